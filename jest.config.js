@@ -1,0 +1,36 @@
+const typescript = (/** @type {boolean} */ tsx) => [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2024',
+      parser: { syntax: 'typescript', tsx },
+      transform: { react: { runtime: 'automatic' } },
+    },
+    module: { type: 'es6' },
+  },
+]
+
+const project = {
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: { '\\.tsx$': typescript(true), '\\.ts$': typescript(false) },
+  transformIgnorePatterns: ['/node_modules/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+}
+
+/** @type {import('jest').Config} */
+export default {
+  projects: [
+    {
+      ...project,
+      displayName: 'unit',
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/{host,remote-*,shared-*}/**/*.test.{ts,tsx}'],
+    },
+    {
+      ...project,
+      displayName: 'service',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/{api,delivery,start}/**/*.test.ts'],
+    },
+  ],
+}
