@@ -1,0 +1,96 @@
+import { defineConfig, type OxlintOverride } from 'oxlint'
+
+/** Who may know whom: a package imports these packages of ours and no others (docs/decisions/0001-packages.md). */
+const knows: Record<string, readonly string[]> = {
+  'shared-api': [],
+  'shared-ui': [],
+  'shared-auth': ['shared-api'],
+  'shared-federation': [],
+  host: ['shared-api', 'shared-auth', 'shared-ui', 'shared-federation'],
+  'remote-drivers': ['shared-api', 'shared-auth', 'shared-ui', 'shared-federation'],
+  'remote-tickets': ['shared-api', 'shared-auth', 'shared-ui', 'shared-federation'],
+  'remote-mvr': ['shared-api', 'shared-auth', 'shared-ui', 'shared-federation'],
+  'remote-sms': ['shared-api', 'shared-auth', 'shared-ui', 'shared-federation'],
+  api: ['shared-api'],
+  delivery: ['shared-federation'],
+  start: ['api', 'delivery'],
+  e2e: ['start', 'api', 'delivery', 'shared-federation'],
+  bench: ['start', 'shared-federation'],
+}
+
+/** Packages that only shared-ui may import: everybody else uses what shared-ui makes of them. */
+const designSystemOnly = [
+  '@chakra-ui/*',
+  '@emotion/*',
+  '@ark-ui/*',
+  'lucide-react',
+  'lucide-react/*',
+  'react-hot-toast',
+  'dayjs',
+  'dayjs/*',
+  'chart.js',
+  'chart.js/*',
+  'react-chartjs-2',
+]
+
+const isRemote = (name: string) => name.startsWith('remote-')
+
+type Pattern = { message: string } & ({ group: string[] } | { regex: string })
+
+function forbiddenTo(name: string): Pattern[] {
+  const strangers = Object.keys(knows).filter((other) => other !== name && !knows[name]?.includes(other))
+  const patterns: Pattern[] = [
+    {
+      group: strangers.flatMap((other) => [other, `${other}/*`]),
+      message: `${name} does not know this package. See oxlint.config.ts for who knows whom.`,
+    },
+    {
+      regex: `^(\\.\\./)+(${Object.keys(knows).join('|')})/`,
+      message: 'Import another package by its name, through its exports.',
+    },
+  ]
+  if (name !== 'shared-ui') {
+    patterns.push({
+      group: designSystemOnly,
+      message: 'Only shared-ui imports this. Use what shared-ui offers.',
+    })
+  }
+  if (isRemote(name)) {
+    patterns.push({
+      regex: '^(react-router|react-router/.*|zod|shared-api/calls|shared-federation/(webpack|loader))$',
+      message: 'A remote uses react-router-dom, zod/mini and the contract of its own nouns.',
+    })
+  }
+  return patterns
+}
+
+export default defineConfig({
+  plugins: ['typescript', 'react', 'jsx-a11y', 'import', 'promise', 'unicorn', 'oxc'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  ignorePatterns: ['**/dist/**', '.portal/**'],
+  options: { typeAware: true },
+  rules: {
+    'import/no-cycle': 'error',
+    'import/no-unassigned-import': 'off',
+    'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+    'no-console': 'error',
+    'react/react-in-jsx-scope': 'off',
+    'react/exhaustive-deps': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/no-non-null-assertion': 'error',
+  },
+  overrides: [
+    ...Object.keys(knows).map((name): OxlintOverride => ({
+      files: [`${name}/**`],
+      rules: { 'no-restricted-imports': ['error', { patterns: forbiddenTo(name) }] },
+    })),
+    {
+      // What these print is what they are for.
+      files: ['start/**', 'bench/**', 'delivery/src/remotes-command.ts', 'api/src/database/prepare.ts'],
+      rules: { 'no-console': 'off' },
+    },
+  ],
+})
