@@ -1,0 +1,29 @@
+import { fieldOf, storedText } from './stored.ts'
+
+const REASONS = ['expired', 'signed-out', 'signed-out-elsewhere', 'changed-elsewhere'] as const
+
+export type Farewell = {
+  reason: (typeof REASONS)[number]
+  /** The path to return to after signing in again; only an expired session has one. */
+  from: string | undefined
+}
+
+/**
+ * Goes to the site root by a new page load. The reason travels in the history entry: it is gone with the tab, is in
+ * no storage and no URL, and a reload keeps it where another navigation would drop it.
+ */
+export function leaveFor(reason: Farewell['reason']) {
+  const from = reason === 'expired' ? location.pathname + location.search : undefined
+  history.replaceState({ farewell: { reason, from } }, '', '/')
+  location.reload()
+}
+
+/** Reads the reason left by the page before, once. */
+export function takeFarewell(): Farewell | undefined {
+  const left = fieldOf(history.state, 'farewell')
+  const reason = REASONS.find((known) => known === fieldOf(left, 'reason'))
+  if (reason === undefined) return undefined
+  history.replaceState(null, '')
+  const from = storedText(fieldOf(left, 'from'))
+  return { reason, from }
+}
