@@ -1,0 +1,168 @@
+import type * as z from 'zod/mini'
+import type { Answer, Contract } from './contract.ts'
+import { pendingEnded, pendingStarted } from './pending.ts'
+import { type FieldError, Refusal, tokenExpired } from './refusal.ts'
+
+export { pendingCount, subscribePending } from './pending.ts'
+export { Refusal } from './refusal.ts'
+
+export interface ClientSettings {
+  /** Where the service is, without `/api/v1`; '' is the page's own origin. */
+  baseUrl: string
+  token: () => string | undefined
+  /** The service does not know the token (any more). May be called by several calls that fail together. */
+  onSessionExpired: () => void
+}
+
+const answerWithin = 30_000
+
+let settings: ClientSettings = { baseUrl: '', token: () => undefined, onSessionExpired: () => undefined }
+
+export function configureClient(given: ClientSettings) {
+  settings = given
+}
+
+type AnyContract = Contract
+
+/** A part of the input is left out where it has no fields, and may be where none of them is needed. */
+type Part<Name extends string, Fields> = string extends keyof Fields
+  ? { [K in Name]?: undefined }
+  : Partial<Fields> extends Fields
+    ? { [K in Name]?: Fields | undefined }
+    : { [K in Name]: Fields }
+
+export type CallInput<C extends AnyContract> = Part<'query', z.input<C['query']>> &
+  Part<'params', z.input<C['params']>> &
+  Part<'body', z.input<C['body']>>
+
+/** `Result.Data`; for a list the page object, `{ Data, Page, PageSize, Total }` and what the list adds. */
+export type CallResult<C extends AnyContract> =
+  C['answer'] extends Answer<infer _, infer S> ? z.output<S> : never
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+  /** Whether the loading overlay shows for it. Calls that change something do, readings don't. */
+  blocking?: boolean | undefined
+}
+
+type CallArguments<C extends AnyContract> =
+  Partial<CallInput<C>> extends CallInput<C>
+    ? [contract: C, input?: CallInput<C>, options?: CallOptions]
+    : [contract: C, input: CallInput<C>, options?: CallOptions]
+
+interface LooseInput {
+  query?: unknown
+  params?: unknown
+  body?: unknown
+}
+
+/** Makes the call. Throws a `Refusal` for every failure, and the signal's reason when it is aborted. */
+export async function call<C extends AnyContract>(...given: CallArguments<C>): Promise<CallResult<C>>
+export async function call(
+  contract: AnyContract,
+  input: LooseInput = {},
+  { signal, blocking = contract.method !== 'GET' }: CallOptions = {},
+): Promise<unknown> {
+  if (blocking) pendingStarted()
+  try {
+    const response = await send(contract, input, signal)
+    const result = await readResult(response, signal)
+    return contract.answer.kind === 'record' ? dataOf(result) : result
+  } catch (problem) {
+    if (problem instanceof Refusal && problem.status === 401 && problem.message === tokenExpired) {
+      settings.onSessionExpired()
+    }
+    throw problem
+  } finally {
+    if (blocking) pendingEnded()
+  }
+}
+
+async function send(
+  contract: AnyContract,
+  { query, params, body }: LooseInput,
+  signal: AbortSignal | undefined,
+) {
+  const token = settings.token()
+  const headers = new Headers({ Accept: 'application/json' })
+  if (token !== undefined) headers.set('Authorization', `Bearer ${token}`)
+  const hasBody = contract.method === 'POST'
+  if (hasBody) headers.set('Content-Type', 'application/json')
+  const limit = AbortSignal.timeout(answerWithin)
+  try {
+    return await fetch(`${settings.baseUrl}/api/v1/${pathOf(contract.name, params)}${searchOf(query)}`, {
+      method: contract.method,
+      headers,
+      signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
+      ...(hasBody ? { body: JSON.stringify(body ?? {}) } : {}),
+    })
+  } catch (cause) {
+    signal?.throwIfAborted()
+    throw unreachable(cause)
+  }
+}
+
+async function readResult(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
+  const envelope = await readEnvelope(response, signal)
+  if (response.ok && fieldOf(envelope, 'StatusCode') === 200) return fieldOf(envelope, 'Result')
+  const message = fieldOf(envelope, 'Message')
+  const requestId = fieldOf(envelope, 'RequestId')
+  throw new Refusal(response.status, typeof message === 'string' ? message : notUnderstood, {
+    errors: fieldErrorsOf(envelope),
+    requestId: typeof requestId === 'string' ? requestId : undefined,
+  })
+}
+
+/** A gateway between us may answer with a page of its own: that is a failure of the service, not of the caller. */
+async function readEnvelope(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
+  let words: string
+  try {
+    words = await response.text()
+  } catch (cause) {
+    signal?.throwIfAborted()
+    throw unreachable(cause)
+  }
+  try {
+    return JSON.parse(words)
+  } catch (cause) {
+    throw new Refusal(response.status, notUnderstood, { cause })
+  }
+}
+
+const notUnderstood = "The service can't answer right now. Try again in a minute."
+
+function unreachable(cause: unknown) {
+  const tooSlow = cause instanceof Error && cause.name === 'TimeoutError'
+  const message = tooSlow
+    ? 'The service took too long to answer. Try again.'
+    : "The service can't be reached. Check your connection and try again."
+  return new Refusal(0, message, { cause })
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const fieldOf = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined)
+
+const dataOf = (result: unknown) => fieldOf(result, 'Data')
+
+function fieldErrorsOf(envelope: unknown): FieldError[] {
+  const errors = fieldOf(envelope, 'Errors')
+  if (!Array.isArray(errors)) return []
+  return errors.flatMap((error: unknown) => {
+    const Field = fieldOf(error, 'Field')
+    const Message = fieldOf(error, 'Message')
+    return typeof Field === 'string' && typeof Message === 'string' ? [{ Field, Message }] : []
+  })
+}
+
+function pathOf(name: string, params: unknown) {
+  return name.replace(/:(\w+)/g, (_, field: string) => encodeURIComponent(String(fieldOf(params, field))))
+}
+
+function searchOf(query: unknown) {
+  if (!isObject(query)) return ''
+  const present = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  const search = new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString()
+  return search === '' ? '' : `?${search}`
+}

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+
+export const Role = z.enum(['carrier', 'agent', 'driver', 'guest', 'mvr', 'operator'])
+export type Role = z.infer<typeof Role>
+
+/** Everybody with a session, whatever the role. */
+export const signedIn: readonly Role[] = Role.options
+
+type Schema = z.core.$ZodType
+
+/**
+ * What the call answers in `Result`. `record`: `{ Data }`. `page`: `{ Data: [...], Page, PageSize, Total }` and
+ * what the list adds. `bare`: the array itself (the specification's exception, getAgentList).
+ */
+export type AnswerKind = 'record' | 'page' | 'bare'
+
+export interface Answer<Kind extends AnswerKind = AnswerKind, S extends Schema = Schema> {
+  readonly kind: Kind
+  /** Of `Data` for a record, of the whole `Result` for the others. */
+  readonly schema: S
+}
+
+interface Declared {
+  /** Who may make the call; `anyone` needs no token. */
+  readonly roles: readonly Role[] | 'anyone'
+  /** Whose rows it touches: those of the caller's accounts, the caller's own, or nobody's. */
+  readonly tenant: 'accounts' | 'user' | 'none'
+  /** The action written to the audit log, 'none' for a call that leaves no trace. */
+  readonly audit: string
+  /** Which request budget it draws from. */
+  readonly rate: 'read' | 'write' | 'sign-in'
+}
+
+export interface Contract<
+  Query extends Schema = Schema,
+  Params extends Schema = Schema,
+  Body extends Schema = Schema,
+  A extends Answer = Answer,
+> extends Declared {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  /** The call's name, with `:name` where a path parameter goes. */
+  readonly name: string
+  /** `rows` is what a counter answers to `get_report=true`: the same name, another shape. */
+  readonly variant: 'plain' | 'rows'
+  readonly query: Query
+  readonly params: Params
+  readonly body: Body
+  readonly answer: A
+}
+
+/** What a call takes where it declares nothing: an unknown field is refused there too. */
+const Nothing = z.strictObject({})
+type Nothing = typeof Nothing
+
+type AnswerOf<D extends Schema | Answer> = D extends Answer
+  ? D
+  : D extends Schema
+    ? Answer<'record', D>
+    : never
+
+const isAnswer = (data: Schema | Answer): data is Answer => 'kind' in data
+
+function answerOf<D extends Schema | Answer>(data: D): AnswerOf<D>
+function answerOf(data: Schema | Answer): Answer {
+  return isAnswer(data) ? data : { kind: 'record', schema: data }
+}
+
+interface Get<D, Q, P> extends Declared {
+  readonly data: D
+  readonly query?: Q
+  readonly params?: P
+  readonly variant?: 'plain' | 'rows'
+}
+
+interface Change<D, B, P> extends Declared {
+  readonly data: D
+  readonly body?: B
+  readonly params?: P
+}
+
+function contract<Q extends Schema, P extends Schema, B extends Schema, D extends Schema | Answer>(
+  method: 'GET' | 'POST' | 'DELETE',
+  name: string,
+  schemas: { query: Q; params: P; body: B; data: D; variant: 'plain' | 'rows' },
+  { roles, tenant, audit, rate }: Declared,
+): Contract<Q, P, B, AnswerOf<D>> {
+  const { query, params, body, data, variant } = schemas
+  return { method, name, variant, query, params, body, answer: answerOf(data), roles, tenant, audit, rate }
+}
+
+function given<T extends Schema = Nothing>(schema: T | undefined): T
+function given(schema: Schema | undefined): Schema {
+  return schema ?? Nothing
+}
+
+export function get<D extends Schema | Answer, Q extends Schema = Nothing, P extends Schema = Nothing>(
+  name: string,
+  call: Get<D, Q, P>,
+) {
+  const { query, params, data, variant = 'plain' } = call
+  return contract(
+    'GET',
+    name,
+    { query: given(query), params: given(params), body: Nothing, data, variant },
+    call,
+  )
+}
+
+export function post<D extends Schema | Answer, B extends Schema = Nothing, P extends Schema = Nothing>(
+  name: string,
+  call: Change<D, B, P>,
+) {
+  const { body, params, data } = call
+  const schemas = {
+    query: Nothing,
+    params: given(params),
+    body: given(body),
+    data,
+    variant: 'plain',
+  } as const
+  return contract('POST', name, schemas, call)
+}
+
+export function del<D extends Schema | Answer, P extends Schema = Nothing>(
+  name: string,
+  call: Change<D, Nothing, P>,
+) {
+  const { params, data } = call
+  const schemas = { query: Nothing, params: given(params), body: Nothing, data, variant: 'plain' } as const
+  return contract('DELETE', name, schemas, call)
+}

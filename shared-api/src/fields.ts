@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+
+export { _default as withDefault } from 'zod/mini'
+
+/** PostgreSQL can't store U+0000, and no name or word has one. */
+const withoutNul = z.check<string>(({ value, issues }) => {
+  if (value.includes('\0'))
+    issues.push({ code: 'custom', input: value, message: 'Remove the invisible character' })
+})
+
+/** Text as somebody typed it: trimmed, with a limit. */
+export const text = (limit: number) =>
+  z.string().check(z.trim(), z.maxLength(limit, `Use at most ${limit} characters`), withoutNul)
+
+export const Id = z.uuid('This is not the id of a record')
+export type Id = z.infer<typeof Id>
+
+/** `2026-11-20`. */
+export const IsoDate = z.iso.date('Enter a date, like 2026-11-20')
+/** `2026-11-20T18:45:05.120Z`. */
+export const IsoInstant = z.iso.datetime()
+
+/** Decimal text with two digits; its currency stands beside it in `CurrencyIsoCode`. */
+export const Money = z.string().check(z.regex(/^-?\d+\.\d{2}$/))
+export const CurrencyIsoCode = z.enum(['USD'])
+
+/** Absent or empty: every account the caller may see. */
+export const CarrierId = z.optional(
+  z.pipe(
+    z.union([z.literal(''), Id], 'This is not the id of a carrier'),
+    z.transform((id) => (id === '' ? undefined : id)),
+  ),
+)
+
+export const Named = z.object({ Name: z.string() })

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import type { Answer } from './contract.ts'
+import { CarrierId, text, withDefault } from './fields.ts'
+
+export const defaultPage = 1
+export const defaultPageSize = 10
+export const maxPageSize = 100
+
+const wholeNumber = (message: string, highest: number) =>
+  z.coerce.number<number>(message).check(z.int(message), z.minimum(1, message), z.maximum(highest, message))
+
+/** The part of a list's query that every list has, with the fields it can be sorted by, the default first. */
+export const listQuery = <const Sort extends readonly [string, ...string[]]>(sortBy: Sort) => ({
+  Page: withDefault(wholeNumber('Page is a number from 1', 1_000_000), defaultPage),
+  PageSize: withDefault(
+    wholeNumber(`PageSize is a number from 1 to ${maxPageSize}`, maxPageSize),
+    defaultPageSize,
+  ),
+  SortBy: withDefault(z.enum(sortBy, `Sort by one of ${sortBy.join(', ')}`), sortBy[0]),
+  SortDir: withDefault(z.enum(['asc', 'desc'], 'SortDir is asc or desc'), 'desc'),
+  Search: withDefault(text(100), ''),
+  CarrierId,
+})
+
+/** The specification's callers send 'ALL' where its filter list says 'All': both are taken. */
+export const filterValue = <const Values extends readonly ['All', ...string[]]>(values: Values) =>
+  z.pipe(
+    z.union([z.literal('ALL'), z.enum(values)], `Choose one of ${values.join(', ')}`),
+    z.transform((value) => (value === 'ALL' ? 'All' : value)),
+  )
+
+const pageShape = <S extends z.core.$ZodType>(row: S) => ({
+  Data: z.array(row),
+  Page: z.int(),
+  PageSize: z.int(),
+  Total: z.int(),
+})
+
+/** One page of rows. */
+export const pageOf = <S extends z.core.$ZodType>(row: S) =>
+  ({ kind: 'page', schema: z.object(pageShape(row)) }) as const satisfies Answer
+
+/** One page of rows, and how many rows each filter value has under the same search and carrier. */
+export const pageWithCountsOf = <S extends z.core.$ZodType, const Values extends readonly string[]>(
+  row: S,
+  filterValues: Values,
+) =>
+  ({
+    kind: 'page',
+    schema: z.object({ ...pageShape(row), Counts: z.record(z.enum(filterValues), z.int()) }),
+  }) as const satisfies Answer
+
+/** The specification's exception: `Result` is the array itself. */
+export const bareListOf = <S extends z.core.$ZodType>(row: S) =>
+  ({ kind: 'bare', schema: z.array(row) }) as const satisfies Answer
