@@ -1,0 +1,79 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { appendFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** The folder of the whole project. */
+export const checkout = fileURLToPath(new URL('..', import.meta.url))
+
+export type CommandOptions = {
+  cwd?: string
+  env?: Record<string, string | undefined>
+  /** Everything the command prints is added to this file. */
+  logFile?: string
+  stopping: AbortSignal
+  /** Called with each line the command prints. */
+  onLine?: (line: string) => void
+}
+
+export class CommandFailed extends Error {
+  readonly output: string
+
+  constructor(command: string, code: number | null, output: string) {
+    super(`\`${command}\` ended with code ${code ?? 'none'}.`)
+    this.name = 'CommandFailed'
+    this.output = output
+  }
+}
+
+/** Runs a command to its end. @returns what it printed, standard error included. */
+export function runCommand(
+  command: string,
+  args: readonly string[],
+  options: CommandOptions,
+): Promise<string> {
+  options.stopping.throwIfAborted()
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const child = spawn(command, args, {
+    cwd: options.cwd ?? checkout,
+    env: { ...process.env, ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...ownGroup,
+  })
+  const stop = () => killGroup(child, 'SIGTERM')
+  options.stopping.addEventListener('abort', stop, { once: true })
+
+  let output = ''
+  const collect = (chunk: string) => {
+    output += chunk
+    if (options.logFile) appendFileSync(options.logFile, chunk)
+    if (options.onLine) for (const line of chunk.split('\n')) if (line.trim() !== '') options.onLine(line)
+  }
+  child.stdout.setEncoding('utf8').on('data', collect)
+  child.stderr.setEncoding('utf8').on('data', collect)
+  child.on('error', reject)
+  child.on('close', (code) => {
+    options.stopping.removeEventListener('abort', stop)
+    if (options.stopping.aborted) reject(options.stopping.reason)
+    else if (code === 0) resolve(output)
+    else reject(new CommandFailed([command, ...args].join(' '), code, output))
+  })
+  return promise
+}
+
+/**
+ * A group of its own keeps the terminal's Ctrl+C away from a child, so that only the portal decides in which order
+ * things end. Windows has no groups; there the option would open a window.
+ */
+export const ownGroup = { detached: process.platform !== 'win32' }
+
+/** Sends a signal to a child and to everything it started. */
+export function killGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  if (ownGroup.detached) process.kill(-child.pid, signal)
+  else child.kill(signal)
+}
+
+/** The last lines of a text, for showing where something failed. */
+export function lastLines(text: string, count = 25): string {
+  return text.trimEnd().split('\n').slice(-count).join('\n')
+}

@@ -1,0 +1,37 @@
+import { Problem } from './problem.ts'
+
+export type Settings = {
+  port: number
+  /** The administrator's address of a PostgreSQL of one's own; undefined: the portal runs one itself. */
+  databaseUrl: string | undefined
+  isProduction: boolean
+}
+
+/** Empty variables count as absent: `PORT= npm start` is how a shell unsets one for a single command. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  return {
+    port: readPort(env['PORT'] || '3000'),
+    databaseUrl: env['DATABASE_URL'] ? readDatabaseUrl(env['DATABASE_URL']) : undefined,
+    isProduction: env['NODE_ENV'] === 'production',
+  }
+}
+
+function readPort(text: string): number {
+  const port = Number(text)
+  if (/^\d+$/.test(text) && port >= 1 && port <= 65535) return port
+  throw new Problem(
+    `PORT is "${text}", which is not a port.`,
+    'Set PORT to a whole number from 1 to 65535, like PORT=3001 npm start, or leave it out for 3000.',
+  )
+}
+
+function readDatabaseUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isPostgres = url?.protocol === 'postgres:' || url?.protocol === 'postgresql:'
+  if (url && isPostgres && url.hostname !== '' && url.pathname.length > 1) return text
+  // Never repeats the value: it carries a password.
+  throw new Problem(
+    'DATABASE_URL is not the address of a PostgreSQL database.',
+    'Write it like postgres://user:password@host:5432/database, or leave it out: the portal then runs its own PostgreSQL.',
+  )
+}
