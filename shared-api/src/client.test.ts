@@ -1,0 +1,228 @@
+/** @jest-environment node */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { accounts } from './accounts.ts'
+import { call, configureClient, pendingCount, Refusal, subscribePending } from './client.ts'
+import { get, post } from './contract.ts'
+import { drivers } from './drivers.ts'
+import { Id, Named } from './fields.ts'
+import { bareListOf } from './list.ts'
+import { sessions } from './sessions.ts'
+import * as z from 'zod/mini'
+
+interface Seen {
+  method: string | undefined
+  url: string | undefined
+  authorization: string | undefined
+  contentType: string | undefined
+  body: string
+}
+
+let answer: (request: IncomingMessage, response: ServerResponse) => void
+let seen: Seen[] = []
+let expiries = 0
+let token: string | undefined
+
+const server = createServer((request, response) => {
+  const chunks: Buffer[] = []
+  request.on('data', (chunk: Buffer) => chunks.push(chunk))
+  request.on('end', () => {
+    seen.push({
+      method: request.method,
+      url: request.url,
+      authorization: request.headers.authorization,
+      contentType: request.headers['content-type'],
+      body: Buffer.concat(chunks).toString(),
+    })
+    answer(request, response)
+  })
+})
+
+const json = (status: number, body: unknown) => (_: IncomingMessage, response: ServerResponse) => {
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(body))
+}
+
+const success = (result: unknown) => json(200, { StatusCode: 200, Message: 'SUCCESS', Result: result })
+
+const refusalOf = async (failing: Promise<unknown>) => {
+  try {
+    await failing
+  } catch (problem) {
+    if (problem instanceof Refusal) return problem
+    throw problem
+  }
+  throw new Error('the call was not refused')
+}
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+})
+
+afterAll(async () => {
+  await new Promise((resolve) => {
+    server.close(resolve)
+    server.closeAllConnections()
+  })
+})
+
+const baseUrl = () => {
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : ''
+}
+
+beforeEach(() => {
+  seen = []
+  expiries = 0
+  token = 'secret'
+  configureClient({ baseUrl: baseUrl(), token: () => token, onSessionExpired: () => (expiries += 1) })
+})
+
+describe('what is sent', () => {
+  test('a reading carries the token and the fields that have a value', async () => {
+    answer = success({ Data: [], Page: 2, PageSize: 10, Total: 0, Counts: {} })
+    await call(drivers.list, { query: { Page: 2, Search: 'a b&c', CarrierId: undefined } })
+    expect(seen).toEqual([
+      {
+        method: 'GET',
+        url: '/api/v1/GetDrivers?Page=2&Search=a+b%26c',
+        authorization: 'Bearer secret',
+        contentType: undefined,
+        body: '',
+      },
+    ])
+  })
+
+  test('a change carries its body as JSON, an empty one where nothing is given', async () => {
+    answer = success({ Data: null })
+    await call(sessions.signOut)
+    await call(sessions.signOut, { body: { Everywhere: true } })
+    expect(seen.map(({ method, url, contentType, body }) => ({ method, url, contentType, body }))).toEqual([
+      { method: 'POST', url: '/api/v1/LogoutUser', contentType: 'application/json', body: '{}' },
+      { method: 'POST', url: '/api/v1/LogoutUser', contentType: 'application/json', body: '{"Everywhere":true}' },
+    ])
+  })
+
+  test('without a session there is no Authorization header', async () => {
+    token = undefined
+    answer = success({ Data: { Token: 't', ExpiresAt: '2026-11-27T00:00:00Z' } })
+    await call(sessions.signIn, { body: { Email: 'carrier@demo.example', Password: 'p' } })
+    expect(seen[0]?.authorization).toBeUndefined()
+  })
+
+  test('a path parameter is escaped into its place', async () => {
+    const lists = get('RelatedLists/:id', {
+      params: z.object({ id: z.string() }),
+      data: z.array(Named),
+      roles: ['carrier'],
+      tenant: 'accounts',
+      audit: 'none',
+      rate: 'read',
+    })
+    answer = success({ Data: [] })
+    await call(lists, { params: { id: 'a/b' } })
+    expect(seen[0]?.url).toBe('/api/v1/RelatedLists/a%2Fb')
+  })
+})
+
+describe('what comes back', () => {
+  test('a record is unwrapped to its Data, a list stays a page', async () => {
+    answer = success({ Data: [{ IsDirect: true }] })
+    expect(await call(accounts.list)).toEqual([{ IsDirect: true }])
+    const page = { Data: [], Page: 1, PageSize: 10, Total: 0, Counts: { All: 0 } }
+    answer = success(page)
+    expect(await call(drivers.list)).toEqual(page)
+  })
+
+  test('a bare list is the Result itself', async () => {
+    const agents = get('getAgentList', {
+      data: bareListOf(z.object({ Contact: z.extend(Named, { Id }) })),
+      roles: ['carrier'],
+      tenant: 'accounts',
+      audit: 'none',
+      rate: 'read',
+    })
+    answer = success([{ Contact: { Name: 'Rhea Thorne' } }])
+    expect(await call(agents)).toEqual([{ Contact: { Name: 'Rhea Thorne' } }])
+  })
+
+  test('a failure is a refusal with message, fields and request id', async () => {
+    const Errors = [{ Field: 'Email', Message: 'Enter an email address' }]
+    answer = json(400, { StatusCode: 400, Message: 'Check the fields', Result: null, Errors, RequestId: 'r-1' })
+    const refusal = await refusalOf(call(sessions.signIn, { body: { Email: '', Password: '' } }))
+    expect({ ...refusal, message: refusal.message }).toMatchObject({
+      status: 400,
+      message: 'Check the fields',
+      errors: Errors,
+      requestId: 'r-1',
+    })
+    expect(expiries).toBe(0)
+  })
+
+  test('a page of a gateway is told in plain words', async () => {
+    answer = (_, response) => {
+      response.writeHead(502, { 'content-type': 'text/html' })
+      response.end('<html>Bad Gateway</html>')
+    }
+    const refusal = await refusalOf(call(accounts.list))
+    expect(refusal.status).toBe(502)
+    expect(refusal.message).toBe("The service can't answer right now. Try again in a minute.")
+  })
+
+  test('an answer that is not a success in the envelope is a refusal, though HTTP says 200', async () => {
+    answer = json(200, { StatusCode: 500, Message: 'No luck', Result: null })
+    expect((await refusalOf(call(accounts.list))).message).toBe('No luck')
+  })
+
+  test('a service that is not there is a refusal with status 0', async () => {
+    configureClient({ baseUrl: 'http://127.0.0.1:1', token: () => token, onSessionExpired: () => undefined })
+    const refusal = await refusalOf(call(accounts.list))
+    expect(refusal.status).toBe(0)
+    expect(refusal.message).toBe("The service can't be reached. Check your connection and try again.")
+  })
+})
+
+describe('the end of a session', () => {
+  test("is told by 401 with 'Token has been expired!' alone", async () => {
+    answer = json(401, { StatusCode: 401, Message: 'Email or password is incorrect', Result: null })
+    await refusalOf(call(sessions.signIn, { body: { Email: 'a@b.example', Password: 'p' } }))
+    expect(expiries).toBe(0)
+    answer = json(401, { StatusCode: 401, Message: 'Token has been expired!', Result: null })
+    await refusalOf(call(accounts.list))
+    expect(expiries).toBe(1)
+    answer = json(403, { StatusCode: 403, Message: 'Token has been expired!', Result: null })
+    await refusalOf(call(accounts.list))
+    expect(expiries).toBe(1)
+  })
+})
+
+test('an aborted call ends with the reason of its signal', async () => {
+  const controller = new AbortController()
+  answer = () => controller.abort(new Error('the carrier changed'))
+  await expect(call(accounts.list, {}, { signal: controller.signal })).rejects.toThrow('the carrier changed')
+})
+
+describe('what the overlay hears', () => {
+  test('a change counts while it is under way, a reading does not', async () => {
+    const counts: number[] = []
+    const stop = subscribePending(() => counts.push(pendingCount()))
+    answer = success({ Data: null })
+    await call(sessions.signOut)
+    await call(accounts.list)
+    expect(counts).toEqual([1, 0])
+    await call(accounts.list, {}, { blocking: true })
+    expect(counts).toEqual([1, 0, 1, 0])
+    stop()
+    await call(sessions.signOut)
+    expect(counts).toEqual([1, 0, 1, 0])
+  })
+
+  test('a failed change is over too', async () => {
+    answer = json(500, {})
+    const failing = post('Nothing', { data: z.null(), roles: 'anyone', tenant: 'none', audit: 'none', rate: 'write' })
+    await refusalOf(call(failing))
+    expect(pendingCount()).toBe(0)
+  })
+})
