@@ -23,7 +23,8 @@ export default {
     {
       ...project,
       displayName: 'unit',
-      testEnvironment: 'jsdom',
+      testEnvironment: '<rootDir>/jest.browser.js',
+      setupFilesAfterEnv: ['<rootDir>/jest.console.js'],
       testMatch: ['<rootDir>/{host,remote-*,shared-*}/**/*.test.{ts,tsx}'],
     },
     {
