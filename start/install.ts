@@ -24,7 +24,7 @@ export async function installPackages(report: Report, stopping: AbortSignal): Pr
     if (!(error instanceof CommandFailed)) throw error
     throw new Problem(
       'The packages could not be installed.',
-      'Check the network and the free disk space, then start again. `npx pnpm@12 install` shows everything it does.',
+      'Check the network and the free disk space, then start again. After a change to a package.json run `npx pnpm@12 install` first.',
       { tail: lastLines(error.output) },
     )
   }

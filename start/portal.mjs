@@ -26,6 +26,8 @@ function newerNode() {
     encoding: 'utf8',
     shell: isWindows,
     stdio: ['ignore', 'pipe', 'pipe'],
+    // `npm --silent test` hands its silence on; a failure has to say why.
+    env: { ...process.env, npm_config_loglevel: 'error' },
   })
   if (npx.status !== 0) {
     console.error(npx.error ? npx.error.message : npx.stderr.trim())

@@ -1,0 +1,68 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, test } from '@jest/globals'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { installedChromium } from 'start/chromium'
+import { address } from './portal.ts'
+import { watchPage, type Watched } from './page-problems.ts'
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Longer than any honest answer of the portal, shorter than a person's patience with a hanging test. */
+const patienceMs = 15_000
+
+let browser: Browser | undefined
+
+/** Gives a file of journeys a browser. */
+export function useBrowser(): void {
+  beforeAll(async () => {
+    const executablePath = installedChromium()
+    if (!executablePath)
+      throw new Error('No Chromium was found. `npm test` installs one; or set CHROMIUM_PATH.')
+    browser = await chromium.launch({ executablePath, args: flags })
+  })
+  afterAll(() => browser?.close())
+}
+
+export type Visit = { page: Page; watched: Watched }
+
+/**
+ * A journey of one person with a browser of their own. It fails, too, when a page throws, writes an error, or breaks
+ * the content security policy; the picture of the moment it failed is kept.
+ */
+export function journey(
+  name: string,
+  walk: (visit: Visit) => Promise<void>,
+  options: BrowserContextOptions = {},
+) {
+  test(name, async () => {
+    if (!browser) throw new Error('useBrowser() comes first.')
+    const context = await browser.newContext({
+      baseURL: address(),
+      viewport: { width: 1440, height: 900 },
+      ...options,
+    })
+    context.setDefaultTimeout(patienceMs)
+    const page = await context.newPage()
+    const watched = await watchPage(page)
+    try {
+      await walk({ page, watched })
+      watched.expectNoProblems()
+    } catch (error) {
+      const picture = join(tmpdir(), `journey-${name.replaceAll(/\W+/g, '-').slice(0, 80)}.png`)
+      await page.screenshot({ path: picture })
+      if (error instanceof Error) error.message += `\nThe page at that moment: ${picture} (${page.url()})`
+      throw error
+    } finally {
+      await context.close()
+    }
+  })
+}
