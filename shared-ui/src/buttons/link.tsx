@@ -1,0 +1,63 @@
+import type { ComponentProps } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import { chakra, defineRecipe } from '@chakra-ui/react/styled-system'
+import { Icon, type IconName } from '../marks/icon.tsx'
+import type { ButtonLook } from './button.tsx'
+import { buttonRecipe } from './button-recipe.ts'
+
+const linkRecipe = defineRecipe({
+  base: { textUnderlineOffset: '3px', borderRadius: '2px', _hover: { textDecoration: 'underline' } },
+  variants: {
+    variant: {
+      accent: { color: 'accent.fg' },
+      plain: {
+        color: 'fg',
+        textDecoration: 'underline',
+        textDecorationColor: 'border.emphasized',
+        textDecorationThickness: '1px',
+      },
+      row: { color: 'fg', fontWeight: 'semibold' },
+      quiet: { color: 'inherit' },
+    },
+  },
+  defaultVariants: { variant: 'accent' },
+})
+
+const InnerLink = chakra(RouterLink, linkRecipe)
+const OuterLink = chakra('a', linkRecipe)
+const InnerButton = chakra(RouterLink, buttonRecipe)
+const OuterButton = chakra('a', buttonRecipe)
+
+/** `to` stays in the portal (router); `href` leaves it, or loads a page of the service. */
+type Target =
+  | ({ to: ComponentProps<typeof RouterLink>['to']; href?: never } & Omit<
+      ComponentProps<typeof RouterLink>,
+      'to'
+    >)
+  | ({ href: string; to?: never } & Omit<ComponentProps<'a'>, 'href'>)
+
+type LinkProps = Target & {
+  /** accent: in text. plain: underlined in the text's colour, inside facts. row: what names a row. quiet: inherits. */
+  variant?: 'accent' | 'plain' | 'row' | 'quiet' | undefined
+}
+
+export function Link(props: LinkProps) {
+  return props.href === undefined ? <InnerLink {...props} /> : <OuterLink {...props} />
+}
+
+type LinkButtonProps = Target & ButtonLook & { icon?: IconName | undefined }
+
+/** A link that looks like a button: it goes somewhere, so it is a link to everybody who can't see it. */
+export function LinkButton({ icon, children, ...props }: LinkButtonProps) {
+  const content = (
+    <>
+      {icon && <Icon name={icon} />}
+      {children}
+    </>
+  )
+  return props.href === undefined ? (
+    <InnerButton {...props}>{content}</InnerButton>
+  ) : (
+    <OuterButton {...props}>{content}</OuterButton>
+  )
+}

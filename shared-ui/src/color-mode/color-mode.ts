@@ -1,0 +1,70 @@
+/**
+ * The colour mode of this browser: kept in local storage, put on the root element as a class, followed live.
+ * Imports nothing, so that the page can call it before anything else has been loaded.
+ */
+export type ColorMode = 'light' | 'dark' | 'system'
+
+const key = 'color-mode'
+const prefersDark = '(prefers-color-scheme: dark)'
+const listeners = new Set<() => void>()
+/** The choice of a browser that refuses to store it; it lasts as long as the page. */
+let unsaved: ColorMode = 'system'
+
+const matches = () => typeof matchMedia === 'function' && matchMedia(prefersDark).matches
+
+/** What the user chose, in this browser. */
+export function storedColorMode(): ColorMode {
+  try {
+    const stored = localStorage.getItem(key)
+    return stored === 'light' || stored === 'dark' ? stored : unsaved
+  } catch {
+    return unsaved
+  }
+}
+
+/** What is on screen. */
+export function shownColorMode(): 'light' | 'dark' {
+  const mode = storedColorMode()
+  if (mode !== 'system') return mode
+  return matches() ? 'dark' : 'light'
+}
+
+/** Puts the stored mode on the page. Call it before the first render: then nothing flashes. */
+export function applyStoredColorMode() {
+  const shown = shownColorMode()
+  const root = document.documentElement
+  root.classList.toggle('dark', shown === 'dark')
+  root.classList.toggle('light', shown === 'light')
+  root.style.colorScheme = shown
+}
+
+function changed() {
+  applyStoredColorMode()
+  for (const listener of listeners) listener()
+}
+
+export function chooseColorMode(mode: ColorMode) {
+  unsaved = 'system'
+  try {
+    if (mode === 'system') localStorage.removeItem(key)
+    else localStorage.setItem(key, mode)
+  } catch {
+    unsaved = mode
+  }
+  changed()
+}
+
+/** Calls back when the choice, the choice in another tab, or the system's own mode changes. */
+export function onColorModeChanged(listener: () => void) {
+  if (listeners.size === 0) watch('addEventListener')
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) watch('removeEventListener')
+  }
+}
+
+function watch(method: 'addEventListener' | 'removeEventListener') {
+  window[method]('storage', changed)
+  if (typeof matchMedia === 'function') matchMedia(prefersDark)[method]('change', changed)
+}

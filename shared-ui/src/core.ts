@@ -1,0 +1,69 @@
+export { Box } from '@chakra-ui/react/box'
+export { Flex } from '@chakra-ui/react/flex'
+export { Grid, GridItem } from '@chakra-ui/react/grid'
+export { HStack, Stack } from '@chakra-ui/react/stack'
+export { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
+export { Heading, Text } from './layout/typography.tsx'
+export { useIsPhone } from './layout/use-is-phone.ts'
+
+export { UiProvider } from './theme/ui-provider.tsx'
+export { useColorMode } from './color-mode/use-color-mode.ts'
+export { ColorModeSwitch } from './color-mode/color-mode-switch.tsx'
+
+export { Page } from './page/page.tsx'
+export { Panel } from './page/panel.tsx'
+export { DemoBanner } from './page/demo-banner.tsx'
+export { SignPanel } from './page/sign-panel.tsx'
+
+export { Button, IconButton } from './buttons/button.tsx'
+export { Link, LinkButton } from './buttons/link.tsx'
+
+export { Avatar } from './marks/avatar.tsx'
+export { Badge } from './marks/badge.tsx'
+export { Icon, type IconName } from './marks/icon.tsx'
+export { Logo } from './marks/logo.tsx'
+export { Mark, type MarkKind } from './marks/mark.tsx'
+export { StatusBadge } from './marks/status-badge.tsx'
+
+export { EmptyState } from './states/empty-state.tsx'
+export { QueryState } from './states/query-state.tsx'
+export { Skeleton } from './states/skeleton.tsx'
+
+export { FailureCard } from './feedback/failure-card.tsx'
+export { Note } from './feedback/note.tsx'
+export { notify } from './feedback/notify.tsx'
+export { Overlay } from './feedback/overlay.tsx'
+
+export { Card, CardLine, CardList } from './table/card-list.tsx'
+export { AddChip, Chip } from './table/chip.tsx'
+export { ExpiryDate } from './table/expiry-date.tsx'
+export { Pager } from './table/pager.tsx'
+export { SearchField } from './table/search-field.tsx'
+export { type StatusTab, StatusTabs } from './table/status-tabs.tsx'
+export { Table } from './table/table.tsx'
+export { type Sort, Td, Th } from './table/table-cells.tsx'
+export { TablePanel } from './table/table-panel.tsx'
+export { TableSkeleton } from './table/table-skeleton.tsx'
+export { Toolbar, ToolbarEnd } from './table/toolbar.tsx'
+
+export { BasicRow } from './tiles/basic-row.tsx'
+export { Scale } from './tiles/scale.tsx'
+export { Tile, TileCluster, TileFailed, TileSkeleton } from './tiles/tile.tsx'
+
+export { Checkbox, CheckboxField } from './form/checkbox-field.tsx'
+export { ErrorSummary } from './form/error-summary.tsx'
+export { NativeSelect } from './form/native-select.tsx'
+export { PasswordField } from './form/password-field.tsx'
+export { showRefusal } from './form/show-refusal.ts'
+export { TextField } from './form/text-field.tsx'
+
+export {
+  compareDayMonthYear,
+  daysUntil,
+  formatDate,
+  formatDateTime,
+  formatSplitDate,
+} from './formats/dates.ts'
+export { formatNumber } from './formats/numbers.ts'
+
+export { useUrlFilter } from './url-filter/use-url-filter.ts'

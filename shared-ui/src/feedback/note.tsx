@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Mark, type MarkKind } from '../marks/mark.tsx'
+
+const NoteBox = chakra('output', {
+  base: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '10px',
+    px: '3',
+    py: '10px',
+    borderWidth: '1px',
+    borderRadius: 'l2',
+    textStyle: 'dense',
+    '& > .mark': { flex: 'none', mt: '3px' },
+  },
+  variants: {
+    tone: {
+      plain: { bg: 'bg.subtle' },
+      due: { bg: 'due.subtle', borderColor: 'due.muted' },
+    },
+  },
+})
+
+interface NoteProps {
+  mark: MarkKind
+  /** A button at the right. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** A sentence that belongs to the page, announced when it appears. */
+export function Note({ mark, action, children }: NoteProps) {
+  return (
+    <NoteBox tone={mark === 'due' ? 'due' : 'plain'}>
+      <Mark kind={mark} />
+      <chakra.span flex="1" minWidth="0">
+        {children}
+      </chakra.span>
+      {action}
+    </NoteBox>
+  )
+}

@@ -1,0 +1,79 @@
+import { resolveValue, toast, type Toast, useToaster } from 'react-hot-toast/headless'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Icon } from '../marks/icon.tsx'
+import { Mark } from '../marks/mark.tsx'
+
+const Corner = chakra('section', {
+  base: {
+    position: 'fixed',
+    zIndex: 'toast',
+    top: '64px',
+    right: '4',
+    left: { base: '4', sm: 'auto' },
+    width: { sm: '344px' },
+    display: 'grid',
+    pointerEvents: 'none',
+  },
+})
+
+const ToastBox = chakra('span', {
+  base: {
+    display: 'flex',
+    gap: '10px',
+    mb: '2',
+    p: '3',
+    bg: 'bg',
+    borderWidth: '1px',
+    borderRadius: 'l2',
+    boxShadow: 'pop',
+    textStyle: 'dense',
+    pointerEvents: 'auto',
+    animation: 'rise {durations.slow} {easings.standard}',
+    '& > .mark': { flex: 'none', mt: '3px' },
+    '& button': {
+      flex: 'none',
+      display: 'grid',
+      placeItems: 'center',
+      width: '24px',
+      height: '24px',
+      borderRadius: 'l1',
+      cursor: 'pointer',
+      _hover: { bg: 'bg.muted' },
+    },
+  },
+})
+
+function ToastCard({ notice }: { notice: Toast }) {
+  return (
+    <ToastBox>
+      <Mark kind={notice.type === 'error' ? 'alert' : 'ok'} />
+      <chakra.span flex="1" minWidth="0" overflowWrap="anywhere">
+        {resolveValue(notice.message, notice)}
+      </chakra.span>
+      <button type="button" aria-label="Close" onClick={() => toast.dismiss(notice.id)}>
+        <Icon name="x" />
+      </button>
+    </ToastBox>
+  )
+}
+
+/** Draws the toasts. Both live regions are always there: what enters them is read out, failures at once. */
+export function Toaster() {
+  const { toasts, handlers } = useToaster()
+  const cards = (isFailure: boolean) =>
+    toasts
+      .filter((notice) => notice.visible && (notice.type === 'error') === isFailure)
+      .map((notice) => <ToastCard key={notice.id} notice={notice} />)
+  return (
+    <Corner
+      aria-label="Notifications"
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
+    >
+      <div role="alert">{cards(true)}</div>
+      <output>{cards(false)}</output>
+    </Corner>
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react'
+import type { FieldErrors } from 'react-hook-form'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Mark } from '../marks/mark.tsx'
+import { listProblems } from './problems.ts'
+
+const Box = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: '20px minmax(0, 1fr)',
+    gap: '1 10px',
+    p: '4',
+    borderWidth: '2px',
+    borderColor: 'alert.solid',
+    borderRadius: 'l2',
+    '& > :not(.mark)': { gridColumn: '2' },
+    '& a, & li': { color: 'alert.fg', fontWeight: 'semibold' },
+    '& a': { textDecoration: 'underline', textUnderlineOffset: '3px' },
+  },
+})
+
+interface ErrorSummaryProps {
+  /** `formState.errors` of react-hook-form; what `showRefusal` put under root comes without a link. */
+  errors: FieldErrors
+  /** `formState.submitCount`: after each attempt the summary takes the focus, if there is anything in it. */
+  attempt: number
+}
+
+/** What is wrong, on top of the form, each with the way to its field. Set `shouldFocusError: false` in useForm. */
+export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const problems = listProblems(errors)
+
+  useEffect(() => {
+    if (attempt > 0) box.current?.focus()
+  }, [attempt])
+
+  if (problems.length === 0) return null
+  return (
+    <Box ref={box} role="alert" tabIndex={-1}>
+      <Mark kind="alert" size={20} />
+      <chakra.h2 textStyle="section" lineHeight="20px">
+        {problems.length === 1 ? 'There is a problem' : `There are ${problems.length} problems`}
+      </chakra.h2>
+      <ul>
+        {problems.map(({ field, message }) => (
+          <li key={field ?? message}>
+            {field === undefined ? message : <FieldLink field={field}>{message}</FieldLink>}
+          </li>
+        ))}
+      </ul>
+    </Box>
+  )
+}
+
+function FieldLink({ field, children }: { field: string; children: string }) {
+  return (
+    <a
+      href={`#${field}`}
+      onClick={(event) => {
+        // Focus, not the address: the hash belongs to the router.
+        event.preventDefault()
+        document.getElementById(field)?.focus()
+      }}
+    >
+      {children}
+    </a>
+  )
+}

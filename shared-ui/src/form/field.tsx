@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Mark } from '../marks/mark.tsx'
+
+const FieldBox = chakra('div', { base: { display: 'grid', gap: '1', alignContent: 'start', minWidth: '0' } })
+
+const LabelRow = chakra('div', {
+  base: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'baseline',
+    gap: '2',
+    textStyle: 'dense',
+  },
+})
+
+/** The frame of an input: its edge, its height, its two states. Inputs inside have no edge of their own. */
+export const InputBox = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    width: 'full',
+    height: { base: '44px', sm: 'form' },
+    borderWidth: '1px',
+    borderColor: 'border.emphasized',
+    borderRadius: 'l2',
+    bg: 'bg',
+    textStyle: 'body',
+    '& input': {
+      flex: '1',
+      minWidth: '0',
+      height: 'full',
+      px: '3',
+      bg: 'transparent',
+      border: 'none',
+      outline: 'none',
+      borderRadius: 'l2',
+    },
+    '&:has(input:focus-visible)': {
+      outline: '2px solid',
+      outlineColor: 'accent.focusRing',
+      outlineOffset: '2px',
+    },
+    '&:has([aria-invalid=true])': {
+      borderColor: 'alert.solid',
+      boxShadow: 'inset 0 0 0 1px var(--ui-colors-alert-solid)',
+    },
+    '&:has(input:disabled)': { bg: 'bg.subtle', color: 'fg.muted' },
+  },
+})
+
+const ErrorLine = chakra('p', {
+  base: {
+    display: 'flex',
+    gap: '6px',
+    alignItems: 'flex-start',
+    pt: '2px',
+    textStyle: 'dense',
+    lineHeight: '16px',
+    fontWeight: 'semibold',
+    color: 'alert.fg',
+    '& .mark': { flex: 'none', mt: '1px' },
+  },
+})
+
+/** Mark and words below what they are about. */
+export function FieldError({ id, children }: { id: string; children: string }) {
+  return (
+    <ErrorLine id={id}>
+      <Mark kind="alert" />
+      {children}
+    </ErrorLine>
+  )
+}
+
+export interface FieldWords {
+  label: string
+  /** The same words as in the summary. */
+  error?: string | undefined
+  /** Below the field, always there. */
+  hint?: string | undefined
+  /** Fields are needed unless they say this. */
+  isOptional?: boolean | undefined
+}
+
+/** The ids of a field's parts, for aria-describedby. */
+export function describedBy(id: string, { hint, error }: Pick<FieldWords, 'hint' | 'error'>) {
+  const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean)
+  return ids.length > 0 ? ids.join(' ') : undefined
+}
+
+interface FieldProps extends FieldWords {
+  id: string
+  /** At the right of the label: 'Forgot password?' */
+  labelEnd?: ReactNode
+  children: ReactNode
+}
+
+/** Label above, control, hint, error. */
+export function Field({ id, label, error, hint, isOptional, labelEnd, children }: FieldProps) {
+  return (
+    <FieldBox>
+      <LabelRow>
+        <chakra.label htmlFor={id} fontWeight="semibold">
+          {label}
+          {isOptional && (
+            <chakra.span fontWeight="normal" color="fg.subtle">
+              {' '}
+              optional
+            </chakra.span>
+          )}
+        </chakra.label>
+        {labelEnd}
+      </LabelRow>
+      {children}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {hint && (
+        <chakra.p id={`${id}-hint`} textStyle="caption" color="fg.subtle">
+          {hint}
+        </chakra.p>
+      )}
+    </FieldBox>
+  )
+}

@@ -1,0 +1,25 @@
+import { readFailure } from '../states/failure.ts'
+
+interface Setters {
+  // Written as a method, so that the typed setError of any form fits.
+  setError(name: string, error: { type: string; message: string }): void
+}
+
+const isFieldError = (entry: unknown): entry is { Field: string; Message: string } =>
+  typeof entry === 'object' &&
+  entry !== null &&
+  typeof Reflect.get(entry, 'Field') === 'string' &&
+  typeof Reflect.get(entry, 'Message') === 'string'
+
+/**
+ * Puts what the service refused onto the form: messages that name a field on that field, everything else on top
+ * (an ErrorSummary shows it). Takes what a call threw, as it is.
+ */
+export function showRefusal(error: unknown, setError: Setters['setError']) {
+  const found: unknown =
+    typeof error === 'object' && error !== null ? Reflect.get(error, 'errors') : undefined
+  const fieldErrors = Array.isArray(found) ? found.filter(isFieldError) : []
+  for (const { Field, Message } of fieldErrors) setError(Field, { type: 'service', message: Message })
+  if (fieldErrors.length === 0)
+    setError('root.service', { type: 'service', message: readFailure(error).message })
+}

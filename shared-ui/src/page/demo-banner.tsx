@@ -1,0 +1,20 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+
+const Banner = chakra('div', {
+  base: {
+    bg: 'workZone.bg',
+    color: 'workZone.fg',
+    fontFamily: 'heading',
+    fontWeight: 'bold',
+    fontSize: '13px',
+    lineHeight: '20px',
+    textAlign: 'center',
+    px: '4',
+    py: '6px',
+  },
+})
+
+/** Work-zone orange across the top: this is a demonstration. */
+export function DemoBanner() {
+  return <Banner role="note">Demo: invented carriers and drivers, no real payments</Banner>
+}

@@ -1,0 +1,28 @@
+/** What a screen can say about a failed call, read from whatever was thrown. */
+export interface Failure {
+  message: string
+  isForbidden: boolean
+  supportCode: string | undefined
+}
+
+const text = (value: unknown, key: string): string | undefined => {
+  if (typeof value !== 'object' || value === null) return undefined
+  const found: unknown = Reflect.get(value, key)
+  return typeof found === 'string' && found !== '' ? found : undefined
+}
+
+const status = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null ? Reflect.get(error, 'status') : undefined
+
+/**
+ * Reads the client's refusals by their shape (status, message, requestId), not by their class: this package
+ * knows nobody. An error without a status is a fault of ours, whose message would tell a user nothing.
+ */
+export function readFailure(error: unknown): Failure {
+  const code = status(error)
+  return {
+    message: (typeof code === 'number' && text(error, 'message')) || 'Something went wrong on our side.',
+    isForbidden: code === 403,
+    supportCode: text(error, 'requestId'),
+  }
+}

@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Button } from '../buttons/button.tsx'
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
+import { Note } from '../feedback/note.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { Skeleton } from './skeleton.tsx'
+import { useDelayed } from './use-delayed.ts'
+import { type Failure, readFailure } from './failure.ts'
+
+/** The part of a TanStack query's result that is looked at. */
+interface Query<Data> {
+  data: Data | undefined
+  error: unknown
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+interface QueryStateProps<Data> {
+  query: Query<Data>
+  /** What is asked for, as the failure names it: 'Drivers' could not be loaded. */
+  what?: string
+  /** Shown in place of the data when it is empty. */
+  empty?: ReactNode
+  /** When data counts as empty; an empty list or an empty page of a list, if not given. */
+  isEmpty?: (data: Data) => boolean
+  /** In the shape of what will come, so that nothing jumps. */
+  skeleton?: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+/** Data first, then the error, then a skeleton after 200 ms: a failed refetch never wipes the screen. */
+export function QueryState<Data>({ query, what, empty, isEmpty, skeleton, children }: QueryStateProps<Data>) {
+  const { data, error } = query
+  const isWaiting = data === undefined && !error
+  const isSkeletonDue = useDelayed(isWaiting, 200)
+
+  if (data !== undefined) {
+    const isBlank = empty !== undefined && (isEmpty ?? isEmptyList)(data)
+    return (
+      <>
+        {Boolean(error) && <Stale query={query} />}
+        {isBlank ? empty : children(data)}
+      </>
+    )
+  }
+  if (error) return <Failed failure={readFailure(error)} what={what} query={query} />
+  return (
+    <div aria-busy="true">
+      <chakra.div visibility={isSkeletonDue ? 'visible' : 'hidden'} aria-hidden="true">
+        {skeleton ?? <Lines />}
+      </chakra.div>
+      <VisuallyHidden as="output">{isSkeletonDue && 'Loading'}</VisuallyHidden>
+    </div>
+  )
+}
+
+function isEmptyList(data: unknown) {
+  const rows = typeof data === 'object' && data !== null && 'Data' in data ? data.Data : data
+  return Array.isArray(rows) && rows.length === 0
+}
+
+function TryAgain({ query }: { query: Query<unknown> }) {
+  return (
+    <Button icon="rotate-cw" isBusy={query.isFetching} onClick={() => void query.refetch()}>
+      Try again
+    </Button>
+  )
+}
+
+function Failed({
+  failure,
+  what,
+  query,
+}: {
+  failure: Failure
+  what: string | undefined
+  query: Query<unknown>
+}) {
+  if (failure.isForbidden) {
+    return (
+      <EmptyState
+        kind="notAllowed"
+        title={what ? `You may not see ${what.toLowerCase()}` : 'You may not see this'}
+        text="Ask the person who manages your account if you need it."
+      />
+    )
+  }
+  return (
+    <EmptyState
+      kind="failed"
+      title={`${what ?? 'This list'} could not be loaded`}
+      text={
+        <>
+          {failure.message}
+          {failure.supportCode && (
+            <>
+              {' '}
+              Support code <b>{failure.supportCode}</b>
+            </>
+          )}
+        </>
+      }
+      action={<TryAgain query={query} />}
+    />
+  )
+}
+
+function Stale({ query }: { query: Query<unknown> }) {
+  return (
+    <chakra.div mb="4">
+      <Note mark="due" action={<TryAgain query={query} />}>
+        This could not be refreshed. What you see is from before. {readFailure(query.error).message}
+      </Note>
+    </chakra.div>
+  )
+}
+
+function Lines() {
+  return (
+    <chakra.div display="grid" gap="3" p="4">
+      <Skeleton width="40%" />
+      <Skeleton width="72%" />
+      <Skeleton width="56%" />
+    </chakra.div>
+  )
+}

@@ -1,0 +1,99 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { IconButton } from '../buttons/button.tsx'
+import { formatNumber } from '../formats/numbers.ts'
+import { NativeSelect } from '../form/native-select.tsx'
+import { pageNumbers } from './page-numbers.ts'
+
+const Bar = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: { base: 'wrap', sm: 'nowrap' },
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '2 4',
+    ps: '4',
+    pe: '3',
+    py: '2',
+    borderTopWidth: '1px',
+    textStyle: 'dense',
+    color: 'fg.muted',
+    fontVariantNumeric: 'tabular-nums',
+  },
+})
+
+const PageButton = chakra('button', {
+  base: {
+    minWidth: { base: 'main', sm: 'control' },
+    height: { base: 'main', sm: 'control' },
+    px: '2',
+    borderRadius: 'l2',
+    color: 'fg',
+    fontWeight: 'medium',
+    cursor: 'pointer',
+    _hover: { bg: 'bg.subtle' },
+    _currentPage: { bg: 'bg.muted', fontWeight: 'bold' },
+  },
+})
+
+const pageSizes = [10, 25, 50, 100]
+
+interface PagerProps {
+  /** From 1. */
+  page: number
+  pageSize: number
+  /** Rows of all pages. */
+  total: number
+  onPage: (page: number) => void
+  onPageSize: (pageSize: number) => void
+}
+
+/** Which rows of how many, rows per page, and at most three page buttons. */
+export function Pager({ page, pageSize, total, onPage, onPageSize }: PagerProps) {
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  const first = Math.min(total, (page - 1) * pageSize + 1)
+  const last = Math.min(total, page * pageSize)
+  return (
+    <Bar>
+      <output>
+        {total === 0
+          ? 'No rows'
+          : `${formatNumber(first)} to ${formatNumber(last)} of ${formatNumber(total)}`}
+      </output>
+      <chakra.div display="flex" alignItems="center" gap="2">
+        <chakra.label display={{ base: 'none', sm: 'flex' }} alignItems="center" gap="2">
+          Rows per page
+          <NativeSelect
+            value={pageSize}
+            options={pageSizes.map((size) => ({ value: size, label: String(size) }))}
+            onChanged={(size) => onPageSize(Number(size))}
+          />
+        </chakra.label>
+        <chakra.nav aria-label="Pages" display="flex" gap="2px">
+          <IconButton
+            icon="chevron-left"
+            label="Previous page"
+            disabled={page <= 1}
+            onClick={() => onPage(page - 1)}
+          />
+          {pageNumbers(page, pages).map((number) => (
+            <PageButton
+              key={number}
+              type="button"
+              aria-label={`Page ${number}`}
+              aria-current={number === page ? 'page' : undefined}
+              onClick={() => onPage(number)}
+            >
+              {formatNumber(number)}
+            </PageButton>
+          ))}
+          <IconButton
+            icon="chevron-right"
+            label="Next page"
+            disabled={page >= pages}
+            onClick={() => onPage(page + 1)}
+          />
+        </chakra.nav>
+      </chakra.div>
+    </Bar>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ComponentProps } from 'react'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Icon } from '../marks/icon.tsx'
+
+export interface Sort {
+  by: string
+  dir: 'asc' | 'desc'
+}
+
+const SortButton = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1',
+    minHeight: '24px',
+    cursor: 'pointer',
+    borderRadius: '2px',
+    _hover: { color: 'fg' },
+    '& .icon': { opacity: 0 },
+    '&:hover .icon, &:focus-visible .icon': { opacity: 0.6 },
+    '&[data-sorted] .icon': { opacity: 1 },
+  },
+})
+
+interface CellProps {
+  /** Numbers stand at the end. */
+  align?: 'start' | 'end'
+}
+
+interface ThProps extends CellProps, Omit<ComponentProps<'th'>, 'align'> {
+  /** What the list is sorted by when this head is pressed; a head without it does not sort. */
+  sortKey?: string
+  /** How the list is sorted now. */
+  sort?: Sort | undefined
+  onSorted?: (sort: Sort) => void
+}
+
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const
+
+/** A column head. Pressed once it sorts ascending, once more descending. */
+export function Th({ align, sortKey, sort, onSorted, children, ...rest }: ThProps) {
+  const dir = sortKey !== undefined && sort?.by === sortKey ? sort.dir : undefined
+  return (
+    <th scope="col" data-align={align} aria-sort={dir && ariaSort[dir]} {...rest}>
+      {sortKey !== undefined && onSorted ? (
+        <SortButton
+          type="button"
+          data-sorted={dir}
+          onClick={() => onSorted({ by: sortKey, dir: dir === 'asc' ? 'desc' : 'asc' })}
+        >
+          {children}
+          <Icon name={dir === 'desc' ? 'arrow-down' : 'arrow-up'} size={12} />
+        </SortButton>
+      ) : (
+        children
+      )}
+    </th>
+  )
+}
+
+interface TdProps extends CellProps, Omit<ComponentProps<'td'>, 'align'> {
+  /** Long words break instead of widening the table. */
+  isWrapped?: boolean
+}
+
+export function Td({ align, isWrapped, ...rest }: TdProps) {
+  return <td data-align={align} data-wrap={isWrapped || undefined} {...rest} />
+}

@@ -1,0 +1,53 @@
+import { useIsPhone } from '../layout/use-is-phone.ts'
+import { Skeleton } from '../states/skeleton.tsx'
+import { Card, CardList } from './card-list.tsx'
+import { Table } from './table.tsx'
+import { Td, Th } from './table-cells.tsx'
+
+interface TableSkeletonProps {
+  /** The heads of the table to come. */
+  columns: readonly string[]
+  /** As many rows as one page will have. */
+  rows?: number
+}
+
+const widths = [80, 110, 96, 130, 64]
+
+/** A table before its rows have come, with the same heads and the same heights, so that nothing jumps. */
+export function TableSkeleton({ columns, rows = 10 }: TableSkeletonProps) {
+  const isPhone = useIsPhone()
+  const rowNumbers = Array.from({ length: rows }, (_, row) => row)
+  if (isPhone) {
+    return (
+      <CardList label="Loading">
+        {rowNumbers.map((row) => (
+          <Card key={row} title={<Skeleton width="50%" />} facts={<Skeleton width="80%" />} />
+        ))}
+      </CardList>
+    )
+  }
+  return (
+    <Table caption="Loading">
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <Th key={column}>{column}</Th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rowNumbers.map((row) => (
+          <tr key={row}>
+            {columns.map((column, index) => (
+              <Td key={column}>
+                <Skeleton
+                  width={`${(widths[index % widths.length] ?? 80) - (row % 3) * 6 * (index % 2)}px`}
+                />
+              </Td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useIsPhone } from '../layout/use-is-phone.ts'
+
+const Scroll = chakra('div', { base: { position: 'relative', overflowX: 'auto' } })
+
+// The cells are plain elements styled from here: one class for the table instead of one for each of its cells.
+const TableBox = chakra('table', {
+  base: {
+    width: 'full',
+    borderCollapse: 'separate',
+    borderSpacing: '0',
+    textStyle: 'dense',
+    fontVariantNumeric: 'tabular-nums',
+    '& th, & td': {
+      px: '3',
+      textAlign: 'start',
+      whiteSpace: 'nowrap',
+      borderBottomWidth: '1px',
+      '&:first-of-type': { ps: '4' },
+      '&:last-of-type': { pe: '4' },
+      '&[data-align=end]': { textAlign: 'end' },
+      '&[data-wrap]': { whiteSpace: 'normal', minWidth: '20ch' },
+    },
+    '& thead th': {
+      height: 'tableHead',
+      bg: 'bg.subtle',
+      textStyle: 'caption',
+      fontWeight: 'semibold',
+      color: 'fg.muted',
+    },
+    '& tbody :is(td, th)': { height: 'row', bg: 'bg', fontWeight: 'inherit' },
+    '& tbody tr:last-child :is(td, th)': { borderBottomWidth: '0' },
+    '& tbody tr:hover :is(td, th)': { bg: 'bg.subtle' },
+    '& tbody tr[aria-selected=true] :is(td, th)': { bg: 'accent.subtle' },
+    '& tfoot td': { height: 'row', bg: 'bg.subtle', fontWeight: 'semibold' },
+  },
+  variants: {
+    isFirstSticky: {
+      true: {
+        '& :is(th, td):first-of-type': {
+          position: 'sticky',
+          insetInlineStart: '0',
+          zIndex: 'sticky',
+          boxShadow: 'inset -1px 0 0 var(--ui-colors-border)',
+        },
+      },
+    },
+  },
+})
+
+interface TableProps {
+  /** Read out before the rows: 'Drivers, page 1 of 13'. */
+  caption: string
+  /** Keeps the first column in sight while a wide table scrolls beneath it. */
+  isFirstSticky?: boolean
+  /** cards: a CardList stands in for it on a phone. scroll: it stays a table there. */
+  onPhone?: 'cards' | 'scroll'
+  /** <thead> with <tr> of Th, <tbody> with <tr> of Td; a selected row has aria-selected. */
+  children: ReactNode
+}
+
+export function Table({ caption, isFirstSticky = false, onPhone = 'cards', children }: TableProps) {
+  const isPhone = useIsPhone()
+  if (isPhone && onPhone === 'cards') return null
+  return (
+    <Scroll>
+      <TableBox isFirstSticky={isFirstSticky} aria-label={caption}>
+        {children}
+      </TableBox>
+    </Scroll>
+  )
+}

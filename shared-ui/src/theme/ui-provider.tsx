@@ -1,0 +1,25 @@
+import { type ReactNode, useState } from 'react'
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import { ChakraProvider } from '@chakra-ui/react/styled-system'
+import { Toaster } from '../feedback/toaster.tsx'
+import { Fonts } from './fonts.tsx'
+import { system } from './system.ts'
+
+/**
+ * Tokens, fonts, colour mode and toasts for everything below. Once, at the root of the host.
+ *
+ * @param nonce the page's CSP nonce: every style element made at run time carries it.
+ */
+export function UiProvider({ nonce, children }: { nonce?: string | undefined; children: ReactNode }) {
+  const [cache] = useState(() => createCache(nonce ? { key: 'ui', nonce } : { key: 'ui' }))
+  return (
+    <CacheProvider value={cache}>
+      <ChakraProvider value={system}>
+        <Fonts />
+        {children}
+        <Toaster />
+      </ChakraProvider>
+    </CacheProvider>
+  )
+}

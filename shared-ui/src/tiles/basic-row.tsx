@@ -1,0 +1,71 @@
+import { Link as RouterLink } from 'react-router-dom'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
+import { Mark } from '../marks/mark.tsx'
+import { Scale, scaleState } from './scale.tsx'
+
+const Row = chakra(RouterLink, {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '14px minmax(0, 1fr) auto', sm: '14px 148px minmax(0, 1fr) 84px' },
+    columnGap: '10px',
+    rowGap: '2px',
+    alignItems: 'center',
+    minHeight: '36px',
+    px: { base: '3', sm: '4' },
+    py: { base: '2', sm: '0' },
+    textStyle: 'dense',
+    outlineOffset: '-2px',
+    _hover: { bg: 'bg.subtle' },
+    '& + &': { borderTopWidth: '1px' },
+    '& .middle': { gridColumn: { base: '2 / -1', sm: '3' }, gridRow: { base: '2', sm: '1' } },
+    '& .value': { textAlign: 'end', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  },
+})
+
+const words = { ok: 'under the threshold', due: 'near the threshold', alert: 'in alert' } as const
+
+interface BasicRowProps {
+  /** 'Unsafe Driving' */
+  name: string
+  /** null where FMCSA shows none; then `text` says why. */
+  percentile: number | null
+  threshold: number
+  text?: string | undefined
+  /** To the arithmetic behind it. */
+  href: string
+}
+
+/** One BASIC against its threshold: mark, name, ruled bar, figure. */
+export function BasicRow({ name, percentile, threshold, text, href }: BasicRowProps) {
+  if (percentile === null) {
+    return (
+      <Row to={href}>
+        <Mark kind="none" />
+        <span>{name}</span>
+        <chakra.span className="middle" textStyle="caption" color="fg.subtle">
+          {text}
+        </chakra.span>
+      </Row>
+    )
+  }
+  const state = scaleState(percentile, threshold)
+  return (
+    <Row to={href}>
+      <Mark kind={state} />
+      <span>
+        {name}
+        <VisuallyHidden>, {words[state]}</VisuallyHidden>
+      </span>
+      <span className="middle">
+        <Scale value={percentile} threshold={threshold} />
+      </span>
+      <span className="value">
+        <chakra.b fontFamily="heading" fontSize="14px" fontWeight="bold">
+          {percentile}%
+        </chakra.b>
+        <chakra.span color="fg.subtle"> / {threshold}</chakra.span>
+      </span>
+    </Row>
+  )
+}

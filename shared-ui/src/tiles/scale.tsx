@@ -1,0 +1,87 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+
+export type ScaleState = 'ok' | 'due' | 'alert'
+
+const dueWithin = 5
+
+/** alert at or over the threshold, due within 5 points below it. */
+export function scaleState(value: number, threshold: number): ScaleState {
+  if (value >= threshold) return 'alert'
+  return value >= threshold - dueWithin ? 'due' : 'ok'
+}
+
+const Bar = chakra('span', {
+  base: {
+    position: 'relative',
+    display: 'block',
+    height: '20px',
+    '& > span': { position: 'absolute', insetBlock: '6px', borderRadius: '2px' },
+    '& > .track': { insetInline: '0', bg: 'bg.muted' },
+    '& > .fill': { insetInlineStart: '0' },
+    '& > .over': { insetBlock: '3px', bg: 'alert.solid' },
+    '& > .ruler': {
+      insetInline: '0',
+      borderRadius: '0',
+      backgroundImage:
+        'repeating-linear-gradient(90deg, transparent 0 calc(10% - 1px), var(--ui-colors-bg) calc(10% - 1px) 10%)',
+    },
+    '& > .limit': {
+      insetBlock: '1px',
+      width: '2px',
+      ms: '-1px',
+      borderRadius: '0',
+      bg: 'fg',
+      boxShadow: '0 0 0 1.5px var(--ui-colors-bg)',
+    },
+  },
+  variants: {
+    state: {
+      ok: { '& > .fill': { bg: 'chart.1' } },
+      due: { '& > .fill': { bg: 'due.solid' } },
+      alert: { '& > .fill': { bg: 'alert.solid' } },
+    },
+  },
+})
+
+interface ScaleProps {
+  /** 0 to 100. */
+  value: number
+  threshold: number
+  /** Names it as a meter; without it the words beside it say the same, and it is skipped. */
+  label?: string
+}
+
+/**
+ * A value on a bar ruled every ten with its limit drawn. Near the limit the eye can't tell 79 from 80 from 82 on a
+ * short bar, so a gap below it and a taller piece above it are kept at least 4 px wide.
+ */
+export function Scale({ value, threshold, label }: ScaleProps) {
+  const state = scaleState(value, threshold)
+  const isOver = state === 'alert'
+  const meter = label
+    ? ({
+        role: 'meter',
+        'aria-label': label,
+        'aria-valuenow': value,
+        'aria-valuemin': 0,
+        'aria-valuemax': 100,
+      } as const)
+    : ({ 'aria-hidden': true } as const)
+  return (
+    <Bar state={state} {...meter}>
+      <span className="track" />
+      <span
+        className="fill"
+        style={{ width: isOver ? `${threshold}%` : `min(${value}%, calc(${threshold}% - 5px))` }}
+      />
+      <span className="ruler" />
+      {isOver && value > threshold && (
+        <span
+          className="over"
+          style={{ left: `calc(${threshold}% + 2px)`, width: `max(4px, calc(${value - threshold}% - 2px))` }}
+        />
+      )}
+      <span className="limit" style={{ left: `${threshold}%` }} />
+    </Bar>
+  )
+}

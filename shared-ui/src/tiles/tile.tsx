@@ -1,0 +1,163 @@
+import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Button } from '../buttons/button.tsx'
+import { formatNumber } from '../formats/numbers.ts'
+import { Icon } from '../marks/icon.tsx'
+import { Mark, type MarkKind } from '../marks/mark.tsx'
+import { Skeleton } from '../states/skeleton.tsx'
+import { type Better, changeInWords } from './change-in-words.ts'
+
+/** Counters share one frame, hairlines between: the gap shows the frame's colour. */
+export const TileCluster = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+    gap: '1px',
+    overflow: 'hidden',
+    bg: 'border',
+    borderWidth: '1px',
+    borderRadius: 'l2',
+    fontVariantNumeric: 'tabular-nums',
+  },
+})
+
+const cell = {
+  display: 'grid',
+  alignContent: { base: 'space-between', sm: 'start' },
+  gap: '2px',
+  px: { base: '3', sm: '4' },
+  py: { base: '10px', sm: '3' },
+  bg: 'bg',
+  minWidth: '0',
+} as const
+
+const Cell = chakra('div', { base: cell })
+
+const CellLink = chakra(RouterLink, {
+  base: {
+    ...cell,
+    outlineOffset: '-3px',
+    _hover: { bg: 'bg.subtle' },
+    '& .go': { ms: 'auto', color: 'fg.subtle', opacity: 0 },
+    '&:is(:hover, :focus-visible) .go': { opacity: 1 },
+  },
+})
+
+const Label = chakra('span', {
+  base: { display: 'flex', gap: '6px', alignItems: 'center', textStyle: 'dense', color: 'fg.muted' },
+})
+
+const Figures = chakra('span', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    gap: '0 8px',
+    '& .mark': { alignSelf: 'center' },
+    '& .change': { flexBasis: { base: '100%', sm: 'auto' } },
+  },
+})
+
+const Figure = chakra('span', {
+  base: {
+    textStyle: 'figure',
+    fontSize: { base: '24px', sm: '26px' },
+    lineHeight: { base: '28px', sm: '32px' },
+  },
+})
+
+interface TileProps {
+  label: string
+  value: number
+  /** The same window one period earlier; without it no change is told. */
+  previous?: number | undefined
+  /** Whether more, or fewer, is good news. */
+  better?: Better
+  /** Where its rows are: every number leads to them. */
+  href: string
+  mark?: MarkKind | undefined
+}
+
+/** One counter: label, figure, then the change in words. The whole tile is the link to its rows. */
+export function Tile({ label, value, previous, better, href, mark }: TileProps) {
+  return (
+    <CellLink to={href}>
+      <Label>
+        {label}
+        <chakra.span className="go" display="inline-flex">
+          <Icon name="arrow-right" />
+        </chakra.span>
+      </Label>
+      <Figures>
+        <Figure>{formatNumber(value)}</Figure>
+        {mark && <Mark kind={mark} />}
+        {previous !== undefined && <ChangeLine value={value} previous={previous} better={better} />}
+      </Figures>
+    </CellLink>
+  )
+}
+
+function ChangeLine({ value, previous, better }: { value: number; previous: number; better: Better }) {
+  const { amount, verdict, before } = changeInWords(value, previous, better)
+  return (
+    <chakra.span className="change" textStyle="caption" color="fg.subtle">
+      {verdict ? (
+        <chakra.b color={verdict === 'worse' ? 'alert.fg' : 'ok.fg'}>
+          {amount}, {verdict}
+        </chakra.b>
+      ) : (
+        amount
+      )}
+      , {before}
+    </chakra.span>
+  )
+}
+
+/** A counter that has not come yet, in the height it will have. */
+export function TileSkeleton({ label }: { label?: string }) {
+  return (
+    <Cell aria-busy="true">
+      <Label>{label ?? <Skeleton width="96px" />}</Label>
+      <Figures>
+        <Figure aria-hidden="true">
+          <Skeleton width="40px" height="20px" />
+        </Figure>
+        <chakra.span className="change" textStyle="caption">
+          <Skeleton width="88px" />
+        </chakra.span>
+      </Figures>
+    </Cell>
+  )
+}
+
+/** A counter that could not be loaded: its neighbours stay as they are. */
+export function TileFailed({ label, onRetry }: { label: string; onRetry: () => void }) {
+  return (
+    <Cell>
+      <Label>{label}</Label>
+      <FailedLine>
+        <Mark kind="alert" />
+        <span role="alert">Could not be loaded</span>
+        <Button variant="ghost" size="xs" onClick={onRetry} aria-label={`Try again: ${label}`}>
+          Try again
+        </Button>
+      </FailedLine>
+    </Cell>
+  )
+}
+
+function FailedLine({ children }: { children: ReactNode }) {
+  return (
+    <chakra.span
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      gap="0 6px"
+      minHeight="32px"
+      textStyle="caption"
+    >
+      {children}
+    </chakra.span>
+  )
+}
