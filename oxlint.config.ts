@@ -57,7 +57,7 @@ function forbiddenTo(name: string): Pattern[] {
   }
   if (isRemote(name)) {
     patterns.push({
-      regex: '^(react-router|react-router/.*|zod|shared-api/calls|shared-federation/(webpack|loader))$',
+      regex: '^(react-router|react-router/.*|zod|shared-api/calls|shared-federation/loader)$',
       message: 'A remote uses react-router-dom, zod/mini and the contract of its own nouns.',
     })
   }

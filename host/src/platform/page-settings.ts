@@ -1,0 +1,12 @@
+/** What delivery wrote into the page. */
+export const pageSettings = {
+  /** Of this response's content security policy. */
+  nonce: document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce,
+  /** ECDSA P-256, SPKI in base64. */
+  registryKey: contentOf('registry-key') ?? '',
+  isDemo: contentOf('demo') === 'true',
+}
+
+function contentOf(name: string): string | undefined {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
+}

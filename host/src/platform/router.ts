@@ -1,0 +1,16 @@
+// The names of react-router-dom that the portal uses, provided to every remote under its share key. A shared package is
+// never tree-shaken: what is not named here does not travel. A remote's build refuses other names.
+export {
+  BrowserRouter,
+  Link,
+  Navigate,
+  NavLink,
+  Outlet,
+  Route,
+  Routes,
+  useLocation,
+  useMatch,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from 'react-router'

@@ -1,0 +1,3 @@
+import { hostConfig } from 'shared-federation/webpack'
+
+export default hostConfig(import.meta.dirname)

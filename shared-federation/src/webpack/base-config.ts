@@ -1,0 +1,61 @@
+import { createRequire } from 'node:module'
+import type { Configuration } from 'webpack'
+import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity'
+import { ChunkRetryPlugin } from './chunk-retry-plugin.ts'
+import { CompressPlugin } from './compress-plugin.ts'
+
+export type Mode = 'production' | 'development'
+
+const require = createRequire(import.meta.url)
+
+/** What host, remotes and the monolith of the bench build alike. */
+export function baseConfig(directory: string, mode: Mode) {
+  const isProduction = mode === 'production'
+  return {
+    mode,
+    context: directory,
+    target: ['web', 'es2022'],
+    // Never `eval`: the content security policy is the same in development.
+    devtool: isProduction ? false : 'cheap-module-source-map',
+    module: {
+      rules: [
+        {
+          // The shared packages are sources behind symlinks; webpack sees their real path, outside node_modules.
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          use: { loader: require.resolve('swc-loader'), options: swcOptions(isProduction) },
+        },
+        { test: /\.woff2$/, type: 'asset/resource' },
+      ],
+    },
+    output: {
+      clean: true,
+      crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: 15_000,
+      // A module that throws while it starts throws the same error when asked again, not a later one.
+      strictModuleErrorHandling: true,
+      assetModuleFilename: 'assets/[name].[contenthash:16][ext]',
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+    optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic' },
+    plugins: [
+      new ChunkRetryPlugin(),
+      ...(isProduction
+        ? [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }), new CompressPlugin()]
+        : []),
+    ],
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+  } satisfies Configuration
+}
+
+function swcOptions(isProduction: boolean) {
+  return {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', development: !isProduction } },
+    },
+  }
+}
