@@ -48,6 +48,7 @@ const config = defineConfig({
     keyframes: {
       drive: { to: { transform: 'translateX(32px)' } },
       appear: { from: { opacity: '0' } },
+      'slide-in': { from: { transform: 'translateX(-100%)' } },
       rise: { from: { opacity: '0', transform: 'translateY(-4px)' } },
     },
     tokens: {

@@ -1,0 +1,117 @@
+import type { ReactElement, ReactNode } from 'react'
+import {
+  DialogBackdrop,
+  DialogBody,
+  DialogCloseTrigger,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogPositioner,
+  DialogRoot,
+  DialogTitle,
+  DialogTrigger,
+} from '@chakra-ui/react/dialog'
+import { Portal } from '@chakra-ui/react/portal'
+import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { IconButton } from '../buttons/button.tsx'
+import { backdrop, type Openness, rootProps } from './surface.ts'
+
+const recipe = defineSlotRecipe({
+  slots: [
+    'backdrop',
+    'positioner',
+    'content',
+    'header',
+    'title',
+    'description',
+    'body',
+    'footer',
+    'closeTrigger',
+  ],
+  base: {
+    backdrop,
+    positioner: {
+      position: 'fixed',
+      inset: '0',
+      zIndex: 'dialog',
+      display: 'flex',
+      justifyContent: 'center',
+      alignItems: 'flex-start',
+      p: '4',
+      pt: { base: '4', sm: '112px' },
+      overflowY: 'auto',
+    },
+    content: {
+      width: 'full',
+      maxWidth: '480px',
+      bg: 'bg',
+      color: 'fg',
+      borderRadius: 'l2',
+      boxShadow: 'dialog',
+      outline: 'none',
+      _open: { animation: 'rise {durations.slow} {easings.standard}' },
+    },
+    header: { display: 'flex', alignItems: 'flex-start', gap: '3', ps: '6', pe: '4', pt: '5' },
+    title: { flex: '1', textStyle: 'section' },
+    description: { px: '6', pt: '1', textStyle: 'dense', color: 'fg.muted' },
+    body: { px: '6', pt: '4' },
+    footer: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2', px: '6', py: '5' },
+  },
+})
+
+interface DialogProps extends Openness {
+  title: string
+  /** One sentence below the title; it is read out when the dialog opens. */
+  description?: ReactNode
+  /** The button that opens it, if it is not opened by `isOpen` alone. */
+  trigger?: ReactElement
+  /** Buttons, the main one last. */
+  footer?: ReactNode
+  /** A question that must be answered: Escape and a press beside it do nothing. */
+  isAlert?: boolean
+  children?: ReactNode
+}
+
+/** Takes the whole attention: focus stays inside and returns to where it came from. */
+export function Dialog({
+  title,
+  description,
+  trigger,
+  footer,
+  isAlert = false,
+  children,
+  ...openness
+}: DialogProps) {
+  return (
+    <DialogRoot
+      recipe={recipe}
+      role={isAlert ? 'alertdialog' : 'dialog'}
+      closeOnEscape={!isAlert}
+      closeOnInteractOutside={!isAlert}
+      lazyMount
+      unmountOnExit
+      {...rootProps(openness)}
+    >
+      {trigger && <DialogTrigger asChild>{trigger}</DialogTrigger>}
+      <Portal>
+        <DialogBackdrop />
+        <DialogPositioner>
+          <DialogContent>
+            <DialogHeader>
+              <DialogTitle>{title}</DialogTitle>
+              {!isAlert && (
+                <DialogCloseTrigger asChild>
+                  <IconButton icon="x" label="Close" size="xs" />
+                </DialogCloseTrigger>
+              )}
+            </DialogHeader>
+            {description && <DialogDescription>{description}</DialogDescription>}
+            {children && <DialogBody>{children}</DialogBody>}
+            <DialogFooter>{footer}</DialogFooter>
+          </DialogContent>
+        </DialogPositioner>
+      </Portal>
+    </DialogRoot>
+  )
+}

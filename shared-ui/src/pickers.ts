@@ -1,0 +1,1 @@
+export { Picker, type PickerOption } from './picker/picker.tsx'
