@@ -13,6 +13,8 @@ interface Query<Data> {
   data: Data | undefined
   error: unknown
   isFetching: boolean
+  /** The data answers the question before this one; it stands until the answer comes. */
+  isPlaceholderData?: boolean
   refetch: () => unknown
 }
 
@@ -31,12 +33,13 @@ interface QueryStateProps<Data> {
 
 /** Data first, then the error, then a skeleton after 200 ms: a failed refetch never wipes the screen. */
 export function QueryState<Data>({ query, what, empty, isEmpty, skeleton, children }: QueryStateProps<Data>) {
-  const { data, error } = query
-  const isWaiting = data === undefined && !error
+  const { data, error, isPlaceholderData = false } = query
+  const isBlank = data !== undefined && empty !== undefined && (isEmpty ?? isEmptyList)(data)
+  // That the question before had no rows says nothing about this one.
+  const isWaiting = data === undefined ? !error : isBlank && isPlaceholderData
   const isSkeletonDue = useDelayed(isWaiting, 200)
 
-  if (data !== undefined) {
-    const isBlank = empty !== undefined && (isEmpty ?? isEmptyList)(data)
+  if (data !== undefined && !isWaiting) {
     return (
       <>
         {Boolean(error) && <Stale query={query} />}

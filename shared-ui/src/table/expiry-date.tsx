@@ -13,11 +13,15 @@ export function inDays(days: number) {
   return days > 0 ? `in ${count}` : `${count} ago`
 }
 
+/** Whether that day is over or comes within 60 days. */
+export function isExpiring(day: string | null | undefined, today?: Date) {
+  return day ? daysUntil(day, today) <= soon : false
+}
+
 /** A day something runs out: marked when it is over or comes within 60 days, quiet otherwise. */
 export function ExpiryDate({ day, today }: { day: string | null | undefined; today?: Date }) {
-  if (!day) return <chakra.span ps="20px">-</chakra.span>
+  if (!day || !isExpiring(day, today)) return <chakra.span ps="20px">{formatDate(day)}</chakra.span>
   const days = daysUntil(day, today)
-  if (Number.isNaN(days) || days > soon) return <chakra.span ps="20px">{formatDate(day)}</chakra.span>
   const kind = days < 0 ? 'alert' : 'due'
   return (
     <Line>
