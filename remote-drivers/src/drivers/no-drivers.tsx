@@ -1,0 +1,57 @@
+import type { CallResult } from 'shared-api'
+import type { DriverFilter, drivers } from 'shared-api/drivers'
+import { Button, EmptyState, formatNumber } from 'shared-ui'
+
+interface NoDriversProps {
+  page: CallResult<typeof drivers.list>
+  filter: DriverFilter
+  onChanged: (changed: Partial<DriverFilter>) => void
+}
+
+/** Why a page of the list has no rows, and the way on from there. */
+export function NoDrivers({ page, filter, onChanged }: NoDriversProps) {
+  if (page.Total > 0) {
+    const last = Math.ceil(page.Total / page.PageSize)
+    return (
+      <EmptyState
+        kind="notFound"
+        title={`There is no page ${formatNumber(page.Page)}`}
+        text={`The list ends with page ${formatNumber(last)}.`}
+        action={<Button onClick={() => onChanged({ Page: last })}>Go to the last page</Button>}
+      />
+    )
+  }
+  if (filter.Search === '' && filter.list_filter === 'All') {
+    return (
+      <EmptyState
+        kind="nothing"
+        icon="users"
+        title="No drivers yet"
+        text={
+          filter.CarrierId === undefined
+            ? 'Drivers appear here as soon as one of your carriers has them.'
+            : 'This carrier has no drivers in the portal. Choose another carrier above, or all of them.'
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState
+      kind="notFound"
+      title={
+        filter.Search === '' ? `No drivers are ${filter.list_filter}` : `No drivers match "${filter.Search}"`
+      }
+      text={otherwise(page.Counts.All, filter)}
+      action={<Button onClick={() => onChanged({ Search: '', list_filter: 'All' })}>Clear filters</Button>}
+    />
+  )
+}
+
+/** What there is under other filters. `all`: drivers of every status under the same search. */
+function otherwise(all: number, { Search, list_filter }: DriverFilter) {
+  if (Search === '') return `Look among all ${formatNumber(all)} drivers.`
+  if (list_filter === 'All' || all === 0) return 'Check the spelling, or look among all drivers.'
+  return all === 1
+    ? `There is 1 match that is not ${list_filter}.`
+    : `There are ${formatNumber(all)} matches that are not ${list_filter}.`
+}
