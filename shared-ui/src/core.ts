@@ -36,7 +36,7 @@ export { Overlay } from './feedback/overlay.tsx'
 
 export { Card, CardLine, CardList } from './table/card-list.tsx'
 export { AddChip, Chip } from './table/chip.tsx'
-export { ExpiryDate, isExpiring } from './table/expiry-date.tsx'
+export { ExpiryDate, inDays, isExpiring } from './table/expiry-date.tsx'
 export { Pager } from './table/pager.tsx'
 export { SearchField } from './table/search-field.tsx'
 export { type StatusTab, StatusTabs } from './table/status-tabs.tsx'

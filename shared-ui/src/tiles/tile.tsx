@@ -74,13 +74,28 @@ interface TileProps {
   previous?: number | undefined
   /** Whether more, or fewer, is good news. */
   better?: Better
-  /** Where its rows are: every number leads to them. */
-  href: string
+  /** Where its rows are: every number leads to them, as soon as they have a page. */
+  href?: string | undefined
   mark?: MarkKind | undefined
 }
 
 /** One counter: label, figure, then the change in words. The whole tile is the link to its rows. */
 export function Tile({ label, value, previous, better, href, mark }: TileProps) {
+  const figures = (
+    <Figures>
+      <Figure>{formatNumber(value)}</Figure>
+      {mark && <Mark kind={mark} />}
+      {previous !== undefined && <ChangeLine value={value} previous={previous} better={better} />}
+    </Figures>
+  )
+  if (href === undefined) {
+    return (
+      <Cell>
+        <Label>{label}</Label>
+        {figures}
+      </Cell>
+    )
+  }
   return (
     <CellLink to={href}>
       <Label>
@@ -89,11 +104,7 @@ export function Tile({ label, value, previous, better, href, mark }: TileProps) 
           <Icon name="arrow-right" />
         </chakra.span>
       </Label>
-      <Figures>
-        <Figure>{formatNumber(value)}</Figure>
-        {mark && <Mark kind={mark} />}
-        {previous !== undefined && <ChangeLine value={value} previous={previous} better={better} />}
-      </Figures>
+      {figures}
     </CellLink>
   )
 }
