@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import type { BasicSummary, CarrierSafety } from 'shared-api/safety'
+import type { SlotProps } from 'shared-federation/slots'
+import { BasicRow, Box, EmptyState, Heading, Link, Panel, QueryState, Skeleton } from 'shared-ui'
+import { paths } from './paths.ts'
+import { mostUrgentOf } from './safety/most-urgent.ts'
+import { safetyQueries } from './safety/safety-queries.ts'
+
+/** Every BASIC of the carrier on a scale with its threshold; with all carriers, what is urgent of each. */
+export default function DashboardBasics({ carrierId }: SlotProps['dashboard.tiles']) {
+  const summary = useQuery(safetyQueries.summary(carrierId))
+  const carriers = summary.data ?? []
+  return (
+    <Panel
+      title="BASICs against thresholds"
+      note="Estimated percentile / threshold"
+      isFlush
+      footer={
+        carriers.length > 1 && <Link to={paths.smsDashboard}>All BASICs of {carriers.length} carriers</Link>
+      }
+    >
+      <QueryState
+        query={summary}
+        what="Safety data"
+        empty={<EmptyState kind="nothing" icon="truck" title="No carriers yet" />}
+        skeleton={<SkeletonRows />}
+      >
+        {(all) => {
+          const [only, ...others] = all
+          return only && others.length === 0 ? <BasicRows basics={only.Basics} /> : <Urgent carriers={all} />
+        }}
+      </QueryState>
+    </Panel>
+  )
+}
+
+function BasicRows({ basics }: { basics: readonly BasicSummary[] }) {
+  return basics.map(({ Basic, Percentile, Threshold, PercentileText }) => (
+    <BasicRow
+      key={Basic}
+      name={Basic}
+      percentile={Percentile}
+      threshold={Threshold}
+      text={PercentileText}
+      href={paths.arithmeticOf(Basic)}
+    />
+  ))
+}
+
+function Urgent({ carriers }: { carriers: readonly CarrierSafety[] }) {
+  return mostUrgentOf(carriers).map(({ CarrierId, CarrierName, Basics }) => (
+    <Box key={CarrierId} css={{ '& + &': { borderTopWidth: '1px' } }}>
+      <Heading
+        as="h3"
+        textStyle="caption"
+        fontWeight="semibold"
+        color="fg.muted"
+        bg="bg.subtle"
+        borderBottomWidth="1px"
+        paddingInline={{ base: '3', sm: '4' }}
+        paddingBlock="1.5"
+      >
+        {CarrierName}
+      </Heading>
+      <BasicRows basics={Basics} />
+    </Box>
+  ))
+}
+
+const basicCount = 7
+
+function SkeletonRows() {
+  return Array.from({ length: basicCount }, (_, row) => (
+    <Box key={row} height="37px" display="flex" alignItems="center" paddingInline="4">
+      <Skeleton width={`${50 + ((row * 13) % 30)}%`} />
+    </Box>
+  ))
+}

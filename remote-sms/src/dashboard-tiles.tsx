@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SlotProps } from 'shared-federation/slots'
+import { Tile, TileFailed, TileSkeleton } from 'shared-ui'
+import { counterQueries, type SafetyCounter } from './counters/counter-queries.ts'
+import { paths } from './paths.ts'
+
+interface CounterTileProps {
+  counter: SafetyCounter
+  label: string
+  /** Whether more of it, or fewer, is good news. */
+  better?: 'more' | 'fewer'
+  /** Any at all is an alert. */
+  isAlarming?: boolean
+}
+
+const tiles: readonly CounterTileProps[] = [
+  { counter: 'basicAlerts', label: 'Alerts', better: 'fewer', isAlarming: true },
+  { counter: 'violationsLast60Days', label: 'Violations, last 60 days', better: 'fewer' },
+  { counter: 'cleanInspectionsLast60Days', label: 'Clean inspections, last 60 days', better: 'more' },
+  { counter: 'violationsRollingOff', label: 'Violations rolling off', better: 'more' },
+  { counter: 'smsNotify', label: 'SMS notify, last 7 days' },
+]
+
+/** The counters of roadside safety, each on its own: one that fails leaves the others. */
+export default function DashboardTiles({ carrierId }: SlotProps['dashboard.tiles']) {
+  return tiles.map((tile) => <CounterTile key={tile.counter} {...tile} carrierId={carrierId} />)
+}
+
+function CounterTile({
+  counter,
+  label,
+  better,
+  isAlarming = false,
+  carrierId,
+}: CounterTileProps & { carrierId: string | undefined }) {
+  const { data, error, refetch } = useQuery(counterQueries.count(counter, carrierId))
+  if (data) {
+    return (
+      <Tile
+        label={label}
+        value={data.Count}
+        previous={data.Previous}
+        better={better}
+        href={paths.smsDashboard}
+        mark={isAlarming && data.Count > 0 ? 'alert' : undefined}
+      />
+    )
+  }
+  if (error) return <TileFailed label={label} onRetry={() => void refetch()} />
+  return <TileSkeleton label={label} />
+}

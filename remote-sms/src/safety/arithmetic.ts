@@ -1,0 +1,61 @@
+import type { Basic, BasicSummary } from 'shared-api/safety'
+import { formatNumber } from 'shared-ui'
+
+/** The division behind a measure in the words of FMCSA's method, SMS v3.21. */
+export interface Arithmetic {
+  numerator: string
+  denominator: string
+  /** How one inspection, or one crash, comes to its points. */
+  points: string
+  /** The carriers it is ranked among; undefined where it is not ranked. */
+  peers: string | undefined
+}
+
+const timeWeight = 'times its time weight: 3 for the last 6 months, 2 up to 12, 1 up to 24.'
+const withOutOfService = `Points of an inspection: severity weights, 2 more where out of service, 30 at most, ${timeWeight}`
+const severityAlone = `Points of an inspection: severity weights, 30 at most, ${timeWeight}`
+const ofCrash =
+  'Points of a crash: 1 for a tow-away, 2 for an injury or a death, 1 more for a released hazardous material, ' +
+  timeWeight
+
+const pointsOf: Record<Basic, string> = {
+  'Unsafe Driving': severityAlone,
+  'Hours of Service': withOutOfService,
+  'Driver Fitness': withOutOfService,
+  'Controlled Substances': severityAlone,
+  'Vehicle Maintenance': withOutOfService,
+  'Crash Indicator': ofCrash,
+  'HM Compliance': withOutOfService,
+}
+
+/** What FMCSA counts to find the carriers of like size. */
+const eventsOf: Record<Basic, string> = {
+  'Unsafe Driving': 'inspections with such a violation',
+  'Hours of Service': 'relevant inspections',
+  'Driver Fitness': 'relevant inspections',
+  'Controlled Substances': 'inspections with such a violation',
+  'Vehicle Maintenance': 'relevant inspections',
+  'Crash Indicator': 'crashes',
+  'HM Compliance': 'relevant inspections',
+}
+
+export function arithmeticOf(basic: BasicSummary): Arithmetic {
+  const isCrash = basic.Basic === 'Crash Indicator'
+  const isPerPowerUnit = isCrash || basic.Basic === 'Unsafe Driving'
+  return {
+    numerator: isCrash
+      ? `Points from ${counted(basic.Inspections, 'crash', 'crashes')}`
+      : `Points from ${counted(basic.InspectionsWithViolation, 'inspection', 'inspections')} with a violation`,
+    denominator: isPerPowerUnit
+      ? 'Average power units x utilization factor'
+      : `Time weights of ${counted(basic.Inspections, 'relevant inspection', 'relevant inspections')}`,
+    points: pointsOf[basic.Basic],
+    peers: basic.EventGroup === null ? undefined : `${range(basic.EventGroup)} ${eventsOf[basic.Basic]}`,
+  }
+}
+
+/** '21-100' is '21 to 100', '501+' is '501 or more'. */
+const range = (group: string) => group.replace('-', ' to ').replace('+', ' or more')
+
+const counted = (count: number, one: string, many: string) =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`

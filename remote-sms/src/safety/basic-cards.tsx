@@ -1,0 +1,44 @@
+import { useId } from 'react'
+import type { BasicSummary } from 'shared-api/safety'
+import { Box, Card, CardList, formatNumber, Scale } from 'shared-ui'
+import { BasicArithmetic } from './basic-arithmetic.tsx'
+import { BasicDisclosure } from './basic-disclosure.tsx'
+import { Percentile } from './basic-figures.tsx'
+import type { BasicRowsProps } from './basic-table.tsx'
+import { standingOf } from './standing.ts'
+
+/** What the table of the BASICs becomes on a phone; draws nothing on a wider screen. */
+export function BasicCards({ label, basics, open, onToggled }: BasicRowsProps) {
+  const id = useId()
+  return (
+    <CardList label={label}>
+      {basics.map((basic) => {
+        const isOpen = open.has(basic.Basic)
+        const arithmeticId = `${id}-${basic.Basic.replaceAll(' ', '-')}`
+        return (
+          <Card
+            key={basic.Basic}
+            title={
+              <BasicDisclosure basic={basic} isOpen={isOpen} controls={arithmeticId} onToggled={onToggled} />
+            }
+            status={basic.Percentile !== null && <Percentile basic={basic} />}
+            facts={factsOf(basic)}
+          >
+            {basic.Percentile !== null && <Scale value={basic.Percentile} threshold={basic.Threshold} />}
+            {isOpen && (
+              <Box id={arithmeticId}>
+                <BasicArithmetic basic={basic} />
+              </Box>
+            )}
+          </Card>
+        )
+      })}
+    </CardList>
+  )
+}
+
+function factsOf(basic: BasicSummary) {
+  const measure = basic.Measure === null ? undefined : `Measure ${formatNumber(basic.Measure, 2)}`
+  const why = basic.Percentile === null ? basic.PercentileText : standingOf(basic).words
+  return [measure, why].filter((fact) => fact !== undefined).join(', ')
+}

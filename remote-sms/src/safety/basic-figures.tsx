@@ -1,0 +1,45 @@
+import type { BasicSummary } from 'shared-api/safety'
+import { formatNumber, Text } from 'shared-ui'
+
+/** Two decimals as FMCSA publishes them; the service has cut the rest off. */
+export function Measure({ basic: { Measure: measure, Estimated } }: { basic: BasicSummary }) {
+  return (
+    <>
+      {Estimated && (
+        <Text as="span" color="fg.subtle">
+          about{' '}
+        </Text>
+      )}
+      <Text as="span" fontWeight="semibold">
+        {formatNumber(measure, 2)}
+      </Text>
+    </>
+  )
+}
+
+/** Relevant inspections; the Crash Indicator has crashes instead. */
+export function EventCount({ basic: { Basic, Inspections } }: { basic: BasicSummary }) {
+  if (Basic !== 'Crash Indicator') return <>{formatNumber(Inspections)}</>
+  return (
+    <>
+      {formatNumber(Inspections)} {Inspections === 1 ? 'crash' : 'crashes'}
+    </>
+  )
+}
+
+/** '82% / 80', percentile and threshold. */
+export function Percentile({ basic: { Percentile: percentile, Threshold } }: { basic: BasicSummary }) {
+  return (
+    <>
+      {percentile !== null && (
+        <Text as="b" fontFamily="heading" fontSize="14px" fontWeight="bold">
+          {percentile}%
+        </Text>
+      )}
+      <Text as="span" color="fg.subtle">
+        {' '}
+        / {Threshold}
+      </Text>
+    </>
+  )
+}

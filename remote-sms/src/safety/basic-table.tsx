@@ -1,0 +1,115 @@
+import { Fragment, useId } from 'react'
+import type { Basic, BasicSummary } from 'shared-api/safety'
+import { Box, Scale, Table, Td, Text, Th } from 'shared-ui'
+import { BasicArithmetic } from './basic-arithmetic.tsx'
+import { BasicDisclosure } from './basic-disclosure.tsx'
+import { EventCount, Measure, Percentile } from './basic-figures.tsx'
+import { standingOf } from './standing.ts'
+
+export interface BasicRowsProps {
+  label: string
+  basics: readonly BasicSummary[]
+  /** Those whose arithmetic is shown. */
+  open: ReadonlySet<string>
+  onToggled: (basic: Basic) => void
+}
+
+export const basicColumns = [
+  'BASIC',
+  'Measure',
+  'Relevant inspections',
+  'With a violation',
+  'Estimated percentile',
+  'Threshold',
+  'Standing',
+] as const
+
+/** One row for each BASIC; draws nothing on a phone. */
+export function BasicTable({ label, basics, open, onToggled }: BasicRowsProps) {
+  const id = useId()
+  const [basicColumn, measure, inspections, withViolation, percentile, threshold, standing] = basicColumns
+  return (
+    // An opened row is text to read, not a row to press.
+    <Box css={{ '& tbody tr[data-arithmetic]:hover td': { bg: 'bg' } }}>
+      <Table caption={label}>
+        <thead>
+          <tr>
+            <Th>{basicColumn}</Th>
+            <Th align="end">{measure}</Th>
+            <Th align="end">{inspections}</Th>
+            <Th align="end">{withViolation}</Th>
+            <Th>{percentile}</Th>
+            <Th align="end">{threshold}</Th>
+            <Th>{standing}</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {basics.map((basic) => {
+            const isOpen = open.has(basic.Basic)
+            const arithmeticId = `${id}-${basic.Basic.replaceAll(' ', '-')}`
+            return (
+              <Fragment key={basic.Basic}>
+                <tr>
+                  <th scope="row">
+                    <BasicDisclosure
+                      basic={basic}
+                      isOpen={isOpen}
+                      controls={arithmeticId}
+                      onToggled={onToggled}
+                    />
+                  </th>
+                  <Td align="end">
+                    <Measure basic={basic} />
+                  </Td>
+                  <Td align="end">
+                    <EventCount basic={basic} />
+                  </Td>
+                  <Td align="end">
+                    {basic.Basic === 'Crash Indicator' ? '-' : basic.InspectionsWithViolation}
+                  </Td>
+                  <PercentileCells basic={basic} />
+                </tr>
+                {isOpen && (
+                  <tr data-arithmetic id={arithmeticId}>
+                    <Td colSpan={basicColumns.length}>
+                      <BasicArithmetic basic={basic} />
+                    </Td>
+                  </tr>
+                )}
+              </Fragment>
+            )
+          })}
+        </tbody>
+      </Table>
+    </Box>
+  )
+}
+
+/** The bar with its threshold, or FMCSA's words for why there is none. */
+function PercentileCells({ basic }: { basic: BasicSummary }) {
+  const { words } = standingOf(basic)
+  if (basic.Percentile === null && !basic.Alert) {
+    return (
+      <Td colSpan={3}>
+        <Text as="span" color="fg.subtle">
+          {basic.PercentileText}
+        </Text>
+      </Td>
+    )
+  }
+  return (
+    <>
+      <Td width="28%">
+        {basic.Percentile === null ? (
+          basic.PercentileText
+        ) : (
+          <Scale value={basic.Percentile} threshold={basic.Threshold} />
+        )}
+      </Td>
+      <Td align="end">
+        <Percentile basic={basic} />
+      </Td>
+      <Td>{words}</Td>
+    </>
+  )
+}

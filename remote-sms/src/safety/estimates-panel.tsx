@@ -1,0 +1,36 @@
+import { Grid, Heading, Panel, Text } from 'shared-ui'
+
+const parts = [
+  {
+    name: 'Measures',
+    text: "Computed by FMCSA's method from the inspections, violations and crashes recorded here. FMCSA may know of others, and may count a violation differently after a review.",
+  },
+  {
+    name: 'Percentiles',
+    text: 'FMCSA ranks a carrier among all carriers with about as many events, and does not publish the percentiles of property carriers. Ours are read between published pairs of measure and percentile. Where there are none, no percentile is shown.',
+  },
+  {
+    name: 'Alerts',
+    text: 'A BASIC is in alert at or over its threshold. As the percentile is estimated, so is the alert.',
+  },
+]
+
+/** Says what of this page is an estimate, and why. */
+export function EstimatesPanel() {
+  return (
+    <Panel title="What is estimated, and why">
+      <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }} gap="4">
+        {parts.map(({ name, text }) => (
+          <div key={name}>
+            <Heading as="h3" textStyle="body" fontWeight="semibold">
+              {name}
+            </Heading>
+            <Text textStyle="dense" color="fg.muted">
+              {text}
+            </Text>
+          </div>
+        ))}
+      </Grid>
+    </Panel>
+  )
+}

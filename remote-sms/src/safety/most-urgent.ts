@@ -1,0 +1,24 @@
+import type { CarrierSafety } from 'shared-api/safety'
+import { standingOf, urgencyOf } from './standing.ts'
+
+/** As many as fit a panel; the rest is one click away. */
+const shownCarriers = 5
+
+/**
+ * What the dashboard says of many carriers: the most urgent carriers first, of each the BASICs in alert or near, or
+ * the one closest to its threshold where none is.
+ */
+export function mostUrgentOf(carriers: readonly CarrierSafety[]): CarrierSafety[] {
+  return carriers
+    .map((carrier) => ({ ...carrier, Basics: urgentBasics(carrier) }))
+    .toSorted((one, other) => highest(other) - highest(one))
+    .slice(0, shownCarriers)
+}
+
+function urgentBasics({ Basics }: CarrierSafety) {
+  const byUrgency = Basics.toSorted((one, other) => urgencyOf(other) - urgencyOf(one))
+  const urgent = byUrgency.filter((basic) => ['alert', 'due'].includes(standingOf(basic).mark))
+  return urgent.length > 0 ? urgent : byUrgency.slice(0, 1)
+}
+
+const highest = ({ Basics }: CarrierSafety) => Math.max(...Basics.map(urgencyOf))

@@ -1,0 +1,20 @@
+import { Flex, Skeleton, TablePanel, TableSkeleton } from 'shared-ui'
+import { basicColumns } from './basic-table.tsx'
+
+const basicCount = 7
+
+/** One carrier's block before its figures are there. */
+export function SmsDashboardSkeleton() {
+  return (
+    <TablePanel
+      label="Loading"
+      toolbar={
+        <Flex height="48px" alignItems="center" paddingInline="4" borderBottomWidth="1px">
+          <Skeleton width="180px" height="12px" />
+        </Flex>
+      }
+    >
+      <TableSkeleton columns={basicColumns} rows={basicCount} />
+    </TablePanel>
+  )
+}
