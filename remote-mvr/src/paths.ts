@@ -1,0 +1,4 @@
+/** The screens of this remote: routes and links are written with these. */
+export const paths = {
+  reportList: '/mvr',
+}

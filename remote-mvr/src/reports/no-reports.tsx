@@ -1,0 +1,67 @@
+import type { CallResult } from 'shared-api'
+import type { mvr, MvrReportFilter } from 'shared-api/mvr'
+import { Button, EmptyState, formatNumber } from 'shared-ui'
+
+interface NoReportsProps {
+  page: CallResult<typeof mvr.reports>
+  filter: MvrReportFilter
+  onChanged: (changed: Partial<MvrReportFilter>) => void
+}
+
+/** Why a page of the list has no rows, and the way on from there. */
+export function NoReports({ page, filter, onChanged }: NoReportsProps) {
+  const { Search, list_filter } = filter
+  const all = page.Counts.All
+  if (page.Total > 0) {
+    const last = Math.ceil(page.Total / page.PageSize)
+    return (
+      <EmptyState
+        kind="notFound"
+        title={`There is no page ${formatNumber(page.Page)}`}
+        text={`The list ends with page ${formatNumber(last)}.`}
+        action={<Button onClick={() => onChanged({ Page: last })}>Go to the last page</Button>}
+      />
+    )
+  }
+  if (Search === '' && list_filter === 'All') {
+    return (
+      <EmptyState
+        kind="nothing"
+        icon="file-text"
+        title="No MVR reports yet"
+        text={
+          filter.CarrierId === undefined
+            ? 'A report appears here as soon as a driving record of one of your drivers is requested.'
+            : 'No driving record of this carrier has been requested. Choose another carrier above, or all of them.'
+        }
+      />
+    )
+  }
+  if (Search === '') {
+    return (
+      <EmptyState
+        kind="nothing"
+        icon="file-text"
+        title="No reports were created today"
+        text={
+          all === 0 ? 'There are none from before either.' : `Look among all ${formatNumber(all)} reports.`
+        }
+        action={<Button onClick={() => onChanged({ list_filter: 'All' })}>Show all reports</Button>}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      kind="notFound"
+      title={`No reports${list_filter === 'All' ? '' : ' of today'} match "${Search}"`}
+      text={otherwise(all)}
+      action={<Button onClick={() => onChanged({ Search: '', list_filter: 'All' })}>Clear filters</Button>}
+    />
+  )
+}
+
+/** `all`: what the same search finds without the filter. */
+function otherwise(all: number) {
+  if (all === 0) return 'Check the spelling, or look among all reports.'
+  return all === 1 ? 'There is 1 match from before.' : `There are ${formatNumber(all)} matches from before.`
+}

@@ -1,0 +1,28 @@
+import { defineRemote } from 'shared-federation'
+
+export default defineRemote({
+  id: 'tickets',
+  title: 'Tickets',
+  contract: 1,
+  paths: [{ path: 'tickets', title: 'Tickets', roles: ['carrier', 'agent', 'driver', 'operator'] }],
+  navigation: [
+    {
+      path: 'tickets',
+      label: 'Tickets',
+      group: 'Legal',
+      icon: 'ticket',
+      order: 10,
+      roles: ['carrier', 'agent', 'driver', 'operator'],
+    },
+  ],
+  slots: [
+    {
+      slot: 'dashboard.tiles',
+      module: './dashboard-tiles',
+      kind: 'counter',
+      count: 2,
+      order: 10,
+      roles: ['carrier', 'agent', 'driver', 'operator'],
+    },
+  ],
+})

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SlotProps } from 'shared-federation/slots'
+import { Tile, TileFailed, TileSkeleton } from 'shared-ui'
+import { inspectionQueries } from './inspections/inspection-queries.ts'
+import { paths } from './paths.ts'
+import { ticketQueries } from './tickets/ticket-queries.ts'
+
+export default function DashboardTiles({ carrierId }: SlotProps['dashboard.tiles']) {
+  const openTickets = useQuery(ticketQueries.openCount(carrierId))
+  const challenges = useQuery(inspectionQueries.challengeCount(carrierId))
+  return (
+    <>
+      <Counter label="Open tickets" query={openTickets} better="fewer" href={paths.ticketList} />
+      <Counter label="Compliance challenges" query={challenges} />
+    </>
+  )
+}
+
+interface CounterProps {
+  label: string
+  query: {
+    data: { Count: number; Previous: number } | undefined
+    error: unknown
+    refetch: () => Promise<unknown>
+  }
+  better?: 'fewer'
+  href?: string
+}
+
+function Counter({ label, query: { data, error, refetch }, better, href }: CounterProps) {
+  if (data)
+    return <Tile label={label} value={data.Count} previous={data.Previous} better={better} href={href} />
+  if (error) return <TileFailed label={label} onRetry={() => void refetch()} />
+  return <TileSkeleton label={label} />
+}

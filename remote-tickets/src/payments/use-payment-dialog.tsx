@@ -1,0 +1,37 @@
+import { type ComponentType, type ReactNode, useState } from 'react'
+import type { OpenTicket } from 'shared-api/tickets'
+import { notify } from 'shared-ui'
+import type { PaymentDialogProps } from './payment-dialog.tsx'
+
+interface Payment {
+  /** The ticket whose dialog is on its way. */
+  openingId: string | undefined
+  open: (ticket: OpenTicket) => void
+  dialog: ReactNode
+}
+
+/** The dialog is loaded by the first press, because most visits to the list pay nothing. */
+export function usePaymentDialog(): Payment {
+  const [openingId, setOpeningId] = useState<string>()
+  const [shown, setShown] = useState<{ Dialog: ComponentType<PaymentDialogProps>; ticket: OpenTicket }>()
+  const [isOpen, setIsOpen] = useState(false)
+
+  async function load(ticket: OpenTicket) {
+    setOpeningId(ticket.Id)
+    try {
+      const { PaymentDialog } = await import('./payment-dialog.tsx')
+      setShown({ Dialog: PaymentDialog, ticket })
+      setIsOpen(true)
+    } catch {
+      notify.failure('The payment could not be opened', 'Check your connection and press again.')
+    } finally {
+      setOpeningId(undefined)
+    }
+  }
+
+  return {
+    openingId,
+    open: (ticket) => void load(ticket),
+    dialog: shown && <shown.Dialog ticket={shown.ticket} isOpen={isOpen} onClosed={() => setIsOpen(false)} />,
+  }
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { OpenTicket } from 'shared-api/tickets'
+import { Card, CardLine, CardList, formatDate, StatusBadge } from 'shared-ui'
+import { CourtDate, isCourtDateNear } from './court-date.tsx'
+
+interface TicketCardsProps {
+  tickets: readonly OpenTicket[]
+  hasAgent: boolean
+  payment: (ticket: OpenTicket) => ReactNode
+}
+
+/** The rows on a phone. */
+export function TicketCards({ tickets, hasAgent, payment }: TicketCardsProps) {
+  return (
+    <CardList label="Tickets">
+      {tickets.map((ticket) => (
+        <Card
+          key={ticket.Id}
+          title={ticket.Name}
+          status={<StatusBadge status={ticket.Attorney_Status__c} />}
+          facts={factsOf(ticket, hasAgent)}
+        >
+          {ticket.Violation_Description__c && <CardLine>{ticket.Violation_Description__c}</CardLine>}
+          {isCourtDateNear(ticket) && (
+            <CardLine>
+              Court <CourtDate ticket={ticket} />
+            </CardLine>
+          )}
+          {ticket.Payments__c && <CardLine>{payment(ticket)}</CardLine>}
+        </Card>
+      ))}
+    </CardList>
+  )
+}
+
+function factsOf(ticket: OpenTicket, hasAgent: boolean) {
+  return [
+    formatDate(ticket.Date_of_Ticket__c),
+    ticket.Driver_Full_Name__c,
+    ticket.Carrier__r?.Name ?? '-',
+    hasAgent && ticket.Agent__r && `agent ${ticket.Agent__r.Name}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
