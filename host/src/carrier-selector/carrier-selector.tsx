@@ -1,0 +1,44 @@
+import { useLocation, useNavigate } from 'react-router-dom'
+import { selectCarrier, useCarrierId } from 'shared-auth'
+import { Opener } from '../parts/opener.tsx'
+import { part } from '../parts/part.tsx'
+import { CarrierButton } from './carrier-button.tsx'
+import type { CarrierListProps } from './carrier-list.tsx'
+
+const carrierList = part(() => import('./carrier-list.tsx').then(({ CarrierList }) => CarrierList))
+
+type CarrierSelectorProps = Pick<CarrierListProps, 'accounts' | 'pinnedId'>
+
+/** The carrier that scopes everything on screen. */
+export function CarrierSelector({ accounts, pinnedId }: CarrierSelectorProps) {
+  const selectedId = useCarrierId()
+  const onSelected = useCarrierSwitch()
+  const selected = accounts.find(({ Account }) => Account.Id === selectedId)?.Account
+  const name = selected?.Name ?? (selectedId === undefined ? 'All carriers' : 'Selected carrier')
+  return (
+    <Opener
+      part={carrierList}
+      props={{ accounts, pinnedId, selectedId, onSelected }}
+      renderButton={(onPress) => (
+        <CarrierButton
+          name={name}
+          isPinned={selectedId !== undefined && selectedId === pinnedId}
+          aria-haspopup="listbox"
+          onClick={onPress}
+        />
+      )}
+    />
+  )
+}
+
+/** A page number belongs to the list of one carrier; filter and sort hold for the next one too. */
+function useCarrierSwitch() {
+  const navigate = useNavigate()
+  const { pathname, search, state } = useLocation()
+  return (carrierId: string | undefined) => {
+    const kept = new URLSearchParams(search)
+    kept.delete('Page')
+    void navigate({ pathname, search: kept.toString() }, { replace: true, state })
+    selectCarrier(carrierId)
+  }
+}

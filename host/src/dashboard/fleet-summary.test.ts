@@ -1,0 +1,36 @@
+import { expect, test } from '@jest/globals'
+import { fleetSummary } from './fleet-summary.ts'
+
+const account = (Id: string, Name: string, units: number | null, miles: number | null) => ({
+  Account: {
+    Id,
+    Name,
+    Allow_Agents_Tickets__c: false,
+    DOT_Number__c: '9900417',
+    Power_Units__c: units,
+    Annual_Miles__c: miles,
+  },
+  IsDirect: true,
+})
+
+const quillhaven = account('q', 'Quillhaven Freight LLC', 86, 6_842_300)
+const today = new Date(2026, 10, 20)
+
+test('one carrier is told with its numbers in Indian grouping', () => {
+  expect(fleetSummary([quillhaven, account('z', 'Zephyr', 1, 1)], 'q', today)).toBe(
+    'Quillhaven Freight LLC, USDOT 9900417, 86 power units, 68,42,300 miles a year. Figures up to 20 Nov 2026.',
+  )
+})
+
+test('all carriers are added up', () => {
+  expect(fleetSummary([quillhaven, account('z', 'Zephyr', 14, null)], undefined, today)).toBe(
+    'All carriers (2), 100 power units, 68,42,300 miles a year. Figures up to 20 Nov 2026.',
+  )
+})
+
+test('what is not known is not told', () => {
+  expect(fleetSummary([account('z', 'Zephyr', 1, null)], 'z', today)).toBe(
+    'Zephyr, USDOT 9900417, 1 power unit. Figures up to 20 Nov 2026.',
+  )
+  expect(fleetSummary([], undefined, today)).toBe('All carriers. Figures up to 20 Nov 2026.')
+})

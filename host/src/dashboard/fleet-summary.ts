@@ -1,0 +1,32 @@
+import type { AccountEntry } from 'shared-api/accounts'
+import { formatDate, formatNumber } from 'shared-ui'
+
+/** The line below the dashboard's title: whose figures these are, and up to when. */
+export function fleetSummary(
+  accounts: readonly AccountEntry[],
+  carrierId: string | undefined,
+  today: Date,
+): string {
+  const shown = accounts
+    .map(({ Account }) => Account)
+    .filter(({ Id }) => carrierId === undefined || Id === carrierId)
+  const [only] = shown
+  const facts = [
+    shown.length === 1 ? only?.Name : `All carriers${shown.length > 1 ? ` (${shown.length})` : ''}`,
+    shown.length === 1 && only?.DOT_Number__c ? `USDOT ${only.DOT_Number__c}` : undefined,
+    counted(sum(shown.map(({ Power_Units__c }) => Power_Units__c)), 'power unit', 'power units'),
+    counted(sum(shown.map(({ Annual_Miles__c }) => Annual_Miles__c)), 'mile a year', 'miles a year'),
+  ]
+  return `${facts.filter((fact) => fact !== undefined).join(', ')}. Figures up to ${formatDate(today)}.`
+}
+
+/** Of what is known; undefined where nothing is. */
+function sum(values: readonly (number | null)[]): number | undefined {
+  const known = values.filter((value) => value !== null)
+  return known.length === 0 ? undefined : known.reduce((total, value) => total + value, 0)
+}
+
+function counted(count: number | undefined, one: string, many: string) {
+  if (count === undefined) return undefined
+  return `${formatNumber(count)} ${count === 1 ? one : many}`
+}

@@ -1,0 +1,22 @@
+import { expect, test } from '@jest/globals'
+import { factOf, supportCode } from './support-code.ts'
+
+test('the same failure has the same code', () => {
+  expect(supportCode('tickets', '1.0.0', 'timeout')).toBe(supportCode('tickets', '1.0.0', 'timeout'))
+})
+
+test('another failure has another code', () => {
+  const codes = ['tickets', 'drivers', 'sms', 'mvr'].flatMap((id) =>
+    ['1.0.0', '1.0.1', '1.0.2'].map((version) => supportCode(id, version, 'timeout')),
+  )
+  expect(new Set(codes).size).toBe(codes.length)
+})
+
+test('a code can be read aloud', () => {
+  expect(supportCode('tickets', 'é漢')).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
+})
+
+test('numbers that differ each time do not make a new failure of an old one', () => {
+  expect(factOf(new Error('Timeout after 8012 ms'))).toBe(factOf(new Error('Timeout after 8003 ms')))
+  expect(factOf(new TypeError('x'))).not.toBe(factOf(new Error('x')))
+})

@@ -1,0 +1,71 @@
+import { useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { UserDetails } from 'shared-api/sessions'
+import { navigationOf } from 'shared-federation/offers'
+import type { Registry } from 'shared-federation/registry'
+import { Box, ColorModeSwitch } from 'shared-ui'
+import { CarrierSelector } from '../carrier-selector/carrier-selector.tsx'
+import { MenuButton } from '../navigation/menu-button.tsx'
+import { NavigationLinks } from '../navigation/navigation-links.tsx'
+import { currentLink, navigationTree } from '../navigation/navigation-tree.ts'
+import { signOut } from '../session/sign-out.ts'
+import { UserMenu } from '../user-menu/user-menu.tsx'
+import { AccountsNotice } from './accounts-notice.tsx'
+import { usePageArrival } from './page-arrival.ts'
+import { RequestOverlay } from './request-overlay.tsx'
+import { RoutedPages } from './routed-pages.tsx'
+import { ShellFrame } from './shell-frame.tsx'
+import { SkipLink } from './skip-link.tsx'
+import type { AccountList } from './use-portal-data.ts'
+
+interface MainLayoutProps {
+  user: UserDetails
+  accounts: AccountList
+  registry: Registry
+}
+
+/** Top bar, menu and sheet of the signed-in area. */
+export function MainLayout({ user, accounts, registry }: MainLayoutProps) {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const [isSigningOut, setIsSigningOut] = useState(false)
+  const sections = navigationTree(navigationOf(registry, user.Role))
+  const current = currentLink(sections, pathname)
+  usePageArrival(main, pathname)
+
+  function leave() {
+    setIsSigningOut(true)
+    void signOut()
+  }
+
+  return (
+    <>
+      <SkipLink main={main} />
+      <ShellFrame
+        menuButton={<MenuButton sections={sections} current={current} />}
+        middle={<CarrierSelector accounts={accounts.entries} pinnedId={user.PinedAccountId} />}
+        end={
+          <>
+            <Box display={{ base: 'none', sm: 'block' }} me="2">
+              <ColorModeSwitch />
+            </Box>
+            <UserMenu user={user} onSignOut={leave} />
+          </>
+        }
+        navigation={
+          <nav aria-label="Main">
+            <NavigationLinks sections={sections} current={current} look="rail" />
+          </nav>
+        }
+      >
+        <Box asChild outline="none">
+          <main ref={main} id="main" tabIndex={-1}>
+            <AccountsNotice accounts={accounts} />
+            <RoutedPages user={user} accounts={accounts.entries} registry={registry} />
+          </main>
+        </Box>
+      </ShellFrame>
+      <RequestOverlay text={isSigningOut ? 'Signing out' : 'Saving'} />
+    </>
+  )
+}

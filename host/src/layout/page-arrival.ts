@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/**
+ * What a page load does by itself and a change of route does not: the page starts at its top, and the focus goes to
+ * its title, so that a screen reader says where one is.
+ */
+export function usePageArrival(main: RefObject<HTMLElement | null>, pathname: string) {
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return undefined
+    shown.current = pathname
+    window.scrollTo(0, 0)
+    return main.current ? keepFocusOnTitle(main.current) : undefined
+  }, [main, pathname])
+}
+
+/** The title is drawn again when the page's module arrives: the focus goes along, until somebody moves it. */
+function keepFocusOnTitle(main: HTMLElement): () => void {
+  let focused = focusTitle(main)
+  const arrivals = new MutationObserver(() => {
+    if (document.activeElement === focused && focused !== main) return
+    const isOurs = document.activeElement === focused || !focused.isConnected
+    if (isOurs) focused = focusTitle(main)
+    else arrivals.disconnect()
+  })
+  arrivals.observe(main, { childList: true, subtree: true })
+  return () => arrivals.disconnect()
+}
+
+function focusTitle(main: HTMLElement): HTMLElement {
+  const title = main.querySelector('h1') ?? main
+  title.focus({ preventScroll: true })
+  return title
+}

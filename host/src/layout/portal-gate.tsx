@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { useFederation, useRegistry } from 'shared-federation/remote-module'
+import { BrokenPage } from '../failure/broken-page.tsx'
+import { ServiceFailure } from '../failure/service-failure.tsx'
+import { MainLayout } from './main-layout.tsx'
+import { ShellLoading } from './shell-loading.tsx'
+import { usePortalData } from './use-portal-data.ts'
+
+/** Lets in once it is known who the user is and what the portal is made of; says what is in the way otherwise. */
+export function PortalGate() {
+  const portal = usePortalData()
+  const { registry: store } = useFederation()
+  const registry = useRegistry()
+
+  useEffect(() => {
+    void store.refresh()
+  }, [store])
+
+  if (portal.is === 'failed') return <ServiceFailure error={portal.error} onRetry={portal.onRetry} />
+  if (registry.status === 'failed') {
+    return (
+      <BrokenPage
+        title="The portal could not be put together"
+        text="The list of its parts could not be read, or is not the one that was signed. Your sign-in works, and nothing you saved is lost."
+        error={registry.failure}
+        onRetry={() => void store.refresh()}
+      />
+    )
+  }
+  if (portal.is === 'loading' || registry.status === 'reading') return <ShellLoading />
+  return <MainLayout user={portal.user} accounts={portal.accounts} registry={registry.registry} />
+}

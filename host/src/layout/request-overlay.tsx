@@ -1,0 +1,9 @@
+import { useSyncExternalStore } from 'react'
+import { pendingCount, subscribePending } from 'shared-api'
+import { Overlay } from 'shared-ui'
+
+/** The full-screen overlay while a request that changes something is under way. */
+export function RequestOverlay({ text }: { text: string }) {
+  const pending = useSyncExternalStore(subscribePending, pendingCount)
+  return <Overlay isShown={pending > 0} text={text} />
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { Box, Grid, Logo } from 'shared-ui'
+import { DemoNotice } from '../session/demo-notice.tsx'
+
+interface ShellFrameProps {
+  /** Below 640 px, in place of the menu at the left. */
+  menuButton: ReactNode
+  /** Between brand and right end of the top bar. */
+  middle: ReactNode
+  end: ReactNode
+  navigation: ReactNode
+  /** The sheet. */
+  children: ReactNode
+}
+
+/** The bones of the signed-in area, the same while it loads and when it is there, so that nothing jumps. */
+export function ShellFrame({ menuButton, middle, end, navigation, children }: ShellFrameProps) {
+  return (
+    <>
+      <DemoNotice />
+      <Grid
+        templateRows="auto minmax(0, 1fr)"
+        templateColumns={{
+          base: 'minmax(0, 1fr)',
+          sm: '{sizes.rail} minmax(0, 1fr)',
+          lg: '{sizes.nav} minmax(0, 1fr)',
+        }}
+        minHeight="100vh"
+      >
+        <Grid
+          as="header"
+          gridColumn="1 / -1"
+          templateColumns={{
+            base: 'auto minmax(0, 1fr) auto',
+            sm: '{sizes.rail} minmax(0, 1fr) auto',
+            lg: '{sizes.nav} minmax(0, 1fr) auto',
+          }}
+          alignItems="center"
+          height="topbar"
+          columnGap={{ base: '1', sm: '0' }}
+          pe={{ base: '2', sm: '4' }}
+          ps={{ base: '2', sm: '0' }}
+        >
+          <Box display={{ base: 'flex', sm: 'none' }}>{menuButton}</Box>
+          <Box display={{ base: 'none', sm: 'block' }} ps={{ base: '4', lg: '5' }}>
+            <Box display={{ base: 'block', lg: 'none' }}>
+              <Logo isMarkOnly />
+            </Box>
+            <Box display={{ base: 'none', lg: 'block' }}>
+              <Logo />
+            </Box>
+          </Box>
+          {middle}
+          <Box display="flex" alignItems="center" gap="1" ps="2">
+            {end}
+          </Box>
+        </Grid>
+        <Box
+          display={{ base: 'none', sm: 'block' }}
+          position="sticky"
+          top="0"
+          alignSelf="start"
+          maxHeight="100vh"
+          overflowY="auto"
+          px="3"
+          pt="1"
+          pb="4"
+        >
+          {navigation}
+        </Box>
+        <Box
+          minWidth="0"
+          bg="bg"
+          borderTopWidth="1px"
+          borderStartWidth={{ base: '0', sm: '1px' }}
+          borderStartStartRadius="l2"
+          borderStartEndRadius={{ base: 'l2', sm: '0' }}
+          px={{ base: '4', sm: '6' }}
+          pt={{ base: '4', sm: '5' }}
+          pb={{ base: '8', sm: '10' }}
+        >
+          {children}
+        </Box>
+      </Grid>
+    </>
+  )
+}

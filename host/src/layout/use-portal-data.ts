@@ -1,0 +1,57 @@
+import { useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { AccountEntry } from 'shared-api/accounts'
+import type { UserDetails } from 'shared-api/sessions'
+import { hasChosenCarrier, selectCarrier, useCarrierId } from 'shared-auth'
+import { accountQueries } from '../accounts/account-queries.ts'
+import { carrierToSelect } from '../accounts/default-carrier.ts'
+
+export interface AccountList {
+  entries: readonly AccountEntry[]
+  /** The list is empty because the call failed. */
+  hasFailed: boolean
+  isFetching: boolean
+  onRetry: () => void
+}
+
+export type PortalData =
+  | { is: 'loading' }
+  | { is: 'failed'; error: unknown; onRetry: () => void }
+  | { is: 'ready'; user: UserDetails; accounts: AccountList }
+
+/**
+ * The specification's order: user details, then the account list, then master data. Without user details there is
+ * nothing more; without the account list it goes on with an empty one. Ready means that the carrier is selected too,
+ * so that the first page asks for its data once.
+ */
+export function usePortalData(): PortalData {
+  const user = useQuery(accountQueries.user())
+  const accounts = useQuery({ ...accountQueries.list(), enabled: user.isSuccess })
+  useQuery({ ...accountQueries.states(), enabled: user.isSuccess && !accounts.isPending })
+  const carrierId = useCarrierId()
+
+  const carrier =
+    user.isSuccess && accounts.isSuccess
+      ? carrierToSelect({ hasChosen: hasChosenCarrier(), carrierId }, user.data, accounts.data)
+      : 'keep'
+  const toSelect = carrier === 'keep' ? undefined : carrier
+  const isCarrierDue = toSelect !== undefined
+  const dueCarrierId = toSelect?.carrierId
+
+  useEffect(() => {
+    if (isCarrierDue) selectCarrier(dueCarrierId)
+  }, [isCarrierDue, dueCarrierId])
+
+  if (user.isError) return { is: 'failed', error: user.error, onRetry: () => void user.refetch() }
+  if (!user.isSuccess || accounts.isPending || isCarrierDue) return { is: 'loading' }
+  return {
+    is: 'ready',
+    user: user.data,
+    accounts: {
+      entries: accounts.data ?? [],
+      hasFailed: accounts.isError,
+      isFetching: accounts.isFetching,
+      onRetry: () => void accounts.refetch(),
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { Navigate, useLocation } from 'react-router-dom'
+import type { Role } from 'shared-federation'
+import { pathsOf } from 'shared-federation/offers'
+import type { Registry } from 'shared-federation/registry'
+import { RemoteModule, type RemoteModuleProps } from 'shared-federation/remote-module'
+import { Page } from 'shared-ui'
+import { ModuleFailure } from './module-failure.tsx'
+import { NotAllowed } from './not-allowed.tsx'
+import { PageLoading } from './page-loading.tsx'
+import { pathAt } from './path-at.ts'
+
+interface RemotePageProps {
+  registry: Registry
+  role: Role
+}
+
+/** What a remote shows at the current address; /404 where no remote claims it. */
+export function RemotePage({ registry, role }: RemotePageProps) {
+  const { pathname } = useLocation()
+  const routed = pathAt(pathsOf(registry), pathname)
+  if (routed === undefined) return <Navigate to="/404" replace />
+  if (!routed.roles.includes(role)) return <NotAllowed title={routed.title} />
+  const drawFailure: RemoteModuleProps['failed'] = (failure, onRetry) => (
+    <Page title={routed.title}>
+      <ModuleFailure failure={failure} onRetry={onRetry} />
+    </Page>
+  )
+  return (
+    <RemoteModule
+      remoteId={routed.remoteId}
+      module="./app"
+      fallback={<PageLoading title={routed.title} />}
+      failed={drawFailure}
+    />
+  )
+}

@@ -1,0 +1,130 @@
+import { type ReactNode, useId } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import { Box, Icon, Text } from 'shared-ui'
+import type { NavigationLink, NavigationSection } from './navigation-tree.ts'
+
+/** `rail`: words below 1100 px make room and stay for screen readers. `drawer`: words always, fingers. */
+export type NavigationLook = 'rail' | 'drawer'
+
+interface NavigationLinksProps {
+  sections: readonly NavigationSection[]
+  current: NavigationLink | undefined
+  look: NavigationLook
+  onFollowed?: (() => void) | undefined
+}
+
+/** The sections of the menu and their links; what frames them is the business of the caller. */
+export function NavigationLinks({ sections, current, look, onFollowed }: NavigationLinksProps) {
+  return sections.map(({ heading, links }) => (
+    <Section key={heading ?? 'home'} heading={heading} look={look}>
+      {links.map((link) => (
+        <li key={link.to}>
+          <LinkKey link={link} isCurrent={link === current} look={look} onFollowed={onFollowed} />
+        </li>
+      ))}
+    </Section>
+  ))
+}
+
+interface SectionProps {
+  heading: string | undefined
+  look: NavigationLook
+  children: ReactNode
+}
+
+function Section({ heading, look, children }: SectionProps) {
+  const id = useId()
+  return (
+    <>
+      {heading !== undefined && (
+        <Text
+          id={id}
+          textStyle="caption"
+          fontWeight="semibold"
+          color="fg.subtle"
+          px="2"
+          mt="4"
+          mb="1"
+          css={look === 'rail' ? headingOnRail : undefined}
+        >
+          {heading}
+        </Text>
+      )}
+      <Box as="ul" aria-labelledby={heading === undefined ? undefined : id}>
+        {children}
+      </Box>
+    </>
+  )
+}
+
+interface LinkKeyProps extends Pick<NavigationLinksProps, 'look' | 'onFollowed'> {
+  link: NavigationLink
+  isCurrent: boolean
+}
+
+function LinkKey({ link, isCurrent, look, onFollowed }: LinkKeyProps) {
+  return (
+    <Box
+      asChild
+      css={[linkKey, look === 'rail' ? linkOnRail : linkInDrawer]}
+      _currentPage={{
+        bg: 'bg',
+        color: 'fg',
+        fontWeight: 'semibold',
+        boxShadow: 'inset 0 0 0 1px var(--ui-colors-border)',
+        _before: {
+          content: '""',
+          position: 'absolute',
+          insetInlineStart: '-12px',
+          insetBlock: '6px',
+          width: '3px',
+          borderRadius: '0 2px 2px 0',
+          bg: 'accent.solid',
+        },
+      }}
+    >
+      <RouterLink
+        to={link.to}
+        aria-current={isCurrent ? 'page' : undefined}
+        title={link.label}
+        onClick={onFollowed}
+      >
+        <Icon name={link.icon} />
+        <span className="label">{link.label}</span>
+      </RouterLink>
+    </Box>
+  )
+}
+
+const linkKey = {
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: '10px',
+  px: '2',
+  borderRadius: 'l2',
+  color: 'fg.muted',
+  fontWeight: 'medium',
+  _hover: { bg: 'bg.muted' },
+} as const
+
+const linkInDrawer = { height: '44px' } as const
+
+/** Between 640 and 1100 px: out of sight, not out of reach of a screen reader. */
+const hiddenWords = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const
+
+const linkOnRail = {
+  height: '32px',
+  lgDown: { height: '36px', justifyContent: 'center', px: '0', '& .label': hiddenWords },
+} as const
+
+const headingOnRail = {
+  lgDown: { height: '1px', p: '0', mx: '1', my: '2', overflow: 'hidden', bg: 'border', color: 'transparent' },
+} as const

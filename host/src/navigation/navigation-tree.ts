@@ -1,0 +1,43 @@
+import type { NavigationEntry } from 'shared-federation/offers'
+
+export interface NavigationLink {
+  /** From the root of the portal, with its slash. */
+  to: string
+  label: string
+  icon: string
+}
+
+export interface NavigationSection {
+  /** Undefined for the host's own page, which stands alone on top. */
+  heading: string | undefined
+  links: readonly NavigationLink[]
+}
+
+const groups = ['People', 'Legal', 'Safety'] as const
+
+const home: NavigationSection = {
+  heading: undefined,
+  links: [{ to: '/dashboard', label: 'Dashboard', icon: 'gauge' }],
+}
+
+/** The menu: the host's dashboard, then what the remotes offer, in the three groups. A group without pages is left out. */
+export function navigationTree(entries: readonly NavigationEntry[]): NavigationSection[] {
+  const offered = groups.map((group) => ({
+    heading: group,
+    links: entries
+      .filter((entry) => entry.group === group)
+      .map(({ path, label, icon }) => ({ to: `/${path}`, label, icon })),
+  }))
+  return [home, ...offered.filter(({ links }) => links.length > 0)]
+}
+
+/** The one link that a page belongs to: of those it lies under, the deepest. */
+export function currentLink(
+  sections: readonly NavigationSection[],
+  pathname: string,
+): NavigationLink | undefined {
+  return sections
+    .flatMap(({ links }) => links)
+    .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+    .toSorted((one, other) => other.to.length - one.to.length)[0]
+}

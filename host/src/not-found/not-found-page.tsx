@@ -1,0 +1,15 @@
+import { EmptyState, LinkButton, Page } from 'shared-ui'
+
+/** The page /404, to which every unknown path leads. */
+export function NotFoundPage() {
+  return (
+    <Page title="Page not found">
+      <EmptyState
+        kind="notFound"
+        title="There is no page at this address"
+        text="The link may be old, or the address mistyped. Everything in the portal is reached from the menu."
+        action={<LinkButton to="/">Go to the start</LinkButton>}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,41 @@
+import { type ReactElement, useEffect, useState, useSyncExternalStore } from 'react'
+import { notify } from 'shared-ui'
+import type { Part } from './part.tsx'
+
+/** What the opened thing gets beside its own props. */
+export interface OpenerProps {
+  trigger: ReactElement
+  isOpen: boolean
+  onOpenChanged: (isOpen: boolean) => void
+}
+
+interface OpenerSettings<Props> {
+  part: Part<Props & OpenerProps>
+  props: Props
+  /** Draws the button; `onPress` is missing once the opened thing takes the presses itself. */
+  renderButton: (onPress?: () => void) => ReactElement
+}
+
+/**
+ * A button whose menu comes in a chunk of its own, with the first press. Until then it is a plain button, also when
+ * the chunk is here already: drawing it anew would take the focus off it.
+ */
+export function Opener<Props extends object>({ part, props, renderButton }: OpenerSettings<Props>) {
+  const state = useSyncExternalStore(part.subscribe, part.state)
+  const [isPressed, setIsPressed] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
+  const hasFailed = isPressed && state.is === 'failed'
+
+  useEffect(() => {
+    if (hasFailed) notify.failure('This menu could not be loaded', 'Check your connection and press again.')
+  }, [hasFailed])
+
+  if (isPressed && state.is === 'ready') {
+    return <state.View {...props} trigger={renderButton()} isOpen={isOpen} onOpenChanged={setIsOpen} />
+  }
+  return renderButton(() => {
+    part.load()
+    setIsPressed(true)
+    setIsOpen(true)
+  })
+}

@@ -1,0 +1,6 @@
+import { Overlay } from 'shared-ui'
+
+/** Nothing for the first 150 ms, then the moving lane. */
+export function PortalLoading() {
+  return <Overlay isShown text="Opening the portal" />
+}

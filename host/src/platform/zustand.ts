@@ -1,0 +1,2 @@
+// The names of zustand that the portal uses, provided to every remote under its share key.
+export { create } from 'zustand'

@@ -1,0 +1,23 @@
+import { BrowserRouter } from 'react-router-dom'
+import { configureClient } from 'shared-api'
+import { sessionExpired, token } from 'shared-auth'
+import { UiProvider } from 'shared-ui'
+import { BrokenPage } from './failure/broken-page.tsx'
+import { ErrorBoundary } from './failure/error-boundary.tsx'
+import { PortalRoutes } from './portal-routes.tsx'
+
+configureClient({ baseUrl: '', token, onSessionExpired: sessionExpired })
+
+/** The whole portal. `nonce` is that of the page's content security policy. */
+export function Portal({ nonce }: { nonce: string | undefined }) {
+  return (
+    <UiProvider nonce={nonce}>
+      <ErrorBoundary renderFallback={({ error }) => <BrokenPage error={error} />}>
+        {/* Without transitions: a change of address and one of the session or the carrier show together. */}
+        <BrowserRouter useTransitions={false}>
+          <PortalRoutes />
+        </BrowserRouter>
+      </ErrorBoundary>
+    </UiProvider>
+  )
+}

@@ -1,0 +1,26 @@
+import { QueryClient } from '@tanstack/react-query'
+import { Refusal } from 'shared-api'
+
+/** The specification's stale time and cache age. */
+export const oneDay = 86_400_000
+
+/** Nothing that the service has decided is asked again: only no answer at all, or a service that is not up. */
+export function isWorthAnotherTry(failures: number, error: unknown) {
+  return failures < 2 && error instanceof Refusal && [0, 502, 503, 504].includes(error.status)
+}
+
+export function createQueryClient() {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: oneDay,
+        gcTime: oneDay,
+        retry: isWorthAnotherTry,
+        retryDelay: (failures) => 400 * 2 ** failures,
+        // A browser that believes it is offline would wait for ever; a failed request says so and offers Try again.
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+}

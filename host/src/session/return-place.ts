@@ -1,0 +1,29 @@
+import type { Farewell } from 'shared-auth'
+
+/** What the sign-in page is told by whoever sent the user there; it lives in the history entry. */
+export interface SignInState {
+  /** The place asked for. */
+  from?: string | undefined
+  reason?: Farewell['reason'] | undefined
+}
+
+/** The place to go to after signing in: the one that was asked for, or the start. */
+export function returnPlace(state: unknown): string {
+  const from: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'from') : undefined
+  const isPlaceOfOurs = typeof from === 'string' && from.startsWith('/') && !from.startsWith('//')
+  return isPlaceOfOurs ? from : '/'
+}
+
+const reasons: Record<Farewell['reason'], string | undefined> = {
+  expired: 'You were signed out because your session ended.',
+  'signed-out': undefined,
+  'signed-out-elsewhere': 'You signed out in another tab.',
+  'changed-elsewhere': undefined,
+}
+
+/** Why a user finds the sign-in page where they did not ask for it; undefined when they know. */
+export function reasonText(state: unknown): string | undefined {
+  const reason: unknown =
+    typeof state === 'object' && state !== null ? Reflect.get(state, 'reason') : undefined
+  return Object.entries(reasons).find(([name]) => name === reason)?.[1]
+}

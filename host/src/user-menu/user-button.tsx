@@ -1,0 +1,38 @@
+import type { ComponentProps } from 'react'
+import { Avatar, Box, Icon } from 'shared-ui'
+
+/** Says who is signed in, and opens the menu. */
+export function UserButton({ name, ...button }: ComponentProps<'button'> & { name: string }) {
+  return (
+    <Box
+      asChild
+      display="flex"
+      alignItems="center"
+      gap="2"
+      height={{ base: 'main', sm: 'form' }}
+      px={{ base: '6px', sm: '1' }}
+      borderRadius="l2"
+      cursor="pointer"
+      _hover={{ bg: 'bg.muted' }}
+    >
+      <button type="button" aria-label={`Account of ${name}`} {...button}>
+        <Avatar name={name} />
+        <Box
+          as="span"
+          display={{ base: 'none', sm: 'block' }}
+          maxWidth="160px"
+          overflow="hidden"
+          textOverflow="ellipsis"
+          whiteSpace="nowrap"
+          textStyle="dense"
+          fontWeight="semibold"
+        >
+          {name}
+        </Box>
+        <Box as="span" display={{ base: 'none', sm: 'inline-flex' }} color="fg.subtle">
+          <Icon name="chevron-down" />
+        </Box>
+      </button>
+    </Box>
+  )
+}

@@ -1,0 +1,21 @@
+import type { UserDetails } from 'shared-api/sessions'
+import { Opener } from '../parts/opener.tsx'
+import { part } from '../parts/part.tsx'
+import { UserButton } from './user-button.tsx'
+
+const userActions = part(() => import('./user-actions.tsx').then(({ UserActions }) => UserActions))
+
+interface UserMenuProps {
+  user: UserDetails
+  onSignOut: () => void
+}
+
+export function UserMenu({ user, onSignOut }: UserMenuProps) {
+  return (
+    <Opener
+      part={userActions}
+      props={{ email: user.Email, onSignOut }}
+      renderButton={(onPress) => <UserButton name={user.Name} aria-haspopup="menu" onClick={onPress} />}
+    />
+  )
+}
