@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module'
+import TerserPlugin from 'terser-webpack-plugin'
 import type { Configuration } from 'webpack'
-import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity'
 import { ChunkRetryPlugin } from './chunk-retry-plugin.ts'
 import { CompressPlugin } from './compress-plugin.ts'
+import { IntegrityPlugin } from './integrity-plugin.ts'
 
 export type Mode = 'production' | 'development'
 
@@ -37,13 +38,17 @@ export function baseConfig(directory: string, mode: Mode) {
       assetModuleFilename: 'assets/[name].[contenthash:16][ext]',
     },
     resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
-    optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic' },
-    plugins: [
-      new ChunkRetryPlugin(),
-      ...(isProduction
-        ? [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }), new CompressPlugin()]
-        : []),
-    ],
+    optimization: {
+      moduleIds: 'deterministic',
+      chunkIds: 'deterministic',
+      minimizer: [
+        new TerserPlugin({
+          extractComments: false,
+          terserOptions: { compress: { passes: 2 }, format: { comments: false } },
+        }),
+      ],
+    },
+    plugins: [new ChunkRetryPlugin(), ...(isProduction ? [new IntegrityPlugin(), new CompressPlugin()] : [])],
     performance: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },

@@ -1,13 +1,13 @@
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
-import HtmlWebpackPlugin from 'html-webpack-plugin'
+import { ConsumeSharedPlugin, ModuleFederationPlugin, ProvideSharedPlugin } from '@module-federation/enhanced'
 import { join } from 'node:path'
 import type { Configuration } from 'webpack'
 import { exposedModules, type RemoteDescription } from '../description.ts'
 import { baseConfig, type Mode } from './base-config.ts'
-import { CuratedNamesPlugin } from './curated-names.ts'
+import { CuratedModulesPlugin } from './curated-modules-plugin.ts'
 import { federationRuntimeAliases } from './federation-runtime.ts'
+import { PagePlugin } from './page-plugin.ts'
 import { RemoteRecordPlugin } from './remote-record-plugin.ts'
-import { packageIn, sharesOf } from './shares.ts'
+import { packageIn, consumedShares, providedShares } from './shares.ts'
 
 /** What webpack's command line hands to a configuration that is a function. */
 export type ConfigOf = (
@@ -33,17 +33,11 @@ export function hostConfig(directory: string): ConfigOf {
       resolve: { ...base.resolve, alias: federationRuntimeAliases() },
       plugins: [
         ...base.plugins,
-        new CuratedNamesPlugin(directory),
+        new CuratedModulesPlugin(directory),
         new ModuleFederationPlugin({
           name: 'host',
           remotes: {},
           shareStrategy: 'loaded-first',
-          shared: Object.fromEntries(
-            sharesOf(directory).map(({ key, version, provided }) => [
-              key,
-              { ...singleton(version), version, import: provided ?? key },
-            ]),
-          ),
           experiments: {
             provideExternalRuntime: true,
             optimization: { target: 'web', disableSnapshot: true },
@@ -51,11 +45,16 @@ export function hostConfig(directory: string): ConfigOf {
           manifest: false,
           dts: false,
         }),
-        new HtmlWebpackPlugin({
-          template: join(directory, 'index.html'),
-          scriptLoading: 'defer',
-          minify: false,
+        new ConsumeSharedPlugin({ consumes: consumesOf(directory) }),
+        new ProvideSharedPlugin({
+          provides: Object.fromEntries(
+            providedShares(directory).map(({ key, version, file }) => [
+              file,
+              { shareKey: key, version, ...singleton(version) },
+            ]),
+          ),
         }),
+        new PagePlugin(join(directory, 'index.html'), []),
       ],
     }
   }
@@ -80,7 +79,7 @@ export function remoteConfig(directory: string, description: RemoteDescription):
       },
       plugins: [
         ...base.plugins,
-        new CuratedNamesPlugin(hostDirectory),
+        new CuratedModulesPlugin(hostDirectory),
         new RemoteRecordPlugin({ version, name, description }),
         new ModuleFederationPlugin({
           name,
@@ -89,12 +88,7 @@ export function remoteConfig(directory: string, description: RemoteDescription):
             exposedModules(description).map((module) => [module, `./src/${module.slice(2)}.tsx`]),
           ),
           shareStrategy: 'loaded-first',
-          shared: Object.fromEntries(
-            sharesOf(hostDirectory).map(({ key, version: built }) => [
-              key,
-              { ...singleton(built), import: false as const },
-            ]),
-          ),
+          shared: consumesOf(hostDirectory),
           experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
           manifest: false,
           dts: false,
@@ -107,6 +101,16 @@ export function remoteConfig(directory: string, description: RemoteDescription):
 /** The version is part of the name: one name registered again at a new version keeps running the old code. */
 export function federationName(id: string, version: string): string {
   return `${id}_${version}`.replaceAll(/[.-]/g, '_')
+}
+
+/** Nobody brings a copy of a shared package along: what the share scope lacks, the verdict has refused before. */
+function consumesOf(hostDirectory: string) {
+  return Object.fromEntries(
+    consumedShares(hostDirectory).map(({ key, version }) => [
+      key,
+      { ...singleton(version), import: false as const },
+    ]),
+  )
 }
 
 function singleton(version: string) {

@@ -9,52 +9,70 @@ const PackageJson = z.object({
   exports: z.optional(z.unknown()),
 })
 
-/** One key of the share scope. A key that ends with a slash stands for every subpath of its package. */
-export interface Share {
+/** Who uses the share scope asks by these keys. One that ends with a slash stands for every subpath of its package. */
+export interface ConsumedShare {
   key: string
   version: string
-  /** What the host provides under the key, when that is not the package itself. An absolute path. */
-  provided?: string
 }
 
-const packages = ['react', 'react-dom', 'zustand']
+/** What the host puts into the share scope. */
+export interface ProvidedShare extends ConsumedShare {
+  /** Absolute. */
+  file: string
+}
+
 // The slash keys are needed: `react-dom/client` is not matched by `react-dom`.
-const subpaths = ['react/', 'react-dom/']
-const workspacePackages = ['shared-auth', 'shared-api', 'shared-ui']
-// Each entry of the kit is a share of its own: a page loads the part that it uses.
-const kit = ['shared-ui', 'shared-ui/overlay', 'shared-ui/pickers', 'shared-ui/charts']
+const reactKeys = ['react', 'react/', 'react-dom', 'react-dom/']
+const reactModules = ['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client']
 
 /** Modules of the host that stand for a package in the share scope, because a shared package is never tree-shaken. */
 export const curatedModules: Readonly<Record<string, string>> = {
   'react-router-dom': 'src/platform/router.ts',
   '@tanstack/react-query': 'src/platform/query.ts',
+  zustand: 'src/platform/zustand.ts',
 }
 
-/** Every share of the portal, with the versions that are installed for the host. The one list there is. */
-export function sharesOf(hostDirectory: string): Share[] {
-  return [
-    ...packages.map((key) => ({ key, version: packageOf(key, hostDirectory).version })),
-    ...subpaths.map((key) => ({ key, version: packageOf(key.slice(0, -1), hostDirectory).version })),
-    ...Object.entries(curatedModules).map(([key, file]) => ({
-      key,
-      version: packageOf(key, hostDirectory).version,
-      provided: join(hostDirectory, file),
-    })),
-    ...workspacePackages.flatMap((name) => workspaceShares(name, hostDirectory)),
+/** Ours. Each entry of the kit is a share of its own: a page loads the part that it uses. */
+const workspaceKeys = [
+  'shared-auth',
+  'shared-api',
+  'shared-ui',
+  'shared-ui/overlay',
+  'shared-ui/pickers',
+  'shared-ui/charts',
+]
+
+/** Every key of the share scope, with the version that is installed for the host. The one list there is. */
+export function consumedShares(hostDirectory: string): ConsumedShare[] {
+  return [...reactKeys, ...Object.keys(curatedModules), ...workspaceKeys].map((key) => ({
+    key,
+    version: packageOf(key, hostDirectory).version,
+  }))
+}
+
+/** What the host provides under those keys. */
+export function providedShares(hostDirectory: string): ProvidedShare[] {
+  const { resolve } = createRequire(join(hostDirectory, 'package.json'))
+  const files = [
+    ...reactModules.map((key) => [key, resolve(key)] as const),
+    ...Object.entries(curatedModules).map(([key, file]) => [key, join(hostDirectory, file)] as const),
+    ...workspaceKeys.map((key) => [key, workspaceFile(key, hostDirectory)] as const),
   ]
+  return files.map(([key, file]) => ({ key, file, version: packageOf(key, hostDirectory).version }))
 }
 
-function workspaceShares(name: string, hostDirectory: string): Share[] {
-  const { directory, version, exports } = packageOf(name, hostDirectory)
-  const entries = z.record(z.string(), z.string()).parse(exports)
-  return Object.entries(entries)
-    .map(([subpath, file]) => ({ key: name + subpath.slice(1), version, provided: join(directory, file) }))
-    .filter(({ key }) => key === name || kit.includes(key))
+function workspaceFile(key: string, hostDirectory: string): string {
+  const { name, directory, exports } = packageOf(key, hostDirectory)
+  const file = z.record(z.string(), z.string()).parse(exports)[`.${key.slice(name.length)}`]
+  if (file === undefined) throw new Error(`${name} does not export ${key}`)
+  return join(directory, file)
 }
 
-function packageOf(name: string, from: string) {
-  const candidates = createRequire(join(from, 'package.json')).resolve.paths(name) ?? []
-  const directory = candidates
+/** The package of a module name, as it is installed for a package of ours. */
+function packageOf(module: string, from: string) {
+  const name = module.startsWith('@') ? module.split('/').slice(0, 2).join('/') : module.replace(/\/.*/, '')
+  const folders = createRequire(join(from, 'package.json')).resolve.paths(name) ?? []
+  const directory = folders
     .map((folder) => join(folder, name))
     .find((folder) => existsSync(join(folder, 'package.json')))
   if (directory === undefined) throw new Error(`${name} is not installed for ${from}`)

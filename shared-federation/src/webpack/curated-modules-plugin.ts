@@ -32,28 +32,37 @@ function valueName(specifier: Specifier): string[] {
 
 /**
  * Refuses an import of a name that the host's curated module lacks. Under a share key the types are those of the whole
- * package, and without this check the name is undefined when the page runs.
+ * package, and without this check the name is undefined when the page runs. The curated module itself gets the package
+ * and not, through the share scope, itself.
  */
-export class CuratedNamesPlugin {
+export class CuratedModulesPlugin {
   private readonly names: Map<string, ReadonlySet<string>>
+  private readonly files: Map<string, string>
 
   constructor(hostDirectory: string) {
     this.names = curatedNames(hostDirectory)
+    this.files = new Map(
+      Object.entries(curatedModules).map(([key, file]) => [join(hostDirectory, file), key]),
+    )
   }
 
   apply(compiler: Compiler): void {
-    compiler.hooks.compilation.tap('CuratedNamesPlugin', (_, { normalModuleFactory }) => {
+    compiler.hooks.compilation.tap('CuratedModulesPlugin', (_, { normalModuleFactory }) => {
+      normalModuleFactory.hooks.beforeResolve.tap('CuratedModulesPlugin', (data) => {
+        // With the mark for "no loaders" the request is no share key any more, and resolves to the same file.
+        if (this.files.get(data.contextInfo.issuer) === data.request) data.request = `!${data.request}`
+      })
       for (const type of ['javascript/auto', 'javascript/esm']) {
-        normalModuleFactory.hooks.parser.for(type).tap('CuratedNamesPlugin', (parser) => {
+        normalModuleFactory.hooks.parser.for(type).tap('CuratedModulesPlugin', (parser) => {
           if (!(parser instanceof webpack.javascript.JavascriptParser)) return
           const check = (source: unknown, name: string | null) => {
             const refusal = this.refusalOf(String(source), name)
             if (refusal) parser.state.module.addError(new webpack.WebpackError(refusal))
           }
-          parser.hooks.importSpecifier.tap('CuratedNamesPlugin', (_statement, source, name) => {
+          parser.hooks.importSpecifier.tap('CuratedModulesPlugin', (_statement, source, name) => {
             check(source, name)
           })
-          parser.hooks.exportImportSpecifier.tap('CuratedNamesPlugin', (_statement, source, name) => {
+          parser.hooks.exportImportSpecifier.tap('CuratedModulesPlugin', (_statement, source, name) => {
             check(source, name)
           })
         })
