@@ -30,7 +30,14 @@ export const buttonRecipe = defineRecipe({
         _hover: { bg: 'accent.hover', borderColor: 'accent.hover' },
       },
       secondary: { bg: 'bg', borderColor: 'border', color: 'fg', _hover: { bg: 'bg.subtle' } },
-      ghost: { bg: 'transparent', borderColor: 'transparent', color: 'fg', _hover: { bg: 'bg.muted' } },
+      ghost: {
+        bg: 'transparent',
+        borderColor: 'transparent',
+        color: 'fg',
+        _hover: { bg: 'bg.muted' },
+        // Without an edge its words, not its box, line up with the panel.
+        '[data-panel-head] > &': { px: '2', mx: '-8px' },
+      },
       danger: { bg: 'bg', borderColor: 'border', color: 'alert.fg', _hover: { bg: 'alert.subtle' } },
     },
     size: {

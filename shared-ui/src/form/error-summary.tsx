@@ -8,7 +8,8 @@ const Box = chakra('div', {
   base: {
     display: 'grid',
     gridTemplateColumns: '20px minmax(0, 1fr)',
-    gap: '1 10px',
+    rowGap: '1',
+    columnGap: '10px',
     p: '4',
     borderWidth: '2px',
     borderColor: 'alert.solid',

@@ -5,6 +5,7 @@ import { Mark, type MarkKind } from './mark.tsx'
 const BadgeBox = chakra('span', {
   base: {
     display: 'inline-flex',
+    verticalAlign: 'middle',
     alignItems: 'center',
     gap: '6px',
     whiteSpace: 'nowrap',

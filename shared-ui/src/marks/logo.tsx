@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 
 const Row = chakra('span', {
   base: {
-    display: 'inline-flex',
+    display: 'flex',
     alignItems: 'center',
     gap: '10px',
     fontFamily: 'heading',

@@ -13,7 +13,7 @@ import { floating, type Openness, rootProps } from './surface.ts'
 const recipe = defineSlotRecipe({
   slots: ['content', 'title'],
   base: {
-    content: { ...floating, width: '288px', p: '3' },
+    content: { ...floating, width: '288px', p: '3', textStyle: 'dense' },
     title: { textStyle: 'dense', fontWeight: 'semibold' },
   },
 })

@@ -26,10 +26,11 @@ const Head = chakra('header', {
 })
 
 const Body = chakra('div', {
+  base: { flex: '1', minWidth: '0' },
   variants: {
     isFlush: {
-      true: { borderTopWidth: '1px', flex: '1', minWidth: '0' },
-      false: { px: '4', pb: '4', flex: '1', minWidth: '0' },
+      true: { borderTopWidth: '1px', borderBottomRadius: '7px', overflow: 'clip' },
+      false: { px: '4', pb: '4' },
     },
   },
 })
@@ -65,7 +66,7 @@ export function Panel({ title, note, actions, footer, isFlush = false, children 
   const titleId = useId()
   return (
     <PanelBox aria-labelledby={titleId}>
-      <Head>
+      <Head data-panel-head>
         <chakra.h2 id={titleId} textStyle="section">
           {title}
         </chakra.h2>
@@ -76,7 +77,9 @@ export function Panel({ title, note, actions, footer, isFlush = false, children 
         )}
         {actions}
       </Head>
-      <Body isFlush={isFlush}>{children}</Body>
+      <Body isFlush={isFlush} data-flush={isFlush || undefined}>
+        {children}
+      </Body>
       {footer && <Foot>{footer}</Foot>}
     </PanelBox>
   )

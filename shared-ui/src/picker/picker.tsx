@@ -23,7 +23,7 @@ const popoverRecipe = defineSlotRecipe({
 })
 
 const listRecipe = defineSlotRecipe({
-  slots: ['root', 'input', 'content', 'item', 'itemText', 'itemIndicator', 'empty'],
+  slots: ['root', 'input', 'content', 'item', 'itemText', 'empty'],
   base: {
     root: { display: 'flex', flexDirection: 'column', minHeight: '0' },
     input: {
@@ -38,7 +38,6 @@ const listRecipe = defineSlotRecipe({
     content: { flex: '1', maxHeight: '320px', overflowY: 'auto', p: '1', outline: 'none' },
     item: choice,
     itemText: { minWidth: '0' },
-    itemIndicator: { ms: 'auto', color: 'accent.fg' },
     empty: { px: '2', py: '3', textStyle: 'dense', color: 'fg.muted' },
   },
 })
@@ -136,7 +135,9 @@ function Options({
       recipe={listRecipe}
       collection={collection}
       value={value === undefined ? [] : [value]}
-      onValueChange={({ value: [chosen] }) => {
+      // The choice made again takes it away, in the words of the list; here it means: keep it.
+      deselectable
+      onValueChange={({ value: [chosen = value] }) => {
         if (chosen !== undefined) onChosen(chosen)
       }}
     >
@@ -163,10 +164,12 @@ function Options({
                 </chakra.span>
               )}
             </ListboxItemText>
-            {option.icon && <Icon name={option.icon} isFilled />}
-            <ListboxItemIndicator>
-              <Icon name="check" />
-            </ListboxItemIndicator>
+            <chakra.span display="flex" gap="2" ms="auto" color="accent.fg">
+              {option.icon && <Icon name={option.icon} isFilled />}
+              <ListboxItemIndicator>
+                <Icon name="check" />
+              </ListboxItemIndicator>
+            </chakra.span>
           </ListboxItem>
         ))}
         <ListboxEmpty>Nothing matches &quot;{typed}&quot;</ListboxEmpty>

@@ -18,6 +18,12 @@ interface Query<Data> {
   refetch: () => unknown
 }
 
+// In a panel without padding the note goes from edge to edge, as its rows do.
+const atTheEdge = {
+  '[data-flush] > &': { mb: '0' },
+  '[data-flush] > & > *': { borderRadius: '0', borderWidth: '0 0 1px' },
+}
+
 interface QueryStateProps<Data> {
   query: Query<Data>
   /** What is asked for, as the failure names it: 'Drivers' could not be loaded. */
@@ -111,7 +117,7 @@ function Failed({
 
 function Stale({ query }: { query: Query<unknown> }) {
   return (
-    <chakra.div mb="4">
+    <chakra.div mb="4" css={atTheEdge}>
       <Note mark="due" action={<TryAgain query={query} />}>
         This could not be refreshed. What you see is from before. {readFailure(query.error).message}
       </Note>

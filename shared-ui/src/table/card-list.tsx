@@ -55,5 +55,12 @@ export function Card({ title, status, facts, children }: CardProps) {
 
 /** One warning of a card: its name, then what is wrong. */
 export const CardLine = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 6px' },
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '6px',
+    // In a column of dates the quiet ones stand under the marked ones; in a sentence they need no room for a mark.
+    '& [data-unmarked]': { ps: '0' },
+  },
 })

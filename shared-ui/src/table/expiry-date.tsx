@@ -2,9 +2,13 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { daysUntil, formatDate } from '../formats/dates.ts'
 import { Mark } from '../marks/mark.tsx'
 
-const Line = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '6px' } })
+const Line = chakra('span', {
+  base: { display: 'inline-flex', verticalAlign: 'middle', alignItems: 'center', gap: '6px' },
+})
 
 const soon = 60
+
+const Unmarked = chakra('span', { base: { ps: '20px' } })
 
 /** 'in 12 days', 'today', '9 days ago' */
 export function inDays(days: number) {
@@ -20,7 +24,7 @@ export function isExpiring(day: string | null | undefined, today?: Date) {
 
 /** A day something runs out: marked when it is over or comes within 60 days, quiet otherwise. */
 export function ExpiryDate({ day, today }: { day: string | null | undefined; today?: Date }) {
-  if (!day || !isExpiring(day, today)) return <chakra.span ps="20px">{formatDate(day)}</chakra.span>
+  if (!day || !isExpiring(day, today)) return <Unmarked data-unmarked>{formatDate(day)}</Unmarked>
   const days = daysUntil(day, today)
   const kind = days < 0 ? 'alert' : 'due'
   return (

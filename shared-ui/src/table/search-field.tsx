@@ -20,7 +20,6 @@ const Box = chakra('search', {
       ps: '34px',
       pe: '32px',
       borderWidth: '1px',
-      borderColor: 'border.emphasized',
       borderRadius: 'l2',
       bg: 'bg',
       textStyle: 'dense',

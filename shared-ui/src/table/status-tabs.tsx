@@ -26,7 +26,7 @@ const List = chakra('div', {
       outlineOffset: '-2px',
       _hover: { color: 'fg' },
       _selected: { color: 'fg', fontWeight: 'semibold', borderColor: 'accent.solid' },
-      '& .count': { color: 'fg.subtle', fontWeight: 'normal', fontVariantNumeric: 'tabular-nums' },
+      '& .count': { color: 'fg.subtle', fontWeight: 'normal' },
     },
   },
 })

@@ -15,7 +15,7 @@ interface TablePanelProps {
 /** The frame of a list: toolbar, rows, pager. */
 export function TablePanel({ label, toolbar, footer, children }: TablePanelProps) {
   return (
-    <PanelBox aria-label={label}>
+    <PanelBox aria-label={label} overflow="clip" data-flush>
       {toolbar}
       {children}
       {footer}

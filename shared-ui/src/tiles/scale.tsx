@@ -15,16 +15,15 @@ const Bar = chakra('span', {
     position: 'relative',
     display: 'block',
     height: '20px',
-    '& > span': { position: 'absolute', insetBlock: '6px', borderRadius: '2px' },
-    '& > .track': { insetInline: '0', bg: 'bg.muted' },
-    '& > .fill': { insetInlineStart: '0' },
-    '& > .over': { insetBlock: '3px', bg: 'alert.solid' },
-    '& > .ruler': {
-      insetInline: '0',
+    '& span': { position: 'absolute', insetBlock: '6px', borderRadius: '2px' },
+    '& > .ruled': {
+      inset: '0',
       borderRadius: '0',
-      backgroundImage:
-        'repeating-linear-gradient(90deg, transparent 0 calc(10% - 1px), var(--ui-colors-bg) calc(10% - 1px) 10%)',
+      maskImage: 'repeating-linear-gradient(90deg, #000 0 calc(10% - 1px), transparent calc(10% - 1px) 10%)',
     },
+    '& .track': { insetInline: '0', bg: 'bg.muted' },
+    '& .fill': { insetInlineStart: '0' },
+    '& .over': { insetBlock: '3px', bg: 'alert.solid' },
     '& > .limit': {
       insetBlock: '1px',
       width: '2px',
@@ -36,9 +35,9 @@ const Bar = chakra('span', {
   },
   variants: {
     state: {
-      ok: { '& > .fill': { bg: 'chart.1' } },
-      due: { '& > .fill': { bg: 'due.solid' } },
-      alert: { '& > .fill': { bg: 'alert.solid' } },
+      ok: { '& .fill': { bg: 'chart.1' } },
+      due: { '& .fill': { bg: 'due.solid' } },
+      alert: { '& .fill': { bg: 'alert.solid' } },
     },
   },
 })
@@ -69,18 +68,22 @@ export function Scale({ value, threshold, label }: ScaleProps) {
     : ({ 'aria-hidden': true } as const)
   return (
     <Bar state={state} {...meter}>
-      <span className="track" />
-      <span
-        className="fill"
-        style={{ width: isOver ? `${threshold}%` : `min(${value}%, calc(${threshold}% - 5px))` }}
-      />
-      <span className="ruler" />
-      {isOver && value > threshold && (
+      <span className="ruled">
+        <span className="track" />
         <span
-          className="over"
-          style={{ left: `calc(${threshold}% + 2px)`, width: `max(4px, calc(${value - threshold}% - 2px))` }}
+          className="fill"
+          style={{ width: isOver ? `${threshold}%` : `min(${value}%, calc(${threshold}% - 5px))` }}
         />
-      )}
+        {value > threshold && (
+          <span
+            className="over"
+            style={{
+              left: `calc(${threshold}% + 2px)`,
+              width: `max(5px, calc(${value - threshold}% - 2px))`,
+            }}
+          />
+        )}
+      </span>
       <span className="limit" style={{ left: `${threshold}%` }} />
     </Bar>
   )

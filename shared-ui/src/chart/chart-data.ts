@@ -1,0 +1,15 @@
+/** One row of values along the labels. null leaves a gap. */
+export interface Series {
+  /** Drawn at the right edge instead of in a legend, and the head of its column. */
+  name: string
+  values: readonly (number | null)[]
+  /** In the order 1 to 5; red and green are no series. If not given, by position. */
+  color?: 1 | 2 | 3 | 4 | 5
+}
+
+export interface ChartData {
+  labels: readonly string[]
+  series: readonly Series[]
+}
+
+export const seriesToken = (series: Series, index: number) => `chart-${series.color ?? (index % 5) + 1}`

@@ -1,0 +1,117 @@
+import type { Chart, ChartType, Plugin } from 'chart.js'
+
+/** A named stretch of the y axis, drawn under the data. */
+export interface Band {
+  from: number
+  to: number
+  name: string
+  isShaded?: boolean
+}
+
+/** A dashed threshold, drawn over the data. */
+export interface Line {
+  at: number
+  name?: string
+}
+
+/** A name at the right edge, at the height of a value. */
+interface EndName {
+  at: number
+  name: string
+  color: string
+}
+
+export interface RulesOptions {
+  bands: readonly Band[]
+  lines: readonly Line[]
+  names: readonly EndName[]
+  color: { band: string; bandName: string; line: string; lineName: string }
+}
+
+declare module 'chart.js' {
+  // The name of the type parameter is chart.js's own: declarations merge only when they agree in it.
+  interface PluginOptionsByType<TType extends ChartType> {
+    rules?: RulesOptions
+  }
+}
+
+const font = "600 12px 'Public Sans'"
+const lineHeight = 14
+
+function drawBands(chart: Chart, { bands, color }: RulesOptions) {
+  const { ctx, chartArea: area, scales } = chart
+  const y = scales.y
+  if (!y) return
+  ctx.save()
+  ctx.font = font
+  ctx.textBaseline = 'middle'
+  for (const { from, to, name, isShaded } of bands) {
+    const top = y.getPixelForValue(to)
+    const bottom = y.getPixelForValue(from)
+    if (isShaded) {
+      ctx.fillStyle = color.band
+      ctx.fillRect(area.left, top, area.width, bottom - top)
+    }
+    ctx.fillStyle = color.bandName
+    ctx.fillText(name, area.right + 10, (top + bottom) / 2)
+  }
+  ctx.restore()
+}
+
+function drawLines(chart: Chart, { lines, color }: RulesOptions) {
+  const { ctx, chartArea: area, scales } = chart
+  const y = scales.y
+  if (!y) return
+  ctx.save()
+  ctx.font = font
+  ctx.strokeStyle = color.line
+  ctx.fillStyle = color.lineName
+  ctx.setLineDash([4, 3])
+  ctx.textBaseline = 'bottom'
+  for (const { at, name } of lines) {
+    const height = Math.round(y.getPixelForValue(at)) + 0.5
+    ctx.beginPath()
+    ctx.moveTo(area.left, height)
+    ctx.lineTo(area.right, height)
+    ctx.stroke()
+    if (name) ctx.fillText(name, area.left + 4, height - 3)
+  }
+  ctx.restore()
+}
+
+/** Heights for names that would lie over each other: pushed apart downwards, in the order of their values. */
+export function spread(heights: readonly number[], least = lineHeight) {
+  const order = heights.map((height, index) => ({ height, index })).toSorted((a, b) => a.height - b.height)
+  const placed = [...heights]
+  let lowest = -Infinity
+  for (const { height, index } of order) {
+    lowest = Math.max(height, lowest + least)
+    placed[index] = lowest
+  }
+  return placed
+}
+
+function drawNames(chart: Chart, { names }: RulesOptions) {
+  const { ctx, chartArea: area, scales } = chart
+  const y = scales.y
+  if (!y) return
+  const heights = spread(names.map(({ at }) => y.getPixelForValue(at)))
+  ctx.save()
+  ctx.font = font
+  ctx.textBaseline = 'middle'
+  for (const [index, { name, color }] of names.entries()) {
+    ctx.fillStyle = color
+    ctx.fillText(name, area.right + 10, heights[index] ?? 0)
+  }
+  ctx.restore()
+}
+
+/** Bands under the data, thresholds and names over it. */
+export const rulesPlugin: Plugin<'line' | 'bar', RulesOptions> = {
+  id: 'rules',
+  beforeDatasetsDraw: (chart, _, options) => drawBands(chart, options),
+  afterDatasetsDraw: (chart, _, options) => {
+    drawLines(chart, options)
+    drawNames(chart, options)
+  },
+}

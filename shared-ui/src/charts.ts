@@ -1,0 +1,4 @@
+export { BarChart } from './chart/bar-chart.tsx'
+export type { ChartData } from './chart/chart-data.ts'
+export { ChartPanel } from './chart/chart-panel.tsx'
+export { LineChart } from './chart/line-chart.tsx'
