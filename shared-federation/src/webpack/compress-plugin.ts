@@ -13,8 +13,8 @@ export class CompressPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('CompressPlugin', (compilation) => {
       compilation.hooks.processAssets.tapPromise(
-        // After the content hashes are final.
-        { name: 'CompressPlugin', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 },
+        // After the content hashes are final, and before what is no asset of the browser is added.
+        { name: 'CompressPlugin', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER },
         async (assets) => {
           const files = Object.entries(assets).filter(([name]) => compressible.test(name))
           await Promise.all(

@@ -1,19 +1,6 @@
 import webpack, { type Compilation, type Compiler, type Module } from 'webpack'
 import * as z from 'zod/mini'
-import { RemoteDescription } from '../description.ts'
-import { RegistryRemote } from '../registry.ts'
-
-/** What a build of a remote says of itself, beside its files, for `remotes publish`. */
-export const RemoteRecord = z.object({
-  version: RegistryRemote.shape.version,
-  name: RegistryRemote.shape.name,
-  entry: RegistryRemote.shape.entry,
-  shared: RegistryRemote.shape.shared,
-  description: RemoteDescription,
-})
-export type RemoteRecord = z.infer<typeof RemoteRecord>
-
-export const remoteRecordFile = 'remote.json'
+import { RemoteRecord, remoteRecordFile } from '../remote-record.ts'
 
 const ConsumedShare = z.object({ options: z.object({ shareKey: z.string(), requiredVersion: z.string() }) })
 

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
+
+/** Replaces a file in one step: a reader, and a reader after a power cut, sees the old text or the new one. */
+export async function writeAtomically(file: string, text: string, mode = 0o644): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  const draft = `${file}.${randomUUID()}`
+  const handle = await open(draft, 'wx', mode)
+  try {
+    await handle.writeFile(text)
+    await handle.sync()
+    await handle.close()
+    await rename(draft, file)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+/** The text of a file; undefined when there is no such file. */
+export async function textOf(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+}
+
+/**
+ * Runs one change at a time in a folder, whichever process it comes from. The lock is one that the kernel keeps on an
+ * open file (taken through SQLite, because Node has no call for it), so a process that dies gives it back.
+ */
+export async function oneAtATime<Result>(folder: string, change: () => Promise<Result>): Promise<Result> {
+  await mkdir(folder, { recursive: true })
+  const database = new DatabaseSync(join(folder, 'changes.lock'), { timeout: 0 })
+  try {
+    await locked(database, Date.now() + lockPatience)
+    return await change()
+  } finally {
+    database.close()
+  }
+}
+
+const lockPatience = 10_000
+
+async function locked(database: DatabaseSync, until: number): Promise<void> {
+  try {
+    database.exec('begin exclusive')
+  } catch (error) {
+    if (Date.now() > until)
+      throw new Error('Another change of the remotes is still under way', { cause: error })
+    await setTimeout(20)
+    await locked(database, until)
+  }
+}
