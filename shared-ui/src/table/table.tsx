@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, UIEvent } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useIsPhone } from '../layout/use-is-phone.ts'
 
@@ -42,7 +42,19 @@ const TableBox = chakra('table', {
           position: 'sticky',
           insetInlineStart: '0',
           zIndex: 'sticky',
+        },
+        '[data-scrolled] & :is(th, td):first-of-type': {
           boxShadow: 'inset -1px 0 0 var(--ui-colors-border)',
+        },
+      },
+    },
+    isLastSticky: {
+      true: {
+        '& :is(th, td):last-of-type': {
+          position: 'sticky',
+          insetInlineEnd: '0',
+          zIndex: 'sticky',
+          boxShadow: 'inset 1px 0 0 var(--ui-colors-border)',
         },
       },
     },
@@ -54,20 +66,27 @@ interface TableProps {
   caption: string
   /** Keeps the first column in sight while a wide table scrolls beneath it. */
   isFirstSticky?: boolean
+  /** The same for the last column: what can be done with the row. */
+  isLastSticky?: boolean
   /** cards: a CardList stands in for it on a phone. scroll: it stays a table there. */
   onPhone?: 'cards' | 'scroll'
   /** <thead> with <tr> of Th, <tbody> with <tr> of Td; a selected row has aria-selected. */
   children: ReactNode
 }
 
-export function Table({ caption, isFirstSticky = false, onPhone = 'cards', children }: TableProps) {
+export function Table({ caption, isFirstSticky = false, isLastSticky = false, onPhone = 'cards', children }: TableProps) {
   const isPhone = useIsPhone()
   if (isPhone && onPhone === 'cards') return null
   return (
-    <Scroll>
-      <TableBox isFirstSticky={isFirstSticky} aria-label={caption}>
+    <Scroll onScroll={isFirstSticky ? markScrolled : undefined}>
+      <TableBox isFirstSticky={isFirstSticky} isLastSticky={isLastSticky} aria-label={caption}>
         {children}
       </TableBox>
     </Scroll>
   )
+}
+
+/** The edge of the sticky column shows only while something is beneath it. */
+function markScrolled({ currentTarget }: UIEvent<HTMLElement>) {
+  currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0)
 }
