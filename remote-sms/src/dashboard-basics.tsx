@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BasicSummary, CarrierSafety } from 'shared-api/safety'
 import type { SlotProps } from 'shared-federation/slots'
-import { BasicRow, Box, EmptyState, Heading, Link, Panel, QueryState, Skeleton } from 'shared-ui'
+import { BasicRow, Box, EmptyState, Heading, Link, Panel, QueryState, Skeleton, Text } from 'shared-ui'
 import { paths } from './paths.ts'
 import { mostUrgentOf } from './safety/most-urgent.ts'
 import { safetyQueries } from './safety/safety-queries.ts'
@@ -62,7 +62,13 @@ function Urgent({ carriers }: { carriers: readonly CarrierSafety[] }) {
       >
         {CarrierName}
       </Heading>
-      <BasicRows basics={Basics} />
+      {Basics.length > 0 ? (
+        <BasicRows basics={Basics} />
+      ) : (
+        <Text textStyle="caption" color="fg.subtle" paddingInline={{ base: '3', sm: '4' }} paddingBlock="2.5">
+          No percentile in any BASIC
+        </Text>
+      )}
     </Box>
   ))
 }

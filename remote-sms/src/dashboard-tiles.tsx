@@ -11,10 +11,12 @@ interface CounterTileProps {
   better?: 'more' | 'fewer'
   /** Any at all is an alert. */
   isAlarming?: boolean
+  /** Where the rows behind the number are, for those that have a page. */
+  href?: string
 }
 
 const tiles: readonly CounterTileProps[] = [
-  { counter: 'basicAlerts', label: 'Alerts', better: 'fewer', isAlarming: true },
+  { counter: 'basicAlerts', label: 'Alerts', better: 'fewer', isAlarming: true, href: paths.smsDashboard },
   { counter: 'violationsLast60Days', label: 'Violations, last 60 days', better: 'fewer' },
   { counter: 'cleanInspectionsLast60Days', label: 'Clean inspections, last 60 days', better: 'more' },
   { counter: 'violationsRollingOff', label: 'Violations rolling off', better: 'more' },
@@ -31,6 +33,7 @@ function CounterTile({
   label,
   better,
   isAlarming = false,
+  href,
   carrierId,
 }: CounterTileProps & { carrierId: string | undefined }) {
   const { data, error, refetch } = useQuery(counterQueries.count(counter, carrierId))
@@ -41,7 +44,7 @@ function CounterTile({
         value={data.Count}
         previous={data.Previous}
         better={better}
-        href={paths.smsDashboard}
+        href={href}
         mark={isAlarming && data.Count > 0 ? 'alert' : undefined}
       />
     )

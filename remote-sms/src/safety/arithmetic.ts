@@ -7,11 +7,11 @@ export interface Arithmetic {
   denominator: string
   /** How one inspection, or one crash, comes to its points. */
   points: string
-  /** The carriers it is ranked among; undefined where it is not ranked. */
-  peers: string | undefined
+  /** Whom the measure is compared with, or why with nobody. */
+  ranking: string
 }
 
-const timeWeight = 'times its time weight: 3 for the last 6 months, 2 up to 12, 1 up to 24.'
+const timeWeight = 'times its time weight: 3 within 6 months of the snapshot, 2 within 12, 1 within 24.'
 const withOutOfService = `Points of an inspection: severity weights, 2 more where out of service, 30 at most, ${timeWeight}`
 const severityAlone = `Points of an inspection: severity weights, 30 at most, ${timeWeight}`
 const ofCrash =
@@ -28,15 +28,15 @@ const pointsOf: Record<Basic, string> = {
   'HM Compliance': withOutOfService,
 }
 
-/** What FMCSA counts to find the carriers of like size. */
-const eventsOf: Record<Basic, string> = {
-  'Unsafe Driving': 'inspections with such a violation',
-  'Hours of Service': 'relevant inspections',
-  'Driver Fitness': 'relevant inspections',
-  'Controlled Substances': 'inspections with such a violation',
-  'Vehicle Maintenance': 'relevant inspections',
-  'Crash Indicator': 'crashes',
-  'HM Compliance': 'relevant inspections',
+/** What FMCSA counts to find the carriers of like size: one, many. */
+const eventsOf: Record<Basic, readonly [string, string]> = {
+  'Unsafe Driving': ['inspection with such a violation', 'inspections with such a violation'],
+  'Hours of Service': ['relevant inspection', 'relevant inspections'],
+  'Driver Fitness': ['relevant inspection', 'relevant inspections'],
+  'Controlled Substances': ['inspection with such a violation', 'inspections with such a violation'],
+  'Vehicle Maintenance': ['relevant inspection', 'relevant inspections'],
+  'Crash Indicator': ['crash', 'crashes'],
+  'HM Compliance': ['relevant inspection', 'relevant inspections'],
 }
 
 export function arithmeticOf(basic: BasicSummary): Arithmetic {
@@ -50,12 +50,29 @@ export function arithmeticOf(basic: BasicSummary): Arithmetic {
       ? 'Average power units x utilization factor'
       : `Time weights of ${counted(basic.Inspections, 'relevant inspection', 'relevant inspections')}`,
     points: pointsOf[basic.Basic],
-    peers: basic.EventGroup === null ? undefined : `${range(basic.EventGroup)} ${eventsOf[basic.Basic]}`,
+    ranking: rankingOf(basic),
   }
+}
+
+function rankingOf({
+  Basic,
+  EventGroup,
+  Percentile,
+  PercentileText,
+  InspectionsWithViolation,
+}: BasicSummary) {
+  if (Percentile === null) return `No percentile: ${decapitalized(PercentileText)}.`
+  if (InspectionsWithViolation === 0 || EventGroup === null) {
+    return `Nothing to count, so the percentile is ${Percentile}%.`
+  }
+  const [one, many] = eventsOf[Basic]
+  return `Percentile estimated among carriers with ${range(EventGroup)} ${EventGroup === '1' ? one : many}.`
 }
 
 /** '21-100' is '21 to 100', '501+' is '501 or more'. */
 const range = (group: string) => group.replace('-', ' to ').replace('+', ' or more')
+
+const decapitalized = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 const counted = (count: number, one: string, many: string) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`

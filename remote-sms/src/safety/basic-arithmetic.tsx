@@ -4,12 +4,13 @@ import { arithmeticOf } from './arithmetic.ts'
 
 /** How a measure comes about: the division, what its two numbers are, and what it is compared with. */
 export function BasicArithmetic({ basic }: { basic: BasicSummary }) {
-  const { numerator, denominator, points, peers } = arithmeticOf(basic)
+  const { numerator, denominator, points, ranking } = arithmeticOf(basic)
   return (
     <Grid
       templateColumns={{ base: 'minmax(0, 1fr)', lg: 'auto minmax(0, 1fr)' }}
       gap={{ base: '3', lg: '6' }}
       paddingBlock="3"
+      paddingInlineStart={{ base: '0', sm: '27px' }}
       whiteSpace="normal"
     >
       <Grid
@@ -24,13 +25,19 @@ export function BasicArithmetic({ basic }: { basic: BasicSummary }) {
       <Box
         borderInlineStartWidth={{ base: '0', lg: '1px' }}
         paddingInlineStart={{ base: '0', lg: '5' }}
+        display="grid"
+        alignContent="start"
+        gap="1"
         textStyle="caption"
         color="fg.muted"
       >
         <Text>{points}</Text>
-        {peers && <Text>Percentile estimated among carriers with {peers}.</Text>}
+        <Text>{ranking}</Text>
         {basic.Estimated && (
-          <Text>Estimated: today's power units and miles stand in for months nobody recorded.</Text>
+          <Text>
+            About, because today's power units stand in for months that are not on record, and unknown miles
+            count as a factor of 1.
+          </Text>
         )}
       </Box>
     </Grid>
@@ -57,8 +64,8 @@ interface TermProps {
 function Term({ sign, words, figure, caption }: TermProps) {
   return (
     <Grid
-      templateColumns={{ base: '16px 72px minmax(0, 1fr)', sm: 'auto minmax(0, auto)' }}
-      columnGap={{ base: '1', sm: '5' }}
+      templateColumns={{ base: '16px 72px minmax(0, 1fr)', sm: sign ? 'auto minmax(0, auto)' : '0 auto' }}
+      columnGap={{ base: '1', sm: sign ? '5' : '0' }}
       alignItems={{ base: 'baseline', sm: 'start' }}
     >
       {words && <VisuallyHidden>{words}</VisuallyHidden>}

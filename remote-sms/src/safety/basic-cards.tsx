@@ -19,7 +19,13 @@ export function BasicCards({ label, basics, open, onToggled }: BasicRowsProps) {
           <Card
             key={basic.Basic}
             title={
-              <BasicDisclosure basic={basic} isOpen={isOpen} controls={arithmeticId} onToggled={onToggled} />
+              <BasicDisclosure
+                size="sm"
+                basic={basic}
+                isOpen={isOpen}
+                controls={arithmeticId}
+                onToggled={onToggled}
+              />
             }
             status={basic.Percentile !== null && <Percentile basic={basic} />}
             facts={factsOf(basic)}
@@ -38,7 +44,7 @@ export function BasicCards({ label, basics, open, onToggled }: BasicRowsProps) {
 }
 
 function factsOf(basic: BasicSummary) {
-  const measure = basic.Measure === null ? undefined : `Measure ${formatNumber(basic.Measure, 2)}`
   const why = basic.Percentile === null ? basic.PercentileText : standingOf(basic).words
-  return [measure, why].filter((fact) => fact !== undefined).join(', ')
+  if (basic.Measure === null) return why
+  return `${why}. Measure ${basic.Estimated ? 'about ' : ''}${formatNumber(basic.Measure, 2)}`
 }

@@ -8,14 +8,17 @@ interface BasicDisclosureProps {
   /** The id of what it shows and hides. */
   controls: string
   onToggled: (basic: Basic) => void
+  /** Small in the row of a table, a full target on a phone. */
+  size: 'xs' | 'sm'
 }
 
 /** The name of a BASIC with its mark; pressed, it shows the arithmetic behind the measure. */
-export function BasicDisclosure({ basic, isOpen, controls, onToggled }: BasicDisclosureProps) {
+export function BasicDisclosure({ basic, isOpen, controls, onToggled, size }: BasicDisclosureProps) {
   return (
-    <Box marginInlineStart="-8px">
+    <Box marginInlineStart={size === 'xs' ? '-8px' : '-12px'}>
       <Button
         variant="ghost"
+        size={size}
         icon={isOpen ? 'chevron-down' : 'chevron-right'}
         aria-expanded={isOpen}
         aria-controls={isOpen ? controls : undefined}

@@ -17,20 +17,25 @@ export interface BasicRowsProps {
 export const basicColumns = [
   'BASIC',
   'Measure',
-  'Relevant inspections',
-  'With a violation',
-  'Estimated percentile',
-  'Threshold',
-  'Standing',
+  'Inspections',
+  'With violation',
+  'Estimated percentile / threshold',
+  'Against threshold',
 ] as const
+
+/** The whole row presses the button in it; the opened row below is text to read. */
+const pressableRows = {
+  '& tbody tr': { position: 'relative' },
+  '& tbody th button::after': { content: '""', position: 'absolute', inset: '0' },
+  '& tbody tr[data-arithmetic]:hover td': { bg: 'bg' },
+}
 
 /** One row for each BASIC; draws nothing on a phone. */
 export function BasicTable({ label, basics, open, onToggled }: BasicRowsProps) {
   const id = useId()
-  const [basicColumn, measure, inspections, withViolation, percentile, threshold, standing] = basicColumns
+  const [basicColumn, measure, inspections, withViolation, percentile, standing] = basicColumns
   return (
-    // An opened row is text to read, not a row to press.
-    <Box css={{ '& tbody tr[data-arithmetic]:hover td': { bg: 'bg' } }}>
+    <Box css={pressableRows}>
       <Table caption={label}>
         <thead>
           <tr>
@@ -38,8 +43,7 @@ export function BasicTable({ label, basics, open, onToggled }: BasicRowsProps) {
             <Th align="end">{measure}</Th>
             <Th align="end">{inspections}</Th>
             <Th align="end">{withViolation}</Th>
-            <Th>{percentile}</Th>
-            <Th align="end">{threshold}</Th>
+            <Th colSpan={2}>{percentile}</Th>
             <Th>{standing}</Th>
           </tr>
         </thead>
@@ -52,6 +56,7 @@ export function BasicTable({ label, basics, open, onToggled }: BasicRowsProps) {
                 <tr>
                   <th scope="row">
                     <BasicDisclosure
+                      size="xs"
                       basic={basic}
                       isOpen={isOpen}
                       controls={arithmeticId}
@@ -71,7 +76,7 @@ export function BasicTable({ label, basics, open, onToggled }: BasicRowsProps) {
                 </tr>
                 {isOpen && (
                   <tr data-arithmetic id={arithmeticId}>
-                    <Td colSpan={basicColumns.length}>
+                    <Td colSpan={basicColumns.length + 1}>
                       <BasicArithmetic basic={basic} />
                     </Td>
                   </tr>
@@ -99,14 +104,14 @@ function PercentileCells({ basic }: { basic: BasicSummary }) {
   }
   return (
     <>
-      <Td width="28%">
+      <Td width="34%">
         {basic.Percentile === null ? (
           basic.PercentileText
         ) : (
           <Scale value={basic.Percentile} threshold={basic.Threshold} />
         )}
       </Td>
-      <Td align="end">
+      <Td align="end" width="1%">
         <Percentile basic={basic} />
       </Td>
       <Td>{words}</Td>

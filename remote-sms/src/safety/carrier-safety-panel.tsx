@@ -24,7 +24,7 @@ export function CarrierSafetyPanel({ safety }: { safety: CarrierSafety }) {
       isFlush
       actions={
         hasEvents && (
-          <HStack gap="3" marginInlineEnd="-8px">
+          <HStack gap="3" marginInlineEnd="-12px">
             <Alerts safety={safety} />
             <Button
               variant="ghost"
@@ -48,7 +48,7 @@ export function CarrierSafetyPanel({ safety }: { safety: CarrierSafety }) {
           kind="nothing"
           icon="search-check"
           title="No inspections yet"
-          text={`No roadside inspection or crash since ${formatDate(safety.WindowFrom)} is recorded. The first one starts the measures.`}
+          text={`Nothing that counts is recorded since ${formatDate(safety.WindowFrom)}. The first roadside inspection or crash starts the measures.`}
         />
       )}
     </Panel>
@@ -77,15 +77,15 @@ function Alerts({ safety: { Basics } }: { safety: CarrierSafety }) {
 }
 
 const segments: Record<CarrierSafety['Segment'], string> = {
-  COMBO: 'combination trucks',
-  STRAIGHT: 'straight trucks',
+  COMBO: 'Combination segment',
+  STRAIGHT: 'Straight segment',
 }
 
 function Identity({ safety: { DotNumber, Segment } }: { safety: CarrierSafety }) {
   return (
     <>
       <span>{DotNumber === null ? 'No USDOT number' : `USDOT ${DotNumber}`}</span>
-      <span>Segment of {segments[Segment]}</span>
+      <span>{segments[Segment]}</span>
     </>
   )
 }

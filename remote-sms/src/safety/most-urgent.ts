@@ -1,12 +1,12 @@
 import type { CarrierSafety } from 'shared-api/safety'
-import { standingOf, urgencyOf } from './standing.ts'
+import { belowAll, standingOf, urgencyOf } from './standing.ts'
 
 /** As many as fit a panel; the rest is one click away. */
 const shownCarriers = 5
 
 /**
  * What the dashboard says of many carriers: the most urgent carriers first, of each the BASICs in alert or near, or
- * the one closest to its threshold where none is.
+ * the one closest to its threshold where none is. A carrier without any percentile has no BASICs left.
  */
 export function mostUrgentOf(carriers: readonly CarrierSafety[]): CarrierSafety[] {
   return carriers
@@ -16,9 +16,11 @@ export function mostUrgentOf(carriers: readonly CarrierSafety[]): CarrierSafety[
 }
 
 function urgentBasics({ Basics }: CarrierSafety) {
-  const byUrgency = Basics.toSorted((one, other) => urgencyOf(other) - urgencyOf(one))
-  const urgent = byUrgency.filter((basic) => ['alert', 'due'].includes(standingOf(basic).mark))
-  return urgent.length > 0 ? urgent : byUrgency.slice(0, 1)
+  const ranked = Basics.filter((basic) => standingOf(basic).mark !== 'none').toSorted(
+    (one, other) => urgencyOf(other) - urgencyOf(one),
+  )
+  const urgent = ranked.filter((basic) => standingOf(basic).mark !== 'ok')
+  return urgent.length > 0 ? urgent : ranked.slice(0, 1)
 }
 
-const highest = ({ Basics }: CarrierSafety) => Math.max(...Basics.map(urgencyOf))
+const highest = ({ Basics }: CarrierSafety) => Math.max(belowAll, ...Basics.map(urgencyOf))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCarrierId } from 'shared-auth'
 import type { CarrierSafety } from 'shared-api/safety'
-import { EmptyState, formatDate, Page, QueryState, Skeleton, Stack } from 'shared-ui'
+import { EmptyState, formatDate, Page, QueryState, Stack, Text } from 'shared-ui'
 import { CarrierSafetyPanel } from './carrier-safety-panel.tsx'
 import { EstimatesPanel } from './estimates-panel.tsx'
 import { safetyQueries } from './safety-queries.ts'
@@ -34,24 +34,25 @@ export function SmsDashboardPage() {
 
 const rulesets: Record<CarrierSafety['Ruleset'], string> = { SMS_3_21: 'SMS v3.21' }
 
+/** As long as what will stand there: the line keeps its place, and on a phone its height. */
+const awaited = {
+  Ruleset: 'SMS_3_21',
+  Snapshot: '2000-12-30',
+  WindowFrom: '2000-12-30',
+  NextSnapshot: '2000-12-30',
+} satisfies Partial<CarrierSafety>
+
 /** Snapshot and window are those of the calendar, the same for every carrier. */
 function Period({ carriers }: { carriers: readonly CarrierSafety[] | undefined }) {
   const [first] = carriers ?? []
-  if (!first) return <>Estimated SMS values{carriers ? '' : <Awaited />}</>
+  const { Ruleset, Snapshot, WindowFrom, NextSnapshot } = first ?? awaited
   return (
     <>
-      Estimated SMS values, ruleset {rulesets[first.Ruleset]}, snapshot {formatDate(first.Snapshot)}, window
-      from {formatDate(first.WindowFrom)}, next snapshot {formatDate(first.NextSnapshot)}
-    </>
-  )
-}
-
-/** As long as the dates to come, so that a line that wraps on a phone wraps before they are there too. */
-function Awaited() {
-  return (
-    <>
-      {' '}
-      <Skeleton width="220px" /> <Skeleton width="220px" />
+      Estimated SMS values
+      <Text as="span" visibility={first ? 'visible' : 'hidden'}>
+        , ruleset {rulesets[Ruleset]}, snapshot {formatDate(Snapshot)}, window from {formatDate(WindowFrom)},
+        next snapshot {formatDate(NextSnapshot)}
+      </Text>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Flex, Skeleton, TablePanel, TableSkeleton } from 'shared-ui'
+import { Box, Flex, Skeleton, TablePanel, TableSkeleton } from 'shared-ui'
 import { basicColumns } from './basic-table.tsx'
 
 const basicCount = 7
@@ -9,10 +9,11 @@ export function SmsDashboardSkeleton() {
     <TablePanel
       label="Loading"
       toolbar={
-        <Flex height="48px" alignItems="center" paddingInline="4" borderBottomWidth="1px">
+        <Flex height="49px" alignItems="center" paddingInline="4" borderBottomWidth="1px">
           <Skeleton width="180px" height="12px" />
         </Flex>
       }
+      footer={<Box height="41px" borderTopWidth="1px" />}
     >
       <TableSkeleton columns={basicColumns} rows={basicCount} />
     </TablePanel>

@@ -10,26 +10,24 @@ const nearWithin = 5
 
 type Ranked = Pick<BasicSummary, 'Percentile' | 'Threshold' | 'Alert'>
 
-/** How a BASIC stands against its threshold, in words: on the scale two points are hard to see. */
+/** How a BASIC stands against its threshold, in words: two percentage points are hard to see on a scale. */
 export function standingOf({ Percentile, Threshold, Alert }: Ranked): Standing {
   if (Percentile === null) {
     return Alert ? { mark: 'alert', words: 'In alert' } : { mark: 'none', words: 'No percentile' }
   }
   const over = Percentile - Threshold
   if (Alert) {
-    return { mark: 'alert', words: over > 0 ? `In alert, ${points(over)} over` : 'In alert' }
+    return { mark: 'alert', words: over > 0 ? `In alert, ${over} over` : 'In alert' }
   }
-  const below = `${points(-over)} below`
+  const below = `${-over} below`
   return -over <= nearWithin ? { mark: 'due', words: `Near, ${below}` } : { mark: 'ok', words: below }
 }
 
-/** Farther below than a percentile can be. */
-const belowAll = -101
+/** The urgency of what has no percentile: farther below than one can be. */
+export const belowAll = -101
 
 /** How close a BASIC is to its threshold, to put the most urgent first: alerts, then ranked ones, then the rest. */
 export function urgencyOf({ Percentile, Threshold, Alert }: Ranked): number {
   const distance = Percentile === null ? belowAll : Percentile - Threshold
   return Alert ? Math.max(distance, 0) + 100 : distance
 }
-
-const points = (count: number) => `${count} ${count === 1 ? 'point' : 'points'}`

@@ -19,6 +19,7 @@ const Row = chakra(RouterLink, {
     _hover: { bg: 'bg.subtle' },
     '& + &': { borderTopWidth: '1px' },
     '& .middle': { gridColumn: { base: '2 / -1', sm: '3' }, gridRow: { base: '2', sm: '1' } },
+    '& .middle:last-child': { gridColumn: { base: '2 / -1', sm: '3 / -1' } },
     '& .value': { textAlign: 'end', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   },
 })

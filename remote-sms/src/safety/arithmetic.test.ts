@@ -1,0 +1,76 @@
+import { describe, expect, test } from '@jest/globals'
+import { Basic, type BasicSummary } from 'shared-api/safety'
+import { arithmeticOf } from './arithmetic.ts'
+
+const maintenance: BasicSummary = {
+  Basic: 'Vehicle Maintenance',
+  Measure: 9.8,
+  Numerator: 490,
+  Denominator: 50,
+  Inspections: 24,
+  InspectionsWithViolation: 13,
+  EventGroup: '21-100',
+  Percentile: 82,
+  PercentileText: '82%',
+  Threshold: 80,
+  Alert: true,
+  Estimated: false,
+}
+
+describe('the two numbers of the division are', () => {
+  test('points and time weights in a BASIC of inspections', () => {
+    expect(arithmeticOf(maintenance)).toMatchObject({
+      numerator: 'Points from 13 inspections with a violation',
+      denominator: 'Time weights of 24 relevant inspections',
+    })
+  })
+
+  test('points and power units in Unsafe Driving', () => {
+    expect(
+      arithmeticOf({ ...maintenance, Basic: 'Unsafe Driving', InspectionsWithViolation: 1 }),
+    ).toMatchObject({
+      numerator: 'Points from 1 inspection with a violation',
+      denominator: 'Average power units x utilization factor',
+    })
+  })
+
+  test('points of crashes and power units in the Crash Indicator', () => {
+    expect(arithmeticOf({ ...maintenance, Basic: 'Crash Indicator', Inspections: 3 })).toMatchObject({
+      numerator: 'Points from 3 crashes',
+      denominator: 'Average power units x utilization factor',
+    })
+  })
+})
+
+test('out of service adds to the points of every BASIC of inspections but two', () => {
+  const adding = Basic.options.filter((name) =>
+    arithmeticOf({ ...maintenance, Basic: name }).points.includes('2 more where out of service'),
+  )
+  expect(adding).toEqual(['Hours of Service', 'Driver Fitness', 'Vehicle Maintenance', 'HM Compliance'])
+})
+
+const ranking = (changed: Partial<BasicSummary>) => arithmeticOf({ ...maintenance, ...changed }).ranking
+
+describe('a measure is compared', () => {
+  test('with carriers of like size', () => {
+    expect(ranking({})).toBe('Percentile estimated among carriers with 21 to 100 relevant inspections.')
+    expect(ranking({ EventGroup: '501+' })).toBe(
+      'Percentile estimated among carriers with 501 or more relevant inspections.',
+    )
+    expect(ranking({ Basic: 'Controlled Substances', EventGroup: '1' })).toBe(
+      'Percentile estimated among carriers with 1 inspection with such a violation.',
+    )
+  })
+
+  test('with nobody where FMCSA shows words instead of a percentile', () => {
+    expect(ranking({ Percentile: null, PercentileText: 'Less than 5 vehicle inspections' })).toBe(
+      'No percentile: less than 5 vehicle inspections.',
+    )
+  })
+
+  test('with nobody where nothing was violated', () => {
+    expect(ranking({ Percentile: 0, PercentileText: '0%', InspectionsWithViolation: 0 })).toBe(
+      'Nothing to count, so the percentile is 0%.',
+    )
+  })
+})

@@ -1,0 +1,41 @@
+import { describe, expect, test } from '@jest/globals'
+import { standingOf, urgencyOf } from './standing.ts'
+
+const ranked = (Percentile: number | null, Threshold: number, Alert = false) => ({
+  Percentile,
+  Threshold,
+  Alert,
+})
+
+describe('a BASIC stands', () => {
+  test.each([
+    [ranked(82, 80, true), 'alert', 'In alert, 2 over'],
+    [ranked(80, 80, true), 'alert', 'In alert'],
+    [ranked(79, 80), 'due', 'Near, 1 below'],
+    [ranked(75, 80), 'due', 'Near, 5 below'],
+    [ranked(74, 80), 'ok', '6 below'],
+    [ranked(0, 80), 'ok', '80 below'],
+    [ranked(null, 80), 'none', 'No percentile'],
+  ])('%j as %s, "%s"', (basic, mark, words) => {
+    expect(standingOf(basic)).toEqual({ mark, words })
+  })
+
+  test('in alert where the service says so, whatever the percentile: a finding can be the reason', () => {
+    expect(standingOf(ranked(12, 80, true))).toEqual({ mark: 'alert', words: 'In alert' })
+    expect(standingOf(ranked(null, 80, true))).toEqual({ mark: 'alert', words: 'In alert' })
+  })
+})
+
+test('alerts are the most urgent, then what is closest to its threshold, then what has no percentile', () => {
+  const byUrgency = [
+    ranked(99, 80, true),
+    ranked(null, 65, true),
+    ranked(64, 65),
+    ranked(79, 85),
+    ranked(0, 80),
+    ranked(null, 65),
+  ]
+  expect(byUrgency.toReversed().toSorted((one, other) => urgencyOf(other) - urgencyOf(one))).toEqual(
+    byUrgency,
+  )
+})
