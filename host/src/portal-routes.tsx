@@ -7,9 +7,7 @@ import { PortalLoading } from './parts/portal-loading.tsx'
 import { returnPlace, type SignInState } from './session/return-place.ts'
 
 const signInPage = part(() => import('./sign-in/sign-in-page.tsx').then(({ SignInPage }) => SignInPage))
-const signedInArea = part(() =>
-  import('./layout/signed-in-area.tsx').then(({ SignedInArea }) => SignedInArea),
-)
+const signedInArea = part(() => import('./layout/signed-in.tsx').then(({ SignedIn }) => SignedIn))
 
 // On its way while the shell renders.
 if (token() === undefined) signInPage.load()

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { useFederation, useRegistry } from 'shared-federation/remote-module'
 import { BrokenPage } from '../failure/broken-page.tsx'
 import { ServiceFailure } from '../failure/service-failure.tsx'
@@ -11,10 +10,6 @@ export function PortalGate() {
   const portal = usePortalData()
   const { registry: store } = useFederation()
   const registry = useRegistry()
-
-  useEffect(() => {
-    void store.refresh()
-  }, [store])
 
   if (portal.is === 'failed') return <ServiceFailure error={portal.error} onRetry={portal.onRetry} />
   if (registry.status === 'failed') {

@@ -6,11 +6,8 @@ import { oneDay } from './query-client.ts'
 const key = 'REACT_QUERY_OFFLINE_CACHE'
 const throttleTime = 1000
 
-/**
- * Changes with the shape of what is cached: cached data of another version is discarded. The names of the contract's
- * reference calls have had this shape since version 1.
- */
-const version = 'reference-1'
+/** The page's script is named by the hash of the build: what another build has cached may have another shape. */
+const version = document.scripts[0]?.src ?? 'not built'
 
 /** A write that was waiting for its turn when the session ended must not bring anything back. */
 const sessionStorageWhileSignedIn = {

@@ -10,8 +10,8 @@ export interface SignInState {
 /** The place to go to after signing in: the one that was asked for, or the start. */
 export function returnPlace(state: unknown): string {
   const from: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'from') : undefined
-  const isPlaceOfOurs = typeof from === 'string' && from.startsWith('/') && !from.startsWith('//')
-  return isPlaceOfOurs ? from : '/'
+  // A browser takes //host and /\host for another site.
+  return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : '/'
 }
 
 const reasons: Record<Farewell['reason'], string | undefined> = {

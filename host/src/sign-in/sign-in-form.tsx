@@ -1,10 +1,10 @@
-import { useEffect } from 'react'
-import { zodResolver } from '@hookform/resolvers/zod'
+import { type FormEvent, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { call } from 'shared-api'
-import { Credentials, sessions } from 'shared-api/sessions'
-import { signedIn } from 'shared-auth'
+import type { Credentials } from 'shared-api/sessions'
 import { Box, Button, ErrorSummary, PasswordField, showRefusal, TextField } from 'shared-ui'
+
+/** Schema and call come while the user types: the page that everybody sees first is light. */
+const loadCredentials = () => import('./credentials.ts')
 
 interface SignInFormProps {
   /** Somebody is about to sign in: the time to fetch what comes next. */
@@ -14,7 +14,7 @@ interface SignInFormProps {
 /** Where to go afterwards is not its business: whoever shows it sees that there is a session now. */
 export function SignInForm({ onTyping }: SignInFormProps) {
   const { register, handleSubmit, setError, setFocus, formState } = useForm<Credentials>({
-    resolver: zodResolver(Credentials),
+    resolver: async (...given) => (await loadCredentials()).checkCredentials(...given),
     defaultValues: { Email: '', Password: '' },
     shouldFocusError: false,
   })
@@ -22,23 +22,33 @@ export function SignInForm({ onTyping }: SignInFormProps) {
 
   useEffect(() => setFocus('Email'), [setFocus])
 
-  async function signIn(credentials: Credentials) {
+  async function submit(event: FormEvent) {
+    event.preventDefault()
     try {
-      const { Token } = await call(sessions.signIn, { body: credentials })
-      signedIn(Token)
-    } catch (refusal) {
-      showRefusal(refusal, setError)
+      const { signIn } = await loadCredentials()
+      await handleSubmit(async (credentials) => {
+        try {
+          await signIn(credentials)
+        } catch (refusal) {
+          showRefusal(refusal, setError)
+        }
+      })()
+    } catch {
+      setError('root.service', {
+        message: "The portal can't be reached. Check your connection and try again.",
+      })
     }
+  }
+
+  function prepare() {
+    // A chunk that does not come now is asked for again by the submit, which tells.
+    loadCredentials().catch(() => {})
+    onTyping()
   }
 
   return (
     <Box asChild display="grid" gap="4">
-      <form
-        aria-label="Sign in"
-        noValidate
-        onInput={onTyping}
-        onSubmit={(event) => void handleSubmit(signIn)(event)}
-      >
+      <form aria-label="Sign in" noValidate onInput={prepare} onSubmit={(event) => void submit(event)}>
         <ErrorSummary errors={errors} attempt={submitCount} />
         <TextField
           {...register('Email')}
