@@ -50,18 +50,19 @@ export function NoReports({ page, filter, onChanged }: NoReportsProps) {
       />
     )
   }
-  return (
+  return all === 0 ? (
     <EmptyState
       kind="notFound"
-      title={`No reports${list_filter === 'All' ? '' : ' of today'} match "${Search}"`}
-      text={otherwise(all)}
-      action={<Button onClick={() => onChanged({ Search: '', list_filter: 'All' })}>Clear filters</Button>}
+      title={`No reports match "${Search}"`}
+      text="Check the spelling, or look for a driver or an MVR type."
+      action={<Button onClick={() => onChanged({ Search: '' })}>Clear search</Button>}
+    />
+  ) : (
+    <EmptyState
+      kind="notFound"
+      title={`No reports of today match "${Search}"`}
+      text={all === 1 ? 'One older report does.' : `${formatNumber(all)} older reports do.`}
+      action={<Button onClick={() => onChanged({ list_filter: 'All' })}>Search all reports</Button>}
     />
   )
-}
-
-/** `all`: what the same search finds without the filter. */
-function otherwise(all: number) {
-  if (all === 0) return 'Check the spelling, or look among all reports.'
-  return all === 1 ? 'There is 1 match from before.' : `There are ${formatNumber(all)} matches from before.`
 }

@@ -19,8 +19,6 @@ export function PaymentButton({ ticket, canPay, isOpening, onPressed }: PaymentB
   if (!canPay) return <Badge mark="due">{ticket.Payments__c}</Badge>
   return (
     <Button
-      size="sm"
-      icon="credit-card"
       isBusy={isOpening}
       aria-label={`${label}, ticket ${ticket.Name}`}
       aria-haspopup="dialog"

@@ -27,7 +27,7 @@ export function PaymentDialog({ ticket, isOpen, onClosed }: PaymentDialogProps) 
       {total && (
         <Text textStyle="figure" mb="3">
           {formatMoney(total)}{' '}
-          <Text as="span" textStyle="dense" color="fg.subtle">
+          <Text as="span" textStyle="dense" fontFamily="body" fontWeight="normal" color="fg.subtle">
             {total.CurrencyIsoCode}
           </Text>
         </Text>

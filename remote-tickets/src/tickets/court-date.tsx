@@ -24,7 +24,7 @@ export function CourtDate({ ticket, today }: { ticket: Appearance; today?: Date 
     )
   }
   return (
-    <HStack as="span" display="inline-flex" gap="6px">
+    <HStack as="span" display="inline-flex" verticalAlign="bottom" gap="6px">
       <Mark kind="due" />
       <Text as="span" color="due.fg" fontWeight="semibold">
         {formatDate(day)}

@@ -24,20 +24,19 @@ export function NoTickets({ page, filter, onChanged }: NoTicketsProps) {
     )
   }
   if (Search !== '') {
-    return (
+    return all === 0 ? (
+      <EmptyState
+        kind="notFound"
+        title={`No tickets match "${Search}"`}
+        text="Check the spelling, or look for a driver, a ticket number, a violation or a place."
+        action={<Button onClick={() => onChanged({ Search: '' })}>Clear search</Button>}
+      />
+    ) : (
       <EmptyState
         kind="notFound"
         title={`${noSuch[Status]} match "${Search}"`}
-        text={
-          all === 0 ? 'Check the spelling, or look among all tickets.' : `${matches(all)} in another status.`
-        }
-        action={
-          all === 0 ? (
-            <Button onClick={() => onChanged({ Search: '', Status: 'All' })}>Clear filters</Button>
-          ) : (
-            <Button onClick={() => onChanged({ Status: 'All' })}>Search all tickets</Button>
-          )
-        }
+        text={all === 1 ? 'One other ticket does.' : `${formatNumber(all)} other tickets do.`}
+        action={<Button onClick={() => onChanged({ Status: 'All' })}>Search all tickets</Button>}
       />
     )
   }
@@ -72,6 +71,3 @@ const noSuch = {
   "Driver Hasn't Paid": 'No unpaid tickets',
   Closed: 'No closed tickets',
 } as const
-
-const matches = (count: number) =>
-  count === 1 ? 'There is 1 match' : `There are ${formatNumber(count)} matches`

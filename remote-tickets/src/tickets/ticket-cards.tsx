@@ -26,7 +26,7 @@ export function TicketCards({ tickets, hasAgent, payment }: TicketCardsProps) {
               Court <CourtDate ticket={ticket} />
             </CardLine>
           )}
-          {ticket.Payments__c && <CardLine>{payment(ticket)}</CardLine>}
+          {ticket.Payments__c && <CardLine mt="2">{payment(ticket)}</CardLine>}
         </Card>
       ))}
     </CardList>
@@ -37,7 +37,7 @@ function factsOf(ticket: OpenTicket, hasAgent: boolean) {
   return [
     formatDate(ticket.Date_of_Ticket__c),
     ticket.Driver_Full_Name__c,
-    ticket.Carrier__r?.Name ?? '-',
+    ticket.Carrier__r?.Name,
     hasAgent && ticket.Agent__r && `agent ${ticket.Agent__r.Name}`,
   ]
     .filter(Boolean)

@@ -65,18 +65,18 @@ export const ticketColumns = (hasAgent: boolean, payment: TicketColumn['cell']):
   number,
   date,
   driver,
-  carrier,
-  ...(hasAgent ? [agent] : []),
-  violation,
   courtDate,
   status,
+  violation,
+  carrier,
+  ...(hasAgent ? [agent] : []),
   { label: 'Payment', cell: payment },
 ]
 
 /** Cut where it would push the payment out of sight; the whole of it for the pointer, on a phone and read aloud. */
 function Short({ words }: { words: string | null | undefined }) {
   return (
-    <Text as="span" display="block" maxWidth="24ch" truncate title={words ?? undefined}>
+    <Text as="span" display="block" maxWidth="18ch" truncate title={words ?? undefined}>
       {words ?? '-'}
     </Text>
   )

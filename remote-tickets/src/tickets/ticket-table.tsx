@@ -13,7 +13,7 @@ interface TicketTableProps {
 export function TicketTable({ page, columns, filter, onChanged }: TicketTableProps) {
   const sort = { by: filter.SortBy, dir: filter.SortDir }
   return (
-    <Table caption={`Tickets, page ${page.Page}`} isFirstSticky>
+    <Table caption={`Tickets, page ${page.Page}`} isFirstSticky isLastSticky>
       <thead>
         <tr>
           {columns.map(({ label, sortKey }) => (
