@@ -1,3 +1,5 @@
+import './marks/icon-set.ts'
+
 export { BarChart } from './chart/bar-chart.tsx'
 export type { ChartData } from './chart/chart-data.ts'
 export { ChartPanel } from './chart/chart-panel.tsx'

@@ -1,3 +1,5 @@
+import './marks/icon-set.ts'
+
 export { Box } from '@chakra-ui/react/box'
 export { Flex } from '@chakra-ui/react/flex'
 export { Grid, GridItem } from '@chakra-ui/react/grid'

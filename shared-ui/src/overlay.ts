@@ -1,3 +1,5 @@
+import './marks/icon-set.ts'
+
 export { Dialog } from './overlay/dialog.tsx'
 export { Drawer } from './overlay/drawer.tsx'
 export { Menu, MenuItem, MenuLink, MenuSection, MenuSeparator } from './overlay/menu.tsx'

@@ -1,1 +1,3 @@
+import './marks/icon-set.ts'
+
 export { Picker, type PickerOption } from './picker/picker.tsx'

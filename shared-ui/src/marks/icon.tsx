@@ -1,101 +1,36 @@
-import type { ComponentType, SVGProps } from 'react'
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowRight from 'lucide-react/icons/arrow-right'
-import ArrowUp from 'lucide-react/icons/arrow-up'
-import Bell from 'lucide-react/icons/bell'
-import Calendar from 'lucide-react/icons/calendar'
-import ChartLine from 'lucide-react/icons/chart-line'
-import Check from 'lucide-react/icons/check'
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
-import CircleMinus from 'lucide-react/icons/circle-minus'
-import ClipboardCheck from 'lucide-react/icons/clipboard-check'
-import Columns3 from 'lucide-react/icons/columns-3'
+import { type ComponentType, createElement, type SVGProps } from 'react'
 import Copy from 'lucide-react/icons/copy'
-import CreditCard from 'lucide-react/icons/credit-card'
-import Download from 'lucide-react/icons/download'
-import Ellipsis from 'lucide-react/icons/ellipsis'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
-import FileText from 'lucide-react/icons/file-text'
-import Gauge from 'lucide-react/icons/gauge'
-import ListFilter from 'lucide-react/icons/list-filter'
-import ListX from 'lucide-react/icons/list-x'
-import Lock from 'lucide-react/icons/lock'
-import LogOut from 'lucide-react/icons/log-out'
-import Menu from 'lucide-react/icons/menu'
 import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
-import Pin from 'lucide-react/icons/pin'
-import Plus from 'lucide-react/icons/plus'
-import Printer from 'lucide-react/icons/printer'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import Search from 'lucide-react/icons/search'
-import SearchCheck from 'lucide-react/icons/search-check'
-import SearchX from 'lucide-react/icons/search-x'
-import Sigma from 'lucide-react/icons/sigma'
 import Sun from 'lucide-react/icons/sun'
-import Table2 from 'lucide-react/icons/table-2'
-import Ticket from 'lucide-react/icons/ticket'
-import Truck from 'lucide-react/icons/truck'
-import Upload from 'lucide-react/icons/upload'
-import User from 'lucide-react/icons/user'
-import Users from 'lucide-react/icons/users'
 import X from 'lucide-react/icons/x'
+import type { PageIconName } from './icon-set.ts'
 
-const icons = {
-  'arrow-down': ArrowDown,
-  'arrow-right': ArrowRight,
-  'arrow-up': ArrowUp,
-  bell: Bell,
-  calendar: Calendar,
-  'chart-line': ChartLine,
-  check: Check,
-  'chevron-down': ChevronDown,
-  'chevron-left': ChevronLeft,
-  'chevron-right': ChevronRight,
-  'chevrons-up-down': ChevronsUpDown,
-  'circle-minus': CircleMinus,
-  'clipboard-check': ClipboardCheck,
-  'columns-3': Columns3,
+type Drawing = ComponentType<SVGProps<SVGSVGElement>>
+
+/** Those of the sign-in page, whose bytes everybody pays for. */
+const base = {
   copy: Copy,
-  'credit-card': CreditCard,
-  download: Download,
-  ellipsis: Ellipsis,
   eye: Eye,
   'eye-off': EyeOff,
-  'file-text': FileText,
-  gauge: Gauge,
-  'list-filter': ListFilter,
-  'list-x': ListX,
-  lock: Lock,
-  'log-out': LogOut,
-  menu: Menu,
   monitor: Monitor,
   moon: Moon,
-  pin: Pin,
-  plus: Plus,
-  printer: Printer,
   'rotate-cw': RotateCw,
-  search: Search,
-  'search-check': SearchCheck,
-  'search-x': SearchX,
-  sigma: Sigma,
   sun: Sun,
-  'table-2': Table2,
-  ticket: Ticket,
-  truck: Truck,
-  upload: Upload,
-  user: User,
-  users: Users,
   x: X,
-} satisfies Record<string, ComponentType<SVGProps<SVGSVGElement>>>
+}
 
-export type IconName = keyof typeof icons
+export type IconName = keyof typeof base | PageIconName
 
-const isIconName = (name: string): name is IconName => Object.hasOwn(icons, name)
+const drawings = new Map<string, Drawing>(Object.entries(base))
+
+/** The rest comes with the entries of the kit that are loaded later. */
+export function addDrawings(more: Record<string, Drawing>) {
+  for (const [name, drawing] of Object.entries(more)) drawings.set(name, drawing)
+}
 
 interface IconProps {
   /** A name of the curated set; another one (a newer remote's navigation, say) keeps its place empty. */
@@ -106,16 +41,13 @@ interface IconProps {
 
 /** A line icon in the colour of the text around it. Always beside a word or inside a named control. */
 export function Icon({ name, size = 16, isFilled = false }: IconProps) {
-  const Drawing = isIconName(name) ? icons[name] : 'svg'
-  return (
-    <Drawing
-      width={size}
-      height={size}
-      strokeWidth={1.75}
-      fill={isFilled ? 'currentColor' : 'none'}
-      aria-hidden="true"
-      focusable="false"
-      className="icon"
-    />
-  )
+  return createElement(drawings.get(name) ?? 'svg', {
+    width: size,
+    height: size,
+    strokeWidth: 1.75,
+    fill: isFilled ? 'currentColor' : 'none',
+    'aria-hidden': true,
+    focusable: false,
+    className: 'icon',
+  })
 }

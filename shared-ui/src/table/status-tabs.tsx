@@ -83,8 +83,7 @@ export function StatusTabs<Value extends string>({
             onClick={() => onChanged(tab.value)}
           >
             {tab.mark && <Mark kind={tab.mark} />}
-            {tab.label}{' '}
-            {tab.count !== undefined && <span className="count">{formatNumber(tab.count)}</span>}
+            {tab.label} {tab.count !== undefined && <span className="count">{formatNumber(tab.count)}</span>}
           </button>
         ))}
       </List>

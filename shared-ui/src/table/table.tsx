@@ -74,7 +74,13 @@ interface TableProps {
   children: ReactNode
 }
 
-export function Table({ caption, isFirstSticky = false, isLastSticky = false, onPhone = 'cards', children }: TableProps) {
+export function Table({
+  caption,
+  isFirstSticky = false,
+  isLastSticky = false,
+  onPhone = 'cards',
+  children,
+}: TableProps) {
   const isPhone = useIsPhone()
   if (isPhone && onPhone === 'cards') return null
   return (

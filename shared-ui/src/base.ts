@@ -1,0 +1,30 @@
+// What a page needs before anybody is signed in. The host takes it straight and not from the share scope, so a
+// bundler drops what it does not use; the remotes have all of it by `shared-ui`, the very same components.
+export { Box } from '@chakra-ui/react/box'
+export { Flex } from '@chakra-ui/react/flex'
+export { Grid } from '@chakra-ui/react/grid'
+export { HStack, Stack } from '@chakra-ui/react/stack'
+export { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
+export { Heading, Text } from './layout/typography.tsx'
+
+export { UiProvider } from './theme/ui-provider.tsx'
+export { ColorModeSwitch } from './color-mode/color-mode-switch.tsx'
+
+export { DemoBanner } from './page/demo-banner.tsx'
+export { SignPanel } from './page/sign-panel.tsx'
+
+export { Button } from './buttons/button.tsx'
+export { Link, LinkButton } from './buttons/link.tsx'
+
+export { Logo } from './marks/logo.tsx'
+export { Mark } from './marks/mark.tsx'
+
+export { FailureCard } from './feedback/failure-card.tsx'
+export { Note } from './feedback/note.tsx'
+export { notify } from './feedback/notify.tsx'
+export { Overlay } from './feedback/overlay.tsx'
+
+export { ErrorSummary } from './form/error-summary.tsx'
+export { PasswordField } from './form/password-field.tsx'
+export { showRefusal } from './form/show-refusal.ts'
+export { TextField } from './form/text-field.tsx'
