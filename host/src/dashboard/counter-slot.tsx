@@ -14,7 +14,7 @@ export function CounterSlot({ fill, carrierId }: CounterSlotProps) {
     <>
       <TileFailed label={`${fill.remoteTitle} figures`} onRetry={onRetry} />
       {places.slice(1).map((place) => (
-        <Box key={place} bg="bg" />
+        <Box key={place} minHeight="78px" bg="bg" />
       ))}
     </>
   )

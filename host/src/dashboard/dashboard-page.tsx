@@ -48,7 +48,7 @@ export function DashboardPage({ registry, role, accounts }: DashboardPageProps) 
             gap="4"
             templateColumns="repeat(12, minmax(0, 1fr))"
             css={{
-              '& > *': { gridColumn: { base: '1 / -1', lg: panels.length === 1 ? 'span 7' : 'span 6' } },
+              '& > *': { gridColumn: { base: '1 / -1', lg: panels.length === 1 ? '1 / -1' : 'span 6' } },
             }}
           >
             {panels.map((fill) => (

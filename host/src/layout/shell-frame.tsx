@@ -50,7 +50,9 @@ export function ShellFrame({ menuButton, middle, end, navigation, children }: Sh
               <Logo />
             </Box>
           </Box>
-          {middle}
+          <Box display="flex" minWidth="0">
+            {middle}
+          </Box>
           <Box display="flex" alignItems="center" gap="1" ps="2">
             {end}
           </Box>

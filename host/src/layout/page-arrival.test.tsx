@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { type ReactNode, useRef } from 'react'
+import { usePageArrival } from './page-arrival.ts'
+
+const scrollTo = jest.fn()
+
+beforeEach(() => {
+  scrollTo.mockClear()
+  window.scrollTo = scrollTo
+})
+afterEach(cleanup)
+
+function Sheet({ pathname, children }: { pathname: string; children: ReactNode }) {
+  const main = useRef<HTMLElement>(null)
+  usePageArrival(main, pathname)
+  return (
+    <>
+      <button>Menu</button>
+      <main ref={main} tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  )
+}
+
+const title = (text: string) => (
+  <h1 key={text} tabIndex={-1}>
+    {text}
+  </h1>
+)
+
+/** Observers are told after the change. */
+const settle = () => act(async () => {})
+
+function openDashboard() {
+  const { rerender } = render(<Sheet pathname="/dashboard">{title('Dashboard')}</Sheet>)
+  return (pathname: string, children: ReactNode) => rerender(<Sheet pathname={pathname}>{children}</Sheet>)
+}
+
+test('the first page leaves focus and scroll to the browser', () => {
+  openDashboard()
+  expect(document.body).toBe(document.activeElement)
+  expect(scrollTo).not.toHaveBeenCalled()
+})
+
+test('each new page starts at its top with the focus on its title', () => {
+  const show = openDashboard()
+  show('/tickets', title('Tickets'))
+  expect(scrollTo).toHaveBeenCalledWith(0, 0)
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Tickets' }))
+})
+
+test('the same page again leaves focus and scroll alone', () => {
+  const show = openDashboard()
+  show('/tickets', title('Tickets'))
+  screen.getByRole('button').focus()
+  show('/tickets', title('Tickets, page 2'))
+  expect(scrollTo).toHaveBeenCalledTimes(1)
+  expect(document.activeElement).toBe(screen.getByRole('button'))
+})
+
+test('the focus waits for a title that comes later, and goes along when it is drawn anew', async () => {
+  const show = openDashboard()
+  show('/tickets', <p>Loading</p>)
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+  show('/tickets', title('Tickets'))
+  await settle()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Tickets' }))
+  show('/tickets', title('Tickets of the module'))
+  await settle()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Tickets of the module' }))
+})
+
+test('a late title does not take the focus from where somebody has put it', async () => {
+  const show = openDashboard()
+  show('/tickets', <p>Loading</p>)
+  screen.getByRole('button').focus()
+  show('/tickets', title('Tickets'))
+  await settle()
+  expect(document.activeElement).toBe(screen.getByRole('button'))
+})

@@ -1,0 +1,90 @@
+import type { ComponentType } from 'react'
+import { act, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { BrowserRouter } from 'react-router-dom'
+import { call, configureClient } from 'shared-api'
+import { sessions } from 'shared-api/sessions'
+import { sessionExpired, signedIn, token } from 'shared-auth'
+import type { RemoteDescription } from 'shared-federation'
+import type { RemoteLoader } from 'shared-federation/loader'
+import type { RegistryState, RegistryStore } from 'shared-federation/registry-store'
+import type { Federation } from 'shared-federation/remote-module'
+import { UiProvider } from 'shared-ui'
+import { SignedInArea } from './layout/signed-in-area.tsx'
+
+/** The service of this run, started by jest.service.js. */
+const service = process.env['PORTAL_SERVICE'] ?? ''
+
+/** Makes the client call the service of this run; after the portal itself has configured it. */
+export function useServiceOfThisRun() {
+  configureClient({ baseUrl: service, token, onSessionExpired: sessionExpired })
+}
+
+/** Signs in as the person of the demo data. */
+export async function signInAs(Email: string) {
+  useServiceOfThisRun()
+  const { Token } = await call(sessions.signIn, { body: { Email, Password: 'drive-safe-demo-2026' } })
+  signedIn(Token)
+}
+
+/** What a remote of the test exposes: './app' and the modules of its slots. An error is what its load ends with. */
+export type Modules = Record<string, ComponentType<Record<string, unknown>> | Error>
+
+export interface TestRemote {
+  description: RemoteDescription
+  modules: Modules
+}
+
+/** Remotes that are here already, in place of those that a registry names and a network brings. */
+export function federationOf(remotes: readonly TestRemote[], state?: RegistryState): Federation {
+  const ready: RegistryState = {
+    status: 'ready',
+    isLastGood: false,
+    registry: {
+      format: 1,
+      issuedAt: '2026-11-20T00:00:00Z',
+      remotes: remotes.map(({ description }) => ({
+        version: '1.0.0',
+        name: `${description.id}_1_0_0`,
+        base: '/',
+        entry: 'entry.js',
+        integrity: {},
+        shared: {},
+        description,
+      })),
+    },
+  }
+  const registry: RegistryStore = {
+    current: () => state ?? ready,
+    subscribe: () => () => {},
+    refresh: () => Promise.resolve(state ?? ready),
+  }
+  const load: RemoteLoader['load'] = async (remoteId, module) => {
+    const found = remotes.find(({ description }) => description.id === remoteId)?.modules[module]
+    if (found === undefined) throw new Error(`The test has no ${module} of ${remoteId}`)
+    if (found instanceof Error) throw found
+    return found
+  }
+  return { registry, loader: { load, retry: load, loaded: () => undefined } }
+}
+
+/** The signed-in area at an address, with these remotes. */
+export function openPortal(address: string, federation: Federation) {
+  history.replaceState(null, '', address)
+  const { unmount } = render(
+    <UiProvider>
+      <BrowserRouter useTransitions={false}>
+        <SignedInArea federation={federation} />
+      </BrowserRouter>
+    </UiProvider>,
+  )
+  return {
+    person: userEvent.setup(),
+    unmount,
+    goTo: (next: string) =>
+      act(() => {
+        history.pushState(null, '', next)
+        dispatchEvent(new PopStateEvent('popstate'))
+      }),
+  }
+}
