@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { conflictsOf } from 'shared-federation/conflicts'
 import { RemoteRecord, remoteRecordFile } from 'shared-federation/remote-record'
@@ -58,7 +58,7 @@ async function packageVersion(folder: string): Promise<string> {
 }
 
 async function build(id: string, folder: string, version: string, output: string): Promise<void> {
-  const script = fileURLToPath(import.meta.resolve('shared-federation/build-remote'))
+  const script = createRequire(import.meta.url).resolve('shared-federation/build-remote')
   try {
     await runFile(process.execPath, [script, folder, version, output], {
       cwd: folder,

@@ -28,7 +28,7 @@ export function recordOf(delivery: string, id: string, version: string): string 
 
 /** Every version of a remote that was published, oldest first. */
 export async function publishedVersions(delivery: string, id: string): Promise<Published[]> {
-  const names = await namesIn(join(delivery, 'artifacts', id))
+  const names = await versionsIn(delivery, id)
   const versions = await Promise.all(names.map((version) => readPublished(delivery, id, version)))
   return versions
     .filter((published) => published !== undefined)
@@ -46,13 +46,14 @@ export async function readPublished(
 }
 
 /** The ids of all remotes of which a version was published. */
-export function publishedRemotes(delivery: string): Promise<string[]> {
-  return namesIn(join(delivery, 'artifacts'))
+export async function publishedRemotes(delivery: string): Promise<string[]> {
+  const names = await namesIn(join(delivery, 'artifacts'))
+  return names.filter((name) => /^[a-z][a-z0-9-]*$/.test(name))
 }
 
 /** Takes the first version from `first` on that nobody has taken, whichever process asks. */
 export async function claimVersion(delivery: string, id: string, first: string): Promise<string> {
-  const taken = await namesIn(join(delivery, 'artifacts', id))
+  const taken = await versionsIn(delivery, id)
   const highest = [...taken, first].toSorted(compareVersions).at(-1) ?? first
   const version = taken.includes(highest) ? nextPatch(highest) : highest
   try {
@@ -68,6 +69,11 @@ export async function claimVersion(delivery: string, id: string, first: string):
 function nextPatch(version: string): string {
   const [major = '0', minor = '0', patch = '0'] = version.split('.')
   return `${major}.${minor}.${Number(patch) + 1}`
+}
+
+async function versionsIn(delivery: string, id: string): Promise<string[]> {
+  const names = await namesIn(join(delivery, 'artifacts', id))
+  return names.filter((name) => /^\d+\.\d+\.\d+$/.test(name))
 }
 
 async function namesIn(folder: string): Promise<string[]> {

@@ -61,13 +61,14 @@ export function createLoader(options: LoaderOptions): RemoteLoader {
   async function attemptAll(remote: RegistryRemote, module: string, signal: AbortSignal) {
     const plan = planOf(remote, plans)
     runtime.registerRemotes([{ name: remote.name, entry: plan.entry }])
+    plan.until = Date.now() + deadline
     let pausesLeft = pauses
     const attemptOn = (): Promise<RemoteComponent> =>
       attempt(remote, module).catch(async (error: unknown) => {
+        plan.failures += 1
         const [pause, ...rest] = pausesLeft
         if (pause === undefined || signal.aborted) throw error
         pausesLeft = rest
-        plan.attempt += 1
         await elapsed(pause)
         return attemptOn()
       })

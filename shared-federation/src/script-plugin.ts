@@ -5,8 +5,10 @@ import type { RegistryRemote } from './registry.ts'
 export interface ScriptPlan {
   entry: string
   integrity: string | undefined
-  /** 0 at first; each retry adds one. */
-  attempt: number
+  /** How often it failed: each retry goes to an address of its own. */
+  failures: number
+  /** When the load that is under way has to end, as a time stamp: no request outlives it. */
+  until: number
 }
 
 /** What the loader needs of the federation runtime that the host's bundle starts. */
@@ -17,13 +19,18 @@ export interface FederationRuntime {
   loadRemote(id: string): Promise<unknown>
 }
 
-const timeout = 8000
+const longest = 8000
 
 /** The plan of a remote, made once, so that no address is asked for twice. */
 export function planOf(remote: RegistryRemote, plans: Map<string, ScriptPlan>): ScriptPlan {
   const known = plans.get(remote.name)
   if (known) return known
-  const plan = { entry: remote.base + remote.entry, integrity: remote.integrity[remote.entry], attempt: 0 }
+  const plan = {
+    entry: remote.base + remote.entry,
+    integrity: remote.integrity[remote.entry],
+    failures: 0,
+    until: 0,
+  }
   plans.set(remote.name, plan)
   return plan
 }
@@ -39,10 +46,10 @@ export function createScriptPlugin(plans: ReadonlyMap<string, ScriptPlan>): Modu
       const plan = plans.get(remoteInfo?.name ?? '')
       if (!plan?.integrity) throw new Error(`${url} has no integrity in the registry, so it does not run`)
       const script = document.createElement('script')
-      script.src = plan.attempt === 0 ? url : `${url}?r=${plan.attempt}`
+      script.src = plan.failures === 0 ? url : `${url}?r=${plan.failures}`
       script.integrity = plan.integrity
       script.crossOrigin = 'anonymous'
-      return { script, timeout }
+      return { script, timeout: Math.max(1, Math.min(longest, plan.until - Date.now())) }
     },
   }
 }

@@ -1,0 +1,46 @@
+/** What delivery tells the page about itself. */
+export interface PageSettings {
+  nonce: string
+  /** ECDSA P-256, SPKI in base64; empty when nothing was published yet. */
+  registryKey: string
+  isDemo: boolean
+}
+
+/** The built page with the settings of this response at the start of its head, before any script. */
+export function renderPage(template: string, { nonce, registryKey, isDemo }: PageSettings): string {
+  const metas = [
+    `<meta property="csp-nonce" nonce="${nonce}" />`,
+    `<meta name="registry-key" content="${registryKey}" />`,
+    `<meta name="demo" content="${isDemo}" />`,
+  ]
+  return template.replace('<head>', `<head>\n    ${metas.join('\n    ')}`)
+}
+
+/** Scripts come from here alone, and nothing is evaluated; styles are files from here or carry this response's nonce. */
+export function contentSecurityPolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** On every answer. What is no page loads nothing and is shown nowhere. */
+export const securityHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy':
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',
+  'referrer-policy': 'same-origin',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+}

@@ -1,0 +1,145 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import { fastify, LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { registryFile } from './activations.ts'
+import { passOnTo } from './api-pass.ts'
+import { currentFile, encodingFor } from './current-file.ts'
+import { publicKeyFile } from './keys.ts'
+import { contentSecurityPolicy, renderPage, securityHeaders } from './page.ts'
+
+export interface DeliveryOptions {
+  /** Where remotes were published to. */
+  delivery: string
+  /** The built host: index.html and assets. */
+  hostDist: string
+  apiUrl: string
+  isDemo: boolean
+  logger?: boolean | { level: string }
+}
+
+const oneYear = 31_536_000_000
+
+/** Serves page, assets, remotes and registry, and passes /api on. What is content-hashed may be kept for ever. */
+export async function createDelivery(options: DeliveryOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: options.logger ?? false,
+    // One line a request would say what the api says already.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestTimeout: 60_000,
+    connectionTimeout: 120_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    for (const [name, value] of Object.entries(securityHeaders)) {
+      if (!reply.hasHeader(name)) reply.header(name, value)
+    }
+  })
+  await serveFiles(app, '/assets/', join(options.hostDist, 'assets'))
+  await serveFiles(app, '/remotes/', join(options.delivery, 'artifacts'))
+  serveRegistry(app, registryFile(options.delivery))
+  serveHealth(app, options)
+  passOnTo(app, options.apiUrl)
+  servePage(app, options)
+  app.setErrorHandler((error, request, reply) => {
+    const status = statusOf(error)
+    if (status >= 500) request.log.error(error)
+    return plain(reply, status, 'This could not be delivered.')
+  })
+  return app
+}
+
+/** Files whose name or folder changes with their content. Brotli and gzip lie beside them since they were built. */
+async function serveFiles(app: FastifyInstance, prefix: string, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    prefix,
+    decorateReply: false,
+    suppressWarning: true,
+    preCompressed: true,
+    index: false,
+    immutable: true,
+    maxAge: oneYear,
+    allowedPath: (path) => /\.(js|css|svg|woff2)$/.test(path),
+  })
+}
+
+function serveRegistry(app: FastifyInstance, file: string): void {
+  const registry = currentFile(file)
+  app.get('/registry.json', async (request, reply) => {
+    const content = await registry().catch(() => undefined)
+    if (!content) return plain(reply, 503, 'No remotes were activated yet.')
+    reply.headers({ 'cache-control': 'no-cache', etag: content.etag, vary: 'accept-encoding' })
+    if (request.headers['if-none-match']?.includes(content.etag)) return reply.code(304).send()
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply.type('application/json; charset=utf-8').send(content.encoded[encoding])
+  })
+}
+
+function serveHealth(app: FastifyInstance, { delivery, hostDist }: DeliveryOptions): void {
+  const needed = [currentFile(join(hostDist, 'index.html')), currentFile(registryFile(delivery))]
+  app.get('/health/live', async () => ({ status: 'live' }))
+  app.get('/health/ready', async (_request, reply) => {
+    const found = await Promise.allSettled(needed.map((file) => file()))
+    const isReady = found.every(({ status }) => status === 'fulfilled')
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' })
+  })
+}
+
+/** Every address that is no file is a page of the portal; which one, its router knows. */
+function servePage(app: FastifyInstance, { delivery, hostDist, isDemo }: DeliveryOptions): void {
+  const page = currentFile(join(hostDist, 'index.html'))
+  const key = currentFile(publicKeyFile(delivery))
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!isPageRequest(request)) return plain(reply, 404, 'There is nothing at this address.')
+    const [template, publicKey] = await Promise.all([
+      page().catch(() => undefined),
+      key().catch(() => undefined),
+    ])
+    if (!template) return plain(reply, 503, 'The portal is being built. Load this page again in a minute.')
+    const nonce = randomBytes(18).toString('base64')
+    const html = renderPage(template.text, { nonce, registryKey: publicKey?.text ?? '', isDemo })
+    reply.headers({
+      'cache-control': 'no-cache',
+      'content-security-policy': contentSecurityPolicy(nonce),
+      vary: 'accept-encoding',
+    })
+    return sendCompressed(request, reply.code(200).type('text/html; charset=utf-8'), html)
+  })
+}
+
+function isPageRequest({ method, url }: FastifyRequest): boolean {
+  const path = url.replace(/[?#].*/, '')
+  const isFile = /\.[a-z0-9]+$/i.test(path) || /^\/(assets|remotes|api|health)(\/|$)/.test(path)
+  return (method === 'GET' || method === 'HEAD') && !isFile
+}
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** The page differs with each answer, so it is compressed as it goes, quickly. */
+async function sendCompressed(request: FastifyRequest, reply: FastifyReply, text: string) {
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  if (encoding === 'identity') return reply.send(text)
+  reply.header('content-encoding', encoding)
+  const bytes =
+    encoding === 'br'
+      ? await brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+      : await zip(text)
+  return reply.send(bytes)
+}
+
+function plain(reply: FastifyReply, status: number, text: string) {
+  return reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text)
+}
+
+function statusOf(error: unknown): number {
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  return status >= 400 && status < 600 ? status : 500
+}
