@@ -69,6 +69,9 @@ function isEmptyList(data: unknown) {
   return Array.isArray(rows) && rows.length === 0
 }
 
+/** 'Drivers' is drivers within a sentence; 'MVR reports' stays. */
+const inSentence = (what: string) => what.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase())
+
 function TryAgain({ query }: { query: Query<unknown> }) {
   return (
     <Button icon="rotate-cw" isBusy={query.isFetching} onClick={() => void query.refetch()}>
@@ -90,7 +93,7 @@ function Failed({
     return (
       <EmptyState
         kind="notAllowed"
-        title={what ? `You may not see ${what.toLowerCase()}` : 'You may not see this'}
+        title={what ? `You may not see ${inSentence(what)}` : 'You may not see this'}
         text="Ask the person who manages your account if you need it."
       />
     )
