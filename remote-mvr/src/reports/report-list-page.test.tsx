@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { selectCarrier } from 'shared-auth'
+import { breakCall, narrowWindow, openScreen, signInAs } from '../testing.tsx'
+
+let carriers: Awaited<ReturnType<typeof signInAs>>
+
+beforeEach(async () => {
+  carriers = await signInAs('carrier@demo.example')
+})
+afterEach(() => {
+  cleanup()
+  jest.restoreAllMocks()
+})
+
+const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
+
+/** The words of one column, from top to bottom. */
+function column(head: string) {
+  const place = heads().indexOf(head)
+  const [, ...rows] = screen.getAllByRole('row')
+  return rows.map((row) => within(row).getAllByRole('cell')[place]?.textContent ?? '')
+}
+
+const tab = (name: 'All' | 'Created Today') => screen.getByRole('tab', { name: new RegExp(`^${name}`) })
+
+const numberAtEnd = (element: HTMLElement) =>
+  Number(/[\d,]+$/.exec(element.textContent)?.[0].replaceAll(',', ''))
+
+/** What the pager says of the rows on screen: '1 to 10 of 128'. */
+const range = (start: string) => screen.findByText(new RegExp(`^${start}.* of `))
+
+describe('the list', () => {
+  test('shows every report, the newest first, with its date and time', async () => {
+    openScreen('/mvr')
+    const total = numberAtEnd(await range('1 to'))
+    expect(numberAtEnd(tab('All'))).toBe(total)
+    const created = column('Created')
+    for (const when of created) expect(when).toMatch(/^\d\d [A-Z][a-z]{2} \d{4} \d{1,2}:\d\d [ap]m$/)
+    const times = created.map(Date.parse)
+    expect(times).toEqual(times.toSorted((one, other) => other - one))
+  })
+
+  test('says what became of each report in words', async () => {
+    openScreen('/mvr?PageSize=100')
+    await range('1 to')
+    const words = ['Consent Needed', 'Ordered', 'In Process', 'Complete', 'No Record', 'Failed']
+    expect(column('Status').filter((word) => !words.includes(word))).toEqual([])
+    expect(new Set(column('Status')).size).toBeGreaterThan(2)
+  })
+
+  test('shows the reports that were created today', async () => {
+    const { address, person } = openScreen('/mvr')
+    await range('1 to')
+    await person.click(tab('Created Today'))
+    await waitFor(() => expect(tab('Created Today')).toHaveAttribute('aria-selected', 'true'))
+    expect(address()).toBe('/mvr?list_filter=Created+Today+%28Portal%29')
+    const count = numberAtEnd(tab('Created Today'))
+    if (count === 0) expect(await screen.findByText('No reports were created today')).toBeVisible()
+    else await waitFor(() => expect(column('Driver')).toHaveLength(Math.min(10, count)))
+  })
+
+  test('is sorted over all its pages by a press on a head', async () => {
+    const { address, person } = openScreen('/mvr?PageSize=100')
+    await range('1 to')
+    const statuses = column('Status').toSorted()
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '10')
+    await person.click(screen.getByRole('button', { name: 'Status' }))
+    await waitFor(() => expect(column('Status')).toEqual(statuses.slice(0, 10)))
+    expect(address()).toBe('/mvr?SortBy=MVR_Status__c&SortDir=asc')
+  })
+
+  test('leads back from a page that it does not have', async () => {
+    const { person } = openScreen('/mvr?Page=900')
+    expect(await screen.findByText('There is no page 900')).toBeVisible()
+    await person.click(screen.getByRole('button', { name: 'Go to the last page' }))
+    const total = numberAtEnd(tab('All'))
+    expect(numberAtEnd(await range(String(Math.floor((total - 1) / 10) * 10 + 1)))).toBe(total)
+  })
+})
+
+describe('a search', () => {
+  test('finds the reports of a driver, and the name stays out of the address', async () => {
+    const { address, person } = openScreen('/mvr')
+    await range('1 to')
+    const name = column('Driver')[1] ?? ''
+    await person.type(screen.getByRole('searchbox', { name: 'Search MVR reports' }), name)
+    await waitFor(() => expect(new Set(column('Driver'))).toEqual(new Set([name])))
+    expect(address()).toBe('/mvr')
+  })
+
+  test('that finds nothing says so and is cleared by one press', async () => {
+    const { person } = openScreen('/mvr')
+    const total = numberAtEnd(await range('1 to'))
+    await person.type(screen.getByRole('searchbox'), 'Zzyzx')
+    expect(await screen.findByText('No reports match "Zzyzx"')).toBeVisible()
+    await person.click(screen.getByRole('button', { name: 'Clear search' }))
+    expect(numberAtEnd(await range('1 to'))).toBe(total)
+  })
+})
+
+test('the selected carrier shows its reports only, and has no column of its own', async () => {
+  openScreen('/mvr?PageSize=100')
+  await range('1 to')
+  const owners = column('Carrier')
+  for (const { Id, Name } of carriers) {
+    act(() => selectCarrier(Id))
+    await waitFor(() => expect(heads()).not.toContain('Carrier'))
+    expect(numberAtEnd(await range('1 to'))).toBe(owners.filter((owner) => owner === Name).length)
+  }
+})
+
+describe('when something is wrong', () => {
+  test.each([503, 0])(
+    'a list that could not be loaded (%i) says so and comes with Try again',
+    async (status) => {
+      const { repair } = breakCall('GetMVRReportList', status)
+      const { person } = openScreen('/mvr')
+      expect(await screen.findByText('MVR reports could not be loaded')).toBeVisible()
+      repair()
+      await person.click(screen.getByRole('button', { name: 'Try again' }))
+      expect(await range('1 to')).toBeVisible()
+    },
+  )
+
+  test('a list that could not be loaded again stays, and says that it is from before', async () => {
+    const { refetch } = openScreen('/mvr')
+    await range('1 to')
+    const before = column('Driver')
+    breakCall('GetMVRReportList', 503)
+    await refetch()
+    expect(await screen.findByText(/could not be refreshed/)).toBeVisible()
+    expect(column('Driver')).toEqual(before)
+  })
+
+  test('somebody who may not see reports is told so', async () => {
+    await signInAs('guest@demo.example')
+    openScreen('/mvr')
+    expect(await screen.findByText('You may not see MVR reports')).toBeVisible()
+  })
+})
+
+test('on a phone every row is a card with what became of it', async () => {
+  narrowWindow()
+  openScreen('/mvr')
+  await range('1 to')
+  const cards = within(screen.getByRole('list', { name: 'MVR reports' })).getAllByRole('listitem')
+  expect(screen.queryByRole('table')).not.toBeInTheDocument()
+  for (const card of cards) {
+    expect(card).toHaveTextContent(/Consent Needed|Ordered|In Process|Complete|No Record|Failed/)
+  }
+})
+
+test('an unknown address of this remote is not found', async () => {
+  const { address } = openScreen('/mvr/nothing')
+  await waitFor(() => expect(address()).toBe('/404'))
+})

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { openScreen, signInAs } from '../testing.tsx'
+
+beforeEach(async () => {
+  await signInAs('carrier@demo.example')
+})
+afterEach(cleanup)
+
+const unpaid = "/tickets?Status=Driver+Hasn't+Paid&PageSize=100"
+
+async function openFirst(label: 'Pay now' | 'Multiple due') {
+  const { person } = openScreen(unpaid)
+  const [button] = await screen.findAllByRole('button', { name: new RegExp(`^${label}, ticket `) })
+  if (!button) throw new Error(`No ticket of the demo data says ${label}.`)
+  const number = button.getAttribute('aria-label')?.split(' ').at(-1) ?? ''
+  button.focus()
+  await person.keyboard('{Enter}')
+  return { button, dialog: await screen.findByRole('dialog'), number, person }
+}
+
+const cents = (element: HTMLElement) => Number(element.textContent.replaceAll(/\D/g, ''))
+
+/** The amount beside a label of the dialog. */
+const amount = (dialog: HTMLElement, label: string) => {
+  const term = within(dialog).getByText(label)
+  if (!(term.nextElementSibling instanceof HTMLElement)) throw new Error(`${label} has no amount.`)
+  return cents(term.nextElementSibling)
+}
+
+describe('Pay now', () => {
+  test('says what is due on the ticket, and that no card can be charged here yet', async () => {
+    const { dialog, number } = await openFirst('Pay now')
+    expect(dialog).toHaveAccessibleName('Payment due')
+    expect(dialog).toHaveAccessibleDescription(/^Card payment is not switched on in this installation yet\./)
+    expect(within(dialog).getByText(number)).toBeVisible()
+    expect(amount(dialog, 'Single Payment')).toBeGreaterThan(0)
+    expect(dialog).toHaveTextContent(/\$[\d,]+\.\d\d USD/)
+    expect(within(dialog).queryByText('Payment 1')).not.toBeInTheDocument()
+  })
+
+  test('is closed by Escape, and the focus is where it was', async () => {
+    const { button, person } = await openFirst('Pay now')
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await waitFor(() => expect(button).toHaveFocus())
+  })
+})
+
+test('Multiple due lists every payment, and they add up', async () => {
+  const { dialog, person } = await openFirst('Multiple due')
+  const parts = within(dialog).getAllByText(/^Payment \d+$/)
+  expect(parts.length).toBeGreaterThan(1)
+  expect(dialog).toHaveAccessibleName(`${parts.length} payments due`)
+  const sum = parts.reduce((total, { textContent }) => total + amount(dialog, textContent), 0)
+  expect(amount(dialog, 'Multiple Payments')).toBe(sum)
+  await person.click(within(dialog).getByText('Close'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+test('the back office sees what is due and is not asked to pay it', async () => {
+  await signInAs('operator@demo.example')
+  openScreen(unpaid)
+  expect((await screen.findAllByText(/^(Single Payment|Multiple Payments)$/)).length).toBeGreaterThan(0)
+  expect(screen.queryByRole('button', { name: /^(Pay now|Multiple due)/ })).not.toBeInTheDocument()
+})

@@ -1,0 +1,224 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { selectCarrier } from 'shared-auth'
+import { breakCall, narrowWindow, openScreen, signInAs } from '../testing.tsx'
+
+let accounts: Awaited<ReturnType<typeof signInAs>>
+
+beforeEach(async () => {
+  accounts = await signInAs('carrier@demo.example')
+})
+afterEach(() => {
+  cleanup()
+  jest.restoreAllMocks()
+})
+
+const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
+
+/** The words of one column, from top to bottom. */
+function column(head: string) {
+  const place = heads().indexOf(head)
+  const [, ...rows] = screen.getAllByRole('row')
+  return rows.map((row) => within(row).getAllByRole('cell')[place]?.textContent ?? '')
+}
+
+const tab = (name: string) => screen.getByRole('tab', { name: new RegExp(`^${name} [\\d,]+$`) })
+
+const numberAtEnd = (element: HTMLElement) =>
+  Number(/[\d,]+$/.exec(element.textContent)?.[0].replaceAll(',', ''))
+
+/** What the pager says of the rows on screen: '1 to 10 of 128'. */
+const range = (start: string) => screen.findByText(new RegExp(`^${start}.* of `))
+
+describe('the list', () => {
+  test('starts with the open tickets, the newest first', async () => {
+    openScreen('/tickets')
+    const total = numberAtEnd(await range('1 to'))
+    expect(tab('Open')).toHaveAttribute('aria-selected', 'true')
+    expect(numberAtEnd(tab('Open'))).toBe(total)
+    expect(column('Attorney status')).not.toContain('Attorney Complete')
+    const dates = column('Date of ticket').filter((day) => day !== '-')
+    expect(dates.map(Date.parse)).toEqual(dates.map(Date.parse).toSorted((one, other) => other - one))
+  })
+
+  test('counts open and closed tickets, and the open ones with a payment due', async () => {
+    openScreen('/tickets?Status=All')
+    await range('1 to')
+    const [all, open, unpaid, closed] = ['All', 'Open', "Driver Hasn't Paid", 'Closed'].map((name) =>
+      numberAtEnd(tab(name)),
+    )
+    expect(Number(open) + Number(closed)).toBe(all)
+    expect(screen.getByText(`${open} open tickets, ${unpaid} with a payment due`)).toBeVisible()
+  })
+
+  test('shows closed tickets, and nothing is to be paid on what shows no payment', async () => {
+    const { address, person } = openScreen('/tickets')
+    await range('1 to')
+    await person.click(tab('Closed'))
+    await waitFor(() => expect(new Set(column('Attorney status'))).toEqual(new Set(['Attorney Complete'])))
+    expect(address()).toBe('/tickets?Status=Closed')
+  })
+
+  test('of drivers who have not paid has a way to pay in every row', async () => {
+    openScreen("/tickets?Status=Driver+Hasn't+Paid&PageSize=100")
+    await range('1 to')
+    expect(new Set(column('Payment'))).toEqual(new Set(['Pay now', 'Multiple due']))
+  })
+
+  test('is sorted over all its pages by a press on a head', async () => {
+    const { address, person } = openScreen('/tickets?PageSize=100')
+    await range('1 to')
+    const numbers = column('Ticket').toSorted()
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '10')
+    await person.click(screen.getByRole('button', { name: 'Ticket' }))
+    await waitFor(() => expect(column('Ticket')).toEqual(numbers.slice(0, 10)))
+    expect(screen.getByRole('columnheader', { name: 'Ticket' })).toHaveAttribute('aria-sort', 'ascending')
+    expect(address()).toBe('/tickets?SortBy=Name&SortDir=asc')
+  })
+
+  test('goes from page to page, and the way back leads through them', async () => {
+    const { address, goBack, person } = openScreen('/tickets?Status=All')
+    await range('1 to 10')
+    const first = column('Ticket')
+    await person.click(screen.getByRole('button', { name: 'Page 2' }))
+    await range('11 to')
+    expect(address()).toBe('/tickets?Page=2&Status=All')
+    expect(column('Ticket').filter((name) => first.includes(name))).toEqual([])
+    await goBack()
+    await range('1 to 10')
+    expect(column('Ticket')).toEqual(first)
+  })
+
+  test('leads back from a page that it does not have', async () => {
+    const { person } = openScreen('/tickets?Status=All&Page=900')
+    expect(await screen.findByText('There is no page 900')).toBeVisible()
+    await person.click(screen.getByRole('button', { name: 'Go to the last page' }))
+    const total = numberAtEnd(tab('All'))
+    expect(numberAtEnd(await range(String(Math.floor((total - 1) / 10) * 10 + 1)))).toBe(total)
+  })
+})
+
+describe('a search', () => {
+  test('finds a ticket by its number, and the number stays out of the address', async () => {
+    const { address, person } = openScreen('/tickets')
+    await range('1 to')
+    const number = column('Ticket')[2] ?? ''
+    await person.type(screen.getByRole('searchbox', { name: 'Search tickets' }), number)
+    await waitFor(() => expect(column('Ticket')).toEqual([number]))
+    expect(address()).toBe('/tickets')
+  })
+
+  test('that finds nothing says so and is cleared by one press', async () => {
+    const { person } = openScreen('/tickets')
+    const total = numberAtEnd(await range('1 to'))
+    await person.type(screen.getByRole('searchbox'), 'Zzyzx')
+    expect(await screen.findByText('No tickets match "Zzyzx"')).toBeVisible()
+    await person.click(screen.getByRole('button', { name: 'Clear search' }))
+    expect(numberAtEnd(await range('1 to'))).toBe(total)
+    expect(screen.getByRole('searchbox')).toHaveValue('')
+  })
+
+  test('that finds closed tickets only leads to them', async () => {
+    const { person } = openScreen('/tickets?Status=Closed')
+    await range('1 to')
+    const number = column('Ticket')[0] ?? ''
+    await person.click(tab('Open'))
+    await person.type(screen.getByRole('searchbox'), number)
+    expect(await screen.findByText(`No open tickets match "${number}"`)).toBeVisible()
+    await person.click(screen.getByRole('button', { name: 'Search all tickets' }))
+    await waitFor(() => expect(column('Ticket')).toEqual([number]))
+  })
+})
+
+describe('the selected carrier', () => {
+  test('shows its tickets only', async () => {
+    openScreen('/tickets?Status=All&PageSize=100')
+    await range('1 to')
+    const owners = column('Carrier')
+    for (const { Account } of accounts) {
+      act(() => selectCarrier(Account.Id))
+      const total = numberAtEnd(await range('1 to'))
+      expect(total).toBe(owners.filter((owner) => owner === Account.Name).length)
+      expect(new Set(column('Carrier'))).toEqual(new Set([Account.Name]))
+    }
+  })
+
+  test('decides whether the agent has a column', async () => {
+    openScreen('/tickets')
+    for (const { Account, IsDirect } of accounts) {
+      act(() => selectCarrier(Account.Id))
+      await range('1 to')
+      await waitFor(() => expect(heads().includes('Agent')).toBe(IsDirect && Account.Allow_Agents_Tickets__c))
+    }
+  })
+})
+
+test('an agent sees the agent of every ticket', async () => {
+  await signInAs('agent@demo.example')
+  openScreen('/tickets')
+  await range('1 to')
+  await waitFor(() => expect(heads()).toContain('Agent'))
+})
+
+test('a driver sees the own tickets only', async () => {
+  openScreen('/tickets?Status=All')
+  const all = numberAtEnd(await range('1 to'))
+  cleanup()
+  await signInAs('driver@demo.example')
+  openScreen('/tickets?Status=All&PageSize=100')
+  expect(numberAtEnd(await range('1 to'))).toBeLessThan(all)
+  expect(new Set(column('Driver')).size).toBe(1)
+})
+
+describe('when something is wrong', () => {
+  test.each([503, 0])(
+    'a list that could not be loaded (%i) says so and comes with Try again',
+    async (status) => {
+      const { repair } = breakCall('GetOpenTickets', status)
+      const { person } = openScreen('/tickets')
+      expect(await screen.findByText('Tickets could not be loaded')).toBeVisible()
+      repair()
+      await person.click(screen.getByRole('button', { name: 'Try again' }))
+      expect(await range('1 to')).toBeVisible()
+    },
+  )
+
+  test('a list that could not be loaded again stays, and says that it is from before', async () => {
+    const { refetch } = openScreen('/tickets')
+    await range('1 to')
+    const before = column('Ticket')
+    breakCall('GetOpenTickets', 503)
+    await refetch()
+    expect(await screen.findByText(/could not be refreshed/)).toBeVisible()
+    expect(column('Ticket')).toEqual(before)
+  })
+
+  test('the list is there without the account list', async () => {
+    breakCall('GetAccountsList', 503)
+    openScreen('/tickets')
+    expect(await range('1 to')).toBeVisible()
+    expect(heads()).not.toContain('Agent')
+  })
+
+  test('somebody who may not see tickets is told so', async () => {
+    await signInAs('mvr@demo.example')
+    openScreen('/tickets')
+    expect(await screen.findByText('You may not see tickets')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  })
+})
+
+test('on a phone every row is a card', async () => {
+  narrowWindow()
+  openScreen("/tickets?Status=Driver+Hasn't+Paid")
+  await range('1 to')
+  const cards = within(screen.getByRole('list', { name: 'Tickets' })).getAllByRole('listitem')
+  expect(screen.queryByRole('table')).not.toBeInTheDocument()
+  for (const card of cards)
+    expect(within(card).getByRole('button', { name: /^(Pay now|Multiple due)/ })).toBeVisible()
+})
+
+test('an unknown address of this remote is not found', async () => {
+  const { address } = openScreen('/tickets/nothing')
+  await waitFor(() => expect(address()).toBe('/404'))
+})

@@ -1,0 +1,84 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { cleanup, screen, within } from '@testing-library/react'
+import { type OpenTicket, OpenTicketFilter } from 'shared-api/tickets'
+import { openElement } from '../testing.tsx'
+import { ticketColumns } from './ticket-columns.tsx'
+import { TicketTable } from './ticket-table.tsx'
+
+afterEach(cleanup)
+
+const ticket: OpenTicket = {
+  Id: '0198f0f0-0000-7000-8000-000000000001',
+  Name: 'T-204817',
+  Agent__r: { Name: 'Lowell Ashgrove' },
+  Carrier__r: { Name: 'Quillhaven Freight LLC' },
+  Payments__c: null,
+  isMultiplePay__c: false,
+  Opportunities__r: [],
+  Date_of_Ticket__c: '2026-11-04',
+  Driver__c: null,
+  Driver_Full_Name__c: 'Bram Castellane',
+  Attorney_Status__c: 'Attny Assigned',
+  Ticket_City_State__c: 'Fallow Creek, IN',
+  Violation_Description__c: 'Speeding in a work or construction zone',
+  Violation_Category__c: 'Speeding',
+  Court_Date__c: '2099-11-26',
+  CreatedDate: '2026-11-06T11:03:00.000Z',
+}
+
+/** The words of the row of one ticket, by the head of their column. */
+function rowOf(changed: Partial<OpenTicket>, hasAgent = false) {
+  openElement(
+    <TicketTable
+      page={{
+        Data: [{ ...ticket, ...changed }],
+        Page: 1,
+        PageSize: 10,
+        Total: 1,
+        Counts: { All: 1, Open: 1, "Driver Hasn't Paid": 0, Closed: 0 },
+      }}
+      columns={ticketColumns(hasAgent, () => null)}
+      filter={OpenTicketFilter.parse({})}
+      onChanged={() => {}}
+    />,
+  )
+  const heads = screen.getAllByRole('columnheader').map((head) => head.textContent)
+  const words = within(screen.getAllByRole('row')[1] ?? document.body).getAllByRole('cell')
+  return Object.fromEntries(heads.map((head, place) => [head, words[place]?.textContent]))
+}
+
+test('a row says the ticket, its dates as DD MMM YYYY', () => {
+  expect(rowOf({})).toEqual({
+    Ticket: 'T-204817',
+    'Date of ticket': '04 Nov 2026',
+    Driver: 'Bram Castellane',
+    'Court date': '26 Nov 2099',
+    'Attorney status': 'Attny Assigned',
+    Violation: 'Speeding in a work or construction zone',
+    Carrier: 'Quillhaven Freight LLC',
+    Payment: '',
+  })
+})
+
+test('what is not known is a dash', () => {
+  const row = rowOf({
+    Carrier__r: null,
+    Date_of_Ticket__c: null,
+    Driver_Full_Name__c: null,
+    Court_Date__c: null,
+    Violation_Description__c: null,
+  })
+  expect(row).toMatchObject({
+    'Date of ticket': '-',
+    Driver: '-',
+    'Court date': '-',
+    Violation: '-',
+    Carrier: '-',
+  })
+})
+
+test('the agent has a column where the flag is on', () => {
+  expect(rowOf({}, true)).toHaveProperty('Agent', 'Lowell Ashgrove')
+  cleanup()
+  expect(rowOf({ Agent__r: null }, true)).toHaveProperty('Agent', '-')
+})
