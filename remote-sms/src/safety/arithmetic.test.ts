@@ -1,41 +1,27 @@
 import { describe, expect, test } from '@jest/globals'
 import { Basic, type BasicSummary } from 'shared-api/safety'
 import { arithmeticOf } from './arithmetic.ts'
-
-const maintenance: BasicSummary = {
-  Basic: 'Vehicle Maintenance',
-  Measure: 9.8,
-  Numerator: 490,
-  Denominator: 50,
-  Inspections: 24,
-  InspectionsWithViolation: 13,
-  EventGroup: '21-100',
-  Percentile: 82,
-  PercentileText: '82%',
-  Threshold: 80,
-  Alert: true,
-  Estimated: false,
-}
+import { sampleBasic } from './sample-safety.ts'
 
 describe('the two numbers of the division are', () => {
   test('points and time weights in a BASIC of inspections', () => {
-    expect(arithmeticOf(maintenance)).toMatchObject({
+    expect(arithmeticOf(sampleBasic())).toMatchObject({
       numerator: 'Points from 13 inspections with a violation',
       denominator: 'Time weights of 24 relevant inspections',
     })
   })
 
   test('points and power units in Unsafe Driving', () => {
-    expect(
-      arithmeticOf({ ...maintenance, Basic: 'Unsafe Driving', InspectionsWithViolation: 1 }),
-    ).toMatchObject({
-      numerator: 'Points from 1 inspection with a violation',
-      denominator: 'Average power units x utilization factor',
-    })
+    expect(arithmeticOf(sampleBasic({ Basic: 'Unsafe Driving', InspectionsWithViolation: 1 }))).toMatchObject(
+      {
+        numerator: 'Points from 1 inspection with a violation',
+        denominator: 'Average power units x utilization factor',
+      },
+    )
   })
 
   test('points of crashes and power units in the Crash Indicator', () => {
-    expect(arithmeticOf({ ...maintenance, Basic: 'Crash Indicator', Inspections: 3 })).toMatchObject({
+    expect(arithmeticOf(sampleBasic({ Basic: 'Crash Indicator', Inspections: 3 }))).toMatchObject({
       numerator: 'Points from 3 crashes',
       denominator: 'Average power units x utilization factor',
     })
@@ -44,12 +30,12 @@ describe('the two numbers of the division are', () => {
 
 test('out of service adds to the points of every BASIC of inspections but two', () => {
   const adding = Basic.options.filter((name) =>
-    arithmeticOf({ ...maintenance, Basic: name }).points.includes('2 more where out of service'),
+    arithmeticOf(sampleBasic({ Basic: name })).points.includes('2 more where out of service'),
   )
   expect(adding).toEqual(['Hours of Service', 'Driver Fitness', 'Vehicle Maintenance', 'HM Compliance'])
 })
 
-const ranking = (changed: Partial<BasicSummary>) => arithmeticOf({ ...maintenance, ...changed }).ranking
+const ranking = (changed: Partial<BasicSummary>) => arithmeticOf(sampleBasic(changed)).ranking
 
 describe('a measure is compared', () => {
   test('with carriers of like size', () => {

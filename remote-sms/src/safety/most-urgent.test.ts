@@ -1,35 +1,12 @@
 import { expect, test } from '@jest/globals'
 import type { Basic, BasicSummary, CarrierSafety } from 'shared-api/safety'
 import { mostUrgentOf } from './most-urgent.ts'
+import { sampleBasic, sampleCarrier } from './sample-safety.ts'
 
-function basic(name: Basic, Percentile: number | null, Threshold: number): BasicSummary {
-  return {
-    Basic: name,
-    Measure: 1,
-    Numerator: 30,
-    Denominator: 30,
-    Inspections: 10,
-    InspectionsWithViolation: 5,
-    EventGroup: '5-10',
-    Percentile,
-    PercentileText: Percentile === null ? 'No public comparison' : `${Percentile}%`,
-    Threshold,
-    Alert: Percentile !== null && Percentile >= Threshold,
-    Estimated: false,
-  }
-}
+const basic = (name: Basic, Percentile: number | null, Threshold: number) =>
+  sampleBasic({ Basic: name, Percentile, Threshold, Alert: Percentile !== null && Percentile >= Threshold })
 
-const carrier = (CarrierName: string, Basics: BasicSummary[]): CarrierSafety => ({
-  CarrierId: CarrierName,
-  CarrierName,
-  DotNumber: null,
-  Ruleset: 'SMS_3_21',
-  Snapshot: '2026-10-30',
-  NextSnapshot: '2026-11-27',
-  WindowFrom: '2024-10-30',
-  Segment: 'COMBO',
-  Basics,
-})
+const carrier = (CarrierName: string, Basics: BasicSummary[]) => sampleCarrier({ CarrierName, Basics })
 
 const inWords = (carriers: readonly CarrierSafety[]) =>
   mostUrgentOf(carriers).map(({ CarrierName, Basics }) => [

@@ -29,5 +29,5 @@ export const belowAll = -101
 /** How close a BASIC is to its threshold, to put the most urgent first: alerts, then ranked ones, then the rest. */
 export function urgencyOf({ Percentile, Threshold, Alert }: Ranked): number {
   const distance = Percentile === null ? belowAll : Percentile - Threshold
-  return Alert ? Math.max(distance, 0) + 100 : distance
+  return Alert ? Math.max(distance, 0) : distance
 }

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { cleanup, screen, within } from '@testing-library/react'
+import { call } from 'shared-api'
+import { safety } from 'shared-api/safety'
+import DashboardBasics from './dashboard-basics.tsx'
+import { breakCall, openElement, signInAs } from './testing.tsx'
+
+let carriers: Awaited<ReturnType<typeof signInAs>>
+
+beforeEach(async () => {
+  carriers = await signInAs('carrier@demo.example')
+})
+afterEach(() => {
+  cleanup()
+  jest.restoreAllMocks()
+})
+
+const panel = () => screen.getByRole('region', { name: 'BASICs against thresholds' })
+
+test('a carrier has its seven BASICs against their thresholds, each leading to its arithmetic', async () => {
+  const carrierId = carriers[0]?.Id
+  const [carrier] = await call(safety.summary, { query: { CarrierId: carrierId } })
+  openElement(<DashboardBasics carrierId={carrierId} />)
+  const rows = await screen.findAllByRole('link')
+  expect(rows).toHaveLength(7)
+  for (const [place, basic] of (carrier?.Basics ?? []).entries()) {
+    expect(rows[place]).toHaveTextContent(basic.Basic)
+    expect(rows[place]).toHaveTextContent(
+      basic.Percentile === null ? basic.PercentileText : `${basic.Percentile}% / ${basic.Threshold}`,
+    )
+    const asked = new URLSearchParams({ basic: basic.Basic }).toString()
+    expect(rows[place]).toHaveAttribute('href', `/sms-data/sms-dashboard?${asked}`)
+  }
+})
+
+test('of all carriers each has a block, and all BASICs are one press away', async () => {
+  openElement(<DashboardBasics carrierId={undefined} />)
+  const blocks = await within(panel()).findAllByRole('heading', { level: 3 })
+  expect(blocks.map(({ textContent }) => textContent).toSorted()).toEqual(
+    carriers.map(({ Name }) => Name).toSorted(),
+  )
+  expect(screen.getByRole('link', { name: `All BASICs of ${carriers.length} carriers` })).toHaveAttribute(
+    'href',
+    '/sms-data/sms-dashboard',
+  )
+})
+
+test('a panel that could not be loaded says so and comes with Try again', async () => {
+  const { repair } = breakCall('GetSMSDashboardSummary', 503)
+  const { person } = openElement(<DashboardBasics carrierId={carriers[0]?.Id} />)
+  expect(await within(panel()).findByText('Safety data could not be loaded')).toBeVisible()
+  repair()
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findAllByRole('link')).toHaveLength(7)
+})

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { cleanup, screen } from '@testing-library/react'
+import { call } from 'shared-api'
+import { counters } from 'shared-api/counters'
+import DashboardTiles from './dashboard-tiles.tsx'
+import { breakCall, openElement, signInAs } from './testing.tsx'
+
+let carrierId: string | undefined
+
+beforeEach(async () => {
+  const [first] = await signInAs('carrier@demo.example')
+  carrierId = first?.Id
+})
+afterEach(() => {
+  cleanup()
+  jest.restoreAllMocks()
+})
+
+/** The tile around its label. */
+async function tile(label: string) {
+  const named = await screen.findByText(label)
+  return named.parentElement
+}
+
+test.each([
+  ['Alerts', counters.basicAlerts],
+  ['Violations, last 60 days', counters.violationsLast60Days],
+  ['Clean inspections, last 60 days', counters.cleanInspectionsLast60Days],
+  ['Violations rolling off', counters.violationsRollingOff],
+  ['SMS notify, last 7 days', counters.smsNotify],
+])('%s are counted for the carrier, and compared with before', async (label, { count }) => {
+  const { Count, Previous } = await call(count, { query: { CarrierId: carrierId } })
+  openElement(<DashboardTiles carrierId={carrierId} />)
+  await screen.findAllByText(/was/)
+  expect(await tile(label)).toHaveTextContent(new RegExp(`${label}${Count}\\D.*was ${Previous}$`))
+})
+
+test('the alerts lead to the BASICs', async () => {
+  openElement(<DashboardTiles carrierId={carrierId} />)
+  expect(await screen.findByRole('link', { name: /^Alerts/ })).toHaveAttribute(
+    'href',
+    '/sms-data/sms-dashboard',
+  )
+})
+
+test('a counter that could not be loaded leaves the others, and comes with Try again', async () => {
+  const { repair } = breakCall('GetBasicAlertsCount', 503)
+  const { person } = openElement(<DashboardTiles carrierId={carrierId} />)
+  expect(await screen.findAllByText(/was/)).toHaveLength(4)
+  repair()
+  await person.click(await screen.findByRole('button', { name: 'Try again: Alerts' }))
+  expect(await screen.findByRole('link', { name: /^Alerts/ })).toBeVisible()
+})

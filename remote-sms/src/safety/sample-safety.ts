@@ -1,0 +1,32 @@
+import type { BasicSummary, CarrierSafety } from 'shared-api/safety'
+
+/** For tests: Vehicle Maintenance in alert, but for what is changed. */
+export const sampleBasic = (changed: Partial<BasicSummary> = {}): BasicSummary => ({
+  Basic: 'Vehicle Maintenance',
+  Measure: 9.8,
+  Numerator: 490,
+  Denominator: 50,
+  Inspections: 24,
+  InspectionsWithViolation: 13,
+  EventGroup: '21-100',
+  Percentile: 82,
+  PercentileText: '82%',
+  Threshold: 80,
+  Alert: true,
+  Estimated: false,
+  ...changed,
+})
+
+/** For tests: a carrier with that one BASIC, but for what is changed. */
+export const sampleCarrier = (changed: Partial<CarrierSafety> = {}): CarrierSafety => ({
+  CarrierId: '0197a4c2-0000-7000-8000-000000000001',
+  CarrierName: 'Quillhaven Freight LLC',
+  DotNumber: '9900417',
+  Ruleset: 'SMS_3_21',
+  Snapshot: '2026-10-30',
+  NextSnapshot: '2026-11-27',
+  WindowFrom: '2024-10-30',
+  Segment: 'COMBO',
+  Basics: [sampleBasic()],
+  ...changed,
+})
