@@ -33,5 +33,14 @@ export default {
       testEnvironment: 'node',
       testMatch: ['<rootDir>/{api,delivery,start}/**/*.test.ts'],
     },
+    {
+      ...project,
+      displayName: 'journeys',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/e2e/**/*.test.ts'],
+      globalSetup: '<rootDir>/e2e/global-setup.ts',
+      globalTeardown: '<rootDir>/e2e/global-teardown.ts',
+      testTimeout: 120_000,
+    },
   ],
 }

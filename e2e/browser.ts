@@ -1,7 +1,13 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, test } from '@jest/globals'
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core'
 import { installedChromium } from 'start/chromium'
 import { address } from './portal.ts'
 import { watchPage, type Watched } from './page-problems.ts'
@@ -32,7 +38,7 @@ export function useBrowser(): void {
   afterAll(() => browser?.close())
 }
 
-export type Visit = { page: Page; watched: Watched }
+export type Visit = { context: BrowserContext; page: Page; watched: Watched }
 
 /**
  * A journey of one person with a browser of their own. It fails, too, when a page throws, writes an error, or breaks
@@ -54,7 +60,7 @@ export function journey(
     const page = await context.newPage()
     const watched = await watchPage(page)
     try {
-      await walk({ page, watched })
+      await walk({ context, page, watched })
       watched.expectNoProblems()
     } catch (error) {
       const picture = join(tmpdir(), `journey-${name.replaceAll(/\W+/g, '-').slice(0, 80)}.png`)

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from 'start/ports'
@@ -10,8 +10,15 @@ declare global {
 
 /** One portal for all journeys, built and started as `npm start` does it, with data of its own. */
 export default async function startPortal(): Promise<void> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'portal-journeys-'))
+  const dataFolder = process.env['JOURNEYS_DATA_DIR'] ?? temporaryFolder()
   globalThis.portalOfJourneys = await startPortalProcess({ port: await freePort(), dataFolder })
-  process.env['PORTAL_ADDRESS'] = globalThis.portalOfJourneys.address
-  process.env['PORTAL_DATA_DIR'] = dataFolder
+  process.env['JOURNEYS_ADDRESS'] = globalThis.portalOfJourneys.address
+  process.env['JOURNEYS_DATA_DIR'] = dataFolder
+}
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-journeys-'))
+  // The database's own user has to find its way in.
+  chmodSync(folder, 0o755)
+  return folder
 }

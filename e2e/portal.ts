@@ -1,6 +1,6 @@
 /** The portal that global-setup.ts started for this run. */
-export const address = (): string => fromSetup('PORTAL_ADDRESS')
-export const dataFolder = (): string => fromSetup('PORTAL_DATA_DIR')
+export const address = (): string => fromSetup('JOURNEYS_ADDRESS')
+export const dataFolder = (): string => fromSetup('JOURNEYS_DATA_DIR')
 
 function fromSetup(name: string): string {
   const value = process.env[name]

@@ -13,6 +13,8 @@ export type CommandOptions = {
   stopping: AbortSignal
   /** Called with each line the command prints. */
   onLine?: (line: string) => void
+  /** Opens a channel over which the command, a Node process, sends messages. */
+  onMessage?: (message: unknown) => void
 }
 
 export class CommandFailed extends Error {
@@ -36,9 +38,10 @@ export function runCommand(
   const child = spawn(command, args, {
     cwd: options.cwd ?? checkout,
     env: { ...process.env, ...options.env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', options.onMessage ? 'ipc' : 'ignore'],
     ...ownGroup,
   })
+  if (options.onMessage) child.on('message', options.onMessage)
   const stop = () => killGroup(child, 'SIGTERM')
   options.stopping.addEventListener('abort', stop, { once: true })
 
@@ -48,8 +51,7 @@ export function runCommand(
     if (options.logFile) appendFileSync(options.logFile, chunk)
     if (options.onLine) for (const line of chunk.split('\n')) if (line.trim() !== '') options.onLine(line)
   }
-  child.stdout.setEncoding('utf8').on('data', collect)
-  child.stderr.setEncoding('utf8').on('data', collect)
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', collect)
   child.on('error', reject)
   child.on('close', (code) => {
     options.stopping.removeEventListener('abort', stop)

@@ -1,29 +1,53 @@
+import { spawn } from 'node:child_process'
 import { installPackages } from './install.ts'
 import { requireFreePort } from './ports.ts'
 import { readSettings } from './settings.ts'
-import { showFailure, showSteps } from './steps.ts'
-import { Stopped, watchForStop } from './stopping.ts'
+import { showFailure, showSteps, type Step } from './steps.ts'
+import { Stopped, watchForStop, type Stopping } from './stopping.ts'
+import type { TestCount } from './test-count.ts'
 
-/** What `npm start`, `npm test` and `pnpm dev` run. Until the packages are installed only Node's own modules are used. */
-export async function main([command = 'start']: string[]): Promise<void> {
+/** What `npm start`, `npm test` and the other scripts run. Only Node's own modules until the packages are installed. */
+export async function main([command = 'start', ...args]: string[]): Promise<void> {
+  if (command === 'run') return runScript(args)
   const stopping = watchForStop()
   const step = showSteps(process.stdout)
-  const count = { passed: 0, failed: 0 }
-  try {
+  if (command === 'test') return test(step, stopping)
+  await orFailure(async () => {
     const settings = readSettings(process.env)
-    if (command !== 'test') await requireFreePort(settings.port)
+    await requireFreePort(settings.port)
     await step('Packages', (report) => installPackages(report, stopping.asked))
-    if (command === 'test') {
-      const { runTests } = await import('./test.ts')
-      await runTests(step, stopping.asked, count)
-    }
+    const { startPortal } = await import('./start-portal.ts')
+    await startPortal({ settings, step, stopping })
+  })
+}
+
+/** Ends with the count of tests, whatever happens before. */
+async function test(step: Step, stopping: Stopping): Promise<void> {
+  const count: TestCount = { passed: 0, failed: 0 }
+  await orFailure(async () => {
+    await step('Packages', (report) => installPackages(report, stopping.asked))
+    const { runTests } = await import('./test.ts')
+    await runTests({ step, stopping, count })
+  })
+  // A check that failed counts, so that "0 failed" is never the last word of a run that failed.
+  if (process.exitCode === 1 && count.failed === 0) count.failed = 1
+  console.log(`\n${count.passed} passed, ${count.failed} failed`)
+}
+
+async function orFailure(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
   } catch (error) {
     process.exitCode = 1
-    if (error instanceof Stopped) return
-    showFailure(process.stdout, error)
-    // A check that failed counts, so that "0 failed" is never the last word of a failed run.
-    if (count.failed === 0) count.failed = 1
-  } finally {
-    if (command === 'test') console.log(`\n${count.passed} passed, ${count.failed} failed`)
+    if (error instanceof Stopped) console.log('Stopped.')
+    else showFailure(process.stdout, error)
   }
+}
+
+/** Runs a script of the project under this Node, which is new enough for it. */
+function runScript(args: string[]): void {
+  const script = spawn(process.execPath, args, { stdio: 'inherit' })
+  process.on('SIGINT', () => undefined)
+  process.on('SIGTERM', () => script.kill('SIGTERM'))
+  script.on('exit', (code) => (process.exitCode = code ?? 1))
 }

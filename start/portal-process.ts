@@ -3,10 +3,9 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { ownGroup } from './command.ts'
 
-/** What a portal tells the process that started it, once people can use it. */
-export type PortalReady = { address: string; pids: number[] }
-
-export type PortalProcess = PortalReady & {
+export type PortalProcess = {
+  address: string
+  pid: number
   /** Everything the portal has printed until now. */
   printed: () => string
   stop: () => Promise<number | null>
@@ -35,13 +34,14 @@ export async function startPortalProcess(options: {
     stream?.setEncoding('utf8').on('data', (text: string) => (printed += text))
   }
   const ended = once(portal, 'exit')
-  const ready = await Promise.race([
-    once(portal, 'message').then(([message]) => parseReady(message)),
+  const address = await Promise.race([
+    once(portal, 'message').then(([message]) => addressIn(message)),
     ended.then(() => undefined),
   ])
-  if (!ready) throw new Error(`The portal did not start:\n${printed}`)
+  if (address === undefined) throw new Error(`The portal did not start:\n${printed}`)
   return {
-    ...ready,
+    address,
+    pid: portal.pid ?? 0,
     printed: () => printed,
     stop: async () => {
       portal.kill('SIGTERM')
@@ -51,10 +51,8 @@ export async function startPortalProcess(options: {
   }
 }
 
-function parseReady(message: unknown): PortalReady {
-  if (typeof message === 'object' && message !== null && 'address' in message && 'pids' in message) {
-    const { address, pids } = message
-    if (typeof address === 'string' && Array.isArray(pids)) return { address, pids: pids.map(Number) }
-  }
+/** What a portal tells the process that started it, once people can use it. */
+function addressIn(message: unknown): string {
+  if (typeof message === 'object' && message !== null && 'address' in message) return String(message.address)
   throw new Error('The portal sent something else than its address.')
 }

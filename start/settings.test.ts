@@ -3,7 +3,12 @@ import { Problem } from './problem.ts'
 import { readSettings } from './settings.ts'
 
 test('without variables the portal listens on 3000 and runs its own PostgreSQL', () => {
-  expect(readSettings({})).toEqual({ port: 3000, databaseUrl: undefined, isProduction: false })
+  expect(readSettings({})).toEqual({
+    port: 3000,
+    host: 'localhost',
+    databaseUrl: undefined,
+    isProduction: false,
+  })
 })
 
 test('an empty variable is an absent one', () => {
@@ -11,8 +16,18 @@ test('an empty variable is an absent one', () => {
 })
 
 test('variables are honoured', () => {
-  const env = { PORT: '8080', DATABASE_URL: 'postgres://me:secret@db:5432/portal', NODE_ENV: 'production' }
-  expect(readSettings(env)).toEqual({ port: 8080, databaseUrl: env.DATABASE_URL, isProduction: true })
+  const env = {
+    PORT: '8080',
+    PORTAL_HOST: '0.0.0.0',
+    DATABASE_URL: 'postgres://me:secret@db:5432/portal',
+    NODE_ENV: 'production',
+  }
+  expect(readSettings(env)).toEqual({
+    port: 8080,
+    host: '0.0.0.0',
+    databaseUrl: env.DATABASE_URL,
+    isProduction: true,
+  })
 })
 
 test.each(['abc', '0', '-1', '65536', '3000.5', '3e3', ' 3000', '0x50'])('PORT=%s is refused', (port) => {
@@ -20,19 +35,17 @@ test.each(['abc', '0', '-1', '65536', '3000.5', '3e3', ' 3000', '0x50'])('PORT=%
 })
 
 describe('an address that is not a PostgreSQL database is refused without repeating its password', () => {
-  test.each([
-    'nonsense-s3cret',
-    'mysql://me:s3cret@db/portal',
-    'postgres://me:s3cret@db',
-    'postgres:///portal?password=s3cret',
-  ])('%s', (url) => {
-    let refusal: unknown
-    try {
-      readSettings({ DATABASE_URL: url })
-    } catch (error) {
-      refusal = error
-    }
-    expect(refusal).toBeInstanceOf(Problem)
-    expect(JSON.stringify(refusal) + String(refusal)).not.toContain('s3cret')
-  })
+  test.each(['nonsense-s3cret', 'mysql://me:s3cret@db/portal', 'postgres:///portal?password=s3cret'])(
+    '%s',
+    (url) => {
+      let refusal: unknown
+      try {
+        readSettings({ DATABASE_URL: url })
+      } catch (error) {
+        refusal = error
+      }
+      expect(refusal).toBeInstanceOf(Problem)
+      expect(JSON.stringify(refusal) + String(refusal)).not.toContain('s3cret')
+    },
+  )
 })

@@ -2,6 +2,8 @@ import { Problem } from './problem.ts'
 
 export type Settings = {
   port: number
+  /** The address delivery listens at. A demo has known passwords, so it is this machine's own by default. */
+  host: string
   /** The administrator's address of a PostgreSQL of one's own; undefined: the portal runs one itself. */
   databaseUrl: string | undefined
   isProduction: boolean
@@ -11,6 +13,8 @@ export type Settings = {
 export function readSettings(env: Record<string, string | undefined>): Settings {
   return {
     port: readPort(env['PORT'] || '3000'),
+    // Not HOST: some shells set that to the name of the machine.
+    host: env['PORTAL_HOST'] || 'localhost',
     databaseUrl: env['DATABASE_URL'] ? readDatabaseUrl(env['DATABASE_URL']) : undefined,
     isProduction: env['NODE_ENV'] === 'production',
   }
@@ -28,7 +32,7 @@ function readPort(text: string): number {
 function readDatabaseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isPostgres = url?.protocol === 'postgres:' || url?.protocol === 'postgresql:'
-  if (url && isPostgres && url.hostname !== '' && url.pathname.length > 1) return text
+  if (url && isPostgres && url.hostname !== '') return text
   // Never repeats the value: it carries a password.
   throw new Problem(
     'DATABASE_URL is not the address of a PostgreSQL database.',

@@ -16,7 +16,7 @@ export type ServiceDescription = {
   healthUrl: string
 }
 
-export type Service = { stop: () => Promise<void>; pids: () => number[] }
+export type Service = { stop: () => Promise<void> }
 
 const readyWithinMs = 30_000
 const stopWithinMs = 8_000
@@ -74,7 +74,6 @@ export async function startService(
       isStopping = true
       return stopChild(child, stopping.askedAgain)
     },
-    pids: () => (child.pid === undefined ? [] : [child.pid]),
   }
 }
 

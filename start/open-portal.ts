@@ -1,0 +1,58 @@
+import { dataFolder } from 'delivery/data-folder'
+import { resolve } from 'node:path'
+import { openDataFolder } from './data-folder.ts'
+import { lockDataFolder } from './lock.ts'
+import type { Portal } from './portal-parts.ts'
+import { requireFreePort } from './ports.ts'
+import type { Problem } from './problem.ts'
+import type { Settings } from './settings.ts'
+import type { Step } from './steps.ts'
+import type { Stopping } from './stopping.ts'
+
+export const addressOf = (settings: Settings) => `http://localhost:${settings.port}`
+
+/**
+ * Takes the data folder and the port, brings the portal up, keeps it up until somebody asks to stop or a part can't be
+ * kept running, and takes everything down in the opposite order.
+ *
+ * @param bringUp starts the parts, and says that they are there.
+ */
+export async function openPortal(
+  context: { settings: Settings; step: Step; stopping: Stopping },
+  bringUp: (portal: Portal) => Promise<void>,
+): Promise<void> {
+  const folder = resolve(dataFolder())
+  const { logOf } = openDataFolder(folder)
+  const closers: (() => void | Promise<void>)[] = [
+    lockDataFolder(folder, { address: addressOf(context.settings) }),
+  ]
+  const failed = Promise.withResolvers<never>()
+  // More than one part may fail; the first failure is the one that is told, whether or not somebody waits for it yet.
+  failed.promise.catch(() => undefined)
+  try {
+    await requireFreePort(context.settings.port)
+    await bringUp({
+      ...context,
+      folder,
+      logOf,
+      env: {
+        PORTAL_DATA_DIR: folder,
+        PORTAL_DEMO: context.settings.isProduction ? '' : '1',
+        NODE_OPTIONS: '',
+      },
+      onClose: (close) => closers.push(close),
+      giveUp: (problem: Problem) => failed.reject(problem),
+    })
+    await Promise.race([whenAborted(context.stopping.asked), failed.promise])
+  } finally {
+    if (context.stopping.asked.aborted) console.log('\nStopping.')
+    for (const close of closers.toReversed()) await close()
+  }
+}
+
+function whenAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolved) => {
+    if (signal.aborted) resolved()
+    else signal.addEventListener('abort', () => resolved(), { once: true })
+  })
+}

@@ -1,0 +1,16 @@
+const password = 'drive-safe-demo-2026'
+
+const signIns = [
+  ['carrier@demo.example', 'staff of a carrier, two accounts'],
+  ['agent@demo.example', 'an agency that serves five accounts'],
+  ['driver@demo.example', 'a driver'],
+  ['guest@demo.example', 'uploads drivers in bulk'],
+  ['mvr@demo.example', 'sees only the own motor vehicle records'],
+  ['operator@demo.example', 'the back office, all accounts'],
+] as const
+
+/** Who may sign in to the demo, one a line. The seed makes them (api/src/demo). */
+export function signInLines(): string {
+  const lines = signIns.map(([email, who]) => `  ${email.padEnd(24)} ${who}`)
+  return [...lines, '', `  The password of all: ${password}`].join('\n')
+}

@@ -1,0 +1,101 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { provideChromium } from './chromium.ts'
+import { CommandFailed, lastLines, runCommand } from './command.ts'
+import { buildHost } from './host-build.ts'
+import { publishRemotes } from './portal-parts.ts'
+import { Problem } from './problem.ts'
+import type { Report, Step } from './steps.ts'
+import type { Stopping } from './stopping.ts'
+import { countJestResults, type TestCount } from './test-count.ts'
+
+const checks = [
+  { title: 'Formatting', script: 'format:check', advice: 'Run `pnpm format`.' },
+  { title: 'Lint', script: 'lint', advice: 'Each finding names a file and a rule; `pnpm lint` shows all.' },
+  { title: 'Types', script: 'types', advice: 'Each finding names a file; `pnpm types` shows all.' },
+  { title: 'Dead code', script: 'unused', advice: 'Delete what nothing uses; `pnpm unused` shows all.' },
+]
+
+type Run = { step: Step; stopping: Stopping; count: TestCount; folder: string }
+
+/** Everything `npm test` does, the quick things first. It ends at the first that fails. */
+export async function runTests(run: Omit<Run, 'folder'>): Promise<void> {
+  const { step, stopping } = run
+  const folder = mkdtempSync(join(tmpdir(), 'portal-test-'))
+  // The database's own user has to find its way to the data of the journeys.
+  chmodSync(folder, 0o755)
+  try {
+    for (const { title, script, advice } of checks) {
+      await step(title, (report) => check(script, advice, report, stopping.asked))
+    }
+    const workers = [`--maxWorkers=${availableParallelism()}`]
+    await runJest({ ...run, folder }, 'Unit tests', 'unit', workers)
+    await runJest({ ...run, folder }, 'Service tests', 'service', workers)
+
+    const dataFolder = join(folder, 'data')
+    const logOf = (part: string) => join(folder, `${part}.log`)
+    await step('Production build', async (report) => {
+      await buildHost(report, stopping.asked, logOf('host'))
+      await publishRemotes({ env: { PORTAL_DATA_DIR: dataFolder }, logOf, stopping }, report)
+      report.done('host and remotes')
+    })
+    const chromiumPath = await step('Chromium', (report) => provideChromium(report, stopping.asked))
+    // One after the other: they share one portal, and some of them change what it serves.
+    await runJest({ ...run, folder }, 'Journeys', 'journeys', ['--runInBand'], {
+      CHROMIUM_PATH: chromiumPath,
+      JOURNEYS_DATA_DIR: dataFolder,
+    })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function check(script: string, advice: string, report: Report, stopping: AbortSignal): Promise<void> {
+  try {
+    await runCommand(process.execPath, ['--run', script], { stopping, onLine: report.progress })
+  } catch (error) {
+    if (!(error instanceof CommandFailed)) throw error
+    throw new Problem(`\`pnpm ${script}\` found something.`, advice, { tail: lastLines(error.output, 60) })
+  }
+}
+
+function runJest(
+  { step, stopping, count, folder }: Run,
+  title: string,
+  project: string,
+  options: string[],
+  env: Record<string, string> = {},
+): Promise<void> {
+  return step(title, async (report) => {
+    const resultFile = join(folder, `${project}.json`)
+    const jest = join('node_modules', 'jest', 'bin', 'jest.js')
+    const selected = ['--selectProjects', project, '--json', `--outputFile=${resultFile}`, ...options]
+    let output = ''
+    let succeeded = true
+    try {
+      output = await runCommand(process.execPath, [jest, ...selected], {
+        env: { ...env, NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
+        stopping: stopping.asked,
+        onLine: report.progress,
+      })
+    } catch (error) {
+      if (!(error instanceof CommandFailed)) throw error
+      output = error.output
+      succeeded = false
+    }
+    if (!existsSync(resultFile)) throw jestProblem(title, project, 'could not be run.', output)
+    const { passed, failed } = countJestResults(resultFile)
+    count.passed += passed
+    count.failed += failed
+    if (failed > 0) throw jestProblem(title, project, `failed: ${failed} of ${passed + failed}.`, output)
+    if (!succeeded) throw jestProblem(title, project, 'passed, but Jest ended with an error.', output)
+    if (passed === 0) throw jestProblem(title, project, 'are missing: none was found.', output)
+    report.done(`${passed} passed`)
+  })
+}
+
+function jestProblem(title: string, project: string, what: string, output: string): Problem {
+  const advice = `Run one alone: pnpm test:${project} <part of its file name>`
+  return new Problem(`${title} ${what}`, advice, { tail: lastLines(output, 200) })
+}
