@@ -1,0 +1,25 @@
+import type { KnipConfig } from 'knip'
+
+const remote = {
+  entry: ['remote.config.ts', 'src/app.tsx', 'src/dashboard-*.tsx'],
+  project: ['src/**/*.{ts,tsx}'],
+}
+
+export default {
+  // A type that describes what a function takes may be exported for its readers.
+  ignoreExportsUsedInFile: { interface: true, type: true },
+  workspaces: {
+    '.': { entry: ['jest.*.js'] },
+    host: { entry: ['src/platform/*.ts'], project: ['src/**/*.{ts,tsx}'] },
+    'remote-drivers': remote,
+    'remote-tickets': remote,
+    'remote-mvr': { ...remote, entry: ['remote.config.ts', 'src/app.tsx'] },
+    'remote-sms': remote,
+    'shared-*': { project: ['src/**/*.{ts,tsx}'] },
+    api: { project: ['src/**/*.ts'] },
+    delivery: { entry: ['src/main.ts', 'src/remotes-command.ts'], project: ['src/**/*.ts'] },
+    start: { entry: ['main.ts'], project: ['**/*.{ts,mjs}'] },
+    e2e: { entry: ['**/*.test.ts', 'global-*.ts'], project: ['**/*.ts'] },
+    bench: { entry: ['*.ts'], project: ['**/*.ts'] },
+  },
+} satisfies KnipConfig
