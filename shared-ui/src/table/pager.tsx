@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { IconButton } from '../buttons/button.tsx'
 import { formatNumber } from '../formats/numbers.ts'
+import { useIsPhone } from '../layout/use-is-phone.ts'
 import { NativeSelect } from '../form/native-select.tsx'
 import { pageNumbers } from './page-numbers.ts'
 
@@ -50,6 +51,7 @@ interface PagerProps {
 
 /** Which rows of how many, rows per page, and at most three page buttons. */
 export function Pager({ page, pageSize, total, onPage, onPageSize }: PagerProps) {
+  const isPhone = useIsPhone()
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const first = Math.min(total, (page - 1) * pageSize + 1)
   const last = Math.min(total, page * pageSize)
@@ -61,14 +63,16 @@ export function Pager({ page, pageSize, total, onPage, onPageSize }: PagerProps)
           : `${formatNumber(first)} to ${formatNumber(last)} of ${formatNumber(total)}`}
       </output>
       <chakra.div display="flex" alignItems="center" gap="2">
-        <chakra.label display={{ base: 'none', sm: 'flex' }} alignItems="center" gap="2">
-          Rows per page
-          <NativeSelect
-            value={pageSize}
-            options={pageSizes.map((size) => ({ value: size, label: String(size) }))}
-            onChanged={(size) => onPageSize(Number(size))}
-          />
-        </chakra.label>
+        {!isPhone && (
+          <chakra.label display="flex" alignItems="center" gap="2">
+            Rows per page
+            <NativeSelect
+              value={pageSize}
+              options={pageSizes.map((size) => ({ value: size, label: String(size) }))}
+              onChanged={(size) => onPageSize(Number(size))}
+            />
+          </chakra.label>
+        )}
         <chakra.nav aria-label="Pages" display="flex" gap="2px">
           <IconButton
             icon="chevron-left"

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Icon } from '../marks/icon.tsx'
 
-const Box = chakra('search', {
+const Box = chakra('div', {
   base: {
     position: 'relative',
     flex: '1 1 200px',
@@ -55,23 +55,28 @@ interface SearchFieldProps {
 export function SearchField({ label, value, onChanged, delayMs = 300 }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
   const [sent, setSent] = useState(value)
+  const [seen, setSeen] = useState(value)
   const input = useRef<HTMLInputElement>(null)
 
   // A value that changed elsewhere (Clear filters, the Back button) replaces what is typed; the echo of our own does not.
-  if (value !== sent) {
-    setSent(value)
-    setTyped(value)
+  if (value !== seen) {
+    setSeen(value)
+    if (value !== sent) {
+      setSent(value)
+      setTyped(value)
+    }
   }
 
   function send(next: string) {
     setSent(next)
-    if (next !== value) onChanged(next)
+    if (next !== sent) onChanged(next)
   }
 
+  const sendTyped = useEffectEvent(() => send(typed))
   useEffect(() => {
-    const timer = typed === sent ? undefined : setTimeout(() => send(typed), delayMs)
+    const timer = typed === sent ? undefined : setTimeout(sendTyped, delayMs)
     return () => clearTimeout(timer)
-  })
+  }, [typed, sent, delayMs])
 
   function clear() {
     setTyped('')

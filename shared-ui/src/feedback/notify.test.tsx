@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { draw } from '../testing.tsx'
+import { notify } from './notify.tsx'
+
+beforeEach(() => {
+  jest.useFakeTimers()
+})
+afterEach(() => {
+  act(() => jest.runAllTimers())
+  jest.useRealTimers()
+})
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms))
+
+test('a toast is read out politely and goes away after 1500 ms', () => {
+  draw(null)
+  const region = within(screen.getByRole('region', { name: 'Notifications' })).getByRole('status')
+  act(() => notify.success('Support code copied', 'Send it with your question.'))
+  expect(region).toHaveTextContent('Support code copied')
+  expect(region).toHaveTextContent('Send it with your question.')
+  pass(1499)
+  expect(region).toHaveTextContent('Support code copied')
+  pass(1)
+  expect(region).toBeEmptyDOMElement()
+})
+
+test('a failure is read out at once, and goes away as soon', () => {
+  draw(null)
+  const region = within(screen.getByRole('region', { name: 'Notifications' })).getByRole('alert')
+  act(() => notify.failure('The driver was not saved'))
+  expect(region).toHaveTextContent('The driver was not saved')
+  pass(1500)
+  expect(region).toBeEmptyDOMElement()
+})
+
+test('a toast that is looked at stays', () => {
+  draw(null)
+  act(() => notify.success('Saved'))
+  pass(1000)
+  fireEvent.mouseEnter(screen.getByRole('region', { name: 'Notifications' }))
+  pass(5000)
+  expect(screen.getByText('Saved')).toBeVisible()
+  fireEvent.mouseLeave(screen.getByRole('region', { name: 'Notifications' }))
+  pass(499)
+  expect(screen.getByText('Saved')).toBeVisible()
+  pass(1)
+  expect(screen.queryByText('Saved')).not.toBeInTheDocument()
+})
+
+test('a toast can be closed', () => {
+  draw(null)
+  act(() => notify.success('Saved'))
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByText('Saved')).not.toBeInTheDocument()
+})

@@ -1,0 +1,56 @@
+import { expect, jest, test } from '@jest/globals'
+import { screen } from '@testing-library/react'
+import { draw } from '../testing.tsx'
+import { pageNumbers } from './page-numbers.ts'
+import { Pager } from './pager.tsx'
+
+test.each([
+  { page: 1, pages: 1, shown: [1] },
+  { page: 2, pages: 2, shown: [1, 2] },
+  { page: 1, pages: 4, shown: [1, 2, 3] },
+  { page: 2, pages: 4, shown: [1, 2, 3] },
+  { page: 3, pages: 4, shown: [2, 3, 4] },
+  { page: 4, pages: 4, shown: [2, 3, 4] },
+  { page: 50, pages: 100, shown: [49, 50, 51] },
+  { page: 9, pages: 4, shown: [2, 3, 4] },
+])('page $page of $pages offers $shown', ({ page, pages, shown }) => {
+  expect(pageNumbers(page, pages)).toEqual(shown)
+})
+
+function drawPager(page: number, total: number) {
+  const onPage = jest.fn()
+  const onPageSize = jest.fn()
+  const { user } = draw(
+    <Pager page={page} pageSize={10} total={total} onPage={onPage} onPageSize={onPageSize} />,
+  )
+  return { user, onPage, onPageSize }
+}
+
+test('it says which rows of how many are shown, and marks the page', async () => {
+  const { user, onPage } = drawPager(2, 6842300)
+  expect(screen.getByText('11 to 20 of 68,42,300')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
+  await user.click(screen.getByRole('button', { name: 'Page 3' }))
+  await user.click(screen.getByRole('button', { name: 'Previous page' }))
+  expect(onPage.mock.calls).toEqual([[3], [1]])
+})
+
+test('there is no way before the first page or after the last', () => {
+  drawPager(4, 37)
+  expect(screen.getByText('31 to 37 of 37')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Previous page' })).toBeEnabled()
+})
+
+test('rows per page are chosen among 10, 25, 50 and 100', async () => {
+  const { user, onPageSize } = drawPager(1, 37)
+  const select = screen.getByRole('combobox', { name: 'Rows per page' })
+  expect([...select.querySelectorAll('option')].map(({ text }) => text)).toEqual(['10', '25', '50', '100'])
+  await user.selectOptions(select, '50')
+  expect(onPageSize).toHaveBeenCalledWith(50)
+})
+
+test('nothing has no rows', () => {
+  drawPager(1, 0)
+  expect(screen.getByText('No rows')).toBeVisible()
+})
