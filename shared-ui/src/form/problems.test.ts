@@ -5,7 +5,7 @@ test('problems of nested fields are named by their path, those of the form by no
   const problems = listProblems({
     root: { service: { type: 'service', message: 'Try later' } },
     Spouse: { FirstName: { type: 'min', message: 'Enter a first name' } },
-    Phones: [undefined, { Number: { type: 'min', message: 'Enter a number' } }],
+    Phones: { 1: { Number: { type: 'min', message: 'Enter a number' } } },
   })
   expect(problems).toEqual([
     { field: undefined, message: 'Try later' },

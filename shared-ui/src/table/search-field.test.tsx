@@ -17,8 +17,9 @@ const field = () => screen.getByRole('searchbox', { name: 'Search drivers' })
 const type = (value: string) => fireEvent.change(field(), { target: { value } })
 const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms))
 
+const element = (value: string) => <SearchField label="Search drivers" value={value} onChanged={onChanged} />
+
 function drawField(value = '') {
-  const element = (next: string) => <SearchField label="Search drivers" value={next} onChanged={onChanged} />
   const { redraw } = draw(element(value))
   return (next: string) => redraw(element(next))
 }

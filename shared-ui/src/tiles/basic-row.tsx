@@ -43,7 +43,7 @@ export function BasicRow({ name, percentile, threshold, text, href }: BasicRowPr
     return (
       <Row to={href}>
         <Mark kind="none" />
-        <span>{name}</span>
+        <span>{name}</span>{' '}
         <chakra.span className="middle" textStyle="caption" color="fg.subtle">
           {text}
         </chakra.span>
@@ -56,8 +56,8 @@ export function BasicRow({ name, percentile, threshold, text, href }: BasicRowPr
       <Mark kind={state} />
       <span>
         {name}
-        <VisuallyHidden>, {words[state]}</VisuallyHidden>
-      </span>
+        <VisuallyHidden> ({words[state]})</VisuallyHidden>
+      </span>{' '}
       <span className="middle">
         <Scale value={percentile} threshold={threshold} />
       </span>

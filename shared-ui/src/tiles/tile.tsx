@@ -83,8 +83,7 @@ interface TileProps {
 export function Tile({ label, value, previous, better, href, mark }: TileProps) {
   const figures = (
     <Figures>
-      <Figure>{formatNumber(value)}</Figure>
-      {mark && <Mark kind={mark} />}
+      <Figure>{formatNumber(value)}</Figure> {mark && <Mark kind={mark} />}
       {previous !== undefined && <ChangeLine value={value} previous={previous} better={better} />}
     </Figures>
   )
@@ -103,7 +102,7 @@ export function Tile({ label, value, previous, better, href, mark }: TileProps) 
         <chakra.span className="go" display="inline-flex">
           <Icon name="arrow-right" />
         </chakra.span>
-      </Label>
+      </Label>{' '}
       {figures}
     </CellLink>
   )

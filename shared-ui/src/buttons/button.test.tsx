@@ -1,0 +1,50 @@
+import { expect, jest, test } from '@jest/globals'
+import { screen } from '@testing-library/react'
+import { draw } from '../testing.tsx'
+import { Button, IconButton } from './button.tsx'
+import { Link, LinkButton } from './link.tsx'
+
+test('a busy button keeps the focus and does nothing', async () => {
+  const onClick = jest.fn()
+  const onSubmit = jest.fn()
+  const { user } = draw(
+    <form onSubmit={onSubmit}>
+      <Button type="submit" isBusy onClick={onClick}>
+        Sign in
+      </Button>
+    </form>,
+  )
+  const button = screen.getByRole('button', { name: 'Sign in' })
+  await user.click(button)
+  await user.keyboard('{Enter}')
+  expect(button).toHaveFocus()
+  expect(button).toHaveAttribute('aria-busy', 'true')
+  expect(onClick).not.toHaveBeenCalled()
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('a button submits nothing unless it says so', async () => {
+  const onSubmit = jest.fn()
+  const { user } = draw(
+    <form onSubmit={onSubmit}>
+      <Button>Cancel</Button>
+      <IconButton icon="x" label="Close" />
+    </form>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('a link stays in the portal by `to` and leaves it by `href`', () => {
+  draw(
+    <>
+      <Link to="/drivers-list">Drivers</Link>
+      <LinkButton href="https://pay.example/1" icon="copy">
+        Pay now
+      </LinkButton>
+    </>,
+  )
+  expect(screen.getByRole('link', { name: 'Drivers' })).toHaveAttribute('href', '/drivers-list')
+  expect(screen.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', 'https://pay.example/1')
+})

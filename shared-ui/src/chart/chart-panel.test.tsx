@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals'
+import { screen, within } from '@testing-library/react'
+import { draw } from '../testing.tsx'
+import { ChartPanel } from './chart-panel.tsx'
+import { spread } from './rules-plugin.ts'
+
+const data = { labels: ['Oct', 'Nov'], series: [{ name: 'ISS score', values: [6700, null] }] }
+
+test('a chart is a table on demand, with the same figures', async () => {
+  const { user } = draw(
+    <ChartPanel title="ISS score by month" labelsName="Month" data={data}>
+      <p>lines</p>
+    </ChartPanel>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Show as table' }))
+  expect(screen.queryByText('lines')).not.toBeInTheDocument()
+  const rows = within(screen.getByRole('table', { name: 'ISS score by month' })).getAllByRole('row')
+  expect(rows.map((row) => row.textContent)).toEqual(['MonthISS score', 'Oct6,700', 'Nov-'])
+  await user.click(screen.getByRole('button', { name: 'Show as chart' }))
+  expect(screen.getByText('lines')).toBeVisible()
+})
+
+test('names that would lie over each other are pushed apart, in their order', () => {
+  expect(spread([100, 20, 104, 103], 14)).toEqual([100, 20, 128, 114])
+  expect(spread([], 14)).toEqual([])
+})

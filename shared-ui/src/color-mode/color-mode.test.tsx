@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { act, screen } from '@testing-library/react'
+import { draw } from '../testing.tsx'
+import { applyStoredColorMode, chooseColorMode } from './color-mode.ts'
+import { ColorModeSwitch } from './color-mode-switch.tsx'
+
+const root = document.documentElement
+let isSystemDark = false
+let systemChanged = () => {}
+
+beforeEach(() => {
+  isSystemDark = false
+  Object.assign(globalThis, {
+    matchMedia: () => ({
+      get matches() {
+        return isSystemDark
+      },
+      addEventListener: (_: string, listener: () => void) => {
+        systemChanged = listener
+      },
+      removeEventListener: () => {
+        systemChanged = () => {}
+      },
+    }),
+  })
+})
+afterEach(() => {
+  localStorage.clear()
+  Reflect.deleteProperty(globalThis, 'matchMedia')
+  jest.restoreAllMocks()
+})
+
+test('before the first render the stored mode is on the page', () => {
+  localStorage.setItem('color-mode', 'dark')
+  applyStoredColorMode()
+  expect(root).toHaveClass('dark')
+  expect(root.style.colorScheme).toBe('dark')
+})
+
+test('without a choice, or with one that makes no sense, the system decides', () => {
+  isSystemDark = true
+  localStorage.setItem('color-mode', 'sepia')
+  applyStoredColorMode()
+  expect(root).toHaveClass('dark')
+})
+
+test('a choice is kept and shown at once; system keeps nothing', async () => {
+  const { user } = draw(<ColorModeSwitch />)
+  await user.click(screen.getByRole('button', { name: 'Dark' }))
+  expect(localStorage.getItem('color-mode')).toBe('dark')
+  expect(root).toHaveClass('dark')
+  expect(screen.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true')
+  await user.click(screen.getByRole('button', { name: 'System' }))
+  expect(localStorage.getItem('color-mode')).toBeNull()
+  expect(root).toHaveClass('light')
+  expect(root).not.toHaveClass('dark')
+})
+
+test('the system is followed live', () => {
+  draw(<ColorModeSwitch />)
+  act(() => {
+    isSystemDark = true
+    systemChanged()
+  })
+  expect(root).toHaveClass('dark')
+})
+
+test('a choice in another tab is followed', () => {
+  draw(<ColorModeSwitch />)
+  act(() => {
+    localStorage.setItem('color-mode', 'dark')
+    dispatchEvent(new StorageEvent('storage', { key: 'color-mode' }))
+  })
+  expect(root).toHaveClass('dark')
+  expect(screen.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a browser that stores nothing still shows the choice', () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('denied')
+  })
+  chooseColorMode('dark')
+  expect(root).toHaveClass('dark')
+  chooseColorMode('system')
+  expect(root).toHaveClass('light')
+})

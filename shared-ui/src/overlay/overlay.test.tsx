@@ -1,0 +1,67 @@
+import { expect, jest, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import { Button } from '../buttons/button.tsx'
+import { draw } from '../testing.tsx'
+import { Dialog } from './dialog.tsx'
+import { Drawer } from './drawer.tsx'
+import { Menu, MenuItem, MenuLink, MenuSection } from './menu.tsx'
+
+function drawMenu() {
+  const onChosen = jest.fn()
+  const { user } = draw(
+    <Menu trigger={<Button>Dana Pell</Button>}>
+      <MenuSection label="Account">
+        <MenuLink to="/profile">Profile</MenuLink>
+      </MenuSection>
+      <MenuItem value="sign-out" onChosen={onChosen}>
+        Sign out
+      </MenuItem>
+    </Menu>,
+  )
+  return { user, onChosen }
+}
+
+test('a menu is opened and used by the keyboard, and gives the focus back', async () => {
+  const { user, onChosen } = drawMenu()
+  await user.tab()
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('menuitem', { name: 'Profile' })).toHaveAttribute('href', '/profile')
+  await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus())
+  await user.keyboard('{End}{Enter}')
+  expect(onChosen).toHaveBeenCalledTimes(1)
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Dana Pell' })).toHaveFocus())
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument()
+})
+
+test('a dialog has a name and a description, and Escape closes it', async () => {
+  const { user } = draw(
+    <Dialog title="Cancel the membership?" description="It ends today." trigger={<Button>Cancel</Button>}>
+      Reason
+    </Dialog>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel the membership?' })
+  expect(dialog).toHaveAccessibleDescription('It ends today.')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+test('a question that must be answered stays', async () => {
+  const onOpenChanged = jest.fn()
+  const { user } = draw(<Dialog isAlert isOpen onOpenChanged={onOpenChanged} title="Delete the ticket?" />)
+  await screen.findByRole('alertdialog', { name: 'Delete the ticket?' })
+  await user.keyboard('{Escape}')
+  expect(onOpenChanged).not.toHaveBeenCalled()
+})
+
+test('a drawer that its caller opens tells when it is closed', async () => {
+  const onOpenChanged = jest.fn()
+  const { user } = draw(
+    <Drawer label="Menu" isOpen onOpenChanged={onOpenChanged}>
+      links
+    </Drawer>,
+  )
+  await screen.findByRole('dialog', { name: 'Menu' })
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(onOpenChanged.mock.calls).toEqual([[false]])
+})

@@ -1,0 +1,21 @@
+import { expect, test } from '@jest/globals'
+import { changeInWords } from './change-in-words.ts'
+
+test.each([
+  { value: 14, previous: 11, better: 'fewer', amount: '3 more', verdict: 'worse', before: 'was 11' },
+  { value: 118, previous: 115, better: 'more', amount: '3 more', verdict: 'better', before: 'was 115' },
+  { value: 23, previous: 31, better: 'fewer', amount: '8 fewer', verdict: 'better', before: 'was 31' },
+  { value: 5, previous: 9, better: 'more', amount: '4 fewer', verdict: 'worse', before: 'was 9' },
+  { value: 9, previous: 9, better: 'fewer', amount: 'No change', verdict: undefined, before: 'was 9' },
+  { value: 6, previous: 4, better: undefined, amount: '2 more', verdict: undefined, before: 'was 4' },
+  {
+    value: 6842300,
+    previous: 0,
+    better: 'more',
+    amount: '68,42,300 more',
+    verdict: 'better',
+    before: 'was 0',
+  },
+] as const)('$value after $previous, $better is better', ({ value, previous, better, ...words }) => {
+  expect(changeInWords(value, previous, better)).toEqual(words)
+})

@@ -1,0 +1,69 @@
+import { expect, jest, test } from '@jest/globals'
+import { screen } from '@testing-library/react'
+import { draw } from '../testing.tsx'
+import { BasicRow } from './basic-row.tsx'
+import { Scale, scaleState } from './scale.tsx'
+import { Tile, TileFailed } from './tile.tsx'
+
+test('a tile is one link to its rows, and says its change in words', () => {
+  draw(
+    <Tile label="Open tickets" value={14} previous={11} better="fewer" href="/report/open-tickets-count" />,
+  )
+  const link = screen.getByRole('link')
+  expect(link).toHaveAttribute('href', '/report/open-tickets-count')
+  expect(link).toHaveTextContent(/^Open tickets 14 /)
+  expect(link).toHaveTextContent('3 more, worse, was 11')
+})
+
+test('without an earlier figure nothing is said of a change', () => {
+  draw(<Tile label="Open tickets" value={1400} href="/report" />)
+  expect(screen.getByRole('link')).toHaveTextContent(/^Open tickets 1,400$/)
+})
+
+test('a tile that failed says which one is tried again', async () => {
+  const onRetry = jest.fn()
+  const { user } = draw(<TileFailed label="Alerts" onRetry={onRetry} />)
+  expect(screen.getByText('Could not be loaded')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Try again: Alerts' }))
+  expect(onRetry).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  { value: 59.9, threshold: 65, state: 'ok' },
+  { value: 60, threshold: 65, state: 'due' },
+  { value: 64.9, threshold: 65, state: 'due' },
+  { value: 65, threshold: 65, state: 'alert' },
+  { value: 82, threshold: 80, state: 'alert' },
+])('$value of $threshold is $state', ({ value, threshold, state }) => {
+  expect(scaleState(value, threshold)).toBe(state)
+})
+
+test('a scale with a name is a meter, one beside words is not read twice', () => {
+  draw(
+    <>
+      <Scale label="Hours of Service" value={61} threshold={65} />
+      <Scale value={61} threshold={65} />
+    </>,
+  )
+  expect(screen.getAllByRole('meter')).toHaveLength(1)
+  expect(screen.getByRole('meter', { name: 'Hours of Service' })).toHaveAttribute('aria-valuenow', '61')
+})
+
+test('a BASIC says in words how it stands, or why it has no figure', () => {
+  draw(
+    <>
+      <BasicRow name="Vehicle Maintenance" percentile={82} threshold={80} href="/sms" />
+      <BasicRow
+        name="HM Compliance"
+        percentile={null}
+        threshold={80}
+        text="Less than 5 inspections"
+        href="/sms"
+      />
+    </>,
+  )
+  expect(screen.getByRole('link', { name: /^Vehicle Maintenance \(in alert\) 82% \/ 80$/ })).toBeVisible()
+  expect(screen.getByRole('link', { name: /HM Compliance.*Less than 5 inspections/ })).not.toHaveTextContent(
+    '%',
+  )
+})
