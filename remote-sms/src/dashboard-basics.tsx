@@ -35,13 +35,14 @@ export default function DashboardBasics({ carrierId }: SlotProps['dashboard.tile
 }
 
 function BasicRows({ basics }: { basics: readonly BasicSummary[] }) {
-  return basics.map(({ Basic, Percentile, Threshold, PercentileText }) => (
+  return basics.map(({ Basic, Percentile, Threshold, PercentileText, Alert }) => (
     <BasicRow
       key={Basic}
       name={Basic}
       percentile={Percentile}
       threshold={Threshold}
       text={PercentileText}
+      isAlert={Alert}
       href={paths.arithmeticOf(Basic)}
     />
   ))

@@ -50,7 +50,7 @@ describe('a measure is compared', () => {
 
   test('with nobody where FMCSA shows words instead of a percentile', () => {
     expect(ranking({ Percentile: null, PercentileText: 'Less than 5 vehicle inspections' })).toBe(
-      'No percentile: less than 5 vehicle inspections.',
+      'No percentile. Less than 5 vehicle inspections.',
     )
   })
 

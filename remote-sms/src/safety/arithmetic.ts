@@ -61,7 +61,7 @@ function rankingOf({
   PercentileText,
   InspectionsWithViolation,
 }: BasicSummary) {
-  if (Percentile === null) return `No percentile: ${decapitalized(PercentileText)}.`
+  if (Percentile === null) return `No percentile. ${PercentileText}.`
   if (InspectionsWithViolation === 0 || EventGroup === null) {
     return `Nothing to count, so the percentile is ${Percentile}%.`
   }
@@ -71,8 +71,6 @@ function rankingOf({
 
 /** '21-100' is '21 to 100', '501+' is '501 or more'. */
 const range = (group: string) => group.replace('-', ' to ').replace('+', ' or more')
-
-const decapitalized = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 const counted = (count: number, one: string, many: string) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`

@@ -44,10 +44,11 @@ export function BasicArithmetic({ basic }: { basic: BasicSummary }) {
   )
 }
 
-const measureCaption = ({ Measure }: BasicSummary) =>
-  Measure === null
-    ? 'No measure: there is nothing to divide by'
-    : 'Measure, cut to two decimals as FMCSA does'
+function measureCaption({ Measure, Denominator }: BasicSummary) {
+  if (Measure === null) return 'No measure: there is nothing to divide by'
+  if (Denominator === 0) return 'No points, so the measure is zero'
+  return 'Measure, cut to two decimals as FMCSA does'
+}
 
 /** Average power units times a factor has no end of decimals. */
 const decimals = (value: number) => formatNumber(Math.round(value * 100) / 100)

@@ -11,7 +11,7 @@ const parts = [
   },
   {
     name: 'Alerts',
-    text: 'A BASIC is in alert at or over its threshold. As the percentile is estimated, so is the alert.',
+    text: 'A BASIC is in alert at or over its threshold: as the percentile is estimated, so is the alert. An acute or critical violation found in an investigation puts it in alert too, for 12 months.',
   },
 ]
 

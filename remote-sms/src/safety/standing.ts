@@ -8,26 +8,25 @@ export interface Standing {
 /** Points below the threshold from which a BASIC is called near. */
 const nearWithin = 5
 
+/** In place of the percentile that is missing: farther below than one can be. */
+export const belowAll = -101
+
 type Ranked = Pick<BasicSummary, 'Percentile' | 'Threshold' | 'Alert'>
 
 /** How a BASIC stands against its threshold, in words: two percentage points are hard to see on a scale. */
 export function standingOf({ Percentile, Threshold, Alert }: Ranked): Standing {
-  if (Percentile === null) {
-    return Alert ? { mark: 'alert', words: 'In alert' } : { mark: 'none', words: 'No percentile' }
-  }
-  const over = Percentile - Threshold
-  if (Alert) {
-    return { mark: 'alert', words: over > 0 ? `In alert, ${over} over` : 'In alert' }
-  }
+  const over = (Percentile ?? belowAll) - Threshold
+  if (over > 0) return { mark: 'alert', words: `In alert, ${over} over` }
+  if (over === 0) return { mark: 'alert', words: 'In alert' }
+  // An investigation's finding puts a BASIC in alert, whatever its percentile.
+  if (Alert) return { mark: 'alert', words: 'In alert by a finding' }
+  if (Percentile === null) return { mark: 'none', words: 'No percentile' }
   const below = `${-over} below`
   return -over <= nearWithin ? { mark: 'due', words: `Near, ${below}` } : { mark: 'ok', words: below }
 }
 
-/** The urgency of what has no percentile: farther below than one can be. */
-export const belowAll = -101
-
 /** How close a BASIC is to its threshold, to put the most urgent first: alerts, then ranked ones, then the rest. */
 export function urgencyOf({ Percentile, Threshold, Alert }: Ranked): number {
-  const distance = Percentile === null ? belowAll : Percentile - Threshold
+  const distance = (Percentile ?? belowAll) - Threshold
   return Alert ? Math.max(distance, 0) : distance
 }

@@ -33,24 +33,29 @@ interface BasicRowProps {
   percentile: number | null
   threshold: number
   text?: string | undefined
+  /** In alert for another reason than its percentile: a finding of an investigation. */
+  isAlert?: boolean
   /** To the arithmetic behind it. */
   href: string
 }
 
 /** One BASIC against its threshold: mark, name, ruled bar, figure. */
-export function BasicRow({ name, percentile, threshold, text, href }: BasicRowProps) {
+export function BasicRow({ name, percentile, threshold, text, isAlert = false, href }: BasicRowProps) {
   if (percentile === null) {
     return (
       <Row to={href}>
-        <Mark kind="none" />
-        <span>{name}</span>{' '}
+        <Mark kind={isAlert ? 'alert' : 'none'} />
+        <span>
+          {name}
+          {isAlert && <VisuallyHidden> ({words.alert})</VisuallyHidden>}
+        </span>{' '}
         <chakra.span className="middle" textStyle="caption" color="fg.subtle">
           {text}
         </chakra.span>
       </Row>
     )
   }
-  const state = scaleState(percentile, threshold)
+  const state = isAlert ? 'alert' : scaleState(percentile, threshold)
   return (
     <Row to={href}>
       <Mark kind={state} />

@@ -67,3 +67,8 @@ test('a BASIC says in words how it stands, or why it has no figure', () => {
     '%',
   )
 })
+
+test.each([12, null])('a BASIC in alert by a finding says so, at a percentile of %s', (percentile) => {
+  draw(<BasicRow name="Driver Fitness" percentile={percentile} threshold={80} isAlert href="/sms" />)
+  expect(screen.getByRole('link', { name: /^Driver Fitness \(in alert\)/ })).toBeVisible()
+})
