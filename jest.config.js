@@ -17,15 +17,27 @@ const project = {
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
 }
 
+const inBrowser = {
+  ...project,
+  testEnvironment: '<rootDir>/jest.browser.js',
+  setupFilesAfterEnv: ['<rootDir>/jest.console.js'],
+}
+
 /** @type {import('jest').Config} */
 export default {
   projects: [
     {
-      ...project,
+      ...inBrowser,
       displayName: 'unit',
-      testEnvironment: '<rootDir>/jest.browser.js',
-      setupFilesAfterEnv: ['<rootDir>/jest.console.js'],
-      testMatch: ['<rootDir>/{host,remote-*,shared-*}/**/*.test.{ts,tsx}'],
+      testMatch: ['<rootDir>/shared-*/**/*.test.{ts,tsx}', '<rootDir>/{host,remote-*}/**/*.test.ts'],
+    },
+    {
+      // Screens, over the real service.
+      ...inBrowser,
+      displayName: 'screens',
+      testMatch: ['<rootDir>/{host,remote-*}/**/*.test.tsx'],
+      globalSetup: '<rootDir>/jest.service.js',
+      globalTeardown: '<rootDir>/jest.service-end.js',
     },
     {
       ...project,

@@ -31,6 +31,7 @@ export async function runTests(run: Omit<Run, 'folder'>): Promise<void> {
     }
     const workers = [`--maxWorkers=${availableParallelism()}`]
     await runJest({ ...run, folder }, 'Unit tests', 'unit', workers)
+    await runJest({ ...run, folder }, 'Screen tests', 'screens', workers)
     await runJest({ ...run, folder }, 'Service tests', 'service', workers)
 
     const dataFolder = join(folder, 'data')

@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { call } from 'shared-api'
+import { drivers } from 'shared-api/drivers'
+import { selectCarrier } from 'shared-auth'
+import { breakCall, openScreen, signInAs } from '../testing.tsx'
+
+let carriers: Awaited<ReturnType<typeof signInAs>>
+
+beforeEach(async () => {
+  carriers = await signInAs('carrier@demo.example')
+})
+afterEach(() => {
+  cleanup()
+  jest.restoreAllMocks()
+})
+
+const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
+
+/** The words of one column, from top to bottom. */
+function column(head: string) {
+  const place = heads().indexOf(head)
+  const [, ...rows] = screen.getAllByRole('row')
+  return rows.map((row) => within(row).getAllByRole('cell')[place]?.textContent ?? '')
+}
+
+const tab = (name: string) => screen.getByRole('tab', { name: new RegExp(`^${name}`) })
+
+const numberAtEnd = (element: HTMLElement) =>
+  Number(/[\d,]+$/.exec(element.textContent)?.[0].replaceAll(',', ''))
+
+/** What the pager says of the rows on screen: '1 to 10 of 128'. */
+const range = (start: string) => screen.findByText(new RegExp(`^${start}.* of `))
+
+/** As the database orders names: whatever the case. */
+const inOrder = (names: string[]) =>
+  names.toSorted((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1))
+
+async function everyName(total: number) {
+  const pages = Array.from({ length: Math.ceil(total / 100) }, (_, page) => page + 1)
+  const answers = await Promise.all(
+    pages.map((Page) => call(drivers.list, { query: { Page, PageSize: 100 } })),
+  )
+  return answers.flatMap(({ Data }) => Data.map(({ Name }) => Name))
+}
+
+describe('the list', () => {
+  test('starts with ten drivers, and each status says how many there are', async () => {
+    openScreen('/drivers-list')
+    const total = numberAtEnd(await range('1 to 10'))
+    expect(column('Driver')).toHaveLength(10)
+    const [all, ...statuses] = screen.getAllByRole('tab').map(numberAtEnd)
+    expect(all).toBe(total)
+    expect(statuses.reduce((sum, count) => sum + count, 0)).toBe(total)
+    expect(screen.getByText(new RegExp(`^${total} drivers, \\d+ with an active membership$`))).toBeVisible()
+  })
+
+  test('shows the drivers of one status', async () => {
+    const { address, person } = openScreen('/drivers-list')
+    await range('1 to')
+    await person.click(tab('Inactive'))
+    await waitFor(() => expect(new Set(column('Status'))).toEqual(new Set(['Inactive'])))
+    expect(tab('Inactive')).toHaveAttribute('aria-selected', 'true')
+    expect(numberAtEnd(await range('1 to'))).toBe(numberAtEnd(tab('Inactive')))
+    expect(address()).toBe('/drivers-list?list_filter=Inactive')
+  })
+
+  test('is sorted over all its pages by a press on a head, and the other way by a second', async () => {
+    const { address, person } = openScreen('/drivers-list')
+    const names = inOrder(await everyName(numberAtEnd(await range('1 to'))))
+    await person.click(screen.getByRole('button', { name: 'Driver' }))
+    await waitFor(() => expect(column('Driver')).toEqual(names.slice(0, 10)))
+    expect(screen.getByRole('columnheader', { name: 'Driver' })).toHaveAttribute('aria-sort', 'ascending')
+    await person.click(screen.getByRole('button', { name: 'Driver' }))
+    await waitFor(() => expect(column('Driver')).toEqual(names.toReversed().slice(0, 10)))
+    expect(screen.getByRole('columnheader', { name: 'Driver' })).toHaveAttribute('aria-sort', 'descending')
+    expect(address()).toBe('/drivers-list?SortBy=Name')
+  })
+
+  test('has as many rows on a page as one likes', async () => {
+    const { address, person } = openScreen('/drivers-list?Page=2')
+    await range('11 to 20')
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '25')
+    await range('1 to 25')
+    expect(column('Driver')).toHaveLength(25)
+    expect(address()).toBe('/drivers-list?PageSize=25')
+  })
+
+  test('goes from page to page, and the way back leads through them', async () => {
+    const { address, goBack, person } = openScreen('/drivers-list')
+    await range('1 to 10')
+    const first = column('Driver')
+    await person.click(screen.getByRole('button', { name: 'Page 2' }))
+    await range('11 to 20')
+    expect(address()).toBe('/drivers-list?Page=2')
+    expect(column('Driver').filter((name) => first.includes(name))).toEqual([])
+    await goBack()
+    await range('1 to 10')
+    expect(column('Driver')).toEqual(first)
+  })
+
+  test('is used with the keyboard alone', async () => {
+    const { address, person } = openScreen('/drivers-list')
+    await range('1 to')
+    await person.tab()
+    expect(tab('All')).toHaveFocus()
+    await person.keyboard('{ArrowRight}{Enter}')
+    await waitFor(() => expect(address()).toBe('/drivers-list?list_filter=Active'))
+    await person.tab()
+    expect(screen.getByRole('searchbox', { name: 'Search drivers' })).toHaveFocus()
+    await person.tab()
+    await person.keyboard('{Enter}')
+    await waitFor(() => expect(address()).toContain('SortBy=Name&SortDir=asc'))
+  })
+
+  test.each(['Page=two', 'PageSize=5000', 'SortBy=Password', 'list_filter=Everybody', 'Foo=bar'])(
+    'opens at an address with %s in it',
+    async (part) => {
+      openScreen(`/drivers-list?${part}`)
+      expect(await range('1 to 10')).toBeVisible()
+      expect(tab('All')).toHaveAttribute('aria-selected', 'true')
+    },
+  )
+
+  test('leads back from a page that it does not have', async () => {
+    const { person } = openScreen('/drivers-list?Page=900')
+    expect(await screen.findByText('There is no page 900')).toBeVisible()
+    await person.click(screen.getByRole('button', { name: 'Go to the last page' }))
+    const total = numberAtEnd(tab('All'))
+    expect(numberAtEnd(await range(String(Math.floor((total - 1) / 10) * 10 + 1)))).toBe(total)
+  })
+})
+
+describe('a search', () => {
+  test('finds drivers by name, and the name stays out of the address', async () => {
+    const { address, person } = openScreen('/drivers-list')
+    await range('1 to')
+    const name = column('Driver')[3] ?? ''
+    await person.type(screen.getByRole('searchbox'), name)
+    await waitFor(() => expect(new Set(column('Driver'))).toEqual(new Set([name])))
+    expect(numberAtEnd(tab('All'))).toBe(column('Driver').length)
+    expect(address()).toBe('/drivers-list')
+  })
+
+  test('that finds nobody says so and is cleared by one press', async () => {
+    const { person } = openScreen('/drivers-list?list_filter=PE+Only')
+    await range('1 to')
+    await person.type(screen.getByRole('searchbox'), 'Zzyzx')
+    expect(await screen.findByText('No drivers match "Zzyzx"')).toBeVisible()
+    await person.click(screen.getByRole('button', { name: 'Clear filters' }))
+    await range('1 to')
+    expect(screen.getByRole('searchbox')).toHaveValue('')
+    expect(tab('All')).toHaveAttribute('aria-selected', 'true')
+  })
+})
+
+describe('the selected carrier', () => {
+  test('needs no column; all carriers have one', async () => {
+    openScreen('/drivers-list')
+    await range('1 to')
+    expect(heads()).toContain('Carrier')
+    const names = carriers.map(({ Name }) => Name)
+    expect(column('Carrier').filter((name) => !names.includes(name))).toEqual([])
+    act(() => selectCarrier(carriers[0]?.Id))
+    await waitFor(() => expect(heads()).not.toContain('Carrier'))
+  })
+
+  test('shows its drivers only', async () => {
+    openScreen('/drivers-list')
+    const all = numberAtEnd(await range('1 to'))
+    let sum = 0
+    for (const { Id } of carriers) {
+      act(() => selectCarrier(Id))
+      const ofCarrier = numberAtEnd(await range('1 to'))
+      expect(ofCarrier).toBeLessThan(all)
+      sum += ofCarrier
+    }
+    expect(sum).toBe(all)
+  })
+})
+
+describe('when something is wrong', () => {
+  test.each([503, 0])(
+    'a list that could not be loaded (%i) says so and comes with Try again',
+    async (status) => {
+      const { repair } = breakCall('GetDrivers', status)
+      const { person } = openScreen('/drivers-list')
+      expect(await screen.findByText('Drivers could not be loaded')).toBeVisible()
+      repair()
+      await person.click(screen.getByRole('button', { name: 'Try again' }))
+      expect(await range('1 to 10')).toBeVisible()
+    },
+  )
+
+  test('a list that could not be loaded again stays, and says that it is from before', async () => {
+    const { refetch } = openScreen('/drivers-list')
+    await range('1 to 10')
+    const before = column('Driver')
+    breakCall('GetDrivers', 503)
+    await refetch()
+    expect(await screen.findByText(/could not be refreshed/)).toBeVisible()
+    expect(column('Driver')).toEqual(before)
+  })
+
+  test('somebody who may not see drivers is told so', async () => {
+    await signInAs('driver@demo.example')
+    openScreen('/drivers-list')
+    expect(await screen.findByText('You may not see drivers')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  })
+})
+
+test('an unknown address of this remote is not found', async () => {
+  const { address } = openScreen('/drivers-list/nobody')
+  await waitFor(() => expect(address()).toBe('/404'))
+})
