@@ -101,7 +101,12 @@ describe('what is sent', () => {
     await call(sessions.signOut, { body: { Everywhere: true } })
     expect(seen.map(({ method, url, contentType, body }) => ({ method, url, contentType, body }))).toEqual([
       { method: 'POST', url: '/api/v1/LogoutUser', contentType: 'application/json', body: '{}' },
-      { method: 'POST', url: '/api/v1/LogoutUser', contentType: 'application/json', body: '{"Everywhere":true}' },
+      {
+        method: 'POST',
+        url: '/api/v1/LogoutUser',
+        contentType: 'application/json',
+        body: '{"Everywhere":true}',
+      },
     ])
   })
 
@@ -150,9 +155,15 @@ describe('what comes back', () => {
 
   test('a failure is a refusal with message, fields and request id', async () => {
     const Errors = [{ Field: 'Email', Message: 'Enter an email address' }]
-    answer = json(400, { StatusCode: 400, Message: 'Check the fields', Result: null, Errors, RequestId: 'r-1' })
+    answer = json(400, {
+      StatusCode: 400,
+      Message: 'Check the fields',
+      Result: null,
+      Errors,
+      RequestId: 'r-1',
+    })
     const refusal = await refusalOf(call(sessions.signIn, { body: { Email: '', Password: '' } }))
-    expect({ ...refusal, message: refusal.message }).toMatchObject({
+    expect(refusal).toMatchObject({
       status: 400,
       message: 'Check the fields',
       errors: Errors,
@@ -221,7 +232,13 @@ describe('what the overlay hears', () => {
 
   test('a failed change is over too', async () => {
     answer = json(500, {})
-    const failing = post('Nothing', { data: z.null(), roles: 'anyone', tenant: 'none', audit: 'none', rate: 'write' })
+    const failing = post('Nothing', {
+      data: z.null(),
+      roles: 'anyone',
+      tenant: 'none',
+      audit: 'none',
+      rate: 'write',
+    })
     await refusalOf(call(failing))
     expect(pendingCount()).toBe(0)
   })

@@ -3,7 +3,7 @@ import { type Answer, get, type Role } from './contract.ts'
 import { Driver } from './drivers.ts'
 import { CarrierId } from './fields.ts'
 import { Inspection } from './inspections.ts'
-import { listQuery, pageOf } from './list.ts'
+import { pageOf, pageQuery } from './list.ts'
 import { BasicAlert, SmsInspection, SmsNotification, SmsViolation } from './safety.ts'
 import { OpenTicket } from './tickets.ts'
 
@@ -17,7 +17,7 @@ export const CounterScope = z.strictObject({
 })
 
 export const CounterRows = z.strictObject({
-  ...listQuery(['Date']),
+  ...pageQuery,
   get_report: z.literal('true', 'get_report is true or false'),
 })
 export type CounterRows = z.infer<typeof CounterRows>
@@ -31,6 +31,8 @@ function counter<S extends z.core.$ZodType>(name: string, row: S, roles: readonl
     rows: get(name, { query: CounterRows, data: page, variant: 'rows', ...declared }),
   }
 }
+
+export type CounterCalls<S extends z.core.$ZodType = z.core.$ZodType> = ReturnType<typeof counter<S>>
 
 export const counters = {
   openTickets: counter('GetOpenTicketsCount', OpenTicket, ['carrier', 'agent', 'driver', 'operator']),

@@ -9,17 +9,22 @@ export const maxPageSize = 100
 const wholeNumber = (message: string, highest: number) =>
   z.coerce.number<number>(message).check(z.int(message), z.minimum(1, message), z.maximum(highest, message))
 
-/** The part of a list's query that every list has, with the fields it can be sorted by, the default first. */
-export const listQuery = <const Sort extends readonly [string, ...string[]]>(sortBy: Sort) => ({
+/** The part of a query that every list has. */
+export const pageQuery = {
   Page: withDefault(wholeNumber('Page is a number from 1', 1_000_000), defaultPage),
   PageSize: withDefault(
     wholeNumber(`PageSize is a number from 1 to ${maxPageSize}`, maxPageSize),
     defaultPageSize,
   ),
+  CarrierId,
+}
+
+/** The query of a list that is sorted and searched, with the fields it can be sorted by, the default first. */
+export const listQuery = <const Sort extends readonly [string, ...string[]]>(sortBy: Sort) => ({
+  ...pageQuery,
   SortBy: withDefault(z.enum(sortBy, `Sort by one of ${sortBy.join(', ')}`), sortBy[0]),
   SortDir: withDefault(z.enum(['asc', 'desc'], 'SortDir is asc or desc'), 'desc'),
   Search: withDefault(text(100), ''),
-  CarrierId,
 })
 
 /** The specification's callers send 'ALL' where its filter list says 'All': both are taken. */

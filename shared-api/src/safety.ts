@@ -67,7 +67,7 @@ export const SmsViolation = z.object({
   BASIC__c: Basic,
   Severity_Weight__c: z.int(),
   Out_of_Service__c: z.boolean(),
-  /** The day from which it no longer counts. */
+  /** 24 months after the inspection: snapshots after that day no longer count it. */
   Roll_Off_Date__c: IsoDate,
   SMS_Inspection_Data__r: z.object({ Id, Account__r: z.extend(Named, { Id }) }),
 })

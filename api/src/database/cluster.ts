@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chown, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join, resolve as absolute } from 'node:path'
 import { type Binaries, binariesIn, packagedBinaries } from './binaries.ts'
 import { type DatabaseUser, databaseUser, runAs } from './database-user.ts'
 import { endOrphan } from './orphan.ts'
@@ -42,7 +42,7 @@ interface Place {
 
 /** Starts a real PostgreSQL at the folder, creating the cluster the first time. Resolves when it takes connections. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  const place = await prepareFolder(resolve(options.folder))
+  const place = await prepareFolder(absolute(options.folder))
   const isNew = !existsSync(join(place.data, 'PG_VERSION'))
   if (isNew) await createCluster(place)
   else await endOrphan(place.data, place.binaries.pgCtl, place.user)

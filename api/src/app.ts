@@ -1,0 +1,135 @@
+import helmet from '@fastify/helmet'
+import fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { randomUUID } from 'node:crypto'
+import type { Contract } from 'shared-api/contract'
+import * as z from 'zod/mini'
+import { en } from 'zod/locales'
+import { accountRoutes } from './accounts/account-routes.ts'
+import { counterRoutes } from './counters/counter-routes.ts'
+import type { Db } from './database/connect.ts'
+import { driverRoutes } from './drivers/driver-routes.ts'
+import { masterDataRoutes } from './master-data/master-data-routes.ts'
+import { mvrRoutes } from './mvr/mvr-routes.ts'
+import { answerFailures } from './plugins/errors.ts'
+import { healthRoutes } from './plugins/health.ts'
+import { limitRequests, type Limits, usualLimits } from './plugins/limits.ts'
+import { logAnswers } from './plugins/log.ts'
+import { describeCalls } from './plugins/openapi.ts'
+import { safetyRoutes } from './safety/safety-routes.ts'
+import type { Keys } from './secrets/keys.ts'
+import type { Caller } from './sessions/caller.ts'
+import { sessionRoutes } from './sessions/session-routes.ts'
+import { findCaller } from './sessions/session-service.ts'
+import { ticketRoutes } from './tickets/ticket-routes.ts'
+
+export type App = FastifyInstance
+
+/** What every group of routes is given. */
+export interface Parts {
+  db: Db
+  keys: Keys
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The contracts that have a route. */
+    served: Set<Contract>
+    clock: () => Date
+    budget: (rate: Contract['rate']) => (request: FastifyRequest) => Promise<void>
+    findCaller: (request: FastifyRequest) => Promise<Caller | undefined>
+  }
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}
+
+export interface AppOptions extends Parts {
+  clock?: () => Date
+  limits?: Limits
+  isDevelopment?: boolean
+  trustedProxies?: string[]
+  logger?: NonNullable<FastifyServerOptions['logger']>
+}
+
+/** Builds the service, ready to listen or to be injected. The caller keeps and closes `db`. */
+export async function buildApp(options: AppOptions): Promise<App> {
+  const { db, keys, clock = () => new Date(), limits = usualLimits, isDevelopment = false } = options
+  // zod/mini comes without words for what it finds.
+  z.config(en())
+  const app = createServer(options)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  answerFailures(app)
+  logAnswers(app)
+  app.decorateRequest('caller', null)
+  app.decorate('served', new Set<Contract>())
+  app.decorate('clock', clock)
+  app.decorate('findCaller', ({ headers }: FastifyRequest) => findCaller(db, headers.authorization, clock()))
+  app.decorate('budget', await limitRequests(app, limits))
+  await secureAnswers(app)
+  if (isDevelopment) await describeCalls(app)
+  await healthRoutes(app, { db })
+  const parts = { db, keys }
+  for (const routes of [
+    sessionRoutes,
+    accountRoutes,
+    masterDataRoutes,
+    driverRoutes,
+    ticketRoutes,
+    mvrRoutes,
+    safetyRoutes,
+    counterRoutes,
+  ]) {
+    routes(app, parts)
+  }
+  await app.ready()
+  return app
+}
+
+function createServer({ logger = false, trustedProxies = [] }: AppOptions): App {
+  return fastify({
+    logger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
+    bodyLimit: 100_000,
+    routerOptions: { maxParamLength: 200, constraints: { variant } },
+    exposeHeadRoutes: false,
+    connectionTimeout: 60_000,
+    requestTimeout: 30_000,
+    handlerTimeout: 20_000,
+    keepAliveTimeout: 75_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    ajv: { customOptions: { removeAdditional: false } },
+  })
+}
+
+/** `get_report=true` asks for the rows behind a counter: the same path, another contract. */
+const variant = {
+  name: 'variant',
+  storage: <Handler>() => {
+    const handlers = new Map<unknown, Handler>()
+    return {
+      get: (key: unknown) => handlers.get(key) ?? null,
+      set: (key: unknown, handler: Handler) => void handlers.set(key, handler),
+    }
+  },
+  deriveConstraint: ({ url = '' }: { url?: string | undefined }) =>
+    /[?&]get_report=true(&|$)/.test(url) ? 'rows' : 'plain',
+}
+
+async function secureAnswers(app: App) {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+  })
+  app.addHook('onSend', async (request, reply) => {
+    void reply.header('cache-control', 'no-store').header('x-request-id', request.id)
+  })
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../database/connect.ts'
+
+export interface AuditEntry {
+  at: Date
+  actorId: string
+  actorRole: string
+  action: string
+  accountId?: string | undefined
+  /** Whose record, or which: an id, never a personal word. */
+  subject?: string | undefined
+  network: string
+  requestId: string
+}
+
+/** Appends to the audit log, in the transaction of the action it tells of. Nothing can be taken back. */
+export async function appendAudit(db: Db | Tx, entry: AuditEntry) {
+  await sql`
+    select append_audit(
+      ${entry.at}, ${entry.actorId}, ${entry.actorRole}, ${entry.action},
+      ${entry.accountId ?? null}, ${entry.subject ?? null}, ${entry.network}, ${entry.requestId}
+    )
+  `.execute(db)
+}

@@ -1,0 +1,48 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { type CustomTypesConfig, Pool, types as pgTypes } from 'pg'
+import type { Database } from './schema.ts'
+
+export type Db = Kysely<Database>
+export type Tx = Transaction<Database>
+
+const { builtins } = pgTypes
+
+/** A `date` stays the text it is, and a `bigint` is a number: ours are cents, miles and counts. */
+const types: CustomTypesConfig = {
+  getTypeParser(oid, format) {
+    if (oid === builtins.DATE) return (text: string) => text
+    if (oid === builtins.INT8) return (text: string) => safeNumber(text)
+    return pgTypes.getTypeParser(oid, format)
+  },
+}
+
+function safeNumber(text: string) {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError('A bigint of the database is too big for a number')
+  return value
+}
+
+interface ConnectOptions {
+  connections?: number
+  /** A connection broke while nobody used it. The pool replaces it. */
+  onError?: (problem: Error) => void
+}
+
+/** Opens a pool of connections, lazily: a database that is down shows at the first query. */
+export function connect(
+  url: string,
+  { connections = 10, onError = () => undefined }: ConnectOptions = {},
+): Db {
+  const pool = new Pool({
+    connectionString: url,
+    max: connections,
+    types,
+    application_name: 'portal',
+    connectionTimeoutMillis: 2500,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+  })
+  pool.on('error', onError)
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+}

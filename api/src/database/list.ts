@@ -1,0 +1,45 @@
+import { sql, type SqlBool } from 'kysely'
+import { recordNotFound, Refusal } from 'shared-api/refusal'
+import type { Tx } from './connect.ts'
+import type { User } from './tenant.ts'
+
+/** The accounts a list is about: undefined is every account there is, which only the back office has. */
+export type Scope = readonly string[] | undefined
+
+/**
+ * Turns `CarrierId` into the accounts to look at. Row level security decides what is seen; this lets the indexes
+ * work, and answers a carrier that is not the caller's like one that does not exist.
+ */
+export async function carrierScope(tx: Tx, user: User, carrierId: string | undefined): Promise<Scope> {
+  if (carrierId === undefined) return user.role === 'operator' ? undefined : user.accountIds
+  const account = await tx.selectFrom('account').select('id').where('id', '=', carrierId).executeTakeFirst()
+  if (account === undefined) throw new Refusal(404, recordNotFound)
+  return [account.id]
+}
+
+/** `column` is one of ours, like 'driver.account_id'. */
+export const inScope = (column: string, scope: Scope) =>
+  scope === undefined ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} = any(${scope}::uuid[])`
+
+/** Every word that was searched for is somewhere in the text, in any order. */
+export const matchesSearch = (column: string, search: string) => {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`)
+  return sql<SqlBool>`${sql.ref(column)} like all(${patterns}::text[])`
+}
+
+/** `limit` and `offset` of a page. */
+export const pageBounds = ({ Page, PageSize }: { Page: number; PageSize: number }) => ({
+  limit: PageSize,
+  offset: (Page - 1) * PageSize,
+})
+
+/** Rows without a value come last both ways; the id decides between equals, so that pages never overlap. */
+export const sorted = (
+  expression: ReturnType<typeof sql>,
+  id: string,
+  { SortDir }: { SortDir: 'asc' | 'desc' },
+) =>
+  SortDir === 'asc'
+    ? sql`${expression} asc nulls last, ${sql.ref(id)} asc`
+    : sql`${expression} desc nulls last, ${sql.ref(id)} desc`

@@ -1,0 +1,91 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { Client, escapeIdentifier } from 'pg'
+import { migrate, readMigrations } from './migrate.ts'
+import { createRoles } from './roles.ts'
+
+export interface PrepareOptions {
+  /** Of somebody who may create roles and databases. */
+  adminUrl: string
+  /** The portal's database. Default: the one in `adminUrl`, but `portal` where that is `postgres`. */
+  database?: string
+  /** What is being done, in words. */
+  onStep?: (step: string) => void
+}
+
+export interface PreparedDatabase {
+  /** Of the service: it owns nothing, and row level security applies to it. */
+  serviceUrl: string
+  /** Of the administrator, to the portal's database. */
+  adminUrl: string
+  applied: string[]
+}
+
+/** Brings the database to what this program needs: database, roles, migrations. Doing it again changes nothing. */
+export async function prepareDatabase(options: PrepareOptions): Promise<PreparedDatabase> {
+  const { onStep = () => undefined } = options
+  const admin = new URL(options.adminUrl)
+  const given = decodeURIComponent(admin.pathname.slice(1)) || 'postgres'
+  const database = options.database ?? (given === 'postgres' ? 'portal' : given)
+  const password = servicePassword(admin.password)
+
+  await connected(admin.href, async (client) => {
+    onStep('Roles')
+    await createRoles(client, password)
+    if (database !== given) await createDatabase(client, database)
+  })
+  admin.pathname = encodeURIComponent(database)
+
+  const applied = await connected(admin.href, async (client) => {
+    onStep('Migrations')
+    const owned = escapeIdentifier(database)
+    await client.query(`grant create on database ${owned} to portal_owner`)
+    await client.query(`revoke all on database ${owned} from public`)
+    await client.query(`grant connect on database ${owned} to portal_service`)
+    await client.query('revoke all on schema public from public')
+    await client.query('grant usage, create on schema public to portal_owner')
+    await client.query('grant usage on schema public to portal_service, portal_app')
+    await client.query('set role portal_owner')
+    const names = await migrate(client, await readMigrations())
+    await client.query('grant select on migration to portal_service')
+    return names
+  })
+
+  const service = new URL(admin)
+  service.username = 'portal_service'
+  service.password = password
+  return { serviceUrl: service.href, adminUrl: admin.href, applied }
+}
+
+/** The same every time for one administrator's password, so that preparing again locks no running service out. */
+function servicePassword(adminPassword: string) {
+  if (adminPassword === '') return randomBytes(24).toString('base64url')
+  return createHmac('sha256', adminPassword).update('portal_service').digest('base64url')
+}
+
+async function createDatabase(client: Client, database: string) {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
+  if (rowCount === 0) await client.query(`create database ${escapeIdentifier(database)}`)
+}
+
+async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  try {
+    await client.connect()
+  } catch (cause) {
+    const { hostname, port } = new URL(url)
+    const why = cause instanceof Error ? cause.message : ''
+    throw new Error(`The database at ${hostname}:${port || 5432} can't be reached: ${why}`, { cause })
+  }
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+if (import.meta.main) {
+  const adminUrl = process.env['ADMIN_DATABASE_URL']
+  if (adminUrl === undefined) throw new Error('Name the database in ADMIN_DATABASE_URL.')
+  const { serviceUrl } = await prepareDatabase({ adminUrl })
+  process.stdout.write(`${serviceUrl}\n`)
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Role } from 'shared-api/contract'
+import type { Db, Tx } from './connect.ts'
+
+/** Whoever makes a call. */
+export interface User {
+  id: string
+  role: Role
+  /** The accounts he may see; the back office sees all and has none listed. */
+  accountIds: readonly string[]
+  /** His own record, where the user is a driver. */
+  driverId: string | undefined
+}
+
+/**
+ * The only door to tenant data. For the transaction, the connection takes the role portal_app and says who asks;
+ * row level security then shows his rows and nobody else's, whatever the queries say.
+ */
+export function tenantTx<T>(db: Db, user: User, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    await sql`
+      select set_config('role', 'portal_app', true),
+             set_config('app.user_id', ${user.id}, true),
+             set_config('app.role', ${user.role}, true),
+             set_config('app.account_ids', ${user.accountIds.join(',')}, true),
+             set_config('app.driver_id', ${user.driverId ?? ''}, true)
+    `.execute(tx)
+    return work(tx)
+  })
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { DriverFilter, DriverStatus, driverSorts } from 'shared-api/drivers'
+import type { Tx } from '../database/connect.ts'
+import { inScope, matchesSearch, pageBounds, type Scope, sorted } from '../database/list.ts'
+
+type Sort = (typeof driverSorts)[number]
+
+const sortExpressions = {
+  CreatedDate: sql`driver.created_at`,
+  Name: sql`lower(driver.name)`,
+  Carrier_s_Driver_ID__c: sql`driver.carrier_driver_id`,
+  Active_Inactive__c: sql`driver.status`,
+  CDL_State__c: sql`driver.cdl_state`,
+  CDL_Expiration_Date__c: sql`driver.cdl_expires_on`,
+  Med_Cert_Expiration_Date__c: sql`driver.medical_card_expires_on`,
+  Active_Until__c: sql`driver.active_until_on`,
+  PersonEmail: sql`lower(driver.email)`,
+  'Carrier__r.Name': sql`lower(account.name)`,
+} satisfies Record<Sort, unknown>
+
+const driverColumns = [
+  'driver.id',
+  'driver.account_id',
+  'account.name as account_name',
+  'driver.first_name',
+  'driver.last_name',
+  'driver.name',
+  'driver.status',
+  'driver.carrier_driver_id',
+  'driver.phone',
+  'driver.email',
+  'driver.cdl_state',
+  'driver.cdl_number_sealed',
+  'driver.birth_date_sealed',
+  sql<boolean>`driver.ssn_last4_sealed is not null`.as('has_ssn_last4'),
+  'driver.is_member',
+  'driver.active_until_on',
+  'driver.is_embark_monitored',
+  'driver.cdl_expires_on',
+  'driver.medical_card_expires_on',
+  'driver.street',
+  'driver.city',
+  'driver.state_province',
+  'driver.zip_postal_code',
+  'driver.country',
+  'driver.spouse_first_name',
+  'driver.spouse_last_name',
+  'driver.spouse_phone',
+  'driver.spouse_email',
+  'driver.created_at',
+] as const
+
+export type DriverRow = Awaited<ReturnType<typeof selectDrivers>>[number]
+
+interface Search {
+  scope: Scope
+  words: string
+  /** Of a CDL number that is exactly what was searched for. */
+  cdlNumberIndexes: readonly Buffer[]
+}
+
+const matchingDrivers = (tx: Tx, { scope, words, cdlNumberIndexes }: Search) =>
+  tx
+    .selectFrom('driver')
+    .innerJoin('account', 'account.id', 'driver.account_id')
+    .where(inScope('driver.account_id', scope))
+    .where((eb) =>
+      eb.or([
+        matchesSearch('driver.search_text', words),
+        ...(cdlNumberIndexes.length > 0 ? [eb('driver.cdl_number_index', 'in', [...cdlNumberIndexes])] : []),
+      ]),
+    )
+
+export function selectDrivers(tx: Tx, search: Search, filter: DriverFilter) {
+  const { limit, offset } = pageBounds(filter)
+  const { list_filter: status } = filter
+  return matchingDrivers(tx, search)
+    .select(driverColumns)
+    .$if(status !== 'All', (query) => query.where(sql`driver.status`, '=', status))
+    .orderBy(sorted(sortExpressions[filter.SortBy], 'driver.id', filter))
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export async function countDriversByStatus(tx: Tx, search: Search): Promise<Map<DriverStatus, number>> {
+  const rows = await matchingDrivers(tx, search)
+    .select(['driver.status', sql<number>`count(*)::int`.as('count')])
+    .groupBy('driver.status')
+    .execute()
+  return new Map(rows.map(({ status, count }) => [status, count]))
+}
+
+export const selectActiveMembers = (tx: Tx, scope: Scope, bounds: { limit: number; offset: number }) =>
+  tx
+    .selectFrom('driver')
+    .innerJoin('account', 'account.id', 'driver.account_id')
+    .select(driverColumns)
+    .where(inScope('driver.account_id', scope))
+    .where('driver.status', 'in', ['Active', 'PE Only'])
+    .orderBy('driver.activated_on', (order) => order.desc().nullsLast())
+    .orderBy('driver.id', 'desc')
+    .limit(bounds.limit)
+    .offset(bounds.offset)
+    .execute()
+
+/** Members now, and members on an earlier day by the days their memberships began and ended. */
+export const countActiveMembers = (tx: Tx, scope: Scope, earlier: string) =>
+  tx
+    .selectFrom('driver')
+    .select([
+      sql<number>`count(*) filter (where status in ('Active', 'PE Only'))::int`.as('count'),
+      sql<number>`count(*) filter (
+        where activated_on <= ${earlier} and (cancelled_on is null or cancelled_on > ${earlier})
+      )::int`.as('previous'),
+    ])
+    .where(inScope('driver.account_id', scope))
+    .executeTakeFirstOrThrow()

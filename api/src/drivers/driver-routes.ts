@@ -1,0 +1,11 @@
+import { drivers } from 'shared-api/drivers'
+import type { App, Parts } from '../app.ts'
+import { tenantTx } from '../database/tenant.ts'
+import { serve } from '../serve.ts'
+import { listDrivers } from './driver-service.ts'
+
+export function driverRoutes(app: App, { db, keys }: Parts) {
+  serve(app, drivers.list, ({ query, user }) =>
+    tenantTx(db, user, (tx) => listDrivers(tx, query, user, keys)),
+  )
+}

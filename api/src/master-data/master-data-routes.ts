@@ -1,0 +1,9 @@
+import { masterData } from 'shared-api/master-data'
+import type { App } from '../app.ts'
+import { serve } from '../serve.ts'
+import { cancellationReasons, cdlStates } from './master-data.ts'
+
+export function masterDataRoutes(app: App) {
+  serve(app, masterData.list, async () => cdlStates)
+  serve(app, masterData.dropdown, async () => cancellationReasons)
+}

@@ -1,0 +1,20 @@
+import type { Option } from 'shared-api/master-data'
+import lists from '../safety/reference/reference_lists.json' with { type: 'json' }
+
+/** Who issues CDLs that count on our roads: the states and DC, and the provinces of Canada. Nothing of Mexico. */
+export const cdlStates: Option[] = [...lists.cdl_issuing_us, ...lists.canada].map(({ code, name }) => ({
+  label: name,
+  value: code,
+}))
+
+/** Without the two that product.md section 5 excludes. */
+export const cancellationReasons: Option[] = [
+  'Driver left the company',
+  'Driver was dismissed',
+  'Driver retired',
+  'Driver is on extended leave',
+  'Driver moved to a position without driving',
+  'Driver was added by mistake',
+  'Carrier is closing',
+  'Other',
+].map((reason) => ({ label: reason, value: reason }))

@@ -1,0 +1,11 @@
+import { mvr } from 'shared-api/mvr'
+import type { App, Parts } from '../app.ts'
+import { tenantTx } from '../database/tenant.ts'
+import { serve } from '../serve.ts'
+import { listMvrReports } from './mvr-service.ts'
+
+export function mvrRoutes(app: App, { db }: Parts) {
+  serve(app, mvr.reports, ({ query, user, now }) =>
+    tenantTx(db, user, (tx) => listMvrReports(tx, query, user, now)),
+  )
+}

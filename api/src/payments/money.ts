@@ -1,0 +1,6 @@
+/** 123456 cents are '1234.56' on the wire. */
+export function decimal(cents: number): string {
+  const sign = cents < 0 ? '-' : ''
+  const digits = String(Math.abs(cents)).padStart(3, '0')
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}

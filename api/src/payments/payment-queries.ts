@@ -1,0 +1,12 @@
+import type { Tx } from '../database/connect.ts'
+
+/** What is due on these tickets, oldest first. */
+export const selectDuePayments = (tx: Tx, ticketIds: readonly string[]) =>
+  tx
+    .selectFrom('payment')
+    .select(['id', 'ticket_id', 'opportunity_id', 'amount_cents', 'currency'])
+    .where('ticket_id', 'in', [...ticketIds])
+    .where('status', '=', 'Due')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()

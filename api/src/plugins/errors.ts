@@ -1,0 +1,101 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { DatabaseError } from 'pg'
+import { type FieldError, Refusal } from 'shared-api/refusal'
+import type { App } from '../app.ts'
+import { failure } from '../envelope.ts'
+
+/** Every failure leaves by this door: in the envelope, in plain words, without a trace of how we are built. */
+export function answerFailures(app: App) {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error)
+    if (refusal.status >= 500) request.log.error({ err: error }, 'the call failed')
+    return refuse(request, reply, refusal)
+  })
+  app.setNotFoundHandler((request, reply) =>
+    refuse(request, reply, new Refusal(404, 'There is no such call. Check its name and method.')),
+  )
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
+  if (refusal.status === 503) void reply.header('retry-after', '5')
+  return reply.code(refusal.status).send(failure(refusal, request.id))
+}
+
+function refusalOf(error: FastifyError | Refusal): Refusal {
+  if (error instanceof Refusal) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const errors = error.validation.flatMap((issue) => fieldErrors(issue, error.validationContext))
+    return new Refusal(
+      400,
+      errors.length === 1 ? 'One field needs another value' : 'Some fields need other values',
+      {
+        errors,
+      },
+    )
+  }
+  if (isDatabaseAway(error)) {
+    return new Refusal(503, "The service can't reach its data right now. Try again in a minute.", {
+      cause: error,
+    })
+  }
+  return byStatus(error)
+}
+
+interface Issue {
+  instancePath: string
+  message?: string
+  params: Record<string, unknown>
+}
+
+function fieldErrors({ instancePath, message = '', params }: Issue, context = 'body'): FieldError[] {
+  const { keys } = params
+  if (Array.isArray(keys)) {
+    return keys.map((key) => ({ Field: String(key), Message: 'This field is not known here. Leave it out.' }))
+  }
+  const path = instancePath.split('/').filter(Boolean).join('.')
+  return [{ Field: path === '' ? context : path, Message: message }]
+}
+
+const statusWords: Record<number, string> = {
+  404: 'There is no such call. Check its name and method.',
+  405: 'There is no such call. Check its name and method.',
+  408: 'The request took too long to arrive. Try again.',
+  413: 'The request is too big.',
+  414: 'The address of the request is too long.',
+  415: 'Send the body as application/json.',
+  431: 'The headers of the request are too big.',
+  503: "The service can't answer right now. Try again in a minute.",
+}
+
+function byStatus(error: FastifyError): Refusal {
+  const status = error.statusCode ?? 500
+  const words = statusWords[status]
+  if (words !== undefined) return new Refusal(status, words, { cause: error })
+  if (status >= 400 && status < 500) {
+    const Message = 'The body is not valid JSON. Check quotes, commas and brackets.'
+    return new Refusal(400, 'The request could not be read', {
+      errors: [{ Field: 'body', Message }],
+      cause: error,
+    })
+  }
+  return new Refusal(
+    500,
+    'Something went wrong on our side. Try again, and tell us the support code if it stays.',
+    {
+      cause: error,
+    },
+  )
+}
+
+/** Connections that can't be made or were cut, a server that is starting, stopping, full or too slow. */
+const awayCodes = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|08|57P|53|57014)/
+
+function isDatabaseAway(error: Error) {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (awayCodes.test(code)) return true
+  return (
+    !(error instanceof DatabaseError) &&
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  )
+}

@@ -1,0 +1,70 @@
+import type { Tx } from '../database/connect.ts'
+import { inScope, type Scope } from '../database/list.ts'
+
+/** What the score engine needs to know about the carriers in scope, between two days. */
+export async function selectScoreRows(tx: Tx, scope: Scope, { from, to }: { from: string; to: string }) {
+  const carriers = await selectCarriers(tx, scope)
+  const inspections = await tx
+    .selectFrom('roadside_inspection')
+    .select(['id', 'account_id', 'inspected_on', 'level', 'has_placardable_material'])
+    .where(inScope('roadside_inspection.account_id', scope))
+    .where('inspected_on', '>=', from)
+    .where('inspected_on', '<=', to)
+    .execute()
+  const violations = await tx
+    .selectFrom('roadside_violation')
+    .innerJoin('roadside_inspection', 'roadside_inspection.id', 'roadside_violation.inspection_id')
+    .select([
+      'roadside_violation.account_id',
+      'roadside_violation.inspection_id',
+      'roadside_violation.code',
+      'roadside_violation.basic',
+      'roadside_violation.severity',
+      'roadside_violation.is_out_of_service',
+      'roadside_violation.adjudication',
+    ])
+    .where(inScope('roadside_violation.account_id', scope))
+    .where('roadside_inspection.inspected_on', '>=', from)
+    .where('roadside_inspection.inspected_on', '<=', to)
+    .execute()
+  const crashes = await tx
+    .selectFrom('crash')
+    .select([
+      'id',
+      'account_id',
+      'crashed_on',
+      'has_injury_or_fatality',
+      'is_hazmat_released',
+      'is_not_preventable',
+    ])
+    .where(inScope('crash.account_id', scope))
+    .where('crashed_on', '>=', from)
+    .where('crashed_on', '<=', to)
+    .execute()
+  return { carriers, inspections, violations, crashes, ...(await selectCarrierHistory(tx, scope, to)) }
+}
+
+const selectCarriers = (tx: Tx, scope: Scope) =>
+  tx
+    .selectFrom('account')
+    .select(['id', 'name', 'dot_number', 'carrier_kind'])
+    .where(inScope('account.id', scope))
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+
+async function selectCarrierHistory(tx: Tx, scope: Scope, to: string) {
+  const census = await tx
+    .selectFrom('account_census')
+    .select(['account_id', 'as_of', 'power_units', 'tractors', 'motor_coaches', 'annual_miles'])
+    .where(inScope('account_census.account_id', scope))
+    .where('as_of', '<=', to)
+    .execute()
+  const findings = await tx
+    .selectFrom('investigation_finding')
+    .select(['account_id', 'basic', 'found_on'])
+    .where(inScope('investigation_finding.account_id', scope))
+    .where('found_on', '<=', to)
+    .execute()
+  return { census, findings }
+}

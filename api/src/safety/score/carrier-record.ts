@@ -1,0 +1,49 @@
+import type { Basic } from 'shared-api/safety'
+
+/** What the engine is given about one carrier. Days are ISO text. */
+export interface CarrierRecord {
+  kind: 'general' | 'hm' | 'passenger'
+  inspections: readonly InspectionRecord[]
+  violations: readonly ViolationRecord[]
+  crashes: readonly CrashRecord[]
+  /** Any order; an entry holds until the next one. */
+  census: readonly CensusRecord[]
+  /** Acute or critical violations that investigations found. */
+  findings: readonly { basic: Basic; foundOn: string }[]
+}
+
+export interface InspectionRecord {
+  id: string
+  inspectedOn: string
+  /** 1 to 8. */
+  level: number
+  hasPlacardableMaterial: boolean
+  /** The BASICs that FMCSA's monthly file flags it as relevant to; without them, its level decides. */
+  flaggedFor?: readonly Basic[]
+}
+
+export interface ViolationRecord {
+  inspectionId: string
+  code: string
+  basic: Basic
+  /** 1 to 10. */
+  severity: number
+  isOutOfService: boolean
+  adjudication: 'Dismissed' | 'Not Guilty' | 'Convicted of a different charge' | null
+}
+
+export interface CrashRecord {
+  id: string
+  crashedOn: string
+  hasInjuryOrFatality: boolean
+  isHazmatReleased: boolean
+  isNotPreventable: boolean
+}
+
+export interface CensusRecord {
+  asOf: string
+  powerUnits: number
+  tractors: number
+  motorCoaches: number
+  annualMiles: number | null
+}

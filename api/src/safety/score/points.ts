@@ -1,0 +1,87 @@
+import type { Basic } from 'shared-api/safety'
+import type { CarrierRecord, ViolationRecord } from './carrier-record.ts'
+import type { Ruleset } from './ruleset.ts'
+import { timeWeight } from './window.ts'
+
+/** One inspection or crash in one BASIC: its part of the sum above the line. */
+export interface PointLine {
+  id: string
+  timeWeight: number
+  severity: number
+  outOfService: number
+  /** Severity and out of service, capped. */
+  counted: number
+  points: number
+}
+
+/** Inspections with a violation of the BASIC, in the window. */
+export function violationPoints(
+  record: CarrierRecord,
+  basic: Basic,
+  snapshot: string,
+  rules: Ruleset,
+): PointLine[] {
+  const { addsOutOfService } = rules.basics[basic]
+  const counting = record.violations.filter((violation) => violation.basic === basic).flatMap(adjudicated)
+  const byInspection = Map.groupBy(counting, ({ inspectionId }) => inspectionId)
+  return record.inspections.flatMap(({ id, inspectedOn }) => {
+    const violations = byInspection.get(id)
+    const weight = timeWeight(inspectedOn, snapshot)
+    if (violations === undefined || weight === 0) return []
+    const once = countedOnce(violations)
+    const severity = sum(once.map((violation) => violation.severity))
+    const outOfService = addsOutOfService
+      ? once.filter(({ isOutOfService }) => isOutOfService).length * rules.outOfServiceWeight
+      : 0
+    const counted = Math.min(rules.inspectionCap, severity + outOfService)
+    return [{ id, timeWeight: weight, severity, outOfService, counted, points: weight * counted }]
+  })
+}
+
+/** A court's word on the citation: gone, or of the lowest weight. */
+function adjudicated(violation: ViolationRecord): ViolationRecord[] {
+  if (violation.adjudication === null) return [violation]
+  if (violation.adjudication !== 'Convicted of a different charge') return []
+  return [{ ...violation, severity: 1, isOutOfService: false }]
+}
+
+/** A code that an inspection repeats counts once, out of service if it was so once. */
+function countedOnce(violations: ViolationRecord[]): ViolationRecord[] {
+  return [...Map.groupBy(violations, ({ code }) => code).values()].flatMap((alike) => {
+    const [first] = alike
+    if (first === undefined) return []
+    const severity = Math.max(...alike.map((violation) => violation.severity))
+    return [{ ...first, severity, isOutOfService: alike.some(({ isOutOfService }) => isOutOfService) }]
+  })
+}
+
+/** Crashes in the window that could have been prevented: 1 for a tow-away, 2 with people hurt, 1 more for released HM. */
+export function crashPoints({ crashes }: CarrierRecord, snapshot: string): PointLine[] {
+  return crashes.flatMap(({ id, crashedOn, hasInjuryOrFatality, isHazmatReleased, isNotPreventable }) => {
+    const weight = timeWeight(crashedOn, snapshot)
+    if (isNotPreventable || weight === 0) return []
+    const severity = (hasInjuryOrFatality ? 2 : 1) + (isHazmatReleased ? 1 : 0)
+    return [
+      { id, timeWeight: weight, severity, outOfService: 0, counted: severity, points: weight * severity },
+    ]
+  })
+}
+
+/** Time weights of the inspections that looked at the BASIC, with or without finding anything. */
+export function relevantWeights(
+  record: CarrierRecord,
+  basic: Basic,
+  snapshot: string,
+  { rules, withViolation }: { rules: Ruleset; withViolation: ReadonlySet<string> },
+): number[] {
+  const { relevantLevels, needsPlacardableMaterial } = rules.basics[basic]
+  return record.inspections.flatMap(({ id, inspectedOn, level, hasPlacardableMaterial, flaggedFor }) => {
+    const weight = timeWeight(inspectedOn, snapshot)
+    if (weight === 0) return []
+    const byLevel = relevantLevels.includes(level) && (hasPlacardableMaterial || !needsPlacardableMaterial)
+    const isRelevant = flaggedFor === undefined ? byLevel : flaggedFor.includes(basic)
+    return isRelevant || withViolation.has(id) ? [weight] : []
+  })
+}
+
+export const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)

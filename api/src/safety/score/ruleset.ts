@@ -1,0 +1,134 @@
+import type { Basic } from 'shared-api/safety'
+import type { CarrierRecord } from './carrier-record.ts'
+import type { Segment } from './fleet.ts'
+
+/**
+ * FMCSA's method in numbers: SMS v3.21, in force since May 2026 (Carrier Safety Measurement System methodology).
+ * Another ruleset is another object of this shape.
+ */
+export interface Ruleset {
+  name: 'SMS_3_21'
+  /** Severity and out-of-service weight of one inspection in one BASIC count up to this, before the time weight. */
+  inspectionCap: number
+  outOfServiceWeight: number
+  basics: Record<Basic, BasicRules>
+}
+
+export interface BasicRules {
+  /** What the points are divided by. */
+  per: 'relevant inspections' | 'fleet'
+  /** Inspections of these levels are relevant without a violation too. */
+  relevantLevels: readonly number[]
+  needsPlacardableMaterial: boolean
+  addsOutOfService: boolean
+  thresholds: Record<CarrierRecord['kind'], number>
+  /** Lower bounds of the safety event groups; less than the first is too little data. */
+  groups: Record<Segment, readonly number[]>
+  /** What is counted for the group. */
+  groupedBy: 'relevant inspections' | 'inspections with a violation' | 'crashes'
+  fewestWithViolation: number
+  texts: { tooFewRelevant: string; tooFewWithViolation: string }
+}
+
+const driverLevels = [1, 2, 3, 6]
+const vehicleLevels = [1, 2, 5, 6]
+
+const alike = (bounds: readonly number[]) => ({ COMBO: bounds, STRAIGHT: bounds })
+
+const lessThan = (count: number, what: string) => `Less than ${count} ${what}`
+
+const inspected = (count: number, kind: string) => ({
+  tooFewRelevant: lessThan(count, `${kind}inspections`),
+  tooFewWithViolation: lessThan(count, `${kind}inspections with violations`),
+})
+
+const driverRules = {
+  per: 'relevant inspections',
+  relevantLevels: driverLevels,
+  needsPlacardableMaterial: false,
+  addsOutOfService: true,
+  groupedBy: 'relevant inspections',
+} as const
+
+const strictest = { general: 65, hm: 60, passenger: 50 }
+const milder = { general: 80, hm: 75, passenger: 65 }
+
+export const sms321: Ruleset = {
+  name: 'SMS_3_21',
+  inspectionCap: 30,
+  outOfServiceWeight: 2,
+  basics: {
+    'Unsafe Driving': {
+      per: 'fleet',
+      relevantLevels: [],
+      needsPlacardableMaterial: false,
+      addsOutOfService: false,
+      thresholds: strictest,
+      groups: { COMBO: [3, 9, 22, 58, 150], STRAIGHT: [3, 5, 9, 19, 50] },
+      groupedBy: 'inspections with a violation',
+      fewestWithViolation: 3,
+      texts: inspected(3, 'driver '),
+    },
+    'Hours of Service': {
+      ...driverRules,
+      thresholds: strictest,
+      groups: alike([3, 11, 21, 101, 501]),
+      fewestWithViolation: 3,
+      texts: inspected(3, 'driver '),
+    },
+    'Driver Fitness': {
+      ...driverRules,
+      thresholds: milder,
+      groups: alike([5, 11, 21, 101, 501]),
+      fewestWithViolation: 5,
+      texts: inspected(5, 'driver '),
+    },
+    'Controlled Substances': {
+      ...driverRules,
+      addsOutOfService: false,
+      thresholds: milder,
+      groups: alike([1, 2, 3, 4]),
+      groupedBy: 'inspections with a violation',
+      fewestWithViolation: 1,
+      texts: inspected(1, 'driver '),
+    },
+    'Vehicle Maintenance': {
+      ...driverRules,
+      relevantLevels: vehicleLevels,
+      thresholds: milder,
+      groups: alike([5, 11, 21, 101, 501]),
+      fewestWithViolation: 5,
+      texts: inspected(5, 'vehicle '),
+    },
+    'Crash Indicator': {
+      per: 'fleet',
+      relevantLevels: [],
+      needsPlacardableMaterial: false,
+      addsOutOfService: false,
+      thresholds: strictest,
+      groups: { COMBO: [2, 4, 7, 17, 46], STRAIGHT: [2, 3, 5, 9, 27] },
+      groupedBy: 'crashes',
+      fewestWithViolation: 2,
+      texts: { tooFewRelevant: lessThan(2, 'crashes'), tooFewWithViolation: lessThan(2, 'crashes') },
+    },
+    'HM Compliance': {
+      ...driverRules,
+      relevantLevels: vehicleLevels,
+      needsPlacardableMaterial: true,
+      thresholds: { general: 80, hm: 80, passenger: 80 },
+      groups: alike([5, 11, 16, 41, 101]),
+      fewestWithViolation: 5,
+      texts: inspected(5, ''),
+    },
+  },
+}
+
+/** '21-100' of bounds 5, 11, 21, 101 and a count of 35; undefined below the first. */
+export function groupOf(bounds: readonly number[], count: number): string | undefined {
+  const index = bounds.findLastIndex((bound) => count >= bound)
+  const from = bounds[index]
+  if (from === undefined) return undefined
+  const next = bounds[index + 1]
+  if (next === undefined) return `${from}+`
+  return next - 1 === from ? String(from) : `${from}-${next - 1}`
+}

@@ -1,0 +1,137 @@
+import { Basic } from 'shared-api/safety'
+import { addMonths } from '../../calendar.ts'
+import type { CarrierRecord } from './carrier-record.ts'
+import { type Fleet, fleetAt, type Segment } from './fleet.ts'
+import { type Anchor, estimatePercentile, wholePercentile } from './percentile.ts'
+import { crashPoints, type PointLine, relevantWeights, sum, violationPoints } from './points.ts'
+import { groupOf, type Ruleset, sms321 } from './ruleset.ts'
+
+export interface BasicScore {
+  basic: Basic
+  /** As it ranks, not cut to two decimals; undefined when there are points and nothing to divide them by. */
+  measure: number | undefined
+  numerator: number
+  denominator: number
+  /** What makes up the numerator. */
+  lines: readonly PointLine[]
+  /** Relevant inspections; of the Crash Indicator, crashes. */
+  inspections: number
+  inspectionsWithViolation: number
+  eventGroup: string | undefined
+  /** Whole. */
+  percentile: number | undefined
+  percentileText: string
+  threshold: number
+  isAlert: boolean
+  isEstimated: boolean
+}
+
+export interface CarrierScore {
+  ruleset: Ruleset['name']
+  snapshot: string
+  segment: Segment
+  basics: readonly BasicScore[]
+}
+
+/** Scores a carrier at a snapshot: rows in, measures with their arithmetic out. */
+export function scoreCarrier(
+  record: CarrierRecord,
+  snapshot: string,
+  { anchors, rules = sms321 }: { anchors: readonly Anchor[]; rules?: Ruleset },
+): CarrierScore {
+  const fleet = fleetAt(record.census, snapshot)
+  const basics = Basic.options.map((basic) => scoreBasic(record, basic, snapshot, { anchors, rules, fleet }))
+  return { ruleset: rules.name, snapshot, segment: fleet.segment, basics }
+}
+
+interface Frame {
+  anchors: readonly Anchor[]
+  rules: Ruleset
+  fleet: Fleet
+}
+
+function scoreBasic(
+  record: CarrierRecord,
+  basic: Basic,
+  snapshot: string,
+  { anchors, rules, fleet }: Frame,
+): BasicScore {
+  const { per, groupedBy, groups, thresholds } = rules.basics[basic]
+  const isCrash = groupedBy === 'crashes'
+  const lines = isCrash ? crashPoints(record, snapshot) : violationPoints(record, basic, snapshot, rules)
+  const withViolation = new Set(lines.map(({ id }) => id))
+  const weights = relevantWeights(record, basic, snapshot, { rules, withViolation })
+  const inspections = isCrash ? lines.length : weights.length
+  const numerator = sum(lines.map(({ points }) => points))
+  const denominator = per === 'fleet' ? (fleet.averagePowerUnits ?? 0) * fleet.utilization : sum(weights)
+  const measure = measureOf(numerator, denominator)
+  const events = groupedBy === 'relevant inspections' ? inspections : lines.length
+  const threshold = thresholds[record.kind]
+  const eventGroup = groupOf(groups[fleet.segment], events)
+  const shown = percentileOf(
+    { basic, measure, inspections, eventGroup, withViolation: lines.length, threshold },
+    rules,
+    anchors,
+  )
+  return {
+    basic,
+    measure,
+    numerator,
+    denominator,
+    lines,
+    inspections,
+    inspectionsWithViolation: lines.length,
+    eventGroup,
+    percentile: shown.percentile,
+    percentileText: shown.text,
+    threshold,
+    isAlert: (shown.percentile ?? 0) >= threshold || hasFinding(record, basic, snapshot),
+    isEstimated: per === 'fleet' && fleet.isEstimated,
+  }
+}
+
+function measureOf(numerator: number, denominator: number): number | undefined {
+  if (numerator === 0) return 0
+  return denominator === 0 ? undefined : numerator / denominator
+}
+
+interface Counted {
+  basic: Basic
+  measure: number | undefined
+  inspections: number
+  eventGroup: string | undefined
+  withViolation: number
+  threshold: number
+}
+
+/** The percentile, or the words in its place, in the order that fits every row FMCSA has published. */
+function percentileOf(counted: Counted, rules: Ruleset, anchors: readonly Anchor[]) {
+  const { basic, measure, inspections, eventGroup, withViolation, threshold } = counted
+  const { groups, groupedBy, fewestWithViolation, texts } = rules.basics[basic]
+  const needed = groupedBy === 'relevant inspections' ? (groups.COMBO[0] ?? 0) : 0
+  if (inspections < needed) return { percentile: undefined, text: texts.tooFewRelevant }
+  if (withViolation === 0) return { percentile: 0, text: '0%' }
+  if (withViolation < fewestWithViolation) return { percentile: undefined, text: texts.tooFewWithViolation }
+  if (measure === undefined || eventGroup === undefined) return notEstimated
+  const estimate = estimatePercentile(anchors, { basic, eventGroup, measure })
+  if (estimate === undefined) return notEstimated
+  const percentile = wholePercentile(estimate, threshold)
+  return { percentile, text: `${percentile}%` }
+}
+
+const notEstimated = { percentile: undefined, text: 'Not estimated: no national figures' }
+
+function hasFinding({ findings }: CarrierRecord, basic: Basic, snapshot: string) {
+  const since = addMonths(snapshot, -12)
+  return findings.some(
+    (finding) => finding.basic === basic && finding.foundOn >= since && finding.foundOn <= snapshot,
+  )
+}
+
+/** Cut to two decimals, as FMCSA publishes: .8889 is .88. */
+export function publishedMeasure({ measure, numerator, denominator }: BasicScore): number | undefined {
+  if (measure === undefined) return undefined
+  if (numerator === 0) return 0
+  // The multiplication comes first and its rounding is forgiven: .29 must not become .28.
+  return Math.floor((numerator * 100) / denominator + 1e-9) / 100
+}

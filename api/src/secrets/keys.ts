@@ -1,0 +1,70 @@
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export interface Key {
+  /** 1 to 255; written before everything sealed with it. */
+  id: number
+  /** For fields and links. */
+  seal: Buffer
+  /** For blind indexes. */
+  index: Buffer
+}
+
+/** The first key seals; all of them open, so that keys can be replaced one by one. */
+export interface Keys {
+  current: Key
+  all: readonly Key[]
+}
+
+interface KeySource {
+  /** `PORTAL_KEYS`: `<id>:<32 bytes in base64>`, more of them separated by commas, the newest first. */
+  portalKeys: string | undefined
+  /** Where the demo keeps keys of its own; undefined outside of the demo. */
+  demoFolder: string | undefined
+}
+
+/** Reads the keys that personal data is sealed with. Only the demo may make some up. */
+export async function loadKeys({ portalKeys, demoFolder }: KeySource): Promise<Keys> {
+  if (portalKeys !== undefined) return parseKeys(portalKeys)
+  if (demoFolder === undefined) {
+    throw new Error(
+      'PORTAL_KEYS is missing: personal data is sealed with it. Make one: echo "1:$(openssl rand -base64 32)"',
+    )
+  }
+  return parseKeys(await demoKeys(demoFolder))
+}
+
+async function demoKeys(folder: string): Promise<string> {
+  const file = join(folder, 'keys')
+  await mkdir(folder, { recursive: true })
+  try {
+    await writeFile(file, newKeys(), { mode: 0o600, flag: 'wx' })
+  } catch (problem) {
+    if (!(problem instanceof Error && 'code' in problem && problem.code === 'EEXIST')) throw problem
+  }
+  return readFile(file, 'utf8')
+}
+
+export const newKeys = () => `1:${randomBytes(32).toString('base64')}`
+
+export function parseKeys(words: string): Keys {
+  const all = words.trim().split(',').map(parseKey)
+  const [current] = all
+  if (current === undefined) throw badKeys()
+  if (new Set(all.map(({ id }) => id)).size !== all.length) throw badKeys()
+  return { current, all }
+}
+
+function parseKey(words: string): Key {
+  const [number = '', secret = ''] = words.trim().split(':')
+  const id = Number(number)
+  const master = Buffer.from(secret, 'base64')
+  if (!Number.isInteger(id) || id < 1 || id > 255 || master.length !== 32) throw badKeys()
+  return { id, seal: derived(master, 'seal'), index: derived(master, 'blind index') }
+}
+
+const derived = (master: Buffer, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', master, '', `carrier portal ${purpose}`, 32))
+
+const badKeys = () => new Error('PORTAL_KEYS is not a list of keys like 1:<32 bytes in base64>.')

@@ -1,0 +1,126 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Contract } from 'shared-api/contract'
+import { Refusal, tokenExpired, unauthorizedAccess } from 'shared-api/refusal'
+import type * as z from 'zod/mini'
+import type { App } from './app.ts'
+import { appendAudit } from './audit/audit-log.ts'
+import type { Db, Tx } from './database/connect.ts'
+import { envelopeOf, success } from './envelope.ts'
+import { networkOf } from './network.ts'
+import type { Caller } from './sessions/caller.ts'
+
+type Data<C extends Contract> = z.input<C['answer']['schema']>
+
+interface Sent<C extends Contract> {
+  query: z.output<C['query']>
+  params: z.output<C['params']>
+  body: z.output<C['body']>
+  /** Where the request comes from, for audit and pace. */
+  network: string
+  now: Date
+  /** Writes the contract's audit action. A call that declares one must do so once, in the transaction of its change. */
+  audit: (tx: Db | Tx, actor: { id: string; role: string }, subject?: string) => Promise<void>
+}
+
+type OpenHandler<C extends Contract> = (sent: Sent<C>) => Promise<Data<C>>
+type Handler<C extends Contract> = (sent: Sent<C> & { user: Caller }) => Promise<Data<C>>
+
+/** Serves a call to those whom its contract names. The handler gets what the contract's schemas have let through. */
+export function serve<C extends Contract>(app: App, contract: C, handler: Handler<C>): void
+export function serve(app: App, contract: Contract, handler: Handler<Contract>): void {
+  if (contract.roles === 'anyone')
+    throw new Error(`${contract.name} is open to anyone: serve it with serveOpenly`)
+  const { roles } = contract
+  route(
+    app,
+    contract,
+    async (request, sent) => {
+      const user = callerOf(request)
+      return handler({ ...sent, user })
+    },
+    async (request) => {
+      const caller = await app.findCaller(request)
+      if (caller === undefined) throw new Refusal(401, tokenExpired)
+      if (!roles.includes(caller.role)) throw new Refusal(403, unauthorizedAccess)
+      request.caller = caller
+    },
+  )
+}
+
+/** Serves a call that needs no token. */
+export function serveOpenly<C extends Contract>(app: App, contract: C, handler: OpenHandler<C>): void
+export function serveOpenly(app: App, contract: Contract, handler: OpenHandler<Contract>): void {
+  if (contract.roles !== 'anyone')
+    throw new Error(`${contract.name} is not open to anyone: serve it with serve`)
+  route(
+    app,
+    contract,
+    (_, sent) => handler(sent),
+    async () => undefined,
+  )
+}
+
+type Answering = (request: FastifyRequest, sent: Sent<Contract>) => Promise<unknown>
+
+function route(
+  app: App,
+  contract: Contract,
+  answer: Answering,
+  admit: (request: FastifyRequest) => Promise<void>,
+) {
+  app.route({
+    method: contract.method,
+    url: `/api/v1/${contract.name}`,
+    constraints: { variant: contract.variant },
+    schema: {
+      querystring: contract.query,
+      params: contract.params,
+      ...(contract.method === 'POST' ? { body: contract.body } : {}),
+      response: { 200: envelopeOf(contract) },
+    },
+    onRequest: app.budget(contract.rate),
+    // Before the body is read: who may not call makes us read nothing.
+    preParsing: (request) => admit(request),
+    preValidation: async (request) => {
+      if (contract.method === 'POST') request.body ??= {}
+    },
+    handler: (request, reply) => run(app, contract, answer, request, reply),
+  })
+  app.served.add(contract)
+}
+
+async function run(
+  app: App,
+  contract: Contract,
+  answer: Answering,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const network = networkOf(request.ip)
+  const now = app.clock()
+  let entries = 0
+  const audit: Sent<Contract>['audit'] = async (tx, actor, subject) => {
+    entries += 1
+    const { audit: action } = contract
+    await appendAudit(tx, {
+      at: now,
+      actorId: actor.id,
+      actorRole: actor.role,
+      action,
+      subject,
+      network,
+      requestId: request.id,
+    })
+  }
+  const { query, params, body } = request
+  const value = await answer(request, { query, params, body, network, now, audit })
+  const due = contract.audit === 'none' ? 0 : 1
+  if (entries !== due)
+    throw new Error(`${contract.name} wrote ${entries} audit entries, its contract says ${due}`)
+  return reply.send(success(contract, value))
+}
+
+function callerOf({ caller }: FastifyRequest): Caller {
+  if (caller === null) throw new Error('The call was let through without a caller')
+  return caller
+}

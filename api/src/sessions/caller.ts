@@ -1,0 +1,11 @@
+import type { User } from '../database/tenant.ts'
+
+/** The user of a session, as looked up for every request: a change of role or accounts counts at once. */
+export interface Caller extends User {
+  sessionId: string
+  name: string
+  email: string
+  accountId: string | undefined
+  pinnedAccountId: string | undefined
+  sessionExpiresAt: Date
+}

@@ -1,0 +1,50 @@
+import { withDefault } from 'shared-api/fields'
+import * as z from 'zod/mini'
+
+/** What the service is told by its environment. */
+export interface Settings {
+  port: number
+  host: string
+  databaseUrl: string
+  isDemo: boolean
+  isDevelopment: boolean
+  portalKeys: string | undefined
+  dataFolder: string | undefined
+  /** Addresses of the proxies in front of us, whose X-Forwarded-For is believed. */
+  trustedProxies: string[]
+  logLevel: string
+}
+
+const Environment = z.object({
+  API_PORT: withDefault(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535)), 3001),
+  API_HOST: withDefault(z.string(), '127.0.0.1'),
+  DATABASE_URL: z.url(),
+  PORTAL_DEMO: z.optional(z.string()),
+  PORTAL_DEV: z.optional(z.string()),
+  PORTAL_KEYS: z.optional(z.string()),
+  PORTAL_DATA_DIR: z.optional(z.string()),
+  PORTAL_TRUSTED_PROXIES: withDefault(z.string(), '127.0.0.1,::1'),
+  LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  NODE_ENV: z.optional(z.string()),
+})
+
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const { data, error } = Environment.safeParse(env)
+  if (error) throw new Error(`${error.issues.map(({ path }) => path.join('.')).join(', ')}: missing or wrong`)
+  const isDemo = data.PORTAL_DEMO === '1'
+  if (isDemo && data.NODE_ENV === 'production')
+    throw new Error('PORTAL_DEMO=1 is refused under NODE_ENV=production.')
+  return {
+    port: data.API_PORT,
+    host: data.API_HOST,
+    databaseUrl: data.DATABASE_URL,
+    isDemo,
+    isDevelopment: data.PORTAL_DEV === '1',
+    portalKeys: data.PORTAL_KEYS,
+    dataFolder: data.PORTAL_DATA_DIR,
+    trustedProxies: data.PORTAL_TRUSTED_PROXIES.split(',')
+      .map((address) => address.trim())
+      .filter(Boolean),
+    logLevel: data.LOG_LEVEL,
+  }
+}

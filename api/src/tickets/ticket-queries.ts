@@ -1,0 +1,94 @@
+import { sql, type SqlBool } from 'kysely'
+import type { OpenTicketFilter, ticketSorts } from 'shared-api/tickets'
+import type { Tx } from '../database/connect.ts'
+import { inScope, matchesSearch, pageBounds, type Scope, sorted } from '../database/list.ts'
+
+type Sort = (typeof ticketSorts)[number]
+type Status = OpenTicketFilter['Status']
+
+const sortExpressions = {
+  Date_of_Ticket__c: sql`ticket.received_on`,
+  Name: sql`ticket.number`,
+  Attorney_Status__c: sql`ticket.attorney_status`,
+  Court_Date__c: sql`ticket.court_on`,
+  Driver_Full_Name__c: sql`lower(ticket.driver_full_name)`,
+  'Carrier__r.Name': sql`lower(account.name)`,
+  'Agent__r.Name': sql`lower(agent.name)`,
+  CreatedDate: sql`ticket.created_at`,
+} satisfies Record<Sort, unknown>
+
+const isOpen = sql<SqlBool>`ticket.closed_at is null`
+const isClosed = sql<SqlBool>`ticket.closed_at is not null`
+const isUnpaid = sql<SqlBool>`(ticket.closed_at is null and exists (
+  select from payment where payment.ticket_id = ticket.id and payment.status = 'Due'
+))`
+
+const statusConditions = {
+  All: sql<SqlBool>`true`,
+  Open: isOpen,
+  "Driver Hasn't Paid": isUnpaid,
+  Closed: isClosed,
+} satisfies Record<Status, unknown>
+
+export type TicketRow = Awaited<ReturnType<typeof selectTickets>>[number]
+
+interface Search {
+  scope: Scope
+  words: string
+}
+
+const matchingTickets = (tx: Tx, { scope, words }: Search) =>
+  tx
+    .selectFrom('ticket')
+    .innerJoin('account', 'account.id', 'ticket.account_id')
+    .leftJoin('agent', 'agent.id', 'ticket.agent_id')
+    .where(inScope('ticket.account_id', scope))
+    .where(matchesSearch('ticket.search_text', words))
+
+export function selectTickets(tx: Tx, search: Search, filter: OpenTicketFilter) {
+  const { limit, offset } = pageBounds(filter)
+  return matchingTickets(tx, search)
+    .select([
+      'ticket.id',
+      'ticket.number',
+      'ticket.driver_id',
+      'ticket.driver_full_name',
+      'ticket.received_on',
+      'ticket.city_state',
+      'ticket.attorney_status',
+      'ticket.violation_description',
+      'ticket.violation_category',
+      'ticket.court_on',
+      'ticket.created_at',
+      'account.name as account_name',
+      'agent.name as agent_name',
+    ])
+    .where(statusConditions[filter.Status])
+    .orderBy(sorted(sortExpressions[filter.SortBy], 'ticket.id', filter))
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export const countTicketsByStatus = (tx: Tx, search: Search) =>
+  matchingTickets(tx, search)
+    .select([
+      sql<number>`count(*)::int`.as('All'),
+      sql<number>`(count(*) filter (where ${isOpen}))::int`.as('Open'),
+      sql<number>`(count(*) filter (where ${isUnpaid}))::int`.as("Driver Hasn't Paid"),
+      sql<number>`(count(*) filter (where ${isClosed}))::int`.as('Closed'),
+    ])
+    .executeTakeFirstOrThrow()
+
+/** Tickets open now, and open at an earlier instant. */
+export const countOpenTickets = (tx: Tx, scope: Scope, earlier: Date) =>
+  tx
+    .selectFrom('ticket')
+    .select([
+      sql<number>`(count(*) filter (where ${isOpen}))::int`.as('count'),
+      sql<number>`(count(*) filter (
+        where created_at <= ${earlier} and (closed_at is null or closed_at > ${earlier})
+      ))::int`.as('previous'),
+    ])
+    .where(inScope('ticket.account_id', scope))
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,11 @@
+import { tickets } from 'shared-api/tickets'
+import type { App, Parts } from '../app.ts'
+import { tenantTx } from '../database/tenant.ts'
+import { serve } from '../serve.ts'
+import { listTickets } from './ticket-service.ts'
+
+export function ticketRoutes(app: App, { db, keys }: Parts) {
+  serve(app, tickets.list, ({ query, user }) =>
+    tenantTx(db, user, (tx) => listTickets(tx, query, user, keys)),
+  )
+}
