@@ -43,8 +43,9 @@ function filesOf(compilation: Compilation, chunk: string): string[] {
   return [...(compilation.namedChunks.get(chunk)?.files ?? [])].filter((file) => file.endsWith('.js'))
 }
 
+/** Deferred: from the cache everything is here before the page has its root element. */
 function script(compilation: Compilation, file: string): string {
-  return `<script src="/${file}" integrity="${integrityOf(compilation, file)}" crossorigin="anonymous"></script>`
+  return `<script defer src="/${file}" integrity="${integrityOf(compilation, file)}" crossorigin="anonymous"></script>`
 }
 
 function preload(compilation: Compilation, file: string): string {
