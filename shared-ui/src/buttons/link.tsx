@@ -9,7 +9,11 @@ const linkRecipe = defineRecipe({
   base: { textUnderlineOffset: '3px', borderRadius: '2px', _hover: { textDecoration: 'underline' } },
   variants: {
     variant: {
-      accent: { color: 'accent.fg' },
+      accent: {
+        color: 'accent.fg',
+        // Among other words the colour alone would not tell it from them.
+        'p &': { textDecoration: 'underline', textDecorationThickness: '1px' },
+      },
       plain: {
         color: 'fg',
         textDecoration: 'underline',

@@ -45,7 +45,14 @@ const CellLink = chakra(RouterLink, {
 })
 
 const Label = chakra('span', {
-  base: { display: 'flex', gap: '6px', alignItems: 'center', textStyle: 'dense', color: 'fg.muted' },
+  base: {
+    display: 'flex',
+    gap: '6px',
+    alignItems: 'center',
+    minHeight: '20px',
+    textStyle: 'dense',
+    color: 'fg.muted',
+  },
 })
 
 const Figures = chakra('span', {
