@@ -38,11 +38,14 @@ export default {
       testMatch: ['<rootDir>/{host,remote-*}/**/*.test.tsx'],
       globalSetup: '<rootDir>/jest.service.js',
       globalTeardown: '<rootDir>/jest.service-end.js',
+      testTimeout: 30_000,
     },
     {
       ...project,
       displayName: 'service',
       testEnvironment: 'node',
+      globalSetup: '<rootDir>/api/src/testing/cluster-setup.ts',
+      globalTeardown: '<rootDir>/api/src/testing/cluster-teardown.ts',
       testMatch: ['<rootDir>/{api,delivery,start}/**/*.test.ts'],
     },
     {

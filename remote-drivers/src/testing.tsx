@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/jest-globals'
 import { jest } from '@jest/globals'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, render } from '@testing-library/react'
+import { act, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
@@ -11,6 +11,9 @@ import { sessions } from 'shared-api/sessions'
 import { selectCarrier, signedIn, token, useCarrierId } from 'shared-auth'
 import { UiProvider } from 'shared-ui'
 import App from './app.tsx'
+
+// The service is real: on a machine at work it answers late, and that is no failure.
+configure({ asyncUtilTimeout: 10_000 })
 
 configureClient({
   // The service of this run, started by jest.service.js.
