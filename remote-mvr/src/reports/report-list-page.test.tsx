@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { call } from 'shared-api'
+import { mvr } from 'shared-api/mvr'
 import { selectCarrier } from 'shared-auth'
 import { breakCall, narrowWindow, openScreen, signInAs } from '../testing.tsx'
 
@@ -30,6 +32,13 @@ const numberAtEnd = (element: HTMLElement) =>
 /** What the pager says of the rows on screen: '1 to 10 of 128'. */
 const range = (start: string) => screen.findByText(new RegExp(`^${start}.* of `))
 
+/** Every report that the service has. */
+async function everyReport() {
+  const { Data, Total } = await call(mvr.reports, { query: { PageSize: 100 } })
+  expect(Data).toHaveLength(Total)
+  return Data
+}
+
 describe('the list', () => {
   test('shows every report, the newest first, with its date and time', async () => {
     openScreen('/mvr')
@@ -42,7 +51,7 @@ describe('the list', () => {
   })
 
   test('says what became of each report in words', async () => {
-    openScreen('/mvr?PageSize=100')
+    openScreen('/mvr?PageSize=25')
     await range('1 to')
     const words = ['Consent Needed', 'Ordered', 'In Process', 'Complete', 'No Record', 'Failed']
     expect(column('Status').filter((word) => !words.includes(word))).toEqual([])
@@ -61,10 +70,9 @@ describe('the list', () => {
   })
 
   test('is sorted over all its pages by a press on a head', async () => {
-    const { address, person } = openScreen('/mvr?PageSize=100')
+    const statuses = (await everyReport()).map(({ MVR_Status__c }) => MVR_Status__c).toSorted()
+    const { address, person } = openScreen('/mvr')
     await range('1 to')
-    const statuses = column('Status').toSorted()
-    await person.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '10')
     await person.click(screen.getByRole('button', { name: 'Status' }))
     await waitFor(() => expect(column('Status')).toEqual(statuses.slice(0, 10)))
     expect(address()).toBe('/mvr?SortBy=MVR_Status__c&SortDir=asc')
@@ -94,15 +102,16 @@ describe('a search', () => {
     const total = numberAtEnd(await range('1 to'))
     await person.type(screen.getByRole('searchbox'), 'Zzyzx')
     expect(await screen.findByText('No reports match "Zzyzx"')).toBeVisible()
-    await person.click(screen.getByRole('button', { name: 'Clear search' }))
+    await person.click(screen.getByText('Clear search'))
     expect(numberAtEnd(await range('1 to'))).toBe(total)
   })
 })
 
 test('the selected carrier shows its reports only, and has no column of its own', async () => {
-  openScreen('/mvr?PageSize=100')
+  const owners = (await everyReport()).map(({ Carrier__r }) => Carrier__r.Name)
+  openScreen('/mvr')
   await range('1 to')
-  const owners = column('Carrier')
+  expect(heads()).toContain('Carrier')
   for (const { Id, Name } of carriers) {
     act(() => selectCarrier(Id))
     await waitFor(() => expect(heads()).not.toContain('Carrier'))

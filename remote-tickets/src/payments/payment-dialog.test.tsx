@@ -7,7 +7,7 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-const unpaid = "/tickets?Status=Driver+Hasn't+Paid&PageSize=100"
+const unpaid = "/tickets?Status=Driver+Hasn't+Paid&PageSize=25"
 
 async function openFirst(label: 'Pay now' | 'Multiple due') {
   const { person } = openScreen(unpaid)

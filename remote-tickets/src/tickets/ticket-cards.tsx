@@ -5,12 +5,14 @@ import { CourtDate, isCourtDateNear } from './court-date.tsx'
 
 interface TicketCardsProps {
   tickets: readonly OpenTicket[]
+  /** Undefined where the list covers all carriers: then a card says whose ticket it is. */
+  carrierId: string | undefined
   hasAgent: boolean
   payment: (ticket: OpenTicket) => ReactNode
 }
 
 /** The rows on a phone. */
-export function TicketCards({ tickets, hasAgent, payment }: TicketCardsProps) {
+export function TicketCards({ tickets, carrierId, hasAgent, payment }: TicketCardsProps) {
   return (
     <CardList label="Tickets">
       {tickets.map((ticket) => (
@@ -18,7 +20,7 @@ export function TicketCards({ tickets, hasAgent, payment }: TicketCardsProps) {
           key={ticket.Id}
           title={ticket.Name}
           status={<StatusBadge status={ticket.Attorney_Status__c} />}
-          facts={factsOf(ticket, hasAgent)}
+          facts={factsOf(ticket, carrierId, hasAgent)}
         >
           {ticket.Violation_Description__c && <CardLine>{ticket.Violation_Description__c}</CardLine>}
           {isCourtDateNear(ticket) && (
@@ -33,11 +35,11 @@ export function TicketCards({ tickets, hasAgent, payment }: TicketCardsProps) {
   )
 }
 
-function factsOf(ticket: OpenTicket, hasAgent: boolean) {
+function factsOf(ticket: OpenTicket, carrierId: string | undefined, hasAgent: boolean) {
   return [
     formatDate(ticket.Date_of_Ticket__c),
     ticket.Driver_Full_Name__c,
-    ticket.Carrier__r?.Name,
+    carrierId === undefined && ticket.Carrier__r?.Name,
     hasAgent && ticket.Agent__r && `agent ${ticket.Agent__r.Name}`,
   ]
     .filter(Boolean)

@@ -61,15 +61,22 @@ const status: TicketColumn = {
   cell: ({ Attorney_Status__c }) => <StatusBadge status={Attorney_Status__c} />,
 }
 
-export const ticketColumns = (hasAgent: boolean, payment: TicketColumn['cell']): readonly TicketColumn[] => [
+interface Shown {
+  /** Undefined where the list covers all carriers: then whose ticket it is has a column. */
+  carrierId: string | undefined
+  hasAgent: boolean
+  payment: TicketColumn['cell']
+}
+
+export const ticketColumns = ({ carrierId, hasAgent, payment }: Shown): readonly TicketColumn[] => [
   number,
   date,
   driver,
   courtDate,
   status,
-  violation,
-  carrier,
+  ...(carrierId === undefined ? [carrier] : []),
   ...(hasAgent ? [agent] : []),
+  violation,
   { label: 'Payment', cell: payment },
 ]
 

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { call } from 'shared-api'
+import { type OpenTicketFilter, tickets } from 'shared-api/tickets'
 import { selectCarrier } from 'shared-auth'
 import { breakCall, narrowWindow, openScreen, signInAs } from '../testing.tsx'
 
@@ -29,6 +31,13 @@ const numberAtEnd = (element: HTMLElement) =>
 
 /** What the pager says of the rows on screen: '1 to 10 of 128'. */
 const range = (start: string) => screen.findByText(new RegExp(`^${start}.* of `))
+
+/** Every ticket that the service has under a filter. */
+async function everyTicket(filter: Partial<OpenTicketFilter>) {
+  const { Data, Total } = await call(tickets.list, { query: { ...filter, PageSize: 100 } })
+  expect(Data).toHaveLength(Total)
+  return Data
+}
 
 describe('the list', () => {
   test('starts with the open tickets, the newest first', async () => {
@@ -60,20 +69,23 @@ describe('the list', () => {
   })
 
   test('of drivers who have not paid has a way to pay in every row', async () => {
-    openScreen("/tickets?Status=Driver+Hasn't+Paid&PageSize=100")
+    const unpaid = await everyTicket({ Status: "Driver Hasn't Paid" })
+    openScreen("/tickets?Status=Driver+Hasn't+Paid&PageSize=25")
     await range('1 to')
-    expect(new Set(column('Payment'))).toEqual(new Set(['Pay now', 'Multiple due']))
+    expect(column('Payment')).toEqual(
+      unpaid.map(({ isMultiplePay__c }) => (isMultiplePay__c ? 'Multiple due' : 'Pay now')),
+    )
+    expect(new Set(column('Payment')).size).toBe(2)
   })
 
   test('is sorted over all its pages by a press on a head', async () => {
-    const { address, person } = openScreen('/tickets?PageSize=100')
+    const numbers = (await everyTicket({ Status: 'All' })).map(({ Name }) => Name).toSorted()
+    const { address, person } = openScreen('/tickets?Status=All')
     await range('1 to')
-    const numbers = column('Ticket').toSorted()
-    await person.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '10')
     await person.click(screen.getByRole('button', { name: 'Ticket' }))
     await waitFor(() => expect(column('Ticket')).toEqual(numbers.slice(0, 10)))
     expect(screen.getByRole('columnheader', { name: 'Ticket' })).toHaveAttribute('aria-sort', 'ascending')
-    expect(address()).toBe('/tickets?SortBy=Name&SortDir=asc')
+    expect(address()).toBe('/tickets?SortBy=Name&SortDir=asc&Status=All')
   })
 
   test('goes from page to page, and the way back leads through them', async () => {
@@ -113,7 +125,7 @@ describe('a search', () => {
     const total = numberAtEnd(await range('1 to'))
     await person.type(screen.getByRole('searchbox'), 'Zzyzx')
     expect(await screen.findByText('No tickets match "Zzyzx"')).toBeVisible()
-    await person.click(screen.getByRole('button', { name: 'Clear search' }))
+    await person.click(screen.getByText('Clear search'))
     expect(numberAtEnd(await range('1 to'))).toBe(total)
     expect(screen.getByRole('searchbox')).toHaveValue('')
   })
@@ -131,15 +143,15 @@ describe('a search', () => {
 })
 
 describe('the selected carrier', () => {
-  test('shows its tickets only', async () => {
-    openScreen('/tickets?Status=All&PageSize=100')
+  test('shows its tickets only, and has no column of its own', async () => {
+    const owners = (await everyTicket({ Status: 'All' })).map(({ Carrier__r }) => Carrier__r?.Name)
+    openScreen('/tickets?Status=All')
     await range('1 to')
-    const owners = column('Carrier')
+    expect(heads()).toContain('Carrier')
     for (const { Account } of accounts) {
       act(() => selectCarrier(Account.Id))
-      const total = numberAtEnd(await range('1 to'))
-      expect(total).toBe(owners.filter((owner) => owner === Account.Name).length)
-      expect(new Set(column('Carrier'))).toEqual(new Set([Account.Name]))
+      await waitFor(() => expect(heads()).not.toContain('Carrier'))
+      expect(numberAtEnd(await range('1 to'))).toBe(owners.filter((owner) => owner === Account.Name).length)
     }
   })
 
@@ -165,7 +177,7 @@ test('a driver sees the own tickets only', async () => {
   const all = numberAtEnd(await range('1 to'))
   cleanup()
   await signInAs('driver@demo.example')
-  openScreen('/tickets?Status=All&PageSize=100')
+  openScreen('/tickets?Status=All')
   expect(numberAtEnd(await range('1 to'))).toBeLessThan(all)
   expect(new Set(column('Driver')).size).toBe(1)
 })

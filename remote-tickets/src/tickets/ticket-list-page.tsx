@@ -32,7 +32,7 @@ export function TicketListPage() {
       onPressed={() => payment.open(ticket)}
     />
   )
-  const columns = ticketColumns(hasAgent, paymentOf)
+  const columns = ticketColumns({ carrierId: CarrierId, hasAgent, payment: paymentOf })
 
   return (
     <Page title="Tickets" description={<TicketCount counts={shown?.Counts} />}>
@@ -71,7 +71,12 @@ export function TicketListPage() {
                 transition="opacity 120ms 200ms"
               >
                 <TicketTable page={page} columns={columns} filter={filter} onChanged={setFilter} />
-                <TicketCards tickets={page.Data} hasAgent={hasAgent} payment={paymentOf} />
+                <TicketCards
+                  tickets={page.Data}
+                  carrierId={CarrierId}
+                  hasAgent={hasAgent}
+                  payment={paymentOf}
+                />
               </Box>
             )}
           </QueryState>

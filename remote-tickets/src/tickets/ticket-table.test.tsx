@@ -37,7 +37,7 @@ function rowOf(changed: Partial<OpenTicket>, hasAgent = false) {
         Total: 1,
         Counts: { All: 1, Open: 1, "Driver Hasn't Paid": 0, Closed: 0 },
       }}
-      columns={ticketColumns(hasAgent, () => null)}
+      columns={ticketColumns({ carrierId: undefined, hasAgent, payment: () => null })}
       filter={OpenTicketFilter.parse({})}
       onChanged={() => {}}
     />,
