@@ -31,3 +31,14 @@ test('a fast request does not flash, nor do two in a row', () => {
   pass(149)
   expect(screen.queryByText('Saving')).not.toBeInTheDocument()
 })
+
+test('the second request waits as long as the first', () => {
+  const { redraw } = draw(<Overlay isShown text="Saving" />)
+  pass(150)
+  redraw(<Overlay isShown={false} text="Saving" />)
+  redraw(<Overlay isShown text="Saving" />)
+  pass(149)
+  expect(screen.queryByText('Saving')).not.toBeInTheDocument()
+  pass(1)
+  expect(screen.getByText('Saving')).toBeVisible()
+})

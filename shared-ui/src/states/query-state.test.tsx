@@ -101,4 +101,14 @@ describe('emptiness', () => {
     )
     expect(screen.getByRole('heading', { name: 'No drivers yet' })).toBeVisible()
   })
+
+  test('of the answer before says nothing about the one to come', () => {
+    draw(
+      <QueryState query={{ ...query({ data: [] }), isPlaceholderData: true }} empty={empty}>
+        {() => <p>rows</p>}
+      </QueryState>,
+    )
+    expect(screen.queryByRole('heading')).not.toBeInTheDocument()
+    expect(screen.queryByText('rows')).not.toBeInTheDocument()
+  })
 })

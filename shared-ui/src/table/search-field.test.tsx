@@ -41,6 +41,7 @@ test('Enter does not wait, and is not told again', () => {
   drawField()
   type('castel')
   fireEvent.keyDown(field(), { key: 'Enter' })
+  fireEvent.keyDown(field(), { key: 'Enter' })
   expect(onChanged.mock.calls).toEqual([['castel']])
   wait(1000)
   expect(onChanged).toHaveBeenCalledTimes(1)
