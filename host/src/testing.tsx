@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
-import { act, render } from '@testing-library/react'
+import { jest } from '@jest/globals'
+import { act, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
 import { call, configureClient } from 'shared-api'
@@ -11,6 +12,9 @@ import type { RegistryState, RegistryStore } from 'shared-federation/registry-st
 import type { Federation } from 'shared-federation/remote-module'
 import { UiProvider } from 'shared-ui'
 import { SignedInArea } from './layout/signed-in-area.tsx'
+
+// The service is real: on a machine at work it answers late, and that is no failure.
+configure({ asyncUtilTimeout: 10_000 })
 
 /** The service of this run, started by jest.service.js. */
 const service = process.env['PORTAL_SERVICE'] ?? ''
@@ -25,6 +29,45 @@ export async function signInAs(Email: string) {
   useServiceOfThisRun()
   const { Token } = await call(sessions.signIn, { body: { Email, Password: 'drive-safe-demo-2026' } })
   signedIn(Token)
+}
+
+/** What the service says in place of its answer. */
+interface Failure {
+  status: number
+  Message: string
+}
+
+/**
+ * Sees every call on its way to the service, in the order of asking and answering, and lets those of `failing` fail:
+ * the one thing here that is not real.
+ */
+export function watchCalls() {
+  const seen: string[] = []
+  const aborted: string[] = []
+  const failing = new Map<string, Failure>()
+  const send = globalThis.fetch
+  const watch = jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const [, name = ''] = /\/api\/v1\/([^?]+)/.exec(typeof input === 'string' ? input : '') ?? []
+    seen.push(`asked ${name}`)
+    init?.signal?.addEventListener('abort', () => aborted.push(name))
+    const failure = failing.get(name)
+    const answer =
+      failure === undefined
+        ? await send(input, init)
+        : Response.json(
+            { StatusCode: failure.status, Message: failure.Message, Result: null },
+            { status: failure.status },
+          )
+    seen.push(`answered ${name}`)
+    return answer
+  })
+  return {
+    seen,
+    aborted,
+    failing,
+    asked: (name: string) => seen.filter((event) => event === `asked ${name}`).length,
+    stop: () => watch.mockRestore(),
+  }
 }
 
 /** What a remote of the test exposes: './app' and the modules of its slots. An error is what its load ends with. */
@@ -71,6 +114,7 @@ export function federationOf(remotes: readonly TestRemote[], state?: RegistrySta
 /** The signed-in area at an address, with these remotes. */
 export function openPortal(address: string, federation: Federation) {
   history.replaceState(null, '', address)
+  window.scrollTo = () => {}
   const { unmount } = render(
     <UiProvider>
       <BrowserRouter useTransitions={false}>

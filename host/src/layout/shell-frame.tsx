@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Box, Grid, Logo } from 'shared-ui'
+import { Box, Flex, Grid, Logo } from 'shared-ui'
 import { DemoNotice } from '../session/demo-notice.tsx'
 
 interface ShellFrameProps {
@@ -16,16 +16,16 @@ interface ShellFrameProps {
 /** The bones of the signed-in area, the same while it loads and when it is there, so that nothing jumps. */
 export function ShellFrame({ menuButton, middle, end, navigation, children }: ShellFrameProps) {
   return (
-    <>
+    <Flex direction="column" minHeight="100vh">
       <DemoNotice />
       <Grid
+        flex="1"
         templateRows="auto minmax(0, 1fr)"
         templateColumns={{
           base: 'minmax(0, 1fr)',
           sm: '{sizes.rail} minmax(0, 1fr)',
           lg: '{sizes.nav} minmax(0, 1fr)',
         }}
-        minHeight="100vh"
       >
         <Grid
           as="header"
@@ -84,6 +84,6 @@ export function ShellFrame({ menuButton, middle, end, navigation, children }: Sh
           {children}
         </Box>
       </Grid>
-    </>
+    </Flex>
   )
 }

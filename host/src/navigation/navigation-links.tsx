@@ -105,7 +105,7 @@ const linkKey = {
   borderRadius: 'l2',
   color: 'fg.muted',
   fontWeight: 'medium',
-  _hover: { bg: 'bg.muted' },
+  '&:hover:not([aria-current])': { bg: 'bg.muted' },
 } as const
 
 const linkInDrawer = { height: '44px' } as const

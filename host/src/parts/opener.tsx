@@ -25,10 +25,18 @@ export function Opener<Props extends object>({ part, props, renderButton }: Open
   const [isPressed, setIsPressed] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
   const hasFailed = isPressed && state.is === 'failed'
+  const hasArrived = isPressed && state.is === 'ready'
 
   useEffect(() => {
     if (hasFailed) notify.failure('This menu could not be loaded', 'Check your connection and press again.')
   }, [hasFailed])
+
+  useEffect(() => {
+    if (!hasArrived) return undefined
+    // Drawn closed first: what is open from the start does not take the focus.
+    const frame = requestAnimationFrame(() => setIsOpen(true))
+    return () => cancelAnimationFrame(frame)
+  }, [hasArrived])
 
   if (isPressed && state.is === 'ready') {
     return <state.View {...props} trigger={renderButton()} isOpen={isOpen} onOpenChanged={setIsOpen} />
@@ -36,6 +44,5 @@ export function Opener<Props extends object>({ part, props, renderButton }: Open
   return renderButton(() => {
     part.load()
     setIsPressed(true)
-    setIsOpen(true)
   })
 }

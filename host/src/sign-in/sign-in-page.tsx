@@ -41,8 +41,8 @@ export function SignInPage({ onTyping }: SignInPageProps) {
             width="360px"
             maxWidth="full"
             justifySelf="center"
-            alignSelf={{ base: 'start', sm: 'center' }}
-            mt={{ base: '64px', sm: '0' }}
+            // In the middle, but from the top: what the form has to say moves nothing above it.
+            mt={{ base: '64px', sm: 'max(16px, calc(50vh - 240px))' }}
             py="6"
           >
             <Heading as="h1" fontSize="28px" lineHeight="36px">

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { RegistryFailure, type RegistryState } from 'shared-federation/registry-store'
+import { federationOf, openPortal, signInAs, watchCalls } from '../testing.tsx'
+import { navigationRemotes } from '../testing-remotes.tsx'
+
+let calls: ReturnType<typeof watchCalls>
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  calls = watchCalls()
+})
+afterEach(() => {
+  cleanup()
+  calls.stop()
+})
+
+const broken = { status: 500, Message: 'Something went wrong. Try again.' }
+const carrierButton = () => screen.findByRole('button', { name: /^Carrier: / })
+
+const labels = () =>
+  within(screen.getByRole('navigation', { name: 'Main' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
+
+describe('the main layout', () => {
+  test('asks for the user, then for the accounts, then for master data', async () => {
+    await signInAs('carrier@demo.example')
+    calls.seen.length = 0
+    openPortal('/dashboard', federationOf([]))
+    await waitFor(() => expect(calls.seen).toHaveLength(6))
+    expect(calls.seen).toEqual([
+      'asked GetUserDetails',
+      'answered GetUserDetails',
+      'asked GetAccountsList',
+      'answered GetAccountsList',
+      'asked GetMasterData',
+      'answered GetMasterData',
+    ])
+  })
+
+  test('does not ask for accounts when it does not know the user, and says so', async () => {
+    await signInAs('carrier@demo.example')
+    calls.failing.set('GetUserDetails', broken)
+    const { person } = openPortal('/dashboard', federationOf([]))
+    expect(await screen.findByText("The service can't open the portal for you")).toBeDefined()
+    expect(calls.asked('GetAccountsList')).toBe(0)
+    calls.failing.clear()
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeDefined()
+    expect(calls.asked('GetAccountsList')).toBe(1)
+  })
+
+  test('goes on without the accounts when they fail, says so, and gets them by Try again', async () => {
+    await signInAs('carrier@demo.example')
+    calls.failing.set('GetAccountsList', broken)
+    const { person } = openPortal('/dashboard', federationOf([]))
+    expect(
+      await screen.findByText(/carriers could not be loaded, so the list of carriers is empty/),
+    ).toBeDefined()
+    expect((await carrierButton()).textContent).toBe('All carriers')
+    await waitFor(() => expect(calls.asked('GetMasterData')).toBe(1))
+    calls.failing.clear()
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(async () => expect((await carrierButton()).textContent).not.toBe('All carriers'))
+    expect(screen.queryByText(/could not be loaded/)).toBeNull()
+  })
+
+  test('selects the pinned carrier', async () => {
+    await signInAs('carrier@demo.example')
+    openPortal('/dashboard', federationOf([]))
+    expect(within(await carrierButton()).getByTitle('Pinned')).toBeDefined()
+  })
+
+  test('selects the first carrier where none is pinned', async () => {
+    await signInAs('agent@demo.example')
+    openPortal('/dashboard', federationOf([]))
+    expect((await carrierButton()).textContent).not.toBe('All carriers')
+  })
+})
+
+describe('the menu', () => {
+  test('has what the registry offers to a carrier', async () => {
+    await signInAs('carrier@demo.example')
+    openPortal('/dashboard', federationOf(navigationRemotes))
+    await screen.findByRole('heading', { name: 'Dashboard' })
+    expect(labels()).toEqual(['Dashboard', 'Drivers', 'Tickets', 'SMS dashboard'])
+  })
+
+  test('has less for a driver', async () => {
+    await signInAs('driver@demo.example')
+    openPortal('/dashboard', federationOf(navigationRemotes))
+    await screen.findByRole('heading', { name: 'Dashboard' })
+    expect(labels()).toEqual(['Dashboard', 'Tickets'])
+  })
+
+  test('marks the page one is on', async () => {
+    await signInAs('carrier@demo.example')
+    const { person } = openPortal('/dashboard', federationOf(navigationRemotes))
+    await screen.findByRole('heading', { name: 'Dashboard' })
+    await person.click(screen.getByRole('link', { name: 'Tickets' }))
+    expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Tickets')
+    const title = await screen.findByRole('heading', { name: 'Open tickets' })
+    await waitFor(() => expect(document.activeElement).toBe(title))
+  })
+})
+
+test('a registry that can not be read leaves a page that says so', async () => {
+  await signInAs('carrier@demo.example')
+  const failed: RegistryState = {
+    status: 'failed',
+    failure: new RegistryFailure('The signature is not valid'),
+  }
+  openPortal('/dashboard', federationOf([], failed))
+  expect(await screen.findByText('The portal could not be put together')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
+})

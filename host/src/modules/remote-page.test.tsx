@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { federationOf, openPortal, signInAs } from '../testing.tsx'
+import { driversRemote, navigationRemotes, ticketsRemote } from '../testing-remotes.tsx'
+
+beforeEach(async () => {
+  localStorage.clear()
+  sessionStorage.clear()
+  await signInAs('driver@demo.example')
+})
+afterEach(cleanup)
+
+const absent = Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' })
+
+describe('a page of a remote', () => {
+  test('is drawn at its path and below it', async () => {
+    const { goTo } = openPortal('/tickets', federationOf(navigationRemotes))
+    expect(await screen.findByRole('heading', { name: 'Open tickets' })).toBeDefined()
+    goTo('/tickets/inspections-data')
+    expect(screen.getByRole('heading', { name: 'Open tickets' })).toBeDefined()
+    await waitFor(() => expect(document.title).toBe('Open tickets - Carrier compliance'))
+  })
+
+  test('is refused to a role that may not see it, by the words of the specification', async () => {
+    openPortal('/drivers-list', federationOf(navigationRemotes))
+    expect(await screen.findByText('Unauthorized Access')).toBeDefined()
+    expect(screen.queryByRole('heading', { name: 'All drivers' })).toBeNull()
+  })
+
+  test('that does not exist leads to /404', async () => {
+    openPortal('/no-such-page', federationOf(navigationRemotes))
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined()
+    expect(location.pathname).toBe('/404')
+  })
+
+  test('that could not be loaded says which module, keeps the rest, and comes by Try again', async () => {
+    const modules = { './app': absent as Error | NonNullable<(typeof ticketsRemote.modules)[string]> }
+    const failing = { ...ticketsRemote, modules }
+    const { person } = openPortal('/tickets', federationOf([failing, driversRemote]))
+    expect(await screen.findByText('Tickets could not be loaded')).toBeDefined()
+    expect(screen.getByRole('alert').textContent).toContain('The rest of the portal works')
+    expect(screen.getByRole('alert').textContent).toMatch(/Support code [0-9A-Z]{4}-[0-9A-Z]{4}/)
+    expect(screen.getByRole('link', { name: 'Dashboard' })).toBeDefined()
+    modules['./app'] = ticketsRemote.modules['./app'] ?? absent
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { name: 'Open tickets' })).toBeDefined()
+  })
+
+  test('that throws is replaced by the card, and the rest works', async () => {
+    const report = jest.spyOn(console, 'error').mockImplementation(() => {})
+    const throwing = {
+      ...ticketsRemote,
+      modules: {
+        './app': () => {
+          throw new Error('undefined is not a function')
+        },
+      },
+    }
+    const { person } = openPortal('/tickets', federationOf([throwing]))
+    expect(await screen.findByText('Tickets could not be loaded')).toBeDefined()
+    await person.click(screen.getByRole('link', { name: 'Go to dashboard' }))
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeDefined()
+    report.mockRestore()
+  })
+})

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { useQueries } from '@tanstack/react-query'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { call } from 'shared-api'
+import { drivers } from 'shared-api/drivers'
+import { Page } from 'shared-ui'
+import { federationOf, openPortal, signInAs, watchCalls } from '../testing.tsx'
+import { driversRemote } from '../testing-remotes.tsx'
+
+// One test: a session that has ended takes its page with it, and what it has loaded.
+
+let consoleError: jest.SpiedFunction<typeof console.error>
+
+beforeEach(() => {
+  // jsdom can't load another page; it reports each attempt to.
+  consoleError = jest.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  cleanup()
+  consoleError.mockRestore()
+})
+
+function TwentyLists() {
+  const lists = useQueries({
+    queries: Array.from({ length: 20 }, (_, place) => ({
+      queryKey: ['drivers', place],
+      queryFn: () => call(drivers.list, { query: { Page: place + 1 } }),
+    })),
+  })
+  return <Page title="All drivers">{lists.length}</Page>
+}
+
+test('twenty refused calls end one session: nothing is left in the browser, and it goes to the root once', async () => {
+  await signInAs('carrier@demo.example')
+  const calls = watchCalls()
+  calls.failing.set('GetDrivers', { status: 401, Message: 'Token has been expired!' })
+  openPortal('/drivers-list', federationOf([{ ...driversRemote, modules: { './app': TwentyLists } }]))
+  await waitFor(() => expect(calls.seen.filter((event) => event === 'answered GetDrivers')).toHaveLength(20))
+  await waitFor(() => expect(location.pathname).toBe('/'))
+  const loads = consoleError.mock.calls.filter(([error]) => String(error).includes('navigation'))
+  expect(loads).toHaveLength(1)
+  expect(localStorage).toHaveLength(0)
+  expect(sessionStorage).toHaveLength(0)
+  expect(screen.queryByRole('alert')?.textContent ?? '').toBe('')
+  calls.stop()
+})
