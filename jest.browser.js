@@ -12,9 +12,16 @@ const fromNode = {
   fetch,
 }
 
+/** What floats follows the size of its anchor by it; nothing has a size in jsdom. */
+class ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
 export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup()
-    Object.assign(this.global, fromNode)
+    Object.assign(this.global, fromNode, { ResizeObserver })
   }
 }

@@ -25,9 +25,19 @@ configureClient({
   },
 })
 
+const sessionsOfFile = new Map<string, Promise<{ Token: string }>>()
+
+/** One session a person for all tests of a file: the service counts how often one signs in. */
+function sessionOf(Email: string) {
+  const session =
+    sessionsOfFile.get(Email) ?? call(sessions.signIn, { body: { Email, Password: 'drive-safe-demo-2026' } })
+  sessionsOfFile.set(Email, session)
+  return session
+}
+
 /** Signs in as a person of the demo data, with all carriers selected. Gives the carriers, by name. */
 export async function signInAs(Email: string) {
-  const { Token } = await call(sessions.signIn, { body: { Email, Password: 'drive-safe-demo-2026' } })
+  const { Token } = await sessionOf(Email)
   signedIn(Token)
   selectCarrier(undefined)
   return (await call(accounts.list)).map(({ Account }) => Account)

@@ -5,13 +5,6 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { UiProvider } from './theme/ui-provider.tsx'
 
-// Missing in jsdom; what floats follows the size of its anchor by it, and nothing has a size here.
-globalThis.ResizeObserver ??= class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-
 const wrapped = (children: ReactNode) => (
   <UiProvider>
     <MemoryRouter>{children}</MemoryRouter>

@@ -30,7 +30,7 @@ test('a menu is opened and used by the keyboard, and gives the focus back', asyn
   await user.keyboard('{End}{Enter}')
   expect(onChosen).toHaveBeenCalledTimes(1)
   await waitFor(() => expect(screen.getByRole('button', { name: 'Dana Pell' })).toHaveFocus())
-  expect(screen.queryByRole('menu')).not.toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument())
 })
 
 test('a dialog has a name and a description, and Escape closes it', async () => {
