@@ -1,13 +1,10 @@
-import type { ComponentType } from 'react'
 import { remoteOf } from './offers.ts'
 import type { RegistryRemote } from './registry.ts'
+import { componentOf, type RemoteComponent } from './remote-component.ts'
 import type { RegistryStore } from './registry-store.ts'
 import { DeadlineError, RemoteFailure } from './remote-failure.ts'
 import { createScriptPlugin, planOf, type FederationRuntime, type ScriptPlan } from './script-plugin.ts'
 import { verdictOf } from './verdict.ts'
-
-/** The default export of a remote's module. Its props are those of its slot, which the page that owns the slot gives. */
-export type RemoteComponent = ComponentType<Record<string, unknown>>
 
 /** How the host gets at the modules of remotes. Failures are RemoteFailures, and come within the deadline. */
 export interface RemoteLoader {
@@ -112,18 +109,6 @@ function providedBy({ options }: FederationRuntime): Record<string, string> {
       share?.version ? [[key, share.version]] : [],
     ),
   )
-}
-
-function componentOf(module: unknown): RemoteComponent {
-  if (typeof module === 'object' && module !== null && 'default' in module && isComponent(module.default)) {
-    return module.default
-  }
-  throw new Error('The module has no component as its default export')
-}
-
-function isComponent(value: unknown): value is RemoteComponent {
-  // memo and forwardRef make objects.
-  return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value)
 }
 
 function elapsed(milliseconds: number): Promise<void> {

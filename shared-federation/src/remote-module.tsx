@@ -8,8 +8,9 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react'
-import type { RemoteComponent, RemoteLoader } from './loader.ts'
+import type { RemoteLoader } from './loader.ts'
 import type { RegistryState, RegistryStore } from './registry-store.ts'
+import type { RemoteComponent } from './remote-component.ts'
 import { RemoteFailure } from './remote-failure.ts'
 
 /** How the shell sees the remotes: what there is, and how to get at it. */

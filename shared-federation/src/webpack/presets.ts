@@ -1,8 +1,9 @@
-import { ConsumeSharedPlugin, ModuleFederationPlugin, ProvideSharedPlugin } from '@module-federation/enhanced'
+import { ModuleFederationPlugin, ProvideSharedPlugin } from '@module-federation/enhanced'
 import { join } from 'node:path'
 import type { Configuration } from 'webpack'
 import { exposedModules, type RemoteDescription } from '../description.ts'
 import { baseConfig, type Mode } from './base-config.ts'
+import { bootChunk } from './boot-chunk.ts'
 import { CuratedModulesPlugin } from './curated-modules-plugin.ts'
 import { federationRuntimeAliases } from './federation-runtime.ts'
 import { PagePlugin } from './page-plugin.ts'
@@ -31,21 +32,18 @@ export function hostConfig(directory: string): ConfigOf {
         chunkFilename: 'assets/[name].[contenthash:16].js',
       },
       resolve: { ...base.resolve, alias: federationRuntimeAliases() },
+      optimization: { ...base.optimization, splitChunks: { cacheGroups: { boot: bootChunk } } },
       plugins: [
         ...base.plugins,
-        new CuratedModulesPlugin(directory),
         new ModuleFederationPlugin({
           name: 'host',
           remotes: {},
           shareStrategy: 'loaded-first',
-          experiments: {
-            provideExternalRuntime: true,
-            optimization: { target: 'web', disableSnapshot: true },
-          },
+          runtimePlugins: [join(import.meta.dirname, '../runtime-provider.ts')],
+          experiments: { optimization: { target: 'web', disableSnapshot: true } },
           manifest: false,
           dts: false,
         }),
-        new ConsumeSharedPlugin({ consumes: consumesOf(directory) }),
         new ProvideSharedPlugin({
           provides: Object.fromEntries(
             providedShares(directory).map(({ key, version, file }) => [
@@ -54,7 +52,7 @@ export function hostConfig(directory: string): ConfigOf {
             ]),
           ),
         }),
-        new PagePlugin(join(directory, 'index.html'), []),
+        new PagePlugin(join(directory, 'index.html'), ['boot']),
       ],
     }
   }
@@ -94,6 +92,39 @@ export function remoteConfig(directory: string, description: RemoteDescription):
           dts: false,
         }),
       ],
+    }
+  }
+}
+
+/**
+ * The yardstick of the bench: the same sources as one plain bundle, without federation. The remotes are lazy chunks.
+ */
+export function monolithConfig(
+  directory: string,
+  remotes: { directory: string; description: RemoteDescription }[],
+): ConfigOf {
+  return (environment, { mode = 'production' }) => {
+    const base = baseConfig(directory, mode)
+    return {
+      ...base,
+      entry: { main: './src/index.ts' },
+      output: {
+        ...base.output,
+        path: environment.output ?? join(directory, 'dist-monolith'),
+        publicPath: '/',
+        filename: 'assets/[name].[contenthash:16].js',
+        chunkFilename: 'assets/[name].[contenthash:16].js',
+      },
+      module: {
+        rules: [
+          ...base.module.rules,
+          {
+            test: join(directory, 'src/platform/federation.ts'),
+            use: { loader: join(import.meta.dirname, 'fixed-federation-loader.ts'), options: { remotes } },
+          },
+        ],
+      },
+      plugins: [...base.plugins, new PagePlugin(join(directory, 'index.html'), [])],
     }
   }
 }
