@@ -25,6 +25,8 @@ const inBrowser = {
 
 /** @type {import('jest').Config} */
 export default {
+  // Jest reads it here alone, not from a project; a machine at work takes its time.
+  testTimeout: 120_000,
   projects: [
     {
       ...inBrowser,
@@ -38,14 +40,13 @@ export default {
       testMatch: ['<rootDir>/{host,remote-*}/**/*.test.tsx'],
       globalSetup: '<rootDir>/jest.service.js',
       globalTeardown: '<rootDir>/jest.service-end.js',
-      testTimeout: 30_000,
     },
     {
       ...project,
       displayName: 'service',
       testEnvironment: 'node',
-      globalSetup: '<rootDir>/api/src/testing/cluster-setup.ts',
-      globalTeardown: '<rootDir>/api/src/testing/cluster-teardown.ts',
+      globalSetup: '<rootDir>/api/src/testing/cluster-setup.mjs',
+      globalTeardown: '<rootDir>/api/src/testing/cluster-teardown.mjs',
       testMatch: ['<rootDir>/{api,delivery,start}/**/*.test.ts'],
     },
     {
@@ -55,7 +56,6 @@ export default {
       testMatch: ['<rootDir>/e2e/**/*.test.ts'],
       globalSetup: '<rootDir>/e2e/global-setup.ts',
       globalTeardown: '<rootDir>/e2e/global-teardown.ts',
-      testTimeout: 120_000,
     },
   ],
 }

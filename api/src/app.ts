@@ -1,21 +1,25 @@
 import helmet from '@fastify/helmet'
-import fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify'
+import fastify, {
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { randomUUID } from 'node:crypto'
 import type { Contract } from 'shared-api/contract'
-import * as z from 'zod/mini'
-import { en } from 'zod/locales'
 import { accountRoutes } from './accounts/account-routes.ts'
 import { counterRoutes } from './counters/counter-routes.ts'
 import type { Db } from './database/connect.ts'
 import { driverRoutes } from './drivers/driver-routes.ts'
 import { masterDataRoutes } from './master-data/master-data-routes.ts'
 import { mvrRoutes } from './mvr/mvr-routes.ts'
-import { answerFailures } from './plugins/errors.ts'
+import { answerFailures, refuseUnreadable } from './plugins/errors.ts'
 import { healthRoutes } from './plugins/health.ts'
 import { limitRequests, type Limits, usualLimits } from './plugins/limits.ts'
 import { logAnswers } from './plugins/log.ts'
 import { describeCalls } from './plugins/openapi.ts'
+import { speakPlainly } from './plugins/words.ts'
 import { safetyRoutes } from './safety/safety-routes.ts'
 import type { Keys } from './secrets/keys.ts'
 import type { Caller } from './sessions/caller.ts'
@@ -55,8 +59,7 @@ export interface AppOptions extends Parts {
 /** Builds the service, ready to listen or to be injected. The caller keeps and closes `db`. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { db, keys, clock = () => new Date(), limits = usualLimits, isDevelopment = false } = options
-  // zod/mini comes without words for what it finds.
-  z.config(en())
+  speakPlainly()
   const app = createServer(options)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -90,19 +93,19 @@ export async function buildApp(options: AppOptions): Promise<App> {
 function createServer({ logger = false, trustedProxies = [] }: AppOptions): App {
   return fastify({
     logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     bodyLimit: 100_000,
     routerOptions: { maxParamLength: 200, constraints: { variant } },
     exposeHeadRoutes: false,
+    frameworkErrors: refuseUnreadable,
     connectionTimeout: 60_000,
     requestTimeout: 30_000,
     handlerTimeout: 20_000,
     keepAliveTimeout: 75_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    ajv: { customOptions: { removeAdditional: false } },
   })
 }
 
@@ -126,8 +129,7 @@ async function secureAnswers(app: App) {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'no-referrer' },
+    frameguard: { action: 'deny' },
   })
   app.addHook('onSend', async (request, reply) => {
     void reply.header('cache-control', 'no-store').header('x-request-id', request.id)

@@ -22,7 +22,12 @@ const app = await buildApp({
 })
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void stop())
+  process.once(signal, () => {
+    stop().catch((problem: unknown) => {
+      app.log.error({ err: problem }, 'the service did not stop cleanly')
+      process.exitCode = 1
+    })
+  })
 }
 
 /** Requests under way are answered, then the database is let go. */

@@ -135,7 +135,9 @@ const ownSettings = {
   shared_buffers: '64MB',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // What people typed stays out of the log.
+  // What people typed stays out of the log: an error quotes it, and so do a statement and its parameters.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
   log_parameter_max_length: '0',
   log_parameter_max_length_on_error: '0',
 }

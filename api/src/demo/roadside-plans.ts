@@ -36,6 +36,7 @@ export const quillhavenPlan: RoadsidePlan = {
     [62, 118, 13, 8],
     [122, 640, 22, 30],
     [672, 728, 7, 4],
+    [733, 786, 4, 2],
   ],
   crashes: [41, 220, 515],
   notifications: [6, 4],

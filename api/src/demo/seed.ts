@@ -34,7 +34,7 @@ export async function seedDemo({ adminUrl, today, keys }: SeedOptions): Promise<
   const sealing = keys ?? (await keysOfEnvironment())
   const db = connect(adminUrl, { connections: 1 })
   try {
-    return await db.transaction().execute(async (tx) => {
+    const isFilled = await db.transaction().execute(async (tx) => {
       await sql`set local role portal_owner`.execute(tx)
       await sql`select set_config('app.role', 'operator', true)`.execute(tx)
       await sql`lock table account in share row exclusive mode`.execute(tx)
@@ -43,6 +43,9 @@ export async function seedDemo({ adminUrl, today, keys }: SeedOptions): Promise<
       await fill(tx, today, sealing)
       return true
     })
+    // The planner knows nothing about rows that came a moment ago.
+    if (isFilled) await sql`analyze`.execute(db)
+    return isFilled
   } finally {
     await db.destroy()
   }

@@ -1,5 +1,12 @@
 import type { Option } from 'shared-api/master-data'
-import lists from '../safety/reference/reference_lists.json' with { type: 'json' }
+import { readFileSync } from 'node:fs'
+import * as z from 'zod/mini'
+
+const Places = z.array(z.object({ code: z.string(), name: z.string() }))
+const file = new URL('../safety/reference/reference_lists.json', import.meta.url)
+const lists = z
+  .object({ cdl_issuing_us: Places, canada: Places })
+  .parse(JSON.parse(readFileSync(file, 'utf8')))
 
 /** Who issues CDLs that count on our roads: the states and DC, and the provinces of Canada. Nothing of Mexico. */
 export const cdlStates: Option[] = [...lists.cdl_issuing_us, ...lists.canada].map(({ code, name }) => ({

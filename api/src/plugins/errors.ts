@@ -12,9 +12,12 @@ export function answerFailures(app: App) {
     if (refusal.status >= 500) request.log.error({ err: error }, 'the call failed')
     return refuse(request, reply, refusal)
   })
-  app.setNotFoundHandler((request, reply) =>
-    refuse(request, reply, new Refusal(404, 'There is no such call. Check its name and method.')),
-  )
+  app.setNotFoundHandler((request, reply) => refuse(request, reply, new Refusal(404, noSuchCall)))
+}
+
+/** For a path that can't even be decoded: there are no hooks and no routes yet. */
+export function refuseUnreadable(_: Error, request: FastifyRequest, reply: FastifyReply) {
+  void refuse(request, reply, new Refusal(404, noSuchCall))
 }
 
 function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
@@ -26,13 +29,8 @@ function refusalOf(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = error.validation.flatMap((issue) => fieldErrors(issue, error.validationContext))
-    return new Refusal(
-      400,
-      errors.length === 1 ? 'One field needs another value' : 'Some fields need other values',
-      {
-        errors,
-      },
-    )
+    const message = errors.length === 1 ? 'One field needs another value' : 'Some fields need other values'
+    return new Refusal(400, message, { errors })
   }
   if (isDatabaseAway(error)) {
     return new Refusal(503, "The service can't reach its data right now. Try again in a minute.", {
@@ -50,16 +48,19 @@ interface Issue {
 
 function fieldErrors({ instancePath, message = '', params }: Issue, context = 'body'): FieldError[] {
   const { keys } = params
+  const path = instancePath.split('/').filter(Boolean)
   if (Array.isArray(keys)) {
-    return keys.map((key) => ({ Field: String(key), Message: 'This field is not known here. Leave it out.' }))
+    const Message = 'This field is not known here. Leave it out.'
+    return keys.map((key) => ({ Field: [...path, String(key)].join('.'), Message }))
   }
-  const path = instancePath.split('/').filter(Boolean).join('.')
-  return [{ Field: path === '' ? context : path, Message: message }]
+  return [{ Field: path.length === 0 ? context : path.join('.'), Message: message }]
 }
 
+const noSuchCall = 'There is no such call. Check its name and method.'
+
 const statusWords: Record<number, string> = {
-  404: 'There is no such call. Check its name and method.',
-  405: 'There is no such call. Check its name and method.',
+  404: noSuchCall,
+  405: noSuchCall,
   408: 'The request took too long to arrive. Try again.',
   413: 'The request is too big.',
   414: 'The address of the request is too long.',

@@ -20,7 +20,6 @@ export const usualLimits: Limits = { read: 1200, write: 240, 'sign-in': 120, net
 export async function limitRequests(app: App, limits: Limits) {
   await app.register(underPressure, {
     maxEventLoopDelay: 2000,
-    maxEventLoopUtilization: 0.99,
     pressureHandler: () => {
       throw new Refusal(503, 'The service is very busy. Try again in a few seconds.')
     },

@@ -4,7 +4,7 @@ import type { Scope } from '../database/list.ts'
 import { publishedAnchors } from './reference-data.ts'
 import type { CarrierRecord } from './score/carrier-record.ts'
 import { type BasicScore, type CarrierScore, publishedMeasure, scoreCarrier } from './score/score.ts'
-import { snapshotAfter, windowFrom } from './score/window.ts'
+import { snapshotAfter, windowOf } from './score/window.ts'
 import { selectScoreRows } from './score-queries.ts'
 
 type ScoreRows = Awaited<ReturnType<typeof selectScoreRows>>
@@ -18,7 +18,7 @@ interface ScoredCarrier {
 /** Scores every carrier in scope at the snapshots, each from the rows of its own window. */
 export async function scoreCarriers(tx: Tx, scope: Scope, snapshots: readonly [string, ...string[]]) {
   const ordered = snapshots.toSorted()
-  const from = windowFrom(ordered[0] ?? snapshots[0])
+  const from = windowOf(ordered[0] ?? snapshots[0]).from
   const rows = await selectScoreRows(tx, scope, { from, to: ordered.at(-1) ?? snapshots[0] })
   const records = recordsOf(rows)
   return snapshots.map((snapshot) =>
@@ -82,7 +82,7 @@ export function carrierSafetyOf({ carrier, score }: ScoredCarrier): CarrierSafet
     Ruleset: score.ruleset,
     Snapshot: score.snapshot,
     NextSnapshot: snapshotAfter(score.snapshot),
-    WindowFrom: windowFrom(score.snapshot),
+    WindowFrom: windowOf(score.snapshot).from,
     Segment: score.segment,
     Basics: score.basics.map((basic) => basicSummaryOf(basic)),
   }

@@ -41,7 +41,9 @@ async function demoKeys(folder: string): Promise<string> {
   try {
     await writeFile(file, newKeys(), { mode: 0o600, flag: 'wx' })
   } catch (problem) {
-    if (!(problem instanceof Error && 'code' in problem && problem.code === 'EEXIST')) throw problem
+    const isThere =
+      typeof problem === 'object' && problem !== null && 'code' in problem && problem.code === 'EEXIST'
+    if (!isThere) throw problem
   }
   return readFile(file, 'utf8')
 }

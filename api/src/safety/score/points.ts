@@ -1,7 +1,7 @@
 import type { Basic } from 'shared-api/safety'
 import type { CarrierRecord, ViolationRecord } from './carrier-record.ts'
 import type { Ruleset } from './ruleset.ts'
-import { timeWeight } from './window.ts'
+import { timeWeight, type Window } from './window.ts'
 
 /** One inspection or crash in one BASIC: its part of the sum above the line. */
 export interface PointLine {
@@ -18,7 +18,7 @@ export interface PointLine {
 export function violationPoints(
   record: CarrierRecord,
   basic: Basic,
-  snapshot: string,
+  window: Window,
   rules: Ruleset,
 ): PointLine[] {
   const { addsOutOfService } = rules.basics[basic]
@@ -26,7 +26,7 @@ export function violationPoints(
   const byInspection = Map.groupBy(counting, ({ inspectionId }) => inspectionId)
   return record.inspections.flatMap(({ id, inspectedOn }) => {
     const violations = byInspection.get(id)
-    const weight = timeWeight(inspectedOn, snapshot)
+    const weight = timeWeight(inspectedOn, window)
     if (violations === undefined || weight === 0) return []
     const once = countedOnce(violations)
     const severity = sum(once.map((violation) => violation.severity))
@@ -56,9 +56,9 @@ function countedOnce(violations: ViolationRecord[]): ViolationRecord[] {
 }
 
 /** Crashes in the window that could have been prevented: 1 for a tow-away, 2 with people hurt, 1 more for released HM. */
-export function crashPoints({ crashes }: CarrierRecord, snapshot: string): PointLine[] {
+export function crashPoints({ crashes }: CarrierRecord, window: Window): PointLine[] {
   return crashes.flatMap(({ id, crashedOn, hasInjuryOrFatality, isHazmatReleased, isNotPreventable }) => {
-    const weight = timeWeight(crashedOn, snapshot)
+    const weight = timeWeight(crashedOn, window)
     if (isNotPreventable || weight === 0) return []
     const severity = (hasInjuryOrFatality ? 2 : 1) + (isHazmatReleased ? 1 : 0)
     return [
@@ -71,12 +71,12 @@ export function crashPoints({ crashes }: CarrierRecord, snapshot: string): Point
 export function relevantWeights(
   record: CarrierRecord,
   basic: Basic,
-  snapshot: string,
+  window: Window,
   { rules, withViolation }: { rules: Ruleset; withViolation: ReadonlySet<string> },
 ): number[] {
   const { relevantLevels, needsPlacardableMaterial } = rules.basics[basic]
   return record.inspections.flatMap(({ id, inspectedOn, level, hasPlacardableMaterial, flaggedFor }) => {
-    const weight = timeWeight(inspectedOn, snapshot)
+    const weight = timeWeight(inspectedOn, window)
     if (weight === 0) return []
     const byLevel = relevantLevels.includes(level) && (hasPlacardableMaterial || !needsPlacardableMaterial)
     const isRelevant = flaggedFor === undefined ? byLevel : flaggedFor.includes(basic)

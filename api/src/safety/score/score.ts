@@ -1,10 +1,10 @@
 import { Basic } from 'shared-api/safety'
-import { addMonths } from '../../calendar.ts'
 import type { CarrierRecord } from './carrier-record.ts'
 import { type Fleet, fleetAt, type Segment } from './fleet.ts'
 import { type Anchor, estimatePercentile, wholePercentile } from './percentile.ts'
 import { crashPoints, type PointLine, relevantWeights, sum, violationPoints } from './points.ts'
 import { groupOf, type Ruleset, sms321 } from './ruleset.ts'
+import { type Window, windowOf } from './window.ts'
 
 export interface BasicScore {
   basic: Basic
@@ -40,11 +40,13 @@ export function scoreCarrier(
   { anchors, rules = sms321 }: { anchors: readonly Anchor[]; rules?: Ruleset },
 ): CarrierScore {
   const fleet = fleetAt(record.census, snapshot)
-  const basics = Basic.options.map((basic) => scoreBasic(record, basic, snapshot, { anchors, rules, fleet }))
+  const window = windowOf(snapshot)
+  const basics = Basic.options.map((basic) => scoreBasic(record, basic, { anchors, rules, fleet, window }))
   return { ruleset: rules.name, snapshot, segment: fleet.segment, basics }
 }
 
 interface Frame {
+  window: Window
   anchors: readonly Anchor[]
   rules: Ruleset
   fleet: Fleet
@@ -53,14 +55,13 @@ interface Frame {
 function scoreBasic(
   record: CarrierRecord,
   basic: Basic,
-  snapshot: string,
-  { anchors, rules, fleet }: Frame,
+  { anchors, rules, fleet, window }: Frame,
 ): BasicScore {
   const { per, groupedBy, groups, thresholds } = rules.basics[basic]
   const isCrash = groupedBy === 'crashes'
-  const lines = isCrash ? crashPoints(record, snapshot) : violationPoints(record, basic, snapshot, rules)
+  const lines = isCrash ? crashPoints(record, window) : violationPoints(record, basic, window, rules)
   const withViolation = new Set(lines.map(({ id }) => id))
-  const weights = relevantWeights(record, basic, snapshot, { rules, withViolation })
+  const weights = relevantWeights(record, basic, window, { rules, withViolation })
   const inspections = isCrash ? lines.length : weights.length
   const numerator = sum(lines.map(({ points }) => points))
   const denominator = per === 'fleet' ? (fleet.averagePowerUnits ?? 0) * fleet.utilization : sum(weights)
@@ -85,7 +86,7 @@ function scoreBasic(
     percentile: shown.percentile,
     percentileText: shown.text,
     threshold,
-    isAlert: (shown.percentile ?? 0) >= threshold || hasFinding(record, basic, snapshot),
+    isAlert: (shown.percentile ?? 0) >= threshold || hasFinding(record, basic, window),
     isEstimated: per === 'fleet' && fleet.isEstimated,
   }
 }
@@ -121,10 +122,9 @@ function percentileOf(counted: Counted, rules: Ruleset, anchors: readonly Anchor
 
 const notEstimated = { percentile: undefined, text: 'Not estimated: no national figures' }
 
-function hasFinding({ findings }: CarrierRecord, basic: Basic, snapshot: string) {
-  const since = addMonths(snapshot, -12)
+function hasFinding({ findings }: CarrierRecord, basic: Basic, { snapshot, yearAgo }: Window) {
   return findings.some(
-    (finding) => finding.basic === basic && finding.foundOn >= since && finding.foundOn <= snapshot,
+    (found) => found.basic === basic && found.foundOn >= yearAgo && found.foundOn <= snapshot,
   )
 }
 

@@ -12,12 +12,25 @@ export const snapshotAfter = (snapshot: string): string =>
 export const snapshotBefore = (snapshot: string): string =>
   lastFridayOf(addDays(`${snapshot.slice(0, 7)}-01`, -1))
 
-/** The first day that counts. */
-export const windowFrom = (snapshot: string): string => addMonths(snapshot, -24)
+/** The 24 months before a snapshot, with the days where the time weight changes. */
+export interface Window {
+  snapshot: string
+  /** The first day that counts. */
+  from: string
+  yearAgo: string
+  halfYearAgo: string
+}
 
-/** 3 in the first six months, 2 up to twelve, 1 up to twenty-four, 0 outside of the window. The edges count as newer. */
-export function timeWeight(day: string, snapshot: string): 0 | 1 | 2 | 3 {
-  if (day > snapshot || day < windowFrom(snapshot)) return 0
-  if (day >= addMonths(snapshot, -6)) return 3
-  return day >= addMonths(snapshot, -12) ? 2 : 1
+export const windowOf = (snapshot: string): Window => ({
+  snapshot,
+  from: addMonths(snapshot, -24),
+  yearAgo: addMonths(snapshot, -12),
+  halfYearAgo: addMonths(snapshot, -6),
+})
+
+/** 3 in the last six months, 2 up to twelve, 1 up to twenty-four, 0 outside of the window. The edges count as newer. */
+export function timeWeight(day: string, { snapshot, from, yearAgo, halfYearAgo }: Window): 0 | 1 | 2 | 3 {
+  if (day > snapshot || day < from) return 0
+  if (day >= halfYearAgo) return 3
+  return day >= yearAgo ? 2 : 1
 }

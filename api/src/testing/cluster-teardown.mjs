@@ -1,0 +1,1 @@
+export { stopTestCluster as default } from './test-cluster.ts'

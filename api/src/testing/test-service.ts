@@ -1,0 +1,82 @@
+import type { Role } from 'shared-api/contract'
+import { call, configureClient } from 'shared-api'
+import { sessions } from 'shared-api/sessions'
+import { type App, type AppOptions, buildApp } from '../app.ts'
+import { demoPassword } from '../demo/sign-ins.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { testKeys, testNow } from './test-world.ts'
+
+export interface TestService extends TestDatabase {
+  app: App
+  baseUrl: string
+  /** Signs in and makes the typed client speak for that user. Gives the token. */
+  signIn: (role: Role) => Promise<string>
+  /** The typed client speaks with this token, or for nobody. */
+  speakWith: (token: string | undefined) => void
+  /** Asks past the client: any method, path under /api/v1/ and body. */
+  ask: (path: string, init?: RequestInit) => Promise<Asked>
+  /** What time it is for the service. */
+  setNow: (now: Date) => void
+  stop: () => Promise<void>
+}
+
+interface Asked {
+  status: number
+  headers: Headers
+  envelope: Envelope
+}
+
+export interface Envelope {
+  StatusCode: number
+  Message: string
+  Result: unknown
+  Errors?: { Field: string; Message: string }[]
+  RequestId?: string
+}
+
+const enough = 1_000_000
+
+/** The service over a database of its own, listening, to be asked from outside. */
+export async function startTestService(options: Partial<AppOptions> = {}): Promise<TestService> {
+  const database = await createTestDatabase()
+  let now = testNow
+  let token: string | undefined
+  const app = await buildApp({
+    db: database.db,
+    keys: testKeys,
+    clock: () => now,
+    limits: { read: enough, write: enough, 'sign-in': enough, network: enough },
+    ...options,
+  })
+  const baseUrl = await app.listen({ port: 0, host: '127.0.0.1' })
+  configureClient({ baseUrl, token: () => token, onSessionExpired: () => undefined })
+  return {
+    ...database,
+    app,
+    baseUrl,
+    signIn: async (role) => {
+      const body = { Email: `${role}@demo.example`, Password: demoPassword }
+      token = (await call(sessions.signIn, { body })).Token
+      return token
+    },
+    speakWith: (given) => {
+      token = given
+    },
+    ask: (path, init) => ask(`${baseUrl}/api/v1/${path}`, init),
+    setNow: (given) => {
+      now = given
+    },
+    stop: async () => {
+      await app.close()
+      await database.drop()
+    },
+  }
+}
+
+async function ask(url: string, init?: RequestInit): Promise<Asked> {
+  const response = await fetch(url, init)
+  const envelope: Envelope = JSON.parse(await response.text())
+  return { status: response.status, headers: response.headers, envelope }
+}
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
