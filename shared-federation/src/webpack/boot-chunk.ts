@@ -18,7 +18,7 @@ function isBoot(chunk: Chunk, chunkGraph: ChunkGraph): boolean {
   const before = known.get(chunk)
   if (before !== undefined) return before
   const modules = [...chunkGraph.getChunkModulesIterable(chunk)]
-  const isIt = modules.some((module) => /\/host\/src\/bootstrap\.tsx$/.test(module.nameForCondition() ?? ''))
+  const isIt = modules.some((module) => module.nameForCondition()?.endsWith('/host/src/bootstrap.tsx'))
   known.set(chunk, isIt)
   return isIt
 }

@@ -1,11 +1,12 @@
-import { ModuleFederationPlugin, ProvideSharedPlugin } from '@module-federation/enhanced'
+import { ConsumeSharedPlugin, ModuleFederationPlugin, ProvideSharedPlugin } from '@module-federation/enhanced'
 import { join } from 'node:path'
 import type { Configuration } from 'webpack'
 import { exposedModules, type RemoteDescription } from '../description.ts'
 import { baseConfig, type Mode } from './base-config.ts'
 import { bootChunk } from './boot-chunk.ts'
+import { BuiltInRemotesPlugin, type BuiltInRemote } from './built-in-remotes-plugin.ts'
 import { CuratedModulesPlugin } from './curated-modules-plugin.ts'
-import { federationRuntimeAliases } from './federation-runtime.ts'
+import { federationRuntimeAliases, LeanRuntimePlugin } from './federation-runtime.ts'
 import { PagePlugin } from './page-plugin.ts'
 import { RemoteRecordPlugin } from './remote-record-plugin.ts'
 import { packageIn, consumedShares, providedShares } from './shares.ts'
@@ -35,6 +36,7 @@ export function hostConfig(directory: string): ConfigOf {
       optimization: { ...base.optimization, splitChunks: { cacheGroups: { boot: bootChunk } } },
       plugins: [
         ...base.plugins,
+        new LeanRuntimePlugin('host'),
         new ModuleFederationPlugin({
           name: 'host',
           remotes: {},
@@ -44,6 +46,9 @@ export function hostConfig(directory: string): ConfigOf {
           manifest: false,
           dts: false,
         }),
+        // The host takes nothing from the share scope that it fills: its own imports are the shared modules, and only
+        // what they use is loaded at boot. The plugin is here for the runtime that fills the scope.
+        new ConsumeSharedPlugin({ consumes: {} }),
         new ProvideSharedPlugin({
           provides: Object.fromEntries(
             providedShares(directory).map(({ key, version, file }) => [
@@ -77,6 +82,7 @@ export function remoteConfig(directory: string, description: RemoteDescription):
       },
       plugins: [
         ...base.plugins,
+        new LeanRuntimePlugin('remote'),
         new CuratedModulesPlugin(hostDirectory),
         new RemoteRecordPlugin({ version, name, description }),
         new ModuleFederationPlugin({
@@ -99,10 +105,7 @@ export function remoteConfig(directory: string, description: RemoteDescription):
 /**
  * The yardstick of the bench: the same sources as one plain bundle, without federation. The remotes are lazy chunks.
  */
-export function monolithConfig(
-  directory: string,
-  remotes: { directory: string; description: RemoteDescription }[],
-): ConfigOf {
+export function monolithConfig(directory: string, remotes: readonly BuiltInRemote[]): ConfigOf {
   return (environment, { mode = 'production' }) => {
     const base = baseConfig(directory, mode)
     return {
@@ -115,16 +118,11 @@ export function monolithConfig(
         filename: 'assets/[name].[contenthash:16].js',
         chunkFilename: 'assets/[name].[contenthash:16].js',
       },
-      module: {
-        rules: [
-          ...base.module.rules,
-          {
-            test: join(directory, 'src/platform/federation.ts'),
-            use: { loader: join(import.meta.dirname, 'fixed-federation-loader.ts'), options: { remotes } },
-          },
-        ],
-      },
-      plugins: [...base.plugins, new PagePlugin(join(directory, 'index.html'), [])],
+      plugins: [
+        ...base.plugins,
+        new BuiltInRemotesPlugin(remotes),
+        new PagePlugin(join(directory, 'index.html'), []),
+      ],
     }
   }
 }
