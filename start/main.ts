@@ -9,6 +9,8 @@ import type { TestCount } from './test-count.ts'
 /** What `npm start`, `npm test` and the other scripts run. Only Node's own modules until the packages are installed. */
 export async function main([command = 'start', ...args]: string[]): Promise<void> {
   if (command === 'run') return runScript(args)
+  // A terminal or a pipe that was closed is no reason to leave anything running.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const stopping = watchForStop()
   const step = showSteps(process.stdout)
   if (command === 'test') return test(step, stopping)

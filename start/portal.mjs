@@ -2,7 +2,7 @@
 // runs the portal's TypeScript does the work, and hands over to main.ts.
 import { spawn, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { isNewEnough, oldestNode } from './node-version.mjs'
+import { isNewEnough, oldestNode, whenScriptRunnerIsGone } from './launch.mjs'
 
 if (isNewEnough(process.versions.node)) {
   const { main } = await import('./main.ts')
@@ -47,6 +47,7 @@ function runUnder(newer) {
     env: { ...process.env, PATH: newer.path },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => portal.kill(signal))
+  whenScriptRunnerIsGone(() => portal.kill('SIGTERM'))
   portal.on('message', (message) => process.send && process.send(message))
   portal.on('exit', (code) => process.exit(code ?? 1))
 }

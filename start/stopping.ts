@@ -1,3 +1,5 @@
+import { whenScriptRunnerIsGone } from './launch.mjs'
+
 /** One Ctrl+C reaches this process twice: from the terminal, and again from the npm or pnpm that passes it on. */
 const sameRequestMs = 1000
 
@@ -22,6 +24,7 @@ export function watchForStop(): Stopping {
     }
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask)
+  whenScriptRunnerIsGone(ask)
   if (process.channel) {
     process.on('disconnect', ask)
     // The channel alone is no reason to stay alive.

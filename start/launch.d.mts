@@ -1,2 +1,3 @@
 export const oldestNode: string
 export function isNewEnough(version: string): boolean
+export function whenScriptRunnerIsGone(onGone: () => void): void

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { isNewEnough } from './node-version.mjs'
+import { isNewEnough } from './launch.mjs'
 
 test.each(['22.18.0', '22.20.1', '23.0.0', '24.21.0', '100.0.0'])(
   'Node %s runs the portal itself',
