@@ -54,6 +54,8 @@ export interface AppOptions extends Parts {
   isDevelopment?: boolean
   trustedProxies?: string[]
   logger?: NonNullable<FastifyServerOptions['logger']>
+  /** More calls, registered before the service is ready. */
+  more?: (app: App) => void
 }
 
 /** Builds the service, ready to listen or to be injected. The caller keeps and closes `db`. */
@@ -86,6 +88,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   ]) {
     routes(app, parts)
   }
+  options.more?.(app)
   await app.ready()
   return app
 }

@@ -28,7 +28,8 @@ function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) 
 function refusalOf(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const errors = error.validation.flatMap((issue) => fieldErrors(issue, error.validationContext))
+    const found = error.validation.flatMap((issue) => fieldErrors(issue, error.validationContext))
+    const errors = [...Map.groupBy(found, ({ Field }) => Field).values()].flatMap(([first]) => first ?? [])
     const message = errors.length === 1 ? 'One field needs another value' : 'Some fields need other values'
     return new Refusal(400, message, { errors })
   }

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { call } from 'shared-api'
+import { counters } from 'shared-api/counters'
+import { quillhaven, tarnbrook } from '../demo/accounts.ts'
+import { startTestService, type TestService } from '../testing/test-service.ts'
+import { testNow } from '../testing/test-world.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService()
+})
+
+beforeEach(async () => {
+  service.setNow(testNow)
+  await service.signIn('carrier')
+})
+
+afterAll(() => service.stop())
+
+const CarrierId = quillhaven.id
+const byName = Object.entries(counters)
+const daysLater = (days: number) => new Date(testNow.getTime() + days * 86_400_000)
+
+describe('a counter', () => {
+  test.each(byName)('%s has as many rows behind it as it counts', async (_, { count, rows }) => {
+    for (const query of [{}, { CarrierId }, { CarrierId: tarnbrook.id }]) {
+      const { Count } = await call(count, { query })
+      const page = await call(rows, { query: { ...query, get_report: 'true', PageSize: 100 } })
+      const further = await call(rows, { query: { ...query, get_report: 'true', PageSize: 100, Page: 2 } })
+      expect(page.Total).toBe(Count)
+      expect(page.Data.length + further.Data.length).toBe(Count)
+    }
+  })
+
+  test.each(byName)('%s moves: it was something else, or was looked at', async (_, { count }) => {
+    const { Count, Previous } = await call(count, { query: { CarrierId } })
+    expect(Count).toBeGreaterThan(0)
+    expect(Previous).toBeGreaterThanOrEqual(0)
+  })
+
+  test('takes get_report=false for the number', async () => {
+    const query = { CarrierId, get_report: 'false' } as const
+    expect(await call(counters.openTickets.count, { query })).toEqual({ Count: 14, Previous: 11 })
+  })
+
+  test('gives its rows in pages that do not overlap', async () => {
+    const pages = await Promise.all(
+      [1, 2, 3].map((Page) =>
+        call(counters.activeMembership.rows, {
+          query: { CarrierId, get_report: 'true', Page, PageSize: 50 },
+        }),
+      ),
+    )
+    const ids = pages.flatMap(({ Data }) => Data.map(({ Id }) => Id))
+    expect(ids).toHaveLength(118)
+    expect(new Set(ids).size).toBe(118)
+  })
+})
+
+describe('what counters say of the pinned carrier', () => {
+  test('open tickets, challenges and members, now and thirty days ago', async () => {
+    expect(await call(counters.openTickets.count, { query: { CarrierId } })).toEqual({
+      Count: 14,
+      Previous: 11,
+    })
+    expect(await call(counters.complianceChallenges.count, { query: { CarrierId } })).toEqual({
+      Count: 9,
+      Previous: 9,
+    })
+    expect(await call(counters.activeMembership.count, { query: { CarrierId } })).toEqual({
+      Count: 118,
+      Previous: 115,
+    })
+  })
+
+  test('one BASIC in alert since the newest snapshot, and the row that says which', async () => {
+    expect(await call(counters.basicAlerts.count, { query: { CarrierId } })).toEqual({
+      Count: 1,
+      Previous: 0,
+    })
+    const { Data } = await call(counters.basicAlerts.rows, { query: { CarrierId, get_report: 'true' } })
+    expect(Data).toEqual([
+      {
+        CarrierId,
+        CarrierName: 'Quillhaven Freight LLC',
+        Basic: 'Vehicle Maintenance',
+        Percentile: 82,
+        Threshold: 80,
+        Measure: 9.8,
+        Snapshot: '2026-10-30',
+      },
+    ])
+  })
+
+  test('violations of the last sixty days, every one of them inspected in them', async () => {
+    const { Data } = await call(counters.violationsLast60Days.rows, {
+      query: { CarrierId, get_report: 'true', PageSize: 100 },
+    })
+    const days = Data.map((violation) => violation.Inspection_Date__c)
+    expect(days).toEqual(days.toSorted().toReversed())
+    expect(days.at(-1)).not.toBeUndefined()
+    expect(days.filter((day) => day < '2026-09-22' || day > '2026-11-20')).toEqual([])
+  })
+
+  test('what sixty days later was counted before, is the number of before', async () => {
+    const { Count } = await call(counters.violationsLast60Days.count, { query: { CarrierId } })
+    service.setNow(daysLater(60))
+    await service.signIn('carrier')
+    expect(await call(counters.violationsLast60Days.count, { query: { CarrierId } })).toEqual({
+      Count: 0,
+      Previous: Count,
+    })
+  })
+
+  test('violations that roll off, the next first, two years after their inspection', async () => {
+    const { Data } = await call(counters.violationsRollingOff.rows, {
+      query: { CarrierId, get_report: 'true', PageSize: 100 },
+    })
+    expect(Data.length).toBeGreaterThan(0)
+    const days = Data.map((violation) => violation.Roll_Off_Date__c)
+    expect(days).toEqual(days.toSorted())
+    expect(days.filter((day) => day < '2026-11-20' || day >= '2027-01-19')).toEqual([])
+    const [first] = Data
+    expect(first?.Roll_Off_Date__c).toBe(
+      first?.Inspection_Date__c.replace('2024', '2026').replace('2025', '2027'),
+    )
+  })
+
+  test('notifications of the last seven days', async () => {
+    expect(await call(counters.smsNotify.count, { query: { CarrierId } })).toEqual({ Count: 6, Previous: 4 })
+  })
+})
+
+test("a driver's counters are about himself", async () => {
+  await service.signIn('driver')
+  const { Count } = await call(counters.openTickets.count)
+  const { Data } = await call(counters.openTickets.rows, { query: { get_report: 'true' } })
+  expect(Count).toBe(Data.length)
+  expect(new Set(Data.map((ticket) => ticket.Driver_Full_Name__c))).toEqual(new Set(['Adaeze Winfield']))
+})

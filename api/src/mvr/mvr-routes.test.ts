@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { call } from 'shared-api'
+import { mvr, mvrReportSorts } from 'shared-api/mvr'
+import { quillhaven } from '../demo/accounts.ts'
+import { startTestService, type TestService } from '../testing/test-service.ts'
+import { testNow } from '../testing/test-world.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService()
+})
+
+beforeEach(async () => {
+  service.setNow(testNow)
+  await service.signIn('carrier')
+})
+
+afterAll(() => service.stop())
+
+const CarrierId = quillhaven.id
+const today = { CarrierId, list_filter: 'Created Today (Portal)' } as const
+
+test('MVR reports come newest first, and none is on two pages', async () => {
+  const first = await call(mvr.reports, { query: { CarrierId } })
+  expect(first).toMatchObject({
+    Page: 1,
+    PageSize: 10,
+    Total: 64,
+    Counts: { All: 64, 'Created Today (Portal)': 3 },
+  })
+  const created = first.Data.map(({ CreatedDate }) => CreatedDate)
+  expect(created).toEqual(created.toSorted().toReversed())
+  for (const SortBy of mvrReportSorts) {
+    const pages = await Promise.all(
+      [1, 2, 3].map((Page) => call(mvr.reports, { query: { CarrierId, SortBy, Page, PageSize: 25 } })),
+    )
+    expect(new Set(pages.flatMap(({ Data }) => Data.map(({ Id }) => Id))).size).toBe(64)
+  }
+})
+
+test("'Created Today (Portal)' are those ordered in the portal since midnight at the carrier's place", async () => {
+  const page = await call(mvr.reports, { query: today })
+  expect(page.Data).toHaveLength(3)
+  // Midnight in New York is five hours behind UTC in November.
+  for (const { CreatedDate } of page.Data) expect(CreatedDate > '2026-11-20T05:00:00Z').toBe(true)
+  service.setNow(new Date('2026-11-21T04:59:00Z'))
+  await service.signIn('carrier')
+  expect((await call(mvr.reports, { query: today })).Total).toBe(3)
+  service.setNow(new Date('2026-11-21T05:01:00Z'))
+  expect((await call(mvr.reports, { query: today })).Total).toBe(0)
+})
+
+test('search looks at driver and type', async () => {
+  const found = await call(mvr.reports, { query: { CarrierId, Search: '7 year' } })
+  expect(found.Total).toBeGreaterThan(0)
+  expect(new Set(found.Data.map((report) => report.History_Info__c))).toEqual(new Set(['7 year MVR']))
+  expect((await call(mvr.reports, { query: { CarrierId, Search: 'adaeze winfield' } })).Total).toBe(1)
+})
+
+test('an MVR user sees his own reports and no others', async () => {
+  await service.signIn('mvr')
+  const page = await call(mvr.reports)
+  expect(page.Total).toBeGreaterThan(0)
+  expect(new Set(page.Data.map(({ DriverName }) => DriverName))).toEqual(new Set(['Jovan Merriwether']))
+})

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { bearer, startTestService, type TestService } from '../testing/test-service.ts'
+
+let service: TestService
+const proxy = '127.0.0.1'
+
+beforeAll(async () => {
+  service = await startTestService({
+    limits: { read: 5, write: 5, 'sign-in': 8, network: 40 },
+    trustedProxies: [proxy],
+  })
+})
+
+afterAll(() => service.stop())
+
+const readAs = async (token: string, from: string) =>
+  (await service.ask('GetUserDetails', { headers: { ...bearer(token), 'x-forwarded-for': from } })).status
+
+test('a session that asks too often waits, and others go on', async () => {
+  const [busy, quiet] = [await service.signIn('carrier'), await service.signIn('agent')]
+  for (let turn = 0; turn < 5; turn += 1) expect(await readAs(busy, '192.0.2.1')).toBe(200)
+  const refused = await service.ask('GetUserDetails', { headers: bearer(busy) })
+  expect(refused.status).toBe(429)
+  expect(refused.envelope.Message).toMatch(/^Too many requests\. Wait \d+ seconds and try again\.$/)
+  expect(await readAs(quiet, '192.0.2.1')).toBe(200)
+})
+
+test('a network that asks too often waits, by the address that the proxy of ours tells', async () => {
+  const statuses: number[] = []
+  for (let turn = 0; turn < 45; turn += 1) statuses.push(await readAs(`made up ${turn}`, '192.0.2.9'))
+  expect(statuses.filter((status) => status === 401)).toHaveLength(40)
+  expect(statuses.at(-1)).toBe(429)
+  expect(await readAs('made up', '192.0.2.10')).toBe(401)
+})
+
+test('guessing passwords at many accounts is slowed by the network it comes from', async () => {
+  const guess = (email: string, from: string) =>
+    service.ask('LoginUser', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+      body: JSON.stringify({ Email: email, Password: 'guess' }),
+    })
+  const statuses: number[] = []
+  for (let turn = 0; turn < 10; turn += 1)
+    statuses.push((await guess(`u${turn}@demo.example`, '192.0.2.20')).status)
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 401, 401, 429, 429])
+  expect((await guess('u1@demo.example', '192.0.2.21')).status).toBe(401)
+})

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { calls } from 'shared-api/calls'
+import * as z from 'zod/mini'
+import { buildApp } from '../app.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { testKeys } from '../testing/test-world.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+
+afterAll(() => database.drop())
+
+const Described = z.object({
+  openapi: z.string(),
+  paths: z.record(z.string(), z.record(z.string(), z.unknown())),
+})
+
+test('in development every call of the contract is described', async () => {
+  const app = await buildApp({ db: database.db, keys: testKeys, isDevelopment: true })
+  const { openapi, paths } = Described.parse((await app.inject('/openapi.json')).json())
+  expect(openapi).toBe('3.1.0')
+  const expected = calls.map(
+    ({ name, variant }) => `/api/v1/${name}${variant === 'rows' ? '?get_report=true' : ''}`,
+  )
+  expect(
+    Object.keys(paths)
+      .filter((path) => path.startsWith('/api/'))
+      .toSorted(),
+  ).toEqual(expected.toSorted())
+  expect(paths['/api/v1/LoginUser']?.['post']).toMatchObject({
+    requestBody: {
+      content: {
+        'application/json': { schema: { required: ['Email', 'Password'], additionalProperties: false } },
+      },
+    },
+  })
+  await app.close()
+})
+
+test('otherwise nobody is told', async () => {
+  const app = await buildApp({ db: database.db, keys: testKeys })
+  expect((await app.inject('/openapi.json')).statusCode).toBe(404)
+  await app.close()
+})
