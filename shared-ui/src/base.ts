@@ -11,6 +11,7 @@ export { UiProvider } from './theme/ui-provider.tsx'
 export { ColorModeSwitch } from './color-mode/color-mode-switch.tsx'
 
 export { DemoBanner } from './page/demo-banner.tsx'
+export { Page } from './page/page.tsx'
 export { SignPanel } from './page/sign-panel.tsx'
 
 export { Button } from './buttons/button.tsx'
@@ -18,6 +19,9 @@ export { Link, LinkButton } from './buttons/link.tsx'
 
 export { Logo } from './marks/logo.tsx'
 export { Mark } from './marks/mark.tsx'
+
+export { EmptyState } from './states/empty-state.tsx'
+export { Skeleton } from './states/skeleton.tsx'
 
 export { FailureCard } from './feedback/failure-card.tsx'
 export { Note } from './feedback/note.tsx'

@@ -7,10 +7,8 @@ import ChartLine from 'lucide-react/icons/chart-line'
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import CircleMinus from 'lucide-react/icons/circle-minus'
-import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import Columns3 from 'lucide-react/icons/columns-3'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Download from 'lucide-react/icons/download'
@@ -19,7 +17,6 @@ import FileText from 'lucide-react/icons/file-text'
 import Gauge from 'lucide-react/icons/gauge'
 import ListFilter from 'lucide-react/icons/list-filter'
 import ListX from 'lucide-react/icons/list-x'
-import Lock from 'lucide-react/icons/lock'
 import LogOut from 'lucide-react/icons/log-out'
 import Menu from 'lucide-react/icons/menu'
 import Pin from 'lucide-react/icons/pin'
@@ -27,7 +24,6 @@ import Plus from 'lucide-react/icons/plus'
 import Printer from 'lucide-react/icons/printer'
 import Search from 'lucide-react/icons/search'
 import SearchCheck from 'lucide-react/icons/search-check'
-import SearchX from 'lucide-react/icons/search-x'
 import Sigma from 'lucide-react/icons/sigma'
 import Table2 from 'lucide-react/icons/table-2'
 import Ticket from 'lucide-react/icons/ticket'
@@ -48,10 +44,8 @@ const drawings = {
   check: Check,
   'chevron-down': ChevronDown,
   'chevron-left': ChevronLeft,
-  'chevron-right': ChevronRight,
   'chevrons-up-down': ChevronsUpDown,
   'circle-minus': CircleMinus,
-  'clipboard-check': ClipboardCheck,
   'columns-3': Columns3,
   'credit-card': CreditCard,
   download: Download,
@@ -60,7 +54,6 @@ const drawings = {
   gauge: Gauge,
   'list-filter': ListFilter,
   'list-x': ListX,
-  lock: Lock,
   'log-out': LogOut,
   menu: Menu,
   pin: Pin,
@@ -68,7 +61,6 @@ const drawings = {
   printer: Printer,
   search: Search,
   'search-check': SearchCheck,
-  'search-x': SearchX,
   sigma: Sigma,
   'table-2': Table2,
   ticket: Ticket,

@@ -1,24 +1,32 @@
 import { type ComponentType, createElement, type SVGProps } from 'react'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import Copy from 'lucide-react/icons/copy'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
+import Lock from 'lucide-react/icons/lock'
 import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import RotateCw from 'lucide-react/icons/rotate-cw'
+import SearchX from 'lucide-react/icons/search-x'
 import Sun from 'lucide-react/icons/sun'
 import X from 'lucide-react/icons/x'
 import type { PageIconName } from './icon-set.ts'
 
 type Drawing = ComponentType<SVGProps<SVGSVGElement>>
 
-/** Those of the sign-in page, whose bytes everybody pays for. */
+/** Those of the parts that stand before the sign-in, whose bytes everybody pays for. */
 const base = {
+  'chevron-right': ChevronRight,
+  'clipboard-check': ClipboardCheck,
   copy: Copy,
-  eye: Eye,
   'eye-off': EyeOff,
+  eye: Eye,
+  lock: Lock,
   monitor: Monitor,
   moon: Moon,
   'rotate-cw': RotateCw,
+  'search-x': SearchX,
   sun: Sun,
   x: X,
 }
