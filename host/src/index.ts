@@ -1,14 +1,35 @@
 import { applyStoredColorMode } from 'shared-ui/color-mode'
 import { pageSettings } from './platform/page-settings.ts'
 
+// Before the first paint, which waits for this script.
 applyStoredColorMode()
 
 // goober, inside the toasts, writes styles while its module loads, and takes the nonce from here.
 Object.assign(window, { __nonce__: pageSettings.nonce })
 
-// The shared packages come before the first import that uses them.
-import('./bootstrap.tsx').catch(() => {
-  const root = document.querySelector('#root')
-  if (root)
-    root.textContent = 'The portal could not be loaded. Check the connection, then load this page again.'
-})
+// A page from the cache is here before its body has been read.
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start)
+else start()
+
+function start() {
+  boot()
+    // A second request goes to another address, past one that hangs.
+    .catch(boot)
+    .catch(showFailure)
+}
+
+async function boot() {
+  await import('./bootstrap.tsx')
+}
+
+/** Without the shell there is no design system either: plain words, and a way on. */
+function showFailure() {
+  const message = document.createElement('p')
+  message.setAttribute('role', 'alert')
+  message.textContent = 'The portal could not be loaded. Check your connection, then try again.'
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = 'Try again'
+  button.addEventListener('click', () => location.reload())
+  document.querySelector('#root')?.replaceChildren(message, button)
+}

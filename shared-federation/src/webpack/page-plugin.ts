@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { dirname, join, parse } from 'node:path'
 import webpack, { type Compilation, type Compiler } from 'webpack'
 
 /**
@@ -28,14 +29,22 @@ export class PagePlugin {
             ),
             ...filesOf(compilation, 'main').map((file) => script(compilation, file)),
           ]
-          const page = readFileSync(this.template, 'utf8').replace(
-            '</head>',
-            `  ${tags.join('\n    ')}\n  </head>`,
-          )
+          const page = readFileSync(this.template, 'utf8')
+            .replaceAll(/"\.\/([^"]+)"/g, (_, name: string) => `"/${this.emitFile(compilation, name)}"`)
+            .replace('</head>', `  ${tags.join('\n    ')}\n  </head>`)
           compilation.emitAsset('index.html', new webpack.sources.RawSource(page))
         },
       )
     })
+  }
+
+  /** A file that the template names ('./icon.svg'), under a name that changes with its content. */
+  private emitFile(compilation: Compilation, name: string): string {
+    const content = readFileSync(join(dirname(this.template), name))
+    const { name: stem, ext } = parse(name)
+    const file = `assets/${stem}.${createHash('sha256').update(content).digest('hex').slice(0, 16)}${ext}`
+    compilation.emitAsset(file, new webpack.sources.RawSource(content))
+    return file
   }
 }
 
@@ -43,9 +52,9 @@ function filesOf(compilation: Compilation, chunk: string): string[] {
   return [...(compilation.namedChunks.get(chunk)?.files ?? [])].filter((file) => file.endsWith('.js'))
 }
 
-/** Deferred: from the cache everything is here before the page has its root element. */
+/** It blocks the first paint, which is to have the colours that the person chose. */
 function script(compilation: Compilation, file: string): string {
-  return `<script defer src="/${file}" integrity="${integrityOf(compilation, file)}" crossorigin="anonymous"></script>`
+  return `<script src="/${file}" integrity="${integrityOf(compilation, file)}" crossorigin="anonymous"></script>`
 }
 
 function preload(compilation: Compilation, file: string): string {
