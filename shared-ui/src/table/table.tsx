@@ -1,8 +1,11 @@
-import type { ReactNode, UIEvent } from 'react'
+import type { ReactNode } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useIsPhone } from '../layout/use-is-phone.ts'
 
-const Scroll = chakra('div', { base: { position: 'relative', overflowX: 'auto' } })
+// What is focused stops short of the sticky columns instead of beneath them.
+const Scroll = chakra('div', {
+  base: { position: 'relative', overflowX: 'auto', scrollPaddingInline: '120px 144px' },
+})
 
 // The cells are plain elements styled from here: one class for the table instead of one for each of its cells.
 const TableBox = chakra('table', {
@@ -20,7 +23,7 @@ const TableBox = chakra('table', {
       '&:first-of-type': { ps: '4' },
       '&:last-of-type': { pe: '4' },
       '&[data-align=end]': { textAlign: 'end' },
-      '&[data-wrap]': { whiteSpace: 'normal', minWidth: '20ch' },
+      '&[data-wrap]': { whiteSpace: 'normal', minWidth: '20ch', py: '6px' },
     },
     '& thead th': {
       height: 'tableHead',
@@ -54,6 +57,8 @@ const TableBox = chakra('table', {
           position: 'sticky',
           insetInlineEnd: '0',
           zIndex: 'sticky',
+        },
+        '[data-more] & :is(th, td):last-of-type': {
           boxShadow: 'inset 1px 0 0 var(--ui-colors-border)',
         },
       },
@@ -84,7 +89,7 @@ export function Table({
   const isPhone = useIsPhone()
   if (isPhone && onPhone === 'cards') return null
   return (
-    <Scroll onScroll={isFirstSticky ? markScrolled : undefined}>
+    <Scroll ref={isFirstSticky || isLastSticky ? markEdges : undefined}>
       <TableBox isFirstSticky={isFirstSticky} isLastSticky={isLastSticky} aria-label={caption}>
         {children}
       </TableBox>
@@ -92,7 +97,21 @@ export function Table({
   )
 }
 
-/** The edge of the sticky column shows only while something is beneath it. */
-function markScrolled({ currentTarget }: UIEvent<HTMLElement>) {
-  currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0)
+/** The edge of a sticky column shows only while something is beneath it. */
+function markEdges(scroll: HTMLElement | null) {
+  if (!scroll) return undefined
+  const mark = () => {
+    const { scrollLeft, clientWidth, scrollWidth } = scroll
+    scroll.toggleAttribute('data-scrolled', scrollLeft > 0)
+    // Widths are rounded: a difference of one is none.
+    scroll.toggleAttribute('data-more', scrollWidth - clientWidth - scrollLeft > 1)
+  }
+  const sizes = new ResizeObserver(mark)
+  sizes.observe(scroll)
+  for (const table of scroll.children) sizes.observe(table)
+  scroll.addEventListener('scroll', mark, { passive: true })
+  return () => {
+    sizes.disconnect()
+    scroll.removeEventListener('scroll', mark)
+  }
 }
