@@ -83,7 +83,7 @@ export const ticketColumns = ({ carrierId, hasAgent, payment }: Shown): readonly
 /** Cut where it would push the payment out of sight; the whole of it for the pointer, on a phone and read aloud. */
 function Short({ words }: { words: string | null | undefined }) {
   return (
-    <Text as="span" display="block" maxWidth="18ch" truncate title={words ?? undefined}>
+    <Text as="span" display="block" width="18ch" minWidth="full" truncate title={words ?? undefined}>
       {words ?? '-'}
     </Text>
   )
