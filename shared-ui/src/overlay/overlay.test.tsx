@@ -21,13 +21,16 @@ function drawMenu() {
   return { user, onChosen }
 }
 
-test('a menu is opened and used by the keyboard, and gives the focus back', async () => {
+test('a menu is opened and used by the keyboard, and a choice closes it', async () => {
   const { user, onChosen } = drawMenu()
   await user.tab()
   await user.keyboard('{Enter}')
   expect(await screen.findByRole('menuitem', { name: 'Profile' })).toHaveAttribute('href', '/profile')
   await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus())
-  await user.keyboard('{End}{Enter}')
+  await user.keyboard('{End}')
+  const last = screen.getByRole('menuitem', { name: 'Sign out' })
+  await waitFor(() => expect(last).toHaveAttribute('data-highlighted'))
+  await user.keyboard('{Enter}')
   expect(onChosen).toHaveBeenCalledTimes(1)
   await waitFor(() => expect(screen.getByRole('button', { name: 'Dana Pell' })).toHaveFocus())
   await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument())
