@@ -38,36 +38,41 @@ interface Failure {
 }
 
 /**
- * Sees every call on its way to the service, in the order of asking and answering, and lets those of `failing` fail:
- * the one thing here that is not real.
+ * Sees every call on its way to the service, in the order of asking and answering. Those of `failing` fail and those of
+ * `unanswered` hang until they are aborted: the only things here that are not real.
  */
 export function watchCalls() {
   const seen: string[] = []
-  const aborted: string[] = []
   const failing = new Map<string, Failure>()
+  const unanswered = new Set<string>()
   const send = globalThis.fetch
   const watch = jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const [, name = ''] = /\/api\/v1\/([^?]+)/.exec(typeof input === 'string' ? input : '') ?? []
     seen.push(`asked ${name}`)
-    init?.signal?.addEventListener('abort', () => aborted.push(name))
+    if (unanswered.has(name) && init?.signal)
+      await aborted(init.signal).finally(() => seen.push(`aborted ${name}`))
     const failure = failing.get(name)
-    const answer =
-      failure === undefined
-        ? await send(input, init)
-        : Response.json(
-            { StatusCode: failure.status, Message: failure.Message, Result: null },
-            { status: failure.status },
-          )
+    const answer = failure === undefined ? await send(input, init) : answerOf(failure)
     seen.push(`answered ${name}`)
     return answer
   })
   return {
     seen,
-    aborted,
     failing,
-    asked: (name: string) => seen.filter((event) => event === `asked ${name}`).length,
+    unanswered,
+    count: (event: string) => seen.filter((other) => other === event).length,
     stop: () => watch.mockRestore(),
   }
+}
+
+const answerOf = ({ status, Message }: Failure) =>
+  Response.json({ StatusCode: status, Message, Result: null }, { status })
+
+/** Rejects as fetch does. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason))
+  })
 }
 
 /** What a remote of the test exposes: './app' and the modules of its slots. An error is what its load ends with. */

@@ -2,8 +2,8 @@ import type { AccountEntry } from 'shared-api/accounts'
 import { Picker, type PickerOption } from 'shared-ui/pickers'
 import type { OpenerProps } from '../parts/opener.tsx'
 
-/** Stands for "all carriers" in the list; no account has an empty id. */
-const all = ''
+/** Stands for "all carriers" in the list; ids of accounts are UUIDs. */
+const all = 'all'
 
 export interface CarrierListProps {
   accounts: readonly AccountEntry[]

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { useQuery } from '@tanstack/react-query'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { call } from 'shared-api'
+import { accounts } from 'shared-api/accounts'
 import { drivers } from 'shared-api/drivers'
-import { useCarrierId } from 'shared-auth'
+import { selectCarrier, useCarrierId } from 'shared-auth'
 import { Page } from 'shared-ui'
 import { federationOf, openPortal, signInAs, watchCalls } from '../testing.tsx'
 import { driversRemote } from '../testing-remotes.tsx'
@@ -14,6 +15,8 @@ beforeEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
   await signInAs('carrier@demo.example')
+  const [first] = await call(accounts.list)
+  selectCarrier(first?.Account.Id)
   calls = watchCalls()
 })
 afterEach(() => {
@@ -55,20 +58,13 @@ test('another carrier starts the page anew, at its first page', async () => {
 })
 
 test('what was asked for the carrier before is aborted', async () => {
+  calls.unanswered.add('GetDrivers')
   const { person } = openPortal('/drivers-list', portal)
-  await screen.findByText('No answer yet')
-  calls.aborted.length = 0
+  await waitFor(() => expect(calls.count('asked GetDrivers')).toBe(1))
+  calls.unanswered.clear()
   await choose(person, 'All carriers')
-  await screen.findByText(/\d+ drivers/)
-  expect(calls.asked('GetDrivers')).toBe(2)
-})
-
-test('the choice survives a page load in the tab', async () => {
-  const first = openPortal('/dashboard', portal)
-  await choose(first.person, 'All carriers')
-  first.unmount()
-  openPortal('/dashboard', portal)
-  expect(await screen.findByRole('button', { name: 'Carrier: All carriers' })).toBeDefined()
+  await waitFor(() => expect(calls.count('aborted GetDrivers')).toBe(1))
+  expect(await screen.findByText(/\d+ drivers/)).toBeDefined()
 })
 
 test('the list works by keyboard', async () => {
@@ -76,7 +72,11 @@ test('the list works by keyboard', async () => {
   const button = await screen.findByRole('button', { name: /^Carrier: / })
   button.focus()
   await person.keyboard('{Enter}')
-  await screen.findByRole('option', { name: 'All carriers' })
-  await person.keyboard('{Home}{Enter}')
+  const list = await screen.findByRole('listbox', { name: 'Carrier' })
+  // jsdom lays nothing out, so the popover finds nothing in it to focus.
+  await waitFor(() => expect(document.activeElement?.contains(list)).toBe(true))
+  list.focus()
+  await person.keyboard('{Home}')
+  await person.keyboard('{Enter}')
   expect(await screen.findByRole('button', { name: 'Carrier: All carriers' })).toBeDefined()
 })

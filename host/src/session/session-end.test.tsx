@@ -35,7 +35,7 @@ test('twenty refused calls end one session: nothing is left in the browser, and 
   const calls = watchCalls()
   calls.failing.set('GetDrivers', { status: 401, Message: 'Token has been expired!' })
   openPortal('/drivers-list', federationOf([{ ...driversRemote, modules: { './app': TwentyLists } }]))
-  await waitFor(() => expect(calls.seen.filter((event) => event === 'answered GetDrivers')).toHaveLength(20))
+  await waitFor(() => expect(calls.count('answered GetDrivers')).toBe(20))
   await waitFor(() => expect(location.pathname).toBe('/'))
   const loads = consoleError.mock.calls.filter(([error]) => String(error).includes('navigation'))
   expect(loads).toHaveLength(1)

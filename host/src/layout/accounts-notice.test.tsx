@@ -1,0 +1,26 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { federationOf, openPortal, signInAs, watchCalls } from '../testing.tsx'
+
+// In a file of its own: no carrier has been chosen here yet.
+
+afterEach(cleanup)
+
+const carrierButton = () => screen.findByRole('button', { name: /^Carrier: / })
+
+test('the portal goes on without the accounts when they fail, says so, and gets them by Try again', async () => {
+  await signInAs('carrier@demo.example')
+  const calls = watchCalls()
+  calls.failing.set('GetAccountsList', { status: 500, Message: 'Something went wrong. Try again.' })
+  const { person } = openPortal('/dashboard', federationOf([]))
+  expect(
+    await screen.findByText(/carriers could not be loaded, so the list of carriers is empty/),
+  ).toBeDefined()
+  expect((await carrierButton()).textContent).toBe('All carriers')
+  await waitFor(() => expect(calls.count('asked GetMasterData')).toBe(1))
+  calls.failing.clear()
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(async () => expect((await carrierButton()).textContent).not.toBe('All carriers'))
+  expect(screen.queryByText(/could not be loaded/)).toBeNull()
+  calls.stop()
+})
