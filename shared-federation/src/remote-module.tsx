@@ -73,6 +73,7 @@ function OneRemoteModule({ remoteId, module, props = {}, fallback, failed }: Rem
     return View ? { status: 'ready', View } : { status: 'loading' }
   })
   useEffect(() => {
+    if (attempt === 0 && loader.loaded(remoteId, module)) return undefined
     let isGone = false
     const load = attempt === 0 ? loader.load : loader.retry
     const settle = (settled: Loading) => {
