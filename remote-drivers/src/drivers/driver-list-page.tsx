@@ -30,8 +30,8 @@ export function DriverListPage() {
             shown &&
             shown.Data.length > 0 && (
               <Pager
-                page={shown.Page}
-                pageSize={shown.PageSize}
+                page={filter.Page}
+                pageSize={filter.PageSize}
                 total={shown.Total}
                 onPage={(number) => setFilter({ Page: number })}
                 onPageSize={(PageSize) => setFilter({ PageSize })}
