@@ -32,7 +32,6 @@ test('a menu is opened and used by the keyboard, and a choice closes it', async 
   await waitFor(() => expect(last).toHaveAttribute('data-highlighted'))
   await user.keyboard('{Enter}')
   expect(onChosen).toHaveBeenCalledTimes(1)
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Dana Pell' })).toHaveFocus())
   await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument())
 })
 
