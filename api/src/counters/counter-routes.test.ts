@@ -33,7 +33,7 @@ describe('a counter', () => {
     }
   })
 
-  test.each(byName)('%s moves: it was something else, or was looked at', async (_, { count }) => {
+  test.each(byName)('%s has something to count in the demo', async (_, { count }) => {
     const { Count, Previous } = await call(count, { query: { CarrierId } })
     expect(Count).toBeGreaterThan(0)
     expect(Previous).toBeGreaterThanOrEqual(0)

@@ -63,6 +63,11 @@ const countRows = async (table: string) => {
   return rows[0]?.count ?? 0
 }
 
+const ownRows = (user: User, table: string) =>
+  tenantTx(database.db, user, (tx) =>
+    sql<{ driver_id: string }>`select driver_id from ${sql.table(table)}`.execute(tx),
+  )
+
 describe('without any filter in the query', () => {
   test('carrier staff and agents see every row of their accounts and not one of another', async () => {
     expect(tenantTables.length).toBeGreaterThanOrEqual(12)
@@ -82,10 +87,6 @@ describe('without any filter in the query', () => {
   })
 
   test('a driver sees his own rows, an MVR user his own reports, a guest none', async () => {
-    const ownRows = (user: User, table: string) =>
-      tenantTx(database.db, user, (tx) =>
-        sql<{ driver_id: string }>`select driver_id from ${sql.table(table)}`.execute(tx),
-      )
     for (const table of ['ticket', 'mvr_report', 'roadside_inspection', 'challenge']) {
       const { rows } = await ownRows(users.driver, table)
       expect(rows.filter(({ driver_id: id }) => id !== users.driver.driverId)).toEqual([])
@@ -155,13 +156,14 @@ describe('the service itself', () => {
   })
 })
 
+const accountsOf = async (user: User) => {
+  const { rows } = await tenantTx(database.db, user, (tx) =>
+    sql<{ id: string }>`select id from account`.execute(tx),
+  )
+  return rows.map(({ id }) => id).toSorted()
+}
+
 test('interleaved transactions on few connections never see what the other one sees', async () => {
-  const accountsOf = async (user: User) => {
-    const { rows } = await tenantTx(database.db, user, (tx) =>
-      sql<{ id: string }>`select id from account`.execute(tx),
-    )
-    return rows.map(({ id }) => id).toSorted()
-  }
   const bleeding: string[][] = []
   const ask = async (first: number) => {
     for (let turn = first; turn < first + 125; turn += 1) {

@@ -102,10 +102,10 @@ describe('the list of drivers', () => {
   })
 })
 
-describe('searching', () => {
-  const namesFor = async (Search: string) =>
-    (await list({ Search, PageSize: 100 })).Data.map(({ Name }) => Name)
+const namesFor = async (Search: string) =>
+  (await list({ Search, PageSize: 100 })).Data.map(({ Name }) => Name)
 
+describe('searching', () => {
   test('finds by parts of the name in any order and case', async () => {
     expect(await namesFor('winfield ADA')).toEqual(['Adaeze Winfield'])
   })

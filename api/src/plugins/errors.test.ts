@@ -59,13 +59,13 @@ describe('a call that nobody knows', () => {
   })
 })
 
-describe('a query that is wrong', () => {
-  const errorsOf = async (path: string) => {
-    const { status, envelope } = await read(path)
-    expect(status).toBe(400)
-    return envelope.Errors
-  }
+const errorsOf = async (path: string) => {
+  const { status, envelope } = await read(path)
+  expect(status).toBe(400)
+  return envelope.Errors
+}
 
+describe('a query that is wrong', () => {
   test('is refused with the fields by name, all at once', async () => {
     expect(await errorsOf('GetDrivers?Page=first&PageSize=101&SortBy=password_hash&SortDir=up')).toEqual([
       { Field: 'Page', Message: 'Page is a number from 1' },

@@ -23,14 +23,16 @@ const list = (query: Partial<OpenTicketFilter> = {}) =>
 const dueOf = (ticket: OpenTicket) =>
   ticket.Opportunities__r.flatMap((opportunity) => opportunity.Transactions__r)
 
+const agents = (page: { Data: OpenTicket[] }) => page.Data.flatMap(({ Agent__r }) => Agent__r?.Name ?? [])
+
 describe('the list of open tickets', () => {
   test('has the open ones, newest ticket first, those without a date last', async () => {
     const page = await list()
     expect(page.Total).toBe(14)
     expect(page.Counts).toEqual({ All: 55, Open: 14, "Driver Hasn't Paid": expect.any(Number), Closed: 41 })
-    const dates = page.Data.map((ticket) => ticket.Date_of_Ticket__c)
-    expect(dates.at(-1)).toBeNull()
-    expect(dates.slice(0, -1)).toEqual(dates.slice(0, -1).toSorted().toReversed())
+    const dates = page.Data.map((ticket) => ticket.Date_of_Ticket__c ?? '0000')
+    expect(dates.at(-1)).toBe('0000')
+    expect(dates).toEqual(dates.toSorted().toReversed())
     expect(page.Data.filter((ticket) => ticket.Attorney_Status__c === 'Attorney Complete')).toEqual([])
   })
 
@@ -82,7 +84,6 @@ describe('the list of open tickets', () => {
   })
 
   test('shows the agent only where the carrier has one', async () => {
-    const agents = (page: { Data: OpenTicket[] }) => page.Data.flatMap(({ Agent__r }) => Agent__r?.Name ?? [])
     expect(new Set(agents(await list({ Status: 'All' })))).toEqual(new Set(['Rhea Thornquist']))
     expect(agents(await list({ Status: 'All', CarrierId: tarnbrook.id }))).toEqual([])
   })

@@ -1,0 +1,117 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { connect, type Db } from '../database/connect.ts'
+import { prepareDatabase } from '../database/prepare.ts'
+import { tenantTx } from '../database/tenant.ts'
+import { alertsOf, scoreCarriers } from '../safety/safety-service.ts'
+import { snapshotBefore, snapshotOn } from '../safety/score/window.ts'
+import { testKeys, testNow } from '../testing/test-world.ts'
+import { demoAccounts, quillhaven } from './accounts.ts'
+import { seedDemo } from './seed.ts'
+
+interface Seeded {
+  db: Db
+  admin: Db
+  adminUrl: string
+}
+
+const open: Db[] = []
+
+/** An empty database, filled for a day. */
+async function seeded(database: string, today: Date): Promise<Seeded> {
+  const prepared = await prepareDatabase({ adminUrl: process.env['TEST_ADMIN_URL'] ?? '', database })
+  expect(await seedDemo({ adminUrl: prepared.adminUrl, today, keys: testKeys })).toBe(true)
+  const [db, admin] = [connect(prepared.serviceUrl), connect(prepared.adminUrl, { connections: 1 })]
+  open.push(db, admin)
+  return { db, admin, adminUrl: prepared.adminUrl }
+}
+
+let first: Seeded
+
+beforeAll(async () => {
+  first = await seeded('seed_first', testNow)
+})
+
+afterAll(() => Promise.all(open.map((db) => db.destroy())))
+
+const environment = process.env['NODE_ENV']
+afterEach(() => {
+  process.env['NODE_ENV'] = environment
+})
+
+/** Everything that is there, without what is sealed and hashed with fresh salt. */
+async function contentOf({ admin }: Seeded) {
+  const tables = [
+    'account',
+    'account_census',
+    'driver',
+    'ticket',
+    'payment',
+    'mvr_report',
+    'roadside_violation',
+    'challenge',
+  ]
+  const texts = await Promise.all(
+    tables.map(async (table) => {
+      const { rows } = await sql<{ text: string }>`
+        select string_agg((to_jsonb(t) - array[
+          'cdl_number_sealed', 'birth_date_sealed', 'ssn_last4_sealed', 'created_at'
+        ])::text, E'\n' order by to_jsonb(t)::text collate "C") as text
+        from (select * from ${sql.table(table)}) as t
+      `.execute(admin)
+      return (rows[0]?.text ?? '').split('\n').toSorted()
+    }),
+  )
+  return Object.fromEntries(tables.map((table, index) => [table, texts[index]]))
+}
+
+describe('the demo', () => {
+  test('is the same story every time, for the same day', async () => {
+    expect(await contentOf(await seeded('seed_again', testNow))).toEqual(await contentOf(first))
+  })
+
+  test('is put into an empty database alone', async () => {
+    expect(await seedDemo({ adminUrl: first.adminUrl, today: testNow, keys: testKeys })).toBe(false)
+    const { rows } = await sql<{ accounts: number }>`select count(*)::int as accounts from account`.execute(
+      first.admin,
+    )
+    expect(rows).toEqual([{ accounts: demoAccounts.length }])
+  })
+
+  test('is refused in production', async () => {
+    process.env['NODE_ENV'] = 'production'
+    const seeding = seedDemo({ adminUrl: first.adminUrl, today: testNow, keys: testKeys })
+    await expect(seeding).rejects.toThrow('The demo data is refused under NODE_ENV=production')
+  })
+
+  test('holds nothing personal that can be read', async () => {
+    const drivers = await first.admin
+      .selectFrom('driver')
+      .select(['cdl_number_sealed', 'birth_date_sealed'])
+      .execute()
+    expect(drivers.length).toBe(275)
+    for (const { cdl_number_sealed: number, birth_date_sealed: birth } of drivers) {
+      expect(number?.toString('latin1')).not.toMatch(/[A-Z]{2}\d{6}/)
+      expect(birth?.toString('latin1')).not.toMatch(/(19|20)\d\d-\d\d-\d\d/)
+    }
+  })
+
+  test.each(['2026-12-31', '2027-02-28', '2027-03-01', '2028-02-29', '2027-07-30'])(
+    'tells the same story on %s: one alert, new with the newest snapshot',
+    async (today) => {
+      const { db } = await seeded(`seed_${today.replaceAll('-', '')}`, new Date(`${today}T12:00:00Z`))
+      const user = {
+        id: quillhaven.id,
+        role: 'carrier',
+        accountIds: [quillhaven.id],
+        driverId: undefined,
+      } as const
+      const snapshot = snapshotOn(today)
+      const [now = [], before = []] = await tenantTx(db, user, (tx) =>
+        scoreCarriers(tx, [quillhaven.id], [snapshot, snapshotBefore(snapshot)]),
+      )
+      expect(alertsOf(now)).toMatchObject([{ Basic: 'Vehicle Maintenance', Measure: 9.8, Percentile: 82 }])
+      expect(alertsOf(before)).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { call } from 'shared-api'
+import { Basic, safety } from 'shared-api/safety'
+import { agentAccounts, quillhaven, tarnbrook } from '../demo/accounts.ts'
+import { startTestService, type TestService } from '../testing/test-service.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService()
+})
+
+beforeEach(() => service.signIn('carrier'))
+
+afterAll(() => service.stop())
+
+const basicOf = async (CarrierId: string, name: Basic) => {
+  const [carrier] = await call(safety.summary, { query: { CarrierId } })
+  return carrier?.Basics.find(({ Basic: basic }) => basic === name)
+}
+
+test("the selected carrier's measures are computed from its inspections and violations", async () => {
+  const list = await call(safety.summary, { query: { CarrierId: quillhaven.id } })
+  expect(list).toHaveLength(1)
+  expect(list[0]).toMatchObject({
+    CarrierId: quillhaven.id,
+    CarrierName: 'Quillhaven Freight LLC',
+    DotNumber: '9900417',
+    Ruleset: 'SMS_3_21',
+    Snapshot: '2026-10-30',
+    NextSnapshot: '2026-11-27',
+    WindowFrom: '2024-10-30',
+    Segment: 'COMBO',
+  })
+  expect(list[0]?.Basics.map(({ Basic: basic }) => basic)).toEqual(Basic.options)
+  expect(await basicOf(quillhaven.id, 'Vehicle Maintenance')).toEqual({
+    Basic: 'Vehicle Maintenance',
+    Measure: 9.8,
+    Numerator: 490,
+    Denominator: 50,
+    Inspections: 24,
+    InspectionsWithViolation: 13,
+    EventGroup: '21-100',
+    Percentile: 82,
+    PercentileText: '82%',
+    Threshold: 80,
+    Alert: true,
+    Estimated: false,
+  })
+})
+
+test('a carrier near its threshold is not in alert, and estimates say that they are', async () => {
+  expect(await basicOf(tarnbrook.id, 'Vehicle Maintenance')).toMatchObject({
+    Measure: 13.66,
+    Percentile: 77,
+    Alert: false,
+  })
+  expect(await basicOf(tarnbrook.id, 'Unsafe Driving')).toMatchObject({ Estimated: true, Percentile: null })
+  expect(await basicOf(quillhaven.id, 'Unsafe Driving')).toMatchObject({ Estimated: false })
+})
+
+test('without a carrier there is one entry for each that the caller sees, by name', async () => {
+  expect((await call(safety.summary)).map(({ CarrierName }) => CarrierName)).toEqual([
+    'Quillhaven Freight LLC',
+    'Tarnbrook Haulage Inc',
+  ])
+  await service.signIn('agent')
+  const names = (await call(safety.summary)).map(({ CarrierName }) => CarrierName)
+  expect(names).toEqual(agentAccounts.map(({ name }) => name).toSorted())
+})
+
+test('a violation that a court dismisses leaves the measure', async () => {
+  await sql`
+    update roadside_violation set adjudication = 'Dismissed'
+    where account_id = ${quillhaven.id} and basic = 'Vehicle Maintenance' and inspection_id = (
+      select id from roadside_inspection
+      where account_id = ${quillhaven.id} and inspected_on = date '2026-10-30' - 22
+    )
+  `.execute(service.admin)
+  const after = await basicOf(quillhaven.id, 'Vehicle Maintenance')
+  expect(after).toMatchObject({ Numerator: 400, Denominator: 50, Measure: 8, Alert: false })
+})
+
+test('a finding of an investigation is an alert, whatever the measure', async () => {
+  await service.admin
+    .insertInto('investigation_finding')
+    .values({ account_id: tarnbrook.id, basic: 'Driver Fitness', found_on: '2026-03-01' })
+    .execute()
+  expect(await basicOf(tarnbrook.id, 'Driver Fitness')).toMatchObject({ Alert: true, Percentile: null })
+})
