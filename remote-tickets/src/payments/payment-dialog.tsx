@@ -35,6 +35,9 @@ export function PaymentDialog({ ticket, isOpen, onClosed }: PaymentDialogProps) 
       <Ledger>
         <LedgerLine label="Ticket">{ticket.Name}</LedgerLine>
         <LedgerLine label="Driver">{ticket.Driver_Full_Name__c ?? '-'}</LedgerLine>
+        {ticket.Violation_Description__c && (
+          <LedgerLine label="Violation">{ticket.Violation_Description__c}</LedgerLine>
+        )}
         {payments.length > 1 &&
           payments.map((payment, index) => (
             <LedgerLine key={payment.Id} label={`Payment ${index + 1}`}>
