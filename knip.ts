@@ -15,10 +15,16 @@ export default {
     'remote-tickets': remote,
     'remote-mvr': { ...remote, entry: ['remote.config.ts', 'src/app.tsx'] },
     'remote-sms': remote,
+    'shared-federation': {
+      // webpack is told of these by their paths.
+      entry: ['src/runtime-provider.ts', 'src/unused-runtime.ts'],
+      ignoreDependencies: ['@module-federation/runtime-core'],
+      project: ['src/**/*.{ts,tsx}'],
+    },
     'shared-*': { project: ['src/**/*.{ts,tsx}'] },
     api: { project: ['src/**/*.ts'] },
     delivery: { entry: ['src/main.ts', 'src/remotes-command.ts'], project: ['src/**/*.ts'] },
-    start: { entry: ['main.ts'], project: ['**/*.{ts,mjs}'] },
+    start: { entry: ['main.ts', '*-work.ts'], project: ['**/*.{ts,mjs}'] },
     e2e: { entry: ['**/*.test.ts', 'global-*.ts'], project: ['**/*.ts'] },
     bench: { entry: ['*.ts'], project: ['**/*.ts'] },
   },
