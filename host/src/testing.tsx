@@ -20,13 +20,13 @@ configure({ asyncUtilTimeout: 10_000 })
 const service = process.env['PORTAL_SERVICE'] ?? ''
 
 /** Makes the client call the service of this run; after the portal itself has configured it. */
-export function useServiceOfThisRun() {
+export function callServiceOfThisRun() {
   configureClient({ baseUrl: service, token, onSessionExpired: sessionExpired })
 }
 
 /** Signs in as the person of the demo data. */
 export async function signInAs(Email: string) {
-  useServiceOfThisRun()
+  callServiceOfThisRun()
   const { Token } = await call(sessions.signIn, { body: { Email, Password: 'drive-safe-demo-2026' } })
   signedIn(Token)
 }

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { BrowserRouter } from 'react-router-dom'
+import { UiProvider } from 'shared-ui'
+import { PortalRoutes } from '../portal-routes.tsx'
+import { callServiceOfThisRun, watchCalls } from '../testing.tsx'
+
+// The last test signs in; a session ends with its page, so nothing comes after it.
+
+beforeEach(callServiceOfThisRun)
+afterEach(cleanup)
+
+function open(address: string) {
+  history.replaceState(null, '', address)
+  render(
+    <UiProvider>
+      <BrowserRouter useTransitions={false}>
+        <PortalRoutes />
+      </BrowserRouter>
+    </UiProvider>,
+  )
+  return userEvent.setup()
+}
+
+const email = () => screen.findByLabelText<HTMLInputElement>('Email')
+const password = () => screen.getByLabelText<HTMLInputElement>('Password')
+const submit = () => screen.getByRole('button', { name: 'Sign in' })
+const problems = () => screen.findByRole('heading', { name: /There (is a|are \d) problem/ })
+
+test('who is signed out is sent to the sign-in page from everywhere, and told of the way back', async () => {
+  open('/tickets?Status=Closed')
+  await waitFor(async () => expect(document.activeElement).toBe(await email()))
+  expect(location.pathname).toBe('/sign-in')
+  expect(screen.getByText('You return to the page you asked for after signing in.')).toBeDefined()
+  expect(document.title).toBe('Sign in - Carrier compliance')
+})
+
+test('the start leads there without a word about it', async () => {
+  open('/')
+  await email()
+  expect(location.pathname).toBe('/sign-in')
+  expect(screen.queryByText(/You return to/)).toBeNull()
+})
+
+test('what is missing is said in a summary that has the focus, and at its field', async () => {
+  const person = open('/sign-in')
+  await email()
+  await person.click(submit())
+  const heading = await problems()
+  const summary = heading.parentElement ?? heading
+  expect(heading.textContent).toBe('There are 2 problems')
+  await waitFor(() => expect(document.activeElement).toBe(summary))
+  await person.click(within(summary).getByText('Enter your password'))
+  expect(document.activeElement).toBe(password())
+  await person.type(await email(), 'carrier@demo.example')
+  await waitFor(() => expect(screen.queryAllByText(/Enter an email address/)).toHaveLength(0))
+})
+
+test('a wrong password is answered with the sentence of the service, and signs nobody out or in', async () => {
+  const person = open('/sign-in')
+  await person.type(await email(), 'carrier@demo.example')
+  await person.type(password(), 'not the password')
+  await person.click(submit())
+  expect(await screen.findByText('Email or password is incorrect')).toBeDefined()
+  expect(location.pathname).toBe('/sign-in')
+  expect(localStorage.getItem('session')).toBeNull()
+})
+
+test('a service that does not answer is said, and what was typed stays', async () => {
+  const calls = watchCalls()
+  calls.failing.set('LoginUser', {
+    status: 503,
+    Message: 'The service is being restarted. Try again in a minute.',
+  })
+  const person = open('/sign-in')
+  await person.type(await email(), 'carrier@demo.example')
+  await person.type(password(), 'drive-safe-demo-2026')
+  await person.click(submit())
+  expect(await screen.findByText('The service is being restarted. Try again in a minute.')).toBeDefined()
+  expect((await email()).value).toBe('carrier@demo.example')
+  expect(password().value).toBe('drive-safe-demo-2026')
+  calls.stop()
+})
+
+test('/404 is a page for signed-out users too', async () => {
+  open('/404')
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined()
+  expect(location.pathname).toBe('/404')
+})
+
+test('signing in leads to the page that was asked for, and the sign-in page to the start from then on', async () => {
+  const person = open('/drivers-list?list_filter=Active')
+  await person.type(await email(), ' carrier@demo.example ')
+  await person.type(password(), 'drive-safe-demo-2026')
+  await person.click(submit())
+  await waitFor(() => expect(location.pathname + location.search).toBe('/drivers-list?list_filter=Active'))
+  cleanup()
+  open('/sign-in')
+  await waitFor(() => expect(location.pathname).toBe('/dashboard'))
+})
