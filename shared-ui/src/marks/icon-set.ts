@@ -33,7 +33,10 @@ import User from 'lucide-react/icons/user'
 import Users from 'lucide-react/icons/users'
 import { addDrawings } from './icon.tsx'
 
-/** The icons of the pages behind the sign-in. */
+/**
+ * The icons of the pages behind the sign-in. More than are used today: the registry names them for the navigation of
+ * modules that are younger than this host.
+ */
 const drawings = {
   'arrow-down': ArrowDown,
   'arrow-right': ArrowRight,

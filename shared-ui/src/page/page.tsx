@@ -6,11 +6,12 @@ import { Icon } from '../marks/icon.tsx'
 const Head = chakra('header', {
   base: {
     display: 'flex',
+    flexWrap: { base: 'wrap', sm: 'nowrap' },
     alignItems: 'flex-start',
     justifyContent: 'space-between',
     gap: '4',
     mb: '4',
-    '& > :first-of-type': { flex: '1', minWidth: '0' },
+    '& > :first-of-type': { flex: '1 1 160px', minWidth: '0' },
   },
 })
 

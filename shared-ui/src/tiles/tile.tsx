@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { Button } from '../buttons/button.tsx'
 import { formatNumber } from '../formats/numbers.ts'
 import { Icon } from '../marks/icon.tsx'
 import { Mark, type MarkKind } from '../marks/mark.tsx'
@@ -71,6 +69,25 @@ const Figure = chakra('span', {
     textStyle: 'figure',
     fontSize: { base: '24px', sm: '26px' },
     lineHeight: { base: '28px', sm: '32px' },
+  },
+})
+
+const Failure = chakra('span', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '6px',
+    minHeight: '32px',
+    textStyle: 'caption',
+    '& button': {
+      minHeight: { base: '32px', sm: '24px' },
+      color: 'accent.fg',
+      fontWeight: 'semibold',
+      textDecoration: 'underline',
+      textUnderlineOffset: '3px',
+      cursor: 'pointer',
+    },
   },
 })
 
@@ -153,28 +170,13 @@ export function TileFailed({ label, onRetry }: { label: string; onRetry: () => v
   return (
     <Cell>
       <Label>{label}</Label>
-      <FailedLine>
+      <Failure>
         <Mark kind="alert" />
         <span role="alert">Could not be loaded</span>
-        <Button variant="ghost" size="xs" onClick={onRetry} aria-label={`Try again: ${label}`}>
+        <button type="button" onClick={onRetry} aria-label={`Try again: ${label}`}>
           Try again
-        </Button>
-      </FailedLine>
+        </button>
+      </Failure>
     </Cell>
-  )
-}
-
-function FailedLine({ children }: { children: ReactNode }) {
-  return (
-    <chakra.span
-      display="flex"
-      flexWrap="wrap"
-      alignItems="center"
-      gap="0 6px"
-      minHeight="32px"
-      textStyle="caption"
-    >
-      {children}
-    </chakra.span>
   )
 }
