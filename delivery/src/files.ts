@@ -31,7 +31,12 @@ export async function textOf(file: string): Promise<string | undefined> {
 }
 
 export function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+  return ['ENOENT', 'ENOTDIR'].includes(codeOf(error))
+}
+
+/** The code of a system error, like 'EEXIST'; empty for another kind of error. */
+export function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 }
 
 /**

@@ -66,7 +66,8 @@ async function build(id: string, folder: string, version: string, output: string
       maxBuffer: 64 * 1024 * 1024,
     })
   } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error)
+    const isProcessError = typeof error === 'object' && error !== null && 'stderr' in error
+    const said = isProcessError ? String(error.stderr).trim() : String(error)
     throw new Refused(`remote-${id} does not build:\n${said}`, { cause: error })
   }
 }

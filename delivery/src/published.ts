@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { compareVersions } from 'shared-federation/verdict'
 import { RegistryRemote } from 'shared-federation/registry'
 import * as z from 'zod/mini'
-import { isMissing, textOf } from './files.ts'
+import { codeOf, isMissing, textOf } from './files.ts'
 
 /** One version of a remote, written once beside its files and never changed. */
 export const Published = z.extend(z.omit(RegistryRemote, { base: true }), {
@@ -61,7 +61,7 @@ export async function claimVersion(delivery: string, id: string, first: string):
     await mkdir(versionFolder(delivery, id, version))
     return version
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (codeOf(error) !== 'EEXIST') throw error
     return claimVersion(delivery, id, nextPatch(version))
   }
 }

@@ -140,6 +140,7 @@ function plain(reply: FastifyReply, status: number, text: string) {
 }
 
 function statusOf(error: unknown): number {
-  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  const isHttpError = typeof error === 'object' && error !== null && 'statusCode' in error
+  const status = isHttpError ? Number(error.statusCode) : 500
   return status >= 400 && status < 600 ? status : 500
 }

@@ -1,0 +1,249 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { fastify, type FastifyInstance } from 'fastify'
+import { openRegistry } from 'shared-federation/registry'
+import { activate, registryFile } from './activations.ts'
+import { createDelivery } from './server.ts'
+import { storeVersion, temporaryFolder } from './testing.ts'
+
+const { folder, remove } = temporaryFolder()
+const hostDist = join(folder, 'dist')
+const delivery = join(folder, 'delivery')
+const api = fastify()
+let app: FastifyInstance
+
+beforeAll(async () => {
+  mkdirSync(join(hostDist, 'assets'), { recursive: true })
+  writeFileSync(
+    join(hostDist, 'index.html'),
+    '<!doctype html>\n<html>\n  <head>\n  </head>\n  <body></body>\n</html>\n',
+  )
+  writeFileSync(join(hostDist, 'assets', 'main.0123456789abcdef.js'), 'plain')
+  writeFileSync(join(hostDist, 'assets', 'letters.0123456789abcdef.woff2'), 'font')
+  await storeVersion(delivery, 'drivers', '1.0.0')
+  await storeVersion(delivery, 'drivers', '1.0.1')
+  await activate(delivery, 'drivers', '1.0.0')
+  api.all('/api/v1/Echo', (request, reply) => reply.send({ headers: request.headers, body: request.body }))
+  api.get('/api/v1/Busy', (_request, reply) => reply.code(503).header('retry-after', '9').send('busy'))
+  await api.listen({ port: 0, host: '127.0.0.1' })
+  app = await createDelivery({
+    delivery,
+    hostDist,
+    apiUrl: api.listeningOrigin,
+    isDemo: true,
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await api.close()
+  remove()
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
+
+const nonceOf = (page: string) => /property="csp-nonce" nonce="([^"]{24})"/.exec(page)?.[1]
+
+describe('the page', () => {
+  test('is answered for every address of the portal', async () => {
+    for (const url of ['/', '/drivers-list', '/sms-data/sms-dashboard', '/404', '/nowhere?x=a.b']) {
+      // oxlint-disable-next-line no-await-in-loop
+      const page = await get(url)
+      expect([url, page.statusCode, page.headers['content-type']]).toEqual([
+        url,
+        200,
+        'text/html; charset=utf-8',
+      ])
+    }
+  })
+
+  test('has a nonce of its own, in its policy and for its styles', async () => {
+    const [one, other] = [await get('/'), await get('/')]
+    const nonce = nonceOf(one.body)
+    expect(nonce).toBeDefined()
+    expect(one.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`)
+    expect(nonceOf(other.body)).not.toBe(nonce)
+  })
+
+  test('lets scripts come from here alone, and nothing be evaluated', async () => {
+    const policy = String((await get('/')).headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain('unsafe')
+  })
+
+  test('carries the key that opens the registry, and says that this is a demo', async () => {
+    const page = (await get('/')).body
+    const key = /name="registry-key" content="([^"]+)"/.exec(page)?.[1] ?? ''
+    await expect(openRegistry((await get('/registry.json')).body, key)).resolves.toMatchObject({ format: 1 })
+    expect(page).toContain('<meta name="demo" content="true" />')
+  })
+
+  test('is asked for anew each time, and travels compressed', async () => {
+    const page = await get('/', { 'accept-encoding': 'gzip, br' })
+    expect(page.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-encoding': 'br',
+      vary: 'accept-encoding',
+    })
+    expect(brotliDecompressSync(page.rawPayload).toString()).toContain('<!doctype html>')
+    expect((await get('/', { 'accept-encoding': 'br;q=0, gzip' })).headers['content-encoding']).toBe('gzip')
+    expect((await get('/')).headers['content-encoding']).toBeUndefined()
+  })
+
+  test('is no answer to anything but a GET', async () => {
+    const answer = await app.inject({ method: 'POST', url: '/drivers-list', payload: {} })
+    expect(answer.statusCode).toBe(404)
+  })
+})
+
+describe('files', () => {
+  test('may be kept for ever, since their names change with their content', async () => {
+    for (const url of ['/assets/main.0123456789abcdef.js', '/remotes/drivers/1.0.0/entry.js']) {
+      // oxlint-disable-next-line no-await-in-loop
+      const file = await get(url)
+      expect(file.statusCode).toBe(200)
+      expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    }
+  })
+
+  test('travel in the encoding that the browser takes', async () => {
+    const url = '/remotes/drivers/1.0.0/entry.js'
+    const plain = await get(url)
+    const br = await get(url, { 'accept-encoding': 'gzip, deflate, br, zstd' })
+    const gz = await get(url, { 'accept-encoding': 'gzip' })
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect([br.headers['content-encoding'], gz.headers['content-encoding']]).toEqual(['br', 'gzip'])
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
+    expect(gunzipSync(gz.rawPayload).toString()).toBe(plain.body)
+    expect(br.headers['content-type']).toContain('javascript')
+    expect([plain, br, gz].map(({ headers }) => headers.vary)).toEqual(Array(3).fill('accept-encoding'))
+    expect(new Set([plain, br, gz].map(({ headers }) => headers.etag)).size).toBe(3)
+  })
+
+  test.each([
+    '/assets/gone.0123456789abcdef.js',
+    '/remotes/drivers/9.9.9/entry.js',
+    '/remotes/nobody/1.0.0/entry.js',
+    '/favicon.ico',
+    '/assets/',
+    '/assets',
+    '/remotes/drivers/1.0.0/',
+  ])('that are not there are a real 404: %s', async (url) => {
+    const answer = await get(url)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['content-type']).toContain('text/plain')
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  test.each([
+    '/remotes/drivers/1.0.0/published.json',
+    '/remotes/../keys/registry-private-key.txt',
+    '/remotes/..%2fkeys%2fregistry-private-key.txt',
+    '/remotes/%2e%2e/keys/registry-private-key.txt',
+    '/assets/../../delivery/keys/registry-private-key.txt',
+    '/assets/..%5c..%5cdelivery',
+  ])('that are not for the browser do not leave: %s', async (url) => {
+    const answer = await get(url)
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect(answer.body).not.toContain('sha384')
+  })
+})
+
+describe('the registry', () => {
+  test('is asked for anew each time, at the cost of its tag', async () => {
+    const first = await get('/registry.json', { 'accept-encoding': 'br' })
+    expect(first.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-encoding': 'br' })
+    const again = await get('/registry.json', { 'if-none-match': String(first.headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  test('is another one from the moment of an activation, without a restart', async () => {
+    const before = await get('/registry.json')
+    await activate(delivery, 'drivers', '1.0.1')
+    const after = await get('/registry.json', { 'if-none-match': String(before.headers.etag) })
+    expect(after.statusCode).toBe(200)
+    expect(after.body).toContain('/remotes/drivers/1.0.1/')
+  })
+})
+
+describe('calls', () => {
+  test('are passed on with their body, and with addresses that the client can not invent', async () => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/v1/Echo',
+      headers: { 'x-forwarded-for': '6.6.6.6', 'x-request-id': 'mine', authorization: 'Bearer t' },
+      payload: { a: 1 },
+    })
+    const { headers, body } = answer.json()
+    expect(body).toEqual({ a: 1 })
+    expect(headers['authorization']).toBe('Bearer t')
+    expect(headers['x-forwarded-for']).toBe('127.0.0.1')
+    expect(headers['x-request-id']).not.toBe('mine')
+  })
+
+  test('that the service refuses for the moment are not repeated', async () => {
+    const answer = await get('/api/v1/Busy')
+    expect([answer.statusCode, answer.body, answer.headers['retry-after']]).toEqual([503, 'busy', '9'])
+  })
+
+  test('are answered in the envelope while the service is away', async () => {
+    const alone = await createDelivery({ delivery, hostDist, apiUrl: 'http://127.0.0.1:9', isDemo: false })
+    const answer = await alone.inject({ method: 'GET', url: '/api/v1/GetDrivers' })
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json()).toEqual({
+      StatusCode: 503,
+      Message: 'The service of the portal does not answer. Try again in a moment.',
+      Result: null,
+      RequestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+    expect((await alone.inject('/')).body).toContain('<meta name="demo" content="false" />')
+    await alone.close()
+  })
+})
+
+test('every answer carries the headers that keep a browser safe', async () => {
+  for (const url of ['/', '/registry.json', '/assets/gone.js', '/api/v1/Echo', '/health/live']) {
+    // oxlint-disable-next-line no-await-in-loop
+    const { headers } = await get(url)
+    expect([url, headers]).toEqual([
+      url,
+      expect.objectContaining({
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+        'cross-origin-opener-policy': 'same-origin',
+        'referrer-policy': 'same-origin',
+        'strict-transport-security': 'max-age=63072000; includeSubDomains',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+      }),
+    ])
+  }
+})
+
+test('delivery is ready when it has a page and a registry', async () => {
+  expect((await get('/health/ready')).statusCode).toBe(200)
+  const bare = join(folder, 'bare')
+  const early = await createDelivery({
+    delivery: bare,
+    hostDist: bare,
+    apiUrl: api.listeningOrigin,
+    isDemo: false,
+  })
+  expect((await early.inject('/health/live')).statusCode).toBe(200)
+  expect((await early.inject('/health/ready')).statusCode).toBe(503)
+  expect((await early.inject('/')).body).toBe('The portal is being built. Load this page again in a minute.')
+  expect((await early.inject('/registry.json')).statusCode).toBe(503)
+  await early.close()
+})
+
+test('files that are taken away and put back are served again, without a restart', async () => {
+  const url = '/remotes/drivers/1.0.1/entry.js'
+  const before = await get(url)
+  rmSync(join(delivery, 'artifacts', 'drivers', '1.0.1'), { recursive: true })
+  expect((await get(url)).statusCode).toBe(404)
+  await storeVersion(delivery, 'drivers', '1.0.1')
+  expect((await get(url)).body).toBe(before.body)
+  expect(registryFile(delivery)).toContain(delivery)
+})

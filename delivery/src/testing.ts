@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { contractNumber } from 'shared-federation'
+import { recordOf, versionFolder, type Published } from './published.ts'
+
+/** A folder for one test file; `remove` takes it away. */
+export function temporaryFolder(): { folder: string; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-delivery-'))
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** Puts a version of a remote where publishing puts it, without a build. */
+export async function storeVersion(
+  delivery: string,
+  id: string,
+  version: string,
+  paths: readonly string[] = [id],
+): Promise<Published> {
+  const script = `globalThis.${id} = '${version}'\n`.repeat(50)
+  const published: Published = {
+    version,
+    name: `${id}_${version.replaceAll('.', '_')}`,
+    entry: 'entry.js',
+    integrity: { 'entry.js': 'sha384-abc' },
+    shared: { react: '^19.0.0' },
+    description: {
+      id,
+      title: id,
+      contract: contractNumber,
+      paths: paths.map((path) => ({ path, title: path, roles: ['carrier'] })),
+      navigation: [],
+      slots: [],
+    },
+    publishedAt: '2026-11-20T12:00:00.000Z',
+    size: 1234,
+    sources: `sources of ${id} ${version}`,
+  }
+  const folder = versionFolder(delivery, id, version)
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'entry.js'), script)
+  await writeFile(join(folder, 'entry.js.br'), brotliCompressSync(script))
+  await writeFile(join(folder, 'entry.js.gz'), gzipSync(script))
+  await writeFile(recordOf(delivery, id, version), JSON.stringify(published))
+  return published
+}
