@@ -56,8 +56,8 @@ test('a choice is kept and shown at once; system keeps nothing', async () => {
   expect(root).not.toHaveClass('dark')
 })
 
-test('the system is followed live', () => {
-  draw(<ColorModeSwitch />)
+test('the system is followed live, also where no switch is shown', () => {
+  draw(null)
   act(() => {
     isSystemDark = true
     systemChanged()

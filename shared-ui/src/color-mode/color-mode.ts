@@ -64,6 +64,9 @@ export function onColorModeChanged(listener: () => void) {
   }
 }
 
+/** Keeps the page in step while nothing on it shows the choice; gives back how to stop. */
+export const followColorMode = () => onColorModeChanged(() => {})
+
 function watch(method: 'addEventListener' | 'removeEventListener') {
   window[method]('storage', changed)
   if (typeof matchMedia === 'function') matchMedia(prefersDark)[method]('change', changed)

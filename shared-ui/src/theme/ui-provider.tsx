@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { ChakraProvider } from '@chakra-ui/react/styled-system'
+import { followColorMode } from '../color-mode/color-mode.ts'
 import { Toaster } from '../feedback/toaster.tsx'
 import { Fonts } from './fonts.tsx'
 import { system } from './system.ts'
@@ -13,6 +14,7 @@ import { system } from './system.ts'
  */
 export function UiProvider({ nonce, children }: { nonce?: string | undefined; children: ReactNode }) {
   const [cache] = useState(() => createCache(nonce ? { key: 'ui', nonce } : { key: 'ui' }))
+  useEffect(followColorMode, [])
   return (
     <CacheProvider value={cache}>
       <ChakraProvider value={system}>
