@@ -7,8 +7,8 @@ export interface Arithmetic {
   denominator: string
   /** How one inspection, or one crash, comes to its points. */
   points: string
-  /** Whom the measure is compared with, or why with nobody. */
-  ranking: string
+  /** Whom the measure is compared with; undefined where `PercentileText` says why with nobody. */
+  ranking: string | undefined
 }
 
 const timeWeight = 'times its time weight: 3 within 6 months of the snapshot, 2 within 12, 1 within 24.'
@@ -54,14 +54,8 @@ export function arithmeticOf(basic: BasicSummary): Arithmetic {
   }
 }
 
-function rankingOf({
-  Basic,
-  EventGroup,
-  Percentile,
-  PercentileText,
-  InspectionsWithViolation,
-}: BasicSummary) {
-  if (Percentile === null) return `No percentile. ${PercentileText}.`
+function rankingOf({ Basic, EventGroup, Percentile, InspectionsWithViolation }: BasicSummary) {
+  if (Percentile === null) return undefined
   if (InspectionsWithViolation === 0 || EventGroup === null) {
     return `Nothing to count, so the percentile is ${Percentile}%.`
   }

@@ -32,7 +32,7 @@ export function BasicArithmetic({ basic }: { basic: BasicSummary }) {
         color="fg.muted"
       >
         <Text>{points}</Text>
-        <Text>{ranking}</Text>
+        {ranking && <Text>{ranking}</Text>}
         {basic.Estimated && (
           <Text>
             About, because today's power units stand in for months that are not on record, and unknown miles

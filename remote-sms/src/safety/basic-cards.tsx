@@ -46,5 +46,6 @@ export function BasicCards({ label, basics, open, onToggled }: BasicRowsProps) {
 function factsOf(basic: BasicSummary) {
   const why = basic.Percentile === null ? basic.PercentileText : standingOf(basic).words
   if (basic.Measure === null) return why
-  return `${why}. Measure ${basic.Estimated ? 'about ' : ''}${formatNumber(basic.Measure, 2)}`
+  // Spaces that don't break: the number stays beside its word.
+  return `${why}. Measure\u00a0${basic.Estimated ? 'about\u00a0' : ''}${formatNumber(basic.Measure, 2)}`
 }

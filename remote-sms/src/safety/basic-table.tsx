@@ -23,8 +23,15 @@ export const basicColumns = [
   'Against threshold',
 ] as const
 
-/** The whole row presses the button in it; the opened row below is text to read. */
-const pressableRows = {
+/**
+ * The columns of every carrier stand below each other. The whole row presses the button in it; the opened row below
+ * is text to read.
+ */
+const tableLook = {
+  '& thead th:nth-of-type(1)': { width: '22%' },
+  '& thead th:nth-of-type(2)': { width: '11%' },
+  '& thead th:nth-of-type(3), & thead th:nth-of-type(4)': { width: '9%' },
+  '& thead th:nth-of-type(6)': { width: '13%' },
   '& tbody tr': { position: 'relative' },
   '& tbody th button::after': { content: '""', position: 'absolute', inset: '0' },
   '& tbody tr[data-arithmetic]:hover td': { bg: 'bg' },
@@ -35,7 +42,7 @@ export function BasicTable({ label, basics, open, onToggled }: BasicRowsProps) {
   const id = useId()
   const [basicColumn, measure, inspections, withViolation, percentile, standing] = basicColumns
   return (
-    <Box css={pressableRows}>
+    <Box css={tableLook}>
       <Table caption={label}>
         <thead>
           <tr>
@@ -104,14 +111,14 @@ function PercentileCells({ basic }: { basic: BasicSummary }) {
   }
   return (
     <>
-      <Td width="34%">
+      <Td width="28%">
         {basic.Percentile === null ? (
           basic.PercentileText
         ) : (
           <Scale value={basic.Percentile} threshold={basic.Threshold} />
         )}
       </Td>
-      <Td align="end" width="1%">
+      <Td align="end" width="8%">
         <Percentile basic={basic} />
       </Td>
       <Td>{words}</Td>
