@@ -22,6 +22,32 @@ const CarrierId = quillhaven.id
 const byName = Object.entries(counters)
 const daysLater = (days: number) => new Date(testNow.getTime() + days * 86_400_000)
 
+async function insertViolation(inspected_on: string) {
+  const { id } = await service.admin
+    .insertInto('roadside_inspection')
+    .values({
+      account_id: tarnbrook.id,
+      report_number: inspected_on,
+      report_state: 'OH',
+      inspected_on,
+      level: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await service.admin
+    .insertInto('roadside_violation')
+    .values({
+      account_id: tarnbrook.id,
+      inspection_id: id,
+      code: '393.75A',
+      description: 'Flat tire or fabric exposed',
+      basic: 'Vehicle Maintenance',
+      severity: 8,
+      is_out_of_service: false,
+    })
+    .execute()
+}
+
 describe('a counter', () => {
   test.each(byName)('%s has as many rows behind it as it counts', async (_, { count, rows }) => {
     for (const query of [{}, { CarrierId }, { CarrierId: tarnbrook.id }]) {
@@ -110,6 +136,18 @@ describe('what counters say of the pinned carrier', () => {
     expect(await call(counters.violationsLast60Days.count, { query: { CarrierId } })).toEqual({
       Count: 0,
       Previous: Count,
+    })
+  })
+
+  test('sixty days are today and the fifty-nine before it, and the period before ends where they begin', async () => {
+    const query = { CarrierId: tarnbrook.id }
+    const before = await call(counters.violationsLast60Days.count, { query })
+    for (const day of ['2026-11-20', '2026-09-22', '2026-09-21', '2026-07-24', '2026-07-23', '2026-11-21']) {
+      await insertViolation(day)
+    }
+    expect(await call(counters.violationsLast60Days.count, { query })).toEqual({
+      Count: before.Count + 2,
+      Previous: before.Previous + 2,
     })
   })
 

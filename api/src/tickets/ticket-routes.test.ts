@@ -57,6 +57,15 @@ describe('the list of open tickets', () => {
     expect(unpaid.Data.map(({ Name }) => Name)).toEqual(expected)
   })
 
+  test('a payment that is due on a closed ticket makes no open one of it', async () => {
+    const { Total } = await list({ Status: "Driver Hasn't Paid" })
+    const [closed] = (await list({ Status: 'Closed' })).Data
+    await sql`update payment set status = 'Due', paid_at = null where ticket_id = ${closed?.Id}`.execute(
+      service.admin,
+    )
+    expect((await list({ Status: "Driver Hasn't Paid" })).Total).toBe(Total)
+  })
+
   test('has every ticket on one page and none on two, whatever it is sorted by', async () => {
     for (const SortBy of ticketSorts) {
       for (const SortDir of ['asc', 'desc'] as const) {
