@@ -1,5 +1,6 @@
 import * as core from '@module-federation/runtime-core'
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
+import { forgetFailedShares } from './failed-shares.ts'
 import { hostRuntimeStarted } from './host-runtime.ts'
 
 /**
@@ -11,6 +12,7 @@ export default function runtimeProvider(): ModuleFederationRuntimePlugin {
     name: 'runtime-provider',
     beforeInit(args) {
       hostRuntimeStarted(args.origin)
+      core.registerGlobalPlugins([forgetFailedShares])
       Object.assign(globalThis, {
         _FEDERATION_RUNTIME_CORE: {
           CurrentGlobal: core.CurrentGlobal,
