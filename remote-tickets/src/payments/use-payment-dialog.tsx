@@ -19,6 +19,8 @@ export function usePaymentDialog(): Payment {
   async function load(ticket: OpenTicket) {
     setOpeningId(ticket.Id)
     try {
+      // First, by itself: a module that has failed on an import of its own stays failed until the page is loaded again.
+      await import('shared-ui/overlay')
       const { PaymentDialog } = await import('./payment-dialog.tsx')
       setShown({ Dialog: PaymentDialog, ticket })
       setIsOpen(true)
