@@ -14,7 +14,7 @@ export function CounterSlot({ fill, carrierId }: CounterSlotProps) {
     <>
       <TileFailed label={`${fill.remoteTitle} figures`} onRetry={onRetry} />
       {places.slice(1).map((place) => (
-        <Box key={place} minHeight="78px" bg="bg" />
+        <NoFigure key={place} />
       ))}
     </>
   )
@@ -28,5 +28,23 @@ export function CounterSlot({ fill, carrierId }: CounterSlotProps) {
       ))}
       failed={drawFailure}
     />
+  )
+}
+
+/** The place of a figure whose very name has not come. */
+function NoFigure() {
+  return (
+    <Box
+      display="flex"
+      alignItems="flex-end"
+      minHeight="78px"
+      px={{ base: '3', sm: '4' }}
+      py="3"
+      bg="bg"
+      color="fg.subtle"
+      aria-hidden="true"
+    >
+      –
+    </Box>
   )
 }

@@ -1,7 +1,12 @@
-import { DemoBanner } from 'shared-ui'
+import { Box, DemoBanner } from 'shared-ui'
 import { pageSettings } from '../platform/page-settings.ts'
 
 /** Loud in demo mode, nothing otherwise. */
 export function DemoNotice() {
-  return pageSettings.isDemo ? <DemoBanner /> : null
+  if (!pageSettings.isDemo) return null
+  return (
+    <Box as="aside" aria-label="Demonstration">
+      <DemoBanner />
+    </Box>
+  )
 }

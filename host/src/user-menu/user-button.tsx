@@ -1,5 +1,8 @@
 import type { ComponentProps } from 'react'
-import { Avatar, Box, Icon } from 'shared-ui'
+import { Avatar, Box, Icon, VisuallyHidden } from 'shared-ui'
+
+/** A phone has room for the initials only; a screen reader says the name there too. */
+const onPhoneHidden = { smDown: { position: 'absolute', width: '1px', clipPath: 'inset(50%)' } } as const
 
 /** Says who is signed in, and opens the menu. */
 export function UserButton({ name, ...button }: ComponentProps<'button'> & { name: string }) {
@@ -15,11 +18,12 @@ export function UserButton({ name, ...button }: ComponentProps<'button'> & { nam
       cursor="pointer"
       _hover={{ bg: 'bg.muted' }}
     >
-      <button type="button" aria-label={`Account of ${name}`} {...button}>
+      <button type="button" {...button}>
         <Avatar name={name} />
+        <VisuallyHidden>Account of</VisuallyHidden>
         <Box
           as="span"
-          display={{ base: 'none', sm: 'block' }}
+          css={onPhoneHidden}
           maxWidth="160px"
           overflow="hidden"
           textOverflow="ellipsis"
