@@ -21,11 +21,12 @@ export async function carrierScope(tx: Tx, user: User, carrierId: string | undef
 export const inScope = (column: string, scope: Scope) =>
   scope === undefined ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} = any(${scope}::uuid[])`
 
-/** Every word that was searched for is somewhere in the text, in any order. */
+/** Every word that was searched for is somewhere in the text, in any order. One LIKE a word: each can use the index. */
 export const matchesSearch = (column: string, search: string) => {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`)
-  return sql<SqlBool>`${sql.ref(column)} like all(${patterns}::text[])`
+  const conditions = patterns.map((pattern) => sql<SqlBool>`${sql.ref(column)} like ${pattern}`)
+  return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }
 
 /** `limit` and `offset` of a page. */

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { Client, escapeIdentifier } from 'pg'
 import { migrate, readMigrations } from './migrate.ts'
 import { createRoles } from './roles.ts'
+import { prepareSearch } from './search.ts'
 
 export interface PrepareOptions {
   /** Of somebody who may create roles and databases. */
@@ -44,6 +45,7 @@ export async function prepareDatabase(options: PrepareOptions): Promise<Prepared
     await client.query('revoke all on schema public from public')
     await client.query('grant usage, create on schema public to portal_owner')
     await client.query('grant usage on schema public to portal_service, portal_app')
+    await prepareSearch(client)
     await client.query('set role portal_owner')
     const names = await migrate(client, await readMigrations())
     await client.query('grant select on migration to portal_service')
