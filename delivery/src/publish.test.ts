@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { standings } from './activations.ts'
@@ -7,7 +7,7 @@ import { checkout } from './data-folder.ts'
 import { publish } from './publish.ts'
 import { publishAll, type RemoteStep } from './remotes.ts'
 import { versionFolder } from './published.ts'
-import { storeVersion, temporaryFolder } from './testing.ts'
+import { storeVersion, temporaryFolder, writeApp, writeRemote } from './testing.ts'
 
 // Each publish is a build by webpack in a process of its own.
 jest.setTimeout(60_000)
@@ -20,39 +20,10 @@ const root = join(folder, 'checkout')
 beforeAll(() => {
   mkdirSync(root)
   symlinkSync(join(checkout, 'host'), join(root, 'host'))
-  writeRemote('ponds', `export default () => <h1>Ponds</h1>\n`)
-  writeRemote('lakes', `export default () => <h1>Lakes</h1>\n`)
+  writeRemote(root, 'ponds', `export default () => <h1>Ponds</h1>\n`)
+  writeRemote(root, 'lakes', `export default () => <h1>Lakes</h1>\n`)
 })
 afterAll(remove)
-
-function writeRemote(id: string, app: string, path = id) {
-  const remote = join(root, `remote-${id}`)
-  mkdirSync(join(remote, 'src'), { recursive: true })
-  const modules = join(remote, 'node_modules')
-  cpSync(join(checkout, 'remote-drivers', 'node_modules'), modules, {
-    recursive: true,
-    verbatimSymlinks: false,
-  })
-  cpSync(join(checkout, 'remote-drivers', 'webpack.config.ts'), join(remote, 'webpack.config.ts'))
-  writeFileSync(
-    join(remote, 'package.json'),
-    `{ "name": "remote-${id}", "version": "1.2.0", "type": "module" }`,
-  )
-  writeFileSync(
-    join(remote, 'remote.config.ts'),
-    `import { defineRemote } from 'shared-federation'
-export default defineRemote({
-  id: '${id}', title: '${id}', contract: 1, navigation: [], slots: [],
-  paths: [{ path: '${path}', title: '${id}', roles: ['carrier'] }],
-})
-`,
-  )
-  writeApp(id, app)
-}
-
-function writeApp(id: string, app: string) {
-  writeFileSync(join(root, `remote-${id}`, 'src', 'app.tsx'), app)
-}
 
 const versionsOf = (id: string) => readdirSync(join(delivery, 'artifacts', id)).toSorted()
 
@@ -76,7 +47,7 @@ test('what is published carries its version in its name, the hash of every file,
 test('the same sources are not published twice; changed ones are the next version', async () => {
   const before = await publish(delivery, 'ponds', root)
   expect(before.isNew).toBe(false)
-  writeApp('ponds', `export default () => <h1>Deep ponds</h1>\n`)
+  writeApp(root, 'ponds', `export default () => <h1>Deep ponds</h1>\n`)
   const after = await publish(delivery, 'ponds', root)
   expect(after).toMatchObject({ isNew: true, published: { version: '1.2.1', name: 'ponds_1_2_1' } })
   expect(versionsOf('ponds')).toEqual(['1.2.0', '1.2.1'])
@@ -101,17 +72,17 @@ describe('nothing is published, and the reason is said,', () => {
       'which the host provides',
     ],
   ])('%s', async (_, app, reason) => {
-    writeApp('ponds', app)
+    writeApp(root, 'ponds', app)
     await expect(publish(delivery, 'ponds', root)).rejects.toThrow(reason)
     expect(versionsOf('ponds')).toEqual(['1.2.0', '1.2.1'])
   })
 
   test('when a path of it is claimed by another remote', async () => {
     await storeVersion(delivery, 'rivers', '1.0.0', ['water'])
-    writeRemote('lakes', `export default () => <h1>Lakes</h1>\n`, 'water')
+    writeRemote(root, 'lakes', `export default () => <h1>Lakes</h1>\n`, 'water')
     await expect(publish(delivery, 'lakes', root)).rejects.toThrow('water is claimed by remote rivers')
     expect(versionsOf('lakes')).toEqual([])
-    writeRemote('lakes', `export default () => <h1>Lakes</h1>\n`)
+    writeRemote(root, 'lakes', `export default () => <h1>Lakes</h1>\n`)
   })
 
   test('when there is no such remote', async () => {
@@ -123,7 +94,7 @@ describe('nothing is published, and the reason is said,', () => {
 })
 
 test('all are published at once, and a start without changes builds and activates nothing', async () => {
-  writeApp('ponds', `export default () => <h1>Clear ponds</h1>\n`)
+  writeApp(root, 'ponds', `export default () => <h1>Clear ponds</h1>\n`)
   const told: RemoteStep[] = []
   const steps = await publishAll(delivery, (step) => told.push(step), root)
   expect(steps).toEqual([

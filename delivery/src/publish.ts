@@ -81,10 +81,10 @@ async function refuseConflicts(delivery: string, { description }: RemoteRecord):
 }
 
 /** The sha384 of every file that the browser may ask for, and what they weigh on their way. */
-async function measure(folder: string): Promise<Pick<Published, 'integrity' | 'size'>> {
+export async function measure(folder: string): Promise<Pick<Published, 'integrity' | 'size'>> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = names
-    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name) && entry.name !== remoteRecordFile)
+    .filter((entry) => entry.isFile() && !/\.(br|gz|map|json)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .toSorted()
   const hashes = await Promise.all(files.map(async (file) => hashOf(await readFile(join(folder, file)))))

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { contractNumber } from 'shared-federation'
+import { checkout } from './data-folder.ts'
 import { recordOf, versionFolder, type Published } from './published.ts'
 
 /** A folder for one test file; `remove` takes it away. */
@@ -45,4 +46,31 @@ export async function storeVersion(
   await writeFile(join(folder, 'entry.js.gz'), gzipSync(script))
   await writeFile(recordOf(delivery, id, version), JSON.stringify(published))
   return published
+}
+
+/** Puts a remote with one module into a checkout of a test. */
+export function writeRemote(root: string, id: string, app: string, path = id): void {
+  const remote = join(root, `remote-${id}`)
+  mkdirSync(join(remote, 'src'), { recursive: true })
+  rmSync(join(remote, 'node_modules'), { force: true })
+  symlinkSync(join(checkout, 'remote-drivers', 'node_modules'), join(remote, 'node_modules'))
+  cpSync(join(checkout, 'remote-drivers', 'webpack.config.ts'), join(remote, 'webpack.config.ts'))
+  writeFileSync(
+    join(remote, 'package.json'),
+    `{ "name": "remote-${id}", "version": "1.2.0", "type": "module" }`,
+  )
+  writeFileSync(
+    join(remote, 'remote.config.ts'),
+    `import { defineRemote } from 'shared-federation'
+export default defineRemote({
+  id: '${id}', title: '${id}', contract: 1, navigation: [], slots: [],
+  paths: [{ path: '${path}', title: '${id}', roles: ['carrier'] }],
+})
+`,
+  )
+  writeApp(root, id, app)
+}
+
+export function writeApp(root: string, id: string, app: string): void {
+  writeFileSync(join(root, `remote-${id}`, 'src', 'app.tsx'), app)
 }

@@ -4,8 +4,7 @@ import type { Configuration } from 'webpack'
 import { ChunkRetryPlugin } from './chunk-retry-plugin.ts'
 import { CompressPlugin } from './compress-plugin.ts'
 import { IntegrityPlugin } from './integrity-plugin.ts'
-
-export type Mode = 'production' | 'development'
+import type { Mode } from './mode.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -30,7 +29,8 @@ export function baseConfig(directory: string, mode: Mode) {
       ],
     },
     output: {
-      clean: true,
+      // The record of delivery lies beside the files while a remote is built again and again.
+      clean: { keep: 'published.json' },
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: 15_000,
       // A module that throws while it starts throws the same error when asked again, not a later one.
@@ -39,8 +39,6 @@ export function baseConfig(directory: string, mode: Mode) {
     },
     resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
     optimization: {
-      moduleIds: 'deterministic',
-      chunkIds: 'deterministic',
       minimizer: [
         new TerserPlugin({
           extractComments: false,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import webpack from 'webpack'
+import { errorsOf } from './errors-of.ts'
 import type { ConfigOf } from './presets.ts'
 
 // Builds one remote for production: node build-remote.ts <its folder> <version> <output folder>. A process of its own,
@@ -12,10 +13,9 @@ if (!folder || !version || !output)
 const config: { default: ConfigOf } = await import(pathToFileURL(join(folder, 'webpack.config.ts')).href)
 const compiler = webpack(config.default({ version, output }, { mode: 'production' }))
 compiler.run((failure, stats) => {
-  if (failure || stats?.hasErrors()) {
-    process.stderr.write(
-      failure ? `${failure.message}\n` : `${stats?.toString({ all: false, errors: true, colors: false })}\n`,
-    )
+  const errors = errorsOf(failure, stats)
+  if (errors !== '') {
+    process.stderr.write(`${errors}\n`)
     process.exitCode = 1
   }
   compiler.close(() => {})

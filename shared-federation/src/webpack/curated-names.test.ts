@@ -41,7 +41,7 @@ test('the host curates what it says it does', () => {
 })
 
 test('whatever remotes ask the share scope for, the host provides', () => {
-  const provided = providedShares(host).map(({ key }) => key)
+  const provided = providedShares(host, 'production').map(({ key }) => key)
   for (const { key } of consumedShares(host)) {
     expect(key.endsWith('/') ? provided.some((one) => one.startsWith(key)) : provided.includes(key)).toBe(
       true,

@@ -2,11 +2,12 @@ import { ConsumeSharedPlugin, ModuleFederationPlugin, ProvideSharedPlugin } from
 import { join } from 'node:path'
 import type { Configuration } from 'webpack'
 import { exposedModules, type RemoteDescription } from '../description.ts'
-import { baseConfig, type Mode } from './base-config.ts'
+import { baseConfig } from './base-config.ts'
 import { bootChunk } from './boot-chunk.ts'
 import { BuiltInRemotesPlugin, type BuiltInRemote } from './built-in-remotes-plugin.ts'
 import { CuratedModulesPlugin } from './curated-modules-plugin.ts'
 import { federationRuntimeAliases, LeanRuntimePlugin } from './federation-runtime.ts'
+import type { Mode } from './mode.ts'
 import { PagePlugin } from './page-plugin.ts'
 import { RemoteRecordPlugin } from './remote-record-plugin.ts'
 import { packageIn, consumedShares, providedShares } from './shares.ts'
@@ -17,13 +18,16 @@ export type ConfigOf = (
   options: { mode?: Mode },
 ) => Configuration
 
+/** In development the page loads itself again when something was built. */
+const reloadClient = join(import.meta.dirname, 'reload-client.ts')
+
 /** The host: it provides every shared package, knows no remote, and lends remotes the federation runtime. */
 export function hostConfig(directory: string): ConfigOf {
   return (environment, { mode = 'production' }) => {
     const base = baseConfig(directory, mode)
     return {
       ...base,
-      entry: { main: './src/index.ts' },
+      entry: { main: mode === 'production' ? './src/index.ts' : ['./src/index.ts', reloadClient] },
       output: {
         ...base.output,
         path: environment.output ?? join(directory, 'dist'),
@@ -51,13 +55,13 @@ export function hostConfig(directory: string): ConfigOf {
         new ConsumeSharedPlugin({ consumes: {} }),
         new ProvideSharedPlugin({
           provides: Object.fromEntries(
-            providedShares(directory).map(({ key, version, file }) => [
+            providedShares(directory, mode).map(({ key, version, file }) => [
               file,
               { shareKey: key, version, ...singleton(version) },
             ]),
           ),
         }),
-        new PagePlugin(join(directory, 'index.html'), ['boot']),
+        new PagePlugin(join(directory, 'index.html'), mode === 'production' ? ['boot'] : []),
       ],
     }
   }

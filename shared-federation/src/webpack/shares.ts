@@ -2,6 +2,7 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import type { Mode } from './mode.ts'
 
 const PackageJson = z.object({
   name: z.string(),
@@ -23,7 +24,8 @@ export interface ProvidedShare extends ConsumedShare {
 
 // The slash keys are needed: `react-dom/client` is not matched by `react-dom`.
 const reactKeys = ['react', 'react/', 'react-dom', 'react-dom/']
-const reactModules = ['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client']
+const reactModules = ['react', 'react-dom', 'react-dom/client']
+const jsxModule = { production: 'react/jsx-runtime', development: 'react/jsx-dev-runtime' }
 
 /** Modules of the host that stand for a package in the share scope, because a shared package is never tree-shaken. */
 export const curatedModules: Readonly<Record<string, string>> = {
@@ -51,10 +53,10 @@ export function consumedShares(hostDirectory: string): ConsumedShare[] {
 }
 
 /** What the host provides under those keys. */
-export function providedShares(hostDirectory: string): ProvidedShare[] {
+export function providedShares(hostDirectory: string, mode: Mode): ProvidedShare[] {
   const { resolve } = createRequire(join(hostDirectory, 'package.json'))
   const files = [
-    ...reactModules.map((key) => [key, resolve(key)] as const),
+    ...[...reactModules, jsxModule[mode]].map((key) => [key, resolve(key)] as const),
     ...Object.entries(curatedModules).map(([key, file]) => [key, join(hostDirectory, file)] as const),
     ...workspaceKeys.map((key) => [key, workspaceFile(key, hostDirectory)] as const),
   ]

@@ -1,0 +1,117 @@
+import { fork } from 'node:child_process'
+import { readFile, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { Built } from 'shared-federation/built'
+import { RemoteRecord, remoteRecordFile } from 'shared-federation/remote-record'
+import type { FastifyInstance } from 'fastify'
+import { activate } from './activations.ts'
+import { checkout } from './data-folder.ts'
+import { writeAtomically } from './files.ts'
+import { measure } from './publish.ts'
+import { recordOf, versionFolder, type Published } from './published.ts'
+import { knownRemotes, remoteFolder } from './remote-sources.ts'
+import { createDelivery } from './server.ts'
+
+export interface DevelopmentOptions {
+  port: number
+  host: string
+  apiUrl: string
+  isDemo: boolean
+  /** Where the builds go; emptied at the start. */
+  folder: string
+  /** Called after each build of the host or of a remote. */
+  onBuilt: (built: Built) => void
+  /** The checkout whose parts are built; this one if not given. */
+  root?: string
+}
+
+export interface Development {
+  /** When everything was built once, whether it worked or not. */
+  firstBuilds: Promise<void>
+  close: () => Promise<void>
+}
+
+/**
+ * The portal with its parts built anew whenever a file changes, and pages that then load themselves again. The same
+ * delivery, registry, integrity and policy as in production: what works here works there.
+ */
+export async function startDevelopment(options: DevelopmentOptions): Promise<Development> {
+  const { root = checkout } = options
+  const hostDist = join(options.folder, 'host')
+  const delivery = join(options.folder, 'delivery')
+  await rm(options.folder, { recursive: true, force: true })
+  const pages = new Set<PassThrough>()
+  const app = await createDelivery({ delivery, hostDist, apiUrl: options.apiUrl, isDemo: options.isDemo })
+  serveChanges(app, pages)
+  await app.listen({ port: options.port, host: options.host })
+
+  const parts = [
+    { name: 'host', folder: join(root, 'host'), output: hostDist },
+    ...knownRemotes(root).map((id) => ({
+      name: id,
+      folder: remoteFolder(id, root),
+      output: versionFolder(delivery, id, version),
+    })),
+  ]
+  const builder = fork(
+    createRequire(import.meta.url).resolve('shared-federation/watch'),
+    [JSON.stringify(parts)],
+    { env: { ...process.env, NODE_OPTIONS: '' } },
+  )
+  const waiting = new Set(parts.map(({ name }) => name))
+  const { promise: firstBuilds, resolve, reject } = Promise.withResolvers<void>()
+  builder.once('exit', (code) => reject(new Error(`The builds stopped, with code ${code}`)))
+  const onMessage = async (message: unknown) => {
+    const built = await taken(delivery, Built.parse(message))
+    options.onBuilt(built)
+    if (built.problem === undefined) for (const page of pages) page.write('event: changed\ndata: \n\n')
+    waiting.delete(built.part)
+    if (waiting.size === 0) resolve()
+  }
+  builder.on('message', (message) => void onMessage(message))
+  return {
+    firstBuilds,
+    close: async () => {
+      builder.removeAllListeners('exit')
+      builder.kill()
+      for (const page of pages) page.end()
+      await app.close()
+    },
+  }
+}
+
+/** Every build of a remote is this version: its files carry hashes, and each page is a new one. */
+const version = '0.0.0'
+
+/** Activates what was built. A remote that can't be activated has a problem like one that does not build. */
+async function taken(delivery: string, built: Built): Promise<Built> {
+  if (built.part === 'host' || built.problem !== undefined) return built
+  try {
+    const output = versionFolder(delivery, built.part, version)
+    const record = RemoteRecord.parse(JSON.parse(await readFile(join(output, remoteRecordFile), 'utf8')))
+    const published: Published = {
+      ...record,
+      ...(await measure(output)),
+      publishedAt: new Date().toISOString(),
+      sources: '',
+    }
+    await writeAtomically(recordOf(delivery, built.part, version), JSON.stringify(published))
+    await activate(delivery, built.part, version)
+    return built
+  } catch (error) {
+    return { ...built, problem: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** Tells each open page when something of it was built anew. */
+function serveChanges(app: FastifyInstance, pages: Set<PassThrough>): void {
+  app.get('/development/changes', (_request, reply) => {
+    const page = new PassThrough()
+    pages.add(page)
+    page.once('close', () => pages.delete(page))
+    page.write(': listening\n\n')
+    return reply.headers({ 'cache-control': 'no-store', 'content-type': 'text/event-stream' }).send(page)
+  })
+}
