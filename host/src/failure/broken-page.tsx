@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { Box, Button, FailureCard } from 'shared-ui'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Box, Button, FailureCard, Logo, VisuallyHidden } from 'shared-ui'
 import { factOf, supportCode } from './support-code.ts'
 
 interface BrokenPageProps {
@@ -8,6 +8,8 @@ interface BrokenPageProps {
   error: unknown
   /** Loads the page anew if not given. */
   onRetry?: () => void
+  /** Another way on beside Try again. */
+  action?: ReactNode
 }
 
 /** A whole page in place of the portal: what happened, and the ways on. */
@@ -16,20 +18,38 @@ export function BrokenPage({
   text = 'A part of the page failed in a way that was not expected. What you saved is not lost.',
   error,
   onRetry = reload,
+  action = <Button onClick={() => location.assign('/')}>Go to the start</Button>,
 }: BrokenPageProps) {
   const [at] = useState(() => new Date())
+  useEffect(() => {
+    document.title = `${title} - Carrier compliance`
+  }, [title])
+
   return (
-    <Box as="main" minHeight="100vh" px="4" pb="10" bg="bg.canvas">
-      <FailureCard
-        title={title}
-        text={text}
-        onRetry={onRetry}
-        action={<Button onClick={() => location.assign('/')}>Go to the start</Button>}
-        supportCode={supportCode('host', factOf(error))}
-        at={at}
-      />
+    <Box minHeight="100vh" px={{ base: '4', sm: '5' }} py="3" bg="bg.canvas">
+      <Box as="header">
+        <Logo />
+      </Box>
+      <main>
+        <VisuallyHidden as="h1">Carrier compliance</VisuallyHidden>
+        <FailureCard
+          title={title}
+          text={text}
+          onRetry={onRetry}
+          action={action}
+          supportCode={requestIdOf(error) ?? supportCode('host', factOf(error))}
+          at={at}
+        />
+      </main>
     </Box>
   )
+}
+
+/** The service's own name for a call that it refused, by which its log finds the call. */
+function requestIdOf(error: unknown): string | undefined {
+  const id: unknown =
+    typeof error === 'object' && error !== null ? Reflect.get(error, 'requestId') : undefined
+  return typeof id === 'string' ? id : undefined
 }
 
 function reload() {
