@@ -58,8 +58,8 @@ export function NoTickets({ page, filter, onChanged }: NoTicketsProps) {
       title="No tickets yet"
       text={
         filter.CarrierId === undefined
-          ? 'A ticket appears here as soon as one is reported for a driver of your carriers.'
-          : 'No driver of this carrier has a ticket in the portal. Choose another carrier above, or all of them.'
+          ? 'A ticket appears here as soon as one is reported.'
+          : 'A ticket of this carrier appears here as soon as one is reported. Choose another carrier above, or all of them.'
       }
     />
   )
