@@ -54,6 +54,9 @@ export function arithmeticOf(basic: BasicSummary): Arithmetic {
   }
 }
 
+/** Without points the measure is zero, however uncertain what it would be divided by. */
+export const isEstimate = ({ Estimated, Numerator }: BasicSummary) => Estimated && Numerator > 0
+
 function rankingOf({ Basic, EventGroup, Percentile, InspectionsWithViolation }: BasicSummary) {
   if (Percentile === null) return undefined
   if (InspectionsWithViolation === 0 || EventGroup === null) {

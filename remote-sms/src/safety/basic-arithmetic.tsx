@@ -1,6 +1,6 @@
 import type { BasicSummary } from 'shared-api/safety'
 import { Box, formatNumber, Grid, Text, VisuallyHidden } from 'shared-ui'
-import { arithmeticOf } from './arithmetic.ts'
+import { arithmeticOf, isEstimate } from './arithmetic.ts'
 
 /** How a measure comes about: the division, what its two numbers are, and what it is compared with. */
 export function BasicArithmetic({ basic }: { basic: BasicSummary }) {
@@ -33,7 +33,7 @@ export function BasicArithmetic({ basic }: { basic: BasicSummary }) {
       >
         <Text>{points}</Text>
         {ranking && <Text>{ranking}</Text>}
-        {basic.Estimated && (
+        {isEstimate(basic) && (
           <Text>
             About, because today's power units stand in for months that are not on record, and unknown miles
             count as a factor of 1.

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { BasicSummary } from 'shared-api/safety'
 import { Box, Card, CardList, formatNumber, Scale } from 'shared-ui'
+import { isEstimate } from './arithmetic.ts'
 import { BasicArithmetic } from './basic-arithmetic.tsx'
 import { BasicDisclosure } from './basic-disclosure.tsx'
 import { Percentile } from './basic-figures.tsx'
@@ -47,5 +48,5 @@ function factsOf(basic: BasicSummary) {
   const why = basic.Percentile === null ? basic.PercentileText : standingOf(basic).words
   if (basic.Measure === null) return why
   // Spaces that don't break: the number stays beside its word.
-  return `${why}. Measure\u00a0${basic.Estimated ? 'about\u00a0' : ''}${formatNumber(basic.Measure, 2)}`
+  return `${why}. Measure\u00a0${isEstimate(basic) ? 'about\u00a0' : ''}${formatNumber(basic.Measure, 2)}`
 }

@@ -1,17 +1,18 @@
 import type { BasicSummary } from 'shared-api/safety'
 import { formatNumber, Text } from 'shared-ui'
+import { isEstimate } from './arithmetic.ts'
 
 /** Two decimals as FMCSA publishes them; the service has cut the rest off. */
-export function Measure({ basic: { Measure: measure, Estimated } }: { basic: BasicSummary }) {
+export function Measure({ basic }: { basic: BasicSummary }) {
   return (
     <>
-      {Estimated && (
+      {isEstimate(basic) && (
         <Text as="span" color="fg.subtle">
           about{' '}
         </Text>
       )}
       <Text as="span" fontWeight="semibold">
-        {formatNumber(measure, 2)}
+        {formatNumber(basic.Measure, 2)}
       </Text>
     </>
   )

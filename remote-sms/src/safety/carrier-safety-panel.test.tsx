@@ -67,6 +67,11 @@ describe('a BASIC says', () => {
     expect(row('Crash Indicator')).toHaveTextContent(/about 0\.05.*3 crashes/)
   })
 
+  test('a measure of zero for certain', () => {
+    open([{ ...crashes, Measure: 0, Numerator: 0 }])
+    expect(row('Crash Indicator')).not.toHaveTextContent('about')
+  })
+
   test('nothing where there is nothing to divide', () => {
     open([maintenance, { ...unranked, Measure: null, Inspections: 0 }])
     expect(within(row('Hours of Service')).getAllByRole('cell')[0]).toHaveTextContent(/^-$/)
