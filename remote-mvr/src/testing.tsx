@@ -3,7 +3,6 @@ import { jest } from '@jest/globals'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { call, configureClient } from 'shared-api'
 import { accounts } from 'shared-api/accounts'
@@ -45,12 +44,7 @@ export async function signInAs(Email: string) {
 
 /** The screens of this remote at an address, mounted as the host mounts them: anew for another carrier. */
 export function openScreen(address: string) {
-  return openElement(<Screens />, address)
-}
-
-/** A module of this remote as a page of the host shows it. */
-export function openElement(element: ReactNode, address = '/dashboard') {
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] })
+  const router = createMemoryRouter([{ path: '*', element: <Screens /> }], { initialEntries: [address] })
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
   render(
     <UiProvider>
