@@ -39,7 +39,7 @@ export const driversRemote = remote('drivers', 'Drivers', 'All drivers', {
   roles: ['carrier', 'agent', 'operator'],
 })
 
-export const safetyRemote = remote('sms', 'Roadside safety', 'SMS dashboard', {
+const safetyRemote = remote('sms', 'Roadside safety', 'SMS dashboard', {
   path: 'sms-data',
   label: 'SMS dashboard',
   group: 'Safety',

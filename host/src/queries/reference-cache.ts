@@ -24,7 +24,7 @@ interface CachedQuery {
 }
 
 /** Only reference data is kept: what is about a person or a carrier never reaches the browser's storage. */
-export const isReferenceData = ({ state, meta }: CachedQuery) =>
+const isReferenceData = ({ state, meta }: CachedQuery) =>
   state.status === 'success' && meta?.['reference'] === true
 
 /** For `PersistQueryClientProvider`: what the specification says of the cache, for reference data alone. */
