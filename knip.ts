@@ -18,7 +18,6 @@ export default {
     'shared-federation': {
       // webpack is told of these by their paths.
       entry: ['src/runtime-provider.ts', 'src/unused-runtime.ts'],
-      ignoreDependencies: ['@module-federation/runtime-core'],
       project: ['src/**/*.{ts,tsx}'],
     },
     'shared-*': { project: ['src/**/*.{ts,tsx}'] },
