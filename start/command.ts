@@ -76,6 +76,6 @@ export function killGroup(child: ChildProcess, signal: NodeJS.Signals): void {
 }
 
 /** The last lines of a text, for showing where something failed. */
-export function lastLines(text: string, count = 25): string {
+export function lastLines(text: string, count = 40): string {
   return text.trimEnd().split('\n').slice(-count).join('\n')
 }
