@@ -1,0 +1,88 @@
+import { expect } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { journey, useBrowser } from './browser.ts'
+import { signIn } from './people.ts'
+import { askService, at, carrierIdOf } from './service.ts'
+
+useBrowser()
+
+const counters = {
+  'Open tickets': 'GetOpenTicketsCount',
+  'Compliance challenges': 'GetComplianceChallengesCount',
+  'Active members': 'GetActiveMembershipCount',
+  Alerts: 'GetBasicAlertsCount',
+  'Violations, last 60 days': 'GetViolationsLast60DaysCount',
+  'Clean inspections, last 60 days': 'GetCleanInspectionsLast60DaysCount',
+  'Violations rolling off': 'GetViolationsRollingOffCount',
+  'SMS notify, last 7 days': 'GetSmsNotifyCount',
+}
+
+journey('the dashboard shows eight counters of three modules, each the number of its rows', async ({ page }) => {
+  await signIn(page, 'carrier')
+  const carrierId = await carrierIdOf(page, 'Quillhaven Freight LLC')
+  for (const [label, call] of Object.entries(counters)) {
+    const rows = await askService(page, `${call}?get_report=true&CarrierId=${carrierId}`)
+    expect([label, await figureOf(page, label)]).toEqual([label, at(rows, 'Result', 'Total')])
+  }
+  expect(await figureOf(page, 'Open tickets')).toBeGreaterThan(0)
+})
+
+journey('the line below the title says whose figures these are, and up to when', async ({ page }) => {
+  await signIn(page, 'carrier')
+  await page
+    .getByText(/^Quillhaven Freight LLC, USDOT 9900417, 86 power units, 68,42,300 miles a year\. Figures up to \d\d \w{3} \d{4}\.$/)
+    .waitFor()
+})
+
+journey('a counter leads to the list that says the same number', async ({ page }) => {
+  await signIn(page, 'carrier')
+  const open = await figureOf(page, 'Open tickets')
+  await page.getByRole('link', { name: /^Open tickets / }).click()
+  await page.getByRole('heading', { level: 1, name: 'Tickets' }).waitFor()
+  await page.getByRole('tab', { name: `Open ${open}`, selected: true }).waitFor()
+  await page.getByText(new RegExp(`^1 to \\d+ of ${open}$`)).waitFor()
+
+  await page.goBack()
+  const members = await figureOf(page, 'Active members')
+  await page.getByRole('link', { name: /^Active members / }).click()
+  await page.getByRole('heading', { level: 1, name: 'Drivers' }).waitFor()
+  await page.getByRole('tab', { name: /^Active \d/, selected: true }).waitFor()
+  await page.getByText(`${members} with an active membership`).waitFor()
+})
+
+journey('the alerts lead to the BASICs that are in alert', async ({ page }) => {
+  await signIn(page, 'carrier')
+  const alerts = await figureOf(page, 'Alerts')
+  await page.getByRole('link', { name: /^Alerts / }).click()
+  await page.getByRole('heading', { level: 1, name: 'SMS dashboard' }).waitFor()
+  await page.getByText(`${alerts} of 7 in alert`).waitFor()
+})
+
+journey('every BASIC stands against its threshold, and leads to its arithmetic', async ({ page }) => {
+  await signIn(page, 'carrier')
+  await page.getByRole('heading', { name: 'BASICs against thresholds' }).waitFor()
+  const main = page.getByRole('main')
+  for (const basic of [
+    'Unsafe Driving',
+    'Hours of Service',
+    'Driver Fitness',
+    'Controlled Substances',
+    'Crash Indicator',
+    'HM Compliance',
+  ]) {
+    await main.getByRole('link', { name: new RegExp(`^${basic}`) }).waitFor()
+  }
+  await main.getByRole('link', { name: /^Vehicle Maintenance \(in alert\).*82% \/ 80$/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'SMS dashboard' }).waitFor()
+  await page.getByRole('button', { name: 'Vehicle Maintenance', expanded: true }).waitFor()
+})
+
+/** The number of a counter, once it has come. */
+async function figureOf(page: Page, label: string): Promise<number> {
+  const figure = page
+    .getByRole('main')
+    .getByText(label, { exact: true })
+    .locator('xpath=following-sibling::*[1]/*[1]')
+    .filter({ hasText: /\d/ })
+  return Number((await figure.innerText()).replaceAll(',', ''))
+}
