@@ -64,7 +64,7 @@ describe('nothing is published, and the reason is said,', () => {
     [
       'when it asks for everything of a package that the host curates',
       `import * as router from 'react-router-dom'\nexport default () => <p>{Object.keys(router)}</p>\n`,
-      'Import names from react-router-dom',
+      'Name what you use of react-router-dom',
     ],
     [
       'when it brings a second copy of what the host provides',

@@ -36,7 +36,7 @@ test.each([`export * from 'react-router'`, `export const a = 1`, `import 'react-
 
 test('the host curates what it says it does', () => {
   const names = curatedNames(host)
-  expect([...names.keys()]).toEqual(['react-router-dom', '@tanstack/react-query', 'zustand'])
+  expect([...names.keys()]).toEqual(['react-router-dom', '@tanstack/react-query', 'zustand', 'zod/mini'])
   expect(names.get('react-router-dom')?.has('Link')).toBe(true)
 })
 

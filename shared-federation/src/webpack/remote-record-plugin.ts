@@ -12,6 +12,7 @@ const providedByHost = [
   '/node_modules/react-router-dom/',
   '/node_modules/@tanstack/react-query/',
   '/node_modules/@tanstack/query-core/',
+  '/node_modules/zod/',
   '/node_modules/@chakra-ui/',
   '/node_modules/@emotion/',
   '/shared-ui/src/',

@@ -32,6 +32,7 @@ export const curatedModules: Readonly<Record<string, string>> = {
   'react-router-dom': 'src/platform/router.ts',
   '@tanstack/react-query': 'src/platform/query.ts',
   zustand: 'src/platform/zustand.ts',
+  'zod/mini': 'src/platform/zod.ts',
 }
 
 /** Ours. Each entry of the kit is a share of its own: a page loads the part that it uses. */
