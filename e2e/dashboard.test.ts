@@ -17,20 +17,25 @@ const counters = {
   'SMS notify, last 7 days': 'GetSmsNotifyCount',
 }
 
-journey('the dashboard shows eight counters of three modules, each the number of its rows', async ({ page }) => {
-  await signIn(page, 'carrier')
-  const carrierId = await carrierIdOf(page, 'Quillhaven Freight LLC')
-  for (const [label, call] of Object.entries(counters)) {
-    const rows = await askService(page, `${call}?get_report=true&CarrierId=${carrierId}`)
-    expect([label, await figureOf(page, label)]).toEqual([label, at(rows, 'Result', 'Total')])
-  }
-  expect(await figureOf(page, 'Open tickets')).toBeGreaterThan(0)
-})
+journey(
+  'the dashboard shows eight counters of three modules, each the number of its rows',
+  async ({ page }) => {
+    await signIn(page, 'carrier')
+    const carrierId = await carrierIdOf(page, 'Quillhaven Freight LLC')
+    for (const [label, call] of Object.entries(counters)) {
+      const rows = await askService(page, `${call}?get_report=true&CarrierId=${carrierId}`)
+      expect([label, await figureOf(page, label)]).toEqual([label, at(rows, 'Result', 'Total')])
+    }
+    expect(await figureOf(page, 'Open tickets')).toBeGreaterThan(0)
+  },
+)
 
 journey('the line below the title says whose figures these are, and up to when', async ({ page }) => {
   await signIn(page, 'carrier')
   await page
-    .getByText(/^Quillhaven Freight LLC, USDOT 9900417, 86 power units, 68,42,300 miles a year\. Figures up to \d\d \w{3} \d{4}\.$/)
+    .getByText(
+      /^Quillhaven Freight LLC, USDOT 9900417, 86 power units, 68,42,300 miles a year\. Figures up to \d\d \w{3} \d{4}\.$/,
+    )
     .waitFor()
 })
 

@@ -1,0 +1,102 @@
+import { expect } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { journey, useBrowser } from './browser.ts'
+import { goTo, signIn } from './people.ts'
+
+useBrowser()
+
+journey('tickets start with the open ones, and the tabs count the others', async ({ page }) => {
+  await openTickets(page)
+  await page.getByRole('tab', { name: /^Open \d/, selected: true }).waitFor()
+  const open = await countOn(page, 'Open')
+  const closed = await countOn(page, 'Closed')
+  expect(await countOn(page, 'All')).toBe(open + closed)
+  expect(await statuses(page)).not.toContain('Attorney Complete')
+
+  await page.getByRole('tab', { name: /^Closed/ }).click()
+  await page.getByText(new RegExp(`^1 to \\d+ of ${closed}$`)).waitFor()
+  expect(new Set(await statuses(page))).toEqual(new Set(['Attorney Complete']))
+  expect(new URL(page.url()).searchParams.get('Status')).toBe('Closed')
+
+  await page.getByRole('tab', { name: /^Driver Hasn't Paid/ }).click()
+  const unpaid = await countOn(page, "Driver Hasn't Paid")
+  await page.getByText(new RegExp(`^1 to \\d+ of ${unpaid}$`)).waitFor()
+  await page.getByText(`${open} open tickets, ${unpaid} with a payment due`).waitFor()
+})
+
+journey("'Pay now' opens by keyboard, says the amount, and gives the focus back", async ({ page }) => {
+  await openTickets(page)
+  const pay = page.getByRole('button', { name: /^Pay now, ticket T-\d+$/ }).first()
+  const ticket = String(await pay.getAttribute('aria-label')).replace('Pay now, ticket ', '')
+  await pay.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Payment due' })
+  await dialog.getByText(ticket).waitFor()
+  await dialog.getByText(/^\$\d+\.\d\d$/).waitFor()
+  await dialog.getByText('Nothing is charged', { exact: false }).waitFor()
+  await dialog.locator(':focus').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await pay.and(page.locator(':focus')).waitFor()
+})
+
+journey("'Multiple due' lists its payments, which add up, and keeps the focus inside", async ({ page }) => {
+  await openTickets(page)
+  const due = page.getByRole('button', { name: /^Multiple due, ticket T-\d+$/ }).first()
+  await due.focus()
+  await page.keyboard.press('Space')
+  const dialog = page.getByRole('dialog', { name: /^\d+ payments due$/ })
+  await dialog.getByText('Payment 1', { exact: true }).waitFor()
+  const count = Number((await dialog.getByRole('heading').innerText()).split(' ')[0])
+  const payments = await amounts(page, /^Payment \d+$/)
+  expect(payments).toHaveLength(count)
+  expect(count).toBeGreaterThan(1)
+  expect(await amounts(page, /^Multiple Payments$/)).toEqual([
+    payments.reduce((sum, amount) => sum + amount, 0),
+  ])
+  for (let presses = 0; presses < 5; presses += 1) {
+    await page.keyboard.press('Tab')
+    await dialog.locator(':focus').waitFor()
+  }
+  await dialog.getByRole('button', { name: 'Close' }).last().press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+  await due.and(page.locator(':focus')).waitFor()
+})
+
+journey('what is due is only said, not offered, to the back office', async ({ page }) => {
+  await signIn(page, 'operator')
+  await goTo(page, 'Tickets')
+  const table = page.getByRole('table', { name: 'Tickets, page 1' })
+  await table
+    .getByText(/^(Single Payment|Multiple Payments)$/)
+    .first()
+    .waitFor()
+  expect(await table.getByRole('button', { name: /^(Pay now|Multiple due)/ }).count()).toBe(0)
+})
+
+async function openTickets(page: Page): Promise<void> {
+  await signIn(page, 'carrier')
+  await goTo(page, 'Tickets')
+  await page.getByRole('table', { name: 'Tickets, page 1' }).waitFor()
+}
+
+async function countOn(page: Page, tab: string): Promise<number> {
+  const text = await page.getByRole('tab', { name: new RegExp(`^${tab} \\d`) }).innerText()
+  return Number(text.match(/\d+$/)?.[0])
+}
+
+/** The attorney statuses of the rows, once the rows on the way have come. */
+async function statuses(page: Page): Promise<string[]> {
+  const table = page.locator('[aria-busy=false]').getByRole('table', { name: 'Tickets, page 1' })
+  const heads = await table.getByRole('columnheader').allInnerTexts()
+  return table.locator(`tbody td:nth-child(${heads.indexOf('Attorney status') + 1})`).allInnerTexts()
+}
+
+/** The amounts of the lines of a dialog's sum that have such a name. */
+async function amounts(page: Page, name: RegExp): Promise<number[]> {
+  const lines = page
+    .getByRole('dialog')
+    .locator('dt', { hasText: name })
+    .locator('xpath=following-sibling::dd')
+  return (await lines.allInnerTexts()).map((text) => Number(text.replaceAll(/[$,]/g, '')))
+}
