@@ -15,7 +15,7 @@ const knows: Record<string, readonly string[]> = {
   delivery: ['shared-federation'],
   start: ['api', 'delivery'],
   e2e: ['start', 'api', 'delivery', 'shared-federation'],
-  bench: ['start', 'shared-federation'],
+  bench: ['start', 'api', 'shared-federation'],
 }
 
 /** Packages that only shared-ui may import: everybody else uses what shared-ui makes of them. */

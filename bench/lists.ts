@@ -1,0 +1,68 @@
+import { startCluster } from 'api/cluster'
+import { prepareDatabase } from 'api/prepare'
+import { seedDemo } from 'api/seed'
+import { join } from 'node:path'
+import { freePort } from 'start/ports'
+import { median, ms, percentile, printTable, ratio } from './figures.ts'
+import { signIn } from './session.ts'
+import { inWorkplace, startProcess } from './workplace.ts'
+
+const calls = [
+  'GetDrivers',
+  'GetDrivers?Search=ma&SortBy=Name&SortDir=desc',
+  'GetDrivers?list_filter=Active&Page=3&PageSize=25',
+  'GetOpenTickets',
+  'GetMVRReportList',
+  'GetSMSDashboardSummary',
+]
+const warmUps = 20
+// Below the 1200 a minute that one session may read.
+const requests = 150
+
+await inWorkplace(async ({ folder, onClose }) => {
+  const cluster = await startCluster({ folder: join(folder, 'database'), port: await freePort() })
+  onClose(cluster.stop)
+  // Personal data is sealed with keys that lie here; seed and service have to use the same.
+  process.env['PORTAL_DATA_DIR'] = folder
+  const { serviceUrl, adminUrl } = await prepareDatabase({ adminUrl: cluster.adminUrl })
+  await seedDemo({ adminUrl, today: new Date() })
+
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const settings = {
+    API_PORT: String(port),
+    DATABASE_URL: serviceUrl,
+    PORTAL_DATA_DIR: folder,
+    PORTAL_DEMO: '1',
+  }
+  const service = await startProcess('api/src/main.ts', settings, `${address}/health/ready`)
+  onClose(service.stop)
+
+  const headers = { authorization: `Bearer ${await signIn(address)}` }
+  // The same way to the service and a query of its own to the database: what any answer costs here.
+  const reference = await measure(`${address}/health/ready`)
+  const rows = [{ name: '/health/ready', times: reference }]
+  for (const name of calls) rows.push({ name, times: await measure(`${address}/api/v1/${name}`, headers) })
+  printTable(
+    `Answers of the service to carrier@demo.example, ${requests} one after the other each`,
+    ['', 'median ms', 'p95 ms', 'median / reference'],
+    rows.map(({ name, times }) => [
+      name,
+      ms(median(times)),
+      ms(percentile(times, 0.95)),
+      ratio(median(times), median(reference)),
+    ]),
+  )
+})
+
+async function measure(url: string, headers: Record<string, string> = {}): Promise<number[]> {
+  const times: number[] = []
+  for (let request = 0; request < warmUps + requests; request += 1) {
+    const begun = performance.now()
+    const response = await fetch(url, { headers })
+    await response.arrayBuffer()
+    if (!response.ok) throw new Error(`${url} answered ${response.status}.`)
+    times.push(performance.now() - begun)
+  }
+  return times.slice(warmUps)
+}
