@@ -58,9 +58,9 @@ async function packageVersion(folder: string): Promise<string> {
 }
 
 async function build(id: string, folder: string, version: string, output: string): Promise<void> {
-  const script = createRequire(import.meta.url).resolve('shared-federation/build-remote')
+  const script = createRequire(import.meta.url).resolve('shared-federation/build')
   try {
-    await runFile(process.execPath, [script, folder, version, output], {
+    await runFile(process.execPath, [script, folder, output, version], {
       cwd: folder,
       env: { ...process.env, NODE_ENV: 'production', NODE_OPTIONS: '' },
       maxBuffer: 64 * 1024 * 1024,

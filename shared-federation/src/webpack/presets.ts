@@ -12,7 +12,7 @@ import { PagePlugin } from './page-plugin.ts'
 import { RemoteRecordPlugin } from './remote-record-plugin.ts'
 import { packageIn, consumedShares, providedShares } from './shares.ts'
 
-/** What webpack's command line hands to a configuration that is a function. */
+/** A configuration in the form of webpack's command line: what `--env` says, and the mode. */
 export type ConfigOf = (
   environment: { version?: string; output?: string },
   options: { mode?: Mode },
