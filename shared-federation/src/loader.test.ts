@@ -163,6 +163,23 @@ describe('versions', () => {
     expect(asked.at(-1)).toBe('tickets_1_0_1/app')
   })
 
+  test('a version that comes after another has taken its place changes nothing', async () => {
+    const late = Promise.withResolvers<unknown>()
+    const Old = () => null
+    const { runtime } = runtimeAnswering(async (_, id) =>
+      id.startsWith('tickets_1_0_0') ? late.promise : { default: View },
+    )
+    const registry = storeOf(registryWith('1.0.0'))
+    const loader = createLoader({ registry, runtime, ...options, deadline: 20 })
+    await expect(loader.load('tickets', './app')).rejects.toMatchObject({ reason: 'timeout' })
+    registry.next = registryWith('1.0.1')
+    await loader.retry('tickets', './app')
+    late.resolve({ default: Old })
+    await late.promise
+    await Promise.resolve()
+    expect(loader.loaded('tickets', './app')).toBe(View)
+  })
+
   test('a remote that runs keeps its version, also for its other modules', async () => {
     const { runtime, asked } = runtimeAnswering(async () => ({ default: View }))
     const registry = storeOf(registryWith('1.0.0'))

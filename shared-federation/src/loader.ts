@@ -25,8 +25,8 @@ export interface LoaderOptions {
   pauses?: readonly number[]
 }
 
-/** The person sees the failure within 10 s, whatever hangs. */
-const defaultDeadline = 9500
+/** Whatever hangs, the person sees the failure within 10 s of going to the page, the shell's own start included. */
+const defaultDeadline = 8500
 const defaultPauses = [300, 900]
 
 export function createLoader(options: LoaderOptions): RemoteLoader {
@@ -50,8 +50,11 @@ export function createLoader(options: LoaderOptions): RemoteLoader {
 
   async function attempt(remote: RegistryRemote, module: string): Promise<RemoteComponent> {
     const component = componentOf(await runtime.loadRemote(`${remote.name}/${module.slice(2)}`))
-    pinned.set(remote.description.id, remote)
-    components.set(keyOf(remote.description.id, module), component)
+    const { id } = remote.description
+    const pin = pinned.get(id) ?? remote
+    pinned.set(id, pin)
+    // A version that arrives after another one has taken its place is too late.
+    if (pin === remote) components.set(keyOf(id, module), component)
     return component
   }
 
