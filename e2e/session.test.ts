@@ -1,10 +1,148 @@
+import { expect } from '@jest/globals'
+import type { Page } from 'playwright-core'
 import { journey, useBrowser } from './browser.ts'
-import { signIn } from './people.ts'
+import { goTo, password, signIn, until } from './people.ts'
+import { askService } from './service.ts'
 
 useBrowser()
 
-journey('an unknown path leads to /404', async ({ page }) => {
+const cacheKey = 'REACT_QUERY_OFFLINE_CACHE'
+
+journey('a session ended at the service ends here, in both tabs, once', async ({ page, context }) => {
   await signIn(page, 'carrier')
-  await page.goto('/no-such-page')
-  await page.waitForURL('**/404')
+  const other = await context.newPage()
+  await other.goto('/drivers-list')
+  await other.getByRole('table', { name: 'Drivers, page 1' }).waitFor()
+  await page.evaluate(() => localStorage.setItem('left-behind', 'something of the user'))
+  await askService(page, 'LogoutUser', { method: 'POST' })
+
+  const loads: string[] = []
+  page.on('domcontentloaded', () => loads.push(new URL(page.url()).pathname))
+  // Several calls are refused together here; the session ends once.
+  await page.getByRole('navigation').getByRole('link', { name: 'Tickets', exact: true }).click()
+  await page.getByText('You were signed out because your session ended.').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/sign-in')
+  expect(loads).toEqual(['/'])
+  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({})
+  expect(await page.evaluate((key) => sessionStorage.getItem(key), cacheKey)).toBeNull()
+  await other.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+  expect(await other.evaluate((key) => sessionStorage.getItem(key), cacheKey)).toBeNull()
+
+  await page.getByLabel('Email').fill('carrier@demo.example')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Tickets' }).waitFor()
 })
+
+journey(
+  'signing out ends the session at the service too, and is followed by the other tab',
+  async ({ page, context }) => {
+    await signIn(page, 'carrier')
+    await goTo(page, 'Drivers')
+    const token = await page.evaluate(() => localStorage.getItem('session'))
+    const other = await context.newPage()
+    await other.goto('/tickets')
+    await other.getByRole('table', { name: 'Tickets, page 1' }).waitFor()
+    await signOut(page)
+    await other.getByText('You signed out in another tab.').waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+
+    // The old token, put back, opens nothing.
+    await other.close()
+    await other.close()
+    await page.evaluate((old) => localStorage.setItem('session', String(old)), token)
+    await page.goto('/drivers-list')
+    await page.getByText('You were signed out because your session ended.').waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull()
+  },
+)
+
+journey('an unknown path leads to /404, signed in or after signing in', async ({ page }) => {
+  await page.goto('/no-such-page')
+  await page.getByLabel('Email').fill('carrier@demo.example')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/404')
+  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
+  for (const path of ['/drivers-list/no-such-part', '/sms-data/nothing', '/404']) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/404')
+  }
+  await page.getByRole('link', { name: 'Go to the start' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+})
+
+journey('a deep link of somebody signed out leads on with its filter', async ({ page }) => {
+  await page.goto('/tickets?Status=Closed')
+  await page.getByLabel('Email').fill('carrier@demo.example')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('tab', { name: /^Closed/, selected: true }).waitFor()
+  expect(page.url()).toMatch(/\/tickets\?Status=Closed$/)
+  await page.goto('//elsewhere.example/tickets'.replace(/^\//, '/.'))
+  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
+})
+
+journey(
+  'session storage keeps reference data alone, marked by its version, until sign-out',
+  async ({ page }) => {
+    await signIn(page, 'carrier')
+    await goTo(page, 'Drivers')
+    const names = page.getByRole('table', { name: 'Drivers, page 1' }).locator('tbody td:first-child')
+    await names.first().waitFor()
+    const cached = async () => (await page.evaluate((key) => sessionStorage.getItem(key), cacheKey)) ?? ''
+    await until(async () => (await cached()).includes('STATES'), 'the reference data in session storage')
+    const text = await cached()
+    expect(JSON.parse(text)).toMatchObject({
+      buster: expect.stringMatching(/\.js$/),
+      timestamp: expect.any(Number),
+      clientState: { mutations: [], queries: [{ queryKey: ['master-data', 'STATES'] }] },
+    })
+    for (const name of [...(await names.allInnerTexts()), 'Quillhaven', 'Dana Pell', '@demo.example']) {
+      expect(text).not.toContain(name)
+    }
+    await signOut(page)
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  },
+)
+
+const mayOpen = {
+  carrier: ['Dashboard', 'Drivers', 'MVR reports', 'Tickets', 'SMS dashboard'],
+  agent: ['Dashboard', 'Drivers', 'MVR reports', 'Tickets', 'SMS dashboard'],
+  driver: ['Dashboard', 'Tickets'],
+  guest: ['Dashboard'],
+  mvr: ['Dashboard'],
+  operator: ['Dashboard', 'Drivers', 'MVR reports', 'Tickets'],
+}
+
+const addresses = {
+  Drivers: '/drivers-list',
+  'MVR reports': '/mvr',
+  Tickets: '/tickets',
+  'SMS dashboard': '/sms-data/sms-dashboard',
+}
+
+for (const [who, labels] of Object.entries(mayOpen)) {
+  journey(`the ${who} sees the own navigation, and nothing else by address`, async ({ page }) => {
+    await signIn(page, who)
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    expect(await links.allInnerTexts()).toEqual(labels)
+    for (const [label, address] of Object.entries(addresses)) {
+      const isOffered = labels.includes(label)
+      await page.goto(address)
+      await page.getByRole('navigation', { name: 'Main' }).waitFor()
+      await page.getByRole('heading', { level: 1, name: label }).waitFor()
+      const refusal = page.getByRole('heading', { name: 'Unauthorized Access' })
+      if (isOffered) expect(await refusal.count()).toBe(0)
+      else await refusal.waitFor()
+    }
+  })
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+}

@@ -1,0 +1,127 @@
+import { expect } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { journey, useBrowser } from './browser.ts'
+import { goTo, signIn, until } from './people.ts'
+
+useBrowser()
+
+const quillhaven = 'Quillhaven Freight LLC'
+const tarnbrook = 'Tarnbrook Haulage Inc'
+
+journey('the carrier in the top bar scopes the dashboard, the lists and the measures', async ({ page }) => {
+  await signIn(page, 'carrier')
+  await page.getByText(`${quillhaven}, USDOT 9900417`, { exact: false }).waitFor()
+  await choose(page, quillhaven, tarnbrook)
+  await page.getByText(`${tarnbrook}, USDOT 9900425`, { exact: false }).waitFor()
+  await page.getByRole('link', { name: /^Open tickets 5 / }).waitFor()
+
+  await goTo(page, 'Drivers')
+  await page.getByText('1 to 10 of 34').waitFor()
+  await goTo(page, 'Tickets')
+  await page.getByText('1 to 5 of 5').waitFor()
+  await goTo(page, 'MVR reports')
+  await page.getByText('1 to 10 of 17').waitFor()
+  await goTo(page, 'SMS dashboard')
+  await page.getByRole('table', { name: `BASICs of ${tarnbrook}` }).waitFor()
+  expect(await page.getByRole('table').count()).toBe(1)
+  await page.reload()
+  await page.getByRole('table', { name: `BASICs of ${tarnbrook}` }).waitFor()
+})
+
+journey('all carriers together have a column that tells them apart', async ({ page }) => {
+  await signIn(page, 'carrier')
+  await choose(page, quillhaven, 'All carriers')
+  await page.getByText('All carriers (2), 108 power units', { exact: false }).waitFor()
+  await goTo(page, 'Drivers')
+  await page.getByText('1 to 10 of 162').waitFor()
+  await page.getByRole('columnheader', { name: 'Carrier' }).waitFor()
+  await goTo(page, 'Tickets')
+  await page.getByText('1 to 10 of 19').waitFor()
+  await goTo(page, 'MVR reports')
+  await page.getByText('1 to 10 of 81').waitFor()
+  await goTo(page, 'SMS dashboard')
+  await page.getByRole('table', { name: `BASICs of ${quillhaven}` }).waitFor()
+  await page.getByRole('table', { name: `BASICs of ${tarnbrook}` }).waitFor()
+})
+
+const screens = [
+  { label: 'Dashboard', call: '**/api/v1/Get*', old: /^(Open tickets|Alerts|Vehicle Maintenance) .*\d/ },
+  { label: 'Drivers', call: '**/api/v1/GetDrivers?*', old: /128/ },
+  { label: 'Tickets', call: '**/api/v1/GetOpenTickets?*', old: /^(Open 14|.*ticket T-204\d+)$/ },
+  { label: 'MVR reports', call: '**/api/v1/GetMVRReportList?*', old: /64/ },
+  {
+    label: 'SMS dashboard',
+    call: '**/api/v1/GetSMSDashboardSummary?*',
+    old: /Quillhaven|Vehicle Maintenance/,
+  },
+]
+
+for (const { label, call, old } of screens) {
+  journey(
+    `${label}: nothing of the old carrier stays while a slow service answers for the new one`,
+    async ({ page }) => {
+      await signIn(page, 'carrier')
+      if (label !== 'Dashboard') await goTo(page, label)
+      await until(async () => (await named(page, old)) > 0, `${label} of the old carrier`)
+      const main = page.getByRole('main')
+      const rows = await main.locator('tbody td:first-child').allInnerTexts()
+
+      const service = await hold(page, call)
+      await choose(page, quillhaven, tarnbrook)
+      await service.asked
+      expect(await named(page, old)).toBe(0)
+      for (const row of rows) expect(await main.getByText(row, { exact: true }).count()).toBe(0)
+      expect(await main.getByText(quillhaven).count()).toBe(0)
+      service.release()
+      await until(async () => (await main.locator('[aria-busy=true]').count()) === 0, 'the new carrier')
+      expect(await main.getByText(quillhaven).count()).toBe(0)
+    },
+  )
+}
+
+journey('an answer for the old carrier that comes late changes nothing', async ({ page }) => {
+  await signIn(page, 'carrier')
+  const service = await hold(page, '**/api/v1/GetOpenTickets?*')
+  await goTo(page, 'Tickets')
+  await service.asked
+  await page.unroute('**/api/v1/GetOpenTickets?*')
+  await choose(page, quillhaven, tarnbrook)
+  await page.getByText('1 to 5 of 5').waitFor()
+  service.release()
+  await service.answered
+  await goTo(page, 'Drivers')
+  await page.getByText('1 to 10 of 34').waitFor()
+  await page.goBack()
+  await page.getByText('1 to 5 of 5').waitFor()
+  expect(await page.getByText(/ of 14$/).count()).toBe(0)
+})
+
+async function choose(page: Page, from: string, to: string): Promise<void> {
+  await page.getByRole('button', { name: `Carrier: ${from}` }).click()
+  await page.getByRole('option', { name: to }).click()
+  await page.getByRole('button', { name: `Carrier: ${to}` }).waitFor()
+}
+
+/** How much on the page has such a name. */
+async function named(page: Page, name: RegExp): Promise<number> {
+  const roles = ['link', 'tab', 'button', 'table', 'heading'] as const
+  const counts = await Promise.all(
+    roles.map((role) => page.getByRole('main').getByRole(role, { name }).count()),
+  )
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+/** Holds back the answers to a call until they are released. */
+async function hold(page: Page, call: string) {
+  const asked = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  await page.route(call, async (route) => {
+    asked.resolve()
+    await released.promise
+    // The page may have given up on it meanwhile: then there is nobody to answer.
+    await route.continue().catch(() => {})
+    answered.resolve()
+  })
+  return { asked: asked.promise, release: () => released.resolve(), answered: answered.promise }
+}
