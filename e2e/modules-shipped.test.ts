@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, expect } from '@jest/globals'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { journey, useBrowser } from './browser.ts'
+import { watchPage } from './page-problems.ts'
 import { goTo, signIn } from './people.ts'
-import { changedSources, remotes, type Sources } from './shipping.ts'
+import { dataFolder } from './portal.ts'
+import { changedSources, checkout, remotes, type Sources } from './shipping.ts'
 
 let sources: Sources
+let before: ReturnType<typeof standing>
+/** Of drivers: what was active, and what these journeys ship. */
+let old: string
 let shipped: string
 
 useBrowser()
@@ -15,25 +23,74 @@ beforeAll(async () => {
     '<Page title="Drivers"',
     '<Page title="Our drivers"',
   )
-  shipped = nameIn(await remotes(sources.folder, 'publish', 'drivers'))
+  before = standing()
+  old = (await listed())['active'] ?? ''
+  shipped = versionIn(await remotes(sources.folder, 'publish', 'drivers'))
 })
 
 afterAll(() => sources.remove())
 
-journey('a shipped word is there in a new tab, while a tab from before goes on', async ({ page, context }) => {
-  await signIn(page, 'carrier')
-  await openDrivers(page, 'Drivers')
-  await shippedMeanwhile(async () => {
-    await inNewTab(context, (tab) => openDrivers(tab, 'Our drivers'))
-    await goTo(page, 'Tickets')
+journey(
+  'a shipped word is there in a new tab, while a tab from before goes on',
+  async ({ page, context }) => {
+    await signIn(page, 'carrier')
     await openDrivers(page, 'Drivers')
-  })
-  await inNewTab(context, (tab) => openDrivers(tab, 'Drivers'))
+    await inNewTab(context, (tab) => openDrivers(tab, 'Drivers'))
+    await whileShipped(async () => {
+      await inNewTab(context, (tab) => openDrivers(tab, 'Our drivers'))
+      await goTo(page, 'Tickets')
+      await openDrivers(page, 'Drivers')
+      await page.getByRole('button', { name: 'Page 2' }).click()
+      await page.getByRole('row').nth(1).waitFor()
+    })
+    await inNewTab(context, (tab) => openDrivers(tab, 'Drivers'))
+  },
+)
+
+journey('a tab that had not opened the remote yet goes on with the version of its time', async ({ page }) => {
+  await page.goto('/sign-in')
+  await signIn(page, 'carrier')
+  await whileShipped(() => openDrivers(page, 'Drivers'))
 })
 
+journey('shipping and rolling back touch no file of the host and restart nothing', async ({ page }) => {
+  await whileShipped(async () => {
+    expect(standing()).toEqual(before)
+    await signIn(page, 'carrier')
+  })
+  expect(standing()).toEqual(before)
+})
+
+journey('the list of versions says what is active, and what was', async () => {
+  expect(await listed()).toMatchObject({ active: old, available: shipped })
+  await whileShipped(async () => expect(await listed()).toMatchObject({ active: shipped, previous: old }))
+  expect(await listed()).toMatchObject({ active: old, available: shipped })
+})
+
+journey(
+  'who comes back fetches the files of the remote that changed, and no others',
+  async ({ page, context }) => {
+    await signIn(page, 'carrier')
+    await seeEverything(page, 'Drivers')
+    // Without this, a cache that keeps nothing of anybody would not be seen.
+    await inNewTab(context, async (tab) => {
+      await seeEverything(tab, 'Drivers')
+      expect(await fetched(tab)).toEqual(['/registry.json'])
+    })
+    await whileShipped(async () => {
+      await inNewTab(context, async (tab) => {
+        await seeEverything(tab, 'Our drivers')
+        const base = `/remotes/drivers/${shipped}/`
+        const files = publishedFiles(shipped).map((file) => base + file)
+        expect(await fetched(tab)).toEqual(['/registry.json', ...files])
+      })
+    })
+  },
+)
+
 /** Activates the changed remote, and rolls it back whatever happens in between. */
-async function shippedMeanwhile(work: () => Promise<void>): Promise<void> {
-  await remotes(sources.folder, 'activate', shipped)
+async function whileShipped(work: () => Promise<void>): Promise<void> {
+  await remotes(sources.folder, 'activate', `drivers@${shipped}`)
   try {
     await work()
   } finally {
@@ -43,18 +100,88 @@ async function shippedMeanwhile(work: () => Promise<void>): Promise<void> {
 
 async function inNewTab(context: BrowserContext, work: (tab: Page) => Promise<void>): Promise<void> {
   const tab = await context.newPage()
+  const watched = await watchPage(tab)
   await tab.goto('/dashboard')
   await work(tab)
+  watched.expectNoProblems()
   await tab.close()
 }
 
 async function openDrivers(page: Page, title: string): Promise<void> {
   await goTo(page, 'Drivers')
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+  await page.getByRole('row').nth(1).waitFor()
 }
 
-function nameIn(printed: string): string {
-  const name = /drivers@\d+\.\d+\.\d+/.exec(printed)?.[0]
-  expect(name).toBeDefined()
-  return name ?? ''
+/** Visits a page of every remote. */
+async function seeEverything(page: Page, titleOfDrivers: string): Promise<void> {
+  await page.getByRole('link', { name: /^Active members \d/ }).waitFor()
+  for (const label of ['Tickets', 'MVR reports', 'SMS dashboard']) {
+    await goTo(page, label)
+    await page.getByRole('heading', { level: 1, name: label }).waitFor()
+    await page.getByRole('row').nth(1).waitFor()
+  }
+  await openDrivers(page, titleOfDrivers)
+  await page.waitForLoadState('networkidle')
+}
+
+/** What a tab got over the wire, but for its page and its data: what comes from the cache transfers nothing. */
+async function fetched(tab: Page): Promise<string[]> {
+  const urls = await tab.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming && entry.transferSize > 0)
+      .map(({ name }) => name),
+  )
+  const paths = urls.map((url) => new URL(url).pathname)
+  return paths.filter((path) => !path.startsWith('/api/')).toSorted()
+}
+
+/** What a browser may ask for of a version of drivers. */
+function publishedFiles(version: string): string[] {
+  const folder = join(dataFolder(), 'delivery', 'artifacts', 'drivers', version)
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.js'))
+    .toSorted()
+}
+
+/** The bytes of the built host, and the processes that have said in their log that they listen. */
+function standing() {
+  const dist = join(checkout, 'host', 'dist')
+  const files = readdirSync(dist, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted()
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(`${file}\0`).update(readFileSync(file))
+  const [api, delivery] = ['api', 'delivery'].map((part) => startsOf(part))
+  expect([api?.length, delivery?.length]).toEqual([1, 1])
+  return { host: hash.digest('hex'), files: files.length, api, delivery }
+}
+
+function startsOf(part: string): string[] {
+  const log = readFileSync(join(dataFolder(), 'logs', `${part}.log`), 'utf8')
+  const pids = log
+    .split('\n')
+    .flatMap((line) => (/listening/i.test(line) ? /"pid":\d+/.exec(line) : null) ?? [])
+  return [...new Set(pids)]
+}
+
+/** The newest version of drivers of each standing, as `remotes list` prints it. */
+async function listed(): Promise<Record<string, string>> {
+  const lines = (await remotes(sources.folder, 'list')).split('\n')
+  const from = lines.findIndex((line) => line.startsWith('drivers'))
+  const versions: Record<string, string> = {}
+  for (const line of lines.slice(from)) {
+    const [, id, version, kind] = /^(\S*)\s+(\d+\.\d+\.\d+)\s+(\w+)/.exec(line) ?? []
+    if (version === undefined || kind === undefined || (id !== '' && id !== 'drivers')) break
+    versions[kind] ??= version
+  }
+  return versions
+}
+
+function versionIn(printed: string): string {
+  const version = /drivers@(\d+\.\d+\.\d+)/.exec(printed)?.[1]
+  if (!version) throw new Error(`No version was published: ${printed}`)
+  return version
 }

@@ -4,15 +4,12 @@ import { tmpdir } from 'node:os'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { dataFolder } from './portal.ts'
+import { deliveryFolder } from './outages.ts'
 
 const runFile = promisify(execFile)
 
 /** The folder of the whole project. */
 export const checkout = fileURLToPath(new URL('..', import.meta.url))
-
-/** Where the portal of this run keeps what was published: artifacts, activations, registry. */
-export const deliveryFolder = (): string => join(dataFolder(), 'delivery')
 
 export type Sources = { folder: string; remove: () => void }
 

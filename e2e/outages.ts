@@ -1,0 +1,39 @@
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { goTo } from './people.ts'
+import { dataFolder } from './portal.ts'
+
+/** Where the portal of this run keeps what was published: artifacts, activations, registry. */
+export const deliveryFolder = (): string => join(dataFolder(), 'delivery')
+
+/** Takes a file or folder out of delivery's sight; it is back afterwards, whatever happens. */
+export async function whileAway(place: string, work: (putBack: () => void) => Promise<void>): Promise<void> {
+  const away = join(deliveryFolder(), 'away')
+  renameSync(place, away)
+  let isAway = true
+  const putBack = () => {
+    if (isAway) renameSync(away, place)
+    isAway = false
+  }
+  try {
+    await work(putBack)
+  } finally {
+    putBack()
+  }
+}
+
+/** The document that was there before is there afterwards. */
+export async function withoutReload(page: Page, work: () => Promise<void>): Promise<void> {
+  const before = await page.evaluateHandle(() => document)
+  await work()
+  expect(await before.evaluate((known) => known === document)).toBe(true)
+}
+
+/** A page of a remote that nothing happened to. */
+export async function seeDriversWork(page: Page): Promise<void> {
+  await goTo(page, 'Drivers')
+  await page.getByRole('heading', { level: 1, name: 'Drivers' }).waitFor()
+  await page.getByRole('row').nth(1).waitFor()
+}
