@@ -1,5 +1,5 @@
 import { activate, standings } from './activations.ts'
-import { checkout } from './data-folder.ts'
+import { checkout, deliveryFolder } from './data-folder.ts'
 import { publish } from './publish.ts'
 import { knownRemotes } from './remote-sources.ts'
 
@@ -46,4 +46,10 @@ async function inPairs<Item, Result>(
   }
   await Promise.all([worker(), worker()])
   return results
+}
+
+if (import.meta.main) {
+  await publishAll(deliveryFolder(), ({ id, version, outcome }) => {
+    process.stdout.write(`${id} ${version} ${outcome}\n`)
+  })
 }
