@@ -58,16 +58,18 @@ async function packageVersion(folder: string): Promise<string> {
 }
 
 async function build(id: string, folder: string, version: string, output: string): Promise<void> {
-  const script = createRequire(import.meta.url).resolve('shared-federation/build')
+  const webpack = createRequire(join(folder, 'package.json')).resolve('webpack/bin/webpack.js')
+  const options = ['--mode', 'production', '--env', `version=${version}`, '--env', `output=${output}`]
   try {
-    await runFile(process.execPath, [script, folder, output, version], {
+    // A process of its own, so that the memory a build takes is given back when it ends.
+    await runFile(process.execPath, [webpack, ...options], {
       cwd: folder,
       env: { ...process.env, NODE_ENV: 'production', NODE_OPTIONS: '' },
       maxBuffer: 64 * 1024 * 1024,
     })
   } catch (error) {
-    const isProcessError = typeof error === 'object' && error !== null && 'stderr' in error
-    const said = isProcessError ? String(error.stderr).trim() : String(error)
+    const isProcessError = typeof error === 'object' && error !== null && 'stdout' in error
+    const said = isProcessError ? String(error.stdout).trim() : String(error)
     throw new Refused(`remote-${id} does not build:\n${said}`, { cause: error })
   }
 }
