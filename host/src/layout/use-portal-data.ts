@@ -22,16 +22,16 @@ export type PortalData =
 /**
  * The specification's order: user details, then the account list, then master data. Without user details there is
  * nothing more; without the account list it goes on with an empty one. Ready means that the carrier is selected too,
- * so that the first page asks for its data once.
+ * so that the first page asks for its data once. What is there stays, also when it could not be asked for again.
  */
 export function usePortalData(): PortalData {
   const user = useQuery(accountQueries.user())
-  const accounts = useQuery({ ...accountQueries.list(), enabled: user.isSuccess })
-  useQuery({ ...accountQueries.states(), enabled: user.isSuccess && !accounts.isPending })
+  const accounts = useQuery({ ...accountQueries.list(), enabled: user.data !== undefined })
+  useQuery({ ...accountQueries.states(), enabled: user.data !== undefined && !accounts.isPending })
   const carrierId = useCarrierId()
 
   const carrier =
-    user.isSuccess && accounts.isSuccess
+    user.data !== undefined && accounts.data !== undefined
       ? carrierToSelect({ hasChosen: hasChosenCarrier(), carrierId }, user.data, accounts.data)
       : 'keep'
   const toSelect = carrier === 'keep' ? undefined : carrier
@@ -42,14 +42,17 @@ export function usePortalData(): PortalData {
     if (isCarrierDue) selectCarrier(dueCarrierId)
   }, [isCarrierDue, dueCarrierId])
 
-  if (user.isError) return { is: 'failed', error: user.error, onRetry: () => void user.refetch() }
-  if (!user.isSuccess || accounts.isPending || isCarrierDue) return { is: 'loading' }
+  if (user.data === undefined) {
+    if (user.isError) return { is: 'failed', error: user.error, onRetry: () => void user.refetch() }
+    return { is: 'loading' }
+  }
+  if (accounts.isPending || isCarrierDue) return { is: 'loading' }
   return {
     is: 'ready',
     user: user.data,
     accounts: {
       entries: accounts.data ?? [],
-      hasFailed: accounts.isError,
+      hasFailed: accounts.isError && accounts.data === undefined,
       isFetching: accounts.isFetching,
       onRetry: () => void accounts.refetch(),
     },
