@@ -9,7 +9,7 @@ journey(
   async ({ page }) => {
     await signIn(page, 'carrier')
     expect(new URL(page.url()).pathname).toBe('/dashboard')
-    await page.getByRole('button', { name: /account|user/i }).click()
+    await page.getByRole('button', { name: /^Account of / }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
     expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull()
@@ -77,15 +77,17 @@ journey(
       localStorage.setItem('left-behind', 'something of the user')
       localStorage.setItem('session', JSON.stringify({ state: { token: 'garbage' }, version: 0 }))
     })
-    const roots: string[] = []
-    page.on('framenavigated', (frame) => roots.push(new URL(frame.url()).pathname))
+    const pages: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) pages.push(new URL(request.url()).pathname)
+    })
     await page.reload()
     await page.getByText('You were signed out because your session ended.').waitFor()
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
     expect(
       await page.evaluate(() => [localStorage.getItem('session'), localStorage.getItem('left-behind')]),
     ).toEqual([null, null])
-    expect(roots.filter((path) => path === '/')).toHaveLength(1)
+    expect(pages).toEqual(['/dashboard', '/'])
     await other.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
   },
 )

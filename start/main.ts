@@ -18,8 +18,13 @@ export async function main([command = 'start', ...args]: string[]): Promise<void
     const settings = readSettings(process.env)
     await requireFreePort(settings.port)
     await step('Packages', (report) => installPackages(report, stopping.asked))
-    const { startPortal } = await import('./start-portal.ts')
-    await startPortal({ settings, step, stopping })
+    if (command === 'dev') {
+      const { develop } = await import('./develop.ts')
+      await develop({ settings, step, stopping })
+    } else {
+      const { startPortal } = await import('./start-portal.ts')
+      await startPortal({ settings, step, stopping })
+    }
   })
 }
 
@@ -41,8 +46,7 @@ async function orFailure(work: () => Promise<void>): Promise<void> {
     await work()
   } catch (error) {
     process.exitCode = 1
-    if (error instanceof Stopped) console.log('Stopped.')
-    else showFailure(process.stdout, error)
+    if (!(error instanceof Stopped)) showFailure(process.stdout, error)
   }
 }
 

@@ -47,6 +47,7 @@ export async function openPortal(
   } finally {
     if (context.stopping.asked.aborted) console.log('\nStopping.')
     for (const close of closers.toReversed()) await close()
+    if (context.stopping.asked.aborted) console.log('Stopped.')
   }
 }
 

@@ -24,7 +24,6 @@ export async function startPortal(context: {
     showReady(settings, portal.folder, performance.now() - begun)
     process.send?.({ address: addressOf(settings) })
   })
-  console.log('Stopped.')
 }
 
 function showReady(settings: Settings, folder: string, duration: number): void {
