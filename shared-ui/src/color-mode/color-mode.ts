@@ -16,7 +16,7 @@ const matches = () => typeof matchMedia === 'function' && matchMedia(prefersDark
 export function storedColorMode(): ColorMode {
   try {
     const stored = localStorage.getItem(key)
-    return stored === 'light' || stored === 'dark' ? stored : unsaved
+    return stored === 'light' || stored === 'dark' || stored === 'system' ? stored : unsaved
   } catch {
     return unsaved
   }
@@ -46,8 +46,7 @@ function changed() {
 export function chooseColorMode(mode: ColorMode) {
   unsaved = 'system'
   try {
-    if (mode === 'system') localStorage.removeItem(key)
-    else localStorage.setItem(key, mode)
+    localStorage.setItem(key, mode)
   } catch {
     unsaved = mode
   }
