@@ -8,9 +8,10 @@ export function passOnTo(app: FastifyInstance, apiUrl: string): void {
     prefix: '/api',
     rewritePrefix: '/api',
     disableRequestLogging: true,
-    maxRetriesOn503: 0,
     undici: { connect: { timeout: 3000 }, headersTimeout: 30_000, bodyTimeout: 60_000 },
     replyOptions: {
+      // The screen decides what is worth another try; here it would only add to the load of a service that is busy.
+      retryDelay: () => null,
       rewriteRequestHeaders: (request, headers) => ({
         ...headers,
         // What the client claims of itself is replaced: the service counts on it for rate limits and the audit.
@@ -22,6 +23,7 @@ export function passOnTo(app: FastifyInstance, apiUrl: string): void {
           StatusCode: 503,
           Message: 'The service of the portal does not answer. Try again in a moment.',
           Result: null,
+          Errors: [],
           RequestId: reply.request.id,
         })
       },

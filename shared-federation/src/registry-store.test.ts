@@ -63,7 +63,7 @@ test('those who listen are told', async () => {
 describe('the last good copy is used', () => {
   test.each([
     ['the registry can not be reached', () => unreachable],
-    ['it answers an error', () => answering('', 503)],
+    ['it answers an error, whatever comes with it', () => answering(newer, 503)],
     ['it is a page of a captive portal', () => answering('<!doctype html>')],
     ['its signature fails', () => answering(text.replace('2026-11-20', '2026-11-29'))],
   ])('when %s', async (_, answer) => {

@@ -100,12 +100,14 @@ describe('Try again', () => {
 })
 
 test('another module in its place starts anew', async () => {
-  const load = jest.fn<RemoteLoader['load']>().mockRejectedValueOnce(failure).mockResolvedValue(Page)
+  const { promise, resolve } = Promise.withResolvers<RemoteComponent>()
+  const load = jest.fn<RemoteLoader['load']>().mockRejectedValueOnce(failure).mockReturnValue(promise)
   const loader = loaderOf({ load })
   const { rerender } = await draw(drawn(loader))
   expect(screen.getByRole('alert')).toBeTruthy()
   rerender(drawn(loader, './dashboard-tiles'))
-  await act(async () => {})
+  expect(screen.queryByRole('alert')).toBeNull()
+  await act(async () => resolve(Page))
   expect(screen.getByRole('heading')).toBeTruthy()
   expect(load).toHaveBeenLastCalledWith('tickets', './dashboard-tiles')
 })
