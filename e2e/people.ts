@@ -12,14 +12,36 @@ export async function signIn(page: Page, who: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
 }
 
-/** Follows a link of the navigation, as a person does, without loading the page anew. */
+/** Follows a link of the menu, as a person does, without loading the page anew. */
 export async function goTo(page: Page, label: string): Promise<void> {
-  await page.getByRole('navigation').getByRole('link', { name: label, exact: true }).click()
-  await page.getByRole('navigation').locator('[aria-current=page]', { hasText: label }).waitFor()
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label, exact: true })
+  await link.click()
+  await link.and(page.locator('[aria-current=page]')).waitFor()
 }
 
-/** Waits until something holds. For what no locator can wait for: storage, requests, sums. */
-export async function until(holds: () => Promise<boolean>, what: string, withinMs = 15_000): Promise<void> {
+/** Selects a carrier by its name, or 'All carriers'. */
+export async function selectCarrier(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^Carrier: / }).click()
+  await page.getByRole('option', { name }).click()
+  await page.getByRole('button', { name: `Carrier: ${name}` }).waitFor()
+}
+
+/** The query of every call with this name that the page makes from now on. */
+export function watchCalls(page: Page, name: string): URLSearchParams[] {
+  const calls: URLSearchParams[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname === `/api/v1/${name}`) calls.push(url.searchParams)
+  })
+  return calls
+}
+
+/** Waits until something holds. For what no locator can wait for: storage, calls, files. */
+export async function until(
+  holds: () => boolean | Promise<boolean>,
+  what: string,
+  withinMs = 15_000,
+): Promise<void> {
   const giveUpAt = Date.now() + withinMs
   while (!(await holds())) {
     if (Date.now() > giveUpAt) throw new Error(`Waited ${withinMs / 1000} s in vain: ${what}`)
