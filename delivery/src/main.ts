@@ -9,6 +9,7 @@ const app = await createDelivery({
   hostDist: env['HOST_DIST'] || join(checkout, 'host', 'dist'),
   apiUrl: env['API_URL'] || 'http://127.0.0.1:3001',
   isDemo: env['PORTAL_DEMO'] === '1',
+  trustedProxies: (env['PORTAL_TRUSTED_PROXIES'] ?? '').split(',').filter((address) => address !== ''),
   logger: { level: env['LOG_LEVEL'] || 'info' },
 })
 

@@ -17,6 +17,8 @@ export interface DeliveryOptions {
   hostDist: string
   apiUrl: string
   isDemo: boolean
+  /** Addresses of the proxies in front, whose word on where a request comes from counts; none if not given. */
+  trustedProxies?: readonly string[]
   logger?: boolean | { level: string }
 }
 
@@ -33,7 +35,14 @@ export async function createDelivery(options: DeliveryOptions): Promise<FastifyI
     connectionTimeout: 120_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
+    trustProxy: [...(options.trustedProxies ?? [])],
     routerOptions: { ignoreTrailingSlash: true },
+    // An address that can't be read has no route, and the hooks of routes are not run for it.
+    frameworkErrors: (_error, request, reply) => {
+      reply.headers(securityHeaders)
+      if (isCall(request)) void refuseCall(reply, 400)
+      else void plain(reply, 400, 'This address can not be read.')
+    },
   })
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(securityHeaders)) {
@@ -49,6 +58,7 @@ export async function createDelivery(options: DeliveryOptions): Promise<FastifyI
   app.setErrorHandler((error, request, reply) => {
     const status = statusOf(error)
     if (status >= 500) request.log.error(error)
+    if (isCall(request)) return refuseCall(reply, status)
     return plain(reply, status, 'This could not be delivered.')
   })
   return app
@@ -114,10 +124,16 @@ function servePage(app: FastifyInstance, { delivery, hostDist, isDemo }: Deliver
   })
 }
 
-function isPageRequest({ method, url }: FastifyRequest): boolean {
-  const path = url.replace(/[?#].*/, '')
-  const isFile = /\.[a-z0-9]+$/i.test(path) || /^\/(assets|remotes|api|health)(\/|$)/.test(path)
-  return (method === 'GET' || method === 'HEAD') && !isFile
+const pathOf = ({ url }: FastifyRequest) => url.replace(/[?#].*/, '')
+
+const isCall = (request: FastifyRequest) => /^\/api(\/|$)/.test(pathOf(request))
+
+/** A dot makes no file of it: a page may have an e-mail address in its path. */
+function isPageRequest(request: FastifyRequest): boolean {
+  const isFile = /^\/((assets|remotes|api|health)(\/|$)|(registry\.json|favicon\.ico|robots\.txt)$)/.test(
+    pathOf(request),
+  )
+  return (request.method === 'GET' || request.method === 'HEAD') && !isFile
 }
 
 const brotli = promisify(brotliCompress)
@@ -133,6 +149,17 @@ async function sendCompressed(request: FastifyRequest, reply: FastifyReply, text
       ? await brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
       : await zip(text)
   return reply.send(bytes)
+}
+
+/** In the envelope, like every answer to a call. */
+function refuseCall(reply: FastifyReply, StatusCode: number) {
+  return reply.code(StatusCode).header('cache-control', 'no-store').send({
+    StatusCode,
+    Message: 'The portal can not read this call. Check its address.',
+    Result: null,
+    Errors: [],
+    RequestId: reply.request.id,
+  })
 }
 
 function plain(reply: FastifyReply, status: number, text: string) {

@@ -1,0 +1,68 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { fastify, type FastifyInstance } from 'fastify'
+import { createDelivery } from './server.ts'
+import { temporaryFolder } from './testing.ts'
+
+const { folder, remove } = temporaryFolder()
+const api = fastify()
+let app: FastifyInstance
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'dist', 'assets'), { recursive: true })
+  writeFileSync(join(folder, 'dist', 'index.html'), '<!doctype html><html><head></head></html>')
+  api.get('/api/v1/Echo', (request) => request.headers)
+  await api.listen({ port: 0, host: '127.0.0.1' })
+  app = await createDelivery({
+    delivery: join(folder, 'delivery'),
+    hostDist: join(folder, 'dist'),
+    apiUrl: api.listeningOrigin,
+    isDemo: false,
+    trustedProxies: ['10.0.0.1'],
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await api.close()
+  remove()
+})
+
+const get = (url: string) => app.inject({ method: 'GET', url })
+
+test.each(['/no-such.page', '/customerportal/global-search/jane@example.com'])(
+  '%s is a page',
+  async (url) => {
+    const answer = await get(url)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  },
+)
+
+test.each(['/assets/gone.js', '/remotes/drivers/1.0.0/gone.js', '/favicon.ico'])(
+  '%s is no page',
+  async (url) => {
+    expect((await get(url)).statusCode).toBe(404)
+  },
+)
+
+test('an address that can not be read is refused in plain words, with the headers of every answer', async () => {
+  const answer = await get('/%ff')
+  expect([answer.statusCode, answer.body]).toEqual([400, 'This address can not be read.'])
+  expect(answer.headers['x-content-type-options']).toBe('nosniff')
+})
+
+test('a call whose address can not be read is refused in the envelope', async () => {
+  const answer = await get('/api/v1/%ff')
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ StatusCode: 400, Result: null, Errors: [] })
+})
+
+test('where a request comes from is taken from a proxy that is trusted, and from nobody else', async () => {
+  const seenFrom = async (remoteAddress: string) => {
+    const headers = { 'x-forwarded-for': '203.0.113.7' }
+    const answer = await app.inject({ method: 'GET', url: '/api/v1/Echo', headers, remoteAddress })
+    return answer.json<Record<string, string>>()['x-forwarded-for']
+  }
+  expect(await seenFrom('10.0.0.1')).toBe('203.0.113.7')
+  expect(await seenFrom('10.0.0.2')).toBe('10.0.0.2')
+})
