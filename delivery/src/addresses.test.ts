@@ -57,12 +57,13 @@ test('a call whose address can not be read is refused in the envelope', async ()
   expect(answer.json()).toMatchObject({ StatusCode: 400, Result: null, Errors: [] })
 })
 
+async function seenFrom(remoteAddress: string) {
+  const headers = { 'x-forwarded-for': '203.0.113.7' }
+  const answer = await app.inject({ method: 'GET', url: '/api/v1/Echo', headers, remoteAddress })
+  return answer.json<Record<string, string>>()['x-forwarded-for']
+}
+
 test('where a request comes from is taken from a proxy that is trusted, and from nobody else', async () => {
-  const seenFrom = async (remoteAddress: string) => {
-    const headers = { 'x-forwarded-for': '203.0.113.7' }
-    const answer = await app.inject({ method: 'GET', url: '/api/v1/Echo', headers, remoteAddress })
-    return answer.json<Record<string, string>>()['x-forwarded-for']
-  }
   expect(await seenFrom('10.0.0.1')).toBe('203.0.113.7')
   expect(await seenFrom('10.0.0.2')).toBe('10.0.0.2')
 })

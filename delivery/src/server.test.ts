@@ -202,6 +202,7 @@ describe('calls', () => {
       StatusCode: 503,
       Message: 'The service of the portal does not answer. Try again in a moment.',
       Result: null,
+      Errors: [],
       RequestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
     expect((await alone.inject('/')).body).toContain('<meta name="demo" content="false" />')
