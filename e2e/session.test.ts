@@ -17,7 +17,9 @@ journey('a session ended at the service ends here, in both tabs, once', async ({
   await askService(page, 'LogoutUser', { method: 'POST' })
 
   const loads: string[] = []
-  page.on('domcontentloaded', () => loads.push(new URL(page.url()).pathname))
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname)
+  })
   // Several calls are refused together here; the session ends once.
   await page.getByRole('navigation').getByRole('link', { name: 'Tickets', exact: true }).click()
   await page.getByText('You were signed out because your session ended.').waitFor()
