@@ -13,8 +13,9 @@ import { visit, watchNetwork, type Encoding, type Fetched, type Useful } from '.
 import { checkout, copySources, inWorkplace, startProcess } from './workplace.ts'
 
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync']
-const runs = 5
-const slowRuns = 3
+// How often each time is taken: pnpm bench:boot 1 is quick, and enough for the bytes, which don't vary.
+const runs = Number(process.argv[2] ?? '5')
+const slowRuns = Math.ceil(runs / 2)
 
 const firstRow: Useful = { selector: 'main tbody tr td', says: /[A-Za-z]{3}/ }
 const pages: { name: string; path: string; useful: Useful; isSignedIn: boolean }[] = [

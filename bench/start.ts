@@ -12,7 +12,7 @@ import { checkout, inWorkplace } from './workplace.ts'
 const run = promisify(execFile)
 const idleMs = 30_000
 
-await inWorkplace(async ({ folder }) => {
+await inWorkplace(async ({ folder, onClose }) => {
   const clone = join(folder, 'clone')
   // What is committed: what somebody gets who clones it.
   await run('git', ['clone', '--quiet', '--no-hardlinks', checkout, clone])
@@ -24,6 +24,7 @@ await inWorkplace(async ({ folder }) => {
     const begun = performance.now()
     const portal = await startPortalProcess({ port: await freePort(), dataFolder })
     rows.push([`${kind} start, s`, ((performance.now() - begun) / 1000).toFixed(1)])
+    onClose(portal.stop)
     console.log(`\nA ${kind} start:\n${portal.printed()}`)
     try {
       if (kind === 'clean') continue

@@ -17,10 +17,16 @@ export async function inWorkplace(
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'))
   chmodSync(folder, 0o755)
   const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
+  const closeAll = async () => {
+    while (closers.length > 0) await closers.pop()?.()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void closeAll().finally(() => process.exit(1)))
+  }
   try {
     await work({ folder, onClose: (close) => closers.push(close) })
   } finally {
-    for (const close of closers.toReversed()) await close()
+    await closeAll()
   }
 }
 
