@@ -47,3 +47,24 @@ test('guessing passwords at many accounts is slowed by the network it comes from
   expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 401, 401, 429, 429])
   expect((await guess('u1@demo.example', '192.0.2.21')).status).toBe(401)
 })
+
+test('the addresses of one IPv6 /64 are one network, for all requests and for signing in', async () => {
+  const signIns: number[] = []
+  for (let turn = 0; turn < 10; turn += 1)
+    signIns.push((await guess(`v${turn}@demo.example`, `2001:db8:1:2::${turn + 1}`)).status)
+  expect(signIns).toEqual([401, 401, 401, 401, 401, 401, 401, 401, 429, 429])
+  const statuses: number[] = []
+  for (let turn = 0; turn < 31; turn += 1) statuses.push(await readAs(`made up ${turn}`, `2001:db8:1:2:${turn}::`))
+  expect(statuses.filter((status) => status === 401)).toHaveLength(30)
+  expect(statuses.at(-1)).toBe(429)
+  expect(await readAs('made up', '2001:db8:1:3::1')).toBe(401)
+})
+
+test('who sends no token is counted by the network too', async () => {
+  const statuses: number[] = []
+  for (let turn = 0; turn < 6; turn += 1) {
+    const headers = { 'x-forwarded-for': `2001:db8:9:9::${turn + 1}` }
+    statuses.push((await service.ask('GetUserDetails', { headers })).status)
+  }
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
+})

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Contract } from 'shared-api/contract'
 import { Refusal } from 'shared-api/refusal'
 import type { App } from '../app.ts'
+import { networkOf } from '../network.ts'
 
 /** Requests a minute: of one session by rate class, of one network for signing in, and of one network in all. */
 export interface Limits {
@@ -27,14 +28,14 @@ export async function limitRequests(app: App, limits: Limits) {
   await app.register(rateLimit, { global: false })
 
   const timeWindow = 60_000
-  const ofNetwork = app.createRateLimit({ max: limits.network, timeWindow, keyGenerator: ({ ip }) => ip })
+  const ofNetwork = app.createRateLimit({ max: limits.network, timeWindow, keyGenerator: ({ ip }) => networkOf(ip) })
   app.addHook('onRequest', (request) => draw(ofNetwork, request))
 
   const budget = (rate: Contract['rate']) =>
     app.createRateLimit({
       max: limits[rate],
       timeWindow,
-      keyGenerator: (request) => (rate === 'sign-in' ? request.ip : callerKey(request)) + rate,
+      keyGenerator: (request) => (rate === 'sign-in' ? networkOf(request.ip) : callerKey(request)) + rate,
     })
   const budgets = { read: budget('read'), write: budget('write'), 'sign-in': budget('sign-in') }
   return (rate: Contract['rate']) => (request: FastifyRequest) => draw(budgets[rate], request)
@@ -50,5 +51,5 @@ async function draw(budget: Budget, request: FastifyRequest) {
 
 /** The token is not kept, not even in memory. */
 function callerKey({ headers: { authorization }, ip }: FastifyRequest) {
-  return authorization === undefined ? ip : createHash('sha256').update(authorization).digest('base64')
+  return authorization === undefined ? networkOf(ip) : createHash('sha256').update(authorization).digest('base64')
 }
