@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { appendFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { inherited } from './inherited.ts'
 
 /** The folder of the whole project. */
 export const checkout = fileURLToPath(new URL('..', import.meta.url))
@@ -37,7 +38,7 @@ export function runCommand(
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const child = spawn(command, args, {
     cwd: options.cwd ?? checkout,
-    env: { ...process.env, ...options.env },
+    env: { ...inherited(), ...options.env },
     stdio: ['ignore', 'pipe', 'pipe', options.onMessage ? 'ipc' : 'ignore'],
     ...ownGroup,
   })

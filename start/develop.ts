@@ -1,6 +1,7 @@
 import { startDevelopment } from 'delivery/development'
 import { join } from 'node:path'
-import { addressOf, openPortal } from './open-portal.ts'
+import { openPortal } from './open-portal.ts'
+import { addressOf } from './settings.ts'
 import { prepareData, startApi, startDatabase, type Portal } from './portal-parts.ts'
 import { signInLines } from './sign-ins.ts'
 import { formatDuration } from './steps.ts'

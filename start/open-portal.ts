@@ -5,11 +5,9 @@ import { lockDataFolder } from './lock.ts'
 import type { Portal } from './portal-parts.ts'
 import { requireFreePort } from './ports.ts'
 import type { Problem } from './problem.ts'
-import type { Settings } from './settings.ts'
+import { addressOf, type Settings } from './settings.ts'
 import type { Step } from './steps.ts'
 import type { Stopping } from './stopping.ts'
-
-export const addressOf = (settings: Settings) => `http://localhost:${settings.port}`
 
 /**
  * Takes the data folder and the port, brings the portal up, keeps it up until somebody asks to stop or a part can't be
@@ -31,7 +29,7 @@ export async function openPortal(
   failed.promise.catch(() => undefined)
   try {
     await requireFreePort(context.settings.port)
-    await bringUp({
+    const up = bringUp({
       ...context,
       folder,
       logOf,
@@ -43,12 +41,29 @@ export async function openPortal(
       onClose: (close) => closers.push(close),
       giveUp: (problem: Problem) => failed.reject(problem),
     })
+    // A part that fails while others start ends the start at once; what the start comes to then is told by nobody.
+    up.catch(() => undefined)
+    await Promise.race([up, failed.promise])
     await Promise.race([whenAborted(context.stopping.asked), failed.promise])
   } finally {
     if (context.stopping.asked.aborted) console.log('\nStopping.')
-    for (const close of closers.toReversed()) await close()
+    await closeAll(closers.toReversed())
     if (context.stopping.asked.aborted) console.log('Stopped.')
   }
+}
+
+/** One after the other, all of them: a part that does not close must not keep PostgreSQL up. Then says the first failure. */
+async function closeAll(closers: readonly (() => void | Promise<void>)[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const close of closers) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop
+      await close()
+    } catch (failure) {
+      failures.push(failure)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
 }
 
 function whenAborted(signal: AbortSignal): Promise<void> {

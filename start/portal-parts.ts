@@ -1,9 +1,10 @@
 import { startCluster } from 'api/cluster'
 import { appendFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { sealingKeys } from './inherited.ts'
 import { freePort } from './ports.ts'
 import { Problem } from './problem.ts'
-import type { Settings } from './settings.ts'
+import { addressOf, type Settings } from './settings.ts'
 import type { Report, Step } from './steps.ts'
 import type { Stopping } from './stopping.ts'
 import { startService, type Service } from './supervisor.ts'
@@ -59,7 +60,7 @@ export async function startDatabase(portal: Portal): Promise<string> {
 export function prepareData(portal: Portal, adminUrl: string): Promise<string> {
   return portal.step('Schema and data', async (report) => {
     const result = await runWork('database-work.ts', {
-      env: { ...portal.env, ADMIN_DATABASE_URL: adminUrl },
+      env: { ...portal.env, ...sealingKeys(), ADMIN_DATABASE_URL: adminUrl },
       logFile: portal.logOf('data'),
       advice: portal.settings.databaseUrl
         ? 'Check DATABASE_URL: the server, its port, user and password. The user has to be allowed to create roles.'
@@ -98,7 +99,7 @@ export async function startApi(portal: Portal, serviceUrl: string, nodeArgs: str
     keepRunning(portal, {
       name: 'The service',
       args: [...nodeArgs, join('api', 'src', 'main.ts')],
-      env: { ...portal.env, API_PORT: String(port), DATABASE_URL: serviceUrl },
+      env: { ...portal.env, ...sealingKeys(), API_PORT: String(port), DATABASE_URL: serviceUrl },
       logFile: portal.logOf('api'),
       healthUrl: `${url}/health/ready`,
     }),
@@ -114,7 +115,7 @@ export async function startDelivery(portal: Portal, apiUrl: string): Promise<voi
       args: [join('delivery', 'src', 'main.ts')],
       env: { ...portal.env, PORT: String(port), HOST: host, API_URL: apiUrl },
       logFile: portal.logOf('delivery'),
-      healthUrl: `http://localhost:${port}/health/ready`,
+      healthUrl: `${addressOf(portal.settings)}/health/ready`,
     }),
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { Problem } from './problem.ts'
-import { readSettings } from './settings.ts'
+import { addressOf, readSettings } from './settings.ts'
 
 test('without variables the portal listens on 3000 and runs its own PostgreSQL', () => {
   expect(readSettings({})).toEqual({
@@ -48,4 +48,14 @@ describe('an address that is not a PostgreSQL database is refused without repeat
       expect(JSON.stringify(refusal) + String(refusal)).not.toContain('s3cret')
     },
   )
+})
+
+test.each([
+  ['localhost', 'http://localhost:3000'],
+  ['0.0.0.0', 'http://localhost:3000'],
+  ['::', 'http://localhost:3000'],
+  ['192.0.2.7', 'http://192.0.2.7:3000'],
+  ['2001:db8::7', 'http://[2001:db8::7]:3000'],
+])('a portal that listens at %s is found at %s', (host, address) => {
+  expect(addressOf({ host, port: 3000 })).toBe(address)
 })

@@ -20,6 +20,12 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   }
 }
 
+/** Where a browser on this machine finds the portal: an address that stands for all of them is no place to go to. */
+export function addressOf({ host, port }: Pick<Settings, 'host' | 'port'>): string {
+  const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
 function readPort(text: string): number {
   const port = Number(text)
   if (/^\d+$/.test(text) && port >= 1 && port <= 65535) return port

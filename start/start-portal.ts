@@ -1,5 +1,6 @@
 import { buildHost } from './host-build.ts'
-import { addressOf, openPortal } from './open-portal.ts'
+import { openPortal } from './open-portal.ts'
+import { addressOf } from './settings.ts'
 import { prepareData, publishRemotes, startApi, startDatabase, startDelivery } from './portal-parts.ts'
 import type { Settings } from './settings.ts'
 import { signInLines } from './sign-ins.ts'

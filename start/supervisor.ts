@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { checkout, killGroup, lastLines, ownGroup } from './command.ts'
 import { Problem } from './problem.ts'
 import type { Stopping } from './stopping.ts'
+import { inherited } from './inherited.ts'
 
 export type ServiceDescription = {
   name: string
@@ -82,7 +83,7 @@ function spawnService({ args, env, logFile }: ServiceDescription): ChildProcess 
   const leash = fileURLToPath(new URL('leash.ts', import.meta.url))
   const child = spawn(process.execPath, ['--import', leash, ...args], {
     cwd: checkout,
-    env: { ...process.env, ...env },
+    env: { ...inherited(), ...env },
     stdio: ['ignore', log, log, 'ipc'],
     ...ownGroup,
   })

@@ -1,0 +1,12 @@
+/** What only the part that needs it is told, by name. */
+const secrets = new Set(['DATABASE_URL', 'ADMIN_DATABASE_URL', 'PORTAL_KEYS'])
+
+/** What a child process takes over from this one: everything but the secrets. */
+export function inherited(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !secrets.has(name)))
+}
+
+/** The keys of the sealed fields, for the parts that read or write them; the demo makes its own. */
+export function sealingKeys(env: NodeJS.ProcessEnv = process.env): Record<string, string> {
+  return env['PORTAL_KEYS'] ? { PORTAL_KEYS: env['PORTAL_KEYS'] } : {}
+}
