@@ -40,7 +40,7 @@ test('the tile says how it changed and leads to the drivers', async () => {
   const tile = await screen.findByRole('link')
   expect(tile).toHaveTextContent(/(more, better|fewer, worse|No change), was \d+$/)
   await person.click(tile)
-  expect(address()).toBe('/drivers-list?list_filter=Active')
+  expect(address()).toBe('/drivers-list')
 })
 
 test('a tile that could not be loaded says so and is there after Try again', async () => {

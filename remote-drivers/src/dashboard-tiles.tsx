@@ -15,7 +15,8 @@ export default function DashboardTiles({ carrierId }: SlotProps['dashboard.tiles
         value={data.Count}
         previous={data.Previous}
         better="more"
-        href={paths.driversWith('Active')}
+        // Its headline says the same number: no filter of the list shows Active and PE Only together.
+        href={paths.driverList}
       />
     )
   }
