@@ -4,8 +4,9 @@ const listeners: [string, EventListenerOrEventListenerObject][] = []
 let consoleError: jest.SpiedFunction<typeof console.error>
 
 /** Loads the module as a page load does; what the page before left in storage and in the history entry is still there. */
-async function openPage() {
+async function openPage(browser = () => {}) {
   jest.resetModules()
+  browser()
   const add = jest.spyOn(globalThis, 'addEventListener').mockImplementation((type, listener) => {
     if (listener === null) return
     listeners.push([type, listener])
@@ -37,7 +38,7 @@ beforeEach(() => {
 
 afterEach(() => {
   for (const [type, listener] of listeners.splice(0)) removeEventListener(type, listener)
-  consoleError.mockRestore()
+  jest.restoreAllMocks()
 })
 
 describe('signing in', () => {
@@ -54,6 +55,22 @@ describe('signing in', () => {
       expect((await openPage()).token()).toBeUndefined()
     },
   )
+
+  test('works for the page where the browser refuses storage', async () => {
+    const refuse = () => {
+      throw new DOMException('Access is denied for this document', 'SecurityError')
+    }
+    const page = await openPage(() => {
+      jest.spyOn(globalThis, 'localStorage', 'get').mockImplementation(refuse)
+      jest.spyOn(globalThis, 'sessionStorage', 'get').mockImplementation(refuse)
+    })
+    page.signedIn('abc')
+    page.selectCarrier('001A')
+    expect(page.token()).toBe('abc')
+    expect(page.carrierId()).toBe('001A')
+    page.signedOut()
+    expect(pageLoads()).toBe(1)
+  })
 
   test('in one tab signs in the others', async () => {
     const { token } = await openPage()

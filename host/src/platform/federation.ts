@@ -10,7 +10,11 @@ export function createFederation(): Federation {
   const registry = createRegistryStore({
     url: '/registry.json',
     publicKey: pageSettings.registryKey,
-    storage: localStorage,
+    // Asked for at each use, where a refusal is expected: a browser that blocks storage throws already at its name.
+    storage: {
+      getItem: (name) => localStorage.getItem(name),
+      setItem: (name, value) => localStorage.setItem(name, value),
+    },
     fetch: (...request) => fetch(...request),
   })
   return { registry, loader: createLoader({ registry, runtime: hostRuntime(), contracts: [contractNumber] }) }
