@@ -38,13 +38,14 @@ interface Failure {
 }
 
 /**
- * Sees every call on its way to the service, in the order of asking and answering. Those of `failing` fail and those of
- * `unanswered` hang until they are aborted: the only things here that are not real.
+ * Sees every call on its way to the service, in the order of asking and answering. Those of `failing` fail, those of
+ * `unanswered` hang until they are aborted, those of `instead` bring this: the only things here that are not real.
  */
 export function watchCalls() {
   const seen: string[] = []
   const failing = new Map<string, Failure>()
   const unanswered = new Set<string>()
+  const instead = new Map<string, unknown>()
   const send = globalThis.fetch
   const watch = jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const [, name = ''] = /\/api\/v1\/([^?]+)/.exec(typeof input === 'string' ? input : '') ?? []
@@ -52,7 +53,8 @@ export function watchCalls() {
     if (unanswered.has(name) && init?.signal)
       await aborted(init.signal).finally(() => seen.push(`aborted ${name}`))
     const failure = failing.get(name)
-    const answer = failure === undefined ? await send(input, init) : answerOf(failure)
+    const real = failure === undefined ? await send(input, init) : answerOf(failure)
+    const answer = instead.has(name) ? withData(await real.json(), instead.get(name)) : real
     seen.push(`answered ${name}`)
     return answer
   })
@@ -60,6 +62,7 @@ export function watchCalls() {
     seen,
     failing,
     unanswered,
+    instead,
     count: (event: string) => seen.filter((other) => other === event).length,
     stop: () => watch.mockRestore(),
   }
@@ -67,6 +70,8 @@ export function watchCalls() {
 
 const answerOf = ({ status, Message }: Failure) =>
   Response.json({ StatusCode: status, Message, Result: null }, { status })
+
+const withData = (body: object, Data: unknown) => Response.json({ ...body, Result: { Data } })
 
 /** Rejects as fetch does. */
 function aborted(signal: AbortSignal): Promise<never> {

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { call } from 'shared-api'
+import { accounts } from 'shared-api/accounts'
+import { sessions } from 'shared-api/sessions'
+import { selectCarrier } from 'shared-auth'
 import { RegistryFailure, type RegistryState } from 'shared-federation/registry-store'
 import { federationOf, openPortal, signInAs, watchCalls } from '../testing.tsx'
 import { navigationRemotes } from '../testing-remotes.tsx'
@@ -9,6 +13,8 @@ let calls: ReturnType<typeof watchCalls>
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
+  // What the test before has chosen: a carrier that is not there counts as no choice.
+  selectCarrier('gone')
   calls = watchCalls()
 })
 afterEach(() => {
@@ -63,8 +69,15 @@ describe('the main layout', () => {
 
   test('selects the first carrier where none is pinned', async () => {
     await signInAs('agent@demo.example')
+    const user = await call(sessions.user, {})
+    const [first] = await call(accounts.list, {})
+    if (first === undefined) throw new Error('The agent of the demo data has no accounts')
+    expect(user.PinedAccountId).not.toBe(first.Account.Id)
+    calls.instead.set('GetUserDetails', { ...user, PinedAccountId: null })
     openPortal('/dashboard', federationOf([]))
-    expect((await carrierButton()).textContent).not.toBe('All carriers')
+    const button = await carrierButton()
+    expect(button.textContent).toContain(first.Account.Name)
+    expect(within(button).queryByTitle('Pinned')).toBeNull()
   })
 })
 
