@@ -1,11 +1,7 @@
 import { applyStoredColorMode } from 'shared-ui/color-mode'
-import { pageSettings } from './platform/page-settings.ts'
 
 // Before the first paint, which waits for this script.
 applyStoredColorMode()
-
-// goober, inside the toasts, writes styles while its module loads, and takes the nonce from here.
-Object.assign(window, { __nonce__: pageSettings.nonce })
 
 // A page from the cache is here before its body has been read.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start)
