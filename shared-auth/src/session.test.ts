@@ -27,6 +27,10 @@ function inAnotherTab(change: () => void, key: string | null) {
   dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }))
 }
 
+function refuse(): never {
+  throw new DOMException('Access is denied for this document', 'SecurityError')
+}
+
 const storedSession = (token: string) => JSON.stringify({ state: { token }, version: 0 })
 
 beforeEach(() => {
@@ -57,9 +61,6 @@ describe('signing in', () => {
   )
 
   test('works for the page where the browser refuses storage', async () => {
-    const refuse = () => {
-      throw new DOMException('Access is denied for this document', 'SecurityError')
-    }
     const page = await openPage(() => {
       jest.spyOn(globalThis, 'localStorage', 'get').mockImplementation(refuse)
       jest.spyOn(globalThis, 'sessionStorage', 'get').mockImplementation(refuse)
