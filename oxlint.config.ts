@@ -33,6 +33,14 @@ const designSystemOnly = [
   'react-chartjs-2',
 ]
 
+/** What boot and sign-in load: they take the part of the kit that is tree-shaken, whose bytes everybody pays for. */
+const beforeSignIn = [
+  'host/src/portal.tsx',
+  'host/src/{failure,not-found,parts,sign-in}/*.tsx',
+  'host/src/layout/request-overlay.tsx',
+  'host/src/session/demo-notice.tsx',
+]
+
 const isRemote = (name: string) => name.startsWith('remote-')
 
 type Pattern = { message: string } & ({ group: string[] } | { regex: string })
@@ -87,6 +95,20 @@ export default defineConfig({
       files: [`${name}/**`],
       rules: { 'no-restricted-imports': ['error', { patterns: forbiddenTo(name) }] },
     })),
+    {
+      files: beforeSignIn,
+      // Its tests are not loaded by anybody.
+      excludeFiles: ['**/*.test.tsx'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            paths: [{ name: 'shared-ui', message: 'Before the sign-in the kit is shared-ui/base.' }],
+            patterns: forbiddenTo('host'),
+          },
+        ],
+      },
+    },
     {
       // What these print is what they are for.
       files: ['start/**', 'bench/**', 'delivery/src/remotes-command.ts', 'api/src/database/prepare.ts'],

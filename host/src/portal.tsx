@@ -1,7 +1,7 @@
 import { BrowserRouter } from 'react-router-dom'
 import { configureClient } from 'shared-api'
 import { sessionExpired, token } from 'shared-auth'
-import { UiProvider } from 'shared-ui'
+import { UiProvider } from 'shared-ui/base'
 import { BrokenPage } from './failure/broken-page.tsx'
 import { ErrorBoundary } from './failure/error-boundary.tsx'
 import { PortalRoutes } from './portal-routes.tsx'

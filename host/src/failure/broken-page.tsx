@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { Box, Button, FailureCard, Logo, VisuallyHidden } from 'shared-ui'
+import { Box, Button, FailureCard, Logo, VisuallyHidden } from 'shared-ui/base'
 import { factOf, supportCode } from './support-code.ts'
 
 interface BrokenPageProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { FailureCard, LinkButton } from 'shared-ui'
+import { FailureCard, LinkButton } from 'shared-ui/base'
 import { factOf, supportCode } from './support-code.ts'
 
 /** In place of a page of the host that threw; the shell around it works on. */

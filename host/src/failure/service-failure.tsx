@@ -1,5 +1,5 @@
 import { Refusal } from 'shared-api'
-import { Button } from 'shared-ui'
+import { Button } from 'shared-ui/base'
 import { signOut } from '../session/sign-out.ts'
 import { BrokenPage } from './broken-page.tsx'
 

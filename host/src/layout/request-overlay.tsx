@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { pendingCount, subscribePending } from 'shared-api'
-import { Overlay } from 'shared-ui'
+import { Overlay } from 'shared-ui/base'
 
 /** The full-screen overlay while a request that changes something is under way. */
 export function RequestOverlay({ text }: { text: string }) {

@@ -1,4 +1,4 @@
-import { EmptyState, LinkButton, Page } from 'shared-ui'
+import { EmptyState, LinkButton, Page } from 'shared-ui/base'
 
 /** The page /404, to which every unknown path leads. */
 export function NotFoundPage() {

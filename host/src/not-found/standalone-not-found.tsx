@@ -1,4 +1,4 @@
-import { Box, Flex, Logo } from 'shared-ui'
+import { Box, Flex, Logo } from 'shared-ui/base'
 import { DemoNotice } from '../session/demo-notice.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useState, useSyncExternalStore } from 'react'
-import { notify } from 'shared-ui'
+import { notify } from 'shared-ui/base'
 import type { Part } from './part.tsx'
 
 /** What the opened thing gets beside its own props. */

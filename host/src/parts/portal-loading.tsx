@@ -1,4 +1,4 @@
-import { Overlay } from 'shared-ui'
+import { Overlay } from 'shared-ui/base'
 
 /** Nothing for the first 150 ms, then the moving lane. */
 export function PortalLoading() {

@@ -1,4 +1,4 @@
-import { Box, DemoBanner } from 'shared-ui'
+import { Box, DemoBanner } from 'shared-ui/base'
 import { pageSettings } from '../platform/page-settings.ts'
 
 /** Loud in demo mode, nothing otherwise. */

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Credentials } from 'shared-api/sessions'
-import { Box, Button, ErrorSummary, PasswordField, showRefusal, TextField } from 'shared-ui'
+import { Box, Button, ErrorSummary, PasswordField, showRefusal, TextField } from 'shared-ui/base'
 
 /** Schema and call come while the user types: the page that everybody sees first is light. */
 const loadCredentials = () => import('./credentials.ts')

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { Box, ColorModeSwitch, Flex, Grid, Heading, Logo, SignPanel, Text } from 'shared-ui'
+import { Box, ColorModeSwitch, Flex, Grid, Heading, Logo, SignPanel, Text } from 'shared-ui/base'
 import { RequestOverlay } from '../layout/request-overlay.tsx'
 import { DemoNotice } from '../session/demo-notice.tsx'
 import { reasonText, returnPlace } from '../session/return-place.ts'
