@@ -41,7 +41,7 @@ type Variant = { name: 'federated' | 'monolith'; address: string; signedIn: Brow
 
 await inWorkplace(async ({ folder, onClose }) => {
   const dataFolder = join(folder, 'data')
-  console.log('Starting the portal and building the monolith ...')
+  console.log('Starting the portal and building the monolith, as it is and with a changed word ...')
   const portal = await startPortalProcess({ port: await freePort(), dataFolder })
   onClose(portal.stop)
   // A copy: whoever builds the host meanwhile would change what a browser has in its cache.
@@ -52,7 +52,11 @@ await inWorkplace(async ({ folder, onClose }) => {
   copySources(sources)
   const monolith = join(folder, 'monolith')
   await buildMonolith(sources, monolith)
+  changeRemote(sources)
+  const next = join(folder, 'monolith-next')
+  await buildMonolith(sources, next)
 
+  // Once nothing else is at work: a build in this process keeps it from listening to the browser.
   const browser = await chromium.launch({ executablePath: installedChromium() ?? '', args: flags })
   onClose(() => browser.close())
   // Both behind a delivery of the same kind, and at the same distance from the service.
@@ -81,10 +85,6 @@ await inWorkplace(async ({ folder, onClose }) => {
   await measureBoot(browser, variants)
   await measureFirstPages(browser, variants)
 
-  console.log('\nShipping a changed word of remote-drivers ...')
-  changeRemote(sources)
-  const next = join(folder, 'monolith-next')
-  await buildMonolith(sources, next)
   await measureReturning(browser, variants, async () => {
     await deployRemote(sources, dataFolder)
     cpSync(next, monolith, { recursive: true })
