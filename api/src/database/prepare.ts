@@ -1,11 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { Client, escapeIdentifier } from 'pg'
+import { Client, DatabaseError, escapeIdentifier } from 'pg'
 import { migrate, readMigrations } from './migrate.ts'
 import { createRoles } from './roles.ts'
 import { prepareSearch } from './search.ts'
 
 export interface PrepareOptions {
-  /** Of somebody who may create roles and databases. */
+  /**
+   * Of a superuser, or of somebody who has CREATEROLE and owns the portal's database (CREATEDB where it is not there
+   * yet). Where the roles portal_owner, portal_app and portal_service exist and somebody else made them, he also needs
+   * ADMIN OPTION on them. Searching is slower where no superuser prepared: see search.ts.
+   */
   adminUrl: string
   /** The portal's database. Default: the one in `adminUrl`, but `portal` where that is `postgres`. */
   database?: string
@@ -23,6 +27,22 @@ export interface PreparedDatabase {
 
 /** Brings the database to what this program needs: database, roles, migrations. Doing it again changes nothing. */
 export async function prepareDatabase(options: PrepareOptions): Promise<PreparedDatabase> {
+  try {
+    return await prepare(options)
+  } catch (cause) {
+    if (!isNotAllowed(cause)) throw cause
+    const { username, hostname, port } = new URL(options.adminUrl)
+    throw new Error(
+      `The database user ${decodeURIComponent(username)} may not prepare the database at ${hostname}:${port || 5432}: ${cause.message}. It must be a superuser, or have CREATEROLE and own the portal's database (CREATEDB where that is not there yet), with ADMIN OPTION on portal_owner, portal_app and portal_service where another user made them.`,
+      { cause },
+    )
+  }
+}
+
+const isNotAllowed = (problem: unknown): problem is DatabaseError =>
+  problem instanceof DatabaseError && problem.code === '42501'
+
+async function prepare(options: PrepareOptions): Promise<PreparedDatabase> {
   const { onStep = () => undefined } = options
   const admin = new URL(options.adminUrl)
   const given = decodeURIComponent(admin.pathname.slice(1)) || 'postgres'

@@ -33,7 +33,7 @@ export async function stopTestCluster() {
   if (running) await rm(running.folder, { recursive: true, force: true })
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)
