@@ -15,6 +15,7 @@ export interface Database {
   account_access: { user_id: string; account_id: string; is_direct: boolean }
   session: SessionTable
   sign_in_failure: { email_key: Buffer; network_key: Buffer; failed_at: Date }
+  known_network: { email_key: Buffer; network_key: Buffer; signed_in_at: Date }
   audit_entry: AuditEntryTable
   driver: DriverTable
   agent: { id: Generated<string>; name: string; created_at: Generated<Date> }

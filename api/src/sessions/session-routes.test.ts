@@ -10,7 +10,7 @@ import { testNow } from '../testing/test-world.ts'
 let service: TestService
 
 beforeAll(async () => {
-  service = await startTestService()
+  service = await startTestService({ trustedProxies: ['127.0.0.1'] })
 })
 
 afterAll(() => service.stop())
@@ -216,7 +216,7 @@ describe('guessing', () => {
     const answers = await Promise.all(Array.from({ length: 60 }, (_, round) => wrong(round)))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
     expect(new Set(answers.filter(({ status }) => status === 429).map(({ message }) => message))).toEqual(
-      new Set(['Too many attempts. Wait 30 seconds and try again.']),
+      new Set(['Too many attempts. Wait 2 seconds and try again.']),
     )
   })
 
@@ -234,5 +234,31 @@ describe('guessing', () => {
       for (let round = 0; round < 11; round += 1) answers.push(await refusalOf(attempt(email, 'wrong')))
     }
     expect(answers.slice(0, 11)).toEqual(answers.slice(11))
+  })
+
+  test('from ever new networks is as slow as from one, and the owner still gets in where he was', async () => {
+    const from = async (network: string, Password: string) => {
+      const { status } = await service.ask('LoginUser', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': network },
+        body: JSON.stringify({ Email: 'operator@demo.example', Password }),
+      })
+      return status
+    }
+    const home = '198.51.100.7'
+    expect(await from(home, demoPassword)).toBe(200)
+    const statuses: number[] = []
+    for (let guess = 0; guess < 2000; guess += 1) {
+      // A quarter of an hour, all told.
+      service.setNow(later(guess * 450))
+      statuses.push(await from(`203.${guess >> 8}.113.${guess & 255}`, 'guess'))
+    }
+    const looked = statuses.filter((status) => status === 401).length
+    expect(looked).toBeGreaterThan(10)
+    expect(looked).toBeLessThanOrEqual(10 + 5 + 30)
+    expect(statuses.filter((status) => status !== 401 && status !== 429)).toEqual([])
+    expect(await from('203.0.113.250', demoPassword)).toBe(429)
+    expect(await from(home, 'mistyped')).toBe(401)
+    expect(await from(home, demoPassword)).toBe(200)
   })
 })

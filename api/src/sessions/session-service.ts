@@ -6,7 +6,7 @@ import type { Keys } from '../secrets/keys.ts'
 import type { Caller } from './caller.ts'
 import { isPassword } from './passwords.ts'
 import * as queries from './session-queries.ts'
-import { attemptOf, beginAttempt, forgetFailures } from './sign-in-pace.ts'
+import { attemptOf, beginAttempt, rememberSuccess } from './sign-in-pace.ts'
 
 const hour = 3_600_000
 const idleLimit = 12 * hour
@@ -36,7 +36,7 @@ export async function signIn(
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + absoluteLimit)
   await db.transaction().execute(async (tx) => {
-    await forgetFailures(tx, attempt)
+    await rememberSuccess(tx, attempt)
     await queries.insertSession(tx, { userId: user.id, tokenHash: hashOf(token), now, expiresAt })
     await audit(tx, user, user.id)
   })
