@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { agentAccounts, carrierAccounts } from '../demo/accounts.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { tenantTx, type User } from './tenant.ts'
@@ -34,9 +34,31 @@ beforeAll(async () => {
     operator: userOf('operator'),
   }
   tenantTables = await tablesWithAccounts()
+  await insertWhatTheDemoLacks()
 })
 
 afterAll(() => database.drop())
+
+/** An agent of somebody else, a finding, and one of everything that a driver may see of himself. */
+async function insertWhatTheDemoLacks() {
+  const { driverId } = users.driver
+  const strange = agentAccounts.find(({ id }) => !users.carrier.accountIds.includes(id))
+  await sql`
+    with stranger as (insert into agent (name) values ('Odile Marchetti') returning id)
+    insert into account_agent (account_id, agent_id) select ${strange?.id}, id from stranger
+  `.execute(database.admin)
+  for (const id of users.carrier.accountIds) {
+    await sql`insert into investigation_finding (account_id, basic, found_on) values (${id}, 'Crash Indicator', '2026-06-01')`.execute(
+      database.admin,
+    )
+  }
+  for (const table of ['mvr_report', 'challenge', 'roadside_inspection', 'ticket']) {
+    await sql`
+      update ${sql.table(table)} set driver_id = ${driverId}
+      where id in (select id from ${sql.table(table)} where account_id = any(${users.driver.accountIds}::uuid[]) limit 40)
+    `.execute(database.admin)
+  }
+}
 
 async function tablesWithAccounts() {
   const { rows } = await sql<{ name: string }>`
@@ -63,10 +85,50 @@ const countRows = async (table: string) => {
   return rows[0]?.count ?? 0
 }
 
-const ownRows = (user: User, table: string) =>
-  tenantTx(database.db, user, (tx) =>
-    sql<{ driver_id: string }>`select driver_id from ${sql.table(table)}`.execute(tx),
+/** Where a row lies names it, whatever its key. */
+const rowsOf = (rows: readonly { place: string }[]) => rows.map(({ place }) => place).toSorted()
+
+const rowsSeen = async (user: User, table: string) => {
+  const { rows } = await tenantTx(database.db, user, (tx) =>
+    sql<{ place: string }>`select ctid::text as place from ${sql.table(table)}`.execute(tx),
   )
+  return rowsOf(rows)
+}
+
+const rowsWhere = async (table: string, condition: RawBuilder<unknown>) => {
+  const { rows } = await sql<{ place: string }>`
+    select ctid::text as place from ${sql.table(table)} where ${condition}
+  `.execute(database.admin)
+  return rowsOf(rows)
+}
+
+/** What belongs to somebody who is a driver, told in words of its own and not in those of the policies. */
+function ownConditions({ role, driverId, accountIds }: User): Record<string, RawBuilder<unknown>> {
+  const nothing = sql`false`
+  const ofAccount = sql`account_id = any(${accountIds}::uuid[])`
+  const ofDriver = sql`driver_id = ${driverId}`
+  const ofTicket = sql`ticket_id in (select id from ticket where driver_id = ${driverId})`
+  const ofAgents = sql`id in (select agent_id from account_agent where ${ofAccount})`
+  const ofInspection = sql`inspection_id in (select id from roadside_inspection where ${ofDriver})`
+  const isDriver = role === 'driver'
+  return {
+    account: sql`id = any(${accountIds}::uuid[])`,
+    account_agent: isDriver ? ofAccount : nothing,
+    account_census: ofAccount,
+    agent: isDriver ? ofAgents : nothing,
+    challenge: isDriver ? ofDriver : nothing,
+    crash: nothing,
+    driver: sql`id = ${driverId}`,
+    investigation_finding: nothing,
+    mvr_report: ofDriver,
+    opportunity: isDriver ? ofTicket : nothing,
+    payment: isDriver ? ofTicket : nothing,
+    roadside_inspection: isDriver ? ofDriver : nothing,
+    roadside_violation: isDriver ? ofInspection : nothing,
+    sms_notification: nothing,
+    ticket: isDriver ? ofDriver : nothing,
+  }
+}
 
 describe('without any filter in the query', () => {
   test('carrier staff and agents see every row of their accounts and not one of another', async () => {
@@ -86,17 +148,38 @@ describe('without any filter in the query', () => {
     expect(users.agent.accountIds.toSorted()).toEqual(agentAccounts.map(({ id }) => id).toSorted())
   })
 
-  test('a driver sees his own rows, an MVR user his own reports, a guest none', async () => {
-    for (const table of ['ticket', 'mvr_report', 'roadside_inspection', 'challenge']) {
-      const { rows } = await ownRows(users.driver, table)
-      expect(rows.filter(({ driver_id: id }) => id !== users.driver.driverId)).toEqual([])
+  test('a driver and an MVR user see exactly what is theirs, table by table, and a guest nothing', async () => {
+    for (const role of ['driver', 'mvr'] as const) {
+      const user = users[role]
+      const theirs = ownConditions(user)
+      expect(Object.keys(theirs).toSorted()).toEqual([...tenantTables, 'account', 'agent'].toSorted())
+      for (const [table, condition] of Object.entries(theirs)) {
+        const own = await rowsWhere(table, condition)
+        expect({ role, table, rows: await rowsSeen(user, table) }).toEqual({ role, table, rows: own })
+        // Else a leak could not show.
+        expect({ table, hasMore: (await countRows(table)) > own.length }).toEqual({ table, hasMore: true })
+      }
     }
-    expect((await ownRows(users.driver, 'ticket')).rows.length).toBeGreaterThan(0)
-    expect((await ownRows(users.mvr, 'mvr_report')).rows.length).toBeGreaterThan(0)
-    expect((await ownRows(users.mvr, 'ticket')).rows).toEqual([])
     for (const table of tenantTables.filter((name) => name !== 'account_census')) {
       expect({ table, seen: await accountsSeen(users.guest, table) }).toEqual({ table, seen: [] })
     }
+    expect(await rowsSeen(users.guest, 'agent')).toEqual([])
+  })
+
+  test('a driver has something to see of each kind', async () => {
+    const empty: string[] = []
+    for (const [table, condition] of Object.entries(ownConditions(users.driver))) {
+      if ((await rowsWhere(table, condition)).length === 0) empty.push(table)
+    }
+    expect(empty).toEqual(['crash', 'investigation_finding', 'sms_notification'])
+  })
+
+  test('whoever works with accounts sees the agents of these accounts', async () => {
+    for (const user of [users.carrier, users.agent]) {
+      const condition = sql`id in (select agent_id from account_agent where account_id = any(${user.accountIds}::uuid[]))`
+      expect(await rowsSeen(user, 'agent')).toEqual(await rowsWhere('agent', condition))
+    }
+    expect(await rowsSeen(users.operator, 'agent')).toHaveLength(await countRows('agent'))
   })
 
   test('the back office sees all of it', async () => {
@@ -147,7 +230,7 @@ describe('the service itself', () => {
   })
 
   test("a tenant's transaction reads neither passwords nor sessions nor the audit log", async () => {
-    for (const table of ['app_user', 'session', 'sign_in_failure', 'audit_entry']) {
+    for (const table of ['app_user', 'session', 'sign_in_failure', 'known_network', 'audit_entry']) {
       const reading = tenantTx(database.db, users.operator, (tx) =>
         sql`select from ${sql.table(table)}`.execute(tx),
       )
@@ -166,7 +249,7 @@ const accountsOf = async (user: User) => {
 test('interleaved transactions on few connections never see what the other one sees', async () => {
   const bleeding: string[][] = []
   const ask = async (first: number) => {
-    for (let turn = first; turn < first + 125; turn += 1) {
+    for (let turn = first; turn < first + 1250; turn += 1) {
       const user = turn % 3 === 0 ? users.carrier : users.agent
       const seen = await accountsOf(user)
       if (seen.join() !== user.accountIds.toSorted().join()) bleeding.push(seen)
