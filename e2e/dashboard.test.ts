@@ -51,7 +51,7 @@ journey('a counter leads to the list that says the same number', async ({ page }
   const members = await figureOf(page, 'Active members')
   await page.getByRole('link', { name: /^Active members / }).click()
   await page.getByRole('heading', { level: 1, name: 'Drivers' }).waitFor()
-  await page.getByRole('tab', { name: /^Active \d/, selected: true }).waitFor()
+  await page.getByRole('tab', { name: /^All \d/, selected: true }).waitFor()
   await page.getByText(`${members} with an active membership`).waitFor()
 })
 
