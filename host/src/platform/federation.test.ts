@@ -2,7 +2,9 @@ import { afterEach, expect, jest, test } from '@jest/globals'
 import { hostRuntimeStarted } from 'shared-federation/host-runtime'
 import { createFederation } from './federation.ts'
 
-afterEach(() => jest.restoreAllMocks())
+afterEach(() => {
+  jest.restoreAllMocks()
+})
 
 test('a browser that refuses storage is no obstacle to the modules', async () => {
   hostRuntimeStarted({
