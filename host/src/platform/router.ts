@@ -4,13 +4,9 @@ export {
   BrowserRouter,
   Link,
   Navigate,
-  NavLink,
-  Outlet,
   Route,
   Routes,
   useLocation,
-  useMatch,
   useNavigate,
-  useParams,
   useSearchParams,
 } from 'react-router'

@@ -64,7 +64,7 @@ const ErrorLine = chakra('p', {
 })
 
 /** Mark and words below what they are about. */
-export function FieldError({ id, children }: { id: string; children: string }) {
+function FieldError({ id, children }: { id: string; children: string }) {
   return (
     <ErrorLine id={id}>
       <Mark kind="alert" />

@@ -1,5 +1,4 @@
 import type { ReactElement, ReactNode } from 'react'
-import { Link as RouterLink } from 'react-router-dom'
 import {
   MenuContent,
   MenuItem as ChakraItem,
@@ -7,7 +6,6 @@ import {
   MenuItemGroupLabel,
   MenuPositioner,
   MenuRoot,
-  MenuSeparator,
   MenuTrigger,
 } from '@chakra-ui/react/menu'
 import { Portal } from '@chakra-ui/react/portal'
@@ -16,7 +14,7 @@ import { Icon, type IconName } from '../marks/icon.tsx'
 import { choice, floating, type Openness, rootProps } from './surface.ts'
 
 const recipe = defineSlotRecipe({
-  slots: ['content', 'item', 'itemGroupLabel', 'separator'],
+  slots: ['content', 'item', 'itemGroupLabel'],
   base: {
     content: { ...floating, p: '1', minWidth: '200px' },
     item: choice,
@@ -28,7 +26,6 @@ const recipe = defineSlotRecipe({
       fontWeight: 'semibold',
       color: 'fg.subtle',
     },
-    separator: { height: '1px', bg: 'border', my: '1', mx: '-4px' },
   },
 })
 
@@ -36,7 +33,7 @@ interface MenuProps extends Openness {
   /** The button that opens it. */
   trigger: ReactElement
   placement?: 'bottom-start' | 'bottom-end'
-  /** MenuItem, MenuLink, MenuSection, MenuSeparator. */
+  /** MenuItem, MenuSection. */
   children: ReactNode
 }
 
@@ -79,23 +76,6 @@ export function MenuItem({ value, icon, onChosen, isDisabled, isDanger, children
   )
 }
 
-interface MenuLinkProps {
-  to: string
-  icon?: IconName | undefined
-  children: ReactNode
-}
-
-export function MenuLink({ to, icon, children }: MenuLinkProps) {
-  return (
-    <ChakraItem value={to} asChild>
-      <RouterLink to={to}>
-        {icon && <Icon name={icon} />}
-        {children}
-      </RouterLink>
-    </ChakraItem>
-  )
-}
-
 /** Items under a small heading. */
 export function MenuSection({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -105,5 +85,3 @@ export function MenuSection({ label, children }: { label: string; children: Reac
     </MenuItemGroup>
   )
 }
-
-export { MenuSeparator }

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 
-/** The row above a table: search, then filter chips, then (in a ToolbarEnd) what belongs to the right. */
+/** The row above a table: search, then filters. */
 export const Toolbar = chakra('div', {
   base: {
     display: 'flex',
@@ -12,8 +12,4 @@ export const Toolbar = chakra('div', {
     py: '2',
     borderBottomWidth: '1px',
   },
-})
-
-export const ToolbarEnd = chakra('div', {
-  base: { display: 'flex', alignItems: 'center', gap: '2', ms: 'auto' },
 })
