@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Answer, get, type Role } from './contract.ts'
-import { Driver } from './drivers.ts'
+import { DriverRow } from './drivers.ts'
 import { CarrierId } from './fields.ts'
 import { Inspection } from './inspections.ts'
 import { pageOf, pageQuery } from './list.ts'
@@ -42,7 +42,7 @@ export const counters = {
     'driver',
     'operator',
   ]),
-  activeMembership: counter('GetActiveMembershipCount', Driver, ['carrier', 'agent', 'operator']),
+  activeMembership: counter('GetActiveMembershipCount', DriverRow, ['carrier', 'agent', 'operator']),
   basicAlerts: counter('GetBasicAlertsCount', BasicAlert, ['carrier', 'agent']),
   violationsLast60Days: counter('GetViolationsLast60DaysCount', SmsViolation, ['carrier', 'agent']),
   cleanInspectionsLast60Days: counter('GetCleanInspectionsLast60DaysCount', SmsInspection, [

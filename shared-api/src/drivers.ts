@@ -27,51 +27,26 @@ export const DriverFilter = z.strictObject({
 })
 export type DriverFilter = z.infer<typeof DriverFilter>
 
-export const MailingAddress = z.object({
-  Street: z.nullable(z.string()),
-  City: z.nullable(z.string()),
-  StateProvince: z.nullable(z.string()),
-  ZipPostalCode: z.nullable(z.string()),
-  Country: z.nullable(z.string()),
-})
-
-/**
- * Three fields are masked and null where nothing is on file. `CDL_Number__c`: 'ends 4821'. `PersonBirthdate`:
- * 'year 1984'. `Last_4_of_SS__c`: 'on file', because four digits masked leave nothing.
- */
-export const Driver = z.object({
+/** What a list shows of a driver, and no more. `CDL_Number__c` is masked: 'ends 4821'. */
+export const DriverRow = z.object({
   Id,
   Name: z.string(),
-  FirstName: z.string(),
-  LastName: z.string(),
   Active_Inactive__c: DriverStatus,
-  Carrier: Id,
   Carrier__r: Named,
-  PersonMobilePhone: z.nullable(z.string()),
-  PersonEmail: z.nullable(z.string()),
   Carrier_s_Driver_ID__c: z.nullable(z.string()),
   CDL_State__c: z.nullable(z.string()),
   CDL_Number__c: z.nullable(z.string()),
-  PersonBirthdate: z.nullable(z.string()),
-  Last_4_of_SS__c: z.nullable(z.string()),
-  Member__c: z.boolean(),
   Active_Until__c: z.nullable(IsoDate),
-  Embark_Monitoring_Active__c: z.boolean(),
   CDL_Expiration_Date__c: z.nullable(IsoDate),
   Med_Cert_Expiration_Date__c: z.nullable(IsoDate),
-  Mailing_Address: z.nullable(MailingAddress),
-  Spouse_First_Name__c: z.nullable(z.string()),
-  Spouse_Last_Name__c: z.nullable(z.string()),
-  Spouse_Cell_Number__c: z.nullable(z.string()),
-  Spouse_Email__c: z.nullable(z.string()),
   CreatedDate: IsoInstant,
 })
-export type Driver = z.infer<typeof Driver>
+export type DriverRow = z.infer<typeof DriverRow>
 
 export const drivers = {
   list: get('GetDrivers', {
     query: DriverFilter,
-    data: pageWithCountsOf(Driver, driverFilterValues),
+    data: pageWithCountsOf(DriverRow, driverFilterValues),
     roles: ['carrier', 'agent', 'operator'],
     tenant: 'accounts',
     audit: 'none',

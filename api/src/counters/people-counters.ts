@@ -1,9 +1,9 @@
-import type { Driver } from 'shared-api/drivers'
+import type { DriverRow } from 'shared-api/drivers'
 import type { Inspection } from 'shared-api/inspections'
 import type { OpenTicket } from 'shared-api/tickets'
 import { addDays, dayOf } from '../calendar.ts'
 import { countActiveMembers, selectActiveMembers } from '../drivers/driver-queries.ts'
-import { driverOf } from '../drivers/driver-service.ts'
+import { driverRowOf } from '../drivers/driver-service.ts'
 import { countOpenChallenges, selectOpenChallenges } from '../inspections/challenge-queries.ts'
 import type { Keys } from '../secrets/keys.ts'
 import { countOpenTickets } from '../tickets/ticket-queries.ts'
@@ -32,10 +32,10 @@ export const complianceChallenges: CounterSource<Inspection> = {
   },
 }
 
-export const activeMembership = (keys: Keys): CounterSource<Driver> => ({
+export const activeMembership = (keys: Keys): CounterSource<DriverRow> => ({
   count: ({ tx, scope, now }) => countActiveMembers(tx, scope, addDays(dayOf(now), -daysBack)),
   rows: async ({ tx, scope, limit, offset }) => {
     const rows = await selectActiveMembers(tx, scope, { limit, offset })
-    return rows.map((row) => driverOf(row, keys))
+    return rows.map((row) => driverRowOf(row, keys))
   },
 })

@@ -5,9 +5,3 @@ export function maskedCdlNumber(number: string): string {
   const shown = Math.min(4, Math.floor(number.length / 2))
   return `ends ${number.slice(number.length - shown)}`
 }
-
-/** 'year 1984' of 1984-05-17. */
-export const maskedBirthDate = (day: string): string => `year ${day.slice(0, 4)}`
-
-/** Four digits masked leave nothing but the fact. */
-export const maskedSsn = 'on file'

@@ -20,37 +20,19 @@ const sortExpressions = {
 
 const driverColumns = [
   'driver.id',
-  'driver.account_id',
   'account.name as account_name',
-  'driver.first_name',
-  'driver.last_name',
   'driver.name',
   'driver.status',
   'driver.carrier_driver_id',
-  'driver.phone',
-  'driver.email',
   'driver.cdl_state',
   'driver.cdl_number_sealed',
-  'driver.birth_date_sealed',
-  sql<boolean>`driver.ssn_last4_sealed is not null`.as('has_ssn_last4'),
-  'driver.is_member',
   'driver.active_until_on',
-  'driver.is_embark_monitored',
   'driver.cdl_expires_on',
   'driver.medical_card_expires_on',
-  'driver.street',
-  'driver.city',
-  'driver.state_province',
-  'driver.zip_postal_code',
-  'driver.country',
-  'driver.spouse_first_name',
-  'driver.spouse_last_name',
-  'driver.spouse_phone',
-  'driver.spouse_email',
   'driver.created_at',
 ] as const
 
-export type DriverRow = Awaited<ReturnType<typeof selectDrivers>>[number]
+export type SelectedDriver = Awaited<ReturnType<typeof selectDrivers>>[number]
 
 interface Search {
   scope: Scope

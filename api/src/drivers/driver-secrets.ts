@@ -28,9 +28,6 @@ export function sealedColumns(keys: Keys, id: string, { cdlNumber, birthDate, ss
 export const openCdlNumber = (keys: Keys, id: string, sealed: Buffer) =>
   open(keys, placeOf(id, 'cdl_number'), sealed)
 
-export const openBirthDate = (keys: Keys, id: string, sealed: Buffer) =>
-  open(keys, placeOf(id, 'birth_date'), sealed)
-
 /** What the number is found by, whole numbers only. */
 export const cdlNumberIndexes = (keys: Keys, number: string) =>
   blindIndexes(keys, 'cdl number', plainCdlNumber(number))

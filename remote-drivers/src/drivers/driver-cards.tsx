@@ -1,8 +1,8 @@
-import type { Driver } from 'shared-api/drivers'
+import type { DriverRow } from 'shared-api/drivers'
 import { Card, CardLine, CardList, ExpiryDate, isExpiring, StatusBadge } from 'shared-ui'
 
 interface DriverCardsProps {
-  drivers: readonly Driver[]
+  drivers: readonly DriverRow[]
   /** Undefined where the list covers all carriers: then a card says whose driver it is. */
   carrierId: string | undefined
 }
@@ -26,7 +26,7 @@ export function DriverCards({ drivers, carrierId }: DriverCardsProps) {
   )
 }
 
-function factsOf(driver: Driver, carrierId: string | undefined) {
+function factsOf(driver: DriverRow, carrierId: string | undefined) {
   const cdl = [driver.CDL_State__c, driver.CDL_Number__c].filter((part) => part !== null)
   return [
     driver.Carrier_s_Driver_ID__c,

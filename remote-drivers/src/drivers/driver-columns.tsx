@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Driver, DriverFilter } from 'shared-api/drivers'
+import type { DriverFilter, DriverRow } from 'shared-api/drivers'
 import { ExpiryDate, formatDate, StatusBadge, Text } from 'shared-ui'
 
 export interface DriverColumn {
   label: string
   sortKey: DriverFilter['SortBy']
-  cell: (driver: Driver) => ReactNode
+  cell: (driver: DriverRow) => ReactNode
 }
 
 const ofOneCarrier: readonly DriverColumn[] = [
@@ -56,7 +56,7 @@ const carrier: DriverColumn = {
 export const driverColumns = (carrierId: string | undefined) =>
   carrierId === undefined ? [...ofOneCarrier, carrier] : ofOneCarrier
 
-function Cdl({ driver: { CDL_State__c: state, CDL_Number__c: number } }: { driver: Driver }) {
+function Cdl({ driver: { CDL_State__c: state, CDL_Number__c: number } }: { driver: DriverRow }) {
   if (state === null && number === null) return '-'
   return (
     <>
