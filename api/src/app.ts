@@ -7,6 +7,7 @@ import fastify, {
 } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { Contract } from 'shared-api/contract'
 import { accountRoutes } from './accounts/account-routes.ts'
 import { counterRoutes } from './counters/counter-routes.ts'
@@ -14,6 +15,7 @@ import type { Db } from './database/connect.ts'
 import { driverRoutes } from './drivers/driver-routes.ts'
 import { masterDataRoutes } from './master-data/master-data-routes.ts'
 import { mvrRoutes } from './mvr/mvr-routes.ts'
+import { trustedBy } from './network.ts'
 import { answerFailures, refuseUnreadable } from './plugins/errors.ts'
 import { healthRoutes } from './plugins/health.ts'
 import { limitRequests, type Limits, usualLimits } from './plugins/limits.ts'
@@ -97,7 +99,7 @@ function createServer({ logger = false, trustedProxies = [] }: AppOptions): App 
   return fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: requestIdFrom(trustedBy(trustedProxies)),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     bodyLimit: 100_000,
     routerOptions: { maxParamLength: 200, constraints: { variant } },
@@ -111,6 +113,15 @@ function createServer({ logger = false, trustedProxies = [] }: AppOptions): App 
     return503OnClosing: true,
   })
 }
+
+/** A proxy of ours that gave the request an id has it in its log: one id leads through both. */
+const requestIdFrom =
+  (isTrusted: (address: string) => boolean) =>
+  ({ headers, socket }: IncomingMessage) => {
+    const given = headers['x-request-id']
+    const isId = typeof given === 'string' && /^[\w-]{8,64}$/.test(given)
+    return isId && isTrusted(socket.remoteAddress ?? '') ? given : randomUUID()
+  }
 
 /** `get_report=true` asks for the rows behind a counter: the same path, another contract. */
 const variant = {

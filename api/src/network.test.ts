@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { networkOf } from './network.ts'
+import { networkOf, trustedBy } from './network.ts'
 
 test('an IPv4 address stands for itself, also inside IPv6', () => {
   expect(networkOf('192.0.2.7')).toBe('192.0.2.7')
@@ -13,4 +13,11 @@ test('an IPv6 address stands for its first 64 bits, however it is written', () =
   expect(networkOf('2001:db8:1:2:ffff::')).toBe(home)
   expect(networkOf('2001:db8:1:3::9')).not.toBe(home)
   expect(networkOf('::1')).toBe('0:0:0:0::/64')
+})
+
+test('a proxy is trusted by its address or its range, also as IPv4 inside IPv6', () => {
+  const isTrusted = trustedBy(['127.0.0.1', '::1', '10.1.0.0/16'])
+  const asked = ['127.0.0.1', '::ffff:127.0.0.1', '::1', '10.1.9.9', '10.2.0.1', '127.0.0.2', '::2', '']
+  expect(asked.filter((address) => isTrusted(address))).toEqual(asked.slice(0, 4))
+  expect(trustedBy([])('127.0.0.1')).toBe(false)
 })
