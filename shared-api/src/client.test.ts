@@ -6,7 +6,6 @@ import { call, configureClient, pendingCount, Refusal, subscribePending } from '
 import { get, post } from './contract.ts'
 import { drivers } from './drivers.ts'
 import { Id, Named } from './fields.ts'
-import { bareListOf } from './list.ts'
 import { sessions } from './sessions.ts'
 import * as z from 'zod/mini'
 
@@ -143,7 +142,7 @@ describe('what comes back', () => {
 
   test('a bare list is the Result itself', async () => {
     const agents = get('getAgentList', {
-      data: bareListOf(z.object({ Contact: z.extend(Named, { Id }) })),
+      data: { kind: 'bare', schema: z.array(z.object({ Contact: z.extend(Named, { Id }) })) },
       roles: ['carrier'],
       tenant: 'accounts',
       audit: 'none',

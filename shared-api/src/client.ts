@@ -22,8 +22,6 @@ export function configureClient(given: ClientSettings) {
   settings = given
 }
 
-type AnyContract = Contract
-
 /** A part of the input is left out where it has no fields, and may be where none of them is needed. */
 type Part<Name extends string, Fields> = string extends keyof Fields
   ? { [K in Name]?: undefined }
@@ -31,12 +29,12 @@ type Part<Name extends string, Fields> = string extends keyof Fields
     ? { [K in Name]?: Fields | undefined }
     : { [K in Name]: Fields }
 
-export type CallInput<C extends AnyContract> = Part<'query', z.input<C['query']>> &
+export type CallInput<C extends Contract> = Part<'query', z.input<C['query']>> &
   Part<'params', z.input<C['params']>> &
   Part<'body', z.input<C['body']>>
 
 /** `Result.Data`; for a list the page object, `{ Data, Page, PageSize, Total }` and what the list adds. */
-export type CallResult<C extends AnyContract> =
+export type CallResult<C extends Contract> =
   C['answer'] extends Answer<infer _, infer S> ? z.output<S> : never
 
 export interface CallOptions {
@@ -45,7 +43,7 @@ export interface CallOptions {
   blocking?: boolean | undefined
 }
 
-type CallArguments<C extends AnyContract> =
+type CallArguments<C extends Contract> =
   Partial<CallInput<C>> extends CallInput<C>
     ? [contract: C, input?: CallInput<C>, options?: CallOptions]
     : [contract: C, input: CallInput<C>, options?: CallOptions]
@@ -57,9 +55,9 @@ interface LooseInput {
 }
 
 /** Makes the call. Throws a `Refusal` for every failure, and the signal's reason when it is aborted. */
-export async function call<C extends AnyContract>(...given: CallArguments<C>): Promise<CallResult<C>>
+export async function call<C extends Contract>(...given: CallArguments<C>): Promise<CallResult<C>>
 export async function call(
-  contract: AnyContract,
+  contract: Contract,
   input: LooseInput = {},
   { signal, blocking = contract.method !== 'GET' }: CallOptions = {},
 ): Promise<unknown> {
@@ -79,7 +77,7 @@ export async function call(
 }
 
 async function send(
-  contract: AnyContract,
+  contract: Contract,
   { query, params, body }: LooseInput,
   signal: AbortSignal | undefined,
 ) {

@@ -120,12 +120,3 @@ export function post<D extends Schema | Answer, B extends Schema = Nothing, P ex
   } as const
   return contract('POST', name, schemas, call)
 }
-
-export function del<D extends Schema | Answer, P extends Schema = Nothing>(
-  name: string,
-  call: Change<D, Nothing, P>,
-) {
-  const { params, data } = call
-  const schemas = { query: Nothing, params: given(params), body: Nothing, data, variant: 'plain' } as const
-  return contract('DELETE', name, schemas, call)
-}

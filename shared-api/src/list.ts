@@ -54,7 +54,3 @@ export const pageWithCountsOf = <S extends z.core.$ZodType, const Values extends
     kind: 'page',
     schema: z.object({ ...pageShape(row), Counts: z.record(z.enum(filterValues), z.int()) }),
   }) as const satisfies Answer
-
-/** The specification's exception: `Result` is the array itself. */
-export const bareListOf = <S extends z.core.$ZodType>(row: S) =>
-  ({ kind: 'bare', schema: z.array(row) }) as const satisfies Answer

@@ -67,7 +67,7 @@ interface SessionTable {
 }
 
 interface AuditEntryTable {
-  position: string
+  position: number
   at: Date
   actor_id: string | null
   actor_role: string | null

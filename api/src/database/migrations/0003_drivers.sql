@@ -9,7 +9,7 @@ create table driver (
   phone text,
   email text,
   cdl_state text,
-  -- Sealed with the row's id bound in (secrets/sealed-fields.ts); the index finds a number without opening any.
+  -- Sealed with the row's id bound in (drivers/driver-secrets.ts); the index finds a number without opening any.
   cdl_number_sealed bytea,
   cdl_number_index bytea,
   birth_date_sealed bytea,
