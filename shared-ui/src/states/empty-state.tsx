@@ -34,9 +34,9 @@ export function EmptyState({ kind, title, text, action, icon }: EmptyStateProps)
   return (
     <Blank role={kind === 'failed' ? 'alert' : undefined}>
       {kind === 'failed' ? <Mark kind="alert" size={20} /> : <Icon name={icon ?? icons[kind]} size={24} />}
-      <chakra.h3 textStyle="body" fontWeight="semibold">
+      <chakra.h2 textStyle="body" fontWeight="semibold">
         {title}
-      </chakra.h3>
+      </chakra.h2>
       {text && (
         <chakra.p textStyle="dense" color="fg.muted" maxWidth="44ch">
           {text}

@@ -89,7 +89,8 @@ describe('emptiness', () => {
         {() => <p>rows</p>}
       </QueryState>,
     )
-    expect(screen.getByRole('heading', { name: 'No drivers yet' })).toBeVisible()
+    // The next level under the page's own heading.
+    expect(screen.getByRole('heading', { level: 2, name: 'No drivers yet' })).toBeVisible()
     expect(screen.queryByText('rows')).not.toBeInTheDocument()
   })
 
