@@ -20,6 +20,12 @@ test('without an earlier figure nothing is said of a change', () => {
   expect(screen.getByRole('link')).toHaveTextContent(/^Open tickets 1,400$/)
 })
 
+test('a tile that leads nowhere has its label and its figure apart', () => {
+  draw(<Tile label="Violations rolling off" value={18} />)
+  expect(screen.queryByRole('link')).not.toBeInTheDocument()
+  expect(document.body).toHaveTextContent(/Violations rolling off 18/)
+})
+
 test('a tile that failed says which one is tried again', async () => {
   const onRetry = jest.fn()
   const { user } = draw(<TileFailed label="Alerts" onRetry={onRetry} />)

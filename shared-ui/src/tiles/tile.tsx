@@ -114,8 +114,7 @@ export function Tile({ label, value, previous, better, href, mark }: TileProps) 
   if (href === undefined) {
     return (
       <Cell>
-        <Label>{label}</Label>
-        {figures}
+        <Label>{label}</Label> {figures}
       </Cell>
     )
   }
