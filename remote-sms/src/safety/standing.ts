@@ -1,12 +1,10 @@
 import type { BasicSummary } from 'shared-api/safety'
+import { nearWithin } from 'shared-ui'
 
 export interface Standing {
   mark: 'alert' | 'due' | 'ok' | 'none'
   words: string
 }
-
-/** Points below the threshold from which a BASIC is called near. */
-const nearWithin = 5
 
 /** In place of the percentile that is missing: farther below than one can be. */
 export const belowAll = -101

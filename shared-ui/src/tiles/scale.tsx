@@ -2,12 +2,13 @@ import { chakra } from '@chakra-ui/react/styled-system'
 
 export type ScaleState = 'ok' | 'due' | 'alert'
 
-const dueWithin = 5
+/** Points below its threshold from which a BASIC is near it. */
+export const nearWithin = 5
 
-/** alert at or over the threshold, due within 5 points below it. */
+/** alert at or over the threshold, due near it from below. */
 export function scaleState(value: number, threshold: number): ScaleState {
   if (value >= threshold) return 'alert'
-  return value >= threshold - dueWithin ? 'due' : 'ok'
+  return value >= threshold - nearWithin ? 'due' : 'ok'
 }
 
 const Bar = chakra('span', {
