@@ -50,7 +50,11 @@ describe('on a server whose superuser is somebody else', () => {
   async function asSuperuser(statement: string) {
     const client = new Client({ connectionString: cluster.adminUrl })
     await client.connect()
-    await client.query(statement).finally(() => client.end())
+    try {
+      await client.query(statement)
+    } finally {
+      await client.end()
+    }
   }
 
   const urlOf = (user: string, password: string, database: string) => {

@@ -54,7 +54,8 @@ test('the addresses of one IPv6 /64 are one network, for all requests and for si
     signIns.push((await guess(`v${turn}@demo.example`, `2001:db8:1:2::${turn + 1}`)).status)
   expect(signIns).toEqual([401, 401, 401, 401, 401, 401, 401, 401, 429, 429])
   const statuses: number[] = []
-  for (let turn = 0; turn < 31; turn += 1) statuses.push(await readAs(`made up ${turn}`, `2001:db8:1:2:${turn}::`))
+  for (let turn = 0; turn < 31; turn += 1)
+    statuses.push(await readAs(`made up ${turn}`, `2001:db8:1:2:${turn}::`))
   expect(statuses.filter((status) => status === 401)).toHaveLength(30)
   expect(statuses.at(-1)).toBe(429)
   expect(await readAs('made up', '2001:db8:1:3::1')).toBe(401)

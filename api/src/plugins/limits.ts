@@ -28,7 +28,11 @@ export async function limitRequests(app: App, limits: Limits) {
   await app.register(rateLimit, { global: false })
 
   const timeWindow = 60_000
-  const ofNetwork = app.createRateLimit({ max: limits.network, timeWindow, keyGenerator: ({ ip }) => networkOf(ip) })
+  const ofNetwork = app.createRateLimit({
+    max: limits.network,
+    timeWindow,
+    keyGenerator: ({ ip }) => networkOf(ip),
+  })
   app.addHook('onRequest', (request) => draw(ofNetwork, request))
 
   const budget = (rate: Contract['rate']) =>
@@ -51,5 +55,7 @@ async function draw(budget: Budget, request: FastifyRequest) {
 
 /** The token is not kept, not even in memory. */
 function callerKey({ headers: { authorization }, ip }: FastifyRequest) {
-  return authorization === undefined ? networkOf(ip) : createHash('sha256').update(authorization).digest('base64')
+  return authorization === undefined
+    ? networkOf(ip)
+    : createHash('sha256').update(authorization).digest('base64')
 }
