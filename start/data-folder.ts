@@ -1,11 +1,11 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { Problem, systemErrorCode } from './problem.ts'
 
 /** Makes sure that the data folder is there and can be written to. @returns where each part keeps its log. */
 export function openDataFolder(folder: string): { logOf: (part: string) => string } {
   try {
-    mkdirSync(join(folder, 'logs'), { recursive: true })
+    makeFolder(join(folder, 'logs'))
     accessSync(folder, constants.W_OK)
     accessSync(join(folder, 'logs'), constants.W_OK)
   } catch (error) {
@@ -15,6 +15,13 @@ export function openDataFolder(folder: string): { logOf: (part: string) => strin
     )
   }
   return { logOf: (part) => join(folder, 'logs', `${part}.log`) }
+}
+
+/** Not mkdir's `recursive`: where a file system refuses folders of anybody's, like /proc, Node tries for ever. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder)
 }
 
 function whyNot(code: string | undefined): string {

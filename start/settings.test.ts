@@ -21,6 +21,7 @@ test('variables are honoured', () => {
     PORTAL_HOST: '0.0.0.0',
     DATABASE_URL: 'postgres://me:secret@db:5432/portal',
     NODE_ENV: 'production',
+    PORTAL_KEYS: '1:a2V5',
   }
   expect(readSettings(env)).toEqual({
     port: 8080,
@@ -28,6 +29,10 @@ test('variables are honoured', () => {
     databaseUrl: env.DATABASE_URL,
     isProduction: true,
   })
+})
+
+test('production without the keys of sealed data is refused before any work', () => {
+  expect(() => readSettings({ NODE_ENV: 'production' })).toThrow('NODE_ENV=production needs PORTAL_KEYS')
 })
 
 test.each(['abc', '0', '-1', '65536', '3000.5', '3e3', ' 3000', '0x50'])('PORT=%s is refused', (port) => {

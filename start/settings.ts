@@ -11,12 +11,19 @@ export type Settings = {
 
 /** Empty variables count as absent: `PORT= npm start` is how a shell unsets one for a single command. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
+  const isProduction = env['NODE_ENV'] === 'production'
+  if (isProduction && !env['PORTAL_KEYS']) {
+    throw new Problem(
+      'NODE_ENV=production needs PORTAL_KEYS: personal data is sealed with it.',
+      'Make one and keep it, without it that data is lost: PORTAL_KEYS="1:$(openssl rand -base64 32)"',
+    )
+  }
   return {
     port: readPort(env['PORT'] || '3000'),
     // Not HOST: some shells set that to the name of the machine.
     host: env['PORTAL_HOST'] || 'localhost',
     databaseUrl: env['DATABASE_URL'] ? readDatabaseUrl(env['DATABASE_URL']) : undefined,
-    isProduction: env['NODE_ENV'] === 'production',
+    isProduction,
   }
 }
 
