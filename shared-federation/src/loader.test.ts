@@ -47,6 +47,7 @@ function storeOf(first: Registry): RegistryStore & { next: Registry } {
 }
 
 const View = () => null
+const Old = () => null
 
 /** A runtime whose loads are answered by `answer`, told the how-manieth it is, from 1. */
 function runtimeAnswering(answer: (count: number, id: string) => Promise<unknown>) {
@@ -165,7 +166,6 @@ describe('versions', () => {
 
   test('a version that comes after another has taken its place changes nothing', async () => {
     const late = Promise.withResolvers<unknown>()
-    const Old = () => null
     const { runtime } = runtimeAnswering(async (_, id) =>
       id.startsWith('tickets_1_0_0') ? late.promise : { default: View },
     )
