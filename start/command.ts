@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { appendFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { inherited } from './inherited.ts'
 
 /** The folder of the whole project. */
@@ -47,7 +48,9 @@ export function runCommand(
   options.stopping.addEventListener('abort', stop, { once: true })
 
   let output = ''
-  const collect = (chunk: string) => {
+  const collect = (printed: string) => {
+    // Some tools colour what they print for a CI, whatever the variables of colour say.
+    const chunk = stripVTControlCharacters(printed)
     output += chunk
     if (options.logFile) appendFileSync(options.logFile, chunk)
     if (options.onLine) for (const line of chunk.split('\n')) if (line.trim() !== '') options.onLine(line)

@@ -17,9 +17,6 @@ const checks = [
   { title: 'Dead code', script: 'unused', advice: 'Delete what nothing uses; `pnpm unused` shows all.' },
 ]
 
-/** What a tool prints is shown between our own lines, and in files. */
-const plain = { NO_COLOR: '1' }
-
 type Run = { step: Step; stopping: Stopping; count: TestCount; folder: string }
 
 /** Everything `npm test` does, the quick things first. It ends at the first that fails. */
@@ -57,7 +54,7 @@ export async function runTests(run: Omit<Run, 'folder'>): Promise<void> {
 
 async function check(script: string, advice: string, report: Report, stopping: AbortSignal): Promise<void> {
   try {
-    await runCommand(process.execPath, ['--run', script], { env: plain, stopping, onLine: report.progress })
+    await runCommand(process.execPath, ['--run', script], { stopping, onLine: report.progress })
   } catch (error) {
     if (!(error instanceof CommandFailed)) throw error
     throw new Problem(`\`pnpm ${script}\` found something.`, advice, { tail: lastLines(error.output, 60) })
@@ -81,7 +78,6 @@ function runJest(
       output = await runCommand(process.execPath, [jest, ...selected], {
         env: {
           ...env,
-          ...plain,
           NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
         },
         stopping: stopping.asked,
