@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { accounts } from './accounts.ts'
 import { call, configureClient, pendingCount, Refusal, subscribePending } from './client.ts'
@@ -191,6 +191,19 @@ describe('what comes back', () => {
     const refusal = await refusalOf(call(accounts.list))
     expect(refusal.status).toBe(0)
     expect(refusal.message).toBe("The service can't be reached. Check your connection and try again.")
+  })
+
+  test('a service that hangs is a refusal with status 408, which nobody repeats', async () => {
+    const inTime = AbortSignal.timeout.bind(AbortSignal)
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => inTime(20))
+    answer = () => undefined
+    const refusal = await refusalOf(call(accounts.list))
+    expect([refusal.status, refusal.message]).toEqual([
+      408,
+      'The service took too long to answer. Try again.',
+    ])
+    expect(timeout).toHaveBeenCalledWith(10_000)
+    timeout.mockRestore()
   })
 })
 

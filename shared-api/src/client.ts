@@ -14,7 +14,8 @@ export interface ClientSettings {
   onSessionExpired: () => void
 }
 
-const answerWithin = 30_000
+/** Milliseconds. Somebody looks at an empty page while data is read; a change is better waited for than repeated. */
+const answerWithin = { GET: 10_000, POST: 30_000, DELETE: 30_000 }
 
 let settings: ClientSettings = { baseUrl: '', token: () => undefined, onSessionExpired: () => undefined }
 
@@ -86,7 +87,7 @@ async function send(
   if (token !== undefined) headers.set('Authorization', `Bearer ${token}`)
   const hasBody = contract.method === 'POST'
   if (hasBody) headers.set('Content-Type', 'application/json')
-  const limit = AbortSignal.timeout(answerWithin)
+  const limit = AbortSignal.timeout(answerWithin[contract.method])
   try {
     return await fetch(`${settings.baseUrl}/api/v1/${pathOf(contract.name, params)}${searchOf(query)}`, {
       method: contract.method,
@@ -129,12 +130,11 @@ async function readEnvelope(response: Response, signal: AbortSignal | undefined)
 
 const notUnderstood = "The service can't answer right now. Try again in a minute."
 
+/** 408 for what took too long: asking again at once would keep somebody waiting as long again. 0 for no answer at all. */
 function unreachable(cause: unknown) {
-  const tooSlow = cause instanceof Error && cause.name === 'TimeoutError'
-  const message = tooSlow
-    ? 'The service took too long to answer. Try again.'
-    : "The service can't be reached. Check your connection and try again."
-  return new Refusal(0, message, { cause })
+  return cause instanceof Error && cause.name === 'TimeoutError'
+    ? new Refusal(408, 'The service took too long to answer. Try again.', { cause })
+    : new Refusal(0, "The service can't be reached. Check your connection and try again.", { cause })
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { Refusal } from 'shared-api'
 import { createQueryClient, isWorthAnotherTry } from './query-client.ts'
 
-test.each([400, 401, 403, 404, 409, 429, 500])('an answer of %d is not asked for again', (status) => {
+test.each([400, 401, 403, 404, 408, 409, 429, 500])('an answer of %d is not asked for again', (status) => {
   expect(isWorthAnotherTry(0, new Refusal(status, 'no'))).toBe(false)
 })
 

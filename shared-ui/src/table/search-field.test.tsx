@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { act, fireEvent, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { draw } from '../testing.tsx'
 import { SearchField } from './search-field.tsx'
 
@@ -77,4 +78,13 @@ test('letters typed while the answer is on its way stay', () => {
   expect(field()).toHaveValue('caste')
   wait(300)
   expect(onChanged.mock.calls).toEqual([['cas'], ['caste']])
+})
+
+test('what is pasted is cut to what the service takes', async () => {
+  jest.useRealTimers()
+  drawField()
+  const person = userEvent.setup()
+  await person.click(field())
+  await person.paste('x'.repeat(150))
+  expect(field()).toHaveValue('x'.repeat(100))
 })

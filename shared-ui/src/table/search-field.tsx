@@ -41,6 +41,9 @@ const Box = chakra('div', {
   },
 })
 
+/** As much as the service takes; a longer text would be refused, so it can't be typed or pasted. */
+const longestSearch = 100
+
 interface SearchFieldProps {
   /** Its name and placeholder: 'Search drivers'. */
   label: string
@@ -90,6 +93,7 @@ export function SearchField({ label, value, onChanged, delayMs = 300 }: SearchFi
       <input
         ref={input}
         type="search"
+        maxLength={longestSearch}
         aria-label={label}
         placeholder={label}
         value={typed}
