@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { expect } from '@jest/globals'
+import axe from 'axe-core'
 import type { Locator, Page } from 'playwright-core'
 import { journey, useBrowser } from './browser.ts'
 import { password, signIn } from './people.ts'
 
 useBrowser()
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -142,7 +139,7 @@ async function settled(page: Page): Promise<void> {
 
 /** What WCAG 2.0 to 2.2, levels A and AA, forbids, and where it is. */
 async function barriers(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
+  await page.evaluate(axe.source)
   const found = await page.evaluate(async (values) => {
     const run: unknown = Reflect.get(Reflect.get(window, 'axe'), 'run')
     if (typeof run !== 'function') throw new Error('axe did not start.')

@@ -19,23 +19,6 @@ export async function goTo(page: Page, label: string): Promise<void> {
   await link.and(page.locator('[aria-current=page]')).waitFor()
 }
 
-/** Selects a carrier by its name, or 'All carriers'. */
-export async function selectCarrier(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: /^Carrier: / }).click()
-  await page.getByRole('option', { name }).click()
-  await page.getByRole('button', { name: `Carrier: ${name}` }).waitFor()
-}
-
-/** The query of every call with this name that the page makes from now on. */
-export function watchCalls(page: Page, name: string): URLSearchParams[] {
-  const calls: URLSearchParams[] = []
-  page.on('request', (request) => {
-    const url = new URL(request.url())
-    if (url.pathname === `/api/v1/${name}`) calls.push(url.searchParams)
-  })
-  return calls
-}
-
 /** Waits until something holds. For what no locator can wait for: storage, calls, files. */
 export async function until(
   holds: () => boolean | Promise<boolean>,

@@ -32,7 +32,7 @@ export async function buildHost(report: Report, stopping: AbortSignal, logFile: 
 }
 
 /** A package and every package of ours that it uses, directly or through another. */
-export function withUsedPackages(name: string, found = new Set<string>()): string[] {
+function withUsedPackages(name: string, found = new Set<string>()): string[] {
   if (found.has(name)) return [...found]
   found.add(name)
   const manifest: unknown = JSON.parse(readFileSync(join(checkout, name, 'package.json'), 'utf8'))
