@@ -97,7 +97,7 @@ async function send(
     })
   } catch (cause) {
     signal?.throwIfAborted()
-    throw unreachable(cause)
+    throw limit.aborted ? tooSlow(cause) : unreachable(cause)
   }
 }
 
@@ -130,12 +130,12 @@ async function readEnvelope(response: Response, signal: AbortSignal | undefined)
 
 const notUnderstood = "The service can't answer right now. Try again in a minute."
 
-/** 408 for what took too long: asking again at once would keep somebody waiting as long again. 0 for no answer at all. */
-function unreachable(cause: unknown) {
-  return cause instanceof Error && cause.name === 'TimeoutError'
-    ? new Refusal(408, 'The service took too long to answer. Try again.', { cause })
-    : new Refusal(0, "The service can't be reached. Check your connection and try again.", { cause })
-}
+/** 408, so that it is not repeated: asking again at once would keep somebody waiting as long again. */
+const tooSlow = (cause: unknown) =>
+  new Refusal(408, 'The service took too long to answer. Try again.', { cause })
+
+const unreachable = (cause: unknown) =>
+  new Refusal(0, "The service can't be reached. Check your connection and try again.", { cause })
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
