@@ -24,8 +24,7 @@ export default {
     api: { project: ['src/**/*.ts'] },
     delivery: { entry: ['src/main.ts', 'src/remotes-command.ts'], project: ['src/**/*.ts'] },
     start: { entry: ['main.ts', '*-work.ts'], project: ['**/*.{ts,mjs}'] },
-    // axe runs inside the page, so it is read as text.
-    e2e: { entry: ['**/*.test.ts', 'global-*.ts'], ignoreDependencies: ['axe-core'], project: ['**/*.ts'] },
+    e2e: { entry: ['**/*.test.ts', 'global-*.ts'], project: ['**/*.ts'] },
     bench: { entry: ['*.ts'], project: ['**/*.ts'] },
   },
 } satisfies KnipConfig
