@@ -29,7 +29,7 @@ test('more open tickets are worse news; of challenges only the change is told', 
   )
   await waitFor(() =>
     expect(screen.getByText('Compliance challenges').parentElement).toHaveTextContent(
-      /^Compliance challenges\d+ (\d+ (more|fewer)|No change), was \d+$/,
+      /^Compliance challenges \d+ (\d+ (more|fewer)|No change), was \d+$/,
     ),
   )
 })
