@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { appendFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { inherited } from './inherited.ts'
@@ -48,14 +49,16 @@ export function runCommand(
   options.stopping.addEventListener('abort', stop, { once: true })
 
   let output = ''
-  const collect = (printed: string) => {
-    // Some tools colour what they print for a CI, whatever the variables of colour say.
-    const chunk = stripVTControlCharacters(printed)
-    output += chunk
-    if (options.logFile) appendFileSync(options.logFile, chunk)
-    if (options.onLine) for (const line of chunk.split('\n')) if (line.trim() !== '') options.onLine(line)
+  for (const stream of [child.stdout, child.stderr]) {
+    if (!stream) continue
+    createInterface(stream).on('line', (printed) => {
+      // Some tools colour what they print for a CI, whatever the variables of colour say.
+      const line = stripVTControlCharacters(printed)
+      output += `${line}\n`
+      if (options.logFile) appendFileSync(options.logFile, `${line}\n`)
+      if (line.trim() !== '') options.onLine?.(line)
+    })
   }
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', collect)
   child.on('error', reject)
   child.on('close', (code) => {
     options.stopping.removeEventListener('abort', stop)
