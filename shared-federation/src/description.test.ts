@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { defineRemote, exposedModules, type RemoteDescription } from './description.ts'
+import { defineRemote, exposedModules, RemoteDescription } from './description.ts'
 import { navigationOf, pathsOf, remoteOf, slotFillsOf } from './offers.ts'
 import type { Registry } from './registry.ts'
 
@@ -56,9 +56,63 @@ describe('a description is refused', () => {
     ['a path nobody may open', { ...drivers, paths: [{ path: 'a', title: 'A', roles: [] }] }],
     ['a contract that is no number of one', { ...drivers, contract: 0 }],
     ['an empty title', { ...drivers, title: ' ' }],
+    [
+      'results of a search of no kind',
+      {
+        ...drivers,
+        slots: [
+          {
+            slot: 'search.results',
+            module: './found',
+            title: 'Drivers',
+            kinds: [],
+            order: 1,
+            roles: ['carrier'],
+          },
+        ],
+      },
+    ],
   ])('%s', (_, description) => {
     expect(() => defineRemote(description)).toThrow()
   })
+})
+
+describe('a panel of the dashboard', () => {
+  const offer = {
+    slot: 'dashboard.tiles',
+    module: './basics',
+    kind: 'panel',
+    count: 1,
+    order: 1,
+    roles: ['carrier'],
+  }
+  const read = (slot: object) => RemoteDescription.safeParse({ ...drivers, slots: [slot] })
+
+  test('says how wide it stands', () => {
+    expect(read({ ...offer, span: 'narrow' }).data?.slots).toEqual([{ ...offer, span: 'narrow' }])
+    expect(read({ ...offer, span: 'five' }).success).toBe(false)
+  })
+
+  test('of a remote that was built before there were widths still loads', () => {
+    expect(read(offer).data?.slots).toEqual([offer])
+  })
+})
+
+test('results of a search say of which kinds they are', () => {
+  const { slots } = defineRemote({
+    ...drivers,
+    slots: [
+      {
+        slot: 'search.results',
+        module: './search-results',
+        title: 'Drivers',
+        kinds: ['Driver'],
+        order: 1,
+        roles: ['carrier'],
+      },
+    ],
+  })
+  expect(slots[0]).toMatchObject({ kinds: ['Driver'] })
 })
 
 test('a remote exposes its routes and each slot module once', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { recordTypes, slotNames } from './slots.ts'
+import { panelSpans, recordTypes, searchKinds, slotNames } from './slots.ts'
 
 /** The contract the portal and its remotes speak now: slots, their props, the shape of a description. */
 export const contractNumber = 1
@@ -46,6 +46,8 @@ const DashboardTiles = z.object({
   kind: z.enum(['counter', 'panel']),
   /** How many tiles or panels the module draws, so that the dashboard keeps their places free. */
   count: z.int().check(z.positive()),
+  /** The width of each of its panels; half a row where none is named, as before there were spans. */
+  span: z.optional(z.enum(panelSpans)),
   order,
   roles,
 })
@@ -58,15 +60,25 @@ const RecordDetails = z.object({
   roles,
 })
 
+const SearchResults = z.object({
+  slot: z.literal('search.results'),
+  module: ModuleName,
+  title,
+  /** What of a search it draws: a kind is drawn once, by the first that offers it. */
+  kinds: z.array(z.enum(searchKinds)).check(z.minLength(1, 'names at least one kind')),
+  order,
+  roles,
+})
+
 const SlotPanels = z.object({
-  slot: z.enum(['account.panels', 'driver.panels', 'search.results']),
+  slot: z.enum(['account.panels', 'driver.panels']),
   module: ModuleName,
   title,
   order,
   roles,
 })
 
-const SlotOffer = z.discriminatedUnion('slot', [DashboardTiles, RecordDetails, SlotPanels])
+const SlotOffer = z.discriminatedUnion('slot', [DashboardTiles, RecordDetails, SearchResults, SlotPanels])
 export type SlotOffer = z.infer<typeof SlotOffer>
 
 /** All that the host knows of a remote before it loads a byte of it. */

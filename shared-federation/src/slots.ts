@@ -18,12 +18,38 @@ export interface SlotProps {
   'account.panels': { accountId: string }
   'driver.panels': { driverId: string }
   'record.details': { recordId: string; recordType: RecordType }
-  'search.results': { searchValue: string }
+  /** `carrierId` undefined: all carriers. The module draws its own kinds and says nothing of the others. */
+  'search.results': { searchValue: string; carrierId: string | undefined }
 }
 
-export const recordTypes = ['TICKET', 'INSPECTION', 'VIOLATIONS'] as const
+export const recordTypes = [
+  'TICKET',
+  'INSPECTION',
+  'VIOLATIONS',
+  'DRIVER',
+  'MVR_REPORT',
+  'SMS_INSPECTION',
+] as const
 
 export type RecordType = (typeof recordTypes)[number]
+
+/** What a search finds: each kind is drawn by the module that offers it. */
+export const searchKinds = [
+  'Driver',
+  'Ticket',
+  'Inspection',
+  'MVRReport',
+  'SMSInspection',
+  'SMSViolation',
+  'Carrier',
+] as const
+
+export type SearchKind = (typeof searchKinds)[number]
+
+/** How much of a row of twelve columns a panel takes on a wide screen: 12, 7, 6, 5 and 4. */
+export const panelSpans = ['full', 'wide', 'half', 'narrow', 'third'] as const
+
+export type PanelSpan = (typeof panelSpans)[number]
 
 /** The default export of a module that fills the slot. */
 export type SlotComponent<Slot extends SlotName> = ComponentType<SlotProps[Slot]>
