@@ -32,6 +32,7 @@ export function sessionRoutes(app: App, { db, keys }: Parts) {
       Carrier: accountId && name ? { Id: accountId, Name: name } : null,
       Driver: driverId ? { Id: driverId } : null,
       SessionExpiresAt: user.sessionExpiresAt.toISOString(),
+      PasswordChangedAt: null,
     }
   })
 }
