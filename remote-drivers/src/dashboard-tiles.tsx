@@ -13,10 +13,9 @@ export default function DashboardTiles({ carrierId }: SlotProps['dashboard.tiles
       <Tile
         label={label}
         value={data.Count}
-        previous={data.Previous}
-        better="more"
+        change={{ previous: data.Previous, better: 'more' }}
         // Its headline says the same number: no filter of the list shows Active and PE Only together.
-        href={paths.driverList}
+        to={paths.driverList}
       />
     )
   }

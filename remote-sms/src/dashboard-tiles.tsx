@@ -12,11 +12,11 @@ interface CounterTileProps {
   /** Any at all is an alert. */
   isAlarming?: boolean
   /** Where the rows behind the number are, for those that have a page. */
-  href?: string
+  to?: string
 }
 
 const tiles: readonly CounterTileProps[] = [
-  { counter: 'basicAlerts', label: 'Alerts', better: 'fewer', isAlarming: true, href: paths.smsDashboard },
+  { counter: 'basicAlerts', label: 'Alerts', better: 'fewer', isAlarming: true, to: paths.smsDashboard },
   { counter: 'violationsLast60Days', label: 'Violations, last 60 days', better: 'fewer' },
   { counter: 'cleanInspectionsLast60Days', label: 'Clean inspections, last 60 days', better: 'more' },
   { counter: 'violationsRollingOff', label: 'Violations rolling off', better: 'more' },
@@ -33,7 +33,7 @@ function CounterTile({
   label,
   better,
   isAlarming = false,
-  href,
+  to,
   carrierId,
 }: CounterTileProps & { carrierId: string | undefined }) {
   const { data, error, refetch } = useQuery(counterQueries.count(counter, carrierId))
@@ -42,9 +42,8 @@ function CounterTile({
       <Tile
         label={label}
         value={data.Count}
-        previous={data.Previous}
-        better={better}
-        href={href}
+        change={{ previous: data.Previous, better }}
+        to={to}
         mark={isAlarming && data.Count > 0 ? 'alert' : undefined}
       />
     )

@@ -10,7 +10,7 @@ export default function DashboardTiles({ carrierId }: SlotProps['dashboard.tiles
   const challenges = useQuery(inspectionQueries.challengeCount(carrierId))
   return (
     <>
-      <Counter label="Open tickets" query={openTickets} better="fewer" href={paths.ticketList} />
+      <Counter label="Open tickets" query={openTickets} better="fewer" to={paths.ticketList} />
       <Counter label="Compliance challenges" query={challenges} />
     </>
   )
@@ -24,12 +24,12 @@ interface CounterProps {
     refetch: () => Promise<unknown>
   }
   better?: 'fewer'
-  href?: string
+  to?: string
 }
 
-function Counter({ label, query: { data, error, refetch }, better, href }: CounterProps) {
+function Counter({ label, query: { data, error, refetch }, better, to }: CounterProps) {
   if (data)
-    return <Tile label={label} value={data.Count} previous={data.Previous} better={better} href={href} />
+    return <Tile label={label} value={data.Count} change={{ previous: data.Previous, better }} to={to} />
   if (error) return <TileFailed label={label} onRetry={() => void refetch()} />
   return <TileSkeleton label={label} />
 }

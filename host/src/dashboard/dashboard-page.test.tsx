@@ -36,11 +36,11 @@ function tiles(
 
 const Tickets = ({ carrierId }: Record<string, unknown>) => (
   <>
-    <Tile label="Open tickets" value={14} href="/tickets" />
-    <Tile label={`Challenges of ${String(carrierId)}`} value={9} href="/tickets" />
+    <Tile label="Open tickets" value={14} to="/tickets" />
+    <Tile label={`Challenges of ${String(carrierId)}`} value={9} to="/tickets" />
   </>
 )
-const Drivers = () => <Tile label="Active members" value={118} href="/drivers-list" />
+const Drivers = () => <Tile label="Active members" value={118} to="/drivers-list" />
 
 test('tiles stand in the order of their remotes, for the selected carrier', async () => {
   openPortal(

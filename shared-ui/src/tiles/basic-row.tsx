@@ -36,14 +36,14 @@ interface BasicRowProps {
   /** In alert for another reason than its percentile: a finding of an investigation. */
   isAlert?: boolean
   /** To the arithmetic behind it. */
-  href: string
+  to: string
 }
 
 /** One BASIC against its threshold: mark, name, ruled bar, figure. */
-export function BasicRow({ name, percentile, threshold, text, isAlert = false, href }: BasicRowProps) {
+export function BasicRow({ name, percentile, threshold, text, isAlert = false, to }: BasicRowProps) {
   if (percentile === null) {
     return (
-      <Row to={href}>
+      <Row to={to}>
         <Mark kind={isAlert ? 'alert' : 'none'} />
         <span>
           {name}
@@ -57,7 +57,7 @@ export function BasicRow({ name, percentile, threshold, text, isAlert = false, h
   }
   const state = isAlert ? 'alert' : scaleState(percentile, threshold)
   return (
-    <Row to={href}>
+    <Row to={to}>
       <Mark kind={state} />
       <span>
         {name}

@@ -3,8 +3,17 @@ import { formatNumber } from '../formats/numbers.ts'
 /** Whether more of it is good news, or fewer; undefined when it is neither. */
 export type Better = 'more' | 'fewer' | undefined
 
+/** What a figure is: a count of things, a score, or a percentage, which is compared in points. */
+export type Unit = 'count' | 'points' | 'percent'
+
+const directions = {
+  count: { up: 'more', down: 'fewer' },
+  points: { up: 'higher', down: 'lower' },
+  percent: { up: 'points higher', down: 'points lower' },
+}
+
 export interface Change {
-  /** '3 more', '8 fewer', 'No change' */
+  /** '3 more', '8 fewer', '4 points higher', 'No change' */
   amount: string
   verdict: 'better' | 'worse' | undefined
   /** 'was 11' */
@@ -12,14 +21,24 @@ export interface Change {
 }
 
 /** What the figure did since the period before, in words: colour only repeats them. */
-export function changeInWords(value: number, previous: number, better: Better): Change {
-  const before = `was ${formatNumber(previous)}`
-  const difference = value - previous
+export function changeInWords(value: number, previous: number, better: Better, unit: Unit = 'count'): Change {
+  const before = `was ${figureInWords(previous, unit)}`
+  // Of decimals like 9.8 and 9.7 the difference has more digits than either.
+  const difference = Number((value - previous).toFixed(2))
   if (difference === 0) return { amount: 'No change', verdict: undefined, before }
-  const direction = difference > 0 ? 'more' : 'fewer'
+  const isUp = difference > 0
   return {
-    amount: `${formatNumber(Math.abs(difference))} ${direction}`,
-    verdict: better && (better === direction ? 'better' : 'worse'),
+    amount: `${formatNumber(Math.abs(difference))} ${inWords(isUp, unit, difference)}`,
+    verdict: better && ((better === 'more') === isUp ? 'better' : 'worse'),
     before,
   }
+}
+
+/** '78%' for a percentage, Indian grouping for every figure. */
+export const figureInWords = (value: number, unit: Unit) =>
+  unit === 'percent' ? `${formatNumber(value)}%` : formatNumber(value)
+
+function inWords(isUp: boolean, unit: Unit, difference: number) {
+  const words = isUp ? directions[unit].up : directions[unit].down
+  return Math.abs(difference) === 1 ? words.replace('points', 'point') : words
 }

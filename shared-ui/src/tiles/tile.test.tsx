@@ -7,7 +7,12 @@ import { Tile, TileFailed } from './tile.tsx'
 
 test('a tile is one link to its rows, and says its change in words', () => {
   draw(
-    <Tile label="Open tickets" value={14} previous={11} better="fewer" href="/report/open-tickets-count" />,
+    <Tile
+      label="Open tickets"
+      value={14}
+      change={{ previous: 11, better: 'fewer' }}
+      to="/report/open-tickets-count"
+    />,
   )
   const link = screen.getByRole('link')
   expect(link).toHaveAttribute('href', '/report/open-tickets-count')
@@ -16,7 +21,7 @@ test('a tile is one link to its rows, and says its change in words', () => {
 })
 
 test('without an earlier figure nothing is said of a change', () => {
-  draw(<Tile label="Open tickets" value={1400} href="/report" />)
+  draw(<Tile label="Open tickets" value={1400} to="/report" />)
   expect(screen.getByRole('link')).toHaveTextContent(/^Open tickets 1,400$/)
 })
 
@@ -24,6 +29,18 @@ test('a tile that leads nowhere has its label and its figure apart', () => {
   draw(<Tile label="Violations rolling off" value={18} />)
   expect(screen.queryByRole('link')).not.toBeInTheDocument()
   expect(document.body).toHaveTextContent(/Violations rolling off 18/)
+})
+
+test('a figure that is no count is told in its own unit', () => {
+  draw(
+    <Tile label="Win rate" value={78} unit="percent" change={{ previous: 74, better: 'more' }} to="/wins" />,
+  )
+  expect(screen.getByRole('link')).toHaveTextContent(/^Win rate 78% 4 points higher, better, was 74%$/)
+})
+
+test('a tile without a figure says why', () => {
+  draw(<Tile label="HM Compliance" value={null} change="Less than 5 inspections" mark="none" />)
+  expect(document.body).toHaveTextContent(/HM Compliance - Less than 5 inspections/)
 })
 
 test('a tile that failed says which one is tried again', async () => {
@@ -58,13 +75,13 @@ test('a scale with a name is a meter, one beside words is not read twice', () =>
 test('a BASIC says in words how it stands, or why it has no figure', () => {
   draw(
     <>
-      <BasicRow name="Vehicle Maintenance" percentile={82} threshold={80} href="/sms" />
+      <BasicRow name="Vehicle Maintenance" percentile={82} threshold={80} to="/sms" />
       <BasicRow
         name="HM Compliance"
         percentile={null}
         threshold={80}
         text="Less than 5 inspections"
-        href="/sms"
+        to="/sms"
       />
     </>,
   )
@@ -75,6 +92,6 @@ test('a BASIC says in words how it stands, or why it has no figure', () => {
 })
 
 test.each([12, null])('a BASIC in alert by a finding says so, at a percentile of %s', (percentile) => {
-  draw(<BasicRow name="Driver Fitness" percentile={percentile} threshold={80} isAlert href="/sms" />)
+  draw(<BasicRow name="Driver Fitness" percentile={percentile} threshold={80} isAlert to="/sms" />)
   expect(screen.getByRole('link', { name: /^Driver Fitness \(in alert\)/ })).toBeVisible()
 })

@@ -1,10 +1,9 @@
 import { Link as RouterLink } from 'react-router-dom'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { formatNumber } from '../formats/numbers.ts'
 import { Icon } from '../marks/icon.tsx'
 import { Mark, type MarkKind } from '../marks/mark.tsx'
 import { Skeleton } from '../states/skeleton.tsx'
-import { type Better, changeInWords } from './change-in-words.ts'
+import { type Better, changeInWords, figureInWords, type Unit } from './change-in-words.ts'
 
 /** Counters share one frame, hairlines between: the gap shows the frame's colour. */
 export const TileCluster = chakra('div', {
@@ -60,7 +59,6 @@ const Figures = chakra('span', {
     alignItems: 'baseline',
     gap: '0 8px',
     '& .mark': { alignSelf: 'center' },
-    '& .change': { flexBasis: { base: '100%', sm: 'auto' } },
   },
 })
 
@@ -70,6 +68,10 @@ const Figure = chakra('span', {
     fontSize: { base: '24px', sm: '26px' },
     lineHeight: { base: '28px', sm: '32px' },
   },
+})
+
+const ChangeText = chakra('span', {
+  base: { flexBasis: { base: '100%', sm: 'auto' }, textStyle: 'caption', color: 'fg.subtle' },
 })
 
 const Failure = chakra('span', {
@@ -91,27 +93,34 @@ const Failure = chakra('span', {
   },
 })
 
-interface TileProps {
-  label: string
-  value: number
-  /** The same window one period earlier; without it no change is told. */
-  previous?: number | undefined
+interface Change {
+  /** The same window one period earlier. */
+  previous: number
   /** Whether more, or fewer, is good news. */
   better?: Better
-  /** Where its rows are: every number leads to them, as soon as they have a page. */
-  href?: string | undefined
+}
+
+interface TileProps {
+  label: string
+  /** null where there is none; then `change` says why. */
+  value: number | null
+  unit?: Unit
+  /** What the figure did since the period before, or words in its place; without it nothing is told of a change. */
+  change?: Change | string | undefined
+  /** Where its rows are: every number leads to them. */
+  to?: string | undefined
   mark?: MarkKind | undefined
 }
 
-/** One counter: label, figure, then the change in words. The whole tile is the link to its rows. */
-export function Tile({ label, value, previous, better, href, mark }: TileProps) {
+/** One figure: label, value, then the change in words. The whole tile is the link to its rows. */
+export function Tile({ label, value, unit = 'count', change, to, mark }: TileProps) {
   const figures = (
     <Figures>
-      <Figure>{formatNumber(value)}</Figure> {mark && <Mark kind={mark} />}
-      {previous !== undefined && <ChangeLine value={value} previous={previous} better={better} />}
+      <Figure>{value === null ? '-' : figureInWords(value, unit)}</Figure> {mark && <Mark kind={mark} />}
+      <ChangeLine value={value} unit={unit} change={change} />
     </Figures>
   )
-  if (href === undefined) {
+  if (to === undefined) {
     return (
       <Cell>
         <Label>{label}</Label> {figures}
@@ -119,7 +128,7 @@ export function Tile({ label, value, previous, better, href, mark }: TileProps) 
     )
   }
   return (
-    <CellLink to={href}>
+    <CellLink to={to}>
       <Label>
         {label}
         <chakra.span className="go" display="inline-flex">
@@ -131,10 +140,19 @@ export function Tile({ label, value, previous, better, href, mark }: TileProps) 
   )
 }
 
-function ChangeLine({ value, previous, better }: { value: number; previous: number; better: Better }) {
-  const { amount, verdict, before } = changeInWords(value, previous, better)
+function ChangeLine({ value, unit, change }: Pick<TileProps, 'value' | 'change'> & { unit: Unit }) {
+  if (typeof change === 'string') return <ChangeText>{change}</ChangeText>
+  if (change === undefined || value === null) return null
   return (
-    <chakra.span className="change" textStyle="caption" color="fg.subtle">
+    <ChangeText>
+      <ChangeWords {...changeInWords(value, change.previous, change.better, unit)} />
+    </ChangeText>
+  )
+}
+
+function ChangeWords({ amount, verdict, before }: ReturnType<typeof changeInWords>) {
+  return (
+    <>
       {verdict ? (
         <chakra.b color={verdict === 'worse' ? 'alert.fg' : 'ok.fg'}>
           {amount}, {verdict}
@@ -143,7 +161,7 @@ function ChangeLine({ value, previous, better }: { value: number; previous: numb
         amount
       )}
       , {before}
-    </chakra.span>
+    </>
   )
 }
 
@@ -156,9 +174,9 @@ export function TileSkeleton({ label }: { label?: string }) {
         <Figure aria-hidden="true">
           <Skeleton width="40px" height="20px" />
         </Figure>
-        <chakra.span className="change" textStyle="caption">
+        <ChangeText>
           <Skeleton width="88px" />
-        </chakra.span>
+        </ChangeText>
       </Figures>
     </Cell>
   )
