@@ -6,7 +6,7 @@ export const defaultPage = 1
 export const defaultPageSize = 10
 export const maxPageSize = 100
 
-const wholeNumber = (message: string, highest: number) =>
+export const wholeNumber = (message: string, highest: number) =>
   z.coerce.number<number>(message).check(z.int(message), z.minimum(1, message), z.maximum(highest, message))
 
 /** The part of a query that every list has. */
