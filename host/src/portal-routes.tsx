@@ -23,7 +23,6 @@ function SignedInRoutes() {
   return (
     <Routes>
       <Route path="/sign-in" element={<Navigate to={returnPlace(state)} replace />} />
-      <Route path="/" element={<Navigate to="/dashboard" replace />} />
       <Route path="*" element={<PortalPart part={signedInArea} props={{}} />} />
     </Routes>
   )

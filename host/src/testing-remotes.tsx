@@ -47,3 +47,17 @@ const safetyRemote = remote('sms', 'Roadside safety', 'SMS dashboard', {
 })
 
 export const navigationRemotes = [safetyRemote, ticketsRemote, driversRemote]
+
+export const uploadRemote = remote('upload', 'Bulk driver upload', 'Upload drivers', {
+  path: 'customerportal/bulk-driver-upload',
+  label: 'Driver upload',
+  group: 'People',
+  roles: ['guest'],
+})
+
+export const myMvrsRemote = remote('my-mvrs', 'My MVR reports', 'My reports', {
+  path: 'customerportal/my-mvrs',
+  label: 'My MVR reports',
+  group: 'People',
+  roles: ['mvr'],
+})

@@ -1,16 +1,25 @@
 import { useState } from 'react'
+import type { Role } from 'shared-federation'
 import { FailureCard, LinkButton } from 'shared-ui/base'
+import { homeOf } from '../navigation/role-home.ts'
 import { factOf, supportCode } from './support-code.ts'
 
-/** In place of a page of the host that threw; the shell around it works on. */
-export function PageFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+interface PageFailureProps {
+  error: unknown
+  role: Role
+  onRetry: () => void
+}
+
+/** In place of a page of the host that threw or did not arrive; the shell around it works on. */
+export function PageFailure({ error, role, onRetry }: PageFailureProps) {
   const [at] = useState(() => new Date())
+  const { to, label } = homeOf(role)
   return (
     <FailureCard
       title="This page stopped working"
       text="It failed in a way that was not expected. The rest of the portal works, and nothing you saved is lost."
       onRetry={onRetry}
-      action={<LinkButton to="/dashboard">Go to dashboard</LinkButton>}
+      action={<LinkButton to={to}>{label}</LinkButton>}
       supportCode={supportCode('host', factOf(error))}
       at={at}
     />

@@ -8,6 +8,7 @@ import { CarrierSelector } from '../carrier-selector/carrier-selector.tsx'
 import { MenuButton } from '../navigation/menu-button.tsx'
 import { NavigationLinks } from '../navigation/navigation-links.tsx'
 import { currentLink, navigationTree } from '../navigation/navigation-tree.ts'
+import { worksWithCarriers } from '../navigation/role-home.ts'
 import { signOut } from '../session/sign-out.ts'
 import { UserMenu } from '../user-menu/user-menu.tsx'
 import { AccountsNotice } from './accounts-notice.tsx'
@@ -29,7 +30,7 @@ export function MainLayout({ user, accounts, registry }: MainLayoutProps) {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const [isSigningOut, setIsSigningOut] = useState(false)
-  const sections = navigationTree(navigationOf(registry, user.Role))
+  const sections = navigationTree(navigationOf(registry, user.Role), user.Role)
   const current = currentLink(sections, pathname)
   usePageArrival(main, pathname)
 
@@ -43,7 +44,11 @@ export function MainLayout({ user, accounts, registry }: MainLayoutProps) {
       <SkipLink main={main} />
       <ShellFrame
         menuButton={<MenuButton sections={sections} current={current} />}
-        middle={<CarrierSelector accounts={accounts.entries} pinnedId={user.PinedAccountId} />}
+        middle={
+          worksWithCarriers(user.Role) && (
+            <CarrierSelector accounts={accounts.entries} pinnedId={user.PinedAccountId} />
+          )
+        }
         end={
           <>
             <Box display={{ base: 'none', sm: 'block' }} me="2">

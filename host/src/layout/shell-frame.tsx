@@ -50,7 +50,7 @@ export function ShellFrame({ menuButton, middle, end, navigation, children }: Sh
               <Logo />
             </Box>
           </Box>
-          <Box display="flex" minWidth="0">
+          <Box display="flex" alignItems="center" gap={{ base: '1', sm: '2' }} minWidth="0">
             {middle}
           </Box>
           <Box display="flex" alignItems="center" gap="1" ps="2">

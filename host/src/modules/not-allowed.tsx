@@ -1,14 +1,17 @@
+import type { Role } from 'shared-federation'
 import { EmptyState, LinkButton, Page } from 'shared-ui'
+import { homeOf } from '../navigation/role-home.ts'
 
 /** For a page that exists and that this role may not see. The title is the specification's constant. */
-export function NotAllowed({ title }: { title: string }) {
+export function NotAllowed({ title, role }: { title: string; role: Role }) {
+  const { to, label } = homeOf(role)
   return (
     <Page title={title}>
       <EmptyState
         kind="notAllowed"
         title="Unauthorized Access"
         text="Your sign-in does not open this page. Ask the person who manages your account if you need it."
-        action={<LinkButton to="/dashboard">Go to dashboard</LinkButton>}
+        action={<LinkButton to={to}>{label}</LinkButton>}
       />
     </Page>
   )

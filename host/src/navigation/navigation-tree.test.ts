@@ -18,7 +18,7 @@ const entries = [
 ]
 
 test('the menu has the dashboard first, then People, Legal and Safety in this order', () => {
-  const tree = navigationTree(entries)
+  const tree = navigationTree(entries, 'carrier')
   expect(tree.map(({ heading }) => heading)).toEqual([undefined, 'People', 'Legal', 'Safety'])
   expect(tree.map(({ links }) => links.map(({ label }) => label))).toEqual([
     ['Dashboard'],
@@ -29,15 +29,20 @@ test('the menu has the dashboard first, then People, Legal and Safety in this or
 })
 
 test('a group that nobody fills is not there', () => {
-  const tree = navigationTree([entry('Legal', 'tickets', 'Tickets')])
+  const tree = navigationTree([entry('Legal', 'tickets', 'Tickets')], 'carrier')
   expect(tree.map(({ heading }) => heading)).toEqual([undefined, 'Legal'])
 })
 
 test('a page marks the deepest link it lies under, and only that', () => {
-  const tree = navigationTree(entries)
+  const tree = navigationTree(entries, 'carrier')
   expect(currentLink(tree, '/tickets')?.label).toBe('Tickets')
   expect(currentLink(tree, '/tickets/inspections-data')?.label).toBe('Inspections')
   expect(currentLink(tree, '/sms-data/sms-dashboard')?.label).toBe('SMS dashboard')
   expect(currentLink(tree, '/tickets-of-others')).toBeUndefined()
   expect(currentLink(tree, '/404')).toBeUndefined()
+})
+
+test('who works with no carrier has no dashboard in the menu', () => {
+  const tree = navigationTree([entry('People', 'customerportal/my-mvrs', 'My MVR reports')], 'mvr')
+  expect(tree.map(({ heading }) => heading)).toEqual(['People'])
 })

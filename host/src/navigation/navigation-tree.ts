@@ -1,4 +1,6 @@
+import type { Role } from 'shared-federation'
 import type { NavigationEntry } from 'shared-federation/offers'
+import { worksWithCarriers } from './role-home.ts'
 
 export interface NavigationLink {
   /** From the root of the portal, with its slash. */
@@ -20,15 +22,18 @@ const home: NavigationSection = {
   links: [{ to: '/dashboard', label: 'Dashboard', icon: 'gauge' }],
 }
 
-/** The menu: the host's dashboard, then what the remotes offer, in the three groups. A group without pages is left out. */
-export function navigationTree(entries: readonly NavigationEntry[]): NavigationSection[] {
+/**
+ * The menu: the host's dashboard for those who have one, then what the remotes offer, in the three groups. A group
+ * without pages is left out.
+ */
+export function navigationTree(entries: readonly NavigationEntry[], role: Role): NavigationSection[] {
   const offered = groups.map((group) => ({
     heading: group,
     links: entries
       .filter((entry) => entry.group === group)
       .map(({ path, label, icon }) => ({ to: `/${path}`, label, icon })),
   }))
-  return [home, ...offered.filter(({ links }) => links.length > 0)]
+  return [...(worksWithCarriers(role) ? [home] : []), ...offered.filter(({ links }) => links.length > 0)]
 }
 
 /** The one link that a page belongs to: of those it lies under, the deepest. */
