@@ -27,6 +27,7 @@ import type { Keys } from './secrets/keys.ts'
 import type { Caller } from './sessions/caller.ts'
 import { sessionRoutes } from './sessions/session-routes.ts'
 import { findCaller } from './sessions/session-service.ts'
+import { tableRoutes } from './tables/table-routes.ts'
 import { ticketRoutes } from './tickets/ticket-routes.ts'
 
 export type App = FastifyInstance
@@ -87,6 +88,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     mvrRoutes,
     safetyRoutes,
     counterRoutes,
+    tableRoutes,
   ]) {
     routes(app, parts)
   }

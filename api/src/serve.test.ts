@@ -21,6 +21,12 @@ afterAll(() => service.stop())
 const queries: Record<string, string> = {
   GetMasterData: '?data_type=STATES',
   GetDropdownValues: '?key=CANCELLATION_REASON',
+  'get-column-state': '?table=drivers',
+}
+
+/** The same of a body. */
+const bodies: Record<string, unknown> = {
+  'save-column-state': { table: 'drivers', state: { order: [], hidden: [], widths: {} } },
 }
 
 const pathOf = ({ name, variant }: Contract) =>
@@ -34,7 +40,7 @@ function statusFor(contract: Contract, token: string | undefined) {
       ...(token === undefined ? {} : bearer(token)),
       ...(hasBody ? { 'content-type': 'application/json' } : {}),
     },
-    ...(hasBody ? { body: '{}' } : {}),
+    ...(hasBody ? { body: JSON.stringify(bodies[contract.name] ?? {}) } : {}),
   })
 }
 

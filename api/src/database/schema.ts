@@ -4,6 +4,7 @@ import type { MvrStatus } from 'shared-api/mvr'
 import type { Basic } from 'shared-api/safety'
 import type { AttorneyStatus } from 'shared-api/tickets'
 import type { Role } from 'shared-api/contract'
+import type { ColumnStateTable } from '../tables/column-state-queries.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 /** `date` columns are text, 2026-11-20: a day has no time zone. `timestamptz` columns are `Date`. */
@@ -31,6 +32,7 @@ export interface Database {
   investigation_finding: { id: Generated<string>; account_id: string; basic: Basic; found_on: Day }
   sms_notification: SmsNotificationTable
   challenge: ChallengeTable
+  column_state: ColumnStateTable
 }
 
 interface AccountTable {

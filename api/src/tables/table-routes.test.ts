@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { call } from 'shared-api'
+import { type ColumnState, tables } from 'shared-api/tables'
+import { bearer, startTestService, type TestService } from '../testing/test-service.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService()
+})
+
+afterAll(() => service.stop())
+
+const mine: ColumnState = { order: ['Name', 'Status'], hidden: ['Status'], widths: { Name: 240 } }
+
+const load = (table: string) => call(tables.columnState, { query: { table } })
+const save = (table: string, state: ColumnState) => call(tables.saveColumnState, { body: { table, state } })
+
+/** The status of saving whatever is given, past the client. */
+async function statusOfSaving(body: unknown) {
+  const token = await service.signIn('carrier')
+  const init = {
+    method: 'POST',
+    headers: { ...bearer(token), 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }
+  return (await service.ask('save-column-state', init)).status
+}
+
+test('a table is found again as it was left, the last time counting', async () => {
+  await service.signIn('carrier')
+  expect(await load('drivers')).toBeNull()
+  await save('drivers', { ...mine, hidden: [] })
+  await save('drivers', mine)
+  expect(await load('drivers')).toEqual(mine)
+})
+
+test('the order of columns is kept', async () => {
+  await service.signIn('carrier')
+  const order = ['c', 'a', 'b']
+  await save('ordered', { ...mine, order })
+  expect((await load('ordered'))?.order).toEqual(order)
+})
+
+test('one table says nothing about another', async () => {
+  await service.signIn('carrier')
+  await save('drivers', mine)
+  expect(await load('tickets')).toBeNull()
+})
+
+test("what one user leaves is nobody else's, the back office included", async () => {
+  await service.signIn('carrier')
+  await save('mvr-reports', mine)
+  for (const role of ['agent', 'operator'] as const) {
+    await service.signIn(role)
+    expect(await load('mvr-reports')).toBeNull()
+    await save('mvr-reports', { order: [role], hidden: [], widths: {} })
+  }
+  await service.signIn('carrier')
+  expect(await load('mvr-reports')).toEqual(mine)
+})
+
+test.each([
+  ['a field that nobody knows', { table: 'drivers', state: { ...mine, color: 'red' } }],
+  ['another user named', { table: 'drivers', state: mine, user_id: '5d1f2f0a-6a58-8a4b-9c39-0a6f0d4f8f11' }],
+  ['no table', { state: mine }],
+  ['a table named like a path', { table: '../drivers', state: mine }],
+  ['a column named like markup', { table: 'drivers', state: { ...mine, order: ['<b>'] } }],
+  ['a width that is no width', { table: 'drivers', state: { ...mine, widths: { Name: 'wide' } } }],
+  ['a width wider than any screen', { table: 'drivers', state: { ...mine, widths: { Name: 90_000 } } }],
+  ['columns without end', { table: 'drivers', state: { ...mine, order: Array<string>(61).fill('Name') } }],
+])('%s is refused', async (_, body) => {
+  expect(await statusOfSaving(body)).toBe(400)
+})
+
+test('made-up tables do not fill the database', async () => {
+  await service.signIn('agent')
+  const { count } = await service.admin
+    .selectFrom('column_state')
+    .innerJoin('app_user', 'app_user.id', 'column_state.user_id')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('app_user.role', '=', 'agent')
+    .executeTakeFirstOrThrow()
+  for (let table = Number(count); table < 100; table += 1) await save(`made-up-${table}`, mine)
+  await expect(save('one-more', mine)).rejects.toMatchObject({ status: 409 })
+  await save('made-up-99', mine)
+})
+
+test('a state in a shape of before is as good as none', async () => {
+  await service.signIn('operator')
+  await save('drivers', mine)
+  await service.admin
+    .updateTable('column_state')
+    .set({ state: JSON.stringify({ columns: ['Name'] }) })
+    .where('table_name', '=', 'drivers')
+    .execute()
+  expect(await load('drivers')).toBeNull()
+})

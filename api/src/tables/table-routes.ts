@@ -1,0 +1,29 @@
+import { Refusal } from 'shared-api/refusal'
+import { ColumnState, tables } from 'shared-api/tables'
+import type { App, Parts } from '../app.ts'
+import { tenantTx } from '../database/tenant.ts'
+import { serve } from '../serve.ts'
+import { countOtherTables, selectColumnState, upsertColumnState } from './column-state-queries.ts'
+
+/** More than the portal will have; it keeps made-up names from filling the database. */
+const tablesAtMost = 100
+
+export function tableRoutes(app: App, { db }: Parts) {
+  serve(app, tables.columnState, ({ query, user }) =>
+    tenantTx(db, user, async (tx) => {
+      const row = await selectColumnState(tx, user.id, query.table)
+      // One that an older portal saved in another shape is as good as none.
+      const read = ColumnState.safeParse(row?.state)
+      return read.success ? read.data : null
+    }),
+  )
+  serve(app, tables.saveColumnState, ({ body: { table, state }, user, now }) =>
+    tenantTx(db, user, async (tx) => {
+      if ((await countOtherTables(tx, user.id, table)) >= tablesAtMost) {
+        throw new Refusal(409, 'The columns of so many tables are not kept.')
+      }
+      await upsertColumnState(tx, { userId: user.id, table }, state, now)
+      return null
+    }),
+  )
+}
