@@ -18,7 +18,10 @@ export async function main([command = 'start', ...args]: string[]): Promise<void
     const settings = readSettings(process.env)
     await requireFreePort(settings.port)
     await step('Packages', (report) => installPackages(report, stopping.asked))
-    if (command === 'dev') {
+    if (command === 'seed-large') {
+      const { seedLargeData } = await import('./seed-large-data.ts')
+      await seedLargeData({ settings, step, stopping })
+    } else if (command === 'dev') {
       const { develop } = await import('./develop.ts')
       await develop({ settings, step, stopping })
     } else {

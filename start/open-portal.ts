@@ -9,15 +9,27 @@ import { addressOf, type Settings } from './settings.ts'
 import type { Step } from './steps.ts'
 import type { Stopping } from './stopping.ts'
 
+export type PortalContext = { settings: Settings; step: Step; stopping: Stopping }
+
 /**
- * Takes the data folder and the port, brings the portal up, keeps it up until somebody asks to stop or a part can't be
- * kept running, and takes everything down in the opposite order.
+ * Brings the portal up and keeps it up until somebody asks to stop or a part can't be kept running.
  *
  * @param bringUp starts the parts, and says that they are there.
  */
 export async function openPortal(
-  context: { settings: Settings; step: Step; stopping: Stopping },
+  context: PortalContext,
   bringUp: (portal: Portal) => Promise<void>,
+): Promise<void> {
+  await withDataFolder(context, async (portal) => {
+    await bringUp(portal)
+    await whenAborted(context.stopping.asked)
+  })
+}
+
+/** Takes the data folder and the port, works, and takes down in the opposite order what the work has put up. */
+export async function withDataFolder(
+  context: PortalContext,
+  work: (portal: Portal) => Promise<void>,
 ): Promise<void> {
   const folder = resolve(dataFolder())
   const { logOf } = openDataFolder(folder)
@@ -29,7 +41,7 @@ export async function openPortal(
   failed.promise.catch(() => undefined)
   try {
     await requireFreePort(context.settings.port)
-    const up = bringUp({
+    const done = work({
       ...context,
       folder,
       logOf,
@@ -41,10 +53,9 @@ export async function openPortal(
       onClose: (close) => closers.push(close),
       giveUp: (problem: Problem) => failed.reject(problem),
     })
-    // A part that fails while others start ends the start at once; what the start comes to then is told by nobody.
-    up.catch(() => undefined)
-    await Promise.race([up, failed.promise])
-    await Promise.race([whenAborted(context.stopping.asked), failed.promise])
+    // A part that fails ends the work at once; what the work comes to then is told by nobody.
+    done.catch(() => undefined)
+    await Promise.race([done, failed.promise])
   } finally {
     if (context.stopping.asked.aborted) console.log('\nStopping.')
     await closeAll(closers.toReversed())

@@ -1,6 +1,6 @@
 import type { Chance } from './chance.ts'
 
-const firstNames = [
+export const firstNames = [
   'Adaeze',
   'Alaric',
   'Amabel',

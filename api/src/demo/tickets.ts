@@ -6,7 +6,7 @@ import type { DemoAccount } from './accounts.ts'
 import { type Chance, demoId } from './chance.ts'
 import type { DriverRow } from './drivers.ts'
 
-const charges = [
+export const charges = [
   ['Speeding 6 to 10 mph over the limit', 'Speeding'],
   ['Speeding 11 to 14 mph over the limit', 'Speeding'],
   ['Speeding 15 mph or more over the limit', 'Speeding'],
@@ -21,7 +21,7 @@ const charges = [
   ['Over axle weight', 'Weight'],
 ] as const
 
-const places = [
+export const places = [
   'Dayton, OH',
   'Lima, OH',
   'Terre Haute, IN',
@@ -34,7 +34,7 @@ const places = [
   'Lansing, MI',
 ] as const
 
-const openStatuses = [
+export const openStatuses = [
   'Ticket Received',
   'Sent to Attorney',
   'Attny Assigned',

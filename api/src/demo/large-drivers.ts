@@ -1,0 +1,74 @@
+import type { Insertable } from 'kysely'
+import type { DriverStatus } from 'shared-api/drivers'
+import { addDays } from '../calendar.ts'
+import type { Database } from '../database/schema.ts'
+import { sealedColumns } from '../drivers/driver-secrets.ts'
+import type { Keys } from '../secrets/keys.ts'
+import { type Chance, demoId } from './chance.ts'
+import { firstNames, inventContact } from './people.ts'
+
+const beginnings = ['Al', 'Bar', 'Cal', 'Dun', 'Ed', 'Far', 'Gar', 'Hol', 'Is', 'Kel', 'Lar', 'Mor'] as const
+const middles = ['an', 'ber', 'den', 'el', 'in', 'ling', 'mar', 'o', 'ra', 'sen', 'ter', 'wen'] as const
+const ends = ['by', 'combe', 'croft', 'dale', 'ford', 'gate', 'ham', 'ley', 'mere', 'ton', 'wick'] as const
+
+interface Telling {
+  accountId: string
+  chance: Chance
+  today: string
+  keys: Keys
+  /** Place of the first among all drivers of the carrier. */
+  from: number
+  count: number
+}
+
+/** Drivers of a carrier so large that names come back: 79,200 different ones. */
+export function largeDriverRows({ accountId, chance, today, keys, from, count }: Telling) {
+  return Array.from({ length: count }, (_, index): Insertable<Database['driver']> => {
+    const place = from + index
+    const id = demoId(`large driver ${place}`)
+    const first = chance.pick(firstNames)
+    const last = `${chance.pick(beginnings)}${chance.pick(middles)}${chance.pick(ends)}`
+    const status = statusAt(place)
+    return {
+      id,
+      account_id: accountId,
+      first_name: first,
+      last_name: last,
+      status,
+      carrier_driver_id: `B-${String(place).padStart(6, '0')}`,
+      ...inventContact(chance, { first, last }),
+      cdl_state: chance.pick(['OH', 'IN', 'KY', 'MI', 'IL', 'PA', 'TN', 'WV', 'MO']),
+      ...sealedColumns(keys, id, {
+        cdlNumber: `LG${String(place).padStart(6, '0')}`,
+        birthDate: `${1962 + chance.between(0, 38)}-0${chance.between(1, 9)}-1${chance.between(0, 9)}`,
+        ssnLast4: String(chance.between(0, 9999)).padStart(4, '0'),
+      }),
+      ...membershipOf(status, chance, today),
+      cdl_expires_on: addDays(today, chance.between(-60, 1800)),
+      medical_card_expires_on: addDays(today, chance.between(-60, 700)),
+      created_at: new Date(`${addDays(today, -chance.between(1, 3000))}T14:00:00Z`),
+    }
+  })
+}
+
+/** Of 128: 5 Pending, 3 Inactive, 2 MVR Only, 14 PE Only; the rest is Active. */
+function statusAt(place: number): DriverStatus {
+  const turn = place % 128
+  if (turn < 5) return 'Pending'
+  if (turn < 8) return 'Inactive'
+  if (turn < 10) return 'MVR Only'
+  return turn < 24 ? 'PE Only' : 'Active'
+}
+
+function membershipOf(status: DriverStatus, chance: Chance, today: string) {
+  if (status === 'Active' || status === 'PE Only') {
+    return {
+      is_member: true,
+      activated_on: addDays(today, -chance.between(2, 1400)),
+      active_until_on: addDays(today, chance.between(30, 360)),
+    }
+  }
+  if (status !== 'Inactive') return { is_member: false }
+  const gone = addDays(today, -chance.between(3, 300))
+  return { is_member: false, activated_on: addDays(gone, -700), cancelled_on: gone, active_until_on: gone }
+}
