@@ -1,13 +1,17 @@
 import { accounts } from './accounts.ts'
+import { alerts } from './alerts.ts'
 import type { Contract } from './contract.ts'
 import { counters } from './counters.ts'
 import { drivers } from './drivers.ts'
 import { masterData } from './master-data.ts'
 import { mvr } from './mvr.ts'
+import { rollOff } from './roll-off.ts'
 import { safety } from './safety.ts'
+import { issHistory, scores } from './scores.ts'
 import { sessions } from './sessions.ts'
 import { tables } from './tables.ts'
 import { tickets } from './tickets.ts'
+import { winLoss } from './win-loss.ts'
 
 /** Every call of the portal. For the service and for tests: a screen imports the noun it needs. */
 export const calls: readonly Contract[] = [
@@ -20,4 +24,9 @@ export const calls: readonly Contract[] = [
   ...Object.values(mvr),
   ...Object.values(safety),
   ...Object.values(counters).flatMap(({ count, rows }) => [count, rows]),
+  ...Object.values(scores).flatMap(({ figure, rows }) => [figure, rows]),
+  ...Object.values(winLoss),
+  ...Object.values(alerts),
+  issHistory,
+  rollOff,
 ]

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { type Answer, get, type Role } from './contract.ts'
-import { DriverRow } from './drivers.ts'
-import { CarrierId } from './fields.ts'
+import { get, type Role } from './contract.ts'
+import { DriverRow, driverSorts } from './drivers.ts'
+import { CarrierId, withDefault } from './fields.ts'
 import { Inspection } from './inspections.ts'
-import { pageOf, pageQuery } from './list.ts'
+import { listQuery, pageOf } from './list.ts'
 import { BasicAlert, SmsInspection, SmsNotification, SmsViolation } from './safety.ts'
-import { OpenTicket } from './tickets.ts'
+import { OpenTicket, ticketSorts } from './tickets.ts'
 
 /** `Previous` is the same window one period earlier: 30 days for what has no window of its own. */
 export const Counter = z.object({ Count: z.int(), Previous: z.int() })
@@ -16,39 +16,147 @@ export const CounterScope = z.strictObject({
   get_report: z.optional(z.literal('false', 'get_report is true or false')),
 })
 
-export const CounterRows = z.strictObject({
-  ...pageQuery,
-  get_report: z.literal('true', 'get_report is true or false'),
-})
-export type CounterRows = z.infer<typeof CounterRows>
+type Sorts = readonly [string, ...string[]]
+type Direction = 'asc' | 'desc'
 
-/** A counter is two calls under one name: the number, and with `get_report=true` the rows behind it. */
-function counter<S extends z.core.$ZodType>(name: string, row: S, roles: readonly Role[]) {
-  const declared = { roles, tenant: 'accounts', audit: 'none', rate: 'read' } as const
-  const page = pageOf(row) satisfies Answer
-  return {
-    count: get(name, { query: CounterScope, data: Counter, ...declared }),
-    rows: get(name, { query: CounterRows, data: page, variant: 'rows', ...declared }),
-  }
+/** What the rows behind a figure are sorted by where nothing is asked for: the first, in the direction. */
+interface Order<Sort extends Sorts> {
+  sorts: Sort
+  first: Direction
 }
 
-export type CounterCalls<S extends z.core.$ZodType = z.core.$ZodType> = ReturnType<typeof counter<S>>
+const reportQuery = <const Sort extends Sorts>({ sorts, first }: Order<Sort>) =>
+  z.strictObject({
+    ...listQuery(sorts),
+    SortDir: withDefault(z.enum(['asc', 'desc'], 'SortDir is asc or desc'), first),
+    get_report: z.literal('true', 'get_report is true or false'),
+  })
+
+/** What the rows behind any figure are asked with. */
+export type RowsQuery<Sort extends Sorts = Sorts> = z.infer<ReturnType<typeof reportQuery<Sort>>>
+
+/** The rows behind a figure: its own name with `get_report=true`. */
+export const rowsOf = <S extends z.core.$ZodType, const Sort extends Sorts>(
+  name: string,
+  row: S,
+  order: Order<Sort>,
+  roles: readonly Role[],
+) =>
+  get(name, {
+    query: reportQuery(order),
+    data: pageOf(row),
+    variant: 'rows',
+    roles,
+    tenant: 'accounts',
+    audit: 'none',
+    rate: 'read',
+  })
+
+/** A counter is two calls under one name: the number, and with `get_report=true` the rows behind it. */
+const counter = <S extends z.core.$ZodType, const Sort extends Sorts>(
+  name: string,
+  row: S,
+  order: Order<Sort>,
+  roles: readonly Role[],
+) => ({
+  count: get(name, {
+    query: CounterScope,
+    data: Counter,
+    roles,
+    tenant: 'accounts',
+    audit: 'none',
+    rate: 'read',
+  }),
+  rows: rowsOf(name, row, order, roles),
+})
+
+export const challengeSorts = [
+  'CreatedDate',
+  'Name',
+  'Status__c',
+  'Challenge_Type__c',
+  'Ticket_Date__c',
+  'Ticket_Fine_Amount__c',
+  'Ticket_Fine_Due_Date__c',
+  'Carrier__r.Name',
+] as const
+
+const violationFields = [
+  'BASIC__c',
+  'Severity_Weight__c',
+  'Violation_Code__c',
+  'Report_Number__c',
+  'Driver_Name__r.Name',
+  'Account__r.Name',
+] as const
+
+export const violationSorts = ['Inspection_Date__c', 'Roll_Off_Date__c', ...violationFields] as const
+export const rollOffSorts = ['Roll_Off_Date__c', 'Inspection_Date__c', ...violationFields] as const
+
+export const roadsideInspectionSorts = [
+  'Inspection_Date__c',
+  'Inspection_Level__c',
+  'Report_Number__c',
+  'Driver_Name__r.Name',
+  'Account__r.Name',
+] as const
+
+export const notificationSorts = [
+  'CreatedDate',
+  'Inspection_Date__c',
+  'Kind__c',
+  'Violations__c',
+  'Report_Number__c',
+  'Driver_Name__r.Name',
+  'Account__r.Name',
+] as const
+
+export const standingSorts = ['Percentile', 'Basic', 'Measure', 'Threshold', 'CarrierName'] as const
+
+const safetyRoles = ['carrier', 'agent'] as const
+const everybody = ['carrier', 'agent', 'driver', 'operator'] as const
 
 export const counters = {
-  openTickets: counter('GetOpenTicketsCount', OpenTicket, ['carrier', 'agent', 'driver', 'operator']),
-  complianceChallenges: counter('GetComplianceChallengesCount', Inspection, [
+  openTickets: counter('GetOpenTicketsCount', OpenTicket, { sorts: ticketSorts, first: 'desc' }, everybody),
+  complianceChallenges: counter(
+    'GetComplianceChallengesCount',
+    Inspection,
+    { sorts: challengeSorts, first: 'desc' },
+    everybody,
+  ),
+  activeMembership: counter('GetActiveMembershipCount', DriverRow, { sorts: driverSorts, first: 'desc' }, [
     'carrier',
     'agent',
-    'driver',
     'operator',
   ]),
-  activeMembership: counter('GetActiveMembershipCount', DriverRow, ['carrier', 'agent', 'operator']),
-  basicAlerts: counter('GetBasicAlertsCount', BasicAlert, ['carrier', 'agent']),
-  violationsLast60Days: counter('GetViolationsLast60DaysCount', SmsViolation, ['carrier', 'agent']),
-  cleanInspectionsLast60Days: counter('GetCleanInspectionsLast60DaysCount', SmsInspection, [
-    'carrier',
-    'agent',
-  ]),
-  violationsRollingOff: counter('GetViolationsRollingOffCount', SmsViolation, ['carrier', 'agent']),
-  smsNotify: counter('GetSmsNotifyCount', SmsNotification, ['carrier', 'agent']),
+  basicAlerts: counter(
+    'GetBasicAlertsCount',
+    BasicAlert,
+    { sorts: standingSorts, first: 'desc' },
+    safetyRoles,
+  ),
+  violationsLast60Days: counter(
+    'GetViolationsLast60DaysCount',
+    SmsViolation,
+    { sorts: violationSorts, first: 'desc' },
+    safetyRoles,
+  ),
+  cleanInspectionsLast60Days: counter(
+    'GetCleanInspectionsLast60DaysCount',
+    SmsInspection,
+    { sorts: roadsideInspectionSorts, first: 'desc' },
+    safetyRoles,
+  ),
+  violationsRollingOff: counter(
+    'GetViolationsRollingOffCount',
+    SmsViolation,
+    { sorts: rollOffSorts, first: 'asc' },
+    safetyRoles,
+  ),
+  smsNotify: counter(
+    'GetSmsNotifyCount',
+    SmsNotification,
+    { sorts: notificationSorts, first: 'desc' },
+    safetyRoles,
+  ),
 }

@@ -37,6 +37,34 @@ export const BasicSummary = z.object({
 })
 export type BasicSummary = z.infer<typeof BasicSummary>
 
+export const IssBand = z.enum(['Inspect', 'Optional', 'Pass'])
+export type IssBand = z.infer<typeof IssBand>
+
+/** Which rule of FMCSA's inspection selection system gives the score; the edges inside of a band are ours. */
+export const IssBasis = z.enum([
+  'Out-of-service order',
+  'High risk',
+  'Hours of Service and another BASIC',
+  'Two or more BASICs',
+  'Hours of Service',
+  'One other BASIC',
+  'Unsafe Driving and Crash Indicator',
+  'Unsafe Driving or Crash Indicator',
+  'Nothing in alert',
+  'Not enough data',
+])
+export type IssBasis = z.infer<typeof IssBasis>
+
+/** What an inspector's screen advises about the carrier: 1 to 100, always estimated. */
+export const IssScore = z.object({
+  Score: z.int(),
+  Band: IssBand,
+  Basis: IssBasis,
+  /** One sentence: why the score lies where it does. */
+  Reason: z.string(),
+})
+export type IssScore = z.infer<typeof IssScore>
+
 export const CarrierSafety = z.object({
   CarrierId: Id,
   CarrierName: z.string(),
@@ -73,6 +101,33 @@ export const SmsViolation = z.object({
 })
 export type SmsViolation = z.infer<typeof SmsViolation>
 
+/** A violation as a measure counts it. */
+export const ScoredViolation = z.object({
+  ...SmsViolation.shape,
+  /** 3 within six months of the snapshot, 2 within twelve, 1 within twenty-four. */
+  Time_Weight__c: z.int(),
+})
+export type ScoredViolation = z.infer<typeof ScoredViolation>
+
+/** A crash as the Crash Indicator counts it. */
+export const SmsCrash = z.object({
+  Id,
+  Crash_Date__c: IsoDate,
+  Report_State__c: z.string(),
+  Report_Number__c: z.string(),
+  Driver_Name__r: z.nullable(Named),
+  Driver__c: z.nullable(Id),
+  Injury_or_Fatality__c: z.boolean(),
+  Hazmat_Released__c: z.boolean(),
+  /** 1 for a tow-away, 2 for an injury or a death, 1 more for a released hazardous material. */
+  Severity_Weight__c: z.int(),
+  Time_Weight__c: z.int(),
+  /** 24 months after the crash: snapshots after that day no longer count it. */
+  Roll_Off_Date__c: IsoDate,
+  Account__r: z.extend(Named, { Id }),
+})
+export type SmsCrash = z.infer<typeof SmsCrash>
+
 export const SmsInspection = z.object({
   ...ofRoadside,
   Inspection_Level__c: z.int(),
@@ -102,14 +157,24 @@ export const BasicAlert = z.object({
 })
 export type BasicAlert = z.infer<typeof BasicAlert>
 
+/** One BASIC of one carrier at a snapshot: what its ISS score is made of. */
+export const BasicStanding = z.object({
+  ...BasicAlert.shape,
+  /** The percentile, or why there is none. */
+  PercentileText: z.string(),
+  Alert: z.boolean(),
+  Estimated: z.boolean(),
+})
+export type BasicStanding = z.infer<typeof BasicStanding>
+
+const declared = { tenant: 'accounts', audit: 'none', rate: 'read' } as const
+
 export const safety = {
-  /** One entry per carrier in scope, by name. */
+  /** One entry per carrier in scope, by name, at the newest snapshot. */
   summary: get('GetSMSDashboardSummary', {
     query: z.strictObject({ CarrierId }),
     data: z.array(CarrierSafety),
     roles: ['carrier', 'agent'],
-    tenant: 'accounts',
-    audit: 'none',
-    rate: 'read',
+    ...declared,
   }),
 }

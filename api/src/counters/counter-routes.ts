@@ -1,4 +1,5 @@
-import { type CounterCalls, type CounterRows, counters } from 'shared-api/counters'
+import type { Contract } from 'shared-api/contract'
+import { counters, type RowsQuery } from 'shared-api/counters'
 import type * as z from 'zod/mini'
 import type { App, Parts } from '../app.ts'
 import type { Db, Tx } from '../database/connect.ts'
@@ -18,7 +19,7 @@ export interface Asked {
 }
 
 export interface AskedForRows extends Asked {
-  query: CounterRows
+  query: RowsQuery
   limit: number
   offset: number
 }
@@ -40,11 +41,19 @@ export function counterRoutes(app: App, { db, keys }: Parts) {
   serveCounter(app, db, counters.smsNotify, safety.smsNotify)
 }
 
-function serveCounter<S extends z.core.$ZodType>(
+interface CounterCalls {
+  count: (typeof counters)['openTickets']['count']
+  rows: Contract<z.core.$ZodType<RowsQuery>>
+}
+
+type RowOf<C extends CounterCalls> =
+  z.input<C['rows']['answer']['schema']> extends { Data: (infer Row)[] } ? Row : never
+
+function serveCounter<C extends CounterCalls>(
   app: App,
   db: Db,
-  calls: CounterCalls<S>,
-  source: CounterSource<z.input<S>>,
+  calls: C,
+  source: CounterSource<RowOf<C>>,
 ): void
 function serveCounter(app: App, db: Db, calls: CounterCalls, source: CounterSource<unknown>): void {
   serve(app, calls.count, ({ query, user, now }) =>
