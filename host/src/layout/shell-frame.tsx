@@ -25,10 +25,12 @@ export function ShellFrame({ menuButton, middle, end, navigation, children }: Sh
           base: 'minmax(0, 1fr)',
           sm: '{sizes.rail} minmax(0, 1fr)',
           lg: '{sizes.nav} minmax(0, 1fr)',
+          _print: 'minmax(0, 1fr)',
         }}
       >
         <Grid
           as="header"
+          display={{ base: 'grid', _print: 'none' }}
           gridColumn="1 / -1"
           templateColumns={{
             base: 'auto minmax(0, 1fr) auto',
@@ -58,7 +60,7 @@ export function ShellFrame({ menuButton, middle, end, navigation, children }: Sh
           </Box>
         </Grid>
         <Box
-          display={{ base: 'none', sm: 'block' }}
+          display={{ base: 'none', sm: 'block', _print: 'none' }}
           position="sticky"
           top="0"
           alignSelf="start"
@@ -80,6 +82,7 @@ export function ShellFrame({ menuButton, middle, end, navigation, children }: Sh
           px={{ base: '4', sm: '6' }}
           pt={{ base: '4', sm: '5' }}
           pb={{ base: '8', sm: '10' }}
+          _print={{ borderWidth: '0', p: '0' }}
         >
           {children}
         </Box>

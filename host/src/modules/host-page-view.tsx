@@ -1,22 +1,14 @@
-import type { Role } from 'shared-federation'
 import { Page } from 'shared-ui'
 import { PageFailure } from '../failure/page-failure.tsx'
-import { type Part, PartView } from '../parts/part.tsx'
+import type { HostPage, HostPageProps } from '../layout/host-pages.ts'
+import { PartView } from '../parts/part.tsx'
 import { NotAllowed } from './not-allowed.tsx'
 import { PageLoading } from './page-loading.tsx'
 
-interface HostPageProps<Props> {
-  /** Until the page has its own. */
-  title: string
-  /** Who may see it. */
-  roles: readonly Role[]
-  role: Role
-  part: Part<Props>
-  props: Props
-}
-
-/** A page of the host in a chunk of its own, for the roles that may see it. */
-export function HostPage<Props extends object>({ title, roles, role, part, props }: HostPageProps<Props>) {
+/** A page of the host, for the roles that may see it. */
+export function HostPageView({ page, props }: { page: HostPage; props: HostPageProps }) {
+  const { title, roles, part } = page
+  const { Role: role } = props.user
   if (!roles.includes(role)) return <NotAllowed title={title} role={role} />
   return (
     <PartView

@@ -1,0 +1,41 @@
+import { matchPath } from 'react-router-dom'
+import type { AccountEntry } from 'shared-api/accounts'
+import type { UserDetails } from 'shared-api/sessions'
+import type { Role } from 'shared-federation'
+import type { Registry } from 'shared-federation/registry'
+import { carrierRoles } from '../navigation/role-home.ts'
+import { type Part, part } from '../parts/part.tsx'
+
+/** What every page of the host is given. */
+export interface HostPageProps {
+  user: UserDetails
+  accounts: readonly AccountEntry[]
+  registry: Registry
+}
+
+export interface HostPage {
+  /** In the router's words: '/customerportal/report/:id'. */
+  path: string
+  /** Until the page has its own. */
+  title: string
+  /** Who may see it; the others are told that they may not. */
+  roles: readonly Role[]
+  /** In a chunk of its own. */
+  part: Part<HostPageProps>
+}
+
+/** The pages behind the sign-in that are the host's own; every other path belongs to a remote. */
+export const hostPages: readonly HostPage[] = [
+  {
+    path: '/dashboard',
+    title: 'Dashboard',
+    roles: carrierRoles,
+    part: part(() => import('../dashboard/dashboard-page.tsx').then(({ DashboardPage }) => DashboardPage)),
+  },
+]
+
+/** Has the page on its way while it is still asked who the user is. '/' leads most users to the dashboard. */
+export function loadPageAt(pathname: string) {
+  const asked = pathname === '/' ? '/dashboard' : pathname
+  hostPages.find(({ path }) => matchPath(path, asked))?.part.load()
+}
