@@ -93,6 +93,12 @@ describe('a panel of the dashboard', () => {
     expect(read({ ...offer, span: 'five' }).success).toBe(false)
   })
 
+  test('has another place on the phone of a role', () => {
+    const phoneOrder = { driver: 1 }
+    expect(read({ ...offer, phoneOrder }).data?.slots).toEqual([{ ...offer, phoneOrder }])
+    expect(read({ ...offer, phoneOrder: { nobody: 1 } }).success).toBe(false)
+  })
+
   test('of a remote that was built before there were widths still loads', () => {
     expect(read(offer).data?.slots).toEqual([offer])
   })

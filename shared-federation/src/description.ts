@@ -36,6 +36,10 @@ const NavigationItem = z.object({
   group: NavigationGroup,
   /** A name of shared-ui's icon set. */
   icon: z.string().check(z.minLength(1)),
+  /** The counter call whose number stands beside the label: 'GetOpenTicketsCount'. */
+  count: z.optional(z.string().check(z.regex(/^Get[A-Za-z0-9]+$/, 'is the name of a counter call'))),
+  /** A number that asks for something: the mark stands beside it unless it is 0. */
+  countMark: z.optional(z.literal('alert')),
   order,
   roles,
 })
@@ -49,6 +53,8 @@ const DashboardTiles = z.object({
   /** The width of each of its panels; half a row where none is named, as before there were spans. */
   span: z.optional(z.enum(panelSpans)),
   order,
+  /** Its order for a role on a phone, where panels stand one below another and the lower ones are folded. */
+  phoneOrder: z.optional(z.partialRecord(Role, order)),
   roles,
 })
 

@@ -12,8 +12,10 @@ export { UiProvider } from './theme/ui-provider.tsx'
 export { useColorMode } from './color-mode/use-color-mode.ts'
 export { ColorModeSwitch } from './color-mode/color-mode-switch.tsx'
 
+export { FoldedPanels } from './page/folded-panels.tsx'
 export { Page } from './page/page.tsx'
 export { Panel } from './page/panel.tsx'
+export { PrintButton } from './page/print-button.tsx'
 export { DemoBanner } from './page/demo-banner.tsx'
 export { SignPanel } from './page/sign-panel.tsx'
 

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { Tile } from 'shared-ui'
+import type { SlotOffer } from 'shared-federation'
+import { Panel, Tile } from 'shared-ui'
 import { federationOf, type Modules, openPortal, signInAs, type TestRemote } from '../testing.tsx'
 
 beforeEach(async () => {
@@ -8,7 +9,11 @@ beforeEach(async () => {
   sessionStorage.clear()
   await signInAs('carrier@demo.example')
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  Reflect.deleteProperty(globalThis, 'matchMedia')
+  jest.restoreAllMocks()
+})
 
 const absent = Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' })
 
@@ -94,6 +99,98 @@ test('a panel that did not come is a panel that says so', async () => {
   modules['./tiles'] = () => <p>BASICs against thresholds</p>
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('BASICs against thresholds')).toBeDefined()
+})
+
+/** A remote with one panel on the dashboard. */
+function panel(
+  id: string,
+  order: number,
+  more: Partial<Extract<SlotOffer, { slot: 'dashboard.tiles' }>> = {},
+): TestRemote {
+  return {
+    description: {
+      id,
+      title: id,
+      contract: 1,
+      paths: [],
+      navigation: [],
+      slots: [
+        {
+          slot: 'dashboard.tiles',
+          module: './panel',
+          kind: 'panel',
+          count: 1,
+          order,
+          roles: ['carrier'],
+          ...more,
+        },
+      ],
+    },
+    modules: { './panel': () => <Panel title={`Panel ${id}`}>Figures of {id}</Panel> },
+  }
+}
+
+const panelNames = () =>
+  screen.getAllByRole('heading', { level: 2, name: /^Panel/ }).map(({ textContent }) => textContent)
+
+test('a panel that throws while it is drawn is replaced alone, and comes by Try again', async () => {
+  const report = jest.spyOn(console, 'error').mockImplementation(() => {})
+  let isBroken = true
+  const broken = panel('alerts', 1)
+  broken.modules['./panel'] = () => {
+    if (isBroken) throw new Error('undefined is not a function')
+    return <Panel title="Panel alerts">Figures of alerts</Panel>
+  }
+  const { person } = openPortal('/dashboard', federationOf([broken, panel('wins', 2)]))
+  expect(await screen.findByText('Figures of wins')).toBeDefined()
+  expect(await screen.findByText('alerts could not be loaded')).toBeDefined()
+  isBroken = false
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Figures of alerts')).toBeDefined()
+  expect(report).toHaveBeenCalled()
+})
+
+test('on a wide screen panels stand in the order of the registry, all of them open', async () => {
+  const remotes = [panel('c', 3, { phoneOrder: { carrier: 1 } }), panel('a', 1), panel('b', 2)]
+  openPortal('/dashboard', federationOf(remotes))
+  await screen.findByText('Figures of c')
+  expect(panelNames()).toEqual(['Panel a', 'Panel b', 'Panel c'])
+  expect(screen.getByText('Figures of a')).toBeDefined()
+})
+
+test('on a phone they stand in the order of the role, and the lower ones are titles until one is pressed', async () => {
+  Object.assign(globalThis, {
+    matchMedia: (query: string) => Object.assign(new EventTarget(), { matches: query.includes('max-width') }),
+  })
+  const remotes = [panel('c', 3, { phoneOrder: { carrier: 1, driver: 9 } }), panel('a', 1), panel('b', 2)]
+  const { person } = openPortal('/dashboard', federationOf(remotes))
+  const folded = await screen.findByRole('button', { name: 'Panel b' })
+  expect(panelNames()).toEqual(['Panel a', 'Panel c', 'Panel b'])
+  expect(folded.getAttribute('aria-expanded')).toBe('false')
+  expect(screen.getByText('Figures of c')).toBeDefined()
+  expect(screen.queryByText('Figures of b')).toBeNull()
+  await person.click(folded)
+  expect(screen.getByText('Figures of b')).toBeDefined()
+})
+
+test('the report is printed by its button', async () => {
+  const printed = jest.fn()
+  Object.assign(globalThis, { print: printed })
+  const { person } = openPortal('/dashboard', federationOf([panel('a', 1)]))
+  await person.click(await screen.findByRole('button', { name: 'Print report' }))
+  expect(printed).toHaveBeenCalledTimes(1)
+})
+
+test('a driver is shown what is his own, and whose it is', async () => {
+  await signInAs('driver@demo.example')
+  const own = tiles('tickets', 'Tickets', 10, { './tiles': Tickets })
+  for (const offer of own.description.slots) offer.roles = ['carrier', 'driver']
+  openPortal('/dashboard', federationOf([own, tiles('drivers', 'Drivers', 20, { './tiles': Drivers })]))
+  expect(await screen.findByText('Open tickets')).toBeDefined()
+  expect(screen.queryByText('Active members')).toBeNull()
+  expect(
+    screen.getByText(/^Your own tickets and compliance challenges with .+\. Figures up to/),
+  ).toBeDefined()
 })
 
 test('a role without figures is told so', async () => {

@@ -1,31 +1,29 @@
 import { useState } from 'react'
-import type { AccountEntry } from 'shared-api/accounts'
-import type { Role } from 'shared-federation'
 import { slotFillsOf } from 'shared-federation/offers'
-import type { Registry } from 'shared-federation/registry'
 import { useCarrierId } from 'shared-auth'
-import { Box, EmptyState, Grid, Page, Stack, TileCluster } from 'shared-ui'
+import { Box, EmptyState, Page, PrintButton, Stack, TileCluster } from 'shared-ui'
+import type { HostPageProps } from '../layout/host-pages.ts'
 import { CounterSlot } from './counter-slot.tsx'
-import { fleetSummary } from './fleet-summary.ts'
-import { PanelSlot } from './panel-slot.tsx'
-
-interface DashboardPageProps {
-  registry: Registry
-  role: Role
-  accounts: readonly AccountEntry[]
-}
+import { DashboardPanels } from './dashboard-panels.tsx'
+import { fleetSummary, ownSummary } from './fleet-summary.ts'
 
 /** Title and frame; every figure comes from a remote. */
-export function DashboardPage({ registry, role, accounts }: DashboardPageProps) {
+export function DashboardPage({ registry, user, accounts }: HostPageProps) {
   const carrierId = useCarrierId()
   const [today] = useState(() => new Date())
-  const fills = slotFillsOf(registry, 'dashboard.tiles', role)
+  const fills = slotFillsOf(registry, 'dashboard.tiles', user.Role)
   const counters = fills.filter(({ kind }) => kind === 'counter')
   const panels = fills.filter(({ kind }) => kind === 'panel')
   const tiles = counters.reduce((total, { count }) => total + count, 0)
 
   return (
-    <Page title="Dashboard" description={fleetSummary(accounts, carrierId, today)}>
+    <Page
+      title="Dashboard"
+      description={
+        user.Role === 'driver' ? ownSummary(accounts, today) : fleetSummary(accounts, carrierId, today)
+      }
+      actions={fills.length > 0 && <PrintButton>Print report</PrintButton>}
+    >
       {fills.length === 0 && (
         <EmptyState
           kind="nothing"
@@ -36,35 +34,33 @@ export function DashboardPage({ registry, role, accounts }: DashboardPageProps) 
       )}
       <Stack gap="4">
         {counters.length > 0 && (
-          <TileCluster>
+          <TileCluster css={tiles < 4 && fewTiles(tiles)}>
             {counters.map((fill) => (
               <CounterSlot key={fill.remoteId + fill.module} fill={fill} carrierId={carrierId} />
             ))}
             <EmptyPlaces tiles={tiles} />
           </TileCluster>
         )}
-        {panels.length > 0 && (
-          <Grid
-            gap="4"
-            templateColumns="repeat(12, minmax(0, 1fr))"
-            css={{
-              '& > *': { gridColumn: { base: '1 / -1', lg: panels.length === 1 ? '1 / -1' : 'span 6' } },
-            }}
-          >
-            {panels.map((fill) => (
-              <PanelSlot key={fill.remoteId + fill.module} fill={fill} carrierId={carrierId} />
-            ))}
-          </Grid>
-        )}
+        {panels.length > 0 && <DashboardPanels fills={panels} role={user.Role} carrierId={carrierId} />}
       </Stack>
     </Page>
   )
 }
 
+/** Fewer than a row of four: as wide as they would be in it. */
+const fewTiles = (tiles: number) => ({
+  md: { gridTemplateColumns: `repeat(${tiles}, minmax(0, 1fr))`, width: `${tiles * 25}%` },
+})
+
 /** The cluster's hairlines are its background: places that no tile takes in the last row are covered. */
 function EmptyPlaces({ tiles }: { tiles: number }) {
-  const places = Array.from({ length: (4 - (tiles % 4)) % 4 }, (_, place) => place)
+  const missing = tiles < 4 ? tiles % 2 : (4 - (tiles % 4)) % 4
+  const places = Array.from({ length: missing }, (_, place) => place)
   return places.map((place) => (
-    <Box key={place} bg="bg" display={{ base: place < tiles % 2 ? 'block' : 'none', md: 'block' }} />
+    <Box
+      key={place}
+      bg="bg"
+      display={{ base: place < tiles % 2 ? 'block' : 'none', md: tiles < 4 ? 'none' : 'block' }}
+    />
   ))
 }

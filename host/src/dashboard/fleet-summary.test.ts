@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { fleetSummary } from './fleet-summary.ts'
+import { fleetSummary, ownSummary } from './fleet-summary.ts'
 
 const account = (Id: string, Name: string, units: number | null, miles: number | null) => ({
   Account: {
@@ -33,4 +33,11 @@ test('what is not known is not told', () => {
     'Zephyr, USDOT 9900417, 1 power unit. Figures up to 20 Nov 2026.',
   )
   expect(fleetSummary([], undefined, today)).toBe('All carriers. Figures up to 20 Nov 2026.')
+})
+
+test('a driver is told of what is his own, and nothing of the fleet', () => {
+  expect(ownSummary([quillhaven], today)).toBe(
+    'Your own tickets and compliance challenges with Quillhaven Freight LLC. Figures up to 20 Nov 2026.',
+  )
+  expect(ownSummary([], today)).toBe('Your own tickets and compliance challenges. Figures up to 20 Nov 2026.')
 })

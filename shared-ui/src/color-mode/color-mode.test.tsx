@@ -75,6 +75,17 @@ test('a choice in another tab is followed', () => {
   expect(screen.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('paper is light, and the screen is as before when it is printed', () => {
+  localStorage.setItem('color-mode', 'dark')
+  draw(<ColorModeSwitch />)
+  act(() => chooseColorMode('dark'))
+  act(() => void dispatchEvent(new Event('beforeprint')))
+  expect(root).toHaveClass('light')
+  expect(screen.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true')
+  act(() => void dispatchEvent(new Event('afterprint')))
+  expect(root).toHaveClass('dark')
+})
+
 test('a browser that stores nothing still shows the choice', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('denied')

@@ -10,6 +10,9 @@ const listeners = new Set<() => void>()
 /** The choice of a browser that refuses to store it; it lasts as long as the page. */
 let unsaved: ColorMode = 'system'
 
+/** Paper is white, whatever the screen shows. */
+let isPrinting = false
+
 const matches = () => typeof matchMedia === 'function' && matchMedia(prefersDark).matches
 
 /** What the user chose, in this browser. */
@@ -22,8 +25,9 @@ export function storedColorMode(): ColorMode {
   }
 }
 
-/** What is on screen. */
+/** What is on screen, or on paper. */
 export function shownColorMode(): 'light' | 'dark' {
+  if (isPrinting) return 'light'
   const mode = storedColorMode()
   if (mode !== 'system') return mode
   return matches() ? 'dark' : 'light'
@@ -41,6 +45,11 @@ export function applyStoredColorMode() {
 function changed() {
   applyStoredColorMode()
   for (const listener of listeners) listener()
+}
+
+function printing({ type }: Event) {
+  isPrinting = type === 'beforeprint'
+  changed()
 }
 
 export function chooseColorMode(mode: ColorMode) {
@@ -68,5 +77,7 @@ export const followColorMode = () => onColorModeChanged(() => {})
 
 function watch(method: 'addEventListener' | 'removeEventListener') {
   window[method]('storage', changed)
+  window[method]('beforeprint', printing)
+  window[method]('afterprint', printing)
   if (typeof matchMedia === 'function') matchMedia(prefersDark)[method]('change', changed)
 }

@@ -15,7 +15,9 @@ const Head = chakra('header', {
   },
 })
 
-const Actions = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '2', flex: 'none' } })
+const Actions = chakra('div', {
+  base: { display: 'flex', alignItems: 'center', gap: '2', flex: 'none', _print: { display: 'none' } },
+})
 
 const CrumbList = chakra('ol', {
   base: {
@@ -28,6 +30,7 @@ const CrumbList = chakra('ol', {
     color: 'fg.subtle',
     '& li': { display: 'flex', alignItems: 'center', gap: '6px' },
     '& a': { color: 'fg.muted' },
+    _print: { display: 'none' },
   },
 })
 

@@ -1,5 +1,7 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
+import { Icon } from '../marks/icon.tsx'
+import { useIsFolded } from './folded-panels.tsx'
 
 export const PanelBox = chakra('section', {
   base: {
@@ -9,6 +11,22 @@ export const PanelBox = chakra('section', {
     bg: 'bg',
     borderWidth: '1px',
     borderRadius: 'l2',
+    _print: { breakInside: 'avoid' },
+  },
+})
+
+const FoldButton = chakra('button', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    width: 'full',
+    minHeight: '48px',
+    my: '-2',
+    textAlign: 'start',
+    cursor: 'pointer',
+    '& .icon': { color: 'fg.subtle' },
+    _expanded: { '& .icon': { transform: 'rotate(180deg)' } },
   },
 })
 
@@ -22,6 +40,7 @@ const Head = chakra('header', {
     minHeight: '48px',
     px: '4',
     py: '2',
+    _print: { '& > button': { display: 'none' } },
   },
 })
 
@@ -64,23 +83,35 @@ interface PanelProps {
 /** One framed part of a page, named by its title. */
 export function Panel({ title, note, actions, footer, isFlush = false, children }: PanelProps) {
   const titleId = useId()
+  const isFoldable = useIsFolded()
+  const [isUnfolded, setIsUnfolded] = useState(false)
+  const isOpen = isUnfolded || !isFoldable
   return (
     <PanelBox aria-labelledby={titleId}>
       <Head data-panel-head>
-        <chakra.h2 id={titleId} textStyle="section">
-          {title}
+        <chakra.h2 id={titleId} textStyle="section" flexBasis={isFoldable ? 'full' : undefined}>
+          {isFoldable ? (
+            <FoldButton type="button" aria-expanded={isOpen} onClick={() => setIsUnfolded(!isOpen)}>
+              {title}
+              <Icon name="chevron-down" />
+            </FoldButton>
+          ) : (
+            title
+          )}
         </chakra.h2>
-        {note && (
+        {isOpen && note && (
           <chakra.span textStyle="caption" color="fg.subtle">
             {note}
           </chakra.span>
         )}
-        {actions}
+        {isOpen && actions}
       </Head>
-      <Body isFlush={isFlush} data-flush={isFlush || undefined}>
-        {children}
-      </Body>
-      {footer && <Foot>{footer}</Foot>}
+      {isOpen && (
+        <Body isFlush={isFlush} data-flush={isFlush || undefined}>
+          {children}
+        </Body>
+      )}
+      {isOpen && footer && <Foot>{footer}</Foot>}
     </PanelBox>
   )
 }

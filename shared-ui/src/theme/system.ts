@@ -41,7 +41,11 @@ const config = defineConfig({
     '*::selection': { bg: 'accent.muted' },
     '*, *::before, *::after': {
       _motionReduce: { transition: 'none !important', animation: 'none !important' },
+      // Bars and marks are backgrounds, which a printer would leave out.
+      _print: { printColorAdjust: 'exact' },
     },
+    'html, body': { _print: { bg: 'bg' } },
+    '@page': { margin: '12mm' },
   },
   theme: {
     breakpoints: { sm: '640px', md: '840px', lg: '1100px', xl: '1280px' },

@@ -9,7 +9,11 @@ import { type Better, changeInWords, figureInWords, type Unit } from './change-i
 export const TileCluster = chakra('div', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+    gridTemplateColumns: {
+      base: 'repeat(2, minmax(0, 1fr))',
+      md: 'repeat(4, minmax(0, 1fr))',
+      _print: 'repeat(4, minmax(0, 1fr))',
+    },
     gap: '1px',
     overflow: 'hidden',
     bg: 'border',
