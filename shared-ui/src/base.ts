@@ -28,7 +28,12 @@ export { Note } from './feedback/note.tsx'
 export { notify } from './feedback/notify.tsx'
 export { Overlay } from './feedback/overlay.tsx'
 
+export { DateField } from './form/date-field.tsx'
 export { ErrorSummary } from './form/error-summary.tsx'
 export { PasswordField } from './form/password-field.tsx'
+export { SelectField } from './form/select-field.tsx'
 export { showRefusal } from './form/show-refusal.ts'
 export { TextField } from './form/text-field.tsx'
+export { readTypedDate } from './form/typed-date.ts'
+
+export { formatDateTime } from './formats/dates.ts'

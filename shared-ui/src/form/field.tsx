@@ -36,7 +36,7 @@ export const InputBox = chakra('div', {
       outline: 'none',
       borderRadius: 'l2',
     },
-    '&:has(input:focus-visible)': {
+    '&:has(input:focus-visible, select:focus-visible)': {
       outline: '2px solid',
       outlineColor: 'accent.focusRing',
       outlineOffset: '2px',

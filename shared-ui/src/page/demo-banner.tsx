@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 
 const Banner = chakra('div', {
@@ -11,10 +12,16 @@ const Banner = chakra('div', {
     textAlign: 'center',
     px: '4',
     py: '6px',
+    '& a': { textDecoration: 'underline' },
   },
 })
 
-/** Work-zone orange across the top: this is a demonstration. */
-export function DemoBanner() {
-  return <Banner role="note">Demo: invented carriers and drivers, no real payments</Banner>
+/** Work-zone orange across the top: this is a demonstration. What stands after the words leads to a part of it. */
+export function DemoBanner({ children }: { children?: ReactNode }) {
+  return (
+    <Banner role="note">
+      Demo: invented carriers and drivers, no real payments
+      {children && <> · {children}</>}
+    </Banner>
+  )
 }

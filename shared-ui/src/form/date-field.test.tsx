@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals'
+import { screen } from '@testing-library/react'
+import { useForm } from 'react-hook-form'
+import { draw } from '../testing.tsx'
+import { DateField } from './date-field.tsx'
+
+function Birthday({ onSent }: { onSent?: (fields: { DOB: string }) => void }) {
+  const { register, handleSubmit } = useForm({ defaultValues: { DOB: '' } })
+  return (
+    <form onSubmit={(event) => void handleSubmit((fields) => onSent?.(fields))(event)}>
+      <DateField label="Date of birth" {...register('DOB')} />
+      <button type="submit">Send</button>
+    </form>
+  )
+}
+
+test('a day stands as it was understood, for the reader and for the form', async () => {
+  const sent: string[] = []
+  const { user } = draw(<Birthday onSent={({ DOB }) => sent.push(DOB)} />)
+  await user.type(screen.getByLabelText('Date of birth'), '4/27/90')
+  await user.tab()
+  expect(screen.getByLabelText('Date of birth')).toHaveValue('27 Apr 1990')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(sent).toEqual(['27 Apr 1990'])
+})
+
+test('what is no day stays as it was typed', async () => {
+  const { user } = draw(<Birthday />)
+  await user.type(screen.getByLabelText('Date of birth'), '31 Feb 1990')
+  await user.tab()
+  expect(screen.getByLabelText('Date of birth')).toHaveValue('31 Feb 1990')
+})

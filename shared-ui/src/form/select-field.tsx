@@ -1,0 +1,56 @@
+import { type ComponentProps, useId } from 'react'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Icon } from '../marks/icon.tsx'
+import { describedBy, Field, type FieldWords, InputBox } from './field.tsx'
+
+const Select = chakra('select', {
+  base: {
+    flex: '1',
+    minWidth: '0',
+    height: 'full',
+    ps: '3',
+    pe: '8',
+    appearance: 'none',
+    bg: 'transparent',
+    color: 'fg',
+    outline: 'none',
+    borderRadius: 'l2',
+    cursor: 'pointer',
+    '& option': { bg: 'bg', color: 'fg' },
+  },
+})
+
+const Arrow = chakra('span', {
+  base: { display: 'flex', width: '0', insetInlineEnd: '28px', position: 'relative', pointerEvents: 'none' },
+})
+
+interface SelectFieldProps extends FieldWords, ComponentProps<'select'> {
+  options: readonly { value: string; label: string }[]
+}
+
+/** One of a few, drawn by the system itself. Takes what `register` of react-hook-form gives; its id is its name. */
+export function SelectField({ label, error, hint, isOptional, options, ...select }: SelectFieldProps) {
+  const ownId = useId()
+  const id = select.id ?? select.name ?? ownId
+  return (
+    <Field id={id} label={label} error={error} hint={hint} isOptional={isOptional}>
+      <InputBox>
+        <Select
+          {...select}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, { hint, error })}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </Select>
+        <Arrow>
+          <Icon name="chevron-down" />
+        </Arrow>
+      </InputBox>
+    </Field>
+  )
+}
