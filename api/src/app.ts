@@ -1,4 +1,5 @@
 import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
 import fastify, {
   type FastifyInstance,
   type FastifyRequest,
@@ -8,11 +9,13 @@ import fastify, {
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { Contract } from 'shared-api/contract'
+import type { Contract, Variant } from 'shared-api/contract'
 import { accountRoutes } from './accounts/account-routes.ts'
 import { counterRoutes } from './counters/counter-routes.ts'
 import type { Db } from './database/connect.ts'
 import { driverRoutes } from './drivers/driver-routes.ts'
+import type { FileStore } from './files/file-store.ts'
+import { formReceiver, type ReceiveForm } from './files/receive-form.ts'
 import { masterDataRoutes } from './master-data/master-data-routes.ts'
 import { mvrRoutes } from './mvr/mvr-routes.ts'
 import { trustedBy } from './network.ts'
@@ -36,6 +39,7 @@ export type App = FastifyInstance
 export interface Parts {
   db: Db
   keys: Keys
+  files: FileStore
 }
 
 declare module 'fastify' {
@@ -45,6 +49,7 @@ declare module 'fastify' {
     clock: () => Date
     budget: (rate: Contract['rate']) => (request: FastifyRequest) => Promise<void>
     findCaller: (request: FastifyRequest) => Promise<Caller | undefined>
+    receiveForm: ReceiveForm
   }
   interface FastifyRequest {
     caller: Caller | null
@@ -63,7 +68,7 @@ export interface AppOptions extends Parts {
 
 /** Builds the service, ready to listen or to be injected. The caller keeps and closes `db`. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { db, keys, clock = () => new Date(), limits = usualLimits, isDevelopment = false } = options
+  const { db, keys, files, clock = () => new Date(), limits = usualLimits, isDevelopment = false } = options
   speakPlainly()
   const app = createServer(options)
   app.setValidatorCompiler(validatorCompiler)
@@ -75,10 +80,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.decorate('clock', clock)
   app.decorate('findCaller', ({ headers }: FastifyRequest) => findCaller(db, headers.authorization, clock()))
   app.decorate('budget', await limitRequests(app, limits))
+  await app.register(multipart, { throwFileSizeLimit: false })
+  app.decorate('receiveForm', formReceiver(files.incoming))
   await secureAnswers(app)
   if (isDevelopment) await describeCalls(app)
   await healthRoutes(app, { db })
-  const parts = { db, keys }
+  const parts = { db, keys, files }
   for (const routes of [
     sessionRoutes,
     accountRoutes,
@@ -125,18 +132,24 @@ const requestIdFrom =
     return isId && isTrusted(socket.remoteAddress ?? '') ? given : randomUUID()
   }
 
-/** `get_report=true` asks for the rows behind a counter: the same path, another contract. */
+/**
+ * `get_report=true` asks for the rows behind a counter, `record_type` for the contract of a type: the same path, another
+ * contract. A value that no contract is for goes to the first of them, whose schema says which values there are.
+ */
 const variant = {
   name: 'variant',
   storage: <Handler>() => {
     const handlers = new Map<unknown, Handler>()
     return {
-      get: (key: unknown) => handlers.get(key) ?? null,
+      get: (key: unknown) => handlers.get(key) ?? handlers.values().next().value ?? null,
       set: (key: unknown, handler: Handler) => void handlers.set(key, handler),
     }
   },
-  deriveConstraint: ({ url = '' }: { url?: string | undefined }) =>
-    /[?&]get_report=true(&|$)/.test(url) ? 'rows' : 'plain',
+  deriveConstraint: ({ url = '' }: { url?: string | undefined }): Variant => {
+    if (/[?&]get_report=true(&|$)/.test(url)) return 'rows'
+    const type = /[?&]record_type=(\w+)(&|$)/.exec(url)?.[1]
+    return type === undefined ? 'plain' : `record_type=${type}`
+  },
 }
 
 async function secureAnswers(app: App) {

@@ -1,4 +1,5 @@
 import { buildApp } from './app.ts'
+import { openFileStore } from './files/file-store.ts'
 import { connect } from './database/connect.ts'
 import { logOptions } from './plugins/log.ts'
 import { loadKeys } from './secrets/keys.ts'
@@ -9,6 +10,7 @@ const keys = await loadKeys({
   portalKeys: settings.portalKeys,
   demoFolder: settings.isDemo ? settings.dataFolder : undefined,
 })
+const files = await openFileStore(settings)
 const logger = logOptions(settings.logLevel)
 const db = connect(settings.databaseUrl, {
   onError: (problem) => app.log.warn({ err: problem }, 'a connection broke'),
@@ -16,6 +18,7 @@ const db = connect(settings.databaseUrl, {
 const app = await buildApp({
   db,
   keys,
+  files,
   logger,
   isDevelopment: settings.isDevelopment,
   trustedProxies: settings.trustedProxies,

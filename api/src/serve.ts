@@ -6,10 +6,17 @@ import type { App } from './app.ts'
 import { appendAudit } from './audit/audit-log.ts'
 import type { Db, Tx } from './database/connect.ts'
 import { envelopeOf, success } from './envelope.ts'
+import { isFileContent, sendFile } from './files/send-file.ts'
 import { networkOf } from './network.ts'
 import type { Caller } from './sessions/caller.ts'
 
 type Data<C extends Contract> = z.input<C['answer']['schema']>
+
+/** Nobody we know has no id. */
+interface Actor {
+  id: string | undefined
+  role: string
+}
 
 interface Sent<C extends Contract> {
   query: z.output<C['query']>
@@ -19,7 +26,7 @@ interface Sent<C extends Contract> {
   network: string
   now: Date
   /** Writes the contract's audit action. A call that declares one must do so once, in the transaction of its change. */
-  audit: (tx: Db | Tx, actor: { id: string; role: string }, subject?: string) => Promise<void>
+  audit: (tx: Db | Tx, actor: Actor, subject?: string) => Promise<void>
 }
 
 type OpenHandler<C extends Contract> = (sent: Sent<C>) => Promise<Data<C>>
@@ -60,6 +67,9 @@ export function serveOpenly(app: App, contract: Contract, handler: OpenHandler<C
   )
 }
 
+/** Milliseconds: files take as long as the line of their sender needs. */
+const uploadTimeout = 120_000
+
 type Answering = (request: FastifyRequest, sent: Sent<Contract>) => Promise<unknown>
 
 function route(
@@ -76,13 +86,16 @@ function route(
       querystring: contract.query,
       params: contract.params,
       ...(contract.method === 'POST' ? { body: contract.body } : {}),
-      response: { 200: envelopeOf(contract) },
+      ...(contract.answer.kind === 'file' ? {} : { response: { 200: envelopeOf(contract) } }),
     },
+    ...(contract.upload === undefined ? {} : { handlerTimeout: uploadTimeout }),
     onRequest: app.budget(contract.rate),
     // Before the body is read: who may not call makes us read nothing.
     preParsing: (request) => admit(request),
-    preValidation: async (request) => {
-      if (contract.method === 'POST') request.body ??= {}
+    preValidation: async (request, reply) => {
+      if (contract.upload !== undefined) request.body = await app.receiveForm(request, reply, contract.upload)
+      else if (request.isMultipart()) throw new Refusal(415, 'Send the body as application/json.')
+      else if (contract.method === 'POST') request.body ??= {}
     },
     handler: (request, reply) => run(app, contract, answer, request, reply),
   })
@@ -117,7 +130,7 @@ async function run(
   const due = contract.audit === 'none' ? 0 : 1
   if (entries !== due)
     throw new Error(`${contract.name} wrote ${entries} audit entries, its contract says ${due}`)
-  return reply.send(success(contract, value))
+  return isFileContent(contract, value) ? sendFile(reply, value) : reply.send(success(contract, value))
 }
 
 function callerOf({ caller }: FastifyRequest): Caller {

@@ -12,6 +12,7 @@ test('a service needs its database and nothing else', () => {
     isDevelopment: false,
     portalKeys: undefined,
     dataFolder: undefined,
+    fileBucket: undefined,
     trustedProxies: ['127.0.0.1', '::1'],
     logLevel: 'info',
   })

@@ -1,4 +1,5 @@
 import { withDefault } from 'shared-api/fields'
+import type { BucketSettings } from './files/file-store.ts'
 import * as z from 'zod/mini'
 
 /** What the service is told by its environment. */
@@ -10,6 +11,8 @@ export interface Settings {
   isDevelopment: boolean
   portalKeys: string | undefined
   dataFolder: string | undefined
+  /** Where files lie, when not in the data folder. */
+  fileBucket: BucketSettings | undefined
   /** Addresses of the proxies in front of us, whose X-Forwarded-For is believed. */
   trustedProxies: string[]
   logLevel: string
@@ -24,6 +27,11 @@ const Environment = z.object({
   PORTAL_KEYS: z.optional(z.string()),
   PORTAL_DATA_DIR: z.optional(z.string()),
   PORTAL_TRUSTED_PROXIES: withDefault(z.string(), '127.0.0.1,::1'),
+  FILES_S3_BUCKET: z.optional(z.string()),
+  FILES_S3_REGION: withDefault(z.string(), 'us-east-1'),
+  FILES_S3_ENDPOINT: z.optional(z.url()),
+  FILES_S3_ACCESS_KEY_ID: z.optional(z.string()),
+  FILES_S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   NODE_ENV: z.optional(z.string()),
 })
@@ -42,9 +50,16 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     isDevelopment: data.PORTAL_DEV === '1',
     portalKeys: data.PORTAL_KEYS,
     dataFolder: data.PORTAL_DATA_DIR,
+    fileBucket: bucketOf(data),
     trustedProxies: data.PORTAL_TRUSTED_PROXIES.split(',')
       .map((address) => address.trim())
       .filter(Boolean),
     logLevel: data.LOG_LEVEL,
   }
+}
+
+function bucketOf(data: z.infer<typeof Environment>): BucketSettings | undefined {
+  const { FILES_S3_BUCKET: bucket, FILES_S3_REGION: region, FILES_S3_ENDPOINT: endpoint } = data
+  const { FILES_S3_ACCESS_KEY_ID: accessKeyId, FILES_S3_SECRET_ACCESS_KEY: secretAccessKey } = data
+  return bucket === undefined ? undefined : { bucket, region, endpoint, accessKeyId, secretAccessKey }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { get, signedIn } from './contract.ts'
-import { Id } from './fields.ts'
+import { type Answer, get, post, type Role, signedIn } from './contract.ts'
+import { Id, Named } from './fields.ts'
 
 export const AccountEntry = z.object({
   Account: z.object({
@@ -16,6 +16,34 @@ export const AccountEntry = z.object({
 })
 export type AccountEntry = z.infer<typeof AccountEntry>
 
+export const CarrierKind = z.enum(['General', 'Hazardous materials', 'Passenger'])
+
+const Contact = z.extend(Named, { Id })
+
+/** What is known of a carrier. Power units and miles are those it reported last. */
+export const AccountDetails = z.object({
+  Id,
+  Name: z.string(),
+  DOT_Number__c: z.nullable(z.string()),
+  Carrier_Kind__c: CarrierKind,
+  Power_Units__c: z.nullable(z.int()),
+  Annual_Miles__c: z.nullable(z.int()),
+  Reported_On__c: z.nullable(z.iso.date()),
+  /** Like 'America/Chicago': its midnight counts where a list says "today". */
+  Time_Zone__c: z.string(),
+  Allow_Agents_Tickets__c: z.boolean(),
+  IsDirect: z.boolean(),
+  Agents: z.array(Contact),
+})
+export type AccountDetails = z.infer<typeof AccountDetails>
+
+export const AgentEntry = z.object({ Contact })
+export type AgentEntry = z.infer<typeof AgentEntry>
+
+const agentList = { kind: 'bare', schema: z.array(AgentEntry) } as const satisfies Answer
+
+const office: readonly Role[] = ['carrier', 'agent', 'operator']
+
 export const accounts = {
   /** Every account the caller may see, by name: the carrier selector needs them all, so it has no pages. */
   list: get('GetAccountsList', {
@@ -24,5 +52,32 @@ export const accounts = {
     tenant: 'accounts',
     audit: 'none',
     rate: 'read',
+  }),
+  details: get('GetRecordDetails/:id', {
+    params: z.strictObject({ id: Id }),
+    query: z.strictObject({ record_type: z.literal('ACCOUNT') }),
+    data: AccountDetails,
+    variant: 'record_type=ACCOUNT',
+    roles: [...office, 'driver'],
+    tenant: 'accounts',
+    audit: 'none',
+    rate: 'read',
+  }),
+  /** The agents of the caller's accounts, by name. */
+  agents: get('getAgentList', {
+    data: agentList,
+    roles: [...office, 'driver'],
+    tenant: 'accounts',
+    audit: 'none',
+    rate: 'read',
+  }),
+  /** The carrier that is selected at the start; null unpins. */
+  pin: post('pinCarrier', {
+    body: z.strictObject({ CarrierId: z.nullable(Id) }),
+    data: z.object({ PinedAccountId: z.nullable(Id) }),
+    roles: office,
+    tenant: 'user',
+    audit: 'pinned a carrier',
+    rate: 'write',
   }),
 }

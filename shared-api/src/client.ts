@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Answer, Contract } from './contract.ts'
+import type { Answer, Contract, UploadLimits } from './contract.ts'
 import { pendingEnded, pendingStarted } from './pending.ts'
 import { type FieldError, Refusal, tokenExpired } from './refusal.ts'
 
@@ -16,6 +16,8 @@ export interface ClientSettings {
 
 /** Milliseconds. Somebody looks at an empty page while data is read; a change is better waited for than repeated. */
 const answerWithin = { GET: 10_000, POST: 30_000, DELETE: 30_000 }
+/** Files take as long as the line needs. */
+const filesWithin = 120_000
 
 let settings: ClientSettings = { baseUrl: '', token: () => undefined, onSessionExpired: () => undefined }
 
@@ -65,6 +67,7 @@ export async function call(
   if (blocking) pendingStarted()
   try {
     const response = await send(contract, input, signal)
+    if (contract.answer.kind === 'file' && response.ok) return await readFile(response, signal)
     const result = await readResult(response, signal)
     return contract.answer.kind === 'record' ? dataOf(result) : result
   } catch (problem) {
@@ -85,19 +88,47 @@ async function send(
   const token = settings.token()
   const headers = new Headers({ Accept: 'application/json' })
   if (token !== undefined) headers.set('Authorization', `Bearer ${token}`)
-  const hasBody = contract.method === 'POST'
-  if (hasBody) headers.set('Content-Type', 'application/json')
-  const limit = AbortSignal.timeout(answerWithin[contract.method])
+  // A form says itself where one part ends and the next begins: the browser writes that header.
+  if (contract.method === 'POST' && contract.upload === undefined)
+    headers.set('Content-Type', 'application/json')
+  const hasFiles = contract.upload !== undefined || contract.answer.kind === 'file'
+  const limit = AbortSignal.timeout(hasFiles ? filesWithin : answerWithin[contract.method])
   try {
     return await fetch(`${settings.baseUrl}/api/v1/${pathOf(contract.name, params)}${searchOf(query)}`, {
       method: contract.method,
       headers,
       signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
-      ...(hasBody ? { body: JSON.stringify(body ?? {}) } : {}),
+      ...(contract.method === 'POST' ? { body: bodyOf(contract, body) } : {}),
     })
   } catch (cause) {
     signal?.throwIfAborted()
     throw limit.aborted ? tooSlow(cause) : unreachable(cause)
+  }
+}
+
+const bodyOf = ({ upload }: Contract, body: unknown) =>
+  upload === undefined ? JSON.stringify(body ?? {}) : formOf(body, upload)
+
+/** The words before the files: who reads the form knows where they belong before the first byte arrives. */
+function formOf(body: unknown, { field }: UploadLimits) {
+  const form = new FormData()
+  if (!isObject(body)) return form
+  const { [field]: files, ...words } = body
+  for (const [name, value] of Object.entries(words)) {
+    if (value !== undefined && value !== null) form.append(name, String(value))
+  }
+  for (const file of Array.isArray(files) ? files : [files]) {
+    if (file instanceof Blob) form.append(field, file)
+  }
+  return form
+}
+
+async function readFile(response: Response, signal: AbortSignal | undefined): Promise<Blob> {
+  try {
+    return await response.blob()
+  } catch (cause) {
+    signal?.throwIfAborted()
+    throw unreachable(cause)
   }
 }
 

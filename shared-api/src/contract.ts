@@ -10,9 +10,24 @@ type Schema = z.core.$ZodType
 
 /**
  * What the call answers in `Result`. `record`: `{ Data }`. `page`: `{ Data: [...], Page, PageSize, Total }` and
- * what the list adds. `bare`: the array itself (the specification's exception, getAgentList).
+ * what the list adds. `bare`: the array itself (the specification's exception, getAgentList). `file`: no envelope
+ * but the bytes, see `files.ts`.
  */
-export type AnswerKind = 'record' | 'page' | 'bare'
+export type AnswerKind = 'record' | 'page' | 'bare' | 'file'
+
+/**
+ * One name may be several calls, and a query field says which: `rows` is what a counter answers to `get_report=true`,
+ * `record_type=...` the call for that type. All others are `plain`.
+ */
+export type Variant = 'plain' | 'rows' | `record_type=${string}`
+
+/** A form with files, sent as multipart. Whatever goes beyond is refused before it is kept. */
+export interface UploadLimits {
+  /** The field that the files come in: one file is a value of the body; where more are allowed, a list. */
+  readonly field: string
+  readonly files: number
+  readonly fileBytes: number
+}
 
 export interface Answer<Kind extends AnswerKind = AnswerKind, S extends Schema = Schema> {
   readonly kind: Kind
@@ -40,11 +55,12 @@ export interface Contract<
   readonly method: 'GET' | 'POST' | 'DELETE'
   /** The call's name, with `:name` where a path parameter goes. */
   readonly name: string
-  /** `rows` is what a counter answers to `get_report=true`: the same name, another shape. */
-  readonly variant: 'plain' | 'rows'
+  readonly variant: Variant
   readonly query: Query
   readonly params: Params
   readonly body: Body
+  /** Where the body is a form with files. */
+  readonly upload: UploadLimits | undefined
   readonly answer: A
 }
 
@@ -69,7 +85,7 @@ interface Get<D, Q, P> extends Declared {
   readonly data: D
   readonly query?: Q
   readonly params?: P
-  readonly variant?: 'plain' | 'rows'
+  readonly variant?: Variant
 }
 
 interface Change<D, B, P> extends Declared {
@@ -78,14 +94,23 @@ interface Change<D, B, P> extends Declared {
   readonly params?: P
 }
 
+interface Shapes<Q, P, B, D> {
+  query: Q
+  params: P
+  body: B
+  data: D
+  variant?: Variant
+  upload?: UploadLimits
+}
+
 function contract<Q extends Schema, P extends Schema, B extends Schema, D extends Schema | Answer>(
   method: 'GET' | 'POST' | 'DELETE',
   name: string,
-  schemas: { query: Q; params: P; body: B; data: D; variant: 'plain' | 'rows' },
+  { query, params, body, data, variant = 'plain', upload }: Shapes<Q, P, B, D>,
   { roles, tenant, audit, rate }: Declared,
 ): Contract<Q, P, B, AnswerOf<D>> {
-  const { query, params, body, data, variant } = schemas
-  return { method, name, variant, query, params, body, answer: answerOf(data), roles, tenant, audit, rate }
+  const answer = answerOf(data)
+  return { method, name, variant, query, params, body, upload, answer, roles, tenant, audit, rate }
 }
 
 function given<T extends Schema = Nothing>(schema: T | undefined): T
@@ -110,13 +135,20 @@ export function post<D extends Schema | Answer, B extends Schema = Nothing, P ex
   name: string,
   call: Change<D, B, P>,
 ) {
-  const { body, params, data } = call
-  const schemas = {
-    query: Nothing,
-    params: given(params),
-    body: given(body),
-    data,
-    variant: 'plain',
-  } as const
-  return contract('POST', name, schemas, call)
+  return contract('POST', name, changeShapes(call), call)
 }
+
+/** A POST whose body is a form with files. */
+export function upload<D extends Schema | Answer, B extends Schema, P extends Schema = Nothing>(
+  name: string,
+  call: Change<D, B, P> & { readonly upload: UploadLimits },
+) {
+  return contract('POST', name, { ...changeShapes(call), upload: call.upload }, call)
+}
+
+const changeShapes = <D, B extends Schema, P extends Schema>({ body, params, data }: Change<D, B, P>) => ({
+  query: Nothing,
+  params: given(params),
+  body: given(body),
+  data,
+})

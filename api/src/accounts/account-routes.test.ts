@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { accounts } from 'shared-api/accounts'
+import { sessions } from 'shared-api/sessions'
 import { agentAccounts, carrierAccounts, demoAccounts, quillhaven } from '../demo/accounts.ts'
-import { startTestService, type TestService } from '../testing/test-service.ts'
+import { bearer, startTestService, type TestService } from '../testing/test-service.ts'
 
 let service: TestService
 
@@ -11,6 +12,15 @@ beforeAll(async () => {
 })
 
 afterAll(() => service.stop())
+
+const detailsOf = (id: string) =>
+  call(accounts.details, { params: { id }, query: { record_type: 'ACCOUNT' } })
+
+const foreignAccount = (() => {
+  const found = demoAccounts.find((account) => !carrierAccounts.includes(account))
+  if (found === undefined) throw new Error("every account is the carrier's")
+  return found
+})()
 
 const namesOf = (given: readonly { name: string }[]) => given.map(({ name }) => name).toSorted()
 
@@ -43,4 +53,74 @@ test('the back office sees all accounts, a driver his own', async () => {
   expect((await call(accounts.list)).map(({ Account }) => Account.Name)).toEqual(namesOf(demoAccounts))
   await service.signIn('driver')
   expect((await call(accounts.list)).map(({ Account }) => Account.Name)).toEqual([quillhaven.name])
+})
+
+describe('a pinned carrier', () => {
+  test('is selected at the next start, until it is unpinned', async () => {
+    await service.signIn('agent')
+    expect(await call(accounts.pin, { body: { CarrierId: quillhaven.id } })).toEqual({
+      PinedAccountId: quillhaven.id,
+    })
+    expect((await call(sessions.user)).PinedAccountId).toBe(quillhaven.id)
+    expect(await call(accounts.pin, { body: { CarrierId: null } })).toEqual({ PinedAccountId: null })
+    expect((await call(sessions.user)).PinedAccountId).toBeNull()
+  })
+
+  test("leaves a trace, and is nobody else's", async () => {
+    await service.signIn('carrier')
+    const before = (await call(sessions.user)).PinedAccountId
+    await service.signIn('operator')
+    await call(accounts.pin, { body: { CarrierId: quillhaven.id } })
+    const entry = await service.admin
+      .selectFrom('audit_entry')
+      .select(['action', 'actor_role', 'subject'])
+      .orderBy('position', 'desc')
+      .executeTakeFirst()
+    expect(entry).toEqual({ action: 'pinned a carrier', actor_role: 'operator', subject: quillhaven.id })
+    await service.signIn('carrier')
+    expect((await call(sessions.user)).PinedAccountId).toBe(before)
+  })
+
+  test("can't be one of others, which answers like one that is not there", async () => {
+    await service.signIn('carrier')
+    const pin = (CarrierId: string) => call(accounts.pin, { body: { CarrierId } })
+    const refused = { status: 404, message: 'Record not found' }
+    await expect(pin(foreignAccount.id)).rejects.toMatchObject(refused)
+    await expect(pin('00000000-0000-4000-8000-000000000000')).rejects.toMatchObject(refused)
+  })
+})
+
+describe('what is known of a carrier', () => {
+  test('is its census, its kind and its agents', async () => {
+    await service.signIn('carrier')
+    const details = await detailsOf(quillhaven.id)
+    expect(details).toMatchObject({
+      Name: 'Quillhaven Freight LLC',
+      DOT_Number__c: '9900417',
+      Carrier_Kind__c: 'General',
+      Power_Units__c: 86,
+      IsDirect: true,
+    })
+    expect(details.Agents.length).toBeGreaterThan(0)
+    expect(details.Time_Zone__c).toMatch(/^America\//)
+  })
+
+  test('of others is not there', async () => {
+    await service.signIn('carrier')
+    const refused = { status: 404, message: 'Record not found' }
+    await expect(detailsOf(foreignAccount.id)).rejects.toMatchObject(refused)
+    await expect(detailsOf('00000000-0000-4000-8000-000000000000')).rejects.toMatchObject(refused)
+  })
+})
+
+test('agents are those of the accounts one sees, each once, by name, without an envelope of their own', async () => {
+  const token = await service.signIn('carrier')
+  const agents = await call(accounts.agents)
+  const names = agents.map(({ Contact }) => Contact.Name)
+  expect(names.length).toBeGreaterThan(0)
+  expect(names).toEqual([...new Set(names)].toSorted())
+  const { envelope } = await service.ask('getAgentList', { headers: bearer(token) })
+  expect(envelope.Result).toEqual(agents)
+  await service.signIn('operator')
+  expect((await call(accounts.agents)).length).toBeGreaterThanOrEqual(names.length)
 })

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../database/connect.ts'
 
 export interface AuditEntry {
   at: Date
-  actorId: string
+  actorId: string | undefined
   actorRole: string
   action: string
   accountId?: string | undefined
@@ -17,7 +17,7 @@ export interface AuditEntry {
 export async function appendAudit(db: Db | Tx, entry: AuditEntry) {
   await sql`
     select append_audit(
-      ${entry.at}, ${entry.actorId}, ${entry.actorRole}, ${entry.action},
+      ${entry.at}, ${entry.actorId ?? null}, ${entry.actorRole}, ${entry.action},
       ${entry.accountId ?? null}, ${entry.subject ?? null}, ${entry.network}, ${entry.requestId}
     )
   `.execute(db)

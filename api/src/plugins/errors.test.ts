@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { connect } from '../database/connect.ts'
 import { buildApp } from '../app.ts'
 import { bearer, startTestService, type TestService } from '../testing/test-service.ts'
+import { unusedFiles } from '../testing/test-files.ts'
 import { testKeys } from '../testing/test-world.ts'
 
 let service: TestService
@@ -190,7 +191,7 @@ test("a record that is not the caller's is answered like one that does not exist
 
 test('a database that is away is told as such, and readiness with it', async () => {
   const db = connect('postgres://nobody:x@127.0.0.1:1/nothing')
-  const app = await buildApp({ db, keys: testKeys })
+  const app = await buildApp({ db, keys: testKeys, files: unusedFiles })
   const answer = await app.inject({ url: '/api/v1/GetUserDetails', headers: bearer('A'.repeat(43)) })
   expect(answer.statusCode).toBe(503)
   expect(answer.headers['retry-after']).toBe('5')

@@ -3,6 +3,7 @@ import { calls } from 'shared-api/calls'
 import * as z from 'zod/mini'
 import { buildApp } from '../app.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { unusedFiles } from '../testing/test-files.ts'
 import { testKeys } from '../testing/test-world.ts'
 
 let database: TestDatabase
@@ -19,11 +20,13 @@ const Described = z.object({
 })
 
 test('in development every call of the contract is described', async () => {
-  const app = await buildApp({ db: database.db, keys: testKeys, isDevelopment: true })
+  const app = await buildApp({ db: database.db, keys: testKeys, files: unusedFiles, isDevelopment: true })
   const { openapi, paths } = Described.parse((await app.inject('/openapi.json')).json())
   expect(openapi).toBe('3.1.0')
+  const queries = { plain: '', rows: '?get_report=true' }
   const expected = calls.map(
-    ({ name, variant }) => `/api/v1/${name}${variant === 'rows' ? '?get_report=true' : ''}`,
+    ({ name, variant }) =>
+      `/api/v1/${name.replace(/:(\w+)/, '{$1}')}${variant === 'plain' || variant === 'rows' ? queries[variant] : `?${variant}`}`,
   )
   expect(
     Object.keys(paths)
@@ -41,7 +44,7 @@ test('in development every call of the contract is described', async () => {
 })
 
 test('otherwise nobody is told', async () => {
-  const app = await buildApp({ db: database.db, keys: testKeys })
+  const app = await buildApp({ db: database.db, keys: testKeys, files: unusedFiles })
   expect((await app.inject('/openapi.json')).statusCode).toBe(404)
   await app.close()
 })

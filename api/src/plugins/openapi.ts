@@ -2,6 +2,9 @@ import swagger from '@fastify/swagger'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { App } from '../app.ts'
 
+const queryOf = (variant: string) =>
+  variant === 'rows' ? '?get_report=true' : variant === 'plain' ? '' : `?${variant}`
+
 /** In development, `/openapi.json` describes the calls, generated from their contracts. Register before the routes. */
 export async function describeCalls(app: App) {
   await app.register(swagger, {
@@ -11,13 +14,11 @@ export async function describeCalls(app: App) {
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
       security: [{ token: [] }],
     },
-    // A counter's rows share their path with its number: in OpenAPI they stand beside it, under their query.
+    // Calls that share their path stand beside each other in OpenAPI, under the query that tells them apart.
     transform: (document) => {
       const { schema, url } = jsonSchemaTransform(document)
-      return {
-        schema,
-        url: document.route.constraints?.['variant'] === 'rows' ? `${url}?get_report=true` : url,
-      }
+      const variant: unknown = document.route.constraints?.['variant']
+      return { schema, url: `${url}${typeof variant === 'string' ? queryOf(variant) : ''}` }
     },
   })
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())

@@ -1,13 +1,19 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Role } from 'shared-api/contract'
 import { call, configureClient } from 'shared-api'
 import { sessions } from 'shared-api/sessions'
 import { type App, type AppOptions, buildApp } from '../app.ts'
 import { demoPassword } from '../demo/sign-ins.ts'
+import { folderStore } from '../files/file-store.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 import { testKeys, testNow } from './test-world.ts'
 
 export interface TestService extends TestDatabase {
   app: App
+  /** Where its files lie. */
+  folder: string
   baseUrl: string
   /** Signs in and makes the typed client speak for that user. Gives the token. */
   signIn: (role: Role) => Promise<string>
@@ -15,6 +21,8 @@ export interface TestService extends TestDatabase {
   speakWith: (token: string | undefined) => void
   /** Asks past the client: any method, path under /api/v1/ and body. */
   ask: (path: string, init?: RequestInit) => Promise<Asked>
+  /** The same, with the answer as it came. */
+  askRaw: (path: string, init?: RequestInit) => Promise<{ status: number; body: string }>
   /** What time it is for the service. */
   setNow: (now: Date) => void
   stop: () => Promise<void>
@@ -39,11 +47,13 @@ const enough = 1_000_000
 /** The service over a database of its own, listening, to be asked from outside. */
 export async function startTestService(options: Partial<AppOptions> = {}): Promise<TestService> {
   const database = await createTestDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'portal-files-'))
   let now = testNow
   let token: string | undefined
   const app = await buildApp({
     db: database.db,
     keys: testKeys,
+    files: folderStore(folder),
     clock: () => now,
     limits: { read: enough, write: enough, 'sign-in': enough, network: enough },
     ...options,
@@ -53,6 +63,7 @@ export async function startTestService(options: Partial<AppOptions> = {}): Promi
   return {
     ...database,
     app,
+    folder,
     baseUrl,
     signIn: async (role) => {
       const body = { Email: `${role}@demo.example`, Password: demoPassword }
@@ -63,12 +74,17 @@ export async function startTestService(options: Partial<AppOptions> = {}): Promi
       token = given
     },
     ask: (path, init) => ask(`${baseUrl}/api/v1/${path}`, init),
+    askRaw: async (path, init) => {
+      const response = await fetch(`${baseUrl}/api/v1/${path}`, init)
+      return { status: response.status, body: await response.text() }
+    },
     setNow: (given) => {
       now = given
     },
     stop: async () => {
       await app.close()
       await database.drop()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

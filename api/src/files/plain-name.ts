@@ -1,0 +1,13 @@
+/** Controls, and the signs that turn the direction of writing around: 'exe.fdp' must not look like 'pdf.exe'. */
+const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
+const longest = 120
+
+/** What somebody called a file, without folders and without signs that deceive. For people: nothing is stored under it. */
+export function plainName(given: string | undefined): string {
+  const last = (given ?? '').split(/[/\\]/).at(-1) ?? ''
+  const name = last.toWellFormed().replace(hidden, '').normalize('NFC').replace(/\s+/g, ' ').trim()
+  if (name === '' || /^\.+$/.test(name)) return 'file'
+  if (name.length <= longest) return name
+  const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? ''
+  return `${name.slice(0, longest - ending.length)}${ending}`
+}

@@ -1,0 +1,92 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { UploadLimits } from 'shared-api/contract'
+import type { ReceivedFile } from 'shared-api/files'
+import { Refusal } from 'shared-api/refusal'
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { plainName } from './plain-name.ts'
+
+export type ReceiveForm = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  limits: UploadLimits,
+) => Promise<Record<string, unknown>>
+
+/** A form has few words beside its files, and short ones. */
+const words = { fields: 20, fieldSize: 10_000, fieldNameSize: 100, headerPairs: 20 }
+
+/**
+ * Reads forms with files: words as they are, files onto the disk of `incoming` under names of ours, so that memory
+ * holds one piece of one file at a time. They are gone when the answer is, or the sender.
+ */
+export const formReceiver =
+  (incoming: string): ReceiveForm =>
+  async (request, reply, limits) => {
+    if (!request.isMultipart()) throw new Refusal(415, 'Send the files as multipart/form-data.')
+    const most = limits.files * limits.fileBytes + words.fields * words.fieldSize
+    if (Number(request.headers['content-length']) > most) throw tooBig(reply, limits)
+    const folder = join(incoming, randomUUID())
+    reply.raw.once('close', () => void rm(folder, { recursive: true, force: true }))
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    let arrived = 0
+    request.raw.on('data', (piece: Buffer) => {
+      arrived += piece.length
+      // Nobody who keeps to the limits gets here: no length was said, and it does not end.
+      if (arrived > most) request.raw.destroy()
+    })
+    try {
+      return await readForm(request, folder, limits)
+    } catch (problem) {
+      throw refusalOf(problem, reply, limits)
+    }
+  }
+
+async function readForm(request: FastifyRequest, folder: string, { field, files, fileBytes }: UploadLimits) {
+  const body = new Map<string, unknown>()
+  const received: ReceivedFile[] = []
+  // One more than is taken: the schema says how many there may be, this only ends what has no end.
+  const limits = { ...words, files: files + 1, fileSize: fileBytes, parts: files + 1 + words.fields }
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'field') {
+      body.set(part.fieldname, body.has(part.fieldname) ? [body.get(part.fieldname), part.value] : part.value)
+      continue
+    }
+    if (part.fieldname !== field) throw noFilesHere(part.fieldname)
+    const path = join(folder, randomUUID())
+    const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+    await pipeline(part.file, file)
+    // What was cut off is told from what fits by its size.
+    const size = part.file.truncated ? fileBytes + 1 : file.bytesWritten
+    received.push({ name: plainName(part.filename), size, path })
+  }
+  if (received.length > 0) body.set(field, files === 1 && received.length === 1 ? received[0] : received)
+  return Object.fromEntries(body)
+}
+
+const noFilesHere = (Field: string) =>
+  new Refusal(400, 'One field needs another value', {
+    errors: [{ Field: Field.slice(0, 100), Message: 'This field takes no file. Leave it out.' }],
+  })
+
+function tooBig(reply: FastifyReply, { files, fileBytes }: UploadLimits) {
+  // The rest is not read: the connection can't be used again.
+  void reply.header('connection', 'close')
+  const size = `${Math.floor(fileBytes / 1_048_576)} MB`
+  return new Refusal(
+    413,
+    files === 1 ? `Send one file of at most ${size}.` : `Send at most ${files} files of ${size} each.`,
+  )
+}
+
+function refusalOf(problem: unknown, reply: FastifyReply, limits: UploadLimits): unknown {
+  if (problem instanceof Refusal || !(problem instanceof Error)) return problem
+  const code = 'code' in problem && typeof problem.code === 'string' ? problem.code : undefined
+  if (code !== undefined && /^FST_(PARTS|FILES|FIELDS)_LIMIT$/.test(code)) return tooBig(reply, limits)
+  // A full disk is ours; what the reader of forms stumbles over is the sender's.
+  if (code !== undefined && !code.startsWith('FST_')) return problem
+  void reply.header('connection', 'close')
+  return new Refusal(400, 'The form could not be read. Send it again.', { cause: problem })
+}
