@@ -26,7 +26,13 @@ export default async function startService() {
   const port = String(await freePort())
   const address = `http://127.0.0.1:${port}`
   const service = spawn(process.execPath, [join(import.meta.dirname, 'api/src/main.ts')], {
-    env: { API_PORT: port, DATABASE_URL: serviceUrl, PORTAL_KEYS: portalKeys, PORTAL_DEMO: '1' },
+    env: {
+      API_PORT: port,
+      DATABASE_URL: serviceUrl,
+      PORTAL_KEYS: portalKeys,
+      PORTAL_DEMO: '1',
+      PORTAL_DATA_DIR: join(folder, 'files'),
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   globalThis.stopService = async () => {
