@@ -11,8 +11,11 @@ import { Bar } from 'react-chartjs-2'
 import { useColorMode } from '../color-mode/use-color-mode.ts'
 import { CanvasFrame } from './canvas-frame.tsx'
 import { type ChartData, seriesToken } from './chart-data.ts'
-import { chartOptions, token, type YAxis } from './chart-options.ts'
+import { chartOptions, type YAxis } from './chart-options.ts'
+import './redraw.ts'
 import { type Line as Threshold, rulesPlugin } from './rules-plugin.ts'
+import { token } from './tokens.ts'
+import { valuesPlugin } from './values-plugin.ts'
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
 
@@ -24,31 +27,41 @@ interface BarChartProps {
   lines?: readonly Threshold[]
   /** Bars from this one on are grey: 'not now'. */
   quietFrom?: number
+  /** axis: bars on a grid. values: few and small ones of one series, each with its value on it instead. */
+  look?: 'axis' | 'values'
 }
 
 /** Amounts side by side. */
-export function BarChart({ label, data, y = {}, lines = [], quietFrom = Infinity }: BarChartProps) {
-  const { shown } = useColorMode()
+export function BarChart({
+  label,
+  data,
+  y = {},
+  lines = [],
+  quietFrom = Infinity,
+  look = 'axis',
+}: BarChartProps) {
+  // Another mode draws the chart again, in the colours that the page has then.
+  useColorMode()
+  const hasValues = look === 'values'
   const canvasData: CanvasData<'bar', (number | null)[], string> = {
     labels: [...data.labels],
     datasets: data.series.map((series, index) => ({
       label: series.name,
       data: [...series.values],
-      backgroundColor: series.values.map((_, bar) =>
-        token(bar < quietFrom ? seriesToken(series, index) : 'border-emphasized'),
-      ),
+      backgroundColor: ({ dataIndex }) =>
+        token(dataIndex < quietFrom ? seriesToken(series, index) : 'border-emphasized'),
       borderRadius: 2,
       maxBarThickness: 40,
+      ...(hasValues ? { categoryPercentage: 1, barPercentage: 0.86, minBarLength: 2 } : {}),
     })),
   }
   return (
-    <CanvasFrame>
+    <CanvasFrame label={label} isShort={hasValues}>
       <Bar
-        key={shown}
         aria-label={label}
         data={canvasData}
-        options={chartOptions({ y, rules: { bands: [], lines, names: [] } })}
-        plugins={[rulesPlugin]}
+        options={chartOptions({ labels: data.labels, y, rules: { bands: [], lines, names: [] }, hasValues })}
+        plugins={hasValues ? [rulesPlugin, valuesPlugin] : [rulesPlugin]}
       />
     </CanvasFrame>
   )

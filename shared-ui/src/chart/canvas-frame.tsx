@@ -1,11 +1,29 @@
+import type { ReactNode } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 
-/** Gives a canvas its height; the canvas itself names what is drawn on it. */
-export const CanvasFrame = chakra('div', {
+const Frame = chakra('div', {
   base: {
     position: 'relative',
     minWidth: '0',
-    height: { base: '200px', sm: '232px' },
-    '& canvas': { position: 'absolute' },
+    height: { base: '200px', sm: '232px', _print: 'auto' },
+    '& canvas': {
+      position: { base: 'absolute', _print: 'static' },
+      _print: { width: '100% !important', height: 'auto !important' },
+    },
   },
+  variants: { isShort: { true: { height: { base: '112px', _print: 'auto' } } } },
 })
+
+const canPaint = typeof CanvasRenderingContext2D === 'function'
+
+interface CanvasFrameProps {
+  /** What is drawn, in a sentence: all that there is of it where nothing can be painted. */
+  label: string
+  isShort?: boolean
+  children: ReactNode
+}
+
+/** Gives a canvas its height; the canvas itself names what is drawn on it. */
+export function CanvasFrame({ label, isShort = false, children }: CanvasFrameProps) {
+  return <Frame isShort={isShort}>{canPaint ? children : <div role="img" aria-label={label} />}</Frame>
+}

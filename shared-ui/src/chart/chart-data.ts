@@ -8,6 +8,9 @@ export interface Series {
 }
 
 export interface ChartData {
+  /** What the labels are: 'Month'. The head of the table's first column. */
+  labelsName: string
+  /** In full, as the table has them: 'Nov 2026'. */
   labels: readonly string[]
   series: readonly Series[]
 }

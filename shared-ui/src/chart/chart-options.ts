@@ -1,10 +1,8 @@
 import type { ChartOptions } from 'chart.js'
 import { formatNumber } from '../formats/numbers.ts'
+import { axisLabels, barLabels } from './axis-labels.ts'
 import type { RulesOptions } from './rules-plugin.ts'
-
-/** Reads a colour token of the page as it is drawn now. */
-export const token = (name: string) =>
-  getComputedStyle(document.documentElement).getPropertyValue(`--ui-colors-${name}`).trim()
+import { letters, token } from './tokens.ts'
 
 export interface YAxis {
   min?: number | undefined
@@ -14,30 +12,48 @@ export interface YAxis {
 }
 
 interface Setting {
+  labels: readonly string[]
   y: YAxis
-  rules: Omit<RulesOptions, 'color'>
+  rules: RulesOptions
+  /** Values stand on the bars, so the axis has nothing to say. */
+  hasValues?: boolean
 }
 
-/** Horizontal grid only, no legend, no animation, the portal's letters; names of bands and series need room at the right. */
-export function chartOptions({ y, rules }: Setting): ChartOptions<'line' | 'bar'> {
-  const ticks = { color: token('chart-axis'), font: { family: 'Public Sans', size: 12 } }
-  const hasNames = rules.bands.length > 0 || rules.names.length > 0
+/** About what a semibold letter of 12 px takes; the canvas that could tell is not there yet. */
+const letterWidth = 7
+
+/**
+ * Horizontal grid only, no legend, no animation, the portal's letters; names of bands and series have their room at
+ * the right. Colours are functions: they are read when the chart is drawn, in the colour mode of that moment.
+ */
+export function chartOptions({ labels, y, rules, hasValues = false }: Setting): ChartOptions<'line' | 'bar'> {
+  const longest = Math.max(0, ...[...rules.bands, ...rules.names].map(({ name }) => name.length))
+  const ticks = { color: () => token('chart-axis'), font: letters }
   return {
     animation: false,
     maintainAspectRatio: false,
     interaction: { mode: 'index', intersect: false },
-    layout: { padding: { top: 4, right: hasNames ? 72 : 8 } },
+    layout: { padding: { top: hasValues ? 20 : 4, right: longest > 0 ? 12 + longest * letterWidth : 8 } },
     scales: {
       x: {
         grid: { display: false },
         border: { display: false },
-        ticks: { ...ticks, padding: 4, maxRotation: 0 },
+        ticks: {
+          ...ticks,
+          padding: 4,
+          maxRotation: 0,
+          autoSkip: false,
+          callback(_, index) {
+            return (hasValues ? barLabels : axisLabels)(labels, this.width)[index]
+          },
+        },
       },
       y: {
+        display: !hasValues,
         ...(y.min === undefined ? {} : { min: y.min }),
         ...(y.max === undefined ? {} : { max: y.max }),
         beginAtZero: true,
-        grid: { color: token('chart-grid'), drawTicks: false },
+        grid: { color: () => token('chart-grid'), drawTicks: false },
         border: { display: false },
         ticks: {
           ...ticks,
@@ -50,24 +66,17 @@ export function chartOptions({ y, rules }: Setting): ChartOptions<'line' | 'bar'
     plugins: {
       legend: { display: false },
       tooltip: {
-        backgroundColor: token('bg-inverted'),
-        titleColor: token('fg-inverted'),
-        bodyColor: token('fg-inverted'),
-        titleFont: { family: 'Public Sans', size: 12 },
-        bodyFont: { family: 'Public Sans', size: 12 },
+        backgroundColor: () => token('bg-inverted'),
+        titleColor: () => token('fg-inverted'),
+        bodyColor: () => token('fg-inverted'),
+        titleFont: letters,
+        bodyFont: letters,
         cornerRadius: 8,
         padding: 8,
         displayColors: false,
+        callbacks: { title: ([point]) => labels[point?.dataIndex ?? 0] },
       },
-      rules: {
-        ...rules,
-        color: {
-          band: token('chart-band'),
-          bandName: token('fg-subtle'),
-          line: token('border-emphasized'),
-          lineName: token('fg-muted'),
-        },
-      },
+      rules,
     },
   }
 }

@@ -4,16 +4,21 @@ import { draw } from '../testing.tsx'
 import { ChartPanel } from './chart-panel.tsx'
 import { spread } from './rules-plugin.ts'
 
-const data = { labels: ['Oct', 'Nov'], series: [{ name: 'ISS score', values: [6700, null] }] }
+const data = {
+  labelsName: 'Month',
+  labels: ['Oct', 'Nov'],
+  series: [{ name: 'ISS score', values: [6700, null] }],
+}
 
 test('a chart is a table on demand, with the same figures', async () => {
   const { user } = draw(
-    <ChartPanel title="ISS score by month" labelsName="Month" data={data}>
+    <ChartPanel title="ISS score by month" data={data} lead={<p>67, Optional</p>}>
       <p>lines</p>
     </ChartPanel>,
   )
   await user.click(screen.getByRole('button', { name: 'Show as table' }))
   expect(screen.queryByText('lines')).not.toBeInTheDocument()
+  expect(screen.getByText('67, Optional')).toBeVisible()
   const rows = within(screen.getByRole('table', { name: 'ISS score by month' })).getAllByRole('row')
   expect(rows.map((row) => row.textContent)).toEqual(['MonthISS score', 'Oct6,700', 'Nov-'])
   await user.click(screen.getByRole('button', { name: 'Show as chart' }))

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { chakra } from '@chakra-ui/react/styled-system'
 import { Button } from '../buttons/button.tsx'
 import { formatNumber } from '../formats/numbers.ts'
 import { Panel } from '../page/panel.tsx'
@@ -6,26 +7,39 @@ import { Table } from '../table/table.tsx'
 import { Td, Th } from '../table/table-cells.tsx'
 import type { ChartData } from './chart-data.ts'
 
+const Halves = chakra('div', {
+  variants: {
+    hasLead: {
+      true: {
+        display: 'grid',
+        gap: '4',
+        gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: '176px minmax(0, 1fr)' },
+        alignItems: 'start',
+      },
+    },
+  },
+})
+
 interface ChartPanelProps {
   title: string
   note?: ReactNode
-  /** What the labels are: 'Month'. The head of the table's first column. */
-  labelsName: string
   data: ChartData
+  /** The figure and the words of the chart: above it, and beside it where there is room. They stay with the table. */
+  lead?: ReactNode
   footer?: ReactNode
   /** The chart of the same data. */
   children: ReactNode
 }
 
 /** A chart in its panel, with the same figures as a table one press away. */
-export function ChartPanel({ title, note, labelsName, data, footer, children }: ChartPanelProps) {
+export function ChartPanel({ title, note, data, lead, footer, children }: ChartPanelProps) {
   const [isTable, setIsTable] = useState(false)
   return (
     <Panel
       title={title}
       note={note}
       footer={footer}
-      isFlush={isTable}
+      isFlush={isTable && !lead}
       actions={
         <Button
           variant="ghost"
@@ -36,17 +50,20 @@ export function ChartPanel({ title, note, labelsName, data, footer, children }: 
         </Button>
       }
     >
-      {isTable ? <ChartTable caption={title} labelsName={labelsName} data={data} /> : children}
+      <Halves hasLead={Boolean(lead)}>
+        {lead && <div>{lead}</div>}
+        {isTable ? <ChartTable caption={title} data={data} /> : children}
+      </Halves>
     </Panel>
   )
 }
 
-function ChartTable({ caption, labelsName, data }: { caption: string; labelsName: string; data: ChartData }) {
+function ChartTable({ caption, data }: { caption: string; data: ChartData }) {
   return (
     <Table caption={caption} onPhone="scroll" isFirstSticky>
       <thead>
         <tr>
-          <Th>{labelsName}</Th>
+          <Th>{data.labelsName}</Th>
           {data.series.map(({ name }) => (
             <Th key={name} align="end">
               {name}

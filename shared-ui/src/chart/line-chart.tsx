@@ -11,9 +11,11 @@ import {
 import { Line } from 'react-chartjs-2'
 import { useColorMode } from '../color-mode/use-color-mode.ts'
 import { CanvasFrame } from './canvas-frame.tsx'
-import { type ChartData, seriesToken } from './chart-data.ts'
-import { chartOptions, token, type YAxis } from './chart-options.ts'
+import { type ChartData, type Series, seriesToken } from './chart-data.ts'
+import { chartOptions, type YAxis } from './chart-options.ts'
+import './redraw.ts'
 import { type Band, type Line as Threshold, rulesPlugin } from './rules-plugin.ts'
+import { token } from './tokens.ts'
 
 Chart.register(LineController, LineElement, PointElement, CategoryScale, LinearScale, Tooltip)
 
@@ -28,6 +30,8 @@ interface LineChartProps {
   isStepped?: boolean
 }
 
+const lastKnown = ({ values }: Series) => values.findLastIndex((value) => value !== null)
+
 /** Values over time. A dot marks the last one. */
 export function LineChart({
   label,
@@ -37,12 +41,13 @@ export function LineChart({
   lines = [],
   isStepped = false,
 }: LineChartProps) {
-  const { shown } = useColorMode()
-  const last = data.labels.length - 1
+  // Another mode draws the chart again, in the colours that the page has then.
+  useColorMode()
   const canvasData: CanvasData<'line', (number | null)[], string> = {
     labels: [...data.labels],
     datasets: data.series.map((series, index) => {
-      const color = token(seriesToken(series, index))
+      const color = () => token(seriesToken(series, index))
+      const last = lastKnown(series)
       return {
         label: series.name,
         data: [...series.values],
@@ -52,29 +57,32 @@ export function LineChart({
         pointRadius: ({ dataIndex }) => (dataIndex === last ? 5 : 0),
         pointHoverRadius: 5,
         pointBackgroundColor: color,
-        pointBorderColor: token('bg'),
+        pointBorderColor: () => token('bg'),
         pointBorderWidth: 2,
       }
     }),
   }
-  const names =
-    data.series.length < 2
-      ? []
-      : data.series.flatMap((series, index) => {
-          const at = series.values.findLast((value) => value !== null)
-          return at === undefined || at === null
-            ? []
-            : [{ at, name: series.name, color: token(seriesToken(series, index)) }]
-        })
   return (
-    <CanvasFrame>
+    <CanvasFrame label={label}>
       <Line
-        key={shown}
         aria-label={label}
         data={canvasData}
-        options={chartOptions({ y, rules: { bands, lines, names } })}
+        options={chartOptions({
+          labels: data.labels,
+          y,
+          rules: { bands, lines, names: namesOf(data.series) },
+        })}
         plugins={[rulesPlugin]}
       />
     </CanvasFrame>
   )
+}
+
+/** One series is named by the chart's title. */
+function namesOf(series: readonly Series[]) {
+  if (series.length < 2) return []
+  return series.flatMap((one, index) => {
+    const at = one.values[lastKnown(one)]
+    return at === undefined || at === null ? [] : [{ at, name: one.name, token: seriesToken(one, index) }]
+  })
 }

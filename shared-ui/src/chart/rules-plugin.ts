@@ -1,4 +1,5 @@
 import type { Chart, ChartType, Plugin } from 'chart.js'
+import { strongLetters, token } from './tokens.ts'
 
 /** A named stretch of the y axis, drawn under the data. */
 export interface Band {
@@ -8,7 +9,7 @@ export interface Band {
   isShaded?: boolean
 }
 
-/** A dashed threshold, drawn over the data. */
+/** A dashed line over the data: a threshold with its name, or without one the edge of a band. */
 export interface Line {
   at: number
   name?: string
@@ -18,14 +19,14 @@ export interface Line {
 interface EndName {
   at: number
   name: string
-  color: string
+  /** The token of its series' colour. */
+  token: string
 }
 
 export interface RulesOptions {
   bands: readonly Band[]
   lines: readonly Line[]
   names: readonly EndName[]
-  color: { band: string; bandName: string; line: string; lineName: string }
 }
 
 declare module 'chart.js' {
@@ -35,41 +36,40 @@ declare module 'chart.js' {
   }
 }
 
-const font = "600 12px 'Public Sans'"
 const lineHeight = 14
 
-function drawBands(chart: Chart, { bands, color }: RulesOptions) {
+function drawBands(chart: Chart, { bands }: RulesOptions) {
   const { ctx, chartArea: area, scales } = chart
   const y = scales.y
   if (!y) return
   ctx.save()
-  ctx.font = font
+  ctx.font = strongLetters
   ctx.textBaseline = 'middle'
   for (const { from, to, name, isShaded } of bands) {
     const top = y.getPixelForValue(to)
     const bottom = y.getPixelForValue(from)
     if (isShaded) {
-      ctx.fillStyle = color.band
+      ctx.fillStyle = token('chart-band')
       ctx.fillRect(area.left, top, area.width, bottom - top)
     }
-    ctx.fillStyle = color.bandName
+    ctx.fillStyle = token('fg-subtle')
     ctx.fillText(name, area.right + 10, (top + bottom) / 2)
   }
   ctx.restore()
 }
 
-function drawLines(chart: Chart, { lines, color }: RulesOptions) {
+function drawLines(chart: Chart, { lines }: RulesOptions) {
   const { ctx, chartArea: area, scales } = chart
   const y = scales.y
   if (!y) return
   ctx.save()
-  ctx.font = font
-  ctx.strokeStyle = color.line
-  ctx.fillStyle = color.lineName
+  ctx.font = strongLetters
+  ctx.fillStyle = token('fg-muted')
   ctx.setLineDash([4, 3])
   ctx.textBaseline = 'bottom'
   for (const { at, name } of lines) {
     const height = Math.round(y.getPixelForValue(at)) + 0.5
+    ctx.strokeStyle = token(name ? 'fg-muted' : 'border-emphasized')
     ctx.beginPath()
     ctx.moveTo(area.left, height)
     ctx.lineTo(area.right, height)
@@ -97,10 +97,10 @@ function drawNames(chart: Chart, { names }: RulesOptions) {
   if (!y) return
   const heights = spread(names.map(({ at }) => y.getPixelForValue(at)))
   ctx.save()
-  ctx.font = font
+  ctx.font = strongLetters
   ctx.textBaseline = 'middle'
-  for (const [index, { name, color }] of names.entries()) {
-    ctx.fillStyle = color
+  for (const [index, { name, token: colour }] of names.entries()) {
+    ctx.fillStyle = token(colour)
     ctx.fillText(name, area.right + 10, heights[index] ?? 0)
   }
   ctx.restore()

@@ -1,0 +1,22 @@
+import type { Plugin } from 'chart.js'
+import { formatNumber } from '../formats/numbers.ts'
+import { strongLetters, token } from './tokens.ts'
+
+/** The value of each bar, standing on it. */
+export const valuesPlugin: Plugin<'bar'> = {
+  id: 'values',
+  afterDatasetsDraw: ({ ctx, data, getDatasetMeta }) => {
+    ctx.save()
+    ctx.font = strongLetters
+    ctx.fillStyle = token('fg')
+    ctx.textAlign = 'center'
+    ctx.textBaseline = 'bottom'
+    for (const [series, { data: values }] of data.datasets.entries()) {
+      for (const [index, { x, y }] of getDatasetMeta(series).data.entries()) {
+        const value = values[index]
+        if (typeof value === 'number') ctx.fillText(formatNumber(value), x, y - 3)
+      }
+    }
+    ctx.restore()
+  },
+}
