@@ -1,13 +1,13 @@
 import type { BrowserContextOptions } from 'playwright-core'
 
-const credentials = { Email: 'carrier@demo.example', Password: 'drive-safe-demo-2026' }
+const Password = 'drive-safe-demo-2026'
 
 /** Signs in to the demo. @returns the token, as the browser's client gets it. */
-export async function signIn(address: string): Promise<string> {
+export async function signIn(address: string, Email = 'carrier@demo.example'): Promise<string> {
   const response = await fetch(`${address}/api/v1/LoginUser`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(credentials),
+    body: JSON.stringify({ Email, Password }),
   })
   const answer: { Message: string; Result: { Data: { Token: string } } | null } = await response.json()
   if (!answer.Result) throw new Error(`Signing in failed: ${answer.Message}`)
