@@ -1,6 +1,8 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { provideChromium } from './chromium.ts'
 import { CommandFailed, lastLines, runCommand } from './command.ts'
 import { buildHost } from './host-build.ts'
@@ -48,7 +50,15 @@ export async function runTests(run: Omit<Run, 'folder'>): Promise<void> {
       JOURNEYS_DATA_DIR: dataFolder,
     })
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    await removeFolder(folder)
+  }
+}
+
+/** A portal that is just ending may write once more: what comes back while it is removed is removed again. */
+async function removeFolder(folder: string): Promise<void> {
+  const giveUpAt = Date.now() + 10_000
+  while (existsSync(folder) && Date.now() < giveUpAt) {
+    await rm(folder, { recursive: true, force: true }).catch(() => delay(100))
   }
 }
 

@@ -5,6 +5,7 @@ import { chown, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promi
 import { join, resolve as absolute } from 'node:path'
 import { type Binaries, binariesIn, packagedBinaries } from './binaries.ts'
 import { type DatabaseUser, databaseUser, runAs } from './database-user.ts'
+import { leash } from './leash.ts'
 import { endOrphan } from './orphan.ts'
 
 export interface ClusterOptions {
@@ -153,6 +154,7 @@ function startServer(place: Place, { port, settings, onLog, onEnded }: ClusterOp
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
+  leash(child)
   return new Promise((ready, failed) => {
     const said: string[] = []
     let isReady = false
