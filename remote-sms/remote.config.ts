@@ -11,6 +11,8 @@ export default defineRemote({
       label: 'SMS dashboard',
       group: 'Safety',
       icon: 'chart-line',
+      count: 'GetBasicAlertsCount',
+      countMark: 'alert',
       order: 20,
       roles: ['carrier', 'agent'],
     },

@@ -11,6 +11,7 @@ export default defineRemote({
       label: 'Tickets',
       group: 'Legal',
       icon: 'ticket',
+      count: 'GetOpenTicketsCount',
       order: 10,
       roles: ['carrier', 'agent', 'driver', 'operator'],
     },

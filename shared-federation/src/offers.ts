@@ -8,6 +8,8 @@ export interface NavigationEntry {
   label: string
   icon: string
   group: NavigationGroup
+  count?: string | undefined
+  countMark?: 'alert' | undefined
 }
 
 export interface RoutedPath {
@@ -30,7 +32,15 @@ export function navigationOf(registry: Registry, role: Role): NavigationEntry[] 
       navigation.filter(({ roles }) => roles.includes(role)).map((item) => ({ ...item, remoteId: id })),
     )
     .toSorted((one, other) => one.order - other.order)
-    .map(({ remoteId, path, label, icon, group }) => ({ remoteId, path, label, icon, group }))
+    .map(({ remoteId, path, label, icon, group, count, countMark }) => ({
+      remoteId,
+      path,
+      label,
+      icon,
+      group,
+      count,
+      countMark,
+    }))
 }
 
 /** Every path of every remote, whatever the role: the host refuses or shows, it does not forget. */

@@ -5,7 +5,7 @@ import { part } from '../parts/part.tsx'
 import { CarrierButton } from './carrier-button.tsx'
 import type { CarrierListProps } from './carrier-list.tsx'
 
-const carrierList = part(() => import('./carrier-list.tsx').then(({ CarrierList }) => CarrierList))
+export const carrierList = part(() => import('./carrier-list.tsx').then(({ CarrierList }) => CarrierList))
 
 type CarrierSelectorProps = Pick<CarrierListProps, 'accounts' | 'pinnedId'>
 

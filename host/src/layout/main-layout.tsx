@@ -6,9 +6,11 @@ import type { Registry } from 'shared-federation/registry'
 import { Box, ColorModeSwitch } from 'shared-ui'
 import { CarrierSelector } from '../carrier-selector/carrier-selector.tsx'
 import { MenuButton } from '../navigation/menu-button.tsx'
+import { NavigationFoot } from '../navigation/navigation-foot.tsx'
 import { NavigationLinks } from '../navigation/navigation-links.tsx'
 import { currentLink, navigationTree } from '../navigation/navigation-tree.ts'
 import { worksWithCarriers } from '../navigation/role-home.ts'
+import { usePreload } from '../preload/use-preload.ts'
 import { signOut } from '../session/sign-out.ts'
 import { UserMenu } from '../user-menu/user-menu.tsx'
 import { AccountsNotice } from './accounts-notice.tsx'
@@ -31,8 +33,10 @@ export function MainLayout({ user, accounts, registry }: MainLayoutProps) {
   const { pathname } = useLocation()
   const [isSigningOut, setIsSigningOut] = useState(false)
   const sections = navigationTree(navigationOf(registry, user.Role), user.Role)
+  const hasSafety = sections.some(({ heading }) => heading === 'Safety')
   const current = currentLink(sections, pathname)
   usePageArrival(main, pathname)
+  usePreload(registry, user.Role)
 
   function leave() {
     setIsSigningOut(true)
@@ -58,9 +62,14 @@ export function MainLayout({ user, accounts, registry }: MainLayoutProps) {
           </>
         }
         navigation={
-          <nav aria-label="Main">
-            <NavigationLinks sections={sections} current={current} look="rail" />
-          </nav>
+          <>
+            <nav aria-label="Main">
+              <NavigationLinks sections={sections} current={current} look="rail" />
+            </nav>
+            <Box display={{ base: 'none', lg: 'block' }} mt="auto" pt="3">
+              {hasSafety && <NavigationFoot firstCarrierId={accounts.entries[0]?.Account.Id} />}
+            </Box>
+          </>
         }
       >
         <Box asChild outline="none">

@@ -59,18 +59,20 @@ export function ShellFrame({ menuButton, middle, end, navigation, children }: Sh
             {end}
           </Box>
         </Grid>
-        <Box
-          display={{ base: 'none', sm: 'block', _print: 'none' }}
-          position="sticky"
-          top="0"
-          alignSelf="start"
-          maxHeight="100vh"
-          overflowY="auto"
-          px="3"
-          pt="1"
-          pb="4"
-        >
-          {navigation}
+        <Box display={{ base: 'none', sm: 'block', _print: 'none' }}>
+          <Box
+            position="sticky"
+            top="0"
+            height="min(100%, calc(100vh - {sizes.topbar}))"
+            display="flex"
+            flexDirection="column"
+            overflowY="auto"
+            px="3"
+            pt="1"
+            pb="4"
+          >
+            {navigation}
+          </Box>
         </Box>
         <Box
           minWidth="0"

@@ -1,7 +1,15 @@
 import { type ReactNode, useId } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
+import { useCarrierId } from 'shared-auth'
 import { Box, Icon, Text } from 'shared-ui'
+import { part, PartView } from '../parts/part.tsx'
+import { useHasBeenQuiet } from '../preload/use-has-been-quiet.ts'
+import type { NavigationCountProps } from './navigation-figures.tsx'
 import type { NavigationLink, NavigationSection } from './navigation-tree.ts'
+
+const navigationCount = part(() =>
+  import('./navigation-figures.tsx').then(({ NavigationCount }) => NavigationCount),
+)
 
 /** `rail`: words below 1100 px make room and stay for screen readers. `drawer`: words always, fingers. */
 export type NavigationLook = 'rail' | 'drawer'
@@ -18,9 +26,12 @@ export function NavigationLinks({ sections, current, look, onFollowed }: Navigat
   return sections.map(({ heading, links }) => (
     <Section key={heading ?? 'home'} heading={heading} look={look}>
       {links.map((link) => (
-        <li key={link.to}>
+        <Box key={link.to} as="li" position="relative">
           <LinkKey link={link} isCurrent={link === current} look={look} onFollowed={onFollowed} />
-        </li>
+          {link.count !== undefined && (
+            <LinkCount count={link.count} countMark={link.countMark} look={look} />
+          )}
+        </Box>
       ))}
     </Section>
   ))
@@ -55,6 +66,10 @@ function Section({ heading, look, children }: SectionProps) {
       </Box>
     </>
   )
+}
+
+interface LinkCountProps extends Pick<NavigationCountProps, 'count' | 'countMark'> {
+  look: NavigationLook
 }
 
 interface LinkKeyProps extends Pick<NavigationLinksProps, 'look' | 'onFollowed'> {
@@ -96,6 +111,23 @@ function LinkKey({ link, isCurrent, look, onFollowed }: LinkKeyProps) {
   )
 }
 
+/** Beside the link and not in it: the link is called by its words alone. */
+function LinkCount({ count, countMark, look }: LinkCountProps) {
+  const isQuiet = useHasBeenQuiet()
+  const carrierId = useCarrierId()
+  if (!isQuiet) return null
+  return (
+    <Box css={[linkCount, look === 'rail' ? countOnRail : undefined]}>
+      <PartView
+        part={navigationCount}
+        props={{ count, countMark, carrierId }}
+        waiting={null}
+        renderFailed={() => null}
+      />
+    </Box>
+  )
+}
+
 const linkKey = {
   position: 'relative',
   display: 'flex',
@@ -106,6 +138,31 @@ const linkKey = {
   color: 'fg.muted',
   fontWeight: 'medium',
   '&:hover:not([aria-current])': { bg: 'bg.muted' },
+} as const
+
+const linkCount = {
+  position: 'absolute',
+  insetInlineEnd: '2',
+  insetBlock: '0',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1',
+  pointerEvents: 'none',
+  textStyle: 'caption',
+  fontWeight: 'medium',
+  fontVariantNumeric: 'tabular-nums',
+  color: 'fg.subtle',
+} as const
+
+/** A rail has room for the mark alone. */
+const countOnRail = {
+  lgDown: {
+    insetInlineEnd: '-2px',
+    insetBlock: '2px auto',
+    width: '14px',
+    overflow: 'hidden',
+    '&:not(:has(.mark))': { display: 'none' },
+  },
 } as const
 
 const linkInDrawer = { height: '44px' } as const

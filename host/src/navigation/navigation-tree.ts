@@ -7,6 +7,9 @@ export interface NavigationLink {
   to: string
   label: string
   icon: string
+  /** The counter call whose number stands beside the label. */
+  count?: string | undefined
+  countMark?: 'alert' | undefined
 }
 
 export interface NavigationSection {
@@ -31,7 +34,7 @@ export function navigationTree(entries: readonly NavigationEntry[], role: Role):
     heading: group,
     links: entries
       .filter((entry) => entry.group === group)
-      .map(({ path, label, icon }) => ({ to: `/${path}`, label, icon })),
+      .map(({ path, label, icon, count, countMark }) => ({ to: `/${path}`, label, icon, count, countMark })),
   }))
   return [...(worksWithCarriers(role) ? [home] : []), ...offered.filter(({ links }) => links.length > 0)]
 }

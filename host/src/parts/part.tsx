@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { underWay } from './under-way.ts'
 
 type PartState<Props> =
   | { is: 'waiting' }
@@ -9,33 +10,46 @@ type PartState<Props> =
 export interface Part<Props> {
   /** Loads the chunk unless it is there or on its way. After a failure it tries again: a failed load is not kept. */
   load: () => void
+  /** Loads it for later: nobody waits for it, so nobody is told of a failure. Settles when it is here, or is not. */
+  preload: () => Promise<void>
   state: () => PartState<Props>
   subscribe: (listener: () => void) => () => void
 }
 
-export function part<Props>(load: () => Promise<ComponentType<Props>>): Part<Props> {
+export function part<Props>(fetchView: () => Promise<ComponentType<Props>>): Part<Props> {
   const listeners = new Set<() => void>()
   let state: PartState<Props> = { is: 'waiting' }
-  let isLoading = false
+  let arrival: Promise<void> | undefined
+  let isWanted = false
 
   function become(next: PartState<Props>) {
     state = next
     for (const listener of listeners) listener()
   }
 
+  function arrive(): Promise<void> {
+    arrival ??= underWay(fetchView())
+      .then(
+        (View) => become({ is: 'ready', View }),
+        (error: unknown) => {
+          if (isWanted) become({ is: 'failed', error })
+        },
+      )
+      .finally(() => {
+        arrival = undefined
+      })
+    return arrival
+  }
+
   return {
     load: () => {
-      if (isLoading || state.is === 'ready') return
-      isLoading = true
+      if (state.is === 'ready') return
+      isWanted = true
       if (state.is === 'failed') become({ is: 'waiting' })
-      load()
-        .then(
-          (View) => become({ is: 'ready', View }),
-          (error: unknown) => become({ is: 'failed', error }),
-        )
-        .finally(() => {
-          isLoading = false
-        })
+      void arrive()
+    },
+    preload: async () => {
+      if (state.is === 'waiting') await arrive()
     },
     state: () => state,
     subscribe: (listener) => {

@@ -1,8 +1,9 @@
 import { contractNumber } from 'shared-federation'
 import { hostRuntime } from 'shared-federation/host-runtime'
-import { createLoader } from 'shared-federation/loader'
+import { createLoader, type RemoteLoader } from 'shared-federation/loader'
 import { createRegistryStore } from 'shared-federation/registry-store'
 import type { Federation } from 'shared-federation/remote-module'
+import { underWay } from '../parts/under-way.ts'
 import { pageSettings } from './page-settings.ts'
 
 /** The remotes of this page: the signed registry, and a loader on the runtime that the host's bundle started. */
@@ -17,5 +18,13 @@ export function createFederation(): Federation {
     },
     fetch: (...request) => fetch(...request),
   })
-  return { registry, loader: createLoader({ registry, runtime: hostRuntime(), contracts: [contractNumber] }) }
+  const loader = createLoader({ registry, runtime: hostRuntime(), contracts: [contractNumber] })
+  return { registry, loader: watched(loader) }
 }
+
+/** What is on its way is known, so that nothing that can wait gets in its way. */
+const watched = ({ load, retry, loaded }: RemoteLoader): RemoteLoader => ({
+  load: (...asked) => underWay(load(...asked)),
+  retry: (...asked) => underWay(retry(...asked)),
+  loaded,
+})

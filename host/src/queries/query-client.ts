@@ -1,8 +1,11 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { Refusal } from 'shared-api'
 
 /** The specification's stale time and cache age. */
 export const oneDay = 86_400_000
+
+/** What stands in the menu. */
+export const navigationKey = ['navigation'] as const
 
 /** Nothing that the service has decided is asked again: only no answer at all, or a service that is not up. */
 export function isWorthAnotherTry(failures: number, error: unknown) {
@@ -10,7 +13,13 @@ export function isWorthAnotherTry(failures: number, error: unknown) {
 }
 
 export function createQueryClient() {
-  return new QueryClient({
+  const queryClient = new QueryClient({
+    // It counts rows of every part of the portal: any change may be one of them.
+    mutationCache: new MutationCache({
+      onSuccess: () => {
+        void queryClient.invalidateQueries({ queryKey: navigationKey })
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: oneDay,
@@ -23,4 +32,5 @@ export function createQueryClient() {
       mutations: { networkMode: 'always' },
     },
   })
+  return queryClient
 }

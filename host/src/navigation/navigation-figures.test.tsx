@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { call } from 'shared-api'
+import { counters } from 'shared-api/counters'
+import { selectCarrier } from 'shared-auth'
+import { formatNumber } from 'shared-ui'
+import { federationOf, openPortal, signInAs, watchCalls, type TestRemote } from '../testing.tsx'
+import { navigationRemotes, ticketsRemote } from '../testing-remotes.tsx'
+
+let calls: ReturnType<typeof watchCalls>
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  selectCarrier(undefined)
+  calls = watchCalls()
+})
+afterEach(() => {
+  cleanup()
+  calls.stop()
+})
+
+/** The remote as one that names a counter for its link. */
+const counting = ({ description, modules }: TestRemote, count: string): TestRemote => ({
+  description: {
+    ...description,
+    navigation: description.navigation.map((item) => ({ ...item, count })),
+  },
+  modules,
+})
+
+// jsdom draws a phone, on which the menu waits behind a button.
+const beside = (label: string) =>
+  screen.getByRole('link', { name: label, hidden: true }).parentElement?.textContent
+
+test('a link of the menu has the number of the counter that its remote names, and keeps its name', async () => {
+  await signInAs('carrier@demo.example')
+  const { Count } = await call(counters.openTickets.count, { query: {} })
+  openPortal('/404', federationOf([counting(ticketsRemote, 'GetOpenTicketsCount')]))
+  await screen.findByRole('heading', { name: 'Page not found' })
+  await waitFor(() => expect(beside('Tickets')).toBe(`Tickets${formatNumber(Count)}`))
+})
+
+test('a counter that nobody knows, or that fails, leaves the link as it is', async () => {
+  await signInAs('carrier@demo.example')
+  calls.failing.set('GetOpenTicketsCount', { status: 500, Message: 'Something went wrong. Try again.' })
+  const [safety, tickets, drivers] = navigationRemotes.map((remote, place) =>
+    counting(remote, ['GetSmsNotifyCount', 'GetOpenTicketsCount', 'GetNothingCount'][place] ?? ''),
+  )
+  if (!safety || !tickets || !drivers) throw new Error('The test has three remotes')
+  openPortal('/404', federationOf([safety, tickets, drivers]))
+  await waitFor(() => expect(beside('SMS dashboard')).toMatch(/\d$/))
+  await waitFor(() => expect(calls.count('answered GetOpenTicketsCount')).toBe(1))
+  expect(beside('Tickets')).toBe('Tickets')
+  expect(beside('Drivers')).toBe('Drivers')
+})
+
+test('who sees safety data is told of which day it is; the others are not asked for it', async () => {
+  await signInAs('carrier@demo.example')
+  openPortal('/404', federationOf(navigationRemotes))
+  expect(await screen.findByText(/^SMS snapshot \d\d \w{3} \d{4}/)).toBeDefined()
+  cleanup()
+  await signInAs('driver@demo.example')
+  calls.seen.length = 0
+  openPortal('/404', federationOf([counting(ticketsRemote, 'GetOpenTicketsCount')]))
+  await waitFor(() => expect(beside('Tickets')).toMatch(/\d$/))
+  expect(calls.count('asked GetSMSDashboardSummary')).toBe(0)
+})

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDate, formatNumber, Mark } from 'shared-ui'
+import { navigationQueries } from './navigation-queries.ts'
+
+export interface NavigationCountProps {
+  /** The name of the counter call. */
+  count: string
+  countMark: 'alert' | undefined
+  carrierId: string | undefined
+}
+
+/** The number beside a link of the menu. One that could not be had leaves its place empty: the page says why. */
+export function NavigationCount({ count, countMark, carrierId }: NavigationCountProps) {
+  const { data } = useQuery(navigationQueries.count(count, carrierId))
+  if (data === undefined || data === null) return null
+  if (countMark === undefined) return formatNumber(data)
+  if (data === 0) return null
+  return (
+    <>
+      <Mark kind={countMark} /> {formatNumber(data)}
+    </>
+  )
+}
+
+/** How old the safety data is, and when it will be newer. */
+export function SnapshotDates({ carrierId }: { carrierId: string | undefined }) {
+  const { data } = useQuery(navigationQueries.snapshot(carrierId))
+  if (!data) return null
+  return (
+    <>
+      SMS snapshot {formatDate(data.last)}
+      <br />
+      Next snapshot {formatDate(data.next)}
+    </>
+  )
+}

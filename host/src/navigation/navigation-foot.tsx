@@ -1,0 +1,20 @@
+import { useCarrierId } from 'shared-auth'
+import { Text } from 'shared-ui'
+import { part, PartView } from '../parts/part.tsx'
+import { useHasBeenQuiet } from '../preload/use-has-been-quiet.ts'
+
+const snapshotDates = part(() =>
+  import('./navigation-figures.tsx').then(({ SnapshotDates }) => SnapshotDates),
+)
+
+/** Of which day the safety data is, for who sees safety data. `firstCarrierId` stands for all carriers: the day is theirs too. */
+export function NavigationFoot({ firstCarrierId }: { firstCarrierId: string | undefined }) {
+  const isQuiet = useHasBeenQuiet()
+  const carrierId = useCarrierId() ?? firstCarrierId
+  if (!isQuiet || carrierId === undefined) return null
+  return (
+    <Text px="2" textStyle="caption" color="fg.subtle">
+      <PartView part={snapshotDates} props={{ carrierId }} waiting={null} renderFailed={() => null} />
+    </Text>
+  )
+}

@@ -1,0 +1,13 @@
+let count = 0
+
+/** Code that somebody may be waiting for: chunks of the host and modules of remotes on their way. */
+export async function underWay<Value>(load: Promise<Value>): Promise<Value> {
+  count += 1
+  try {
+    return await load
+  } finally {
+    count -= 1
+  }
+}
+
+export const isCodeUnderWay = () => count > 0

@@ -1,0 +1,13 @@
+/** What a browser may say of the line, all of it optional: Firefox and Safari say nothing. */
+const fieldOf = (connection: unknown, name: string): unknown =>
+  typeof connection === 'object' && connection !== null ? Reflect.get(connection, name) : undefined
+
+/** Whether bytes that nobody has asked for are free: not where they are paid for, nor where they take minutes. */
+export function isLineFree(): boolean {
+  const connection: unknown = Reflect.get(navigator, 'connection')
+  if (!navigator.onLine) return false
+  if (fieldOf(connection, 'saveData') === true || fieldOf(connection, 'metered') === true) return false
+  if (fieldOf(connection, 'type') === 'cellular') return false
+  const speed = fieldOf(connection, 'effectiveType')
+  return speed !== 'slow-2g' && speed !== '2g'
+}

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import type { Federation } from 'shared-federation/remote-module'
+import { federationOf, openPortal, signInAs } from '../testing.tsx'
+import { driversRemote, navigationRemotes, ticketsRemote } from '../testing-remotes.tsx'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(() => {
+  cleanup()
+  Reflect.deleteProperty(navigator, 'connection')
+})
+
+const lineIs = (connection: object) =>
+  Object.defineProperty(navigator, 'connection', { value: connection, configurable: true })
+
+/** Tells which modules were asked for, in their order. */
+function watched(federation: Federation) {
+  const asked: string[] = []
+  const load: Federation['loader']['load'] = (remoteId, module) => {
+    asked.push(`${remoteId} ${module}`)
+    return federation.loader.load(remoteId, module)
+  }
+  return { asked, federation: { ...federation, loader: { ...federation.loader, load } } }
+}
+
+const dashboard = () => screen.findByRole('heading', { name: 'Dashboard' })
+
+test('once the page is quiet, what the role may open is here; what it may not open is not asked for', async () => {
+  await signInAs('driver@demo.example')
+  const { asked, federation } = watched(federationOf(navigationRemotes))
+  openPortal('/dashboard', federation)
+  await dashboard()
+  expect(asked).toEqual([])
+  await waitFor(() => expect(asked).toEqual(['tickets ./app']))
+})
+
+test.each([{ saveData: true }, { metered: true }, { type: 'cellular' }, { effectiveType: '2g' }])(
+  'nothing is asked for on a line like %p',
+  async (connection) => {
+    lineIs(connection)
+    await signInAs('carrier@demo.example')
+    const { asked, federation } = watched(federationOf(navigationRemotes))
+    const { goTo } = openPortal('/dashboard', federation)
+    await dashboard()
+    jest.useFakeTimers()
+    await act(() => jest.advanceTimersByTimeAsync(10_000))
+    expect(asked).toEqual([])
+    // The line got better: the next page starts anew.
+    lineIs({ effectiveType: '4g' })
+    goTo('/404')
+    await act(() => jest.advanceTimersByTimeAsync(10_000))
+    jest.useRealTimers()
+    expect(asked.toSorted()).toEqual(['drivers ./app', 'sms ./app', 'tickets ./app'])
+  },
+)
+
+test('what could not be had is asked for once, and nobody is told', async () => {
+  await signInAs('carrier@demo.example')
+  const absent = { ...ticketsRemote, modules: { './app': new Error('Loading chunk 7 failed') } }
+  const { asked, federation } = watched(federationOf([absent, driversRemote]))
+  const { goTo } = openPortal('/dashboard', federation)
+  await dashboard()
+  jest.useFakeTimers()
+  for (const address of ['/404', '/dashboard', '/404']) {
+    goTo(address)
+    // oxlint-disable-next-line no-await-in-loop
+    await act(() => jest.advanceTimersByTimeAsync(10_000))
+  }
+  jest.useRealTimers()
+  expect(asked.filter((module) => module === 'tickets ./app')).toHaveLength(1)
+  expect(asked).toContain('drivers ./app')
+  expect(screen.queryByText(/could not be loaded/)).toBeNull()
+})
