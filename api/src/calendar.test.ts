@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { addDays, addMonths, dayOf, lastFridayOf } from './calendar.ts'
+import { addDays, addMonths, dayIn, dayOf, lastFridayOf } from './calendar.ts'
 
 test('days go over months, years and leap days', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
@@ -24,4 +24,12 @@ test('the last Friday of a month is found, also when it is its last day', () => 
 
 test('the day of an instant is that of UTC', () => {
   expect(dayOf(new Date('2026-11-20T23:59:59.999Z'))).toBe('2026-11-20')
+})
+
+test('the day of an instant in a place is the one its calendar shows', () => {
+  const late = new Date('2026-11-21T04:30:00Z')
+  expect(dayIn('America/New_York', late)).toBe('2026-11-20')
+  expect(dayIn('America/Los_Angeles', late)).toBe('2026-11-20')
+  expect(dayIn('UTC', late)).toBe('2026-11-21')
+  expect(dayIn('America/New_York', new Date('2026-07-21T04:30:00Z'))).toBe('2026-07-21')
 })

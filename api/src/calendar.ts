@@ -2,6 +2,12 @@
 
 export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10)
 
+/** The day that the calendar of a place shows at an instant. */
+export const dayIn = (timeZone: string, instant: Date): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    instant,
+  )
+
 const utc = (day: string) => new Date(`${day}T00:00:00Z`)
 
 export function addDays(day: string, days: number): string {

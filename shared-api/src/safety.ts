@@ -75,6 +75,7 @@ export const CarrierSafety = z.object({
   /** First day that counts. */
   WindowFrom: IsoDate,
   Segment: z.enum(['COMBO', 'STRAIGHT']),
+  Iss: IssScore,
   Basics: z.array(BasicSummary),
 })
 export type CarrierSafety = z.infer<typeof CarrierSafety>

@@ -60,8 +60,7 @@ export const IssHistory = z.object({
   /** `2026-10` */
   Months: z.array(z.string()),
   Snapshots: z.array(IsoDate),
-  /** Null before the carrier was known. */
-  Scores: z.array(z.nullable(z.int())),
+  Scores: z.array(z.int()),
   /** From the lowest. */
   Bands: z.array(z.object({ Name: IssBand, From: z.int(), To: z.int() })),
 })

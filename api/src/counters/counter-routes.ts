@@ -3,14 +3,14 @@ import { counters, type RowsQuery } from 'shared-api/counters'
 import type * as z from 'zod/mini'
 import type { App, Parts } from '../app.ts'
 import type { Db, Tx } from '../database/connect.ts'
-import { carrierScope, pageBounds, type Scope } from '../database/list.ts'
+import { carrierScope, type Scope } from '../database/list.ts'
 import { tenantTx } from '../database/tenant.ts'
 import { serve } from '../serve.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { activeMembership, complianceChallenges, openTickets } from './people-counters.ts'
 import * as safety from './safety-counters.ts'
 
-/** What a counter is asked with: for whom, where to look, and when. */
+/** What a figure is asked with: for whom, where to look, and when. */
 export interface Asked {
   tx: Tx
   scope: Scope
@@ -18,16 +18,31 @@ export interface Asked {
   now: Date
 }
 
-export interface AskedForRows extends Asked {
-  query: RowsQuery
-  limit: number
-  offset: number
+export interface AskedForRows<Query = RowsQuery> extends Asked {
+  query: Query
+}
+
+/** Those of one page, and how many there are. */
+export interface Rows<Row> {
+  rows: Row[]
+  total: number
+}
+
+type RowOf<C extends Contract> = z.input<C['answer']['schema']> extends { Data: (infer Row)[] } ? Row : never
+
+export type RowsSource<C extends Contract> = (
+  asked: AskedForRows<z.output<C['query']>>,
+) => Promise<Rows<RowOf<C>>>
+
+interface CounterCalls {
+  count: (typeof counters)['openTickets']['count']
+  rows: Contract<z.core.$ZodType<RowsQuery>>
 }
 
 /** A counter's number and the rows behind it, from one place, so that they can't tell different things. */
-export interface CounterSource<Row> {
+export interface CounterSource<C extends CounterCalls> {
   count: (asked: Asked) => Promise<{ count: number; previous: number }>
-  rows: (asked: AskedForRows) => Promise<Row[]>
+  rows: RowsSource<C['rows']>
 }
 
 export function counterRoutes(app: App, { db, keys }: Parts) {
@@ -41,21 +56,7 @@ export function counterRoutes(app: App, { db, keys }: Parts) {
   serveCounter(app, db, counters.smsNotify, safety.smsNotify)
 }
 
-interface CounterCalls {
-  count: (typeof counters)['openTickets']['count']
-  rows: Contract<z.core.$ZodType<RowsQuery>>
-}
-
-type RowOf<C extends CounterCalls> =
-  z.input<C['rows']['answer']['schema']> extends { Data: (infer Row)[] } ? Row : never
-
-function serveCounter<C extends CounterCalls>(
-  app: App,
-  db: Db,
-  calls: C,
-  source: CounterSource<RowOf<C>>,
-): void
-function serveCounter(app: App, db: Db, calls: CounterCalls, source: CounterSource<unknown>): void {
+function serveCounter<C extends CounterCalls>(app: App, db: Db, calls: C, source: CounterSource<C>) {
   serve(app, calls.count, ({ query, user, now }) =>
     tenantTx(db, user, async (tx) => {
       const scope = await carrierScope(tx, user, query.CarrierId)
@@ -63,13 +64,22 @@ function serveCounter(app: App, db: Db, calls: CounterCalls, source: CounterSour
       return { Count: count, Previous: previous }
     }),
   )
+  serveRows(app, db, calls.rows, source.rows)
+}
 
-  serve(app, calls.rows, ({ query, user, now }) =>
+/** Serves the rows behind a figure, a page at a time. */
+export function serveRows<C extends Contract>(app: App, db: Db, contract: C, source: RowsSource<C>): void
+export function serveRows(
+  app: App,
+  db: Db,
+  contract: Contract<z.core.$ZodType<RowsQuery>>,
+  source: (asked: AskedForRows) => Promise<Rows<unknown>>,
+): void {
+  serve(app, contract, ({ query, user, now }) =>
     tenantTx(db, user, async (tx) => {
       const scope = await carrierScope(tx, user, query.CarrierId)
-      const { count } = await source.count({ tx, scope, user, now })
-      const Data = await source.rows({ tx, scope, user, now, query, ...pageBounds(query) })
-      return { Data, Page: query.Page, PageSize: query.PageSize, Total: count }
+      const { rows, total } = await source({ tx, scope, user, now, query })
+      return { Data: rows, Page: query.Page, PageSize: query.PageSize, Total: total }
     }),
   )
 }

@@ -1,7 +1,15 @@
 import type { Inspection } from 'shared-api/inspections'
-import type { SmsInspection, SmsNotification, SmsViolation } from 'shared-api/safety'
+import type {
+  BasicStanding,
+  ScoredViolation,
+  SmsCrash,
+  SmsInspection,
+  SmsNotification,
+  SmsViolation,
+} from 'shared-api/safety'
 import type { ChallengeRow } from '../inspections/challenge-queries.ts'
 import { decimal } from '../payments/money.ts'
+import type { CrashRow, ScoredViolationRow, StandingRow } from '../safety/measure-rows.ts'
 import type { selectNotifications } from '../safety/notification-queries.ts'
 import type { selectCleanInspections, ViolationRow } from '../safety/roadside-queries.ts'
 
@@ -59,7 +67,7 @@ export const smsViolationOf = (row: ViolationRow): SmsViolation => ({
   SMS_Inspection_Data__r: { Id: row.inspection_id, Account__r: accountOf(row) },
 })
 
-type CleanInspectionRow = Awaited<ReturnType<typeof selectCleanInspections>>[number]
+type CleanInspectionRow = Awaited<ReturnType<typeof selectCleanInspections>>['rows'][number]
 
 export const cleanInspectionOf = (row: CleanInspectionRow): SmsInspection => ({
   ...roadsideOf(row, row.inspected_on),
@@ -69,7 +77,7 @@ export const cleanInspectionOf = (row: CleanInspectionRow): SmsInspection => ({
   Account__r: accountOf(row),
 })
 
-type NotificationRow = Awaited<ReturnType<typeof selectNotifications>>[number]
+type NotificationRow = Awaited<ReturnType<typeof selectNotifications>>['rows'][number]
 
 export const smsNotificationOf = (row: NotificationRow): SmsNotification => ({
   ...roadsideOf(row, row.occurred_on),
@@ -77,4 +85,37 @@ export const smsNotificationOf = (row: NotificationRow): SmsNotification => ({
   Violations__c: row.violations,
   CreatedDate: row.created_at.toISOString(),
   Account__r: accountOf(row),
+})
+
+export const scoredViolationOf = (row: ScoredViolationRow): ScoredViolation => ({
+  ...smsViolationOf(row),
+  Time_Weight__c: row.time_weight,
+})
+
+export const smsCrashOf = (row: CrashRow): SmsCrash => ({
+  Id: row.id,
+  Crash_Date__c: row.crashed_on,
+  Report_State__c: row.report_state,
+  Report_Number__c: row.report_number,
+  Driver_Name__r: row.driver_name === null ? null : { Name: row.driver_name },
+  Driver__c: row.driver_id,
+  Injury_or_Fatality__c: row.has_injury_or_fatality,
+  Hazmat_Released__c: row.is_hazmat_released,
+  Severity_Weight__c: row.severity,
+  Time_Weight__c: row.time_weight,
+  Roll_Off_Date__c: row.rolls_off_on,
+  Account__r: accountOf(row),
+})
+
+export const standingOf = (row: StandingRow): BasicStanding => ({
+  CarrierId: row.account_id,
+  CarrierName: row.account_name,
+  Basic: row.basic,
+  Percentile: row.percentile,
+  PercentileText: row.percentile_text,
+  Threshold: row.threshold,
+  Measure: row.measure,
+  Alert: row.is_alert,
+  Estimated: row.is_estimated,
+  Snapshot: row.snapshot,
 })

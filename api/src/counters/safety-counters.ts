@@ -1,83 +1,93 @@
-import type { BasicAlert, SmsInspection, SmsNotification, SmsViolation } from 'shared-api/safety'
-import { addDays, dayOf } from '../calendar.ts'
+import type { counters } from 'shared-api/counters'
+import { addDays } from '../calendar.ts'
+import { selectStandings } from '../safety/measure-rows.ts'
 import { countNotifications, selectNotifications } from '../safety/notification-queries.ts'
 import * as roadside from '../safety/roadside-queries.ts'
-import { alertsOf, scoreCarriers } from '../safety/safety-service.ts'
-import { snapshotBefore, snapshotOn } from '../safety/score/window.ts'
-import { cleanInspectionOf, smsNotificationOf, smsViolationOf } from './counter-rows.ts'
+import { newestSnapshot } from '../safety/safety-service.ts'
+import { carrierScores } from '../safety/score-store.ts'
+import { snapshotBefore } from '../safety/score/window.ts'
+import { carrierDays } from './carrier-days.ts'
+import { cleanInspectionOf, smsNotificationOf, smsViolationOf, standingOf } from './counter-rows.ts'
 import type { Asked, CounterSource } from './counter-routes.ts'
 
 /** Today and the 59 days before it, and the 60 days before those. */
-function last60Days(now: Date) {
-  const to = addDays(dayOf(now), 1)
-  const from = addDays(to, -60)
-  return { days: { from, to }, earlier: { from: addDays(from, -60), to: from } }
+const last60Days = {
+  now: (today: string) => ({ from: addDays(today, -59), to: addDays(today, 1) }),
+  before: (today: string) => ({ from: addDays(today, -119), to: addDays(today, -59) }),
 }
 
 /** The 60 days from today on, and the 60 days that have just passed. */
-function next60Days(now: Date) {
-  const from = dayOf(now)
-  return { days: { from, to: addDays(from, 60) }, earlier: { from: addDays(from, -60), to: from } }
+export const next60Days = {
+  now: (today: string) => ({ from: today, to: addDays(today, 60) }),
+  before: (today: string) => ({ from: addDays(today, -60), to: today }),
 }
 
 const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
+const daysOf = ({ tx, scope, now }: Asked) => carrierDays(tx, scope, now)
 
 /** The BASICs in alert at the newest snapshot, and at the one before it. */
-async function alertsNowAndBefore({ tx, scope, now }: Asked) {
-  const snapshot = snapshotOn(dayOf(now))
-  const scored = await scoreCarriers(tx, scope, [snapshot, snapshotBefore(snapshot)])
-  const [current = [], previous = []] = scored.map((carriers) => alertsOf(carriers))
-  return { current, previous }
+export const basicAlerts: CounterSource<typeof counters.basicAlerts> = {
+  count: async ({ tx, scope, now }) => {
+    const snapshot = newestSnapshot(now)
+    const scores = await carrierScores(tx, scope, [snapshotBefore(snapshot), snapshot])
+    const alerts = scores.flatMap(({ basics }) => basics.filter(({ is_alert }) => is_alert))
+    const count = alerts.filter((basic) => basic.snapshot === snapshot).length
+    return { count, previous: alerts.length - count }
+  },
+  rows: async ({ tx, scope, now, query }) => {
+    const snapshot = newestSnapshot(now)
+    await carrierScores(tx, scope, [snapshot])
+    const { rows, total } = await selectStandings(tx, scope, { snapshot, isAlert: true }, query)
+    return { rows: rows.map(standingOf), total }
+  },
 }
 
-export const basicAlerts: CounterSource<BasicAlert> = {
-  count: async (asked) => {
-    const { current, previous } = await alertsNowAndBefore(asked)
-    return { count: current.length, previous: previous.length }
-  },
+export const violationsLast60Days: CounterSource<typeof counters.violationsLast60Days> = {
+  count: async (asked) => roadside.countViolationsInspected(asked.tx, await daysOf(asked), last60Days),
   rows: async (asked) => {
-    const { current } = await alertsNowAndBefore(asked)
-    return current.slice(asked.offset, asked.offset + asked.limit)
+    const { tx, query } = asked
+    const { rows, total } = await roadside.selectViolationsInspected(
+      tx,
+      await daysOf(asked),
+      last60Days.now,
+      query,
+    )
+    return { rows: rows.map(smsViolationOf), total }
   },
 }
 
-export const violationsLast60Days: CounterSource<SmsViolation> = {
-  count: ({ tx, scope, now }) => {
-    const { days, earlier } = last60Days(now)
-    return roadside.countViolationsInspected(tx, scope, days, earlier)
-  },
-  rows: async ({ tx, scope, now, limit, offset }) => {
-    const rows = await roadside.selectViolationsInspected(tx, scope, last60Days(now).days, { limit, offset })
-    return rows.map(smsViolationOf)
-  },
-}
-
-export const cleanInspectionsLast60Days: CounterSource<SmsInspection> = {
-  count: ({ tx, scope, now }) => {
-    const { days, earlier } = last60Days(now)
-    return roadside.countCleanInspections(tx, scope, days, earlier)
-  },
-  rows: async ({ tx, scope, now, limit, offset }) => {
-    const rows = await roadside.selectCleanInspections(tx, scope, last60Days(now).days, { limit, offset })
-    return rows.map(cleanInspectionOf)
+export const cleanInspectionsLast60Days: CounterSource<typeof counters.cleanInspectionsLast60Days> = {
+  count: async (asked) => roadside.countCleanInspections(asked.tx, await daysOf(asked), last60Days),
+  rows: async (asked) => {
+    const { tx, query } = asked
+    const { rows, total } = await roadside.selectCleanInspections(
+      tx,
+      await daysOf(asked),
+      last60Days.now,
+      query,
+    )
+    return { rows: rows.map(cleanInspectionOf), total }
   },
 }
 
-export const violationsRollingOff: CounterSource<SmsViolation> = {
-  count: ({ tx, scope, now }) => {
-    const { days, earlier } = next60Days(now)
-    return roadside.countViolationsRollingOff(tx, scope, days, earlier)
-  },
-  rows: async ({ tx, scope, now, limit, offset }) => {
-    const rows = await roadside.selectViolationsRollingOff(tx, scope, next60Days(now).days, { limit, offset })
-    return rows.map(smsViolationOf)
+export const violationsRollingOff: CounterSource<typeof counters.violationsRollingOff> = {
+  count: async (asked) => roadside.countViolationsRollingOff(asked.tx, await daysOf(asked), next60Days),
+  rows: async (asked) => {
+    const { tx, query } = asked
+    const { rows, total } = await roadside.selectViolationsRollingOff(
+      tx,
+      await daysOf(asked),
+      next60Days.now,
+      query,
+    )
+    return { rows: rows.map(smsViolationOf), total }
   },
 }
 
-export const smsNotify: CounterSource<SmsNotification> = {
+export const smsNotify: CounterSource<typeof counters.smsNotify> = {
   count: ({ tx, scope, now }) => countNotifications(tx, scope, daysAgo(now, 7), daysAgo(now, 14)),
-  rows: async ({ tx, scope, now, limit, offset }) => {
-    const rows = await selectNotifications(tx, scope, daysAgo(now, 7), { limit, offset })
-    return rows.map(smsNotificationOf)
+  rows: async ({ tx, scope, now, query }) => {
+    const { rows, total } = await selectNotifications(tx, scope, daysAgo(now, 7), query)
+    return { rows: rows.map(smsNotificationOf), total }
   },
 }

@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, type Simplify, sql, type SqlBool } from 'kysely'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
 import type { Tx } from './connect.ts'
 import type { User } from './tenant.ts'
@@ -22,10 +22,11 @@ export const inScope = (column: string, scope: Scope) =>
   scope === undefined ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} = any(${scope}::uuid[])`
 
 /** Every word that was searched for is somewhere in the text, in any order. One LIKE a word: each can use the index. */
-export const matchesSearch = (column: string, search: string) => {
+export const matchesSearch = (column: string | RawBuilder<string>, search: string) => {
+  const text = typeof column === 'string' ? sql.ref(column) : column
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`)
-  const conditions = patterns.map((pattern) => sql<SqlBool>`${sql.ref(column)} like ${pattern}`)
+  const conditions = patterns.map((pattern) => sql<SqlBool>`${text} like ${pattern}`)
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }
 
@@ -44,3 +45,18 @@ export const sorted = (
   SortDir === 'asc'
     ? sql`${expression} asc nulls last, ${sql.ref(id)} asc`
     : sql`${expression} desc nulls last, ${sql.ref(id)} desc`
+
+/** One page of what is selected, in an order, and how many rows there are. */
+export async function pageOfRows<DB, TB extends keyof DB, Row>(
+  tx: Tx,
+  selected: SelectQueryBuilder<DB, TB, Row>,
+  order: RawBuilder<unknown>,
+  query: { Page: number; PageSize: number },
+): Promise<{ rows: Simplify<Row>[]; total: number }> {
+  const counted = await sql<{
+    total: number
+  }>`select count(*)::int as total from (${selected}) as selected`.execute(tx)
+  const { limit, offset } = pageBounds(query)
+  const rows = await selected.orderBy(order).limit(limit).offset(offset).execute()
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}

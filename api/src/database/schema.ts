@@ -1,9 +1,11 @@
 import type { DriverStatus } from 'shared-api/drivers'
 import type { InspectionStatus } from 'shared-api/inspections'
 import type { MvrStatus } from 'shared-api/mvr'
+import type { SafetyScoreBasicTable, SafetyScoreTable } from '../safety/score-tables.ts'
 import type { Basic } from 'shared-api/safety'
 import type { AttorneyStatus } from 'shared-api/tickets'
 import type { Role } from 'shared-api/contract'
+import type { FileArrivalTable, FileTable } from '../files/file-table.ts'
 import type { ColumnStateTable } from '../tables/column-state-queries.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 
@@ -16,6 +18,10 @@ export interface Database {
   account_access: { user_id: string; account_id: string; is_direct: boolean }
   session: SessionTable
   sign_in_failure: { email_key: Buffer; network_key: Buffer; failed_at: Date }
+  one_use_link: OneUseLinkTable
+  mail_request: { email_key: Buffer; requested_at: Date }
+  demo_mail: DemoMailTable
+  guest_link: GuestLinkTable
   known_network: { email_key: Buffer; network_key: Buffer; signed_in_at: Date }
   audit_entry: AuditEntryTable
   driver: DriverTable
@@ -30,8 +36,13 @@ export interface Database {
   roadside_violation: RoadsideViolationTable
   crash: CrashTable
   investigation_finding: { id: Generated<string>; account_id: string; basic: Basic; found_on: Day }
+  carrier_order: CarrierOrderTable
+  safety_score: SafetyScoreTable
+  safety_score_basic: SafetyScoreBasicTable
   sms_notification: SmsNotificationTable
   challenge: ChallengeTable
+  file: FileTable
+  file_arrival: FileArrivalTable
   column_state: ColumnStateTable
 }
 
@@ -56,6 +67,7 @@ interface AppUserTable {
   pinned_account_id: string | null
   created_at: Generated<Date>
   disabled_at: Date | null
+  password_changed_at: Date | null
 }
 
 interface SessionTable {
@@ -66,6 +78,39 @@ interface SessionTable {
   last_seen_at: Date
   expires_at: Date
   ended_at: Date | null
+  device: Generated<string>
+  guest_link_id: string | null
+  only_account: string | null
+}
+
+interface OneUseLinkTable {
+  id: string
+  token_hash: Buffer
+  user_id: string | null
+  driver_id: string | null
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+interface DemoMailTable {
+  id: string
+  recipient: string
+  subject: string
+  body: string
+  link: string | null
+  sent_at: Date
+}
+
+interface GuestLinkTable {
+  id: Generated<string>
+  account_id: string
+  user_id: string
+  code_index: Buffer
+  rows_allowed: number
+  created_at: Generated<Date>
+  expires_at: Date
+  withdrawn_at: Date | null
 }
 
 interface AuditEntryTable {
@@ -186,12 +231,22 @@ interface RoadsideViolationTable {
   id: Generated<string>
   account_id: string
   inspection_id: string
+  /** Its inspection's; taken from there when it is not given. */
+  inspected_on: Generated<Day>
   code: string
   description: string
   basic: Basic
   severity: number
   is_out_of_service: boolean
   adjudication: 'Dismissed' | 'Not Guilty' | 'Convicted of a different charge' | null
+}
+
+interface CarrierOrderTable {
+  id: Generated<string>
+  account_id: string
+  kind: 'Out of service' | 'High risk'
+  from_on: Day
+  until_on: Day | null
 }
 
 interface CrashTable {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { connect, type Db } from '../database/connect.ts'
 import { prepareDatabase } from '../database/prepare.ts'
 import { tenantTx } from '../database/tenant.ts'
-import { alertsOf, scoreCarriers } from '../safety/safety-service.ts'
+import { carrierScores } from '../safety/score-store.ts'
 import { snapshotBefore, snapshotOn } from '../safety/score/window.ts'
 import { testKeys, testNow } from '../testing/test-world.ts'
 import { demoAccounts, quillhaven } from './accounts.ts'
@@ -107,10 +107,11 @@ describe('the demo', () => {
         driverId: undefined,
       } as const
       const snapshot = snapshotOn(today)
-      const [now = [], before = []] = await tenantTx(db, user, (tx) =>
-        scoreCarriers(tx, [quillhaven.id], [snapshot, snapshotBefore(snapshot)]),
+      const [before, now] = await tenantTx(db, user, (tx) =>
+        carrierScores(tx, [quillhaven.id], [snapshotBefore(snapshot), snapshot]),
       )
-      expect(alertsOf(now)).toMatchObject([{ Basic: 'Vehicle Maintenance', Measure: 9.8, Percentile: 82 }])
+      const alertsOf = (score: typeof now) => score?.basics.filter(({ is_alert }) => is_alert)
+      expect(alertsOf(now)).toMatchObject([{ basic: 'Vehicle Maintenance', measure: 9.8, percentile: 82 }])
       expect(alertsOf(before)).toEqual([])
     },
   )

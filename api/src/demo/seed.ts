@@ -2,7 +2,9 @@ import { type Insertable, type Kysely, sql } from 'kysely'
 import { dayOf } from '../calendar.ts'
 import { connect, type Tx } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
+import { lastSnapshots, newestSnapshot } from '../safety/safety-service.ts'
 import { snapshotOn } from '../safety/score/window.ts'
+import { carrierScores } from '../safety/score-store.ts'
 import { type Keys, loadKeys } from '../secrets/keys.ts'
 import { accountRow, censusRows, type DemoAccount, demoAccounts, quillhaven, tarnbrook } from './accounts.ts'
 import { challengeRows } from './challenges.ts'
@@ -11,7 +13,7 @@ import { type DriverRow, driverRows } from './drivers.ts'
 import { mvrReportRows } from './mvr-reports.ts'
 import { roadsideRows } from './roadside.ts'
 import { quietPlan, quillhavenPlan, smallPlan, tarnbrookPlan } from './roadside-plans.ts'
-import { signInRows } from './sign-ins.ts'
+import { guestLinkRow, signInRows } from './sign-ins.ts'
 import { ticketRows } from './tickets.ts'
 import { readDemoViolations } from './violations.ts'
 
@@ -82,7 +84,7 @@ async function fill(tx: Tx, now: Date, keys: Keys) {
     const chance = chanceOf(417 + place)
     const drivers = driverRows(account, { chance, today, keys, taken })
     await insert(tx, 'driver', drivers)
-    if (account === quillhaven) await insertSignIns(tx, drivers)
+    if (account === quillhaven) await insertSignIns(tx, drivers, { keys, now })
     await insertCases(tx, account, { chance, today, now, place, drivers, agentId: agent.id })
     const plan = planOf(account)
     const rows = roadsideRows(account, {
@@ -99,12 +101,14 @@ async function fill(tx: Tx, now: Date, keys: Keys) {
     await insert(tx, 'crash', rows.crashes)
     await insert(tx, 'sms_notification', rows.notifications)
   }
+  await carrierScores(tx, undefined, lastSnapshots(newestSnapshot(now)))
 }
 
-async function insertSignIns(tx: Tx, drivers: readonly DriverRow[]) {
+async function insertSignIns(tx: Tx, drivers: readonly DriverRow[], at: { keys: Keys; now: Date }) {
   const { users, access } = await signInRows(drivers)
   await insert(tx, 'app_user', users)
   await insert(tx, 'account_access', access)
+  await insert(tx, 'guest_link', [guestLinkRow(at)])
 }
 
 interface Cases {

@@ -1,7 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
+import type { RowsQuery } from 'shared-api/counters'
 import type { DriverFilter, DriverStatus, driverSorts } from 'shared-api/drivers'
+import { addDays } from '../calendar.ts'
+import { type CarrierDay, onCarrierDays } from '../counters/carrier-days.ts'
 import type { Tx } from '../database/connect.ts'
-import { inScope, matchesSearch, pageBounds, type Scope, sorted } from '../database/list.ts'
+import { inScope, matchesSearch, pageBounds, pageOfRows, type Scope, sorted } from '../database/list.ts'
 
 type Sort = (typeof driverSorts)[number]
 
@@ -24,6 +27,15 @@ const driverColumns = [
   'driver.name',
   'driver.status',
   'driver.carrier_driver_id',
+  'driver.phone',
+  'driver.email',
+  'driver.is_member',
+  'driver.is_embark_monitored',
+  'driver.street',
+  'driver.city',
+  'driver.state_province',
+  'driver.zip_postal_code',
+  'driver.country',
   'driver.cdl_state',
   'driver.cdl_number_sealed',
   'driver.active_until_on',
@@ -73,28 +85,33 @@ export async function countDriversByStatus(tx: Tx, search: Search): Promise<Map<
   return new Map(rows.map(({ status, count }) => [status, count]))
 }
 
-export const selectActiveMembers = (tx: Tx, scope: Scope, bounds: { limit: number; offset: number }) =>
-  tx
-    .selectFrom('driver')
-    .innerJoin('account', 'account.id', 'driver.account_id')
-    .select(driverColumns)
-    .where(inScope('driver.account_id', scope))
-    .where('driver.status', 'in', ['Active', 'PE Only'])
-    .orderBy('driver.activated_on', (order) => order.desc().nullsLast())
-    .orderBy('driver.id', 'desc')
-    .limit(bounds.limit)
-    .offset(bounds.offset)
-    .execute()
+export const selectActiveMembers = (tx: Tx, search: Search, query: RowsQuery<typeof driverSorts>) =>
+  pageOfRows(
+    tx,
+    matchingDrivers(tx, search).select(driverColumns).where('driver.status', 'in', ['Active', 'PE Only']),
+    sorted(sortExpressions[query.SortBy], 'driver.id', query),
+    query,
+  )
 
-/** Members now, and members on an earlier day by the days their memberships began and ended. */
-export const countActiveMembers = (tx: Tx, scope: Scope, earlier: string) =>
+/** Members now, and members 30 days earlier by the days their memberships began and ended. */
+export const countActiveMembers = (tx: Tx, days: readonly CarrierDay[]) =>
   tx
     .selectFrom('driver')
     .select([
-      sql<number>`count(*) filter (where status in ('Active', 'PE Only'))::int`.as('count'),
-      sql<number>`count(*) filter (
-        where activated_on <= ${earlier} and (cancelled_on is null or cancelled_on > ${earlier})
-      )::int`.as('previous'),
+      sql<number>`(count(*) filter (where status in ('Active', 'PE Only')))::int`.as('count'),
+      sql<number>`(count(*) filter (where ${wereMembers(days)}))::int`.as('previous'),
     ])
-    .where(inScope('driver.account_id', scope))
+    .where(
+      inScope(
+        'driver.account_id',
+        days.flatMap(({ accountIds }) => accountIds),
+      ),
+    )
     .executeTakeFirstOrThrow()
+
+const wereMembers = (days: readonly CarrierDay[]) =>
+  sql<SqlBool>`(${onCarrierDays({ account: 'driver.account_id', day: 'driver.activated_on' }, days, before)}
+    and not coalesce(${onCarrierDays({ account: 'driver.account_id', day: 'driver.cancelled_on' }, days, before)}, false))`
+
+/** All days up to the thirtieth before today. */
+const before = (today: string) => ({ from: '-infinity', to: addDays(today, -29) })

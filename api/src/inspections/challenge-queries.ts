@@ -1,10 +1,31 @@
 import { sql } from 'kysely'
+import type { challengeSorts, RowsQuery } from 'shared-api/counters'
 import type { Tx } from '../database/connect.ts'
-import { inScope, type Scope } from '../database/list.ts'
+import { inScope, matchesSearch, pageOfRows, type Scope, sorted } from '../database/list.ts'
 
-export type ChallengeRow = Awaited<ReturnType<typeof selectOpenChallenges>>[number]
+export type ChallengeRow = Awaited<ReturnType<typeof selectOpenChallenges>>['rows'][number]
 
-export const selectOpenChallenges = (tx: Tx, scope: Scope, bounds: { limit: number; offset: number }) =>
+const order = {
+  CreatedDate: sql`challenge.created_at`,
+  Name: sql`challenge.number`,
+  Status__c: sql`challenge.status`,
+  Challenge_Type__c: sql`challenge.challenge_type`,
+  Ticket_Date__c: sql`challenge.ticket_on`,
+  Ticket_Fine_Amount__c: sql`challenge.fine_cents`,
+  Ticket_Fine_Due_Date__c: sql`challenge.fine_due_on`,
+  'Carrier__r.Name': sql`lower(account.name)`,
+} satisfies Record<(typeof challengeSorts)[number], unknown>
+
+/** What a reader sees in the row. */
+const words = sql<string>`lower(
+  challenge.number || ' ' || challenge.status || ' ' || coalesce(challenge.challenge_type, '') || ' ' ||
+  coalesce(challenge.dataq_number, '') || ' ' || coalesce(ticket.number, '') || ' ' || account.name
+)`
+
+export const selectOpenChallenges = (tx: Tx, scope: Scope, query: RowsQuery<typeof challengeSorts>) =>
+  pageOfRows(tx, openChallenges(tx, scope, query), sorted(order[query.SortBy], 'challenge.id', query), query)
+
+const openChallenges = (tx: Tx, scope: Scope, { Search }: { Search: string }) =>
   tx
     .selectFrom('challenge')
     .innerJoin('account', 'account.id', 'challenge.account_id')
@@ -29,11 +50,7 @@ export const selectOpenChallenges = (tx: Tx, scope: Scope, bounds: { limit: numb
     ])
     .where(inScope('challenge.account_id', scope))
     .where('challenge.closed_at', 'is', null)
-    .orderBy('challenge.created_at', 'desc')
-    .orderBy('challenge.id', 'desc')
-    .limit(bounds.limit)
-    .offset(bounds.offset)
-    .execute()
+    .where(matchesSearch(words, Search))
 
 /** Challenges open now, and open at an earlier instant. */
 export const countOpenChallenges = (tx: Tx, scope: Scope, earlier: Date) =>

@@ -1,38 +1,56 @@
 import { sql } from 'kysely'
+import type { notificationSorts, RowsQuery } from 'shared-api/counters'
 import type { Tx } from '../database/connect.ts'
-import { inScope, type Scope } from '../database/list.ts'
+import { inScope, matchesSearch, pageOfRows, type Scope, sorted } from '../database/list.ts'
 
-/** What arrived since an instant, newest first. */
+const order = {
+  CreatedDate: sql`sms_notification.created_at`,
+  Inspection_Date__c: sql`sms_notification.occurred_on`,
+  Kind__c: sql`sms_notification.kind`,
+  Violations__c: sql`sms_notification.violations`,
+  Report_Number__c: sql`sms_notification.report_number`,
+  'Driver_Name__r.Name': sql`lower(driver.name)`,
+  'Account__r.Name': sql`lower(account.name)`,
+} satisfies Record<(typeof notificationSorts)[number], unknown>
+
+/** What a reader sees in the row. */
+const words = sql<string>`lower(
+  sms_notification.kind || ' ' || sms_notification.report_state || '-' || sms_notification.report_number || ' ' ||
+  coalesce(driver.name, '') || ' ' || account.name
+)`
+
+/** What arrived since an instant. */
 export const selectNotifications = (
   tx: Tx,
   scope: Scope,
   since: Date,
-  bounds: { limit: number; offset: number },
+  query: RowsQuery<typeof notificationSorts>,
 ) =>
-  tx
-    .selectFrom('sms_notification')
-    .innerJoin('account', 'account.id', 'sms_notification.account_id')
-    .leftJoin('driver', 'driver.id', 'sms_notification.driver_id')
-    .select([
-      'sms_notification.id',
-      'sms_notification.kind',
-      'sms_notification.occurred_on',
-      'sms_notification.report_state',
-      'sms_notification.report_number',
-      'sms_notification.violations',
-      'sms_notification.created_at',
-      'sms_notification.driver_id',
-      'driver.name as driver_name',
-      'account.id as account_id',
-      'account.name as account_name',
-    ])
-    .where(inScope('sms_notification.account_id', scope))
-    .where('sms_notification.created_at', '>', since)
-    .orderBy('sms_notification.created_at', 'desc')
-    .orderBy('sms_notification.id', 'desc')
-    .limit(bounds.limit)
-    .offset(bounds.offset)
-    .execute()
+  pageOfRows(
+    tx,
+    tx
+      .selectFrom('sms_notification')
+      .innerJoin('account', 'account.id', 'sms_notification.account_id')
+      .leftJoin('driver', 'driver.id', 'sms_notification.driver_id')
+      .select([
+        'sms_notification.id',
+        'sms_notification.kind',
+        'sms_notification.occurred_on',
+        'sms_notification.report_state',
+        'sms_notification.report_number',
+        'sms_notification.violations',
+        'sms_notification.created_at',
+        'sms_notification.driver_id',
+        'driver.name as driver_name',
+        'account.id as account_id',
+        'account.name as account_name',
+      ])
+      .where(inScope('sms_notification.account_id', scope))
+      .where('sms_notification.created_at', '>', since)
+      .where(matchesSearch(words, query.Search)),
+    sorted(order[query.SortBy], 'sms_notification.id', query),
+    query,
+  )
 
 /** What arrived since an instant, and between an earlier one and that. */
 export const countNotifications = (tx: Tx, scope: Scope, since: Date, earlier: Date) =>
@@ -40,9 +58,8 @@ export const countNotifications = (tx: Tx, scope: Scope, since: Date, earlier: D
     .selectFrom('sms_notification')
     .select([
       sql<number>`(count(*) filter (where created_at > ${since}))::int`.as('count'),
-      sql<number>`(count(*) filter (where created_at > ${earlier} and created_at <= ${since}))::int`.as(
-        'previous',
-      ),
+      sql<number>`(count(*) filter (where created_at <= ${since}))::int`.as('previous'),
     ])
     .where(inScope('sms_notification.account_id', scope))
+    .where('created_at', '>', earlier)
     .executeTakeFirstOrThrow()

@@ -1,45 +1,37 @@
 import { sql, type SqlBool } from 'kysely'
+import type { roadsideInspectionSorts, RowsQuery, violationSorts } from 'shared-api/counters'
+import { addDays, addMonths } from '../calendar.ts'
+import { type CarrierDay, type Days, onCarrierDays } from '../counters/carrier-days.ts'
 import type { Tx } from '../database/connect.ts'
-import { inScope, type Scope } from '../database/list.ts'
+import { matchesSearch, pageOfRows, sorted } from '../database/list.ts'
 
-interface Bounds {
-  limit: number
-  offset: number
-}
+/** Of each carrier, from today. */
+type WindowOf = (today: string) => Days
 
-/** From a day, up to but without another. */
-export interface Days {
-  from: string
-  to: string
-}
+/** A violation leaves the measures 24 months after its inspection. */
+export const rollsOffOn = sql<string>`(roadside_violation.inspected_on + interval '24 months')::date`
 
-const rollsOffOn = sql<string>`(roadside_inspection.inspected_on + interval '24 months')::date`
-const isCounted = sql<SqlBool>`
+/** A court's word can take a violation out of the measures. */
+export const isCounted = sql<SqlBool>`
   roadside_violation.adjudication is distinct from 'Dismissed'
   and roadside_violation.adjudication is distinct from 'Not Guilty'
 `
 
-const within = (column: ReturnType<typeof sql<string>>, { from, to }: Days) =>
-  sql<SqlBool>`${column} >= ${from}::date and ${column} < ${to}::date`
+const byDay = { account: 'roadside_violation.account_id', day: 'roadside_violation.inspected_on' }
 
-const inspectedOn = sql<string>`roadside_inspection.inspected_on`
-
-const violations = (tx: Tx, scope: Scope) =>
+export const violations = (tx: Tx) =>
   tx
     .selectFrom('roadside_violation')
     .innerJoin('roadside_inspection', 'roadside_inspection.id', 'roadside_violation.inspection_id')
     .innerJoin('account', 'account.id', 'roadside_violation.account_id')
     .leftJoin('driver', 'driver.id', 'roadside_inspection.driver_id')
-    .where(inScope('roadside_violation.account_id', scope))
     .where(isCounted)
 
-const violationColumns = [
+export const violationColumns = [
   'roadside_violation.id',
   'roadside_violation.code',
   'roadside_violation.description',
   'roadside_violation.basic',
-  'roadside_violation.severity',
-  'roadside_violation.is_out_of_service',
   'roadside_inspection.id as inspection_id',
   'roadside_inspection.inspected_on',
   'roadside_inspection.report_state',
@@ -51,90 +43,176 @@ const violationColumns = [
   rollsOffOn.as('rolls_off_on'),
 ] as const
 
-export type ViolationRow = Awaited<ReturnType<typeof selectViolationsInspected>>[number]
+/** As the inspection's report says them. */
+const reportedWeights = ['roadside_violation.severity', 'roadside_violation.is_out_of_service'] as const
 
-export const selectViolationsInspected = (tx: Tx, scope: Scope, days: Days, { limit, offset }: Bounds) =>
-  violations(tx, scope)
-    .select(violationColumns)
-    .where(within(inspectedOn, days))
-    .orderBy('roadside_inspection.inspected_on', 'desc')
-    .orderBy('roadside_violation.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+export type ViolationRow = Awaited<ReturnType<typeof selectViolationsInspected>>['rows'][number]
 
-/** The next to roll off first. */
-export const selectViolationsRollingOff = (tx: Tx, scope: Scope, days: Days, { limit, offset }: Bounds) =>
-  violations(tx, scope)
-    .select(violationColumns)
-    .where(within(rollsOffOn, days))
-    .orderBy('roadside_inspection.inspected_on')
-    .orderBy('roadside_violation.id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+export const violationOrder = {
+  Inspection_Date__c: sql`roadside_violation.inspected_on`,
+  Roll_Off_Date__c: sql`roadside_violation.inspected_on`,
+  BASIC__c: sql`roadside_violation.basic`,
+  Severity_Weight__c: sql`roadside_violation.severity`,
+  Violation_Code__c: sql`roadside_violation.code`,
+  Report_Number__c: sql`roadside_inspection.report_number`,
+  'Driver_Name__r.Name': sql`lower(driver.name)`,
+  'Account__r.Name': sql`lower(account.name)`,
+} satisfies Record<(typeof violationSorts)[number], unknown>
+
+/** What a reader sees in the row. */
+export const violationWords = sql<string>`lower(
+  roadside_violation.code || ' ' || roadside_violation.description || ' ' || roadside_violation.basic || ' ' ||
+  roadside_inspection.report_state || '-' || roadside_inspection.report_number || ' ' ||
+  coalesce(driver.name, '') || ' ' || account.name
+)`
+
+type ViolationQuery = RowsQuery<typeof violationSorts>
+
+export const selectViolationsInspected = (
+  tx: Tx,
+  days: readonly CarrierDay[],
+  windowOf: WindowOf,
+  query: ViolationQuery,
+) =>
+  pageOfRows(
+    tx,
+    violations(tx)
+      .select([...violationColumns, ...reportedWeights])
+      .where(onCarrierDays(byDay, days, windowOf))
+      .where(matchesSearch(violationWords, query.Search)),
+    sorted(violationOrder[query.SortBy], 'roadside_violation.id', query),
+    query,
+  )
+
+export const selectViolationsRollingOff = (
+  tx: Tx,
+  days: readonly CarrierDay[],
+  windowOf: WindowOf,
+  query: ViolationQuery,
+) =>
+  pageOfRows(
+    tx,
+    violations(tx)
+      .select([...violationColumns, ...reportedWeights])
+      .where(rollingOff(days, windowOf))
+      .where(matchesSearch(violationWords, query.Search)),
+    sorted(violationOrder[query.SortBy], 'roadside_violation.id', query),
+    query,
+  )
+
+/**
+ * The violation's roll-off day is in the window. The first condition is what the index is for; it lets in a day too
+ * many where February decides, which the second sees.
+ */
+export function rollingOff(days: readonly CarrierDay[], windowOf: WindowOf) {
+  const inspected = (today: string) => {
+    const { from, to } = windowOf(today)
+    return { from: addMonths(from, -24), to: addDays(addMonths(to, -24), 1) }
+  }
+  const exactly = days.map((day) => {
+    const { from, to } = windowOf(day.today)
+    return sql<SqlBool>`(
+      roadside_violation.account_id = any(${day.accountIds}::uuid[])
+      and ${rollsOffOn} >= ${from}::date and ${rollsOffOn} < ${to}::date
+    )`
+  })
+  if (exactly.length === 0) return sql<SqlBool>`false`
+  return sql<SqlBool>`(${onCarrierDays(byDay, days, inspected)} and (${sql.join(exactly, sql` or `)}))`
+}
 
 const countWhere = (condition: ReturnType<typeof sql<SqlBool>>) =>
   sql<number>`(count(*) filter (where ${condition}))::int`
 
-export const countViolationsInspected = (tx: Tx, scope: Scope, days: Days, earlier: Days) =>
-  violations(tx, scope)
+interface Windows {
+  now: WindowOf
+  /** As long, and ends where `now` begins. */
+  before: WindowOf
+}
+
+const both =
+  ({ now, before }: Windows): WindowOf =>
+  (today) => ({ from: before(today).from, to: now(today).to })
+
+export const countViolationsInspected = (tx: Tx, days: readonly CarrierDay[], windows: Windows) =>
+  tx
+    .selectFrom('roadside_violation')
     .select([
-      countWhere(within(inspectedOn, days)).as('count'),
-      countWhere(within(inspectedOn, earlier)).as('previous'),
+      countWhere(onCarrierDays(byDay, days, windows.now)).as('count'),
+      countWhere(onCarrierDays(byDay, days, windows.before)).as('previous'),
     ])
+    .where(isCounted)
+    .where(onCarrierDays(byDay, days, both(windows)))
     .executeTakeFirstOrThrow()
 
-export const countViolationsRollingOff = (tx: Tx, scope: Scope, days: Days, earlier: Days) =>
-  violations(tx, scope)
+export const countViolationsRollingOff = (tx: Tx, days: readonly CarrierDay[], windows: Windows) =>
+  tx
+    .selectFrom('roadside_violation')
     .select([
-      countWhere(within(rollsOffOn, days)).as('count'),
-      countWhere(within(rollsOffOn, earlier)).as('previous'),
+      countWhere(rollingOff(days, windows.now)).as('count'),
+      countWhere(rollingOff(days, windows.before)).as('previous'),
     ])
+    .where(isCounted)
+    .where(rollingOff(days, both(windows)))
     .executeTakeFirstOrThrow()
 
-const cleanInspections = (tx: Tx, scope: Scope) =>
+const inspectedOn = { account: 'roadside_inspection.account_id', day: 'roadside_inspection.inspected_on' }
+
+/** Nobody found anything: a violation that a court dismissed was found. */
+const isClean = sql<SqlBool>`not exists (
+  select from roadside_violation where roadside_violation.inspection_id = roadside_inspection.id
+)`
+
+const inspectionOrder = {
+  Inspection_Date__c: sql`roadside_inspection.inspected_on`,
+  Inspection_Level__c: sql`roadside_inspection.level`,
+  Report_Number__c: sql`roadside_inspection.report_number`,
+  'Driver_Name__r.Name': sql`lower(driver.name)`,
+  'Account__r.Name': sql`lower(account.name)`,
+} satisfies Record<(typeof roadsideInspectionSorts)[number], unknown>
+
+const inspectionWords = sql<string>`lower(
+  roadside_inspection.report_state || '-' || roadside_inspection.report_number || ' ' ||
+  coalesce(driver.name, '') || ' ' || account.name
+)`
+
+export const selectCleanInspections = (
+  tx: Tx,
+  days: readonly CarrierDay[],
+  windowOf: WindowOf,
+  query: RowsQuery<typeof roadsideInspectionSorts>,
+) =>
+  pageOfRows(
+    tx,
+    tx
+      .selectFrom('roadside_inspection')
+      .innerJoin('account', 'account.id', 'roadside_inspection.account_id')
+      .leftJoin('driver', 'driver.id', 'roadside_inspection.driver_id')
+      .select([
+        'roadside_inspection.id',
+        'roadside_inspection.inspected_on',
+        'roadside_inspection.report_state',
+        'roadside_inspection.report_number',
+        'roadside_inspection.level',
+        'roadside_inspection.oos_total',
+        'roadside_inspection.driver_id',
+        'driver.name as driver_name',
+        'account.id as account_id',
+        'account.name as account_name',
+      ])
+      .where(onCarrierDays(inspectedOn, days, windowOf))
+      .where(isClean)
+      .where(matchesSearch(inspectionWords, query.Search)),
+    sorted(inspectionOrder[query.SortBy], 'roadside_inspection.id', query),
+    query,
+  )
+
+export const countCleanInspections = (tx: Tx, days: readonly CarrierDay[], windows: Windows) =>
   tx
     .selectFrom('roadside_inspection')
-    .innerJoin('account', 'account.id', 'roadside_inspection.account_id')
-    .leftJoin('driver', 'driver.id', 'roadside_inspection.driver_id')
-    .where(inScope('roadside_inspection.account_id', scope))
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('roadside_violation')
-            .select('roadside_violation.id')
-            .whereRef('roadside_violation.inspection_id', '=', 'roadside_inspection.id'),
-        ),
-      ),
-    )
-
-export const selectCleanInspections = (tx: Tx, scope: Scope, days: Days, { limit, offset }: Bounds) =>
-  cleanInspections(tx, scope)
     .select([
-      'roadside_inspection.id',
-      'roadside_inspection.inspected_on',
-      'roadside_inspection.report_state',
-      'roadside_inspection.report_number',
-      'roadside_inspection.level',
-      'roadside_inspection.oos_total',
-      'roadside_inspection.driver_id',
-      'driver.name as driver_name',
-      'account.id as account_id',
-      'account.name as account_name',
+      countWhere(onCarrierDays(inspectedOn, days, windows.now)).as('count'),
+      countWhere(onCarrierDays(inspectedOn, days, windows.before)).as('previous'),
     ])
-    .where(within(inspectedOn, days))
-    .orderBy('roadside_inspection.inspected_on', 'desc')
-    .orderBy('roadside_inspection.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-
-export const countCleanInspections = (tx: Tx, scope: Scope, days: Days, earlier: Days) =>
-  cleanInspections(tx, scope)
-    .select([
-      countWhere(within(inspectedOn, days)).as('count'),
-      countWhere(within(inspectedOn, earlier)).as('previous'),
-    ])
+    .where(onCarrierDays(inspectedOn, days, both(windows)))
+    .where(isClean)
     .executeTakeFirstOrThrow()

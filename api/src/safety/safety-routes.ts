@@ -1,18 +1,69 @@
 import { safety } from 'shared-api/safety'
+import { issHistory, scores } from 'shared-api/scores'
+import type { Basic } from 'shared-api/safety'
 import type { App, Parts } from '../app.ts'
-import { dayOf } from '../calendar.ts'
-import { carrierScope } from '../database/list.ts'
+import { scoredViolationOf, smsCrashOf, standingOf } from '../counters/counter-rows.ts'
+import { serveRows } from '../counters/counter-routes.ts'
+import { type Db, type Tx } from '../database/connect.ts'
+import { carrierScope, type Scope } from '../database/list.ts'
 import { tenantTx } from '../database/tenant.ts'
 import { serve } from '../serve.ts'
-import { carrierSafetyOf, scoreCarriers } from './safety-service.ts'
-import { snapshotOn } from './score/window.ts'
+import type { Caller } from '../sessions/caller.ts'
+import { selectCrashesOfMeasure, selectStandings, selectViolationsOfMeasure } from './measure-rows.ts'
+import { basicFigure, carrierSafeties, issFigure, issHistoryOf, newestSnapshot } from './safety-service.ts'
+import { carrierScores } from './score-store.ts'
+
+type BasicCalls = (typeof scores)['unsafeDriving']
 
 export function safetyRoutes(app: App, { db }: Parts) {
-  serve(app, safety.summary, ({ query, user, now }) =>
-    tenantTx(db, user, async (tx) => {
-      const scope = await carrierScope(tx, user, query.CarrierId)
-      const [scored = []] = await scoreCarriers(tx, scope, [snapshotOn(dayOf(now))])
-      return scored.map(carrierSafetyOf)
-    }),
+  serve(app, safety.summary, (sent) => atSnapshot(db, sent, carrierSafeties))
+  serve(app, scores.iss.figure, (sent) => atSnapshot(db, sent, issFigure))
+  serve(app, issHistory, (sent) => atSnapshot(db, sent, issHistoryOf))
+  serveRows(app, db, scores.iss.rows, async ({ tx, scope, now, query }) => {
+    const snapshot = newestSnapshot(now)
+    await carrierScores(tx, scope, [snapshot])
+    const { rows, total } = await selectStandings(tx, scope, { snapshot }, query)
+    return { rows: rows.map(standingOf), total }
+  })
+  serveBasic(app, db, scores.unsafeDriving, 'Unsafe Driving')
+  serveBasic(app, db, scores.driverFitness, 'Driver Fitness')
+  serveBasic(app, db, scores.controlledSubstance, 'Controlled Substances')
+  serveBasic(app, db, scores.vehicleMaintenance, 'Vehicle Maintenance')
+  serveBasic(app, db, scores.hoursOfService, 'Hours of Service')
+  serveBasicFigure(app, db, scores.crashIndicator.figure, 'Crash Indicator')
+  serveRows(app, db, scores.crashIndicator.rows, async ({ tx, scope, now, query }) => {
+    const { rows, total } = await selectCrashesOfMeasure(tx, scope, newestSnapshot(now), query)
+    return { rows: rows.map(smsCrashOf), total }
+  })
+}
+
+interface Sent {
+  query: { CarrierId?: string | undefined }
+  user: Caller
+  now: Date
+}
+
+/** What the carriers in scope had at the newest snapshot. */
+const atSnapshot = <T>(
+  db: Db,
+  { query, user, now }: Sent,
+  read: (tx: Tx, scope: Scope, snapshot: string) => Promise<T>,
+) =>
+  tenantTx(db, user, async (tx) =>
+    read(tx, await carrierScope(tx, user, query.CarrierId), newestSnapshot(now)),
+  )
+
+function serveBasic(app: App, db: Db, calls: BasicCalls, basic: Basic) {
+  serveBasicFigure(app, db, calls.figure, basic)
+  serveRows(app, db, calls.rows, async ({ tx, scope, now, query }) => {
+    const measure = { basic, snapshot: newestSnapshot(now) }
+    const { rows, total } = await selectViolationsOfMeasure(tx, scope, measure, query)
+    return { rows: rows.map(scoredViolationOf), total }
+  })
+}
+
+function serveBasicFigure(app: App, db: Db, figure: BasicCalls['figure'], basic: Basic) {
+  serve(app, figure, (sent) =>
+    atSnapshot(db, sent, (tx, scope, snapshot) => basicFigure(tx, scope, { basic, snapshot })),
   )
 }

@@ -1,81 +1,26 @@
-import type { BasicAlert, CarrierSafety } from 'shared-api/safety'
+import type { CarrierSafety } from 'shared-api/safety'
+import type { BasicFigure, IssFigure, IssHistory } from 'shared-api/scores'
+import { dayIn } from '../calendar.ts'
 import type { Tx } from '../database/connect.ts'
 import type { Scope } from '../database/list.ts'
-import { publishedAnchors } from './reference-data.ts'
-import type { CarrierRecord } from './score/carrier-record.ts'
-import { type BasicScore, type CarrierScore, publishedMeasure, scoreCarrier } from './score/score.ts'
-import { snapshotAfter, windowOf } from './score/window.ts'
-import { selectScoreRows } from './score-queries.ts'
+import { issBands } from './score/iss.ts'
+import { sms321 } from './score/ruleset.ts'
+import { snapshotAfter, snapshotBefore, snapshotOn, windowOf } from './score/window.ts'
+import { carrierScores, type StoredBasic, type StoredScore } from './score-store.ts'
 
-type ScoreRows = Awaited<ReturnType<typeof selectScoreRows>>
-type Carrier = ScoreRows['carriers'][number]
+/** The newest snapshot by FMCSA's own calendar, in Washington. */
+export const newestSnapshot = (now: Date): string => snapshotOn(dayIn('America/New_York', now))
 
-interface ScoredCarrier {
-  carrier: Carrier
-  score: CarrierScore
+/** The last twelve snapshots, oldest first. */
+export function lastSnapshots(newest: string): string[] {
+  const snapshots = [newest]
+  while (snapshots.length < 12) snapshots.push(snapshotBefore(snapshots.at(-1) ?? newest))
+  return snapshots.toReversed()
 }
 
-/** Scores every carrier in scope at the snapshots, each from the rows of its own window. */
-export async function scoreCarriers(tx: Tx, scope: Scope, snapshots: readonly [string, ...string[]]) {
-  const ordered = snapshots.toSorted()
-  const from = windowOf(ordered[0] ?? snapshots[0]).from
-  const rows = await selectScoreRows(tx, scope, { from, to: ordered.at(-1) ?? snapshots[0] })
-  const records = recordsOf(rows)
-  return snapshots.map((snapshot) =>
-    rows.carriers.map((carrier): ScoredCarrier => {
-      const record = records(carrier)
-      return { carrier, score: scoreCarrier(record, snapshot, { anchors: publishedAnchors }) }
-    }),
-  )
-}
-
-function byAccount<T extends { account_id: string }>(rows: readonly T[]) {
-  const groups = Map.groupBy(rows, ({ account_id: id }) => id)
-  return (id: string) => groups.get(id) ?? []
-}
-
-function recordsOf({ inspections, violations, crashes, census, findings }: ScoreRows) {
-  const inspectionsOf = byAccount(inspections)
-  const violationsOf = byAccount(violations)
-  const crashesOf = byAccount(crashes)
-  const censusOf = byAccount(census)
-  const findingsOf = byAccount(findings)
-  return ({ id, carrier_kind: kind }: Carrier): CarrierRecord => ({
-    kind,
-    inspections: inspectionsOf(id).map((row) => ({
-      id: row.id,
-      inspectedOn: row.inspected_on,
-      level: row.level,
-      hasPlacardableMaterial: row.has_placardable_material,
-    })),
-    violations: violationsOf(id).map((row) => ({
-      inspectionId: row.inspection_id,
-      code: row.code,
-      basic: row.basic,
-      severity: row.severity,
-      isOutOfService: row.is_out_of_service,
-      adjudication: row.adjudication,
-    })),
-    crashes: crashesOf(id).map((row) => ({
-      id: row.id,
-      crashedOn: row.crashed_on,
-      hasInjuryOrFatality: row.has_injury_or_fatality,
-      isHazmatReleased: row.is_hazmat_released,
-      isNotPreventable: row.is_not_preventable,
-    })),
-    census: censusOf(id).map((row) => ({
-      asOf: row.as_of,
-      powerUnits: row.power_units,
-      tractors: row.tractors,
-      motorCoaches: row.motor_coaches,
-      annualMiles: row.annual_miles,
-    })),
-    findings: findingsOf(id).map((row) => ({ basic: row.basic, foundOn: row.found_on })),
-  })
-}
-
-export function carrierSafetyOf({ carrier, score }: ScoredCarrier): CarrierSafety {
-  return {
+export async function carrierSafeties(tx: Tx, scope: Scope, snapshot: string): Promise<CarrierSafety[]> {
+  const scores = await carrierScores(tx, scope, [snapshot])
+  return scores.map(({ carrier, basics, ...score }) => ({
     CarrierId: carrier.id,
     CarrierName: carrier.name,
     DotNumber: carrier.dot_number,
@@ -84,41 +29,123 @@ export function carrierSafetyOf({ carrier, score }: ScoredCarrier): CarrierSafet
     NextSnapshot: snapshotAfter(score.snapshot),
     WindowFrom: windowOf(score.snapshot).from,
     Segment: score.segment,
-    Basics: score.basics.map((basic) => basicSummaryOf(basic)),
-  }
+    Iss: {
+      Score: score.iss_score,
+      Band: score.iss_band,
+      Basis: score.iss_basis,
+      Reason: score.iss_reason,
+    },
+    Basics: basics.map(basicSummaryOf),
+  }))
 }
 
-function basicSummaryOf(score: BasicScore): CarrierSafety['Basics'][number] {
+const basicSummaryOf = (basic: StoredBasic): CarrierSafety['Basics'][number] => ({
+  Basic: basic.basic,
+  Measure: basic.measure,
+  Numerator: basic.numerator,
+  Denominator: basic.denominator,
+  Inspections: basic.inspections,
+  InspectionsWithViolation: basic.inspections_with_violation,
+  EventGroup: basic.event_group,
+  Percentile: basic.percentile,
+  PercentileText: basic.percentile_text,
+  Threshold: basic.threshold,
+  Alert: basic.is_alert,
+  Estimated: basic.is_estimated,
+})
+
+interface Compared<Row> {
+  now: Row
+  before: Row | undefined
+}
+
+const ofCarrier = (score: StoredScore | undefined, snapshot: string, carriers: number) => ({
+  CarrierId: score?.carrier.id ?? null,
+  CarrierName: score?.carrier.name ?? null,
+  Carriers: carriers,
+  Snapshot: snapshot,
+})
+
+/** Of one carrier, or of the one that is farthest over its threshold or closest to it. */
+export async function basicFigure(
+  tx: Tx,
+  scope: Scope,
+  { basic, snapshot }: { basic: StoredBasic['basic']; snapshot: string },
+): Promise<BasicFigure> {
+  const earlier = snapshotBefore(snapshot)
+  const scores = await carrierScores(tx, scope, [earlier, snapshot])
+  const at = (score: StoredScore) => score.basics.find((candidate) => candidate.basic === basic)
+  const standing = scores
+    .filter((score) => score.snapshot === snapshot)
+    .flatMap((score) => at(score) ?? [])
+    .map((now): Compared<StoredBasic> => {
+      const before = scores.find((one) => one.snapshot === earlier && one.account_id === now.account_id)
+      return { now, before: before && at(before) }
+    })
+  const worst = standing.toSorted((one, other) => urgencyOf(other.now) - urgencyOf(one.now))[0]
+  const score = scores.find(({ account_id: id }) => id === worst?.now.account_id)
   return {
-    Basic: score.basic,
-    Measure: publishedMeasure(score) ?? null,
-    Numerator: score.numerator,
-    Denominator: Math.round(score.denominator * 100) / 100,
-    Inspections: score.inspections,
-    InspectionsWithViolation: score.inspectionsWithViolation,
-    EventGroup: score.eventGroup ?? null,
-    Percentile: score.percentile ?? null,
-    PercentileText: score.percentileText,
-    Threshold: score.threshold,
-    Alert: score.isAlert,
-    Estimated: score.isEstimated,
+    Measure: worst?.now.measure ?? null,
+    Percentile: worst?.now.percentile ?? null,
+    Threshold: worst?.now.threshold ?? sms321.basics[basic].thresholds.general,
+    Alert: worst?.now.is_alert ?? false,
+    Estimated: worst?.now.is_estimated ?? false,
+    Previous: worst?.before?.measure ?? null,
+    PreviousPercentile: worst?.before?.percentile ?? null,
+    PercentileText: worst?.now.percentile_text ?? '',
+    Basic: basic,
+    ...ofCarrier(score, snapshot, standing.length),
   }
 }
 
-/** The BASICs in alert, one row each, the highest percentile first. */
-export function alertsOf(scored: readonly ScoredCarrier[]): BasicAlert[] {
-  const alerts = scored.flatMap(({ carrier, score }) =>
-    score.basics
-      .filter(({ isAlert }) => isAlert)
-      .map((basic) => ({
-        CarrierId: carrier.id,
-        CarrierName: carrier.name,
-        Basic: basic.basic,
-        Percentile: basic.percentile ?? null,
-        Threshold: basic.threshold,
-        Measure: publishedMeasure(basic) ?? null,
-        Snapshot: score.snapshot,
-      })),
+/** Alerts first, then by what is missing to the threshold; what can't be ranked goes last, by its measure. */
+function urgencyOf({ is_alert, percentile, threshold, measure }: StoredBasic) {
+  const distance = percentile === null ? -1000 + Math.min(measure ?? 0, 100) : percentile - threshold
+  return is_alert ? 1000 + distance : distance
+}
+
+/** Of one carrier, or of the one with the highest score. */
+export async function issFigure(tx: Tx, scope: Scope, snapshot: string): Promise<IssFigure> {
+  const earlier = snapshotBefore(snapshot)
+  const scores = await carrierScores(tx, scope, [earlier, snapshot])
+  const current = scores.filter((score) => score.snapshot === snapshot)
+  const highest = highestOf(current)
+  const before = scores.find(
+    (score) => score.snapshot === earlier && score.account_id === highest?.account_id,
   )
-  return alerts.toSorted((one, other) => (other.Percentile ?? 0) - (one.Percentile ?? 0))
+  return {
+    Measure: highest?.iss_score ?? null,
+    Percentile: null,
+    Threshold: inspectFrom,
+    Alert: (highest?.iss_score ?? 0) >= inspectFrom,
+    Estimated: true,
+    Previous: before?.iss_score ?? null,
+    Band: highest?.iss_band ?? null,
+    Basis: highest?.iss_basis ?? null,
+    Reason: highest?.iss_reason ?? null,
+    ...ofCarrier(highest, snapshot, current.length),
+    NextSnapshot: snapshotAfter(snapshot),
+  }
+}
+
+const inspectFrom = issBands.find(({ Name }) => Name === 'Inspect')?.From ?? 100
+
+/** The first by name of several with the same score. */
+const highestOf = (scores: readonly StoredScore[]) =>
+  scores.toSorted((one, other) => other.iss_score - one.iss_score)[0]
+
+/** The last twelve snapshots of the carrier that `issFigure` is about. */
+export async function issHistoryOf(tx: Tx, scope: Scope, snapshot: string): Promise<IssHistory> {
+  const snapshots = lastSnapshots(snapshot)
+  const scores = await carrierScores(tx, scope, snapshots)
+  const highest = highestOf(scores.filter((score) => score.snapshot === snapshot))
+  const shown = scores.filter(({ account_id: id }) => id === highest?.account_id)
+  return {
+    CarrierId: highest?.carrier.id ?? null,
+    CarrierName: highest?.carrier.name ?? null,
+    Months: shown.map((score) => score.snapshot.slice(0, 7)),
+    Snapshots: shown.map((score) => score.snapshot),
+    Scores: shown.map((score) => score.iss_score),
+    Bands: [...issBands],
+  }
 }

@@ -13,19 +13,10 @@ export async function selectScoreRows(tx: Tx, scope: Scope, { from, to }: { from
     .execute()
   const violations = await tx
     .selectFrom('roadside_violation')
-    .innerJoin('roadside_inspection', 'roadside_inspection.id', 'roadside_violation.inspection_id')
-    .select([
-      'roadside_violation.account_id',
-      'roadside_violation.inspection_id',
-      'roadside_violation.code',
-      'roadside_violation.basic',
-      'roadside_violation.severity',
-      'roadside_violation.is_out_of_service',
-      'roadside_violation.adjudication',
-    ])
+    .select(['account_id', 'inspection_id', 'code', 'basic', 'severity', 'is_out_of_service', 'adjudication'])
     .where(inScope('roadside_violation.account_id', scope))
-    .where('roadside_inspection.inspected_on', '>=', from)
-    .where('roadside_inspection.inspected_on', '<=', to)
+    .where('inspected_on', '>=', from)
+    .where('inspected_on', '<=', to)
     .execute()
   const crashes = await tx
     .selectFrom('crash')
@@ -44,7 +35,8 @@ export async function selectScoreRows(tx: Tx, scope: Scope, { from, to }: { from
   return { carriers, inspections, violations, crashes, ...(await selectCarrierHistory(tx, scope, to)) }
 }
 
-const selectCarriers = (tx: Tx, scope: Scope) =>
+/** By name. */
+export const selectCarriers = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('account')
     .select(['id', 'name', 'dot_number', 'carrier_kind'])
@@ -66,5 +58,11 @@ async function selectCarrierHistory(tx: Tx, scope: Scope, to: string) {
     .where(inScope('investigation_finding.account_id', scope))
     .where('found_on', '<=', to)
     .execute()
-  return { census, findings }
+  const orders = await tx
+    .selectFrom('carrier_order')
+    .select(['account_id', 'kind', 'from_on', 'until_on'])
+    .where(inScope('carrier_order.account_id', scope))
+    .where('from_on', '<=', to)
+    .execute()
+  return { census, findings, orders }
 }

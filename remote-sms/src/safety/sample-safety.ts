@@ -27,6 +27,12 @@ export const sampleCarrier = (changed: Partial<CarrierSafety> = {}): CarrierSafe
   NextSnapshot: '2026-11-27',
   WindowFrom: '2024-10-30',
   Segment: 'COMBO',
+  Iss: {
+    Score: 65,
+    Band: 'Optional',
+    Basis: 'One other BASIC',
+    Reason: 'Vehicle Maintenance alone is in alert, which puts the score between 65 and 69.',
+  },
   Basics: [sampleBasic()],
   ...changed,
 })

@@ -10,6 +10,15 @@ export interface CarrierRecord {
   census: readonly CensusRecord[]
   /** Acute or critical violations that investigations found. */
   findings: readonly { basic: Basic; foundOn: string }[]
+  orders: readonly OrderRecord[]
+}
+
+/** What FMCSA has said of the carrier as a whole. */
+export interface OrderRecord {
+  kind: 'Out of service' | 'High risk'
+  fromOn: string
+  /** The last day it holds. */
+  untilOn: string | null
 }
 
 export interface InspectionRecord {

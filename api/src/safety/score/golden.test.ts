@@ -50,6 +50,7 @@ const carrier: CarrierRecord = {
   crashes: [],
   census: [],
   findings: [],
+  orders: [],
 }
 
 const scoreOf = (basic: Basic, { record = carrier, snapshot = '2026-07-31' } = {}) => {

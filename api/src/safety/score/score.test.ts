@@ -14,6 +14,7 @@ const empty: CarrierRecord = {
   crashes: [],
   census: [],
   findings: [],
+  orders: [],
 }
 
 const inspection = (id: string, given: Partial<InspectionRecord> = {}): InspectionRecord => ({

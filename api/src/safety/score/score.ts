@@ -1,10 +1,11 @@
-import { Basic } from 'shared-api/safety'
+import { Basic, type IssScore } from 'shared-api/safety'
 import type { CarrierRecord } from './carrier-record.ts'
 import { type Fleet, fleetAt, type Segment } from './fleet.ts'
+import { issOf } from './iss.ts'
 import { type Anchor, estimatePercentile, wholePercentile } from './percentile.ts'
 import { crashPoints, type PointLine, relevantWeights, sum, violationPoints } from './points.ts'
 import { groupOf, type Ruleset, sms321 } from './ruleset.ts'
-import { type Window, windowOf } from './window.ts'
+import { timeWeight, type Window, windowOf } from './window.ts'
 
 export interface BasicScore {
   basic: Basic
@@ -30,6 +31,7 @@ export interface CarrierScore {
   ruleset: Ruleset['name']
   snapshot: string
   segment: Segment
+  iss: IssScore
   basics: readonly BasicScore[]
 }
 
@@ -42,7 +44,25 @@ export function scoreCarrier(
   const fleet = fleetAt(record.census, snapshot)
   const window = windowOf(snapshot)
   const basics = Basic.options.map((basic) => scoreBasic(record, basic, { anchors, rules, fleet, window }))
-  return { ruleset: rules.name, snapshot, segment: fleet.segment, basics }
+  const iss = selectionScore(record, basics, { anchors, rules, fleet, window })
+  return { ruleset: rules.name, snapshot, segment: fleet.segment, iss, basics }
+}
+
+function selectionScore(record: CarrierRecord, basics: readonly BasicScore[], frame: Frame): IssScore {
+  const { rules, fleet, window } = frame
+  const { snapshot } = window
+  return issOf({
+    basics,
+    comparable: Basic.options.filter((basic) => rules.basics[basic].groupedBy === 'relevant inspections'),
+    incomparable: basics
+      .filter(({ percentileText }) => percentileText === notEstimated.text)
+      .map(({ basic }) => basic),
+    powerUnits: fleet.averagePowerUnits,
+    inspections: record.inspections.filter(({ inspectedOn }) => timeWeight(inspectedOn, window) > 0).length,
+    orders: record.orders
+      .filter(({ fromOn, untilOn }) => fromOn <= snapshot && (untilOn === null || untilOn >= snapshot))
+      .map(({ kind }) => kind),
+  })
 }
 
 interface Frame {

@@ -1,0 +1,163 @@
+import { sql, type SqlBool } from 'kysely'
+import type { RowsQuery, standingSorts } from 'shared-api/counters'
+import type { Basic } from 'shared-api/safety'
+import type { crashSorts, scoredViolationSorts } from 'shared-api/scores'
+import type { Tx } from '../database/connect.ts'
+import { inScope, matchesSearch, pageOfRows, type Scope, sorted } from '../database/list.ts'
+import {
+  rollsOffOn,
+  violationColumns,
+  violationOrder,
+  violations,
+  violationWords,
+} from './roadside-queries.ts'
+import { windowOf } from './score/window.ts'
+
+/** As score/window.ts weighs a day; of days in the window. */
+function timeWeight(day: ReturnType<typeof sql>, snapshot: string) {
+  const { yearAgo, halfYearAgo } = windowOf(snapshot)
+  return sql<number>`(case when ${day} >= ${halfYearAgo}::date then 3 when ${day} >= ${yearAgo}::date then 2 else 1 end)`
+}
+
+function inWindow(day: ReturnType<typeof sql>, snapshot: string) {
+  return sql<SqlBool>`${day} >= ${windowOf(snapshot).from}::date and ${day} <= ${snapshot}::date`
+}
+
+const inspectedOn = sql`roadside_violation.inspected_on`
+
+/** As score/points.ts counts it: a conviction of a different charge weighs 1. */
+const isLesserCharge = sql<SqlBool>`roadside_violation.adjudication is not distinct from 'Convicted of a different charge'`
+const severity = sql<number>`(case when ${isLesserCharge} then 1 else roadside_violation.severity end)`
+
+export type ScoredViolationRow = Awaited<ReturnType<typeof selectViolationsOfMeasure>>['rows'][number]
+
+/** The violations that a BASIC's measure is made of. */
+export const selectViolationsOfMeasure = (
+  tx: Tx,
+  scope: Scope,
+  { basic, snapshot }: { basic: Basic; snapshot: string },
+  query: RowsQuery<typeof scoredViolationSorts>,
+) => {
+  const weight = timeWeight(inspectedOn, snapshot)
+  const order = { ...violationOrder, Severity_Weight__c: severity, Time_Weight__c: weight }
+  return pageOfRows(
+    tx,
+    violations(tx)
+      .select(violationColumns)
+      .select([
+        severity.as('severity'),
+        sql<boolean>`(roadside_violation.is_out_of_service and not ${isLesserCharge})`.as(
+          'is_out_of_service',
+        ),
+        weight.as('time_weight'),
+      ])
+      .where(inScope('roadside_violation.account_id', scope))
+      .where('roadside_violation.basic', '=', basic)
+      .where(inWindow(inspectedOn, snapshot))
+      .where(matchesSearch(violationWords, query.Search)),
+    sorted(order[query.SortBy], 'roadside_violation.id', query),
+    query,
+  )
+}
+
+const crashedOn = sql`crash.crashed_on`
+const crashSeverity = sql<number>`(
+  (case when crash.has_injury_or_fatality then 2 else 1 end) + (case when crash.is_hazmat_released then 1 else 0 end)
+)`
+
+export type CrashRow = Awaited<ReturnType<typeof selectCrashesOfMeasure>>['rows'][number]
+
+/** The crashes that the Crash Indicator is made of: those that could have been prevented. */
+export function selectCrashesOfMeasure(
+  tx: Tx,
+  scope: Scope,
+  snapshot: string,
+  query: RowsQuery<typeof crashSorts>,
+) {
+  const weight = timeWeight(crashedOn, snapshot)
+  const words = sql<string>`lower(
+    crash.report_state || '-' || crash.report_number || ' ' || coalesce(driver.name, '') || ' ' || account.name
+  )`
+  const order = {
+    Crash_Date__c: crashedOn,
+    Roll_Off_Date__c: crashedOn,
+    Severity_Weight__c: crashSeverity,
+    Time_Weight__c: weight,
+    Report_Number__c: sql`crash.report_number`,
+    'Driver_Name__r.Name': sql`lower(driver.name)`,
+    'Account__r.Name': sql`lower(account.name)`,
+  } satisfies Record<(typeof crashSorts)[number], unknown>
+  return pageOfRows(
+    tx,
+    tx
+      .selectFrom('crash')
+      .innerJoin('account', 'account.id', 'crash.account_id')
+      .leftJoin('driver', 'driver.id', 'crash.driver_id')
+      .select([
+        'crash.id',
+        'crash.crashed_on',
+        'crash.report_state',
+        'crash.report_number',
+        'crash.has_injury_or_fatality',
+        'crash.is_hazmat_released',
+        'crash.driver_id',
+        'driver.name as driver_name',
+        'account.id as account_id',
+        'account.name as account_name',
+        crashSeverity.as('severity'),
+        weight.as('time_weight'),
+        sql<string>`(crash.crashed_on + interval '24 months')::date`.as('rolls_off_on'),
+      ])
+      .where(inScope('crash.account_id', scope))
+      .where('crash.is_not_preventable', '=', false)
+      .where(inWindow(crashedOn, snapshot))
+      .where(matchesSearch(words, query.Search)),
+    sorted(order[query.SortBy], 'crash.id', query),
+    query,
+  )
+}
+
+const standingOrder = {
+  Percentile: sql`safety_score_basic.percentile`,
+  Basic: sql`safety_score_basic.basic`,
+  Measure: sql`safety_score_basic.measure`,
+  Threshold: sql`safety_score_basic.threshold`,
+  CarrierName: sql`lower(account.name)`,
+} satisfies Record<(typeof standingSorts)[number], unknown>
+
+export type StandingRow = Awaited<ReturnType<typeof selectStandings>>['rows'][number]
+
+/** The kept BASICs of the carriers at a snapshot, or those of them in alert. They have to be kept already. */
+export const selectStandings = (
+  tx: Tx,
+  scope: Scope,
+  { snapshot, isAlert }: { snapshot: string; isAlert?: true },
+  query: RowsQuery<typeof standingSorts>,
+) =>
+  pageOfRows(
+    tx,
+    tx
+      .selectFrom('safety_score_basic')
+      .innerJoin('account', 'account.id', 'safety_score_basic.account_id')
+      .select([
+        'account.id as account_id',
+        'account.name as account_name',
+        'safety_score_basic.basic',
+        'safety_score_basic.measure',
+        'safety_score_basic.percentile',
+        'safety_score_basic.percentile_text',
+        'safety_score_basic.threshold',
+        'safety_score_basic.is_alert',
+        'safety_score_basic.is_estimated',
+        'safety_score_basic.snapshot',
+      ])
+      .where(inScope('safety_score_basic.account_id', scope))
+      .where('safety_score_basic.snapshot', '=', snapshot)
+      .$if(isAlert === true, (query_) => query_.where('safety_score_basic.is_alert', '=', true))
+      .where(
+        matchesSearch(sql<string>`lower(safety_score_basic.basic || ' ' || account.name)`, query.Search),
+      ),
+    // No row has an id of its own: two BASICs with one value stand in the order of their carriers and names.
+    sql`${sorted(standingOrder[query.SortBy], 'safety_score_basic.account_id', query)}, safety_score_basic.basic`,
+    query,
+  )

@@ -1,0 +1,110 @@
+import type { Selectable } from 'kysely'
+import type { Tx } from '../database/connect.ts'
+import type { Scope } from '../database/list.ts'
+import { publishedAnchors } from './reference-data.ts'
+import type { CarrierRecord } from './score/carrier-record.ts'
+import { type BasicScore, publishedMeasure, scoreCarrier } from './score/score.ts'
+import { windowOf } from './score/window.ts'
+import { selectScoreRows } from './score-queries.ts'
+import type { SafetyScoreBasicTable, SafetyScoreTable } from './score-tables.ts'
+
+type ScoreRows = Awaited<ReturnType<typeof selectScoreRows>>
+type Carrier = ScoreRows['carriers'][number]
+
+type MadeScore = Omit<Selectable<SafetyScoreTable>, 'computed_at'> & {
+  basics: readonly Selectable<SafetyScoreBasicTable>[]
+}
+
+/** Scores every carrier in scope at the snapshots, each from the rows of its own window. */
+export async function scoreCarriers(
+  tx: Tx,
+  scope: Scope,
+  snapshots: readonly string[],
+): Promise<MadeScore[]> {
+  const ordered = snapshots.toSorted()
+  const [first, last] = [ordered[0], ordered.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const rows = await selectScoreRows(tx, scope, { from: windowOf(first).from, to: last })
+  const records = recordsOf(rows)
+  return rows.carriers.flatMap((carrier) => {
+    const record = records(carrier)
+    return snapshots.map((snapshot) => madeScore(carrier.id, record, snapshot))
+  })
+}
+
+function madeScore(id: string, record: CarrierRecord, snapshot: string): MadeScore {
+  const { ruleset, segment, iss, basics } = scoreCarrier(record, snapshot, { anchors: publishedAnchors })
+  return {
+    account_id: id,
+    snapshot,
+    ruleset,
+    segment,
+    iss_score: iss.Score,
+    iss_band: iss.Band,
+    iss_basis: iss.Basis,
+    iss_reason: iss.Reason,
+    basics: basics.map((basic) => ({ account_id: id, snapshot, ...basicRow(basic) })),
+  }
+}
+
+const basicRow = (score: BasicScore) => ({
+  basic: score.basic,
+  measure: publishedMeasure(score) ?? null,
+  numerator: score.numerator,
+  denominator: Math.round(score.denominator * 100) / 100,
+  inspections: score.inspections,
+  inspections_with_violation: score.inspectionsWithViolation,
+  event_group: score.eventGroup ?? null,
+  percentile: score.percentile ?? null,
+  percentile_text: score.percentileText,
+  threshold: score.threshold,
+  is_alert: score.isAlert,
+  is_estimated: score.isEstimated,
+})
+
+function byAccount<T extends { account_id: string }>(rows: readonly T[]) {
+  const groups = Map.groupBy(rows, ({ account_id: id }) => id)
+  return (id: string) => groups.get(id) ?? []
+}
+
+function recordsOf({ inspections, violations, crashes, census, findings, orders }: ScoreRows) {
+  const inspectionsOf = byAccount(inspections)
+  const violationsOf = byAccount(violations)
+  const crashesOf = byAccount(crashes)
+  const censusOf = byAccount(census)
+  const findingsOf = byAccount(findings)
+  const ordersOf = byAccount(orders)
+  return ({ id, carrier_kind: kind }: Carrier): CarrierRecord => ({
+    kind,
+    inspections: inspectionsOf(id).map((row) => ({
+      id: row.id,
+      inspectedOn: row.inspected_on,
+      level: row.level,
+      hasPlacardableMaterial: row.has_placardable_material,
+    })),
+    violations: violationsOf(id).map((row) => ({
+      inspectionId: row.inspection_id,
+      code: row.code,
+      basic: row.basic,
+      severity: row.severity,
+      isOutOfService: row.is_out_of_service,
+      adjudication: row.adjudication,
+    })),
+    crashes: crashesOf(id).map((row) => ({
+      id: row.id,
+      crashedOn: row.crashed_on,
+      hasInjuryOrFatality: row.has_injury_or_fatality,
+      isHazmatReleased: row.is_hazmat_released,
+      isNotPreventable: row.is_not_preventable,
+    })),
+    census: censusOf(id).map((row) => ({
+      asOf: row.as_of,
+      powerUnits: row.power_units,
+      tractors: row.tractors,
+      motorCoaches: row.motor_coaches,
+      annualMiles: row.annual_miles,
+    })),
+    findings: findingsOf(id).map((row) => ({ basic: row.basic, foundOn: row.found_on })),
+    orders: ordersOf(id).map((row) => ({ kind: row.kind, fromOn: row.from_on, untilOn: row.until_on })),
+  })
+}

@@ -1,0 +1,121 @@
+import { type Selectable, sql } from 'kysely'
+import { Basic } from 'shared-api/safety'
+import type { Tx } from '../database/connect.ts'
+import { inScope, type Scope } from '../database/list.ts'
+import { scoreCarriers } from './score-carriers.ts'
+import { selectCarriers } from './score-queries.ts'
+import type { SafetyScoreBasicTable, SafetyScoreTable } from './score-tables.ts'
+
+type Carrier = Awaited<ReturnType<typeof selectCarriers>>[number]
+export type StoredBasic = Selectable<SafetyScoreBasicTable>
+
+/** A carrier at a snapshot. The BASICs are all there, in their order. */
+export interface StoredScore extends Omit<Selectable<SafetyScoreTable>, 'computed_at'> {
+  carrier: Carrier
+  basics: readonly StoredBasic[]
+}
+
+/** The scores of every carrier in scope at the snapshots, by carrier name. What is not kept yet is computed and kept. */
+export async function carrierScores(
+  tx: Tx,
+  scope: Scope,
+  snapshots: readonly string[],
+): Promise<StoredScore[]> {
+  const carriers = await selectCarriers(tx, scope)
+  const kept = await selectKept(tx, scope, snapshots)
+  const isKept = new Set(kept.map(({ account_id, snapshot }) => `${account_id} ${snapshot}`))
+  const lacking = carriers.filter(({ id }) => snapshots.some((snapshot) => !isKept.has(`${id} ${snapshot}`)))
+  const ids = new Set(lacking.map(({ id }) => id))
+  const made = lacking.length === 0 ? [] : await makeScores(tx, [...ids], snapshots)
+  const all = [...kept.filter(({ account_id }) => !ids.has(account_id)), ...made]
+  const ofCarrier = Map.groupBy(all, ({ account_id }) => account_id)
+  return carriers.flatMap((carrier) =>
+    (ofCarrier.get(carrier.id) ?? [])
+      .toSorted((one, other) => one.snapshot.localeCompare(other.snapshot))
+      .map((score) => ({ carrier, ...score })),
+  )
+}
+
+async function selectKept(tx: Tx, scope: Scope, snapshots: readonly string[]) {
+  const scores = await tx
+    .selectFrom('safety_score')
+    .select([
+      'account_id',
+      'snapshot',
+      'ruleset',
+      'segment',
+      'iss_score',
+      'iss_band',
+      'iss_basis',
+      'iss_reason',
+    ])
+    .where(inScope('account_id', scope))
+    .where('snapshot', 'in', [...snapshots])
+    .execute()
+  const basics = await tx
+    .selectFrom('safety_score_basic')
+    .select(basicColumns)
+    .where(inScope('account_id', scope))
+    .where('snapshot', 'in', [...snapshots])
+    .execute()
+  const ofScore = Map.groupBy(basics, ({ account_id, snapshot }) => `${account_id} ${snapshot}`)
+  return scores.map((score) => ({
+    ...score,
+    basics: (ofScore.get(`${score.account_id} ${score.snapshot}`) ?? []).toSorted(
+      (one, other) => Basic.options.indexOf(one.basic) - Basic.options.indexOf(other.basic),
+    ),
+  }))
+}
+
+const basicColumns = [
+  'account_id',
+  'snapshot',
+  'basic',
+  'measure',
+  'numerator',
+  'denominator',
+  'inspections',
+  'inspections_with_violation',
+  'event_group',
+  'percentile',
+  'percentile_text',
+  'threshold',
+  'is_alert',
+  'is_estimated',
+] as const
+
+/**
+ * Keeps what it computes for the carriers whose lock is free. Somebody who has it is changing their rows or computing
+ * the same: then the answer is computed from what is committed and not kept, and nobody waits.
+ */
+async function makeScores(tx: Tx, ids: readonly string[], snapshots: readonly string[]) {
+  const { rows } = await sql<{ id: string; is_free: boolean }>`
+    select id, pg_try_advisory_xact_lock(4817202, hashtext(id::text)) as is_free
+    from unnest(${ids}::uuid[]) as id
+  `.execute(tx)
+  const free = new Set(rows.filter(({ is_free }) => is_free).map(({ id }) => id))
+  const made = await scoreCarriers(tx, ids, snapshots)
+  const kept = made.filter(({ account_id }) => free.has(account_id))
+  if (kept.length > 0) await insertScores(tx, kept)
+  return made
+}
+
+async function insertScores(tx: Tx, made: Awaited<ReturnType<typeof scoreCarriers>>) {
+  const inserted = await tx
+    .insertInto('safety_score')
+    .values(made.map(({ basics: _, ...score }) => score))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['account_id', 'snapshot'])
+    .execute()
+  const isNew = new Set(inserted.map(({ account_id, snapshot }) => `${account_id} ${snapshot}`))
+  const basics = made
+    .filter(({ account_id, snapshot }) => isNew.has(`${account_id} ${snapshot}`))
+    .flatMap((score) => score.basics)
+  const batch = 700
+  for (let start = 0; start < basics.length; start += batch) {
+    await tx
+      .insertInto('safety_score_basic')
+      .values(basics.slice(start, start + batch))
+      .execute()
+  }
+}

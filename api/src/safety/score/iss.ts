@@ -1,0 +1,119 @@
+import type { Basic, IssBand, IssBasis, IssScore } from 'shared-api/safety'
+import type { OrderRecord } from './carrier-record.ts'
+
+/** From the lowest; the edges of Inspect and Optional are FMCSA's. */
+export const issBands: readonly { Name: IssBand; From: number; To: number }[] = [
+  { Name: 'Pass', From: 1, To: 49 },
+  { Name: 'Optional', From: 50, To: 74 },
+  { Name: 'Inspect', From: 75, To: 100 },
+]
+
+/** The part of a BASIC's score that the selection looks at. */
+interface Standing {
+  basic: Basic
+  percentile: number | undefined
+  threshold: number
+  isAlert: boolean
+}
+
+interface Selection {
+  basics: readonly Standing[]
+  /** Of BASICs that count inspections, with enough of them; FMCSA needs one such BASIC for a score of its own. */
+  comparable: readonly Basic[]
+  /** There is enough data, and no published figure to compare it with. */
+  incomparable: readonly Basic[]
+  powerUnits: number | undefined
+  inspections: number
+  /** In force at the snapshot. */
+  orders: readonly OrderRecord['kind'][]
+}
+
+/** FMCSA's Inspection Selection System; where inside of a range a score lies is ours (see product-decisions.md). */
+export function issOf(selection: Selection): IssScore {
+  const { orders, basics } = selection
+  if (orders.includes('Out of service')) {
+    return scored(100, 'Out-of-service order', 'FMCSA has ordered this carrier out of service.')
+  }
+  if (orders.includes('High risk')) {
+    return scored(99, 'High risk', 'FMCSA lists this carrier as a high risk.')
+  }
+  const alerts = basics.filter(({ isAlert }) => isAlert)
+  if (alerts.length > 0) return inAlert(alerts)
+  return hasEnoughData(selection) ? nothingInAlert(basics) : tooLittleData(selection)
+}
+
+const scored = (Score: number, Basis: IssBasis, Reason: string): IssScore => ({
+  Score,
+  Band: issBands.findLast(({ From }) => Score >= From)?.Name ?? 'Pass',
+  Basis,
+  Reason,
+})
+
+type Range = readonly [from: number, to: number, basis: IssBasis]
+
+function rangeOf(alerts: readonly Basic[]): Range {
+  const isIn = (basic: Basic) => alerts.includes(basic)
+  const isAlone = alerts.length === 1
+  if (isIn('Hours of Service')) {
+    return isAlone ? [85, 89, 'Hours of Service'] : [95, 98, 'Hours of Service and another BASIC']
+  }
+  const isBoth = alerts.length === 2 && isIn('Unsafe Driving') && isIn('Crash Indicator')
+  if (isBoth) return [60, 64, 'Unsafe Driving and Crash Indicator']
+  if (!isAlone) return [90, 94, 'Two or more BASICs']
+  const isMilder = isIn('Unsafe Driving') || isIn('Crash Indicator')
+  return isMilder ? [50, 59, 'Unsafe Driving or Crash Indicator'] : [65, 69, 'One other BASIC']
+}
+
+function inAlert(alerts: readonly Standing[]): IssScore {
+  const [from, to, basis] = rangeOf(alerts.map(({ basic }) => basic))
+  // A finding puts a BASIC in alert below its threshold, or without a percentile: it adds nothing.
+  const excess = alerts.map(({ percentile = 0, threshold }) => (percentile - threshold) / (100 - threshold))
+  const steps = Math.floor(Math.max(0, ...excess) * (to - from + 1))
+  const names = listed(alerts.map(({ basic }) => basic))
+  const are = alerts.length === 1 ? 'alone is' : 'are'
+  const reason = `${names} ${are} in alert, which puts the score between ${from} and ${to}.`
+  return scored(Math.min(to, from + steps), basis, reason)
+}
+
+function hasEnoughData({ basics, comparable, incomparable }: Selection) {
+  const ranked = basics.filter(
+    ({ basic, percentile }) => comparable.includes(basic) && percentile !== undefined,
+  )
+  // BASICs without a violation say little about a carrier whose other BASICs nobody can rank.
+  return (
+    ranked.some(({ percentile = 0 }) => percentile > 0) || (ranked.length > 0 && incomparable.length === 0)
+  )
+}
+
+function nothingInAlert(basics: readonly Standing[]): IssScore {
+  const ranked = basics
+    .flatMap(({ basic, percentile, threshold }) =>
+      percentile === undefined ? [] : [{ basic, percentile, threshold, part: percentile / threshold }],
+    )
+    .toSorted((one, other) => other.part - one.part)
+  const [closest] = ranked
+  const reason =
+    closest === undefined || closest.percentile === 0
+      ? 'No BASIC is in alert, and none that can be ranked has a violation.'
+      : `No BASIC is in alert. ${closest.basic} is the closest to its threshold: ${closest.percentile}% of ${closest.threshold}%.`
+  return scored(1 + Math.floor(48 * (closest?.part ?? 0)), 'Nothing in alert', reason)
+}
+
+/** 50, and up to 24 more the larger the fleet and the fewer inspections it had for its size. */
+function tooLittleData({ powerUnits = 0, inspections, incomparable }: Selection): IssScore {
+  const size = Math.min(1, Math.log10(Math.max(1, powerUnits)) / 2)
+  const shortage = powerUnits > 0 ? Math.max(0, 1 - inspections / powerUnits) : 0
+  const units = Math.round(powerUnits)
+  const counted = `${inspections} ${inspections === 1 ? 'inspection' : 'inspections'} of ${units} ${units === 1 ? 'power unit' : 'power units'} in 24 months`
+  const reason =
+    incomparable.length === 0
+      ? `Too little data to rank any BASIC: ${counted}.`
+      : `No national figures to rank ${listed(incomparable)} with, and too little data in the rest: ${counted}.`
+  return scored(50 + Math.floor(24 * size * shortage), 'Not enough data', reason)
+}
+
+/** 'A', 'A and B', 'A, B and C' */
+function listed(names: readonly string[]) {
+  const last = names.at(-1) ?? ''
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
+}
