@@ -14,6 +14,10 @@ import { accountRoutes } from './accounts/account-routes.ts'
 import { counterRoutes } from './counters/counter-routes.ts'
 import type { Db } from './database/connect.ts'
 import { driverRoutes } from './drivers/driver-routes.ts'
+import { noJobs } from './jobs/jobs.ts'
+import type { Enqueue } from './jobs/queue.ts'
+import { guestRoutes } from './guests/guest-routes.ts'
+import { demoMailboxRoutes } from './mail/demo-mailbox-routes.ts'
 import type { FileStore } from './files/file-store.ts'
 import { formReceiver, type ReceiveForm } from './files/receive-form.ts'
 import { masterDataRoutes } from './master-data/master-data-routes.ts'
@@ -28,6 +32,7 @@ import { speakPlainly } from './plugins/words.ts'
 import { safetyRoutes } from './safety/safety-routes.ts'
 import type { Keys } from './secrets/keys.ts'
 import type { Caller } from './sessions/caller.ts'
+import { ownSessionRoutes } from './sessions/own-session-routes.ts'
 import { sessionRoutes } from './sessions/session-routes.ts'
 import { findCaller } from './sessions/session-service.ts'
 import { tableRoutes } from './tables/table-routes.ts'
@@ -39,6 +44,7 @@ export type App = FastifyInstance
 export interface Parts {
   db: Db
   keys: Keys
+  enqueue: Enqueue
   files: FileStore
 }
 
@@ -56,7 +62,11 @@ declare module 'fastify' {
   }
 }
 
-export interface AppOptions extends Parts {
+export interface AppOptions extends Omit<Parts, 'enqueue'> {
+  /** Where work goes that is done later; without it, such calls are refused. */
+  enqueue?: Enqueue
+  /** What shows everybody's mails is served in demo mode alone. */
+  isDemo?: boolean
   clock?: () => Date
   limits?: Limits
   isDevelopment?: boolean
@@ -69,6 +79,7 @@ export interface AppOptions extends Parts {
 /** Builds the service, ready to listen or to be injected. The caller keeps and closes `db`. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { db, keys, files, clock = () => new Date(), limits = usualLimits, isDevelopment = false } = options
+  const { enqueue = noJobs, isDemo = false } = options
   speakPlainly()
   const app = createServer(options)
   app.setValidatorCompiler(validatorCompiler)
@@ -85,9 +96,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await secureAnswers(app)
   if (isDevelopment) await describeCalls(app)
   await healthRoutes(app, { db })
-  const parts = { db, keys, files }
+  const parts = { db, keys, enqueue, files }
   for (const routes of [
     sessionRoutes,
+    ownSessionRoutes,
+    guestRoutes,
+    ...(isDemo ? [demoMailboxRoutes] : []),
     accountRoutes,
     masterDataRoutes,
     driverRoutes,

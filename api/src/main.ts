@@ -1,6 +1,9 @@
 import { buildApp } from './app.ts'
 import { openFileStore } from './files/file-store.ts'
 import { connect } from './database/connect.ts'
+import { startJobs } from './jobs/jobs.ts'
+import { demoDelivery, smtpDelivery } from './mail/deliver.ts'
+import { portalWorkers } from './portal-workers.ts'
 import { logOptions } from './plugins/log.ts'
 import { loadKeys } from './secrets/keys.ts'
 import { readSettings } from './settings.ts'
@@ -15,9 +18,22 @@ const logger = logOptions(settings.logLevel)
 const db = connect(settings.databaseUrl, {
   onError: (problem) => app.log.warn({ err: problem }, 'a connection broke'),
 })
+const delivery =
+  settings.smtpUrl === undefined
+    ? demoDelivery(db, () => new Date())
+    : smtpDelivery({ url: settings.smtpUrl, from: settings.mailFrom })
+const jobs = startJobs({
+  databaseUrl: settings.databaseUrl,
+  keys,
+  workers: (enqueue) =>
+    portalWorkers({ db, keys, enqueue, delivery, portal: settings.portalUrl, clock: () => new Date() }),
+  onProblem: (problem) => app.log.warn({ err: problem }, 'a job failed, or its queue is away'),
+})
 const app = await buildApp({
   db,
   keys,
+  enqueue: jobs.enqueue,
+  isDemo: settings.isDemo,
   files,
   logger,
   isDevelopment: settings.isDevelopment,
@@ -33,9 +49,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-/** Requests under way are answered, then the database is let go. */
+/** Requests under way are answered and jobs under way done, then the database is let go. */
 async function stop() {
   await app.close()
+  await jobs.stop()
+  delivery.close()
   await db.destroy()
 }
 

@@ -9,6 +9,7 @@ import { envelopeOf, success } from './envelope.ts'
 import { isFileContent, sendFile } from './files/send-file.ts'
 import { networkOf } from './network.ts'
 import type { Caller } from './sessions/caller.ts'
+import { deviceOf } from './sessions/device.ts'
 
 type Data<C extends Contract> = z.input<C['answer']['schema']>
 
@@ -24,7 +25,12 @@ interface Sent<C extends Contract> {
   body: z.output<C['body']>
   /** Where the request comes from, for audit and pace. */
   network: string
+  /** The browser and system that ask, like 'Firefox on Windows'. */
+  device: string
+  requestId: string
   now: Date
+  /** Who is signed in, for a call that is open to anyone and still asks. Others have `user`. */
+  caller: () => Promise<Caller | undefined>
   /** Writes the contract's audit action. A call that declares one must do so once, in the transaction of its change. */
   audit: (tx: Db | Tx, actor: Actor, subject?: string) => Promise<void>
 }
@@ -126,7 +132,17 @@ async function run(
     })
   }
   const { query, params, body } = request
-  const value = await answer(request, { query, params, body, network, now, audit })
+  const value = await answer(request, {
+    query,
+    params,
+    body,
+    network,
+    device: deviceOf(request.headers['user-agent']),
+    requestId: request.id,
+    now,
+    caller: () => app.findCaller(request),
+    audit,
+  })
   const due = contract.audit === 'none' ? 0 : 1
   if (entries !== due)
     throw new Error(`${contract.name} wrote ${entries} audit entries, its contract says ${due}`)

@@ -3,8 +3,10 @@ import { readSettings } from './settings.ts'
 
 const DATABASE_URL = 'postgres://portal_service:secret@127.0.0.1:5432/portal'
 
-test('a service needs its database and nothing else', () => {
-  expect(readSettings({ DATABASE_URL })).toEqual({
+const SMTP_URL = 'smtp://portal:secret@mail.example:587'
+
+test('a service needs its database and a mail server, and nothing else', () => {
+  expect(readSettings({ DATABASE_URL, SMTP_URL })).toEqual({
     port: 3001,
     host: '127.0.0.1',
     databaseUrl: DATABASE_URL,
@@ -12,6 +14,9 @@ test('a service needs its database and nothing else', () => {
     isDevelopment: false,
     portalKeys: undefined,
     dataFolder: undefined,
+    portalUrl: 'http://localhost:3000',
+    smtpUrl: SMTP_URL,
+    mailFrom: 'Carrier compliance portal <no-reply@localhost>',
     fileBucket: undefined,
     trustedProxies: ['127.0.0.1', '::1'],
     logLevel: 'info',
@@ -24,6 +29,22 @@ test('what is missing or wrong is told by name, without its value', () => {
   expect(() => readSettings({})).toThrow('DATABASE_URL: missing or wrong')
   expect(wrong).toThrow('API_PORT, DATABASE_URL, LOG_LEVEL: missing or wrong')
   expect(wrong).not.toThrow('secret')
+})
+
+test('links and sender follow from where the portal is', () => {
+  const settings = readSettings({ DATABASE_URL, SMTP_URL, PORTAL_URL: 'https://portal.example/' })
+  expect(settings.portalUrl).toBe('https://portal.example')
+  expect(settings.mailFrom).toBe('Carrier compliance portal <no-reply@portal.example>')
+  const MAIL_FROM = 'Safety <safety@portal.example>'
+  expect(readSettings({ DATABASE_URL, SMTP_URL, MAIL_FROM }).mailFrom).toBe(MAIL_FROM)
+})
+
+test('without a mail server there is only the demo, which keeps its mails', () => {
+  expect(() => readSettings({ DATABASE_URL })).toThrow('SMTP_URL is missing')
+  expect(readSettings({ DATABASE_URL, PORTAL_DEMO: '1' }).smtpUrl).toBeUndefined()
+  expect(() => readSettings({ DATABASE_URL, SMTP_URL: 'https://mail.example' })).toThrow(
+    'SMTP_URL: missing or wrong',
+  )
 })
 
 test('the demo and production do not go together', () => {

@@ -11,6 +11,11 @@ export interface Settings {
   isDevelopment: boolean
   portalKeys: string | undefined
   dataFolder: string | undefined
+  /** What the portal's links begin with, without a slash at the end. */
+  portalUrl: string
+  /** The mail server; undefined in the demo, which keeps its mails. */
+  smtpUrl: string | undefined
+  mailFrom: string
   /** Where files lie, when not in the data folder. */
   fileBucket: BucketSettings | undefined
   /** Addresses of the proxies in front of us, whose X-Forwarded-For is believed. */
@@ -26,6 +31,9 @@ const Environment = z.object({
   PORTAL_DEV: z.optional(z.string()),
   PORTAL_KEYS: z.optional(z.string()),
   PORTAL_DATA_DIR: z.optional(z.string()),
+  PORTAL_URL: withDefault(z.url({ protocol: /^https?$/ }), 'http://localhost:3000'),
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: z.optional(z.string()),
   PORTAL_TRUSTED_PROXIES: withDefault(z.string(), '127.0.0.1,::1'),
   FILES_S3_BUCKET: z.optional(z.string()),
   FILES_S3_REGION: withDefault(z.string(), 'us-east-1'),
@@ -42,6 +50,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const isDemo = data.PORTAL_DEMO === '1'
   if (isDemo && data.NODE_ENV === 'production')
     throw new Error('PORTAL_DEMO=1 is refused under NODE_ENV=production.')
+  if (!isDemo && data.SMTP_URL === undefined)
+    throw new Error(
+      'SMTP_URL is missing: sign-up and forgotten passwords are settled by mail. Name a mail server: SMTP_URL=smtp://user:password@host:587',
+    )
   return {
     port: data.API_PORT,
     host: data.API_HOST,
@@ -50,6 +62,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     isDevelopment: data.PORTAL_DEV === '1',
     portalKeys: data.PORTAL_KEYS,
     dataFolder: data.PORTAL_DATA_DIR,
+    portalUrl: data.PORTAL_URL.replace(/\/+$/, ''),
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM ?? `Carrier compliance portal <no-reply@${new URL(data.PORTAL_URL).hostname}>`,
     fileBucket: bucketOf(data),
     trustedProxies: data.PORTAL_TRUSTED_PROXIES.split(',')
       .map((address) => address.trim())

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { Client, DatabaseError, escapeIdentifier } from 'pg'
+import { installJobs } from '../jobs/install-jobs.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { createRoles } from './roles.ts'
 import { prepareSearch } from './search.ts'
@@ -69,6 +70,7 @@ async function prepare(options: PrepareOptions): Promise<PreparedDatabase> {
     await client.query('set role portal_owner')
     const names = await migrate(client, await readMigrations())
     await client.query('grant select on migration to portal_service')
+    await installJobs(client)
     return names
   })
 

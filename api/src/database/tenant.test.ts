@@ -47,6 +47,10 @@ async function insertWhatTheDemoLacks() {
     with stranger as (insert into agent (name) values ('Odile Marchetti') returning id)
     insert into account_agent (account_id, agent_id) select ${strange?.id}, id from stranger
   `.execute(database.admin)
+  await sql`
+    insert into guest_link (account_id, user_id, code_index, rows_allowed, expires_at)
+    values (${strange?.id}, ${users.carrier.id}, 'of another guest', 10, now() + interval '1 day')
+  `.execute(database.admin)
   for (const id of users.carrier.accountIds) {
     await sql`insert into investigation_finding (account_id, basic, found_on) values (${id}, 'Crash Indicator', '2026-06-01')`.execute(
       database.admin,
@@ -119,6 +123,7 @@ function ownConditions({ role, driverId, accountIds }: User): Record<string, Raw
     challenge: isDriver ? ofDriver : nothing,
     crash: nothing,
     driver: sql`id = ${driverId}`,
+    guest_link: nothing,
     investigation_finding: nothing,
     mvr_report: ofDriver,
     opportunity: isDriver ? ofTicket : nothing,
@@ -160,10 +165,13 @@ describe('without any filter in the query', () => {
         expect({ table, hasMore: (await countRows(table)) > own.length }).toEqual({ table, hasMore: true })
       }
     }
-    for (const table of tenantTables.filter((name) => name !== 'account_census')) {
+    for (const table of tenantTables.filter((name) => !['account_census', 'guest_link'].includes(name))) {
       expect({ table, seen: await accountsSeen(users.guest, table) }).toEqual({ table, seen: [] })
     }
     expect(await rowsSeen(users.guest, 'agent')).toEqual([])
+    const ownLinks = await rowsWhere('guest_link', sql`user_id = ${users.guest.id}`)
+    expect(await rowsSeen(users.guest, 'guest_link')).toEqual(ownLinks)
+    expect(ownLinks).toHaveLength(1)
   })
 
   test('a driver has something to see of each kind', async () => {
@@ -171,7 +179,7 @@ describe('without any filter in the query', () => {
     for (const [table, condition] of Object.entries(ownConditions(users.driver))) {
       if ((await rowsWhere(table, condition)).length === 0) empty.push(table)
     }
-    expect(empty).toEqual(['crash', 'investigation_finding', 'sms_notification'])
+    expect(empty).toEqual(['crash', 'guest_link', 'investigation_finding', 'sms_notification'])
   })
 
   test('whoever works with accounts sees the agents of these accounts', async () => {
@@ -230,7 +238,8 @@ describe('the service itself', () => {
   })
 
   test("a tenant's transaction reads neither passwords nor sessions nor the audit log", async () => {
-    for (const table of ['app_user', 'session', 'sign_in_failure', 'known_network', 'audit_entry']) {
+    const ofTheServiceAlone = ['app_user', 'session', 'sign_in_failure', 'known_network', 'audit_entry']
+    for (const table of [...ofTheServiceAlone, 'one_use_link', 'mail_request', 'demo_mail', 'jobs.job']) {
       const reading = tenantTx(database.db, users.operator, (tx) =>
         sql`select from ${sql.table(table)}`.execute(tx),
       )

@@ -1,11 +1,15 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '../database/schema.ts'
+import { codeIndex } from '../guests/guest-service.ts'
+import type { Keys } from '../secrets/keys.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 import { agentAccounts, carrierAccounts, type DemoAccount, quillhaven } from './accounts.ts'
 import { demoId } from './chance.ts'
 import type { DriverRow } from './drivers.ts'
 
 export const demoPassword = 'drive-safe-demo-2026'
+/** What the guest's link has for a code. Those of real guests are made of chance. */
+export const demoGuestCode = 'DEMO-GUEST-2026'
 
 type UserRow = Insertable<Database['app_user']> & { id: string }
 
@@ -42,6 +46,23 @@ export async function signInRows(drivers: readonly DriverRow[]) {
   )
   return { users, access }
 }
+
+/** Good for a year: the demo's data outlives the day of its making. */
+export const guestLinkRow = ({
+  keys,
+  now,
+}: {
+  keys: Keys
+  now: Date
+}): Insertable<Database['guest_link']> => ({
+  id: demoId('guest link'),
+  account_id: quillhaven.id,
+  user_id: demoId('user guest@demo.example'),
+  code_index: codeIndex(keys, demoGuestCode),
+  rows_allowed: 500,
+  created_at: now,
+  expires_at: new Date(now.getTime() + 365 * 86_400_000),
+})
 
 async function user(role: UserRow['role'], name: string, belongs: Partial<UserRow>): Promise<UserRow> {
   const email = `${role}@demo.example`

@@ -31,3 +31,6 @@ export const openCdlNumber = (keys: Keys, id: string, sealed: Buffer) =>
 /** What the number is found by, whole numbers only. */
 export const cdlNumberIndexes = (keys: Keys, number: string) =>
   blindIndexes(keys, 'cdl number', plainCdlNumber(number))
+
+export const openBirthDate = (keys: Keys, id: string, sealed: Buffer) =>
+  open(keys, placeOf(id, 'birth_date'), sealed)

@@ -7,5 +7,8 @@ export interface Caller extends User {
   email: string
   accountId: string | undefined
   pinnedAccountId: string | undefined
+  /** The link that a guest came by. */
+  guestLinkId: string | undefined
+  passwordChangedAt: Date | undefined
   sessionExpiresAt: Date
 }

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../database/connect.ts'
+import type { Database } from '../database/schema.ts'
 
 export const selectUserByEmail = (db: Db, email: string) =>
   db
@@ -9,24 +10,8 @@ export const selectUserByEmail = (db: Db, email: string) =>
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
 
-interface NewSession {
-  userId: string
-  tokenHash: Buffer
-  now: Date
-  expiresAt: Date
-}
-
-export const insertSession = (db: Db | Tx, { userId, tokenHash, now, expiresAt }: NewSession) =>
-  db
-    .insertInto('session')
-    .values({
-      user_id: userId,
-      token_hash: tokenHash,
-      created_at: now,
-      last_seen_at: now,
-      expires_at: expiresAt,
-    })
-    .execute()
+export const insertSession = (tx: Tx, session: Insertable<Database['session']>) =>
+  tx.insertInto('session').values(session).execute()
 
 /** A session that has neither ended nor expired nor been idle since `seenAfter`, with its user as he is now. */
 export const selectSession = (
@@ -41,6 +26,8 @@ export const selectSession = (
       'session.id as session_id',
       'session.last_seen_at',
       'session.expires_at',
+      'session.guest_link_id',
+      'session.only_account',
       'app_user.id as user_id',
       'app_user.role',
       'app_user.name',
@@ -48,6 +35,7 @@ export const selectSession = (
       'app_user.account_id',
       'app_user.driver_id',
       'app_user.pinned_account_id',
+      'app_user.password_changed_at',
       sql<string[]>`array(
         select account_id from account_access where account_access.user_id = app_user.id order by account_id
       )`.as('account_ids'),
@@ -77,3 +65,72 @@ export const endSessionsOf = (tx: Tx, userId: string, now: Date) =>
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .execute()
+
+/** Those of the user that still open something, whichever of them is asked for. */
+interface Alive {
+  userId: string
+  now: Date
+  seenAfter: Date
+}
+
+export const selectSessionsOf = (db: Db, { userId, now, seenAfter }: Alive, currentId: string) =>
+  db
+    .selectFrom('session')
+    .select(['id', 'created_at', 'last_seen_at', 'device'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', seenAfter)
+    .orderBy(sql`id = ${currentId}`, 'desc')
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** Gives how many were ended: all of the user's that are alive, but the one kept, or only the one named. */
+export async function endAliveSessions(
+  tx: Tx,
+  { userId, now, seenAfter }: Alive,
+  which: { kept: string } | { only: string },
+): Promise<number> {
+  const alive = tx
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', seenAfter)
+  const chosen = 'kept' in which ? alive.where('id', '<>', which.kept) : alive.where('id', '=', which.only)
+  const ended = await chosen.returning('id').execute()
+  return ended.length
+}
+
+export const updateName = (tx: Tx, userId: string, name: string) =>
+  tx.updateTable('app_user').set({ name }).where('id', '=', userId).execute()
+
+export const selectPasswordHash = (db: Db, userId: string) =>
+  db.selectFrom('app_user').select('password_hash').where('id', '=', userId).executeTakeFirstOrThrow()
+
+/** Ends every session and link of the user too: see 0009. Undefined for a user who is disabled. */
+export const updatePassword = (tx: Tx, userId: string, { hash, now }: { hash: string; now: Date }) =>
+  tx
+    .updateTable('app_user')
+    .set({ password_hash: hash, password_changed_at: now })
+    .where('id', '=', userId)
+    .where('disabled_at', 'is', null)
+    .returning(['id', 'role', 'email'])
+    .executeTakeFirst()
+
+/** Undefined where the driver has an account by now, or somebody else has the address. */
+export async function insertDriverAccount(
+  tx: Tx,
+  driverId: string,
+  { hash, now }: { hash: string; now: Date },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string | null }>`
+    select add_driver_account(${driverId}, ${hash}, ${now}) as id
+  `.execute(tx)
+  return rows[0]?.id ?? undefined
+}
+
+export const selectUser = (tx: Tx, id: string) =>
+  tx.selectFrom('app_user').select(['id', 'role', 'email']).where('id', '=', id).executeTakeFirstOrThrow()

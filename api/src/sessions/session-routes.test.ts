@@ -187,6 +187,8 @@ describe('a session', () => {
     await disable('carrier', testNow)
     expect(await refusalOf(call(accounts.list))).toEqual(expired)
     await disable('carrier', null)
+    expect(await refusalOf(call(accounts.list))).toEqual(expired)
+    await service.signIn('carrier')
     const [first] = await call(accounts.list)
     await sql`delete from account_access where account_id = ${first?.Account.Id ?? ''}
       and user_id = (select id from app_user where role = 'carrier')`.execute(service.admin)

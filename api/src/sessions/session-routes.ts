@@ -3,12 +3,12 @@ import { selectAccountName } from '../accounts/account-queries.ts'
 import type { App, Parts } from '../app.ts'
 import { tenantTx } from '../database/tenant.ts'
 import { serve, serveOpenly } from '../serve.ts'
+import { requestMail } from './account-mail-requests.ts'
+import { changePassword, resetPassword } from './change-password.ts'
 import { signIn, signOut } from './session-service.ts'
 
-export function sessionRoutes(app: App, { db, keys }: Parts) {
-  serveOpenly(app, sessions.signIn, ({ body, network, now, audit }) =>
-    signIn(db, body, { keys, network, now, audit }),
-  )
+export function sessionRoutes(app: App, { db, keys, enqueue }: Parts) {
+  serveOpenly(app, sessions.signIn, ({ body, ...sent }) => signIn(db, body, { keys, ...sent }))
 
   serve(app, sessions.signOut, ({ body, user, now, audit }) =>
     db.transaction().execute(async (tx) => {
@@ -17,6 +17,25 @@ export function sessionRoutes(app: App, { db, keys }: Parts) {
       return null
     }),
   )
+
+  serveOpenly(app, sessions.forgotPassword, async ({ body, network, requestId, now }) => {
+    const request = { kind: 'forgot password', email: body.Email, network, requestId } as const
+    await requestMail(db, body.Email, request, { keys, enqueue, now })
+    return null
+  })
+
+  serveOpenly(app, sessions.signUp, async ({ body, network, requestId, now }) => {
+    const request = { kind: 'sign-up', details: body, network, requestId } as const
+    await requestMail(db, body.EmailId, request, { keys, enqueue, now })
+    return null
+  })
+
+  serveOpenly(app, sessions.changePassword, async ({ body, caller, ...sent }) => {
+    const changing = { keys, enqueue, ...sent }
+    return 'ResetToken' in body
+      ? resetPassword(db, body, changing)
+      : changePassword(db, await caller(), body, changing)
+  })
 
   serve(app, sessions.user, async ({ user }) => {
     const { accountId, driverId } = user
@@ -32,7 +51,7 @@ export function sessionRoutes(app: App, { db, keys }: Parts) {
       Carrier: accountId && name ? { Id: accountId, Name: name } : null,
       Driver: driverId ? { Id: driverId } : null,
       SessionExpiresAt: user.sessionExpiresAt.toISOString(),
-      PasswordChangedAt: null,
+      PasswordChangedAt: user.passwordChangedAt?.toISOString() ?? null,
     }
   })
 }

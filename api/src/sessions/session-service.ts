@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Refusal } from 'shared-api/refusal'
-import type { Credentials, SessionGrant } from 'shared-api/sessions'
+import { type Credentials, type SessionGrant, sessionLimits } from 'shared-api/sessions'
 import type { Db, Tx } from '../database/connect.ts'
 import type { Keys } from '../secrets/keys.ts'
 import type { Caller } from './caller.ts'
@@ -8,37 +8,59 @@ import { isPassword } from './passwords.ts'
 import * as queries from './session-queries.ts'
 import { attemptOf, beginAttempt, rememberSuccess } from './sign-in-pace.ts'
 
-const hour = 3_600_000
-const idleLimit = 12 * hour
-const absoluteLimit = 7 * 24 * hour
 /** Writing "last seen" down for every request would make every reading a write. */
 const seenEvery = 60_000
 
-interface SignInContext {
+/** What every way in needs to know of the request. */
+export interface WayIn {
   keys: Keys
   network: string
+  /** 'Firefox on Windows'. */
+  device: string
   now: Date
   audit: (tx: Tx, actor: { id: string; role: string }, subject?: string) => Promise<void>
 }
 
 /** Opens a session. A wrong password, a wrong address and a disabled user are one answer, in equal time. */
-export async function signIn(
-  db: Db,
-  { Email, Password }: Credentials,
-  context: SignInContext,
-): Promise<SessionGrant> {
-  const { keys, network, now, audit } = context
+export async function signIn(db: Db, { Email, Password }: Credentials, wayIn: WayIn): Promise<SessionGrant> {
+  const { keys, network, now, audit } = wayIn
   const attempt = attemptOf(keys, Email, network, now)
   await beginAttempt(db, attempt)
   const user = await queries.selectUserByEmail(db, Email)
   const isRight = await isPassword(user?.password_hash, Password)
   if (user === undefined || !isRight) throw new Refusal(401, 'Email or password is incorrect')
-  const token = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(now.getTime() + absoluteLimit)
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     await rememberSuccess(tx, attempt)
-    await queries.insertSession(tx, { userId: user.id, tokenHash: hashOf(token), now, expiresAt })
     await audit(tx, user, user.id)
+    return openSession(tx, user.id, wayIn)
+  })
+}
+
+interface GuestLinkTaken {
+  id: string
+  accountId: string
+  expiresAt: Date
+}
+
+/** Gives a new session's token, which is kept nowhere. A guest's session lasts no longer than the link. */
+export async function openSession(
+  tx: Tx,
+  userId: string,
+  { device, now }: Pick<WayIn, 'device' | 'now'>,
+  guestLink?: GuestLinkTaken,
+): Promise<SessionGrant> {
+  const token = randomBytes(32).toString('base64url')
+  const ends = now.getTime() + sessionLimits.absolute
+  const expiresAt = new Date(Math.min(ends, guestLink?.expiresAt.getTime() ?? ends))
+  await queries.insertSession(tx, {
+    user_id: userId,
+    token_hash: hashOf(token),
+    created_at: now,
+    last_seen_at: now,
+    expires_at: expiresAt,
+    device,
+    guest_link_id: guestLink?.id ?? null,
+    only_account: guestLink?.accountId ?? null,
   })
   return { Token: token, ExpiresAt: expiresAt.toISOString() }
 }
@@ -60,24 +82,29 @@ export async function findCaller(
 ): Promise<Caller | undefined> {
   const token = /^Bearer ([\w-]{43})$/.exec(authorization ?? '')?.[1]
   if (token === undefined) return undefined
-  const seenAfter = new Date(now.getTime() - idleLimit)
-  const session = await queries.selectSession(db, hashOf(token), { now, seenAfter })
+  const session = await queries.selectSession(db, hashOf(token), { now, seenAfter: seenAfter(now) })
   if (session === undefined) return undefined
   if (now.getTime() - session.last_seen_at.getTime() > seenEvery) {
     await queries.touchSession(db, session.session_id, now)
   }
+  const { only_account } = session
   return {
     id: session.user_id,
     role: session.role,
-    accountIds: session.account_ids,
+    accountIds: only_account === null ? session.account_ids : [only_account],
     driverId: session.driver_id ?? undefined,
     sessionId: session.session_id,
     name: session.name,
     email: session.email,
-    accountId: session.account_id ?? undefined,
+    accountId: only_account ?? session.account_id ?? undefined,
     pinnedAccountId: session.pinned_account_id ?? undefined,
+    guestLinkId: session.guest_link_id ?? undefined,
+    passwordChangedAt: session.password_changed_at ?? undefined,
     sessionExpiresAt: session.expires_at,
   }
 }
+
+/** A session that was last seen before is idle and has ended. */
+export const seenAfter = (now: Date) => new Date(now.getTime() - sessionLimits.idle)
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()

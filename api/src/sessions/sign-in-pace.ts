@@ -70,6 +70,15 @@ export function waitSeconds({ count, last }: Failures, now: Date): number {
   return Math.max(0, Math.ceil(pause - (now.getTime() - last.getTime()) / 1000))
 }
 
+/** It was none: a code that was right does not make up for those that were guessed before. */
+export const forgetAttempt = (tx: Tx, { emailKey, networkKey, at }: Attempt) =>
+  tx
+    .deleteFrom('sign_in_failure')
+    .where('email_key', '=', emailKey)
+    .where('network_key', '=', networkKey)
+    .where('failed_at', '=', at)
+    .execute()
+
 /**
  * The password was right: the network is known to the account from now on, what it did wrong on the way is forgotten,
  * and so is what is long past.

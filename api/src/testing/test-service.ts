@@ -6,7 +6,11 @@ import { call, configureClient } from 'shared-api'
 import { sessions } from 'shared-api/sessions'
 import { type App, type AppOptions, buildApp } from '../app.ts'
 import { demoPassword } from '../demo/sign-ins.ts'
+import { startJobs } from '../jobs/jobs.ts'
+import { demoDelivery, type MailDelivery } from '../mail/deliver.ts'
+import { portalWorkers } from '../portal-workers.ts'
 import { folderStore } from '../files/file-store.ts'
+import { jobsDone } from './jobs-done.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 import { testKeys, testNow } from './test-world.ts'
 
@@ -15,6 +19,10 @@ export interface TestService extends TestDatabase {
   /** Where its files lie. */
   folder: string
   baseUrl: string
+  /** Resolves when nothing is left to be done later. */
+  jobsDone: () => Promise<void>
+  /** What went wrong while jobs were done. */
+  problems: unknown[]
   /** Signs in and makes the typed client speak for that user. Gives the token. */
   signIn: (role: Role) => Promise<string>
   /** The typed client speaks with this token, or for nobody. */
@@ -44,15 +52,36 @@ export interface Envelope {
 
 const enough = 1_000_000
 
-/** The service over a database of its own, listening, to be asked from outside. */
-export async function startTestService(options: Partial<AppOptions> = {}): Promise<TestService> {
+interface TestServiceOptions extends Partial<AppOptions> {
+  /** Who takes the mails, instead of the demo's mailbox. */
+  delivery?: MailDelivery
+}
+
+/** The service over a database of its own, listening, to be asked from outside. Its jobs run as in the portal. */
+export async function startTestService({
+  delivery,
+  ...options
+}: TestServiceOptions = {}): Promise<TestService> {
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'portal-files-'))
+  const problems: unknown[] = []
   let now = testNow
   let token: string | undefined
+  const jobs = startJobs({
+    databaseUrl: database.serviceUrl,
+    keys: testKeys,
+    workers: (enqueue) => {
+      const clock = () => now
+      const tools = { db: database.db, keys: testKeys, enqueue, portal: 'http://portal.example', clock }
+      return portalWorkers({ ...tools, delivery: delivery ?? demoDelivery(database.db, clock) })
+    },
+    onProblem: (problem) => problems.push(problem),
+  })
   const app = await buildApp({
     db: database.db,
     keys: testKeys,
+    enqueue: jobs.enqueue,
+    isDemo: true,
     files: folderStore(folder),
     clock: () => now,
     limits: { read: enough, write: enough, 'sign-in': enough, network: enough },
@@ -65,6 +94,8 @@ export async function startTestService(options: Partial<AppOptions> = {}): Promi
     app,
     folder,
     baseUrl,
+    jobsDone: () => jobsDone(database.admin),
+    problems,
     signIn: async (role) => {
       const body = { Email: `${role}@demo.example`, Password: demoPassword }
       token = (await call(sessions.signIn, { body })).Token
@@ -83,6 +114,7 @@ export async function startTestService(options: Partial<AppOptions> = {}): Promi
     },
     stop: async () => {
       await app.close()
+      await jobs.stop()
       await database.drop()
       await rm(folder, { recursive: true, force: true })
     },

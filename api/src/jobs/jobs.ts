@@ -1,0 +1,134 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { fromKysely, PgBoss } from 'pg-boss'
+import { Refusal } from 'shared-api/refusal'
+import * as z from 'zod/mini'
+import type { Keys } from '../secrets/keys.ts'
+import { open, seal } from '../secrets/seal.ts'
+import { jobSchema } from './install-jobs.ts'
+import type { Enqueue, Queue, Worker } from './queue.ts'
+
+export interface JobsOptions {
+  /** Of the service's own role, which reads and writes rows there and nothing else. */
+  databaseUrl: string
+  keys: Keys
+  workers: (enqueue: Enqueue) => readonly Worker[]
+  /** A job failed, or the queues can't be reached: they go on by themselves. */
+  onProblem: (problem: unknown) => void
+}
+
+export interface Jobs {
+  /** Refuses while the queues can't be reached. */
+  enqueue: Enqueue
+  /** Waits for the jobs under way, up to ten seconds; what is cut off then is done by the next process. */
+  stop: () => Promise<void>
+}
+
+/** What a queue's table holds of a job: nothing to read. */
+const Sealed = z.strictObject({ sealed: z.string() })
+
+const placeOf = (queue: Queue, id: string) => `job ${queue.name}:${id}`
+
+const hour = 3600
+/** Jobs are told at once. One that is told while its worker is busy waits for the next look, a second later. */
+const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1, localConcurrency: 2 }
+const tryAgainAfter = 1000
+
+/** Works on the queues, as any number of processes do on one database. While that is away, it is tried every second. */
+export function startJobs({ databaseUrl, keys, workers, onProblem }: JobsOptions): Jobs {
+  const stopping = new AbortController()
+  let boss: PgBoss | undefined
+  const enqueue: Enqueue = async (tx, queue, id, payload) => {
+    if (boss === undefined) throw queuesAreAway()
+    const sealed = seal(keys, placeOf(queue, id), JSON.stringify(payload)).toString('base64')
+    const written = await boss.send(queue.name, { sealed }, { id, db: fromKysely(tx) })
+    return written !== null
+  }
+  const starting = (async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        boss = await openQueues(databaseUrl, keys, { workers: workers(enqueue), onProblem })
+        return
+      } catch (problem) {
+        onProblem(problem)
+        await delay(tryAgainAfter, undefined, { signal: stopping.signal }).catch(() => undefined)
+      }
+    }
+  })()
+  return {
+    enqueue,
+    stop: async () => {
+      stopping.abort()
+      await starting
+      await boss?.stop({ graceful: true, timeout: 10_000 })
+    },
+  }
+}
+
+async function openQueues(
+  databaseUrl: string,
+  keys: Keys,
+  { workers, onProblem }: { workers: readonly Worker[]; onProblem: JobsOptions['onProblem'] },
+): Promise<PgBoss> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    application_name: 'portal jobs',
+    schema: jobSchema,
+    max: 3,
+    connectionTimeoutMillis: 2500,
+    // What changes tables is for `prepare`, as their owner.
+    migrate: false,
+    createSchema: false,
+    reindex: false,
+    schedule: false,
+    useListenNotify: true,
+  })
+  boss.on('error', onProblem)
+  try {
+    await boss.start()
+    for (const { queue } of workers) await prepareQueue(boss, queue)
+    for (const { queue, run } of workers) {
+      await boss.work(queue.name, polling, async (jobs) => {
+        for (const { id, data } of jobs) await run(opened(keys, queue, id, data), id).catch(failed)
+      })
+    }
+    return boss
+  } catch (problem) {
+    await boss.stop({ graceful: false })
+    throw problem
+  }
+
+  /** The queue keeps what is thrown at it, and a reason may quote whose mail it was. */
+  function failed(problem: unknown) {
+    onProblem(problem)
+    throw new Error('The job failed. The log of the service says why.')
+  }
+}
+
+function opened(keys: Keys, queue: Queue, id: string, data: unknown): unknown {
+  const { sealed } = z.parse(Sealed, data)
+  return JSON.parse(open(keys, placeOf(queue, id), Buffer.from(sealed, 'base64')))
+}
+
+/** The queue is there already, or from another version of this program. */
+async function prepareQueue(boss: PgBoss, { name, retries, within }: Queue) {
+  const options = {
+    retryLimit: retries,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: hour,
+    expireInSeconds: within,
+    retentionSeconds: 24 * hour,
+    deleteAfterSeconds: 24 * hour,
+    notify: true,
+  }
+  await boss.createQueue(name, options)
+  await boss.updateQueue(name, options)
+}
+
+const queuesAreAway = () =>
+  new Refusal(503, "The service can't take this on right now. Try again in a minute.")
+
+/** Of a service that was built without queues: what needs one is refused. */
+export const noJobs: Enqueue = async () => {
+  throw queuesAreAway()
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import type { Tx } from '../database/connect.ts'
+
+type Schema = z.core.$ZodType
+
+/** A kind of work that is done later. What a job says is sealed in the database, and checked when it is opened again. */
+export interface Queue<S extends Schema = Schema> {
+  readonly name: string
+  readonly payload: S
+  /** How often a job that failed is tried again, each time after twice as long, up to an hour. */
+  readonly retries: number
+  /** Seconds that one try may take. */
+  readonly within: number
+}
+
+/**
+ * Writes a job in the transaction of what it belongs to: both come to be, or neither. A job whose id was used before is
+ * not written again, so that work which runs twice has one effect; false where that was so.
+ */
+export type Enqueue = <S extends Schema>(
+  tx: Tx,
+  queue: Queue<S>,
+  id: string,
+  payload: z.input<S>,
+) => Promise<boolean>
+
+/** Does the jobs of a queue, one after the other. A job may run again after it was done: the process may end in between. */
+export interface Worker {
+  readonly queue: Queue
+  /** Failing is throwing. */
+  readonly run: (payload: unknown, id: string) => Promise<void>
+}
+
+/** Ties a queue to what is done for its jobs. */
+export const worker = <S extends Schema>(
+  queue: Queue<S>,
+  work: (payload: z.output<S>, id: string) => Promise<void>,
+): Worker => ({ queue, run: (payload, id) => work(z.parse(queue.payload, payload), id) })

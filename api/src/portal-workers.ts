@@ -1,0 +1,14 @@
+import type { Worker } from './jobs/queue.ts'
+import type { MailDelivery } from './mail/deliver.ts'
+import { mailWorker } from './mail/mail-worker.ts'
+import { accountMailWorker, type AccountMailTools } from './sessions/account-mail-worker.ts'
+
+interface WorkerTools extends AccountMailTools {
+  delivery: MailDelivery
+}
+
+/** Everything that the portal does later. */
+export const portalWorkers = ({ delivery, ...tools }: WorkerTools): Worker[] => [
+  mailWorker(delivery),
+  accountMailWorker(tools),
+]

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { SignUp } from 'shared-api/sessions'
+import { appendAudit } from '../audit/audit-log.ts'
+import type { Db, Tx } from '../database/connect.ts'
+import { cdlNumberIndexes, openBirthDate } from '../drivers/driver-secrets.ts'
+import { type Enqueue, type Worker, worker } from '../jobs/queue.ts'
+import { type Mail, mailQueue } from '../mail/mail.ts'
+import type { Keys } from '../secrets/keys.ts'
+import { type AccountMail, accountMailQueue } from './account-mail-requests.ts'
+import * as mails from './account-mails.ts'
+import { makeLink } from './one-use-links.ts'
+
+export interface AccountMailTools {
+  db: Db
+  keys: Keys
+  enqueue: Enqueue
+  /** The portal's address, without a slash at its end. */
+  portal: string
+  clock: () => Date
+}
+
+type Request<Kind extends AccountMail['kind']> = Extract<AccountMail, { kind: Kind }>
+
+/**
+ * Decides which mail somebody gets, makes the link in it and hands it on, all in one transaction under the job's id:
+ * however often the job runs, there is one link and one mail.
+ */
+export const accountMailWorker = (tools: AccountMailTools): Worker =>
+  worker(accountMailQueue, (request, id) =>
+    tools.db.transaction().execute(async (tx) => {
+      const mail = await mailFor(tx, request, id, tools)
+      if (mail !== undefined) await tools.enqueue(tx, mailQueue, id, mail)
+    }),
+  )
+
+async function mailFor(
+  tx: Tx,
+  request: AccountMail,
+  id: string,
+  tools: AccountMailTools,
+): Promise<Mail | undefined> {
+  if (request.kind === 'forgot password') return forgotPassword(tx, request, id, tools)
+  if (request.kind === 'sign-up') return signUp(tx, request, id, tools)
+  return { to: request.email, ...mails.passwordChangedMail(tools.portal, new Date(request.at)) }
+}
+
+async function forgotPassword(
+  tx: Tx,
+  request: Request<'forgot password'>,
+  id: string,
+  tools: AccountMailTools,
+) {
+  const { portal } = tools
+  const user = await selectUser(tx, request.email)
+  if (user === undefined || user.disabled_at !== null)
+    return { to: request.email, ...mails.noAccountMail(portal) }
+  const token = await linkFor(tx, { userId: user.id }, { request, id, tools })
+  return token === undefined ? undefined : { to: user.email, ...mails.newPasswordMail(portal, token) }
+}
+
+async function signUp(tx: Tx, request: Request<'sign-up'>, id: string, tools: AccountMailTools) {
+  const { keys, portal } = tools
+  const { details } = request
+  const to = details.EmailId
+  const user = await selectUser(tx, to)
+  if (user !== undefined && user.disabled_at === null) return { to, ...mails.haveAccountMail(portal) }
+  const driver = user === undefined ? await selectMatchingDriver(tx, keys, details) : undefined
+  if (driver === undefined) return { to, ...mails.unknownDriverMail(portal) }
+  const token = await linkFor(tx, { driverId: driver.id }, { request, id, tools })
+  return token === undefined ? undefined : { to, ...mails.finishSignUpMail(portal, token) }
+}
+
+async function linkFor(
+  tx: Tx,
+  holder: Parameters<typeof makeLink>[2],
+  {
+    request,
+    id,
+    tools,
+  }: { request: { network: string; requestId: string }; id: string; tools: AccountMailTools },
+) {
+  const at = tools.clock()
+  const token = await makeLink(tx, id, holder, at)
+  if (token === undefined) return undefined
+  await appendAudit(tx, {
+    at,
+    actorId: undefined,
+    actorRole: 'nobody',
+    action: 'sent a link to set a password',
+    subject: 'userId' in holder ? holder.userId : holder.driverId,
+    network: request.network,
+    requestId: request.requestId,
+  })
+  return token
+}
+
+const selectUser = (tx: Tx, email: string) =>
+  tx
+    .selectFrom('app_user')
+    .select(['id', 'email', 'disabled_at'])
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+
+interface DriverFound {
+  id: string
+  first_name: string
+  last_name: string
+  cdl_number_index: Buffer | null
+  birth_date_sealed: Buffer | null
+}
+
+/** A driver with this address and no account, of whom nothing that is on record differs from what was given. */
+async function selectMatchingDriver(tx: Tx, keys: Keys, details: SignUp) {
+  const { rows } = await sql<DriverFound>`
+    select id, first_name, last_name, cdl_number_index, birth_date_sealed
+    from drivers_without_account(${details.EmailId})
+  `.execute(tx)
+  return rows.find((driver) => isSame(keys, driver, details))
+}
+
+function isSame(keys: Keys, driver: DriverFound, { FirstName, LastName, DOB, CDLNumber }: SignUp): boolean {
+  const isName = sameName(driver.first_name, FirstName) && sameName(driver.last_name, LastName)
+  const number = driver.cdl_number_index
+  const isNumber =
+    !CDLNumber || number === null || cdlNumberIndexes(keys, CDLNumber).some((index) => index.equals(number))
+  const born = driver.birth_date_sealed
+  const isBirthDate = DOB === undefined || born === null || openBirthDate(keys, driver.id, born) === DOB
+  return isName && isNumber && isBirthDate
+}
+
+/** Without regard to case, accents and spaces around it. */
+const sameName = (one: string, other: string) =>
+  one.trim().localeCompare(other.trim(), 'en', { sensitivity: 'base' }) === 0

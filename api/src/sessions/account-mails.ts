@@ -1,0 +1,64 @@
+import type { Mail } from '../mail/mail.ts'
+
+type Words = Omit<Mail, 'to'>
+
+const notYou = 'If it was not you, there is nothing to do.'
+const oneUse = 'The link works once, for 30 minutes.'
+
+/** The token stands in the fragment: a browser sends that to nobody, so no log and no other page gets to see it. */
+const setPasswordUrl = (portal: string, token: string) => `${portal}/set-password#token=${token}`
+
+export const newPasswordMail = (portal: string, token: string): Words => ({
+  subject: 'Set a new password',
+  before: ['Somebody asked for a new password for your account at the carrier compliance portal.'],
+  link: { words: 'Set a new password', url: setPasswordUrl(portal, token) },
+  after: [oneUse, 'If it was not you, there is nothing to do: your password stays as it is.'],
+})
+
+export const noAccountMail = (portal: string): Words => ({
+  subject: 'There is no account with this address',
+  before: [
+    'Somebody asked for a new password at the carrier compliance portal, but no account has this e-mail address.',
+    'If it was you, try the address that your carrier has of you. Drivers who have no account yet can sign up.',
+  ],
+  link: { words: 'Sign up as a driver', url: `${portal}/sign-up` },
+  after: [notYou],
+})
+
+export const finishSignUpMail = (portal: string, token: string): Words => ({
+  subject: 'Finish your sign-up',
+  before: ['You signed up as a driver at the carrier compliance portal. Set a password to finish.'],
+  link: { words: 'Set a password', url: setPasswordUrl(portal, token) },
+  after: [oneUse, notYou],
+})
+
+export const haveAccountMail = (portal: string): Words => ({
+  subject: 'You have an account already',
+  before: [
+    'Somebody signed up at the carrier compliance portal with your e-mail address. You have an account there already.',
+  ],
+  link: { words: 'Sign in', url: `${portal}/sign-in` },
+  after: ['If you forgot the password, choose "Forgot password?" there.', notYou],
+})
+
+export const unknownDriverMail = (portal: string): Words => ({
+  subject: 'We could not match your sign-up',
+  before: [
+    'Thank you for signing up at the carrier compliance portal. No driver of a carrier has this e-mail address together with the details that you gave.',
+    'Ask your carrier to add you as a driver, or to correct your details, with this e-mail address. Then sign up again.',
+  ],
+  link: { words: 'Sign up as a driver', url: `${portal}/sign-up` },
+  after: [notYou],
+})
+
+export const passwordChangedMail = (portal: string, at: Date): Words => ({
+  subject: 'Your password was changed',
+  before: [
+    `The password of your account at the carrier compliance portal was changed on ${dateTime.format(at)} UTC. Everywhere else you were signed out.`,
+    'If it was you, there is nothing to do. If not, set a new password now.',
+  ],
+  link: { words: 'Set a new password', url: `${portal}/forgot-password` },
+  after: [],
+})
+
+const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })

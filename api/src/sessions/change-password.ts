@@ -1,0 +1,96 @@
+import { Refusal, tokenExpired } from 'shared-api/refusal'
+import type { PasswordChange, PasswordReset, SessionGrant } from 'shared-api/sessions'
+import { randomUUID } from 'node:crypto'
+import type { Db, Tx } from '../database/connect.ts'
+import type { Enqueue } from '../jobs/queue.ts'
+import { accountMailQueue } from './account-mail-requests.ts'
+import type { Caller } from './caller.ts'
+import { refuseCommon } from './common-passwords.ts'
+import { isGood, takeLink } from './one-use-links.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import * as queries from './session-queries.ts'
+import { openSession, type WayIn } from './session-service.ts'
+import { attemptOf, beginAttempt, rememberSuccess } from './sign-in-pace.ts'
+
+interface Changing extends WayIn {
+  enqueue: Enqueue
+}
+
+/**
+ * By somebody who is signed in and knows the password that he has. Guessing it has the pace of signing in: whoever
+ * finds a browser open gets no further with it.
+ */
+export async function changePassword(
+  db: Db,
+  caller: Caller | undefined,
+  { CurrentPassword, NewPassword }: PasswordChange,
+  changing: Changing,
+): Promise<SessionGrant> {
+  if (caller === undefined) throw new Refusal(401, tokenExpired)
+  const { keys, network, now, audit } = changing
+  refuseCommon(NewPassword)
+  const attempt = attemptOf(keys, caller.email, network, now)
+  await beginAttempt(db, attempt)
+  const { password_hash } = await queries.selectPasswordHash(db, caller.id)
+  if (!(await isPassword(password_hash, CurrentPassword)))
+    throw fieldRefusal('CurrentPassword', 'This is not your current password')
+  if (NewPassword === CurrentPassword)
+    throw fieldRefusal('NewPassword', 'Choose another password than the one you have')
+  const hash = await hashPassword(NewPassword)
+  return db.transaction().execute(async (tx) => {
+    const user = await queries.updatePassword(tx, caller.id, { hash, now })
+    if (user === undefined) throw new Refusal(401, tokenExpired)
+    await rememberSuccess(tx, attempt)
+    await tellOfChange(tx, user.email, changing)
+    await audit(tx, user, user.id)
+    return openSession(tx, user.id, changing)
+  })
+}
+
+/**
+ * By whoever holds a one-use link: a user who forgot the password, or a driver whose account this makes. A password
+ * that is refused leaves the link as it was.
+ */
+export async function resetPassword(
+  db: Db,
+  { ResetToken, NewPassword }: PasswordReset,
+  changing: Changing,
+): Promise<SessionGrant> {
+  const { keys, network, now, audit } = changing
+  if (!(await isGood(db, ResetToken, now))) throw linkIsGone()
+  refuseCommon(NewPassword)
+  const hash = await hashPassword(NewPassword)
+  return db.transaction().execute(async (tx) => {
+    const link = await takeLink(tx, ResetToken, now)
+    if (link === undefined) throw linkIsGone()
+    const user = await holderOf(tx, link, { hash, changing })
+    if (user === undefined) throw linkIsGone()
+    await rememberSuccess(tx, attemptOf(keys, user.email, network, now))
+    await audit(tx, user, user.id)
+    return openSession(tx, user.id, changing)
+  })
+}
+
+async function holderOf(
+  tx: Tx,
+  link: { user_id: string | null; driver_id: string | null },
+  { hash, changing }: { hash: string; changing: Changing },
+) {
+  const { now } = changing
+  if (link.user_id !== null) {
+    const user = await queries.updatePassword(tx, link.user_id, { hash, now })
+    if (user !== undefined) await tellOfChange(tx, user.email, changing)
+    return user
+  }
+  const added = link.driver_id && (await queries.insertDriverAccount(tx, link.driver_id, { hash, now }))
+  return added ? queries.selectUser(tx, added) : undefined
+}
+
+/** To the address of the account: who reads it learns of a change that somebody else made. */
+const tellOfChange = (tx: Tx, email: string, { enqueue, now }: Changing) =>
+  enqueue(tx, accountMailQueue, randomUUID(), { kind: 'password changed', email, at: now.toISOString() })
+
+const linkIsGone = () => new Refusal(410, 'This link was used before, or is too old. Ask for a new one.')
+
+const fieldRefusal = (Field: string, Message: string) =>
+  new Refusal(400, 'One field needs another value', { errors: [{ Field, Message }] })

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { Refusal } from 'shared-api/refusal'
+
+/** The file says where it is from. */
+const commonest = new Set(
+  readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#')),
+)
+
+/** A few letters again and again, however many times: no list holds them all. */
+const repeated = /^(.{1,6})\1+$/
+
+export const isCommon = (password: string) => {
+  const plain = password.toLowerCase()
+  return commonest.has(plain) || repeated.test(plain)
+}
+
+export function refuseCommon(password: string) {
+  if (!isCommon(password)) return
+  const Message = 'This is one of the commonest passwords, and the first that are tried. Choose another one.'
+  throw new Refusal(400, 'One field needs another value', { errors: [{ Field: 'NewPassword', Message }] })
+}
