@@ -4,9 +4,26 @@ import { BrokenPage } from './failure/broken-page.tsx'
 import { StandaloneNotFound } from './not-found/standalone-not-found.tsx'
 import { type Part, part, PartView } from './parts/part.tsx'
 import { PortalLoading } from './parts/portal-loading.tsx'
+import { pageSettings } from './platform/page-settings.ts'
 import { returnPlace, type SignInState } from './session/return-place.ts'
+import { useLinkSecret } from './session/use-link-secret.ts'
 
 const signInPage = part(() => import('./sign-in/sign-in-page.tsx').then(({ SignInPage }) => SignInPage))
+const signUpPage = part(() => import('./sign-up/sign-up-page.tsx').then(({ SignUpPage }) => SignUpPage))
+const forgotPasswordPage = part(() =>
+  import('./forgot-password/forgot-password-page.tsx').then(({ ForgotPasswordPage }) => ForgotPasswordPage),
+)
+const setPasswordPage = part(() =>
+  import('./set-password/set-password-page.tsx').then(({ SetPasswordPage }) => SetPasswordPage),
+)
+const guestPage = part(() => import('./guest/guest-page.tsx').then(({ GuestPage }) => GuestPage))
+const signingOutPage = part(() =>
+  import('./session/signing-out-page.tsx').then(({ SigningOutPage }) => SigningOutPage),
+)
+const signedOutPage = part(() =>
+  import('./session/signed-out-page.tsx').then(({ SignedOutPage }) => SignedOutPage),
+)
+const mailboxPage = part(() => import('./mailbox/mailbox-page.tsx').then(({ MailboxPage }) => MailboxPage))
 const signedInArea = part(() => import('./layout/signed-in.tsx').then(({ SignedIn }) => SignedIn))
 
 // On its way while the shell renders.
@@ -18,11 +35,19 @@ export function PortalRoutes() {
   return isSignedIn ? <SignedInRoutes /> : <SignedOutRoutes />
 }
 
+/** Who is signed in has no use for these. */
+const forSignedOut = ['/sign-up', '/forgot-password', '/set-password', '/guest', '/return']
+
 function SignedInRoutes() {
   const { state } = useLocation()
   return (
     <Routes>
       <Route path="/sign-in" element={<Navigate to={returnPlace(state)} replace />} />
+      {forSignedOut.map((path) => (
+        <Route key={path} path={path} element={<Navigate to="/" replace />} />
+      ))}
+      <Route path="/sign-out" element={<PortalPart part={signingOutPage} props={{}} />} />
+      <Route path="/demo-mailbox" element={<DemoMailbox />} />
       <Route path="*" element={<PortalPart part={signedInArea} props={{}} />} />
     </Routes>
   )
@@ -35,6 +60,12 @@ function SignedOutRoutes() {
         path="/sign-in"
         element={<PortalPart part={signInPage} props={{ onTyping: signedInArea.load }} />}
       />
+      <Route path="/sign-up" element={<PortalPart part={signUpPage} props={{}} />} />
+      <Route path="/forgot-password" element={<PortalPart part={forgotPasswordPage} props={{}} />} />
+      <Route path="/set-password" element={<SetPassword />} />
+      <Route path="/guest" element={<Guest />} />
+      <Route path="/sign-out" element={<PortalPart part={signedOutPage} props={{}} />} />
+      <Route path="/demo-mailbox" element={<DemoMailbox />} />
       <Route path="/404" element={<StandaloneNotFound />} />
       <Route path="*" element={<ToSignIn />} />
     </Routes>
@@ -44,9 +75,25 @@ function SignedOutRoutes() {
 function ToSignIn() {
   const { pathname, search, hash } = useLocation()
   const asked = pathname + search + hash
+  if (asked === '/' && farewell?.reason === 'signed-out') return <Navigate to="/sign-out" replace />
   const state: SignInState =
     asked === '/' ? { from: farewell?.from, reason: farewell?.reason } : { from: asked }
   return <Navigate to="/sign-in" replace state={state} />
+}
+
+/** Here, and not in the page's own chunk: what the link carries is out of the address bar before anything is fetched. */
+function SetPassword() {
+  const linkToken = useLinkSecret('token')
+  return <PortalPart part={setPasswordPage} props={{ token: linkToken }} />
+}
+
+function Guest() {
+  const code = useLinkSecret('code')
+  return <PortalPart part={guestPage} props={{ code }} />
+}
+
+function DemoMailbox() {
+  return pageSettings.isDemo ? <PortalPart part={mailboxPage} props={{}} /> : <Navigate to="/404" replace />
 }
 
 function PortalPart<Props extends object>({ part: shown, props }: { part: Part<Props>; props: Props }) {

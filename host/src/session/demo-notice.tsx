@@ -1,4 +1,4 @@
-import { Box, DemoBanner } from 'shared-ui/base'
+import { Box, DemoBanner, Link } from 'shared-ui/base'
 import { pageSettings } from '../platform/page-settings.ts'
 
 /** Loud in demo mode, nothing otherwise. */
@@ -6,7 +6,11 @@ export function DemoNotice() {
   if (!pageSettings.isDemo) return null
   return (
     <Box as="aside" aria-label="Demonstration">
-      <DemoBanner />
+      <DemoBanner>
+        <Link to="/demo-mailbox" variant="quiet">
+          Mailbox
+        </Link>
+      </DemoBanner>
     </Box>
   )
 }

@@ -2,8 +2,20 @@ import { call } from 'shared-api'
 import { sessions } from 'shared-api/sessions'
 import { signedOut } from 'shared-auth'
 
-/** Ends the session at the service and here. A service that can't be reached does not keep anybody signed in here. */
-export async function signOut() {
+let leaving: Promise<void> | undefined
+
+/**
+ * Ends the session at the service and here, once, however often it is asked for. A service that can't be reached does
+ * not keep anybody signed in here.
+ */
+export function signOut() {
+  leaving ??= leave().finally(() => {
+    leaving = undefined
+  })
+  return leaving
+}
+
+async function leave() {
   try {
     await call(sessions.signOut, { body: {} })
   } catch {

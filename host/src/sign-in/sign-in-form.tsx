@@ -1,10 +1,10 @@
-import { type FormEvent, useEffect } from 'react'
-import { useForm } from 'react-hook-form'
-import type { Credentials } from 'shared-api/sessions'
-import { Box, Button, ErrorSummary, PasswordField, showRefusal, TextField } from 'shared-ui/base'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { Box, Button, ErrorSummary, Link, PasswordField, TextField } from 'shared-ui/base'
+import { useServiceForm } from '../session/use-service-form.ts'
 
 /** Schema and call come while the user types: the page that everybody sees first is light. */
-const loadCredentials = () => import('./credentials.ts')
+const load = () => import('./credentials.ts')
 
 interface SignInFormProps {
   /** Somebody is about to sign in: the time to fetch what comes next. */
@@ -13,42 +13,26 @@ interface SignInFormProps {
 
 /** Where to go afterwards is not its business: whoever shows it sees that there is a session now. */
 export function SignInForm({ onTyping }: SignInFormProps) {
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<Credentials>({
-    resolver: async (...given) => (await loadCredentials()).checkCredentials(...given),
-    defaultValues: { Email: '', Password: '' },
-    shouldFocusError: false,
+  const { state } = useLocation()
+  const { register, setFocus, formState, onSubmit, prepare } = useServiceForm({
+    load,
+    empty: { Email: '', Password: '' },
   })
   const { errors, isSubmitting, submitCount } = formState
 
   useEffect(() => setFocus('Email'), [setFocus])
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    try {
-      const { signIn } = await loadCredentials()
-      await handleSubmit(async (credentials) => {
-        try {
-          await signIn(credentials)
-        } catch (refusal) {
-          showRefusal(refusal, setError)
-        }
-      })()
-    } catch {
-      setError('root.service', {
-        message: "The portal can't be reached. Check your connection and try again.",
-      })
-    }
-  }
-
-  function prepare() {
-    // A chunk that does not come now is asked for again by the submit, which tells.
-    loadCredentials().catch(() => {})
-    onTyping()
-  }
-
   return (
     <Box asChild display="grid" gap="4">
-      <form aria-label="Sign in" noValidate onInput={prepare} onSubmit={(event) => void submit(event)}>
+      <form
+        aria-label="Sign in"
+        noValidate
+        onInput={() => {
+          prepare()
+          onTyping()
+        }}
+        onSubmit={onSubmit}
+      >
         <ErrorSummary errors={errors} attempt={submitCount} />
         <TextField
           {...register('Email')}
@@ -60,7 +44,16 @@ export function SignInForm({ onTyping }: SignInFormProps) {
           spellCheck={false}
           error={errors.Email?.message}
         />
-        <PasswordField {...register('Password')} label="Password" error={errors.Password?.message} />
+        <PasswordField
+          {...register('Password')}
+          label="Password"
+          labelEnd={
+            <Link to="/forgot-password" state={state}>
+              Forgot password?
+            </Link>
+          }
+          error={errors.Password?.message}
+        />
         <Button type="submit" variant="primary" size="lg" isBlock isBusy={isSubmitting}>
           Sign in
         </Button>

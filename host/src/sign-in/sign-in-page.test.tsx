@@ -1,27 +1,13 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { BrowserRouter } from 'react-router-dom'
-import { UiProvider } from 'shared-ui'
-import { PortalRoutes } from '../portal-routes.tsx'
-import { callServiceOfThisRun, watchCalls } from '../testing.tsx'
+import { afterEach, expect, test } from '@jest/globals'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { openSignedOut } from '../session/testing.tsx'
+import { watchCalls } from '../testing.tsx'
 
-// The last test signs in; a session ends with its page, so nothing comes after it.
+// The tests at the end are signed in; a session ends with its page, so no other comes after them.
 
-beforeEach(callServiceOfThisRun)
 afterEach(cleanup)
 
-function open(address: string) {
-  history.replaceState(null, '', address)
-  render(
-    <UiProvider>
-      <BrowserRouter useTransitions={false}>
-        <PortalRoutes />
-      </BrowserRouter>
-    </UiProvider>,
-  )
-  return userEvent.setup()
-}
+const open = (address: string) => openSignedOut(address).person
 
 const email = () => screen.findByLabelText<HTMLInputElement>('Email')
 const password = () => screen.getByLabelText<HTMLInputElement>('Password')
@@ -83,6 +69,21 @@ test('a service that does not answer is said, and what was typed stays', async (
   calls.stop()
 })
 
+test('the other ways in are one link away, and the way back to the page asked for stays', async () => {
+  const person = open('/tickets?Status=Closed')
+  await email()
+  await person.click(screen.getByRole('link', { name: 'Forgot password?' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Forgot password' })).toBeDefined()
+  await person.click(screen.getByRole('link', { name: 'Back to sign in' }))
+  expect(await screen.findByText('You return to the page you asked for after signing in.')).toBeDefined()
+  await person.click(screen.getByRole('link', { name: 'Sign up' }))
+  const title = await screen.findByRole('heading', { level: 1, name: 'Sign up as a driver' })
+  expect(document.activeElement).toBe(title)
+  await person.click(screen.getByRole('link', { name: 'Sign in' }))
+  await person.click(await screen.findByRole('link', { name: 'Upload drivers as a guest' }))
+  await waitFor(() => expect(location.pathname).toBe('/guest'))
+})
+
 test('/404 is a page for signed-out users too', async () => {
   open('/404')
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined()
@@ -95,7 +96,12 @@ test('signing in leads to the page that was asked for, and the sign-in page to t
   await person.type(password(), 'drive-safe-demo-2026')
   await person.click(submit())
   await waitFor(() => expect(location.pathname + location.search).toBe('/drivers-list?list_filter=Active'))
-  cleanup()
-  open('/sign-in')
-  await waitFor(() => expect(location.pathname).toBe('/dashboard'))
 })
+
+test.each(['sign-in', 'sign-up', 'forgot-password', 'set-password', 'guest', 'return'])(
+  'from then on /%s leads to the start',
+  async (page) => {
+    open(`/${page}#token=abc&code=def`)
+    await waitFor(() => expect(location.pathname + location.hash).toBe('/'))
+  },
+)

@@ -1,0 +1,20 @@
+import { call } from 'shared-api'
+import { type DemoMail, sessions } from 'shared-api/sessions'
+
+export type MailboxState =
+  | { is: 'loading' }
+  | { is: 'open'; mails: readonly DemoMail[] }
+  | { is: 'failed'; message: string }
+
+/** Reads the mailbox and tells what came of it; gives back the way to stop. */
+export function openMailbox(tell: (state: MailboxState) => void) {
+  const reading = new AbortController()
+  call(sessions.demoMailbox, {}, { signal: reading.signal }).then(
+    (mails) => tell({ is: 'open', mails }),
+    (problem: unknown) => {
+      if (reading.signal.aborted) return
+      tell({ is: 'failed', message: problem instanceof Error ? problem.message : String(problem) })
+    },
+  )
+  return () => reading.abort()
+}

@@ -1,0 +1,16 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { cleanup, screen } from '@testing-library/react'
+import { openSignedOut } from '../session/testing.tsx'
+
+afterEach(cleanup)
+
+test('outside the demonstration there is no mailbox, and no word about one', async () => {
+  const { person, unmount } = openSignedOut('/demo-mailbox')
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined()
+  expect(location.pathname).toBe('/404')
+  unmount()
+  openSignedOut('/forgot-password')
+  await person.type(await screen.findByLabelText('Email'), 'outside@example.com{Enter}')
+  await screen.findByRole('heading', { level: 1, name: 'Check your mail' })
+  expect(screen.queryByText(/mailbox/i)).toBeNull()
+})

@@ -1,0 +1,92 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Box, ColorModeSwitch, Flex, Grid, Heading, Logo, SignPanel, Text } from 'shared-ui/base'
+import { RequestOverlay } from '../layout/request-overlay.tsx'
+import { DemoNotice } from './demo-notice.tsx'
+
+const destinations = [
+  { name: 'Tickets', what: 'status, court date, payment' },
+  { name: 'Drivers', what: 'CDL, medical card, MVR' },
+  { name: 'Inspections', what: '24 months, every violation' },
+  { name: 'Safety scores', what: 'with the arithmetic' },
+]
+
+interface AuthLayoutProps {
+  title: string
+  /** Below the title: why one is here, or what to do. */
+  intro?: ReactNode
+  /** Below the form: the ways to the other pages of this kind. Pages that are open to anyone have none. */
+  link?: ReactNode
+  /** What the overlay says while a request is under way. */
+  busy: string
+  /** More than a few fields: a wider column, that begins further up. */
+  isLong?: boolean
+  children?: ReactNode
+}
+
+/** Around every page of those who are not signed in: the page at the left, the sign at the right. */
+export function AuthLayout({ title, intro, link, busy, isLong = false, children }: AuthLayoutProps) {
+  const main = useRef<HTMLElement>(null)
+  useEffect(() => {
+    document.title = `${title} - Carrier compliance`
+    window.scrollTo(0, 0)
+    // A form has put the focus on its first field by now; what has none starts at its title.
+    if (!main.current?.contains(document.activeElement)) main.current?.querySelector('h1')?.focus()
+  }, [title])
+
+  return (
+    <Flex direction="column" minHeight="100vh" bg="bg">
+      <DemoNotice />
+      <Grid flex="1" templateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}>
+        <Grid
+          templateColumns="minmax(0, 1fr)"
+          templateRows="auto 1fr auto"
+          px={{ base: '4', sm: '8' }}
+          py={{ base: '5', sm: '6' }}
+        >
+          <Flex as="header" align="center" justify="space-between">
+            <Logo />
+            <ColorModeSwitch />
+          </Flex>
+          <Box
+            asChild
+            width={isLong ? '440px' : '360px'}
+            maxWidth="full"
+            justifySelf="center"
+            // In the middle, but from the top: what the form has to say moves nothing above it.
+            mt={isLong ? inTheMiddle('24px', '350px') : inTheMiddle('64px', '240px')}
+            py="6"
+          >
+            <main ref={main}>
+              <Heading as="h1" fontSize="28px" lineHeight="36px" tabIndex={-1} outline="none">
+                {title}
+              </Heading>
+              <Box mt="1" mb="4" color="fg.muted">
+                {intro}
+              </Box>
+              {children}
+              {link && (
+                <Box mt="6" display="grid" gap="2" textAlign="center" textStyle="dense" color="fg.muted">
+                  {link}
+                </Box>
+              )}
+            </main>
+          </Box>
+          <Text as="footer" textStyle="caption" color="fg.subtle">
+            Safety data: FMCSA, public domain
+          </Text>
+        </Grid>
+        <Box as="aside" aria-label="What the portal shows" {...besideTheForm}>
+          <SignPanel title={['Know where you stand', 'before the scale house']} destinations={destinations} />
+        </Box>
+      </Grid>
+      <RequestOverlay text={busy} />
+    </Flex>
+  )
+}
+
+const besideTheForm = { display: { base: 'none', sm: 'block' }, py: '4', pe: '4' }
+
+const inTheMiddle = (onPhone: string, half: string) => ({
+  base: onPhone,
+  sm: `max(16px, calc(50vh - ${half}))`,
+})

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Stack, Text } from 'shared-ui/base'
+import { AuthLayout } from './auth-layout.tsx'
+import { DemoMailboxLink } from './demo-mailbox-link.tsx'
+
+interface CheckYourMailProps {
+  /** What is on its way, and to whom. The same words whether there is an account or not. */
+  sentence: ReactNode
+  /** The way back, where the address was mistyped. */
+  action: ReactNode
+  link: ReactNode
+}
+
+/** After a form that is answered by a mail. */
+export function CheckYourMail({ sentence, action, link }: CheckYourMailProps) {
+  return (
+    <AuthLayout title="Check your mail" busy="Opening" link={link}>
+      <Stack gap="4" alignItems="flex-start" overflowWrap="anywhere">
+        <Text>{sentence}</Text>
+        <Text color="fg.muted">
+          The link works once, for 30 minutes. Nothing there after a few minutes? Look in the spam folder, and
+          check the address above.
+        </Text>
+        <DemoMailboxLink />
+        {action}
+      </Stack>
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,17 @@
+import { LinkButton, Text } from 'shared-ui/base'
+import { AuthLayout } from './auth-layout.tsx'
+
+/** The address /sign-out for who is signed out, and the end of every sign-out. */
+export function SignedOutPage() {
+  return (
+    <AuthLayout
+      title="You are signed out"
+      intro={<Text>Nothing of your session is left in this browser.</Text>}
+      busy="Opening"
+    >
+      <LinkButton to="/sign-in" variant="primary" size="lg" isBlock>
+        Sign in
+      </LinkButton>
+    </AuthLayout>
+  )
+}

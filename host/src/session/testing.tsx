@@ -1,0 +1,85 @@
+import { act, render, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { BrowserRouter } from 'react-router-dom'
+import { call, configureClient } from 'shared-api'
+import { drivers } from 'shared-api/drivers'
+import { sessions } from 'shared-api/sessions'
+import { signedIn } from 'shared-auth'
+import { UiProvider } from 'shared-ui/base'
+import { PortalRoutes } from '../portal-routes.tsx'
+import { callServiceOfThisRun } from '../testing.tsx'
+
+const service = process.env['PORTAL_SERVICE'] ?? ''
+
+/** The portal at an address, for somebody who is signed out. */
+export function openSignedOut(address: string) {
+  callServiceOfThisRun()
+  history.replaceState(null, '', address)
+  window.scrollTo = () => {}
+  const { unmount } = render(
+    <UiProvider>
+      <BrowserRouter useTransitions={false}>
+        <PortalRoutes />
+      </BrowserRouter>
+    </UiProvider>,
+  )
+  return {
+    person: userEvent.setup(),
+    unmount,
+    goTo: (next: string) =>
+      act(() => {
+        history.pushState(null, '', next)
+        dispatchEvent(new PopStateEvent('popstate'))
+      }),
+  }
+}
+
+/** The newest mail to somebody, once it is there: the service sends it after it has answered. */
+export async function mailTo(email: string, subject: string) {
+  const found = await waitFor(
+    async () => {
+      const mails = await call(sessions.demoMailbox)
+      const mail = mails.find(({ To, Subject }) => To === email && Subject === subject)
+      if (!mail) throw new Error(`No mail "${subject}" to ${email} is there`)
+      return mail
+    },
+    { timeout: 30_000, interval: 100 },
+  )
+  return { ...found, place: placeOf(found.Link ?? '') }
+}
+
+/** A link of a mail as this page's own address. */
+function placeOf(link: string) {
+  const { pathname, hash } = new URL(link)
+  return pathname + hash
+}
+
+/** A driver of the demo data who has no account yet; another one for each `place`. */
+export async function driverWithoutAccount(place: number) {
+  callServiceOfThisRun()
+  const { Token } = await call(sessions.signIn, {
+    body: { Email: 'operator@demo.example', Password: 'drive-safe-demo-2026' },
+  })
+  configureClient({ baseUrl: service, token: () => Token, onSessionExpired: () => {} })
+  const { Data } = await call(drivers.list, {
+    query: { list_filter: 'Active', SortBy: 'Name', SortDir: 'desc', PageSize: 100 },
+  })
+  callServiceOfThisRun()
+  const found = Data.filter(({ PersonEmail }) => PersonEmail !== null)[place]
+  if (!found?.PersonEmail) throw new Error('The demo has no such driver')
+  const [FirstName = '', ...rest] = found.Name.split(' ')
+  return { FirstName, LastName: rest.join(' '), EmailId: found.PersonEmail }
+}
+
+export const password = 'two words and a mile'
+
+/** Makes an account of one's own, which a test may change as it likes, and signs in as its user. */
+export async function signInAsNewDriver(place: number) {
+  const driver = await driverWithoutAccount(place)
+  await call(sessions.signUp, { body: { ...driver, MobileNumber: '(614) 555-0134' } })
+  const { place: link } = await mailTo(driver.EmailId, 'Finish your sign-up')
+  const ResetToken = link.split('#token=')[1] ?? ''
+  const { Token } = await call(sessions.changePassword, { body: { ResetToken, NewPassword: password } })
+  signedIn(Token)
+  return driver
+}

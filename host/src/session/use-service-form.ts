@@ -1,0 +1,65 @@
+import { type FormEvent, useRef } from 'react'
+import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form'
+import { showRefusal } from 'shared-ui/base'
+
+/** What a form needs to be sent; it comes in a chunk of its own, while somebody types. */
+export interface Sender<Fields extends FieldValues, Body> {
+  /** The form's own check of what was typed, by the schema of the contract. */
+  check: Resolver<Fields, unknown, Body>
+  /** Throws the service's refusal. */
+  send: (body: Body) => Promise<void>
+}
+
+interface ServiceForm<Fields extends FieldValues, Body> {
+  load: () => Promise<Sender<Fields, Body>>
+  empty: DefaultValues<Fields>
+  /** Given what was sent, once the service has taken it. */
+  onSent?: (body: Body) => void
+}
+
+/** A form of a page whose first bytes count: what was typed stays, whatever comes back, and the summary says what. */
+export function useServiceForm<Fields extends FieldValues, Body>({
+  load,
+  empty,
+  onSent,
+}: ServiceForm<Fields, Body>) {
+  const form = useForm<Fields, unknown, Body>({
+    resolver: async (...given) => (await load()).check(...given),
+    defaultValues: empty,
+    shouldFocusError: false,
+  })
+  const isUnderWay = useRef(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    // The key Enter sends a form of one field also while its button waits.
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    try {
+      const { send } = await load()
+      await form.handleSubmit(async (body) => {
+        try {
+          await send(body)
+          onSent?.(body)
+        } catch (refusal) {
+          showRefusal(refusal, form.setError)
+        }
+      })()
+    } catch {
+      form.setError('root.service', {
+        message: "The portal can't be reached. Check your connection and try again.",
+      })
+    } finally {
+      isUnderWay.current = false
+    }
+  }
+
+  return {
+    ...form,
+    onSubmit: (event: FormEvent) => void submit(event),
+    /** A chunk that does not come now is asked for again by the submit, which tells. */
+    prepare: () => {
+      load().catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { call, Refusal } from 'shared-api'
+import { PasswordReset, sessions } from 'shared-api/sessions'
+import { signedIn } from 'shared-auth'
+
+export const check = zodResolver(PasswordReset)
+
+/** Whoever sets a password is signed in with it. A link that is gone is refused as what was wrong with `ResetToken`. */
+export async function send(body: PasswordReset) {
+  try {
+    const { Token } = await call(sessions.changePassword, { body })
+    signedIn(Token)
+  } catch (problem) {
+    const isGone = problem instanceof Refusal && problem.status === 410
+    throw isGone ? refusalOfLink(problem) : problem
+  }
+}
+
+const refusalOfLink = ({ status, message, requestId }: Refusal) =>
+  new Refusal(status, message, { errors: [{ Field: 'ResetToken', Message: message }], requestId })

@@ -1,0 +1,92 @@
+import { afterEach, beforeAll, expect, test } from '@jest/globals'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { call } from 'shared-api'
+import { sessions } from 'shared-api/sessions'
+import { driverWithoutAccount, mailTo, openSignedOut, password } from '../session/testing.tsx'
+import { watchCalls } from '../testing.tsx'
+
+// The last test signs in; a session ends with its page, so nothing comes after it.
+
+afterEach(cleanup)
+
+/** Of a real mail. */
+let link = ''
+let used = ''
+
+beforeAll(async () => {
+  const driver = await driverWithoutAccount(1)
+  const ask = () => call(sessions.signUp, { body: { ...driver, MobileNumber: '(614) 555-0134' } })
+  await ask()
+  link = (await mailTo(driver.EmailId, 'Finish your sign-up')).place
+  used = '/set-password#token=QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVphYmNkZWY'
+})
+
+const field = () => screen.findByLabelText<HTMLInputElement>('New password')
+const submit = () => screen.getByRole('button', { name: 'Set the password and sign in' })
+
+test('the token is out of the address and the history at once, and in no storage', async () => {
+  openSignedOut(link)
+  expect(location.href).toMatch(/\/set-password$/)
+  await waitFor(async () => expect(document.activeElement).toBe(await field()))
+  const token = link.split('=')[1] ?? 'none'
+  expect(JSON.stringify(history.state)).not.toContain(token)
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
+})
+
+test('a manager knows the field, and the rule stands below it', async () => {
+  openSignedOut(link)
+  expect((await field()).autocomplete).toBe('new-password')
+  expect(screen.getByText('12 to 128 characters. A few words in a row do well.')).toBeDefined()
+})
+
+test('a password that is too short or too common is refused, and the link is still good', async () => {
+  const { person } = openSignedOut(link)
+  await person.type(await field(), 'too short')
+  await person.click(submit())
+  expect(await screen.findByRole('link', { name: 'Use at least 12 characters' })).toBeDefined()
+  await person.clear(await field())
+  await person.type(await field(), 'passwordpassword')
+  await person.click(submit())
+  expect(await screen.findByRole('link', { name: /common/ })).toBeDefined()
+  expect((await field()).value).toBe('passwordpassword')
+})
+
+test('a service that does not answer is said, and what was typed stays', async () => {
+  const calls = watchCalls()
+  calls.failing.set('ChangePassword', { status: 503, Message: 'The service is being restarted.' })
+  const { person } = openSignedOut(link)
+  await person.type(await field(), password)
+  await person.click(submit())
+  expect(await screen.findByText('The service is being restarted.')).toBeDefined()
+  expect((await field()).value).toBe(password)
+  calls.stop()
+})
+
+test('without a link the page says so, and how to get one', async () => {
+  openSignedOut('/set-password')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Open the link once more' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe(
+    '/forgot-password',
+  )
+})
+
+test('a link that does not work any more says so, leads to a new one, and makes room for one', async () => {
+  const { person, goTo } = openSignedOut(used)
+  await person.type(await field(), password)
+  await person.click(submit())
+  const title = await screen.findByRole('heading', { level: 1, name: 'This link does not work any more' })
+  await waitFor(() => expect(document.activeElement).toBe(title))
+  expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeDefined()
+  expect(localStorage.getItem('session')).toBeNull()
+  goTo(link)
+  expect(await field()).toBeDefined()
+})
+
+test('a password that is good is set, and signs in', async () => {
+  const { person } = openSignedOut(link)
+  await person.click(await field())
+  await person.paste(password)
+  await person.click(submit())
+  await waitFor(() => expect(localStorage.getItem('session')).not.toBeNull())
+  await waitFor(() => expect(location.pathname).toBe('/'))
+})

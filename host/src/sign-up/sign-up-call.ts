@@ -1,0 +1,40 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { call } from 'shared-api'
+import { sessions, SignUp } from 'shared-api/sessions'
+import { readTypedDate } from 'shared-ui/base'
+import * as z from 'zod/mini'
+
+const isBlank = (typed: string) => typed.trim() === ''
+
+/** A field left empty is not sent. */
+const blankIsAbsent = z.transform((typed: string) => (isBlank(typed) ? undefined : typed))
+
+const typedDate = z
+  .string()
+  .check(
+    z.refine(
+      (typed) => isBlank(typed) || readTypedDate(typed) !== undefined,
+      'Enter a date of birth, like 04/27/1990',
+    ),
+  )
+
+/** The contract's fields as they are typed: a date in any usual way. */
+const { shape } = SignUp
+const SignUpForm = z.strictObject({
+  ...shape,
+  DOB: z.pipe(
+    z.pipe(
+      typedDate,
+      z.transform((typed: string) => readTypedDate(typed)),
+    ),
+    shape.DOB,
+  ),
+  CDLState: z.pipe(z.pipe(z.string(), blankIsAbsent), shape.CDLState),
+  CDLNumber: z.pipe(z.pipe(z.string(), blankIsAbsent), shape.CDLNumber),
+})
+
+export const check = zodResolver(SignUpForm)
+
+export async function send(body: SignUp) {
+  await call(sessions.signUp, { body })
+}
