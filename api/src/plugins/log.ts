@@ -12,6 +12,8 @@ export const logOptions = (level: string) =>
     serializers: {
       req: (request: { method: string; id?: string }) => ({ method: request.method, id: request.id }),
       err: describeError,
+      // What @fastify/multipart tells at level trace: the headers, and with them the token.
+      busboyOptions: () => undefined,
     },
   }) satisfies FastifyServerOptions['logger']
 

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { calls } from 'shared-api/calls'
+import { get, Role } from 'shared-api/contract'
+import { Id } from 'shared-api/fields'
+import { Refusal } from 'shared-api/refusal'
+import * as z from 'zod/mini'
+import { serve } from '../serve.ts'
+import { startTestService, type TestService } from '../testing/test-service.ts'
+import { runMatrix } from './caller-matrix.ts'
+import { idPlaces } from './sample-request.ts'
+import { addForeignCarrier } from './tenants.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService()
+  await addForeignCarrier(service)
+})
+afterAll(() => service.stop())
+
+test('every call is served', () => {
+  expect([...calls].filter((contract) => !service.app.served.has(contract)).map(({ name }) => name)).toEqual(
+    [],
+  )
+})
+
+test("nobody gets further than he may, and a stranger's record answers like an absent one, in all calls", async () => {
+  const { findings, requests, told } = await runMatrix(service, calls)
+  expect(findings).toEqual([])
+  expect(requests).toBeGreaterThan(calls.length * 7)
+  // A place whose own ids change nothing would prove nothing about foreign ones.
+  const places = calls
+    .filter(({ roles }) => roles !== 'anyone')
+    .flatMap((contract) => idPlaces(contract).map((place) => `${contract.name} ${contract.variant} ${place}`))
+  expect(places.filter((place) => !told.has(place))).toEqual([])
+})
+
+const declared = { tenant: 'accounts', audit: 'none', rate: 'read' } as const
+const served = Role.options
+
+/** What was meant, and what was built in its place. */
+const meant = {
+  leaky: get('Leaky/:id', {
+    params: z.strictObject({ id: Id }),
+    data: z.null(),
+    roles: ['carrier'],
+    ...declared,
+  }),
+  wide: get('Wide', { data: z.null(), roles: ['operator'], ...declared }),
+}
+
+test('the matrix finds an early return that tells a stranger from nobody, and a call that too many may make', async () => {
+  const planted = await startTestService({
+    more: (app) => {
+      serve(app, meant.leaky, async ({ params }) => {
+        const row = await service.admin
+          .selectFrom('driver')
+          .select('account_id')
+          .where('id', '=', params.id)
+          .executeTakeFirst()
+        throw row === undefined ? new Refusal(404, 'Record not found') : new Refusal(404, 'Not your record')
+      })
+      serve(app, { ...meant.wide, roles: served }, async () => null)
+    },
+  })
+  await addForeignCarrier(planted)
+  const { findings } = await runMatrix(planted, [meant.leaky, meant.wide])
+  await planted.stop()
+  expect(
+    findings.filter((finding) => finding.startsWith('Leaky/:id as carrier: the driver of a stranger')),
+  ).not.toEqual([])
+  expect(findings.filter((finding) => finding.startsWith('Wide as agent: 200'))).not.toEqual([])
+})

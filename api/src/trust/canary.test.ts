@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { calls } from 'shared-api/calls'
+import type { Role } from 'shared-api/contract'
+import { carrierAccounts } from '../demo/accounts.ts'
+import { startTestService, type TestService } from '../testing/test-service.ts'
+import { crawl, plantCanaries } from './canary.ts'
+
+let service: TestService
+let planted: string[]
+
+beforeAll(async () => {
+  service = await startTestService()
+  planted = await plantCanaries(
+    service.admin,
+    carrierAccounts.map(({ id }) => id),
+  )
+})
+afterAll(() => service.stop())
+
+const tenants = ['carrier', 'driver', 'guest', 'mvr'] satisfies Role[]
+
+test('a word in any column of a stranger reaches nobody, by no list, search, record or error', async () => {
+  expect(planted).toEqual(expect.arrayContaining(['account.name', 'driver.email', 'ticket.number']))
+  for (const role of tenants) {
+    expect({ role, leaks: await crawl(service, role, calls) }).toEqual({ role, leaks: [] })
+  }
+})
+
+test('the back office, which sees all, meets it in its lists and in its search', async () => {
+  const seen = (await crawl(service, 'operator', calls)).map((path) => path.split('?')[0])
+  expect(seen).toEqual(
+    expect.arrayContaining(['GetDrivers', 'GetOpenTickets', 'GetAccountsList', 'GlobalSearch']),
+  )
+})
+
+test('the crawl finds policies that are missing', async () => {
+  const { rows } = await sql<{ table: string; name: string; condition: string }>`
+    select polrelid::regclass::text as "table", polname as name, pg_get_expr(polqual, polrelid) as condition
+    from pg_policy where polname in ('account_seen', 'driver_seen')
+  `.execute(service.admin)
+  const alter = (table: string, name: string, condition: string) =>
+    sql`alter policy ${sql.ref(name)} on ${sql.table(table)} using (${sql.raw(condition)})`.execute(
+      service.admin,
+    )
+  for (const { table, name } of rows) await alter(table, name, 'true')
+  const seen = (await crawl(service, 'carrier', calls)).map((path) => path.split('?')[0])
+  for (const { table, name, condition } of rows) await alter(table, name, condition)
+  expect(seen).toEqual(expect.arrayContaining(['GetAccountsList', 'GetDrivers']))
+})
