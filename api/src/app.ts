@@ -30,6 +30,7 @@ import { logAnswers } from './plugins/log.ts'
 import { describeCalls } from './plugins/openapi.ts'
 import { speakPlainly } from './plugins/words.ts'
 import { safetyRoutes } from './safety/safety-routes.ts'
+import { searchRoutes } from './search/search-routes.ts'
 import type { Keys } from './secrets/keys.ts'
 import type { Caller } from './sessions/caller.ts'
 import { ownSessionRoutes } from './sessions/own-session-routes.ts'
@@ -109,6 +110,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     mvrRoutes,
     safetyRoutes,
     counterRoutes,
+    searchRoutes,
     tableRoutes,
   ]) {
     routes(app, parts)

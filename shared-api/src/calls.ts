@@ -8,6 +8,7 @@ import { mvr } from './mvr.ts'
 import { rollOff } from './roll-off.ts'
 import { safety } from './safety.ts'
 import { issHistory, scores } from './scores.ts'
+import { search } from './search.ts'
 import { sessions } from './sessions.ts'
 import { tables } from './tables.ts'
 import { tickets } from './tickets.ts'
@@ -23,6 +24,7 @@ export const calls: readonly Contract[] = [
   ...Object.values(tickets),
   ...Object.values(mvr),
   ...Object.values(safety),
+  ...Object.values(search),
   ...Object.values(counters).flatMap(({ count, rows }) => [count, rows]),
   ...Object.values(scores).flatMap(({ figure, rows }) => [figure, rows]),
   ...Object.values(winLoss),

@@ -16,7 +16,7 @@ export const SearchKind = z.enum([
 export type SearchKind = z.infer<typeof SearchKind>
 
 /** How many results of a kind are counted and can be paged to; who has more is better helped by another word. */
-export const mostResults = 200
+export const mostResults = 100
 
 const kindsMessage = `Kinds are some of ${SearchKind.options.join(', ')}, separated by commas`
 

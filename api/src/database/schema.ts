@@ -7,6 +7,7 @@ import type { AttorneyStatus } from 'shared-api/tickets'
 import type { Role } from 'shared-api/contract'
 import type { FileArrivalTable, FileTable } from '../files/file-table.ts'
 import type { ColumnStateTable } from '../tables/column-state-queries.ts'
+import type { SearchEntryTable, SearchWordTable } from '../search/entry-queries.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 /** `date` columns are text, 2026-11-20: a day has no time zone. `timestamptz` columns are `Date`. */
@@ -41,6 +42,8 @@ export interface Database {
   safety_score_basic: SafetyScoreBasicTable
   sms_notification: SmsNotificationTable
   challenge: ChallengeTable
+  search_entry: SearchEntryTable
+  search_word: SearchWordTable
   file: FileTable
   file_arrival: FileArrivalTable
   column_state: ColumnStateTable

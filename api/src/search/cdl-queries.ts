@@ -1,0 +1,19 @@
+import type { Tx } from '../database/connect.ts'
+import { cdlNumberIndexes } from '../drivers/driver-secrets.ts'
+import type { Keys } from '../secrets/keys.ts'
+import type { Found, Place } from './entry-queries.ts'
+
+/** The drivers whose whole CDL number was searched for: it is sealed, and nothing else than all of it finds it. */
+export async function selectByCdlNumber(tx: Tx, place: Place, term: string, keys: Keys): Promise<Found[]> {
+  if (!/\d/.test(term)) return []
+  const rows = await tx
+    .selectFrom('driver')
+    .select('id')
+    .where('cdl_number_index', 'in', cdlNumberIndexes(keys, term))
+    .$if(place !== 'own', (query) =>
+      query.where('account_id', 'in', place === 'own' ? [] : [...place.accountIds]),
+    )
+    .limit(10)
+    .execute()
+  return rows.map(({ id }) => ({ kind: 'Driver', id, score: 1, happened_on: '' }))
+}

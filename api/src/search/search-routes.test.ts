@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { call } from 'shared-api'
+import { type SearchGroup, SearchKind, search } from 'shared-api/search'
+import { tickets } from 'shared-api/tickets'
+import { quillhaven, tarnbrook } from '../demo/accounts.ts'
+import { sealedColumns } from '../drivers/driver-secrets.ts'
+import { bearer, startTestService, type TestService } from '../testing/test-service.ts'
+import { testKeys } from '../testing/test-world.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService()
+})
+
+beforeEach(() => service.signIn('carrier'))
+
+afterAll(() => service.stop())
+
+interface Asked {
+  CarrierId?: string
+  Kinds?: string
+  Page?: number
+  PageSize?: number
+}
+
+const find = (SearchTerm: string, asked: Asked = {}) =>
+  call(search.global, { query: { SearchTerm, CarrierId: quillhaven.id, ...asked } })
+
+const of = (kind: SearchKind, { Groups }: { Groups: SearchGroup[] }) =>
+  Groups.find(({ Kind }) => Kind === kind)
+
+const titles = (group: SearchGroup | undefined) => group?.Results.map(({ Title }) => Title) ?? []
+
+const addDriver = (first: string, last: string) =>
+  sql`insert into driver (account_id, first_name, last_name, status)
+    values (${quillhaven.id}, ${first}, ${last}, 'Active')`.execute(service.admin)
+
+describe('what is found', () => {
+  test("a driver's name finds him and what is his, kind by kind", async () => {
+    const found = await find('winfield')
+    const kinds = found.Groups.map(({ Kind }) => Kind)
+    expect(kinds.slice(0, 2)).toEqual(['Driver', 'Ticket'])
+    expect(kinds).toEqual(SearchKind.options.filter((kind) => kinds.includes(kind)))
+    expect(titles(of('Driver', found))).toContain('Adaeze Winfield')
+    for (const { Detail } of of('Ticket', found)?.Results ?? []) expect(Detail).toContain('Adaeze Winfield')
+    expect(found.Total).toBe(found.Groups.reduce((sum, { Total }) => sum + Total, 0))
+  })
+
+  test('accents, case, and whatever stands between words make no difference', async () => {
+    await sql`update driver set first_name = 'Zoë', last_name = 'O’Brien-Łasko'
+      where id = (select id from driver where account_id = ${quillhaven.id} and name <> 'Adaeze Winfield' limit 1)`.execute(
+      service.admin,
+    )
+    for (const term of [
+      'zoe',
+      'ZOË',
+      'brien lasko'.replace('l', 'ł'),
+      'o’brien',
+      "o'brien",
+      'obrien'.slice(1),
+    ])
+      expect([term, titles(of('Driver', await find(term)))]).toEqual([term, ['Zoë O’Brien-Łasko']])
+  })
+
+  test('a number is found with and without what stands in it, by its beginning and from its end', async () => {
+    const [ticket] = (await call(tickets.list, { query: { CarrierId: quillhaven.id } })).Data
+    const number = ticket?.Name ?? ''
+    for (const term of [
+      number,
+      number.replace('-', ''),
+      number.toLowerCase(),
+      number.slice(2),
+      number.slice(-4),
+    ])
+      expect([term, titles(of('Ticket', await find(term)))]).toEqual([term, expect.arrayContaining([number])])
+    expect(of('Ticket', await find(number))?.Results[0]).toMatchObject({ Title: number, Score: 1 })
+  })
+
+  test('a whole CDL number finds its driver, and a part of it nobody', async () => {
+    const id = randomUUID()
+    const { cdl_number_sealed: sealed, cdl_number_index: index } = sealedColumns(testKeys, id, {
+      cdlNumber: 'QX 5519-4821',
+    })
+    await sql`insert into driver (id, account_id, first_name, last_name, status, cdl_number_sealed, cdl_number_index)
+      values (${id}, ${quillhaven.id}, 'Perdita', 'Holloway', 'Active', ${sealed}, ${index})`.execute(
+      service.admin,
+    )
+    for (const number of ['QX55194821', 'qx 5519 4821'])
+      expect(titles(of('Driver', await find(number)))).toEqual(['Perdita Holloway'])
+    for (const part of ['QX5519', '55194821'])
+      expect(titles(of('Driver', await find(part)))).not.toContain('Perdita Holloway')
+  })
+
+  test('each record by its own words: challenge, MVR, inspection, violation, carrier', async () => {
+    const { rows } = await sql<{ kind: SearchKind; term: string }>`
+      (select 'Inspection' as kind, number as term from challenge where account_id = ${quillhaven.id} limit 1)
+      union all (select 'MVRReport', driver_name from mvr_report where account_id = ${quillhaven.id} limit 1)
+      union all (select 'SMSInspection', report_number from roadside_inspection where account_id = ${quillhaven.id} limit 1)
+      union all (select 'SMSViolation', code from roadside_violation where account_id = ${quillhaven.id} limit 1)
+      union all (select 'Carrier', dot_number from account where id = ${quillhaven.id})
+    `.execute(service.admin)
+    expect(rows).toHaveLength(5)
+    for (const { kind, term } of rows) {
+      const group = of(kind, await find(term, { Kinds: kind }))
+      expect([kind, group?.Results.length]).toEqual([kind, expect.any(Number)])
+      expect(`${group?.Results[0]?.Title} ${group?.Results[0]?.Detail}`).toContain(term)
+    }
+  })
+
+  test('what begins with the words comes before what only has them, and that before what has them inside', async () => {
+    await addDriver('Dunquist', 'Alpha')
+    await addDriver('Beta', 'Dunquist')
+    await addDriver('Gamma', 'Bedunquist')
+    const group = of('Driver', await find('dunquist'))
+    expect(group?.Results.map(({ Title, Score }) => [Title, Score])).toEqual([
+      ['Dunquist Alpha', 1],
+      ['Beta Dunquist', 0.9],
+    ])
+    expect(titles(of('Driver', await find('edunquist')))).toEqual(['Gamma Bedunquist'])
+  })
+
+  test('every word has to be there', async () => {
+    expect(titles(of('Driver', await find('winf adae')))).toEqual(['Adaeze Winfield'])
+    expect((await find('winfield zzyzx')).Total).toBe(0)
+  })
+})
+
+describe('a misspelt word', () => {
+  test.each(['winfeild', 'winfeld', 'winnfield', 'vinfield', 'adaeze winfild'])(
+    '%s finds what was meant, as something alike',
+    async (term) => {
+      const group = of('Driver', await find(term))
+      expect(titles(group)).toContain('Adaeze Winfield')
+      for (const { Score } of group?.Results ?? []) expect(Score).toBeLessThan(0.5)
+    },
+  )
+
+  test('is not guessed where a record has it', async () => {
+    const found = await find('winfield')
+    for (const { Results } of found.Groups)
+      for (const { Score } of Results) expect(Score).toBeGreaterThanOrEqual(0.5)
+  })
+
+  test('is not guessed by the words of a carrier that is not the own', async () => {
+    await sql`insert into driver (account_id, first_name, last_name, status)
+      select id, 'Xanthippe', 'Quorvelius', 'Active' from account where name like 'Oxmarrow%'`.execute(
+      service.admin,
+    )
+    expect((await find('quorvelus', {})).Total).toBe(0)
+    await service.signIn('agent')
+    const found = await call(search.global, { query: { SearchTerm: 'quorvelus' } })
+    expect(titles(of('Driver', found))).toEqual(['Xanthippe Quorvelius'])
+  })
+})
+
+describe('whose records', () => {
+  test('those of the carrier, or of all that the user has', async () => {
+    const { rows } = await sql<{ number: string }>`
+      select number from ticket where account_id = ${tarnbrook.id} limit 1`.execute(service.admin)
+    const number = rows[0]?.number ?? ''
+    expect((await find(number)).Total).toBe(0)
+    expect(titles(of('Ticket', await find(number, { CarrierId: tarnbrook.id })))).toEqual([number])
+    expect(titles(of('Ticket', await find(number, { CarrierId: '' })))).toEqual([number])
+  })
+
+  test('a carrier that is not the own is none', async () => {
+    const { rows } = await sql<{ id: string; number: string }>`
+      select account.id, ticket.number from account join ticket on ticket.account_id = account.id
+      where account.name like 'Oxmarrow%' limit 1`.execute(service.admin)
+    const [foreign] = rows
+    await expect(find('a', { CarrierId: foreign?.id ?? '' })).rejects.toMatchObject({ status: 404 })
+    expect((await find(foreign?.number ?? '', { CarrierId: '' })).Total).toBe(0)
+  })
+
+  test("a driver finds his own, also what he misspells, and nobody else's", async () => {
+    await service.signIn('driver')
+    const mine = await call(search.global, { query: { SearchTerm: 'winfield', PageSize: 50 } })
+    expect(titles(of('Driver', mine))).toEqual(['Adaeze Winfield'])
+    expect(of('Ticket', mine)?.Total).toBeGreaterThan(0)
+    const misspelt = await call(search.global, { query: { SearchTerm: 'winfeild', PageSize: 50 } })
+    expect(misspelt.Groups.map(({ Kind, Total }) => [Kind, Total])).toEqual(
+      mine.Groups.map(({ Kind, Total }) => [Kind, Total]),
+    )
+    const everything = await call(search.global, { query: { SearchTerm: 'a', PageSize: 50 } })
+    for (const { Results } of everything.Groups.filter(({ Kind }) => Kind === 'Ticket'))
+      for (const { Detail } of Results) expect(Detail).toContain('Adaeze Winfield')
+    expect(of('Carrier', everything)).toBeUndefined()
+  })
+
+  test('guests and MVR users may not search', async () => {
+    for (const role of ['guest', 'mvr'] as const) {
+      const token = await service.signIn(role)
+      const { status, envelope } = await service.ask('GlobalSearch?SearchTerm=a', { headers: bearer(token) })
+      expect([role, status, envelope.Message]).toEqual([role, 403, 'Unauthorized Access'])
+    }
+  })
+
+  test('the back office finds everywhere', async () => {
+    await service.signIn('operator')
+    const found = await call(search.global, { query: { SearchTerm: 'oxmarrow', Kinds: 'Carrier' } })
+    expect(found.Total).toBe(1)
+  })
+})

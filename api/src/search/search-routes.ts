@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { DatabaseError } from 'pg'
+import { Refusal } from 'shared-api/refusal'
+import { search } from 'shared-api/search'
+import type { App, Parts } from '../app.ts'
+import { tenantTx } from '../database/tenant.ts'
+import { serve } from '../serve.ts'
+import { searchAll } from './search-service.ts'
+
+/** Who types on has no use for it by then. */
+const answersWithin = '2s'
+
+export function searchRoutes(app: App, { db, keys }: Parts) {
+  serve(app, search.global, async ({ query, user }) => {
+    try {
+      return await tenantTx(db, user, async (tx) => {
+        await sql`select set_config('statement_timeout', ${answersWithin}, true)`.execute(tx)
+        return searchAll(tx, query, user, keys)
+      })
+    } catch (cause) {
+      if (!isTooSlow(cause)) throw cause
+      throw new Refusal(503, 'This search takes too long. Add a word, or choose one carrier.', { cause })
+    }
+  })
+}
+
+const isTooSlow = (problem: unknown) => problem instanceof DatabaseError && problem.code === '57014'
