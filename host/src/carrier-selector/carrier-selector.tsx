@@ -7,10 +7,10 @@ import type { CarrierListProps } from './carrier-list.tsx'
 
 export const carrierList = part(() => import('./carrier-list.tsx').then(({ CarrierList }) => CarrierList))
 
-type CarrierSelectorProps = Pick<CarrierListProps, 'accounts' | 'pinnedId'>
+type CarrierSelectorProps = Pick<CarrierListProps, 'accounts' | 'pinnedId' | 'mayPin'>
 
 /** The carrier that scopes everything on screen. */
-export function CarrierSelector({ accounts, pinnedId }: CarrierSelectorProps) {
+export function CarrierSelector({ accounts, pinnedId, mayPin }: CarrierSelectorProps) {
   const selectedId = useCarrierId()
   const onSelected = useCarrierSwitch()
   const selected = accounts.find(({ Account }) => Account.Id === selectedId)?.Account
@@ -18,7 +18,7 @@ export function CarrierSelector({ accounts, pinnedId }: CarrierSelectorProps) {
   return (
     <Opener
       part={carrierList}
-      props={{ accounts, pinnedId, selectedId, onSelected }}
+      props={{ accounts, pinnedId, mayPin, selectedId, onSelected }}
       renderButton={(onPress) => (
         <CarrierButton
           name={name}

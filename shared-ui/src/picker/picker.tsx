@@ -12,15 +12,25 @@ import {
 import { PopoverContent, PopoverPositioner, PopoverRoot, PopoverTrigger } from '@chakra-ui/react/popover'
 import { Portal } from '@chakra-ui/react/portal'
 import { chakra, defineSlotRecipe } from '@chakra-ui/react/styled-system'
-import { Icon, type IconName } from '../marks/icon.tsx'
+import { Icon } from '../marks/icon.tsx'
 import { choice, floating, type Openness, rootProps } from '../overlay/surface.ts'
 
 const popoverRecipe = defineSlotRecipe({
   slots: ['content'],
   base: {
-    content: { ...floating, width: '320px', display: 'flex', flexDirection: 'column', overflowY: 'hidden' },
+    content: {
+      ...floating,
+      width: { base: 'calc(100vw - 16px)', sm: '360px' },
+      maxWidth: 'calc(100vw - 16px)',
+      display: 'flex',
+      flexDirection: 'column',
+      overflowY: 'hidden',
+    },
   },
 })
+
+/** One height for all: what stands beside an option is in a column of its own, and has to meet it. */
+const row = { height: '48px', minHeight: '48px', py: '0' } as const
 
 const listRecipe = defineSlotRecipe({
   slots: ['root', 'input', 'content', 'item', 'itemText', 'empty'],
@@ -35,9 +45,9 @@ const listRecipe = defineSlotRecipe({
       outline: 'none',
       bg: 'transparent',
     },
-    content: { flex: '1', maxHeight: '320px', overflowY: 'auto', p: '1', outline: 'none' },
-    item: choice,
-    itemText: { minWidth: '0' },
+    content: { minWidth: '0', outline: 'none' },
+    item: { ...choice, ...row, my: '0' },
+    itemText: { minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
     empty: { px: '2', py: '3', textStyle: 'dense', color: 'fg.muted' },
   },
 })
@@ -56,15 +66,41 @@ const Search = chakra('div', {
   },
 })
 
-const Foot = chakra('div', { base: { borderTopWidth: '1px', p: '1' } })
+/** Scrolls the list and the column beside it together. */
+const Rows = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    columnGap: '1',
+    flex: '0 1 auto',
+    minHeight: '0',
+    maxHeight: { base: 'none', sm: '392px' },
+    overflowY: 'auto',
+    overscrollBehavior: 'contain',
+    p: '1',
+  },
+})
+
+const Beside = chakra('div', {
+  base: { '& > *': { ...row, display: 'grid', placeItems: 'center' } },
+})
+
+const Foot = chakra('div', {
+  base: {
+    borderTopWidth: '1px',
+    px: '3',
+    py: '2',
+    bg: 'bg.subtle',
+    textStyle: 'caption',
+    color: 'fg.subtle',
+  },
+})
 
 export interface PickerOption {
   value: string
   label: string
   /** Quiet words below the label: 'USDOT 9900417'. They are searched too. */
   note?: string | undefined
-  /** At the end: a pin. */
-  icon?: IconName | undefined
 }
 
 interface PickerProps extends Openness {
@@ -75,14 +111,20 @@ interface PickerProps extends Openness {
   options: readonly PickerOption[]
   value: string | undefined
   onChosen: (value: string) => void
-  /** Below the list: what else can be done. */
+  /**
+   * A button about an option, beside it: what is in a list of options can't be pressed by itself. `isCurrent`: the
+   * arrow keys are at this option, and the Tab key goes to what stands beside it.
+   */
+  renderBeside?: ((option: PickerOption, isCurrent: boolean) => ReactNode) | undefined
+  /** Below the list: a word about it. */
   footer?: ReactNode
 }
 
 const searchedFrom = 6
 
 /** One of many, found by typing. The search stands there only where the list is longer than the eye. */
-export function Picker({ label, trigger, options, value, onChosen, footer, ...openness }: PickerProps) {
+export function Picker({ label, trigger, footer, ...rest }: PickerProps) {
+  const { options, value, onChosen, renderBeside, ...openness } = rest
   const [ownIsOpen, setOwnIsOpen] = useState(false)
   const isOpen = openness.isOpen ?? ownIsOpen
   function changeOpen(next: boolean) {
@@ -105,6 +147,7 @@ export function Picker({ label, trigger, options, value, onChosen, footer, ...op
               label={label}
               options={options}
               value={value}
+              renderBeside={renderBeside}
               onChosen={(chosen) => {
                 changeOpen(false)
                 onChosen(chosen)
@@ -123,12 +166,15 @@ function Options({
   options,
   value,
   onChosen,
-}: Pick<PickerProps, 'label' | 'options' | 'value' | 'onChosen'>) {
+  renderBeside,
+}: Pick<PickerProps, 'label' | 'options' | 'value' | 'onChosen' | 'renderBeside'>) {
   const [typed, setTyped] = useState('')
+  const [highlighted, setHighlighted] = useState<string | null>(null)
   const wanted = typed.trim().toLowerCase()
   const found = options.filter((option) =>
     `${option.label} ${option.note ?? ''}`.toLowerCase().includes(wanted),
   )
+  const current = found.some((option) => option.value === highlighted) ? highlighted : (value ?? null)
   const collection = createListCollection({ items: found })
   return (
     <ListboxRoot
@@ -137,6 +183,7 @@ function Options({
       value={value === undefined ? [] : [value]}
       // The choice made again takes it away, in the words of the list; here it means: keep it.
       deselectable
+      onHighlightChange={(change) => setHighlighted(change.highlightedValue)}
       onValueChange={({ value: [chosen = value] }) => {
         if (chosen !== undefined) onChosen(chosen)
       }}
@@ -153,27 +200,41 @@ function Options({
           />
         </Search>
       )}
-      <ListboxContent aria-label={label}>
-        {found.map((option) => (
-          <ListboxItem key={option.value} item={option}>
-            <ListboxItemText>
-              {option.label}
-              {option.note && (
-                <chakra.span display="block" textStyle="caption" color="fg.subtle">
-                  {option.note}
-                </chakra.span>
-              )}
-            </ListboxItemText>
-            <chakra.span display="flex" gap="2" ms="auto" color="accent.fg">
-              {option.icon && <Icon name={option.icon} isFilled />}
-              <ListboxItemIndicator>
-                <Icon name="check" />
-              </ListboxItemIndicator>
-            </chakra.span>
-          </ListboxItem>
-        ))}
-        <ListboxEmpty>Nothing matches &quot;{typed}&quot;</ListboxEmpty>
-      </ListboxContent>
+      <Rows>
+        <ListboxContent aria-label={label}>
+          {found.map((option) => (
+            <Option key={option.value} option={option} />
+          ))}
+          <ListboxEmpty>Nothing matches &quot;{typed}&quot;</ListboxEmpty>
+        </ListboxContent>
+        {renderBeside && (
+          <Beside>
+            {found.map((option) => (
+              <div key={option.value}>{renderBeside(option, option.value === current)}</div>
+            ))}
+          </Beside>
+        )}
+      </Rows>
     </ListboxRoot>
+  )
+}
+
+function Option({ option }: { option: PickerOption }) {
+  return (
+    <ListboxItem item={option}>
+      <ListboxItemText>
+        {option.label}
+        {option.note && (
+          <chakra.span display="block" textStyle="caption" color="fg.subtle">
+            {option.note}
+          </chakra.span>
+        )}
+      </ListboxItemText>
+      <chakra.span display="flex" flex="none" ms="auto" color="accent.fg">
+        <ListboxItemIndicator>
+          <Icon name="check" />
+        </ListboxItemIndicator>
+      </chakra.span>
+    </ListboxItem>
   )
 }

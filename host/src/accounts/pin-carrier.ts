@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from 'shared-api'
+import { accounts } from 'shared-api/accounts'
+import { notify } from 'shared-ui'
+import { accountQueries } from './account-queries.ts'
+
+interface Pinning {
+  /** Null unpins. */
+  carrierId: string | null
+  name: string
+}
+
+/**
+ * Pins a carrier or unpins it. It shows at once; where the service refuses, it goes back to what it was and says so.
+ * Nobody waits for it, so no overlay covers the page.
+ */
+export function usePinCarrier() {
+  const queryClient = useQueryClient()
+  const { queryKey } = accountQueries.user()
+  const show = (PinedAccountId: string | null) =>
+    queryClient.setQueryData(queryKey, (user) => user && { ...user, PinedAccountId })
+
+  return useMutation({
+    // One after the other: the last press is what stands.
+    scope: { id: 'pin carrier' },
+    mutationFn: ({ carrierId }: Pinning) =>
+      call(accounts.pin, { body: { CarrierId: carrierId } }, { blocking: false }),
+    onMutate: async ({ carrierId }) => {
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData(queryKey)?.PinedAccountId ?? null
+      show(carrierId)
+      return { before }
+    },
+    onSuccess: (_, { carrierId, name }) => {
+      if (carrierId === null) notify.success(`${name} is no longer pinned`)
+      else notify.success(`${name} is pinned`, 'It is selected when you open the portal.')
+    },
+    onError: (error, { carrierId, name }, earlier) => {
+      // What was pressed meanwhile is not taken back.
+      if (earlier && queryClient.getQueryData(queryKey)?.PinedAccountId === carrierId) show(earlier.before)
+      notify.failure(`${name} could not be ${carrierId === null ? 'unpinned' : 'pinned'}`, error.message)
+    },
+  })
+}
