@@ -1,106 +1,35 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { calls } from 'shared-api/calls'
-import { type Contract, get, post, Role } from 'shared-api/contract'
+import { get, post } from 'shared-api/contract'
 import * as z from 'zod/mini'
 import { type App, buildApp } from './app.ts'
 import { serve, serveOpenly } from './serve.ts'
-import { bearer, type Envelope, startTestService, type TestService } from './testing/test-service.ts'
+import { type Envelope, startTestService, type TestService } from './testing/test-service.ts'
 import { unusedFiles } from './testing/test-files.ts'
 import { testKeys } from './testing/test-world.ts'
+import { sampleRequest } from './trust/sample-request.ts'
+import { absentId, openSessions } from './trust/tenants.ts'
 
 let service: TestService
-const tokens = new Map<Role, string>()
 
 beforeAll(async () => {
   service = await startTestService()
-  for (const role of Role.options) tokens.set(role, await service.signIn(role))
 })
 
 afterAll(() => service.stop())
 
-/** Enough of a query for each call to get past validation. */
-const queries: Record<string, string> = {
-  GetMasterData: '?data_type=STATES',
-  GetDropdownValues: '?key=CANCELLATION_REASON',
-  'get-column-state': '?table=drivers',
-}
-
-/** The same of a body. */
-const bodies: Record<string, unknown> = {
-  'save-column-state': { table: 'drivers', state: { order: [], hidden: [], widths: {} } },
-}
-
-/** A record that is nobody's stands where a path has an id. */
-const nobodys = '00000000-0000-4000-8000-000000000000'
-
-const pathOf = ({ name, variant }: Contract) => {
-  const path = name.replaceAll(/:\w+/g, nobodys)
-  if (variant === 'plain') return `${path}${queries[name] ?? ''}`
-  return `${path}?${variant === 'rows' ? 'get_report=true' : variant}`
-}
-
-function bodyOf({ method, upload }: Contract): RequestInit {
-  if (method !== 'POST') return {}
-  if (upload !== undefined) return { body: new FormData() }
-  return { headers: { 'content-type': 'application/json' }, body: '{}' }
-}
-
-function statusFor(contract: Contract, token: string | undefined) {
-  const { headers, ...rest } = bodyOf(contract)
-  return service.ask(pathOf(contract), {
-    method: contract.method,
-    headers: new Headers({
-      ...(token === undefined ? {} : bearer(token)),
-      ...Object.fromEntries(new Headers(headers)),
-    }),
-    ...rest,
-  })
-}
-
-/** Past the door: what is asked for may be wrong or not there. */
-const letIn = [200, 400, 404]
-
-describe('every call of the contract', () => {
-  test('is served', () => {
-    const missing = calls.filter((contract) => !service.app.served.has(contract)).map(pathOf)
-    expect(missing).toEqual([])
-    expect(service.app.served.size).toBe(calls.length)
-  })
-
-  test('asks for a token, but those that are open to anyone', async () => {
-    for (const contract of calls) {
-      const { status, envelope } = await statusFor(contract, undefined)
-      const isOpen = contract.roles === 'anyone'
-      const told = { call: pathOf(contract), status, message: envelope.Message }
-      if (isOpen) expect({ ...told, isLetIn: letIn.includes(status) }).toEqual({ ...told, isLetIn: true })
-      else expect(told).toEqual({ ...told, status: 401, message: 'Token has been expired!' })
-    }
-  })
-
-  test('answers the roles it names, and refuses all others', async () => {
-    for (const contract of calls.filter(({ name }) => name !== 'LogoutUser')) {
-      for (const role of Role.options) {
-        const isNamed = contract.roles !== 'anyone' && contract.roles.includes(role)
-        if (contract.roles === 'anyone') continue
-        const { status, envelope } = await statusFor(contract, tokens.get(role))
-        const told = { call: pathOf(contract), role, status, message: envelope.Message }
-        if (isNamed) expect({ ...told, isLetIn: letIn.includes(status) }).toEqual({ ...told, isLetIn: true })
-        else expect(told).toEqual({ ...told, status: 403, message: 'Unauthorized Access' })
-      }
-    }
-  })
-
-  test('answers in the envelope, with a request id, and is kept by nobody', async () => {
-    for (const contract of calls) {
-      const { status, headers, envelope } = await statusFor(contract, tokens.get('mvr'))
-      if (contract.name === 'LogoutUser') tokens.set('mvr', await service.signIn('mvr'))
-      expect(envelope.StatusCode).toBe(status)
-      expect(headers.get('cache-control')).toBe('no-store')
-      expect(headers.get('x-content-type-options')).toBe('nosniff')
-      expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'")
-      if (status !== 200) expect(envelope.RequestId).toBe(headers.get('x-request-id'))
-    }
-  })
+test('every call of the contract answers in the envelope, with a request id, and is kept by nobody', async () => {
+  const sessions = openSessions(service)
+  for (const contract of calls) {
+    const { path, init } = sampleRequest(contract, () => absentId)
+    const headers = { ...init.headers, ...(await sessions.headersOf('mvr')) }
+    const answer = await service.ask(path, { ...init, headers })
+    expect(answer.envelope.StatusCode).toBe(answer.status)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'")
+    if (answer.status !== 200) expect(answer.envelope.RequestId).toBe(answer.headers.get('x-request-id'))
+  }
 })
 
 const anyone = { roles: 'anyone', tenant: 'none', rate: 'read' } as const
