@@ -27,13 +27,22 @@ export const DriverFilter = z.strictObject({
 })
 export type DriverFilter = z.infer<typeof DriverFilter>
 
-/** What a list shows of a driver, and no more. `CDL_Number__c` is masked: 'ends 4821'. */
+/**
+ * What a list can show of a driver, and no more: birth date, social security number and spouse stay with the record.
+ * `CDL_Number__c` is masked: 'ends 4821'.
+ */
 export const DriverRow = z.object({
   Id,
   Name: z.string(),
   Active_Inactive__c: DriverStatus,
   Carrier__r: Named,
   Carrier_s_Driver_ID__c: z.nullable(z.string()),
+  PersonMobilePhone: z.nullable(z.string()),
+  PersonEmail: z.nullable(z.string()),
+  Member__c: z.boolean(),
+  Embark_Monitoring_Active__c: z.boolean(),
+  /** On one line. */
+  Mailing_Address: z.nullable(z.string()),
   CDL_State__c: z.nullable(z.string()),
   CDL_Number__c: z.nullable(z.string()),
   Active_Until__c: z.nullable(IsoDate),

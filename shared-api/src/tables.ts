@@ -8,14 +8,13 @@ export const TableName = z
   .check(z.regex(/^[a-z][a-z0-9-]{0,59}$/, 'A table is named in small letters, digits and hyphens'))
 
 const columnsAtMost = 60
+const tooManyColumns = `A table has at most ${columnsAtMost} columns`
 
 const ColumnName = z
   .string()
   .check(z.regex(/^[A-Za-z][\w.]{0,59}$/, 'A column is named in letters, digits, dots and underscores'))
 
-const ColumnNames = z
-  .array(ColumnName)
-  .check(z.maxLength(columnsAtMost, `A table has at most ${columnsAtMost} columns`))
+const ColumnNames = z.array(ColumnName).check(z.maxLength(columnsAtMost, tooManyColumns))
 
 /** Pixels. */
 const Width = z.int('A width is a whole number of pixels').check(z.minimum(24), z.maximum(2000))
@@ -26,14 +25,12 @@ export const ColumnState = z.strictObject({
   order: ColumnNames,
   hidden: ColumnNames,
   /** Of the columns that were resized. */
-  widths: z
-    .record(ColumnName, Width)
-    .check(
-      z.refine(
-        (widths) => Object.keys(widths).length <= columnsAtMost,
-        `A table has at most ${columnsAtMost} columns`,
-      ),
-    ),
+  widths: z.record(ColumnName, Width).check(
+    z.check(({ value, issues }) => {
+      if (Object.keys(value).length > columnsAtMost)
+        issues.push({ code: 'custom', input: value, message: tooManyColumns })
+    }),
+  ),
 })
 export type ColumnState = z.infer<typeof ColumnState>
 

@@ -41,6 +41,11 @@ export function driverRowOf(row: SelectedDriver, keys: Keys): DriverRow {
     Active_Inactive__c: row.status,
     Carrier__r: { Name: row.account_name },
     Carrier_s_Driver_ID__c: row.carrier_driver_id,
+    PersonMobilePhone: row.phone,
+    PersonEmail: row.email,
+    Member__c: row.is_member,
+    Embark_Monitoring_Active__c: row.is_embark_monitored,
+    Mailing_Address: addressOf(row),
     CDL_State__c: row.cdl_state,
     CDL_Number__c: cdlNumber && maskedCdlNumber(openCdlNumber(keys, row.id, cdlNumber)),
     Active_Until__c: row.active_until_on,
@@ -48,4 +53,10 @@ export function driverRowOf(row: SelectedDriver, keys: Keys): DriverRow {
     Med_Cert_Expiration_Date__c: row.medical_card_expires_on,
     CreatedDate: row.created_at.toISOString(),
   }
+}
+
+/** '212 Larkspur Way, Dayton, OH 45402, United States'; null without any of it. */
+function addressOf({ street, city, state_province, zip_postal_code, country }: SelectedDriver) {
+  const region = [state_province, zip_postal_code].filter(Boolean).join(' ')
+  return [street, city, region, country].filter(Boolean).join(', ') || null
 }

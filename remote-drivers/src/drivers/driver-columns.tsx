@@ -1,17 +1,17 @@
-import type { ReactNode } from 'react'
 import type { DriverFilter, DriverRow } from 'shared-api/drivers'
-import { ExpiryDate, formatDate, StatusBadge, Text } from 'shared-ui'
+import { ExpiryDate, formatDate, formatDateTime, StatusBadge, Text } from 'shared-ui'
+import type { Column } from 'shared-ui/tables'
 
-export interface DriverColumn {
-  label: string
-  sortKey: DriverFilter['SortBy']
-  cell: (driver: DriverRow) => ReactNode
-}
+type DriverColumn = Column<DriverRow, DriverFilter['SortBy']>
 
-const ofOneCarrier: readonly DriverColumn[] = [
+const whoAndHow: readonly DriverColumn[] = [
   {
-    label: 'Driver',
+    id: 'Name',
+    header: 'Driver',
     sortKey: 'Name',
+    isAlwaysShown: true,
+    width: 180,
+    csv: ({ Name }) => Name,
     cell: ({ Name }) => (
       <Text as="span" fontWeight="semibold">
         {Name}
@@ -19,50 +19,133 @@ const ofOneCarrier: readonly DriverColumn[] = [
     ),
   },
   {
-    label: 'Driver ID',
+    id: 'Carrier_s_Driver_ID__c',
+    header: 'Driver ID',
     sortKey: 'Carrier_s_Driver_ID__c',
+    width: 104,
+    csv: ({ Carrier_s_Driver_ID__c }) => Carrier_s_Driver_ID__c,
     cell: ({ Carrier_s_Driver_ID__c }) => Carrier_s_Driver_ID__c ?? '-',
   },
   {
-    label: 'Status',
+    id: 'Active_Inactive__c',
+    header: 'Status',
     sortKey: 'Active_Inactive__c',
+    width: 120,
+    csv: ({ Active_Inactive__c }) => Active_Inactive__c,
     cell: ({ Active_Inactive__c }) => <StatusBadge status={Active_Inactive__c} />,
   },
-  { label: 'CDL', sortKey: 'CDL_State__c', cell: (driver) => <Cdl driver={driver} /> },
+]
+
+const papers: readonly DriverColumn[] = [
   {
-    label: 'CDL expires',
+    id: 'CDL',
+    header: 'CDL',
+    sortKey: 'CDL_State__c',
+    width: 120,
+    csv: (driver) => cdlParts(driver).join(' '),
+    cell: (driver) => <Cdl driver={driver} />,
+  },
+  {
+    id: 'CDL_Expiration_Date__c',
+    header: 'CDL expires',
     sortKey: 'CDL_Expiration_Date__c',
+    width: 200,
+    csv: ({ CDL_Expiration_Date__c }) => CDL_Expiration_Date__c,
     cell: ({ CDL_Expiration_Date__c }) => <ExpiryDate day={CDL_Expiration_Date__c} />,
   },
   {
-    label: 'Medical card expires',
+    id: 'Med_Cert_Expiration_Date__c',
+    header: 'Medical card expires',
     sortKey: 'Med_Cert_Expiration_Date__c',
+    width: 200,
+    csv: ({ Med_Cert_Expiration_Date__c }) => Med_Cert_Expiration_Date__c,
     cell: ({ Med_Cert_Expiration_Date__c }) => <ExpiryDate day={Med_Cert_Expiration_Date__c} />,
   },
   {
-    label: 'Active until',
+    id: 'Active_Until__c',
+    header: 'Active until',
     sortKey: 'Active_Until__c',
+    width: 112,
+    csv: ({ Active_Until__c }) => Active_Until__c,
     cell: ({ Active_Until__c }) => formatDate(Active_Until__c),
   },
 ]
 
-const carrier: DriverColumn = {
-  label: 'Carrier',
+/** Whose driver it is matters where the list covers all carriers, and is there to be had where it does not. */
+const carrierColumn = (carrierId: string | undefined): DriverColumn => ({
+  id: 'Carrier__r.Name',
+  header: 'Carrier',
   sortKey: 'Carrier__r.Name',
+  isAlwaysShown: carrierId === undefined,
+  isHiddenAtFirst: true,
+  csv: ({ Carrier__r }) => Carrier__r.Name,
   cell: ({ Carrier__r }) => Carrier__r.Name,
-}
+})
 
-/** Whose driver it is has a column where the list covers all carriers. */
-export const driverColumns = (carrierId: string | undefined) =>
-  carrierId === undefined ? [...ofOneCarrier, carrier] : ofOneCarrier
+const onDemand: readonly DriverColumn[] = [
+  {
+    id: 'Embark_Monitoring_Active__c',
+    header: 'Monitoring',
+    csv: ({ Embark_Monitoring_Active__c }) => yesOrNo(Embark_Monitoring_Active__c),
+    cell: ({ Embark_Monitoring_Active__c }) => (Embark_Monitoring_Active__c ? 'On' : 'Off'),
+  },
+  {
+    id: 'Member__c',
+    header: 'Member',
+    csv: ({ Member__c }) => yesOrNo(Member__c),
+    cell: ({ Member__c }) => yesOrNo(Member__c),
+  },
+  {
+    id: 'PersonMobilePhone',
+    header: 'Mobile phone',
+    csv: ({ PersonMobilePhone }) => PersonMobilePhone,
+    cell: ({ PersonMobilePhone }) => PersonMobilePhone ?? '-',
+  },
+  {
+    id: 'PersonEmail',
+    header: 'Email',
+    sortKey: 'PersonEmail',
+    width: 240,
+    csv: ({ PersonEmail }) => PersonEmail,
+    cell: ({ PersonEmail }) => PersonEmail ?? '-',
+  },
+  {
+    id: 'Mailing_Address',
+    header: 'Mailing address',
+    isLong: true,
+    width: 280,
+    csv: ({ Mailing_Address }) => Mailing_Address,
+    cell: ({ Mailing_Address }) => Mailing_Address ?? '-',
+  },
+  {
+    id: 'CreatedDate',
+    header: 'Added',
+    sortKey: 'CreatedDate',
+    width: 176,
+    csv: ({ CreatedDate }) => CreatedDate,
+    cell: ({ CreatedDate }) => formatDateTime(CreatedDate),
+  },
+]
 
-function Cdl({ driver: { CDL_State__c: state, CDL_Number__c: number } }: { driver: DriverRow }) {
-  if (state === null && number === null) return '-'
+export const driverColumns = (carrierId: string | undefined): readonly DriverColumn[] => [
+  ...whoAndHow,
+  ...papers,
+  carrierColumn(carrierId),
+  ...onDemand.map((column) => ({ ...column, isHiddenAtFirst: true })),
+]
+
+const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No')
+
+const cdlParts = ({ CDL_State__c, CDL_Number__c }: DriverRow) =>
+  [CDL_State__c, CDL_Number__c].filter((part) => part !== null)
+
+function Cdl({ driver }: { driver: DriverRow }) {
+  if (cdlParts(driver).length === 0) return '-'
   return (
     <>
-      {state}{' '}
+      {driver.CDL_State__c}{' '}
       <Text as="span" color="fg.subtle">
-        {number}
+        {driver.CDL_Number__c}
       </Text>
     </>
   )

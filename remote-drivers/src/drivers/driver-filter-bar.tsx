@@ -1,12 +1,15 @@
+import type { ReactNode } from 'react'
 import type { DriverFilter } from 'shared-api/drivers'
 import { SearchField, Toolbar } from 'shared-ui'
 
 interface DriverFilterBarProps {
   filter: DriverFilter
   onChanged: (changed: Partial<DriverFilter>) => void
+  /** At its end: what arranges the table. */
+  children: ReactNode
 }
 
-export function DriverFilterBar({ filter, onChanged }: DriverFilterBarProps) {
+export function DriverFilterBar({ filter, onChanged, children }: DriverFilterBarProps) {
   return (
     <Toolbar>
       <SearchField
@@ -14,6 +17,7 @@ export function DriverFilterBar({ filter, onChanged }: DriverFilterBarProps) {
         value={filter.Search}
         onChanged={(Search) => onChanged({ Search })}
       />
+      {children}
     </Toolbar>
   )
 }

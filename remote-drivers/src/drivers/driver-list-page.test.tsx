@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { drivers } from 'shared-api/drivers'
+import { tables } from 'shared-api/tables'
 import { selectCarrier } from 'shared-auth'
 import { breakCall, openScreen, signInAs } from '../testing.tsx'
 
@@ -112,11 +113,15 @@ describe('the list', () => {
     const { address, person } = openScreen('/drivers-list')
     await range('1 to')
     await person.tab()
+    expect(screen.getByRole('button', { name: 'Export CSV' })).toHaveFocus()
+    await person.tab()
     expect(tab('All')).toHaveFocus()
     await person.keyboard('{ArrowRight}{Enter}')
     await waitFor(() => expect(address()).toBe('/drivers-list?list_filter=Active'))
     await person.tab()
     expect(screen.getByRole('searchbox', { name: 'Search drivers' })).toHaveFocus()
+    await person.tab()
+    expect(screen.getByRole('button', { name: /^Columns/ })).toHaveFocus()
     await person.tab()
     await person.keyboard('{Enter}')
     await waitFor(() => expect(address()).toContain('SortBy=Name&SortDir=asc'))
@@ -156,8 +161,11 @@ describe('a search', () => {
     await range('1 to')
     await person.type(screen.getByRole('searchbox'), 'Zzyzx')
     expect(await screen.findByText('No drivers match "Zzyzx"')).toBeVisible()
+    expect(screen.getByText(/^0 drivers found, 0 with/)).toBeVisible()
     await person.click(screen.getByRole('button', { name: 'Clear filters' }))
     await range('1 to')
+    // Whoever works with keys goes on in the list, not at the top of the page.
+    expect(screen.getByRole('region', { name: 'Drivers' })).toHaveFocus()
     expect(screen.getByRole('searchbox')).toHaveValue('')
     expect(tab('All')).toHaveAttribute('aria-selected', 'true')
   })
@@ -172,6 +180,8 @@ describe('the selected carrier', () => {
     expect(column('Carrier').filter((name) => !names.includes(name))).toEqual([])
     act(() => selectCarrier(carriers[0]?.Id))
     await waitFor(() => expect(heads()).not.toContain('Carrier'))
+    // It can be had there too.
+    expect(screen.getByRole('button', { name: 'Columns 7 of 14' })).toBeVisible()
   })
 
   test('shows its drivers only', async () => {
@@ -187,6 +197,84 @@ describe('the selected carrier', () => {
     expect(sum).toBe(all)
   })
 })
+
+describe('the columns', () => {
+  test('are the ones that matter first, and all others are there to be had', async () => {
+    openScreen('/drivers-list')
+    await range('1 to')
+    expect(heads()).toEqual([
+      'Driver',
+      'Driver ID',
+      'Status',
+      'CDL',
+      'CDL expires',
+      'Medical card expires',
+      'Active until',
+      'Carrier',
+    ])
+    expect(screen.getByRole('button', { name: 'Columns 8 of 14' })).toBeVisible()
+  })
+
+  test('are found again as they were left, by that user', async () => {
+    await signInAs('agent@demo.example')
+    const { person } = openScreen('/drivers-list')
+    await range('1 to')
+    await person.click(screen.getByRole('button', { name: /^Columns/ }))
+    await person.click(await screen.findByRole('checkbox', { name: 'Mobile phone' }))
+    await person.click(screen.getByRole('button', { name: 'Move Driver ID up' }))
+    await waitFor(async () => {
+      const saved = await call(tables.columnState, { query: { table: 'drivers' } })
+      expect(saved?.order.slice(0, 2)).toEqual(['Carrier_s_Driver_ID__c', 'Name'])
+    })
+    cleanup()
+    openScreen('/drivers-list')
+    await range('1 to')
+    expect(heads().slice(0, 2)).toEqual(['Driver ID', 'Driver'])
+    expect(heads()).toContain('Mobile phone')
+    cleanup()
+    await signInAs('carrier@demo.example')
+    openScreen('/drivers-list')
+    await range('1 to')
+    expect(heads().slice(0, 2)).toEqual(['Driver', 'Driver ID'])
+  })
+
+  test('that could not be read do not keep the drivers away', async () => {
+    breakCall('get-column-state', 503)
+    openScreen('/drivers-list')
+    expect(await range('1 to 10')).toBeVisible()
+    expect(heads()).toContain('Driver ID')
+  })
+})
+
+test('the drivers of one status are exported, and nothing of a driver that is secret', async () => {
+  const files: Blob[] = []
+  Object.assign(URL, {
+    createObjectURL: (file: Blob) => {
+      files.push(file)
+      return '#file'
+    },
+    revokeObjectURL: () => undefined,
+  })
+  const { person } = openScreen('/drivers-list?list_filter=PE+Only&SortBy=Name&SortDir=asc')
+  await range('1 to')
+  const total = numberAtEnd(tab('PE Only'))
+  const names = column('Driver')
+  await person.click(screen.getByRole('button', { name: 'Export CSV' }))
+  expect(await screen.findByText(`${total} rows exported`)).toBeInTheDocument()
+  const [head, ...lines] = (await textOf(files[0])).trim().split('\r\n')
+  expect(head).toBe('Driver,Driver ID,Status,CDL,CDL expires,Medical card expires,Active until,Carrier')
+  expect(lines).toHaveLength(total)
+  expect(lines.slice(0, names.length).map((line) => line.split(',')[0])).toEqual(names)
+  for (const line of lines) expect(line).toMatch(/,PE Only,[A-Z]{2} ends \d{4},\d{4}-\d\d-\d\d,/)
+})
+
+function textOf(file: Blob | undefined) {
+  return new Promise<string>((resolve) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
+    reader.readAsText(file ?? new Blob())
+  })
+}
 
 describe('when something is wrong', () => {
   test.each([503, 0])(

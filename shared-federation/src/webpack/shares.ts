@@ -43,6 +43,7 @@ const workspaceKeys = [
   'shared-ui/overlay',
   'shared-ui/pickers',
   'shared-ui/charts',
+  'shared-ui/tables',
 ]
 
 /** Every key of the share scope, with the version that is installed for the host. The one list there is. */

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Icon } from '../marks/icon.tsx'
 
@@ -24,7 +24,7 @@ const SortButton = chakra('button', {
 
 interface CellProps {
   /** Numbers stand at the end. */
-  align?: 'start' | 'end'
+  align?: 'start' | 'end' | undefined
 }
 
 interface ThProps extends CellProps, Omit<ComponentProps<'th'>, 'align'> {
@@ -33,26 +33,37 @@ interface ThProps extends CellProps, Omit<ComponentProps<'th'>, 'align'> {
   /** How the list is sorted now. */
   sort?: Sort | undefined
   onSorted?: (sort: Sort) => void
+  /** At its end edge: what resizes it. */
+  edge?: ReactNode
 }
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 
 /** A column head. Pressed once it sorts ascending, once more descending. */
-export function Th({ align, sortKey, sort, onSorted, children, ...rest }: ThProps) {
+export function Th({ align, sortKey, sort, onSorted, edge, children, ...rest }: ThProps) {
   const dir = sortKey !== undefined && sort?.by === sortKey ? sort.dir : undefined
+  const label =
+    sortKey !== undefined && onSorted ? (
+      <SortButton
+        type="button"
+        data-sorted={dir}
+        onClick={() => onSorted({ by: sortKey, dir: dir === 'asc' ? 'desc' : 'asc' })}
+      >
+        {children}
+        <Icon name={dir === 'desc' ? 'arrow-down' : 'arrow-up'} size={12} />
+      </SortButton>
+    ) : (
+      children
+    )
   return (
     <th scope="col" data-align={align} aria-sort={dir && ariaSort[dir]} {...rest}>
-      {sortKey !== undefined && onSorted ? (
-        <SortButton
-          type="button"
-          data-sorted={dir}
-          onClick={() => onSorted({ by: sortKey, dir: dir === 'asc' ? 'desc' : 'asc' })}
-        >
-          {children}
-          <Icon name={dir === 'desc' ? 'arrow-down' : 'arrow-up'} size={12} />
-        </SortButton>
+      {edge ? (
+        <span data-head>
+          <span data-head-label>{label}</span>
+          {edge}
+        </span>
       ) : (
-        children
+        label
       )}
     </th>
   )

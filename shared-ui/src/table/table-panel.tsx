@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { PanelBox } from '../page/panel.tsx'
 
 interface TablePanelProps {
@@ -14,8 +14,30 @@ interface TablePanelProps {
 
 /** The frame of a list: toolbar, rows, pager. */
 export function TablePanel({ label, toolbar, footer, children }: TablePanelProps) {
+  const panel = useRef<HTMLElement>(null)
+  const hasFocus = useRef(false)
+
+  // The button that was pressed (Clear filters, Try again) goes away with what it was pressed for: whoever works with
+  // keys goes on in this list, not at the top of the page.
+  useLayoutEffect(() => {
+    if (hasFocus.current && document.activeElement === document.body) panel.current?.focus()
+  })
+
   return (
-    <PanelBox aria-label={label} overflow="clip" data-flush>
+    <PanelBox
+      ref={panel}
+      tabIndex={-1}
+      aria-label={label}
+      overflow="clip"
+      data-flush
+      outlineOffset="-2px"
+      onFocus={() => {
+        hasFocus.current = true
+      }}
+      onBlur={() => {
+        hasFocus.current = false
+      }}
+    >
       {toolbar}
       {children}
       {footer}

@@ -7,14 +7,16 @@ import { Td, Th } from './table-cells.tsx'
 interface TableSkeletonProps {
   /** The heads of the table to come. */
   columns: readonly string[]
+  /** Pixels of the columns, where the table to come has widths. */
+  widths?: readonly number[] | undefined
   /** As many rows as one page will have. */
   rows?: number
 }
 
-const widths = [80, 110, 96, 130, 64]
+const barWidths = [80, 110, 96, 130, 64]
 
 /** A table before its rows have come, with the same heads and the same heights, so that nothing jumps. */
-export function TableSkeleton({ columns, rows = 10 }: TableSkeletonProps) {
+export function TableSkeleton({ columns, widths, rows = 10 }: TableSkeletonProps) {
   const isPhone = useIsPhone()
   const rowNumbers = Array.from({ length: rows }, (_, row) => row)
   if (isPhone) {
@@ -27,7 +29,7 @@ export function TableSkeleton({ columns, rows = 10 }: TableSkeletonProps) {
     )
   }
   return (
-    <Table caption="Loading">
+    <Table caption="Loading" widths={widths}>
       <thead>
         <tr>
           {columns.map((column) => (
@@ -41,7 +43,7 @@ export function TableSkeleton({ columns, rows = 10 }: TableSkeletonProps) {
             {columns.map((column, index) => (
               <Td key={column}>
                 <Skeleton
-                  width={`${(widths[index % widths.length] ?? 80) - (row % 3) * 6 * (index % 2)}px`}
+                  width={`${(barWidths[index % barWidths.length] ?? 80) - (row % 3) * 6 * (index % 2)}px`}
                 />
               </Td>
             ))}

@@ -37,6 +37,10 @@ const TableBox = chakra('table', {
     '& tbody tr:hover :is(td, th)': { bg: 'bg.subtle' },
     '& tbody tr[aria-selected=true] :is(td, th)': { bg: 'accent.subtle' },
     '& tfoot td': { height: 'row', bg: 'bg.subtle', fontWeight: 'semibold' },
+    '& [data-head]': { position: 'relative', display: 'block' },
+    '&[data-fixed]': { tableLayout: 'fixed' },
+    '&[data-fixed] :is(td, [data-head-label])': { overflow: 'hidden', textOverflow: 'ellipsis' },
+    '&[data-fixed] [data-head-label]': { display: 'block' },
   },
   variants: {
     isFirstSticky: {
@@ -73,6 +77,8 @@ interface TableProps {
   isFirstSticky?: boolean
   /** The same for the last column: what can be done with the row. */
   isLastSticky?: boolean
+  /** Pixels of its columns, first to last: what is wider is cut off. Without, they are as wide as what stands in them. */
+  widths?: readonly number[] | undefined
   /** cards: a CardList stands in for it on a phone. scroll: it stays a table there. */
   onPhone?: 'cards' | 'scroll'
   /** <thead> with <tr> of Th, <tbody> with <tr> of Td; a selected row has aria-selected. */
@@ -83,6 +89,7 @@ export function Table({
   caption,
   isFirstSticky = false,
   isLastSticky = false,
+  widths,
   onPhone = 'cards',
   children,
 }: TableProps) {
@@ -90,10 +97,31 @@ export function Table({
   if (isPhone && onPhone === 'cards') return null
   return (
     <Scroll ref={isFirstSticky || isLastSticky ? markEdges : undefined}>
-      <TableBox isFirstSticky={isFirstSticky} isLastSticky={isLastSticky} aria-label={caption}>
+      <TableBox
+        isFirstSticky={isFirstSticky}
+        isLastSticky={isLastSticky}
+        aria-label={caption}
+        data-fixed={widths && ''}
+        style={widths && { minWidth: sum(widths) }}
+      >
+        {widths && <Widths widths={widths} isLastSticky={isLastSticky} />}
         {children}
       </TableBox>
     </Scroll>
+  )
+}
+
+const sum = (widths: readonly number[]) => widths.reduce((all, width) => all + width, 0)
+
+/** What a wide screen has left over goes to the last column, before what can be done with the row. */
+function Widths({ widths, isLastSticky }: { widths: readonly number[]; isLastSticky: boolean }) {
+  const last = widths.length - (isLastSticky ? 2 : 1)
+  return (
+    <colgroup>
+      {widths.map((width, index) => (
+        <col key={index} style={index === last ? undefined : { width }} />
+      ))}
+    </colgroup>
   )
 }
 

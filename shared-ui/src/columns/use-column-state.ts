@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { notify } from '../feedback/notify.tsx'
+import { useDelayed } from '../states/use-delayed.ts'
+import { type ColumnState, type ColumnStore, untouched } from './column.ts'
+
+/** Somebody who tries columns out makes many changes: the last of them is what is saved. */
+const saveAfter = 600
+
+/** Rows do not wait longer for a service that is slow to say how somebody likes them. */
+const waitAtMost = 1000
+
+const oneDay = 86_400_000
+
+interface Left {
+  state: ColumnState
+  /** Changes are saved. Not where it is unknown how the user left the table: that would be overwritten unseen. */
+  isKept: boolean
+}
+
+/**
+ * How the user left a table: it changes at once, and the store has it a moment later. Without a store it lasts as
+ * long as the page does. Nothing that fails here takes the table away.
+ */
+export function useColumnState(table: string, store: ColumnStore | undefined) {
+  const queryClient = useQueryClient()
+  const queryKey = ['column-state', table]
+  const query = useQuery({
+    queryKey,
+    queryFn: async ({ signal }): Promise<Left> => ({
+      state: (await store?.load(table, signal)) ?? untouched,
+      isKept: true,
+    }),
+    enabled: store !== undefined,
+    staleTime: oneDay,
+    // Which columns stand where is about no person and no carrier.
+    meta: { reference: true },
+    retryOnMount: false,
+  })
+  const isWaiting = store !== undefined && query.isPending
+  const isSlow = useDelayed(isWaiting, waitAtMost)
+
+  function change(update: (before: ColumnState) => ColumnState) {
+    const left = queryClient.getQueryData<Left>(queryKey) ?? { state: untouched, isKept: false }
+    const state = update(left.state)
+    queryClient.setQueryData<Left>(queryKey, { ...left, state })
+    if (left.isKept && store) saveSoon(table, state, store)
+  }
+
+  return {
+    state: query.data?.state ?? untouched,
+    isKept: query.data?.isKept ?? false,
+    /** It could not be learned how the user left the table. */
+    isLost: query.isError || (store !== undefined && query.data?.isKept === false),
+    isWaiting,
+    isSlow,
+    change,
+    reload: () => void query.refetch(),
+  }
+}
+
+const waiting = new Map<string, ReturnType<typeof setTimeout>>()
+
+/** Outlives the page that asked for it. */
+function saveSoon(table: string, state: ColumnState, store: ColumnStore) {
+  clearTimeout(waiting.get(table))
+  waiting.set(
+    table,
+    setTimeout(() => void save(table, state, store), saveAfter),
+  )
+}
+
+async function save(table: string, state: ColumnState, store: ColumnStore) {
+  waiting.delete(table)
+  try {
+    await store.save(table, state)
+  } catch {
+    notify.failure('The columns could not be saved', 'They stay like this until you reload the page.')
+  }
+}

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import { draw } from '../testing.tsx'
+import { ExportButton } from './export-button.tsx'
+import type { ReadPage } from './use-export.ts'
+
+interface Row {
+  Id: string
+  Name: string
+}
+
+const columns = [
+  { id: 'Name', header: 'Name', cell: ({ Name }: Row) => Name, csv: ({ Name }: Row) => Name },
+  { id: 'Menu', header: 'Menu', cell: () => 'Menu' },
+]
+
+const nameOf = (number: number) => ({ Id: String(number), Name: `Driver ${number}` })
+
+/** A list of that many rows. */
+const listOf =
+  (total: number): ReadPage<Row> =>
+  async ({ Page, PageSize }) => ({
+    Data: Array.from({ length: Math.max(0, Math.min(PageSize, total - (Page - 1) * PageSize)) }, (_, index) =>
+      nameOf((Page - 1) * PageSize + index + 1),
+    ),
+    Total: total,
+  })
+
+const shiftingList: ReadPage<Row> = async ({ Page }) => ({
+  Data: Page === 1 ? Array.from({ length: 100 }, (_, index) => nameOf(index)) : [nameOf(99), nameOf(100)],
+  Total: 102,
+})
+
+const slowList: ReadPage<Row> = (page, signal) =>
+  page.Page === 1
+    ? listOf(250)(page, signal)
+    : new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
+      })
+
+const failingList: ReadPage<Row> = async (page, signal) => {
+  if (page.Page === 2) throw Object.assign(new Error('The service is very busy.'), { status: 503 })
+  return listOf(250)(page, signal)
+}
+
+const files: { name: string; blob: Blob }[] = []
+
+beforeEach(() => {
+  files.length = 0
+  let made = new Blob()
+  Object.assign(URL, {
+    createObjectURL: (blob: Blob) => {
+      made = blob
+      return 'blob:file'
+    },
+    revokeObjectURL: () => undefined,
+  })
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    files.push({ name: this.download, blob: made })
+  })
+})
+afterEach(() => {
+  jest.restoreAllMocks()
+})
+
+function open(readPage: ReadPage<Row>, total: number | undefined) {
+  const { user } = draw(
+    <>
+      <ExportButton name="drivers" columns={columns} readPage={readPage} total={total} />
+    </>,
+  )
+  return user
+}
+
+const linesOf = (blob: Blob) =>
+  new Promise<string[]>((resolve) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () =>
+      resolve((typeof reader.result === 'string' ? reader.result : '').trim().split('\r\n')),
+    )
+    reader.readAsText(blob)
+  })
+
+test('all rows are read in pages of 100 and written to a file of today', async () => {
+  const readPage = jest.fn(listOf(250))
+  const user = open(readPage, 250)
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+  expect(await screen.findByText('250 rows exported')).toBeInTheDocument()
+  expect(readPage.mock.calls.map(([page]) => page)).toEqual([
+    { Page: 1, PageSize: 100 },
+    { Page: 2, PageSize: 100 },
+    { Page: 3, PageSize: 100 },
+  ])
+  expect(files.map(({ name }) => name)).toEqual([expect.stringMatching(/^drivers-\d{4}-\d\d-\d\d\.csv$/)])
+  const lines = await linesOf(files[0]?.blob ?? new Blob())
+  expect(lines).toHaveLength(251)
+  expect(lines.slice(0, 2)).toEqual(['Name', 'Driver 1'])
+  expect(screen.getByRole('button', { name: 'Export CSV' })).toHaveFocus()
+})
+
+test('a row that moves to the next page meanwhile stands in the file once', async () => {
+  const user = open(shiftingList, 102)
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+  expect(await screen.findByText('101 rows exported')).toBeInTheDocument()
+})
+
+test('a file has its limit, which is said before and after', async () => {
+  const readPage = jest.fn(listOf(12_345))
+  const user = open(readPage, 12_345)
+  await user.click(screen.getByRole('button', { name: 'Export first 10,000' }))
+  expect(await screen.findByText('10,000 rows exported')).toBeInTheDocument()
+  expect(screen.getByText(/^Of 12,345: a file holds 10,000 at most/)).toBeInTheDocument()
+  expect(readPage).toHaveBeenCalledTimes(100)
+})
+
+test('it says how far it is, and is cancelled without a file', async () => {
+  const user = open(slowList, 250)
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+  expect(await screen.findByText('Exporting 100 of 250')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(screen.getByRole('button', { name: 'Export CSV' })).toHaveFocus()
+  expect(files).toEqual([])
+  expect(screen.queryByText(/The export stopped/)).not.toBeInTheDocument()
+})
+
+test('a page that fails stops it, without half a file', async () => {
+  const user = open(failingList, 250)
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+  expect(await screen.findByText('The export stopped, no file was made')).toBeInTheDocument()
+  expect(screen.getByText('The service is very busy.')).toBeInTheDocument()
+  expect(files).toEqual([])
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Export CSV' })).toHaveFocus())
+})
+
+test.each([0, undefined])('there is nothing to export of %s rows', (total) => {
+  open(listOf(0), total)
+  expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
+})

@@ -1,0 +1,7 @@
+import './marks/icon-set.ts'
+
+export type { Column } from './columns/column.ts'
+export { ColumnTable, ColumnTableSkeleton } from './columns/column-table.tsx'
+export { ColumnsButton } from './columns/columns-button.tsx'
+export { type Columns, useColumns } from './columns/use-columns.ts'
+export { ExportButton } from './export/export-button.tsx'
