@@ -20,6 +20,8 @@ import { guestRoutes } from './guests/guest-routes.ts'
 import { demoMailboxRoutes } from './mail/demo-mailbox-routes.ts'
 import type { FileStore } from './files/file-store.ts'
 import { formReceiver, type ReceiveForm } from './files/receive-form.ts'
+import { fileRoutes } from './files/file-routes.ts'
+import { sweepFiles } from './files/file-sweep.ts'
 import { masterDataRoutes } from './master-data/master-data-routes.ts'
 import { mvrRoutes } from './mvr/mvr-routes.ts'
 import { trustedBy } from './network.ts'
@@ -104,6 +106,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     guestRoutes,
     ...(isDemo ? [demoMailboxRoutes] : []),
     accountRoutes,
+    fileRoutes,
     masterDataRoutes,
     driverRoutes,
     ticketRoutes,
@@ -115,6 +118,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   ]) {
     routes(app, parts)
   }
+  sweepFiles(app, parts)
   options.more?.(app)
   await app.ready()
   return app

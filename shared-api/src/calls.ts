@@ -3,6 +3,7 @@ import { alerts } from './alerts.ts'
 import type { Contract } from './contract.ts'
 import { counters } from './counters.ts'
 import { drivers } from './drivers.ts'
+import { files } from './files.ts'
 import { masterData } from './master-data.ts'
 import { mvr } from './mvr.ts'
 import { rollOff } from './roll-off.ts'
@@ -18,6 +19,7 @@ import { winLoss } from './win-loss.ts'
 export const calls: readonly Contract[] = [
   ...Object.values(sessions),
   ...Object.values(accounts),
+  ...Object.values(files),
   ...Object.values(masterData),
   ...Object.values(drivers),
   ...Object.values(tables),

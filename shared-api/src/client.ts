@@ -12,6 +12,8 @@ export interface ClientSettings {
   token: () => string | undefined
   /** The service does not know the token (any more). May be called by several calls that fail together. */
   onSessionExpired: () => void
+  /** The service has answered a token that it knows, which puts the end of an idle session off; its `Date` header. */
+  onAnswered?: (date: string | null) => void
 }
 
 /** Milliseconds. Somebody looks at an empty page while data is read; a change is better waited for than repeated. */
@@ -94,12 +96,17 @@ async function send(
   const hasFiles = contract.upload !== undefined || contract.answer.kind === 'file'
   const limit = AbortSignal.timeout(hasFiles ? filesWithin : answerWithin[contract.method])
   try {
-    return await fetch(`${settings.baseUrl}/api/v1/${pathOf(contract.name, params)}${searchOf(query)}`, {
+    const address = `${settings.baseUrl}/api/v1/${pathOf(contract.name, params)}${searchOf(query)}`
+    const response = await fetch(address, {
       method: contract.method,
       headers,
       signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
       ...(contract.method === 'POST' ? { body: bodyOf(contract, body) } : {}),
     })
+    // Not a gateway in its place (5xx), and no refusal of the token itself (401).
+    if (token !== undefined && response.status < 500 && response.status !== 401)
+      settings.onAnswered?.(response.headers.get('date'))
+    return response
   } catch (cause) {
     signal?.throwIfAborted()
     throw limit.aborted ? tooSlow(cause) : unreachable(cause)
@@ -115,7 +122,8 @@ function formOf(body: unknown, { field }: UploadLimits) {
   if (!isObject(body)) return form
   const { [field]: files, ...words } = body
   for (const [name, value] of Object.entries(words)) {
-    if (value !== undefined && value !== null) form.append(name, String(value))
+    if (value !== undefined && value !== null)
+      form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
   }
   for (const file of Array.isArray(files) ? files : [files]) {
     if (file instanceof Blob) form.append(field, file)

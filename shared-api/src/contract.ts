@@ -106,11 +106,11 @@ interface Shapes<Q, P, B, D> {
 function contract<Q extends Schema, P extends Schema, B extends Schema, D extends Schema | Answer>(
   method: 'GET' | 'POST' | 'DELETE',
   name: string,
-  { query, params, body, data, variant = 'plain', upload }: Shapes<Q, P, B, D>,
+  { query, params, body, data, variant = 'plain', upload: limits }: Shapes<Q, P, B, D>,
   { roles, tenant, audit, rate }: Declared,
 ): Contract<Q, P, B, AnswerOf<D>> {
   const answer = answerOf(data)
-  return { method, name, variant, query, params, body, upload, answer, roles, tenant, audit, rate }
+  return { method, name, variant, query, params, body, upload: limits, answer, roles, tenant, audit, rate }
 }
 
 function given<T extends Schema = Nothing>(schema: T | undefined): T

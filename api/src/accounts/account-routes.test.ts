@@ -16,6 +16,8 @@ afterAll(() => service.stop())
 const detailsOf = (id: string) =>
   call(accounts.details, { params: { id }, query: { record_type: 'ACCOUNT' } })
 
+const pin = (CarrierId: string) => call(accounts.pin, { body: { CarrierId } })
+
 const foreignAccount = (() => {
   const found = demoAccounts.find((account) => !carrierAccounts.includes(account))
   if (found === undefined) throw new Error("every account is the carrier's")
@@ -83,7 +85,6 @@ describe('a pinned carrier', () => {
 
   test("can't be one of others, which answers like one that is not there", async () => {
     await service.signIn('carrier')
-    const pin = (CarrierId: string) => call(accounts.pin, { body: { CarrierId } })
     const refused = { status: 404, message: 'Record not found' }
     await expect(pin(foreignAccount.id)).rejects.toMatchObject(refused)
     await expect(pin('00000000-0000-4000-8000-000000000000')).rejects.toMatchObject(refused)

@@ -4,7 +4,9 @@ const longest = 120
 
 /** What somebody called a file, without folders and without signs that deceive. For people: nothing is stored under it. */
 export function plainName(given: string | undefined): string {
-  const last = (given ?? '').split(/[/\\]/).at(-1) ?? ''
+  // What a browser writes for the signs that would end the name in a form.
+  const typed = (given ?? '').replaceAll('%22', '"').replace(/%0[ad]/gi, '')
+  const last = typed.split(/[/\\]/).at(-1) ?? ''
   const name = last.toWellFormed().replace(hidden, '').normalize('NFC').replace(/\s+/g, ' ').trim()
   if (name === '' || /^\.+$/.test(name)) return 'file'
   if (name.length <= longest) return name

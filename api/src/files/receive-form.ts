@@ -15,6 +15,8 @@ export type ReceiveForm = (
   limits: UploadLimits,
 ) => Promise<Record<string, unknown>>
 
+const unreadable = 'The form could not be read. Send it again.'
+
 /** A form has few words beside its files, and short ones. */
 const words = { fields: 20, fieldSize: 10_000, fieldNameSize: 100, headerPairs: 20 }
 
@@ -29,20 +31,35 @@ export const formReceiver =
     const most = limits.files * limits.fileBytes + words.fields * words.fieldSize
     if (Number(request.headers['content-length']) > most) throw tooBig(reply, limits)
     const folder = join(incoming, randomUUID())
-    reply.raw.once('close', () => void rm(folder, { recursive: true, force: true }))
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    let arrived = 0
-    request.raw.on('data', (piece: Buffer) => {
-      arrived += piece.length
-      // Nobody who keeps to the limits gets here: no length was said, and it does not end.
-      if (arrived > most) request.raw.destroy()
+    const drop = () => rm(folder, { recursive: true, force: true })
+    let isOver = false
+    reply.raw.once('close', () => {
+      isOver = true
+      void drop()
     })
     try {
-      return await readForm(request, folder, limits)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      // Its sender may have left while we looked who he is: then nothing comes any more, not even an end.
+      if (request.raw.destroyed) throw new Refusal(400, unreadable)
+      endAfter(request, most)
+      const form = await readForm(request, folder, limits)
+      if (isOver) await drop()
+      return form
     } catch (problem) {
+      // Again, if it was dropped before: something may have arrived since.
+      await drop()
       throw refusalOf(problem, reply, limits)
     }
   }
+
+/** Nobody who keeps to the limits is cut off: no length was said, and it does not end. */
+function endAfter({ raw }: FastifyRequest, most: number) {
+  let arrived = 0
+  raw.on('data', (piece: Buffer) => {
+    arrived += piece.length
+    if (arrived > most) raw.destroy()
+  })
+}
 
 async function readForm(request: FastifyRequest, folder: string, { field, files, fileBytes }: UploadLimits) {
   const body = new Map<string, unknown>()
@@ -88,5 +105,5 @@ function refusalOf(problem: unknown, reply: FastifyReply, limits: UploadLimits):
   // A full disk is ours; what the reader of forms stumbles over is the sender's.
   if (code !== undefined && !code.startsWith('FST_')) return problem
   void reply.header('connection', 'close')
-  return new Refusal(400, 'The form could not be read. Send it again.', { cause: problem })
+  return new Refusal(400, unreadable, { cause: problem })
 }

@@ -1,0 +1,83 @@
+import type { Bucket } from 'shared-api/files'
+import type { Insertable } from 'kysely'
+import type { Db, Tx } from '../database/connect.ts'
+import type { FileTable } from './file-table.ts'
+
+const columns = ['id', 'name', 'size_bytes', 'content_type', 'kind', 'created_at', 'created_by_name'] as const
+
+export type FileRecord = Awaited<ReturnType<typeof selectFiles>>[number]
+
+interface Folder {
+  bucket: Bucket
+  folder: string
+}
+
+/** The account of the record that files are put to; undefined where the caller sees no such record. */
+export async function selectAccountOf(tx: Tx, { bucket, folder }: Folder): Promise<string | undefined> {
+  if (bucket === 'accounts') {
+    return (await tx.selectFrom('account').select('id').where('id', '=', folder).executeTakeFirst())?.id
+  }
+  const table = ({ drivers: 'driver', tickets: 'ticket', inspections: 'challenge' } as const)[bucket]
+  const record = await tx.selectFrom(table).select('account_id').where('id', '=', folder).executeTakeFirst()
+  return record?.account_id
+}
+
+/** Newest first. */
+export const selectFiles = (
+  tx: Tx,
+  { bucket, folder }: Folder,
+  { limit, offset }: { limit: number; offset: number },
+) =>
+  tx
+    .selectFrom('file')
+    .select(columns)
+    .where('bucket', '=', bucket)
+    .where('folder', '=', folder)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+export async function countFiles(tx: Tx, { bucket, folder }: Folder): Promise<number> {
+  const { count } = await tx
+    .selectFrom('file')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('bucket', '=', bucket)
+    .where('folder', '=', folder)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const selectFile = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('file')
+    .select(['id', 'name', 'size_bytes', 'store_key'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export const insertFiles = (tx: Tx, rows: Insertable<FileTable>[]) =>
+  tx.insertInto('file').values(rows).returning(columns).execute()
+
+export const insertArrivals = (db: Db, keys: readonly string[], now: Date) =>
+  db
+    .insertInto('file_arrival')
+    .values(keys.map((key) => ({ store_key: key, started_at: now })))
+    .execute()
+
+export const deleteArrivals = (db: Db, keys: readonly string[]) =>
+  db
+    .deleteFrom('file_arrival')
+    .where('store_key', 'in', [...keys])
+    .execute()
+
+/** What began to arrive before an instant and whose end nobody noted, with whether a file came of it. */
+export const selectStrandedArrivals = (db: Db, before: Date) =>
+  db
+    .selectFrom('file_arrival')
+    .leftJoin('file', 'file.store_key', 'file_arrival.store_key')
+    .select(['file_arrival.store_key', 'file.store_key as kept_key'])
+    .where('file_arrival.started_at', '<', before)
+    .orderBy('file_arrival.started_at')
+    .limit(1000)
+    .execute()

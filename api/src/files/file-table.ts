@@ -1,0 +1,21 @@
+import type { Bucket, FileKind } from 'shared-api/files'
+
+export interface FileTable {
+  id: string
+  account_id: string
+  bucket: Bucket
+  folder: string
+  kind: FileKind
+  name: string
+  size_bytes: number
+  content_type: string
+  store_key: string
+  created_by: string
+  created_by_name: string
+  created_at: Date
+}
+
+export interface FileArrivalTable {
+  store_key: string
+  started_at: Date
+}
