@@ -41,6 +41,7 @@ const tamper = (statement: ReturnType<typeof sql>) =>
 
 beforeEach(async () => {
   await tamper(sql`delete from audit_entry`)
+  await tamper(sql`delete from audit_head`)
   for (const action of ['signed in', 'looked', 'signed out', 'signed in']) {
     await appendAudit(database.db, entry(action))
   }
@@ -71,13 +72,63 @@ test('entries that are written at the same time stand in one chain', async () =>
   expect(count).toBe(44)
 })
 
-test('an entry that is changed, removed or slipped in shows', async () => {
-  await tamper(sql`update audit_entry set action = 'did nothing' where position = 2`)
-  expect(await brokenPositions()).toContain(2)
-  await tamper(sql`update audit_entry set action = 'looked' where position = 2`)
+const columns = [
+  'at',
+  'actor_id',
+  'actor_role',
+  'action',
+  'account_id',
+  'subject',
+  'network',
+  'request_id',
+  'hash',
+]
+
+const otherValues: Record<string, ReturnType<typeof sql>> = {
+  at: sql`at + interval '1 microsecond'`,
+  actor_id: sql`gen_random_uuid()`,
+  account_id: sql`gen_random_uuid()`,
+  hash: sql`sha256('other')`,
+}
+
+test('whatever is changed in an entry shows, in each column and at each place', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns where table_name = 'audit_entry'
+  `.execute(database.admin)
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(['position', ...columns].toSorted())
+  const unseen: string[] = []
+  for (const column of columns) {
+    for (const position of [1, 2, 3, 4]) {
+      await tamper(sql`create table kept as select * from audit_entry`)
+      const value = otherValues[column] ?? sql`'something else'`
+      await tamper(sql`update audit_entry set ${sql.ref(column)} = ${value} where position = ${position}`)
+      if (!(await brokenPositions()).includes(position)) unseen.push(`${column} of ${position}`)
+      await tamper(sql`delete from audit_entry`)
+      await tamper(sql`insert into audit_entry select * from kept`)
+      await tamper(sql`drop table kept`)
+    }
+  }
+  expect(unseen).toEqual([])
   expect(await brokenPositions()).toEqual([])
-  await tamper(sql`delete from audit_entry where position = 3`)
-  expect(await brokenPositions()).toContain(4)
+})
+
+test('an entry that is removed or slipped in shows, at the end of the log too', async () => {
+  for (const position of [1, 3, 4]) {
+    await tamper(sql`create table kept as select * from audit_entry`)
+    await tamper(sql`delete from audit_entry where position = ${position}`)
+    expect({ position, isFound: (await brokenPositions()).length > 0 }).toEqual({ position, isFound: true })
+    await tamper(sql`delete from audit_entry`)
+    await tamper(sql`insert into audit_entry select * from kept`)
+    await tamper(sql`drop table kept`)
+  }
+  await tamper(sql`
+    insert into audit_entry
+    select 5, at, actor_id, actor_role, action, account_id, subject, network, request_id,
+      audit_hash((select hash from audit_entry where position = 4), row(5, at, actor_id, actor_role, action,
+        account_id, subject, network, request_id, null)::audit_entry)
+    from audit_entry where position = 4
+  `)
+  expect(await brokenPositions()).toEqual([4])
 })
 
 test('neither the owner of the tables nor the service changes or empties the log', async () => {
