@@ -11,6 +11,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Contract, Variant } from 'shared-api/contract'
 import { accountRoutes } from './accounts/account-routes.ts'
+import { alertRoutes } from './alerts/alert-routes.ts'
 import { counterRoutes } from './counters/counter-routes.ts'
 import type { Db } from './database/connect.ts'
 import { driverRoutes } from './drivers/driver-routes.ts'
@@ -18,10 +19,10 @@ import { noJobs } from './jobs/jobs.ts'
 import type { Enqueue } from './jobs/queue.ts'
 import { guestRoutes } from './guests/guest-routes.ts'
 import { demoMailboxRoutes } from './mail/demo-mailbox-routes.ts'
-import type { FileStore } from './files/file-store.ts'
-import { formReceiver, type ReceiveForm } from './files/receive-form.ts'
 import { fileRoutes } from './files/file-routes.ts'
+import type { FileStore } from './files/file-store.ts'
 import { sweepFiles } from './files/file-sweep.ts'
+import { formReceiver, type ReceiveForm } from './files/receive-form.ts'
 import { masterDataRoutes } from './master-data/master-data-routes.ts'
 import { mvrRoutes } from './mvr/mvr-routes.ts'
 import { trustedBy } from './network.ts'
@@ -31,6 +32,7 @@ import { limitRequests, type Limits, usualLimits } from './plugins/limits.ts'
 import { logAnswers } from './plugins/log.ts'
 import { describeCalls } from './plugins/openapi.ts'
 import { speakPlainly } from './plugins/words.ts'
+import { recordRoutes } from './records/record-routes.ts'
 import { safetyRoutes } from './safety/safety-routes.ts'
 import { searchRoutes } from './search/search-routes.ts'
 import type { Keys } from './secrets/keys.ts'
@@ -113,6 +115,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     mvrRoutes,
     safetyRoutes,
     counterRoutes,
+    alertRoutes,
+    recordRoutes,
     searchRoutes,
     tableRoutes,
   ]) {

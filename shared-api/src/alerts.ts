@@ -42,8 +42,9 @@ export const Alert = z.discriminatedUnion('Kind', [
   z.object({
     Kind: z.literal('Inspections'),
     ...ofAny,
-    Count: z.int(),
+    Inspections: z.int(),
     WithViolations: z.int(),
+    Crashes: z.int(),
   }),
 ])
 export type Alert = z.infer<typeof Alert>

@@ -50,7 +50,6 @@ export function atCarrierDays(
   windowOf: (today: string) => Days,
 ) {
   const [account, at] = [sql.ref(columns.account), sql.ref(columns.at)]
-  const midnight = (day: string, timeZone: string) => sql`(${day}::timestamp at time zone ${timeZone})`
   const conditions = days.map(({ today, timeZone, accountIds }) => {
     const { from, to } = windowOf(today)
     return sql<SqlBool>`(
@@ -60,6 +59,8 @@ export function atCarrierDays(
   })
   return anyOf(conditions)
 }
+
+const midnight = (day: string, timeZone: string) => sql`(${day}::timestamp at time zone ${timeZone})`
 
 const anyOf = (conditions: readonly ReturnType<typeof sql<SqlBool>>[]) =>
   conditions.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join([...conditions], sql` or `)})`

@@ -48,6 +48,16 @@ async function insertViolation(inspected_on: string) {
     .execute()
 }
 
+async function violationsOn(day: string) {
+  const rows = await service.admin
+    .selectFrom('roadside_violation')
+    .select('id')
+    .where('account_id', '=', tarnbrook.id)
+    .where('inspected_on', '=', day)
+    .execute()
+  return rows.length
+}
+
 describe('a counter', () => {
   test.each(byName)('%s has as many rows behind it as it counts', async (_, { count, rows }) => {
     for (const query of [{}, { CarrierId }, { CarrierId: tarnbrook.id }]) {
@@ -149,6 +159,40 @@ describe('what counters say of the pinned carrier', () => {
       Count: before.Count + 2,
       Previous: before.Previous + 2,
     })
+  })
+
+  test("a day begins at the carrier's midnight, each carrier's at its own", async () => {
+    // One in the morning of the 21st in New York, and still the 20th in Los Angeles.
+    service.setNow(new Date('2026-11-21T06:00:00Z'))
+    await service.signIn('carrier')
+    const count = () => call(counters.violationsLast60Days.count, { query: { CarrierId: tarnbrook.id } })
+    await insertViolation('2026-09-22')
+    const inNewYork = await count()
+    const setZone = (time_zone: string) =>
+      service.admin.updateTable('account').set({ time_zone }).where('id', '=', tarnbrook.id).execute()
+    await setZone('America/Los_Angeles')
+    const inLosAngeles = await count()
+    await setZone('America/New_York')
+    // 22 September has left the window of New York.
+    expect(inLosAngeles.Count - inNewYork.Count).toBeGreaterThan(0)
+    expect(inLosAngeles.Count - inNewYork.Count).toBe(await violationsOn('2026-09-22'))
+  })
+
+  test('rows are searched and sorted among themselves', async () => {
+    const query = { CarrierId, get_report: 'true' } as const
+    const { Data, Total } = await call(counters.violationsLast60Days.rows, {
+      query: { ...query, SortBy: 'Severity_Weight__c', SortDir: 'asc', PageSize: 100 },
+    })
+    const weights = Data.map((violation) => violation.Severity_Weight__c)
+    expect(weights).toEqual(weights.toSorted((one, other) => one - other))
+    const code = Data[0]?.Violation_Code__c ?? ''
+    const found = await call(counters.violationsLast60Days.rows, { query: { ...query, Search: code } })
+    expect(found.Total).toBe(Data.filter((violation) => violation.Violation_Code__c === code).length)
+    expect(found.Total).toBeLessThan(Total)
+    const none = await call(counters.complianceChallenges.rows, {
+      query: { ...query, Search: 'no such thing' },
+    })
+    expect(none).toMatchObject({ Data: [], Total: 0 })
   })
 
   test('violations that roll off, the next first, two years after their inspection', async () => {

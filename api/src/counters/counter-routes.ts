@@ -1,5 +1,6 @@
 import type { Contract } from 'shared-api/contract'
 import { counters, type RowsQuery } from 'shared-api/counters'
+import { winLoss } from 'shared-api/win-loss'
 import type * as z from 'zod/mini'
 import type { App, Parts } from '../app.ts'
 import type { Db, Tx } from '../database/connect.ts'
@@ -9,6 +10,7 @@ import { serve } from '../serve.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { activeMembership, complianceChallenges, openTickets } from './people-counters.ts'
 import * as safety from './safety-counters.ts'
+import { selectDecidedTickets, winLossOf } from './win-loss.ts'
 
 /** What a figure is asked with: for whom, where to look, and when. */
 export interface Asked {
@@ -54,6 +56,10 @@ export function counterRoutes(app: App, { db, keys }: Parts) {
   serveCounter(app, db, counters.cleanInspectionsLast60Days, safety.cleanInspectionsLast60Days)
   serveCounter(app, db, counters.violationsRollingOff, safety.violationsRollingOff)
   serveCounter(app, db, counters.smsNotify, safety.smsNotify)
+  serve(app, winLoss.figure, ({ query, user, now }) =>
+    tenantTx(db, user, async (tx) => winLossOf(tx, await carrierScope(tx, user, query.CarrierId), now)),
+  )
+  serveRows(app, db, winLoss.rows, ({ tx, scope, now, query }) => selectDecidedTickets(tx, scope, now, query))
 }
 
 function serveCounter<C extends CounterCalls>(app: App, db: Db, calls: C, source: CounterSource<C>) {

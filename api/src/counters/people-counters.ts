@@ -15,8 +15,10 @@ const earlier = (now: Date) => new Date(now.getTime() - 30 * 86_400_000)
 
 export const openTickets = (keys: Keys): CounterSource<typeof counters.openTickets> => ({
   count: ({ tx, scope, now }) => countOpenTickets(tx, scope, earlier(now)),
-  rows: async ({ tx, user, query: { get_report: _, ...query } }) => {
-    const { Data, Total } = await listTickets(tx, { ...query, Status: 'Open' }, user, keys)
+  rows: async ({ tx, user, query }) => {
+    const { CarrierId, Page, PageSize, SortBy, SortDir, Search } = query
+    const filter = { CarrierId, Page, PageSize, SortBy, SortDir, Search, Status: 'Open' } as const
+    const { Data, Total } = await listTickets(tx, filter, user, keys)
     return { rows: Data, total: Total }
   },
 })

@@ -4,13 +4,7 @@ import type { Basic } from 'shared-api/safety'
 import type { crashSorts, scoredViolationSorts } from 'shared-api/scores'
 import type { Tx } from '../database/connect.ts'
 import { inScope, matchesSearch, pageOfRows, type Scope, sorted } from '../database/list.ts'
-import {
-  rollsOffOn,
-  violationColumns,
-  violationOrder,
-  violations,
-  violationWords,
-} from './roadside-queries.ts'
+import { violationColumns, violationOrder, violations, violationWords } from './roadside-queries.ts'
 import { windowOf } from './score/window.ts'
 
 /** As score/window.ts weighs a day; of days in the window. */

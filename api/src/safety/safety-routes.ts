@@ -1,4 +1,5 @@
 import { safety } from 'shared-api/safety'
+import { rollOff } from 'shared-api/roll-off'
 import { issHistory, scores } from 'shared-api/scores'
 import type { Basic } from 'shared-api/safety'
 import type { App, Parts } from '../app.ts'
@@ -9,6 +10,7 @@ import { carrierScope, type Scope } from '../database/list.ts'
 import { tenantTx } from '../database/tenant.ts'
 import { serve } from '../serve.ts'
 import type { Caller } from '../sessions/caller.ts'
+import { rollOffOf } from './roll-off.ts'
 import { selectCrashesOfMeasure, selectStandings, selectViolationsOfMeasure } from './measure-rows.ts'
 import { basicFigure, carrierSafeties, issFigure, issHistoryOf, newestSnapshot } from './safety-service.ts'
 import { carrierScores } from './score-store.ts'
@@ -25,6 +27,9 @@ export function safetyRoutes(app: App, { db }: Parts) {
     const { rows, total } = await selectStandings(tx, scope, { snapshot }, query)
     return { rows: rows.map(standingOf), total }
   })
+  serve(app, rollOff, ({ query, user, now }) =>
+    tenantTx(db, user, async (tx) => rollOffOf(tx, await carrierScope(tx, user, query.CarrierId), now)),
+  )
   serveBasic(app, db, scores.unsafeDriving, 'Unsafe Driving')
   serveBasic(app, db, scores.driverFitness, 'Driver Fitness')
   serveBasic(app, db, scores.controlledSubstance, 'Controlled Substances')

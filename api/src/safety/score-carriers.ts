@@ -11,7 +11,8 @@ import type { SafetyScoreBasicTable, SafetyScoreTable } from './score-tables.ts'
 type ScoreRows = Awaited<ReturnType<typeof selectScoreRows>>
 type Carrier = ScoreRows['carriers'][number]
 
-type MadeScore = Omit<Selectable<SafetyScoreTable>, 'computed_at'> & {
+interface MadeScore {
+  score: Omit<Selectable<SafetyScoreTable>, 'computed_at'>
   basics: readonly Selectable<SafetyScoreBasicTable>[]
 }
 
@@ -35,14 +36,16 @@ export async function scoreCarriers(
 function madeScore(id: string, record: CarrierRecord, snapshot: string): MadeScore {
   const { ruleset, segment, iss, basics } = scoreCarrier(record, snapshot, { anchors: publishedAnchors })
   return {
-    account_id: id,
-    snapshot,
-    ruleset,
-    segment,
-    iss_score: iss.Score,
-    iss_band: iss.Band,
-    iss_basis: iss.Basis,
-    iss_reason: iss.Reason,
+    score: {
+      account_id: id,
+      snapshot,
+      ruleset,
+      segment,
+      iss_score: iss.Score,
+      iss_band: iss.Band,
+      iss_basis: iss.Basis,
+      iss_reason: iss.Reason,
+    },
     basics: basics.map((basic) => ({ account_id: id, snapshot, ...basicRow(basic) })),
   }
 }

@@ -95,22 +95,22 @@ async function makeScores(tx: Tx, ids: readonly string[], snapshots: readonly st
   `.execute(tx)
   const free = new Set(rows.filter(({ is_free }) => is_free).map(({ id }) => id))
   const made = await scoreCarriers(tx, ids, snapshots)
-  const kept = made.filter(({ account_id }) => free.has(account_id))
+  const kept = made.filter(({ score }) => free.has(score.account_id))
   if (kept.length > 0) await insertScores(tx, kept)
-  return made
+  return made.map(({ score, basics }) => ({ ...score, basics }))
 }
 
 async function insertScores(tx: Tx, made: Awaited<ReturnType<typeof scoreCarriers>>) {
   const inserted = await tx
     .insertInto('safety_score')
-    .values(made.map(({ basics: _, ...score }) => score))
+    .values(made.map(({ score }) => score))
     .onConflict((conflict) => conflict.doNothing())
     .returning(['account_id', 'snapshot'])
     .execute()
   const isNew = new Set(inserted.map(({ account_id, snapshot }) => `${account_id} ${snapshot}`))
   const basics = made
-    .filter(({ account_id, snapshot }) => isNew.has(`${account_id} ${snapshot}`))
-    .flatMap((score) => score.basics)
+    .filter(({ score }) => isNew.has(`${score.account_id} ${score.snapshot}`))
+    .flatMap(({ basics: ofScore }) => ofScore)
   const batch = 700
   for (let start = 0; start < basics.length; start += batch) {
     await tx

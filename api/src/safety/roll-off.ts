@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { RollOff } from 'shared-api/roll-off'
+import { Basic } from 'shared-api/safety'
+import { addMonths } from '../calendar.ts'
+import { carrierDays } from '../counters/carrier-days.ts'
+import { next60Days } from '../counters/safety-counters.ts'
+import type { Tx } from '../database/connect.ts'
+import { inScope, type Scope } from '../database/list.ts'
+import { countViolationsRollingOff, isCounted } from './roadside-queries.ts'
+import { newestSnapshot } from './safety-service.ts'
+import { snapshotAfter, windowOf } from './score/window.ts'
+
+/** How many violations of each BASIC were recorded on each day that rolls off within a year. */
+const countByDay = (tx: Tx, scope: Scope, { from, to }: { from: string; to: string }) =>
+  tx
+    .selectFrom('roadside_violation')
+    .select(['inspected_on', 'basic', sql<number>`count(*)::int`.as('count')])
+    .where(inScope('account_id', scope))
+    .where(isCounted)
+    .where('inspected_on', '>=', from)
+    .where('inspected_on', '<', to)
+    .groupBy(['inspected_on', 'basic'])
+    .execute()
+
+type DayCount = Awaited<ReturnType<typeof countByDay>>[number]
+
+/** What the next twelve snapshots no longer count, if nothing new is recorded. */
+export async function rollOffOf(tx: Tx, scope: Scope, now: Date): Promise<RollOff> {
+  const newest = newestSnapshot(now)
+  const snapshots = nextSnapshots(newest)
+  const from = windowOf(newest).from
+  const counted = await countByDay(tx, scope, { from, to: windowOf(snapshots.at(-1) ?? newest).from })
+  const days = await carrierDays(tx, scope, now)
+  const { count } = await countViolationsRollingOff(tx, days, next60Days)
+  return {
+    Months: snapshots.map((snapshot, place) => {
+      const begins = windowOf(snapshots[place - 1] ?? newest).from
+      const ends = windowOf(snapshot).from
+      const off = counted.filter((day) => day.inspected_on >= begins && day.inspected_on < ends)
+      return { Month: snapshot.slice(0, 7), Snapshot: snapshot, Count: sumOf(off), Basics: byBasic(off) }
+    }),
+    Next: nextOf(counted, days.map(({ today }) => today).toSorted()[0] ?? newest),
+    Within60Days: count,
+  }
+}
+
+function nextSnapshots(newest: string): string[] {
+  const snapshots = [snapshotAfter(newest)]
+  while (snapshots.length < 12) snapshots.push(snapshotAfter(snapshots.at(-1) ?? newest))
+  return snapshots
+}
+
+const sumOf = (days: readonly DayCount[]) => days.reduce((sum, { count }) => sum + count, 0)
+
+/** The most first; in the order of the BASICs where there are as many. */
+function byBasic(days: readonly DayCount[]) {
+  return Basic.options
+    .map((basic) => ({ Basic: basic, Count: sumOf(days.filter((day) => day.basic === basic)) }))
+    .filter(({ Count }) => Count > 0)
+    .toSorted((one, other) => other.Count - one.Count)
+}
+
+function nextOf(days: readonly DayCount[], today: string): RollOff['Next'] {
+  const toCome = days.filter(({ inspected_on: day }) => addMonths(day, 24) >= today)
+  return Basic.options.flatMap((basic) => {
+    const ofBasic = toCome.filter((day) => day.basic === basic)
+    const first = ofBasic.map(({ inspected_on: day }) => day).toSorted()[0]
+    return first === undefined ? [] : [{ Basic: basic, Date: addMonths(first, 24), Count: sumOf(ofBasic) }]
+  })
+}
