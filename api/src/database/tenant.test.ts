@@ -55,6 +55,9 @@ async function insertWhatTheDemoLacks() {
     await sql`insert into investigation_finding (account_id, basic, found_on) values (${id}, 'Crash Indicator', '2026-06-01')`.execute(
       database.admin,
     )
+    await sql`insert into carrier_order (account_id, kind, from_on) values (${id}, 'High risk', '2026-06-01')`.execute(
+      database.admin,
+    )
   }
   for (const table of ['mvr_report', 'challenge', 'roadside_inspection', 'ticket']) {
     await sql`
@@ -62,6 +65,22 @@ async function insertWhatTheDemoLacks() {
       where id in (select id from ${sql.table(table)} where account_id = any(${users.driver.accountIds}::uuid[]) limit 40)
     `.execute(database.admin)
   }
+  // On the driver's own record, on a ticket of his, and on his carrier.
+  await sql`
+    insert into file (
+      id, account_id, bucket, folder, kind, name, size_bytes, content_type, store_key, created_by, created_by_name,
+      created_at
+    )
+    select gen_random_uuid(), account_id, bucket, folder, 'Document', 'paper.pdf', 9, 'application/pdf',
+      folder::text, ${users.carrier.id}, 'Dana Pell', now()
+    from (
+      select account_id, 'drivers' as bucket, id as folder from driver where id = ${driverId}
+      union all
+      (select account_id, 'tickets', id from ticket where driver_id = ${driverId} limit 1)
+      union all
+      select id, 'accounts', id from account where id = any(${users.driver.accountIds}::uuid[])
+    ) as place
+  `.execute(database.admin)
 }
 
 async function tablesWithAccounts() {
@@ -114,15 +133,18 @@ function ownConditions({ role, driverId, accountIds }: User): Record<string, Raw
   const ofTicket = sql`ticket_id in (select id from ticket where driver_id = ${driverId})`
   const ofAgents = sql`id in (select agent_id from account_agent where ${ofAccount})`
   const ofInspection = sql`inspection_id in (select id from roadside_inspection where ${ofDriver})`
+  const ofFolder = sql`folder = ${driverId} or folder in (select id from ticket where ${ofDriver})`
   const isDriver = role === 'driver'
   return {
     account: sql`id = any(${accountIds}::uuid[])`,
     account_agent: isDriver ? ofAccount : nothing,
     account_census: ofAccount,
+    carrier_order: nothing,
     agent: isDriver ? ofAgents : nothing,
     challenge: isDriver ? ofDriver : nothing,
     crash: nothing,
     driver: sql`id = ${driverId}`,
+    file: isDriver ? ofFolder : nothing,
     guest_link: nothing,
     investigation_finding: nothing,
     mvr_report: ofDriver,
@@ -130,6 +152,10 @@ function ownConditions({ role, driverId, accountIds }: User): Record<string, Raw
     payment: isDriver ? ofTicket : nothing,
     roadside_inspection: isDriver ? ofDriver : nothing,
     roadside_violation: isDriver ? ofInspection : nothing,
+    safety_score: nothing,
+    safety_score_basic: nothing,
+    search_entry: isDriver ? ofDriver : nothing,
+    search_word: nothing,
     sms_notification: nothing,
     ticket: isDriver ? ofDriver : nothing,
   }
@@ -179,7 +205,16 @@ describe('without any filter in the query', () => {
     for (const [table, condition] of Object.entries(ownConditions(users.driver))) {
       if ((await rowsWhere(table, condition)).length === 0) empty.push(table)
     }
-    expect(empty).toEqual(['crash', 'guest_link', 'investigation_finding', 'sms_notification'])
+    expect(empty).toEqual([
+      'carrier_order',
+      'crash',
+      'guest_link',
+      'investigation_finding',
+      'safety_score',
+      'safety_score_basic',
+      'search_word',
+      'sms_notification',
+    ])
   })
 
   test('whoever works with accounts sees the agents of these accounts', async () => {
@@ -188,6 +223,18 @@ describe('without any filter in the query', () => {
       expect(await rowsSeen(user, 'agent')).toEqual(await rowsWhere('agent', condition))
     }
     expect(await rowsSeen(users.operator, 'agent')).toHaveLength(await countRows('agent'))
+  })
+
+  test('a policy that is missing shows at once', async () => {
+    const { rows } = await sql<{ condition: string }>`
+      select pg_get_expr(polqual, polrelid) as condition from pg_policy where polname = 'ticket_seen'
+    `.execute(database.admin)
+    const alter = (condition: string) =>
+      sql`alter policy ticket_seen on ticket using (${sql.raw(condition)})`.execute(database.admin)
+    await alter('true')
+    const seen = await accountsSeen(users.carrier, 'ticket')
+    await alter(rows[0]?.condition ?? 'false')
+    expect(seen.some((id) => !users.carrier.accountIds.includes(id))).toBe(true)
   })
 
   test('the back office sees all of it', async () => {
@@ -212,7 +259,7 @@ describe('without any filter in the query', () => {
 describe('the service itself', () => {
   test('gets at no tenant table outside of tenantTx', async () => {
     for (const table of tenantTables) {
-      await expect(sql`select from ${sql.table(table)}`.execute(database.db)).rejects.toThrow(
+      await expect(sql`select account_id from ${sql.table(table)}`.execute(database.db)).rejects.toThrow(
         'permission denied',
       )
     }
@@ -238,7 +285,14 @@ describe('the service itself', () => {
   })
 
   test("a tenant's transaction reads neither passwords nor sessions nor the audit log", async () => {
-    const ofTheServiceAlone = ['app_user', 'session', 'sign_in_failure', 'known_network', 'audit_entry']
+    const ofTheServiceAlone = [
+      'app_user',
+      'session',
+      'sign_in_failure',
+      'known_network',
+      'audit_entry',
+      'audit_head',
+    ]
     for (const table of [...ofTheServiceAlone, 'one_use_link', 'mail_request', 'demo_mail', 'jobs.job']) {
       const reading = tenantTx(database.db, users.operator, (tx) =>
         sql`select from ${sql.table(table)}`.execute(tx),
