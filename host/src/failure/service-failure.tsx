@@ -1,17 +1,36 @@
+import { useEffect, useRef } from 'react'
 import { Refusal } from 'shared-api'
 import { Button } from 'shared-ui/base'
 import { signOut } from '../session/sign-out.ts'
+import { askAgain } from './ask-again.ts'
 import { BrokenPage } from './broken-page.tsx'
+import { isUnreachable } from './service-state.ts'
 
-/** In place of the portal when it can't be known who the user is. */
-export function ServiceFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+interface ServiceFailureProps {
+  error: unknown
+  onRetry: () => Promise<unknown>
+}
+
+/** In place of the portal when it can't be known who the user is. A service that is away is asked again by itself. */
+export function ServiceFailure({ error, onRetry }: ServiceFailureProps) {
+  const isAway = isUnreachable(error)
+  const retry = useRef(onRetry)
+  useEffect(() => {
+    retry.current = onRetry
+  })
+  useEffect(() => (isAway ? askAgain(() => retry.current()) : undefined), [isAway])
+
   const hasAnswered = error instanceof Refusal && error.status !== 0
   return (
     <BrokenPage
-      title={hasAnswered ? "The service can't open the portal for you" : "The service can't be reached"}
-      text={`${hasAnswered ? error.message : 'Check your connection and try again.'} Nothing you saved is lost.`}
+      title={
+        isAway || !hasAnswered ? "The service can't be reached" : "The service can't open the portal for you"
+      }
+      text={`${hasAnswered ? error.message : 'Check your connection and try again.'} ${
+        isAway ? 'The portal tries again by itself. ' : ''
+      }Nothing you saved is lost.`}
       error={error}
-      onRetry={onRetry}
+      onRetry={() => void onRetry()}
       action={<Button onClick={() => void signOut()}>Sign out</Button>}
     />
   )

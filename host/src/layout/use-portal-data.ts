@@ -16,7 +16,7 @@ export interface AccountList {
 
 export type PortalData =
   | { is: 'loading' }
-  | { is: 'failed'; error: unknown; onRetry: () => void }
+  | { is: 'failed'; error: unknown; onRetry: () => Promise<unknown> }
   | { is: 'ready'; user: UserDetails; accounts: AccountList }
 
 /**
@@ -43,7 +43,7 @@ export function usePortalData(): PortalData {
   }, [isCarrierDue, dueCarrierId])
 
   if (user.data === undefined) {
-    if (user.isError) return { is: 'failed', error: user.error, onRetry: () => void user.refetch() }
+    if (user.isError) return { is: 'failed', error: user.error, onRetry: () => user.refetch() }
     return { is: 'loading' }
   }
   if (accounts.isPending || isCarrierDue) return { is: 'loading' }

@@ -1,5 +1,5 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query'
-import { Refusal } from 'shared-api'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { isUnreachable, serviceAnswered, serviceFailed } from '../failure/service-state.ts'
 
 /** The specification's stale time and cache age. */
 export const oneDay = 86_400_000
@@ -9,14 +9,17 @@ export const navigationKey = ['navigation'] as const
 
 /** Nothing that the service has decided is asked again: only no answer at all, or a service that is not up. */
 export function isWorthAnotherTry(failures: number, error: unknown) {
-  return failures < 2 && error instanceof Refusal && [0, 502, 503, 504].includes(error.status)
+  return failures < 2 && isUnreachable(error)
 }
 
 export function createQueryClient() {
   const queryClient = new QueryClient({
+    queryCache: new QueryCache({ onSuccess: () => serviceAnswered(queryClient), onError: serviceFailed }),
     // It counts rows of every part of the portal: any change may be one of them.
     mutationCache: new MutationCache({
+      onError: serviceFailed,
       onSuccess: () => {
+        serviceAnswered(queryClient)
         void queryClient.invalidateQueries({ queryKey: navigationKey })
       },
     }),

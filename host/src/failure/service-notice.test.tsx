@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { useQuery } from '@tanstack/react-query'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { call } from 'shared-api'
+import { drivers } from 'shared-api/drivers'
+import { Page, QueryState } from 'shared-ui'
+import { federationOf, openPortal, signInAs, watchCalls } from '../testing.tsx'
+import { driversRemote } from '../testing-remotes.tsx'
+
+let calls: ReturnType<typeof watchCalls>
+
+beforeEach(async () => {
+  localStorage.clear()
+  sessionStorage.clear()
+  await signInAs('carrier@demo.example')
+  calls = watchCalls()
+})
+afterEach(() => {
+  cleanup()
+  calls.stop()
+})
+
+const away = { status: 503, Message: "The service can't answer right now. Try again in a minute." }
+
+function DriverNames() {
+  const list = useQuery({
+    queryKey: ['drivers'],
+    queryFn: ({ signal }) => call(drivers.list, { query: {} }, { signal }),
+    retry: false,
+  })
+  return (
+    <Page title="All drivers">
+      <input aria-label="Note" />
+      <QueryState query={list} what="Drivers">
+        {({ Total }) => <p>{Total} drivers</p>}
+      </QueryState>
+    </Page>
+  )
+}
+
+const portal = federationOf([{ ...driversRemote, modules: { './app': DriverNames } }])
+const notice = () => screen.queryByText("The service can't be reached.")
+
+test('a service that goes away is said over the page, which goes on by itself with what was typed', async () => {
+  calls.failing.set('GetDrivers', away)
+  const { person } = openPortal('/drivers-list', portal)
+  expect(await screen.findByText('Drivers could not be loaded')).toBeDefined()
+  await waitFor(() => expect(notice()).not.toBeNull())
+  await person.type(screen.getByRole('textbox', { name: 'Note' }), 'typed before')
+  calls.failing.clear()
+  await waitFor(() => expect(screen.queryByText(/\d+ drivers/)).not.toBeNull(), { timeout: 20_000 })
+  expect(notice()).toBeNull()
+  expect(screen.getByText('The service is back')).toBeDefined()
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' }).value).toBe('typed before')
+})
+
+test('Try now asks at once', async () => {
+  calls.failing.set('GetDrivers', away)
+  const { person } = openPortal('/drivers-list', portal)
+  const button = await screen.findByRole('button', { name: 'Try now' })
+  calls.failing.clear()
+  const asked = calls.count('asked GetUserDetails')
+  await person.click(button)
+  expect(calls.count('asked GetUserDetails')).toBeGreaterThan(asked)
+  expect(await screen.findByText(/\d+ drivers/)).toBeDefined()
+})
+
+test('the notice stays while what is on screen gets no answer, though another call does', async () => {
+  calls.failing.set('GetDrivers', away)
+  const { person } = openPortal('/drivers-list', portal)
+  await person.click(await screen.findByRole('button', { name: 'Try now' }))
+  await waitFor(() => expect(calls.count('answered GetDrivers')).toBe(2))
+  expect(notice()).not.toBeNull()
+  calls.failing.clear()
+  await waitFor(() => expect(notice()).toBeNull())
+})
+
+test('a refusal is an answer: nothing is said of the service', async () => {
+  calls.failing.set('GetDrivers', { status: 500, Message: 'Something went wrong. Try again.' })
+  openPortal('/drivers-list', portal)
+  expect(await screen.findByText('Drivers could not be loaded')).toBeDefined()
+  expect(notice()).toBeNull()
+})
+
+test('a portal that could not be opened opens by itself when the service is back', async () => {
+  calls.failing.set('GetUserDetails', away)
+  openPortal('/drivers-list', portal)
+  expect(await screen.findByRole('heading', { name: "The service can't be reached" })).toBeDefined()
+  expect(document.title).toBe("The service can't be reached - Carrier compliance")
+  calls.failing.clear()
+  expect(await screen.findByRole('heading', { name: 'All drivers' })).toBeDefined()
+})

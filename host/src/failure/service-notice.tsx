@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { call } from 'shared-api'
+import { sessions } from 'shared-api/sessions'
+import { Box, Button, Note, notify } from 'shared-ui/base'
+import { askAgain } from './ask-again.ts'
+import { isUnreachable, serviceAnswered, useServiceIsAway, waiting } from './service-state.ts'
+
+/**
+ * While the service can't be reached, says so over the page, which stays as it is with all that was typed; asks again
+ * by itself, and has everything that failed meanwhile loaded when the service is back.
+ */
+export function ServiceNotice() {
+  const isAway = useServiceIsAway()
+  const wasAway = useRef(false)
+  const queryClient = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+
+  useEffect(() => {
+    if (isAway) {
+      wasAway.current = true
+      return askAgain(() => probe(queryClient))
+    }
+    if (!wasAway.current) return undefined
+    wasAway.current = false
+    notify.success('The service is back')
+    return undefined
+  }, [isAway, queryClient])
+
+  async function tryNow() {
+    setIsAsking(true)
+    await probe(queryClient)
+    setIsAsking(false)
+  }
+
+  if (!isAway) return null
+  return (
+    <Box
+      position="fixed"
+      zIndex="toast"
+      bottom={{ base: '3', sm: '5' }}
+      insetInline="4"
+      maxWidth="640px"
+      mx="auto"
+      bg="bg"
+      borderRadius="l2"
+      boxShadow="pop"
+    >
+      <Note
+        mark="due"
+        action={
+          <Button icon="rotate-cw" isBusy={isAsking} onClick={() => void tryNow()}>
+            Try now
+          </Button>
+        }
+      >
+        <b>The service can&apos;t be reached.</b> What you typed stays here. The portal tries again by itself
+        and goes on when the service is back.
+      </Note>
+    </Box>
+  )
+}
+
+/** Asks whether it is back, and has everything that waits for it loaded before that is said. */
+async function probe(queryClient: QueryClient) {
+  try {
+    await call(sessions.user)
+  } catch (error) {
+    if (isUnreachable(error)) return
+  }
+  await queryClient.refetchQueries(waiting)
+  serviceAnswered(queryClient)
+}
