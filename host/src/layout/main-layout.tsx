@@ -1,16 +1,19 @@
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { accounts as accountCalls } from 'shared-api/accounts'
 import type { UserDetails } from 'shared-api/sessions'
 import { navigationOf } from 'shared-federation/offers'
 import type { Registry } from 'shared-federation/registry'
 import { Box, ColorModeSwitch } from 'shared-ui'
 import { CarrierSelector } from '../carrier-selector/carrier-selector.tsx'
+import { ServiceNotice } from '../failure/service-notice.tsx'
 import { MenuButton } from '../navigation/menu-button.tsx'
 import { NavigationFoot } from '../navigation/navigation-foot.tsx'
 import { NavigationLinks } from '../navigation/navigation-links.tsx'
 import { currentLink, navigationTree } from '../navigation/navigation-tree.ts'
 import { worksWithCarriers } from '../navigation/role-home.ts'
 import { usePreload } from '../preload/use-preload.ts'
+import { SessionWatch } from '../session/session-watch.tsx'
 import { signOut } from '../session/sign-out.ts'
 import { UserMenu } from '../user-menu/user-menu.tsx'
 import { AccountsNotice } from './accounts-notice.tsx'
@@ -50,7 +53,11 @@ export function MainLayout({ user, accounts, registry }: MainLayoutProps) {
         menuButton={<MenuButton sections={sections} current={current} />}
         middle={
           worksWithCarriers(user.Role) && (
-            <CarrierSelector accounts={accounts.entries} pinnedId={user.PinedAccountId} />
+            <CarrierSelector
+              accounts={accounts.entries}
+              pinnedId={user.PinedAccountId}
+              mayPin={accountCalls.pin.roles.includes(user.Role)}
+            />
           )
         }
         end={
@@ -79,6 +86,8 @@ export function MainLayout({ user, accounts, registry }: MainLayoutProps) {
           </main>
         </Box>
       </ShellFrame>
+      <SessionWatch expiresAt={user.SessionExpiresAt} />
+      <ServiceNotice />
       <RequestOverlay text={isSigningOut ? 'Signing out' : 'Saving'} />
     </>
   )
