@@ -5,8 +5,9 @@ import { UiProvider } from 'shared-ui/base'
 import { BrokenPage } from './failure/broken-page.tsx'
 import { ErrorBoundary } from './failure/error-boundary.tsx'
 import { PortalRoutes } from './portal-routes.tsx'
+import { noteAnswer } from './session/session-life.ts'
 
-configureClient({ baseUrl: '', token, onSessionExpired: sessionExpired })
+configureClient({ baseUrl: '', token, onSessionExpired: sessionExpired, onAnswered: noteAnswer })
 
 /** The whole portal. `nonce` is that of the page's content security policy. */
 export function Portal({ nonce }: { nonce: string | undefined }) {

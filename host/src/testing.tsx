@@ -12,6 +12,7 @@ import type { RegistryState, RegistryStore } from 'shared-federation/registry-st
 import type { Federation } from 'shared-federation/remote-module'
 import { UiProvider } from 'shared-ui'
 import { SignedInArea } from './layout/signed-in-area.tsx'
+import { noteAnswer } from './session/session-life.ts'
 
 // The service is real: on a machine at work it answers late, and that is no failure.
 configure({ asyncUtilTimeout: 10_000 })
@@ -21,7 +22,7 @@ const service = process.env['PORTAL_SERVICE'] ?? ''
 
 /** Makes the client call the service of this run; after the portal itself has configured it. */
 export function callServiceOfThisRun() {
-  configureClient({ baseUrl: service, token, onSessionExpired: sessionExpired })
+  configureClient({ baseUrl: service, token, onSessionExpired: sessionExpired, onAnswered: noteAnswer })
 }
 
 /** Signs in as the person of the demo data. */

@@ -5,6 +5,7 @@ import type { Role } from 'shared-federation'
 import type { Registry } from 'shared-federation/registry'
 import { carrierRoles } from '../navigation/role-home.ts'
 import { type Part, part } from '../parts/part.tsx'
+import { rolesWithSettings } from '../settings/who-has-settings.ts'
 
 /** What every page of the host is given. */
 export interface HostPageProps {
@@ -31,6 +32,12 @@ export const hostPages: readonly HostPage[] = [
     title: 'Dashboard',
     roles: carrierRoles,
     part: part(() => import('../dashboard/dashboard-page.tsx').then(({ DashboardPage }) => DashboardPage)),
+  },
+  {
+    path: '/settings',
+    title: 'Settings',
+    roles: rolesWithSettings,
+    part: part(() => import('../settings/settings-page.tsx').then(({ SettingsPage }) => SettingsPage)),
   },
 ]
 

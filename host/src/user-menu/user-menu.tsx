@@ -1,9 +1,10 @@
 import type { UserDetails } from 'shared-api/sessions'
 import { Opener } from '../parts/opener.tsx'
 import { part } from '../parts/part.tsx'
+import { hasSettings } from '../settings/who-has-settings.ts'
 import { UserButton } from './user-button.tsx'
 
-const userActions = part(() => import('./user-actions.tsx').then(({ UserActions }) => UserActions))
+export const userActions = part(() => import('./user-actions.tsx').then(({ UserActions }) => UserActions))
 
 interface UserMenuProps {
   user: UserDetails
@@ -14,7 +15,7 @@ export function UserMenu({ user, onSignOut }: UserMenuProps) {
   return (
     <Opener
       part={userActions}
-      props={{ email: user.Email, onSignOut }}
+      props={{ email: user.Email, hasSettings: hasSettings(user.Role), onSignOut }}
       renderButton={(onPress) => <UserButton name={user.Name} aria-haspopup="menu" onClick={onPress} />}
     />
   )

@@ -24,6 +24,7 @@ import Plus from 'lucide-react/icons/plus'
 import Printer from 'lucide-react/icons/printer'
 import Search from 'lucide-react/icons/search'
 import SearchCheck from 'lucide-react/icons/search-check'
+import Settings from 'lucide-react/icons/settings'
 import Sigma from 'lucide-react/icons/sigma'
 import Table2 from 'lucide-react/icons/table-2'
 import Ticket from 'lucide-react/icons/ticket'
@@ -64,6 +65,7 @@ const drawings = {
   printer: Printer,
   search: Search,
   'search-check': SearchCheck,
+  settings: Settings,
   sigma: Sigma,
   'table-2': Table2,
   ticket: Ticket,

@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { call } from 'shared-api'
+import { sessionLimits, sessions } from 'shared-api/sessions'
+import { sessionExpired } from 'shared-auth'
+import { Box, Note } from 'shared-ui/base'
+import { part, PartView } from '../parts/part.tsx'
+import { createSessionWatch } from './session-life.ts'
+
+const sessionWarning = part(() =>
+  import('./session-warning.tsx').then(({ SessionWarning }) => SessionWarning),
+)
+
+const askedAgainAfter = 15_000
+
+/** Any answer puts the idle end off. */
+const askTheService = () => call(sessions.user)
+
+/** Warns two minutes before the session ends, and ends it here when it has ended there. */
+export function SessionWatch({ expiresAt }: { expiresAt: string }) {
+  const watch = useMemo(() => createSessionWatch(expiresAt, sessionLimits.idle), [expiresAt])
+  const moment = useSyncExternalStore(watch.subscribe, watch.moment)
+  const [dismissed, setDismissed] = useState(0)
+  const isOver = moment.is === 'over'
+  const isLast = moment.is !== 'calm' && moment.isLast
+  const end = moment.is === 'calm' ? 0 : moment.end
+
+  useEffect(() => {
+    if (!isOver) return undefined
+    if (!isLast) {
+      // Nobody was here: what is on screen goes at once, whether the service can be reached or not.
+      sessionExpired()
+      return undefined
+    }
+    // The clock of a browser may be wrong: the service says whether the last moment of the session has come.
+    const ask = () => void askTheService().catch(() => {})
+    ask()
+    const asking = setInterval(ask, askedAgainAfter)
+    return () => clearInterval(asking)
+  }, [isOver, isLast])
+
+  const dismiss = useCallback(() => setDismissed(end), [end])
+  if (moment.is !== 'ending' || dismissed === end) return null
+  return (
+    <PartView
+      part={sessionWarning}
+      props={{ end, isLast, onStay: askTheService, onDismissed: dismiss }}
+      waiting={null}
+      renderFailed={() => <WarningInShort />}
+    />
+  )
+}
+
+/** Where the dialog could not be fetched. */
+function WarningInShort() {
+  return (
+    <Box position="fixed" insetInline="4" bottom="4" zIndex="toast">
+      <Note mark="due">Your session is about to end. Save what you are working on.</Note>
+    </Box>
+  )
+}

@@ -1,0 +1,54 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { call } from 'shared-api'
+import { sessions } from 'shared-api/sessions'
+import { federationOf, openPortal, signInAs, watchCalls } from '../testing.tsx'
+
+afterEach(cleanup)
+
+async function openPanel() {
+  const { person } = openPortal('/settings', federationOf([]))
+  const panel = within(await screen.findByRole('region', { name: 'Pinned carrier' }))
+  return {
+    person,
+    panel,
+    choice: panel.getByLabelText<HTMLSelectElement>('Carrier'),
+    save: () => person.click(panel.getByRole('button', { name: 'Save pinned carrier' })),
+  }
+}
+
+test('a carrier is unpinned and pinned again', async () => {
+  await signInAs('agent@demo.example')
+  const pinned = (await call(sessions.user)).PinedAccountId ?? ''
+  const { person, choice, save } = await openPanel()
+  expect(choice.value).toBe(pinned)
+  await person.selectOptions(choice, 'None: the first of the list')
+  await save()
+  expect(await screen.findByText(/ is no longer pinned$/)).toBeDefined()
+  await waitFor(async () => expect((await call(sessions.user)).PinedAccountId).toBeNull())
+  await person.selectOptions(choice, pinned)
+  await save()
+  expect(await screen.findByText(/ is pinned$/)).toBeDefined()
+  await waitFor(async () => expect((await call(sessions.user)).PinedAccountId).toBe(pinned))
+})
+
+test('a choice that could not be saved is said at the field, and stays', async () => {
+  await signInAs('agent@demo.example')
+  const calls = watchCalls()
+  calls.failing.set('pinCarrier', { status: 503, Message: 'The service is being restarted.' })
+  const { person, panel, choice, save } = await openPanel()
+  await person.selectOptions(choice, 'None: the first of the list')
+  await save()
+  expect(await panel.findByText('The service is being restarted.')).toBeDefined()
+  expect(choice.value).toBe('')
+  calls.stop()
+})
+
+test('a guest has no settings', async () => {
+  await signInAs('guest@demo.example')
+  const { person } = openPortal('/settings', federationOf([]))
+  expect(await screen.findByText('Unauthorized Access')).toBeDefined()
+  await person.click(screen.getByRole('button', { name: /^Account of / }))
+  expect(await screen.findByRole('menuitem', { name: 'Sign out' })).toBeDefined()
+  expect(screen.queryByRole('menuitem', { name: 'Settings' })).toBeNull()
+})

@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from 'react'
+import type { AccountEntry } from 'shared-api/accounts'
+import { Box, Button, notify, Panel } from 'shared-ui'
+import { SelectField } from 'shared-ui/base'
+import { usePinCarrier } from '../accounts/pin-carrier.ts'
+
+interface PinnedCarrierPanelProps {
+  accounts: readonly AccountEntry[]
+  pinnedId: string | null
+}
+
+const nobody = ''
+
+/** The carrier that is selected when the portal opens. */
+export function PinnedCarrierPanel({ accounts, pinnedId }: PinnedCarrierPanelProps) {
+  const [changed, setChanged] = useState<string>()
+  const pin = usePinCarrier()
+  const options = [
+    { value: nobody, label: 'None: the first of the list' },
+    ...accounts.map(({ Account }) => ({ value: Account.Id, label: Account.Name })),
+  ]
+  const pinned = pinnedId ?? nobody
+  const chosen = changed ?? pinned
+  const nameOf = (id: string) => options.find(({ value }) => value === id)?.label ?? 'The carrier'
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (pin.isPending) return
+    if (chosen === pinned) {
+      notify.success('Saved', 'Nothing had changed.')
+      return
+    }
+    const change =
+      chosen === nobody
+        ? { carrierId: null, name: nameOf(pinned) }
+        : { carrierId: chosen, name: nameOf(chosen) }
+    pin.mutate(change, { onSuccess: () => setChanged(undefined) })
+  }
+
+  return (
+    <Panel title="Pinned carrier">
+      <Box asChild display="grid" gap="4" maxWidth="360px">
+        <form aria-label="Pinned carrier" onSubmit={submit}>
+          <SelectField
+            label="Carrier"
+            name="PinnedCarrier"
+            value={chosen}
+            options={options}
+            hint="Selected when you open the portal."
+            error={pin.error?.message}
+            onChange={(event) => setChanged(event.target.value)}
+          />
+          <Box>
+            <Button type="submit" size="md" isBusy={pin.isPending}>
+              Save pinned carrier
+            </Button>
+          </Box>
+        </form>
+      </Box>
+    </Panel>
+  )
+}

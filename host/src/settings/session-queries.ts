@@ -1,0 +1,42 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from 'shared-api'
+import { type OwnSession, sessions } from 'shared-api/sessions'
+import { notify } from 'shared-ui'
+
+export const sessionQueries = {
+  own: () =>
+    queryOptions({
+      queryKey: ['sessions'] as const,
+      queryFn: ({ signal }) => call(sessions.list, {}, { signal }),
+      // Somebody may have signed in elsewhere a moment ago.
+      staleTime: 0,
+    }),
+}
+
+export function useEndSession() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ Id }: OwnSession) => call(sessions.end, { body: { SessionId: Id } }),
+    onSuccess: (_, { Device }) => {
+      notify.success('Signed out', `${Device} has to sign in again.`)
+    },
+    onError: tellFailure,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionQueries.own().queryKey }),
+  })
+}
+
+export function useEndOtherSessions() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(sessions.endOthers),
+    onSuccess: () => {
+      notify.success('You are signed out everywhere else')
+    },
+    onError: tellFailure,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionQueries.own().queryKey }),
+  })
+}
+
+function tellFailure(problem: Error) {
+  notify.failure('Nobody was signed out', problem.message)
+}

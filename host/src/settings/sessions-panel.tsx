@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OwnSession } from 'shared-api/sessions'
+import { Badge, Box, Button, formatDateTime, Panel, QueryState, Text } from 'shared-ui'
+import { sessionQueries, useEndOtherSessions, useEndSession } from './session-queries.ts'
+
+/** Where the user is signed in. A session that nobody knows is ended here. */
+export function SessionsPanel() {
+  const list = useQuery(sessionQueries.own())
+  const endOthers = useEndOtherSessions()
+  const others = list.data?.filter(({ IsCurrent }) => !IsCurrent).length ?? 0
+  return (
+    <Panel
+      title="Sessions"
+      isFlush
+      footer={
+        others > 0 && (
+          <>
+            <span>
+              Something here you don&apos;t know? Sign out everywhere else, then change your password.
+            </span>
+            <Button variant="danger" isBusy={endOthers.isPending} onClick={() => endOthers.mutate()}>
+              Sign out everywhere else
+            </Button>
+          </>
+        )
+      }
+    >
+      <QueryState query={list} what="Sessions">
+        {(sessions) => (
+          <ul>
+            {sessions.map((session) => (
+              <SessionRow key={session.Id} session={session} />
+            ))}
+          </ul>
+        )}
+      </QueryState>
+    </Panel>
+  )
+}
+
+function SessionRow({ session }: { session: OwnSession }) {
+  const end = useEndSession()
+  const { Device, StartedAt, LastSeenAt, IsCurrent } = session
+  return (
+    <Box asChild {...row}>
+      <li>
+        <Box flex="1" minWidth="0">
+          <Box display="flex" flexWrap="wrap" gap="2" alignItems="center">
+            <b>{Device}</b>
+            {IsCurrent && <Badge>This session</Badge>}
+          </Box>
+          <Text textStyle="caption" color="fg.muted">
+            {IsCurrent ? 'In use now' : `Last used ${formatDateTime(LastSeenAt)}`}, signed in{' '}
+            {formatDateTime(StartedAt)}
+          </Text>
+        </Box>
+        {!IsCurrent && (
+          <Button
+            aria-label={`Sign out ${Device}, last used ${formatDateTime(LastSeenAt)}`}
+            isBusy={end.isPending}
+            onClick={() => end.mutate(session)}
+          >
+            Sign out
+          </Button>
+        )}
+      </li>
+    </Box>
+  )
+}
+
+const row = {
+  display: 'flex',
+  gap: '3',
+  alignItems: 'center',
+  px: '4',
+  py: '3',
+  borderTopWidth: '1px',
+  _first: { borderTopWidth: '0' },
+} as const

@@ -1,0 +1,138 @@
+import { afterEach, beforeAll, expect, test } from '@jest/globals'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { call } from 'shared-api'
+import { sessions } from 'shared-api/sessions'
+import { token } from 'shared-auth'
+import { password, signInAsNewDriver } from '../session/testing.tsx'
+import { federationOf, openPortal, watchCalls } from '../testing.tsx'
+
+let driver: Awaited<ReturnType<typeof signInAsNewDriver>>
+
+beforeAll(async () => {
+  driver = await signInAsNewDriver(2)
+})
+afterEach(cleanup)
+
+const open = () => openPortal('/settings', federationOf([])).person
+const panel = async (name: string) => within(await screen.findByRole('region', { name }))
+
+async function signInElsewhere() {
+  const body = { Email: driver.EmailId, Password: password }
+  return (await call(sessions.signIn, { body })).Token
+}
+
+test('settings are reached from the user menu', async () => {
+  const { person } = openPortal('/404', federationOf([]))
+  await person.click(await screen.findByRole('button', { name: /^Account of / }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('menu')))
+  await person.keyboard('{Home}')
+  const item = screen.getByRole('menuitem', { name: 'Settings' })
+  await waitFor(() => expect(item.dataset['highlighted']).toBeDefined())
+  await person.keyboard('{Enter}')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeDefined()
+  expect(location.pathname).toBe('/settings')
+})
+
+test('the name is changed, everywhere on the page; the email is shown and stays', async () => {
+  const person = open()
+  const profile = await panel('Profile')
+  expect(profile.getByLabelText<HTMLInputElement>('Email').value).toBe(driver.EmailId)
+  const name = profile.getByLabelText<HTMLInputElement>('Name')
+  await person.clear(name)
+  await person.click(profile.getByRole('button', { name: 'Save name' }))
+  expect(await profile.findByRole('link', { name: 'Enter your name' })).toBeDefined()
+  await person.type(name, 'Thea Marrowgate')
+  await person.click(profile.getByRole('button', { name: 'Save name' }))
+  expect(await screen.findByText('Your name is saved')).toBeDefined()
+  expect(await screen.findByRole('button', { name: /^Account of ?Thea Marrowgate/ })).toBeDefined()
+})
+
+test('a name that could not be saved stays as it was typed', async () => {
+  const person = open()
+  const profile = await panel('Profile')
+  const calls = watchCalls()
+  calls.failing.set('UpdateProfile', { status: 503, Message: 'The service is being restarted.' })
+  await person.type(profile.getByLabelText('Name'), ' Junior')
+  await person.click(profile.getByRole('button', { name: 'Save name' }))
+  expect(await profile.findByText('The service is being restarted.')).toBeDefined()
+  expect(profile.getByLabelText<HTMLInputElement>('Name').value).toBe('Thea Marrowgate Junior')
+  calls.stop()
+})
+
+test('a wrong current password is said at its field, and signs nobody out', async () => {
+  const person = open()
+  const form = await panel('Password')
+  expect(form.getByLabelText<HTMLInputElement>('Current password').autocomplete).toBe('current-password')
+  expect(form.getByLabelText<HTMLInputElement>('New password').autocomplete).toBe('new-password')
+  await person.type(form.getByLabelText('Current password'), 'not the password')
+  await person.type(form.getByLabelText('New password'), 'three words and a mile')
+  await person.click(form.getByRole('button', { name: 'Change password' }))
+  expect(await form.findByRole('link', { name: 'This is not your current password' })).toBeDefined()
+  expect(form.getByLabelText<HTMLInputElement>('New password').value).toBe('three words and a mile')
+  expect(token()).toBeDefined()
+})
+
+test('a session elsewhere is shown, and ended alone', async () => {
+  const theirs = await signInElsewhere()
+  const person = open()
+  const list = await panel('Sessions')
+  expect(await list.findByText('This session')).toBeDefined()
+  expect(list.getAllByRole('listitem').length).toBeGreaterThan(1)
+  const before = list.getAllByRole('listitem').length
+  await person.click(list.getAllByRole('button', { name: /^Sign out .*, last used / })[0] ?? document.body)
+  expect(await screen.findByText('Signed out')).toBeDefined()
+  await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(before - 1))
+  expect(theirs).toBeDefined()
+  expect((await call(sessions.user)).Email).toBe(driver.EmailId)
+})
+
+test('signing out everywhere else leaves this session, and says so', async () => {
+  await signInElsewhere()
+  await signInElsewhere()
+  const person = open()
+  const list = await panel('Sessions')
+  await person.click(await list.findByRole('button', { name: 'Sign out everywhere else' }))
+  expect(await screen.findByText('You are signed out everywhere else')).toBeDefined()
+  await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1))
+  expect(list.getByText('This session')).toBeDefined()
+  expect(list.queryByRole('button')).toBeNull()
+})
+
+test('sessions that could not be loaded say so, and are loaded again', async () => {
+  const calls = watchCalls()
+  calls.failing.set('GetSessions', { status: 500, Message: 'Something went wrong.' })
+  const person = open()
+  const list = await panel('Sessions')
+  expect(await list.findByText('Sessions could not be loaded')).toBeDefined()
+  calls.failing.clear()
+  await person.click(list.getByRole('button', { name: 'Try again' }))
+  expect(await list.findByText('This session')).toBeDefined()
+  calls.stop()
+})
+
+test('a driver pins no carrier, and a color mode is chosen for this browser', async () => {
+  const person = open()
+  const mode = await panel('Color mode')
+  expect(screen.queryByRole('region', { name: 'Pinned carrier' })).toBeNull()
+  await person.click(mode.getByRole('button', { name: 'Dark' }))
+  expect(localStorage.getItem('color-mode')).toBe('dark')
+})
+
+test('the password is changed, the form is empty again, and this session goes on with another token', async () => {
+  const before = token()
+  const calls = watchCalls()
+  const person = open()
+  const form = await panel('Password')
+  await waitFor(() => expect(calls.count('answered GetSessions')).toBe(1))
+  await person.type(form.getByLabelText('Current password'), password)
+  await person.type(form.getByLabelText('New password'), 'three words and a mile')
+  await person.click(form.getByRole('button', { name: 'Change password' }))
+  expect(await screen.findByText('Your password is changed')).toBeDefined()
+  expect(form.getByLabelText<HTMLInputElement>('Current password').value).toBe('')
+  expect(form.getByLabelText<HTMLInputElement>('New password').value).toBe('')
+  expect(await form.findByText(/^Changed \d\d \w{3} \d{4}$/)).toBeDefined()
+  expect(token()).not.toBe(before)
+  await waitFor(() => expect(calls.count('answered GetSessions')).toBe(2))
+  await waitFor(async () => expect((await call(sessions.user)).Email).toBe(driver.EmailId))
+  calls.stop()
+})

@@ -1,0 +1,32 @@
+import { accounts as accountCalls } from 'shared-api/accounts'
+import { Box, ColorModeSwitch, Page, Panel, Stack, Text } from 'shared-ui'
+import type { HostPageProps } from '../layout/host-pages.ts'
+import { PasswordPanel } from './password-panel.tsx'
+import { PinnedCarrierPanel } from './pinned-carrier-panel.tsx'
+import { ProfilePanel } from './profile-panel.tsx'
+import { SessionsPanel } from './sessions-panel.tsx'
+
+/** What a user decides about the own account and this browser. Guests have no account, and nothing to decide. */
+export function SettingsPage({ user, accounts }: HostPageProps) {
+  const mayPin = accountCalls.pin.roles.includes(user.Role)
+  return (
+    <Page title="Settings" description="Your account, and how the portal looks in this browser">
+      <Stack gap="4" maxWidth="720px">
+        <ProfilePanel user={user} />
+        {mayPin && accounts.length > 0 && (
+          <PinnedCarrierPanel accounts={accounts} pinnedId={user.PinedAccountId} />
+        )}
+        <Panel title="Color mode">
+          <Box display="flex" flexWrap="wrap" gap="3" alignItems="center" justifyContent="space-between">
+            <Text textStyle="dense" color="fg.muted">
+              Light, dark, or as the system has it. It holds for this browser.
+            </Text>
+            <ColorModeSwitch />
+          </Box>
+        </Panel>
+        <PasswordPanel user={user} />
+        <SessionsPanel />
+      </Stack>
+    </Page>
+  )
+}
