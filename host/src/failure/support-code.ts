@@ -22,6 +22,13 @@ function hash(text: string) {
   return Math.imul(value, 0x2c1b3c6d) >>> 16
 }
 
-/** An error as a fact for the code: its kind and its words, without the numbers that differ each time. */
-export const factOf = (error: unknown) =>
-  error instanceof Error ? `${error.name}: ${error.message.replace(/\d+/g, '#')}` : typeof error
+/**
+ * An error as a fact for the code: its kind, its words, and what caused it, without the numbers that differ each time.
+ * Three digits stay: they are what a server answered.
+ */
+export function factOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error
+  const words = error.message.replace(/\d+/g, (number) => (number.length === 3 ? number : '#'))
+  const cause = error.cause === undefined ? '' : `, because ${factOf(error.cause)}`
+  return `${error.name}: ${words}${cause}`
+}

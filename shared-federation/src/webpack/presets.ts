@@ -83,6 +83,8 @@ export function remoteConfig(directory: string, description: RemoteDescription):
         publicPath: 'auto',
         uniqueName: name,
         chunkFilename: '[name].[contenthash:16].js',
+        // Given up before the loader's own deadline, so that Try again asks anew and does not wait for what hangs.
+        chunkLoadTimeout: 8000,
       },
       plugins: [
         ...base.plugins,
