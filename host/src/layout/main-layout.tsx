@@ -14,7 +14,6 @@ import { currentLink, navigationTree } from '../navigation/navigation-tree.ts'
 import { worksWithCarriers } from '../navigation/role-home.ts'
 import { usePreload } from '../preload/use-preload.ts'
 import { SessionWatch } from '../session/session-watch.tsx'
-import { SessionWatch } from '../session/session-watch.tsx'
 import { signOut } from '../session/sign-out.ts'
 import { UserMenu } from '../user-menu/user-menu.tsx'
 import { AccountsNotice } from './accounts-notice.tsx'
@@ -89,7 +88,6 @@ export function MainLayout({ user, accounts, registry }: MainLayoutProps) {
       </ShellFrame>
       <SessionWatch expiresAt={user.SessionExpiresAt} />
       <ServiceNotice />
-      <SessionWatch expiresAt={user.SessionExpiresAt} />
       <RequestOverlay text={isSigningOut ? 'Signing out' : 'Saving'} />
     </>
   )
