@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Answer, get, post, type Role, signedIn } from './contract.ts'
 import { Id, Named } from './fields.ts'
+import { recordTypeMessage } from './record-types.ts'
 
 export const AccountEntry = z.object({
   Account: z.object({
@@ -55,7 +56,7 @@ export const accounts = {
   }),
   details: get('GetRecordDetails/:id', {
     params: z.strictObject({ id: Id }),
-    query: z.strictObject({ record_type: z.literal('ACCOUNT') }),
+    query: z.strictObject({ record_type: z.literal('ACCOUNT', recordTypeMessage) }),
     data: AccountDetails,
     variant: 'record_type=ACCOUNT',
     roles: [...office, 'driver'],

@@ -9,6 +9,7 @@ import { mvr } from './mvr.ts'
 import { rollOff } from './roll-off.ts'
 import { safety } from './safety.ts'
 import { issHistory, scores } from './scores.ts'
+import { records } from './records.ts'
 import { search } from './search.ts'
 import { sessions } from './sessions.ts'
 import { tables } from './tables.ts'
@@ -26,6 +27,7 @@ export const calls: readonly Contract[] = [
   ...Object.values(tickets),
   ...Object.values(mvr),
   ...Object.values(safety),
+  ...Object.values(records),
   ...Object.values(search),
   ...Object.values(counters).flatMap(({ count, rows }) => [count, rows]),
   ...Object.values(scores).flatMap(({ figure, rows }) => [figure, rows]),

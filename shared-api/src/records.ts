@@ -5,17 +5,11 @@ import { CurrencyIsoCode, Id, IsoDate, Money, Named } from './fields.ts'
 import { Inspection } from './inspections.ts'
 import { MvrReport } from './mvr.ts'
 import { SmsInspection, SmsViolation } from './safety.ts'
+import { recordTypeMessage, type recordTypes } from './record-types.ts'
 import { AttorneyStatus } from './tickets.ts'
 
-export const RecordType = z.enum([
-  'TICKET',
-  'INSPECTION',
-  'VIOLATIONS',
-  'DRIVER',
-  'MVR_REPORT',
-  'SMS_INSPECTION',
-])
-export type RecordType = z.infer<typeof RecordType>
+/** The types with a call here. */
+export type RecordType = Exclude<(typeof recordTypes)[number], 'ACCOUNT'>
 
 const NamedWithId = z.extend(Named, { Id })
 
@@ -84,10 +78,20 @@ export const DriverRecord = z.object({
 })
 export type DriverRecord = z.infer<typeof DriverRecord>
 
+export const InspectionRecord = z.extend(Inspection, {
+  Carrier__r: NamedWithId,
+  Driver_Name__r: z.nullable(Named),
+})
+export type InspectionRecord = z.infer<typeof InspectionRecord>
+
+export const MvrReportRecord = z.extend(MvrReport, { Carrier__r: NamedWithId })
+export type MvrReportRecord = z.infer<typeof MvrReportRecord>
+
 export const ViolationRecord = z.extend(SmsViolation, {
   /** 3 in the last six months before the snapshot, 2 up to twelve, then 1; 0 once it has rolled off. */
   Time_Weight__c: z.int(),
 })
+export type ViolationRecord = z.infer<typeof ViolationRecord>
 
 export const SmsInspectionRecord = z.extend(SmsInspection, {
   HM_Placardable__c: z.boolean(),
@@ -102,29 +106,29 @@ export const SmsInspectionRecord = z.extend(SmsInspection, {
     }),
   ),
 })
+export type SmsInspectionRecord = z.infer<typeof SmsInspectionRecord>
 
-export const RecordDetails = z.discriminatedUnion('RecordType', [
-  z.extend(TicketRecord, { RecordType: z.literal('TICKET') }),
-  z.extend(Inspection, { RecordType: z.literal('INSPECTION') }),
-  z.extend(ViolationRecord, { RecordType: z.literal('VIOLATIONS') }),
-  z.extend(DriverRecord, { RecordType: z.literal('DRIVER') }),
-  z.extend(MvrReport, { RecordType: z.literal('MVR_REPORT') }),
-  z.extend(SmsInspectionRecord, { RecordType: z.literal('SMS_INSPECTION') }),
-])
-export type RecordDetails = z.infer<typeof RecordDetails>
-
-export type RecordOf<Type extends RecordType> = Extract<RecordDetails, { RecordType: Type }>
-
-export const records = {
-  details: get('GetRecordDetails/:id', {
+/** The record with this id, one call for each type; the carrier's is in `accounts.ts`. */
+const ofType = <S extends z.core.$ZodType, const T extends (typeof recordTypes)[number]>(
+  type: T,
+  record: S,
+) =>
+  get('GetRecordDetails/:id', {
     params: z.strictObject({ id: Id }),
-    query: z.strictObject({
-      record_type: z.enum(RecordType.options, `record_type is one of ${RecordType.options.join(', ')}`),
-    }),
-    data: RecordDetails,
+    query: z.strictObject({ record_type: z.literal(type, recordTypeMessage) }),
+    data: record,
+    variant: `record_type=${type}`,
     roles: ['carrier', 'agent', 'driver', 'operator'],
     tenant: 'accounts',
     audit: 'none',
     rate: 'read',
-  }),
+  })
+
+export const records = {
+  ticket: ofType('TICKET', TicketRecord),
+  inspection: ofType('INSPECTION', InspectionRecord),
+  violation: ofType('VIOLATIONS', ViolationRecord),
+  driver: ofType('DRIVER', DriverRecord),
+  mvrReport: ofType('MVR_REPORT', MvrReportRecord),
+  smsInspection: ofType('SMS_INSPECTION', SmsInspectionRecord),
 }

@@ -179,6 +179,17 @@ interface TicketTable {
   court_on: Day | null
   outcome: string | null
   closed_at: Date | null
+  ticket_type: Generated<string | null>
+  county: Generated<string | null>
+  license_type: Generated<string | null>
+  is_accident: Generated<boolean | null>
+  follow_up_on: Generated<Day | null>
+  portal_notes: Generated<string | null>
+  initial_fine_cents: Generated<number | null>
+  final_fine_cents: Generated<number | null>
+  fine_currency: Generated<'USD'>
+  fine_due_on: Generated<Day | null>
+  fine_notes: Generated<string | null>
   created_at: Generated<Date>
   search_text: GeneratedAlways<string>
 }

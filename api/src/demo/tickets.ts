@@ -114,8 +114,33 @@ function addTicket(
     outcome: outcome ?? null,
     closed_at: isOpen ? null : new Date(`${addDays(today, -closedDaysAgo)}T17:20:00Z`),
     created_at: new Date(`${addDays(today, -createdDaysAgo)}T15:05:00Z`),
+    ...factsOf({ index, today, category, isOpen }),
   })
   addPayments(rows, account, { chance, ticketId: id, today, index, isOpen })
+}
+
+interface Case {
+  index: number
+  today: string
+  category: (typeof charges)[number][1]
+  isOpen: boolean
+}
+
+/** What the ticket's own page tells: told by the place in the row, so that what chance tells stays as it is. */
+function factsOf({ index, today, category, isOpen }: Case) {
+  const initialFine = (8 + ((index * 7) % 31)) * 1000
+  const isMoving = category === 'Speeding' || category === 'Moving'
+  return {
+    ticket_type: isMoving ? 'Moving' : 'Non-moving',
+    license_type: index % 9 === 4 ? 'CDL class B' : 'CDL class A',
+    is_accident: index % 17 === 6,
+    follow_up_on: isOpen ? addDays(today, 3 + (index % 12)) : null,
+    portal_notes: index % 5 === 2 ? 'Driver sent the citation, front and back.' : null,
+    initial_fine_cents: initialFine,
+    final_fine_cents: isOpen ? null : Math.round((initialFine * (index % 4)) / 300) * 100,
+    fine_due_on: isOpen ? addDays(today, 10 + (index % 30)) : null,
+    fine_notes: index % 13 === 3 ? 'The court takes payment by mail only.' : null,
+  }
 }
 
 const openedDaysAgo = (chance: Chance, isRecent: boolean) =>
