@@ -25,6 +25,9 @@ import { sweepFiles } from './files/file-sweep.ts'
 import { formReceiver, type ReceiveForm } from './files/receive-form.ts'
 import { masterDataRoutes } from './master-data/master-data-routes.ts'
 import { mvrRoutes } from './mvr/mvr-routes.ts'
+import { paymentRoutes } from './payments/payment-routes.ts'
+import { productRoutes } from './products/product-routes.ts'
+import { relatedRoutes } from './related/related-routes.ts'
 import { trustedBy } from './network.ts'
 import { answerFailures, refuseUnreadable } from './plugins/errors.ts'
 import { healthRoutes } from './plugins/health.ts'
@@ -110,6 +113,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     accountRoutes,
     fileRoutes,
     masterDataRoutes,
+    productRoutes,
+    paymentRoutes,
+    relatedRoutes,
     driverRoutes,
     ticketRoutes,
     mvrRoutes,

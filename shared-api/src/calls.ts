@@ -6,6 +6,9 @@ import { drivers } from './drivers.ts'
 import { files } from './files.ts'
 import { masterData } from './master-data.ts'
 import { mvr } from './mvr.ts'
+import { payments } from './payments.ts'
+import { products } from './products.ts'
+import { related } from './related.ts'
 import { rollOff } from './roll-off.ts'
 import { safety } from './safety.ts'
 import { issHistory, scores } from './scores.ts'
@@ -21,6 +24,9 @@ export const calls: readonly Contract[] = [
   ...Object.values(sessions),
   ...Object.values(accounts),
   ...Object.values(files),
+  ...Object.values(payments),
+  ...Object.values(products),
+  ...Object.values(related),
   ...Object.values(masterData),
   ...Object.values(drivers),
   ...Object.values(tables),

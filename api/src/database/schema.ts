@@ -6,6 +6,7 @@ import type { Basic } from 'shared-api/safety'
 import type { AttorneyStatus } from 'shared-api/tickets'
 import type { Role } from 'shared-api/contract'
 import type { FileArrivalTable, FileTable } from '../files/file-table.ts'
+import type { DiscountTable, ProductTable } from '../products/product-table.ts'
 import type { ColumnStateTable } from '../tables/column-state-queries.ts'
 import type { SearchEntryTable, SearchWordTable } from '../search/entry-queries.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
@@ -46,6 +47,8 @@ export interface Database {
   search_word: SearchWordTable
   file: FileTable
   file_arrival: FileArrivalTable
+  product: ProductTable
+  discount: DiscountTable
   column_state: ColumnStateTable
 }
 

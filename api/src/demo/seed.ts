@@ -7,10 +7,12 @@ import { snapshotOn } from '../safety/score/window.ts'
 import { carrierScores } from '../safety/score-store.ts'
 import { type Keys, loadKeys } from '../secrets/keys.ts'
 import { accountRow, censusRows, type DemoAccount, demoAccounts, quillhaven, tarnbrook } from './accounts.ts'
+import { agentsOfAccounts, demoAgents, firstAgent } from './agents.ts'
 import { challengeRows } from './challenges.ts'
-import { chanceOf, demoId } from './chance.ts'
+import { chanceOf } from './chance.ts'
 import { type DriverRow, driverRows } from './drivers.ts'
 import { mvrReportRows } from './mvr-reports.ts'
+import { discountRows, productRows } from './products.ts'
 import { roadsideRows } from './roadside.ts'
 import { quietPlan, quillhavenPlan, smallPlan, tarnbrookPlan } from './roadside-plans.ts'
 import { guestLinkRow, signInRows } from './sign-ins.ts'
@@ -70,14 +72,10 @@ async function fill(tx: Tx, now: Date, keys: Keys) {
     'account_census',
     demoAccounts.flatMap((account) => censusRows(account, today)),
   )
-  const agent = { id: demoId('agent'), name: 'Rhea Thornquist' }
-  await insert(tx, 'agent', [agent])
-  const served = demoAccounts.filter((account) => account.allowsAgentTickets)
-  await insert(
-    tx,
-    'account_agent',
-    served.map(({ id }) => ({ account_id: id, agent_id: agent.id })),
-  )
+  await insert(tx, 'agent', demoAgents)
+  await insert(tx, 'account_agent', agentsOfAccounts)
+  await insert(tx, 'product', productRows)
+  await insert(tx, 'discount', discountRows(today))
   const taken = new Set<string>()
   const catalog = readDemoViolations()
   for (const [place, account] of demoAccounts.entries()) {
@@ -85,7 +83,7 @@ async function fill(tx: Tx, now: Date, keys: Keys) {
     const drivers = driverRows(account, { chance, today, keys, taken })
     await insert(tx, 'driver', drivers)
     if (account === quillhaven) await insertSignIns(tx, drivers, { keys, now })
-    await insertCases(tx, account, { chance, today, now, place, drivers, agentId: agent.id })
+    await insertCases(tx, account, { chance, today, now, place, drivers, agentId: firstAgent.id })
     const plan = planOf(account)
     const rows = roadsideRows(account, {
       chance,

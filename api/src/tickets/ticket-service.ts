@@ -14,16 +14,21 @@ export async function listTickets(tx: Tx, filter: OpenTicketFilter, user: User, 
   const scope = await carrierScope(tx, user, filter.CarrierId)
   const Counts = await countTicketsByStatus(tx, { scope, words })
   const rows = await selectTickets(tx, { scope, words }, filter)
+  const Data = await ticketsOf(tx, rows, keys)
+  return { Data, Page, PageSize, Total: Counts[Status], Counts }
+}
+
+/** Tickets as they are shown, each with what is due on it. */
+export async function ticketsOf(tx: Tx, rows: readonly TicketRow[], keys: Keys): Promise<OpenTicket[]> {
   const ids = rows.map(({ id }) => id)
   const due = ids.length === 0 ? [] : await selectDuePayments(tx, ids)
-  const Data = rows.map((row) =>
+  return rows.map((row) =>
     ticketOf(
       row,
       due.filter(({ ticket_id: id }) => id === row.id),
       keys,
     ),
   )
-  return { Data, Page, PageSize, Total: Counts[Status], Counts }
 }
 
 type DuePayment = Awaited<ReturnType<typeof selectDuePayments>>[number]

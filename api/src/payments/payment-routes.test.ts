@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { call } from 'shared-api'
+import { payments } from 'shared-api/payments'
+import { tickets } from 'shared-api/tickets'
+import { seal } from '../secrets/seal.ts'
+import { startTestService, type TestService } from '../testing/test-service.ts'
+import { testKeys } from '../testing/test-world.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService()
+})
+
+afterAll(() => service.stop())
+
+/** The first pay link of a list, and the payment that it is for. */
+async function dueLink() {
+  await service.signIn('carrier')
+  const { Data } = await call(tickets.list, { query: { Status: "Driver Hasn't Paid" } })
+  const [due] = Data.flatMap(({ Opportunities__r: all }) => all.flatMap(({ Transactions__r: each }) => each))
+  const link = new URL(due?.bt_paylink__PayLink__c ?? '', 'https://portal.example')
+  return { id: due?.Id ?? '', data: link.searchParams.get('data') ?? '' }
+}
+
+const open = (Data: string) => call(payments.open, { body: { Data } })
+
+test('a pay link opens for whoever has it, and leaves a trace', async () => {
+  const { id, data } = await dueLink()
+  service.speakWith(undefined)
+  expect(await open(data)).toBe(id)
+  const entry = await service.admin
+    .selectFrom('audit_entry')
+    .select(['action', 'actor_id', 'actor_role', 'subject'])
+    .orderBy('position', 'desc')
+    .executeTakeFirst()
+  expect(entry).toEqual({ action: 'opened a pay link', actor_id: null, actor_role: 'anyone', subject: id })
+})
+
+test('what is made up, cut off, changed or sealed for something else does not, in one and the same way', async () => {
+  const { data } = await dueLink()
+  const changed = `${data.slice(0, 30)}${data[30] === 'A' ? 'B' : 'A'}${data.slice(31)}`
+  const other = seal(testKeys, 'driver.cdl_number:1', 'RT445566').toString('base64url')
+  for (const Data of ['x', 'A'.repeat(120), data.slice(0, -4), changed, other, '\u{1f511}']) {
+    await expect(open(Data)).rejects.toMatchObject({
+      status: 400,
+      message: 'The payment link could not be opened',
+      errors: [{ Field: 'Data' }],
+    })
+  }
+  await expect(open('')).rejects.toMatchObject({
+    errors: [{ Field: 'Data', Message: 'Open the whole link, as it was sent to you' }],
+  })
+})

@@ -1,0 +1,28 @@
+import { payments } from 'shared-api/payments'
+import { Refusal } from 'shared-api/refusal'
+import type { App, Parts } from '../app.ts'
+import type { Keys } from '../secrets/keys.ts'
+import { serveOpenly } from '../serve.ts'
+import { openPayLink } from './pay-link.ts'
+
+export function paymentRoutes(app: App, { db, keys }: Parts) {
+  serveOpenly(app, payments.open, async ({ body: { Data }, audit }) => {
+    const paymentId = opened(keys, Data)
+    await audit(db, { id: undefined, role: 'anyone' }, paymentId)
+    return paymentId
+  })
+}
+
+/** Made up, cut off, changed or sealed with keys that are gone: whoever sent it can't tell which. */
+function opened(keys: Keys, data: string) {
+  try {
+    return openPayLink(keys, data)
+  } catch (cause) {
+    const Message =
+      'This payment link is not whole or no longer good. Open it from the message again, or ask for a new one'
+    throw new Refusal(400, 'The payment link could not be opened', {
+      errors: [{ Field: 'Data', Message }],
+      cause,
+    })
+  }
+}

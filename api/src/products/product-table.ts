@@ -1,0 +1,26 @@
+import type { Product } from 'shared-api/products'
+import type { Generated } from 'kysely'
+
+/** `date` columns are text, like 2026-11-20. */
+type Day = string
+
+export interface ProductTable {
+  id: Generated<string>
+  name: string
+  description: string
+  family: Product['Family']
+  price_cents: number
+  currency: Generated<'USD'>
+  billing: Product['Billing__c']
+  position: number
+  withdrawn_on: Day | null
+}
+
+export interface DiscountTable {
+  code: string
+  description: string
+  percent_off: number
+  valid_from: Day
+  valid_until: Day | null
+  family: Product['Family'] | null
+}
