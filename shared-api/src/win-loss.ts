@@ -40,8 +40,6 @@ export const WinLoss = z.object({
   PreviousN: z.int(),
   /** Of all outcomes, in their order, those without a case too. */
   Outcomes: z.array(z.object({ Outcome: TicketOutcome, Result: OutcomeResult, Count: z.int() })),
-  /** How many drivers' cases these are. */
-  Drivers: z.int(),
   /** The first and the last day that count. */
   From: IsoDate,
   To: IsoDate,

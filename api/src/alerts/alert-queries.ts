@@ -51,7 +51,7 @@ const basics = (snapshot: string) => sql`
             and calm.snapshot between began.snapshot and score.snapshot and not calm.is_alert
         )
     ) else score.snapshot end,
-    carrier.id, carrier.name, jsonb_build_object(
+    carrier.id, null::uuid, jsonb_build_object(
       'Basic', score.basic, 'Percentile', score.percentile, 'Threshold', score.threshold, 'Alert', score.is_alert
     )
   from carrier
@@ -59,20 +59,17 @@ const basics = (snapshot: string) => sql`
   where score.is_alert or score.percentile >= score.threshold - ${nearPoints}
 `
 
+// Of these there can be thousands: they are found, counted and sorted in indexes alone, and named when they are shown.
 const papers = (kind: 'CDL' | 'Medical card', column: RawBuilder<unknown>) => sql`
   select ${sql.lit(kind)}, case when ${column} < carrier.today then 'alert' else 'due' end, ${column},
-    carrier.id, carrier.name, jsonb_build_object(
-      'DriverId', driver.id, 'DriverName', driver.name, 'Days', ${column} - carrier.today
-    )
+    carrier.id, driver.id, null::jsonb
   from carrier
   join driver on driver.account_id = carrier.id and ${column} <= carrier.papers_until
   where driver.status in ('Active', 'PE Only')
 `
 
 const courtDates = sql`
-  select 'Court date', 'due', ticket.court_on, carrier.id, carrier.name, jsonb_build_object(
-      'TicketId', ticket.id, 'TicketName', ticket.number, 'Days', ticket.court_on - carrier.today
-    )
+  select 'Court date', 'due', ticket.court_on, carrier.id, ticket.id, null::jsonb
   from carrier
   join ticket on ticket.account_id = carrier.id and ticket.closed_at is null
     and ticket.court_on >= carrier.today and ticket.court_on <= carrier.court_until
@@ -80,7 +77,7 @@ const courtDates = sql`
 
 const news = sql`
   select 'Inspections', 'info', (notification.created_at at time zone carrier.time_zone)::date, carrier.id,
-    carrier.name, jsonb_build_object(
+    null::uuid, jsonb_build_object(
       'Inspections', count(*) filter (where kind = 'Inspection'),
       'WithViolations', count(*) filter (where kind = 'Inspection' and violations > 0),
       'Crashes', count(*) filter (where kind = 'Crash')
@@ -88,8 +85,17 @@ const news = sql`
   from carrier
   join sms_notification as notification on notification.account_id = carrier.id
     and notification.created_at >= carrier.news_from::timestamp at time zone carrier.time_zone
-  group by carrier.id, carrier.name, (notification.created_at at time zone carrier.time_zone)::date
+  group by carrier.id, (notification.created_at at time zone carrier.time_zone)::date
 `
+
+const mostUrgentFirst = (alert: 'alert' | 'shown') => {
+  const of = (column: string) => sql.ref(`${alert}.${column}`)
+  return sql`
+    array_position(array['alert', 'due', 'info'], ${of('urgency')}), ${of('kind')} <> 'BASIC',
+    case when ${of('urgency')} <> 'info' then ${of('day')} end, ${of('day')} desc,
+    ${of('account_id')}, ${of('subject_id')}, ${of('details')}
+  `
+}
 
 interface Wanted {
   days: readonly CarrierDay[]
@@ -103,7 +109,7 @@ export async function selectAlerts(tx: Tx, { days, snapshot, page }: Wanted) {
   const { limit, offset } = pageBounds(page)
   const { rows } = await sql<(AlertRow | { kind: null }) & { total: number }>`
     with carrier as (${carriers(days)}),
-    alert (kind, urgency, day, account_id, account_name, details) as (
+    alert (kind, urgency, day, account_id, subject_id, details) as (
       ${basics(snapshot)}
       union all ${papers('CDL', sql`driver.cdl_expires_on`)}
       union all ${papers('Medical card', sql`driver.medical_card_expires_on`)}
@@ -112,12 +118,25 @@ export async function selectAlerts(tx: Tx, { days, snapshot, page }: Wanted) {
     ),
     counted as (select count(*)::int as total from alert),
     shown as (
-      select kind, urgency, day, account_id, account_name, details from alert
-      order by array_position(array['alert', 'due', 'info'], urgency), kind <> 'BASIC',
-        case when urgency <> 'info' then day end, day desc, account_name, details
-      limit ${limit} offset ${offset}
+      select kind, urgency, day, account_id, subject_id, details from alert
+      order by ${mostUrgentFirst('alert')} limit ${limit} offset ${offset}
     )
-    select total, kind, urgency, day, account_id, account_name, details from counted left join shown on true
+    select counted.total, shown.kind, shown.urgency, shown.day, shown.account_id, carrier.name as account_name,
+      case
+        when driver.id is not null then jsonb_build_object(
+          'DriverId', driver.id, 'DriverName', driver.name, 'Days', shown.day - carrier.today
+        )
+        when ticket.id is not null then jsonb_build_object(
+          'TicketId', ticket.id, 'TicketName', ticket.number, 'Days', shown.day - carrier.today
+        )
+        else shown.details
+      end as details
+    from counted
+    left join shown on true
+    left join carrier on carrier.id = shown.account_id
+    left join driver on driver.id = shown.subject_id and shown.kind in ('CDL', 'Medical card')
+    left join ticket on ticket.id = shown.subject_id and shown.kind = 'Court date'
+    order by ${mostUrgentFirst('shown')}
   `.execute(tx)
   const [first] = rows
   // Past the last page there is the number alone.

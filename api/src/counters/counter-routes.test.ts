@@ -166,7 +166,6 @@ describe('what counters say of the pinned carrier', () => {
     service.setNow(new Date('2026-11-21T06:00:00Z'))
     await service.signIn('carrier')
     const count = () => call(counters.violationsLast60Days.count, { query: { CarrierId: tarnbrook.id } })
-    await insertViolation('2026-09-22')
     const inNewYork = await count()
     const setZone = (time_zone: string) =>
       service.admin.updateTable('account').set({ time_zone }).where('id', '=', tarnbrook.id).execute()

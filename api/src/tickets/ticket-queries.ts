@@ -80,15 +80,17 @@ export const countTicketsByStatus = (tx: Tx, search: Search) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** Tickets open now, and open at an earlier instant. */
-export const countOpenTickets = (tx: Tx, scope: Scope, earlier: Date) =>
-  tx
-    .selectFrom('ticket')
-    .select([
-      sql<number>`(count(*) filter (where ${isOpen}))::int`.as('count'),
-      sql<number>`(count(*) filter (
-        where created_at <= ${earlier} and (closed_at is null or closed_at > ${earlier})
-      ))::int`.as('previous'),
-    ])
-    .where(inScope('ticket.account_id', scope))
-    .executeTakeFirstOrThrow()
+/** Tickets open now, and open at an earlier instant: those that still are, and those that were closed since. */
+export async function countOpenTickets(tx: Tx, scope: Scope, earlier: Date) {
+  const { rows } = await sql<{ count: number; previous: number }>`
+    select open.count, open.previous + closed.previous as previous
+    from (
+      select count(*)::int as count, (count(*) filter (where created_at <= ${earlier}))::int as previous
+      from ticket where ${inScope('account_id', scope)} and closed_at is null
+    ) as open, (
+      select count(*)::int as previous
+      from ticket where ${inScope('account_id', scope)} and closed_at > ${earlier} and created_at <= ${earlier}
+    ) as closed
+  `.execute(tx)
+  return rows[0] ?? { count: 0, previous: 0 }
+}
