@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from './client.ts'
+import { call } from 'shared-api'
 import { get, post } from './contract.ts'
 
 /** Which list it is: 'drivers', 'report-open-tickets-count'. */
