@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Icon, type IconName } from '../marks/icon.tsx'
 import { Mark } from '../marks/mark.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 const Blank = chakra('div', {
   base: {
@@ -31,8 +32,10 @@ interface EmptyStateProps {
 
 /** Why nothing is here. The four empties are different things to a reader, so they look and speak differently. */
 export function EmptyState({ kind, title, text, action, icon }: EmptyStateProps) {
+  const blank = useRef<HTMLDivElement>(null)
+  useKeptFocus(blank)
   return (
-    <Blank role={kind === 'failed' ? 'alert' : undefined}>
+    <Blank ref={blank} role={kind === 'failed' ? 'alert' : undefined}>
       {kind === 'failed' ? <Mark kind="alert" size={20} /> : <Icon name={icon ?? icons[kind]} size={24} />}
       <chakra.h2 textStyle="body" fontWeight="semibold">
         {title}
