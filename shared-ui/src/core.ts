@@ -50,7 +50,7 @@ export { TableSkeleton } from './table/table-skeleton.tsx'
 export { Toolbar } from './table/toolbar.tsx'
 
 export { BasicRow } from './tiles/basic-row.tsx'
-export { nearWithin, Scale } from './tiles/scale.tsx'
+export { nearWithin, Scale, scaleState } from './tiles/scale.tsx'
 export { Tile, TileCluster, TileFailed, TileSkeleton } from './tiles/tile.tsx'
 
 export { ErrorSummary } from './form/error-summary.tsx'

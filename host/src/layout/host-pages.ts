@@ -34,6 +34,12 @@ export const hostPages: readonly HostPage[] = [
     part: part(() => import('../dashboard/dashboard-page.tsx').then(({ DashboardPage }) => DashboardPage)),
   },
   {
+    path: '/customerportal/report/:id',
+    title: 'Report',
+    roles: carrierRoles,
+    part: part(() => import('../report/report-page.tsx').then(({ ReportPage }) => ReportPage)),
+  },
+  {
     path: '/settings',
     title: 'Settings',
     roles: rolesWithSettings,

@@ -1,0 +1,97 @@
+import { ExpiryDate, formatDate, formatNumber, StatusBadge } from 'shared-ui'
+import type { Column } from 'shared-ui/tables'
+import { RecordLink, type RecordLinkTarget } from './record-link.tsx'
+
+type More<Row, Sort extends string> = Partial<Omit<Column<Row, Sort>, 'id' | 'header' | 'cell' | 'csv'>>
+
+interface Given<Row, Sort extends string, Value> extends More<Row, Sort> {
+  /** The field's name. */
+  id: string
+  header: string
+  value: (row: Row) => Value
+}
+
+type Words = string | null | undefined
+
+export const wordsColumn = <Row, Sort extends string>({
+  value,
+  ...more
+}: Given<Row, Sort, Words>): Column<Row, Sort> => ({ ...more, cell: (row) => value(row) ?? '-', csv: value })
+
+export const dayColumn = <Row, Sort extends string>({
+  value,
+  ...more
+}: Given<Row, Sort, Words>): Column<Row, Sort> => ({
+  ...more,
+  cell: (row) => formatDate(value(row)),
+  csv: value,
+})
+
+/** A day something runs out. */
+export const expiryColumn = <Row, Sort extends string>({
+  value,
+  ...more
+}: Given<Row, Sort, Words>): Column<Row, Sort> => ({
+  ...more,
+  cell: (row) => <ExpiryDate day={value(row)} />,
+  csv: value,
+})
+
+export const numberColumn = <Row, Sort extends string>({
+  value,
+  ...more
+}: Given<Row, Sort, number | null>): Column<Row, Sort> => ({
+  align: 'end',
+  ...more,
+  cell: (row) => formatNumber(value(row)),
+  csv: value,
+})
+
+export const statusColumn = <Row, Sort extends string>({
+  value,
+  ...more
+}: Given<Row, Sort, string>): Column<Row, Sort> => ({
+  ...more,
+  cell: (row) => <StatusBadge status={value(row)} />,
+  csv: value,
+})
+
+/** What names the row, and leads to its record. */
+export const nameColumn = <Row, Sort extends string>({
+  value,
+  record,
+  ...more
+}: Given<Row, Sort, string> & { record?: (row: Row) => RecordLinkTarget | undefined }): Column<
+  Row,
+  Sort
+> => ({
+  isAlwaysShown: true,
+  ...more,
+  cell: (row) => <RecordLink to={record?.(row)}>{value(row)}</RecordLink>,
+  csv: value,
+})
+
+/** Another record that the row speaks of. */
+export const relatedColumn = <Row, Sort extends string>({
+  value,
+  record,
+  ...more
+}: Given<Row, Sort, Words> & { record: (row: Row) => RecordLinkTarget | undefined }): Column<Row, Sort> => ({
+  ...more,
+  cell: (row) => (
+    <RecordLink to={record(row)} look="plain">
+      {value(row) ?? '-'}
+    </RecordLink>
+  ),
+  csv: value,
+})
+
+/** Whose row it is: in sight where the rows are of all carriers, waiting in the columns' panel otherwise. */
+export const carrierColumn = <Row, Sort extends string>(
+  carrierId: string | undefined,
+  given: Given<Row, Sort, Words>,
+): Column<Row, Sort> =>
+  wordsColumn({ ...given, isAlwaysShown: carrierId === undefined, isHiddenAtFirst: true })
+
+export const driverRecord = (id: string | null): RecordLinkTarget | undefined =>
+  id === null ? undefined : { type: 'DRIVER', id }

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import type { Contract } from 'shared-api/contract'
+import type { IconName } from 'shared-ui'
+import type { Column } from 'shared-ui/tables'
+import type { RecordLinkTarget } from './record-link.tsx'
+
+/** What the rows behind a figure are asked with, as the contract's own query reads it. */
+export interface ReportQuery<Sort extends string> {
+  Page: number
+  PageSize: number
+  CarrierId?: string | undefined
+  SortBy: Sort
+  SortDir: 'asc' | 'desc'
+  Search: string
+  get_report: 'true'
+}
+
+/** One page of them. */
+interface Rows<Row> {
+  Data: Row[]
+  Page: number
+  PageSize: number
+  Total: number
+}
+
+interface QuerySchema<Query> {
+  safeParse: (
+    given: unknown,
+  ) => { success: true; data: Query } | { success: false; error: { issues: readonly Issue[] } }
+}
+
+interface Issue {
+  path: readonly PropertyKey[]
+  keys?: readonly string[]
+}
+
+/** A row on a phone. */
+export interface RowCard {
+  title: string
+  record?: RecordLinkTarget | undefined
+  status?: ReactNode
+  facts: readonly (string | false | null | undefined)[]
+  /** What wants attention, each on its own line. */
+  lines?: ReactNode
+}
+
+/** One figure of the dashboard, and how the rows behind it are asked for, told and drawn. */
+export interface Report<Row extends { Id: string } = { Id: string }, Sort extends string = string> {
+  /** In the address, and the name of its table: 'open-tickets-count'. */
+  id: string
+  title: string
+  /** What is counted, and when. */
+  counted: string
+  /** 'open ticket', 'open tickets' */
+  nouns: readonly [one: string, many: string]
+  icon: IconName
+  /** Why there may be none, in a sentence. */
+  none: string
+  /** The call that answers the rows: who may make it, and what it can be asked. */
+  contract: Pick<Contract, 'roles'> & { readonly query: QuerySchema<ReportQuery<Sort>> }
+  read: (query: ReportQuery<Sort>, signal: AbortSignal) => Promise<Rows<Row>>
+  /** `carrierId` undefined: the rows are of all carriers, and say whose they are. */
+  columns: (carrierId: string | undefined) => readonly Column<Row, Sort>[]
+  card: (row: Row, carrierId: string | undefined) => RowCard
+}
