@@ -4,7 +4,10 @@ export default defineRemote({
   id: 'drivers',
   title: 'Drivers',
   contract: 1,
-  paths: [{ path: 'drivers-list', title: 'Drivers', roles: ['carrier', 'agent', 'operator'] }],
+  paths: [
+    { path: 'drivers-list', title: 'Drivers', roles: ['carrier', 'agent', 'operator'] },
+    { path: 'customerportal/bulk-driver-upload', title: 'Driver upload', roles: ['guest'] },
+  ],
   navigation: [
     {
       path: 'drivers-list',
@@ -14,6 +17,14 @@ export default defineRemote({
       order: 10,
       roles: ['carrier', 'agent', 'operator'],
     },
+    {
+      path: 'customerportal/bulk-driver-upload',
+      label: 'Driver upload',
+      group: 'People',
+      icon: 'upload',
+      order: 10,
+      roles: ['guest'],
+    },
   ],
   slots: [
     {
@@ -22,6 +33,13 @@ export default defineRemote({
       kind: 'counter',
       count: 1,
       order: 20,
+      roles: ['carrier', 'agent', 'operator'],
+    },
+    {
+      slot: 'account.panels',
+      module: './account-panels',
+      title: 'Drivers',
+      order: 10,
       roles: ['carrier', 'agent', 'operator'],
     },
   ],

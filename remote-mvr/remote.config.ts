@@ -4,7 +4,10 @@ export default defineRemote({
   id: 'mvr',
   title: 'MVR reports',
   contract: 1,
-  paths: [{ path: 'mvr', title: 'MVR reports', roles: ['carrier', 'agent', 'operator'] }],
+  paths: [
+    { path: 'mvr', title: 'MVR reports', roles: ['carrier', 'agent', 'operator'] },
+    { path: 'customerportal/my-mvrs', title: 'My MVRs', roles: ['mvr'] },
+  ],
   navigation: [
     {
       path: 'mvr',
@@ -14,6 +17,22 @@ export default defineRemote({
       order: 20,
       roles: ['carrier', 'agent', 'operator'],
     },
+    {
+      path: 'customerportal/my-mvrs',
+      label: 'My MVRs',
+      group: 'People',
+      icon: 'file-text',
+      order: 20,
+      roles: ['mvr'],
+    },
   ],
-  slots: [],
+  slots: [
+    {
+      slot: 'account.panels',
+      module: './account-panels',
+      title: 'MVR reports',
+      order: 40,
+      roles: ['carrier', 'agent', 'operator'],
+    },
+  ],
 })

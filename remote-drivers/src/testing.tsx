@@ -42,6 +42,13 @@ export async function signInAs(Email: string) {
   return (await call(accounts.list)).map(({ Account }) => Account)
 }
 
+/** Comes in by the link of the demo's guest. */
+export async function enterAsGuest() {
+  const { Token } = await call(sessions.guestSignIn, { body: { AccessCode: 'DEMO-GUEST-2026' } })
+  signedIn(Token)
+  selectCarrier(undefined)
+}
+
 /** The screens of this remote at an address, mounted as the host mounts them: anew for another carrier. */
 export function openScreen(address: string) {
   return openElement(<Screens />, address)

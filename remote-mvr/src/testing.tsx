@@ -3,6 +3,7 @@ import { jest } from '@jest/globals'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { call, configureClient } from 'shared-api'
 import { accounts } from 'shared-api/accounts'
@@ -44,7 +45,12 @@ export async function signInAs(Email: string) {
 
 /** The screens of this remote at an address, mounted as the host mounts them: anew for another carrier. */
 export function openScreen(address: string) {
-  const router = createMemoryRouter([{ path: '*', element: <Screens /> }], { initialEntries: [address] })
+  return openElement(<Screens />, address)
+}
+
+/** A part of a screen by itself. */
+export function openElement(element: ReactNode, address = '/mvr') {
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] })
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
   render(
     <UiProvider>

@@ -3,12 +3,12 @@ import { Card, CardLine, CardList, formatDateTime, StatusBadge } from 'shared-ui
 
 interface ReportCardsProps {
   reports: readonly MvrReport[]
-  /** Undefined where the list covers all carriers: then a card says whose report it is. */
-  carrierId: string | undefined
+  /** The list covers several carriers: then a card says whose report it is. */
+  isOfSeveral: boolean
 }
 
 /** The rows on a phone. */
-export function ReportCards({ reports, carrierId }: ReportCardsProps) {
+export function ReportCards({ reports, isOfSeveral }: ReportCardsProps) {
   return (
     <CardList label="MVR reports">
       {reports.map((report) => (
@@ -16,7 +16,7 @@ export function ReportCards({ reports, carrierId }: ReportCardsProps) {
           key={report.Id}
           title={report.DriverName}
           status={<StatusBadge status={report.MVR_Status__c} />}
-          facts={factsOf(report, carrierId)}
+          facts={factsOf(report, isOfSeveral)}
         >
           {report.Message__c && <CardLine>{report.Message__c}</CardLine>}
         </Card>
@@ -25,7 +25,7 @@ export function ReportCards({ reports, carrierId }: ReportCardsProps) {
   )
 }
 
-function factsOf({ History_Info__c, CreatedDate, Carrier__r }: MvrReport, carrierId: string | undefined) {
+function factsOf({ History_Info__c, CreatedDate, Carrier__r }: MvrReport, isOfSeveral: boolean) {
   const facts = [History_Info__c, formatDateTime(CreatedDate)]
-  return [...facts, ...(carrierId === undefined ? [Carrier__r.Name] : [])].join(', ')
+  return [...facts, ...(isOfSeveral ? [Carrier__r.Name] : [])].join(', ')
 }

@@ -1,20 +1,17 @@
-import type { ReactNode } from 'react'
 import type { MvrReport, MvrReportFilter } from 'shared-api/mvr'
 import { formatDateTime, StatusBadge, Text } from 'shared-ui'
+import type { Column } from 'shared-ui/tables'
 
-export interface ReportColumn {
-  label: string
-  /** Undefined where the service does not sort by it. */
-  sortKey?: MvrReportFilter['SortBy']
-  /** Long words that may break. */
-  isLong?: boolean
-  cell: (report: MvrReport) => ReactNode
-}
+type ReportColumn = Column<MvrReport, MvrReportFilter['SortBy']>
 
-const ofOneCarrier: readonly ReportColumn[] = [
+const facts: readonly ReportColumn[] = [
   {
-    label: 'Driver',
+    id: 'DriverName',
+    header: 'Driver',
     sortKey: 'DriverName',
+    isAlwaysShown: true,
+    width: 184,
+    csv: ({ DriverName }) => DriverName,
     cell: ({ DriverName }) => (
       <Text as="span" fontWeight="semibold">
         {DriverName}
@@ -22,25 +19,47 @@ const ofOneCarrier: readonly ReportColumn[] = [
     ),
   },
   {
-    label: 'Created',
+    id: 'CreatedDate',
+    header: 'Created',
     sortKey: 'CreatedDate',
+    width: 176,
+    csv: ({ CreatedDate }) => CreatedDate,
     cell: ({ CreatedDate }) => formatDateTime(CreatedDate),
   },
-  { label: 'MVR type', sortKey: 'History_Info__c', cell: ({ History_Info__c }) => History_Info__c },
   {
-    label: 'Status',
+    id: 'History_Info__c',
+    header: 'MVR type',
+    sortKey: 'History_Info__c',
+    csv: ({ History_Info__c }) => History_Info__c,
+    cell: ({ History_Info__c }) => History_Info__c,
+  },
+  {
+    id: 'MVR_Status__c',
+    header: 'Status',
     sortKey: 'MVR_Status__c',
+    csv: ({ MVR_Status__c }) => MVR_Status__c,
     cell: ({ MVR_Status__c }) => <StatusBadge status={MVR_Status__c} />,
   },
-  { label: 'Message', isLong: true, cell: ({ Message__c }) => Message__c ?? '-' },
+  {
+    id: 'Message__c',
+    header: 'Message',
+    isLong: true,
+    width: 240,
+    csv: ({ Message__c }) => Message__c,
+    cell: ({ Message__c }) => Message__c ?? '-',
+  },
 ]
 
-const carrier: ReportColumn = {
-  label: 'Carrier',
-  sortKey: 'Carrier__r.Name',
-  cell: ({ Carrier__r }) => Carrier__r.Name,
-}
-
-/** Whose report it is has a column where the list covers all carriers. */
-export const reportColumns = (carrierId: string | undefined) =>
-  carrierId === undefined ? [...ofOneCarrier, carrier] : ofOneCarrier
+/** Whose report it is matters where the list covers several carriers, and is there to be had where it does not. */
+export const reportColumns = (isOfSeveral: boolean): readonly ReportColumn[] => [
+  ...facts,
+  {
+    id: 'Carrier__r.Name',
+    header: 'Carrier',
+    sortKey: 'Carrier__r.Name',
+    isAlwaysShown: isOfSeveral,
+    isHiddenAtFirst: true,
+    csv: ({ Carrier__r }) => Carrier__r.Name,
+    cell: ({ Carrier__r }) => Carrier__r.Name,
+  },
+]

@@ -103,8 +103,10 @@ describe('a search', () => {
     const total = numberAtEnd(await range('1 to'))
     await person.type(screen.getByRole('searchbox'), 'Zzyzx')
     expect(await screen.findByText('No reports match "Zzyzx"')).toBeVisible()
+    expect(screen.getByText('0 reports found, 0 created today')).toBeVisible()
     await person.click(screen.getByText('Clear search'))
     expect(numberAtEnd(await range('1 to'))).toBe(total)
+    expect(screen.getByRole('region', { name: 'MVR reports' })).toHaveFocus()
   })
 })
 

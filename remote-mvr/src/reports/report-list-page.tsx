@@ -1,62 +1,55 @@
 import { useQuery } from '@tanstack/react-query'
-import { MvrReportFilter, mvrReportFilterValues } from 'shared-api/mvr'
+import { call } from 'shared-api'
+import { mvr, MvrReportFilter, mvrReportFilterValues } from 'shared-api/mvr'
+import { columnStore } from 'shared-api/tables'
 import { useCarrierId } from 'shared-auth'
-import { Box, Page, Pager, QueryState, StatusTabs, TablePanel, useUrlFilter } from 'shared-ui'
+import { Page, StatusTabs, useUrlFilter } from 'shared-ui'
+import { ExportButton, useColumns } from 'shared-ui/tables'
 import { NoReports } from './no-reports.tsx'
-import { ReportCards } from './report-cards.tsx'
+import { reportColumns } from './report-columns.tsx'
 import { ReportCount } from './report-count.tsx'
-import { ReportFilterBar } from './report-filter-bar.tsx'
+import { ReportList } from './report-list.tsx'
 import { reportQueries } from './report-queries.ts'
-import { ReportTable, ReportTableSkeleton } from './report-table.tsx'
 
 export function ReportListPage() {
   const CarrierId = useCarrierId()
+  const isOfSeveral = CarrierId === undefined
   const [chosen, setFilter] = useUrlFilter(MvrReportFilter)
   const filter = { ...chosen, CarrierId }
+  const columns = useColumns({
+    table: 'mvr-reports',
+    columns: reportColumns(isOfSeveral),
+    store: columnStore,
+  })
   const list = useQuery(reportQueries.list(filter))
-  const shown = list.data
+  const shown = columns.isKnown ? list.data : undefined
   return (
-    <Page title="MVR reports" description={<ReportCount counts={shown?.Counts} />}>
+    <Page
+      title="MVR reports"
+      description={<ReportCount counts={shown?.Counts} isSearched={filter.Search !== ''} />}
+      actions={
+        <ExportButton
+          name="mvr-reports"
+          columns={columns.shown}
+          total={shown?.Total}
+          readPage={(page, signal) => call(mvr.reports, { query: { ...filter, ...page } }, { signal })}
+        />
+      }
+    >
       <StatusTabs
         label="Reports"
         value={filter.list_filter}
         tabs={mvrReportFilterValues.map((value) => ({ value, label: value, count: shown?.Counts[value] }))}
         onChanged={(list_filter) => setFilter({ list_filter })}
       >
-        <TablePanel
-          label="MVR reports"
-          toolbar={<ReportFilterBar filter={filter} onChanged={setFilter} />}
-          footer={
-            shown &&
-            shown.Data.length > 0 && (
-              <Pager
-                page={shown.Page}
-                pageSize={shown.PageSize}
-                total={shown.Total}
-                onPage={(number) => setFilter({ Page: number })}
-                onPageSize={(PageSize) => setFilter({ PageSize })}
-              />
-            )
-          }
-        >
-          <QueryState
-            query={list}
-            what="MVR reports"
-            empty={shown && <NoReports page={shown} filter={filter} onChanged={setFilter} />}
-            skeleton={<ReportTableSkeleton filter={filter} />}
-          >
-            {(page) => (
-              <Box
-                aria-busy={list.isPlaceholderData}
-                opacity={list.isPlaceholderData ? 0.6 : 1}
-                transition="opacity 120ms 200ms"
-              >
-                <ReportTable page={page} filter={filter} onChanged={setFilter} />
-                <ReportCards reports={page.Data} carrierId={CarrierId} />
-              </Box>
-            )}
-          </QueryState>
-        </TablePanel>
+        <ReportList
+          list={list}
+          columns={columns}
+          filter={filter}
+          onChanged={setFilter}
+          isOfSeveral={isOfSeveral}
+          empty={shown && <NoReports page={shown} filter={filter} onChanged={setFilter} />}
+        />
       </StatusTabs>
     </Page>
   )

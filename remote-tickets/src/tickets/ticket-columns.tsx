@@ -1,83 +1,129 @@
-import type { ReactNode } from 'react'
 import type { OpenTicket, OpenTicketFilter } from 'shared-api/tickets'
-import { formatDate, StatusBadge, Text } from 'shared-ui'
+import { formatDate, formatDateTime, StatusBadge, Text } from 'shared-ui'
+import type { Column } from 'shared-ui/tables'
 import { CourtDate } from './court-date.tsx'
 
-export interface TicketColumn {
-  label: string
-  /** Undefined where the service does not sort by it. */
-  sortKey?: OpenTicketFilter['SortBy']
-  cell: (ticket: OpenTicket) => ReactNode
-}
+export type TicketColumn = Column<OpenTicket, OpenTicketFilter['SortBy']>
 
-const number: TicketColumn = {
-  label: 'Ticket',
-  sortKey: 'Name',
-  cell: ({ Name }) => (
-    <Text as="span" fontWeight="semibold">
-      {Name}
-    </Text>
-  ),
-}
-
-const date: TicketColumn = {
-  label: 'Date of ticket',
-  sortKey: 'Date_of_Ticket__c',
-  cell: ({ Date_of_Ticket__c }) => formatDate(Date_of_Ticket__c),
-}
-
-const driver: TicketColumn = {
-  label: 'Driver',
-  sortKey: 'Driver_Full_Name__c',
-  cell: ({ Driver_Full_Name__c }) => Driver_Full_Name__c ?? '-',
-}
-
-const carrier: TicketColumn = {
-  label: 'Carrier',
-  sortKey: 'Carrier__r.Name',
-  cell: ({ Carrier__r }) => <Short words={Carrier__r?.Name} />,
-}
-
-const agent: TicketColumn = {
-  label: 'Agent',
-  sortKey: 'Agent__r.Name',
-  cell: ({ Agent__r }) => Agent__r?.Name ?? '-',
-}
+const facts: readonly TicketColumn[] = [
+  {
+    id: 'Name',
+    header: 'Ticket',
+    sortKey: 'Name',
+    isAlwaysShown: true,
+    width: 112,
+    csv: ({ Name }) => Name,
+    cell: ({ Name }) => (
+      <Text as="span" fontWeight="semibold">
+        {Name}
+      </Text>
+    ),
+  },
+  {
+    id: 'Date_of_Ticket__c',
+    header: 'Date of ticket',
+    sortKey: 'Date_of_Ticket__c',
+    width: 128,
+    csv: ({ Date_of_Ticket__c }) => Date_of_Ticket__c,
+    cell: ({ Date_of_Ticket__c }) => formatDate(Date_of_Ticket__c),
+  },
+  {
+    id: 'Driver_Full_Name__c',
+    header: 'Driver',
+    sortKey: 'Driver_Full_Name__c',
+    width: 176,
+    csv: ({ Driver_Full_Name__c }) => Driver_Full_Name__c,
+    cell: ({ Driver_Full_Name__c }) => Driver_Full_Name__c ?? '-',
+  },
+  {
+    id: 'Court_Date__c',
+    header: 'Court date',
+    sortKey: 'Court_Date__c',
+    width: 200,
+    csv: ({ Court_Date__c }) => Court_Date__c,
+    cell: (ticket) => <CourtDate ticket={ticket} />,
+  },
+  {
+    id: 'Attorney_Status__c',
+    header: 'Attorney status',
+    sortKey: 'Attorney_Status__c',
+    width: 208,
+    csv: ({ Attorney_Status__c }) => Attorney_Status__c,
+    cell: ({ Attorney_Status__c }) => <StatusBadge status={Attorney_Status__c} />,
+  },
+]
 
 const violation: TicketColumn = {
-  label: 'Violation',
+  id: 'Violation_Description__c',
+  header: 'Violation',
+  width: 200,
+  csv: ({ Violation_Description__c }) => Violation_Description__c,
   cell: ({ Violation_Description__c }) => <Short words={Violation_Description__c} />,
 }
 
-const courtDate: TicketColumn = {
-  label: 'Court date',
-  sortKey: 'Court_Date__c',
-  cell: (ticket) => <CourtDate ticket={ticket} />,
+const agent: TicketColumn = {
+  id: 'Agent__r.Name',
+  header: 'Agent',
+  sortKey: 'Agent__r.Name',
+  csv: ({ Agent__r }) => Agent__r?.Name,
+  cell: ({ Agent__r }) => Agent__r?.Name ?? '-',
 }
 
-const status: TicketColumn = {
-  label: 'Attorney status',
-  sortKey: 'Attorney_Status__c',
-  cell: ({ Attorney_Status__c }) => <StatusBadge status={Attorney_Status__c} />,
-}
+const onDemand: readonly TicketColumn[] = [
+  {
+    id: 'Violation_Category__c',
+    header: 'Category',
+    isHiddenAtFirst: true,
+    csv: ({ Violation_Category__c }) => Violation_Category__c,
+    cell: ({ Violation_Category__c }) => Violation_Category__c ?? '-',
+  },
+  {
+    id: 'Ticket_City_State__c',
+    header: 'City and state',
+    isHiddenAtFirst: true,
+    csv: ({ Ticket_City_State__c }) => Ticket_City_State__c,
+    cell: ({ Ticket_City_State__c }) => Ticket_City_State__c ?? '-',
+  },
+  {
+    id: 'CreatedDate',
+    header: 'Added',
+    sortKey: 'CreatedDate',
+    isHiddenAtFirst: true,
+    width: 176,
+    csv: ({ CreatedDate }) => CreatedDate,
+    cell: ({ CreatedDate }) => formatDateTime(CreatedDate),
+  },
+]
 
 interface Shown {
-  /** Undefined where the list covers all carriers: then whose ticket it is has a column. */
+  /** Undefined where the list covers all carriers: then whose ticket it is has a column in any case. */
   carrierId: string | undefined
   hasAgent: boolean
   payment: TicketColumn['cell']
 }
 
 export const ticketColumns = ({ carrierId, hasAgent, payment }: Shown): readonly TicketColumn[] => [
-  number,
-  date,
-  driver,
-  courtDate,
-  status,
-  ...(carrierId === undefined ? [carrier] : []),
+  ...facts,
+  {
+    id: 'Carrier__r.Name',
+    header: 'Carrier',
+    sortKey: 'Carrier__r.Name',
+    isAlwaysShown: carrierId === undefined,
+    isHiddenAtFirst: true,
+    csv: ({ Carrier__r }) => Carrier__r?.Name,
+    cell: ({ Carrier__r }) => <Short words={Carrier__r?.Name} />,
+  },
   ...(hasAgent ? [agent] : []),
   violation,
-  { label: 'Payment', cell: payment },
+  ...onDemand,
+  {
+    id: 'Payments__c',
+    header: 'Payment',
+    isAction: true,
+    width: 144,
+    csv: ({ Payments__c }) => Payments__c,
+    cell: payment,
+  },
 ]
 
 /** Cut where it would push the payment out of sight; the whole of it for the pointer, on a phone and read aloud. */

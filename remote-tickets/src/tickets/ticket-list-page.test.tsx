@@ -93,12 +93,21 @@ describe('the list', () => {
     await range('1 to 10')
     const first = column('Ticket')
     await person.click(screen.getByRole('button', { name: 'Page 2' }))
-    await range('11 to')
+    await screen.findByRole('table', { name: 'Tickets, page 2' })
+    expect(await range('11 to')).toBeVisible()
     expect(address()).toBe('/tickets?Page=2&Status=All')
     expect(column('Ticket').filter((name) => first.includes(name))).toEqual([])
     await goBack()
+    await waitFor(() => expect(column('Ticket')).toEqual(first))
+    expect(await range('1 to 10')).toBeVisible()
+  })
+
+  test('does not lose a press that comes before the answer to the one before', async () => {
+    const { address, person } = openScreen('/tickets?Status=All')
     await range('1 to 10')
-    expect(column('Ticket')).toEqual(first)
+    await person.dblClick(screen.getByRole('button', { name: 'Next page' }))
+    expect(address()).toBe('/tickets?Page=3&Status=All')
+    expect(await screen.findByRole('table', { name: 'Tickets, page 3' })).toBeVisible()
   })
 
   test('leads back from a page that it does not have', async () => {
@@ -125,8 +134,10 @@ describe('a search', () => {
     const total = numberAtEnd(await range('1 to'))
     await person.type(screen.getByRole('searchbox'), 'Zzyzx')
     expect(await screen.findByText('No tickets match "Zzyzx"')).toBeVisible()
+    expect(screen.getByText('0 open tickets found, 0 with a payment due')).toBeVisible()
     await person.click(screen.getByText('Clear search'))
     expect(numberAtEnd(await range('1 to'))).toBe(total)
+    expect(screen.getByRole('region', { name: 'Tickets' })).toHaveFocus()
     expect(screen.getByRole('searchbox')).toHaveValue('')
   })
 
@@ -180,6 +191,30 @@ test('a driver sees the own tickets only', async () => {
   openScreen('/tickets?Status=All')
   expect(numberAtEnd(await range('1 to'))).toBeLessThan(all)
   expect(new Set(column('Driver')).size).toBe(1)
+})
+
+describe('the columns', () => {
+  test('leave the payment last and in the hands of nobody', async () => {
+    const { person } = openScreen('/tickets?Status=All')
+    await range('1 to')
+    expect(heads().at(-1)).toBe('Payment')
+    const button = screen.getByRole('button', { name: /^Columns/ })
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'))
+    await person.click(button)
+    const panel = await screen.findByRole('dialog', { name: 'Columns' })
+    expect(within(panel).queryByRole('checkbox', { name: 'Payment' })).not.toBeInTheDocument()
+    await person.click(within(panel).getByRole('checkbox', { name: 'City and state' }))
+    await waitFor(() => expect(heads()).toContain('City and state'))
+    expect(heads().at(-1)).toBe('Payment')
+  })
+
+  test('of a driver last as long as the page: the service keeps none for him', async () => {
+    await signInAs('driver@demo.example')
+    const { person } = openScreen('/tickets?Status=All')
+    await screen.findByRole('table')
+    await person.click(screen.getByRole('button', { name: /^Columns/ }))
+    expect(await screen.findByText(/until you reload the page/)).toBeVisible()
+  })
 })
 
 describe('when something is wrong', () => {

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type OpenTicket, OpenTicketFilter, ticketFilterValues } from 'shared-api/tickets'
+import { call } from 'shared-api'
+import { columnStore } from 'shared-api/tables'
+import { type OpenTicket, OpenTicketFilter, ticketFilterValues, tickets } from 'shared-api/tickets'
 import { useCarrierId } from 'shared-auth'
-import { Box, Page, Pager, QueryState, StatusTabs, TablePanel, TableSkeleton, useUrlFilter } from 'shared-ui'
+import { Box, Page, Pager, QueryState, StatusTabs, TablePanel, useUrlFilter } from 'shared-ui'
+import { ColumnsButton, ColumnTable, ColumnTableSkeleton, ExportButton, useColumns } from 'shared-ui/tables'
 import { accountQueries } from '../agents/account-queries.ts'
 import { isAgentShown } from '../agents/agent-list-flag.ts'
 import { PaymentButton } from '../payments/payment-button.tsx'
@@ -12,14 +15,12 @@ import { ticketColumns } from './ticket-columns.tsx'
 import { TicketCount } from './ticket-count.tsx'
 import { TicketFilterBar } from './ticket-filter-bar.tsx'
 import { ticketQueries } from './ticket-queries.ts'
-import { TicketTable } from './ticket-table.tsx'
 
 export function TicketListPage() {
   const CarrierId = useCarrierId()
   const [chosen, setFilter] = useUrlFilter(OpenTicketFilter)
   const filter = { ...chosen, CarrierId }
   const list = useQuery(ticketQueries.list(filter))
-  const shown = list.data
   const payment = usePaymentDialog()
   const role = useQuery(accountQueries.user()).data?.Role
   const hasAgent = isAgentShown(role, useQuery(accountQueries.list()).data ?? [], CarrierId)
@@ -32,10 +33,37 @@ export function TicketListPage() {
       onPressed={() => payment.open(ticket)}
     />
   )
-  const columns = ticketColumns({ carrierId: CarrierId, hasAgent, payment: paymentOf })
+  const columns = useColumns({
+    table: 'tickets',
+    columns: ticketColumns({ carrierId: CarrierId, hasAgent, payment: paymentOf }),
+    // The service keeps no columns for a driver.
+    store: role === undefined || role === 'driver' ? undefined : columnStore,
+  })
+  const shown = columns.isKnown ? list.data : undefined
 
+  const exportButton = (
+    <ExportButton
+      name="tickets"
+      columns={columns.shown}
+      total={shown?.Total}
+      readPage={(page, signal) => call(tickets.list, { query: { ...filter, ...page } }, { signal })}
+    />
+  )
+  const pager = shown && shown.Data.length > 0 && (
+    <Pager
+      page={filter.Page}
+      pageSize={filter.PageSize}
+      total={shown.Total}
+      onPage={(number) => setFilter({ Page: number })}
+      onPageSize={(PageSize) => setFilter({ PageSize })}
+    />
+  )
   return (
-    <Page title="Tickets" description={<TicketCount counts={shown?.Counts} />}>
+    <Page
+      title="Tickets"
+      description={<TicketCount counts={shown?.Counts} isSearched={filter.Search !== ''} />}
+      actions={exportButton}
+    >
       <StatusTabs
         label="Ticket status"
         value={filter.Status}
@@ -44,25 +72,18 @@ export function TicketListPage() {
       >
         <TablePanel
           label="Tickets"
-          toolbar={<TicketFilterBar filter={filter} onChanged={setFilter} />}
-          footer={
-            shown &&
-            shown.Data.length > 0 && (
-              <Pager
-                page={shown.Page}
-                pageSize={shown.PageSize}
-                total={shown.Total}
-                onPage={(number) => setFilter({ Page: number })}
-                onPageSize={(PageSize) => setFilter({ PageSize })}
-              />
-            )
+          toolbar={
+            <TicketFilterBar filter={filter} onChanged={setFilter}>
+              <ColumnsButton columns={columns} />
+            </TicketFilterBar>
           }
+          footer={pager}
         >
           <QueryState
-            query={list}
+            query={{ ...list, data: shown }}
             what="Tickets"
             empty={shown && <NoTickets page={shown} filter={filter} onChanged={setFilter} />}
-            skeleton={<TableSkeleton columns={columns.map(({ label }) => label)} rows={filter.PageSize} />}
+            skeleton={<ColumnTableSkeleton columns={columns} rows={filter.PageSize} />}
           >
             {(page) => (
               <Box
@@ -70,7 +91,13 @@ export function TicketListPage() {
                 opacity={list.isPlaceholderData ? 0.6 : 1}
                 transition="opacity 120ms 200ms"
               >
-                <TicketTable page={page} columns={columns} filter={filter} onChanged={setFilter} />
+                <ColumnTable
+                  caption={`Tickets, page ${page.Page}`}
+                  columns={columns}
+                  rows={page.Data}
+                  sort={{ by: filter.SortBy, dir: filter.SortDir }}
+                  onSorted={({ by, dir }) => setFilter({ SortBy: by, SortDir: dir })}
+                />
                 <TicketCards
                   tickets={page.Data}
                   carrierId={CarrierId}

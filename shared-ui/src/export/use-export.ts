@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import dayjs from 'dayjs'
 import { notify } from '../feedback/notify.tsx'
 import { formatNumber } from '../formats/numbers.ts'
 import { readFailure } from '../states/failure.ts'
 import type { Column } from '../columns/column.ts'
 import { csvHead, csvLines } from './csv.ts'
+import { datedName, saveFile } from './save-csv.ts'
 
 /** More rows than this are a matter for a report, not for a browser. */
 export const rowsAtMost = 10_000
@@ -41,7 +41,7 @@ export function useExport<Row extends { Id: string }>() {
     setProgress({ done: 0, total: 0 })
     try {
       const { parts, rows, total } = await readAll(exporting, setProgress, signal)
-      save(parts, `${exporting.name}-${dayjs().format('YYYY-MM-DD')}.csv`)
+      saveFile(datedName(exporting.name), parts)
       notify.success(`${formatNumber(rows)} ${rows === 1 ? 'row' : 'rows'} exported`, leftOut(rows, total))
     } catch (error) {
       if (!signal.aborted) notify.failure('The export stopped, no file was made', readFailure(error).message)
@@ -85,14 +85,4 @@ async function readAll<Row extends { Id: string }>(
     if (Page * pageSize >= total || Data.length === 0) break
   }
   return { parts, rows: written.size, total }
-}
-
-function save(parts: string[], fileName: string) {
-  const url = URL.createObjectURL(new Blob(parts, { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  link.click()
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

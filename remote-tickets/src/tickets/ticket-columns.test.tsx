@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { cleanup, screen, within } from '@testing-library/react'
-import { type OpenTicket, OpenTicketFilter } from 'shared-api/tickets'
+import type { OpenTicket } from 'shared-api/tickets'
+import { ColumnTable, useColumns } from 'shared-ui/tables'
 import { openElement } from '../testing.tsx'
 import { ticketColumns } from './ticket-columns.tsx'
-import { TicketTable } from './ticket-table.tsx'
 
 afterEach(cleanup)
 
@@ -26,22 +26,15 @@ const ticket: OpenTicket = {
   CreatedDate: '2026-11-06T11:03:00.000Z',
 }
 
+function Row({ ticket: row, hasAgent }: { ticket: OpenTicket; hasAgent: boolean }) {
+  const defs = ticketColumns({ carrierId: undefined, hasAgent, payment: () => null })
+  const columns = useColumns({ table: 'tickets', columns: defs, store: undefined })
+  return <ColumnTable caption="Tickets" columns={columns} rows={[row]} />
+}
+
 /** The words of the row of one ticket, by the head of their column. */
 function rowOf(changed: Partial<OpenTicket>, hasAgent = false) {
-  openElement(
-    <TicketTable
-      page={{
-        Data: [{ ...ticket, ...changed }],
-        Page: 1,
-        PageSize: 10,
-        Total: 1,
-        Counts: { All: 1, Open: 1, "Driver Hasn't Paid": 0, Closed: 0 },
-      }}
-      columns={ticketColumns({ carrierId: undefined, hasAgent, payment: () => null })}
-      filter={OpenTicketFilter.parse({})}
-      onChanged={() => {}}
-    />,
-  )
+  openElement(<Row ticket={{ ...ticket, ...changed }} hasAgent={hasAgent} />)
   const heads = screen.getAllByRole('columnheader').map((head) => head.textContent)
   const words = within(screen.getAllByRole('row')[1] ?? document.body).getAllByRole('cell')
   return Object.fromEntries(heads.map((head, place) => [head, words[place]?.textContent]))

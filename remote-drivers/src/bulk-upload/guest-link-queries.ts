@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from 'shared-api'
+import { sessions } from 'shared-api/sessions'
+
+export const guestLinkQueries = {
+  /** What the link of this guest allows. */
+  own: () =>
+    queryOptions({
+      queryKey: ['guest-link'] as const,
+      queryFn: ({ signal }) => call(sessions.guestLink, {}, { signal }),
+    }),
+}

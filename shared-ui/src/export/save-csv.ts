@@ -1,0 +1,23 @@
+import dayjs from 'dayjs'
+import type { Column } from '../columns/column.ts'
+import { csvHead, csvLines } from './csv.ts'
+
+type Exported<Row> = Pick<Column<Row>, 'header' | 'csv'>
+
+/** Hands the browser a CSV file of these rows, named as given. */
+export function saveCsv<Row>(fileName: string, columns: readonly Exported<Row>[], rows: readonly Row[]) {
+  saveFile(fileName, [csvHead(columns), csvLines(columns, rows)])
+}
+
+/** 'drivers-2026-11-20.csv', by the reader's calendar. */
+export const datedName = (name: string) => `${name}-${dayjs().format('YYYY-MM-DD')}.csv`
+
+export function saveFile(fileName: string, parts: string[]) {
+  const url = URL.createObjectURL(new Blob(parts, { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
