@@ -1,9 +1,14 @@
 /** What only the part that needs it is told, by name. */
-const secrets = new Set(['DATABASE_URL', 'ADMIN_DATABASE_URL', 'PORTAL_KEYS'])
+const secrets = new Set(['DATABASE_URL', 'ADMIN_DATABASE_URL', 'PORTAL_KEYS', 'SMTP_URL'])
 
 /** What a child process takes over from this one: everything but the secrets. */
 export function inherited(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !secrets.has(name)))
+}
+
+/** The mail server with its password, for the part that sends; the demo keeps its mails without one. */
+export function mailServer(env: NodeJS.ProcessEnv = process.env): Record<string, string> {
+  return env['SMTP_URL'] ? { SMTP_URL: env['SMTP_URL'] } : {}
 }
 
 /** The keys of the sealed fields, for the parts that read or write them; the demo makes its own. */

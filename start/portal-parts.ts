@@ -1,7 +1,7 @@
 import { startCluster } from 'api/cluster'
 import { appendFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { sealingKeys } from './inherited.ts'
+import { mailServer, sealingKeys } from './inherited.ts'
 import { freePort } from './ports.ts'
 import { Problem } from './problem.ts'
 import { addressOf, type Settings } from './settings.ts'
@@ -99,7 +99,15 @@ export async function startApi(portal: Portal, serviceUrl: string, nodeArgs: str
     keepRunning(portal, {
       name: 'The service',
       args: [...nodeArgs, join('api', 'src', 'main.ts')],
-      env: { ...portal.env, ...sealingKeys(), API_PORT: String(port), DATABASE_URL: serviceUrl },
+      env: {
+        ...portal.env,
+        ...sealingKeys(),
+        ...mailServer(),
+        API_PORT: String(port),
+        DATABASE_URL: serviceUrl,
+        // What the links in mails begin with.
+        PORTAL_URL: process.env['PORTAL_URL'] || addressOf(portal.settings),
+      },
       logFile: portal.logOf('api'),
       healthUrl: `${url}/health/ready`,
     }),

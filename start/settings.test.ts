@@ -22,6 +22,7 @@ test('variables are honoured', () => {
     DATABASE_URL: 'postgres://me:secret@db:5432/portal',
     NODE_ENV: 'production',
     PORTAL_KEYS: '1:a2V5',
+    SMTP_URL: 'smtp://mail.example',
   }
   expect(readSettings(env)).toEqual({
     port: 8080,
@@ -33,6 +34,11 @@ test('variables are honoured', () => {
 
 test('production without the keys of sealed data is refused before any work', () => {
   expect(() => readSettings({ NODE_ENV: 'production' })).toThrow('NODE_ENV=production needs PORTAL_KEYS')
+})
+
+test('production without a mail server is refused before any work', () => {
+  const env = { NODE_ENV: 'production', PORTAL_KEYS: '1:a2V5' }
+  expect(() => readSettings(env)).toThrow('NODE_ENV=production needs SMTP_URL')
 })
 
 test.each(['abc', '0', '-1', '65536', '3000.5', '3e3', ' 3000', '0x50'])('PORT=%s is refused', (port) => {

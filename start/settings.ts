@@ -18,6 +18,12 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       'Make one and keep it, without it that data is lost: PORTAL_KEYS="1:$(openssl rand -base64 32)"',
     )
   }
+  if (isProduction && !env['SMTP_URL']) {
+    throw new Problem(
+      'NODE_ENV=production needs SMTP_URL: sign-up and forgotten passwords are settled by mail.',
+      'Name a mail server, like SMTP_URL=smtp://user:password@host:587, and in PORTAL_URL where people find the portal.',
+    )
+  }
   return {
     port: readPort(env['PORT'] || '3000'),
     // Not HOST: some shells set that to the name of the machine.

@@ -1,4 +1,5 @@
 const password = 'drive-safe-demo-2026'
+const guestCode = 'DEMO-GUEST-2026'
 
 const signIns = [
   ['carrier@demo.example', 'staff of a carrier, two accounts'],
@@ -12,5 +13,11 @@ const signIns = [
 /** Who may sign in to the demo, one a line. The seed makes them (api/src/demo). */
 export function signInLines(): string {
   const lines = signIns.map(([email, who]) => `  ${email.padEnd(24)} ${who}`)
-  return [...lines, '', `  The password of all: ${password}`].join('\n')
+  return [
+    ...lines,
+    '',
+    `  The password of all: ${password}`,
+    `  A guest without one comes in at /guest with the access code ${guestCode}`,
+    '  Nothing is mailed: what would have been is at /demo-mailbox',
+  ].join('\n')
 }

@@ -41,7 +41,8 @@ test('links and sender follow from where the portal is', () => {
 
 test('without a mail server there is only the demo, which keeps its mails', () => {
   expect(() => readSettings({ DATABASE_URL })).toThrow('SMTP_URL is missing')
-  expect(readSettings({ DATABASE_URL, PORTAL_DEMO: '1' }).smtpUrl).toBeUndefined()
+  expect(() => readSettings({ DATABASE_URL, SMTP_URL: '' })).toThrow('SMTP_URL is missing')
+  expect(readSettings({ DATABASE_URL, PORTAL_DEMO: '1', SMTP_URL: '' }).smtpUrl).toBeUndefined()
   expect(() => readSettings({ DATABASE_URL, SMTP_URL: 'https://mail.example' })).toThrow(
     'SMTP_URL: missing or wrong',
   )

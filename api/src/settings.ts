@@ -44,8 +44,10 @@ const Environment = z.object({
   NODE_ENV: z.optional(z.string()),
 })
 
+/** Empty variables count as absent: composing files hand on what was not set as that. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const { data, error } = Environment.safeParse(env)
+  const given = Object.entries(env).filter(([, value]) => value !== '')
+  const { data, error } = Environment.safeParse(Object.fromEntries(given))
   if (error) throw new Error(`${error.issues.map(({ path }) => path.join('.')).join(', ')}: missing or wrong`)
   const isDemo = data.PORTAL_DEMO === '1'
   if (isDemo && data.NODE_ENV === 'production')

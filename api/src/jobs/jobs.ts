@@ -19,6 +19,8 @@ export interface JobsOptions {
 export interface Jobs {
   /** Refuses while the queues can't be reached. */
   enqueue: Enqueue
+  /** Resolves when the queues are reached for the first time, or when it is stopped before. */
+  started: Promise<void>
   /** Waits for the jobs under way, up to ten seconds; what is cut off then is done by the next process. */
   stop: () => Promise<void>
 }
@@ -56,6 +58,7 @@ export function startJobs({ databaseUrl, keys, workers, onProblem }: JobsOptions
   })()
   return {
     enqueue,
+    started: starting,
     stop: async () => {
       stopping.abort()
       await starting

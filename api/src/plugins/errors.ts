@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { DatabaseError } from 'pg'
 import { type FieldError, Refusal } from 'shared-api/refusal'
+import * as z from 'zod/mini'
 import type { App } from '../app.ts'
 import { failure } from '../envelope.ts'
 
@@ -41,6 +42,8 @@ function refusalOf(error: FastifyError | Refusal): Refusal {
   return byStatus(error)
 }
 
+const UnionIssue = z.looseObject({ path: z.array(z.string()), message: z.string() })
+
 interface Issue {
   instancePath: string
   message?: string
@@ -48,8 +51,16 @@ interface Issue {
 }
 
 function fieldErrors({ instancePath, message = '', params }: Issue, context = 'body'): FieldError[] {
-  const { keys } = params
+  const { keys, errors } = params
   const path = instancePath.split('/').filter(Boolean)
+  // A body that may have one of several shapes is told what it lacks of the nearest, the first of those equally near.
+  if (path.length === 0 && Array.isArray(errors)) {
+    const shapes = z.array(z.array(UnionIssue)).parse(errors)
+    const [nearest = []] = shapes.toSorted((one, other) => one.length - other.length)
+    return nearest.flatMap(({ path: at, message: words, ...rest }) =>
+      fieldErrors({ instancePath: at.join('/'), message: words, params: rest }, context),
+    )
+  }
   if (Array.isArray(keys)) {
     const Message = 'This field is not known here. Leave it out.'
     return keys.map((key) => ({ Field: [...path, String(key)].join('.'), Message }))

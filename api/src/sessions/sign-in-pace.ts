@@ -70,14 +70,14 @@ export function waitSeconds({ count, last }: Failures, now: Date): number {
   return Math.max(0, Math.ceil(pause - (now.getTime() - last.getTime()) / 1000))
 }
 
-/** It was none: a code that was right does not make up for those that were guessed before. */
+/** It was none, and this one alone: a code that was right does not make up for those that were guessed before. */
 export const forgetAttempt = (tx: Tx, { emailKey, networkKey, at }: Attempt) =>
-  tx
-    .deleteFrom('sign_in_failure')
-    .where('email_key', '=', emailKey)
-    .where('network_key', '=', networkKey)
-    .where('failed_at', '=', at)
-    .execute()
+  sql`
+    delete from sign_in_failure where ctid = (
+      select ctid from sign_in_failure
+      where email_key = ${emailKey} and network_key = ${networkKey} and failed_at = ${at} limit 1
+    )
+  `.execute(tx)
 
 /**
  * The password was right: the network is known to the account from now on, what it did wrong on the way is forgotten,

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { call, Refusal } from 'shared-api'
+import { accounts } from 'shared-api/accounts'
+import { sessions } from 'shared-api/sessions'
+import { tarnbrook } from '../demo/accounts.ts'
+import { demoGuestCode } from '../demo/sign-ins.ts'
+import { bearer, startTestService, type TestService } from '../testing/test-service.ts'
+import { testKeys, testNow } from '../testing/test-world.ts'
+import { codeIndex } from './guest-service.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService({ trustedProxies: ['127.0.0.1'] })
+})
+afterAll(() => service.stop())
+
+beforeEach(async () => {
+  service.setNow(testNow)
+  service.speakWith(undefined)
+  await service.admin.deleteFrom('sign_in_failure').execute()
+})
+
+const day = 86_400_000
+const later = (milliseconds: number) => new Date(testNow.getTime() + milliseconds)
+const enter = (AccessCode: string) => call(sessions.guestSignIn, { body: { AccessCode } })
+
+async function refusalOf(failing: Promise<unknown>) {
+  const problem: unknown = await failing.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (!(problem instanceof Refusal)) throw new Error('the call was not refused', { cause: problem })
+  return { status: problem.status, message: problem.message }
+}
+
+const notValid = {
+  status: 401,
+  message: 'This access code is wrong or no longer valid. Ask the carrier for a new one.',
+}
+
+async function addLink(code: string, expiresAt: Date) {
+  const { id } = await service.admin
+    .selectFrom('app_user')
+    .select('id')
+    .where('email', '=', 'guest@demo.example')
+    .executeTakeFirstOrThrow()
+  await service.admin
+    .insertInto('guest_link')
+    .values({
+      account_id: tarnbrook.id,
+      user_id: id,
+      code_index: codeIndex(testKeys, code),
+      rows_allowed: 25,
+      expires_at: expiresAt,
+    })
+    .execute()
+}
+
+const changeLink = (code: string, set: { withdrawn_at?: Date | null; expires_at?: Date }) =>
+  service.admin
+    .updateTable('guest_link')
+    .set(set)
+    .where('code_index', '=', codeIndex(testKeys, code))
+    .execute()
+
+const works = async (token: string) =>
+  (await service.ask('GetUserDetails', { headers: bearer(token) })).status === 200
+
+test('a code lets a guest in, however it was typed', async () => {
+  for (const typed of [demoGuestCode, ' demo guest 2026 ', 'DEMOGUEST2026']) {
+    service.speakWith((await enter(typed)).Token)
+    expect(await call(sessions.user)).toMatchObject({
+      ISGuestUserLogin: true,
+      Role: 'guest',
+      Carrier: { Name: 'Quillhaven Freight LLC' },
+    })
+  }
+  expect(await call(sessions.guestLink)).toEqual({
+    Carrier: { Id: expect.any(String), Name: 'Quillhaven Freight LLC' },
+    ValidUntil: later(365 * day).toISOString(),
+    RowsAllowed: 500,
+  })
+})
+
+test("a guest sees the link's account alone, as long as the link lasts", async () => {
+  await addLink('TARN-1', later(2 * day))
+  const { Token, ExpiresAt } = await enter('TARN-1')
+  expect(ExpiresAt).toBe(later(2 * day).toISOString())
+  service.speakWith(Token)
+  expect((await call(sessions.user)).Carrier?.Name).toBe('Tarnbrook Haulage Inc')
+  expect((await call(accounts.list)).map(({ Account }) => Account.Name)).toEqual(['Tarnbrook Haulage Inc'])
+  expect(await call(sessions.guestLink)).toMatchObject({ RowsAllowed: 25 })
+  service.setNow(later(2 * day))
+  expect(await works(Token)).toBe(false)
+  expect(await refusalOf(enter('TARN-1'))).toEqual(notValid)
+})
+
+test('a link that is withdrawn ends what it opened, and opens nothing more', async () => {
+  await addLink('TARN-2', later(2 * day))
+  const { Token } = await enter('TARN-2')
+  await changeLink('TARN-2', { withdrawn_at: testNow })
+  expect(await works(Token)).toBe(false)
+  expect(await refusalOf(enter('TARN-2'))).toEqual(notValid)
+  await changeLink('TARN-2', { withdrawn_at: null })
+  expect(await works(Token)).toBe(false)
+})
+
+test('a link whose time is cut short takes its sessions with it', async () => {
+  await addLink('TARN-3', later(6 * day))
+  const { Token } = await enter('TARN-3')
+  await changeLink('TARN-3', { expires_at: later(day / 24) })
+  expect(await works(Token)).toBe(true)
+  service.setNow(later(day / 24))
+  expect(await works(Token)).toBe(false)
+})
+
+test('a code that nobody has is answered like one that was withdrawn', async () => {
+  expect(await refusalOf(enter('NOBODY-HAS-THIS'))).toEqual(notValid)
+  expect(await refusalOf(enter('----'))).toEqual(notValid)
+})
+
+test('codes can not be guessed, and others are not held up', async () => {
+  const from = async (network: string, AccessCode: string) => {
+    const { status } = await service.ask('GuestLogin', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': network },
+      body: JSON.stringify({ AccessCode }),
+    })
+    return status
+  }
+  const statuses: number[] = []
+  for (let guess = 0; guess < 30; guess += 1) {
+    // A right one in between buys nothing.
+    if (guess === 9) expect(await from('203.0.113.9', demoGuestCode)).toBe(200)
+    statuses.push(await from('203.0.113.9', `GUESS-${guess}`))
+  }
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(20)
+  expect(await from('203.0.113.9', demoGuestCode)).toBe(429)
+  expect(await from('203.0.113.10', demoGuestCode)).toBe(200)
+})
+
+test('a code is kept as nothing that could be typed', async () => {
+  const rows = await service.admin.selectFrom('guest_link').select('code_index').execute()
+  const words = JSON.stringify(
+    rows.map(({ code_index }) => [code_index.toString(), code_index.toString('hex')]),
+  )
+  expect(words).not.toMatch(/DEMO|GUEST/i)
+})

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { call, Refusal } from 'shared-api'
+import { sessions } from 'shared-api/sessions'
+import { demoPassword } from '../demo/sign-ins.ts'
+import { bearer, startTestService, type TestService } from '../testing/test-service.ts'
+import { testNow } from '../testing/test-world.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.stop())
+
+beforeEach(async () => {
+  service.setNow(testNow)
+  await service.admin.deleteFrom('session').execute()
+  await service.admin.deleteFrom('sign_in_failure').execute()
+})
+
+const hour = 3_600_000
+const later = (milliseconds: number) => new Date(testNow.getTime() + milliseconds)
+
+async function signInWith(userAgent: string, email = 'carrier@demo.example') {
+  const { envelope } = await service.ask('LoginUser', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+    body: JSON.stringify({ Email: email, Password: demoPassword }),
+  })
+  const token = /"Token":"([\w-]{43})"/.exec(JSON.stringify(envelope))?.[1]
+  if (token === undefined) throw new Error('not signed in')
+  return token
+}
+
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:145.0) Gecko/20100101 Firefox/145.0'
+const safari =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 26_1 like Mac OS X) AppleWebKit/605.1.15 Version/26.1 Mobile Safari/604.1'
+
+async function refusalOf(failing: Promise<unknown>) {
+  const problem: unknown = await failing.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (!(problem instanceof Refusal)) throw new Error('the call was not refused', { cause: problem })
+  return { status: problem.status, message: problem.message, errors: problem.errors }
+}
+
+const works = async (token: string) =>
+  (await service.ask('GetUserDetails', { headers: bearer(token) })).status === 200
+
+describe('the sessions of a user', () => {
+  test('are listed with what they run on, the current one first', async () => {
+    await signInWith(safari, 'agent@demo.example')
+    await signInWith(safari)
+    service.setNow(later(hour))
+    service.speakWith(await signInWith(firefox))
+    const list = await call(sessions.list)
+    expect(list.map(({ Device, IsCurrent, StartedAt }) => ({ Device, IsCurrent, StartedAt }))).toEqual([
+      { Device: 'Firefox on Windows', IsCurrent: true, StartedAt: later(hour).toISOString() },
+      { Device: 'Safari on iPhone', IsCurrent: false, StartedAt: testNow.toISOString() },
+    ])
+  })
+
+  test('are not listed once they ended, by idling too', async () => {
+    const first = await signInWith(safari)
+    service.setNow(later(11 * hour))
+    service.speakWith(await signInWith(firefox))
+    expect(await call(sessions.list)).toHaveLength(2)
+    service.setNow(later(12 * hour))
+    expect(await call(sessions.list)).toHaveLength(1)
+    expect(await works(first)).toBe(false)
+  })
+
+  test('end one by one, and nobody ends those of others', async () => {
+    const stranger = await signInWith(safari, 'agent@demo.example')
+    service.speakWith(stranger)
+    const [theirs] = await call(sessions.list)
+    const phone = await signInWith(safari)
+    service.speakWith(await signInWith(firefox))
+    const [, other] = await call(sessions.list)
+    const notFound = { status: 404, message: 'Record not found', errors: [] }
+    const end = (SessionId = '') => call(sessions.end, { body: { SessionId } })
+    expect(await refusalOf(end(theirs?.Id))).toEqual(notFound)
+    expect(await refusalOf(end('00000000-0000-4000-8000-000000000000'))).toEqual(notFound)
+    await end(other?.Id)
+    expect(await refusalOf(end(other?.Id))).toEqual(notFound)
+    expect([await works(stranger), await works(phone)]).toEqual([true, false])
+    expect(await call(sessions.list)).toHaveLength(1)
+  })
+
+  test('end all but the current one at once', async () => {
+    const stranger = await signInWith(safari, 'agent@demo.example')
+    const others = [await signInWith(safari), await signInWith(firefox)]
+    const current = await signInWith(firefox)
+    service.speakWith(current)
+    expect(await call(sessions.endOthers)).toEqual({ Ended: 2 })
+    expect(await call(sessions.endOthers)).toEqual({ Ended: 0 })
+    expect(await Promise.all([stranger, current, ...others].map(works))).toEqual([true, true, false, false])
+  })
+})
+
+describe('a password', () => {
+  const change = (CurrentPassword: string, NewPassword: string) =>
+    call(sessions.changePassword, { body: { CurrentPassword, NewPassword } })
+
+  test('is changed by who knows it: all sessions end, and a new one begins', async () => {
+    const tokens = [
+      await signInWith(safari, 'agent@demo.example'),
+      await signInWith(firefox, 'agent@demo.example'),
+    ]
+    service.speakWith(tokens[1])
+    const { Token } = await change(demoPassword, 'a quiet road to Toledo')
+    expect(await Promise.all([...tokens, Token].map(works))).toEqual([false, false, true])
+    service.speakWith(Token)
+    expect((await call(sessions.user)).PasswordChangedAt).toBe(testNow.toISOString())
+    await change('a quiet road to Toledo', demoPassword)
+  })
+
+  test('stays where the current one is wrong, the new one is the same, or too common', async () => {
+    service.speakWith(await signInWith(firefox))
+    expect((await refusalOf(change('wrong', 'a quiet road to Toledo'))).errors).toEqual([
+      { Field: 'CurrentPassword', Message: 'This is not your current password' },
+    ])
+    expect((await refusalOf(change(demoPassword, demoPassword))).errors).toEqual([
+      { Field: 'NewPassword', Message: 'Choose another password than the one you have' },
+    ])
+    expect((await refusalOf(change(demoPassword, 'qwertyqwerty'))).errors[0]?.Field).toBe('NewPassword')
+    expect(await call(sessions.list)).toHaveLength(1)
+  })
+
+  test('can not be guessed in a browser that somebody left open', async () => {
+    service.speakWith(await signInWith(firefox))
+    const statuses: number[] = []
+    for (let round = 0; round < 12; round += 1)
+      statuses.push((await refusalOf(change(`guess ${round}`, 'a quiet road to Toledo'))).status)
+    expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 400))
+    expect(statuses.slice(10)).toEqual([429, 429])
+  })
+
+  test('is not changed without a session, nor with both proofs or none', async () => {
+    service.speakWith(undefined)
+    expect(await refusalOf(change(demoPassword, 'a quiet road to Toledo'))).toMatchObject({
+      status: 401,
+      message: 'Token has been expired!',
+    })
+    const send = async (body: object) => {
+      const { status, envelope } = await service.ask('ChangePassword', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      return { status, errors: envelope.Errors?.map(({ Field }) => Field) }
+    }
+    expect(await send({})).toEqual({ status: 400, errors: ['CurrentPassword', 'NewPassword'] })
+    const NewPassword = 'a quiet road to Toledo'
+    expect(await send({ NewPassword })).toEqual({ status: 400, errors: ['CurrentPassword'] })
+    expect(await send({ CurrentPassword: 'x', ResetToken: 'x', NewPassword })).toEqual({
+      status: 400,
+      errors: ['ResetToken'],
+    })
+  })
+})
+
+test('a user changes his name, and it stays trimmed and not empty', async () => {
+  service.speakWith(await signInWith(firefox))
+  const rename = (Name: string) => call(sessions.updateProfile, { body: { Name } })
+  expect(await rename('  Dana Pell-Ashgrove ')).toEqual({ Name: 'Dana Pell-Ashgrove' })
+  expect((await call(sessions.user)).Name).toBe('Dana Pell-Ashgrove')
+  expect((await refusalOf(rename('  '))).errors).toEqual([{ Field: 'Name', Message: 'Enter your name' }])
+})
