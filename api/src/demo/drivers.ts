@@ -75,9 +75,7 @@ export function driverRows(
   }))
   const all = [...known, ...invented]
   const turns = { joined: 0, left: 0 }
-  return all.map((story, index) =>
-    driverRow(account, story, { chance, today, keys, index, of: all.length, turns }),
-  )
+  return all.map((story, index) => driverRow(account, story, { chance, today, keys, index, turns }))
 }
 
 interface Telling {
@@ -85,12 +83,11 @@ interface Telling {
   today: string
   keys: Keys
   index: number
-  of: number
   turns: { joined: number; left: number }
 }
 
 function driverRow(account: DemoAccount, story: Story, telling: Telling): DriverRow {
-  const { chance, today, keys, index, of } = telling
+  const { chance, today, keys, index } = telling
   const id = demoId(`driver ${account.dot} ${index}`)
   const carrierDriverId = `${account.letter}-${String(story.number).padStart(4, '0')}`
   const cdlNumber = `${chance.pick(['RT', 'KN', 'SD', 'VB'])}${chance.between(10, 99)}${story.cdlEnds}`
@@ -120,7 +117,8 @@ function driverRow(account: DemoAccount, story: Story, telling: Telling): Driver
     zip_postal_code: `4${chance.between(3000, 5999)}`,
     country: 'US',
     ...spouseOf(chance, story),
-    created_at: new Date(`${addDays(today, -3 - (of - index) * 6)}T14:${two(index % 60)}:00Z`),
+    // Those with a story came last: the first page of a list that begins with the newest shows them.
+    created_at: new Date(`${addDays(today, -3 - index * 6)}T14:${two(index % 60)}:00Z`),
   }
 }
 
