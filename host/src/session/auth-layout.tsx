@@ -84,7 +84,16 @@ export function AuthLayout({ title, intro, link, busy, isLong = false, children 
   )
 }
 
-const besideTheForm = { display: { base: 'none', sm: 'block' }, py: '4', pe: '4' }
+/** Beside a long form it stays in view. */
+const besideTheForm = {
+  display: { base: 'none', sm: 'block' },
+  position: 'sticky',
+  top: '0',
+  height: 'full',
+  maxHeight: '100vh',
+  py: '4',
+  pe: '4',
+} as const
 
 const inTheMiddle = (onPhone: string, half: string) => ({
   base: onPhone,

@@ -14,14 +14,14 @@ export function SessionsPanel() {
       isFlush
       footer={
         others > 0 && (
-          <>
-            <span>
+          <Box flex="1" display="flex" flexWrap="wrap" alignItems="center" gap="2">
+            <Box flex="1 1 240px">
               Something here you don&apos;t know? Sign out everywhere else, then change your password.
-            </span>
+            </Box>
             <Button variant="danger" isBusy={endOthers.isPending} onClick={() => endOthers.mutate()}>
               Sign out everywhere else
             </Button>
-          </>
+          </Box>
         )
       }
     >
@@ -47,7 +47,7 @@ function SessionRow({ session }: { session: OwnSession }) {
         <Box flex="1" minWidth="0">
           <Box display="flex" flexWrap="wrap" gap="2" alignItems="center">
             <b>{Device}</b>
-            {IsCurrent && <Badge>This session</Badge>}
+            {IsCurrent && <Badge look="filled">This session</Badge>}
           </Box>
           <Text textStyle="caption" color="fg.muted">
             {IsCurrent ? 'In use now' : `Last used ${formatDateTime(LastSeenAt)}`}, signed in{' '}

@@ -43,6 +43,17 @@ test('what is missing is said in a summary that has the focus, and at its field'
   await waitFor(() => expect(screen.queryAllByText(/Enter an email address/)).toHaveLength(0))
 })
 
+test('the keyboard goes from the address to the password, and only then to the ways round it', async () => {
+  const person = open('/sign-in')
+  await waitFor(async () => expect(document.activeElement).toBe(await email()))
+  await person.tab()
+  expect(document.activeElement).toBe(password())
+  await person.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show password' }))
+  await person.tab()
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Forgot password?' }))
+})
+
 test('a wrong password is answered with the sentence of the service, and signs nobody out or in', async () => {
   const person = open('/sign-in')
   await person.type(await email(), 'carrier@demo.example')

@@ -4,15 +4,12 @@ import { Mark } from '../marks/mark.tsx'
 
 const FieldBox = chakra('div', { base: { display: 'grid', gap: '1', alignContent: 'start', minWidth: '0' } })
 
-const LabelRow = chakra('div', {
-  base: {
-    display: 'flex',
-    justifyContent: 'space-between',
-    alignItems: 'baseline',
-    gap: '2',
-    textStyle: 'dense',
-  },
-})
+/** The first row of the field; what stands at its end comes after the input for the keyboard. */
+const firstRow = { gridRow: '1', gridColumn: '1', textStyle: 'dense' } as const
+
+const Label = chakra('label', { base: { ...firstRow, fontWeight: 'semibold' } })
+
+const LabelEnd = chakra('div', { base: { ...firstRow, justifySelf: 'end' } })
 
 /** The frame of an input: its edge, its height, its two states. Inputs inside have no edge of their own. */
 export const InputBox = chakra('div', {
@@ -100,18 +97,15 @@ interface FieldProps extends FieldWords {
 export function Field({ id, label, error, hint, isOptional, labelEnd, children }: FieldProps) {
   return (
     <FieldBox>
-      <LabelRow>
-        <chakra.label htmlFor={id} fontWeight="semibold">
-          {label}
-          {isOptional && (
-            <chakra.span fontWeight="normal" color="fg.subtle">
-              {' '}
-              optional
-            </chakra.span>
-          )}
-        </chakra.label>
-        {labelEnd}
-      </LabelRow>
+      <Label htmlFor={id}>
+        {label}
+        {isOptional && (
+          <chakra.span fontWeight="normal" color="fg.subtle">
+            {' '}
+            optional
+          </chakra.span>
+        )}
+      </Label>
       {children}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {hint && (
@@ -119,6 +113,7 @@ export function Field({ id, label, error, hint, isOptional, labelEnd, children }
           {hint}
         </chakra.p>
       )}
+      {labelEnd && <LabelEnd>{labelEnd}</LabelEnd>}
     </FieldBox>
   )
 }

@@ -21,7 +21,7 @@ const Select = chakra('select', {
 })
 
 const Arrow = chakra('span', {
-  base: { display: 'flex', width: '0', insetInlineEnd: '28px', position: 'relative', pointerEvents: 'none' },
+  base: { flex: 'none', ms: '-28px', me: '3', pointerEvents: 'none', color: 'fg.subtle' },
 })
 
 interface SelectFieldProps extends FieldWords, ComponentProps<'select'> {

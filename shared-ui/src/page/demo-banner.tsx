@@ -21,7 +21,7 @@ export function DemoBanner({ children }: { children?: ReactNode }) {
   return (
     <Banner role="note">
       Demo: invented carriers and drivers, no real payments
-      {children && <> · {children}</>}
+      {children && <chakra.span ms="3">{children}</chakra.span>}
     </Banner>
   )
 }
