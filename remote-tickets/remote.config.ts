@@ -25,5 +25,21 @@ export default defineRemote({
       order: 10,
       roles: ['carrier', 'agent', 'driver', 'operator'],
     },
+    {
+      slot: 'dashboard.tiles',
+      module: './dashboard-win-rate',
+      kind: 'panel',
+      count: 1,
+      span: 'third',
+      order: 30,
+      roles: ['carrier', 'agent', 'operator'],
+    },
+    {
+      slot: 'account.panels',
+      module: './account-panels',
+      title: 'Tickets',
+      order: 20,
+      roles: ['carrier', 'agent', 'driver', 'operator'],
+    },
   ],
 })

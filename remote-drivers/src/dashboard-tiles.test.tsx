@@ -35,12 +35,11 @@ test('the tile counts the members of one carrier', async () => {
   expect(sum).toBe(all)
 })
 
-test('the tile says how it changed and leads to the drivers', async () => {
-  const { address, person } = openElement(<DashboardTiles carrierId={undefined} />)
+test('the tile says how it changed and leads to the rows behind it', async () => {
+  openElement(<DashboardTiles carrierId={undefined} />)
   const tile = await screen.findByRole('link')
   expect(tile).toHaveTextContent(/(more, better|fewer, worse|No change), was \d+$/)
-  await person.click(tile)
-  expect(address()).toBe('/drivers-list')
+  expect(tile).toHaveAttribute('href', '/customerportal/report/active-membership-count')
 })
 
 test('a tile that could not be loaded says so and is there after Try again', async () => {

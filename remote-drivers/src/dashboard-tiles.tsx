@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { SlotProps } from 'shared-federation/slots'
 import { Tile, TileFailed, TileSkeleton } from 'shared-ui'
 import { membershipQueries } from './memberships/membership-queries.ts'
-import { paths } from './paths.ts'
 
 const label = 'Active members'
 
@@ -14,8 +13,7 @@ export default function DashboardTiles({ carrierId }: SlotProps['dashboard.tiles
         label={label}
         value={data.Count}
         change={{ previous: data.Previous, better: 'more' }}
-        // Its headline says the same number: no filter of the list shows Active and PE Only together.
-        to={paths.driverList}
+        to="/customerportal/report/active-membership-count"
       />
     )
   }

@@ -43,7 +43,7 @@ function BasicRows({ basics }: { basics: readonly BasicSummary[] }) {
       threshold={Threshold}
       text={PercentileText}
       isAlert={Alert}
-      to={paths.arithmeticOf(Basic)}
+      to={paths.rowsOf(Basic)}
     />
   ))
 }

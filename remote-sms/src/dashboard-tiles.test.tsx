@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 /** The tile around its label. */
-const tile = (label: string) => screen.getByText(label).parentElement
+const tile = (label: string) => screen.getByRole('link', { name: new RegExp(`^${label}`) })
 
 /** The tiles that have a figure. */
 const counted = () => screen.queryAllByText(/was \d/)
@@ -35,11 +35,17 @@ test.each([
   expect(tile(label)).toHaveTextContent(new RegExp(`^${label} ?${Count} .*was ${Previous}$`))
 })
 
-test('the alerts lead to the BASICs', async () => {
+test.each([
+  ['Alerts', 'basic-alerts-count'],
+  ['Violations, last 60 days', 'violations-last60-days-count'],
+  ['Clean inspections, last 60 days', 'clean-inspections-last60-days-count'],
+  ['Violations rolling off', 'violations-rolling-off-count'],
+  ['SMS notify, last 7 days', 'sms-notify-count'],
+])('%s lead to the rows behind them', async (label, report) => {
   openElement(<DashboardTiles carrierId={carrierId} />)
-  expect(await screen.findByRole('link', { name: /^Alerts/ })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: new RegExp(`^${label}`) })).toHaveAttribute(
     'href',
-    '/sms-data/sms-dashboard',
+    `/customerportal/report/${report}`,
   )
 })
 

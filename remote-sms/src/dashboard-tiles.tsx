@@ -11,16 +11,37 @@ interface CounterTileProps {
   better?: 'more' | 'fewer'
   /** Any at all is an alert. */
   isAlarming?: boolean
-  /** Where the rows behind the number are, for those that have a page. */
-  to?: string
+  /** The report with the rows behind the number. */
+  report: string
 }
 
 const tiles: readonly CounterTileProps[] = [
-  { counter: 'basicAlerts', label: 'Alerts', better: 'fewer', isAlarming: true, to: paths.smsDashboard },
-  { counter: 'violationsLast60Days', label: 'Violations, last 60 days', better: 'fewer' },
-  { counter: 'cleanInspectionsLast60Days', label: 'Clean inspections, last 60 days', better: 'more' },
-  { counter: 'violationsRollingOff', label: 'Violations rolling off', better: 'more' },
-  { counter: 'smsNotify', label: 'SMS notify, last 7 days' },
+  {
+    counter: 'basicAlerts',
+    label: 'Alerts',
+    better: 'fewer',
+    isAlarming: true,
+    report: 'basic-alerts-count',
+  },
+  {
+    counter: 'violationsLast60Days',
+    label: 'Violations, last 60 days',
+    better: 'fewer',
+    report: 'violations-last60-days-count',
+  },
+  {
+    counter: 'cleanInspectionsLast60Days',
+    label: 'Clean inspections, last 60 days',
+    better: 'more',
+    report: 'clean-inspections-last60-days-count',
+  },
+  {
+    counter: 'violationsRollingOff',
+    label: 'Violations rolling off',
+    better: 'more',
+    report: 'violations-rolling-off-count',
+  },
+  { counter: 'smsNotify', label: 'SMS notify, last 7 days', report: 'sms-notify-count' },
 ]
 
 /** The counters of roadside safety, each on its own: one that fails leaves the others. */
@@ -33,7 +54,7 @@ function CounterTile({
   label,
   better,
   isAlarming = false,
-  to,
+  report,
   carrierId,
 }: CounterTileProps & { carrierId: string | undefined }) {
   const { data, error, refetch } = useQuery(counterQueries.count(counter, carrierId))
@@ -43,7 +64,7 @@ function CounterTile({
         label={label}
         value={data.Count}
         change={{ previous: data.Previous, better }}
-        to={to}
+        to={paths.report(report)}
         mark={isAlarming && data.Count > 0 ? 'alert' : undefined}
       />
     )

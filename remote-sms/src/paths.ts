@@ -1,13 +1,32 @@
 import type { Basic } from 'shared-api/safety'
 
-/** The screens of this remote: routes and links are written with these. */
+/** The screens of this remote, and places of the portal that it leads to: routes and links are written with these. */
 export const paths = {
   smsData: '/sms-data',
   smsDashboard: '/sms-data/sms-dashboard',
   /** The dashboard with the arithmetic of one BASIC open. */
   arithmeticOf: (basic: Basic) =>
     `${paths.smsDashboard}?${new URLSearchParams({ [openBasic]: basic }).toString()}`,
+  /** The rows behind a figure of the dashboard. */
+  report: (figure: string) => `/customerportal/report/${figure}`,
+  /** The rows behind a BASIC; where there is no report of it, its arithmetic. */
+  rowsOf: (basic: Basic) => {
+    const figure = reports[basic]
+    return figure === undefined ? paths.arithmeticOf(basic) : paths.report(figure)
+  },
+  driver: (id: string) => `/customerportal/details/${id}?record_type=DRIVER`,
+  ticket: (id: string) => `/customerportal/details/${id}?record_type=TICKET`,
 }
 
 /** The query parameter that names the BASIC whose arithmetic is open from the start. */
 export const openBasic = 'basic'
+
+/** HM Compliance has no call of its own. */
+const reports: Partial<Record<Basic, string>> = {
+  'Unsafe Driving': 'basics-unsafe-driving',
+  'Hours of Service': 'basics-hours-of-service',
+  'Driver Fitness': 'basics-driver-fitness',
+  'Controlled Substances': 'basics-controlled-substance',
+  'Vehicle Maintenance': 'basics-vehicle-maintainance',
+  'Crash Indicator': 'basics-crash-indicator',
+}

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { SlotProps } from 'shared-federation/slots'
 import { Tile, TileFailed, TileSkeleton } from 'shared-ui'
 import { inspectionQueries } from './inspections/inspection-queries.ts'
-import { paths } from './paths.ts'
 import { ticketQueries } from './tickets/ticket-queries.ts'
 
 export default function DashboardTiles({ carrierId }: SlotProps['dashboard.tiles']) {
@@ -10,8 +9,8 @@ export default function DashboardTiles({ carrierId }: SlotProps['dashboard.tiles
   const challenges = useQuery(inspectionQueries.challengeCount(carrierId))
   return (
     <>
-      <Counter label="Open tickets" query={openTickets} better="fewer" to={paths.ticketList} />
-      <Counter label="Compliance challenges" query={challenges} />
+      <Counter label="Open tickets" query={openTickets} better="fewer" report="open-tickets-count" />
+      <Counter label="Compliance challenges" query={challenges} report="compliance-challenges-count" />
     </>
   )
 }
@@ -24,12 +23,20 @@ interface CounterProps {
     refetch: () => Promise<unknown>
   }
   better?: 'fewer'
-  to?: string
+  /** The rows behind the number. */
+  report: string
 }
 
-function Counter({ label, query: { data, error, refetch }, better, to }: CounterProps) {
+function Counter({ label, query: { data, error, refetch }, better, report }: CounterProps) {
   if (data)
-    return <Tile label={label} value={data.Count} change={{ previous: data.Previous, better }} to={to} />
+    return (
+      <Tile
+        label={label}
+        value={data.Count}
+        change={{ previous: data.Previous, better }}
+        to={`/customerportal/report/${report}`}
+      />
+    )
   if (error) return <TileFailed label={label} onRetry={() => void refetch()} />
   return <TileSkeleton label={label} />
 }

@@ -42,7 +42,7 @@ test('then what has expired, what is due by its day, and news, the newest first'
   expect(Data).toHaveLength(Total)
   const order = ['alert', 'due', 'info']
   const urgencies = Data.map(({ Urgency }) => order.indexOf(Urgency))
-  expect(urgencies).toEqual(urgencies.toSorted())
+  expect(urgencies).toEqual(urgencies.toSorted((one, other) => one - other))
   const due = Data.filter(({ Urgency }) => Urgency === 'due').filter(({ Kind }) => Kind !== 'BASIC')
   expect(due.length).toBeGreaterThan(0)
   expect(due.map(({ Date: day }) => day)).toEqual(due.map(({ Date: day }) => day).toSorted())

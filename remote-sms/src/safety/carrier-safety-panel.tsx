@@ -5,6 +5,7 @@ import { Badge, Button, EmptyState, formatDate, HStack, Panel } from 'shared-ui'
 import { openBasic } from '../paths.ts'
 import { BasicCards } from './basic-cards.tsx'
 import { BasicTable } from './basic-table.tsx'
+import { IssLine } from './iss-line.tsx'
 
 /** The seven BASICs of one carrier, the arithmetic behind each a click away. */
 export function CarrierSafetyPanel({ safety }: { safety: CarrierSafety }) {
@@ -40,6 +41,7 @@ export function CarrierSafetyPanel({ safety }: { safety: CarrierSafety }) {
     >
       {hasEvents ? (
         <>
+          <IssLine iss={safety.Iss} />
           <BasicTable {...rows} />
           <BasicCards {...rows} />
         </>

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from 'shared-api'
+import { rollOff } from 'shared-api/roll-off'
 import { safety } from 'shared-api/safety'
+import { issHistory, scores } from 'shared-api/scores'
 
 export const safetyQueries = {
   all: ['safety'] as const,
@@ -9,5 +11,24 @@ export const safetyQueries = {
     queryOptions({
       queryKey: [...safetyQueries.all, 'summary', carrierId] as const,
       queryFn: ({ signal }) => call(safety.summary, { query: { CarrierId: carrierId } }, { signal }),
+    }),
+  /** The ISS score and its twelve months; of all carriers, those of the one with the highest. */
+  iss: (carrierId: string | undefined) =>
+    queryOptions({
+      queryKey: [...safetyQueries.all, 'iss', carrierId] as const,
+      queryFn: async ({ signal }) => {
+        const query = { CarrierId: carrierId }
+        const [score, history] = await Promise.all([
+          call(scores.iss.figure, { query }, { signal }),
+          call(issHistory, { query }, { signal }),
+        ])
+        return { score, history }
+      },
+    }),
+  /** What the next twelve snapshots no longer count. */
+  rollOff: (carrierId: string | undefined) =>
+    queryOptions({
+      queryKey: [...safetyQueries.all, 'roll-off', carrierId] as const,
+      queryFn: ({ signal }) => call(rollOff, { query: { CarrierId: carrierId } }, { signal }),
     }),
 }

@@ -1,0 +1,79 @@
+import type { Alert } from 'shared-api/alerts'
+import { formatNumber, Link } from 'shared-ui'
+import { paths } from '../paths.ts'
+
+/** An alert in a sentence, its subject leading to the record or to the rows. */
+export function AlertWords({ alert }: { alert: Alert }) {
+  if (alert.Kind === 'BASIC') {
+    return (
+      <>
+        <Link to={paths.rowsOf(alert.Basic)} variant="row">
+          {alert.Basic}
+        </Link>{' '}
+        {basicWords(alert)}
+      </>
+    )
+  }
+  if (alert.Kind === 'Court date') {
+    return (
+      <>
+        Court date for{' '}
+        <Link to={paths.ticket(alert.TicketId)} variant="plain">
+          {alert.TicketName}
+        </Link>{' '}
+        {inDays(alert.Days)}
+      </>
+    )
+  }
+  if (alert.Kind === 'Inspections') {
+    return (
+      <Link to={paths.report('sms-notify-count')} variant="quiet">
+        {newsWords(alert)}
+      </Link>
+    )
+  }
+  return (
+    <>
+      {alert.Kind} of{' '}
+      <Link to={paths.driver(alert.DriverId)} variant="plain">
+        {alert.DriverName}
+      </Link>{' '}
+      {paperWords(alert.Days)}
+    </>
+  )
+}
+
+type Of<Kind extends Alert['Kind']> = Extract<Alert, { Kind: Kind }>
+
+export function basicWords({ Percentile, Threshold, Alert: isAlert }: Of<'BASIC'>): string {
+  if (Percentile === null) return 'is in alert by a finding'
+  const figures = `${Percentile}% of ${Threshold}%`
+  if (!isAlert) return `is near its threshold: ${figures}`
+  if (Percentile < Threshold) return `is in alert by a finding: ${figures}`
+  return `is ${Percentile === Threshold ? 'at' : 'over'} its threshold: ${figures}`
+}
+
+const counted = (count: number, one: string, many: string) =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`
+
+export function inDays(days: number): string {
+  if (days === 0) return 'today'
+  return days === 1 ? 'tomorrow' : `in ${counted(days, 'day', 'days')}`
+}
+
+export function paperWords(days: number): string {
+  if (days >= 0) return `expires ${inDays(days)}`
+  return days === -1 ? 'expired yesterday' : `expired ${counted(-days, 'day', 'days')} ago`
+}
+
+export function newsWords({ Inspections, WithViolations, Crashes }: Of<'Inspections'>): string {
+  const inspections =
+    Inspections === 0
+      ? []
+      : [
+          `${counted(Inspections, 'roadside inspection', 'roadside inspections')} arrived`,
+          WithViolations === 0 ? 'none with violations' : `${formatNumber(WithViolations)} with violations`,
+        ]
+  const crashes = Crashes === 0 ? [] : [counted(Crashes, 'crash report', 'crash reports')]
+  return [...inspections, ...crashes].join(', ') + (Inspections === 0 ? ' arrived' : '')
+}

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { call } from 'shared-api'
+import { alerts } from 'shared-api/alerts'
+import DashboardAlerts from './dashboard-alerts.tsx'
+import { breakCall, openElement, signInAs } from './testing.tsx'
+
+let carriers: Awaited<ReturnType<typeof signInAs>>
+
+beforeEach(async () => {
+  carriers = await signInAs('carrier@demo.example')
+})
+afterEach(() => {
+  cleanup()
+  jest.restoreAllMocks()
+})
+
+const panel = () => screen.getByRole('region', { name: 'Alerts' })
+
+test('the four most urgent are shown, and the rest one press away', async () => {
+  const CarrierId = carriers[0]?.Id
+  const { Total } = await call(alerts.list, { query: { CarrierId } })
+  expect(Total).toBeGreaterThan(4)
+  const { person } = openElement(<DashboardAlerts carrierId={CarrierId} />)
+  expect(await screen.findAllByRole('listitem')).toHaveLength(4)
+  expect(screen.getAllByRole('listitem')[0]).toHaveTextContent(
+    /^Vehicle Maintenance is over its threshold: 82% of 80%/,
+  )
+  expect(within(panel()).getByText(`4 of ${Total}`)).toBeVisible()
+  const seen = new Set<number>([4])
+  for (;;) {
+    const more = within(panel()).getByRole('button')
+    if (more.textContent === 'Fewer') break
+    await person.click(more)
+    await waitFor(() => expect(seen.has(screen.getAllByRole('listitem').length)).toBe(false))
+    seen.add(screen.getAllByRole('listitem').length)
+  }
+  expect(screen.getAllByRole('listitem')).toHaveLength(Math.min(100, Total))
+})
+
+test('an alert leads to its record, or to the rows behind it', async () => {
+  openElement(<DashboardAlerts carrierId={carriers[0]?.Id} />)
+  expect(await screen.findByRole('link', { name: 'Vehicle Maintenance' })).toHaveAttribute(
+    'href',
+    '/customerportal/report/basics-vehicle-maintainance',
+  )
+  const { Data } = await call(alerts.list, { query: { CarrierId: carriers[0]?.Id, PageSize: 4 } })
+  for (const alert of Data) {
+    if (!('DriverId' in alert)) continue
+    expect(screen.getAllByRole('link', { name: alert.DriverName })[0]).toHaveAttribute(
+      'href',
+      `/customerportal/details/${alert.DriverId}?record_type=DRIVER`,
+    )
+  }
+})
+
+test('of all carriers each alert says whose it is', async () => {
+  openElement(<DashboardAlerts carrierId={undefined} />)
+  for (const row of await screen.findAllByRole('listitem')) {
+    expect(carriers.some(({ Name }) => row.textContent.includes(Name))).toBe(true)
+  }
+})
+
+test('a driver is told of his own papers and court dates', async () => {
+  await signInAs('driver@demo.example')
+  openElement(<DashboardAlerts carrierId={undefined} />)
+  const rows = await screen.findAllByRole('listitem')
+  for (const row of rows)
+    expect(row).toHaveTextContent(/^(CDL|Medical card) of Adaeze Winfield|^Court date for/)
+})
+
+test('a panel that could not be loaded says so and comes with Try again', async () => {
+  const { repair } = breakCall('GetAlerts', 503)
+  const { person } = openElement(<DashboardAlerts carrierId={carriers[0]?.Id} />)
+  expect(await within(panel()).findByText('Alerts could not be loaded')).toBeVisible()
+  repair()
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findAllByRole('listitem')).toHaveLength(4)
+})

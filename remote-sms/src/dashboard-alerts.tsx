@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Alert } from 'shared-api/alerts'
+import type { SlotProps } from 'shared-federation/slots'
+import {
+  Box,
+  Button,
+  EmptyState,
+  formatDate,
+  formatNumber,
+  Mark,
+  Panel,
+  QueryState,
+  Skeleton,
+  Text,
+} from 'shared-ui'
+import { alertQueries } from './alerts/alert-queries.ts'
+import { AlertWords } from './alerts/alert-words.tsx'
+
+/** As many as fit a panel of the dashboard's row. */
+const fewest = 4
+/** As many as the service gives in one answer. */
+const most = 100
+
+/** What calls for somebody, the most urgent first. */
+export default function DashboardAlerts({ carrierId }: SlotProps['dashboard.tiles']) {
+  const [count, setCount] = useState(fewest)
+  const alerts = useQuery(alertQueries.mostUrgent(carrierId, count))
+  const { Data = [], Total = 0 } = alerts.data ?? {}
+  const next = Math.min(most, Total, count === fewest ? 20 : most)
+  return (
+    <Panel
+      title="Alerts"
+      note="Most urgent first"
+      isFlush
+      footer={
+        Total > fewest && (
+          <>
+            {next > count ? (
+              <Button
+                variant="ghost"
+                marginInlineStart="-12px"
+                marginBlock="-6px"
+                onClick={() => setCount(next)}
+              >
+                {next === Total ? `All ${formatNumber(Total)} alerts` : `The first ${next}`}
+              </Button>
+            ) : (
+              <Button
+                variant="ghost"
+                marginInlineStart="-12px"
+                marginBlock="-6px"
+                onClick={() => setCount(fewest)}
+              >
+                Fewer
+              </Button>
+            )}
+            <Text as="span" textStyle="caption" color="fg.subtle" aria-live="polite">
+              {formatNumber(Math.min(Data.length, Total))} of {formatNumber(Total)}
+            </Text>
+          </>
+        )
+      }
+    >
+      <QueryState query={alerts} what="Alerts" empty={<NoAlerts />} skeleton={<SkeletonRows />}>
+        {(page) => <AlertList alerts={page.Data} isOfAll={carrierId === undefined} />}
+      </QueryState>
+    </Panel>
+  )
+}
+
+function AlertList({ alerts, isOfAll }: { alerts: readonly Alert[]; isOfAll: boolean }) {
+  return (
+    <ul>
+      {alerts.map((alert) => (
+        <Box
+          as="li"
+          key={JSON.stringify(alert)}
+          display="grid"
+          gridTemplateColumns={{ base: '14px minmax(0, 1fr)', sm: '14px minmax(0, 1fr) auto' }}
+          columnGap="3"
+          paddingInline="4"
+          paddingBlock="9px"
+          textStyle="dense"
+          css={{ '& + &': { borderTopWidth: '1px' }, '& > .mark': { marginTop: '3px' } }}
+        >
+          <Mark kind={alert.Urgency} />
+          <div>
+            <AlertWords alert={alert} />
+            {isOfAll && (
+              <Text textStyle="caption" color="fg.subtle">
+                {alert.CarrierName}
+              </Text>
+            )}
+          </div>
+          <Text
+            as="time"
+            textStyle="caption"
+            lineHeight="20px"
+            color="fg.subtle"
+            whiteSpace="nowrap"
+            gridColumn={{ base: '2', sm: 'auto' }}
+          >
+            {formatDate(alert.Date)}
+          </Text>
+        </Box>
+      ))}
+    </ul>
+  )
+}
+
+function NoAlerts() {
+  return (
+    <EmptyState
+      kind="nothing"
+      icon="check"
+      title="Nothing calls for you"
+      text="No BASIC is in alert or near it, no paper expires within 30 days, and no court date is closer than 14 days."
+    />
+  )
+}
+
+function SkeletonRows() {
+  return Array.from({ length: fewest }, (_, row) => (
+    <Box key={row} height="58px" display="flex" alignItems="center" paddingInline="4">
+      <Skeleton width={`${60 + ((row * 17) % 30)}%`} />
+    </Box>
+  ))
+}

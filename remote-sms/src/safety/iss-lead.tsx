@@ -1,0 +1,50 @@
+import type { IssBand } from 'shared-api/safety'
+import type { IssFigure } from 'shared-api/scores'
+import { Box, Heading, HStack, Link, Mark, Text } from 'shared-ui'
+import { paths } from '../paths.ts'
+import { issMarks } from './iss-marks.ts'
+
+const advice: Record<IssBand, string> = {
+  Inspect: 'Inspectors are advised to stop this carrier.',
+  Optional: 'Inspectors may stop this carrier.',
+  Pass: 'Inspectors are advised to let this carrier pass.',
+}
+
+/** The score as it is read on a sign: the figure, its band, and why. */
+export function IssLead({ score }: { score: IssFigure }) {
+  const { Measure, Band, Reason, Carriers, CarrierName } = score
+  return (
+    <Box
+      display="grid"
+      gridTemplateColumns={{ base: 'auto minmax(0, 1fr)', sm: 'minmax(0, 1fr)' }}
+      columnGap="3"
+      rowGap="1"
+      alignItems="center"
+    >
+      <Text textStyle="hero" fontVariantNumeric="tabular-nums">
+        <Link to={paths.report('iss-score-this-week')} variant="quiet" aria-label={`ISS score ${Measure}`}>
+          {Measure}
+        </Link>
+      </Text>
+      {Band && (
+        <HStack gap="2">
+          <Mark kind={issMarks[Band]} size={20} />
+          <Text textStyle="section">{Band}</Text>
+        </HStack>
+      )}
+      <Box gridColumn="1 / -1" display="grid" gap="2" textStyle="caption" color="fg.muted">
+        {Carriers > 1 && (
+          <Heading as="h3" textStyle="caption" fontWeight="semibold">
+            {CarrierName}, the highest of {Carriers} carriers
+          </Heading>
+        )}
+        <Text textStyle="caption">
+          {Band && advice[Band]} {Reason}
+        </Text>
+        <Text textStyle="caption" color="fg.subtle">
+          Estimated. <Link to={paths.smsDashboard}>See the arithmetic</Link>
+        </Text>
+      </Box>
+    </Box>
+  )
+}
