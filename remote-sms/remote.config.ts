@@ -63,5 +63,12 @@ export default defineRemote({
       phoneOrder: { carrier: 5, agent: 5, driver: 5 },
       roles: ['carrier', 'agent', 'driver'],
     },
+    {
+      slot: 'account.panels',
+      module: './account-panels',
+      title: 'Roadside safety',
+      order: 30,
+      roles: ['carrier', 'agent'],
+    },
   ],
 })

@@ -76,15 +76,17 @@ const SearchResults = z.object({
   roles,
 })
 
-const SlotPanels = z.object({
-  slot: z.enum(['account.panels', 'driver.panels']),
-  module: ModuleName,
-  title,
-  order,
-  roles,
-})
+const panels = { module: ModuleName, title, order, roles }
+const AccountPanels = z.object({ slot: z.literal('account.panels'), ...panels })
+const DriverPanels = z.object({ slot: z.literal('driver.panels'), ...panels })
 
-const SlotOffer = z.discriminatedUnion('slot', [DashboardTiles, RecordDetails, SearchResults, SlotPanels])
+const SlotOffer = z.discriminatedUnion('slot', [
+  DashboardTiles,
+  RecordDetails,
+  SearchResults,
+  AccountPanels,
+  DriverPanels,
+])
 export type SlotOffer = z.infer<typeof SlotOffer>
 
 /** All that the host knows of a remote before it loads a byte of it. */

@@ -40,6 +40,12 @@ export const hostPages: readonly HostPage[] = [
     part: part(() => import('../report/report-page.tsx').then(({ ReportPage }) => ReportPage)),
   },
   {
+    path: '/customerportal/account/:id',
+    title: 'Carrier',
+    roles: carrierRoles,
+    part: part(() => import('../account/account-page.tsx').then(({ AccountPage }) => AccountPage)),
+  },
+  {
     path: '/settings',
     title: 'Settings',
     roles: rolesWithSettings,

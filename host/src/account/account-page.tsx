@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import type { AccountDetails } from 'shared-api/accounts'
+import { Refusal } from 'shared-api'
+import { slotFillsOf } from 'shared-federation/offers'
+import { Grid, Page, QueryState, Stack } from 'shared-ui'
+import { CounterCluster } from '../dashboard/counter-cluster.tsx'
+import type { HostPageProps } from '../layout/host-pages.ts'
+import { PageLoading } from '../modules/page-loading.tsx'
+import { NotFoundPage } from '../not-found/not-found-page.tsx'
+import { AccountActions } from './account-actions.tsx'
+import { AccountAgents } from './account-agents.tsx'
+import { AccountFacts } from './account-facts.tsx'
+import { accountDetails } from './account-queries.ts'
+import { ListsOfCarrier } from './lists-of-carrier.tsx'
+import { RelatedPanels } from './related-panels.tsx'
+
+/** What can't be an id is nobody's, and is not asked for. */
+const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** One carrier: its facts, figures and agents, and from the remotes what hangs on it. */
+export function AccountPage(props: HostPageProps) {
+  const { id = '' } = useParams()
+  return isId.test(id) ? <Account key={id} id={id} {...props} /> : <NotFoundPage />
+}
+
+function Account({ id, ...props }: HostPageProps & { id: string }) {
+  const query = useQuery(accountDetails(id))
+  if (query.error instanceof Refusal && query.error.status === 404) return <NotFoundPage />
+  if (query.data === undefined && query.error === null) return <PageLoading title="Carrier" />
+  return (
+    <Page
+      title={query.data?.Name ?? 'Carrier'}
+      description={query.data && identityOf(query.data)}
+      actions={query.data && <AccountActions account={query.data} user={props.user} />}
+    >
+      <QueryState query={query} what="The carrier">
+        {(account) => <AccountParts account={account} {...props} />}
+      </QueryState>
+    </Page>
+  )
+}
+
+const identityOf = ({ DOT_Number__c, Carrier_Kind__c }: AccountDetails) =>
+  [DOT_Number__c === null ? undefined : `USDOT ${DOT_Number__c}`, kindInWords[Carrier_Kind__c]]
+    .filter(Boolean)
+    .join(', ')
+
+const kindInWords: Record<AccountDetails['Carrier_Kind__c'], string> = {
+  General: 'general freight',
+  'Hazardous materials': 'hazardous materials',
+  Passenger: 'passenger carrier',
+}
+
+function AccountParts({ account, registry, user }: HostPageProps & { account: AccountDetails }) {
+  const counters = slotFillsOf(registry, 'dashboard.tiles', user.Role).filter(
+    ({ kind }) => kind === 'counter',
+  )
+  return (
+    <ListsOfCarrier carrierId={account.Id}>
+      <Stack gap="4">
+        {counters.length > 0 && <CounterCluster fills={counters} carrierId={account.Id} />}
+        <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' }}>
+          <AccountFacts account={account} />
+          <AccountAgents agents={account.Agents} />
+        </Grid>
+        <RelatedPanels registry={registry} role={user.Role} accountId={account.Id} />
+      </Stack>
+    </ListsOfCarrier>
+  )
+}

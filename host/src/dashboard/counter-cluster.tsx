@@ -1,0 +1,39 @@
+import type { SlotFill } from 'shared-federation/offers'
+import { Box, TileCluster } from 'shared-ui'
+import { CounterSlot } from './counter-slot.tsx'
+
+interface CounterClusterProps {
+  fills: readonly SlotFill<'dashboard.tiles'>[]
+  carrierId: string | undefined
+}
+
+/** The counters of all remotes in one frame. */
+export function CounterCluster({ fills, carrierId }: CounterClusterProps) {
+  const tiles = fills.reduce((total, { count }) => total + count, 0)
+  return (
+    <TileCluster css={tiles < 4 && fewTiles(tiles)}>
+      {fills.map((fill) => (
+        <CounterSlot key={fill.remoteId + fill.module} fill={fill} carrierId={carrierId} />
+      ))}
+      <EmptyPlaces tiles={tiles} />
+    </TileCluster>
+  )
+}
+
+/** Fewer than a row of four: as wide as they would be in it. */
+const fewTiles = (tiles: number) => ({
+  md: { gridTemplateColumns: `repeat(${tiles}, minmax(0, 1fr))`, width: `${tiles * 25}%` },
+})
+
+/** The cluster's hairlines are its background: places that no tile takes in the last row are covered. */
+function EmptyPlaces({ tiles }: { tiles: number }) {
+  const missing = tiles < 4 ? tiles % 2 : (4 - (tiles % 4)) % 4
+  const places = Array.from({ length: missing }, (_, place) => place)
+  return places.map((place) => (
+    <Box
+      key={place}
+      bg="bg"
+      display={{ base: place < tiles % 2 ? 'block' : 'none', md: tiles < 4 ? 'none' : 'block' }}
+    />
+  ))
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import { Link } from '../buttons/link.tsx'
+import { formatNumber } from '../formats/numbers.ts'
+import { Panel } from '../page/panel.tsx'
+import { EmptyState } from '../states/empty-state.tsx'
+import { QueryState } from '../states/query-state.tsx'
+import { Card, CardList } from '../table/card-list.tsx'
+import { Table } from '../table/table.tsx'
+import { Td, Th } from '../table/table-cells.tsx'
+import { TableSkeleton } from '../table/table-skeleton.tsx'
+
+/** How many rows a panel shows; the rest is behind its link. */
+export const relatedRows = 5
+
+export interface RelatedColumn<Row> {
+  header: string
+  cell: (row: Row) => ReactNode
+  /** On a phone, where a row is a card: its status, or left out. Otherwise one of its facts. */
+  onPhone?: 'status' | 'hidden'
+}
+
+interface Page<Row> {
+  Data: readonly Row[]
+  Total: number
+}
+
+interface RelatedPanelProps<Row> {
+  /** What the rows are, in the plural: 'Tickets'. */
+  title: string
+  query: Parameters<typeof QueryState<Page<Row>>>[0]['query']
+  /** The first one names the row and leads to it. */
+  columns: readonly RelatedColumn<Row>[]
+  /** Said where there is none. */
+  empty: string
+  /** Where all of them are. */
+  all: { label: string; to: string }
+}
+
+/** The newest few of what hangs on a record, and the way to all of it. It loads, fails and is empty for itself. */
+export function RelatedPanel<Row extends { Id: string }>({
+  title,
+  query,
+  columns,
+  empty,
+  all,
+}: RelatedPanelProps<Row>) {
+  const total = query.data?.Total
+  return (
+    <Panel
+      title={title}
+      note={total === undefined || total === 0 ? undefined : countOf(total)}
+      isFlush
+      footer={<Link to={all.to}>{all.label}</Link>}
+    >
+      <QueryState
+        query={query}
+        what={title}
+        empty={<EmptyState kind="nothing" title={empty} />}
+        skeleton={<TableSkeleton columns={columns.map(({ header }) => header)} rows={relatedRows} />}
+      >
+        {({ Data }) => <Rows title={title} rows={Data} columns={columns} />}
+      </QueryState>
+    </Panel>
+  )
+}
+
+const countOf = (total: number) =>
+  total > relatedRows ? `Newest ${relatedRows} of ${formatNumber(total)}` : `${formatNumber(total)} in all`
+
+interface RowsProps<Row> {
+  title: string
+  rows: readonly Row[]
+  columns: readonly RelatedColumn<Row>[]
+}
+
+function Rows<Row extends { Id: string }>({ title, rows, columns }: RowsProps<Row>) {
+  const [name, ...others] = columns
+  const facts = others.filter(({ onPhone }) => onPhone === undefined)
+  const status = others.find(({ onPhone }) => onPhone === 'status')
+  return (
+    <>
+      <Table caption={title}>
+        <thead>
+          <tr>
+            {columns.map(({ header }) => (
+              <Th key={header}>{header}</Th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.Id}>
+              {columns.map(({ header, cell }) => (
+                <Td key={header}>{cell(row)}</Td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <CardList label={title}>
+        {rows.map((row) => (
+          <Card
+            key={row.Id}
+            title={name?.cell(row)}
+            status={status?.cell(row)}
+            facts={facts.map(({ header, cell }, index) => (
+              <span key={header}>
+                {index > 0 && ', '}
+                {cell(row)}
+              </span>
+            ))}
+          />
+        ))}
+      </CardList>
+    </>
+  )
+}
