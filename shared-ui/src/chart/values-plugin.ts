@@ -5,14 +5,15 @@ import { strongLetters, token } from './tokens.ts'
 /** The value of each bar, standing on it. */
 export const valuesPlugin: Plugin<'bar'> = {
   id: 'values',
-  afterDatasetsDraw: ({ ctx, data, getDatasetMeta }) => {
+  afterDatasetsDraw: (chart) => {
+    const { ctx, data } = chart
     ctx.save()
     ctx.font = strongLetters
     ctx.fillStyle = token('fg')
     ctx.textAlign = 'center'
     ctx.textBaseline = 'bottom'
     for (const [series, { data: values }] of data.datasets.entries()) {
-      for (const [index, { x, y }] of getDatasetMeta(series).data.entries()) {
+      for (const [index, { x, y }] of chart.getDatasetMeta(series).data.entries()) {
         const value = values[index]
         if (typeof value === 'number') ctx.fillText(formatNumber(value), x, y - 3)
       }
