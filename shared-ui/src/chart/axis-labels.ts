@@ -1,5 +1,5 @@
 /** What a label of the axis needs, in pixels, so that it touches none of its neighbours. */
-const labelWidth = 36
+const labelWidth = 27
 const initialWidth = 14
 
 const month = /^(\p{L}{3}) (\d{4})$/u
@@ -27,7 +27,7 @@ export function barLabels(labels: readonly string[], width: number): string[] {
   const room = width / labels.length
   return labels.map((label) => {
     const [name = label] = month.exec(label)?.slice(1) ?? []
-    if (room >= labelWidth - 4) return name
+    if (room >= labelWidth) return name
     return room >= initialWidth ? name.slice(0, 1) : ''
   })
 }
