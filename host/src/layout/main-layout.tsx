@@ -14,6 +14,7 @@ import { currentLink, navigationTree } from '../navigation/navigation-tree.ts'
 import { worksWithCarriers } from '../navigation/role-home.ts'
 import { usePreload } from '../preload/use-preload.ts'
 import { SessionWatch } from '../session/session-watch.tsx'
+import { SearchOpener } from '../search/search-opener.tsx'
 import { signOut } from '../session/sign-out.ts'
 import { UserMenu } from '../user-menu/user-menu.tsx'
 import { AccountsNotice } from './accounts-notice.tsx'
@@ -37,6 +38,7 @@ export function MainLayout({ user, accounts, registry }: MainLayoutProps) {
   const [isSigningOut, setIsSigningOut] = useState(false)
   const sections = navigationTree(navigationOf(registry, user.Role), user.Role)
   const hasSafety = sections.some(({ heading }) => heading === 'Safety')
+  const foot = hasSafety && <NavigationFoot firstCarrierId={accounts.entries[0]?.Account.Id} />
   const current = currentLink(sections, pathname)
   usePageArrival(main, pathname)
   usePreload(registry, user.Role)
@@ -50,14 +52,17 @@ export function MainLayout({ user, accounts, registry }: MainLayoutProps) {
     <>
       <SkipLink main={main} />
       <ShellFrame
-        menuButton={<MenuButton sections={sections} current={current} />}
+        menuButton={<MenuButton sections={sections} current={current} foot={foot} />}
         middle={
           worksWithCarriers(user.Role) && (
-            <CarrierSelector
-              accounts={accounts.entries}
-              pinnedId={user.PinedAccountId}
-              mayPin={accountCalls.pin.roles.includes(user.Role)}
-            />
+            <>
+              <CarrierSelector
+                accounts={accounts.entries}
+                pinnedId={user.PinedAccountId}
+                mayPin={accountCalls.pin.roles.includes(user.Role)}
+              />
+              <SearchOpener accounts={accounts.entries} />
+            </>
           )
         }
         end={
@@ -74,7 +79,7 @@ export function MainLayout({ user, accounts, registry }: MainLayoutProps) {
               <NavigationLinks sections={sections} current={current} look="rail" />
             </nav>
             <Box display={{ base: 'none', lg: 'block' }} mt="auto" pt="3">
-              {hasSafety && <NavigationFoot firstCarrierId={accounts.entries[0]?.Account.Id} />}
+              {foot}
             </Box>
           </>
         }

@@ -1,3 +1,5 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
 import { Box, ColorModeSwitch, Logo } from 'shared-ui'
 import { Drawer } from 'shared-ui/overlay'
 import type { OpenerProps } from '../parts/opener.tsx'
@@ -7,10 +9,26 @@ import type { NavigationLink, NavigationSection } from './navigation-tree.ts'
 export interface NavigationDrawerProps {
   sections: readonly NavigationSection[]
   current: NavigationLink | undefined
+  /** Below the links. */
+  foot: ReactNode
 }
 
-/** The menu of a phone. It closes when a link has been followed. */
-export function NavigationDrawer({ sections, current, ...opened }: NavigationDrawerProps & OpenerProps) {
+/** The menu of a phone. It closes when a link has been followed, or the page changes by the browser's own buttons. */
+export function NavigationDrawer({
+  sections,
+  current,
+  foot,
+  ...opened
+}: NavigationDrawerProps & OpenerProps) {
+  const { pathname } = useLocation()
+  const { onOpenChanged } = opened
+  const openedAt = useRef(pathname)
+  useEffect(() => {
+    if (openedAt.current === pathname) return
+    openedAt.current = pathname
+    onOpenChanged(false)
+  }, [pathname, onOpenChanged])
+
   return (
     <Drawer {...opened} label="Menu" head={<Logo />}>
       <Box asChild px="3" pb="4">
@@ -19,12 +37,15 @@ export function NavigationDrawer({ sections, current, ...opened }: NavigationDra
             sections={sections}
             current={current}
             look="drawer"
-            onFollowed={() => opened.onOpenChanged(false)}
+            onFollowed={() => onOpenChanged(false)}
           />
         </nav>
       </Box>
       <Box display="flex" px="5" py="4">
         <ColorModeSwitch />
+      </Box>
+      <Box px="3" pb="4">
+        {foot}
       </Box>
     </Drawer>
   )

@@ -157,10 +157,10 @@ const linkCount = {
 /** A rail has room for the mark alone. */
 const countOnRail = {
   lgDown: {
-    insetInlineEnd: '-2px',
+    insetInlineEnd: '0',
     insetBlock: '2px auto',
-    width: '14px',
-    overflow: 'hidden',
+    fontSize: '0',
+    '& .mark': { width: '12px', height: '12px' },
     '&:not(:has(.mark))': { display: 'none' },
   },
 } as const

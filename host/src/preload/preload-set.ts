@@ -7,6 +7,7 @@ import { carrierList } from '../carrier-selector/carrier-selector.tsx'
 import { hostPages } from '../layout/host-pages.ts'
 import { navigationDrawer } from '../navigation/menu-button.tsx'
 import { worksWithCarriers } from '../navigation/role-home.ts'
+import { palette } from '../search/search-opener.tsx'
 import { userActions } from '../user-menu/user-menu.tsx'
 
 export interface Preload {
@@ -25,7 +26,12 @@ export function preloadSet(registry: Registry, role: Role, loader: RemoteLoader)
     .filter(({ roles }) => roles.includes(role))
     .map(({ remoteId }) => module(remoteId, './app'))
   const menus: Preload[] = [
-    ...(worksWithCarriers(role) ? [{ key: 'carrier list', run: carrierList.preload }] : []),
+    ...(worksWithCarriers(role)
+      ? [
+          { key: 'search', run: palette.preload },
+          { key: 'carrier list', run: carrierList.preload },
+        ]
+      : []),
     { key: 'user menu', run: userActions.preload },
     { key: 'menu', run: navigationDrawer.preload },
   ]

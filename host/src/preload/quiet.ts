@@ -7,22 +7,20 @@ const askEvery = 200
  * browser is idle. Rejects with the signal's reason when it is aborted.
  */
 export async function quiet(isBusy: () => boolean, signal: AbortSignal): Promise<void> {
-  let quietSince = Date.now()
-  do {
-    // One look after another is the point of it.
-    // oxlint-disable-next-line no-await-in-loop
-    await elapsed(askEvery)
-    signal.throwIfAborted()
-    if (isBusy() || document.readyState !== 'complete') quietSince = Date.now()
-  } while (Date.now() - quietSince < quietFor)
+  await nothingUnderWay(isBusy, signal)
   await idle()
   signal.throwIfAborted()
 }
 
-function elapsed(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds)
-  })
+function nothingUnderWay(isBusy: () => boolean, signal: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  let quietSince = Date.now()
+  const looking = setInterval(() => {
+    if (isBusy() || document.readyState !== 'complete') quietSince = Date.now()
+    if (signal.aborted) reject(signal.reason)
+    else if (Date.now() - quietSince >= quietFor) resolve()
+  }, askEvery)
+  return promise.finally(() => clearInterval(looking))
 }
 
 function idle(): Promise<void> {

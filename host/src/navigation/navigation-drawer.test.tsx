@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { federationOf, openPortal, signInAs } from '../testing.tsx'
+import { navigationRemotes } from '../testing-remotes.tsx'
+
+beforeEach(async () => {
+  localStorage.clear()
+  sessionStorage.clear()
+  await signInAs('carrier@demo.example')
+})
+afterEach(cleanup)
+
+async function openDrawer() {
+  const portal = openPortal('/404', federationOf(navigationRemotes))
+  await portal.person.click(await screen.findByRole('button', { name: 'Menu' }))
+  const drawer = await screen.findByRole('dialog', { name: 'Menu' })
+  return { ...portal, drawer }
+}
+
+const isGone = () => waitFor(() => expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull())
+
+test('the drawer has the menu, and closes when a link of it is followed', async () => {
+  const { person, drawer } = await openDrawer()
+  await person.click(within(drawer).getByRole('link', { name: 'Tickets' }))
+  await isGone()
+  expect(await screen.findByRole('heading', { name: 'Open tickets' })).toBeDefined()
+})
+
+test('it closes when the page changes by the buttons of the browser', async () => {
+  const { goTo } = await openDrawer()
+  goTo('/tickets')
+  await isGone()
+})
+
+test('Tab stays in it, and Escape closes it and gives the focus back', async () => {
+  const { person, drawer } = await openDrawer()
+  await waitFor(() => expect(drawer.contains(document.activeElement)).toBe(true))
+  const stops = within(drawer).getAllByRole('link').length + within(drawer).getAllByRole('button').length
+  const pressTab = async (times: number): Promise<void> => {
+    if (times === 0) return
+    await person.tab()
+    expect(drawer.contains(document.activeElement)).toBe(true)
+    await pressTab(times - 1)
+  }
+  await pressTab(stops + 1)
+  await person.keyboard('{Escape}')
+  await isGone()
+  const button = screen.getByRole('button', { name: 'Menu' })
+  await waitFor(() => expect(document.activeElement).toBe(button))
+})
