@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { openFileStore } from './files/file-store.ts'
 import { connect } from './database/connect.ts'
@@ -57,4 +58,6 @@ async function stop() {
   await db.destroy()
 }
 
+// Usually there in a moment; a database that is away does not keep the service from saying so.
+await Promise.race([jobs.started, delay(2000, undefined, { ref: false })])
 await app.listen({ port: settings.port, host: settings.host })

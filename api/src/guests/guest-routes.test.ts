@@ -120,15 +120,16 @@ test('a code that nobody has is answered like one that was withdrawn', async () 
   expect(await refusalOf(enter('----'))).toEqual(notValid)
 })
 
+async function from(network: string, AccessCode: string) {
+  const { status } = await service.ask('GuestLogin', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': network },
+    body: JSON.stringify({ AccessCode }),
+  })
+  return status
+}
+
 test('codes can not be guessed, and others are not held up', async () => {
-  const from = async (network: string, AccessCode: string) => {
-    const { status } = await service.ask('GuestLogin', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': network },
-      body: JSON.stringify({ AccessCode }),
-    })
-    return status
-  }
   const statuses: number[] = []
   for (let guess = 0; guess < 30; guess += 1) {
     // A right one in between buys nothing.

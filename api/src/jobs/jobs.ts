@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { fromKysely, PgBoss } from 'pg-boss'
+import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import { Refusal } from 'shared-api/refusal'
 import * as z from 'zod/mini'
 import type { Keys } from '../secrets/keys.ts'
@@ -32,7 +32,12 @@ const placeOf = (queue: Queue, id: string) => `job ${queue.name}:${id}`
 
 const hour = 3600
 /** Jobs are told at once. One that is told while its worker is busy waits for the next look, a second later. */
-const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1, localConcurrency: 2 }
+const polling = {
+  pollingIntervalSeconds: 1,
+  notifyPollingIntervalSeconds: 1,
+  localConcurrency: 2,
+  perJobResults: true,
+} as const
 const tryAgainAfter = 1000
 
 /** Works on the queues, as any number of processes do on one database. While that is away, it is tried every second. */
@@ -90,9 +95,9 @@ async function openQueues(
     await boss.start()
     for (const { queue } of workers) await prepareQueue(boss, queue)
     for (const { queue, run } of workers) {
-      await boss.work(queue.name, polling, async (jobs) => {
-        for (const { id, data } of jobs) await run(opened(keys, queue, id, data), id).catch(failed)
-      })
+      await boss.work(queue.name, polling, (jobs) =>
+        Promise.all(jobs.map(({ id, data }) => attempt(id, () => run(opened(keys, queue, id, data), id)))),
+      )
     }
     return boss
   } catch (problem) {
@@ -100,10 +105,15 @@ async function openQueues(
     throw problem
   }
 
-  /** The queue keeps what is thrown at it, and a reason may quote whose mail it was. */
-  function failed(problem: unknown) {
-    onProblem(problem)
-    throw new Error('The job failed. The log of the service says why.')
+  /** Of a failure the queue keeps only that there was one: its reason may quote whose mail it was. */
+  async function attempt(id: string, work: () => Promise<void>): Promise<JobResult> {
+    try {
+      await work()
+      return { id, status: 'completed' }
+    } catch (problem) {
+      onProblem(problem)
+      return { id, status: 'failed' }
+    }
   }
 }
 
@@ -120,7 +130,7 @@ async function prepareQueue(boss: PgBoss, { name, retries, within }: Queue) {
     retryBackoff: true,
     retryDelayMax: hour,
     expireInSeconds: within,
-    retentionSeconds: 24 * hour,
+    retentionSeconds: 72 * hour,
     deleteAfterSeconds: 24 * hour,
     notify: true,
   }

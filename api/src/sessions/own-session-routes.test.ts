@@ -48,6 +48,8 @@ async function refusalOf(failing: Promise<unknown>) {
 const works = async (token: string) =>
   (await service.ask('GetUserDetails', { headers: bearer(token) })).status === 200
 
+const end = (SessionId = '') => call(sessions.end, { body: { SessionId } })
+
 describe('the sessions of a user', () => {
   test('are listed with what they run on, the current one first', async () => {
     await signInWith(safari, 'agent@demo.example')
@@ -79,7 +81,6 @@ describe('the sessions of a user', () => {
     service.speakWith(await signInWith(firefox))
     const [, other] = await call(sessions.list)
     const notFound = { status: 404, message: 'Record not found', errors: [] }
-    const end = (SessionId = '') => call(sessions.end, { body: { SessionId } })
     expect(await refusalOf(end(theirs?.Id))).toEqual(notFound)
     expect(await refusalOf(end('00000000-0000-4000-8000-000000000000'))).toEqual(notFound)
     await end(other?.Id)
@@ -99,10 +100,10 @@ describe('the sessions of a user', () => {
   })
 })
 
-describe('a password', () => {
-  const change = (CurrentPassword: string, NewPassword: string) =>
-    call(sessions.changePassword, { body: { CurrentPassword, NewPassword } })
+const change = (CurrentPassword: string, NewPassword: string) =>
+  call(sessions.changePassword, { body: { CurrentPassword, NewPassword } })
 
+describe('a password', () => {
   test('is changed by who knows it: all sessions end, and a new one begins', async () => {
     const tokens = [
       await signInWith(safari, 'agent@demo.example'),
@@ -161,9 +162,10 @@ describe('a password', () => {
   })
 })
 
+const rename = (Name: string) => call(sessions.updateProfile, { body: { Name } })
+
 test('a user changes his name, and it stays trimmed and not empty', async () => {
   service.speakWith(await signInWith(firefox))
-  const rename = (Name: string) => call(sessions.updateProfile, { body: { Name } })
   expect(await rename('  Dana Pell-Ashgrove ')).toEqual({ Name: 'Dana Pell-Ashgrove' })
   expect((await call(sessions.user)).Name).toBe('Dana Pell-Ashgrove')
   expect((await refusalOf(rename('  '))).errors).toEqual([{ Field: 'Name', Message: 'Enter your name' }])

@@ -75,7 +75,7 @@ const setPassword = (ResetToken: string, NewPassword = newPassword) =>
 const signIn = (Email: string, Password: string) => call(sessions.signIn, { body: { Email, Password } })
 
 /** A driver whom nobody has signed up, with what he would type. */
-async function somebody(place: number, status = 'Active'): Promise<SignUp & { id: string }> {
+async function somebody(place: number, status = 'Active'): Promise<{ id: string; typed: SignUp }> {
   const driver = await service.admin
     .selectFrom('driver')
     .select(['id', 'first_name', 'last_name', 'email', 'cdl_state', 'cdl_number_sealed', 'birth_date_sealed'])
@@ -86,8 +86,7 @@ async function somebody(place: number, status = 'Active'): Promise<SignUp & { id
     .executeTakeFirstOrThrow()
   const { cdl_number_sealed, birth_date_sealed } = driver
   if (cdl_number_sealed === null || birth_date_sealed === null) throw new Error('nothing to compare')
-  return {
-    id: driver.id,
+  const typed = {
     FirstName: driver.first_name,
     LastName: driver.last_name,
     EmailId: driver.email ?? '',
@@ -96,9 +95,10 @@ async function somebody(place: number, status = 'Active'): Promise<SignUp & { id
     CDLNumber: openCdlNumber(testKeys, driver.id, cdl_number_sealed),
     DOB: openBirthDate(testKeys, driver.id, birth_date_sealed),
   }
+  return { id: driver.id, typed }
 }
 
-const signUp = ({ id: _, ...body }: SignUp & { id: string }) => call(sessions.signUp, { body })
+const signUp = (body: SignUp) => call(sessions.signUp, { body })
 
 describe('a forgotten password', () => {
   test('is replaced by whoever reads the mail, who is then signed in', async () => {
@@ -245,38 +245,38 @@ describe('a new password', () => {
 
 describe('signing up', () => {
   test('makes an account of a driver whom a carrier has added, once he has read the mail', async () => {
-    const driver = await somebody(3)
-    await signUp({ ...driver, FirstName: ` ${driver.FirstName.toUpperCase()}` })
+    const { id, typed } = await somebody(3)
+    await signUp({ ...typed, FirstName: ` ${typed.FirstName.toUpperCase()}` })
     const mail = await onlyMail()
-    expect(mail).toMatchObject({ To: driver.EmailId, Subject: 'Finish your sign-up' })
+    expect(mail).toMatchObject({ To: typed.EmailId, Subject: 'Finish your sign-up' })
     const token = tokenIn(mail.Link)
     service.speakWith((await setPassword(token)).Token)
     expect(await call(sessions.user)).toMatchObject({
-      Name: `${driver.FirstName} ${driver.LastName}`,
+      Name: `${typed.FirstName} ${typed.LastName}`,
       Role: 'driver',
-      Driver: { Id: driver.id },
+      Driver: { Id: id },
     })
     expect(await refusalOf(setPassword(token))).toEqual(linkIsGone)
-    expect((await signIn(driver.EmailId, newPassword)).Token).toBeDefined()
+    expect((await signIn(typed.EmailId, newPassword)).Token).toBeDefined()
   })
 
   test('of two links to one driver makes one account', async () => {
-    const driver = await somebody(4)
-    await signUp(driver)
-    await signUp(driver)
+    const { typed } = await somebody(4)
+    await signUp(typed)
+    await signUp(typed)
     const tokens = (await mails()).map(({ Link }) => tokenIn(Link))
     await setPassword(tokens[0] ?? '')
     expect(await refusalOf(setPassword(tokens[1] ?? ''))).toEqual(linkIsGone)
   })
 
   test('of a driver with MVRs alone makes an MVR user', async () => {
-    await signUp(await somebody(1, 'MVR Only'))
+    await signUp((await somebody(1, 'MVR Only')).typed)
     service.speakWith((await setPassword(tokenIn((await onlyMail()).Link))).Token)
     expect(await call(sessions.user)).toMatchObject({ Role: 'mvr', IsMVR: true })
   })
 
   test('with details that are not those on record sends no link', async () => {
-    const driver = await somebody(6)
+    const { typed } = await somebody(6)
     const wrong = [
       { LastName: 'Somebody' },
       { FirstName: 'Else' },
@@ -284,7 +284,7 @@ describe('signing up', () => {
       { CDLNumber: 'XX000000' },
       { EmailId: 'nobody@elsewhere.example' },
     ]
-    for (const differs of wrong) await signUp({ ...driver, ...differs })
+    for (const differs of wrong) await signUp({ ...typed, ...differs })
     const sent = await mails()
     expect(sent).toHaveLength(wrong.length)
     expect(new Set(sent.map(({ Subject }) => Subject))).toEqual(new Set(['We could not match your sign-up']))

@@ -67,11 +67,11 @@ export async function startTestService({
   const problems: unknown[] = []
   let now = testNow
   let token: string | undefined
+  const clock = () => now
   const jobs = startJobs({
     databaseUrl: database.serviceUrl,
     keys: testKeys,
     workers: (enqueue) => {
-      const clock = () => now
       const tools = { db: database.db, keys: testKeys, enqueue, portal: 'http://portal.example', clock }
       return portalWorkers({ ...tools, delivery: delivery ?? demoDelivery(database.db, clock) })
     },
@@ -83,10 +83,11 @@ export async function startTestService({
     enqueue: jobs.enqueue,
     isDemo: true,
     files: folderStore(folder),
-    clock: () => now,
+    clock,
     limits: { read: enough, write: enough, 'sign-in': enough, network: enough },
     ...options,
   })
+  await jobs.started
   const baseUrl = await app.listen({ port: 0, host: '127.0.0.1' })
   configureClient({ baseUrl, token: () => token, onSessionExpired: () => undefined })
   return {
