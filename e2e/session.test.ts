@@ -145,5 +145,5 @@ for (const [who, labels] of Object.entries(mayOpen)) {
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'You are signed out' }).waitFor()
 }

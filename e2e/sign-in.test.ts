@@ -11,7 +11,7 @@ journey(
     expect(new URL(page.url()).pathname).toBe('/dashboard')
     await page.getByRole('button', { name: /^Account of / }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'You are signed out' }).waitFor()
     expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull()
     await page.goto('/drivers-list')
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
