@@ -84,7 +84,7 @@ export function ShellFrame({ menuButton, middle, end, navigation, children }: Sh
           px={{ base: '4', sm: '6' }}
           pt={{ base: '4', sm: '5' }}
           pb={{ base: '8', sm: '10' }}
-          _print={{ borderWidth: '0', p: '0' }}
+          _print={{ borderWidth: '0', px: '0', pt: '4', pb: '0' }}
         >
           {children}
         </Box>

@@ -69,7 +69,7 @@ export function ReportView<Row extends { Id: string }, Sort extends string>({
             total={shown?.Total}
             readPage={(page, signal) => report.read({ ...query, ...page }, signal)}
           />
-          <PrintButton>Print report</PrintButton>
+          <PrintButton isWide>Print report</PrintButton>
         </>
       }
     >

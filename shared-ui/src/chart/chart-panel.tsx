@@ -13,7 +13,11 @@ const Halves = chakra('div', {
       true: {
         display: 'grid',
         gap: '4',
-        gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: '176px minmax(0, 1fr)' },
+        gridTemplateColumns: {
+          base: 'minmax(0, 1fr)',
+          sm: '176px minmax(0, 1fr)',
+          _print: '208px minmax(0, 1fr)',
+        },
         alignItems: 'start',
       },
     },

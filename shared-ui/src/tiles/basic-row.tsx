@@ -7,19 +7,26 @@ import { Scale, scaleState } from './scale.tsx'
 const Row = chakra(RouterLink, {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: '14px minmax(0, 1fr) auto', sm: '14px 148px minmax(0, 1fr) 84px' },
+    gridTemplateColumns: {
+      base: '14px minmax(0, 1fr) auto',
+      sm: '14px 148px minmax(0, 1fr) 84px',
+      _print: '14px 148px minmax(0, 1fr) 84px',
+    },
     columnGap: '10px',
     rowGap: '2px',
     alignItems: 'center',
     minHeight: '36px',
     px: { base: '3', sm: '4' },
-    py: { base: '2', sm: '0' },
+    py: { base: '2', sm: '0', _print: '0' },
     textStyle: 'dense',
     outlineOffset: '-2px',
     _hover: { bg: 'bg.subtle' },
     '& + &': { borderTopWidth: '1px' },
-    '& .middle': { gridColumn: { base: '2 / -1', sm: '3' }, gridRow: { base: '2', sm: '1' } },
-    '& .middle:last-child': { gridColumn: { base: '2 / -1', sm: '3 / -1' } },
+    '& .middle': {
+      gridColumn: { base: '2 / -1', sm: '3', _print: '3' },
+      gridRow: { base: '2', sm: '1', _print: '1' },
+    },
+    '& .middle:last-child': { gridColumn: { base: '2 / -1', sm: '3 / -1', _print: '3 / -1' } },
     '& .value': { textAlign: 'end', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   },
 })
