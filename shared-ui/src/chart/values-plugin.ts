@@ -2,10 +2,7 @@ import type { Plugin } from 'chart.js'
 import { formatNumber } from '../formats/numbers.ts'
 import { strongLetters, token } from './tokens.ts'
 
-/**
- * The value of each bar, standing on it. The chart gives the bars: asked for them, it would be asked without `this`, for
- * the minifier takes the method out of it together with `ctx` and `data`.
- */
+/** The value of each bar, standing on it. */
 export const valuesPlugin: Plugin<'bar'> = {
   id: 'values',
   afterDatasetDraw: ({ ctx, data }, { index: series, meta }) => {
