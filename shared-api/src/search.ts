@@ -33,9 +33,9 @@ export const GlobalSearchQuery = z.strictObject({
   SearchTerm: text(100).check(z.minLength(1, 'Enter what to search for')),
   CarrierId,
   Kinds,
-  Page: withDefault(wholeNumber('Page is a number from 1 to 40', 40), 1),
+  Page: withDefault(wholeNumber(`Page is a number from 1 to ${mostResults}`, mostResults), 1),
   /** Of each kind. */
-  PageSize: withDefault(wholeNumber('PageSize is a number from 1 to 50', 50), 5),
+  PageSize: withDefault(wholeNumber(`PageSize is a number from 1 to ${mostResults}`, mostResults), 5),
 })
 export type GlobalSearchQuery = z.infer<typeof GlobalSearchQuery>
 

@@ -32,6 +32,8 @@ export { StatusBadge } from './marks/status-badge.tsx'
 export { EmptyState } from './states/empty-state.tsx'
 export { QueryState } from './states/query-state.tsx'
 export { Skeleton } from './states/skeleton.tsx'
+export { FoundPanel, type FoundRow } from './found/found-panel.tsx'
+export { FoundWords } from './found/found-words.tsx'
 
 export { FailureCard } from './feedback/failure-card.tsx'
 export { Note } from './feedback/note.tsx'

@@ -67,7 +67,7 @@ describe('what somebody may type', () => {
     [{ SearchTerm: '' }, 'SearchTerm', 'Enter what to search for'],
     [{ SearchTerm: '   ' }, 'SearchTerm', 'Enter what to search for'],
     [{ SearchTerm: 'x'.repeat(101) }, 'SearchTerm', 'Use at most 100 characters'],
-    [{ SearchTerm: 'a', PageSize: 51 }, 'PageSize', 'PageSize is a number from 1 to 50'],
+    [{ SearchTerm: 'a', PageSize: 101 }, 'PageSize', 'PageSize is a number from 1 to 100'],
     [
       { SearchTerm: 'a', Kinds: 'Driver,Password' },
       'Kinds/1',

@@ -46,6 +46,18 @@ export const hostPages: readonly HostPage[] = [
     part: part(() => import('../account/account-page.tsx').then(({ AccountPage }) => AccountPage)),
   },
   {
+    path: '/customerportal/global-search/:searchValue',
+    title: 'Search',
+    roles: carrierRoles,
+    part: part(() => import('../search/global-search-page.tsx').then((page) => page.GlobalSearchPage)),
+  },
+  {
+    path: '/customerportal/details/:id',
+    title: 'Record',
+    roles: carrierRoles,
+    part: part(() => import('../record/record-page.tsx').then(({ RecordPage }) => RecordPage)),
+  },
+  {
     path: '/settings',
     title: 'Settings',
     roles: rolesWithSettings,

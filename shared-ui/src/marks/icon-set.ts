@@ -10,6 +10,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import CircleMinus from 'lucide-react/icons/circle-minus'
 import Columns3 from 'lucide-react/icons/columns-3'
+import CornerDownLeft from 'lucide-react/icons/corner-down-left'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Download from 'lucide-react/icons/download'
 import Ellipsis from 'lucide-react/icons/ellipsis'
@@ -51,6 +52,7 @@ const drawings = {
   'chevrons-up-down': ChevronsUpDown,
   'circle-minus': CircleMinus,
   'columns-3': Columns3,
+  'corner-down-left': CornerDownLeft,
   'credit-card': CreditCard,
   download: Download,
   ellipsis: Ellipsis,

@@ -16,6 +16,12 @@ const marks: Record<string, MarkKind> = {
   'Agreement in Process': 'run',
   'Attorney Complete': 'ok',
 
+  Dismissed: 'ok',
+  'Not Guilty': 'ok',
+  'Amended Non-Moving': 'ok',
+  'Amended Lesser': 'off',
+  Guilty: 'off',
+  Withdrawn: 'off',
   Open: 'run',
   Oreilly: 'run',
   'Dataq Entered Not Closed': 'run',
@@ -29,6 +35,8 @@ const marks: Record<string, MarkKind> = {
   'No Record': 'off',
   Failed: 'alert',
 
+  'Out of service': 'alert',
+  'Payment due': 'due',
   Due: 'due',
   'In Checkout': 'run',
   Paid: 'ok',

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { Box, formatNumber, Grid, Link, Panel, Text } from 'shared-ui'
+import { placeOf } from '../search/record-places.ts'
+
+/** A name and what is known; null or '' where nothing is. */
+export type FactLine = readonly [name: string, value: ReactNode]
+
+interface FactsPanelProps {
+  title: string
+  note?: string | undefined
+  facts: readonly FactLine[]
+  /** Facts that are sentences take the whole width, below the others. */
+  texts?: readonly FactLine[] | undefined
+}
+
+/** Facts of a record under one heading. */
+export function FactsPanel({ title, note, facts, texts = [] }: FactsPanelProps) {
+  return (
+    <Panel title={title} note={note}>
+      <Grid
+        asChild
+        gap="16px 24px"
+        templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fill, minmax(168px, 1fr))' }}
+      >
+        <dl>
+          {facts.map(([name, value]) => (
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
+          ))}
+          {texts.map(([name, value]) => (
+            <Box key={name} gridColumn="1 / -1" maxWidth="72ch">
+              <Fact name={name}>{value}</Fact>
+            </Box>
+          ))}
+        </dl>
+      </Grid>
+    </Panel>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  const isKnown = children !== null && children !== undefined && children !== ''
+  return (
+    <Box minWidth="0">
+      <Text asChild textStyle="caption" color="fg.subtle">
+        <dt>{name}</dt>
+      </Text>
+      <Text asChild fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
+        <dd>{isKnown ? children : '-'}</dd>
+      </Text>
+    </Box>
+  )
+}
+
+export const yesOrNo = (value: boolean | null) => (value === null ? null : value ? 'Yes' : 'No')
+
+/** '$1,285.00': digits as everywhere in the portal. */
+export function money(amount: string | null) {
+  if (amount === null) return null
+  const [whole = '0', cents = '00'] = amount.replace('-', '').split('.')
+  return `${amount.startsWith('-') ? '-' : ''}$${formatNumber(Number(whole))}.${cents}`
+}
+
+interface DriverLinkProps {
+  id: string | null
+  name: string | null | undefined
+}
+
+/** The driver of a record, who is known by name alone where he is no driver of the carrier any more. */
+export function DriverLink({ id, name }: DriverLinkProps) {
+  if (!name) return null
+  return id === null ? (
+    name
+  ) : (
+    <Link to={placeOf('Driver', id)} variant="plain">
+      {name}
+    </Link>
+  )
+}
+
+export function CarrierLink({ carrier }: { carrier: { Id: string; Name: string } }) {
+  return (
+    <Link to={placeOf('Carrier', carrier.Id)} variant="plain">
+      {carrier.Name}
+    </Link>
+  )
+}

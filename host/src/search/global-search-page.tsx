@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import { mostResults, type SearchKind } from 'shared-api/search'
+import { useCarrierId } from 'shared-auth'
+import { slotFillsOf } from 'shared-federation/offers'
+import { EmptyState, Note, Page, Stack } from 'shared-ui'
+import type { HostPageProps } from '../layout/host-pages.ts'
+import { CarrierResults } from './carrier-results.tsx'
+import { adviceFor } from './palette-notes.tsx'
+import { isGuess } from './palette-options.ts'
+import { ResultsSlot } from './results-slot.tsx'
+import { SearchForm } from './search-form.tsx'
+import { searchQueries } from './search-queries.ts'
+
+/** Everything that a search finds, kind by kind: each kind is drawn by the module that knows it. */
+export function GlobalSearchPage({ user, accounts, registry }: HostPageProps) {
+  const { searchValue = '' } = useParams()
+  const carrierId = useCarrierId()
+  const term = searchValue.trim().slice(0, 100)
+  const totals = useQuery({ ...searchQueries.totals({ term, carrierId }), enabled: term !== '' })
+  const scopeName = accounts.find(({ Account }) => Account.Id === carrierId)?.Account.Name
+  // Where it could not be counted, every module says for itself what it has.
+  const found = totals.isError ? undefined : totals.data
+  const isThere = (kind: SearchKind) => found === undefined || found.Groups.some(({ Kind }) => Kind === kind)
+  const fills = slotFillsOf(registry, 'search.results', user.Role).filter(({ kinds }) => kinds.some(isThere))
+  const isEmpty = term === '' || found?.Total === 0
+
+  return (
+    <Page title={term === '' ? 'Search' : `Results for "${term}"`} description={describe(found, scopeName)}>
+      <Stack gap="4">
+        <SearchForm key={term} term={term} />
+        {isEmpty && (
+          <EmptyState
+            kind="notFound"
+            title={term === '' ? 'What are you looking for?' : 'Nothing found'}
+            text={
+              term === ''
+                ? 'Search by the name of a driver, the number of a record, a place or a violation.'
+                : adviceFor(scopeName, accounts.length > 1)
+            }
+          />
+        )}
+        {found && isGuess(found) && (
+          <Note mark="info">{`Nothing has "${term}". This is what resembles it.`}</Note>
+        )}
+        {!isEmpty && (found !== undefined || totals.isError) && (
+          // Another search is another page: how much of each kind was shown belongs to the one before.
+          <Stack key={term} gap="4">
+            {fills.map((fill) => (
+              <ResultsSlot
+                key={fill.remoteId + fill.module}
+                fill={fill}
+                props={{ searchValue: term, carrierId }}
+              />
+            ))}
+            {isThere('Carrier') && <CarrierResults searchValue={term} carrierId={carrierId} />}
+          </Stack>
+        )}
+      </Stack>
+    </Page>
+  )
+}
+
+function describe(found: { Total: number; IsMore: boolean } | undefined, scopeName: string | undefined) {
+  const scope = scopeName === undefined ? 'All carriers' : `${scopeName} only`
+  if (found === undefined) return scope
+  const { Total, IsMore } = found
+  const count = IsMore
+    ? `More than ${mostResults} of a kind`
+    : `${Total} ${Total === 1 ? 'result' : 'results'}`
+  return `${count}. ${scope}.`
+}

@@ -1,0 +1,49 @@
+import { Box, Text } from 'shared-ui'
+
+/** What the keys do, where there are keys, and whose records are searched. */
+export function PaletteFoot({ scopeName }: { scopeName: string | undefined }) {
+  return (
+    <Box
+      display="flex"
+      alignItems="center"
+      gap="4"
+      flex="none"
+      minHeight="36px"
+      px="4"
+      py="1"
+      borderTopWidth="1px"
+      bg="bg.subtle"
+      textStyle="caption"
+      color="fg.muted"
+    >
+      <Box display={{ base: 'none', sm: 'flex' }} gap="4" aria-hidden="true">
+        <Hint keys={['↑', '↓']}>move</Hint>
+        <Hint keys={['Enter']}>open</Hint>
+        <Hint keys={['Tab']}>next group</Hint>
+      </Box>
+      <Text ms="auto">{scopeName === undefined ? 'All carriers' : `${scopeName} only`}</Text>
+    </Box>
+  )
+}
+
+function Hint({ keys, children }: { keys: readonly string[]; children: string }) {
+  return (
+    <Box as="span" display="inline-flex" alignItems="center" gap="1">
+      {keys.map((key) => (
+        <Box
+          key={key}
+          as="kbd"
+          px="5px"
+          bg="bg"
+          borderWidth="1px"
+          borderRadius="l1"
+          fontFamily="body"
+          lineHeight="16px"
+        >
+          {key}
+        </Box>
+      ))}
+      {children}
+    </Box>
+  )
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react'
+import { Box, Button, EmptyState, Note, Skeleton, Text } from 'shared-ui'
+import { isGuess } from './palette-options.ts'
+import type { usePalette } from './use-palette.ts'
+
+interface PaletteNotesProps {
+  palette: ReturnType<typeof usePalette>
+  scopeName: string | undefined
+  hasOtherCarriers: boolean
+}
+
+/** What is said where there are no results, or other ones than were asked for. */
+export function PaletteNotes({ palette, scopeName, hasOtherCarriers }: PaletteNotesProps) {
+  const { wanted, query, found, groups, isBehind } = palette
+  if (wanted === '') {
+    return groups.length > 0 ? null : (
+      <Text textStyle="dense" color="fg.muted" px="2" py="3">
+        Find a driver, ticket, inspection, MVR report or roadside record by name, number, place or violation.
+      </Text>
+    )
+  }
+  if (query.isError) {
+    return (
+      <EmptyState
+        kind="failed"
+        title="The search did not work"
+        text={query.error.message}
+        action={
+          <Button icon="rotate-cw" isBusy={query.isFetching} onClick={() => void query.refetch()}>
+            Try again
+          </Button>
+        }
+      />
+    )
+  }
+  if (found === undefined) return <Bars />
+  if (found.Total === 0) {
+    return isBehind ? (
+      <Bars />
+    ) : (
+      <EmptyState
+        kind="notFound"
+        title={`Nothing found for "${wanted}"`}
+        text={adviceFor(scopeName, hasOtherCarriers)}
+      />
+    )
+  }
+  if (isGuess(found) && !isBehind) {
+    return (
+      <Box mb="2">
+        <Note mark="info">{`Nothing has "${wanted}". This is what resembles it.`}</Note>
+      </Box>
+    )
+  }
+  return null
+}
+
+export const adviceFor = (scopeName: string | undefined, hasOtherCarriers: boolean) =>
+  scopeName !== undefined && hasOtherCarriers
+    ? `Try fewer letters or another word. Only ${scopeName} was searched: choose All carriers to search further.`
+    : 'Try fewer letters, another word, or the number of the record.'
+
+/** In the places of results to come, where they take longer. */
+function Bars() {
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), 200)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <Box visibility={isLate ? 'visible' : 'hidden'} aria-hidden="true">
+      {['44%', '62%', '52%'].map((width) => (
+        <Box key={width} display="flex" alignItems="center" height="36px" px="2">
+          <Skeleton width={width} />
+        </Box>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import { Box, Icon, IconButton, VisuallyHidden } from 'shared-ui'
+import { CommandDialog } from 'shared-ui/overlay'
+import { PaletteFoot } from './palette-foot.tsx'
+import { listId, optionId, PaletteList } from './palette-list.tsx'
+import { PaletteNotes } from './palette-notes.tsx'
+import { usePalette } from './use-palette.ts'
+
+export interface PaletteProps {
+  /** Whose records are searched: a carrier's name, or undefined for all. */
+  scopeName: string | undefined
+  /** Whether there are others that could be chosen. */
+  hasOtherCarriers: boolean
+  isOpen: boolean
+  onOpenChanged: (isOpen: boolean) => void
+}
+
+/** Search from anywhere: what is typed, and the best of every kind while it is typed. */
+export function Palette({ isOpen, onOpenChanged, ...scope }: PaletteProps) {
+  const [isLeaving, setIsLeaving] = useState(false)
+  return (
+    <CommandDialog
+      label="Search"
+      isOpen={isOpen}
+      returnsFocus={!isLeaving}
+      onOpenChanged={(next) => {
+        setIsLeaving(false)
+        onOpenChanged(next)
+      }}
+    >
+      <PaletteBody
+        {...scope}
+        onClose={() => onOpenChanged(false)}
+        onLeave={() => {
+          setIsLeaving(true)
+          onOpenChanged(false)
+        }}
+      />
+    </CommandDialog>
+  )
+}
+
+interface PaletteBodyProps extends Pick<PaletteProps, 'scopeName' | 'hasOtherCarriers'> {
+  onClose: () => void
+  onLeave: () => void
+}
+
+function PaletteBody({ scopeName, hasOtherCarriers, onClose, onLeave }: PaletteBodyProps) {
+  const palette = usePalette(onLeave)
+  const { typed, type, wanted, groups, current, onKeyDown } = palette
+  return (
+    <>
+      <Box
+        display="flex"
+        alignItems="center"
+        gap="3"
+        flex="none"
+        height="52px"
+        ps="4"
+        pe={{ base: '2', sm: '4' }}
+        borderBottomWidth="1px"
+        color="fg.subtle"
+      >
+        <Icon name="search" />
+        <Box
+          asChild
+          flex="1"
+          minWidth="0"
+          height="full"
+          bg="transparent"
+          color="fg"
+          textStyle="body"
+          fontSize="16px"
+          outline="none"
+        >
+          <input
+            type="text"
+            role="combobox"
+            aria-label="Search"
+            aria-expanded={groups.length > 0}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={current && optionId(current.id)}
+            placeholder="Search drivers, tickets, reports"
+            maxLength={100}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            value={typed}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+        </Box>
+        <Box display={{ base: 'none', sm: 'block' }}>
+          <Key onPressed={onClose}>Esc</Key>
+        </Box>
+        <Box display={{ base: 'block', sm: 'none' }}>
+          <IconButton icon="x" label="Close" onClick={onClose} />
+        </Box>
+      </Box>
+      <Box flex="1" minHeight="0" overflowY="auto" overscrollBehavior="contain" p="2">
+        <PaletteNotes palette={palette} scopeName={scopeName} hasOtherCarriers={hasOtherCarriers} />
+        <PaletteList
+          groups={groups}
+          currentId={current?.id}
+          searched={wanted}
+          onReached={palette.setReached}
+          onChosen={palette.choose}
+        />
+      </Box>
+      <PaletteFoot scopeName={scopeName} />
+      <VisuallyHidden as="output">{spoken(palette)}</VisuallyHidden>
+    </>
+  )
+}
+
+function spoken({ wanted, isBehind, found }: ReturnType<typeof usePalette>) {
+  if (wanted === '' || isBehind || found === undefined) return ''
+  if (found.Total === 0) return 'Nothing found'
+  return `${found.IsMore ? 'More than ' : ''}${found.Total} ${found.Total === 1 ? 'result' : 'results'}`
+}
+
+function Key({ onPressed, children }: { onPressed: () => void; children: string }) {
+  return (
+    <Box
+      asChild
+      px="6px"
+      minHeight="24px"
+      borderWidth="1px"
+      borderRadius="l1"
+      textStyle="caption"
+      color="fg.muted"
+      cursor="pointer"
+    >
+      <button type="button" aria-label="Close" onClick={onPressed}>
+        {children}
+      </button>
+    </Box>
+  )
+}

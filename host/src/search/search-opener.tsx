@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import type { AccountEntry } from 'shared-api/accounts'
+import { useCarrierId } from 'shared-auth'
+import { notify } from 'shared-ui/base'
+import { part } from '../parts/part.tsx'
+import { SearchButton } from './search-button.tsx'
+
+/** In a chunk of its own, with the first use. */
+export const palette = part(() => import('./palette.tsx').then(({ Palette }) => Palette))
+
+/** The field-like button of the top bar, and Ctrl+K or Cmd+K anywhere: both open the search. */
+export function SearchOpener({ accounts }: { accounts: readonly AccountEntry[] }) {
+  const carrierId = useCarrierId()
+  const state = useSyncExternalStore(palette.subscribe, palette.state)
+  const [isWanted, setIsWanted] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
+  const scopeName = accounts.find(({ Account }) => Account.Id === carrierId)?.Account.Name
+  const hasFailed = isWanted && state.is === 'failed'
+  const isDrawn = isWanted && state.is === 'ready'
+
+  useEffect(() => {
+    if (hasFailed) notify.failure('The search could not be loaded', 'Check your connection and try again.')
+  }, [hasFailed])
+
+  useEffect(() => {
+    if (!isDrawn) return undefined
+    // Drawn closed first: what is open from the start does not take the focus.
+    const frame = requestAnimationFrame(() => setIsOpen(true))
+    return () => cancelAnimationFrame(frame)
+  }, [isDrawn])
+
+  function open() {
+    palette.load()
+    setIsWanted(true)
+    if (isDrawn) setIsOpen(true)
+  }
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isSearchKey(event)) return
+    // The browser's own Ctrl+K goes to its address bar.
+    event.preventDefault()
+    if (isOpen) setIsOpen(false)
+    else if (!isSomethingElseOpen()) open()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+
+  return (
+    <>
+      <SearchButton onPress={open} onNear={palette.load} />
+      {isWanted && state.is === 'ready' && (
+        <state.View
+          scopeName={scopeName}
+          hasOtherCarriers={accounts.length > 1}
+          isOpen={isOpen}
+          onOpenChanged={setIsOpen}
+        />
+      )}
+    </>
+  )
+}
+
+const isSearchKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
+
+/** A question that has to be answered, or a form with what somebody typed, is not covered by the search. */
+const isSomethingElseOpen = () => document.querySelector('[aria-modal="true"]') !== null

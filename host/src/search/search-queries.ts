@@ -1,0 +1,56 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from 'shared-api'
+import { search, type SearchKind } from 'shared-api/search'
+
+interface Asked {
+  term: string
+  /** Undefined: all carriers. */
+  carrierId: string | undefined
+}
+
+const soon = 60_000
+
+/** Every kind's best. */
+const best = 5
+
+export const searchQueries = {
+  all: ['search'] as const,
+  /** What the palette shows; the answer before stands until the next one comes. */
+  best: ({ term, carrierId }: Asked) =>
+    queryOptions({
+      queryKey: [...searchQueries.all, 'best', carrierId, term] as const,
+      queryFn: ({ signal }) =>
+        call(
+          search.global,
+          { query: { SearchTerm: term, CarrierId: carrierId, PageSize: best } },
+          { signal },
+        ),
+      placeholderData: keepPreviousData,
+      enabled: term !== '',
+      staleTime: soon,
+      gcTime: soon,
+    }),
+  /** Of which kinds there are how many. */
+  totals: ({ term, carrierId }: Asked) =>
+    queryOptions({
+      queryKey: [...searchQueries.all, 'totals', carrierId, term] as const,
+      queryFn: ({ signal }) =>
+        call(search.global, { query: { SearchTerm: term, CarrierId: carrierId, PageSize: 1 } }, { signal }),
+      staleTime: soon,
+      gcTime: soon,
+    }),
+  /** The results of one kind. */
+  ofKind: (kind: SearchKind, { term, carrierId }: Asked, size: number) =>
+    queryOptions({
+      queryKey: [...searchQueries.all, kind, carrierId, term, size] as const,
+      queryFn: ({ signal }) =>
+        call(
+          search.global,
+          { query: { SearchTerm: term, CarrierId: carrierId, Kinds: kind, PageSize: size } },
+          { signal },
+        ),
+      placeholderData: keepPreviousData,
+      staleTime: soon,
+      gcTime: soon,
+    }),
+}

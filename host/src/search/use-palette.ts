@@ -1,0 +1,84 @@
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { useCarrierId } from 'shared-auth'
+import { foundGroups, nextGroupStart, type PaletteOption, recentGroups } from './palette-options.ts'
+import { recentSearches, rememberSearch } from './recent-searches.ts'
+import { searchPlace } from './record-places.ts'
+import { searchQueries } from './search-queries.ts'
+
+/** Who types on is not asked for: the pause after which the service is. */
+const pause = 120
+
+function usePaused(value: string) {
+  const [paused, setPaused] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), pause)
+    return () => clearTimeout(timer)
+  }, [value])
+  return value === '' ? '' : paused
+}
+
+/** What is typed, what there is for it, and which of that the arrows are at. */
+export function usePalette(onLeave: () => void) {
+  const carrierId = useCarrierId()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [reached, setReached] = useState<string>()
+  const [recent] = useState(recentSearches)
+  const wanted = typed.trim()
+  const term = usePaused(wanted)
+  const query = useQuery(searchQueries.best({ term, carrierId }))
+  // Of a failure, what stood there before says nothing.
+  const found = query.isError ? undefined : query.data
+  const groups = wanted === '' ? recentGroups(recent) : found ? foundGroups(found, term) : []
+  const options = groups.flatMap((group) => group.options)
+  const current = options.find(({ id }) => id === reached) ?? options[0]
+  const isBehind = wanted !== '' && (term !== wanted || query.isFetching)
+
+  function type(text: string) {
+    setTyped(text)
+    setReached(undefined)
+  }
+
+  function choose({ choice }: PaletteOption) {
+    if ('term' in choice) return type(choice.term)
+    leaveTo(choice.to)
+  }
+
+  function leaveTo(place: string) {
+    rememberSearch(wanted)
+    onLeave()
+    void navigate(place)
+  }
+
+  /** What stands there answers another question while the answer is on its way: then all results are shown. */
+  function enter() {
+    if (current !== undefined && !isBehind) choose(current)
+    else if (wanted !== '') leaveTo(searchPlace(wanted))
+  }
+
+  function step(by: number) {
+    const at = current === undefined ? -1 : options.indexOf(current)
+    setReached(options[(at + by + options.length) % options.length]?.id)
+  }
+
+  const keys: Record<string, (event: KeyboardEvent) => void> = {
+    ArrowDown: () => step(1),
+    ArrowUp: () => step(-1),
+    Tab: ({ shiftKey }) => setReached(nextGroupStart(groups, current?.id, shiftKey ? -1 : 1)),
+    Enter: enter,
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const { altKey, ctrlKey, metaKey, key, nativeEvent } = event
+    const act = keys[key]
+    if (act === undefined || nativeEvent.isComposing || altKey || ctrlKey || metaKey) return
+    // Without options the Tab key goes to what else there is: Try again, Close.
+    if (options.length === 0 && key !== 'Enter') return
+    event.preventDefault()
+    act(event)
+  }
+
+  return { typed, type, wanted, query, found, groups, current, setReached, choose, isBehind, onKeyDown }
+}
