@@ -99,6 +99,8 @@ export default defineConfig({
       // What a field offers while it is typed in: HTML has no tags for a listbox whose field keeps the focus.
       files: ['host/src/search/palette-list.tsx'],
       rules: { 'jsx-a11y/prefer-tag-over-role': 'off' },
+    },
+    {
       files: beforeSignIn,
       // Its tests are not loaded by anybody.
       excludeFiles: ['**/*.test.tsx'],

@@ -42,5 +42,13 @@ export default defineRemote({
       order: 10,
       roles: ['carrier', 'agent', 'operator'],
     },
+    {
+      slot: 'search.results',
+      module: './search-results',
+      title: 'Drivers',
+      kinds: ['Driver'],
+      order: 10,
+      roles: ['carrier', 'agent', 'driver', 'operator'],
+    },
   ],
 })

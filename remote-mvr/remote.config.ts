@@ -34,5 +34,13 @@ export default defineRemote({
       order: 40,
       roles: ['carrier', 'agent', 'operator'],
     },
+    {
+      slot: 'search.results',
+      module: './search-results',
+      title: 'MVR reports',
+      kinds: ['MVRReport'],
+      order: 30,
+      roles: ['carrier', 'agent', 'driver', 'operator'],
+    },
   ],
 })

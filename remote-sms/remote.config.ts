@@ -64,6 +64,14 @@ export default defineRemote({
       roles: ['carrier', 'agent', 'driver'],
     },
     {
+      slot: 'search.results',
+      module: './search-results',
+      title: 'Roadside safety',
+      kinds: ['SMSInspection', 'SMSViolation'],
+      order: 40,
+      roles: ['carrier', 'agent', 'driver', 'operator'],
+    },
+    {
       slot: 'account.panels',
       module: './account-panels',
       title: 'Roadside safety',

@@ -41,5 +41,13 @@ export default defineRemote({
       order: 20,
       roles: ['carrier', 'agent', 'driver', 'operator'],
     },
+    {
+      slot: 'search.results',
+      module: './search-results',
+      title: 'Tickets and inspections',
+      kinds: ['Ticket', 'Inspection'],
+      order: 20,
+      roles: ['carrier', 'agent', 'driver', 'operator'],
+    },
   ],
 })

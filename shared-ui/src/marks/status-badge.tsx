@@ -22,6 +22,7 @@ const marks: Record<string, MarkKind> = {
   'Amended Lesser': 'off',
   Guilty: 'off',
   Withdrawn: 'off',
+
   Open: 'run',
   Oreilly: 'run',
   'Dataq Entered Not Closed': 'run',
