@@ -3,7 +3,7 @@ import { call } from 'shared-api'
 import type { MvrReport } from 'shared-api/mvr'
 import { related } from 'shared-api/related'
 import type { SlotProps } from 'shared-federation/slots'
-import { formatDateTime, Link, StatusBadge } from 'shared-ui'
+import { formatDate, Link, StatusBadge } from 'shared-ui'
 import { type RelatedColumn, RelatedPanel, relatedRows } from 'shared-ui/tables'
 import { paths } from './paths.ts'
 import { reportQueries } from './reports/report-queries.ts'
@@ -41,7 +41,7 @@ const columns: readonly RelatedColumn<MvrReport>[] = [
       </Link>
     ),
   },
-  { header: 'Created', cell: ({ CreatedDate }) => formatDateTime(CreatedDate) },
+  { header: 'Created', cell: ({ CreatedDate }) => formatDate(CreatedDate) },
   { header: 'MVR type', onPhone: 'hidden', cell: ({ History_Info__c }) => History_Info__c },
   {
     header: 'Status',

@@ -34,6 +34,9 @@ export default function AccountPanels({ accountId }: SlotProps['account.panels']
 const detailsOf = (id: string, type: 'SMS_INSPECTION' | 'VIOLATIONS') =>
   `/customerportal/details/${id}?record_type=${type}`
 
+const violationsInWords = (count: number) =>
+  count === 0 ? 'No violations' : `${formatNumber(count)} ${count === 1 ? 'violation' : 'violations'}`
+
 interface Roadside {
   Report_State__c: string
   Report_Number__c: string
@@ -53,9 +56,9 @@ const inspectionColumns: readonly RelatedColumn<SmsInspection>[] = [
   { header: 'Inspected', cell: ({ Inspection_Date__c }) => formatDate(Inspection_Date__c) },
   { header: 'Driver', cell: ({ Driver_Name__r }) => Driver_Name__r?.Name ?? '-' },
   {
-    header: 'Violations',
+    header: 'Found',
     onPhone: 'status',
-    cell: ({ Violations__c }) => (Violations__c === 0 ? 'None' : formatNumber(Violations__c)),
+    cell: ({ Violations__c }) => violationsInWords(Violations__c),
   },
 ]
 

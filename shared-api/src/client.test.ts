@@ -6,6 +6,7 @@ import { call, configureClient, pendingCount, Refusal, subscribePending } from '
 import { get, post } from './contract.ts'
 import { drivers } from './drivers.ts'
 import { Id, Named } from './fields.ts'
+import { files } from './files.ts'
 import { sessions } from './sessions.ts'
 import * as z from 'zod/mini'
 
@@ -128,6 +129,39 @@ describe('what is sent', () => {
     answer = success({ Data: [] })
     await call(lists, { params: { id: 'a/b' } })
     expect(seen[0]?.url).toBe('/api/v1/RelatedLists/a%2Fb')
+  })
+})
+
+describe('files', () => {
+  const folder = '00000000-0000-4000-8000-000000000000'
+
+  test('are sent as a form with files, the words before them', async () => {
+    answer = success({ Data: [] })
+    const Files = [new File(['%PDF'], 'a.pdf'), new File(['%PDF'], 'b.pdf')]
+    await call(files.add, { body: { bucket: 'drivers', folder, Files } })
+    const [sent] = seen
+    expect(sent?.contentType).toMatch(/^multipart\/form-data; boundary=/)
+    expect(
+      [...(sent?.body ?? '').matchAll(/name="(\w+)"(?:; filename="([^"]+)")?/g)].map(([, ...names]) => names),
+    ).toEqual([
+      ['bucket', undefined],
+      ['folder', undefined],
+      ['Files', 'a.pdf'],
+      ['Files', 'b.pdf'],
+    ])
+  })
+
+  test('come back as they are, and a refusal as a refusal', async () => {
+    answer = (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/octet-stream' })
+      response.end('%PDF-1.7')
+    }
+    const content = await call(files.content, { params: { id: folder } })
+    expect(await content.text()).toBe('%PDF-1.7')
+    answer = json(404, { StatusCode: 404, Message: 'Record not found', Result: null })
+    expect((await refusalOf(call(files.content, { params: { id: folder } }))).message).toBe(
+      'Record not found',
+    )
   })
 })
 

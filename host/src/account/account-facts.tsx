@@ -4,22 +4,22 @@ import { Box, formatDate, formatNumber, Grid, Panel, Text } from 'shared-ui'
 
 /** What the carrier says of itself, and how the portal treats it. */
 export function AccountFacts({ account }: { account: AccountDetails }) {
-  const { Reported_On__c: reportedOn } = account
   return (
-    <Panel
-      title="About this carrier"
-      note={reportedOn === null ? undefined : `Fleet as reported on ${formatDate(reportedOn)}`}
-    >
-      <Grid asChild gap="12px 24px" templateColumns={{ base: '1fr 1fr', sm: 'repeat(3, minmax(0, 1fr))' }}>
+    <Panel title="About this carrier">
+      <Grid
+        asChild
+        gap="12px 24px"
+        templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))' }}
+      >
         <dl>
-          <Fact name="USDOT number">{account.DOT_Number__c ?? '-'}</Fact>
           <Fact name="Kind">{account.Carrier_Kind__c}</Fact>
           <Fact name="Time zone">{timeZoneInWords(account.Time_Zone__c)}</Fact>
-          <Fact name="Power units">{numberOrNot(account.Power_Units__c)}</Fact>
-          <Fact name="Miles a year">{numberOrNot(account.Annual_Miles__c)}</Fact>
           <Fact name="Tickets through agents">
             {account.Allow_Agents_Tickets__c ? 'Allowed' : 'Not allowed'}
           </Fact>
+          <Fact name="Power units">{numberOrNot(account.Power_Units__c)}</Fact>
+          <Fact name="Miles a year">{numberOrNot(account.Annual_Miles__c)}</Fact>
+          <Fact name="Fleet reported on">{formatDate(account.Reported_On__c)}</Fact>
         </dl>
       </Grid>
     </Panel>

@@ -65,7 +65,7 @@ describe('the page of a carrier', () => {
     open(quillhaven())
     expect(await screen.findByRole('heading', { level: 1, name: 'Quillhaven Freight LLC' })).toBeDefined()
     expect(document.title).toBe('Quillhaven Freight LLC - Carrier compliance')
-    expect(screen.getByText('USDOT 9900417, general freight')).toBeDefined()
+    expect(screen.getByText('USDOT 9900417')).toBeDefined()
     const facts = within(screen.getByRole('region', { name: 'About this carrier' }))
     expect(facts.getByText('Power units').nextSibling?.textContent).toBe('86')
     expect(facts.getByText('Miles a year').nextSibling?.textContent).toBe('68,42,300')

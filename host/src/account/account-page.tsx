@@ -31,7 +31,7 @@ function Account({ id, ...props }: HostPageProps & { id: string }) {
   return (
     <Page
       title={query.data?.Name ?? 'Carrier'}
-      description={query.data && identityOf(query.data)}
+      description={query.data?.DOT_Number__c && `USDOT ${query.data.DOT_Number__c}`}
       actions={query.data && <AccountActions account={query.data} user={props.user} />}
     >
       <QueryState query={query} what="The carrier">
@@ -39,17 +39,6 @@ function Account({ id, ...props }: HostPageProps & { id: string }) {
       </QueryState>
     </Page>
   )
-}
-
-const identityOf = ({ DOT_Number__c, Carrier_Kind__c }: AccountDetails) =>
-  [DOT_Number__c === null ? undefined : `USDOT ${DOT_Number__c}`, kindInWords[Carrier_Kind__c]]
-    .filter(Boolean)
-    .join(', ')
-
-const kindInWords: Record<AccountDetails['Carrier_Kind__c'], string> = {
-  General: 'general freight',
-  'Hazardous materials': 'hazardous materials',
-  Passenger: 'passenger carrier',
 }
 
 function AccountParts({ account, registry, user }: HostPageProps & { account: AccountDetails }) {
