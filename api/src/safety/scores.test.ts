@@ -3,6 +3,7 @@ import { call } from 'shared-api'
 import { rollOff } from 'shared-api/roll-off'
 import { issHistory, scores } from 'shared-api/scores'
 import { quillhaven, tarnbrook } from '../demo/accounts.ts'
+import { tenantTx } from '../database/tenant.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 import { testNow } from '../testing/test-world.ts'
 
@@ -203,6 +204,44 @@ describe('a score', () => {
     expect(await keptScores()).toEqual([])
     const { Numerator } = await crashBasic()
     expect(Numerator).toBe(0)
+  })
+})
+
+describe('kept scores under row level security', () => {
+  const tenant = (role: 'carrier' | 'driver', accountIds: readonly string[]) => ({
+    id: CarrierId,
+    role,
+    accountIds,
+    driverId: undefined,
+  })
+  const readAll = (user: ReturnType<typeof tenant>) =>
+    tenantTx(service.db, user, async (tx) => {
+      const kept = await tx.selectFrom('safety_score').select('account_id').execute()
+      const basics = await tx.selectFrom('safety_score_basic').select('account_id').execute()
+      return new Set([...kept, ...basics].map(({ account_id: id }) => id))
+    })
+
+  test('are seen by the carrier they are of, and not by a driver', async () => {
+    await call(scores.iss.figure)
+    expect(await readAll(tenant('carrier', [CarrierId]))).toEqual(new Set([CarrierId]))
+    expect(await readAll(tenant('driver', [CarrierId]))).toEqual(new Set())
+  })
+
+  test('are not left for another carrier', async () => {
+    const row = {
+      account_id: tarnbrook.id,
+      snapshot: '2020-01-31',
+      ruleset: 'SMS_3_21',
+      segment: 'COMBO',
+      iss_score: 1,
+      iss_band: 'Pass',
+      iss_basis: 'Nothing in alert',
+      iss_reason: '',
+    } as const
+    const foreign = tenantTx(service.db, tenant('carrier', [CarrierId]), (tx) =>
+      tx.insertInto('safety_score').values(row).execute(),
+    )
+    await expect(foreign).rejects.toThrow('row-level security')
   })
 })
 
