@@ -1,11 +1,13 @@
 import { expect, test } from '@jest/globals'
-import { inherited, mailServer, sealingKeys } from './inherited.ts'
+import { bucketSecrets, inherited, mailServer, sealingKeys } from './inherited.ts'
 
 const env = {
   PATH: '/bin',
   DATABASE_URL: 'postgres://admin:secret@db/portal',
   PORTAL_KEYS: '1:abc',
   SMTP_URL: 'smtp://portal:secret@mail:587',
+  FILES_S3_ACCESS_KEY_ID: 'id',
+  FILES_S3_SECRET_ACCESS_KEY: 'secret',
 }
 
 test('a part inherits the environment without its secrets', () => {
@@ -20,4 +22,9 @@ test('the mail server is handed over by name, where there is one', () => {
 test('the keys of the sealed fields are handed over by name, where there are some', () => {
   expect(sealingKeys(env)).toEqual({ PORTAL_KEYS: '1:abc' })
   expect(sealingKeys({})).toEqual({})
+})
+
+test('the keys of the bucket are handed over by name, where there are some', () => {
+  expect(bucketSecrets(env)).toEqual({ FILES_S3_ACCESS_KEY_ID: 'id', FILES_S3_SECRET_ACCESS_KEY: 'secret' })
+  expect(bucketSecrets({ FILES_S3_ACCESS_KEY_ID: '' })).toEqual({})
 })

@@ -1,7 +1,7 @@
 import { startCluster } from 'api/cluster'
 import { appendFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { mailServer, sealingKeys } from './inherited.ts'
+import { bucketSecrets, mailServer, sealingKeys } from './inherited.ts'
 import { freePort } from './ports.ts'
 import { Problem } from './problem.ts'
 import { addressOf, type Settings } from './settings.ts'
@@ -103,6 +103,7 @@ export async function startApi(portal: Portal, serviceUrl: string, nodeArgs: str
         ...portal.env,
         ...sealingKeys(),
         ...mailServer(),
+        ...bucketSecrets(),
         API_PORT: String(port),
         DATABASE_URL: serviceUrl,
         // What the links in mails begin with.

@@ -78,5 +78,5 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 function bucketOf(data: z.infer<typeof Environment>): BucketSettings | undefined {
   const { FILES_S3_BUCKET: bucket, FILES_S3_REGION: region, FILES_S3_ENDPOINT: endpoint } = data
   const { FILES_S3_ACCESS_KEY_ID: accessKeyId, FILES_S3_SECRET_ACCESS_KEY: secretAccessKey } = data
-  return bucket === undefined ? undefined : { bucket, region, endpoint, accessKeyId, secretAccessKey }
+  return !bucket ? undefined : { bucket, region, endpoint, accessKeyId, secretAccessKey }
 }
