@@ -36,25 +36,11 @@ export default function DashboardAlerts({ carrierId }: SlotProps['dashboard.tile
       footer={
         Total > fewest && (
           <>
-            {next > count ? (
-              <Button
-                variant="ghost"
-                marginInlineStart="-12px"
-                marginBlock="-6px"
-                onClick={() => setCount(next)}
-              >
-                {next === Total ? `All ${formatNumber(Total)} alerts` : `The first ${next}`}
+            <Box marginInlineStart="-12px" marginBlock="-6px">
+              <Button variant="ghost" onClick={() => setCount(next > count ? next : fewest)}>
+                {next > count ? moreWords(next, Total) : 'Fewer'}
               </Button>
-            ) : (
-              <Button
-                variant="ghost"
-                marginInlineStart="-12px"
-                marginBlock="-6px"
-                onClick={() => setCount(fewest)}
-              >
-                Fewer
-              </Button>
-            )}
+            </Box>
             <Text as="span" textStyle="caption" color="fg.subtle" aria-live="polite">
               {formatNumber(Math.min(Data.length, Total))} of {formatNumber(Total)}
             </Text>
@@ -68,6 +54,9 @@ export default function DashboardAlerts({ carrierId }: SlotProps['dashboard.tile
     </Panel>
   )
 }
+
+const moreWords = (next: number, total: number) =>
+  next === total ? `All ${formatNumber(total)} alerts` : `The first ${next}`
 
 function AlertList({ alerts, isOfAll }: { alerts: readonly Alert[]; isOfAll: boolean }) {
   return (

@@ -9,7 +9,7 @@ import { matchesSearch, pageOfRows, sorted } from '../database/list.ts'
 type WindowOf = (today: string) => Days
 
 /** A violation leaves the measures 24 months after its inspection. */
-export const rollsOffOn = sql<string>`(roadside_violation.inspected_on + interval '24 months')::date`
+const rollsOffOn = sql<string>`(roadside_violation.inspected_on + interval '24 months')::date`
 
 /** A court's word can take a violation out of the measures. */
 export const isCounted = sql<SqlBool>`
@@ -104,7 +104,7 @@ export const selectViolationsRollingOff = (
  * The violation's roll-off day is in the window. The first condition is what the index is for; it lets in a day too
  * many where February decides, which the second sees.
  */
-export function rollingOff(days: readonly CarrierDay[], windowOf: WindowOf) {
+function rollingOff(days: readonly CarrierDay[], windowOf: WindowOf) {
   const inspected = (today: string) => {
     const { from, to } = windowOf(today)
     return { from: addMonths(from, -24), to: addDays(addMonths(to, -24), 1) }

@@ -56,7 +56,7 @@ export function basicWords({ Percentile, Threshold, Alert: isAlert }: Of<'BASIC'
 const counted = (count: number, one: string, many: string) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
 
-export function inDays(days: number): string {
+function inDays(days: number): string {
   if (days === 0) return 'today'
   return days === 1 ? 'tomorrow' : `in ${counted(days, 'day', 'days')}`
 }
