@@ -26,6 +26,7 @@ export function CarrierButton({ name, isPinned, ...button }: CarrierButtonProps)
       fontWeight="semibold"
       cursor="pointer"
       _hover={{ bg: 'bg.subtle' }}
+      css={{ '& > .icon': { flex: 'none' } }}
     >
       <button type="button" aria-label={`Carrier: ${name}`} {...button}>
         <Icon name="truck" />

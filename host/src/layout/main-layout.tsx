@@ -4,7 +4,7 @@ import { accounts as accountCalls } from 'shared-api/accounts'
 import type { UserDetails } from 'shared-api/sessions'
 import { navigationOf } from 'shared-federation/offers'
 import type { Registry } from 'shared-federation/registry'
-import { Box, ColorModeSwitch } from 'shared-ui'
+import { Box, ColorModeSwitch, Logo } from 'shared-ui'
 import { CarrierSelector } from '../carrier-selector/carrier-selector.tsx'
 import { ServiceNotice } from '../failure/service-notice.tsx'
 import { MenuButton } from '../navigation/menu-button.tsx'
@@ -54,7 +54,7 @@ export function MainLayout({ user, accounts, registry }: MainLayoutProps) {
       <ShellFrame
         menuButton={<MenuButton sections={sections} current={current} foot={foot} />}
         middle={
-          worksWithCarriers(user.Role) && (
+          worksWithCarriers(user.Role) ? (
             <>
               <CarrierSelector
                 accounts={accounts.entries}
@@ -63,6 +63,10 @@ export function MainLayout({ user, accounts, registry }: MainLayoutProps) {
               />
               <SearchOpener accounts={accounts.entries} />
             </>
+          ) : (
+            <Box display={{ base: 'block', sm: 'none' }}>
+              <Logo />
+            </Box>
           )
         }
         end={

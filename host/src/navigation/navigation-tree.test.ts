@@ -44,5 +44,6 @@ test('a page marks the deepest link it lies under, and only that', () => {
 
 test('who works with no carrier has no dashboard in the menu', () => {
   const tree = navigationTree([entry('People', 'customerportal/my-mvrs', 'My MVR reports')], 'mvr')
-  expect(tree.map(({ heading }) => heading)).toEqual(['People'])
+  expect(tree.map(({ links }) => links.map(({ label }) => label))).toEqual([['My MVR reports']])
+  expect(tree.map(({ heading }) => heading)).toEqual([undefined])
 })

@@ -36,7 +36,10 @@ export function navigationTree(entries: readonly NavigationEntry[], role: Role):
       .filter((entry) => entry.group === group)
       .map(({ path, label, icon, count, countMark }) => ({ to: `/${path}`, label, icon, count, countMark })),
   }))
-  return [...(worksWithCarriers(role) ? [home] : []), ...offered.filter(({ links }) => links.length > 0)]
+  const filled = offered.filter(({ links }) => links.length > 0)
+  if (worksWithCarriers(role)) return [home, ...filled]
+  // A heading tells one group from another: where there is one, it says nothing.
+  return filled.length === 1 ? filled.map(({ links }) => ({ heading: undefined, links })) : filled
 }
 
 /** The one link that a page belongs to: of those it lies under, the deepest. */
