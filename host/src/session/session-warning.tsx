@@ -18,6 +18,7 @@ export interface SessionWarningProps {
 /** In the last two minutes of a session. */
 export function SessionWarning({ end, isLast, onStay, onDismissed }: SessionWarningProps) {
   const seconds = useSecondsUntil(end)
+  useFocusGivenBack()
   const [isAsking, setIsAsking] = useState(false)
   const [problem, setProblem] = useState<string>()
 
@@ -51,7 +52,7 @@ export function SessionWarning({ end, isLast, onStay, onDismissed }: SessionWarn
         ) : (
           <>
             <Button onClick={() => void signOut()}>Sign out</Button>
-            <Button variant="primary" isBusy={isAsking} onClick={() => void stay()}>
+            <Button data-autofocus variant="primary" isBusy={isAsking} onClick={() => void stay()}>
               Stay signed in
             </Button>
           </>
@@ -76,6 +77,17 @@ function spoken(seconds: number) {
   if (seconds > 60) return 'Less than two minutes left'
   if (seconds > 30) return 'Less than one minute left'
   return seconds > 10 ? 'Less than 30 seconds left' : 'Less than 10 seconds left'
+}
+
+/** The warning goes with its reason, not by being closed: who was typing goes on where he was. */
+function useFocusGivenBack() {
+  const [before] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      if (before instanceof HTMLElement) before.focus()
+    },
+    [before],
+  )
 }
 
 function useSecondsUntil(end: number) {
