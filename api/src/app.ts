@@ -29,7 +29,7 @@ import { paymentRoutes } from './payments/payment-routes.ts'
 import { productRoutes } from './products/product-routes.ts'
 import { relatedRoutes } from './related/related-routes.ts'
 import { trustedBy } from './network.ts'
-import { answerFailures, refuseUnreadable } from './plugins/errors.ts'
+import { answerFailures, refuseConnection, refuseUnreadable } from './plugins/errors.ts'
 import { healthRoutes } from './plugins/health.ts'
 import { limitRequests, type Limits, usualLimits } from './plugins/limits.ts'
 import { logAnswers } from './plugins/log.ts'
@@ -144,6 +144,7 @@ function createServer({ logger = false, trustedProxies = [] }: AppOptions): App 
     routerOptions: { maxParamLength: 200, constraints: { variant } },
     exposeHeadRoutes: false,
     frameworkErrors: refuseUnreadable,
+    clientErrorHandler: refuseConnection,
     connectionTimeout: 60_000,
     requestTimeout: 30_000,
     handlerTimeout: 20_000,

@@ -31,6 +31,12 @@ beforeAll(async () => {
     busyAnswers += 1
     return reply.code(503).header('retry-after', '9').send('busy')
   })
+  api.post('/api/v1/Small', {
+    preParsing: async (_request, reply) => {
+      await reply.code(413).send('too big')
+    },
+    handler: () => undefined,
+  })
   await api.listen({ port: 0, host: '127.0.0.1' })
   app = await createDelivery({
     delivery,
@@ -194,6 +200,12 @@ describe('calls', () => {
     expect(busyAnswers).toBe(1)
   })
 
+  test('that the service finds too big are told so, though it answers before all of it was sent', async () => {
+    const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+    const response = await fetch(`${origin}/api/v1/Small`, { method: 'POST', body: 'a'.repeat(20_000_000) })
+    expect([response.status, await response.text()]).toEqual([413, 'too big'])
+  })
+
   test('are answered in the envelope while the service is away', async () => {
     const alone = await createDelivery({ delivery, hostDist, apiUrl: 'http://127.0.0.1:9', isDemo: false })
     const answer = await alone.inject({ method: 'GET', url: '/api/v1/GetDrivers' })
@@ -208,6 +220,21 @@ describe('calls', () => {
     expect((await alone.inject('/')).body).toContain('<meta name="demo" content="false" />')
     await alone.close()
   })
+})
+
+test('headers that are too big are refused in the envelope', async () => {
+  const other = await createDelivery({ delivery, hostDist, apiUrl: api.listeningOrigin, isDemo: true })
+  const origin = await other.listen({ port: 0, host: '127.0.0.1' })
+  const response = await fetch(`${origin}/api/v1/Echo`, { headers: { 'x-much': 'a'.repeat(20_000) } })
+  expect(response.status).toBe(431)
+  expect(await response.json()).toEqual({
+    StatusCode: 431,
+    Message: 'The headers of the request are too big.',
+    Result: null,
+    Errors: [],
+    RequestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  })
+  await other.close()
 })
 
 test('every answer carries the headers that keep a browser safe', async () => {

@@ -1,4 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -36,6 +38,9 @@ export async function createDelivery(options: DeliveryOptions): Promise<FastifyI
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     trustProxy: [...(options.trustedProxies ?? [])],
+    clientErrorHandler: refuseConnection,
+    // Bodies are passed on as they come; how big one may be is for the service to say, call by call.
+    bodyLimit: 1_000_000_000,
     routerOptions: { ignoreTrailingSlash: true },
     // An address that can't be read has no route, and the hooks of routes are not run for it.
     frameworkErrors: (_error, request, reply) => {
@@ -160,6 +165,24 @@ function refuseCall(reply: FastifyReply, StatusCode: number) {
     Errors: [],
     RequestId: reply.request.id,
   })
+}
+
+/** For bytes that are no request. Nobody knows yet whether a page or a call was meant: in the envelope, like a call. */
+function refuseConnection({ code }: { code: string }, socket: Socket) {
+  if (code === 'ECONNRESET' || !socket.writable) return
+  const StatusCode = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+  const Message =
+    StatusCode === 431 ? 'The headers of the request are too big.' : 'The portal can not read this request.'
+  const body = JSON.stringify({ StatusCode, Message, Result: null, Errors: [], RequestId: randomUUID() })
+  const head = [
+    `HTTP/1.1 ${StatusCode} ${STATUS_CODES[StatusCode]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
 function plain(reply: FastifyReply, status: number, text: string) {

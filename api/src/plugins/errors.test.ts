@@ -66,6 +66,20 @@ const errorsOf = async (path: string) => {
   return envelope.Errors
 }
 
+test('headers that are too big are refused in the envelope', async () => {
+  const { status, headers, envelope } = await service.ask('GetUserDetails', {
+    headers: { 'x-much': 'a'.repeat(20_000) },
+  })
+  expect(status).toBe(431)
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(envelope).toMatchObject({
+    StatusCode: 431,
+    Message: 'The headers of the request are too big.',
+    Result: null,
+    Errors: [],
+  })
+})
+
 describe('a query that is wrong', () => {
   test('is refused with the fields by name, all at once', async () => {
     expect(await errorsOf('GetDrivers?Page=first&PageSize=101&SortBy=password_hash&SortDir=up')).toEqual([
@@ -100,7 +114,7 @@ describe('a query that is wrong', () => {
     ['GetDropdownValues?key=', 'key'],
     ['GetAccountsList?Page=1', 'Page'],
     ['GetOpenTicketsCount?get_report=maybe', 'get_report'],
-    ['GetOpenTicketsCount?get_report=true&SortBy=Name', 'SortBy'],
+    ['GetOpenTicketsCount?get_report=true&SortBy=Nothing', 'SortBy'],
   ])('%s is refused for %s', async (path, field) => {
     expect(await errorsOf(path)).toEqual([{ Field: field, Message: expect.stringMatching(/\w+ \w+/) }])
   })
@@ -156,6 +170,14 @@ describe('a body that is wrong', () => {
     const big = await send(JSON.stringify({ Email: 'a'.repeat(200_000), Password: 'x' }))
     expect(big.status).toBe(413)
     expect(big.envelope.Message).toBe('The request is too big.')
+  })
+
+  test('is told that it is too big however big it is, and the line stays open', async () => {
+    for (const size of [150_000, 3_000_000, 20_000_000]) {
+      const { status, headers } = await send(JSON.stringify({ Email: 'a'.repeat(size) }))
+      const isCut = headers.get('connection') === 'close'
+      expect({ size, status, isCut }).toEqual({ size, status: 413, isCut: false })
+    }
   })
 
   test('of somebody who may not call is not even read', async () => {

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { DatabaseError } from 'pg'
@@ -21,7 +24,28 @@ export function refuseUnreadable(_: Error, request: FastifyRequest, reply: Fasti
   void refuse(request, reply, new Refusal(404, noSuchCall))
 }
 
+/** For bytes that are no request: too many headers, too slow, or no HTTP at all. There is no reply yet, only a line. */
+export function refuseConnection({ code }: { code: string }, socket: Socket) {
+  if (code === 'ECONNRESET' || !socket.writable) return
+  const status = connectionStatus[code] ?? 400
+  const refusal = new Refusal(status, statusWords[status] ?? 'The request could not be read')
+  const body = JSON.stringify(failure(refusal, randomUUID()))
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+const connectionStatus: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+
 function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
+  // Who is cut off while he sends reads no answer: the rest of what is too big is passed over, within the request's time.
+  if (refusal.status === 413) void reply.removeHeader('connection')
   if (refusal.status === 503) void reply.header('retry-after', '5')
   return reply.code(refusal.status).send(failure(refusal, request.id))
 }

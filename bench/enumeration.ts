@@ -1,0 +1,163 @@
+import { startCluster } from 'api/cluster'
+import { prepareDatabase } from 'api/prepare'
+import { seedDemo } from 'api/seed'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from 'start/ports'
+import { median, ms, percentile, printTable, ratio } from './figures.ts'
+import { signIn } from './session.ts'
+import { inWorkplace, startProcess } from './workplace.ts'
+
+// Does the time of an answer tell whether an address has an account? As many of each kind, in turns.
+const count = 200
+const atOnce = 20
+let network = 0
+
+interface Person {
+  FirstName: string
+  LastName: string
+  EmailId: string
+  MobileNumber: string
+}
+
+await inWorkplace(async ({ folder, onClose }) => {
+  const cluster = await startCluster({ folder: join(folder, 'database'), port: await freePort() })
+  onClose(cluster.stop)
+  process.env['PORTAL_DATA_DIR'] = folder
+  const { serviceUrl, adminUrl } = await prepareDatabase({ adminUrl: cluster.adminUrl })
+  await seedDemo({ adminUrl, today: new Date() })
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const settings = {
+    API_PORT: String(port),
+    DATABASE_URL: serviceUrl,
+    PORTAL_DATA_DIR: folder,
+    PORTAL_DEMO: '1',
+  }
+  const service = await startProcess('api/src/main.ts', settings, `${address}/health/ready`)
+  onClose(service.stop)
+
+  const known = await driversOf(address)
+  const unknown = known.map((person, place) => ({ ...person, EmailId: `nobody${place}@other.example` }))
+  const signUps = await measureSignUps(address, known, unknown)
+  const forgotten = await measure(address, 'ForgotPassword', { known, unknown }, ({ EmailId }) => ({
+    Email: EmailId,
+  }))
+  const signIns = await measure(address, 'LoginUser', { known, unknown }, ({ EmailId }) => ({
+    Email: EmailId,
+    Password: 'not the password',
+  }))
+  printTable(
+    `Answers to ${count} addresses with an account (sign-up: of a driver) and ${count} without, in turns`,
+    ['', 'median ms with', 'without', 'ratio', 'p95 ms with', 'without'],
+    [
+      ['DriverSignup', ...figures(signUps)],
+      ['ForgotPassword', ...figures(forgotten)],
+      ['LoginUser', ...figures(signIns)],
+    ],
+  )
+})
+
+interface Times {
+  known: number[]
+  unknown: number[]
+}
+
+function figures({ known, unknown }: Times): string[] {
+  return [
+    ms(median(known)),
+    ms(median(unknown)),
+    ratio(median(unknown), median(known)),
+    ms(percentile(known, 0.95)),
+    ms(percentile(unknown, 0.95)),
+  ]
+}
+
+/** Drivers of the demo who have no account yet. */
+async function driversOf(address: string): Promise<Person[]> {
+  const headers = { authorization: `Bearer ${await signIn(address, 'operator@demo.example')}` }
+  const people: Person[] = []
+  for (let page = 1; people.length < count; page += 1) {
+    const url = `${address}/api/v1/GetDrivers?PageSize=100&SortBy=Name&list_filter=Active&Page=${page}`
+    const { Result }: { Result: { Data: { Name: string; PersonEmail: string | null }[] } } = await (
+      await fetch(url, { headers })
+    ).json()
+    if (Result.Data.length === 0) throw new Error(`The demo has ${people.length} active drivers only.`)
+    for (const { Name, PersonEmail } of Result.Data) {
+      const [FirstName = '', ...rest] = Name.split(' ')
+      if (PersonEmail !== null)
+        people.push({
+          FirstName,
+          LastName: rest.join(' '),
+          EmailId: PersonEmail,
+          MobileNumber: '(614) 555-0134',
+        })
+    }
+  }
+  return people.slice(0, count)
+}
+
+/** Each request comes from a network of its own, so that none is slowed. */
+async function post(address: string, call: string, body: object): Promise<number> {
+  network += 1
+  const begun = performance.now()
+  const response = await fetch(`${address}/api/v1/${call}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': `198.18.${network >> 8}.${network & 255}`,
+    },
+    body: JSON.stringify(body),
+  })
+  await response.arrayBuffer()
+  if (![200, 401].includes(response.status)) throw new Error(`${call} answered ${response.status}.`)
+  return performance.now() - begun
+}
+
+async function measure(
+  address: string,
+  call: string,
+  people: { known: readonly Person[]; unknown: readonly Person[] },
+  bodyOf: (person: Person) => object,
+): Promise<Times> {
+  const times: Times = { known: [], unknown: [] }
+  for (const [place, person] of people.known.entries()) {
+    const stranger = people.unknown[place]
+    if (stranger === undefined) break
+    // First the one, then the other: what came before weighs on both.
+    const first = place % 2 === 0 ? 'known' : 'unknown'
+    for (const kind of [first, first === 'known' ? 'unknown' : 'known'] as const) {
+      times[kind].push(await post(address, call, bodyOf(kind === 'known' ? person : stranger)))
+    }
+  }
+  return times
+}
+
+/** Signs them up, some at a time, and sets the passwords that the mails ask for: then they have accounts. */
+async function measureSignUps(address: string, known: Person[], unknown: Person[]): Promise<Times> {
+  const times: Times = { known: [], unknown: [] }
+  for (let from = 0; from < count; from += atOnce) {
+    const slice = { known: known.slice(from, from + atOnce), unknown: unknown.slice(from, from + atOnce) }
+    const measured = await measure(address, 'DriverSignup', slice, (person) => person)
+    times.known.push(...measured.known)
+    times.unknown.push(...measured.unknown)
+    for (const token of await tokensFor(address, [...slice.known, ...slice.unknown])) {
+      await post(address, 'ChangePassword', { ResetToken: token, NewPassword: 'some road to Zanesville' })
+    }
+  }
+  return times
+}
+
+/** The links in the newest mails, once each of the people has one. */
+async function tokensFor(address: string, people: Person[]): Promise<string[]> {
+  const wanted = new Set(people.map(({ EmailId }) => EmailId))
+  const giveUpAt = Date.now() + 30_000
+  for (;;) {
+    const response = await fetch(`${address}/api/v1/GetDemoMailbox`)
+    const { Result }: { Result: { Data: { To: string; Link: string | null }[] } } = await response.json()
+    const mails = Result.Data.filter(({ To }) => wanted.has(To))
+    if (mails.length >= wanted.size) return mails.flatMap(({ Link }) => Link?.split('#token=')[1] ?? [])
+    if (Date.now() > giveUpAt) throw new Error(`${mails.length} of ${wanted.size} mails came.`)
+    await delay(50)
+  }
+}
