@@ -1,9 +1,12 @@
 import { TestEnvironment } from 'jest-environment-jsdom'
 
-/** jsdom with what every browser has and jsdom lacks; one kind of abort signal, the one that fetch understands. */
+/** jsdom with what every browser has and jsdom lacks; abort signals, files and forms of the kind that fetch understands. */
 const fromNode = {
   AbortController,
   AbortSignal,
+  Blob,
+  File,
+  FormData,
   Headers,
   Request,
   Response,

@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import type { AccountDetails } from 'shared-api/accounts'
 import { Refusal } from 'shared-api'
+import { files } from 'shared-api/files'
+import type { Role } from 'shared-federation'
 import { slotFillsOf } from 'shared-federation/offers'
 import { Grid, Page, QueryState, Stack } from 'shared-ui'
 import { CounterCluster } from '../dashboard/counter-cluster.tsx'
 import type { HostPageProps } from '../layout/host-pages.ts'
 import { PageLoading } from '../modules/page-loading.tsx'
 import { NotFoundPage } from '../not-found/not-found-page.tsx'
+import { AccountDocuments } from './account-documents.tsx'
 import { AccountActions } from './account-actions.tsx'
 import { AccountAgents } from './account-agents.tsx'
 import { AccountFacts } from './account-facts.tsx'
@@ -41,6 +44,9 @@ function Account({ id, ...props }: HostPageProps & { id: string }) {
   )
 }
 
+/** A driver's papers lie with his own record. */
+const mayKeepDocuments = (role: Role) => files.list.roles.includes(role) && role !== 'driver'
+
 function AccountParts({ account, registry, user }: HostPageProps & { account: AccountDetails }) {
   const counters = slotFillsOf(registry, 'dashboard.tiles', user.Role).filter(
     ({ kind }) => kind === 'counter',
@@ -53,6 +59,7 @@ function AccountParts({ account, registry, user }: HostPageProps & { account: Ac
           <AccountFacts account={account} />
           <AccountAgents agents={account.Agents} />
         </Grid>
+        {mayKeepDocuments(user.Role) && <AccountDocuments accountId={account.Id} />}
         <RelatedPanels registry={registry} role={user.Role} accountId={account.Id} />
       </Stack>
     </ListsOfCarrier>

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { call } from 'shared-api'
+import { accounts } from 'shared-api/accounts'
+import { federationOf, openPortal, signInAs } from '../testing.tsx'
+
+const saved: { name: string; size: number }[] = []
+let made = new Blob()
+
+beforeEach(async () => {
+  localStorage.clear()
+  sessionStorage.clear()
+  saved.length = 0
+  Object.assign(URL, {
+    createObjectURL: (blob: Blob) => {
+      made = blob
+      return 'blob:file'
+    },
+    revokeObjectURL: () => undefined,
+  })
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, size: made.size })
+  })
+  await signInAs('carrier@demo.example')
+})
+afterEach(() => {
+  cleanup()
+  jest.restoreAllMocks()
+})
+
+const pdf = (name: string) => new File(['%PDF-1.7\n%%EOF\n'], name)
+
+async function openDocuments() {
+  const [first] = await call(accounts.list)
+  openPortal(`/customerportal/account/${first?.Account.Id ?? ''}`, federationOf([]))
+  // What the chooser would hold back is held back by the page too.
+  return {
+    chooser: await screen.findByLabelText('Documents to add'),
+    person: userEvent.setup({ applyAccept: false }),
+  }
+}
+
+test('a document is added, listed with its size and who added it, and saved again as it was', async () => {
+  const { chooser, person } = await openDocuments()
+  await person.upload(chooser, [pdf('insurance.pdf')])
+  const name = await screen.findByRole('button', { name: 'Save insurance.pdf' })
+  await screen.findByText('The document was added')
+  expect(name.closest('tr')?.textContent).toMatch(/insurance\.pdf1 kB\d\d \w{3} \d{4}Dana Pell/)
+  await person.click(name)
+  await waitFor(() => expect(saved).toEqual([{ name: 'insurance.pdf', size: 15 }]))
+})
+
+test('what is not taken is told file by file, before and after it is sent, and nothing is kept', async () => {
+  const { chooser, person } = await openDocuments()
+  await person.upload(chooser, [pdf('kept-out.pdf'), new File(['<svg/>'], 'drawing.svg')])
+  expect(
+    await screen.findByText('drawing.svg: SVG drawings can hold programs. Save it as PNG or PDF'),
+  ).toBeDefined()
+  await person.upload(chooser, [new File(['<!doctype html>'], 'page.pdf')])
+  expect(await screen.findByText(/page\.pdf does not hold what its name says/)).toBeDefined()
+  expect(screen.queryByText('kept-out.pdf')).toBeNull()
+})
