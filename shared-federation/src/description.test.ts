@@ -77,6 +77,8 @@ describe('a description is refused', () => {
   })
 })
 
+const read = (slot: object) => RemoteDescription.safeParse({ ...drivers, slots: [slot] })
+
 describe('a panel of the dashboard', () => {
   const offer = {
     slot: 'dashboard.tiles',
@@ -86,7 +88,6 @@ describe('a panel of the dashboard', () => {
     order: 1,
     roles: ['carrier'],
   }
-  const read = (slot: object) => RemoteDescription.safeParse({ ...drivers, slots: [slot] })
 
   test('says how wide it stands', () => {
     expect(read({ ...offer, span: 'narrow' }).data?.slots).toEqual([{ ...offer, span: 'narrow' }])

@@ -1,4 +1,4 @@
-import { ExpiryDate, formatDate, formatNumber, StatusBadge } from 'shared-ui'
+import { ExpiryDate, formatDate, formatNumber, StatusBadge, Text } from 'shared-ui'
 import type { Column } from 'shared-ui/tables'
 import { RecordLink, type RecordLinkTarget } from './record-link.tsx'
 
@@ -17,6 +17,28 @@ export const wordsColumn = <Row, Sort extends string>({
   value,
   ...more
 }: Given<Row, Sort, Words>): Column<Row, Sort> => ({ ...more, cell: (row) => value(row) ?? '-', csv: value })
+
+/** Words that are cut where they would make the row tall; the whole of them for the pointer, on paper and read aloud. */
+export const longWordsColumn = <Row, Sort extends string>({
+  value,
+  ...more
+}: Given<Row, Sort, Words>): Column<Row, Sort> => ({
+  ...more,
+  cell: (row) => (
+    <Text
+      as="span"
+      display="block"
+      width="24ch"
+      minWidth="full"
+      truncate
+      title={value(row) ?? undefined}
+      _print={{ width: 'auto', whiteSpace: 'normal' }}
+    >
+      {value(row) ?? '-'}
+    </Text>
+  ),
+  csv: value,
+})
 
 export const dayColumn = <Row, Sort extends string>({
   value,

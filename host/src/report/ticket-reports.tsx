@@ -7,6 +7,7 @@ import {
   carrierColumn,
   dayColumn,
   driverRecord,
+  longWordsColumn,
   nameColumn,
   relatedColumn,
   statusColumn,
@@ -58,10 +59,9 @@ export const openTickets: Report<OpenTicket, OpenTicketFilter['SortBy']> = {
       cell: ({ Court_Date__c }) => <CourtDate day={Court_Date__c} />,
       csv: ({ Court_Date__c }) => Court_Date__c,
     },
-    wordsColumn({
+    longWordsColumn({
       id: 'Violation_Description__c',
       header: 'Violation',
-      isLong: true,
       value: ({ Violation_Description__c }) => Violation_Description__c,
     }),
     wordsColumn({
@@ -149,10 +149,9 @@ export const closedTickets: Report<ClosedTicket, (typeof closedTicketSorts)[numb
       sortKey: 'Date_of_Ticket__c',
       value: ({ Date_of_Ticket__c }) => Date_of_Ticket__c,
     }),
-    wordsColumn({
+    longWordsColumn({
       id: 'Violation_Description__c',
       header: 'Violation',
-      isLong: true,
       value: ({ Violation_Description__c }) => Violation_Description__c,
     }),
     wordsColumn({

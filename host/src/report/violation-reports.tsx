@@ -8,6 +8,7 @@ import {
   carrierColumn,
   dayColumn,
   driverRecord,
+  longWordsColumn,
   nameColumn,
   numberColumn,
   relatedColumn,
@@ -31,10 +32,9 @@ const base = {
     value: ({ Violation_Code__c }) => Violation_Code__c,
     record: ({ Id }) => ({ type: 'VIOLATIONS', id: Id }),
   }),
-  description: wordsColumn({
+  description: longWordsColumn({
     id: 'Violation_Description__c',
     header: 'Description',
-    isLong: true,
     value: ({ Violation_Description__c }) => Violation_Description__c,
   }),
   severity: numberColumn({

@@ -11,10 +11,13 @@ const Frame = chakra('div', {
       _print: { width: '100% !important', height: 'auto !important' },
     },
   },
-  variants: { isShort: { true: { height: { base: '112px', _print: 'auto' } } } },
+  variants: { isShort: { true: { height: { base: '124px', sm: '124px', _print: 'auto' } } } },
 })
 
 const canPaint = typeof CanvasRenderingContext2D === 'function'
+
+/** There is no file of what would be painted, so it is no <img>. */
+const unpainted = { role: 'img' } as const
 
 interface CanvasFrameProps {
   /** What is drawn, in a sentence: all that there is of it where nothing can be painted. */
@@ -25,5 +28,6 @@ interface CanvasFrameProps {
 
 /** Gives a canvas its height; the canvas itself names what is drawn on it. */
 export function CanvasFrame({ label, isShort = false, children }: CanvasFrameProps) {
-  return <Frame isShort={isShort}>{canPaint ? children : <div role="img" aria-label={label} />}</Frame>
+  if (!canPaint) return <Frame isShort={isShort} {...unpainted} aria-label={label} />
+  return <Frame isShort={isShort}>{children}</Frame>
 }
