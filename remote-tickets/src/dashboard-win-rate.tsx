@@ -82,7 +82,7 @@ function Rate({ winLoss }: { winLoss: WinLoss }) {
         </Link>
       </Text>
       <Text textStyle="dense" color="fg.muted">
-        {caseWords(winLoss.N)}
+        {caseWords(winLoss.N)} in 12 months
         {change && (
           <>
             ,{' '}
