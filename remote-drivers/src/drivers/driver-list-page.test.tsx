@@ -268,13 +268,7 @@ test('the drivers of one status are exported, and nothing of a driver that is se
   for (const line of lines) expect(line).toMatch(/,PE Only,[A-Z]{2} ends \d{4},\d{4}-\d\d-\d\d,/)
 })
 
-function textOf(file: Blob | undefined) {
-  return new Promise<string>((resolve) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
-    reader.readAsText(file ?? new Blob())
-  })
-}
+const textOf = (file: Blob | undefined) => (file ?? new Blob()).text()
 
 describe('when something is wrong', () => {
   test.each([503, 0])(

@@ -72,14 +72,7 @@ function open(readPage: ReadPage<Row>, total: number | undefined) {
   return user
 }
 
-const linesOf = (blob: Blob) =>
-  new Promise<string[]>((resolve) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () =>
-      resolve((typeof reader.result === 'string' ? reader.result : '').trim().split('\r\n')),
-    )
-    reader.readAsText(blob)
-  })
+const linesOf = async (blob: Blob) => (await blob.text()).trim().split('\r\n')
 
 test('all rows are read in pages of 100 and written to a file of today', async () => {
   const readPage = jest.fn(listOf(250))
