@@ -27,7 +27,10 @@ export function MailView({ mail, isSignedIn, onClosed }: MailViewProps) {
       </Box>
       {address !== null && isSignedIn && (
         <Note mark="info">
-          You are signed in, and this link is for who is signed out. <Link to="/sign-out">Sign out</Link>{' '}
+          You are signed in, and this link is for who is signed out.{' '}
+          <Link to="/sign-out" variant="plain">
+            Sign out
+          </Link>{' '}
           first.
         </Note>
       )}
