@@ -67,6 +67,16 @@ test('what was asked for the carrier before is aborted', async () => {
   expect(await screen.findByText(/\d+ drivers/)).toBeDefined()
 })
 
+test('a page that is of no carrier keeps what was typed', async () => {
+  const { person } = openPortal('/settings', portal)
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
+  await person.type(name, ' Junior')
+  const typed = name.value
+  await choose(person, 'All carriers')
+  expect(await screen.findByRole('button', { name: 'Carrier: All carriers' })).toBeDefined()
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe(typed)
+})
+
 test('the list works by keyboard', async () => {
   const { person } = openPortal('/dashboard', portal)
   const button = await screen.findByRole('button', { name: /^Carrier: / })

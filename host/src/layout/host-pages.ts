@@ -23,6 +23,8 @@ export interface HostPage {
   roles: readonly Role[]
   /** In a chunk of its own. */
   part: Part<HostPageProps>
+  /** Nothing on it is a carrier's: a switch of the carrier leaves it as it is, with what was typed. */
+  isOfNoCarrier?: boolean
 }
 
 /** The pages behind the sign-in that are the host's own; every other path belongs to a remote. */
@@ -62,11 +64,14 @@ export const hostPages: readonly HostPage[] = [
     title: 'Settings',
     roles: rolesWithSettings,
     part: part(() => import('../settings/settings-page.tsx').then(({ SettingsPage }) => SettingsPage)),
+    isOfNoCarrier: true,
   },
 ]
 
+/** The host's own page at an address. */
+export const hostPageAt = (pathname: string) => hostPages.find(({ path }) => matchPath(path, pathname))
+
 /** Has the page on its way while it is still asked who the user is. '/' leads most users to the dashboard. */
 export function loadPageAt(pathname: string) {
-  const asked = pathname === '/' ? '/dashboard' : pathname
-  hostPages.find(({ path }) => matchPath(path, asked))?.part.load()
+  hostPageAt(pathname === '/' ? '/dashboard' : pathname)?.part.load()
 }

@@ -8,15 +8,16 @@ import { HostPageView } from '../modules/host-page-view.tsx'
 import { RemotePage } from '../modules/remote-page.tsx'
 import { homeOf } from '../navigation/role-home.ts'
 import { NotFoundPage } from '../not-found/not-found-page.tsx'
-import { type HostPageProps, hostPages } from './host-pages.ts'
+import { type HostPageProps, hostPageAt, hostPages } from './host-pages.ts'
 
 /** The page at the address. Another carrier is another page: nothing of the one before stays, nor its requests. */
 export function RoutedPages(props: HostPageProps) {
   const carrierId = useCarrierId()
   const { pathname } = useLocation()
   const { Role: role } = props.user
+  const carrier = hostPageAt(pathname)?.isOfNoCarrier === true ? 'none' : (carrierId ?? 'all')
   return (
-    <Fragment key={carrierId ?? 'all'}>
+    <Fragment key={carrier}>
       <ErrorBoundary
         place={pathname}
         renderFallback={({ error, onRetry }) => (
