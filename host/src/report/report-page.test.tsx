@@ -176,6 +176,13 @@ test('of all carriers, rows say whose they are', async () => {
   expect(await screen.findByRole('columnheader', { name: 'Carrier' })).toBeDefined()
 })
 
+test('a figure without rows says why there are none', async () => {
+  open('basics-controlled-substance')
+  expect(await screen.findByRole('heading', { name: 'No violations' })).toBeDefined()
+  expect(screen.getByText(/^No violation counts for Controlled Substances/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
+})
+
 test('a page beyond the last leads back to it', async () => {
   const { person } = open('open-tickets-count?Page=99')
   expect(await screen.findByText('There is no page 99')).toBeDefined()
