@@ -11,7 +11,7 @@ const commonest = new Set(
 /** A few letters again and again, however many times: no list holds them all. */
 const repeated = /^(.{1,6})\1+$/
 
-export const isCommon = (password: string) => {
+const isCommon = (password: string) => {
   const plain = password.toLowerCase()
   return commonest.has(plain) || repeated.test(plain)
 }

@@ -17,7 +17,7 @@ const systems: [string, RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-export const unknownDevice = 'Unknown device'
+const unknownDevice = 'Unknown device'
 
 /** 'Firefox on Windows': enough to tell one's own sessions apart, of what a browser says of itself. Never its words. */
 export function deviceOf(userAgent: string | undefined): string {
