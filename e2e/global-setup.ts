@@ -8,8 +8,12 @@ declare global {
   var portalOfJourneys: PortalProcess | undefined
 }
 
-/** One portal for all journeys, built and started as `npm start` does it, with data of its own. */
+/**
+ * One portal for all journeys, built and started as `npm start` does it, with data of its own; or the one that
+ * JOURNEYS_ADDRESS names, for who writes a journey and runs it again and again.
+ */
 export default async function startPortal(): Promise<void> {
+  if (process.env['JOURNEYS_ADDRESS'] !== undefined) return
   const dataFolder = process.env['JOURNEYS_DATA_DIR'] ?? temporaryFolder()
   globalThis.portalOfJourneys = await startPortalProcess({ port: await freePort(), dataFolder })
   process.env['JOURNEYS_ADDRESS'] = globalThis.portalOfJourneys.address

@@ -1,0 +1,83 @@
+import { expect } from '@jest/globals'
+import { journey, useBrowser } from './browser.ts'
+import { signIn } from './people.ts'
+import { address } from './portal.ts'
+import { carrierIdOf } from './service.ts'
+
+useBrowser()
+
+journey('everywhere else is signed out at once, here is not', async ({ page, context }) => {
+  await signIn(page, 'agent')
+  const other = await context.browser()?.newContext({ baseURL: address() })
+  const elsewhere = await other?.newPage()
+  if (other === undefined || elsewhere === undefined) throw new Error('The browser is gone.')
+  await signIn(elsewhere, 'agent')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  const confirm = page.getByRole('dialog').getByRole('button', { name: /^Sign out/ })
+  if ((await page.getByRole('dialog').count()) > 0) await confirm.click()
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).waitFor({ state: 'hidden' })
+  await elsewhere.getByRole('link', { name: 'Tickets', exact: true }).click()
+  await elsewhere.getByText('You were signed out because your session ended.').waitFor()
+  await page.goto('/tickets')
+  await page.getByRole('table', { name: 'Tickets, page 1' }).waitFor()
+  await other.close()
+})
+
+journey('a wrong current password is said at its field, and nothing is lost', async ({ page }) => {
+  await signIn(page, 'carrier')
+  await page.goto('/settings')
+  await page.getByLabel('Current password', { exact: true }).fill('not the right one')
+  await page.getByLabel('New password', { exact: true }).fill('drive')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByText('Use at least 12 characters').first().waitFor()
+  await page.getByLabel('New password', { exact: true }).fill('gravel under new tires')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page
+    .getByRole('region', { name: 'Password' })
+    .getByText(/current password/i)
+    .nth(1)
+    .waitFor()
+  expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe('gravel under new tires')
+})
+
+journey(
+  'the pin goes to another carrier and back, and a new tab begins with it',
+  async ({ page, context }) => {
+    await signIn(page, 'carrier')
+    const pin = async (name: string) => {
+      await page.goto(`/customerportal/account/${await carrierIdOf(page, name)}`)
+      await page.getByRole('button', { name: `Pin ${name}` }).click()
+      await page.getByRole('button', { name: `Pin ${name}`, pressed: true }).waitFor()
+    }
+    await pin('Tarnbrook Haulage Inc')
+    const tab = await context.newPage()
+    await tab.goto('/dashboard')
+    await tab.getByRole('button', { name: 'Carrier: Tarnbrook Haulage Inc' }).waitFor()
+    await pin('Quillhaven Freight LLC')
+  },
+)
+
+journey("a carrier's page says who it is, and one of a stranger is not there", async ({ page, context }) => {
+  const agency = await context.browser()?.newContext({ baseURL: address() })
+  const agent = await agency?.newPage()
+  if (agency === undefined || agent === undefined) throw new Error('The browser is gone.')
+  await signIn(agent, 'agent')
+  const stranger = await carrierIdOf(agent, 'Cindervale Tank Lines Inc')
+  await agency.close()
+
+  await signIn(page, 'carrier')
+  await page.goto(`/customerportal/account/${await carrierIdOf(page, 'Quillhaven Freight LLC')}`)
+  await page.getByRole('heading', { level: 1, name: 'Quillhaven Freight LLC' }).waitFor()
+  for (const list of ['Drivers', 'Tickets', 'MVR reports', 'Agents']) {
+    await page.getByRole('region', { name: list }).waitFor()
+  }
+  await page.goto(`/customerportal/account/${stranger}`)
+  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
+  const foreign = await page.title()
+  await page.goto('/customerportal/account/00000000-0000-4000-8000-000000000417')
+  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
+  expect(await page.title()).toBe(foreign)
+})

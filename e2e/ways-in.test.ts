@@ -1,0 +1,125 @@
+import { expect } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { journey, useBrowser } from './browser.ts'
+import { signInWith, signOut } from './people.ts'
+import { address } from './portal.ts'
+
+useBrowser()
+
+/** A driver of the demo who has no account yet. */
+const bram = { first: 'Bram', last: 'Castellane', email: 'bram.castellane@drivers.example' }
+const firstPassword = 'a lamp beside the road'
+const nextPassword = 'gravel under new tires'
+
+journey('a driver signs up, forgets the password, and each link works once', async ({ page, context }) => {
+  await page.goto('/sign-in')
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await page.getByLabel('First name').fill(bram.first)
+  await page.getByLabel('Last name').fill(bram.last)
+  await page.getByLabel('Email').fill(bram.email)
+  await page.getByLabel('Mobile number').fill('614 555 0134')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Check your mail' }).waitFor()
+
+  const signUpLink = await newestLink(page)
+  await choosePassword(page, signUpLink, firstPassword)
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  // The secret of the link stays in no address that anybody sees again.
+  expect(page.url()).not.toContain('token')
+  await signOut(page)
+
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill(bram.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Check your mail' }).waitFor()
+  const resetLink = await newestLink(page)
+  expect(resetLink).not.toBe(signUpLink)
+  await choosePassword(page, resetLink, nextPassword)
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+
+  const other = await context.browser()?.newContext({ baseURL: address() })
+  const stranger = await other?.newPage()
+  if (other === undefined || stranger === undefined) throw new Error('The browser is gone.')
+  await choosePassword(stranger, resetLink, 'another road to nowhere')
+  await stranger
+    .getByText(/used|expired|no longer/i)
+    .first()
+    .waitFor()
+  await signInWith(stranger, bram.email, firstPassword)
+  await stranger.getByText('Email or password is incorrect').first().waitFor()
+  await other.close()
+})
+
+journey('forgot password says the same for an address that nobody has', async ({ page }) => {
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill('nobody.at.all@demo.example')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Check your mail' }).waitFor()
+})
+
+journey('a guest comes in by the code, to the upload and nowhere else', async ({ page }) => {
+  await page.goto('/guest')
+  await page.getByLabel('Access code').fill('NOT-A-CODE')
+  await page.getByRole('button', { name: 'Open the upload' }).click()
+  await page.getByRole('main').getByRole('alert').waitFor()
+  expect(await page.getByLabel('Access code').inputValue()).toBe('NOT-A-CODE')
+  await page.getByLabel('Access code').fill('DEMO-GUEST-2026')
+  await page.getByRole('button', { name: 'Open the upload' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Driver upload' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/customerportal/bulk-driver-upload')
+  for (const path of ['/dashboard', '/drivers-list', '/customerportal/global-search/ma', '/settings']) {
+    await page.goto(path)
+    await page.getByRole('heading', { name: 'Unauthorized Access' }).waitFor()
+  }
+  await page.goto('/customerportal/my-mvrs')
+  await page.getByRole('heading', { level: 1, name: 'Driver upload' }).waitFor()
+})
+
+journey('somebody signed in is led past the pages for those who are not', async ({ page }) => {
+  await signInWith(page, 'carrier@demo.example', 'drive-safe-demo-2026')
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  for (const path of ['/sign-in', '/sign-up', '/forgot-password', '/set-password', '/guest']) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/dashboard')
+  }
+})
+
+journey('a sign-up that says too little loses nothing and names each field', async ({ page }) => {
+  await page.goto('/sign-up')
+  await page.getByLabel('First name').fill('Bram')
+  await page.getByLabel('Email').fill('bram at home')
+  await page.getByLabel(/^Date of birth/).fill('04/27/2190')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  const summary = page.getByRole('main').getByRole('alert')
+  await summary.waitFor()
+  for (const problem of [
+    'Enter a last name',
+    'Enter an email address, like name@example.com',
+    "Date of birth can't be in the future",
+  ]) {
+    await summary.getByRole('link', { name: problem }).waitFor()
+  }
+  expect(await page.getByLabel('First name').inputValue()).toBe('Bram')
+  await summary.getByRole('link', { name: 'Enter a last name' }).click()
+  await page.getByLabel('Last name').and(page.locator(':focus')).waitFor()
+})
+
+/** What the newest mail of the demo leads to. */
+async function newestLink(page: Page): Promise<string> {
+  await page.goto('/demo-mailbox')
+  const mail = page.getByRole('main').getByRole('listitem').first()
+  await mail.getByRole('link').or(mail.getByRole('button')).first().click()
+  const link = page.getByRole('main').locator('a[href*="set-password"]').first()
+  await link.waitFor()
+  return String(await link.getAttribute('href'))
+}
+
+async function choosePassword(page: Page, link: string, secret: string): Promise<void> {
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill(secret)
+  await page
+    .getByRole('button', { name: /password/i })
+    .and(page.locator('[type=submit]'))
+    .click()
+}
