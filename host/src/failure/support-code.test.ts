@@ -21,14 +21,15 @@ test('numbers that differ each time do not make a new failure of an old one', ()
   expect(factOf(new TypeError('x'))).not.toBe(factOf(new Error('x')))
 })
 
+const ofRegistry = (cause: unknown) => factOf(new Error('The list of parts could not be read', { cause }))
+
 test('the same words for different causes are different failures', () => {
-  const registry = (cause: unknown) => factOf(new Error('The list of parts could not be read', { cause }))
   const facts = [
     new Error('The registry answered 404'),
     new Error('The registry answered 500'),
     new Error('The signature of the registry is not valid'),
     new TypeError('Failed to fetch'),
     undefined,
-  ].map(registry)
+  ].map(ofRegistry)
   expect(new Set(facts).size).toBe(facts.length)
 })

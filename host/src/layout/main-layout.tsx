@@ -78,15 +78,11 @@ export function MainLayout({ user, accounts, registry }: MainLayoutProps) {
           </>
         }
         navigation={
-          <>
-            <nav aria-label="Main">
-              <NavigationLinks sections={sections} current={current} look="rail" />
-            </nav>
-            <Box display={{ base: 'none', lg: 'block' }} mt="auto" pt="3">
-              {foot}
-            </Box>
-          </>
+          <nav aria-label="Main">
+            <NavigationLinks sections={sections} current={current} look="rail" />
+          </nav>
         }
+        navigationFoot={<Box display={{ base: 'none', lg: 'block' }}>{foot}</Box>}
       >
         <Box asChild outline="none">
           <main ref={main} id="main" tabIndex={-1}>

@@ -9,12 +9,20 @@ interface ShellFrameProps {
   middle: ReactNode
   end: ReactNode
   navigation: ReactNode
+  navigationFoot?: ReactNode
   /** The sheet. */
   children: ReactNode
 }
 
 /** The bones of the signed-in area, the same while it loads and when it is there, so that nothing jumps. */
-export function ShellFrame({ menuButton, middle, end, navigation, children }: ShellFrameProps) {
+export function ShellFrame({
+  menuButton,
+  middle,
+  end,
+  navigation,
+  navigationFoot,
+  children,
+}: ShellFrameProps) {
   return (
     <Flex direction="column" minHeight="100vh">
       <DemoNotice />
@@ -59,21 +67,15 @@ export function ShellFrame({ menuButton, middle, end, navigation, children }: Sh
             {end}
           </Box>
         </Grid>
-        <Box display={{ base: 'none', sm: 'block', _print: 'none' }}>
-          <Box
-            position="sticky"
-            top="0"
-            height="min(100%, calc(100vh - {sizes.topbar}))"
-            display="flex"
-            flexDirection="column"
-            overflowY="auto"
-            px="3"
-            pt="1"
-            pb="4"
-          >
+        <Flex direction="column" display={{ base: 'none', sm: 'flex', _print: 'none' }} px="3">
+          <Box position="sticky" top="0" maxHeight="100vh" overflowY="auto" mx="-3" px="3" pt="1" pb="4">
             {navigation}
           </Box>
-        </Box>
+          {/* At the foot of the window, however long the page is. */}
+          <Box position="sticky" bottom="0" mt="auto" py="3" bg="bg.canvas">
+            {navigationFoot}
+          </Box>
+        </Flex>
         <Box
           minWidth="0"
           bg="bg"
