@@ -40,7 +40,7 @@ export function folderStore(folder: string): FileStore {
 }
 
 /** Files lie in a bucket of S3, or of a store that speaks like it; only what arrives lies in the folder for a moment. */
-export async function bucketStore(settings: BucketSettings, folder: string): Promise<FileStore> {
+async function bucketStore(settings: BucketSettings, folder: string): Promise<FileStore> {
   // The SDK is big, and most who run the portal don't need it.
   const { S3Driver } = await import('flydrive/drivers/s3')
   const { bucket, region, endpoint, accessKeyId, secretAccessKey } = settings
