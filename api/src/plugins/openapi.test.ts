@@ -20,7 +20,13 @@ const Described = z.object({
 })
 
 test('in development every call of the contract is described', async () => {
-  const app = await buildApp({ db: database.db, keys: testKeys, files: unusedFiles, isDevelopment: true })
+  const app = await buildApp({
+    db: database.db,
+    keys: testKeys,
+    files: unusedFiles,
+    isDevelopment: true,
+    isDemo: true,
+  })
   const { openapi, paths } = Described.parse((await app.inject('/openapi.json')).json())
   expect(openapi).toBe('3.1.0')
   const queries = { plain: '', rows: '?get_report=true' }

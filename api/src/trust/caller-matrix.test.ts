@@ -2,20 +2,33 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { calls } from 'shared-api/calls'
 import { get, Role } from 'shared-api/contract'
 import { Id } from 'shared-api/fields'
+import { files } from 'shared-api/files'
 import { Refusal } from 'shared-api/refusal'
 import * as z from 'zod/mini'
 import { serve } from '../serve.ts'
-import { startTestService, type TestService } from '../testing/test-service.ts'
+import { bearer, startTestService, type TestService } from '../testing/test-service.ts'
 import { runMatrix } from './caller-matrix.ts'
-import { idPlaces } from './sample-request.ts'
-import { addForeignCarrier } from './tenants.ts'
+import { idPlaces, sampleRequest } from './sample-request.ts'
+import { absentId, addForeignCarrier, idsOf } from './tenants.ts'
 
 let service: TestService
 
 beforeAll(async () => {
   service = await startTestService()
   await addForeignCarrier(service)
+  await uploadSomething()
 })
+
+/** The demo has no files: one of everybody who may have some, and so one of a stranger for the others. */
+async function uploadSomething() {
+  for (const role of ['carrier', 'agent'] as const) {
+    const { own } = await idsOf(service, role)
+    const { path, init } = sampleRequest(files.add, () => own.get('account') ?? absentId)
+    const headers = { ...init.headers, ...bearer(await service.signIn(role)) }
+    const { status } = await service.ask(path, { ...init, headers })
+    expect(status).toBe(200)
+  }
+}
 afterAll(() => service.stop())
 
 test('every call is served', () => {

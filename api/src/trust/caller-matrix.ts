@@ -72,8 +72,10 @@ class Matrix {
   async #ask(contract: Contract, caller: CallerName, idAt: (place: Place) => string): Promise<Answer> {
     const answer = await this.#askOnce(contract, caller, idAt)
     if (caller === 'nobody' || answer.message !== tokenExpired) return answer
-    // The call before this one has signed the caller out.
+    // The call before this one has signed the caller out; what is his now is another session.
     this.#sessions.renew(caller)
+    await this.#sessions.headersOf(caller)
+    this.#ids.set(caller, await idsOf(this.#service, caller))
     return this.#askOnce(contract, caller, idAt)
   }
 

@@ -64,7 +64,7 @@ export async function idsOf({ admin }: TestService, role: Role): Promise<Ids> {
     const select = async (where: RawBuilder<unknown>, limit: number) => {
       const { rows } = await sql<{ id: string }>`
         select distinct on (${kind.account}) id from ${sql.table(kind.table)}
-        where ${where} order by ${kind.account}, id limit ${limit}
+        where ${where} order by ${kind.account}, id desc limit ${limit}
       `.execute(admin)
       return rows.map(({ id }) => id)
     }
