@@ -17,9 +17,14 @@ export async function carrierScope(tx: Tx, user: User, carrierId: string | undef
   return [account.id]
 }
 
-/** `column` is one of ours, like 'driver.account_id'. */
-export const inScope = (column: string, scope: Scope) =>
-  scope === undefined ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} = any(${scope}::uuid[])`
+/** `column` is one of ours, like 'driver.account_id'. Of one account PostgreSQL reads an index in its order. */
+export function inScope(column: string, scope: Scope) {
+  if (scope === undefined) return sql<SqlBool>`true`
+  const [only, ...others] = scope
+  return only === undefined || others.length > 0
+    ? sql<SqlBool>`${sql.ref(column)} = any(${scope}::uuid[])`
+    : sql<SqlBool>`${sql.ref(column)} = ${only}::uuid`
+}
 
 /** Every word that was searched for is somewhere in the text, in any order. One LIKE a word: each can use the index. */
 export const matchesSearch = (column: string | RawBuilder<string>, search: string) => {
@@ -41,10 +46,23 @@ export const sorted = (
   expression: ReturnType<typeof sql>,
   id: string,
   { SortDir }: { SortDir: 'asc' | 'desc' },
-) =>
+): RawBuilder<unknown> =>
   SortDir === 'asc'
     ? sql`${expression} asc nulls last, ${sql.ref(id)} asc`
     : sql`${expression} desc nulls last, ${sql.ref(id)} desc`
+
+/** The same of a column that always has a value: one index is read both ways. */
+export const sortedFilled = (
+  expression: ReturnType<typeof sql>,
+  id: string,
+  { SortDir }: { SortDir: 'asc' | 'desc' },
+): RawBuilder<unknown> =>
+  SortDir === 'asc'
+    ? sql`${expression} asc, ${sql.ref(id)} asc`
+    : sql`${expression} desc, ${sql.ref(id)} desc`
+
+/** Whether all rows have the same account: sorting by its name, all are equal and their ids decide. */
+export const isOfOneAccount = (scope: Scope) => scope !== undefined && scope.length === 1
 
 /** One page of what is selected, in an order, and how many rows there are. */
 export async function pageOfRows<DB, TB extends keyof DB, Row>(

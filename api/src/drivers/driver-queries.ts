@@ -4,7 +4,16 @@ import type { DriverFilter, DriverStatus, driverSorts } from 'shared-api/drivers
 import { addDays } from '../calendar.ts'
 import { type CarrierDay, onCarrierDays } from '../counters/carrier-days.ts'
 import type { Tx } from '../database/connect.ts'
-import { inScope, matchesSearch, pageBounds, pageOfRows, type Scope, sorted } from '../database/list.ts'
+import {
+  inScope,
+  isOfOneAccount,
+  matchesSearch,
+  pageBounds,
+  pageOfRows,
+  type Scope,
+  sorted,
+  sortedFilled,
+} from '../database/list.ts'
 
 type Sort = (typeof driverSorts)[number]
 
@@ -71,14 +80,29 @@ export function selectDrivers(tx: Tx, search: Search, filter: DriverFilter) {
   return matchingDrivers(tx, search)
     .select(driverColumns)
     .$if(status !== 'All', (query) => query.where(sql`driver.status`, '=', status))
-    .orderBy(sorted(sortExpressions[filter.SortBy], 'driver.id', filter))
+    .orderBy(orderOf(filter, search.scope))
     .limit(limit)
     .offset(offset)
     .execute()
 }
 
+const alwaysFilled: readonly Sort[] = ['CreatedDate', 'Name', 'Active_Inactive__c']
+
+function orderOf(filter: DriverFilter, scope: Scope) {
+  const id = 'driver.id'
+  const { SortBy, SortDir } = filter
+  if (SortBy === 'Carrier__r.Name' && isOfOneAccount(scope)) return sql`${sql.ref(id)} ${sql.raw(SortDir)}`
+  const order = alwaysFilled.includes(SortBy) ? sortedFilled : sorted
+  return order(sortExpressions[SortBy], id, filter)
+}
+
+/** Without words it is counted in an index alone: a driver has an account for certain, so none is looked at. */
 export async function countDriversByStatus(tx: Tx, search: Search): Promise<Map<DriverStatus, number>> {
-  const rows = await matchingDrivers(tx, search)
+  const counted =
+    search.words.trim() === ''
+      ? tx.selectFrom('driver').where(inScope('driver.account_id', search.scope))
+      : matchingDrivers(tx, search)
+  const rows = await counted
     .select(['driver.status', sql<number>`count(*)::int`.as('count')])
     .groupBy('driver.status')
     .execute()

@@ -1,7 +1,16 @@
 import { sql, type SqlBool } from 'kysely'
+import type { Role } from 'shared-api/contract'
 import type { OpenTicketFilter, ticketSorts } from 'shared-api/tickets'
 import type { Tx } from '../database/connect.ts'
-import { inScope, matchesSearch, pageBounds, type Scope, sorted } from '../database/list.ts'
+import {
+  inScope,
+  isOfOneAccount,
+  matchesSearch,
+  pageBounds,
+  type Scope,
+  sorted,
+  sortedFilled,
+} from '../database/list.ts'
 
 type Sort = (typeof ticketSorts)[number]
 type Status = OpenTicketFilter['Status']
@@ -64,13 +73,53 @@ export function selectTickets(tx: Tx, search: Search, filter: OpenTicketFilter) 
       'agent.name as agent_name',
     ])
     .where(statusConditions[filter.Status])
-    .orderBy(sorted(sortExpressions[filter.SortBy], 'ticket.id', filter))
+    .orderBy(orderOf(filter, search.scope))
     .limit(limit)
     .offset(offset)
     .execute()
 }
 
-export const countTicketsByStatus = (tx: Tx, search: Search) =>
+const alwaysFilled: readonly Sort[] = ['Name', 'Attorney_Status__c', 'CreatedDate']
+
+function orderOf(filter: OpenTicketFilter, scope: Scope) {
+  const id = 'ticket.id'
+  const { SortBy, SortDir } = filter
+  if (SortBy === 'Carrier__r.Name' && isOfOneAccount(scope)) return sql`${sql.ref(id)} ${sql.raw(SortDir)}`
+  const order = alwaysFilled.includes(SortBy) ? sortedFilled : sorted
+  return order(sortExpressions[SortBy], id, filter)
+}
+
+type Counts = Record<Status, number>
+
+/**
+ * Of all tickets of whole accounts: the open ones are counted in indexes alone, the closed ones, which are many, stand
+ * in a tally. A driver's are few, and counted as they come.
+ */
+export function countTicketsByStatus(tx: Tx, search: Search, role: Role): Promise<Counts> {
+  return search.words.trim() === '' && role !== 'driver'
+    ? countWholeAccounts(tx, search.scope)
+    : countMatchingTickets(tx, search)
+}
+
+async function countWholeAccounts(tx: Tx, scope: Scope): Promise<Counts> {
+  const ofAccounts = inScope('account_id', scope)
+  const { rows } = await sql<{ open: number; unpaid: number; closed: number }>`
+    select
+      (select count(*)::int from ticket where ${ofAccounts} and closed_at is null) as open,
+      (
+        select count(*)::int from (
+          select ticket_id from payment where ${ofAccounts} and status = 'Due'
+          intersect
+          select id from ticket where ${ofAccounts} and closed_at is null
+        ) as unpaid
+      ) as unpaid,
+      (select coalesce(sum(closed), 0)::int from ticket_tally where ${ofAccounts}) as closed
+  `.execute(tx)
+  const { open, unpaid, closed } = rows[0] ?? { open: 0, unpaid: 0, closed: 0 }
+  return { All: open + closed, Open: open, "Driver Hasn't Paid": unpaid, Closed: closed }
+}
+
+const countMatchingTickets = (tx: Tx, search: Search): Promise<Counts> =>
   matchingTickets(tx, search)
     .select([
       sql<number>`count(*)::int`.as('All'),

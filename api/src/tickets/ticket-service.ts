@@ -12,7 +12,7 @@ import { countTicketsByStatus, selectTickets, type TicketRow } from './ticket-qu
 export async function listTickets(tx: Tx, filter: OpenTicketFilter, user: User, keys: Keys) {
   const { Page, PageSize, Status, Search: words } = filter
   const scope = await carrierScope(tx, user, filter.CarrierId)
-  const Counts = await countTicketsByStatus(tx, { scope, words })
+  const Counts = await countTicketsByStatus(tx, { scope, words }, user.role)
   const rows = await selectTickets(tx, { scope, words }, filter)
   const Data = await ticketsOf(tx, rows, keys)
   return { Data, Page, PageSize, Total: Counts[Status], Counts }

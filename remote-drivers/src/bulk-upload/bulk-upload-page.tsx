@@ -47,7 +47,6 @@ export function BulkUploadPage() {
             <thead>
               <tr>
                 <Th>Column</Th>
-                <Th>Needed</Th>
                 <Th>How to fill it in</Th>
               </tr>
             </thead>
@@ -58,8 +57,13 @@ export function BulkUploadPage() {
                     <Text as="span" fontWeight="semibold">
                       {header}
                     </Text>
+                    {!isRequired && (
+                      <Text as="span" textStyle="caption" color="fg.subtle">
+                        {' '}
+                        optional
+                      </Text>
+                    )}
                   </Td>
-                  <Td>{isRequired ? 'Yes' : 'Optional'}</Td>
                   <Td isWrapped>{hint}</Td>
                 </tr>
               ))}

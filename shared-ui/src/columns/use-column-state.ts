@@ -1,3 +1,4 @@
+import { useReducer } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { notify } from '../feedback/notify.tsx'
 import { useDelayed } from '../states/use-delayed.ts'
@@ -39,10 +40,14 @@ export function useColumnState(table: string, store: ColumnStore | undefined) {
   const isWaiting = store !== undefined && query.isPending
   const isSlow = useDelayed(isWaiting, waitAtMost)
 
+  // The cache tells its readers a moment later: a checkbox would fall back to what it was for that moment.
+  const [, redraw] = useReducer((changes: number) => changes + 1, 0)
+
   function change(update: (before: ColumnState) => ColumnState) {
     const left = queryClient.getQueryData<Left>(queryKey) ?? { state: untouched, isKept: false }
     const state = update(left.state)
     queryClient.setQueryData<Left>(queryKey, { ...left, state })
+    redraw()
     if (left.isKept && store) saveSoon(table, state, store)
   }
 
