@@ -11,14 +11,21 @@ interface ResultRow {
   status: string | null
 }
 
-/** What is shown of the records that were found, in their order; one that is not there any more is left out. */
+/**
+ * What is shown of the records that were found, in their order; one that is not there any more is left out. Where
+ * several carriers were searched, a driver is told from others by his.
+ */
 export async function selectResults(
   tx: Tx,
   kind: SearchKind,
   found: readonly Found[],
+  carriers: number,
 ): Promise<SearchResult[]> {
   if (found.length === 0) return []
-  const { rows } = await statements[kind](found.map(({ id }) => id)).execute(tx)
+  const { rows } = await statements[kind](
+    found.map(({ id }) => id),
+    carriers,
+  ).execute(tx)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return found.flatMap(({ id, score }) => {
     const row = byId.get(id)
@@ -39,9 +46,9 @@ const counted = (count: ReturnType<typeof sql>, one: string, many: string) =>
 const isOutOfService = sql`case when roadside_violation.is_out_of_service then 'Out of service' end`
 
 const statements = {
-  Driver: (ids: string[]) => sql<ResultRow>`
+  Driver: (ids: string[], carriers: number) => sql<ResultRow>`
     select driver.id, driver.name as title, driver.status,
-      array[driver.carrier_driver_id, account.name] as parts
+      array[driver.carrier_driver_id, case when ${carriers}::int > 1 then account.name end] as parts
     from driver join account on account.id = driver.account_id
     where driver.id = any(${ids}::uuid[])`,
   Ticket: (ids: string[]) => sql<ResultRow>`

@@ -34,6 +34,7 @@ export async function searchAll(tx: Tx, query: GlobalSearchQuery, user: User, ke
   if (kinds.includes('Driver')) found.push(...(await selectByCdlNumber(tx, place, SearchTerm, keys)))
   await allowWays(tx, 'any')
   const byKind = Map.groupBy(found, ({ kind }) => kind)
+  const carriers = place === 'own' ? 1 : place.accountIds.length
   const Groups: SearchGroup[] = []
   for (const Kind of SearchKind.options) {
     const ranked = rankedOnce(byKind.get(Kind) ?? [])
@@ -44,7 +45,7 @@ export async function searchAll(tx: Tx, query: GlobalSearchQuery, user: User, ke
       Kind,
       Total: counted.length,
       IsMore: ranked.length > mostResults,
-      Results: await selectResults(tx, Kind, shown),
+      Results: await selectResults(tx, Kind, shown, carriers),
     })
   }
   const Total = Groups.reduce((sum, group) => sum + group.Total, 0)

@@ -28,7 +28,7 @@ export function GlobalSearchPage({ user, accounts, registry }: HostPageProps) {
   return (
     <Page title={term === '' ? 'Search' : `Results for "${term}"`} description={describe(found, scopeName)}>
       <Stack gap="4">
-        <SearchForm key={term} term={term} />
+        <SearchForm key={`form ${term}`} term={term} />
         {isEmpty && (
           <EmptyState
             kind="notFound"
@@ -45,7 +45,7 @@ export function GlobalSearchPage({ user, accounts, registry }: HostPageProps) {
         )}
         {!isEmpty && (found !== undefined || totals.isError) && (
           // Another search is another page: how much of each kind was shown belongs to the one before.
-          <Stack key={term} gap="4">
+          <Stack key={`results ${term}`} gap="4">
             {fills.map((fill) => (
               <ResultsSlot
                 key={fill.remoteId + fill.module}

@@ -121,6 +121,7 @@ function spoken({ wanted, isBehind, found }: ReturnType<typeof usePalette>) {
   return `${found.IsMore ? 'More than ' : ''}${found.Total} ${found.Total === 1 ? 'result' : 'results'}`
 }
 
+/** For the mouse: who has a keyboard presses the key, and the Tab key stays with the groups. */
 function Key({ onPressed, children }: { onPressed: () => void; children: string }) {
   return (
     <Box
@@ -133,7 +134,7 @@ function Key({ onPressed, children }: { onPressed: () => void; children: string 
       color="fg.muted"
       cursor="pointer"
     >
-      <button type="button" aria-label="Close" onClick={onPressed}>
+      <button type="button" aria-label="Close" tabIndex={-1} onClick={onPressed}>
         {children}
       </button>
     </Box>

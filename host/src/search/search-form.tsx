@@ -18,39 +18,37 @@ export function SearchForm({ term }: { term: string }) {
   }
 
   return (
-    <search>
-      <Flex asChild gap="2" maxWidth="560px">
-        <form onSubmit={submit}>
-          <Box position="relative" flex="1" minWidth="0">
-            <Box as="span" position="absolute" insetStart="10px" top="50%" mt="-8px" color="fg.subtle">
-              <Icon name="search" />
-            </Box>
-            <Box
-              asChild
-              width="full"
-              height="form"
-              ps="34px"
-              pe="3"
-              borderWidth="1px"
-              borderColor="border.emphasized"
-              borderRadius="l2"
-              bg="bg"
-              fontSize={{ base: '16px', sm: '14px' }}
-            >
-              <input
-                type="search"
-                aria-label="Search everything"
-                maxLength={100}
-                autoComplete="off"
-                spellCheck={false}
-                value={typed}
-                onChange={(event) => setTyped(event.target.value)}
-              />
-            </Box>
+    <Flex asChild gap="2" maxWidth="560px">
+      <form aria-label="Search" onSubmit={submit}>
+        <Box position="relative" flex="1" minWidth="0">
+          <Box as="span" position="absolute" insetStart="10px" top="50%" mt="-8px" color="fg.subtle">
+            <Icon name="search" />
           </Box>
-          <Button type="submit">Search</Button>
-        </form>
-      </Flex>
-    </search>
+          <Box
+            asChild
+            width="full"
+            height={{ base: 'main', sm: 'control' }}
+            ps="34px"
+            pe="3"
+            borderWidth="1px"
+            borderColor="border.emphasized"
+            borderRadius="l2"
+            bg="bg"
+            fontSize={{ base: '16px', sm: '14px' }}
+          >
+            <input
+              type="search"
+              aria-label="Search everything"
+              maxLength={100}
+              autoComplete="off"
+              spellCheck={false}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </Box>
+        </Box>
+        <Button type="submit">Search</Button>
+      </form>
+    </Flex>
   )
 }

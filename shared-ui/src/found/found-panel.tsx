@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Button } from '../buttons/button.tsx'
 import { Link } from '../buttons/link.tsx'
@@ -67,7 +66,7 @@ export function FoundPanel({ title, icon, rows, total, searched, more }: FoundPa
       title={title}
       note={count === rows.length && !isMore ? of : `${formatNumber(rows.length)} of ${of}`}
       isFlush
-      footer={<Footer title={title} isMore={isMore} more={more} />}
+      footer={footerOf({ title, total, more })}
     >
       <Rows>
         {rows.map(({ id, to, title: name, detail, status }) => (
@@ -95,13 +94,7 @@ export function FoundPanel({ title, icon, rows, total, searched, more }: FoundPa
   )
 }
 
-interface FooterProps {
-  title: string
-  isMore: boolean
-  more: FoundPanelProps['more']
-}
-
-function Footer({ title, isMore, more }: FooterProps): ReactNode {
+function footerOf({ title, total, more }: Pick<FoundPanelProps, 'title' | 'total' | 'more'>) {
   if (more) {
     return (
       <Button isBusy={more.isBusy} onClick={more.onWanted} aria-label={`Show more: ${title}`}>
@@ -109,5 +102,5 @@ function Footer({ title, isMore, more }: FooterProps): ReactNode {
       </Button>
     )
   }
-  return isMore ? 'Add a word to find the one you look for among the others.' : undefined
+  return total.isMore ? 'Add a word to find the one you look for among the others.' : undefined
 }

@@ -9,6 +9,7 @@ const shown = (text: string, searched: string) =>
 test.each([
   ['Bram Castellane', 'castel', 'Bram [Castel]lane'],
   ['Bram Castellane', 'cast bra', '[Bra]m [Cast]ellane'],
+  ['Bram Castellane', 'bram castel', '[Bram Castel]lane'],
   ['T-204817', 't-2048', '[T]-[2048]17'],
   ['T-204817', '4817', 'T-20[4817]'],
   ['Zoë O’Brien', 'zoe brien', '[Zoë] O’[Brien]'],

@@ -53,11 +53,13 @@ function piecesOf(text: string, marked: ReadonlySet<number>): Piece[] {
   const pieces: Piece[] = []
   let at = 0
   for (const sign of signsOf(text)) {
-    const isMatched = marked.has(at)
+    const next = at + sign.length
+    // A space between two words that match belongs to them.
+    const isMatched = marked.has(at) || (sign === ' ' && marked.has(at - 1) && marked.has(next))
     const last = pieces.at(-1)
     if (last?.isMatched === isMatched) last.text += sign
     else pieces.push({ text: sign, isMatched })
-    at += sign.length
+    at = next
   }
   return pieces
 }

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { call } from 'shared-api'
+import { accounts } from 'shared-api/accounts'
+import { selectCarrier } from 'shared-auth'
+import { federationOf, type Modules, openPortal, signInAs, type TestRemote, watchCalls } from '../testing.tsx'
+
+let calls: ReturnType<typeof watchCalls>
+
+beforeEach(async () => {
+  localStorage.clear()
+  sessionStorage.clear()
+  await signInAs('carrier@demo.example')
+  const list = await call(accounts.list)
+  selectCarrier(list.find(({ Account }) => Account.Name.startsWith('Quillhaven'))?.Account.Id)
+  calls = watchCalls()
+})
+afterEach(() => {
+  cleanup()
+  calls.stop()
+})
+
+const absent = Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' })
+
+type Offer = Extract<TestRemote['description']['slots'][number], { slot: 'search.results' }>
+
+const remote = (id: string, title: string, kinds: Offer['kinds'], modules: Modules): TestRemote => ({
+  description: {
+    id,
+    title,
+    contract: 1,
+    paths: [],
+    navigation: [],
+    slots: [{ slot: 'search.results', module: './found', title, kinds, order: 10, roles: ['carrier'] }],
+  },
+  modules,
+})
+
+const Echo = ({ searchValue, carrierId }: Record<string, unknown>) => (
+  <p>{`Drivers like ${String(searchValue)} of ${String(carrierId)}`}</p>
+)
+
+test('each remote draws its kinds, and the host its carriers', async () => {
+  openPortal(
+    '/customerportal/global-search/quillhaven%20fr',
+    federationOf([remote('drivers', 'Drivers', ['Driver'], { './found': Echo })]),
+  )
+  expect(await screen.findByRole('heading', { level: 1, name: 'Results for "quillhaven fr"' })).toBeDefined()
+  expect(await screen.findByRole('heading', { level: 2, name: 'Carriers' })).toBeDefined()
+  expect(screen.getByRole('link', { name: /^Quillhaven/ }).getAttribute('href')).toMatch(
+    /^\/customerportal\/account\//,
+  )
+  // There is no such driver: the module is not even loaded.
+  expect(screen.queryByText(/Drivers like/)).toBeNull()
+  expect(screen.getByText('1 result. Quillhaven Freight LLC only.')).toBeDefined()
+})
+
+test('a remote that does not come says so alone and can be tried again', async () => {
+  const modules: Modules = { './found': absent }
+  const { person } = openPortal(
+    '/customerportal/global-search/winfield',
+    federationOf([
+      remote('drivers', 'Drivers', ['Driver'], { './found': Echo }),
+      remote('tickets', 'Tickets', ['Ticket'], modules),
+    ]),
+  )
+  expect(await screen.findByText(/Drivers like winfield of [0-9a-f-]{36}/)).toBeDefined()
+  const retry = await screen.findByRole('button', { name: 'Try again: Tickets' })
+  modules['./found'] = () => <p>Tickets are here</p>
+  await person.click(retry)
+  expect(await screen.findByText('Tickets are here')).toBeDefined()
+})
+
+test('where nothing is found, it says what to try, and another word is searched for', async () => {
+  const { person } = openPortal('/customerportal/global-search/zzyzx', federationOf([]))
+  expect(await screen.findByText('Nothing found')).toBeDefined()
+  const field = screen.getByRole('searchbox', { name: 'Search everything' })
+  await person.clear(field)
+  await person.type(field, 'win/field 100%{Enter}')
+  await waitFor(() => expect(location.pathname).toBe('/customerportal/global-search/win%2Ffield%20100%25'))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Results for "win/field 100%"' })).toBeDefined()
+})
+
+test('where it can not be counted, every remote is asked', async () => {
+  calls.failing.set('GlobalSearch', { status: 500, Message: 'Out of order' })
+  openPortal(
+    '/customerportal/global-search/winfield',
+    federationOf([remote('drivers', 'Drivers', ['Driver'], { './found': Echo })]),
+  )
+  expect(await screen.findByText(/Drivers like winfield/)).toBeDefined()
+  expect(await screen.findByText('Carriers could not be loaded')).toBeDefined()
+})

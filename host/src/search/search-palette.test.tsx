@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { call } from 'shared-api'
+import { accounts } from 'shared-api/accounts'
+import { selectCarrier } from 'shared-auth'
+import { federationOf, openPortal, signInAs, watchCalls } from '../testing.tsx'
+
+let calls: ReturnType<typeof watchCalls>
+
+// jsdom has no place to scroll to.
+Element.prototype.scrollIntoView = () => {}
+
+beforeEach(async () => {
+  localStorage.clear()
+  sessionStorage.clear()
+  await signInAs('carrier@demo.example')
+  const list = await call(accounts.list)
+  selectCarrier(list.find(({ Account }) => Account.Name.startsWith('Quillhaven'))?.Account.Id)
+  calls = watchCalls()
+})
+afterEach(() => {
+  cleanup()
+  calls.stop()
+})
+
+async function openPalette() {
+  const portal = openPortal('/404', federationOf([]))
+  await screen.findByRole('button', { name: 'Search' })
+  await portal.person.keyboard('{Control>}k{/Control}')
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search' })
+  // jsdom lays nothing out, so the dialog finds nothing in it to focus.
+  field.focus()
+  return { ...portal, field }
+}
+
+/** Until what stands there answers all that was typed. */
+const answered = (term: string) => screen.findByText(new RegExp(`^See .* for "${term}"$`))
+
+const options = () => screen.getAllByRole('option')
+const current = () => options().find((option) => option.getAttribute('aria-selected') === 'true')
+
+describe('the search from anywhere', () => {
+  test('shows what is found kind by kind while one types, with what was typed in bold', async () => {
+    const { person, field } = await openPalette()
+    await person.type(field, 'winf')
+    await answered('winf')
+    const people = await screen.findByRole('group', { name: 'Drivers' })
+    const [first] = within(people).getAllByRole('option')
+    expect(first?.textContent).toContain('Adaeze Winfield')
+    expect(first?.querySelector('b')?.textContent).toBe('Winf')
+    expect(screen.getByRole('group', { name: 'Tickets' })).toBeDefined()
+    expect(screen.getByText('Quillhaven Freight LLC only')).toBeDefined()
+    expect(options().at(-1)?.textContent).toMatch(/^See all \d+ results for "winf"$/)
+  })
+
+  test('is worked by arrows, Tab and Enter alone', async () => {
+    const { person, field } = await openPalette()
+    await person.type(field, 'winf')
+    await answered('winf')
+    expect(current()).toBe(options()[0])
+    expect(field.getAttribute('aria-activedescendant')).toBe(current()?.id)
+    await person.keyboard('{ArrowDown}')
+    expect(current()).toBe(options()[1])
+    await person.keyboard('{ArrowUp}{ArrowUp}')
+    expect(current()?.textContent).toMatch(/^See all/)
+    await person.keyboard('{Tab}')
+    expect(current()).toBe(options()[0])
+    // Without a layout the dialog takes the focus to itself where Tab is pressed.
+    field.focus()
+    await person.keyboard('{Tab}')
+    expect(current()).toBe(within(screen.getByRole('group', { name: 'Tickets' })).getAllByRole('option')[0])
+    field.focus()
+    await person.keyboard('{Shift>}{Tab}{/Shift}')
+    field.focus()
+    await person.keyboard('{Enter}')
+    await waitFor(() =>
+      expect(location.pathname + location.search).toMatch(
+        /^\/customerportal\/details\/[0-9a-f-]{36}\?record_type=DRIVER$/,
+      ),
+    )
+    expect(await screen.findByRole('heading', { level: 1, name: 'Adaeze Winfield' })).toBeDefined()
+    expect(screen.queryByRole('combobox')).toBeNull()
+  })
+
+  test('is closed by Esc, and opened again by its button', async () => {
+    const { person } = await openPalette()
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+    await person.click(screen.getByRole('button', { name: 'Search' }))
+    expect(await screen.findByRole('combobox', { name: 'Search' })).toBeDefined()
+  })
+
+  test('asks once one pauses, and drops what was asked before', async () => {
+    const { person, field } = await openPalette()
+    calls.unanswered.add('GlobalSearch')
+    await person.type(field, 'win')
+    await waitFor(() => expect(calls.count('asked GlobalSearch')).toBe(1))
+    calls.unanswered.clear()
+    await person.type(field, 'field')
+    await waitFor(() => expect(calls.count('aborted GlobalSearch')).toBe(1))
+    expect(await screen.findByRole('group', { name: 'Drivers' })).toBeDefined()
+  })
+
+  test('does not let Enter choose what answers another question', async () => {
+    const { person, field } = await openPalette()
+    await person.type(field, 'winf')
+    await answered('winf')
+    await person.type(field, ' zzyzx{Enter}')
+    await waitFor(() => expect(location.pathname).toBe('/customerportal/global-search/winf%20zzyzx'))
+  })
+
+  test('says that nothing is found and what to try', async () => {
+    const { person, field } = await openPalette()
+    await person.type(field, 'zzyzx')
+    expect(await screen.findByText('Nothing found for "zzyzx"')).toBeDefined()
+    expect(screen.getByText(/Only Quillhaven Freight LLC was searched: choose All carriers/)).toBeDefined()
+    expect(screen.queryAllByRole('option')).toEqual([])
+  })
+
+  test('says when it only found what resembles', async () => {
+    const { person, field } = await openPalette()
+    await person.type(field, 'winfeild')
+    expect(await screen.findByText('Nothing has "winfeild". This is what resembles it.')).toBeDefined()
+    expect(options()[0]?.textContent).toContain('Adaeze Winfield')
+  })
+
+  test('says when it did not work, and tries again', async () => {
+    const { person, field } = await openPalette()
+    calls.failing.set('GlobalSearch', { status: 503, Message: 'This search takes too long. Add a word.' })
+    await person.type(field, 'winf')
+    expect(await screen.findByText('This search takes too long. Add a word.')).toBeDefined()
+    calls.failing.clear()
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('group', { name: 'Drivers' })).toBeDefined()
+  })
+
+  test('remembers what was searched for while the portal is open, and not in the browser', async () => {
+    const { person, field } = await openPalette()
+    await person.type(field, 'adaeze winfield')
+    await answered('adaeze winfield')
+    await person.keyboard('{Enter}')
+    await screen.findByRole('heading', { level: 1, name: 'Adaeze Winfield' })
+    await person.keyboard('{Control>}k{/Control}')
+    const recent = await screen.findByRole('group', { name: 'Recent searches' })
+    expect(JSON.stringify([localStorage, sessionStorage])).not.toMatch(/adaeze/i)
+    await person.click(within(recent).getByRole('option', { name: 'adaeze winfield' }))
+    expect(await screen.findByRole('group', { name: 'Drivers' })).toBeDefined()
+  })
+})
+
+test('a role that may not search has no search', async () => {
+  await signInAs('mvr@demo.example')
+  const { person } = openPortal('/404', federationOf([]))
+  await screen.findByText('There is no page at this address')
+  await person.keyboard('{Control>}k{/Control}')
+  expect(screen.queryByRole('button', { name: 'Search' })).toBeNull()
+  expect(screen.queryByRole('combobox')).toBeNull()
+})
