@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { call } from 'shared-api'
-import { sessions } from 'shared-api/sessions'
+import { useQueryClient } from '@tanstack/react-query'
 import { Box, Button, Note, notify } from 'shared-ui/base'
 import { askAgain } from './ask-again.ts'
-import { isUnreachable, serviceAnswered, useServiceIsAway, waiting } from './service-state.ts'
+import { askService, useServiceIsAway, waiting } from './service-state.ts'
 
 /**
  * While the service can't be reached, says so over the page, which stays as it is with all that was typed; asks again
@@ -19,17 +17,18 @@ export function ServiceNotice() {
   useEffect(() => {
     if (isAway) {
       wasAway.current = true
-      return askAgain(() => probe(queryClient))
+      return askAgain(askService)
     }
     if (!wasAway.current) return undefined
     wasAway.current = false
+    void queryClient.refetchQueries(waiting)
     notify.success('The service is back')
     return undefined
   }, [isAway, queryClient])
 
   async function tryNow() {
     setIsAsking(true)
-    await probe(queryClient)
+    await askService()
     setIsAsking(false)
   }
 
@@ -59,15 +58,4 @@ export function ServiceNotice() {
       </Note>
     </Box>
   )
-}
-
-/** Asks whether it is back, and has everything that waits for it loaded before that is said. */
-async function probe(queryClient: QueryClient) {
-  try {
-    await call(sessions.user)
-  } catch (error) {
-    if (isUnreachable(error)) return
-  }
-  await queryClient.refetchQueries(waiting)
-  serviceAnswered(queryClient)
 }

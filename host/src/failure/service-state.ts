@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import type { QueryClient, QueryFilters } from '@tanstack/react-query'
-import { Refusal } from 'shared-api'
+import type { QueryFilters } from '@tanstack/react-query'
+import { call, Refusal } from 'shared-api'
+import { sessions } from 'shared-api/sessions'
 
 /** No answer at all, or one of somebody who stands in front of a service that is not up. */
 const awayStatuses: readonly number[] = [0, 502, 503, 504]
@@ -8,7 +9,11 @@ const awayStatuses: readonly number[] = [0, 502, 503, 504]
 export const isUnreachable = (error: unknown) =>
   error instanceof Refusal && awayStatuses.includes(error.status)
 
+/** The queries on screen that got no answer. */
+export const waiting: QueryFilters = { type: 'active', predicate: ({ state }) => isUnreachable(state.error) }
+
 let isAway = false
+let isSuspected = false
 const listeners = new Set<() => void>()
 
 function become(next: boolean) {
@@ -17,19 +22,24 @@ function become(next: boolean) {
   for (const listener of listeners) listener()
 }
 
-/** Whether something on screen waits for a service that could not be reached. */
-const isWaitedFor = (queryClient: QueryClient) => queryClient.getQueryCache().findAll(waiting).length > 0
-
-/** The queries on screen that got no answer. */
-export const waiting: QueryFilters = { type: 'active', predicate: ({ state }) => isUnreachable(state.error) }
-
-/** One call that is answered is not the service while others on screen are not. */
-export function serviceAnswered(queryClient: QueryClient) {
-  if (isAway && !isWaitedFor(queryClient)) become(false)
+/** Asks for what the service can always tell: who the caller is. */
+export async function askService(): Promise<void> {
+  try {
+    await call(sessions.user)
+    become(false)
+  } catch (error) {
+    become(isUnreachable(error))
+  }
 }
 
-export function serviceFailed(error: unknown) {
-  if (isUnreachable(error)) become(true)
+export const serviceAnswered = () => become(false)
+
+/** One call without an answer is not the service: what failed says so itself, and another call tells which it is. */
+export async function serviceFailed(error: unknown): Promise<void> {
+  if (!isUnreachable(error) || isAway || isSuspected) return
+  isSuspected = true
+  await askService()
+  isSuspected = false
 }
 
 function subscribe(listener: () => void) {

@@ -14,12 +14,12 @@ export function isWorthAnotherTry(failures: number, error: unknown) {
 
 export function createQueryClient() {
   const queryClient = new QueryClient({
-    queryCache: new QueryCache({ onSuccess: () => serviceAnswered(queryClient), onError: serviceFailed }),
+    queryCache: new QueryCache({ onSuccess: serviceAnswered, onError: (error) => void serviceFailed(error) }),
     // It counts rows of every part of the portal: any change may be one of them.
     mutationCache: new MutationCache({
-      onError: serviceFailed,
+      onError: (error) => void serviceFailed(error),
       onSuccess: () => {
-        serviceAnswered(queryClient)
+        serviceAnswered()
         void queryClient.invalidateQueries({ queryKey: navigationKey })
       },
     }),
