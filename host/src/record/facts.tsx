@@ -20,7 +20,7 @@ export function FactsPanel({ title, note, facts, texts = [] }: FactsPanelProps) 
       <Grid
         asChild
         gap="16px 24px"
-        templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fill, minmax(168px, 1fr))' }}
+        templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fill, minmax(208px, 1fr))' }}
       >
         <dl>
           {facts.map(([name, value]) => (
