@@ -1,7 +1,12 @@
 import type { KnipConfig } from 'knip'
 
 const remote = {
-  entry: ['remote.config.ts', 'src/app.tsx', 'src/dashboard-*.tsx', 'src/account-panels.tsx'],
+  entry: [
+    'remote.config.ts',
+    'src/app.tsx',
+    'src/dashboard-*.tsx',
+    'src/{account-panels,search-results}.tsx',
+  ],
   project: ['src/**/*.{ts,tsx}'],
 }
 
@@ -13,7 +18,10 @@ export default {
     host: { entry: ['src/platform/*.ts'], project: ['src/**/*.{ts,tsx}'] },
     'remote-drivers': remote,
     'remote-tickets': remote,
-    'remote-mvr': { ...remote, entry: ['remote.config.ts', 'src/app.tsx', 'src/account-panels.tsx'] },
+    'remote-mvr': {
+      ...remote,
+      entry: ['remote.config.ts', 'src/app.tsx', 'src/{account-panels,search-results}.tsx'],
+    },
     'remote-sms': remote,
     'shared-federation': {
       // webpack is told of these by their paths.

@@ -30,7 +30,7 @@ export function RecordState<Data>({ query, what, children }: RecordStateProps<Da
 const isAbsence = (error: unknown) =>
   error instanceof Refusal && (error.status === 404 || error.status === 400)
 
-export function NoRecord({ what }: { what: string }) {
+function NoRecord({ what }: { what: string }) {
   return (
     <EmptyState
       kind="notFound"
