@@ -2,6 +2,8 @@ import { type Insertable, sql } from 'kysely'
 import { dayOf } from '../calendar.ts'
 import { connect, type Db, type Tx } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
+import { lastSnapshots, newestSnapshot } from '../safety/safety-service.ts'
+import { carrierScores } from '../safety/score-store.ts'
 import { type Keys, loadKeys } from '../secrets/keys.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 import { accountRow, censusRows, type DemoAccount } from './accounts.ts'
@@ -101,6 +103,8 @@ async function fill(tx: Tx, options: Filling): Promise<boolean> {
   onStep('inspections')
   await insertLargeInspections(tx, { accountId, today, count: drivers / 2 })
   await insertLargeChallenges(tx, { accountId, today, count: drivers / 4 })
+  onStep('scores')
+  await carrierScores(tx, [accountId], lastSnapshots(newestSnapshot(options.today)))
   return true
 }
 

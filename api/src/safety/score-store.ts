@@ -22,11 +22,16 @@ export async function carrierScores(
   snapshots: readonly string[],
 ): Promise<StoredScore[]> {
   const carriers = await selectCarriers(tx, scope)
-  const kept = await selectKept(tx, scope, snapshots)
-  const isKept = new Set(kept.map(({ account_id, snapshot }) => `${account_id} ${snapshot}`))
-  const lacking = carriers.filter(({ id }) => snapshots.some((snapshot) => !isKept.has(`${id} ${snapshot}`)))
-  const ids = new Set(lacking.map(({ id }) => id))
-  const made = lacking.length === 0 ? [] : await makeScores(tx, [...ids], snapshots)
+  let kept = await selectKept(tx, scope, snapshots)
+  let lacking = withoutScore(carriers, kept, snapshots)
+  if (lacking.length > 0) {
+    // A dashboard asks for all its scores at once: the first computes, the others find what it has kept.
+    await waitForTurn(tx, lacking)
+    kept = await selectKept(tx, scope, snapshots)
+    lacking = withoutScore(carriers, kept, snapshots)
+  }
+  const made = lacking.length === 0 ? [] : await makeScores(tx, lacking, snapshots)
+  const ids = new Set(lacking)
   const all = [...kept.filter(({ account_id }) => !ids.has(account_id)), ...made]
   const ofCarrier = Map.groupBy(all, ({ account_id }) => account_id)
   return carriers.flatMap((carrier) =>
@@ -34,6 +39,26 @@ export async function carrierScores(
       .toSorted((one, other) => one.snapshot.localeCompare(other.snapshot))
       .map((score) => ({ carrier, ...score })),
   )
+}
+
+/** Ids of the carriers that lack a score at one of the snapshots. */
+function withoutScore(
+  carriers: readonly Carrier[],
+  kept: Awaited<ReturnType<typeof selectKept>>,
+  snapshots: readonly string[],
+): string[] {
+  const isKept = new Set(kept.map(({ account_id, snapshot }) => `${account_id} ${snapshot}`))
+  return carriers
+    .map(({ id }) => id)
+    .filter((id) => snapshots.some((snapshot) => !isKept.has(`${id} ${snapshot}`)))
+}
+
+/** One computes the scores of a carrier at a time. In the order of their ids: two who wait for several never wait for each other. */
+async function waitForTurn(tx: Tx, ids: readonly string[]) {
+  await sql`
+    select pg_advisory_xact_lock(4817203, hashtext(id::text))
+    from unnest(${ids.toSorted()}::uuid[]) with ordinality as turn (id, place) order by place
+  `.execute(tx)
 }
 
 async function selectKept(tx: Tx, scope: Scope, snapshots: readonly string[]) {
@@ -85,8 +110,8 @@ const basicColumns = [
 ] as const
 
 /**
- * Keeps what it computes for the carriers whose lock is free. Somebody who has it is changing their rows or computing
- * the same: then the answer is computed from what is committed and not kept, and nobody waits.
+ * Keeps what it computes for the carriers whose lock is free. Somebody who has it is changing their rows: then the
+ * answer is computed from what is committed and not kept, and nobody waits for a long import.
  */
 async function makeScores(tx: Tx, ids: readonly string[], snapshots: readonly string[]) {
   const { rows } = await sql<{ id: string; is_free: boolean }>`
