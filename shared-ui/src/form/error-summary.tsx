@@ -16,7 +16,13 @@ const Box = chakra('div', {
     borderRadius: 'l2',
     '& > :not(.mark)': { gridColumn: '2' },
     '& a, & li': { color: 'alert.fg', fontWeight: 'semibold' },
-    '& a': { textDecoration: 'underline', textUnderlineOffset: '3px' },
+    // As high as a finger needs: the links stand right below each other.
+    '& a': {
+      display: 'inline-block',
+      minHeight: '24px',
+      textDecoration: 'underline',
+      textUnderlineOffset: '3px',
+    },
   },
 })
 
