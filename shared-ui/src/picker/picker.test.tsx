@@ -40,6 +40,7 @@ test('what is not there is said', async () => {
   const { user } = await openPicker()
   await user.type(screen.getByRole('textbox', { name: 'Search: Carrier' }), 'zebra')
   expect(await screen.findByText('Nothing matches "zebra"')).toBeVisible()
+  expect(screen.getByRole('listbox')).toBeEmptyDOMElement()
 })
 
 test('a short list has no search, and the choice made again closes it', async () => {

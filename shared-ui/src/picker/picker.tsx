@@ -201,12 +201,15 @@ function Options({
         </Search>
       )}
       <Rows>
-        <ListboxContent aria-label={label}>
-          {found.map((option) => (
-            <Option key={option.value} option={option} />
-          ))}
+        <chakra.div minWidth="0">
+          <ListboxContent aria-label={label}>
+            {found.map((option) => (
+              <Option key={option.value} option={option} />
+            ))}
+          </ListboxContent>
+          {/* Below the list: in a list of options is nothing but options. */}
           <ListboxEmpty>Nothing matches &quot;{typed}&quot;</ListboxEmpty>
-        </ListboxContent>
+        </chakra.div>
         {renderBeside && (
           <Beside>
             {found.map((option) => (
