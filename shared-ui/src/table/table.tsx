@@ -96,7 +96,7 @@ export function Table({
   const isPhone = useIsPhone()
   if (isPhone && onPhone === 'cards') return null
   return (
-    <Scroll ref={isFirstSticky || isLastSticky ? markEdges : undefined}>
+    <Scroll ref={markEdges}>
       <TableBox
         isFirstSticky={isFirstSticky}
         isLastSticky={isLastSticky}
@@ -125,7 +125,10 @@ function Widths({ widths, isLastSticky }: { widths: readonly number[]; isLastSti
   )
 }
 
-/** The edge of a sticky column shows only while something is beneath it. */
+/**
+ * The edge of a sticky column shows only while something is beneath it. Where nothing in a wide table takes the focus,
+ * it takes it itself: the arrow keys scroll it then.
+ */
 function markEdges(scroll: HTMLElement | null) {
   if (!scroll) return undefined
   const mark = () => {
@@ -133,6 +136,11 @@ function markEdges(scroll: HTMLElement | null) {
     scroll.toggleAttribute('data-scrolled', scrollLeft > 0)
     // Widths are rounded: a difference of one is none.
     scroll.toggleAttribute('data-more', scrollWidth - clientWidth - scrollLeft > 1)
+    if (scrollWidth - clientWidth > 1 && !scroll.querySelector('a, button, input, select')) {
+      scroll.tabIndex = 0
+      scroll.role = 'group'
+      scroll.ariaLabel = scroll.querySelector('table')?.ariaLabel ?? null
+    } else for (const name of ['tabindex', 'role', 'aria-label']) scroll.removeAttribute(name)
   }
   const sizes = new ResizeObserver(mark)
   sizes.observe(scroll)
