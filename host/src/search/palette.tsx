@@ -134,7 +134,7 @@ function Key({ onPressed, children }: { onPressed: () => void; children: string 
       color="fg.muted"
       cursor="pointer"
     >
-      <button type="button" aria-label="Close" tabIndex={-1} onClick={onPressed}>
+      <button type="button" aria-label={`${children}: close`} tabIndex={-1} onClick={onPressed}>
         {children}
       </button>
     </Box>

@@ -8,6 +8,9 @@ interface SearchButtonProps {
 
 const isApple = /mac|iphone|ipad/i.test(navigator.platform)
 
+/** What it says on wide screens; who speaks to it says what he sees. */
+const words = 'Search drivers, tickets, reports'
+
 /** Looks like a field, as the search it opens begins with one; on narrow screens only its sign is left. */
 export function SearchButton({ onPress, onNear }: SearchButtonProps) {
   return (
@@ -31,7 +34,7 @@ export function SearchButton({ onPress, onNear }: SearchButtonProps) {
     >
       <button
         type="button"
-        aria-label="Search"
+        aria-label={words}
         aria-haspopup="dialog"
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
         onClick={onPress}
@@ -49,10 +52,11 @@ export function SearchButton({ onPress, onNear }: SearchButtonProps) {
           textOverflow="ellipsis"
           whiteSpace="nowrap"
         >
-          Search drivers, tickets, reports
+          {words}
         </Box>
         <Box
           as="kbd"
+          aria-hidden="true"
           display={{ base: 'none', lg: 'block' }}
           flex="none"
           px="5px"

@@ -25,7 +25,7 @@ afterEach(() => {
 
 async function openPalette() {
   const portal = openPortal('/404', federationOf([]))
-  await screen.findByRole('button', { name: 'Search' })
+  await screen.findByRole('button', { name: 'Search drivers, tickets, reports' })
   await portal.person.keyboard('{Control>}k{/Control}')
   const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search' })
   // jsdom lays nothing out, so the dialog finds nothing in it to focus.
@@ -86,7 +86,7 @@ describe('the search from anywhere', () => {
     const { person } = await openPalette()
     await person.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
-    await person.click(screen.getByRole('button', { name: 'Search' }))
+    await person.click(screen.getByRole('button', { name: 'Search drivers, tickets, reports' }))
     expect(await screen.findByRole('combobox', { name: 'Search' })).toBeDefined()
   })
 
@@ -153,6 +153,6 @@ test('a role that may not search has no search', async () => {
   const { person } = openPortal('/404', federationOf([]))
   await screen.findByText('There is no page at this address')
   await person.keyboard('{Control>}k{/Control}')
-  expect(screen.queryByRole('button', { name: 'Search' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Search drivers, tickets, reports' })).toBeNull()
   expect(screen.queryByRole('combobox')).toBeNull()
 })
