@@ -1,159 +1,134 @@
 import { expect } from '@jest/globals'
-import axe from 'axe-core'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
+import { barriersAt } from './barriers.ts'
 import { journey, useBrowser } from './browser.ts'
-import { password, signIn } from './people.ts'
+import { signIn, signOut } from './people.ts'
+import { carrierIdOf } from './service.ts'
 
 useBrowser()
 
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const main = (page: Page) => page.getByRole('main')
 
-/** Every page with what is there once it is complete. */
+/** Every page of carrier staff, with what is there once it is complete. */
 const pages = [
-  { path: '/dashboard', ready: (page: Page) => page.getByRole('link', { name: /^Vehicle Maintenance/ }) },
   { path: '/drivers-list', ready: (page: Page) => page.getByText('1 to 10 of 128') },
+  {
+    path: '/drivers-list?list_filter=Pending&Page=900',
+    ready: (page: Page) => page.getByText(/^There is no page/),
+  },
   { path: '/tickets', ready: (page: Page) => page.getByText('1 to 10 of 14') },
   {
     path: '/sms-data/sms-dashboard?basic=Vehicle+Maintenance',
     ready: (page: Page) => page.getByText('divided by'),
   },
   { path: '/mvr', ready: (page: Page) => page.getByText('1 to 10 of 64') },
+  {
+    path: '/customerportal/report/open-tickets-count',
+    ready: (page: Page) => page.getByText('1 to 10 of 14'),
+  },
+  {
+    path: '/customerportal/report/violations-last60-days-count',
+    ready: (page: Page) => page.getByText(/^1 to \d/),
+  },
+  {
+    path: '/customerportal/report/basics-vehicle-maintainance',
+    ready: (page: Page) => page.getByText(/^1 to \d/),
+  },
+  { path: '/customerportal/report/iss-score-this-week', ready: (page: Page) => page.getByText(/^1 to \d/) },
+  { path: '/customerportal/report/ticket-win-loss-data', ready: (page: Page) => page.getByText(/^1 to \d/) },
+  {
+    path: '/customerportal/global-search/zzzzzz',
+    ready: (page: Page) => page.getByRole('heading', { name: /nothing|no results/i }).first(),
+  },
+  { path: '/settings', ready: (page: Page) => page.getByText('This session') },
   { path: '/404', ready: (page: Page) => page.getByText('There is no page at this address') },
 ]
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1440, 360]) {
-    journey(
-      `nothing keeps anybody out, ${colorScheme}, ${width} px wide`,
-      async ({ page }) => {
-        await page.goto('/sign-in')
-        await page.getByRole('button', { name: 'Sign in' }).click()
-        await page.getByRole('main').getByRole('alert').waitFor()
-        await settled(page)
-        expect(await barriers(page)).toEqual([])
-        await signIn(page, 'carrier')
-        for (const { path, ready } of pages) {
-          await page.goto(path)
-          await ready(page).waitFor()
-          await settled(page)
-          expect([path, await barriers(page)]).toEqual([path, []])
-          expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([
-            path,
-            width,
-          ])
+for (const width of [1440, 360]) {
+  const viewport = { viewport: { width, height: 900 } }
+
+  journey(
+    `no page of carrier staff keeps anybody out, ${width} px wide`,
+    async ({ page }) => {
+      const found: string[] = []
+      await signIn(page, 'carrier')
+      for (const { path, ready } of pages) {
+        await page.goto(path)
+        await ready(page).waitFor()
+        found.push(...(await barriersAt(page, path)))
+      }
+      await page.goto('/customerportal/report/open-tickets-count')
+      await page.getByRole('searchbox').fill('nobody at all')
+      await main(page).getByRole('button', { name: 'Clear filters' }).waitFor()
+      found.push(...(await barriersAt(page, 'a report without rows')))
+      expect(found).toEqual([])
+    },
+    viewport,
+  )
+
+  journey(
+    `neither the dashboard, nor what is found, nor a record keeps anybody out, ${width} px wide`,
+    async ({ page }) => {
+      const found: string[] = []
+      await signIn(page, 'carrier')
+      await complete(page)
+      found.push(...(await barriersAt(page, 'the dashboard of a carrier')))
+      await page.goto(`/customerportal/account/${await carrierIdOf(page, 'Quillhaven Freight LLC')}`)
+      await complete(page)
+      found.push(...(await barriersAt(page, 'the page of a carrier')))
+
+      await page.getByRole('button', { name: /^Carrier: / }).click()
+      await page.getByRole('option', { name: 'All carriers' }).click()
+      const records = new Map<string, string>()
+      for (const words of ['castel', 'brake', 'mvr', 'quillhaven']) {
+        await page.goto(`/customerportal/global-search/${words}`)
+        await main(page).getByRole('link').first().waitFor()
+        await complete(page)
+        found.push(...(await barriersAt(page, `what is found for ${words}`)))
+        for (const href of await main(page).getByRole('link').evaluateAll(hrefs)) {
+          const type = new URL(href).searchParams.get('record_type')
+          if (type !== null) records.set(type, href)
         }
-      },
-      { colorScheme, viewport: { width, height: 900 } },
-    )
+      }
+      expect([...records.keys()].toSorted()).toEqual(types)
+      for (const [type, href] of records) {
+        await page.goto(href)
+        await complete(page)
+        found.push(...(await barriersAt(page, `a record: ${type}`)))
+      }
+      expect(found).toEqual([])
+    },
+    viewport,
+  )
 
-    journey(
-      `what opens over a page and what failed keeps nobody out, ${colorScheme}, ${width} px wide`,
-      async ({ page }) => {
-        await signIn(page, 'carrier')
-        await page.getByRole('button', { name: /^Carrier: / }).click()
-        await page.getByRole('option', { name: 'All carriers' }).waitFor()
-        await settled(page)
-        expect(await barriers(page)).toEqual([])
-        await page.goto('/tickets')
-        await page
-          .getByRole('button', { name: /^Multiple due/ })
-          .first()
-          .click()
-        await page.getByRole('dialog').waitFor()
-        await settled(page)
-        expect(await barriers(page)).toEqual([])
-
-        await page.route('**/remotes/mvr/**', (route) => route.abort())
-        await page.goto('/mvr')
-        await page.getByRole('button', { name: 'Try again' }).waitFor()
-        await settled(page)
-        expect(await barriers(page)).toEqual([])
-      },
-      { colorScheme, viewport: { width, height: 900 } },
-    )
-  }
-}
-
-journey('the keyboard alone is enough from sign-in to sign-out', async ({ page }) => {
-  await page.goto('/sign-in')
-  await page.getByRole('textbox', { name: 'Email' }).and(page.locator(':focus')).waitFor()
-  await page.keyboard.type('carrier@demo.example')
-  await tabTo(page, page.getByLabel('Password', { exact: true }))
-  await page.keyboard.type(password)
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
-
-  await tabTo(page, page.getByRole('link', { name: 'Skip to the page' }))
-  await page.keyboard.press('Enter')
-  await page.getByRole('main').and(page.locator(':focus')).waitFor()
-
-  await tabTo(page, page.getByRole('navigation').getByRole('link', { name: 'Drivers', exact: true }))
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: 'Drivers' }).and(page.locator(':focus')).waitFor()
-
-  await tabTo(page, page.getByRole('button', { name: 'Carrier: Quillhaven Freight LLC' }))
-  await page.keyboard.press('Enter')
-  await page.getByRole('option', { name: 'Tarnbrook Haulage Inc' }).waitFor()
-  await page.getByRole('listbox').and(page.locator(':focus')).waitFor()
-  await page.keyboard.press('End')
-  await page.keyboard.press('Enter')
-  await page.getByText('1 to 10 of 34').waitFor()
-  await page
-    .getByRole('button', { name: 'Carrier: Tarnbrook Haulage Inc' })
-    .and(page.locator(':focus'))
-    .waitFor()
-
-  await tabTo(page, page.getByRole('columnheader', { name: 'CDL expires' }).getByRole('button'))
-  await page.keyboard.press('Enter')
-  await page.locator('th[aria-sort=ascending]', { hasText: 'CDL expires' }).waitFor()
-
-  await tabTo(page, page.getByRole('button', { name: 'Account of Dana Pell' }))
-  await page.keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
-  await page.keyboard.press('End')
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: 'You are signed out' }).waitFor()
-})
-
-/** Presses Tab until the focus is there, and fails where it never gets there. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  const focused = wanted.and(page.locator(':focus'))
-  for (let presses = 0; presses < 120; presses += 1) {
-    if ((await focused.count()) > 0) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`120 presses of Tab do not lead to ${String(wanted)}.`)
-}
-
-/** Colours are measured when nothing fades in any more. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-        .map(({ finished }) => finished.catch(() => undefined)),
-    ),
+  journey(
+    `no page of the other roles keeps anybody out, ${width} px wide`,
+    async ({ page }) => {
+      const found: string[] = []
+      for (const who of ['driver', 'guest', 'mvr', 'operator', 'agent']) {
+        await signIn(page, who)
+        await complete(page)
+        found.push(...(await barriersAt(page, `the start of the ${who}`)))
+        if (who === 'driver') {
+          await page.goto('/drivers-list')
+          await page.getByRole('heading', { name: 'Unauthorized Access' }).waitFor()
+          found.push(...(await barriersAt(page, 'not allowed')))
+        }
+        await signOut(page)
+      }
+      expect(found).toEqual([])
+    },
+    viewport,
   )
 }
 
-/** What WCAG 2.0 to 2.2, levels A and AA, forbids, and where it is. */
-async function barriers(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  const found = await page.evaluate(async (values) => {
-    const run: unknown = Reflect.get(Reflect.get(window, 'axe'), 'run')
-    if (typeof run !== 'function') throw new Error('axe did not start.')
-    const report: { violations: { id: string; nodes: { html: string }[] }[]; passes: unknown[] } = await run(
-      document,
-      {
-        runOnly: { type: 'tag', values },
-      },
-    )
-    return {
-      passes: report.passes.length,
-      violations: report.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)),
-    }
-  }, standards)
-  expect(found.passes).toBeGreaterThan(5)
-  return found.violations
+const types = ['DRIVER', 'INSPECTION', 'MVR_REPORT', 'SMS_INSPECTION', 'TICKET', 'VIOLATIONS']
+
+const hrefs = (links: Element[]) =>
+  links.map((link) => (link instanceof HTMLAnchorElement ? link.href : location.href))
+
+/** Nothing of the page is on its way any more. */
+async function complete(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await main(page).locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
 }

@@ -10,7 +10,7 @@ import {
 } from 'playwright-core'
 import { installedChromium } from 'start/chromium'
 import { address } from './portal.ts'
-import { watchPage, type Watched } from './page-problems.ts'
+import { watchTabs, type Watched } from './page-problems.ts'
 
 const flags = [
   '--no-sandbox',
@@ -57,8 +57,8 @@ export function journey(
       ...options,
     })
     context.setDefaultTimeout(patienceMs)
+    const watched = await watchTabs(context)
     const page = await context.newPage()
-    const watched = await watchPage(page)
     try {
       await walk({ context, page, watched })
       watched.expectNoProblems()

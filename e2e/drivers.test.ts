@@ -68,7 +68,7 @@ journey('search asks when typing pauses, and keeps the name out of the address',
     if (search) asked.push(search)
   })
   await page.getByRole('searchbox', { name: 'Search drivers' }).pressSequentially(wanted)
-  await page.getByText(/^1 driver, /).waitFor()
+  await page.getByText(/^1 driver found, /).waitFor()
   expect(await namesOf(page, 'Drivers, page 1')).toEqual([wanted])
   expect(asked.at(-1)).toBe(wanted)
   expect(asked.length).toBeLessThan(wanted.length / 2)

@@ -4,7 +4,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { journey, useBrowser } from './browser.ts'
-import { watchPage } from './page-problems.ts'
 import { goTo, signIn } from './people.ts'
 import { dataFolder } from './portal.ts'
 import { changedSources, checkout, remotes, type Sources } from './shipping.ts'
@@ -100,10 +99,8 @@ async function whileShipped(work: () => Promise<void>): Promise<void> {
 
 async function inNewTab(context: BrowserContext, work: (tab: Page) => Promise<void>): Promise<void> {
   const tab = await context.newPage()
-  const watched = await watchPage(tab)
   await tab.goto('/dashboard')
   await work(tab)
-  watched.expectNoProblems()
   await tab.close()
 }
 

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals'
-import type { Page } from 'playwright-core'
+import type { BrowserContext } from 'playwright-core'
 
 export type Watched = {
   /** Takes out of the problems those that the journey causes on purpose. */
@@ -10,16 +10,18 @@ export type Watched = {
 /** The browser's own line about an answer that is not 200; journeys look at what the portal makes of it. */
 const failedRequest = /^Failed to load resource/
 
-/** Collects what a person wouldn't see but which is wrong: thrown errors, console errors, broken policies. */
-export async function watchPage(page: Page): Promise<Watched> {
+/** Collects, in every tab, what a person wouldn't see but which is wrong: thrown errors, console errors, broken policies. */
+export async function watchTabs(context: BrowserContext): Promise<Watched> {
   const problems: string[] = []
   const forgiven: RegExp[] = [failedRequest]
-  page.on('pageerror', (error) => problems.push(`thrown: ${error.message}`))
-  page.on('console', (message) => {
+  context.on('weberror', (thrown) => problems.push(`thrown: ${thrown.error().message}`))
+  context.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text())
   })
-  await page.exposeFunction('reportViolation', (violation: string) => problems.push(`policy: ${violation}`))
-  await page.addInitScript(() => {
+  await context.exposeFunction('reportViolation', (violation: string) =>
+    problems.push(`policy: ${violation}`),
+  )
+  await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       const report: unknown = Reflect.get(window, 'reportViolation')
       if (typeof report === 'function') report(`${event.effectiveDirective} ${event.blockedURI}`)

@@ -30,7 +30,7 @@ journey('Ctrl+K finds while one types, and Enter opens the record, by keyboard a
 
 journey('a misspelt name is found, and everything found has a page of its own', async ({ page }) => {
   await signIn(page, 'carrier')
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByRole('button', { name: 'Search drivers, tickets, reports' }).click()
   await page.getByRole('combobox').fill('castelane')
   await page
     .getByRole('option', { name: /Bram Castellane/ })

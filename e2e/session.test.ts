@@ -1,5 +1,4 @@
 import { expect } from '@jest/globals'
-import type { Page } from 'playwright-core'
 import { journey, useBrowser } from './browser.ts'
 import { goTo, password, signIn, signOut, until } from './people.ts'
 import { askService, at } from './service.ts'
@@ -13,6 +12,11 @@ journey('a session ended at the service ends here, in both tabs, once', async ({
   const other = await context.newPage()
   await other.goto('/drivers-list')
   await other.getByRole('table', { name: 'Drivers, page 1' }).waitFor()
+  // Each tab has asked for all that it asks for by itself: the press below is what the service refuses.
+  for (const tab of [page, other]) {
+    await tab.getByText(/^SMS snapshot/).waitFor()
+    await tab.waitForLoadState('networkidle')
+  }
   await page.evaluate(() => localStorage.setItem('left-behind', 'something of the user'))
   await askService(page, 'LogoutUser', { method: 'POST' })
 

@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { journey, useBrowser } from './browser.ts'
+import { linkOfMail } from './mail.ts'
 import { signInWith, signOut } from './people.ts'
 import { address } from './portal.ts'
 
@@ -21,7 +22,7 @@ journey('a driver signs up, forgets the password, and each link works once', asy
   await page.getByRole('button', { name: 'Sign up' }).click()
   await page.getByRole('heading', { level: 1, name: 'Check your mail' }).waitFor()
 
-  const signUpLink = await newestLink(page)
+  const signUpLink = await linkOfMail(page, bram.email, 'Finish your sign-up')
   await choosePassword(page, signUpLink, firstPassword)
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
   // The secret of the link stays in no address that anybody sees again.
@@ -32,7 +33,7 @@ journey('a driver signs up, forgets the password, and each link works once', asy
   await page.getByLabel('Email').fill(bram.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await page.getByRole('heading', { level: 1, name: 'Check your mail' }).waitFor()
-  const resetLink = await newestLink(page)
+  const resetLink = await linkOfMail(page, bram.email, 'Set a new password')
   expect(resetLink).not.toBe(signUpLink)
   await choosePassword(page, resetLink, nextPassword)
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
@@ -104,16 +105,6 @@ journey('a sign-up that says too little loses nothing and names each field', asy
   await summary.getByRole('link', { name: 'Enter a last name' }).click()
   await page.getByLabel('Last name').and(page.locator(':focus')).waitFor()
 })
-
-/** What the newest mail of the demo leads to. */
-async function newestLink(page: Page): Promise<string> {
-  await page.goto('/demo-mailbox')
-  const mail = page.getByRole('main').getByRole('listitem').first()
-  await mail.getByRole('link').or(mail.getByRole('button')).first().click()
-  const link = page.getByRole('main').locator('a[href*="set-password"]').first()
-  await link.waitFor()
-  return String(await link.getAttribute('href'))
-}
 
 async function choosePassword(page: Page, link: string, secret: string): Promise<void> {
   await page.goto(link)

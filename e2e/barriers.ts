@@ -1,0 +1,51 @@
+import { expect } from '@jest/globals'
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/**
+ * What keeps somebody out of what is on the page, in light and in dark: what WCAG 2.0 to 2.2, levels A and AA,
+ * forbids, and what is wider than the screen. @returns a line for each, with the place, the mode and the element.
+ */
+export async function barriersAt(page: Page, place: string): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.locator(`html.${colorScheme}`).waitFor()
+    await settled(page)
+    found.push(...(await barriers(page)).map((barrier) => `${place}, ${colorScheme}: ${barrier}`))
+  }
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  return over > 0 ? [...found, `${place}: ${over} px wider than the screen`] : found
+}
+
+/** Colours are measured when nothing fades in any more. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+        .map(({ finished }) => finished.catch(() => undefined)),
+    ),
+  )
+}
+
+async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  const found = await page.evaluate(async (values) => {
+    const run: unknown = Reflect.get(Reflect.get(window, 'axe'), 'run')
+    if (typeof run !== 'function') throw new Error('axe did not start.')
+    const report: { violations: { id: string; nodes: { html: string }[] }[]; passes: unknown[] } = await run(
+      document,
+      { runOnly: { type: 'tag', values } },
+    )
+    return {
+      passes: report.passes.length,
+      violations: report.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)),
+    }
+  }, standards)
+  expect(found.passes).toBeGreaterThan(5)
+  return found.violations
+}

@@ -1,0 +1,43 @@
+import { expect } from '@jest/globals'
+import type { Locator, Page } from 'playwright-core'
+
+/** Presses Tab until the focus is there, and can be seen there; fails where it never gets there. */
+export async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  const focused = wanted.and(page.locator(':focus'))
+  for (let presses = 0; presses < 120; presses += 1) {
+    if ((await focused.count()) > 0) {
+      expect([String(wanted), await isFocusSeen(page)]).toEqual([String(wanted), true])
+      return
+    }
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`120 presses of Tab do not lead to ${String(wanted)}.`)
+}
+
+/** The same, and Enter. */
+export async function tabAndPress(page: Page, wanted: Locator): Promise<void> {
+  await tabTo(page, wanted)
+  await page.keyboard.press('Enter')
+}
+
+/** Waits until the focus is there without a press. */
+export async function focusIsAt(page: Page, wanted: Locator): Promise<void> {
+  await wanted.and(page.locator(':focus')).waitFor()
+}
+
+/** A page begins at its title. */
+export async function arrivesAt(page: Page, title: string | RegExp): Promise<void> {
+  await focusIsAt(page, page.getByRole('heading', { level: 1, name: title }))
+}
+
+/** A field shows it at its frame, which may hold a button too. */
+const isFocusSeen = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement } = document
+    if (!activeElement?.matches(':focus-visible')) return false
+    return [activeElement, activeElement.parentElement].some((element) => {
+      if (element === null) return false
+      const { outlineStyle, outlineWidth } = getComputedStyle(element)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+    })
+  })

@@ -1,0 +1,119 @@
+import { expect } from '@jest/globals'
+import type { BrowserContext, Page } from 'playwright-core'
+import { journey, useBrowser } from './browser.ts'
+import { password, signIn, until } from './people.ts'
+import { askService } from './service.ts'
+
+useBrowser()
+
+/** What the three tabs show; the last is on a list that its address describes. */
+const places = ['/dashboard', '/dashboard', '/tickets?Status=Closed&Page=2']
+
+journey(
+  'twenty refused calls in three tabs end one session, and leave nothing',
+  async ({ page, context }) => {
+    const tabs = await openTabs(page, context)
+    const [first = page, second = page, tickets = page] = tabs
+    await askService(page, 'LogoutUser', { method: 'POST' })
+    const loads = tabs.map((tab) => loadsOf(tab))
+    let refusedAt = 0
+    let asked = 0
+    const twenty = Promise.withResolvers<void>()
+    await context.route('**/api/v1/Get*', async (route) => {
+      asked += 1
+      if (asked === 20) twenty.resolve()
+      await twenty.promise
+      // A page that is left gives up on what it asked for.
+      await route.continue().catch(() => {})
+    })
+    context.on('response', (response) => {
+      if (response.status() === 401) refusedAt ||= Date.now()
+    })
+    for (const dashboard of [first, second]) {
+      await dashboard.getByRole('button', { name: /^Carrier: / }).click()
+      await dashboard.getByRole('option', { name: 'Tarnbrook Haulage Inc' }).click()
+    }
+    await until(() => refusedAt > 0, 'the first refusal')
+    await until(async () => (await bytesIn(tabs)) === 0, 'nothing left', refusedAt + 1000 - Date.now())
+    for (const tab of tabs) await tab.getByText('You were signed out because your session ended.').waitFor()
+    expect(await bytesIn(tabs)).toBe(0)
+    expect(loads).toEqual([['/'], ['/'], ['/']])
+    await context.unrouteAll()
+
+    // Each tab knows where it was; the session that begins in one begins in all.
+    await tickets.getByLabel('Email').fill('carrier@demo.example')
+    await tickets.getByLabel('Password', { exact: true }).fill(password)
+    await tickets.getByRole('button', { name: 'Sign in' }).click()
+    await tickets.getByRole('tab', { name: /^Closed/, selected: true }).waitFor()
+    expect(new URL(tickets.url()).search).toBe('?Status=Closed&Page=2')
+    for (const tab of [first, second]) {
+      await tab.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+    }
+  },
+)
+
+journey('a session that ends while the browser is offline leaves nothing', async ({ page, context }) => {
+  await context.clock.install()
+  const tabs = await openTabs(page, context)
+  await context.setOffline(true)
+  await context.clock.fastForward('12:00:00')
+  await until(async () => (await storedFor(context)) === 0, 'local storage to be empty', 1000)
+  for (const tab of tabs) await until(async () => !(await showsRows(tab)), 'the rows to be gone', 1000)
+  await context.setOffline(false)
+  for (const tab of tabs) await tab.goto('/')
+  for (const tab of tabs) await tab.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+  expect(await bytesIn(tabs)).toBe(0)
+})
+
+/** Three tabs of one person that have asked for all that they ask for by themselves. */
+async function openTabs(page: Page, context: BrowserContext): Promise<Page[]> {
+  await signIn(page, 'carrier')
+  const tabs = [page, await context.newPage(), await context.newPage()]
+  for (const [place, tab] of tabs.entries()) {
+    await tab.goto(places[place] ?? '/')
+    await tab.getByText(/^SMS snapshot/).waitFor()
+    await tab.waitForLoadState('networkidle')
+  }
+  await page.evaluate(() => {
+    localStorage.setItem('left-behind', 'something of the user')
+    sessionStorage.setItem('left-behind', 'something of the user')
+  })
+  return tabs
+}
+
+function loadsOf(tab: Page): string[] {
+  const loads: string[] = []
+  tab.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname)
+  })
+  return loads
+}
+
+/** What the browser keeps for the portal, of all tabs together, in characters; -1 while a tab is between two pages. */
+async function bytesIn(tabs: Page[]): Promise<number> {
+  const kept = tabs.map((tab) =>
+    tab
+      .evaluate(() =>
+        [localStorage, sessionStorage]
+          .map((storage) => Object.entries(storage).flat().join('').length)
+          .reduce((sum, next) => sum + next, 0),
+      )
+      .catch(() => undefined),
+  )
+  let sum = 0
+  for (const bytes of await Promise.all(kept)) {
+    if (bytes === undefined) return -1
+    sum += bytes
+  }
+  return sum
+}
+
+/** How many entries local storage has, asked past the pages. */
+async function storedFor(context: BrowserContext): Promise<number> {
+  const { origins } = await context.storageState()
+  return origins.reduce((sum, { localStorage: entries }) => sum + entries.length, 0)
+}
+
+/** A page that could not be loaded has none either. */
+const showsRows = (tab: Page) =>
+  tab.evaluate(() => document.querySelector('main tbody tr, main dd, main a') !== null).catch(() => false)
