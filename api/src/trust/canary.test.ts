@@ -2,27 +2,29 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { calls } from 'shared-api/calls'
 import type { Role } from 'shared-api/contract'
-import { carrierAccounts } from '../demo/accounts.ts'
+import { agentAccounts, carrierAccounts, type DemoAccount } from '../demo/accounts.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 import { crawl, plantCanaries } from './canary.ts'
 
 let service: TestService
 let planted: string[]
 
+const idsOf = (accounts: readonly DemoAccount[]) => accounts.map(({ id }) => id)
+
 beforeAll(async () => {
   service = await startTestService()
-  planted = await plantCanaries(
-    service.admin,
-    carrierAccounts.map(({ id }) => id),
-  )
+  planted = await plantCanaries(service.admin, idsOf(carrierAccounts))
 })
 afterAll(() => service.stop())
 
-const tenants = ['carrier', 'driver', 'guest', 'mvr'] satisfies Role[]
+const carrierPeople = ['carrier', 'driver', 'guest', 'mvr'] satisfies Role[]
 
 test('a word in any column of a stranger reaches nobody, by no list, search, record or error', async () => {
-  expect(planted).toEqual(expect.arrayContaining(['account.name', 'driver.email', 'ticket.number']))
-  for (const role of tenants) {
+  // A table that is new is planted by itself, or its rows stop this with what they lack.
+  expect(planted).toEqual(
+    expect.arrayContaining(['account.name', 'driver.email', 'ticket.number', 'search_entry.title']),
+  )
+  for (const role of carrierPeople) {
     expect({ role, leaks: await crawl(service, role, calls) }).toEqual({ role, leaks: [] })
   }
 })
@@ -47,4 +49,12 @@ test('the crawl finds policies that are missing', async () => {
   const seen = (await crawl(service, 'carrier', calls)).map((path) => path.split('?')[0])
   for (const { table, name, condition } of rows) await alter(table, name, condition)
   expect(seen).toEqual(expect.arrayContaining(['GetAccountsList', 'GetDrivers']))
+})
+
+test('nor does it reach an agency that serves others', async () => {
+  const ofAgency = await startTestService()
+  await plantCanaries(ofAgency.admin, idsOf(agentAccounts))
+  const leaks = await crawl(ofAgency, 'agent', calls)
+  await ofAgency.stop()
+  expect(leaks).toEqual([])
 })
