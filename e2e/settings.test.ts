@@ -50,7 +50,7 @@ journey(
     const pin = async (name: string) => {
       await page.goto(`/customerportal/account/${await carrierIdOf(page, name)}`)
       await page.getByRole('button', { name: `Pin ${name}` }).click()
-      await page.getByRole('button', { name: `Pin ${name}`, pressed: true }).waitFor()
+      await page.getByRole('button', { name: `Pinned ${name}`, pressed: true }).waitFor()
     }
     await pin('Tarnbrook Haulage Inc')
     const tab = await context.newPage()

@@ -14,6 +14,7 @@ export function AccountActions({ account: { Id, Name }, user }: AccountActionsPr
   const pin = usePinCarrier()
   const isSelected = useCarrierId() === Id
   const isPinned = user.PinedAccountId === Id
+  const words = isPinned ? 'Pinned' : 'Pin'
   return (
     <>
       {!isSelected && <Button onClick={() => selectCarrier(Id)}>Select this carrier</Button>}
@@ -21,10 +22,10 @@ export function AccountActions({ account: { Id, Name }, user }: AccountActionsPr
         <Button
           icon="pin"
           aria-pressed={isPinned}
-          aria-label={`Pin ${Name}`}
+          aria-label={`${words} ${Name}`}
           onClick={() => pin.mutate({ carrierId: isPinned ? null : Id, name: Name })}
         >
-          {isPinned ? 'Pinned' : 'Pin'}
+          {words}
         </Button>
       )}
     </>
