@@ -29,9 +29,9 @@ export function FactsPanel({ title, note, facts, texts = [] }: FactsPanelProps) 
             </Fact>
           ))}
           {texts.map(([name, value]) => (
-            <Box key={name} gridColumn="1 / -1" maxWidth="72ch">
-              <Fact name={name}>{value}</Fact>
-            </Box>
+            <Fact key={name} name={name} isText>
+              {value}
+            </Fact>
           ))}
         </dl>
       </Grid>
@@ -39,10 +39,17 @@ export function FactsPanel({ title, note, facts, texts = [] }: FactsPanelProps) 
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+interface FactProps {
+  name: string
+  isText?: boolean
+  children: ReactNode
+}
+
+/** One box: nothing else may stand between a list of terms and its terms. */
+function Fact({ name, isText = false, children }: FactProps) {
   const isKnown = children !== null && children !== undefined && children !== ''
   return (
-    <Box minWidth="0">
+    <Box minWidth="0" {...(isText && wholeWidth)}>
       <Text asChild textStyle="caption" color="fg.subtle">
         <dt>{name}</dt>
       </Text>
@@ -52,6 +59,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
     </Box>
   )
 }
+
+const wholeWidth = { gridColumn: '1 / -1', maxWidth: '72ch' } as const
 
 export const yesOrNo = (value: boolean | null) => (value === null ? null : value ? 'Yes' : 'No')
 
