@@ -65,9 +65,9 @@ export function SearchButton({ onPress, onNear }: SearchButtonProps) {
           bg="bg.subtle"
           fontFamily="body"
           textStyle="caption"
-        >
-          {isApple ? '⌘ K' : 'Ctrl K'}
-        </Box>
+          // A sign, and no part of the name by which the button is called.
+          _before={{ content: isApple ? '"⌘ K"' : '"Ctrl K"' }}
+        />
       </button>
     </Box>
   )
