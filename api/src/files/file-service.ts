@@ -99,6 +99,7 @@ export async function keepFiles(parts: FileParts, checked: readonly Checked[], k
   const kept = checked.map((file) => ({ ...file, ...newName(now) }))
   const names = kept.map(({ key }) => key)
   await queries.insertArrivals(db, names, now)
+  let isUncommitted = true
   try {
     for (const { id, key, size, bytes } of kept) {
       const sealed = Readable.from(sealBytes(keys, placeOf(id), bytes()), { objectMode: false })
@@ -110,7 +111,7 @@ export async function keepFiles(parts: FileParts, checked: readonly Checked[], k
     const rows = await tenantTx(db, user, async (tx) => {
       const accountId = await accountOfPlace(tx, user, place)
       await audit(tx)
-      return queries.insertFiles(
+      const inserted = await queries.insertFiles(
         tx,
         kept.map(({ id, key, name, kind, size, contentType }) => ({
           id,
@@ -126,12 +127,24 @@ export async function keepFiles(parts: FileParts, checked: readonly Checked[], k
           created_at: now,
         })),
       )
+      // From here on nobody knows until the database has answered, and it may never do so.
+      isUncommitted = false
+      return inserted
     })
-    await queries.deleteArrivals(db, names)
+    await arrive(db, names)
     return rows.map(fileRow)
   } catch (problem) {
-    await forget(parts, names)
+    if (isUncommitted) await forget(parts, names)
     throw problem
+  }
+}
+
+/** The files are kept, whether this is noted or not: the sweep asks for their rows. */
+async function arrive(db: Db, names: readonly string[]) {
+  try {
+    await queries.deleteArrivals(db, names)
+  } catch {
+    // The names stay noted as arriving.
   }
 }
 
