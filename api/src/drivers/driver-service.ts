@@ -55,8 +55,11 @@ export function driverRowOf(row: SelectedDriver, keys: Keys): DriverRow {
   }
 }
 
+type Address = Pick<SelectedDriver, 'street' | 'city' | 'state_province' | 'zip_postal_code' | 'country'>
+
 /** '212 Larkspur Way, Dayton, OH 45402, United States'; null without any of it. */
-function addressOf({ street, city, state_province, zip_postal_code, country }: SelectedDriver) {
+export function addressOf(driver: Address) {
+  const { street, city, state_province, zip_postal_code, country } = driver
   const region = [state_province, zip_postal_code].filter(Boolean).join(' ')
   return [street, city, region, country].filter(Boolean).join(', ') || null
 }

@@ -6,7 +6,7 @@ import { records } from 'shared-api/records'
 import { quillhaven } from '../demo/accounts.ts'
 import { sealedColumns } from '../drivers/driver-secrets.ts'
 import { bearer, startTestService, type TestService } from '../testing/test-service.ts'
-import { testKeys } from '../testing/test-world.ts'
+import { testKeys, testNow } from '../testing/test-world.ts'
 
 let service: TestService
 
@@ -165,4 +165,20 @@ test('an inspection tells its violations, and each of them how heavy time makes 
   expect(await weights('2026-02-01')).toMatchObject({ Time_Weight__c: 2 })
   expect(await weights('2025-02-01')).toMatchObject({ Time_Weight__c: 1 })
   expect(await weights('2024-02-01')).toMatchObject({ Time_Weight__c: 0, Roll_Off_Date__c: '2026-02-01' })
+})
+
+test('a violation rolls on with the snapshot of Washington, not with the day of Greenwich', async () => {
+  const { rows } = await sql<{ id: string }>`
+    update roadside_inspection set inspected_on = '2026-05-15' where id =
+      (select inspection_id from roadside_violation where account_id = ${quillhaven.id} order by id limit 1)
+    returning (select id from roadside_violation where inspection_id = roadside_inspection.id limit 1) as id
+  `.execute(service.admin)
+  const weightAt = async (now: string) => {
+    service.setNow(new Date(now))
+    await service.signIn('carrier')
+    return open(rows[0]?.id ?? '', 'VIOLATIONS')
+  }
+  expect(await weightAt('2026-11-27T04:59:00Z')).toMatchObject({ Time_Weight__c: 3 })
+  expect(await weightAt('2026-11-27T05:00:00Z')).toMatchObject({ Time_Weight__c: 2 })
+  service.setNow(testNow)
 })

@@ -6,12 +6,14 @@ import type {
   TicketRecord,
   ViolationRecord,
 } from 'shared-api/records'
-import { addMonths, dayOf } from '../calendar.ts'
+import { addMonths, dayIn } from '../calendar.ts'
 import type { Tx } from '../database/connect.ts'
 import { maskedBirthDate, maskedCdlNumber } from '../drivers/driver-masks.ts'
 import { openBirthDate, openCdlNumber } from '../drivers/driver-secrets.ts'
+import { addressOf } from '../drivers/driver-service.ts'
 import { decimal } from '../payments/money.ts'
-import { snapshotOn, timeWeight, windowOf } from '../safety/score/window.ts'
+import { newestSnapshot } from '../safety/safety-service.ts'
+import { timeWeight, windowOf } from '../safety/score/window.ts'
 import type { Keys } from '../secrets/keys.ts'
 import {
   type DriverRecordRow,
@@ -61,7 +63,7 @@ function ticketOf(row: TicketRecordRow): TicketRecord {
     Accident__c: row.is_accident,
     Drivers_License_Type__c: row.license_type,
     Ticket_County__c: row.county,
-    Ticket_Closed_Date__c: row.closed_at && localDay(row.closed_at, row.time_zone),
+    Ticket_Closed_Date__c: row.closed_at && dayIn(row.time_zone, row.closed_at),
     Notes_Portal__c: row.portal_notes,
     CurrencyIsoCode: row.fine_currency,
     Initial_Fine__c: money(initial),
@@ -71,10 +73,6 @@ function ticketOf(row: TicketRecordRow): TicketRecord {
     Fine_Change__c: initial === null || final === null ? null : decimal(final - initial),
   }
 }
-
-/** The day it was where the carrier is: en-CA writes days as ISO does. */
-const localDay = (instant: Date, timeZone: string) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(instant)
 
 export async function findInspection(tx: Tx, id: string): Promise<InspectionRecord | undefined> {
   const row = await selectChallengeRecord(tx, id)
@@ -135,12 +133,6 @@ function driverOf(row: DriverRecordRow, keys: Keys): DriverRecord {
     Spouse_Cell_Number__c: row.spouse_phone,
     Spouse_Email__c: row.spouse_email,
   }
-}
-
-function addressOf({ street, city, state_province: state, zip_postal_code: zip, country }: DriverRecordRow) {
-  const place = [state, zip].filter(Boolean).join(' ')
-  const lines = [street, city, place, country].filter(Boolean)
-  return lines.length === 0 ? null : lines.join(', ')
 }
 
 export async function findMvrReport(tx: Tx, id: string): Promise<MvrReportRecord | undefined> {
@@ -204,7 +196,7 @@ export async function findViolation(tx: Tx, id: string, now: Date): Promise<Viol
     ...roadsideOf(inspection),
     ...violationOf(row),
     Roll_Off_Date__c: addMonths(day, 24),
-    Time_Weight__c: timeWeight(day, windowOf(snapshotOn(dayOf(now)))),
+    Time_Weight__c: timeWeight(day, windowOf(newestSnapshot(now))),
     SMS_Inspection_Data__r: { Id: inspection.id, Account__r: carrierOf(inspection) },
   }
 }
