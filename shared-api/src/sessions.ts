@@ -126,6 +126,8 @@ export type DemoMail = z.infer<typeof DemoMail>
 
 const open = { roles: 'anyone', tenant: 'none', rate: 'sign-in' } as const
 const own = { roles: signedIn, tenant: 'user' } as const
+/** Guests come by a link and share one user: what one of them changed there would be changed for all. */
+const personal = { roles: signedIn.filter((role) => role !== 'guest'), tenant: 'user' } as const
 
 export const sessions = {
   signIn: post('LoginUser', { body: Credentials, data: SessionGrant, audit: 'signed in', ...open }),
@@ -136,6 +138,7 @@ export const sessions = {
     audit: 'signed in as a guest',
     ...open,
   }),
+  /** `Everywhere` ends every session of the user; a guest's is the only one that is his. */
   signOut: post('LogoutUser', {
     body: z.strictObject({ Everywhere: z.optional(z.boolean()) }),
     data: z.null(),
@@ -150,8 +153,8 @@ export const sessions = {
   signUp: post('DriverSignup', { body: SignUp, data: z.null(), audit: 'none', ...open }),
   /**
    * One path for two kinds of callers, so it is open to anyone: `PasswordChange` takes the caller's token, and without
-   * one is refused like any call (401); `PasswordReset` takes the link instead, whatever token comes along. Both end
-   * every other session of the user and answer with a new one.
+   * one is refused like any call (401), as guests are (403); `PasswordReset` takes the link instead, whatever token
+   * comes along. Both end every other session of the user and answer with a new one.
    */
   changePassword: post('ChangePassword', {
     body: z.union([PasswordChange, PasswordReset]),
@@ -162,26 +165,26 @@ export const sessions = {
     rate: 'sign-in',
   }),
   /** The caller's own, the current one first, then those seen last. */
-  list: get('GetSessions', { data: z.array(OwnSession), audit: 'none', rate: 'read', ...own }),
+  list: get('GetSessions', { data: z.array(OwnSession), audit: 'none', rate: 'read', ...personal }),
   end: post('EndSession', {
     body: z.strictObject({ SessionId: Id }),
     data: z.null(),
     audit: 'ended a session',
     rate: 'write',
-    ...own,
+    ...personal,
   }),
   endOthers: post('EndOtherSessions', {
     data: z.object({ Ended: z.int() }),
     audit: 'ended all other sessions',
     rate: 'write',
-    ...own,
+    ...personal,
   }),
   updateProfile: post('UpdateProfile', {
     body: Profile,
     data: z.object({ Name: z.string() }),
     audit: 'changed the profile',
     rate: 'write',
-    ...own,
+    ...personal,
   }),
   guestLink: get('GetGuestLink', {
     data: GuestLink,

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { call, Refusal } from 'shared-api'
 import { accounts } from 'shared-api/accounts'
 import { sessions } from 'shared-api/sessions'
 import { tarnbrook } from '../demo/accounts.ts'
-import { demoGuestCode } from '../demo/sign-ins.ts'
+import { demoGuestCode, demoPassword } from '../demo/sign-ins.ts'
 import { bearer, startTestService, type TestService } from '../testing/test-service.ts'
 import { testKeys, testNow } from '../testing/test-world.ts'
 import { codeIndex } from './guest-service.ts'
@@ -113,6 +113,33 @@ test('a link whose time is cut short takes its sessions with it', async () => {
   expect(await works(Token)).toBe(true)
   service.setNow(later(day / 24))
   expect(await works(Token)).toBe(false)
+})
+
+describe('guests share a user, and so', () => {
+  const NewPassword = 'a quiet road to Toledo'
+  test.each([
+    ['GetSessions', undefined],
+    ['EndSession', { SessionId: '00000000-0000-4000-8000-000000000000' }],
+    ['EndOtherSessions', {}],
+    ['UpdateProfile', { Name: 'Somebody Else' }],
+    ['ChangePassword', { CurrentPassword: demoPassword, NewPassword }],
+  ])('%s is not for them', async (name, body) => {
+    const { Token } = await enter(demoGuestCode)
+    const { status, envelope } = await service.ask(name, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { ...bearer(Token), 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    expect([status, envelope.Message]).toEqual([403, 'Unauthorized Access'])
+  })
+
+  test('one who signs out everywhere signs nobody else out', async () => {
+    const other = await enter(demoGuestCode)
+    const leaving = await enter(demoGuestCode)
+    service.speakWith(leaving.Token)
+    await call(sessions.signOut, { body: { Everywhere: true } })
+    expect([await works(leaving.Token), await works(other.Token)]).toEqual([false, true])
+  })
 })
 
 test('a code that nobody has is answered like one that was withdrawn', async () => {

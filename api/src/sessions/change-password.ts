@@ -1,4 +1,4 @@
-import { Refusal, tokenExpired } from 'shared-api/refusal'
+import { Refusal, tokenExpired, unauthorizedAccess } from 'shared-api/refusal'
 import type { PasswordChange, PasswordReset, SessionGrant } from 'shared-api/sessions'
 import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '../database/connect.ts'
@@ -27,6 +27,7 @@ export async function changePassword(
   changing: Changing,
 ): Promise<SessionGrant> {
   if (caller === undefined) throw new Refusal(401, tokenExpired)
+  if (caller.role === 'guest') throw new Refusal(403, unauthorizedAccess)
   const { keys, network, now, audit } = changing
   refuseCommon(NewPassword)
   const attempt = attemptOf(keys, caller.email, network, now)

@@ -65,13 +65,14 @@ export async function openSession(
   return { Token: token, ExpiresAt: expiresAt.toISOString() }
 }
 
-/** Ends the session, or every session of its user. */
+/** Ends the session, or every session of its user. Guests share a user: theirs are for each to end. */
 export async function signOut(
   tx: Tx,
   user: Caller,
   { isEverywhere, now }: { isEverywhere: boolean; now: Date },
 ) {
-  await (isEverywhere ? queries.endSessionsOf(tx, user.id, now) : queries.endSession(tx, user.sessionId, now))
+  const isOfAll = isEverywhere && user.role !== 'guest'
+  await (isOfAll ? queries.endSessionsOf(tx, user.id, now) : queries.endSession(tx, user.sessionId, now))
 }
 
 /** Who sends this Authorization header; undefined when the token is missing, garbage, ended, expired or was idle. */
