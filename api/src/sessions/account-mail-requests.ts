@@ -35,10 +35,11 @@ interface Context {
 
 /**
  * Asks for a mail to an address. Neither the address nor an account is looked up: whoever waits for the answer learns
- * nothing from it, nor from how long it takes. An address gets at most five of these mails an hour, whoever asks.
+ * nothing from it, nor from how long it takes. An address gets at most five mails of a kind an hour, whoever asks: who signs
+ * up with the address of others again and again keeps no link from them that they ask for.
  */
 export async function requestMail(db: Db, email: string, mail: AccountMail, { keys, enqueue, now }: Context) {
-  const emailKey = blindIndex(keys, 'mail request', email.toLowerCase())
+  const emailKey = blindIndex(keys, `mail request, ${mail.kind}`, email.toLowerCase())
   const hourAgo = new Date(now.getTime() - 3_600_000)
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${emailKey.readInt32BE(0)}, 2)`.execute(tx)

@@ -177,6 +177,15 @@ describe('a forgotten password', () => {
     expect(await mails()).toHaveLength(6)
   })
 
+  test('is mailed about however often somebody signed up with the address', async () => {
+    const details = { FirstName: 'Some', LastName: 'Body', MobileNumber: '(614) 555-0134' }
+    for (let round = 0; round < 6; round += 1)
+      await call(sessions.signUp, { body: { ...details, EmailId: 'carrier@demo.example' } })
+    await mails()
+    await service.admin.deleteFrom('demo_mail').execute()
+    expect(await tokenMailedTo('carrier@demo.example')).toHaveLength(43)
+  })
+
   test('leaves neither token nor address in the database, but in the mailbox of the demo', async () => {
     const token = await tokenMailedTo('carrier@demo.example')
     const { rows } = await sql<{ everything: string }>`
