@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 
 /** Presses Tab until the focus is there, and can be seen there; fails where it never gets there. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await wanted.waitFor({ state: 'attached' })
   const focused = wanted.and(page.locator(':focus'))
   for (let presses = 0; presses < 120; presses += 1) {
     if ((await focused.count()) > 0) {
