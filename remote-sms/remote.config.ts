@@ -69,7 +69,7 @@ export default defineRemote({
       title: 'Roadside safety',
       kinds: ['SMSInspection', 'SMSViolation'],
       order: 40,
-      roles: ['carrier', 'agent', 'driver', 'operator'],
+      roles: ['carrier', 'agent', 'driver'],
     },
     {
       slot: 'account.panels',

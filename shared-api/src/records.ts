@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { get } from './contract.ts'
+import { get, type Role } from './contract.ts'
 import { DriverStatus } from './drivers.ts'
 import { CurrencyIsoCode, Id, IsoDate, Money, Named } from './fields.ts'
 import { Inspection } from './inspections.ts'
@@ -112,23 +112,28 @@ export type SmsInspectionRecord = z.infer<typeof SmsInspectionRecord>
 const ofType = <S extends z.core.$ZodType, const T extends (typeof recordTypes)[number]>(
   type: T,
   record: S,
+  roles: readonly Role[],
 ) =>
   get('GetRecordDetails/:id', {
     params: z.strictObject({ id: Id }),
     query: z.strictObject({ record_type: z.literal(type, recordTypeMessage) }),
     data: record,
     variant: `record_type=${type}`,
-    roles: ['carrier', 'agent', 'driver', 'operator'],
+    roles,
     tenant: 'accounts',
     audit: 'none',
     rate: 'read',
   })
 
+const readers: readonly Role[] = ['carrier', 'agent', 'driver', 'operator']
+/** The operator imports safety data and does not read it. */
+const safetyReaders: readonly Role[] = ['carrier', 'agent', 'driver']
+
 export const records = {
-  ticket: ofType('TICKET', TicketRecord),
-  inspection: ofType('INSPECTION', InspectionRecord),
-  violation: ofType('VIOLATIONS', ViolationRecord),
-  driver: ofType('DRIVER', DriverRecord),
-  mvrReport: ofType('MVR_REPORT', MvrReportRecord),
-  smsInspection: ofType('SMS_INSPECTION', SmsInspectionRecord),
+  ticket: ofType('TICKET', TicketRecord, readers),
+  inspection: ofType('INSPECTION', InspectionRecord, readers),
+  violation: ofType('VIOLATIONS', ViolationRecord, safetyReaders),
+  driver: ofType('DRIVER', DriverRecord, readers),
+  mvrReport: ofType('MVR_REPORT', MvrReportRecord, readers),
+  smsInspection: ofType('SMS_INSPECTION', SmsInspectionRecord, safetyReaders),
 }

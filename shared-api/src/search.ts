@@ -62,7 +62,10 @@ export const SearchGroup = z.object({
 export type SearchGroup = z.infer<typeof SearchGroup>
 
 export const search = {
-  /** Every kind that has results, in the order of `SearchKind`, the best of each kind first. */
+  /**
+   * Every kind that has results, in the order of `SearchKind`, the best of each kind first. The operator, who does not
+   * read safety data, finds no SMS kinds.
+   */
   global: get('GlobalSearch', {
     query: GlobalSearchQuery,
     data: z.object({ Groups: z.array(SearchGroup), Total: z.int(), IsMore: z.boolean() }),

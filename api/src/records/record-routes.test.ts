@@ -85,6 +85,14 @@ describe('a record', () => {
   })
 })
 
+test.each(tables)('%s is for the operator too, unless it is safety data', async (type, table) => {
+  await service.signIn('operator')
+  const opened = open(await idOf(table, 'Quillhaven'), type)
+  if (table.startsWith('roadside'))
+    await expect(opened).rejects.toMatchObject({ status: 403, message: 'Unauthorized Access' })
+  else expect(await opened).toMatchObject({ Carrier__r: { Name: 'Quillhaven Freight LLC' } })
+})
+
 describe('a driver', () => {
   test('is shown with the personal fields masked', async () => {
     const id = randomUUID()

@@ -203,4 +203,18 @@ describe('whose records', () => {
     const found = await call(search.global, { query: { SearchTerm: 'oxmarrow', Kinds: 'Carrier' } })
     expect(found.Total).toBe(1)
   })
+
+  test('the back office does not find the safety data that it may not read', async () => {
+    const { rows } = await sql<{ number: string }>`
+      select report_number as number from roadside_inspection where account_id = ${quillhaven.id} limit 1`.execute(
+      service.admin,
+    )
+    const number = rows[0]?.number ?? ''
+    expect(titles(of('SMSInspection', await find(number)))).toHaveLength(1)
+    await service.signIn('operator')
+    for (const asked of [{}, { Kinds: 'SMSInspection,SMSViolation' }]) {
+      const { Groups } = await find(number, asked)
+      expect(Groups.filter(({ Kind }) => Kind.startsWith('SMS'))).toEqual([])
+    }
+  })
 })

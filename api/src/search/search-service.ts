@@ -27,7 +27,8 @@ import { selectResults } from './result-queries.ts'
  * one whose title begins with what was sought.
  */
 export async function searchAll(tx: Tx, query: GlobalSearchQuery, user: User, keys: Keys) {
-  const { SearchTerm, Kinds: kinds, Page, PageSize } = query
+  const { SearchTerm, Page, PageSize } = query
+  const kinds = user.role === 'operator' ? query.Kinds.filter((kind) => !isSafetyData(kind)) : query.Kinds
   const place = await placeOf(tx, user, query.CarrierId)
   const words = [...new Set(await spelt(tx, SearchTerm))].slice(0, mostWords)
   const found = words.length === 0 ? [] : await findWords(tx, kinds, place, words)
@@ -51,6 +52,9 @@ export async function searchAll(tx: Tx, query: GlobalSearchQuery, user: User, ke
   const Total = Groups.reduce((sum, group) => sum + group.Total, 0)
   return { Groups, Total, IsMore: Groups.some(({ IsMore }) => IsMore) }
 }
+
+/** The operator imports it and does not read it. */
+const isSafetyData = (kind: SearchKind) => kind === 'SMSInspection' || kind === 'SMSViolation'
 
 const mostWords = 8
 
