@@ -164,7 +164,7 @@ export const sessions = {
     audit: 'changed the password',
     rate: 'sign-in',
   }),
-  /** The caller's own, the current one first, then those seen last. */
+  /** The caller's own, the current one first, then those seen last: at most 50. */
   list: get('GetSessions', { data: z.array(OwnSession), audit: 'none', rate: 'read', ...personal }),
   end: post('EndSession', {
     body: z.strictObject({ SessionId: Id }),

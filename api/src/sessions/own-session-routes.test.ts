@@ -63,6 +63,31 @@ describe('the sessions of a user', () => {
     ])
   })
 
+  test('are listed up to fifty, the current one always', async () => {
+    const current = await signInWith(firefox)
+    const { user_id: userId } = await service.admin
+      .selectFrom('session')
+      .select('user_id')
+      .executeTakeFirstOrThrow()
+    await service.admin
+      .insertInto('session')
+      .values(
+        Array.from({ length: 60 }, (_, index) => ({
+          user_id: userId,
+          token_hash: Buffer.from(`session ${index}`),
+          created_at: testNow,
+          last_seen_at: later(index),
+          expires_at: later(hour),
+          device: `Phone ${index}`,
+        })),
+      )
+      .execute()
+    service.speakWith(current)
+    const list = await call(sessions.list)
+    expect(list).toHaveLength(50)
+    expect(list.slice(0, 2).map(({ Device }) => Device)).toEqual(['Firefox on Windows', 'Phone 59'])
+  })
+
   test('are not listed once they ended, by idling too', async () => {
     const first = await signInWith(safari)
     service.setNow(later(11 * hour))

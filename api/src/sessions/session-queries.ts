@@ -73,6 +73,8 @@ interface Alive {
   seenAfter: Date
 }
 
+const mostListed = 50
+
 export const selectSessionsOf = (db: Db, { userId, now, seenAfter }: Alive, currentId: string) =>
   db
     .selectFrom('session')
@@ -84,6 +86,7 @@ export const selectSessionsOf = (db: Db, { userId, now, seenAfter }: Alive, curr
     .orderBy(sql`id = ${currentId}`, 'desc')
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
+    .limit(mostListed)
     .execute()
 
 /** Gives how many were ended: all of the user's that are alive, but the one kept, or only the one named. */
