@@ -44,6 +44,13 @@ test('a carrier has its seven BASICs against their thresholds, each leading to i
       basic.Percentile === null ? basic.PercentileText : `${basic.Percentile}% / ${basic.Threshold}`,
     )
     expect(rows[place]).toHaveAttribute('href', placeOf(basic.Basic))
+    const { Percentile, PreviousPercentile, Measure, PreviousMeasure } = basic
+    const isRanked = Percentile !== null && PreviousPercentile !== null
+    if (isRanked) expect(rows[place]).toHaveTextContent(`was ${PreviousPercentile}%`)
+    else if (Measure !== null && PreviousMeasure !== null) {
+      expect(rows[place]).toHaveTextContent(`Measure ${Measure.toFixed(2)}`)
+      expect(rows[place]).toHaveTextContent(`was ${PreviousMeasure}`)
+    }
   }
 })
 

@@ -1,7 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BasicSummary, CarrierSafety } from 'shared-api/safety'
 import type { SlotProps } from 'shared-federation/slots'
-import { BasicRow, Box, EmptyState, Heading, Link, Panel, QueryState, Skeleton, Text } from 'shared-ui'
+import {
+  BasicRow,
+  Box,
+  ChangeWords,
+  EmptyState,
+  Heading,
+  Link,
+  Panel,
+  QueryState,
+  Skeleton,
+  Text,
+} from 'shared-ui'
 import { paths } from './paths.ts'
 import { mostUrgentOf } from './safety/most-urgent.ts'
 import { safetyQueries } from './safety/safety-queries.ts'
@@ -35,17 +46,32 @@ export default function DashboardBasics({ carrierId }: SlotProps['dashboard.tile
 }
 
 function BasicRows({ basics }: { basics: readonly BasicSummary[] }) {
-  return basics.map(({ Basic, Percentile, Threshold, PercentileText, Alert }) => (
+  return basics.map((basic) => (
     <BasicRow
-      key={Basic}
-      name={Basic}
-      percentile={Percentile}
-      threshold={Threshold}
-      text={PercentileText}
-      isAlert={Alert}
-      to={paths.rowsOf(Basic)}
+      key={basic.Basic}
+      name={basic.Basic}
+      percentile={basic.Percentile}
+      threshold={basic.Threshold}
+      text={basic.PercentileText}
+      isAlert={basic.Alert}
+      change={changeOf(basic)}
+      to={paths.rowsOf(basic.Basic)}
     />
   ))
+}
+
+/** Of the percentile, and of the measure where nothing is published to rank it by. */
+function changeOf({ Percentile, PreviousPercentile, Measure, PreviousMeasure }: BasicSummary) {
+  if (Percentile !== null && PreviousPercentile !== null) {
+    return <ChangeWords value={Percentile} previous={PreviousPercentile} better="fewer" unit="percent" />
+  }
+  if (Measure === null || PreviousMeasure === null) return undefined
+  return (
+    <>
+      Measure {Measure.toFixed(2)}:{' '}
+      <ChangeWords value={Measure} previous={PreviousMeasure} better="fewer" unit="points" />
+    </>
+  )
 }
 
 function Urgent({ carriers }: { carriers: readonly CarrierSafety[] }) {
@@ -78,7 +104,7 @@ const basicCount = 7
 
 function SkeletonRows() {
   return Array.from({ length: basicCount }, (_, row) => (
-    <Box key={row} height="37px" display="flex" alignItems="center" paddingInline="4">
+    <Box key={row} height="53px" display="flex" alignItems="center" paddingInline="4">
       <Skeleton width={`${50 + ((row * 13) % 30)}%`} />
     </Box>
   ))

@@ -28,6 +28,7 @@ test('the score is told with its band, the reason, and where its rows and its ar
   expect(panel()).toHaveTextContent(score.Band ?? 'no band')
   expect(panel()).toHaveTextContent(score.Reason ?? 'no reason')
   expect(panel()).toHaveTextContent('Estimated.')
+  expect(panel()).toHaveTextContent(`was ${score.Previous}`)
   expect(screen.getByRole('link', { name: 'See the arithmetic' })).toHaveAttribute(
     'href',
     '/sms-data/sms-dashboard',

@@ -34,6 +34,9 @@ export const BasicSummary = z.object({
   Alert: z.boolean(),
   /** The measure had to use today's power units or annual miles for a time nobody recorded. */
   Estimated: z.boolean(),
+  /** At the snapshot before; null where there was none. */
+  PreviousMeasure: z.nullable(z.number()),
+  PreviousPercentile: z.nullable(z.int()),
 })
 export type BasicSummary = z.infer<typeof BasicSummary>
 

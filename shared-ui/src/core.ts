@@ -21,6 +21,7 @@ export { SignPanel } from './page/sign-panel.tsx'
 
 export { Button, IconButton } from './buttons/button.tsx'
 export { Link, LinkButton } from './buttons/link.tsx'
+export { LinkPlaces } from './buttons/place-link.tsx'
 
 export { Avatar } from './marks/avatar.tsx'
 export { Badge } from './marks/badge.tsx'
@@ -32,6 +33,7 @@ export { StatusBadge } from './marks/status-badge.tsx'
 export { EmptyState } from './states/empty-state.tsx'
 export { QueryState } from './states/query-state.tsx'
 export { Skeleton } from './states/skeleton.tsx'
+
 export { FoundPanel, type FoundRow } from './found/found-panel.tsx'
 export { FoundWords } from './found/found-words.tsx'
 
@@ -52,6 +54,7 @@ export { TableSkeleton } from './table/table-skeleton.tsx'
 export { Toolbar } from './table/toolbar.tsx'
 
 export { BasicRow } from './tiles/basic-row.tsx'
+export { ChangeWords } from './tiles/change-words.tsx'
 export { nearWithin, Scale, scaleState } from './tiles/scale.tsx'
 export { Tile, TileCluster, TileFailed, TileSkeleton } from './tiles/tile.tsx'
 

@@ -47,6 +47,8 @@ test("the selected carrier's measures are computed from its inspections and viol
     Threshold: 80,
     Alert: true,
     Estimated: false,
+    PreviousMeasure: 8.88,
+    PreviousPercentile: 75,
   })
 })
 

@@ -19,8 +19,13 @@ export function lastSnapshots(newest: string): string[] {
 }
 
 export async function carrierSafeties(tx: Tx, scope: Scope, snapshot: string): Promise<CarrierSafety[]> {
-  const scores = await carrierScores(tx, scope, [snapshot])
-  return scores.map(({ carrier, basics, ...score }) => ({
+  const earlier = snapshotBefore(snapshot)
+  const scores = await carrierScores(tx, scope, [earlier, snapshot])
+  const before = new Map(
+    scores.filter((score) => score.snapshot === earlier).map((score) => [score.account_id, score.basics]),
+  )
+  const current = scores.filter((score) => score.snapshot === snapshot)
+  return current.map(({ carrier, basics, ...score }) => ({
     CarrierId: carrier.id,
     CarrierName: carrier.name,
     DotNumber: carrier.dot_number,
@@ -35,11 +40,19 @@ export async function carrierSafeties(tx: Tx, scope: Scope, snapshot: string): P
       Basis: score.iss_basis,
       Reason: score.iss_reason,
     },
-    Basics: basics.map(basicSummaryOf),
+    Basics: basics.map((basic) =>
+      basicSummaryOf(
+        basic,
+        before.get(carrier.id)?.find((one) => one.basic === basic.basic),
+      ),
+    ),
   }))
 }
 
-const basicSummaryOf = (basic: StoredBasic): CarrierSafety['Basics'][number] => ({
+const basicSummaryOf = (
+  basic: StoredBasic,
+  before: StoredBasic | undefined,
+): CarrierSafety['Basics'][number] => ({
   Basic: basic.basic,
   Measure: basic.measure,
   Numerator: basic.numerator,
@@ -52,6 +65,8 @@ const basicSummaryOf = (basic: StoredBasic): CarrierSafety['Basics'][number] => 
   Threshold: basic.threshold,
   Alert: basic.is_alert,
   Estimated: basic.is_estimated,
+  PreviousMeasure: before?.measure ?? null,
+  PreviousPercentile: before?.percentile ?? null,
 })
 
 interface Compared<Row> {

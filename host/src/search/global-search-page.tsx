@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { mostResults, type SearchKind } from 'shared-api/search'
 import { useCarrierId } from 'shared-auth'
 import { slotFillsOf } from 'shared-federation/offers'
@@ -8,15 +8,16 @@ import type { HostPageProps } from '../layout/host-pages.ts'
 import { CarrierResults } from './carrier-results.tsx'
 import { adviceFor } from './palette-notes.tsx'
 import { isGuess } from './palette-options.ts'
+import { termOf } from './record-places.ts'
 import { ResultsSlot } from './results-slot.tsx'
 import { SearchForm } from './search-form.tsx'
 import { searchQueries } from './search-queries.ts'
 
 /** Everything that a search finds, kind by kind: each kind is drawn by the module that knows it. */
 export function GlobalSearchPage({ user, accounts, registry }: HostPageProps) {
-  const { searchValue = '' } = useParams()
+  const { pathname } = useLocation()
   const carrierId = useCarrierId()
-  const term = searchValue.trim().slice(0, 100)
+  const term = termOf(pathname)
   const totals = useQuery({ ...searchQueries.totals({ term, carrierId }), enabled: term !== '' })
   const scopeName = accounts.find(({ Account }) => Account.Id === carrierId)?.Account.Name
   // Where it could not be counted, every module says for itself what it has.

@@ -15,5 +15,16 @@ export function placeOf(kind: SearchKind, id: string): string {
   return `/customerportal/details/${id}?${new URLSearchParams({ record_type: types[kind] }).toString()}`
 }
 
-/** The page with all results of a search. */
-export const searchPlace = (term: string) => `/customerportal/global-search/${encodeURIComponent(term)}`
+/** The page with all results of a search. A term of dots alone would be a way up in an address: a space keeps it a term. */
+export const searchPlace = (term: string) =>
+  `/customerportal/global-search/${encodeURIComponent(/^\.{1,2}$/.test(term) ? ` ${term}` : term)}`
+
+/** The term of that page's address. The router's own parameter takes `%2F` for a slash, whoever typed it. */
+export function termOf(pathname: string): string {
+  const segment = pathname.slice(pathname.lastIndexOf('/') + 1)
+  try {
+    return decodeURIComponent(segment).trim().slice(0, 100)
+  } catch {
+    return segment.trim().slice(0, 100)
+  }
+}

@@ -1,6 +1,6 @@
 import type { IssBand } from 'shared-api/safety'
 import type { IssFigure } from 'shared-api/scores'
-import { Box, Heading, HStack, Link, Mark, Text } from 'shared-ui'
+import { Box, ChangeWords, Heading, HStack, Link, Mark, Text } from 'shared-ui'
 import { paths } from '../paths.ts'
 import { issMarks } from './iss-marks.ts'
 
@@ -12,7 +12,7 @@ const advice: Record<IssBand, string> = {
 
 /** The score as it is read on a sign: the figure, its band, and why. */
 export function IssLead({ score }: { score: IssFigure }) {
-  const { Measure, Band, Reason, Carriers, CarrierName } = score
+  const { Measure, Previous, Band, Reason, Carriers, CarrierName } = score
   return (
     <Box
       display="grid"
@@ -37,6 +37,11 @@ export function IssLead({ score }: { score: IssFigure }) {
           <Heading as="h3" textStyle="caption" fontWeight="semibold">
             {CarrierName}, the highest of {Carriers} carriers
           </Heading>
+        )}
+        {Measure !== null && Previous !== null && (
+          <Text textStyle="caption" color="fg.subtle">
+            <ChangeWords value={Measure} previous={Previous} better="fewer" unit="points" />
+          </Text>
         )}
         <Text textStyle="caption">
           {Band && advice[Band]} {Reason}

@@ -14,6 +14,8 @@ export const sampleBasic = (changed: Partial<BasicSummary> = {}): BasicSummary =
   Threshold: 80,
   Alert: true,
   Estimated: false,
+  PreviousMeasure: 9.2,
+  PreviousPercentile: 78,
   ...changed,
 })
 

@@ -1,10 +1,11 @@
-import { Link as RouterLink } from 'react-router-dom'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
+import { PlaceLink } from '../buttons/place-link.tsx'
 import { Mark } from '../marks/mark.tsx'
+import type { ReactNode } from 'react'
 import { Scale, scaleState } from './scale.tsx'
 
-const Row = chakra(RouterLink, {
+const Row = chakra(PlaceLink, {
   base: {
     display: 'grid',
     gridTemplateColumns: {
@@ -17,7 +18,7 @@ const Row = chakra(RouterLink, {
     alignItems: 'center',
     minHeight: '36px',
     px: { base: '3', sm: '4' },
-    py: { base: '2', sm: '0', _print: '0' },
+    py: { base: '2', sm: '1.5', _print: '0' },
     textStyle: 'dense',
     outlineOffset: '-2px',
     _hover: { bg: 'bg.subtle' },
@@ -26,7 +27,8 @@ const Row = chakra(RouterLink, {
       gridColumn: { base: '2 / -1', sm: '3', _print: '3' },
       gridRow: { base: '2', sm: '1', _print: '1' },
     },
-    '& .middle:last-child': { gridColumn: { base: '2 / -1', sm: '3 / -1', _print: '3 / -1' } },
+    '&:not(:has(.value)) .middle': { gridColumn: { base: '2 / -1', sm: '3 / -1', _print: '3 / -1' } },
+    '& .change': { gridColumn: '2 / -1', textStyle: 'caption', color: 'fg.subtle' },
     '& .value': { textAlign: 'end', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   },
 })
@@ -42,12 +44,14 @@ interface BasicRowProps {
   text?: string | undefined
   /** In alert for another reason than its percentile: a finding of an investigation. */
   isAlert?: boolean
+  /** What it did since the snapshot before: `ChangeWords`. */
+  change?: ReactNode
   /** To the arithmetic behind it. */
   to: string
 }
 
 /** One BASIC against its threshold: mark, name, ruled bar, figure. */
-export function BasicRow({ name, percentile, threshold, text, isAlert = false, to }: BasicRowProps) {
+export function BasicRow({ name, percentile, threshold, text, isAlert = false, change, to }: BasicRowProps) {
   if (percentile === null) {
     return (
       <Row to={to}>
@@ -59,6 +63,7 @@ export function BasicRow({ name, percentile, threshold, text, isAlert = false, t
         <chakra.span className="middle" textStyle="caption" color="fg.subtle">
           {text}
         </chakra.span>
+        {change && <span className="change">{change}</span>}
       </Row>
     )
   }
@@ -79,6 +84,7 @@ export function BasicRow({ name, percentile, threshold, text, isAlert = false, t
         </chakra.b>
         <chakra.span color="fg.subtle"> / {threshold}</chakra.span>
       </span>
+      {change && <span className="change">{change}</span>}
     </Row>
   )
 }

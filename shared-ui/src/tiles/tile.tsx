@@ -1,9 +1,10 @@
-import { Link as RouterLink } from 'react-router-dom'
 import { chakra } from '@chakra-ui/react/styled-system'
+import { PlaceLink } from '../buttons/place-link.tsx'
 import { Icon } from '../marks/icon.tsx'
 import { Mark, type MarkKind } from '../marks/mark.tsx'
 import { Skeleton } from '../states/skeleton.tsx'
-import { type Better, changeInWords, figureInWords, type Unit } from './change-in-words.ts'
+import { type Better, figureInWords, type Unit } from './change-in-words.ts'
+import { ChangeWords } from './change-words.tsx'
 
 /** Counters share one frame, hairlines between: the gap shows the frame's colour. */
 export const TileCluster = chakra('div', {
@@ -35,7 +36,7 @@ const cell = {
 
 const Cell = chakra('div', { base: cell })
 
-const CellLink = chakra(RouterLink, {
+const CellLink = chakra(PlaceLink, {
   base: {
     ...cell,
     outlineOffset: '-3px',
@@ -149,23 +150,8 @@ function ChangeLine({ value, unit, change }: Pick<TileProps, 'value' | 'change'>
   if (change === undefined || value === null) return null
   return (
     <ChangeText>
-      <ChangeWords {...changeInWords(value, change.previous, change.better, unit)} />
+      <ChangeWords value={value} previous={change.previous} better={change.better} unit={unit} />
     </ChangeText>
-  )
-}
-
-function ChangeWords({ amount, verdict, before }: ReturnType<typeof changeInWords>) {
-  return (
-    <>
-      {verdict ? (
-        <chakra.b color={verdict === 'worse' ? 'alert.fg' : 'ok.fg'}>
-          {amount}, {verdict}
-        </chakra.b>
-      ) : (
-        amount
-      )}
-      , {before}
-    </>
   )
 }
 

@@ -1,0 +1,26 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { type Better, changeInWords, type Unit } from './change-in-words.ts'
+
+interface ChangeWordsProps {
+  value: number
+  previous: number
+  better?: Better
+  unit?: Unit | undefined
+}
+
+/** "3 more, worse, was 11": what a figure did since the period before. */
+export function ChangeWords({ value, previous, better, unit }: ChangeWordsProps) {
+  const { amount, verdict, before } = changeInWords(value, previous, better, unit)
+  return (
+    <>
+      {verdict ? (
+        <chakra.b color={verdict === 'worse' ? 'alert.fg' : 'ok.fg'}>
+          {amount}, {verdict}
+        </chakra.b>
+      ) : (
+        amount
+      )}
+      , {before}
+    </>
+  )
+}
