@@ -34,6 +34,7 @@ import { healthRoutes } from './plugins/health.ts'
 import { limitRequests, type Limits, usualLimits } from './plugins/limits.ts'
 import { logAnswers } from './plugins/log.ts'
 import { describeCalls } from './plugins/openapi.ts'
+import { type TimeLimits, usualTimeLimits } from './plugins/time-limits.ts'
 import { speakPlainly } from './plugins/words.ts'
 import { recordRoutes } from './records/record-routes.ts'
 import { safetyRoutes } from './safety/safety-routes.ts'
@@ -64,6 +65,7 @@ declare module 'fastify' {
     budget: (rate: Contract['rate']) => (request: FastifyRequest) => Promise<void>
     findCaller: (request: FastifyRequest) => Promise<Caller | undefined>
     receiveForm: ReceiveForm
+    timeLimits: TimeLimits
   }
   interface FastifyRequest {
     caller: Caller | null
@@ -77,6 +79,7 @@ export interface AppOptions extends Omit<Parts, 'enqueue'> {
   isDemo?: boolean
   clock?: () => Date
   limits?: Limits
+  timeLimits?: TimeLimits
   isDevelopment?: boolean
   trustedProxies?: string[]
   logger?: NonNullable<FastifyServerOptions['logger']>
@@ -134,8 +137,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   return app
 }
 
-function createServer({ logger = false, trustedProxies = [] }: AppOptions): App {
-  return fastify({
+function createServer(options: AppOptions): App {
+  const { logger = false, trustedProxies = [], timeLimits = usualTimeLimits } = options
+  const { headers, request, call } = timeLimits
+  const app = fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIdFrom(trustedBy(trustedProxies)),
@@ -146,12 +151,15 @@ function createServer({ logger = false, trustedProxies = [] }: AppOptions): App 
     frameworkErrors: refuseUnreadable,
     clientErrorHandler: refuseConnection,
     connectionTimeout: 60_000,
-    requestTimeout: 30_000,
-    handlerTimeout: 20_000,
+    http: { headersTimeout: headers, connectionsCheckingInterval: headers },
+    requestTimeout: request,
+    handlerTimeout: call,
     keepAliveTimeout: 75_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   })
+  app.decorate('timeLimits', timeLimits)
+  return app
 }
 
 /** A proxy of ours that gave the request an id has it in its log: one id leads through both. */

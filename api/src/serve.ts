@@ -73,9 +73,6 @@ export function serveOpenly(app: App, contract: Contract, handler: OpenHandler<C
   )
 }
 
-/** Milliseconds: files take as long as the line of their sender needs. */
-const uploadTimeout = 120_000
-
 type Answering = (request: FastifyRequest, sent: Sent<Contract>) => Promise<unknown>
 
 function route(
@@ -94,7 +91,7 @@ function route(
       ...(contract.method === 'POST' ? { body: contract.body } : {}),
       ...(contract.answer.kind === 'file' ? {} : { response: { 200: envelopeOf(contract) } }),
     },
-    ...(contract.upload === undefined ? {} : { handlerTimeout: uploadTimeout }),
+    handlerTimeout: hasFiles(contract) ? app.timeLimits.transfer : app.timeLimits.call,
     onRequest: app.budget(contract.rate),
     // Before the body is read: who may not call makes us read nothing.
     preParsing: (request) => admit(request),
@@ -148,6 +145,8 @@ async function run(
     throw new Error(`${contract.name} wrote ${entries} audit entries, its contract says ${due}`)
   return isFileContent(contract, value) ? sendFile(reply, value) : reply.send(success(contract, value))
 }
+
+const hasFiles = ({ upload }: Contract) => upload !== undefined
 
 function callerOf({ caller }: FastifyRequest): Caller {
   if (caller === null) throw new Error('The call was let through without a caller')

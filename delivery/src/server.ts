@@ -21,19 +21,31 @@ export interface DeliveryOptions {
   isDemo: boolean
   /** Addresses of the proxies in front, whose word on where a request comes from counts; none if not given. */
   trustedProxies?: readonly string[]
+  /** Milliseconds until the headers, and until all of a request is there. */
+  timeLimits?: TimeLimits
   logger?: boolean | { level: string }
 }
+
+interface TimeLimits {
+  headers: number
+  request: number
+}
+
+/** Headers come at once. An upload takes what the service allows, and is ended by it in its words: a little earlier. */
+const usualTimeLimits: TimeLimits = { headers: 15_000, request: 140_000 }
 
 const oneYear = 31_536_000_000
 
 /** Serves page, assets, remotes and registry, and passes /api on. What is content-hashed may be kept for ever. */
 export async function createDelivery(options: DeliveryOptions): Promise<FastifyInstance> {
+  const { timeLimits = usualTimeLimits } = options
   const app = fastify({
     logger: options.logger ?? false,
     // One line a request would say what the api says already.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    requestTimeout: 60_000,
+    http: { headersTimeout: timeLimits.headers, connectionsCheckingInterval: timeLimits.headers },
+    requestTimeout: timeLimits.request,
     connectionTimeout: 120_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',

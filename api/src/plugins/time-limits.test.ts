@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { setInterval } from 'node:timers/promises'
+import { quillhaven } from '../demo/accounts.ts'
+import { bearer, startTestService, type TestService } from '../testing/test-service.ts'
+import { type TimeLimits, usualTimeLimits } from './time-limits.ts'
+
+/** The usual ones in the same order, for those who have less time. */
+const timeLimits: TimeLimits = { headers: 400, call: 1000, transfer: 8000, request: 9000 }
+let service: TestService
+let token: string
+
+/** A piece every tenth of a second, for longer than a call may take: this is what the limits are about. */
+async function* slowly<Piece>(piece: Piece) {
+  for await (const count of setInterval(100, { left: 14 })) {
+    count.left -= 1
+    yield piece
+    if (count.left === 0) return
+  }
+}
+
+beforeAll(async () => {
+  service = await startTestService({
+    timeLimits,
+  })
+  token = await service.signIn('carrier')
+})
+afterAll(() => service.stop())
+
+/** Sends a body piece by piece, and gives the status of the answer. */
+async function sent(path: string, contentType: string, pieces: AsyncIterable<string>, end: string) {
+  const sending = request(`${service.baseUrl}/api/v1/${path}`, {
+    method: 'POST',
+    headers: { ...bearer(token), 'content-type': contentType },
+  })
+  const status = new Promise<number | undefined>((resolve, reject) => {
+    sending.on('error', reject)
+    sending.on('response', (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+  })
+  for await (const piece of pieces) sending.write(piece)
+  sending.end(end)
+  return status
+}
+
+const field = (name: string, value: string) =>
+  `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+
+test('an upload takes longer than other calls where the line of its sender is slow', async () => {
+  const start = `${field('bucket', 'accounts')}${field('folder', quillhaven.id)}--x\r\ncontent-disposition: form-data; name="Files"; filename="a.pdf"\r\n\r\n%PDF-1.7\n`
+  const pieces = async function* () {
+    yield start
+    yield* slowly('one more line\n')
+  }
+  expect(
+    await sent('uploadDocuments', 'multipart/form-data; boundary=x', pieces(), '%%EOF\r\n--x--\r\n'),
+  ).toBe(200)
+})
+
+test('another body has the time of a call', async () => {
+  expect(await sent('UpdateProfile', 'application/json', slowly(' '), '{}')).toBe(503)
+})
+
+test('headers that come a letter at a time hold no connection', async () => {
+  const socket = connect(Number(new URL(service.baseUrl).port), '127.0.0.1')
+  const answer = new Promise<string>((resolve) => {
+    socket.on('error', () => undefined)
+    socket.on('data', (bytes) => resolve(bytes.toString()))
+  })
+  socket.write('GET /health/live HTTP/1.1\r\nx: ')
+  expect(await answer).toMatch(/^HTTP\/1\.1 408 /)
+  socket.destroy()
+})
+
+test('a connection lasts longer than the longest call, which answers in words', () => {
+  const { headers, call, transfer, request: whole } = usualTimeLimits
+  expect([headers, call, transfer, whole]).toEqual(
+    [headers, call, transfer, whole].toSorted((one, other) => one - other),
+  )
+  const { server } = service.app
+  expect([server.headersTimeout, server.requestTimeout]).toEqual([timeLimits.headers, timeLimits.request])
+})
