@@ -146,7 +146,7 @@ async function run(
   return isFileContent(contract, value) ? sendFile(reply, value) : reply.send(success(contract, value))
 }
 
-const hasFiles = ({ upload }: Contract) => upload !== undefined
+const hasFiles = ({ upload, answer }: Contract) => upload !== undefined || answer.kind === 'file'
 
 function callerOf({ caller }: FastifyRequest): Caller {
   if (caller === null) throw new Error('The call was let through without a caller')

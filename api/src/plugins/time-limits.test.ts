@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { setInterval } from 'node:timers/promises'
+import { get } from 'shared-api/contract'
+import { fileContent } from 'shared-api/files'
 import { quillhaven } from '../demo/accounts.ts'
+import { serveOpenly } from '../serve.ts'
 import { bearer, startTestService, type TestService } from '../testing/test-service.ts'
 import { type TimeLimits, usualTimeLimits } from './time-limits.ts'
 
@@ -20,9 +23,23 @@ async function* slowly<Piece>(piece: Piece) {
   }
 }
 
+const slowFile = get('SlowFile', {
+  data: fileContent,
+  roles: 'anyone',
+  tenant: 'none',
+  audit: 'none',
+  rate: 'read',
+})
+
 beforeAll(async () => {
   service = await startTestService({
     timeLimits,
+    more: (app) =>
+      serveOpenly(app, slowFile, async () => ({
+        name: 'slow.pdf',
+        size: 14 * 4,
+        content: slowly(Buffer.from('%PDF')),
+      })),
   })
   token = await service.signIn('carrier')
 })
@@ -58,6 +75,11 @@ test('an upload takes longer than other calls where the line of its sender is sl
   expect(
     await sent('uploadDocuments', 'multipart/form-data; boundary=x', pieces(), '%%EOF\r\n--x--\r\n'),
   ).toBe(200)
+})
+
+test('a file comes whole to who takes longer than other calls may', async () => {
+  const answer = await fetch(`${service.baseUrl}/api/v1/SlowFile`)
+  expect(await answer.text()).toBe('%PDF'.repeat(14))
 })
 
 test('another body has the time of a call', async () => {
