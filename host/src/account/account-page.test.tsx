@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { accounts } from 'shared-api/accounts'
 import { carrierId, selectCarrier } from 'shared-auth'
@@ -162,8 +162,41 @@ describe('from here on', () => {
     selectCarrier(quillhaven())
     const { person } = open(tarnbrook(), tickets())
     await person.click(await screen.findByRole('link', { name: 'All tickets' }))
+    await screen.findByRole('heading', { name: 'Page not found' })
     expect(carrierId()).toBe(tarnbrook())
-    expect(location.pathname).not.toContain('account')
+    expect(location.href).not.toContain('carrier=')
+  })
+
+  test('it stays as it is, links too, when another carrier is selected', async () => {
+    selectCarrier(quillhaven())
+    open(tarnbrook(), tickets())
+    const link = await screen.findByRole('link', { name: 'All tickets' })
+    act(() => selectCarrier(tarnbrook()))
+    expect(link.isConnected).toBe(true)
+  })
+
+  test('lists and reports are its own in another tab too, whichever is selected or pinned there', async () => {
+    selectCarrier(quillhaven())
+    const { unmount } = open(tarnbrook(), tickets())
+    const address = (name: string) =>
+      screen.findByRole<HTMLAnchorElement>('link', { name }).then(({ href }) => href)
+    const list = await address('All tickets')
+    expect(await address('TK-1')).not.toContain(tarnbrook())
+    unmount()
+    sessionStorage.clear()
+    selectCarrier(undefined)
+    openPortal(list, federationOf([]))
+    await screen.findByRole('heading', { name: 'Page not found' })
+    expect(carrierId()).toBe(tarnbrook())
+    expect(location.search).toBe('')
+  })
+
+  test('a carrier that is not among the own ones is not taken from an address', async () => {
+    selectCarrier(quillhaven())
+    openPortal('/404?carrier=00000000-0000-4000-8000-000000000000&page=2', federationOf([]))
+    await screen.findByRole('heading', { name: 'Page not found' })
+    expect(carrierId()).toBe(quillhaven())
+    expect(location.search).toBe('?page=2')
   })
 
   test('a single record is opened without selecting anything', async () => {

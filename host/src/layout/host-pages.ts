@@ -23,7 +23,7 @@ export interface HostPage {
   roles: readonly Role[]
   /** In a chunk of its own. */
   part: Part<HostPageProps>
-  /** Nothing on it is a carrier's: a switch of the carrier leaves it as it is, with what was typed. */
+  /** Not of the selected carrier: of none, or its address says whose. A switch of the carrier leaves it as it is. */
   isOfNoCarrier?: boolean
 }
 
@@ -46,6 +46,7 @@ export const hostPages: readonly HostPage[] = [
     title: 'Carrier',
     roles: carrierRoles,
     part: part(() => import('../account/account-page.tsx').then(({ AccountPage }) => AccountPage)),
+    isOfNoCarrier: true,
   },
   {
     path: '/customerportal/global-search/:searchValue',
@@ -58,6 +59,7 @@ export const hostPages: readonly HostPage[] = [
     title: 'Record',
     roles: carrierRoles,
     part: part(() => import('../record/record-page.tsx').then(({ RecordPage }) => RecordPage)),
+    isOfNoCarrier: true,
   },
   {
     path: '/settings',

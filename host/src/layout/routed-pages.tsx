@@ -9,12 +9,15 @@ import { RemotePage } from '../modules/remote-page.tsx'
 import { homeOf } from '../navigation/role-home.ts'
 import { NotFoundPage } from '../not-found/not-found-page.tsx'
 import { type HostPageProps, hostPageAt, hostPages } from './host-pages.ts'
+import { useCarrierOfLink } from './use-carrier-of-link.ts'
 
 /** The page at the address. Another carrier is another page: nothing of the one before stays, nor its requests. */
 export function RoutedPages(props: HostPageProps) {
   const carrierId = useCarrierId()
   const { pathname } = useLocation()
   const { Role: role } = props.user
+  const isCarrierDue = useCarrierOfLink(props.accounts)
+  if (isCarrierDue) return null
   const carrier = hostPageAt(pathname)?.isOfNoCarrier === true ? 'none' : (carrierId ?? 'all')
   return (
     <Fragment key={carrier}>

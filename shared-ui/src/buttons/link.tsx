@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
-import { Link as RouterLink } from 'react-router-dom'
 import { chakra, defineRecipe } from '@chakra-ui/react/styled-system'
 import { Icon, type IconName } from '../marks/icon.tsx'
 import type { ButtonLook } from './button.tsx'
 import { buttonRecipe } from './button-recipe.ts'
+import { PlaceLink } from './place-link.tsx'
 
 const linkRecipe = defineRecipe({
   base: { textUnderlineOffset: '3px', borderRadius: '2px', _hover: { textDecoration: 'underline' } },
@@ -27,15 +27,15 @@ const linkRecipe = defineRecipe({
   defaultVariants: { variant: 'accent' },
 })
 
-const InnerLink = chakra(RouterLink, linkRecipe)
+const InnerLink = chakra(PlaceLink, linkRecipe)
 const OuterLink = chakra('a', linkRecipe)
-const InnerButton = chakra(RouterLink, buttonRecipe)
+const InnerButton = chakra(PlaceLink, buttonRecipe)
 const OuterButton = chakra('a', buttonRecipe)
 
 /** `to` stays in the portal (router); `href` leaves it, or loads a page of the service. */
 type Target =
-  | ({ to: ComponentProps<typeof RouterLink>['to']; href?: never } & Omit<
-      ComponentProps<typeof RouterLink>,
+  | ({ to: ComponentProps<typeof PlaceLink>['to']; href?: never } & Omit<
+      ComponentProps<typeof PlaceLink>,
       'to'
     >)
   | ({ href: string; to?: never } & Omit<ComponentProps<'a'>, 'href'>)
