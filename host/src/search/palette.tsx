@@ -4,6 +4,7 @@ import { CommandDialog } from 'shared-ui/overlay'
 import { PaletteFoot } from './palette-foot.tsx'
 import { listId, optionId, PaletteList } from './palette-list.tsx'
 import { PaletteNotes } from './palette-notes.tsx'
+import { takeTyped } from './typed-ahead.ts'
 import { usePalette } from './use-palette.ts'
 
 export interface PaletteProps {
@@ -88,6 +89,10 @@ function PaletteBody({ scopeName, hasOtherCarriers, onClose, onLeave }: PaletteB
             spellCheck={false}
             enterKeyHint="search"
             value={typed}
+            onFocus={() => {
+              const ahead = takeTyped()
+              if (ahead !== '') type(typed + ahead)
+            }}
             onChange={(event) => type(event.target.value)}
             onKeyDown={onKeyDown}
           />

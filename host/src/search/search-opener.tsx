@@ -4,6 +4,7 @@ import { useCarrierId } from 'shared-auth'
 import { notify } from 'shared-ui/base'
 import { part } from '../parts/part.tsx'
 import { SearchButton } from './search-button.tsx'
+import { catchTyping, takeTyped } from './typed-ahead.ts'
 
 /** In a chunk of its own, with the first use. */
 export const palette = part(() => import('./palette.tsx').then(({ Palette }) => Palette))
@@ -19,7 +20,9 @@ export function SearchOpener({ accounts }: { accounts: readonly AccountEntry[] }
   const isDrawn = isWanted && state.is === 'ready'
 
   useEffect(() => {
-    if (hasFailed) notify.failure('The search could not be loaded', 'Check your connection and try again.')
+    if (!hasFailed) return
+    takeTyped()
+    notify.failure('The search could not be loaded', 'Check your connection and try again.')
   }, [hasFailed])
 
   useEffect(() => {
@@ -40,7 +43,10 @@ export function SearchOpener({ accounts }: { accounts: readonly AccountEntry[] }
     // The browser's own Ctrl+K goes to its address bar.
     event.preventDefault()
     if (isOpen) setIsOpen(false)
-    else if (!isSomethingElseOpen()) open()
+    else if (!isSomethingElseOpen()) {
+      catchTyping()
+      open()
+    }
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)

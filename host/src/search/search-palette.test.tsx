@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { accounts } from 'shared-api/accounts'
 import { selectCarrier } from 'shared-auth'
@@ -51,6 +51,15 @@ describe('the search from anywhere', () => {
     expect(screen.getByRole('group', { name: 'Tickets' })).toBeDefined()
     expect(screen.getByText('Quillhaven Freight LLC only')).toBeDefined()
     expect(options().at(-1)?.textContent).toMatch(/^See all \d+ results for "winf"$/)
+  })
+
+  test('keeps what is typed before its field is there', async () => {
+    const { person } = openPortal('/404', federationOf([]))
+    await screen.findByRole('button', { name: 'Search drivers, tickets, reports' })
+    await person.keyboard('{Control>}k{/Control}winfx{Backspace}')
+    const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search' })
+    act(() => field.focus())
+    await waitFor(() => expect(field.value).toBe('winf'))
   })
 
   test('is worked by arrows, Tab and Enter alone', async () => {
