@@ -35,8 +35,14 @@ export interface Found {
 /** One more than is counted: whether there are more than that. */
 const candidates = mostResults + 1
 
-/** How many of the newest records of a kind are read before the index is asked: what is common is among them often. */
+/**
+ * How many of the newest records of a kind are read before the index is asked, of all accounts together but at least one
+ * of each: what is common is among them often.
+ */
 const newest = 2500
+
+/** How many of a kind are taken from all accounts together, by each way to them. */
+export const mostOfKind = 1000
 
 export async function selectAllAccountIds(tx: Tx): Promise<string[]> {
   const rows = await tx.selectFrom('account').select('id').execute()
@@ -98,23 +104,27 @@ interface Where {
 }
 
 const columns = sql`kind, record_id, title, found_by, happened_on`
-const everyKind = ({ kinds, accountIds }: Where) => sql`
-  unnest(${kinds}::text[]) as sought (kind) cross join unnest(${accountIds}::uuid[]) as account (id)
+/** Of each kind what the way leads to in account after account, until there is enough of it. */
+const inEach = ({ kinds, accountIds }: Where, way: ReturnType<typeof sql>) => sql`
+  unnest(${kinds}::text[]) as sought (kind) cross join lateral (
+    select entry.* from unnest(${accountIds}::uuid[]) as account (id) cross join lateral (${way}) as entry
+    limit ${mostOfKind}
+  ) as found
 `
 const entries = sql`search_entry where account_id = account.id and kind = sought.kind`
 
 /** Matches among the newest records of each kind: a common word is found at once, a rare one is given up on soon. */
 export async function selectNewest(tx: Tx, where: Where, { matches, score }: Sought) {
   await allowWays(tx, 'walking')
-  const share = Math.max(200, Math.ceil(newest / where.accountIds.length))
+  const share = Math.ceil(newest / where.accountIds.length)
+  const way = sql`
+    select ${columns} from (
+      select ${columns} from ${entries} order by happened_on desc, record_id desc limit ${share}
+    ) as newest
+    where ${matches} limit ${candidates}
+  `
   const { rows } = await sql<Found>`
-    select found.kind, record_id as id, happened_on, ${score} as score
-    from ${everyKind(where)} cross join lateral (
-      select ${columns} from (
-        select ${columns} from ${entries} order by happened_on desc, record_id desc limit ${share}
-      ) as newest
-      where ${matches} limit ${candidates}
-    ) as found
+    select found.kind, record_id as id, happened_on, ${score} as score from ${inEach(where, way)}
   `.execute(tx)
   return rows
 }
@@ -122,12 +132,12 @@ export async function selectNewest(tx: Tx, where: Where, { matches, score }: Sou
 /** Records whose title begins with the words, however old they are. */
 export async function selectTitled(tx: Tx, where: Where, words: readonly string[]) {
   await allowWays(tx, 'walking')
+  const way = sql`
+    select ${columns} from ${entries} and title like ${`${words.join(' ')}%`}
+    order by title using ~<~ limit ${candidates}
+  `
   const { rows } = await sql<Found>`
-    select found.kind, record_id as id, happened_on, 1::float8 as score
-    from ${everyKind(where)} cross join lateral (
-      select ${columns} from ${entries} and title like ${`${words.join(' ')}%`}
-      order by title using ~<~ limit ${candidates}
-    ) as found
+    select found.kind, record_id as id, happened_on, 1::float8 as score from ${inEach(where, way)}
   `.execute(tx)
   return rows
 }
@@ -135,11 +145,9 @@ export async function selectTitled(tx: Tx, where: Where, words: readonly string[
 /** What the index of pieces of words finds: fast for words so rare that the newest records have few of them. */
 export async function selectIndexed(tx: Tx, where: Where, { matches, score }: Sought) {
   await allowWays(tx, 'looking up')
+  const way = sql`select ${columns} from ${entries} and ${matches} limit ${candidates}`
   const { rows } = await sql<Found>`
-    select found.kind, record_id as id, happened_on, ${score} as score
-    from ${everyKind(where)} cross join lateral (
-      select ${columns} from ${entries} and ${matches} limit ${candidates}
-    ) as found
+    select found.kind, record_id as id, happened_on, ${score} as score from ${inEach(where, way)}
   `.execute(tx)
   return rows
 }
