@@ -88,7 +88,7 @@ const challengeColumns: readonly RelatedColumn<Inspection>[] = [
     ),
   },
   { header: 'Type', cell: ({ Challenge_Type__c }) => Challenge_Type__c ?? '-' },
-  { header: 'Ticket date', onPhone: 'hidden', cell: ({ Ticket_Date__c }) => formatDate(Ticket_Date__c) },
+  { header: 'DataQ', onPhone: 'hidden', cell: ({ DataQ__c }) => DataQ__c ?? '-' },
   {
     header: 'Status',
     onPhone: 'status',

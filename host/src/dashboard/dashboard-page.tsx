@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { slotFillsOf } from 'shared-federation/offers'
 import { useCarrierId } from 'shared-auth'
-import { EmptyState, Page, PrintButton, Stack } from 'shared-ui'
+import { EmptyState, LinkButton, Page, PrintButton, Stack } from 'shared-ui'
 import type { HostPageProps } from '../layout/host-pages.ts'
 import { CounterCluster } from './counter-cluster.tsx'
 import { DashboardPanels } from './dashboard-panels.tsx'
@@ -21,7 +21,16 @@ export function DashboardPage({ registry, user, accounts }: HostPageProps) {
       description={
         user.Role === 'driver' ? ownSummary(accounts, today) : fleetSummary(accounts, carrierId, today)
       }
-      actions={fills.length > 0 && <PrintButton>Print report</PrintButton>}
+      actions={
+        <>
+          {carrierId !== undefined && user.Role !== 'driver' && (
+            <LinkButton icon="truck" to={`/customerportal/account/${carrierId}`}>
+              About the carrier
+            </LinkButton>
+          )}
+          {fills.length > 0 && <PrintButton>Print report</PrintButton>}
+        </>
+      }
     >
       {fills.length === 0 && (
         <EmptyState
