@@ -15,6 +15,8 @@ interface ServiceForm<Fields extends FieldValues, Body> {
   empty: DefaultValues<Fields>
   /** Given what was sent, once the service has taken it. */
   onSent?: (body: Body) => void
+  /** Given the fields that the form's own check or the service has refused. */
+  onRefused?: (fields: readonly string[]) => void
 }
 
 /** A form of a page whose first bytes count: what was typed stays, whatever comes back, and the summary says what. */
@@ -22,6 +24,7 @@ export function useServiceForm<Fields extends FieldValues, Body>({
   load,
   empty,
   onSent,
+  onRefused,
 }: ServiceForm<Fields, Body>) {
   const form = useForm<Fields, unknown, Body>({
     resolver: async (...given) => (await load()).check(...given),
@@ -37,14 +40,18 @@ export function useServiceForm<Fields extends FieldValues, Body>({
     isUnderWay.current = true
     try {
       const { send } = await load()
-      await form.handleSubmit(async (body) => {
-        try {
-          await send(body)
-          onSent?.(body)
-        } catch (refusal) {
-          showRefusal(refusal, form.setError)
-        }
-      })()
+      await form.handleSubmit(
+        async (body) => {
+          try {
+            await send(body)
+            onSent?.(body)
+          } catch (refusal) {
+            const fields = showRefusal(refusal, form.setError)
+            onRefused?.(fields)
+          }
+        },
+        (errors) => onRefused?.(Object.keys(errors)),
+      )()
     } catch {
       form.setError('root.service', {
         message: "The portal can't be reached. Check your connection and try again.",

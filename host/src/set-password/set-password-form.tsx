@@ -16,14 +16,13 @@ export function SetPasswordForm({ token, onLinkRefused }: SetPasswordFormProps) 
   const { register, setFocus, formState, onSubmit, prepare } = useServiceForm({
     load,
     empty: { ResetToken: token, NewPassword: '' },
+    onRefused: (fields) => {
+      if (fields.includes('ResetToken')) onLinkRefused()
+    },
   })
   const { errors, isSubmitting, submitCount } = formState
-  const isLinkRefused = errors.ResetToken !== undefined
 
   useEffect(() => setFocus('NewPassword'), [setFocus])
-  useEffect(() => {
-    if (isLinkRefused) onLinkRefused()
-  }, [isLinkRefused, onLinkRefused])
 
   return (
     <Box asChild display="grid" gap="4">

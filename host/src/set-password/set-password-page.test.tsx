@@ -82,6 +82,13 @@ test('a link that does not work any more says so, leads to a new one, and makes 
   expect(await field()).toBeDefined()
 })
 
+test('what can be no link is told like one that is over', async () => {
+  const { person } = openSignedOut('/set-password#token=short')
+  await person.type(await field(), password)
+  await person.click(submit())
+  await screen.findByRole('heading', { level: 1, name: 'This link does not work any more' })
+})
+
 test('a password that is good is set, and signs in', async () => {
   const { person } = openSignedOut(link)
   await person.click(await field())

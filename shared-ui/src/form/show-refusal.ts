@@ -13,13 +13,14 @@ const isFieldError = (entry: unknown): entry is { Field: string; Message: string
 
 /**
  * Puts what the service refused onto the form: messages that name a field on that field, everything else on top
- * (an ErrorSummary shows it). Takes what a call threw, as it is.
+ * (an ErrorSummary shows it). Takes what a call threw, as it is, and answers the fields.
  */
-export function showRefusal(error: unknown, setError: Setters['setError']) {
+export function showRefusal(error: unknown, setError: Setters['setError']): string[] {
   const found: unknown =
     typeof error === 'object' && error !== null ? Reflect.get(error, 'errors') : undefined
   const fieldErrors = Array.isArray(found) ? found.filter(isFieldError) : []
   for (const { Field, Message } of fieldErrors) setError(Field, { type: 'service', message: Message })
   if (fieldErrors.length === 0)
     setError('root.service', { type: 'service', message: readFailure(error).message })
+  return fieldErrors.map(({ Field }) => Field)
 }
