@@ -89,7 +89,8 @@ function SetPassword() {
 
 function Guest() {
   const code = useLinkSecret('code')
-  return <PortalPart part={guestPage} props={{ code }} />
+  // Another link is another form: the one before keeps what it was filled with.
+  return <PortalPart key={code} part={guestPage} props={{ code }} />
 }
 
 function DemoMailbox() {

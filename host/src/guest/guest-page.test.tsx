@@ -44,6 +44,13 @@ test('a service that does not answer is said, and what was typed stays', async (
   calls.stop()
 })
 
+test('a second link in the same tab fills in its own code', async () => {
+  const { goTo } = openSignedOut('/guest#code=FIRST-CODE')
+  expect((await field()).value).toBe('FIRST-CODE')
+  goTo('/guest#code=SECOND-CODE')
+  await waitFor(async () => expect((await field()).value).toBe('SECOND-CODE'))
+})
+
 test('a link fills the code in and leaves the address, and the code opens a session of a guest', async () => {
   const { person } = openSignedOut('/guest#code=DEMO-GUEST-2026')
   expect(location.href).toMatch(/\/guest$/)
