@@ -10,6 +10,10 @@ interface Pinning {
   name: string
 }
 
+const mutationKey = ['pin carrier']
+/** Under it the cache has what the service last said of the pin. */
+const saidKey = ['pinned at the service']
+
 /**
  * Pins a carrier or unpins it. It shows at once; where the service refuses, it goes back to what it was and says so.
  * Nobody waits for it, so no overlay covers the page.
@@ -20,25 +24,34 @@ export function usePinCarrier() {
   const show = (PinedAccountId: string | null) =>
     queryClient.setQueryData(queryKey, (user) => user && { ...user, PinedAccountId })
 
+  /** No other pin is under way. */
+  const isOnly = () => queryClient.isMutating({ mutationKey }) === 1
+
   return useMutation({
+    mutationKey,
     // One after the other: the last press is what stands.
     scope: { id: 'pin carrier' },
     mutationFn: ({ carrierId }: Pinning) =>
       call(accounts.pin, { body: { CarrierId: carrierId } }, { blocking: false }),
     onMutate: async ({ carrierId }) => {
       await queryClient.cancelQueries({ queryKey })
-      const before = queryClient.getQueryData(queryKey)?.PinedAccountId ?? null
+      if (isOnly())
+        queryClient.setQueryData(saidKey, queryClient.getQueryData(queryKey)?.PinedAccountId ?? null)
       show(carrierId)
-      return { before }
     },
     onSuccess: (_, { carrierId, name }) => {
+      queryClient.setQueryData(saidKey, carrierId)
       if (carrierId === null) notify.success(`${name} is no longer pinned`)
       else notify.success(`${name} is pinned`, 'It is selected when you open the portal.')
     },
-    onError: (error, { carrierId, name }, earlier) => {
+    onError: (error, { carrierId, name }) => {
       // What was pressed meanwhile is not taken back.
-      if (earlier && queryClient.getQueryData(queryKey)?.PinedAccountId === carrierId) show(earlier.before)
+      if (isOnly()) show(queryClient.getQueryData<string | null>(saidKey) ?? null)
       notify.failure(`${name} could not be ${carrierId === null ? 'unpinned' : 'pinned'}`, error.message)
+    },
+    // The question that was cancelled is asked after all.
+    onSettled: () => {
+      if (isOnly()) void queryClient.invalidateQueries({ queryKey })
     },
   })
 }

@@ -54,6 +54,16 @@ describe('the pin beside a carrier', () => {
     expect(pinOf(name).getAttribute('aria-pressed')).toBe('false')
   })
 
+  test('asks again what it has kept from being asked', async () => {
+    const { person, name } = await openMenu('operator@demo.example')
+    const asked = calls.count('asked GetUserDetails')
+    await person.click(pinOf(name))
+    await waitFor(() => expect(calls.count('asked GetUserDetails')).toBe(asked + 1))
+    await person.click(pinOf(name))
+    expect(await screen.findByText(`${name} is no longer pinned`)).toBeDefined()
+    await waitFor(() => expect(calls.count('answered GetUserDetails')).toBe(asked + 2))
+  })
+
   test('is reached by Tab from the list, for the one entry that the arrows are at', async () => {
     const { person, name } = await openMenu('operator@demo.example')
     const popover = screen.getByRole('dialog', { name: 'Carrier', hidden: true })

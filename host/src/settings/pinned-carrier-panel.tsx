@@ -47,7 +47,6 @@ export function PinnedCarrierPanel({ accounts, pinnedId }: PinnedCarrierPanelPro
             value={chosen}
             options={options}
             hint="Selected when you open the portal."
-            error={pin.error?.message}
             onChange={(event) => setChanged(event.target.value)}
           />
           <Box>
