@@ -12,7 +12,8 @@ const withoutNul = z.check<string>(({ value, issues }) => {
 export const text = (limit: number) =>
   z.string().check(z.trim(), z.maxLength(limit, `Use at most ${limit} characters`), withoutNul)
 
-export const Id = z.uuid('This is not the id of a record')
+/** Of any version: an id that nobody has is answered as one that is not there, not as one that is misspelt. */
+export const Id = z.guid('This is not the id of a record')
 export type Id = z.infer<typeof Id>
 
 /** `2026-11-20`. */
