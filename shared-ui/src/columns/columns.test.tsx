@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { draw } from '../testing.tsx'
 import type { Column, ColumnState, ColumnStore } from './column.ts'
 import { ColumnTable } from './column-table.tsx'
@@ -123,6 +123,21 @@ test('a column is shown and hidden, and the last of many changes is saved, once'
   expect(store.saved).toEqual([
     { order: ['Name', 'Status', 'Expires', 'Phone'], hidden: ['Status'], widths: {} },
   ])
+})
+
+test.each([
+  ['the page', () => dispatchEvent(new Event('pagehide'))],
+  ['the table', cleanup],
+])('who leaves %s right after a change has it saved', async (_, leave) => {
+  const store = storeWith(null)
+  const { user } = open({ store })
+  const panel = await openPanel(user)
+  jest.useFakeTimers()
+  fireEvent.click(within(panel).getByRole('checkbox', { name: 'Status' }))
+  leave()
+  expect(store.save).toHaveBeenCalledTimes(1)
+  jest.useRealTimers()
+  expect(store.saved[0]?.hidden).toContain('Status')
 })
 
 test('a column that is always shown stays', async () => {

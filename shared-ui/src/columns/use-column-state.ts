@@ -1,4 +1,4 @@
-import { useReducer } from 'react'
+import { useEffect, useReducer } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { notify } from '../feedback/notify.tsx'
 import { useDelayed } from '../states/use-delayed.ts'
@@ -43,6 +43,9 @@ export function useColumnState(table: string, store: ColumnStore | undefined) {
   // The cache tells its readers a moment later: a checkbox would fall back to what it was for that moment.
   const [, redraw] = useReducer((changes: number) => changes + 1, 0)
 
+  // Who leaves the table has made the last change.
+  useEffect(() => () => saveNow(table), [table])
+
   function change(update: (before: ColumnState) => ColumnState) {
     const left = queryClient.getQueryData<Left>(queryKey) ?? { state: untouched, isKept: false }
     const state = update(left.state)
@@ -63,19 +66,35 @@ export function useColumnState(table: string, store: ColumnStore | undefined) {
   }
 }
 
-const waiting = new Map<string, ReturnType<typeof setTimeout>>()
-
-/** Outlives the page that asked for it. */
-function saveSoon(table: string, state: ColumnState, store: ColumnStore) {
-  clearTimeout(waiting.get(table))
-  waiting.set(
-    table,
-    setTimeout(() => void save(table, state, store), saveAfter),
-  )
+interface Change {
+  timer: ReturnType<typeof setTimeout>
+  save: () => void
 }
 
-async function save(table: string, state: ColumnState, store: ColumnStore) {
+const waiting = new Map<string, Change>()
+
+function saveSoon(table: string, state: ColumnState, store: ColumnStore) {
+  clearTimeout(waiting.get(table)?.timer)
+  waiting.set(table, {
+    timer: setTimeout(() => saveNow(table), saveAfter),
+    save: () => void save(table, state, store),
+  })
+}
+
+/** Nothing, where no change waits. */
+function saveNow(table: string) {
+  const change = waiting.get(table)
+  if (change === undefined) return
+  clearTimeout(change.timer)
   waiting.delete(table)
+  change.save()
+}
+
+addEventListener('pagehide', () => {
+  for (const table of waiting.keys()) saveNow(table)
+})
+
+async function save(table: string, state: ColumnState, store: ColumnStore) {
   try {
     await store.save(table, state)
   } catch {
