@@ -2,6 +2,7 @@ import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { barriersAt } from './barriers.ts'
 import { journey, useBrowser } from './browser.ts'
+import { mailIn } from './mail.ts'
 
 useBrowser()
 
@@ -58,8 +59,7 @@ for (const width of [1440, 360]) {
       await page.goto('/sign-out')
       await look('You are signed out')
       await page.goto('/demo-mailbox')
-      const mail = page.getByRole('list', { name: 'Mails' }).getByRole('button').first()
-      await mail.waitFor()
+      const mail = await mailIn(page, 'barriers@example.com', 'There is no account with this address')
       await look('Demo mailbox')
       await mail.click()
       await page.getByRole('button', { name: 'All mails' }).waitFor()

@@ -1,16 +1,21 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
+import { until } from './people.ts'
 
 /** The newest mail of the demo to this address with this subject, once it has come: the page of the mailbox is open. */
-export async function mailIn(page: Page, to: string, subject: string) {
+export async function mailIn(page: Page, to: string, subject: string): Promise<Locator> {
   const mails = page.getByRole('list', { name: 'Mails' }).getByRole('button')
   const mail = mails.filter({ hasText: to }).filter({ hasText: subject }).first()
-  await mails.first().waitFor()
+  const again = page.getByRole('button', { name: 'Look again' })
   // A job of the service sends it: who looks at once may have to look again.
-  for (let looks = 0; looks < 20 && (await mail.count()) === 0; looks += 1) {
-    await page.getByRole('button', { name: 'Look again' }).press('Enter')
-    await page.getByRole('button', { name: 'Look again' }).waitFor()
-    await mails.first().waitFor()
+  const hasCome = async () => {
+    await again.waitFor()
+    if ((await mail.count()) > 0) return true
+    const answer = page.waitForResponse('**/GetDemoMailbox')
+    await again.press('Enter')
+    await answer
+    return false
   }
+  await until(hasCome, `the mail "${subject}" to ${to}`)
   return mail
 }
 

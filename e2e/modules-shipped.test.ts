@@ -19,8 +19,8 @@ useBrowser()
 beforeAll(async () => {
   sources = changedSources(
     'remote-drivers/src/drivers/driver-list-page.tsx',
-    '<Page title="Drivers"',
-    '<Page title="Our drivers"',
+    '      title="Drivers"',
+    '      title="Our drivers"',
   )
   before = standing()
   old = (await listed())['active'] ?? ''
