@@ -2,7 +2,7 @@ import { call } from 'shared-api'
 import { counters } from 'shared-api/counters'
 import type { OpenTicket, OpenTicketFilter } from 'shared-api/tickets'
 import { type ClosedTicket, type closedTicketSorts, winLoss } from 'shared-api/win-loss'
-import { Badge, CardLine, formatDate, StatusBadge } from 'shared-ui'
+import { Badge, CardLine, CourtDate, formatDate, isCourtDateNear, StatusBadge } from 'shared-ui'
 import {
   carrierColumn,
   dayColumn,
@@ -13,7 +13,6 @@ import {
   statusColumn,
   wordsColumn,
 } from './columns.tsx'
-import { CourtDate, isCourtDateNear } from './court-date.tsx'
 import type { Report } from './report.ts'
 
 export const openTickets: Report<OpenTicket, OpenTicketFilter['SortBy']> = {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OpenTicket } from 'shared-api/tickets'
-import { Card, CardLine, CardList, formatDate, StatusBadge } from 'shared-ui'
-import { CourtDate, isCourtDateNear } from './court-date.tsx'
+import { Card, CardLine, CardList, CourtDate, formatDate, isCourtDateNear, StatusBadge } from 'shared-ui'
 
 interface TicketCardsProps {
   tickets: readonly OpenTicket[]
@@ -23,9 +22,9 @@ export function TicketCards({ tickets, carrierId, hasAgent, payment }: TicketCar
           facts={factsOf(ticket, carrierId, hasAgent)}
         >
           {ticket.Violation_Description__c && <CardLine>{ticket.Violation_Description__c}</CardLine>}
-          {isCourtDateNear(ticket) && (
+          {ticket.Attorney_Status__c !== 'Attorney Complete' && isCourtDateNear(ticket.Court_Date__c) && (
             <CardLine>
-              Court <CourtDate ticket={ticket} />
+              Court <CourtDate day={ticket.Court_Date__c} />
             </CardLine>
           )}
           {ticket.Payments__c && <CardLine mt="2">{payment(ticket)}</CardLine>}

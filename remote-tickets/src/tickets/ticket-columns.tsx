@@ -1,7 +1,6 @@
 import type { OpenTicket, OpenTicketFilter } from 'shared-api/tickets'
-import { formatDate, formatDateTime, StatusBadge, Text } from 'shared-ui'
+import { CourtDate, formatDate, formatDateTime, StatusBadge, Text } from 'shared-ui'
 import type { Column } from 'shared-ui/tables'
-import { CourtDate } from './court-date.tsx'
 
 export type TicketColumn = Column<OpenTicket, OpenTicketFilter['SortBy']>
 
@@ -41,7 +40,9 @@ const facts: readonly TicketColumn[] = [
     sortKey: 'Court_Date__c',
     width: 200,
     csv: ({ Court_Date__c }) => Court_Date__c,
-    cell: (ticket) => <CourtDate ticket={ticket} />,
+    cell: ({ Court_Date__c, Attorney_Status__c }) => (
+      <CourtDate day={Court_Date__c} isClosed={Attorney_Status__c === 'Attorney Complete'} />
+    ),
   },
   {
     id: 'Attorney_Status__c',

@@ -1,0 +1,42 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { daysUntil, formatDate } from '../formats/dates.ts'
+import { Mark } from '../marks/mark.tsx'
+import { inDays } from './expiry-date.tsx'
+
+const Line = chakra('span', {
+  base: { display: 'inline-flex', verticalAlign: 'middle', alignItems: 'center', gap: '6px' },
+})
+
+const Unmarked = chakra('span', { base: { ps: '20px' } })
+
+/** Days before a court date from which it is marked. */
+const soon = 14
+
+/** Whether the day is today or within 14 days. One that is over asks nothing of anybody: the ticket goes on. */
+export function isCourtDateNear(day: string | null, today?: Date) {
+  if (day === null) return false
+  const days = daysUntil(day, today)
+  return days >= 0 && days <= soon
+}
+
+interface CourtDateProps {
+  day: string | null
+  /** A closed ticket asks nothing of anybody. */
+  isClosed?: boolean
+  today?: Date
+}
+
+/** Marked with the days that are left when it is near, quiet otherwise; '-' if there is none. */
+export function CourtDate({ day, isClosed = false, today }: CourtDateProps) {
+  if (day === null || isClosed || !isCourtDateNear(day, today))
+    return <Unmarked data-unmarked>{formatDate(day)}</Unmarked>
+  return (
+    <Line>
+      <Mark kind="due" />
+      <chakra.span color="due.fg" fontWeight="semibold">
+        {formatDate(day)}
+      </chakra.span>
+      <chakra.span textStyle="caption">{inDays(daysUntil(day, today))}</chakra.span>
+    </Line>
+  )
+}
