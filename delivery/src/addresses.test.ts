@@ -45,9 +45,9 @@ test.each(['/assets/gone.js', '/remotes/drivers/1.0.0/gone.js', '/favicon.ico'])
   },
 )
 
-test('an address that can not be read is refused in plain words, with the headers of every answer', async () => {
+test('an address that can not be read leads to /404, with the headers of every answer', async () => {
   const answer = await get('/%ff')
-  expect([answer.statusCode, answer.body]).toEqual([400, 'This address can not be read.'])
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, '/404'])
   expect(answer.headers['x-content-type-options']).toBe('nosniff')
 })
 

@@ -58,7 +58,8 @@ export async function createDelivery(options: DeliveryOptions): Promise<FastifyI
     frameworkErrors: (_error, request, reply) => {
       reply.headers(securityHeaders)
       if (isCall(request)) void refuseCall(reply, 400)
-      else void plain(reply, 400, 'This address can not be read.')
+      // Nobody's page: like any unknown path.
+      else void reply.redirect('/404', 302)
     },
   })
   app.addHook('onSend', async (_request, reply) => {

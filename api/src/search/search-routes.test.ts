@@ -165,6 +165,10 @@ describe('whose records', () => {
     expect(titles(of('Ticket', await find(number, { CarrierId: tarnbrook.id })))).toEqual([number])
     expect(titles(of('Ticket', await find(number, { CarrierId: '' })))).toEqual([number])
   })
+  test('finds every carrier of the caller, whichever is selected, and none of others', async () => {
+    expect(titles(of('Carrier', await find('tarnbrook')))).toEqual([tarnbrook.name])
+    expect(of('Carrier', await find('cindervale'))).toBeUndefined()
+  })
 
   test('a carrier that is not the own is none', async () => {
     const { rows } = await sql<{ id: string; number: string }>`

@@ -32,6 +32,9 @@ export async function searchAll(tx: Tx, query: GlobalSearchQuery, user: User, ke
   const place = await placeOf(tx, user, query.CarrierId)
   const words = [...new Set(await spelt(tx, SearchTerm))].slice(0, mostWords)
   const found = words.length === 0 ? [] : await findWords(tx, kinds, place, words)
+  if (query.CarrierId !== undefined && kinds.includes('Carrier') && words.length > 0) {
+    found.push(...(await findOtherCarriers(tx, user, words)))
+  }
   if (kinds.includes('Driver')) found.push(...(await selectByCdlNumber(tx, place, SearchTerm, keys)))
   await allowWays(tx, 'any')
   const byKind = Map.groupBy(found, ({ kind }) => kind)
@@ -51,6 +54,13 @@ export async function searchAll(tx: Tx, query: GlobalSearchQuery, user: User, ke
   }
   const Total = Groups.reduce((sum, group) => sum + group.Total, 0)
   return { Groups, Total, IsMore: Groups.some(({ IsMore }) => IsMore) }
+}
+
+/** Who looks for another of his carriers looks while one is selected. */
+async function findOtherCarriers(tx: Tx, user: User, words: readonly string[]): Promise<Found[]> {
+  const place = await placeOf(tx, user, undefined)
+  if (place === 'own') return []
+  return findInAccounts(tx, { kinds: ['Carrier'], accountIds: place.accountIds }, words)
 }
 
 /** The operator imports it and does not read it. */
