@@ -72,6 +72,7 @@ export {
   formatDateTime,
   formatSplitDate,
 } from './formats/dates.ts'
+export { formatMoney } from './formats/money.ts'
 export { formatNumber } from './formats/numbers.ts'
 
 export { useUrlFilter } from './url-filter/use-url-filter.ts'

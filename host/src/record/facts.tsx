@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Box, formatNumber, Grid, Link, Panel, Text } from 'shared-ui'
+import { Box, Grid, Link, Panel, Text } from 'shared-ui'
 import { placeOf } from '../search/record-places.ts'
 
 /** A name and what is known; null or '' where nothing is. */
@@ -63,13 +63,6 @@ function Fact({ name, isText = false, children }: FactProps) {
 const wholeWidth = { gridColumn: '1 / -1', maxWidth: '72ch' } as const
 
 export const yesOrNo = (value: boolean | null) => (value === null ? null : value ? 'Yes' : 'No')
-
-/** '$1,285.00': digits as everywhere in the portal. */
-export function money(amount: string | null) {
-  if (amount === null) return null
-  const [whole = '0', cents = '00'] = amount.replace('-', '').split('.')
-  return `${amount.startsWith('-') ? '-' : ''}$${formatNumber(Number(whole))}.${cents}`
-}
 
 interface DriverLinkProps {
   id: string | null

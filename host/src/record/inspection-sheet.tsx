@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { InspectionRecord } from 'shared-api/records'
-import { formatDate, Link } from 'shared-ui'
+import { formatDate, formatMoney, Link } from 'shared-ui'
 import { placeOf } from '../search/record-places.ts'
-import { CarrierLink, DriverLink, FactsPanel, money, yesOrNo } from './facts.tsx'
+import { CarrierLink, DriverLink, FactsPanel, yesOrNo } from './facts.tsx'
 import { RecordHead } from './record-head.tsx'
 import { recordQueries } from './record-queries.ts'
 import { RecordState } from './record-state.tsx'
@@ -51,7 +51,7 @@ function OfTicket({ inspection }: { inspection: InspectionRecord }) {
           </Link>,
         ],
         ['Date of ticket', formatDate(inspection.Ticket_Date__c)],
-        ['Fine', money(inspection.Ticket_Fine_Amount__c)],
+        ['Fine', formatMoney(inspection.Ticket_Fine_Amount__c, inspection.CurrencyIsoCode)],
         ['Fine due', formatDate(inspection.Ticket_Fine_Due_Date__c)],
         ['Fine paid from ticket', yesOrNo(inspection.Fine_Paid_from_Ticket__c)],
       ]}

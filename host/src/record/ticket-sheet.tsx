@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TicketRecord } from 'shared-api/records'
-import { formatDate } from 'shared-ui'
-import { CarrierLink, DriverLink, FactsPanel, money, yesOrNo } from './facts.tsx'
+import { formatDate, formatMoney } from 'shared-ui'
+import { CarrierLink, DriverLink, FactsPanel, yesOrNo } from './facts.tsx'
 import { RecordHead } from './record-head.tsx'
 import { recordQueries } from './record-queries.ts'
 import { RecordState } from './record-state.tsx'
@@ -53,9 +53,9 @@ function Fine({ ticket }: { ticket: TicketRecord }) {
     <FactsPanel
       title="Fine"
       facts={[
-        ['Initial fine', money(ticket.Initial_Fine__c)],
-        ['Final fine', money(ticket.Final_Fine__c)],
-        ['Change', money(ticket.Fine_Change__c)],
+        ['Initial fine', formatMoney(ticket.Initial_Fine__c, ticket.CurrencyIsoCode)],
+        ['Final fine', formatMoney(ticket.Final_Fine__c, ticket.CurrencyIsoCode)],
+        ['Change', formatMoney(ticket.Fine_Change__c, ticket.CurrencyIsoCode)],
         ['Due', formatDate(ticket.Ticket_Fine_Due_Date__c)],
       ]}
       texts={ticket.Fine_Notes__c === null ? [] : [['Fine notes', ticket.Fine_Notes__c]]}

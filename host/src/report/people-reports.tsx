@@ -2,7 +2,7 @@ import { call } from 'shared-api'
 import { type challengeSorts, counters } from 'shared-api/counters'
 import type { DriverFilter, DriverRow } from 'shared-api/drivers'
 import type { Inspection } from 'shared-api/inspections'
-import { CardLine, ExpiryDate, formatDate, formatNumber, isExpiring, StatusBadge } from 'shared-ui'
+import { CardLine, ExpiryDate, formatDate, formatMoney, isExpiring, StatusBadge } from 'shared-ui'
 import {
   carrierColumn,
   dayColumn,
@@ -97,9 +97,7 @@ function Expiry({ name, day }: { name: string; day: string | null }) {
 }
 
 const fineOf = ({ Ticket_Fine_Amount__c, CurrencyIsoCode }: Inspection) =>
-  Ticket_Fine_Amount__c === null
-    ? '-'
-    : `${formatNumber(Number(Ticket_Fine_Amount__c), 2)} ${CurrencyIsoCode}`
+  formatMoney(Ticket_Fine_Amount__c, CurrencyIsoCode)
 
 export const complianceChallenges: Report<Inspection, (typeof challengeSorts)[number]> = {
   id: 'compliance-challenges-count',
