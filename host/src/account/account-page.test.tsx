@@ -135,6 +135,9 @@ describe('a carrier of others', () => {
   })
 })
 
+const address = (name: string) =>
+  screen.findByRole<HTMLAnchorElement>('link', { name }).then(({ href }) => href)
+
 describe('from here on', () => {
   test('the carrier is pinned and unpinned', async () => {
     const { person } = open(tarnbrook())
@@ -178,8 +181,6 @@ describe('from here on', () => {
   test('lists and reports are its own in another tab too, whichever is selected or pinned there', async () => {
     selectCarrier(quillhaven())
     const { unmount } = open(tarnbrook(), tickets())
-    const address = (name: string) =>
-      screen.findByRole<HTMLAnchorElement>('link', { name }).then(({ href }) => href)
     const list = await address('All tickets')
     expect(await address('TK-1')).not.toContain(tarnbrook())
     unmount()
