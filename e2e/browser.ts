@@ -72,3 +72,22 @@ export function journey(
     }
   })
 }
+
+const looks = [
+  { name: 'light, 1440 px wide', isPhone: false, options: { colorScheme: 'light' } },
+  {
+    name: 'dark, 360 px wide',
+    isPhone: true,
+    options: { colorScheme: 'dark', viewport: { width: 360, height: 800 } },
+  },
+] as const
+
+/** The same journey on a wide light screen and on a dark phone. */
+export function journeyInBothLooks(
+  name: string,
+  walk: (visit: Visit & { isPhone: boolean }) => Promise<void>,
+) {
+  for (const { name: look, isPhone, options } of looks) {
+    journey(`${name}; ${look}`, (visit) => walk({ ...visit, isPhone }), options)
+  }
+}

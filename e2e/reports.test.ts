@@ -1,11 +1,11 @@
 import { expect } from '@jest/globals'
 import { readFile } from 'node:fs/promises'
-import { journey, useBrowser } from './browser.ts'
+import { journey, journeyInBothLooks, useBrowser } from './browser.ts'
 import { signIn } from './people.ts'
 
 useBrowser()
 
-journey('every tile leads to as many rows as it says', async ({ page }) => {
+journeyInBothLooks('every tile leads to as many rows as it says', async ({ page }) => {
   await signIn(page, 'carrier')
   const tiles = page.getByRole('main').locator('a[href*="/customerportal/report/"][href$="-count"]')
   await page.getByRole('link', { name: /^SMS notify, last 7 days \d/ }).waitFor()
@@ -38,13 +38,13 @@ journey('a report keeps page and sort in its address, and is exported as it is s
   expect(lines[0]).toContain('Court date')
 })
 
-journey('a report that is not there is a page that is not there', async ({ page }) => {
+journeyInBothLooks('a report that is not there is a page that is not there', async ({ page }) => {
   await signIn(page, 'carrier')
   await page.goto('/customerportal/report/no-such-count')
   await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
 })
 
-journey('a tile that fails says so alone and comes by Try again', async ({ page }) => {
+journeyInBothLooks('a tile that fails says so alone and comes by Try again', async ({ page }) => {
   await signIn(page, 'carrier')
   await page.route('**/GetSmsNotifyCount*', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto('/dashboard')

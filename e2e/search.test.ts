@@ -1,61 +1,70 @@
 import { expect } from '@jest/globals'
-import { journey, useBrowser } from './browser.ts'
+import { journeyInBothLooks, useBrowser } from './browser.ts'
 import { signIn } from './people.ts'
 
 useBrowser()
 
-journey('Ctrl+K finds while one types, and Enter opens the record, by keyboard alone', async ({ page }) => {
-  await signIn(page, 'carrier')
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').and(page.locator(':focus')).waitFor()
-  await page.keyboard.type('castel')
-  await page
-    .getByRole('option', { name: /Bram Castellane/ })
-    .first()
-    .waitFor()
-  await page.keyboard.press('Escape')
-  expect(await page.getByRole('dialog').count()).toBe(0)
+journeyInBothLooks(
+  'Ctrl+K finds while one types, and Enter opens the record, by keyboard alone',
+  async ({ page }) => {
+    await signIn(page, 'carrier')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('castel')
+    await page
+      .getByRole('option', { name: /Bram Castellane/ })
+      .first()
+      .waitFor()
+    await page.keyboard.press('Escape')
+    expect(await page.getByRole('dialog').count()).toBe(0)
 
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').and(page.locator(':focus')).waitFor()
-  await page.keyboard.type('castel')
-  await page
-    .getByRole('option', { name: /^Bram Castellane/ })
-    .first()
-    .waitFor()
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: 'Bram Castellane' }).waitFor()
-  expect(new URL(page.url()).search).toBe('?record_type=DRIVER')
-})
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('castel')
+    await page
+      .getByRole('option', { name: /^Bram Castellane/ })
+      .first()
+      .waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Bram Castellane' }).waitFor()
+    expect(new URL(page.url()).search).toBe('?record_type=DRIVER')
+  },
+)
 
-journey('a misspelt name is found, and everything found has a page of its own', async ({ page }) => {
-  await signIn(page, 'carrier')
-  await page.getByRole('button', { name: 'Search drivers, tickets, reports' }).click()
-  await page.getByRole('combobox').fill('castelane')
-  await page
-    .getByRole('option', { name: /Bram Castellane/ })
-    .first()
-    .waitFor()
-  await page.getByRole('option', { name: /^See all/ }).click()
-  await page.getByRole('heading', { level: 1, name: 'Results for "castelane"' }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/customerportal/global-search/castelane')
-  for (const kind of ['Drivers', 'Tickets', 'Roadside inspections']) {
-    await page.getByRole('region', { name: kind }).getByRole('link').first().waitFor()
-  }
-  await page.getByRole('region', { name: 'Tickets' }).getByRole('link').first().click()
-  await page.getByRole('heading', { level: 1, name: /^T-\d+/ }).waitFor()
-})
+journeyInBothLooks(
+  'a misspelt name is found, and everything found has a page of its own',
+  async ({ page }) => {
+    await signIn(page, 'carrier')
+    await page.getByRole('button', { name: 'Search drivers, tickets, reports' }).click()
+    await page.getByRole('combobox').fill('castelane')
+    await page
+      .getByRole('option', { name: /Bram Castellane/ })
+      .first()
+      .waitFor()
+    await page.getByRole('option', { name: /^See all/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Results for "castelane"' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/customerportal/global-search/castelane')
+    for (const kind of ['Drivers', 'Tickets', 'Roadside inspections']) {
+      await page.getByRole('region', { name: kind }).getByRole('link').first().waitFor()
+    }
+    await page.getByRole('region', { name: 'Tickets' }).getByRole('link').first().click()
+    await page.getByRole('heading', { level: 1, name: /^T-\d+/ }).waitFor()
+  },
+)
 
-journey('a search that finds nothing says so, and one of another carrier is nothing', async ({ page }) => {
-  await signIn(page, 'carrier')
-  await page.goto('/customerportal/global-search/Cindervale')
-  await page
-    .getByRole('heading', { name: /nothing|no results/i })
-    .first()
-    .waitFor()
-})
+journeyInBothLooks(
+  'a search that finds nothing says so, and one of another carrier is nothing',
+  async ({ page }) => {
+    await signIn(page, 'carrier')
+    await page.goto('/customerportal/global-search/Cindervale')
+    await page
+      .getByRole('heading', { name: /nothing|no results/i })
+      .first()
+      .waitFor()
+  },
+)
 
-journey('a driver finds what is his, and nobody else', async ({ page }) => {
+journeyInBothLooks('a driver finds what is his, and nobody else', async ({ page }) => {
   await signIn(page, 'driver')
   await page.goto('/customerportal/global-search/Winfield')
   await page.getByRole('region', { name: 'Drivers' }).getByRole('link', { name: 'Adaeze Winfield' }).waitFor()
@@ -66,14 +75,23 @@ journey('a driver finds what is his, and nobody else', async ({ page }) => {
     .waitFor()
 })
 
-journey('a group that can not be searched says so alone and can be tried again', async ({ page }) => {
-  await signIn(page, 'carrier')
-  await page.route('**/GlobalSearch?*Kinds=Ticket*', (route) => route.fulfill({ status: 500, body: '{}' }))
-  await page.goto('/customerportal/global-search/castel')
-  await page.getByRole('region', { name: 'Drivers' }).getByRole('link', { name: 'Bram Castellane' }).waitFor()
-  const retry = page.getByRole('alert').filter({ hasText: 'Tickets could not be loaded' }).getByRole('button')
-  await retry.waitFor()
-  await page.unroute('**/GlobalSearch?*Kinds=Ticket*')
-  await retry.click()
-  await page.getByRole('region', { name: 'Tickets' }).getByRole('link', { name: /^T-/ }).first().waitFor()
-})
+journeyInBothLooks(
+  'a group that can not be searched says so alone and can be tried again',
+  async ({ page }) => {
+    await signIn(page, 'carrier')
+    await page.route('**/GlobalSearch?*Kinds=Ticket*', (route) => route.fulfill({ status: 500, body: '{}' }))
+    await page.goto('/customerportal/global-search/castel')
+    await page
+      .getByRole('region', { name: 'Drivers' })
+      .getByRole('link', { name: 'Bram Castellane' })
+      .waitFor()
+    const retry = page
+      .getByRole('alert')
+      .filter({ hasText: 'Tickets could not be loaded' })
+      .getByRole('button')
+    await retry.waitFor()
+    await page.unroute('**/GlobalSearch?*Kinds=Ticket*')
+    await retry.click()
+    await page.getByRole('region', { name: 'Tickets' }).getByRole('link', { name: /^T-/ }).first().waitFor()
+  },
+)

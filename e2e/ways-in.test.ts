@@ -1,64 +1,69 @@
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { journey, useBrowser } from './browser.ts'
+import { journeyInBothLooks, useBrowser } from './browser.ts'
 import { linkOfMail } from './mail.ts'
 import { signInWith, signOut } from './people.ts'
 import { address } from './portal.ts'
 
 useBrowser()
 
-/** A driver of the demo who has no account yet. */
+/** Drivers of the demo who have no account yet: one for each look. */
 const bram = { first: 'Bram', last: 'Castellane', email: 'bram.castellane@drivers.example' }
+const ginevra = { first: 'Ginevra', last: 'Stolle', email: 'ginevra.stolle@drivers.example' }
 const firstPassword = 'a lamp beside the road'
 const nextPassword = 'gravel under new tires'
 
-journey('a driver signs up, forgets the password, and each link works once', async ({ page, context }) => {
-  await page.goto('/sign-in')
-  await page.getByRole('link', { name: 'Sign up' }).click()
-  await page.getByLabel('First name').fill(bram.first)
-  await page.getByLabel('Last name').fill(bram.last)
-  await page.getByLabel('Email').fill(bram.email)
-  await page.getByLabel('Mobile number').fill('614 555 0134')
-  await page.getByRole('button', { name: 'Sign up' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Check your mail' }).waitFor()
+journeyInBothLooks(
+  'a driver signs up, forgets the password, and each link works once',
+  async ({ page, context, isPhone }) => {
+    const driver = isPhone ? ginevra : bram
+    await page.goto('/sign-in')
+    await page.getByRole('link', { name: 'Sign up' }).click()
+    await page.getByLabel('First name').fill(driver.first)
+    await page.getByLabel('Last name').fill(driver.last)
+    await page.getByLabel('Email').fill(driver.email)
+    await page.getByLabel('Mobile number').fill('614 555 0134')
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Check your mail' }).waitFor()
 
-  const signUpLink = await linkOfMail(page, bram.email, 'Finish your sign-up')
-  await choosePassword(page, signUpLink, firstPassword)
-  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
-  // The secret of the link stays in no address that anybody sees again.
-  expect(page.url()).not.toContain('token')
-  await signOut(page)
+    const signUpLink = await linkOfMail(page, driver.email, 'Finish your sign-up')
+    await choosePassword(page, signUpLink, firstPassword)
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+    // The secret of the link stays in no address that anybody sees again.
+    expect(page.url()).not.toContain('token')
+    await signOut(page)
 
-  await page.goto('/forgot-password')
-  await page.getByLabel('Email').fill(bram.email)
-  await page.getByRole('button', { name: 'Send the link' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Check your mail' }).waitFor()
-  const resetLink = await linkOfMail(page, bram.email, 'Set a new password')
-  expect(resetLink).not.toBe(signUpLink)
-  await choosePassword(page, resetLink, nextPassword)
-  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+    await page.goto('/forgot-password')
+    await page.getByLabel('Email').fill(driver.email)
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Check your mail' }).waitFor()
+    const resetLink = await linkOfMail(page, driver.email, 'Set a new password')
+    expect(resetLink).not.toBe(signUpLink)
+    await choosePassword(page, resetLink, nextPassword)
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
 
-  const other = await context.browser()?.newContext({ baseURL: address() })
-  const stranger = await other?.newPage()
-  if (other === undefined || stranger === undefined) throw new Error('The browser is gone.')
-  await choosePassword(stranger, resetLink, 'another road to nowhere')
-  await stranger
-    .getByText(/used|expired|no longer/i)
-    .first()
-    .waitFor()
-  await signInWith(stranger, bram.email, firstPassword)
-  await stranger.getByText('Email or password is incorrect').first().waitFor()
-  await other.close()
-})
+    const other = await context.browser()?.newContext({ baseURL: address() })
+    const stranger = await other?.newPage()
+    if (other === undefined || stranger === undefined) throw new Error('The browser is gone.')
+    await choosePassword(stranger, resetLink, 'another road to nowhere')
+    await stranger
+      .getByText(/used|expired|no longer/i)
+      .first()
+      .waitFor()
+    await signInWith(stranger, driver.email, firstPassword)
+    await stranger.getByText('Email or password is incorrect').first().waitFor()
+    await other.close()
+  },
+)
 
-journey('forgot password says the same for an address that nobody has', async ({ page }) => {
+journeyInBothLooks('forgot password says the same for an address that nobody has', async ({ page }) => {
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill('nobody.at.all@demo.example')
   await page.getByRole('button', { name: 'Send the link' }).click()
   await page.getByRole('heading', { level: 1, name: 'Check your mail' }).waitFor()
 })
 
-journey('a guest comes in by the code, to the upload and nowhere else', async ({ page }) => {
+journeyInBothLooks('a guest comes in by the code, to the upload and nowhere else', async ({ page }) => {
   await page.goto('/guest')
   await page.getByLabel('Access code').fill('NOT-A-CODE')
   await page.getByRole('button', { name: 'Open the upload' }).click()
@@ -76,7 +81,7 @@ journey('a guest comes in by the code, to the upload and nowhere else', async ({
   await page.getByRole('heading', { level: 1, name: 'Driver upload' }).waitFor()
 })
 
-journey('somebody signed in is led past the pages for those who are not', async ({ page }) => {
+journeyInBothLooks('somebody signed in is led past the pages for those who are not', async ({ page }) => {
   await signInWith(page, 'carrier@demo.example', 'drive-safe-demo-2026')
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
   for (const path of ['/sign-in', '/sign-up', '/forgot-password', '/set-password', '/guest']) {
@@ -86,7 +91,7 @@ journey('somebody signed in is led past the pages for those who are not', async 
   }
 })
 
-journey('a sign-up that says too little loses nothing and names each field', async ({ page }) => {
+journeyInBothLooks('a sign-up that says too little loses nothing and names each field', async ({ page }) => {
   await page.goto('/sign-up')
   await page.getByLabel('First name').fill('Bram')
   await page.getByLabel('Email').fill('bram at home')

@@ -49,7 +49,7 @@ test('a carrier has its seven BASICs against their thresholds, each leading to i
     if (isRanked) expect(rows[place]).toHaveTextContent(`was ${PreviousPercentile}%`)
     else if (Measure !== null && PreviousMeasure !== null) {
       expect(rows[place]).toHaveTextContent(`Measure ${Measure.toFixed(2)}`)
-      expect(rows[place]).toHaveTextContent(`was ${PreviousMeasure}`)
+      expect(rows[place]).toHaveTextContent(`was ${PreviousMeasure.toFixed(2)}`)
     }
   }
 })

@@ -69,7 +69,7 @@ function changeOf({ Percentile, PreviousPercentile, Measure, PreviousMeasure }: 
   return (
     <>
       Measure {Measure.toFixed(2)}:{' '}
-      <ChangeWords value={Measure} previous={PreviousMeasure} better="fewer" unit="points" />
+      <ChangeWords value={Measure} previous={PreviousMeasure} better="fewer" unit="measure" />
     </>
   )
 }

@@ -5,13 +5,13 @@ const Frame = chakra('div', {
   base: {
     position: 'relative',
     minWidth: '0',
-    height: { base: '200px', sm: '232px', _print: 'auto' },
+    height: { base: '200px', sm: '232px', lg: '320px', _print: 'auto' },
     '& canvas': {
       position: { base: 'absolute', _print: 'static' },
       _print: { width: '100% !important', height: 'auto !important' },
     },
   },
-  variants: { isShort: { true: { height: { base: '124px', sm: '124px', _print: 'auto' } } } },
+  variants: { isShort: { true: { height: { base: '124px', sm: '124px', lg: '124px', _print: 'auto' } } } },
 })
 
 const canPaint = typeof CanvasRenderingContext2D === 'function'

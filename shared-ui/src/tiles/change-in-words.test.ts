@@ -24,6 +24,7 @@ test.each([
   { value: 78, previous: 74, unit: 'percent', better: 'more', said: '4 points higher, better, was 74%' },
   { value: 74, previous: 75, unit: 'percent', better: 'more', said: '1 point lower, worse, was 75%' },
   { value: 67, previous: 47, unit: 'points', better: 'fewer', said: '20 higher, worse, was 47' },
+  { value: 1.48, previous: 1.5, unit: 'measure', better: 'fewer', said: '0.02 lower, better, was 1.50' },
   { value: 9.8, previous: 9.7, unit: 'points', better: 'fewer', said: '0.1 higher, worse, was 9.7' },
 ] as const)('$unit $value after $previous is $said', ({ value, previous, unit, better, said }) => {
   const { amount, verdict, before } = changeInWords(value, previous, better, unit)

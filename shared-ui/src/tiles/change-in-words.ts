@@ -3,12 +3,13 @@ import { formatNumber } from '../formats/numbers.ts'
 /** Whether more of it is good news, or fewer; undefined when it is neither. */
 export type Better = 'more' | 'fewer' | undefined
 
-/** What a figure is: a count of things, a score, or a percentage, which is compared in points. */
-export type Unit = 'count' | 'points' | 'percent'
+/** What a figure is: a count of things, a score, a measure of two decimals, or a percentage, which is compared in points. */
+export type Unit = 'count' | 'points' | 'measure' | 'percent'
 
 const directions = {
   count: { up: 'more', down: 'fewer' },
   points: { up: 'higher', down: 'lower' },
+  measure: { up: 'higher', down: 'lower' },
   percent: { up: 'points higher', down: 'points lower' },
 }
 
@@ -28,7 +29,7 @@ export function changeInWords(value: number, previous: number, better: Better, u
   if (difference === 0) return { amount: 'No change', verdict: undefined, before }
   const isUp = difference > 0
   return {
-    amount: `${formatNumber(Math.abs(difference))} ${inWords(isUp, unit, difference)}`,
+    amount: `${digitsOf(Math.abs(difference), unit)} ${inWords(isUp, unit, difference)}`,
     verdict: better && ((better === 'more') === isUp ? 'better' : 'worse'),
     before,
   }
@@ -36,7 +37,9 @@ export function changeInWords(value: number, previous: number, better: Better, u
 
 /** '78%' for a percentage, Indian grouping for every figure. */
 export const figureInWords = (value: number, unit: Unit) =>
-  unit === 'percent' ? `${formatNumber(value)}%` : formatNumber(value)
+  unit === 'percent' ? `${formatNumber(value)}%` : digitsOf(value, unit)
+
+const digitsOf = (value: number, unit: Unit) => (unit === 'measure' ? value.toFixed(2) : formatNumber(value))
 
 function inWords(isUp: boolean, unit: Unit, difference: number) {
   const words = isUp ? directions[unit].up : directions[unit].down
