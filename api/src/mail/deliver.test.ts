@@ -22,6 +22,10 @@ beforeAll(async () => {
     hideSTARTTLS: true,
     onAuth: ({ username = '', password }, _, done) =>
       password === 'p@ss/word' ? done(null, { user: username }) : done(new Error('wrong')),
+    onRcptTo: ({ address }, _, done) =>
+      address.startsWith('gone')
+        ? done(Object.assign(new Error(`<${address}>: user unknown`), { responseCode: 550 }))
+        : done(),
     onData: (stream, session, done) => {
       let words = ''
       stream.setEncoding('utf8')
@@ -115,4 +119,17 @@ test('a mail server that turns a mail away gets it again later, and nobody reads
   expect(service.problems).toHaveLength(1)
   const { rows } = await sql`select * from jobs.job`.execute(service.admin)
   expect(JSON.stringify(rows)).not.toMatch(/agent@demo|mailbox busy/)
+})
+
+test('what a mail server says about somebody stays out of the failure, and so out of the log', async () => {
+  const refused = {
+    to: 'gone.winfield@demo.example',
+    subject: 'Set a new password',
+    before: [],
+    link: null,
+    after: [],
+  }
+  const failure: unknown = await delivery.deliver(refused, 'a-mail').catch((problem: unknown) => problem)
+  expect(failure).toEqual(new Error('The mail server did not take a mail: EENVELOPE 550'))
+  expect(failure).not.toHaveProperty('cause')
 })

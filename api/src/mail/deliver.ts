@@ -26,7 +26,7 @@ export function smtpDelivery({ url, from }: SmtpOptions): MailDelivery {
   const domain = /@([\w.-]+)>?$/.exec(from)?.[1] ?? 'localhost'
   return {
     deliver: async (mail, id) => {
-      await transport.sendMail({
+      const sent = transport.sendMail({
         to: { name: '', address: mail.to },
         subject: mail.subject,
         text: textOf(mail),
@@ -34,9 +34,19 @@ export function smtpDelivery({ url, from }: SmtpOptions): MailDelivery {
         messageId: `<${id}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
+      await sent.catch((problem: unknown) => {
+        throw new Error(`The mail server did not take a mail: ${codesOf(problem)}`)
+      })
     },
     close: () => transport.close(),
   }
+}
+
+/** 'EENVELOPE 550'. What else a mail server says quotes whom the mail was for, and this ends in the log. */
+function codesOf(problem: unknown): string {
+  if (typeof problem !== 'object' || problem === null) return 'unknown'
+  const codes = ['code', 'responseCode'].map((name) => Reflect.get(problem, name))
+  return codes.filter((code) => typeof code === 'string' || typeof code === 'number').join(' ')
 }
 
 /** Keeps what would have been sent where the demo's mailbox shows it; each mail once. */

@@ -28,7 +28,8 @@ export async function askService(): Promise<void> {
     await call(sessions.user)
     become(false)
   } catch (error) {
-    become(isUnreachable(error))
+    // An answer that did not come in time says neither.
+    if (!(error instanceof Refusal && error.status === 408)) become(isUnreachable(error))
   }
 }
 

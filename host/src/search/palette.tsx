@@ -94,7 +94,11 @@ function PaletteBody({ scopeName, hasOtherCarriers, onClose, onLeave }: PaletteB
               if (ahead !== '') type(typed + ahead)
             }}
             onChange={(event) => type(event.target.value)}
-            onKeyDown={onKeyDown}
+            onKeyDown={(event) => {
+              // Who presses Esc at once is faster than the dialog listens.
+              if (event.key === 'Escape' && !event.nativeEvent.isComposing) onClose()
+              else onKeyDown(event)
+            }}
           />
         </Box>
         <Box display={{ base: 'none', sm: 'block' }}>

@@ -42,8 +42,10 @@ export function SearchOpener({ accounts }: { accounts: readonly AccountEntry[] }
     if (!isSearchKey(event)) return
     // The browser's own Ctrl+K goes to its address bar.
     event.preventDefault()
-    if (isOpen) setIsOpen(false)
-    else if (!isSomethingElseOpen()) {
+    if (isOpen) {
+      takeTyped()
+      setIsOpen(false)
+    } else if (!isSomethingElseOpen()) {
       catchTyping()
       open()
     }

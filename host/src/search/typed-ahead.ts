@@ -1,23 +1,34 @@
 let caught = ''
 
 function onKeyDown(event: KeyboardEvent) {
-  const { key, ctrlKey, metaKey, altKey } = event
-  if (ctrlKey || metaKey || altKey) return
+  const { key, ctrlKey, metaKey, altKey, repeat } = event
+  if (ctrlKey || metaKey || altKey || repeat) return
+  if (key === 'Escape') {
+    takeTyped()
+    return
+  }
   if (key === 'Backspace') caught = caught.slice(0, -1)
   else if (key.length === 1) caught += key
   else if (key !== 'Enter') return
   event.preventDefault()
 }
 
+/** Who goes elsewhere meanwhile, by mouse, does not type for the search any more. */
+function goneElsewhere() {
+  takeTyped()
+}
+
 /** Who presses Ctrl+K types on at once: what comes before the field is there is kept for it. */
 export function catchTyping() {
-  caught = ''
+  takeTyped()
   window.addEventListener('keydown', onKeyDown, true)
+  window.addEventListener('pointerdown', goneElsewhere, true)
 }
 
 /** What was typed since `catchTyping`; from now on the field hears for itself. */
 export function takeTyped(): string {
   window.removeEventListener('keydown', onKeyDown, true)
+  window.removeEventListener('pointerdown', goneElsewhere, true)
   const typed = caught
   caught = ''
   return typed
