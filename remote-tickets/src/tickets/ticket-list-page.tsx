@@ -22,7 +22,8 @@ export function TicketListPage() {
   const filter = { ...chosen, CarrierId }
   const list = useQuery(ticketQueries.list(filter))
   const payment = usePaymentDialog()
-  const role = useQuery(accountQueries.user()).data?.Role
+  const user = useQuery(accountQueries.user())
+  const role = user.data?.Role
   const hasAgent = isAgentShown(role, useQuery(accountQueries.list()).data ?? [], CarrierId)
 
   const paymentOf = (ticket: OpenTicket) => (
@@ -39,7 +40,8 @@ export function TicketListPage() {
     // The service keeps no columns for a driver.
     store: role === undefined || role === 'driver' ? undefined : columnStore,
   })
-  const shown = columns.isKnown ? list.data : undefined
+  // Who asks decides where the columns are kept: until then they would come, and come again.
+  const shown = columns.isKnown && !user.isPending ? list.data : undefined
 
   const exportButton = (
     <ExportButton
