@@ -52,7 +52,7 @@ journey('every BASIC stands against its threshold, and leads to what it is made 
   ]) {
     await panel.getByRole('link', { name: new RegExp(`^${basic}`) }).waitFor()
   }
-  await panel.getByRole('link', { name: /^Vehicle Maintenance \(in alert\).*82% \/ 80$/ }).click()
+  await panel.getByRole('link', { name: /^Vehicle Maintenance \(in alert\).*82% \/ 80/ }).click()
   await page.getByRole('heading', { level: 1, name: /Vehicle Maintenance/ }).waitFor()
   await page
     .getByRole('main')
