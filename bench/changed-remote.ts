@@ -9,7 +9,7 @@ const page = join('remote-drivers', 'src', 'drivers', 'driver-list-page.tsx')
 /** Changes one word of remote-drivers in a copy of the sources. */
 export function changeRemote(root: string): void {
   const source = readFileSync(join(root, page), 'utf8')
-  const changed = source.replace('<Page title="Drivers"', '<Page title="Our drivers"')
+  const changed = source.replace('      title="Drivers"', '      title="Our drivers"')
   if (changed === source) throw new Error(`${page} has no title "Drivers" that could be changed.`)
   writeFileSync(join(root, page), changed)
 }
