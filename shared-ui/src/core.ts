@@ -34,6 +34,7 @@ export { EmptyState } from './states/empty-state.tsx'
 export { QueryState } from './states/query-state.tsx'
 export { Skeleton } from './states/skeleton.tsx'
 
+export { FoundOfKind } from './found/found-of-kind.tsx'
 export { FoundPanel, type FoundRow } from './found/found-panel.tsx'
 export { FoundWords } from './found/found-words.tsx'
 

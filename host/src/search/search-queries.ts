@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from 'shared-api'
-import { search, type SearchKind } from 'shared-api/search'
+import { search } from 'shared-api/search'
 
 interface Asked {
   term: string
@@ -36,20 +36,6 @@ export const searchQueries = {
       queryKey: [...searchQueries.all, 'totals', carrierId, term] as const,
       queryFn: ({ signal }) =>
         call(search.global, { query: { SearchTerm: term, CarrierId: carrierId, PageSize: 1 } }, { signal }),
-      staleTime: soon,
-      gcTime: soon,
-    }),
-  /** The results of one kind. */
-  ofKind: (kind: SearchKind, { term, carrierId }: Asked, size: number) =>
-    queryOptions({
-      queryKey: [...searchQueries.all, kind, carrierId, term, size] as const,
-      queryFn: ({ signal }) =>
-        call(
-          search.global,
-          { query: { SearchTerm: term, CarrierId: carrierId, Kinds: kind, PageSize: size } },
-          { signal },
-        ),
-      placeholderData: keepPreviousData,
       staleTime: soon,
       gcTime: soon,
     }),
