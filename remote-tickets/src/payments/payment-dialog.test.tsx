@@ -16,7 +16,9 @@ async function openFirst(label: 'Pay now' | 'Multiple due') {
   const number = button.getAttribute('aria-label')?.split(' ').at(-1) ?? ''
   button.focus()
   await person.keyboard('{Enter}')
-  return { button, dialog: await screen.findByRole('dialog'), number, person }
+  const dialog = await screen.findByRole('dialog')
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+  return { button, dialog, number, person }
 }
 
 const cents = (element: HTMLElement) => Number(element.textContent.replaceAll(/\D/g, ''))

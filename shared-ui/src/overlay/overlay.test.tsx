@@ -46,6 +46,7 @@ test('a dialog has a name and a description, and Escape closes it', async () => 
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   const dialog = await screen.findByRole('dialog', { name: 'Cancel the membership?' })
   expect(dialog).toHaveAccessibleDescription('It ends today.')
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
