@@ -31,6 +31,7 @@ export { Mark, type MarkKind } from './marks/mark.tsx'
 export { StatusBadge } from './marks/status-badge.tsx'
 
 export { EmptyState } from './states/empty-state.tsx'
+export { lazyPart } from './states/lazy-part.tsx'
 export { QueryState } from './states/query-state.tsx'
 export { Skeleton } from './states/skeleton.tsx'
 
@@ -60,11 +61,14 @@ export { ChangeWords } from './tiles/change-words.tsx'
 export { nearWithin, Scale, scaleState } from './tiles/scale.tsx'
 export { Tile, TileCluster, TileFailed, TileSkeleton } from './tiles/tile.tsx'
 
+export { DateField } from './form/date-field.tsx'
 export { ErrorSummary } from './form/error-summary.tsx'
 export { NativeSelect } from './form/native-select.tsx'
 export { PasswordField } from './form/password-field.tsx'
+export { SelectField } from './form/select-field.tsx'
 export { showRefusal } from './form/show-refusal.ts'
 export { TextField } from './form/text-field.tsx'
+export { readTypedDate } from './form/typed-date.ts'
 
 export {
   compareDayMonthYear,
@@ -76,4 +80,7 @@ export {
 export { formatMoney } from './formats/money.ts'
 export { formatNumber } from './formats/numbers.ts'
 
+export { SlotOutlet, SlotOutlets } from './slots/slot-outlet.tsx'
+
 export { useUrlFilter } from './url-filter/use-url-filter.ts'
+export { leave, useUnsavedInput } from './unsaved/unsaved-input.ts'

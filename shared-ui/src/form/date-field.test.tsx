@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { useForm } from 'react-hook-form'
 import { draw } from '../testing.tsx'
 import { DateField } from './date-field.tsx'
@@ -29,4 +29,23 @@ test('what is no day stays as it was typed', async () => {
   await user.type(screen.getByLabelText('Date of birth'), '31 Feb 1990')
   await user.tab()
   expect(screen.getByLabelText('Date of birth')).toHaveValue('31 Feb 1990')
+})
+
+test("a day of the system's calendar is as good as one that was typed", async () => {
+  const sent: string[] = []
+  const { user } = draw(<Birthday onSent={({ DOB }) => sent.push(DOB)} />)
+  const field = screen.getByLabelText('Date of birth')
+  await user.type(field, '4/27/90')
+  const calendar = document.querySelector('input[type=date]')
+  if (!(calendar instanceof HTMLInputElement)) throw new Error('There is no calendar.')
+  let opened: string | undefined
+  calendar.showPicker = () => {
+    opened = calendar.value
+  }
+  await user.click(screen.getByRole('button', { name: 'Choose a day: Date of birth' }))
+  expect(opened).toBe('1990-04-27')
+  fireEvent.change(calendar, { target: { value: '1991-05-28' } })
+  expect(field).toHaveValue('28 May 1991')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(sent).toEqual(['28 May 1991'])
 })

@@ -1,23 +1,7 @@
 import { type ComponentProps, useState } from 'react'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { Icon } from '../marks/icon.tsx'
+import { FieldButton } from './field-button.tsx'
 import { TextField } from './text-field.tsx'
-
-const Eye = chakra('button', {
-  base: {
-    display: 'grid',
-    placeItems: 'center',
-    flex: 'none',
-    width: { base: '40px', sm: '32px' },
-    height: { base: '40px', sm: '32px' },
-    me: '3px',
-    borderRadius: '6px',
-    color: 'fg.subtle',
-    cursor: 'pointer',
-    outlineOffset: '-2px',
-    _hover: { color: 'fg' },
-  },
-})
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'end'>
 
@@ -32,14 +16,14 @@ export function PasswordField(props: PasswordFieldProps) {
       {...props}
       type={isShown ? 'text' : 'password'}
       end={
-        <Eye
+        <FieldButton
           type="button"
           aria-label={isShown ? 'Hide password' : 'Show password'}
           aria-pressed={isShown}
           onClick={() => setIsShown(!isShown)}
         >
           <Icon name={isShown ? 'eye-off' : 'eye'} />
-        </Eye>
+        </FieldButton>
       }
     />
   )

@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { Icon } from '../marks/icon.tsx'
+import { Icon, type IconName } from '../marks/icon.tsx'
 import { describedBy, Field, type FieldWords, InputBox } from './field.tsx'
 
 const Select = chakra('select', {
@@ -8,7 +8,6 @@ const Select = chakra('select', {
     flex: '1',
     minWidth: '0',
     height: 'full',
-    ps: '3',
     pe: '8',
     appearance: 'none',
     bg: 'transparent',
@@ -24,18 +23,30 @@ const Arrow = chakra('span', {
   base: { flex: 'none', ms: '-28px', me: '3', pointerEvents: 'none', color: 'fg.subtle' },
 })
 
+const Start = chakra('span', {
+  base: { flex: 'none', ms: '3', me: '-28px', pointerEvents: 'none', color: 'fg.subtle' },
+})
+
 interface SelectFieldProps extends FieldWords, ComponentProps<'select'> {
   options: readonly { value: string; label: string }[]
+  /** Inside the edge, at the start. */
+  icon?: IconName | undefined
 }
 
 /** One of a few, drawn by the system itself. Takes what `register` of react-hook-form gives; its id is its name. */
-export function SelectField({ label, error, hint, isOptional, options, ...select }: SelectFieldProps) {
+export function SelectField({ label, error, hint, isOptional, options, icon, ...select }: SelectFieldProps) {
   const ownId = useId()
   const id = select.id ?? select.name ?? ownId
   return (
     <Field id={id} label={label} error={error} hint={hint} isOptional={isOptional}>
       <InputBox>
+        {icon && (
+          <Start>
+            <Icon name={icon} />
+          </Start>
+        )}
         <Select
+          ps={icon ? '36px' : '3'}
           {...select}
           id={id}
           aria-invalid={error ? true : undefined}

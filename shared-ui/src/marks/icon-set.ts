@@ -2,7 +2,6 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Bell from 'lucide-react/icons/bell'
-import Calendar from 'lucide-react/icons/calendar'
 import ChartLine from 'lucide-react/icons/chart-line'
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
@@ -44,7 +43,6 @@ const drawings = {
   'arrow-right': ArrowRight,
   'arrow-up': ArrowUp,
   bell: Bell,
-  calendar: Calendar,
   'chart-line': ChartLine,
   check: Check,
   'chevron-down': ChevronDown,

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, type SVGProps } from 'react'
+import Calendar from 'lucide-react/icons/calendar'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import Copy from 'lucide-react/icons/copy'
@@ -17,6 +18,7 @@ type Drawing = ComponentType<SVGProps<SVGSVGElement>>
 
 /** Those of the parts that stand before the sign-in, whose bytes everybody pays for. */
 const base = {
+  calendar: Calendar,
   'chevron-right': ChevronRight,
   'clipboard-check': ClipboardCheck,
   copy: Copy,

@@ -43,7 +43,6 @@ export function QueryState<Data>({ query, what, empty, isEmpty, skeleton, childr
   const isBlank = data !== undefined && empty !== undefined && (isEmpty ?? isEmptyList)(data)
   // That the question before had no rows says nothing about this one.
   const isWaiting = data === undefined ? !error : isBlank && isPlaceholderData
-  const isSkeletonDue = useDelayed(isWaiting, 200)
 
   if (data !== undefined && !isWaiting) {
     return (
@@ -54,12 +53,18 @@ export function QueryState<Data>({ query, what, empty, isEmpty, skeleton, childr
     )
   }
   if (error) return <Failed failure={readFailure(error)} what={what} query={query} />
+  return <Waiting skeleton={skeleton} />
+}
+
+/** The shape of what will come, once it has not come for 200 ms. */
+export function Waiting({ skeleton }: { skeleton?: ReactNode }) {
+  const isDue = useDelayed(true, 200)
   return (
     <div aria-busy="true">
-      <chakra.div visibility={isSkeletonDue ? 'visible' : 'hidden'} aria-hidden="true">
+      <chakra.div visibility={isDue ? 'visible' : 'hidden'} aria-hidden="true">
         {skeleton ?? <Lines />}
       </chakra.div>
-      <VisuallyHidden as="output">{isSkeletonDue && 'Loading'}</VisuallyHidden>
+      <VisuallyHidden as="output">{isDue && 'Loading'}</VisuallyHidden>
     </div>
   )
 }
