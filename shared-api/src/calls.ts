@@ -2,9 +2,11 @@ import { accounts } from './accounts.ts'
 import { alerts } from './alerts.ts'
 import type { Contract } from './contract.ts'
 import { counters } from './counters.ts'
+import { driverSecrets } from './driver-secrets.ts'
 import { drivers } from './drivers.ts'
 import { files } from './files.ts'
 import { masterData } from './master-data.ts'
+import { memberships } from './memberships.ts'
 import { mvr } from './mvr.ts'
 import { payments } from './payments.ts'
 import { products } from './products.ts'
@@ -29,6 +31,8 @@ export const calls: readonly Contract[] = [
   ...Object.values(related),
   ...Object.values(masterData),
   ...Object.values(drivers),
+  ...Object.values(memberships),
+  ...Object.values(driverSecrets),
   ...Object.values(tables),
   ...Object.values(tickets),
   ...Object.values(mvr),

@@ -21,9 +21,17 @@ export const driverSorts = [
   'Carrier__r.Name',
 ] as const
 
+/**
+ * By the earlier of CDL and medical card, on the carrier's calendar. What is overdue is in the windows too: a filter for
+ * what needs attention does not hide the worst of it.
+ */
+export const driverExpiries = ['', 'Overdue', 'Within30', 'Within60'] as const
+
 export const DriverFilter = z.strictObject({
   ...listQuery(driverSorts),
   list_filter: withDefault(filterValue(driverFilterValues), 'All'),
+  /** Counts are those under it, as under a search. */
+  Expires: withDefault(z.enum(driverExpiries, 'Expires is Overdue, Within30, Within60 or empty'), ''),
 })
 export type DriverFilter = z.infer<typeof DriverFilter>
 
@@ -46,6 +54,10 @@ export const DriverRow = z.object({
   CDL_State__c: z.nullable(z.string()),
   CDL_Number__c: z.nullable(z.string()),
   Active_Until__c: z.nullable(IsoDate),
+  /** The membership's first day; in the future: Pending until then. */
+  Activation_Date__c: z.nullable(IsoDate),
+  /** The first day without membership. In the future, of a driver who is not Inactive: it can be taken back. */
+  Cancellation_Date__c: z.nullable(IsoDate),
   CDL_Expiration_Date__c: z.nullable(IsoDate),
   Med_Cert_Expiration_Date__c: z.nullable(IsoDate),
   CreatedDate: IsoInstant,

@@ -48,6 +48,8 @@ const driverColumns = [
   'driver.cdl_state',
   'driver.cdl_number_sealed',
   'driver.active_until_on',
+  'driver.activated_on',
+  'driver.cancelled_on',
   'driver.cdl_expires_on',
   'driver.medical_card_expires_on',
   'driver.created_at',

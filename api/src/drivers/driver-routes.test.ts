@@ -167,6 +167,8 @@ const shown = {
   CDL_State__c: 'OH',
   CDL_Number__c: 'ends 4821',
   Active_Until__c: expect.any(String),
+  Activation_Date__c: expect.any(String),
+  Cancellation_Date__c: null,
   CDL_Expiration_Date__c: '2026-12-02',
   Med_Cert_Expiration_Date__c: expect.any(String),
   CreatedDate: expect.any(String),

@@ -49,6 +49,8 @@ export function driverRowOf(row: SelectedDriver, keys: Keys): DriverRow {
     CDL_State__c: row.cdl_state,
     CDL_Number__c: cdlNumber && maskedCdlNumber(openCdlNumber(keys, row.id, cdlNumber)),
     Active_Until__c: row.active_until_on,
+    Activation_Date__c: row.activated_on,
+    Cancellation_Date__c: row.cancelled_on,
     CDL_Expiration_Date__c: row.cdl_expires_on,
     Med_Cert_Expiration_Date__c: row.medical_card_expires_on,
     CreatedDate: row.created_at.toISOString(),
