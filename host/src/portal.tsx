@@ -1,9 +1,9 @@
-import { BrowserRouter } from 'react-router-dom'
 import { configureClient } from 'shared-api'
 import { sessionExpired, token } from 'shared-auth'
 import { UiProvider } from 'shared-ui/base'
 import { BrokenPage } from './failure/broken-page.tsx'
 import { ErrorBoundary } from './failure/error-boundary.tsx'
+import { PortalRouter } from './leaving/portal-router.tsx'
 import { PortalRoutes } from './portal-routes.tsx'
 import { noteAnswer } from './session/session-life.ts'
 
@@ -14,10 +14,9 @@ export function Portal({ nonce }: { nonce: string | undefined }) {
   return (
     <UiProvider nonce={nonce}>
       <ErrorBoundary renderFallback={({ error }) => <BrokenPage error={error} />}>
-        {/* Without transitions: a change of address and one of the session or the carrier show together. */}
-        <BrowserRouter useTransitions={false}>
+        <PortalRouter>
           <PortalRoutes />
-        </BrowserRouter>
+        </PortalRouter>
       </ErrorBoundary>
     </UiProvider>
   )

@@ -2,7 +2,6 @@ import type { ComponentType } from 'react'
 import { jest } from '@jest/globals'
 import { act, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { BrowserRouter } from 'react-router-dom'
 import { call, configureClient } from 'shared-api'
 import { sessions } from 'shared-api/sessions'
 import { sessionExpired, signedIn, token } from 'shared-auth'
@@ -11,6 +10,7 @@ import type { RemoteLoader } from 'shared-federation/loader'
 import type { RegistryState, RegistryStore } from 'shared-federation/registry-store'
 import type { Federation } from 'shared-federation/remote-module'
 import { UiProvider } from 'shared-ui'
+import { PortalRouter } from './leaving/portal-router.tsx'
 import { SignedInArea } from './layout/signed-in-area.tsx'
 import { noteAnswer } from './session/session-life.ts'
 
@@ -128,9 +128,9 @@ export function openPortal(address: string, federation: Federation) {
   window.scrollTo = () => {}
   const { unmount } = render(
     <UiProvider>
-      <BrowserRouter useTransitions={false}>
+      <PortalRouter>
         <SignedInArea federation={federation} />
-      </BrowserRouter>
+      </PortalRouter>
     </UiProvider>,
   )
   return {

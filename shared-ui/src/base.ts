@@ -37,3 +37,12 @@ export { TextField } from './form/text-field.tsx'
 export { readTypedDate } from './form/typed-date.ts'
 
 export { formatDateTime } from './formats/dates.ts'
+
+export {
+  followUnsavedInput,
+  hasUnsavedInput,
+  leave,
+  type Leaving,
+  useLeaving,
+  useUnsavedInput,
+} from './unsaved/unsaved-input.ts'

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { selectCarrier, useCarrierId } from 'shared-auth'
+import { leave } from 'shared-ui'
 import { Opener } from '../parts/opener.tsx'
 import { part } from '../parts/part.tsx'
 import { CarrierButton } from './carrier-button.tsx'
@@ -38,7 +39,9 @@ function useCarrierSwitch() {
   return (carrierId: string | undefined) => {
     const kept = new URLSearchParams(search)
     kept.delete('Page')
-    void navigate({ pathname, search: kept.toString() }, { replace: true, state })
-    selectCarrier(carrierId)
+    leave(() => {
+      void navigate({ pathname, search: kept.toString() }, { replace: true, state })
+      selectCarrier(carrierId)
+    })
   }
 }

@@ -1,7 +1,6 @@
 // The names of react-router-dom that the portal uses, provided to every remote under its share key. A shared package is
 // never tree-shaken: what is not named here does not travel. A remote's build refuses other names.
 export {
-  BrowserRouter,
   Link,
   Navigate,
   Route,
@@ -9,4 +8,6 @@ export {
   useLocation,
   useNavigate,
   useSearchParams,
+  UNSAFE_createBrowserHistory,
+  unstable_HistoryRouter,
 } from 'react-router'

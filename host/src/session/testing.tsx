@@ -1,11 +1,11 @@
 import { act, render, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { BrowserRouter } from 'react-router-dom'
 import { call, configureClient } from 'shared-api'
 import { drivers } from 'shared-api/drivers'
 import { sessions } from 'shared-api/sessions'
 import { signedIn } from 'shared-auth'
 import { UiProvider } from 'shared-ui/base'
+import { PortalRouter } from '../leaving/portal-router.tsx'
 import { PortalRoutes } from '../portal-routes.tsx'
 import { callServiceOfThisRun } from '../testing.tsx'
 
@@ -18,9 +18,9 @@ export function openSignedOut(address: string) {
   window.scrollTo = () => {}
   const { unmount } = render(
     <UiProvider>
-      <BrowserRouter useTransitions={false}>
+      <PortalRouter>
         <PortalRoutes />
-      </BrowserRouter>
+      </PortalRouter>
     </UiProvider>,
   )
   return {

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { Link, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
+import { signedIn } from 'shared-auth'
+import { leave, UiProvider, useUnsavedInput } from 'shared-ui/base'
+import { PortalRouter } from './portal-router.tsx'
+
+configure({ asyncUtilTimeout: 10_000 })
+
+function Form() {
+  const [name, setName] = useState('')
+  const letGo = useUnsavedInput(name !== '')
+  const navigate = useNavigate()
+  return (
+    <>
+      <label>
+        Name
+        <input value={name} onChange={({ target }) => setName(target.value)} />
+      </label>
+      <Link to="/form?step=review">Review</Link>
+      <Link to="/list">Drivers</Link>
+      <button
+        onClick={() => {
+          letGo()
+          void navigate('/list')
+        }}
+      >
+        Save
+      </button>
+    </>
+  )
+}
+
+const Where = () => {
+  const { pathname, search } = useLocation()
+  return <p title="Address">{pathname + search}</p>
+}
+
+async function openForm() {
+  history.replaceState(null, '', '/list')
+  render(
+    <UiProvider nonce={undefined}>
+      <PortalRouter>
+        <Where />
+        <Routes>
+          <Route path="/list" element={<Link to="/form">Add driver</Link>} />
+          <Route path="/form" element={<Form />} />
+        </Routes>
+      </PortalRouter>
+    </UiProvider>,
+  )
+  const person = userEvent.setup()
+  await person.click(screen.getByText('Add driver'))
+  return person
+}
+
+const place = () => screen.getByTitle('Address').textContent
+const question = () => screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+const isAnswered = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+
+const isAskedOnClosing = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+beforeEach(() => signedIn('a token'))
+afterEach(() => {
+  cleanup()
+  jest.restoreAllMocks()
+})
+
+test('a form without input is left without a question', async () => {
+  const person = await openForm()
+  await person.click(screen.getByText('Drivers'))
+  expect(place()).toBe('/list')
+})
+
+test('a link away from unsaved input asks; staying keeps what was typed, leaving goes where the link leads', async () => {
+  const person = await openForm()
+  await person.type(screen.getByLabelText('Name'), 'Lucasta')
+  await person.click(screen.getByText('Drivers'))
+  await question()
+  expect(place()).toBe('/form')
+  await person.click(screen.getByText('Stay on this page'))
+  await isAnswered()
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Lucasta')
+  await person.click(screen.getByText('Drivers'))
+  await question()
+  await person.click(screen.getByText('Leave and lose it'))
+  await waitFor(() => expect(place()).toBe('/list'))
+  expect(location.pathname).toBe('/list')
+})
+
+test('the Back button asks too, and the address stays with the form', async () => {
+  const person = await openForm()
+  await person.type(screen.getByLabelText('Name'), 'Lucasta')
+  act(() => history.back())
+  await question()
+  await waitFor(() => expect(location.pathname).toBe('/form'))
+  await person.click(screen.getByText('Stay on this page'))
+  await isAnswered()
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Lucasta')
+  act(() => history.back())
+  await question()
+  await waitFor(() => expect(location.pathname).toBe('/form'))
+  await person.click(screen.getByText('Leave and lose it'))
+  await waitFor(() => expect(place()).toBe('/list'))
+  expect(location.pathname).toBe('/list')
+})
+
+test('another view of the same page is gone to as ever, and so is any page once the input is kept', async () => {
+  const person = await openForm()
+  await person.type(screen.getByLabelText('Name'), 'Lucasta')
+  await person.click(screen.getByText('Review'))
+  expect(place()).toBe('/form?step=review')
+  await person.click(screen.getByText('Save'))
+  expect(place()).toBe('/list')
+})
+
+test('what is no change of address asks as well, and is done when it is meant', async () => {
+  const person = await openForm()
+  const selected = jest.fn()
+  act(() => leave(selected))
+  expect(selected).toHaveBeenCalledTimes(1)
+  await person.type(screen.getByLabelText('Name'), 'Lucasta')
+  act(() => leave(selected))
+  await question()
+  expect(selected).toHaveBeenCalledTimes(1)
+  await person.click(screen.getByText('Leave and lose it'))
+  expect(selected).toHaveBeenCalledTimes(2)
+})
+
+test('closing the tab is asked about while something is unsaved, and at no other time', async () => {
+  const person = await openForm()
+  expect(isAskedOnClosing()).toBe(false)
+  await person.type(screen.getByLabelText('Name'), 'Lucasta')
+  expect(isAskedOnClosing()).toBe(true)
+  await person.clear(screen.getByLabelText('Name'))
+  expect(isAskedOnClosing()).toBe(false)
+})
