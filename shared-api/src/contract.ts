@@ -138,6 +138,14 @@ export function post<D extends Schema | Answer, B extends Schema = Nothing, P ex
   return contract('POST', name, changeShapes(call), call)
 }
 
+/** What a DELETE takes away is named by its path. */
+export function remove<D extends Schema | Answer, P extends Schema>(
+  name: string,
+  call: Omit<Change<D, Nothing, P>, 'body'>,
+) {
+  return contract('DELETE', name, changeShapes(call), call)
+}
+
 /** A POST whose body is a form with files. */
 export function upload<D extends Schema | Answer, B extends Schema, P extends Schema = Nothing>(
   name: string,

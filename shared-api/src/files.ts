@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Answer, get, upload } from './contract.ts'
+import { type Answer, get, remove, upload } from './contract.ts'
 import { Id, IsoInstant, Named } from './fields.ts'
 import { pageOf, pageQuery } from './list.ts'
 
@@ -126,6 +126,8 @@ export const FileRow = z.object({
   Kind: FileKind,
   CreatedDate: IsoInstant,
   CreatedBy: Named,
+  /** Whether the caller may: never a signature, and a driver only what he uploaded himself. */
+  CanDelete: z.boolean(),
 })
 export type FileRow = z.infer<typeof FileRow>
 
@@ -156,6 +158,15 @@ export const files = {
     roles,
     tenant: 'accounts',
     audit: 'uploaded documents',
+    rate: 'write',
+  }),
+  /** The document is gone for everybody, and can't be had again. */
+  remove: remove('deleteFile/:id', {
+    params: z.strictObject({ id: Id }),
+    data: z.null(),
+    roles,
+    tenant: 'accounts',
+    audit: 'deleted a file',
     rate: 'write',
   }),
   sign: upload('UploadSignature', {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, type Role } from './contract.ts'
 import { DriverStatus } from './drivers.ts'
-import { CurrencyIsoCode, Id, IsoDate, Money, Named } from './fields.ts'
+import { CurrencyIsoCode, Id, IsoDate, IsoInstant, Money, Named } from './fields.ts'
 import { Inspection } from './inspections.ts'
 import { MvrReport } from './mvr.ts'
 import { SmsInspection, SmsViolation } from './safety.ts'
@@ -46,7 +46,7 @@ export const TicketRecord = z.object({
 })
 export type TicketRecord = z.infer<typeof TicketRecord>
 
-/** A driver with the personal fields masked. */
+/** A driver with the personal fields masked; `driverSecrets` shows one of them. Dates are days where the carrier is. */
 export const DriverRecord = z.object({
   Id,
   Name: z.string(),
@@ -70,11 +70,28 @@ export const DriverRecord = z.object({
   Embark_Monitoring_Active__c: z.boolean(),
   CDL_Expiration_Date__c: z.nullable(IsoDate),
   Med_Cert_Expiration_Date__c: z.nullable(IsoDate),
+  /** On one line; its parts follow, under the names that they are changed by. */
   Mailing_Address: z.nullable(z.string()),
+  Street: z.nullable(z.string()),
+  City: z.nullable(z.string()),
+  StateProvince: z.nullable(z.string()),
+  ZipPostalCode: z.nullable(z.string()),
+  Country: z.nullable(z.string()),
   Spouse_First_Name__c: z.nullable(z.string()),
   Spouse_Last_Name__c: z.nullable(z.string()),
   Spouse_Cell_Number__c: z.nullable(z.string()),
   Spouse_Email__c: z.nullable(z.string()),
+  ActivationDate: z.nullable(IsoDate),
+  /** What the membership is for; null without one. */
+  Product__r: z.nullable(NamedWithId),
+  /** When the membership ended, or will. */
+  CancellationDate: z.nullable(IsoDate),
+  CancellationReason: z.nullable(z.string()),
+  /** The bulk upload that the driver came by; null where somebody added him. */
+  UploadId: z.nullable(Id),
+  CreatedDate: IsoInstant,
+  /** Sent back with a change: one that was read before somebody else's is refused. */
+  Version: z.int(),
 })
 export type DriverRecord = z.infer<typeof DriverRecord>
 

@@ -1,9 +1,19 @@
 import type { Bucket } from 'shared-api/files'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../database/connect.ts'
 import type { FileTable } from './file-table.ts'
 
-const columns = ['id', 'name', 'size_bytes', 'content_type', 'kind', 'created_at', 'created_by_name'] as const
+const columns = [
+  'id',
+  'name',
+  'size_bytes',
+  'content_type',
+  'kind',
+  'created_at',
+  'created_by_name',
+  // The words of the policy, which lets nobody else delete.
+  sql<boolean>`can_delete_file(kind, created_by)`.as('can_delete'),
+] as const
 
 export type FileRecord = Awaited<ReturnType<typeof selectFiles>>[number]
 
@@ -52,9 +62,15 @@ export async function countFiles(tx: Tx, { bucket, folder }: Folder): Promise<nu
 export const selectFile = (tx: Tx, id: string) =>
   tx
     .selectFrom('file')
-    .select(['id', 'name', 'size_bytes', 'store_key'])
+    .select(['id', 'name', 'size_bytes', 'kind', 'store_key'])
     .where('id', '=', id)
     .executeTakeFirst()
+
+/** What the policy leaves to the caller: the key of what is deleted, undefined where it is not his to delete. */
+export async function deleteFile(tx: Tx, id: string): Promise<string | undefined> {
+  const deleted = await tx.deleteFrom('file').where('id', '=', id).returning('store_key').executeTakeFirst()
+  return deleted?.store_key
+}
 
 export const insertFiles = (tx: Tx, rows: Insertable<FileTable>[]) =>
   tx.insertInto('file').values(rows).returning(columns).execute()
@@ -71,7 +87,7 @@ export const deleteArrivals = (db: Db, keys: readonly string[]) =>
     .where('store_key', 'in', [...keys])
     .execute()
 
-/** What began to arrive before an instant and whose end nobody noted, with whether a file came of it. */
+/** What began to arrive before an instant and whose end nobody noted, or was deleted, with whether a file came of it. */
 export const selectStrandedArrivals = (db: Db, before: Date) =>
   db
     .selectFrom('file_arrival')

@@ -41,6 +41,11 @@ export function fileRoutes(app: App, parts: Parts) {
     })
   })
 
+  serve(app, files.remove, async ({ user, params: { id }, audit }) => {
+    await service.removeFile(parts, id, { user, audit: (tx) => audit(tx, user, id) })
+    return null
+  })
+
   serve(app, files.sign, async ({ user, body: { Signature, ...place }, now, audit }) => {
     await tenantTx(db, user, (tx) => service.accountOfPlace(tx, user, place))
     const checked = await service.checkedSignature(Signature, dayOf(now))

@@ -148,7 +148,7 @@ async function arrive(db: Db, names: readonly string[]) {
   }
 }
 
-/** What was not to be after all. If this fails too, the sweep does it. */
+/** What was not to be after all, or no more. If this fails too, the sweep does it. */
 async function forget({ db, files }: FileParts, names: readonly string[]) {
   try {
     for (const name of names) await files.disk.delete(name)
@@ -158,7 +158,36 @@ async function forget({ db, files }: FileParts, names: readonly string[]) {
   }
 }
 
-/** Takes away what uploads left that were cut off before the given instant. Returns how many there were. */
+/**
+ * Deletes a document: its row with the entry in the audit log, then its bytes. The database has noted them for the sweep
+ * by then, so that they go even if this process does first.
+ */
+export async function removeFile(
+  parts: FileParts,
+  id: string,
+  { user, audit }: Pick<Keeping, 'user' | 'audit'>,
+) {
+  const key = await tenantTx(parts.db, user, async (tx) => {
+    const file = await queries.selectFile(tx, id)
+    if (file === undefined) throw new Refusal(404, recordNotFound)
+    if (file.kind === 'Signature') throw new Refusal(409, "A signature is kept for good: it can't be deleted")
+    const deleted = await queries.deleteFile(tx, id)
+    if (deleted === undefined) throw await notDeleted(tx, id)
+    await audit(tx)
+    return deleted
+  })
+  await forget(parts, [key])
+}
+
+/** Somebody else was faster, or it is not the caller's to delete. */
+async function notDeleted(tx: Tx, id: string) {
+  const isThere = (await queries.selectFile(tx, id)) !== undefined
+  return isThere
+    ? new Refusal(403, 'Somebody else uploaded this file. Ask your carrier to delete it')
+    : new Refusal(404, recordNotFound)
+}
+
+/** Takes away the bytes of uploads that were cut off before the given instant, and of deleted files. Returns how many. */
 export async function sweepArrivals({ db, files }: Omit<FileParts, 'keys'>, before: Date): Promise<number> {
   const stranded = await queries.selectStrandedArrivals(db, before)
   for (const { store_key: key, kept_key: keptKey } of stranded) {
@@ -194,4 +223,5 @@ export const fileRow = (row: queries.FileRecord): FileRow => ({
   Kind: row.kind,
   CreatedDate: row.created_at.toISOString(),
   CreatedBy: { Name: row.created_by_name },
+  CanDelete: row.can_delete,
 })

@@ -101,6 +101,9 @@ export const selectDriverRecord = (tx: Tx, id: string) =>
       'driver.spouse_last_name',
       'driver.spouse_phone',
       'driver.spouse_email',
+      'driver.activated_on',
+      'driver.cancelled_on',
+      'driver.created_at',
       'account.id as account_id',
       'account.name as account_name',
     ])

@@ -128,10 +128,22 @@ function driverOf(row: DriverRecordRow, keys: Keys): DriverRecord {
     CDL_Expiration_Date__c: row.cdl_expires_on,
     Med_Cert_Expiration_Date__c: row.medical_card_expires_on,
     Mailing_Address: addressOf(row),
+    Street: row.street,
+    City: row.city,
+    StateProvince: row.state_province,
+    ZipPostalCode: row.zip_postal_code,
+    Country: row.country,
     Spouse_First_Name__c: row.spouse_first_name,
     Spouse_Last_Name__c: row.spouse_last_name,
     Spouse_Cell_Number__c: row.spouse_phone,
     Spouse_Email__c: row.spouse_email,
+    ActivationDate: row.activated_on,
+    Product__r: null,
+    CancellationDate: row.cancelled_on,
+    CancellationReason: null,
+    UploadId: null,
+    CreatedDate: row.created_at.toISOString(),
+    Version: 1,
   }
 }
 
