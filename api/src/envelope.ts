@@ -16,10 +16,11 @@ export const success = ({ answer: { kind } }: Contract, value: unknown) => ({
   Result: kind === 'record' ? { Data: value } : value,
 })
 
-export const failure = ({ status, message, errors }: Refusal, requestId: string) => ({
+/** `newer` is what a service function made of a record by name: no row leaves by this way either. */
+export const failure = ({ status, message, errors, newer }: Refusal, requestId: string) => ({
   StatusCode: status,
   Message: message,
-  Result: null,
+  Result: newer === undefined ? null : { Data: newer },
   Errors: errors,
   RequestId: requestId,
 })

@@ -3,6 +3,8 @@ import { alerts } from './alerts.ts'
 import type { Contract } from './contract.ts'
 import { counters } from './counters.ts'
 import { driverSecrets } from './driver-secrets.ts'
+import { driverForm } from './driver-form.ts'
+import { driverLinks } from './driver-links.ts'
 import { drivers } from './drivers.ts'
 import { files } from './files.ts'
 import { masterData } from './master-data.ts'
@@ -31,6 +33,8 @@ export const calls: readonly Contract[] = [
   ...Object.values(related),
   ...Object.values(masterData),
   ...Object.values(drivers),
+  ...Object.values(driverForm),
+  ...Object.values(driverLinks),
   ...Object.values(memberships),
   ...Object.values(driverSecrets),
   ...Object.values(tables),

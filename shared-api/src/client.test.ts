@@ -205,6 +205,13 @@ describe('what comes back', () => {
     expect(expiries).toBe(0)
   })
 
+  test('a change that came too late brings the newer record along, any other refusal none', async () => {
+    answer = json(409, { StatusCode: 409, Message: 'Changed', Result: { Data: { Version: 2 } } })
+    expect(await refusalOf(call(accounts.list))).toMatchObject({ status: 409, newer: { Version: 2 } })
+    answer = json(409, { StatusCode: 409, Message: 'Changed', Result: null })
+    expect((await refusalOf(call(accounts.list))).newer).toBeUndefined()
+  })
+
   test('a page of a gateway is told in plain words', async () => {
     answer = (_, response) => {
       response.writeHead(502, { 'content-type': 'text/html' })

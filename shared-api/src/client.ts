@@ -148,6 +148,7 @@ async function readResult(response: Response, signal: AbortSignal | undefined): 
   throw new Refusal(response.status, typeof message === 'string' ? message : notUnderstood, {
     errors: fieldErrorsOf(envelope),
     requestId: typeof requestId === 'string' ? requestId : undefined,
+    newer: dataOf(fieldOf(envelope, 'Result')),
   })
 }
 

@@ -7,6 +7,7 @@ interface RefusalDetails {
   errors?: readonly FieldError[] | undefined
   requestId?: string | undefined
   cause?: unknown
+  newer?: unknown
 }
 
 /**
@@ -17,13 +18,20 @@ export class Refusal extends Error {
   readonly status: number
   readonly errors: readonly FieldError[]
   readonly requestId: string | undefined
+  /** Of a change that came too late (409): the record as it is by now, for the screen's own schema to read. */
+  readonly newer: unknown
 
-  constructor(status: number, message: string, { errors = [], requestId, cause }: RefusalDetails = {}) {
+  constructor(
+    status: number,
+    message: string,
+    { errors = [], requestId, cause, newer }: RefusalDetails = {},
+  ) {
     super(message, { cause })
     this.name = 'Refusal'
     this.status = status
     this.errors = errors
     this.requestId = requestId
+    this.newer = newer
   }
 }
 
