@@ -10,6 +10,7 @@ import { files } from './files.ts'
 import { masterData } from './master-data.ts'
 import { memberships } from './memberships.ts'
 import { mvr } from './mvr.ts'
+import { ownContact } from './own-contact.ts'
 import { payments } from './payments.ts'
 import { products } from './products.ts'
 import { related } from './related.ts'
@@ -37,6 +38,7 @@ export const calls: readonly Contract[] = [
   ...Object.values(driverLinks),
   ...Object.values(memberships),
   ...Object.values(driverSecrets),
+  ...Object.values(ownContact),
   ...Object.values(tables),
   ...Object.values(tickets),
   ...Object.values(mvr),

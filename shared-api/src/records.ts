@@ -81,12 +81,13 @@ export const DriverRecord = z.object({
   Spouse_Last_Name__c: z.nullable(z.string()),
   Spouse_Cell_Number__c: z.nullable(z.string()),
   Spouse_Email__c: z.nullable(z.string()),
-  ActivationDate: z.nullable(IsoDate),
-  /** What the membership is for; null without one. */
+  /** The membership's first day; in the future: Pending until then. */
+  Activation_Date__c: z.nullable(IsoDate),
+  /** What the membership is for; null without one. Its price and its past are with `memberships.history`. */
   Product__r: z.nullable(NamedWithId),
-  /** When the membership ended, or will. */
-  CancellationDate: z.nullable(IsoDate),
-  CancellationReason: z.nullable(z.string()),
+  /** The first day without membership; one in the future can be taken back. */
+  Cancellation_Date__c: z.nullable(IsoDate),
+  Cancellation_Reason__c: z.nullable(z.string()),
   /** The bulk upload that the driver came by; null where somebody added him. */
   UploadId: z.nullable(Id),
   CreatedDate: IsoInstant,
