@@ -44,6 +44,7 @@ const workspaceKeys = [
   'shared-ui/pickers',
   'shared-ui/charts',
   'shared-ui/tables',
+  'shared-ui/forms',
 ]
 
 /** Every key of the share scope, with the version that is installed for the host. The one list there is. */

@@ -61,7 +61,7 @@ const ErrorLine = chakra('p', {
 })
 
 /** Mark and words below what they are about. */
-function FieldError({ id, children }: { id: string; children: string }) {
+export function FieldError({ id, children }: { id: string; children: string }) {
   return (
     <ErrorLine id={id}>
       <Mark kind="alert" />

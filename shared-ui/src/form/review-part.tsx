@@ -1,0 +1,56 @@
+import { type ReactNode, useId } from 'react'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Button } from '../buttons/button.tsx'
+
+const Part = chakra('section', {
+  base: { py: '4', borderTopWidth: '1px', '&:first-of-type': { borderTopWidth: '0', pt: '0' } },
+})
+
+const Facts = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: '208px minmax(0, 1fr)' },
+    columnGap: '4',
+    rowGap: { base: '0', sm: '2' },
+    mt: '2',
+    '& dt': { textStyle: 'dense', color: 'fg.muted' },
+    '& dd': { textStyle: 'body', overflowWrap: 'anywhere', mb: { base: '2', sm: '0' } },
+  },
+})
+
+export interface ReviewFact {
+  label: string
+  /** Nothing: the fact says 'Not given'. */
+  value: ReactNode
+}
+
+interface ReviewPartProps {
+  title: string
+  facts: readonly ReviewFact[]
+  onChange: () => void
+}
+
+/** What was entered in one part of a form, before it is sent, and the way back to change it. */
+export function ReviewPart({ title, facts, onChange }: ReviewPartProps) {
+  const titleId = useId()
+  return (
+    <Part aria-labelledby={titleId}>
+      <chakra.header display="flex" alignItems="center" justifyContent="space-between" gap="3">
+        <chakra.h2 id={titleId} textStyle="section">
+          {title}
+        </chakra.h2>
+        <Button variant="ghost" aria-label={`Change: ${title}`} onClick={onChange}>
+          Change
+        </Button>
+      </chakra.header>
+      <Facts>
+        {facts.map(({ label, value }) => (
+          <chakra.div key={label} display="contents">
+            <dt>{label}</dt>
+            <dd>{value || <chakra.span color="fg.subtle">Not given</chakra.span>}</dd>
+          </chakra.div>
+        ))}
+      </Facts>
+    </Part>
+  )
+}
