@@ -14,6 +14,7 @@ import { accountRoutes } from './accounts/account-routes.ts'
 import { alertRoutes } from './alerts/alert-routes.ts'
 import { counterRoutes } from './counters/counter-routes.ts'
 import type { Db } from './database/connect.ts'
+import { driverSecretRoutes } from './driver-secrets/driver-secret-routes.ts'
 import { driverRoutes } from './drivers/driver-routes.ts'
 import { noJobs } from './jobs/jobs.ts'
 import type { Enqueue } from './jobs/queue.ts'
@@ -120,6 +121,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     paymentRoutes,
     relatedRoutes,
     driverRoutes,
+    driverSecretRoutes,
     ticketRoutes,
     mvrRoutes,
     safetyRoutes,

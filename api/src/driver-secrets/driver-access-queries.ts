@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Role } from 'shared-api/contract'
 import type { Tx } from '../database/connect.ts'
 
-interface AccessRow {
+export interface AccessRow {
   at: Date
   /** Null where nobody knows the user any more. */
   actor_name: string | null

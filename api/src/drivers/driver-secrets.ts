@@ -34,3 +34,6 @@ export const cdlNumberIndexes = (keys: Keys, number: string) =>
 
 export const openBirthDate = (keys: Keys, id: string, sealed: Buffer) =>
   open(keys, placeOf(id, 'birth_date'), sealed)
+
+export const openSsnLast4 = (keys: Keys, id: string, sealed: Buffer) =>
+  open(keys, placeOf(id, 'ssn_last4'), sealed)
