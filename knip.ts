@@ -5,7 +5,7 @@ const remote = {
     'remote.config.ts',
     'src/app.tsx',
     'src/dashboard-*.tsx',
-    'src/{account-panels,search-results}.tsx',
+    'src/{account-panels,driver-panels,driver-notifications,search-results}.tsx',
   ],
   project: ['src/**/*.{ts,tsx}'],
 }
@@ -20,12 +20,12 @@ export default {
     'remote-tickets': remote,
     'remote-mvr': {
       ...remote,
-      entry: ['remote.config.ts', 'src/app.tsx', 'src/{account-panels,search-results}.tsx'],
+      entry: ['remote.config.ts', 'src/app.tsx', 'src/{account-panels,driver-panels,search-results}.tsx'],
     },
     'remote-sms': remote,
     'shared-federation': {
       // webpack is told of these by their paths.
-      entry: ['src/runtime-provider.ts', 'src/unused-runtime.ts'],
+      entry: ['src/runtime-provider.ts', 'src/unused-runtime.ts', 'src/webpack/worker-text.ts'],
       project: ['src/**/*.{ts,tsx}'],
     },
     'shared-*': { project: ['src/**/*.{ts,tsx}'] },

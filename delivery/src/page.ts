@@ -16,11 +16,15 @@ export function renderPage(template: string, { nonce, registryKey, isDemo }: Pag
   return template.replace('<head>', `<head>\n    ${metas.join('\n    ')}`)
 }
 
-/** Scripts come from here alone, and nothing is evaluated; styles are files from here or carry this response's nonce. */
+/**
+ * Scripts come from here alone, and nothing is evaluated; styles are files from here or carry this response's nonce. A
+ * worker starts from text that an integrity-checked script brought along, under this same policy (docs/decisions/0008).
+ */
 export function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
+    'worker-src blob:',
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",

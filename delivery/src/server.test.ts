@@ -80,6 +80,8 @@ describe('the page', () => {
     const policy = String((await get('/')).headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("script-src 'self';")
+    // A worker starts from text that a script has checked, never from an address.
+    expect(policy).toContain('worker-src blob:;')
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toContain('unsafe')
   })

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import TerserPlugin from 'terser-webpack-plugin'
 import type { Configuration } from 'webpack'
 import { ChunkRetryPlugin } from './chunk-retry-plugin.ts'
@@ -19,6 +20,7 @@ export function baseConfig(directory: string, mode: Mode) {
     devtool: isProduction ? false : 'cheap-module-source-map',
     module: {
       rules: [
+        { resourceQuery: /^\?worker-text$/, loader: join(import.meta.dirname, 'worker-text.ts') },
         {
           // The shared packages are sources behind symlinks; webpack sees their real path, outside node_modules.
           test: /\.tsx?$/,

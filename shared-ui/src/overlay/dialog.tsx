@@ -51,6 +51,8 @@ const recipe = defineSlotRecipe({
       boxShadow: 'dialog',
       outline: 'none',
       _open: { animation: 'rise {durations.slow} {easings.standard}' },
+      // Work in several steps: as wide as a table needs, and near the top.
+      '&[data-wide]': { maxWidth: '920px', mt: { base: '0', sm: '-64px' } },
     },
     header: { display: 'flex', alignItems: 'flex-start', gap: '3', ps: '6', pe: '4', pt: '5' },
     title: { flex: '1', textStyle: 'section' },
@@ -70,6 +72,8 @@ interface DialogProps extends Openness {
   footer?: ReactNode
   /** A question that must be answered: Escape and a press beside it do nothing. */
   isAlert?: boolean
+  /** Work in several steps, with tables: wide, and a press beside it does not close it. */
+  isWide?: boolean
   children?: ReactNode
 }
 
@@ -80,6 +84,7 @@ export function Dialog({
   trigger,
   footer,
   isAlert = false,
+  isWide = false,
   children,
   ...openness
 }: DialogProps) {
@@ -88,7 +93,7 @@ export function Dialog({
       recipe={recipe}
       role={isAlert ? 'alertdialog' : 'dialog'}
       closeOnEscape={!isAlert}
-      closeOnInteractOutside={!isAlert}
+      closeOnInteractOutside={!isAlert && !isWide}
       lazyMount
       unmountOnExit
       {...rootProps(openness)}
@@ -97,7 +102,7 @@ export function Dialog({
       <Portal>
         <DialogBackdrop />
         <DialogPositioner>
-          <DialogContent>
+          <DialogContent data-wide={isWide || undefined}>
             <DialogHeader>
               <DialogTitle>{title}</DialogTitle>
               {!isAlert && (
