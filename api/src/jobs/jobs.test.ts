@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { tenantTx, type User } from '../database/tenant.ts'
 import { jobsDone } from '../testing/jobs-done.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { testKeys } from '../testing/test-world.ts'
@@ -53,6 +54,23 @@ async function working(work: (words: string, id: string) => Promise<void>) {
     sendBy: send,
   }
 }
+
+test("a tenant's transaction writes a job, and is a tenant's before and after", async () => {
+  const done: string[] = []
+  const { jobs, queue } = await working(async (words) => void done.push(words))
+  const nobody: User = { id: '', role: 'carrier', accountIds: [], driverId: undefined }
+  const roles = await tenantTx(database.db, nobody, async (tx) => {
+    const roleNow = async () => {
+      const { rows } = await sql<{ role: string }>`select current_user as role`.execute(tx)
+      return rows[0]?.role
+    }
+    const before = await roleNow()
+    await jobs.enqueue(tx, queue, randomUUID(), { words: 'of a tenant' })
+    return [before, await roleNow()]
+  })
+  await jobsDone(database.admin)
+  expect({ roles, done }).toEqual({ roles: ['portal_app', 'portal_app'], done: ['of a tenant'] })
+})
 
 test('a job is done once, however often it was written', async () => {
   const done: string[] = []

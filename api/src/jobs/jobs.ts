@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import { Refusal } from 'shared-api/refusal'
 import * as z from 'zod/mini'
+import type { Tx } from '../database/connect.ts'
 import type { Keys } from '../secrets/keys.ts'
 import { open, seal } from '../secrets/seal.ts'
 import { jobSchema } from './install-jobs.ts'
@@ -47,7 +49,8 @@ export function startJobs({ databaseUrl, keys, workers, onProblem }: JobsOptions
   const enqueue: Enqueue = async (tx, queue, id, payload) => {
     if (boss === undefined) throw queuesAreAway()
     const sealed = seal(keys, placeOf(queue, id), JSON.stringify(payload)).toString('base64')
-    const written = await boss.send(queue.name, { sealed }, { id, db: fromKysely(tx) })
+    const queues = boss
+    const written = await asService(tx, () => queues.send(queue.name, { sealed }, { id, db: fromKysely(tx) }))
     return written !== null
   }
   const starting = (async () => {
@@ -70,6 +73,18 @@ export function startJobs({ databaseUrl, keys, workers, onProblem }: JobsOptions
       await boss?.stop({ graceful: true, timeout: 10_000 })
     },
   }
+}
+
+/** A tenant's transaction has no rights on the queues. For the job, and no longer, it is the service's own. */
+async function asService<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  const become = (role: string) => sql`select set_config('role', ${role}, true)`.execute(tx)
+  const { rows } = await sql<{ role: string }>`select current_setting('role') as role`.execute(tx)
+  const [{ role } = { role: 'none' }] = rows
+  if (role === 'none') return work()
+  await become('none')
+  const result = await work()
+  await become(role)
+  return result
 }
 
 async function openQueues(
