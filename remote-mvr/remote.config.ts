@@ -35,6 +35,13 @@ export default defineRemote({
       roles: ['carrier', 'agent', 'operator'],
     },
     {
+      slot: 'driver.panels',
+      module: './driver-panels',
+      title: 'MVR reports',
+      order: 40,
+      roles: ['carrier', 'agent', 'driver', 'operator'],
+    },
+    {
       slot: 'search.results',
       module: './search-results',
       title: 'MVR reports',

@@ -72,6 +72,20 @@ export default defineRemote({
       roles: ['carrier', 'agent', 'driver'],
     },
     {
+      slot: 'driver.panels',
+      module: './driver-panels',
+      title: 'Roadside inspections and violations',
+      order: 20,
+      roles: ['carrier', 'agent', 'driver'],
+    },
+    {
+      slot: 'driver.panels',
+      module: './driver-notifications',
+      title: 'SMS notifications',
+      order: 30,
+      roles: ['carrier', 'agent'],
+    },
+    {
       slot: 'account.panels',
       module: './account-panels',
       title: 'Roadside safety',

@@ -42,6 +42,13 @@ export default defineRemote({
       roles: ['carrier', 'agent', 'driver', 'operator'],
     },
     {
+      slot: 'driver.panels',
+      module: './driver-panels',
+      title: 'Tickets',
+      order: 10,
+      roles: ['carrier', 'agent', 'driver', 'operator'],
+    },
+    {
       slot: 'search.results',
       module: './search-results',
       title: 'Tickets and inspections',

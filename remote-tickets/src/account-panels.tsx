@@ -1,13 +1,10 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from 'shared-api'
-import type { Inspection } from 'shared-api/inspections'
-import { related } from 'shared-api/related'
-import type { OpenTicket } from 'shared-api/tickets'
+import { useQuery } from '@tanstack/react-query'
 import type { SlotProps } from 'shared-federation/slots'
-import { formatDate, Link, StatusBadge } from 'shared-ui'
-import { type RelatedColumn, RelatedPanel, relatedRows } from 'shared-ui/tables'
+import { RelatedPanel } from 'shared-ui/tables'
 import { inspectionQueries } from './inspections/inspection-queries.ts'
+import { challengeColumns } from './inspections/related-columns.tsx'
 import { paths } from './paths.ts'
+import { ticketsOfCarrier } from './tickets/related-columns.tsx'
 import { ticketQueries } from './tickets/ticket-queries.ts'
 
 /** The newest tickets and compliance challenges of a carrier. */
@@ -16,14 +13,14 @@ export default function AccountPanels({ accountId }: SlotProps['account.panels']
     <>
       <RelatedPanel
         title="Tickets"
-        query={useQuery(newestTicketsOf(accountId))}
-        columns={ticketColumns}
+        query={useQuery(ticketQueries.of(accountId))}
+        columns={ticketsOfCarrier}
         empty="No tickets yet"
         all={{ label: 'All tickets', to: `${paths.ticketList}?Status=All` }}
       />
       <RelatedPanel
         title="Compliance challenges"
-        query={useQuery(newestChallengesOf(accountId))}
+        query={useQuery(inspectionQueries.of(accountId))}
         columns={challengeColumns}
         empty="No compliance challenges yet"
         all={{
@@ -34,64 +31,3 @@ export default function AccountPanels({ accountId }: SlotProps['account.panels']
     </>
   )
 }
-
-const newestTicketsOf = (id: string) =>
-  queryOptions({
-    queryKey: [...ticketQueries.all, 'newest-of', id] as const,
-    queryFn: ({ signal }) =>
-      call(
-        related.tickets,
-        { params: { id }, query: { record_type: 'TICKET', PageSize: relatedRows } },
-        { signal },
-      ),
-  })
-
-const newestChallengesOf = (id: string) =>
-  queryOptions({
-    queryKey: [...inspectionQueries.all, 'newest-of', id] as const,
-    queryFn: ({ signal }) =>
-      call(
-        related.inspections,
-        { params: { id }, query: { record_type: 'INSPECTION', PageSize: relatedRows } },
-        { signal },
-      ),
-  })
-
-const detailsOf = (id: string, type: 'TICKET' | 'INSPECTION') =>
-  `/customerportal/details/${id}?record_type=${type}`
-
-const ticketColumns: readonly RelatedColumn<OpenTicket>[] = [
-  {
-    header: 'Ticket',
-    cell: ({ Id, Name }) => (
-      <Link variant="row" to={detailsOf(Id, 'TICKET')}>
-        {Name}
-      </Link>
-    ),
-  },
-  { header: 'Date of ticket', cell: ({ Date_of_Ticket__c }) => formatDate(Date_of_Ticket__c) },
-  { header: 'Driver', cell: ({ Driver_Full_Name__c }) => Driver_Full_Name__c ?? '-' },
-  {
-    header: 'Attorney status',
-    onPhone: 'status',
-    cell: ({ Attorney_Status__c }) => <StatusBadge status={Attorney_Status__c} />,
-  },
-]
-
-const challengeColumns: readonly RelatedColumn<Inspection>[] = [
-  {
-    header: 'Challenge',
-    cell: ({ Id, Name }) => (
-      <Link variant="row" to={detailsOf(Id, 'INSPECTION')}>
-        {Name}
-      </Link>
-    ),
-  },
-  { header: 'Type', cell: ({ Challenge_Type__c }) => Challenge_Type__c ?? '-' },
-  { header: 'DataQ', onPhone: 'hidden', cell: ({ DataQ__c }) => DataQ__c ?? '-' },
-  {
-    header: 'Status',
-    onPhone: 'status',
-    cell: ({ Status__c }) => <StatusBadge status={Status__c} />,
-  },
-]

@@ -1,5 +1,8 @@
-/** The screens of this remote: routes and links are written with these. */
+/** The screens of this remote, and records that it leads to: routes and links are written with these. */
 export const paths = {
   /** The list is of the open tickets when the address does not say otherwise. */
   ticketList: '/tickets',
+  ticket: (id: string) => `/customerportal/details/${id}?record_type=TICKET`,
+  challenge: (id: string) => `/customerportal/details/${id}?record_type=INSPECTION`,
+  driver: (id: string) => `/customerportal/details/${id}?record_type=DRIVER`,
 }

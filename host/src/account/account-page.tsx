@@ -10,13 +10,13 @@ import { CounterCluster } from '../dashboard/counter-cluster.tsx'
 import type { HostPageProps } from '../layout/host-pages.ts'
 import { PageLoading } from '../modules/page-loading.tsx'
 import { NotFoundPage } from '../not-found/not-found-page.tsx'
+import { SlotPanels } from '../slots/slot-panels.tsx'
 import { AccountDocuments } from './account-documents.tsx'
 import { AccountActions } from './account-actions.tsx'
 import { AccountAgents } from './account-agents.tsx'
 import { AccountFacts } from './account-facts.tsx'
 import { accountDetails } from './account-queries.ts'
 import { ListsOfCarrier } from './lists-of-carrier.tsx'
-import { RelatedPanels } from './related-panels.tsx'
 
 /** What can't be an id is nobody's, and is not asked for. */
 const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -60,7 +60,12 @@ function AccountParts({ account, registry, user }: HostPageProps & { account: Ac
           <AccountAgents agents={account.Agents} />
         </Grid>
         {mayKeepDocuments(user.Role) && <AccountDocuments accountId={account.Id} />}
-        <RelatedPanels registry={registry} role={user.Role} accountId={account.Id} />
+        <SlotPanels
+          registry={registry}
+          role={user.Role}
+          slot="account.panels"
+          props={{ accountId: account.Id }}
+        />
       </Stack>
     </ListsOfCarrier>
   )

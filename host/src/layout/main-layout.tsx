@@ -16,6 +16,7 @@ import { usePreload } from '../preload/use-preload.ts'
 import { SessionWatch } from '../session/session-watch.tsx'
 import { SearchOpener } from '../search/search-opener.tsx'
 import { signOut } from '../session/sign-out.ts'
+import { SlotsOfPages } from '../slots/slots-of-pages.tsx'
 import { UserMenu } from '../user-menu/user-menu.tsx'
 import { AccountsNotice } from './accounts-notice.tsx'
 import { usePageArrival } from './page-arrival.ts'
@@ -87,7 +88,9 @@ export function MainLayout({ user, accounts, registry }: MainLayoutProps) {
         <Box asChild outline="none">
           <main ref={main} id="main" tabIndex={-1}>
             <AccountsNotice accounts={accounts} />
-            <RoutedPages user={user} accounts={accounts.entries} registry={registry} />
+            <SlotsOfPages registry={registry} role={user.Role}>
+              <RoutedPages user={user} accounts={accounts.entries} registry={registry} />
+            </SlotsOfPages>
           </main>
         </Box>
       </ShellFrame>

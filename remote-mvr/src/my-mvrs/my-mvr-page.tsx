@@ -4,7 +4,7 @@ import { mvr, MvrReportFilter } from 'shared-api/mvr'
 import { EmptyState, formatNumber, Page, useUrlFilter } from 'shared-ui'
 import { ExportButton, useColumns } from 'shared-ui/tables'
 import { NoReports } from '../reports/no-reports.tsx'
-import { reportColumns } from '../reports/report-columns.tsx'
+import { ownReportColumns } from '../reports/report-columns.tsx'
 import { ReportList } from '../reports/report-list.tsx'
 import { reportQueries } from '../reports/report-queries.ts'
 
@@ -15,7 +15,7 @@ export function MyMvrPage() {
   const filter: MvrReportFilter = { ...chosen, list_filter: 'All', CarrierId: undefined }
   const list = useQuery(reportQueries.list(filter))
   // The service keeps no columns for an MVR user.
-  const columns = useColumns({ table: 'my-mvrs', columns: reportColumns(false), store: undefined })
+  const columns = useColumns({ table: 'my-mvrs', columns: ownReportColumns, store: undefined })
   const shown = list.data
   const isEmpty = shown?.Total === 0 && filter.Search === ''
   return (

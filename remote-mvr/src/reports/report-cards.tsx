@@ -1,20 +1,23 @@
+import type { ReactNode } from 'react'
 import type { MvrReport } from 'shared-api/mvr'
 import { Card, CardLine, CardList, formatDateTime, StatusBadge } from 'shared-ui'
 
 interface ReportCardsProps {
   reports: readonly MvrReport[]
+  /** Whom a report is about, as the table says it. */
+  name: ((report: MvrReport) => ReactNode) | undefined
   /** The list covers several carriers: then a card says whose report it is. */
   isOfSeveral: boolean
 }
 
 /** The rows on a phone. */
-export function ReportCards({ reports, isOfSeveral }: ReportCardsProps) {
+export function ReportCards({ reports, name, isOfSeveral }: ReportCardsProps) {
   return (
     <CardList label="MVR reports">
       {reports.map((report) => (
         <Card
           key={report.Id}
-          title={report.DriverName}
+          title={name?.(report)}
           status={<StatusBadge status={report.MVR_Status__c} />}
           facts={factsOf(report, isOfSeveral)}
         >

@@ -1,23 +1,38 @@
 import type { MvrReport, MvrReportFilter } from 'shared-api/mvr'
-import { formatDateTime, StatusBadge, Text } from 'shared-ui'
+import { formatDateTime, Link, StatusBadge, Text } from 'shared-ui'
 import type { Column } from 'shared-ui/tables'
+import { paths } from '../paths.ts'
 
 type ReportColumn = Column<MvrReport, MvrReportFilter['SortBy']>
 
-const facts: readonly ReportColumn[] = [
-  {
-    id: 'DriverName',
-    header: 'Driver',
-    sortKey: 'DriverName',
-    isAlwaysShown: true,
-    width: 184,
-    csv: ({ DriverName }) => DriverName,
-    cell: ({ DriverName }) => (
-      <Text as="span" fontWeight="semibold">
-        {DriverName}
-      </Text>
+const driver: ReportColumn = {
+  id: 'DriverName',
+  header: 'Driver',
+  sortKey: 'DriverName',
+  isAlwaysShown: true,
+  width: 184,
+  csv: ({ DriverName }) => DriverName,
+  cell: ({ DriverName }) => (
+    <Text as="span" fontWeight="semibold">
+      {DriverName}
+    </Text>
+  ),
+}
+
+/** Leads to the driver; who is none of the carrier's any more is known by name alone. */
+const linkedDriver: ReportColumn = {
+  ...driver,
+  cell: (report) =>
+    report.Driver__c === null ? (
+      driver.cell(report)
+    ) : (
+      <Link variant="row" to={paths.driver(report.Driver__c)}>
+        {report.DriverName}
+      </Link>
     ),
-  },
+}
+
+const facts: readonly ReportColumn[] = [
   {
     id: 'CreatedDate',
     header: 'Created',
@@ -52,6 +67,7 @@ const facts: readonly ReportColumn[] = [
 
 /** Whose report it is matters where the list covers several carriers, and is there to be had where it does not. */
 export const reportColumns = (isOfSeveral: boolean): readonly ReportColumn[] => [
+  linkedDriver,
   ...facts,
   {
     id: 'Carrier__r.Name',
@@ -63,3 +79,6 @@ export const reportColumns = (isOfSeveral: boolean): readonly ReportColumn[] => 
     cell: ({ Carrier__r }) => Carrier__r.Name,
   },
 ]
+
+/** For whoever sees only records about himself: there are no drivers to lead to. */
+export const ownReportColumns: readonly ReportColumn[] = [driver, ...facts]

@@ -22,6 +22,7 @@ interface ReportListProps {
 /** The reports of a filter, with all that finds and arranges them. */
 export function ReportList({ list, columns, filter, onChanged, isOfSeveral, empty }: ReportListProps) {
   const shown = columns.isKnown ? list.data : undefined
+  const name = columns.shown.find(({ id }) => id === 'DriverName')
   return (
     <TablePanel
       label="MVR reports"
@@ -67,7 +68,7 @@ export function ReportList({ list, columns, filter, onChanged, isOfSeveral, empt
               sort={{ by: filter.SortBy, dir: filter.SortDir }}
               onSorted={({ by, dir }) => onChanged({ SortBy: by, SortDir: dir })}
             />
-            <ReportCards reports={page.Data} isOfSeveral={isOfSeveral} />
+            <ReportCards reports={page.Data} name={name?.cell} isOfSeveral={isOfSeveral} />
           </Box>
         )}
       </QueryState>

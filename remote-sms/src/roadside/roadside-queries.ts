@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from 'shared-api'
 import { related } from 'shared-api/related'
 import { relatedRows } from 'shared-ui/tables'
@@ -8,24 +8,37 @@ const PageSize = relatedRows
 /** What inspectors found at the roadside, newest first. */
 export const roadsideQueries = {
   all: ['roadside'] as const,
-  inspectionsOf: (id: string) =>
+  inspectionsOf: (id: string, Page = 1) =>
     queryOptions({
-      queryKey: [...roadsideQueries.all, 'inspections-of', id] as const,
+      queryKey: [...roadsideQueries.all, 'inspections-of', id, Page] as const,
       queryFn: ({ signal }) =>
         call(
           related.smsInspections,
-          { params: { id }, query: { record_type: 'SMS_INSPECTION', PageSize } },
+          { params: { id }, query: { record_type: 'SMS_INSPECTION', Page, PageSize } },
           { signal },
         ),
+      placeholderData: keepPreviousData,
     }),
-  violationsOf: (id: string) =>
+  violationsOf: (id: string, Page = 1) =>
     queryOptions({
-      queryKey: [...roadsideQueries.all, 'violations-of', id] as const,
+      queryKey: [...roadsideQueries.all, 'violations-of', id, Page] as const,
       queryFn: ({ signal }) =>
         call(
           related.smsViolations,
-          { params: { id }, query: { record_type: 'VIOLATIONS', PageSize } },
+          { params: { id }, query: { record_type: 'VIOLATIONS', Page, PageSize } },
           { signal },
         ),
+      placeholderData: keepPreviousData,
+    }),
+  notificationsOf: (id: string, Page = 1) =>
+    queryOptions({
+      queryKey: [...roadsideQueries.all, 'notifications-of', id, Page] as const,
+      queryFn: ({ signal }) =>
+        call(
+          related.smsNotifications,
+          { params: { id }, query: { record_type: 'SMS_NOTIFY_INSPECTION', Page, PageSize } },
+          { signal },
+        ),
+      placeholderData: keepPreviousData,
     }),
 }

@@ -1,9 +1,23 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from 'shared-api'
 import { counters } from 'shared-api/counters'
+import { related } from 'shared-api/related'
+import { relatedRows } from 'shared-ui/tables'
 
 export const inspectionQueries = {
   all: ['inspections'] as const,
+  /** The newest compliance challenges of a carrier or a driver, a few on each page. */
+  of: (id: string, Page = 1) =>
+    queryOptions({
+      queryKey: [...inspectionQueries.all, 'of', id, Page] as const,
+      queryFn: ({ signal }) =>
+        call(
+          related.inspections,
+          { params: { id }, query: { record_type: 'INSPECTION', Page, PageSize: relatedRows } },
+          { signal },
+        ),
+      placeholderData: keepPreviousData,
+    }),
   /** Compliance challenges under way now, and 30 days before. `carrierId` undefined: of all carriers. */
   challengeCount: (carrierId: string | undefined) =>
     queryOptions({

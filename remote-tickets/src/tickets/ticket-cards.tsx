@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OpenTicket } from 'shared-api/tickets'
 import { Card, CardLine, CardList, CourtDate, formatDate, isCourtDateNear, StatusBadge } from 'shared-ui'
+import { DriverName } from './driver-name.tsx'
 
 interface TicketCardsProps {
   tickets: readonly OpenTicket[]
@@ -19,7 +20,7 @@ export function TicketCards({ tickets, carrierId, hasAgent, payment }: TicketCar
           key={ticket.Id}
           title={ticket.Name}
           status={<StatusBadge status={ticket.Attorney_Status__c} />}
-          facts={factsOf(ticket, carrierId, hasAgent)}
+          facts={<Facts ticket={ticket} others={factsOf(ticket, carrierId, hasAgent)} />}
         >
           {ticket.Violation_Description__c && <CardLine>{ticket.Violation_Description__c}</CardLine>}
           {ticket.Attorney_Status__c !== 'Attorney Complete' && isCourtDateNear(ticket.Court_Date__c) && (
@@ -34,10 +35,23 @@ export function TicketCards({ tickets, carrierId, hasAgent, payment }: TicketCar
   )
 }
 
+function Facts({ ticket, others }: { ticket: OpenTicket; others: string }) {
+  const { Driver__c, Driver_Full_Name__c } = ticket
+  return (
+    <>
+      {formatDate(ticket.Date_of_Ticket__c)}
+      {Driver_Full_Name__c !== null && (
+        <>
+          , <DriverName id={Driver__c} name={Driver_Full_Name__c} />
+        </>
+      )}
+      {others !== '' && `, ${others}`}
+    </>
+  )
+}
+
 function factsOf(ticket: OpenTicket, carrierId: string | undefined, hasAgent: boolean) {
   return [
-    formatDate(ticket.Date_of_Ticket__c),
-    ticket.Driver_Full_Name__c,
     carrierId === undefined && ticket.Carrier__r?.Name,
     hasAgent && ticket.Agent__r && `agent ${ticket.Agent__r.Name}`,
   ]

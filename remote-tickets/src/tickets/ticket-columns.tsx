@@ -1,6 +1,7 @@
 import type { OpenTicket, OpenTicketFilter } from 'shared-api/tickets'
 import { CourtDate, formatDate, formatDateTime, StatusBadge, Text } from 'shared-ui'
 import type { Column } from 'shared-ui/tables'
+import { DriverName } from './driver-name.tsx'
 
 export type TicketColumn = Column<OpenTicket, OpenTicketFilter['SortBy']>
 
@@ -32,7 +33,7 @@ const facts: readonly TicketColumn[] = [
     sortKey: 'Driver_Full_Name__c',
     width: 176,
     csv: ({ Driver_Full_Name__c }) => Driver_Full_Name__c,
-    cell: ({ Driver_Full_Name__c }) => Driver_Full_Name__c ?? '-',
+    cell: ({ Driver__c, Driver_Full_Name__c }) => <DriverName id={Driver__c} name={Driver_Full_Name__c} />,
   },
   {
     id: 'Court_Date__c',

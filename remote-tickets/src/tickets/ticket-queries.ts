@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from 'shared-api'
 import { counters } from 'shared-api/counters'
+import { related } from 'shared-api/related'
 import { type OpenTicketFilter, tickets } from 'shared-api/tickets'
+import { relatedRows } from 'shared-ui/tables'
 
 export const ticketQueries = {
   all: ['tickets'] as const,
@@ -9,6 +11,18 @@ export const ticketQueries = {
     queryOptions({
       queryKey: [...ticketQueries.all, 'list', filter] as const,
       queryFn: ({ signal }) => call(tickets.list, { query: filter }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  /** The newest tickets of a carrier or a driver, a few on each page. */
+  of: (id: string, Page = 1) =>
+    queryOptions({
+      queryKey: [...ticketQueries.all, 'of', id, Page] as const,
+      queryFn: ({ signal }) =>
+        call(
+          related.tickets,
+          { params: { id }, query: { record_type: 'TICKET', Page, PageSize: relatedRows } },
+          { signal },
+        ),
       placeholderData: keepPreviousData,
     }),
   /** Open tickets now, and 30 days before. `carrierId` undefined: of all carriers. */

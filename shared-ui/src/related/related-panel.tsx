@@ -5,11 +5,12 @@ import { Panel } from '../page/panel.tsx'
 import { EmptyState } from '../states/empty-state.tsx'
 import { QueryState } from '../states/query-state.tsx'
 import { Card, CardList } from '../table/card-list.tsx'
+import { Pager } from '../table/pager.tsx'
 import { Table } from '../table/table.tsx'
 import { Td, Th } from '../table/table-cells.tsx'
 import { TableSkeleton } from '../table/table-skeleton.tsx'
 
-/** How many rows a panel shows; the rest is behind its link. */
+/** How many rows a panel shows; the rest is behind its link, or on its next pages. */
 export const relatedRows = 5
 
 export interface RelatedColumn<Row> {
@@ -17,6 +18,8 @@ export interface RelatedColumn<Row> {
   cell: (row: Row) => ReactNode
   /** On a phone, where a row is a card: its status, or left out. Otherwise one of its facts. */
   onPhone?: 'status' | 'hidden'
+  /** A sentence: it takes more lines rather than more width. */
+  isWrapped?: boolean
 }
 
 interface Page<Row> {
@@ -33,7 +36,9 @@ interface RelatedPanelProps<Row> {
   /** Said where there is none. */
   empty: string
   /** Where all of them are. */
-  all: { label: string; to: string }
+  all?: { label: string; to: string }
+  /** Where no list has all of them: then they are turned over here. */
+  paging?: { page: number; onPage: (page: number) => void }
 }
 
 /** The newest few of what hangs on a record, and the way to all of it. It loads, fails and is empty for itself. */
@@ -43,29 +48,41 @@ export function RelatedPanel<Row extends { Id: string }>({
   columns,
   empty,
   all,
+  paging,
 }: RelatedPanelProps<Row>) {
-  const total = query.data?.Total
+  const total = query.data?.Total ?? 0
+  const words = all !== undefined && total > relatedRows ? newestOf(total) : inAll(total)
   return (
     <Panel
       title={title}
-      note={total === undefined || total === 0 ? undefined : countOf(total)}
+      note={total === 0 ? undefined : words}
       isFlush
-      footer={<Link to={all.to}>{all.label}</Link>}
+      footer={all && <Link to={all.to}>{all.label}</Link>}
     >
       <QueryState
         query={query}
         what={title}
         empty={<EmptyState kind="nothing" title={empty} />}
+        isEmpty={() => total === 0}
         skeleton={<TableSkeleton columns={columns.map(({ header }) => header)} rows={relatedRows} />}
       >
         {({ Data }) => <Rows title={title} rows={Data} columns={columns} />}
       </QueryState>
+      {paging && total > relatedRows && (
+        <Pager
+          label={`Pages of ${title}`}
+          page={paging.page}
+          pageSize={relatedRows}
+          total={total}
+          onPage={paging.onPage}
+        />
+      )}
     </Panel>
   )
 }
 
-const countOf = (total: number) =>
-  total > relatedRows ? `Newest ${relatedRows} of ${formatNumber(total)}` : `${formatNumber(total)} in all`
+const newestOf = (total: number) => `Newest ${relatedRows} of ${formatNumber(total)}`
+const inAll = (total: number) => `${formatNumber(total)} in all`
 
 interface RowsProps<Row> {
   title: string
@@ -90,8 +107,10 @@ function Rows<Row extends { Id: string }>({ title, rows, columns }: RowsProps<Ro
         <tbody>
           {rows.map((row) => (
             <tr key={row.Id}>
-              {columns.map(({ header, cell }) => (
-                <Td key={header}>{cell(row)}</Td>
+              {columns.map(({ header, cell, isWrapped = false }) => (
+                <Td key={header} isWrapped={isWrapped}>
+                  {cell(row)}
+                </Td>
               ))}
             </tr>
           ))}

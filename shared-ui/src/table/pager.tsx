@@ -46,11 +46,14 @@ interface PagerProps {
   /** Rows of all pages. */
   total: number
   onPage: (page: number) => void
-  onPageSize: (pageSize: number) => void
+  /** Without, the number of rows on a page stays as it is. */
+  onPageSize?: (pageSize: number) => void
+  /** Tells it from other lists' pages, where there are several on one screen. */
+  label?: string
 }
 
 /** Which rows of how many, rows per page, and at most three page buttons. */
-export function Pager({ page, pageSize, total, onPage, onPageSize }: PagerProps) {
+export function Pager({ page, pageSize, total, onPage, onPageSize, label = 'Pages' }: PagerProps) {
   const isPhone = useIsPhone()
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const first = Math.min(total, (page - 1) * pageSize + 1)
@@ -63,7 +66,7 @@ export function Pager({ page, pageSize, total, onPage, onPageSize }: PagerProps)
           : `${formatNumber(first)} to ${formatNumber(last)} of ${formatNumber(total)}`}
       </output>
       <chakra.div display="flex" alignItems="center" gap="2">
-        {!isPhone && (
+        {!isPhone && onPageSize && (
           <chakra.label display="flex" alignItems="center" gap="2">
             Rows per page
             <NativeSelect
@@ -73,7 +76,7 @@ export function Pager({ page, pageSize, total, onPage, onPageSize }: PagerProps)
             />
           </chakra.label>
         )}
-        <chakra.nav aria-label="Pages" display="flex" gap="2px">
+        <chakra.nav aria-label={label} display="flex" gap="2px">
           <IconButton
             icon="chevron-left"
             label="Previous page"

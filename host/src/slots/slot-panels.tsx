@@ -2,17 +2,23 @@ import type { Role } from 'shared-federation'
 import { slotFillsOf, type SlotFill } from 'shared-federation/offers'
 import type { Registry } from 'shared-federation/registry'
 import { RemoteModule, type RemoteModuleProps } from 'shared-federation/remote-module'
+import type { SlotProps } from 'shared-federation/slots'
 import { Box, Button, EmptyState, Grid, Panel, Skeleton } from 'shared-ui'
 
-interface RelatedPanelsProps {
+/** The slots of a record's page that remotes fill with panels. */
+export type PanelSlot = 'account.panels' | 'driver.panels'
+
+interface SlotPanelsProps<Slot extends PanelSlot> {
   registry: Registry
   role: Role
-  accountId: string
+  slot: Slot
+  props: SlotProps[Slot]
 }
 
-/** What the remotes have of the carrier, two panels in a row. */
-export function RelatedPanels({ registry, role, accountId }: RelatedPanelsProps) {
-  const fills = slotFillsOf(registry, 'account.panels', role)
+/** What the remotes have of a record, two panels in a row. */
+export function SlotPanels<Slot extends PanelSlot>({ registry, role, slot, props }: SlotPanelsProps<Slot>) {
+  const fills = slotFillsOf<PanelSlot>(registry, slot, role)
+  if (fills.length === 0) return null
   return (
     <Grid
       gap="4"
@@ -20,13 +26,13 @@ export function RelatedPanels({ registry, role, accountId }: RelatedPanelsProps)
       alignItems="start"
     >
       {fills.map((fill) => (
-        <RelatedSlot key={fill.remoteId + fill.module} fill={fill} accountId={accountId} />
+        <FilledSlot key={fill.remoteId + fill.module} fill={fill} props={{ ...props }} />
       ))}
     </Grid>
   )
 }
 
-function RelatedSlot({ fill, accountId }: { fill: SlotFill<'account.panels'>; accountId: string }) {
+function FilledSlot({ fill, props }: { fill: SlotFill<PanelSlot>; props: Record<string, unknown> }) {
   const { title } = fill
   const drawFailure: RemoteModuleProps['failed'] = (failure, onRetry) => (
     <Panel title={title} isFlush>
@@ -46,7 +52,7 @@ function RelatedSlot({ fill, accountId }: { fill: SlotFill<'account.panels'>; ac
     <RemoteModule
       remoteId={fill.remoteId}
       module={fill.module}
-      props={{ accountId }}
+      props={props}
       fallback={
         <Box minHeight="304px" p="4" borderWidth="1px" borderRadius="l2" aria-busy="true">
           <Skeleton width="40%" />

@@ -1,0 +1,24 @@
+import { type ComponentProps, type ReactNode, useCallback } from 'react'
+import type { Role } from 'shared-federation'
+import type { Registry } from 'shared-federation/registry'
+import { type SlotOutlet, SlotOutlets } from 'shared-ui'
+import { SlotPanels } from './slot-panels.tsx'
+
+interface SlotsOfPagesProps {
+  registry: Registry
+  role: Role
+  children: ReactNode
+}
+
+/** A page of a remote that has a place for others names the slot; what fills it is drawn from here. */
+export function SlotsOfPages({ registry, role, children }: SlotsOfPagesProps) {
+  const draw = useCallback(
+    ({ slot, props: { driverId } }: ComponentProps<typeof SlotOutlet>) =>
+      // A slot that this shell does not know, or without the record it is about, has nothing in it.
+      slot === 'driver.panels' && typeof driverId === 'string' ? (
+        <SlotPanels registry={registry} role={role} slot={slot} props={{ driverId }} />
+      ) : null,
+    [registry, role],
+  )
+  return <SlotOutlets value={draw}>{children}</SlotOutlets>
+}

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { cleanup, screen, within } from '@testing-library/react'
+import { call } from 'shared-api'
+import { mvr } from 'shared-api/mvr'
+import DriverPanels from './driver-panels.tsx'
+import { breakCall, openElement, signInAs } from './testing.tsx'
+
+let driverId: string
+
+beforeEach(async () => {
+  await signInAs('carrier@demo.example')
+  const { Data } = await call(mvr.reports, { query: { PageSize: 100 } })
+  driverId = Data.find(({ Driver__c }) => Driver__c !== null)?.Driver__c ?? ''
+})
+afterEach(() => {
+  cleanup()
+  jest.restoreAllMocks()
+})
+
+const open = () => openElement(<DriverPanels driverId={driverId} />)
+
+test('the reports about this driver, each a link to its record', async () => {
+  const { Data } = await call(mvr.reports, { query: { PageSize: 100 } })
+  const own = Data.filter(({ Driver__c }) => Driver__c === driverId)
+  open()
+  const reports = within(await screen.findByRole('table', { name: 'MVR reports' }))
+  expect(reports.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+    own.slice(0, 5).map(({ Id }) => `/customerportal/details/${Id}?record_type=MVR_REPORT`),
+  )
+  expect(screen.getByText(`${own.length} in all`)).toBeVisible()
+})
+
+test('what could not be loaded says so, and is there after Try again', async () => {
+  const { repair } = breakCall(`RelatedLists/${driverId}`, 503)
+  const { person } = open()
+  expect(await screen.findByText('MVR reports could not be loaded')).toBeVisible()
+  repair()
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('table', { name: 'MVR reports' })).toBeVisible()
+})

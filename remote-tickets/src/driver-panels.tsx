@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { SlotProps } from 'shared-federation/slots'
+import { RelatedPanel } from 'shared-ui/tables'
+import { inspectionQueries } from './inspections/inspection-queries.ts'
+import { challengeColumns } from './inspections/related-columns.tsx'
+import { ticketsOfDriver } from './tickets/related-columns.tsx'
+import { ticketQueries } from './tickets/ticket-queries.ts'
+
+/** The tickets and compliance challenges of a driver, the newest first. */
+export default function DriverPanels({ driverId }: SlotProps['driver.panels']) {
+  const [ticketPage, setTicketPage] = useState(1)
+  const [challengePage, setChallengePage] = useState(1)
+  return (
+    <>
+      <RelatedPanel
+        title="Tickets"
+        query={useQuery(ticketQueries.of(driverId, ticketPage))}
+        columns={ticketsOfDriver}
+        empty="No tickets"
+        paging={{ page: ticketPage, onPage: setTicketPage }}
+      />
+      <RelatedPanel
+        title="Compliance challenges"
+        query={useQuery(inspectionQueries.of(driverId, challengePage))}
+        columns={challengeColumns}
+        empty="No compliance challenges"
+        paging={{ page: challengePage, onPage: setChallengePage }}
+      />
+    </>
+  )
+}

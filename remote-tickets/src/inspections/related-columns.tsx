@@ -1,0 +1,23 @@
+import type { Inspection } from 'shared-api/inspections'
+import { Link, StatusBadge } from 'shared-ui'
+import type { RelatedColumn } from 'shared-ui/tables'
+import { paths } from '../paths.ts'
+
+/** Of a compliance challenge, where it is one of a carrier's or a driver's. */
+export const challengeColumns: readonly RelatedColumn<Inspection>[] = [
+  {
+    header: 'Challenge',
+    cell: ({ Id, Name }) => (
+      <Link variant="row" to={paths.challenge(Id)}>
+        {Name}
+      </Link>
+    ),
+  },
+  { header: 'Type', cell: ({ Challenge_Type__c }) => Challenge_Type__c ?? '-' },
+  { header: 'DataQ', onPhone: 'hidden', cell: ({ DataQ__c }) => DataQ__c ?? '-' },
+  {
+    header: 'Status',
+    onPhone: 'status',
+    cell: ({ Status__c }) => <StatusBadge status={Status__c} />,
+  },
+]
