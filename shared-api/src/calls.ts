@@ -5,8 +5,10 @@ import { counters } from './counters.ts'
 import { driverSecrets } from './driver-secrets.ts'
 import { driverForm } from './driver-form.ts'
 import { driverLinks } from './driver-links.ts'
+import { driverUploads } from './driver-uploads.ts'
 import { drivers } from './drivers.ts'
 import { files } from './files.ts'
+import { guestLinks } from './guest-links.ts'
 import { masterData } from './master-data.ts'
 import { memberships } from './memberships.ts'
 import { mvr } from './mvr.ts'
@@ -34,6 +36,8 @@ export const calls: readonly Contract[] = [
   ...Object.values(related),
   ...Object.values(masterData),
   ...Object.values(drivers),
+  ...Object.values(driverUploads),
+  ...Object.values(guestLinks),
   ...Object.values(driverForm),
   ...Object.values(driverLinks),
   ...Object.values(memberships),

@@ -90,7 +90,7 @@ const isFile = (value: unknown): value is { name: string; size: number } =>
   typeof value.size === 'number'
 
 /** Takes a `File` of a browser, gives what arrived of it. */
-const SomeFile = z.custom<ReceivedFile, File>(isFile, 'Choose a file')
+export const SomeFile = z.custom<ReceivedFile, File>(isFile, 'Choose a file')
 
 const DocumentFile = SomeFile.check(({ value, issues }) => {
   const message = problemOf(value)

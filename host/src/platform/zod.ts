@@ -26,6 +26,7 @@ export {
   object,
   omit,
   optional,
+  partialRecord,
   pick,
   pipe,
   positive,

@@ -1,0 +1,88 @@
+/** What bytes are written in. Programs of offices write all four. */
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+
+const saveAsCsv = 'Open it in your spreadsheet program and save it as CSV'
+
+/** How files begin that are no text, whatever their name says, and what to do with each. */
+const otherKinds: readonly { begins: readonly number[]; problem: string }[] = [
+  {
+    begins: [0x50, 0x4b],
+    problem: `This file is an Excel workbook or a ZIP archive, not a CSV file. ${saveAsCsv}`,
+  },
+  { begins: [0xd0, 0xcf, 0x11, 0xe0], problem: `This file is an old Excel workbook. ${saveAsCsv}` },
+  {
+    begins: [0x25, 0x50, 0x44, 0x46],
+    problem: 'This file is a PDF. Export the list as CSV from the program that made it',
+  },
+  { begins: [0x1f, 0x8b], problem: 'This file is compressed. Unpack it and choose the CSV file in it' },
+  {
+    begins: [0x7b, 0x5c, 0x72, 0x74, 0x66],
+    problem: `This file is a document of a word processor. ${saveAsCsv}`,
+  },
+]
+
+const noText = `This file does not hold text. ${saveAsCsv}`
+export const emptyFile =
+  'This file is empty. Choose a file with a line of column names and a driver on each line'
+
+const startsWith = (bytes: Uint8Array, begins: readonly number[]) =>
+  begins.every((byte, place) => bytes[place] === byte)
+
+/** Why a file that begins with these bytes is no CSV; undefined where it may be one. A few thousand bytes are enough. */
+export function problemOfContent(head: Uint8Array): string | undefined {
+  if (head.length === 0) return emptyFile
+  const other = otherKinds.find(({ begins }) => startsWith(head, begins))
+  if (other !== undefined) return other.problem
+  const isWide = wideEncodingOf(head) !== undefined
+  return !isWide && head.includes(0) ? noText : undefined
+}
+
+/** By the byte order mark, or by where the zeros of plain letters stand. */
+function wideEncodingOf(head: Uint8Array): Encoding | undefined {
+  if (startsWith(head, [0xff, 0xfe])) return 'utf-16le'
+  if (startsWith(head, [0xfe, 0xff])) return 'utf-16be'
+  const zeros = [0, 0]
+  const looked = Math.min(head.length, 2000)
+  for (let place = 0; place < looked; place += 1) {
+    if (head[place] === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1
+  }
+  const [even = 0, odd = 0] = zeros
+  if (odd > looked / 4 && even < looked / 50) return 'utf-16le'
+  if (even > looked / 4 && odd < looked / 50) return 'utf-16be'
+  return undefined
+}
+
+/** Looks at all bytes of a file, piece by piece: one letter at its end tells UTF-8 from Windows-1252. */
+export function encodingFinder() {
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  let found: Encoding | undefined
+  let isFirst = true
+  const tryUtf8 = (bytes?: Uint8Array<ArrayBuffer>) => {
+    try {
+      utf8.decode(bytes, { stream: bytes !== undefined })
+    } catch {
+      found = 'windows-1252'
+    }
+  }
+  return {
+    /** The first piece should have a few thousand bytes. */
+    look: (bytes: Uint8Array<ArrayBuffer>) => {
+      if (isFirst) found = wideEncodingOf(bytes)
+      isFirst = false
+      if (found === undefined) tryUtf8(bytes)
+    },
+    encoding: (): Encoding => {
+      if (found === undefined) tryUtf8()
+      return found ?? 'utf-8'
+    },
+  }
+}
+
+/** Text of bytes that come in pieces. A byte order mark is left out; what can't be read is �. */
+export function textReader(encoding: Encoding) {
+  const decoder = new TextDecoder(encoding)
+  return {
+    read: (bytes: Uint8Array<ArrayBuffer>) => decoder.decode(bytes, { stream: true }),
+    end: () => decoder.decode(new Uint8Array(), { stream: false }),
+  }
+}

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { driverFields, wholeLicence } from './driver-form.ts'
+import { longestCell } from './csv-rows.ts'
+import { headings, type Mapping, type UploadField, uploadFields } from './driver-headings.ts'
+import type { Option } from './master-data.ts'
+import type { FieldError } from './refusal.ts'
+
+/** A driver of a file: what a form takes, but for the carrier and the product, which are the file's own. */
+export const DriverRowDraft = z.strictObject(driverFields).check(...wholeLicence)
+export type DriverRowDraft = z.infer<typeof DriverRowDraft>
+
+export type ReadRow = { draft: DriverRowDraft } | { problems: FieldError[] }
+
+interface Reading {
+  mapping: Mapping
+  /** Where CDLs are issued, by code and name. */
+  states: readonly Option[]
+  /** The reader's own day: years of two digits lie around it. */
+  today: string
+}
+
+const dayFields: readonly UploadField[] = [
+  'ActivationDate',
+  'DOB',
+  'CDLExpirationDate',
+  'MedCertExpirationDate',
+]
+
+const unknownState = 'Choose a state or province that issues CDLs, like OH'
+const unreadableDay = 'Enter a date, like 2026-11-20 or 11/20/2026'
+
+/** Reads the cells of a line as a driver: both sides say the same of the same line. */
+export function driverRowReader({ mapping, states, today }: Reading): (cells: readonly string[]) => ReadRow {
+  const stateOf = new Map(
+    states.flatMap(({ label, value }) => [label, value].map((name) => [plainState(name), value] as const)),
+  )
+  const columns = uploadFields.flatMap((field) => {
+    const column = mapping[field]
+    return column === undefined ? [] : [{ field, column }]
+  })
+  return (cells) => {
+    const given: Partial<Record<UploadField, string>> = {
+      FirstName: '',
+      LastName: '',
+      EmailId: '',
+      MobileNumber: '',
+    }
+    const problems: FieldError[] = []
+    const refuse = (Field: UploadField, Message: string) => problems.push({ Field, Message })
+    for (const { field, column } of columns) {
+      const words = (cells[column] ?? '').replaceAll(/\s+/g, ' ').trim()
+      if (words === '') continue
+      if (words.length > longestCell) refuse(field, 'Use at most 10,000 characters')
+      else if (dayFields.includes(field)) {
+        const day = readDay(words, field === 'DOB' ? pastYears(today) : nearYears(today))
+        if (day === undefined) refuse(field, unreadableDay)
+        else given[field] = day
+      } else if (field === 'CDLState') {
+        const state = stateOf.get(plainState(words))
+        if (state === undefined) refuse(field, unknownState)
+        // Kept, so that a number beside it is not said to lack its state.
+        given[field] = state ?? words
+      } else given[field] = words
+    }
+    splitFullName(given)
+    const read = DriverRowDraft.safeParse(given)
+    if (read.success && problems.length === 0) return { draft: read.data }
+    const refused = new Set(problems.map(({ Field }) => Field))
+    for (const { path, message } of read.error?.issues ?? []) {
+      const Field = String(path[0] ?? '')
+      if (refused.has(Field)) continue
+      refused.add(Field)
+      problems.push({ Field, Message: message })
+    }
+    return { problems }
+  }
+}
+
+const labels: Readonly<Record<string, { label: string }>> = headings
+
+/** One sentence for a line of a file: 'Email: Enter an email address, like name@example.com. Last name: ...' */
+export const reasonOf = (problems: readonly FieldError[]) =>
+  problems.map(({ Field, Message }) => `${labels[Field]?.label ?? Field}: ${Message}`).join('. ')
+
+const plainState = (name: string) => name.toUpperCase().replaceAll(/[^A-Z]/g, '')
+
+/** 'Winfield, Adaeze' and 'Adaeze Winfield'; names in columns of their own count more. */
+function splitFullName(given: Partial<Record<UploadField, string>>) {
+  const { FullName } = given
+  delete given.FullName
+  if (FullName === undefined) return
+  const byComma = /^([^,]+),\s*(.+)$/.exec(FullName)
+  const bySpace = /^(.+)\s(\S+)$/.exec(FullName)
+  const [first, last] = byComma ? [byComma[2], byComma[1]] : [bySpace?.[1] ?? FullName, bySpace?.[2]]
+  given.FirstName ||= first ?? ''
+  given.LastName ||= last ?? ''
+}
+
+/** The last year that two digits can mean. */
+const nearYears = (today: string) => Number(today.slice(0, 4)) + 20
+const pastYears = (today: string) => Number(today.slice(0, 4))
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/**
+ * The day of a cell: 2026-11-20, 11/20/2026, 20/11/2026, 11-20-26, Nov 20 2026, 20 Nov 2026, each with a time or without.
+ * The month stands before the day unless it can't. Undefined where it is no day of the calendar.
+ */
+function readDay(typed: string, lastYear: number): string | undefined {
+  const words = typed.replace(/[T ]\d{1,2}:\d\d(:\d\d(\.\d+)?)?( ?[AP]M)?Z?$/i, '').trim()
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(words)
+  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const usual = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(words)
+  if (usual) {
+    const [one, two] = [Number(usual[1]), Number(usual[2])]
+    const year = yearOf(usual[3] ?? '', lastYear)
+    return one > 12 ? dayOf(year, two, one) : dayOf(year, one, two)
+  }
+  const named =
+    /^(?<month>[A-Za-z]{3,9})\.?[- ](?<day>\d{1,2})(?:st|nd|rd|th)?,?[- ](?<year>\d{4}|\d{2})$/.exec(words) ??
+    /^(?<day>\d{1,2})[- ](?<month>[A-Za-z]{3,9})\.?,?[- ](?<year>\d{4}|\d{2})$/.exec(words)
+  if (!named?.groups) return undefined
+  const { year = '', month = '', day = '' } = named.groups
+  return dayOf(yearOf(year, lastYear), months.indexOf(month.slice(0, 3).toLowerCase()) + 1, Number(day))
+}
+
+function yearOf(digits: string, lastYear: number): number {
+  if (digits.length === 4) return Number(digits)
+  const year = Math.floor(lastYear / 100) * 100 + Number(digits)
+  return year > lastYear ? year - 100 : year
+}
+
+function dayOf(year: number, month: number, day: number): string | undefined {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  const isDay =
+    date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return isDay ? date.toISOString().slice(0, 10) : undefined
+}

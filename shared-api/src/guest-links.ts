@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { get, post } from './contract.ts'
+import { mostRows } from './driver-uploads.ts'
+import { Id, IsoInstant, Named } from './fields.ts'
+import { pageOf, pageQuery } from './list.ts'
+
+/** Milliseconds that a link may last. */
+export const longestLink = 366 * 24 * 3_600_000
+
+const rowsQuestion = 'Enter how many drivers may be uploaded, from 1 to 100,000'
+
+export const GuestLinkDraft = z.strictObject({
+  CarrierId: z.guid('Choose a carrier'),
+  /** To come, and not more than a year. */
+  ValidUntil: z.iso.datetime({ offset: true, message: 'Choose until when the link is valid' }),
+  RowsAllowed: z.int(rowsQuestion).check(z.minimum(1, rowsQuestion), z.maximum(mostRows, rowsQuestion)),
+})
+export type GuestLinkDraft = z.infer<typeof GuestLinkDraft>
+
+/** `AccessCode` is told here and never again; `Address` leads to the page of guests with the code in its fragment. */
+export const NewGuestLink = z.object({ GuestLinkId: Id, AccessCode: z.string(), Address: z.string() })
+export type NewGuestLink = z.infer<typeof NewGuestLink>
+
+export const GuestLinkRow = z.object({
+  GuestLinkId: Id,
+  Carrier__r: z.extend(Named, { Id }),
+  CreatedDate: IsoInstant,
+  CreatedBy: z.nullable(Named),
+  ValidUntil: IsoInstant,
+  RowsAllowed: z.int(),
+  /** Imported by it or on their way. */
+  RowsUsed: z.int(),
+  Status: z.enum(['Open', 'Withdrawn', 'Expired']),
+})
+export type GuestLinkRow = z.infer<typeof GuestLinkRow>
+
+const staff = { roles: ['carrier', 'agent', 'operator'], tenant: 'accounts' } as const
+
+export const guestLinks = {
+  create: post('CreateGuestLink', {
+    body: GuestLinkDraft,
+    data: NewGuestLink,
+    audit: 'made a guest link',
+    rate: 'write',
+    ...staff,
+  }),
+  /** Newest first. */
+  list: get('GetGuestLinks', {
+    query: z.strictObject(pageQuery),
+    data: pageOf(GuestLinkRow),
+    audit: 'none',
+    rate: 'read',
+    ...staff,
+  }),
+  /** Whoever came by the link is signed out. Withdrawing it again changes nothing. */
+  withdraw: post('WithdrawGuestLink', {
+    body: z.strictObject({ GuestLinkId: Id }),
+    data: GuestLinkRow,
+    audit: 'withdrew a guest link',
+    rate: 'write',
+    ...staff,
+  }),
+}
