@@ -59,12 +59,11 @@ export const headings: Readonly<Record<UploadField, Heading>> = {
   CarrierDriverId: {
     label: 'Driver ID',
     alsoCalled:
-      'driver no, driver number, driver #, driver code, employee id, employee number, employee no, emp id, emp no, payroll number, carrier's driver id, external id",
+      'driver no, driver number, driver #, driver code, employee id, employee number, employee no, emp id, emp no, payroll number, carriers driver id, external id',
   },
   ActivationDate: {
     label: 'Activation date',
-    alsoCalled:
-      'activation, active from, start date, start, member since, membership start, effective date',
+    alsoCalled: 'activation, active from, start date, start, member since, membership start, effective date',
   },
   DOB: {
     label: 'Date of birth',
@@ -107,8 +106,7 @@ export const headings: Readonly<Record<UploadField, Heading>> = {
   },
   ZipPostalCode: {
     label: 'ZIP or postal code',
-    alsoCalled:
-      'zip, zip code, zipcode, postal code, postcode, postal, mailing zip, zip/postal code, zip 5',
+    alsoCalled: 'zip, zip code, zipcode, postal code, postcode, postal, mailing zip, zip/postal code, zip 5',
   },
   Country: { label: 'Country', alsoCalled: 'mailing country, country code' },
   SpouseFirstName: {
