@@ -1,16 +1,22 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { calls } from 'shared-api/calls'
 import type { Contract, Role } from 'shared-api/contract'
+import { toJSONSchema } from 'zod/v4/core'
 import { type Chance, chanceOf } from './demo/chance.ts'
 import { bearer, startTestService, type TestService } from './testing/test-service.ts'
+import { sampleRequest } from './trust/sample-request.ts'
+import { idsOf } from './trust/tenants.ts'
 
 let service: TestService
-const tokens: string[] = []
+const roles = ['carrier', 'agent', 'driver', 'operator'] as const satisfies Role[]
+const tokens = new Map<Role, string>()
+/** Of records that are there, by their kind: what gets past the schemas meets rows. */
+let ids: Map<string, string>
 
 beforeAll(async () => {
   service = await startTestService()
-  for (const role of ['carrier', 'agent', 'driver', 'operator'] satisfies Role[])
-    tokens.push(await service.signIn(role))
+  for (const role of roles) tokens.set(role, await service.signIn(role))
+  ids = (await idsOf(service, 'carrier')).own
 })
 
 afterAll(() => service.stop())
@@ -74,42 +80,82 @@ const nobodys = '00000000-0000-4000-8000-000000000000'
 
 const some = (chance: Chance) => Array.from({ length: chance.between(0, 4) }, () => chance.pick(fields))
 
-function queryOf(chance: Chance, { variant }: Contract) {
+/** Fields that may be anyone's, with values that are nobody's. */
+function strayed(chance: Chance, { variant, name, method }: Contract) {
   const query = new URLSearchParams(variant === 'rows' ? { get_report: 'true' } : {})
   for (const field of some(chance)) query.append(field, chance.pick(values))
   // Alone it gets past validation: a carrier that nobody has.
-  if (chance.next() < 0.1) return `${query.has('get_report') ? 'get_report=true&' : ''}CarrierId=${nobodys}`
-  return query.toString()
+  const isAlone = chance.next() < 0.1
+  const search = isAlone
+    ? `${query.has('get_report') ? 'get_report=true&' : ''}CarrierId=${nobodys}`
+    : query.toString()
+  const body: Record<string, unknown> = {}
+  for (const field of some(chance)) body[field] = chance.pick(anything)
+  const payload = chance.next() < 0.1 ? chance.pick(values) : JSON.stringify(body)
+  return { method, path: `${name}?${search}`, payload }
 }
 
-function bodyOf(chance: Chance) {
-  const body: Record<string, unknown> = {}
-  for (const field of some(chance)) body[field] = chance.pick([...values, 1, true, null, [], {}, [[]]])
-  return chance.next() < 0.1 ? chance.pick(values) : JSON.stringify(body)
+const anything = [...values, 1, -1, 1e300, true, null, [], {}, [[]]] as const
+
+/** Mostly of the kind that the place is for, sometimes of another, or nobody's. */
+function someId(chance: Chance, place: string) {
+  const kinds = [...ids.keys()]
+  const meant = /driver/i.test(place) ? 'driver' : /carrier|folder/i.test(place) ? 'account' : undefined
+  const kind = chance.next() < 0.7 ? meant : undefined
+  return ids.get(kind ?? kinds[chance.between(0, kinds.length)] ?? 'none') ?? nobodys
 }
+
+/** Mostly of somebody who may make the call. */
+function someToken(chance: Chance, { roles: may }: Contract) {
+  const allowed = roles.filter((role) => may !== 'anyone' && may.includes(role))
+  const role = chance.next() < 0.8 ? allowed[chance.between(0, allowed.length - 1)] : chance.pick(roles)
+  return chance.next() < 0.95 && role !== undefined ? tokens.get(role) : undefined
+}
+
+/** A request as the contract wants it, about a record that is there, with one field or two that nobody expects. */
+function bent(chance: Chance, contract: Contract) {
+  const { path, init } = sampleRequest(contract, (place) => someId(chance, place))
+  const [name = '', search = ''] = path.split('?')
+  const query = new URLSearchParams(search)
+  const names = [...query.keys()]
+  const bentField = names[chance.between(0, names.length)]
+  if (bentField !== undefined) query.set(bentField, chance.pick(values))
+  const bentName = chance.next() < 0.2 ? name.replace(/[^/]*$/, encoded(chance.pick(values))) : name
+  const body = typeof init.body === 'string' ? bentBody(chance, init.body, contract) : ''
+  return { method: contract.method, path: `${bentName}?${query}`, payload: body }
+}
+
+function bentBody(chance: Chance, words: string, { body: schema }: Contract) {
+  const body: Record<string, unknown> = JSON.parse(words)
+  const names = Object.keys(toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {})
+  for (let turn = chance.between(0, 2); turn > 0; turn -= 1) {
+    const name = names[chance.between(0, names.length - 1)]
+    if (name !== undefined) body[name] = chance.pick(anything)
+  }
+  return JSON.stringify(body)
+}
+
+const encoded = (value: string) => encodeURIComponent(value.toWellFormed())
 
 /** One seed, one run: a failure can be had again. */
-test('three thousand odd requests find no way to break the service', async () => {
+test('six thousand odd requests find no way to break the service', async () => {
   const chance = chanceOf(20_261_120)
   const statuses = new Map<number, number>()
-  for (let turn = 0; turn < 3000; turn += 1) {
+  const answered = new Set<Contract>()
+  for (let turn = 0; turn < 6000; turn += 1) {
     const contract = calls[chance.between(0, calls.length - 1)] ?? calls[0]
     if (contract === undefined || contract.name === 'LogoutUser') continue
-    const token = tokens[chance.between(0, tokens.length)] ?? 'made up'
-    const isPost = contract.method === 'POST'
-    const url = `/api/v1/${contract.name}?${queryOf(chance, contract)}`
-    const sent = { url, headers: { ...bearer(token), 'content-type': 'application/json' } }
-    const payload = bodyOf(chance)
-    const response = await service.app.inject(isPost ? { ...sent, method: 'POST', payload } : sent)
-    const told = {
-      url,
-      payload: isPost ? payload : undefined,
-      status: response.statusCode,
-      body: response.body,
-    }
+    const token = someToken(chance, contract) ?? 'made up'
+    const { method, path, payload } = turn % 2 === 0 ? strayed(chance, contract) : bent(chance, contract)
+    const url = `/api/v1/${path}`
+    const isPost = method === 'POST'
+    const headers = { ...bearer(token), ...(isPost ? { 'content-type': 'application/json' } : {}) }
+    const response = await service.app.inject({ url, method, headers, ...(isPost ? { payload } : {}) })
+    const told = { url, method, payload, status: response.statusCode, body: response.body }
     if (response.statusCode >= 500 || /node_modules|\.ts:|at \w+ \(/.test(response.body))
       expect(told).toBeUndefined()
     expect(response.json()).toMatchObject({ StatusCode: response.statusCode })
+    if (response.statusCode === 200) answered.add(contract)
     statuses.set(response.statusCode, (statuses.get(response.statusCode) ?? 0) + 1)
   }
   // Not all of it was refused at the door.
