@@ -118,6 +118,12 @@ describe.each(shown)('%s', (field, value, action, _, missing) => {
   })
 })
 
+const seenBy = (Name: string, Role: string, hour: number) => ({
+  At: `2026-11-20T${hour}:00:00.000Z`,
+  By: { Name },
+  Role,
+})
+
 describe('the access log of a driver', () => {
   test('tells who saw which field and when, the newest first, and nothing else that was done', async () => {
     const id = await addDriver(quillhaven.id, secrets)
@@ -131,16 +137,11 @@ describe('the access log of a driver', () => {
       service.admin,
     )
     await service.signIn('carrier')
-    const by = (Name: string, Role: string, hour: number) => ({
-      At: `2026-11-20T${hour}:00:00.000Z`,
-      By: { Name },
-      Role,
-    })
     const [one, two, three, four] = [
-      { ...by('Imre Coldwater', 'operator', 20), Field: 'Last_4_of_SS__c' },
-      { ...by('Imre Coldwater', 'operator', 20), Field: 'PersonBirthdate' },
-      { ...by('Imre Coldwater', 'operator', 20), Field: 'CDL_Number__c' },
-      { ...by('Rhea Thornquist', 'agent', 19), Field: 'PersonBirthdate' },
+      { ...seenBy('Imre Coldwater', 'operator', 20), Field: 'Last_4_of_SS__c' },
+      { ...seenBy('Imre Coldwater', 'operator', 20), Field: 'PersonBirthdate' },
+      { ...seenBy('Imre Coldwater', 'operator', 20), Field: 'CDL_Number__c' },
+      { ...seenBy('Rhea Thornquist', 'agent', 19), Field: 'PersonBirthdate' },
     ]
     expect(await logOf(id)).toEqual({ Data: [one, two, three, four], Page: 1, PageSize: 10, Total: 4 })
     expect(await logOf(id, { Page: 2, PageSize: 3 })).toMatchObject({ Data: [four], Total: 4 })
@@ -168,13 +169,14 @@ describe('the access log of a driver', () => {
   })
 })
 
+const carrier = () => ({
+  id: randomUUID(),
+  role: 'carrier' as const,
+  accountIds: [quillhaven.id],
+  driverId: undefined,
+})
+
 describe('the database', () => {
-  const carrier = () => ({
-    id: randomUUID(),
-    role: 'carrier' as const,
-    accountIds: [quillhaven.id],
-    driverId: undefined,
-  })
   const askedFor = (id: string) =>
     tenantTx(service.db, carrier(), async (tx) => {
       const { rows } = await sql<{ count: number; rows: number }>`

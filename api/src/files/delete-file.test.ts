@@ -157,8 +157,9 @@ test('a related list says what may be deleted, too', async () => {
   expect(Data.find(({ Id }) => Id === id)).toMatchObject({ CanDelete: true })
 })
 
+const run = (statement: ReturnType<typeof sql>) => statement.execute(service.admin)
+
 describe('when it is cut off', () => {
-  const run = (statement: ReturnType<typeof sql>) => statement.execute(service.admin)
   afterEach(async () => {
     await run(sql`drop trigger if exists commit_fails on file`)
     await run(sql`grant delete on file_arrival to portal_service`)
