@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DriverRecord } from 'shared-api/records'
-import { ExpiryDate, formatDate, isExpiring } from 'shared-ui'
-import { CarrierLink, FactsPanel, yesOrNo } from './facts.tsx'
+import { ExpiryDate, formatDate } from 'shared-ui'
+import { FactsPanel } from 'shared-ui/records'
+import { CarrierLink, yesOrNo } from './facts.tsx'
 import { RecordHead } from './record-head.tsx'
 import { recordQueries } from './record-queries.ts'
 import { RecordState } from './record-state.tsx'
@@ -47,18 +48,14 @@ function License({ driver }: { driver: DriverRecord }) {
       title="License and medical card"
       facts={[
         ['CDL', [driver.CDL_State__c, driver.CDL_Number__c].filter(Boolean).join(' ')],
-        ['CDL expires', <RunsOut key="license" day={license} />],
-        ['Medical card expires', <RunsOut key="card" day={card} />],
+        ['CDL expires', <ExpiryDate key="license" day={license} />],
+        ['Medical card expires', <ExpiryDate key="card" day={card} />],
         ['Born', driver.PersonBirthdate],
         ['Last 4 of SSN', driver.Last_4_of_SS__c],
       ]}
     />
   )
 }
-
-/** Among facts a day that is far off stands where the others do: it keeps no place for a mark. */
-const RunsOut = ({ day }: { day: string | null }) =>
-  isExpiring(day) ? <ExpiryDate day={day} /> : formatDate(day)
 
 function Contact({ driver }: { driver: DriverRecord }) {
   const spouse = [driver.Spouse_First_Name__c, driver.Spouse_Last_Name__c].filter(Boolean).join(' ')

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDateTime } from 'shared-ui'
-import { CarrierLink, DriverLink, FactsPanel } from './facts.tsx'
+import { FactsPanel } from 'shared-ui/records'
+import { CarrierLink, DriverLink } from './facts.tsx'
 import { RecordHead } from './record-head.tsx'
 import { recordQueries } from './record-queries.ts'
 import { RecordState } from './record-state.tsx'

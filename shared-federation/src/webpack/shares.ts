@@ -44,6 +44,7 @@ const workspaceKeys = [
   'shared-ui/pickers',
   'shared-ui/charts',
   'shared-ui/tables',
+  'shared-ui/records',
   'shared-ui/forms',
 ]
 
