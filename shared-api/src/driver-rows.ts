@@ -13,6 +13,8 @@ export type ReadRow = { draft: DriverRowDraft } | { problems: FieldError[] }
 
 interface Reading {
   mapping: Mapping
+  /** How many the first line names. */
+  columns: number
   /** Where CDLs are issued, by code and name. */
   states: readonly Option[]
   /** The reader's own day: years of two digits lie around it. */
@@ -27,10 +29,17 @@ const dayFields: readonly UploadField[] = [
 ]
 
 const unknownState = 'Choose a state or province that issues CDLs, like OH'
+const tooMany = (named: number) =>
+  `This line has more cells than the ${named} that the first line names. Put text with a comma in it in quotation marks`
 const unreadableDay = 'Enter a date, like 2026-11-20 or 11/20/2026'
 
 /** Reads the cells of a line as a driver: both sides say the same of the same line. */
-export function driverRowReader({ mapping, states, today }: Reading): (cells: readonly string[]) => ReadRow {
+export function driverRowReader({
+  mapping,
+  columns: named,
+  states,
+  today,
+}: Reading): (cells: readonly string[]) => ReadRow {
   const stateOf = new Map(
     states.flatMap(({ label, value }) => [label, value].map((name) => [plainState(name), value] as const)),
   )
@@ -39,6 +48,8 @@ export function driverRowReader({ mapping, states, today }: Reading): (cells: re
     return column === undefined ? [] : [{ field, column }]
   })
   return (cells) => {
+    if (cells.slice(named).some((cell) => cell.trim() !== ''))
+      return { problems: [{ Field: '', Message: tooMany(named) }] }
     const given: Partial<Record<UploadField, string>> = {
       FirstName: '',
       LastName: '',
@@ -80,7 +91,11 @@ const labels: Readonly<Record<string, { label: string }>> = headings
 
 /** One sentence for a line of a file: 'Email: Enter an email address, like name@example.com. Last name: ...' */
 export const reasonOf = (problems: readonly FieldError[]) =>
-  problems.map(({ Field, Message }) => `${labels[Field]?.label ?? Field}: ${Message}`).join('. ')
+  problems
+    .map(({ Field, Message }) =>
+      labels[Field] === undefined ? Message : `${labels[Field].label}: ${Message}`,
+    )
+    .join('. ')
 
 const plainState = (name: string) => name.toUpperCase().replaceAll(/[^A-Z]/g, '')
 
