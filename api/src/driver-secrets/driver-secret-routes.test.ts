@@ -176,15 +176,15 @@ const carrier = () => ({
   driverId: undefined,
 })
 
-describe('the database', () => {
-  const askedFor = (id: string) =>
-    tenantTx(service.db, carrier(), async (tx) => {
-      const { rows } = await sql<{ count: number; rows: number }>`
-        select count_driver_accesses(${id}) as count, (select count(*)::int from driver_accesses(${id}, 10, 0)) as rows
-      `.execute(tx)
-      return rows[0]
-    })
+const askedFor = (id: string) =>
+  tenantTx(service.db, carrier(), async (tx) => {
+    const { rows } = await sql<{ count: number; rows: number }>`
+      select count_driver_accesses(${id}) as count, (select count(*)::int from driver_accesses(${id}, 10, 0)) as rows
+    `.execute(tx)
+    return rows[0]
+  })
 
+describe('the database', () => {
   test('gives nobody the log of a driver whom he does not see, though its owner may see all drivers', async () => {
     await service.signIn('operator')
     await show('ssn', foreign)
