@@ -24,6 +24,9 @@ configureClient({
   },
 })
 
+/** The carrier of agent@demo.example that tests may write to: no test reads what it has. */
+export const writtenCarrier = 'Lumenfall Logistics Inc'
+
 const sessionsOfFile = new Map<string, Promise<{ Token: string }>>()
 
 /** One session a person for all tests of a file: the service counts how often one signs in. */

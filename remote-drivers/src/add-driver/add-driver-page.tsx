@@ -1,0 +1,17 @@
+import { lazyPart, Page } from 'shared-ui'
+import { paths } from '../paths.ts'
+
+/** The form in a chunk of its own: who only looks at lists never loads it. */
+const AddDriver = lazyPart('The form', () => import('./add-driver.tsx').then((module) => module.AddDriver))
+
+export function AddDriverPage() {
+  return (
+    <Page
+      title="Add driver"
+      description="All fields are needed unless marked optional."
+      crumbs={[{ label: 'Drivers', to: paths.driverList }, { label: 'Add driver' }]}
+    >
+      <AddDriver />
+    </Page>
+  )
+}

@@ -1,0 +1,124 @@
+import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import type { DriverDraft, DriverMatch } from 'shared-api/driver-form'
+import { useCarrierId } from 'shared-auth'
+import { notify, showRefusal, useUnsavedInput } from 'shared-ui'
+import { checkDraft } from '../driver-form/driver-draft.ts'
+import { type DriverFields, emptyDriver } from '../driver-form/driver-fields.ts'
+import { paths } from '../paths.ts'
+import { useAddDriver, useLookUp } from './add-driver-queries.ts'
+import { useAddStep } from './add-step.ts'
+import { DriverDetailsForm } from './driver-details-form.tsx'
+import { isSameLookUp, type LookUpFields, lookUpFieldsOf, lookUpNames, searchOf } from './look-up-fields.ts'
+import { LookUpForm } from './look-up-form.tsx'
+import { LookUpMatches } from './look-up-matches.tsx'
+import { ReviewDriver } from './review-driver.tsx'
+
+/** What was asked last, and who was found then. */
+export interface LookedUp {
+  fields: LookUpFields
+  matches: readonly DriverMatch[]
+}
+
+/** Look-up, details, review: one form over all steps. */
+export function AddDriver() {
+  const carrierId = useCarrierId()
+  const navigate = useNavigate()
+  const [step, goTo] = useAddStep()
+  const [lookedUp, setLookedUp] = useState<LookedUp>()
+  const [partToChange, setPartToChange] = useState<string>()
+  const letGo = useUnsavedInput(lookedUp !== undefined)
+  const lookUp = useLookUp()
+  const add = useAddDriver()
+  const isUnderWay = useRef(false)
+  const form = useForm<DriverFields, unknown, DriverDraft>({
+    resolver: checkDraft,
+    defaultValues: { ...emptyDriver, CarrierId: carrierId ?? '' },
+    shouldFocusError: false,
+  })
+
+  function found(fields: LookUpFields, matches: readonly DriverMatch[]) {
+    for (const name of lookUpNames) form.setValue(name, fields[name])
+    setLookedUp({ fields, matches })
+    setPartToChange(undefined)
+    goTo(matches.length > 0 ? 'found' : 'details')
+  }
+
+  /** Who was found before and is none of them does not stop the form again. */
+  async function review(draft: DriverDraft, before: LookedUp) {
+    const fields = lookUpFieldsOf(form.getValues())
+    if (!isSameLookUp(fields, before.fields)) {
+      const matches = await lookUp.mutateAsync(searchOf(draft))
+      const known = new Set(before.matches.map(identityOf))
+      const isAnybodyNew = matches.some((match) => !known.has(identityOf(match)))
+      setLookedUp({ fields, matches })
+      if (isAnybodyNew) {
+        goTo('found')
+        return
+      }
+    }
+    goTo('review')
+  }
+
+  async function send(draft: DriverDraft) {
+    const { Name, Active_Inactive__c } = await add.mutateAsync(draft)
+    letGo()
+    notify.success(`${Name} added`, `The driver is ${Active_Inactive__c} and gets an email.`)
+    await navigate(paths.driverList, { replace: true })
+  }
+
+  /** Once at a time; what is refused stands on the details, where it can be corrected. */
+  async function submit(work: (draft: DriverDraft) => Promise<void>) {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    setPartToChange(undefined)
+    await form.handleSubmit(
+      async (draft) => {
+        try {
+          await work(draft)
+        } catch (refusal) {
+          if (showRefusal(refusal, form.setError).length > 0) goTo('details')
+        }
+      },
+      () => goTo('details'),
+    )()
+    isUnderWay.current = false
+  }
+
+  if (lookedUp === undefined || step === 'look-up')
+    return <LookUpForm typed={lookUpFieldsOf(form.getValues())} onFound={found} />
+  if (step === 'found')
+    return (
+      <LookUpMatches
+        lookedUp={lookedUp}
+        onNone={() => goTo('details')}
+        onAgain={() => goTo('look-up')}
+        onLinked={letGo}
+      />
+    )
+  if (step === 'review')
+    return (
+      <ReviewDriver
+        form={form}
+        onSend={() => void submit(send)}
+        onBack={(part) => {
+          setPartToChange(part)
+          goTo('details')
+        }}
+      />
+    )
+  return (
+    <DriverDetailsForm
+      form={form}
+      lookedUp={lookedUp}
+      partToChange={partToChange}
+      onAgain={() => goTo('look-up')}
+      onReview={() => void submit((draft) => review(draft, lookedUp))}
+    />
+  )
+}
+
+/** A match says nothing that lasts of somebody else's driver: what is shown of him stands for him. */
+const identityOf = ({ Driver, Initials, CDL_State__c, CDL_Number__c, Standing }: DriverMatch) =>
+  [Driver?.Id ?? [Initials, CDL_State__c, CDL_Number__c].join(), Standing].join()

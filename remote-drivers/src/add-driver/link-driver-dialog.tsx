@@ -1,0 +1,136 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import type { DriverMatch } from 'shared-api/driver-form'
+import { DriverLinkDraft, linkRequestDays } from 'shared-api/driver-links'
+import {
+  Box,
+  Button,
+  DateField,
+  ErrorSummary,
+  formatMoney,
+  notify,
+  readTypedDate,
+  SelectField,
+  showRefusal,
+  TextField,
+} from 'shared-ui'
+import { Dialog } from 'shared-ui/overlay'
+import * as z from 'zod/mini'
+import { fieldLabels } from '../driver-form/driver-fields.ts'
+import { dayHint } from '../driver-form/person-parts.tsx'
+import { referenceQueries } from '../driver-form/reference-queries.ts'
+import { paths } from '../paths.ts'
+import { useRequestLink } from './add-driver-queries.ts'
+
+interface LinkDriverDialogProps {
+  match: DriverMatch
+  /** That is to have the driver, too. */
+  carrier: { Id: string; Name: string }
+  onClosed: () => void
+  onLinked: () => void
+}
+
+interface LinkFields {
+  MatchId: string
+  CarrierId: string
+  CarrierDriverId: string
+  ActivationDate: string
+  ProductId: string
+}
+
+const sentLink = (fields: LinkFields): z.input<typeof DriverLinkDraft> => ({
+  ...fields,
+  ActivationDate: readTypedDate(fields.ActivationDate) ?? fields.ActivationDate,
+  ProductId: fields.ProductId === '' ? null : fields.ProductId,
+})
+
+const checkLink = standardSchemaResolver<LinkFields, unknown, DriverLinkDraft>(
+  z.pipe(z.transform(sentLink), DriverLinkDraft),
+)
+
+/** A record of one's own for a driver whom another carrier has: at once from another of one's own, else once it agrees. */
+export function LinkDriverDialog({ match, carrier, onClosed, onLinked }: LinkDriverDialogProps) {
+  const isAsking = match.Standing === 'Elsewhere'
+  const formId = useId()
+  const navigate = useNavigate()
+  const { data: products = [] } = useQuery(referenceQueries.products())
+  const request = useRequestLink()
+  const { register, formState, handleSubmit, setError } = useForm<LinkFields, unknown, DriverLinkDraft>({
+    resolver: checkLink,
+    defaultValues: {
+      MatchId: match.MatchId,
+      CarrierId: carrier.Id,
+      CarrierDriverId: '',
+      ActivationDate: '',
+      ProductId: '',
+    },
+    shouldFocusError: false,
+  })
+  const { errors, submitCount, isSubmitting } = formState
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (request.isPending) return
+    await handleSubmit(async (draft) => {
+      try {
+        const { Status } = await request.mutateAsync(draft)
+        onLinked()
+        if (Status === 'Linked') notify.success('Driver linked', `${carrier.Name} has the driver, too.`)
+        else notify.success('Request sent', `The carrier has ${linkRequestDays} days to answer.`)
+        await navigate(paths.driverList, { replace: true })
+      } catch (refusal) {
+        showRefusal(refusal, setError)
+      }
+    })()
+  }
+
+  const field = (name: 'CarrierDriverId' | 'ActivationDate' | 'ProductId') => ({
+    ...register(name),
+    label: fieldLabels[name],
+    error: errors[name]?.message,
+    isOptional: true,
+  })
+  return (
+    <Dialog
+      isOpen
+      onOpenChanged={(isOpen) => {
+        if (!isOpen) onClosed()
+      }}
+      title={isAsking ? 'Ask to link this driver' : `Link to ${carrier.Name}`}
+      description={
+        isAsking
+          ? `We ask the carrier that has the driver. If it agrees within ${linkRequestDays} days, ${carrier.Name} gets a record of its own. Tickets and membership stay where they are.`
+          : `${carrier.Name} gets a record of its own. Tickets and membership stay where they are.`
+      }
+      footer={
+        <>
+          <Button onClick={onClosed}>Cancel</Button>
+          <Button variant="primary" type="submit" form={formId} isBusy={isSubmitting}>
+            {isAsking ? 'Send request' : 'Link driver'}
+          </Button>
+        </>
+      }
+    >
+      <Box asChild display="grid" gap="4">
+        <form id={formId} aria-label="Link driver" noValidate onSubmit={(event) => void submit(event)}>
+          <ErrorSummary errors={errors} attempt={submitCount} />
+          <TextField {...field('CarrierDriverId')} autoComplete="off" />
+          <SelectField
+            {...field('ProductId')}
+            options={[
+              { value: '', label: 'No product yet' },
+              ...products.map(({ Id, Name, Price, CurrencyIsoCode }) => ({
+                value: Id,
+                label: `${Name}, ${formatMoney(Price, CurrencyIsoCode)}`,
+              })),
+            ]}
+          />
+          <DateField {...field('ActivationDate')} hint={dayHint} />
+        </form>
+      </Box>
+    </Dialog>
+  )
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import type { DriverMatch } from 'shared-api/driver-form'
+import { Box, Button, Heading, LinkButton, Stack, StatusBadge, Text } from 'shared-ui'
+import { FormBar, FormLayout, FoundBox } from 'shared-ui/forms'
+import { useQuery } from '@tanstack/react-query'
+import { referenceQueries } from '../driver-form/reference-queries.ts'
+import { paths } from '../paths.ts'
+import type { LookedUp } from './add-driver.tsx'
+import { useArrival } from './arrival.ts'
+import { LinkDriverDialog } from './link-driver-dialog.tsx'
+import { lookedForWords } from './look-up-fields.ts'
+
+interface LookUpMatchesProps {
+  lookedUp: LookedUp
+  onNone: () => void
+  onAgain: () => void
+  /** The driver came another way: what was typed is needed no more. */
+  onLinked: () => void
+}
+
+/** Who was found, so much of each as the caller may see, and what can be done with each. */
+export function LookUpMatches({ lookedUp, onNone, onAgain, onLinked }: LookUpMatchesProps) {
+  const { fields, matches } = lookedUp
+  const title = useArrival<HTMLHeadingElement>()
+  const [linked, setLinked] = useState<DriverMatch>()
+  const { data: carriers = [] } = useQuery(referenceQueries.carriers())
+  const carrier = carriers.find(({ Account }) => Account.Id === fields.CarrierId)?.Account
+
+  return (
+    <FormLayout side={null}>
+      <Box pb="6">
+        <Heading ref={title} tabIndex={-1} outline="none">
+          {matches.length === 1 ? 'Is it this driver?' : 'Is it one of these drivers?'}
+        </Heading>
+        <Text textStyle="dense" color="fg.muted">
+          We looked for {lookedForWords(fields)}. Nobody has to be entered twice.
+        </Text>
+        <Stack asChild gap="3" mt="4">
+          <ul>
+            {matches.map((match) => (
+              <li key={match.MatchId}>
+                <Match match={match} carrierName={carrier?.Name ?? 'your carrier'} onLink={setLinked} />
+              </li>
+            ))}
+          </ul>
+        </Stack>
+      </Box>
+      <FormBar>
+        <Button variant="primary" size="lg" onClick={onNone}>
+          {matches.length === 1 ? 'No, add a new driver' : 'None of them, add a new driver'}
+        </Button>
+        <Button size="lg" onClick={onAgain}>
+          Look up again
+        </Button>
+      </FormBar>
+      {linked && carrier && (
+        <LinkDriverDialog
+          match={linked}
+          carrier={carrier}
+          onClosed={() => setLinked(undefined)}
+          onLinked={onLinked}
+        />
+      )}
+    </FormLayout>
+  )
+}
+
+interface MatchProps {
+  match: DriverMatch
+  carrierName: string
+  onLink: (match: DriverMatch) => void
+}
+
+function Match({ match, carrierName, onLink }: MatchProps) {
+  const { Driver, Standing, Initials } = match
+  return (
+    <FoundBox
+      mark="info"
+      title={
+        <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="3">
+          {Driver?.Name ?? Initials}
+          {Driver && <StatusBadge status={Driver.Active_Inactive__c} />}
+        </Box>
+      }
+      text={
+        <>
+          {standingWords(match, carrierName)} Found by {foundBy(match)}.
+        </>
+      }
+      action={
+        <Box display="flex" flexWrap="wrap" gap="2">
+          {Driver && <LinkButton to={paths.profile(Driver.Id)}>Open profile</LinkButton>}
+          {Standing === 'Mine' && <Button onClick={() => onLink(match)}>Link</Button>}
+          {Standing === 'Elsewhere' && <Button onClick={() => onLink(match)}>Ask to link</Button>}
+        </Box>
+      }
+    />
+  )
+}
+
+function standingWords({ Standing, Driver }: DriverMatch, carrierName: string) {
+  switch (Standing) {
+    case 'Here':
+      return `Is a driver of ${carrierName} already.`
+    case 'Mine':
+      return `A driver of ${Driver?.Carrier__r.Name ?? 'another carrier of yours'}.`
+    case 'Asked':
+      return 'A driver of another carrier, which was asked and has not answered yet.'
+    case 'Elsewhere':
+      return 'A driver of another carrier, which has to agree.'
+  }
+}
+
+const matchWords = {
+  Name: 'name',
+  EmailId: 'email',
+  MobileNumber: 'mobile number',
+  CDLNumber: 'CDL',
+} as const
+
+/** 'name and CDL OH ends 4821' */
+function foundBy({ MatchedBy, CDL_State__c, CDL_Number__c }: DriverMatch) {
+  const cdl = ['CDL', CDL_State__c, CDL_Number__c].filter(Boolean).join(' ')
+  const words = MatchedBy.map((by) => (by === 'CDLNumber' ? cdl : matchWords[by]))
+  const last = words.pop() ?? ''
+  return words.length > 0 ? `${words.join(', ')} and ${last}` : last
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { Box, Button, ErrorSummary, Heading, Text } from 'shared-ui'
+import { FormBar, FormLayout, ReviewPart } from 'shared-ui/forms'
+import { type DriverField, membershipPart, personParts } from '../driver-form/driver-fields.ts'
+import { type DriverForm, inOrderOfPage } from '../driver-form/field-of.ts'
+import { Price } from '../driver-form/price.tsx'
+import { referenceQueries } from '../driver-form/reference-queries.ts'
+import { type Known, reviewFacts } from '../driver-form/review-facts.ts'
+import { sentFields } from '../driver-form/driver-draft.ts'
+import { useArrival } from './arrival.ts'
+
+interface ReviewDriverProps {
+  form: DriverForm
+  onSend: () => void
+  /** Back to the form: to the part that is to be changed, or to its start. */
+  onBack: (part?: string) => void
+}
+
+const parts: readonly { id: string; title: string; fields: readonly DriverField[] }[] = [
+  { id: 'look-up', title: 'Carrier', fields: ['CarrierId', 'MobileNumber'] },
+  ...personParts,
+]
+
+/** Everything that will be sent, once more, before it is. */
+export function ReviewDriver({ form, onSend, onBack }: ReviewDriverProps) {
+  const title = useArrival<HTMLHeadingElement>()
+  const { errors, isSubmitting, submitCount } = form.formState
+  const known = useKnown()
+  const fields = form.getValues()
+  const shown = { ...fields, Country: sentFields(fields).Country ?? '' }
+  return (
+    <FormLayout side={null}>
+      <Box mb={Object.keys(errors).length > 0 ? '5' : '0'}>
+        <ErrorSummary errors={inOrderOfPage(errors, [])} attempt={submitCount} />
+      </Box>
+      <Box mb="4">
+        <Heading ref={title} tabIndex={-1} outline="none">
+          Check before adding
+        </Heading>
+        <Text textStyle="dense" color="fg.muted">
+          The driver gets an email right after. Nothing is sent yet.
+        </Text>
+      </Box>
+      <Box>
+        {parts.map((part) => (
+          <ReviewPart
+            key={part.id}
+            title={part.title}
+            facts={reviewFacts(part.fields, shown, known)}
+            onChange={() => onBack(part.id)}
+          />
+        ))}
+        <ReviewPart
+          title={membershipPart.title}
+          facts={[
+            { label: 'Product', value: <ProductPrice fields={fields} known={known} /> },
+            ...reviewFacts(['ActivationDate'], shown, known),
+          ]}
+          onChange={() => onBack(membershipPart.id)}
+        />
+      </Box>
+      <FormBar>
+        <Button variant="primary" size="lg" isBusy={isSubmitting} onClick={onSend}>
+          Add driver
+        </Button>
+        <Button size="lg" onClick={() => onBack()}>
+          Back
+        </Button>
+      </FormBar>
+    </FormLayout>
+  )
+}
+
+function ProductPrice({
+  fields: { ProductId, DiscountCode },
+  known,
+}: {
+  fields: { ProductId: string; DiscountCode: string }
+  known: Known
+}) {
+  const code = ProductId === '' ? '' : DiscountCode.trim()
+  const { data: offer } = useQuery(referenceQueries.prices(code))
+  const product = known.products.find(({ Id }) => Id === ProductId)
+  if (product === undefined) return 'No product yet'
+  const offered = offer?.Products.find(({ Id }) => Id === ProductId)
+  return (
+    <>
+      {product.Name}, <Price product={product} discounted={offered?.DiscountedPrice} />
+      {code !== '' && `, code ${code.toUpperCase()}`}
+    </>
+  )
+}
+
+export function useKnown(): Known {
+  const { data: carriers = [] } = useQuery(referenceQueries.carriers())
+  const { data: states = [] } = useQuery(referenceQueries.states())
+  const { data: products = [] } = useQuery(referenceQueries.products())
+  return { carriers: carriers.map(({ Account }) => Account), states, products }
+}

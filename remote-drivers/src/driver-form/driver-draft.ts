@@ -1,0 +1,29 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { DriverDraft } from 'shared-api/driver-form'
+import { readTypedDate } from 'shared-ui'
+import * as z from 'zod/mini'
+import { dayFields, type DriverFields } from './driver-fields.ts'
+
+const isBlank = (typed: string) => typed.trim() === ''
+
+/** What was typed, in the words of the contract, which says what is wrong with it: of days, those that were understood. */
+export function sentFields(fields: DriverFields): z.input<typeof DriverDraft> {
+  const days = Object.fromEntries(
+    dayFields.map((name) => [name, readTypedDate(fields[name]) ?? fields[name]]),
+  )
+  const { Street, City, StateProvince, ZipPostalCode } = fields
+  const hasAddress = ![Street, City, StateProvince, ZipPostalCode].every(isBlank)
+  return {
+    ...fields,
+    ...days,
+    // It stands there before anything of an address is typed.
+    Country: hasAddress ? fields.Country : '',
+    ProductId: fields.ProductId === '' ? null : fields.ProductId,
+    DiscountCode: fields.ProductId === '' ? '' : fields.DiscountCode,
+  }
+}
+
+/** The form's own check, by the schema that the service reads a new driver with. */
+export const checkDraft = standardSchemaResolver<DriverFields, unknown, DriverDraft>(
+  z.pipe(z.transform(sentFields), DriverDraft),
+)

@@ -1,0 +1,106 @@
+import type { DriverDraft } from 'shared-api/driver-form'
+
+/** The form holds what was typed, field by field under the contract's names; '' where nothing was. */
+export type DriverFields = { [Name in keyof Required<DriverDraft>]: string }
+export type DriverField = keyof DriverFields
+
+export const emptyDriver: DriverFields = {
+  CarrierId: '',
+  FirstName: '',
+  LastName: '',
+  EmailId: '',
+  MobileNumber: '',
+  CarrierDriverId: '',
+  ActivationDate: '',
+  DOB: '',
+  SocialSecurityNumber: '',
+  CDLState: '',
+  CDLNumber: '',
+  CDLExpirationDate: '',
+  MedCertExpirationDate: '',
+  Street: '',
+  City: '',
+  StateProvince: '',
+  ZipPostalCode: '',
+  Country: 'US',
+  SpouseFirstName: '',
+  SpouseLastName: '',
+  SpouseCellNumber: '',
+  SpouseEmail: '',
+  ProductId: '',
+  DiscountCode: '',
+}
+
+export const fieldLabels: Record<DriverField, string> = {
+  CarrierId: 'Carrier',
+  FirstName: 'First name',
+  LastName: 'Last name',
+  EmailId: 'Email',
+  MobileNumber: 'Mobile number',
+  CarrierDriverId: "Carrier's driver ID",
+  ActivationDate: 'Activation date',
+  DOB: 'Date of birth',
+  SocialSecurityNumber: 'Social Security number',
+  CDLState: 'CDL state',
+  CDLNumber: 'CDL number',
+  CDLExpirationDate: 'CDL expires',
+  MedCertExpirationDate: 'Medical card expires',
+  Street: 'Street',
+  City: 'City',
+  StateProvince: 'State',
+  ZipPostalCode: 'ZIP code',
+  Country: 'Country',
+  SpouseFirstName: 'Spouse first name',
+  SpouseLastName: 'Spouse last name',
+  SpouseCellNumber: 'Spouse mobile number',
+  SpouseEmail: 'Spouse email',
+  ProductId: 'Product',
+  DiscountCode: 'Discount code',
+}
+
+/** Days, which are typed in any usual way. */
+export const dayFields = ['ActivationDate', 'DOB', 'CDLExpirationDate', 'MedCertExpirationDate'] as const
+
+export const neededFields: readonly DriverField[] = [
+  'CarrierId',
+  'FirstName',
+  'LastName',
+  'EmailId',
+  'MobileNumber',
+]
+
+export interface FormPartFields {
+  id: string
+  title: string
+  fields: readonly DriverField[]
+}
+
+/** The parts of the form in the order of the page, and what stands in each. */
+export const personParts: readonly FormPartFields[] = [
+  {
+    id: 'driver',
+    title: 'Driver',
+    fields: ['FirstName', 'LastName', 'EmailId', 'DOB', 'SocialSecurityNumber', 'CarrierDriverId'],
+  },
+  {
+    id: 'license',
+    title: 'License',
+    fields: ['CDLState', 'CDLNumber', 'CDLExpirationDate', 'MedCertExpirationDate'],
+  },
+  {
+    id: 'address',
+    title: 'Address',
+    fields: ['Street', 'City', 'StateProvince', 'ZipPostalCode', 'Country'],
+  },
+  {
+    id: 'spouse',
+    title: 'Spouse',
+    fields: ['SpouseFirstName', 'SpouseLastName', 'SpouseCellNumber', 'SpouseEmail'],
+  },
+]
+
+export const membershipPart: FormPartFields = {
+  id: 'membership',
+  title: 'Membership',
+  fields: ['ProductId', 'DiscountCode', 'ActivationDate'],
+}

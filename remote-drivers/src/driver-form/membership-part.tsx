@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { Product } from 'shared-api/products'
+import { Box, Button, DateField, Mark, QueryState, Text, TextField } from 'shared-ui'
+import { ChoiceField, FormPart, FormRow } from 'shared-ui/forms'
+import { type DriverForm, fieldOf } from './field-of.ts'
+import { dayHint } from './person-parts.tsx'
+import { Price } from './price.tsx'
+import { referenceQueries } from './reference-queries.ts'
+
+interface MembershipPartProps {
+  form: DriverForm
+  /** What stands for no product: none yet, or the one on record. */
+  nothing: { label: string; note: string }
+}
+
+/** What the driver is billed for, and from when. */
+export function MembershipPart({ form, nothing }: MembershipPartProps) {
+  const products = useQuery(referenceQueries.products())
+  const code = useWatch({ control: form.control, name: 'DiscountCode' })
+  const productId = useWatch({ control: form.control, name: 'ProductId' })
+  const [applied, setApplied] = useState(code.trim())
+  const prices = useQuery(referenceQueries.prices(applied))
+  const offer = applied === code.trim() ? prices.data : undefined
+
+  return (
+    <FormPart id="membership" title="Membership" isOptional>
+      <QueryState query={products} what="Products">
+        {(list) => (
+          <ChoiceField
+            {...fieldOf(form, 'ProductId')}
+            isOptional={false}
+            options={[
+              { value: '', ...nothing },
+              ...list.map((product) => ({
+                value: product.Id,
+                label: product.Name,
+                note: product.Description,
+                end: <Price product={product} discounted={discountedPrice(offer?.Products, product)} />,
+              })),
+            ]}
+          />
+        )}
+      </QueryState>
+      <FormRow>
+        {productId !== '' && (
+          <Box>
+            <TextField
+              {...fieldOf(form, 'DiscountCode')}
+              error={form.formState.errors.DiscountCode?.message ?? refusalOf(prices.error, applied, code)}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              end={
+                <Box asChild me="1">
+                  <Button
+                    size="xs"
+                    variant="ghost"
+                    isBusy={prices.isFetching}
+                    onClick={() => setApplied(code.trim())}
+                  >
+                    Apply
+                  </Button>
+                </Box>
+              }
+            />
+            <Box asChild display="flex" gap="6px" alignItems="center" pt="1" textStyle="caption">
+              <output>
+                {offer?.Discount && (
+                  <>
+                    <Mark kind="ok" />
+                    <Text as="span">{offer.Discount.Description}</Text>
+                  </>
+                )}
+              </output>
+            </Box>
+          </Box>
+        )}
+        <DateField {...fieldOf(form, 'ActivationDate')} hint={dayHint} />
+      </FormRow>
+    </FormPart>
+  )
+}
+
+const discountedPrice = (offered: readonly (Product & { DiscountedPrice: string })[] = [], { Id }: Product) =>
+  offered.find((product) => product.Id === Id)?.DiscountedPrice
+
+/** What the service said of the code, as long as it is the one in the field. */
+function refusalOf(error: Error | null, applied: string, code: string) {
+  if (error === null || applied !== code.trim()) return undefined
+  return 'This code is not known or has ended. Check it, or leave it out'
+}

@@ -1,0 +1,30 @@
+import type { Product } from 'shared-api/products'
+import { formatMoney, Text, VisuallyHidden } from 'shared-ui'
+
+const per = { Monthly: 'a month', Yearly: 'a year', Once: 'once' } as const
+
+interface PriceProps {
+  product: Product
+  /** With the discount code that was applied; the price itself where it does not count. */
+  discounted?: string | undefined
+}
+
+/** '$19.95 a month'; what it costs without the discount is struck. */
+export function Price({ product, discounted = product.Price }: PriceProps) {
+  const { Price: full, CurrencyIsoCode, Billing__c } = product
+  const isCheaper = discounted !== full
+  return (
+    <Text as="span" textStyle="dense" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
+      {isCheaper && (
+        <Text as="s" color="fg.subtle" me="6px">
+          <VisuallyHidden>instead of </VisuallyHidden>
+          {formatMoney(full, CurrencyIsoCode)}
+        </Text>
+      )}
+      <Text as="span" fontWeight="semibold">
+        {formatMoney(discounted, CurrencyIsoCode)}
+      </Text>{' '}
+      {per[Billing__c]}
+    </Text>
+  )
+}

@@ -1,0 +1,33 @@
+import { type ComponentProps, useState } from 'react'
+import { Icon } from '../marks/icon.tsx'
+import { FieldButton } from './field-button.tsx'
+import { TextField } from './text-field.tsx'
+
+type SecretFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'end'>
+
+/** What nobody beside the screen is to read: dots while it is typed, until somebody asks to see it. */
+export function SecretField(props: SecretFieldProps) {
+  const [isShown, setIsShown] = useState(false)
+  const what = props.label
+  return (
+    // Not a field of type password: password managers would keep it and offer it on other sites.
+    <div ref={(box) => box?.style.setProperty('-webkit-text-security', isShown ? 'none' : 'disc')}>
+      <TextField
+        autoComplete="off"
+        spellCheck={false}
+        {...props}
+        type="text"
+        end={
+          <FieldButton
+            type="button"
+            aria-label={isShown ? `Hide what you typed: ${what}` : `Show what you typed: ${what}`}
+            aria-pressed={isShown}
+            onClick={() => setIsShown(!isShown)}
+          >
+            <Icon name={isShown ? 'eye-off' : 'eye'} />
+          </FieldButton>
+        }
+      />
+    </div>
+  )
+}
