@@ -5,7 +5,9 @@ import type { SafetyScoreBasicTable, SafetyScoreTable } from '../safety/score-ta
 import type { Basic } from 'shared-api/safety'
 import type { AttorneyStatus } from 'shared-api/tickets'
 import type { Role } from 'shared-api/contract'
+import type { DriverLinkRequestTable } from '../driver-links/link-table.ts'
 import type { FileArrivalTable, FileTable } from '../files/file-table.ts'
+import type { MembershipEventTable, MembershipTable } from '../memberships/membership-table.ts'
 import type { DiscountTable, ProductTable } from '../products/product-table.ts'
 import type { ColumnStateTable } from '../tables/column-state-queries.ts'
 import type { SearchEntryTable, SearchWordTable } from '../search/entry-queries.ts'
@@ -27,6 +29,9 @@ export interface Database {
   known_network: { email_key: Buffer; network_key: Buffer; signed_in_at: Date }
   audit_entry: AuditEntryTable
   driver: DriverTable
+  driver_link_request: DriverLinkRequestTable
+  membership: MembershipTable
+  membership_event: MembershipEventTable
   agent: { id: Generated<string>; name: string; created_at: Generated<Date> }
   account_agent: { account_id: string; agent_id: string }
   ticket: TicketTable
@@ -163,6 +168,7 @@ interface DriverTable {
   spouse_last_name: string | null
   spouse_phone: string | null
   spouse_email: string | null
+  version: Generated<number>
   created_at: Generated<Date>
   search_text: GeneratedAlways<string>
 }
