@@ -103,6 +103,7 @@ export const selectDriverRecord = (tx: Tx, id: string) =>
       'driver.spouse_email',
       'driver.activated_on',
       'driver.cancelled_on',
+      'driver.version',
       'driver.created_at',
       'account.id as account_id',
       'account.name as account_name',

@@ -143,7 +143,7 @@ function driverOf(row: DriverRecordRow, keys: Keys): DriverRecord {
     Cancellation_Reason__c: null,
     UploadId: null,
     CreatedDate: row.created_at.toISOString(),
-    Version: 1,
+    Version: row.version,
   }
 }
 
