@@ -10,6 +10,7 @@ import type { FileArrivalTable, FileTable } from '../files/file-table.ts'
 import type { MembershipEventTable, MembershipTable } from '../memberships/membership-table.ts'
 import type { DiscountTable, ProductTable } from '../products/product-table.ts'
 import type { ColumnStateTable } from '../tables/column-state-queries.ts'
+import type { DriverUploadRowTable, DriverUploadTable } from '../uploads/upload-table.ts'
 import type { SearchEntryTable, SearchWordTable } from '../search/entry-queries.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 
@@ -29,6 +30,8 @@ export interface Database {
   known_network: { email_key: Buffer; network_key: Buffer; signed_in_at: Date }
   audit_entry: AuditEntryTable
   driver: DriverTable
+  driver_upload: DriverUploadTable
+  driver_upload_row: DriverUploadRowTable
   driver_link_request: DriverLinkRequestTable
   membership: MembershipTable
   membership_event: MembershipEventTable
@@ -122,6 +125,7 @@ interface GuestLinkTable {
   created_at: Generated<Date>
   expires_at: Date
   withdrawn_at: Date | null
+  created_by_name: string | null
 }
 
 interface AuditEntryTable {
@@ -170,6 +174,7 @@ interface DriverTable {
   spouse_email: string | null
   version: Generated<number>
   created_at: Generated<Date>
+  upload_id: string | null
   search_text: GeneratedAlways<string>
 }
 

@@ -51,6 +51,7 @@ async function insertWhatTheDemoLacks() {
     insert into guest_link (account_id, user_id, code_index, rows_allowed, expires_at)
     values (${strange?.id}, ${users.carrier.id}, 'of another guest', 10, now() + interval '1 day')
   `.execute(database.admin)
+  await insertUploads()
   for (const id of users.carrier.accountIds) {
     await sql`insert into investigation_finding (account_id, basic, found_on) values (${id}, 'Crash Indicator', '2026-06-01')`.execute(
       database.admin,
@@ -80,6 +81,22 @@ async function insertWhatTheDemoLacks() {
       union all
       select id, 'accounts', id from account where id = any(${users.driver.accountIds}::uuid[])
     ) as place
+  `.execute(database.admin)
+}
+
+/** One upload and one of its rows for every carrier, sent by somebody of the first. */
+async function insertUploads() {
+  await sql`
+    insert into driver_upload (
+      id, account_id, uploaded_by, uploaded_by_name, file_name, content_index, reading, rows_total, store_key, created_at
+    )
+    select gen_random_uuid(), id, ${users.carrier.id}, 'Dana Pell', 'drivers.csv', convert_to(name, 'UTF8'), '{}', 1,
+      id::text, now()
+    from account
+  `.execute(database.admin)
+  await sql`
+    insert into driver_upload_row (id, account_id, upload_id, first_name, last_name)
+    select gen_random_uuid(), account_id, id, 'Ada', 'Winfield' from driver_upload
   `.execute(database.admin)
 }
 
@@ -144,9 +161,13 @@ function ownConditions({ role, driverId, accountIds }: User): Record<string, Raw
     challenge: isDriver ? ofDriver : nothing,
     crash: nothing,
     driver: sql`id = ${driverId}`,
+    driver_upload: nothing,
+    driver_upload_row: nothing,
     file: isDriver ? ofFolder : nothing,
     guest_link: nothing,
     investigation_finding: nothing,
+    membership: isDriver ? ofDriver : nothing,
+    membership_event: isDriver ? ofDriver : nothing,
     mvr_report: ofDriver,
     opportunity: isDriver ? ofTicket : nothing,
     payment: isDriver ? ofTicket : nothing,
@@ -207,7 +228,7 @@ describe('without any filter in the query', () => {
       if ((await rowsWhere(table, condition)).length === 0) empty.push(table)
     }
     expect(empty.join(' ')).toBe(
-      'carrier_order crash guest_link investigation_finding safety_score safety_score_basic search_word sms_notification ticket_tally',
+      'carrier_order crash driver_upload driver_upload_row guest_link investigation_finding safety_score safety_score_basic search_word sms_notification ticket_tally',
     )
   })
 

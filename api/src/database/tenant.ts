@@ -18,13 +18,18 @@ export interface User {
  */
 export function tenantTx<T>(db: Db, user: User, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
-    await sql`
-      select set_config('role', 'portal_app', true),
-             set_config('app.user_id', ${user.id}, true),
-             set_config('app.role', ${user.role}, true),
-             set_config('app.account_ids', ${user.accountIds.join(',')}, true),
-             set_config('app.driver_id', ${user.driverId ?? ''}, true)
-    `.execute(tx)
+    await becomeTenant(tx, user)
     return work(tx)
   })
+}
+
+/** For a transaction that begins with what the service does itself, like writing a job: from here on it is the user's. */
+export async function becomeTenant(tx: Tx, user: User) {
+  await sql`
+    select set_config('role', 'portal_app', true),
+           set_config('app.user_id', ${user.id}, true),
+           set_config('app.role', ${user.role}, true),
+           set_config('app.account_ids', ${user.accountIds.join(',')}, true),
+           set_config('app.driver_id', ${user.driverId ?? ''}, true)
+  `.execute(tx)
 }

@@ -103,6 +103,9 @@ async function openQueues(
     createSchema: false,
     reindex: false,
     schedule: false,
+    // How often it looks for jobs whose process has ended.
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
     useListenNotify: true,
   })
   boss.on('error', onProblem)
@@ -138,7 +141,7 @@ function opened(keys: Keys, queue: Queue, id: string, data: unknown): unknown {
 }
 
 /** The queue is there already, or from another version of this program. */
-async function prepareQueue(boss: PgBoss, { name, retries, within }: Queue) {
+async function prepareQueue(boss: PgBoss, { name, retries, within, heartbeat }: Queue) {
   const options = {
     retryLimit: retries,
     retryDelay: 5,
@@ -148,6 +151,7 @@ async function prepareQueue(boss: PgBoss, { name, retries, within }: Queue) {
     retentionSeconds: 72 * hour,
     deleteAfterSeconds: 24 * hour,
     notify: true,
+    ...(heartbeat === undefined ? {} : { heartbeatSeconds: heartbeat }),
   }
   await boss.createQueue(name, options)
   await boss.updateQueue(name, options)

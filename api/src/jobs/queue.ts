@@ -11,6 +11,8 @@ export interface Queue<S extends Schema = Schema> {
   readonly retries: number
   /** Seconds that one try may take. */
   readonly within: number
+  /** Seconds, 10 or more, after which a job is taken over from a process that has ended without a word. */
+  readonly heartbeat?: number
 }
 
 /**
