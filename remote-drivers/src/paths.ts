@@ -1,5 +1,16 @@
 /** The screens of this remote: routes and links are written with these. */
 export const paths = {
   driverList: '/drivers-list',
+  addDriver: '/drivers-list/add',
+  editDriver: (id: string) => `/drivers-list/${id}/edit`,
+  profile: (id: string) => `/customerportal/account-profile/${id}`,
+  /** Leads to the profile of the driver who is signed in. */
+  ownProfile: '/customerportal/account-profile',
   bulkUpload: '/customerportal/bulk-driver-upload',
+}
+
+/** Where other remotes are: links across remotes are addresses, nothing of them is imported. */
+export const otherPaths = {
+  /** What is said of these drivers there: requesting their driving records. */
+  requestMvr: (ids: readonly string[]) => `/mvr?request=${ids.join(',')}`,
 }

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { Answer, Contract, UploadLimits } from './contract.ts'
 import { pendingEnded, pendingStarted } from './pending.ts'
 import { type FieldError, Refusal, tokenExpired } from './refusal.ts'
+import { sendForm } from './send-form.ts'
 
 export { pendingCount, subscribePending } from './pending.ts'
 export { Refusal } from './refusal.ts'
@@ -46,6 +47,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** Whether the loading overlay shows for it. Calls that change something do, readings don't. */
   blocking?: boolean | undefined
+  /** For a form with files: how much of it has left, from 0 to 1. */
+  onSent?: ((share: number) => void) | undefined
 }
 
 type CallArguments<C extends Contract> =
@@ -64,11 +67,11 @@ export async function call<C extends Contract>(...given: CallArguments<C>): Prom
 export async function call(
   contract: Contract,
   input: LooseInput = {},
-  { signal, blocking = contract.method !== 'GET' }: CallOptions = {},
+  { signal, blocking = contract.method !== 'GET', onSent }: CallOptions = {},
 ): Promise<unknown> {
   if (blocking) pendingStarted()
   try {
-    const response = await send(contract, input, signal)
+    const response = await send(contract, input, { signal, onSent })
     if (contract.answer.kind === 'file' && response.ok) return await readFile(response, signal)
     const result = await readResult(response, signal)
     return contract.answer.kind === 'record' ? dataOf(result) : result
@@ -85,7 +88,7 @@ export async function call(
 async function send(
   contract: Contract,
   { query, params, body }: LooseInput,
-  signal: AbortSignal | undefined,
+  { signal, onSent }: Pick<CallOptions, 'signal' | 'onSent'>,
 ) {
   const token = settings.token()
   const headers = new Headers({ Accept: 'application/json' })
@@ -97,12 +100,17 @@ async function send(
   const limit = AbortSignal.timeout(hasFiles ? filesWithin : answerWithin[contract.method])
   try {
     const address = `${settings.baseUrl}/api/v1/${pathOf(contract.name, params)}${searchOf(query)}`
-    const response = await fetch(address, {
-      method: contract.method,
-      headers,
-      signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
-      ...(contract.method === 'POST' ? { body: bodyOf(contract, body) } : {}),
-    })
+    const either = signal === undefined ? limit : AbortSignal.any([signal, limit])
+    const content = contract.method === 'POST' ? bodyOf(contract, body) : undefined
+    const response =
+      onSent !== undefined && content instanceof FormData && 'XMLHttpRequest' in globalThis
+        ? await sendForm(address, { headers, body: content, signal: either }, onSent)
+        : await fetch(address, {
+            method: contract.method,
+            headers,
+            signal: either,
+            ...(content === undefined ? {} : { body: content }),
+          })
     // Not a gateway in its place (5xx), and no refusal of the token itself (401).
     if (token !== undefined && response.status < 500 && response.status !== 401)
       settings.onAnswered?.(response.headers.get('date'))

@@ -1,167 +1,65 @@
-import { useQuery } from '@tanstack/react-query'
-import { type ChangeEvent, useRef, useState } from 'react'
-import { Refusal } from 'shared-api'
-import { documentTypes, type FileRow } from 'shared-api/files'
-import {
-  Box,
-  Button,
-  Card,
-  CardList,
-  EmptyState,
-  formatDate,
-  Mark,
-  Pager,
-  Panel,
-  QueryState,
-  Table,
-  TableSkeleton,
-  Td,
-  Text,
-  Th,
-} from 'shared-ui'
-import { accountDocuments, type DocumentPage, useAddDocuments, useSaveDocument } from './document-queries.ts'
-import { fileSize } from './file-size.ts'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { call, Refusal } from 'shared-api'
+import { Documents, documentTypes, files } from 'shared-api/files'
+import { DocumentsPanel, type DocumentStore } from 'shared-ui/documents'
 
-const accepted = Object.keys(documentTypes)
-  .map((ending) => `.${ending}`)
-  .join(',')
+const bucket = 'accounts' as const
 
-/** The papers of a carrier: add some, save one. */
-export function AccountDocuments({ accountId }: { accountId: string }) {
-  const [page, setPage] = useState<DocumentPage>({ Page: 1, PageSize: 10 })
-  const query = useQuery(accountDocuments(accountId, page))
-  const add = useAddDocuments(accountId)
-  const total = query.data?.Total ?? 0
-  return (
-    <Panel
-      title="Documents"
-      isFlush
-      actions={<AddButton isBusy={add.isPending} onChosen={(files) => add.mutate(files)} />}
-      footer="PDF, JPG, PNG, WEBP, HEIC or TIFF, at most 10 MB each."
-    >
-      <NotTaken error={add.error} />
-      <QueryState
-        query={query}
-        what="Documents"
-        empty={
-          <EmptyState
-            kind="nothing"
-            icon="file-text"
-            title="No documents yet"
-            text="Add insurance papers, authorities or letters, so that whoever works for this carrier finds them."
-          />
-        }
-        skeleton={<TableSkeleton columns={columns} rows={3} />}
-      >
-        {({ Data }) => <Documents rows={Data} />}
-      </QueryState>
-      {total > page.PageSize && (
-        <Pager
-          page={page.Page}
-          pageSize={page.PageSize}
-          total={total}
-          onPage={(Page) => setPage({ ...page, Page })}
-          onPageSize={(PageSize) => setPage({ Page: 1, PageSize })}
-        />
-      )}
-    </Panel>
-  )
-}
+const documentsOf = (accountId: string) => ['files', bucket, accountId] as const
 
-interface AddButtonProps {
-  isBusy: boolean
-  onChosen: (files: File[]) => void
-}
+const documentPage = (folder: string, Page: number) =>
+  queryOptions({
+    queryKey: [...documentsOf(folder), Page] as const,
+    queryFn: ({ signal }) => call(files.list, { query: { bucket, folder, Page } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
 
-function AddButton({ isBusy, onChosen }: AddButtonProps) {
-  const chooser = useRef<HTMLInputElement>(null)
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(target.files ?? [])]
-    // The same file may be chosen again, after it was put right.
-    target.value = ''
-    if (files.length > 0) onChosen(files)
+/** One file at a time: a bad one refuses no other. */
+function storeOf(folder: string): DocumentStore {
+  const bodyOf = (file: File) => ({ bucket, folder, Files: [file] })
+  return {
+    accept: Object.keys(documentTypes)
+      .map((ending) => `.${ending}`)
+      .join(','),
+    hint: 'PDF, JPG, PNG, WEBP, HEIC or TIFF, at most 10 MB each. Drop files here, or choose them.',
+    problemOf: (file) => Documents.safeParse(bodyOf(file)).error?.issues[0]?.message,
+    add: async (file, onSent) => {
+      try {
+        await call(files.add, { body: bodyOf(file) }, { onSent, blocking: false })
+      } catch (error) {
+        throw inWords(error)
+      }
+    },
+    read: ({ Id }) => call(files.content, { params: { id: Id } }),
+    remove: ({ Id }) => call(files.remove, { params: { id: Id } }, { blocking: false }),
   }
-  return (
-    <>
-      <input
-        ref={chooser}
-        type="file"
-        multiple
-        accept={accepted}
-        hidden
-        aria-label="Documents to add"
-        onChange={choose}
-      />
-      <Button icon="upload" isBusy={isBusy} onClick={() => chooser.current?.click()}>
-        Add documents
-      </Button>
-    </>
-  )
 }
 
-/** Each file that was not taken, with the reason: the others were not kept either. */
-function NotTaken({ error }: { error: Error | null }) {
-  if (error === null) return null
-  const reasons = error instanceof Refusal ? error.errors.map(({ Message }) => Message) : []
-  return (
-    <Box role="alert" display="flex" gap="10px" px="4" py="3" borderBottomWidth="1px" bg="alert.subtle">
-      <Mark kind="alert" />
-      <Box minWidth="0" textStyle="dense" overflowWrap="anywhere">
-        <Text fontWeight="semibold">{error.message}</Text>
-        {reasons.map((reason) => (
-          <Text key={reason}>{reason}</Text>
-        ))}
-      </Box>
-    </Box>
-  )
+/** What is wrong with the file says more than that something was. */
+function inWords(error: unknown) {
+  const [first] = error instanceof Refusal ? error.errors : []
+  return error instanceof Refusal && first
+    ? new Refusal(error.status, first.Message, { cause: error })
+    : error
 }
 
-const columns = ['Name', 'Size', 'Added', 'By']
-
-function Documents({ rows }: { rows: readonly FileRow[] }) {
-  const save = useSaveDocument()
-  const name = (file: FileRow) => (
-    <Button
-      variant="ghost"
-      size="xs"
-      icon="download"
-      aria-label={`Save ${file.FileName}`}
-      isBusy={save.isPending && save.variables.Id === file.Id}
-      onClick={() => save.mutate(file)}
-    >
-      {file.FileName}
-    </Button>
-  )
+/** The papers of a carrier. */
+export function AccountDocuments({ accountId }: { accountId: string }) {
+  const queryClient = useQueryClient()
+  const [page, setPage] = useState(1)
+  const store = useMemo(() => storeOf(accountId), [accountId])
   return (
-    <>
-      <Table caption="Documents">
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <Th key={column}>{column}</Th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((file) => (
-            <tr key={file.Id}>
-              <Td>{name(file)}</Td>
-              <Td>{fileSize(file.Size)}</Td>
-              <Td>{formatDate(file.CreatedDate)}</Td>
-              <Td>{file.CreatedBy.Name}</Td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-      <CardList label="Documents">
-        {rows.map((file) => (
-          <Card
-            key={file.Id}
-            title={name(file)}
-            facts={`${fileSize(file.Size)}, ${formatDate(file.CreatedDate)}, ${file.CreatedBy.Name}`}
-          />
-        ))}
-      </CardList>
-    </>
+    <DocumentsPanel
+      query={useQuery(documentPage(accountId, page))}
+      store={store}
+      empty="Add insurance papers, authorities or letters, so that whoever works for this carrier finds them."
+      onPage={setPage}
+      onChanged={() => {
+        // What is new comes first.
+        setPage(1)
+        void queryClient.invalidateQueries({ queryKey: documentsOf(accountId) })
+      }}
+    />
   )
 }

@@ -45,6 +45,7 @@ const workspaceKeys = [
   'shared-ui/charts',
   'shared-ui/tables',
   'shared-ui/records',
+  'shared-ui/documents',
   'shared-ui/forms',
 ]
 

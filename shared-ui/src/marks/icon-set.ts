@@ -19,6 +19,7 @@ import ListFilter from 'lucide-react/icons/list-filter'
 import ListX from 'lucide-react/icons/list-x'
 import LogOut from 'lucide-react/icons/log-out'
 import Menu from 'lucide-react/icons/menu'
+import Pencil from 'lucide-react/icons/pencil'
 import Pin from 'lucide-react/icons/pin'
 import Plus from 'lucide-react/icons/plus'
 import Printer from 'lucide-react/icons/printer'
@@ -28,7 +29,9 @@ import Settings from 'lucide-react/icons/settings'
 import Sigma from 'lucide-react/icons/sigma'
 import Table2 from 'lucide-react/icons/table-2'
 import Ticket from 'lucide-react/icons/ticket'
+import Trash2 from 'lucide-react/icons/trash-2'
 import Truck from 'lucide-react/icons/truck'
+import Undo2 from 'lucide-react/icons/undo-2'
 import Upload from 'lucide-react/icons/upload'
 import User from 'lucide-react/icons/user'
 import Users from 'lucide-react/icons/users'
@@ -60,6 +63,7 @@ const drawings = {
   'list-x': ListX,
   'log-out': LogOut,
   menu: Menu,
+  pencil: Pencil,
   pin: Pin,
   plus: Plus,
   printer: Printer,
@@ -69,7 +73,9 @@ const drawings = {
   sigma: Sigma,
   'table-2': Table2,
   ticket: Ticket,
+  'trash-2': Trash2,
   truck: Truck,
+  'undo-2': Undo2,
   upload: Upload,
   user: User,
   users: Users,

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { fileSize } from './file-size.ts'
+import { formatFileSize } from './file-size.ts'
 
 test.each([
   [1, '1 kB'],
@@ -8,5 +8,5 @@ test.each([
   [1_572_864, '1.5 MB'],
   [10_485_760, '10 MB'],
 ])('%d bytes are %s', (bytes, words) => {
-  expect(fileSize(bytes)).toBe(words)
+  expect(formatFileSize(bytes)).toBe(words)
 })

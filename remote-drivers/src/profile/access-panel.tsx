@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { CallResult } from 'shared-api'
+import type { DriverAccess, driverSecrets } from 'shared-api/driver-secrets'
+import { EmptyState, formatNumber, Pager, Panel, QueryState, Text } from 'shared-ui'
+import { Timeline, TimelineEvent } from 'shared-ui/records'
+import { profileQueries } from './profile-queries.ts'
+
+/** Who saw a sensitive field in full: the CDL number, the date of birth or the social security number. */
+export function AccessPanel({ driverId }: { driverId: string }) {
+  const [page, setPage] = useState(1)
+  const query = useQuery(profileQueries.accessLog(driverId, page))
+  const total = query.data?.Total ?? 0
+  const pageSize = query.data?.PageSize ?? 5
+  return (
+    <Panel
+      title="Who saw sensitive fields"
+      note={total > 0 ? `${formatNumber(total)} in all` : undefined}
+      isFlush
+    >
+      <QueryState
+        query={query}
+        what="The access log"
+        empty={
+          <EmptyState
+            kind="nothing"
+            icon="lock"
+            title="Nobody has"
+            text="Whoever shows the CDL number, date of birth or social security number in full is listed here."
+          />
+        }
+      >
+        {({ Data }: CallResult<(typeof driverSecrets)['accessLog']>) => <Accesses rows={Data} />}
+      </QueryState>
+      {total > pageSize && (
+        <Pager
+          label="Pages of the access log"
+          page={page}
+          pageSize={pageSize}
+          total={total}
+          onPage={setPage}
+        />
+      )}
+    </Panel>
+  )
+}
+
+const fields: Record<DriverAccess['Field'], string> = {
+  CDL_Number__c: 'CDL number',
+  PersonBirthdate: 'date of birth',
+  Last_4_of_SS__c: 'last 4 of SSN',
+}
+
+const roles: Record<DriverAccess['Role'], string> = {
+  carrier: 'Carrier staff',
+  agent: 'Agent',
+  driver: 'The driver',
+  operator: 'Back office',
+  guest: 'Guest',
+  mvr: 'MVR user',
+}
+
+function Accesses({ rows }: { rows: readonly DriverAccess[] }) {
+  return (
+    <Timeline label="Who saw sensitive fields">
+      {rows.map(({ At, By, Role, Field }) => (
+        <TimelineEvent
+          key={`${At} ${By.Name} ${Field}`}
+          mark="info"
+          title={
+            <>
+              <Text as="span" fontWeight="semibold">
+                {By.Name}
+              </Text>{' '}
+              saw the {fields[Field]}
+            </>
+          }
+          text={roles[Role]}
+          at={At}
+        />
+      ))}
+    </Timeline>
+  )
+}

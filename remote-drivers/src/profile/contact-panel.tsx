@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { DriverRecord } from 'shared-api/records'
+import { Link } from 'shared-ui'
+import { type FactLine, FactsPanel } from 'shared-ui/records'
+
+interface ContactPanelsProps {
+  driver: DriverRecord
+  /** At the right of the title. */
+  action?: ReactNode
+}
+
+/** How to reach the driver. */
+export function ContactPanel({ driver, action }: ContactPanelsProps) {
+  return (
+    <FactsPanel
+      title="Contact"
+      actions={action}
+      isNarrow
+      facts={[]}
+      texts={[
+        phone('Mobile phone', driver.PersonMobilePhone),
+        mail('Email', driver.PersonEmail),
+        ['Mailing address', driver.Mailing_Address],
+      ]}
+    />
+  )
+}
+
+/** Who is called when the driver can't be. */
+export function SpousePanel({ driver }: { driver: DriverRecord }) {
+  const name = [driver.Spouse_First_Name__c, driver.Spouse_Last_Name__c].filter(Boolean).join(' ')
+  return (
+    <FactsPanel
+      title="Spouse"
+      isNarrow
+      facts={[]}
+      texts={[
+        ['Name', name],
+        phone('Cell', driver.Spouse_Cell_Number__c),
+        mail('Email', driver.Spouse_Email__c),
+      ]}
+    />
+  )
+}
+
+const phone = (name: string, number: string | null): FactLine => [
+  name,
+  number !== null && (
+    <Link variant="plain" href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}>
+      {number}
+    </Link>
+  ),
+]
+
+const mail = (name: string, address: string | null): FactLine => [
+  name,
+  address !== null && (
+    <Link variant="plain" href={`mailto:${address}`}>
+      {address}
+    </Link>
+  ),
+]

@@ -1,0 +1,57 @@
+import { driverSecrets } from 'shared-api/driver-secrets'
+import type { DriverRecord } from 'shared-api/records'
+import { ExpiryDate, formatDate, Text } from 'shared-ui'
+import { FactsPanel } from 'shared-ui/records'
+import { Secret } from './secret.tsx'
+
+/** Licence and medical card, and what tells one person from another: masked until somebody asks for it. */
+export function LicencePanel({ driver }: { driver: DriverRecord }) {
+  const { Id } = driver
+  return (
+    <FactsPanel
+      title="License and medical card"
+      facts={[
+        ['CDL state', driver.CDL_State__c],
+        [
+          'CDL number',
+          <Secret
+            key="cdl"
+            driverId={Id}
+            what="CDL number"
+            masked={driver.CDL_Number__c}
+            from={driverSecrets.cdlNumber}
+          />,
+        ],
+        ['CDL expires', <ExpiryDate key="cdl-expires" day={driver.CDL_Expiration_Date__c} />],
+        ['Medical card expires', <ExpiryDate key="card" day={driver.Med_Cert_Expiration_Date__c} />],
+        [
+          'Date of birth',
+          <Secret
+            key="birth"
+            driverId={Id}
+            what="date of birth"
+            masked={driver.PersonBirthdate}
+            from={driverSecrets.birthDate}
+            format={formatDate}
+          />,
+        ],
+        [
+          'Last 4 of SSN',
+          <Secret
+            key="ssn"
+            driverId={Id}
+            what="last 4 of SSN"
+            masked={driver.Last_4_of_SS__c}
+            from={driverSecrets.ssn}
+          />,
+        ],
+      ]}
+      foot={
+        <Text as="span" color="fg.subtle" textStyle="caption">
+          Showing one of these in full is logged, with your name and the time. It is hidden again after a
+          minute.
+        </Text>
+      }
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Navigate, useParams } from 'react-router-dom'
+import { Refusal } from 'shared-api'
+import type { DriverRecord } from 'shared-api/records'
+import { Page, QueryState } from 'shared-ui'
+import { paths } from '../paths.ts'
+import { Profile } from './profile.tsx'
+import { ProfileHead } from './profile-head.tsx'
+import { profileQueries } from './profile-queries.ts'
+import { ProfileSkeleton } from './profile-skeleton.tsx'
+
+/** What can't be an id is nobody's, and is not asked for. */
+const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** One driver: his membership, licence, contact and papers, who looked at them, and what other modules have of him. */
+export function ProfilePage() {
+  const { id = '' } = useParams()
+  return isId.test(id) ? <OneProfile key={id} id={id} /> : <NotThere />
+}
+
+/** The menu can't know whose profile is the own one: this address leads there. */
+export function OwnProfile() {
+  const user = useQuery(profileQueries.user())
+  if (user.data?.Driver) return <Navigate to={paths.profile(user.data.Driver.Id)} replace />
+  return user.data ? <NotThere /> : <Waiting query={user} />
+}
+
+function OneProfile({ id }: { id: string }) {
+  const record = useQuery(profileQueries.record(id))
+  const user = useQuery(profileQueries.user())
+  const isGone = record.error instanceof Refusal && record.error.status === 404
+  if (isGone) return <NotThere />
+  if (record.data === undefined || user.data === undefined)
+    return <Waiting query={record.data === undefined ? record : user} />
+  const { Role: role, Driver: self } = user.data
+  const isOwn = self?.Id === id
+  return (
+    <ProfileHead driver={record.data} isOwn={isOwn} role={role}>
+      <QueryState query={record}>
+        {(driver: DriverRecord): ReactNode => <Profile driver={driver} isOwn={isOwn} role={role} />}
+      </QueryState>
+    </ProfileHead>
+  )
+}
+
+/** One of others is not there, as one that never was. */
+const NotThere = () => <Navigate to="/404" replace />
+
+function Waiting({ query }: { query: Parameters<typeof QueryState>[0]['query'] }) {
+  return (
+    <Page title="Driver">
+      <QueryState query={query} what="The driver" skeleton={<ProfileSkeleton />}>
+        {() => null}
+      </QueryState>
+    </Page>
+  )
+}

@@ -1,0 +1,49 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from 'shared-api'
+import { driverSecrets } from 'shared-api/driver-secrets'
+import { memberships } from 'shared-api/memberships'
+import { records } from 'shared-api/records'
+import { sessions } from 'shared-api/sessions'
+import { driverQueries } from '../drivers/driver-queries.ts'
+import { membershipQueries } from '../memberships/membership-queries.ts'
+
+const accesses = 5
+
+/** One driver. What is his alone is kept in memory for as long as the page is, and never in the browser's storage. */
+export const profileQueries = {
+  /** Asked again at every visit: others write it too. The sensitive fields are masked in it. */
+  record: (id: string) =>
+    queryOptions({
+      queryKey: [...driverQueries.all, 'record', id] as const,
+      queryFn: ({ signal }) =>
+        call(records.driver, { params: { id }, query: { record_type: 'DRIVER' } }, { signal }),
+      staleTime: 0,
+    }),
+  history: (id: string) =>
+    queryOptions({
+      queryKey: [...membershipQueries.all, 'history', id] as const,
+      queryFn: ({ signal }) => call(memberships.history, { params: { id } }, { signal }),
+      staleTime: 0,
+    }),
+  /** Who saw which sensitive field in full: the newest first, a few on each page. */
+  accessLog: (id: string, Page: number) =>
+    queryOptions({
+      queryKey: [...accessLogKey(id), Page] as const,
+      queryFn: ({ signal }) =>
+        call(driverSecrets.accessLog, { params: { id }, query: { Page, PageSize: accesses } }, { signal }),
+      staleTime: 0,
+      placeholderData: keepPreviousData,
+    }),
+  /**
+   * Under the key of the shell, which has asked before it draws a page: nothing is asked twice. What failed there is
+   * asked again there.
+   */
+  user: () =>
+    queryOptions({
+      queryKey: ['user'] as const,
+      queryFn: ({ signal }) => call(sessions.user, {}, { signal }),
+      retryOnMount: false,
+    }),
+}
+
+export const accessLogKey = (id: string) => [...driverQueries.all, 'access-log', id] as const

@@ -1,0 +1,44 @@
+import type { DriverRecord } from 'shared-api/records'
+import type { Role } from 'shared-federation'
+import type { SlotProps } from 'shared-federation/slots'
+import { Grid, SlotOutlet, Stack } from 'shared-ui'
+import { AccessPanel } from './access-panel.tsx'
+import { ContactPanel, SpousePanel } from './contact-panel.tsx'
+import { DriverDocuments } from './driver-documents.tsx'
+import { LicencePanel } from './licence-panel.tsx'
+import { MembershipPanel } from './membership-panel.tsx'
+import { ProfileSummary } from './profile-summary.tsx'
+
+interface ProfileProps {
+  driver: DriverRecord
+  /** Of the driver who looks at it. */
+  isOwn: boolean
+  role: Role
+}
+
+/** All that is known of one driver. */
+export function Profile({ driver }: ProfileProps) {
+  const slotProps: SlotProps['driver.panels'] = { driverId: driver.Id }
+  return (
+    <Stack gap="4">
+      <ProfileSummary driver={driver} />
+      <Grid
+        gap="4"
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' }}
+        alignItems="start"
+      >
+        <Stack gap="4" minWidth="0">
+          <LicencePanel driver={driver} />
+          <MembershipPanel driver={driver} />
+          <DriverDocuments driverId={driver.Id} />
+        </Stack>
+        <Stack gap="4" minWidth="0">
+          <ContactPanel driver={driver} />
+          <SpousePanel driver={driver} />
+          <AccessPanel driverId={driver.Id} />
+        </Stack>
+      </Grid>
+      <SlotOutlet slot="driver.panels" props={{ ...slotProps }} />
+    </Stack>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type CallResult, call } from 'shared-api'
+import { driverSecrets } from 'shared-api/driver-secrets'
+import { Box, Button, Flex, Text, VisuallyHidden } from 'shared-ui'
+import { accessLogKey } from './profile-queries.ts'
+import { useShown } from './use-shown.ts'
+
+type Show = (typeof driverSecrets)['cdlNumber' | 'birthDate' | 'ssn']
+
+interface SecretProps {
+  driverId: string
+  /** As words beside its button say it: 'CDL number'. */
+  what: string
+  /** What the record says of it: 'ends 4821'; null where there is none. */
+  masked: string | null
+  /** The call that gives it, and writes down who asked. */
+  from: Show
+  /** The value in the words of the page. */
+  format?: (value: string) => string
+}
+
+/** A masked field, and the way to see all of it for a minute. On paper it stays masked. */
+export function Secret({ driverId, what, masked, from, format = (value) => value }: SecretProps) {
+  const queryClient = useQueryClient()
+  const { state, show, hide } = useShown(async (signal) => {
+    const { Value }: CallResult<Show> = await call(
+      from,
+      { body: { DriverId: driverId } },
+      { signal, blocking: false },
+    )
+    void queryClient.invalidateQueries({ queryKey: accessLogKey(driverId) })
+    return Value
+  })
+  if (masked === null) return '-'
+  const isShown = state.is === 'shown'
+  return (
+    <Box>
+      <Flex align="center" wrap="wrap" columnGap="2">
+        {isShown ? (
+          <Text as="span" fontWeight="semibold" data-secret>
+            {format(state.value)}
+          </Text>
+        ) : (
+          masked
+        )}
+        <Button
+          size="xs"
+          variant="ghost"
+          icon={isShown ? 'eye-off' : 'eye'}
+          aria-label={`${isShown ? 'Hide' : 'Show'} ${what}`}
+          isBusy={state.is === 'asking'}
+          onClick={isShown ? hide : show}
+        >
+          {isShown ? 'Hide' : 'Show'}
+        </Button>
+      </Flex>
+      <VisuallyHidden as="output">
+        {isShown && `${what}: ${format(state.value)}. This was logged. It is hidden again in a minute.`}
+      </VisuallyHidden>
+      {state.is === 'failed' && (
+        <Text role="alert" textStyle="caption" color="alert.fg">
+          {`It could not be shown. ${state.message}`}
+        </Text>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Refusal } from 'shared-api'
+
+/** Milliseconds. */
+const shownFor = 60_000
+
+type Shown =
+  | { is: 'hidden' }
+  | { is: 'asking' }
+  | { is: 'shown'; value: string }
+  | { is: 'failed'; message: string }
+
+const hidden: Shown = { is: 'hidden' }
+
+/**
+ * A value that is here only while somebody looks at it: for a minute at most, and until the window is left, printed or
+ * the page goes. It lives in this state alone and in no cache, so nothing of it is left afterwards.
+ */
+export function useShown(read: (signal: AbortSignal) => Promise<string>) {
+  const [state, setState] = useState(hidden)
+  const asked = useRef<AbortController>(undefined)
+  const isOpen = state.is === 'asking' || state.is === 'shown'
+
+  const hide = useCallback(() => {
+    asked.current?.abort()
+    setState(hidden)
+  }, [])
+
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const hideWhenAway = () => {
+      if (document.visibilityState === 'hidden') hide()
+    }
+    window.addEventListener('blur', hide)
+    window.addEventListener('beforeprint', hide)
+    document.addEventListener('visibilitychange', hideWhenAway)
+    return () => {
+      window.removeEventListener('blur', hide)
+      window.removeEventListener('beforeprint', hide)
+      document.removeEventListener('visibilitychange', hideWhenAway)
+    }
+  }, [isOpen, hide])
+
+  const isShown = state.is === 'shown'
+  useEffect(() => {
+    if (!isShown) return undefined
+    const timer = setTimeout(hide, shownFor)
+    return () => clearTimeout(timer)
+  }, [isShown, hide])
+
+  useEffect(() => () => asked.current?.abort(), [])
+
+  function show() {
+    const asking = new AbortController()
+    asked.current = asking
+    setState({ is: 'asking' })
+    read(asking.signal).then(
+      (value) => {
+        if (!asking.signal.aborted) setState({ is: 'shown', value })
+      },
+      (error: unknown) => {
+        if (asking.signal.aborted) return
+        setState({ is: 'failed', message: error instanceof Refusal ? error.message : 'Try again.' })
+      },
+    )
+  }
+
+  return { state, show, hide }
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Button, IconButton } from '../buttons/button.tsx'
+import { formatDate } from '../formats/dates.ts'
+import { formatFileSize } from '../formats/file-size.ts'
+import { Card, CardList } from '../table/card-list.tsx'
+import { Table } from '../table/table.tsx'
+import { Td, Th } from '../table/table-cells.tsx'
+import type { DocumentRow, DocumentStore } from './document-store.ts'
+import { canBeShown } from './picture-types.ts'
+import { saveDocument } from './save-document.ts'
+
+export const documentColumns = ['Name', 'Size', 'Added', 'By', 'Actions']
+
+interface DocumentListProps {
+  rows: readonly DocumentRow[]
+  store: DocumentStore
+  onOpened: (file: DocumentRow) => void
+  onDeleting: (file: DocumentRow) => void
+}
+
+export function DocumentList({ rows, ...ways }: DocumentListProps) {
+  return (
+    <>
+      <Table caption="Documents">
+        <thead>
+          <tr>
+            {documentColumns.map((column) => (
+              <Th key={column}>{column}</Th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((file) => (
+            <tr key={file.Id}>
+              <Td isWrapped>
+                <Name file={file} {...ways} />
+              </Td>
+              <Td>{formatFileSize(file.Size)}</Td>
+              <Td>{formatDate(file.CreatedDate)}</Td>
+              <Td>{file.CreatedBy.Name}</Td>
+              <Td>
+                <Actions file={file} {...ways} />
+              </Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <CardList label="Documents">
+        {rows.map((file) => (
+          <Card
+            key={file.Id}
+            title={<Name file={file} {...ways} />}
+            status={<Actions file={file} {...ways} />}
+            facts={`${formatFileSize(file.Size)}, ${formatDate(file.CreatedDate)}, ${file.CreatedBy.Name}`}
+          />
+        ))}
+      </CardList>
+    </>
+  )
+}
+
+interface OfFile extends Omit<DocumentListProps, 'rows'> {
+  file: DocumentRow
+}
+
+const NameButton = chakra('button', {
+  base: {
+    minHeight: '24px',
+    textAlign: 'start',
+    overflowWrap: 'anywhere',
+    color: 'accent.fg',
+    fontWeight: 'medium',
+    cursor: 'pointer',
+    textUnderlineOffset: '3px',
+    _hover: { textDecoration: 'underline' },
+  },
+})
+
+/** What a browser can show opens; the rest is saved. */
+function Name({ file, onOpened, store }: OfFile) {
+  if (!canBeShown(file)) return <SaveButton file={file} store={store} look="name" />
+  return (
+    <NameButton type="button" aria-label={`Open ${file.FileName}`} onClick={() => onOpened(file)}>
+      {file.FileName}
+    </NameButton>
+  )
+}
+
+function Actions({ file, store, onDeleting }: OfFile) {
+  return (
+    <chakra.span display="flex" gap="1" _print={{ display: 'none' }}>
+      {canBeShown(file) && <SaveButton file={file} store={store} look="icon" />}
+      {file.CanDelete && (
+        <IconButton
+          icon="trash-2"
+          size="xs"
+          label={`Delete ${file.FileName}`}
+          onClick={() => onDeleting(file)}
+        />
+      )}
+    </chakra.span>
+  )
+}
+
+interface SaveButtonProps extends Pick<OfFile, 'file' | 'store'> {
+  look: 'name' | 'icon'
+}
+
+function SaveButton({ file, store, look }: SaveButtonProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const save = () => {
+    if (isBusy) return
+    setIsBusy(true)
+    void saveDocument(store, file).finally(() => setIsBusy(false))
+  }
+  const label = `Save ${file.FileName}`
+  if (look === 'icon')
+    return <IconButton icon="download" size="xs" label={label} aria-busy={isBusy} onClick={save} />
+  return (
+    <Button variant="ghost" size="xs" icon="download" aria-label={label} isBusy={isBusy} onClick={save}>
+      {file.FileName}
+    </Button>
+  )
+}
