@@ -4,11 +4,11 @@ import { randomUUID } from 'node:crypto'
 import { call } from 'shared-api'
 import { files } from 'shared-api/files'
 import { related } from 'shared-api/related'
+import { buildApp } from '../app.ts'
 import { tenantTx } from '../database/tenant.ts'
 import { demoAccounts, quillhaven, tarnbrook } from '../demo/accounts.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
-import { testNow } from '../testing/test-world.ts'
-import { sweepArrivals } from './file-service.ts'
+import { testKeys, testNow } from '../testing/test-world.ts'
 import { folderStore } from './file-store.ts'
 import { pdf, picture } from './sample-files.ts'
 
@@ -165,14 +165,19 @@ describe('when it is cut off', () => {
     await run(sql`grant delete on file_arrival to portal_service`)
   })
 
-  test('after the row is gone, the next sweep takes the bytes', async () => {
+  test('after the row is gone, the service takes the bytes when it starts again', async () => {
     const id = await upload()
     const key = await keyOf(id)
     // The process that deleted it has come no further than its row.
     await run(sql`delete from file where id = ${id}`)
     expect(await isStored(key)).toBe(true)
-    const store = folderStore(service.folder)
-    await sweepArrivals({ db: service.db, files: store }, new Date(testNow.getTime() - 3_600_000))
+    const started = await buildApp({
+      db: service.db,
+      keys: testKeys,
+      files: folderStore(service.folder),
+      clock: () => testNow,
+    })
+    await started.close()
     expect([await isStored(key), await noted()]).toEqual([false, []])
   })
 
