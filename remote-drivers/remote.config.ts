@@ -6,6 +6,11 @@ export default defineRemote({
   contract: 1,
   paths: [
     { path: 'drivers-list', title: 'Drivers', roles: ['carrier', 'agent', 'operator'] },
+    {
+      path: 'customerportal/account-profile',
+      title: 'Driver',
+      roles: ['carrier', 'agent', 'driver', 'operator'],
+    },
     { path: 'customerportal/bulk-driver-upload', title: 'Driver upload', roles: ['guest'] },
   ],
   navigation: [
@@ -16,6 +21,14 @@ export default defineRemote({
       icon: 'users',
       order: 10,
       roles: ['carrier', 'agent', 'operator'],
+    },
+    {
+      path: 'customerportal/account-profile',
+      label: 'My profile',
+      group: 'People',
+      icon: 'user',
+      order: 10,
+      roles: ['driver'],
     },
     {
       path: 'customerportal/bulk-driver-upload',
