@@ -7,6 +7,7 @@ export {
   Routes,
   useLocation,
   useNavigate,
+  useParams,
   useSearchParams,
   UNSAFE_createBrowserHistory,
   unstable_HistoryRouter,

@@ -1,10 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { call } from 'shared-api'
 import { type DriverDraft, driverForm, type DriverSearch } from 'shared-api/driver-form'
 import { type DriverLinkDraft, driverLinks } from 'shared-api/driver-links'
-import { driverLinkQueries } from '../driver-links/driver-link-queries.ts'
-import { driverQueries } from '../drivers/driver-queries.ts'
-import { membershipQueries } from '../memberships/membership-queries.ts'
+import { useDriversChanged } from '../driver-links/drivers-changed.ts'
 
 /** A question, though it is sent like a change: names and numbers do not belong into an address. */
 export const useLookUp = () =>
@@ -26,16 +24,4 @@ export function useRequestLink() {
     mutationFn: (draft: DriverLinkDraft) => call(driverLinks.request, { body: draft }),
     onSuccess,
   })
-}
-
-/** Lists and counts that a new driver is in are asked for again where they are next seen. */
-export function useDriversChanged() {
-  const queryClient = useQueryClient()
-  return async () => {
-    await Promise.all(
-      [driverQueries.all, membershipQueries.all, driverLinkQueries.all].map((queryKey) =>
-        queryClient.invalidateQueries({ queryKey }),
-      ),
-    )
-  }
 }

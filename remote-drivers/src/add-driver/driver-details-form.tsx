@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { Box, Button, DateField, ErrorSummary, Mark, TextField } from 'shared-ui'
+import { Box, Button, DateField, ErrorSummary, TextField } from 'shared-ui'
 import { FormBar, FormLayout, FormPart, FormRow, FoundBox, SecretField } from 'shared-ui/forms'
 import { CarrierField } from '../driver-form/carrier-field.tsx'
 import { type FormPartFields, membershipPart, personParts } from '../driver-form/driver-fields.ts'
@@ -8,9 +8,10 @@ import { DriverSteps } from '../driver-form/driver-steps.tsx'
 import { type DriverForm, fieldOf, inOrderOfPage } from '../driver-form/field-of.ts'
 import { MembershipPart } from '../driver-form/membership-part.tsx'
 import { AddressPart, DriverPart, LicensePart, SpousePart } from '../driver-form/person-parts.tsx'
+import { Problems } from '../driver-form/problems.tsx'
 import { paths } from '../paths.ts'
 import type { LookedUp } from './add-driver.tsx'
-import { useArrival } from './arrival.ts'
+import { useArrival } from '../driver-form/arrival.ts'
 import { lookedForWords } from './look-up-fields.ts'
 
 interface DriverDetailsFormProps {
@@ -112,23 +113,6 @@ export function DriverDetailsForm({
         </FormBar>
       </form>
     </FormLayout>
-  )
-}
-
-export function Problems({ count }: { count: number }) {
-  return (
-    <Box
-      display="flex"
-      alignItems="center"
-      gap="6px"
-      ms="2"
-      color="alert.fg"
-      fontWeight="semibold"
-      aria-hidden="true"
-    >
-      <Mark kind="alert" />
-      {count === 1 ? '1 problem' : `${count} problems`}
-    </Box>
   )
 }
 

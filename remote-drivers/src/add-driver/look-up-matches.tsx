@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { referenceQueries } from '../driver-form/reference-queries.ts'
 import { paths } from '../paths.ts'
 import type { LookedUp } from './add-driver.tsx'
-import { useArrival } from './arrival.ts'
+import { useArrival } from '../driver-form/arrival.ts'
 import { LinkDriverDialog } from './link-driver-dialog.tsx'
 import { lookedForWords } from './look-up-fields.ts'
 

@@ -6,8 +6,9 @@ import { type DriverForm, inOrderOfPage } from '../driver-form/field-of.ts'
 import { Price } from '../driver-form/price.tsx'
 import { referenceQueries } from '../driver-form/reference-queries.ts'
 import { type Known, reviewFacts } from '../driver-form/review-facts.ts'
+import { useKnown } from '../driver-form/use-known.ts'
 import { sentFields } from '../driver-form/driver-draft.ts'
-import { useArrival } from './arrival.ts'
+import { useArrival } from '../driver-form/arrival.ts'
 
 interface ReviewDriverProps {
   form: DriverForm
@@ -89,11 +90,4 @@ function ProductPrice({
       {code !== '' && `, code ${code.toUpperCase()}`}
     </>
   )
-}
-
-export function useKnown(): Known {
-  const { data: carriers = [] } = useQuery(referenceQueries.carriers())
-  const { data: states = [] } = useQuery(referenceQueries.states())
-  const { data: products = [] } = useQuery(referenceQueries.products())
-  return { carriers: carriers.map(({ Account }) => Account), states, products }
 }

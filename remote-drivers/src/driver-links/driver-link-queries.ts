@@ -1,9 +1,11 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from 'shared-api'
 import { driverLinks } from 'shared-api/driver-links'
+import { useDriversChanged } from './drivers-changed.ts'
+import { driverLinksKey } from './driver-links-key.ts'
 
 export const driverLinkQueries = {
-  all: ['driver-links'] as const,
+  all: driverLinksKey,
   /** Requests that wait for an answer, the newest first. `carrierId` undefined: of all carriers. */
   pending: (carrierId: string | undefined) =>
     queryOptions({
@@ -11,4 +13,23 @@ export const driverLinkQueries = {
       queryFn: ({ signal }) =>
         call(driverLinks.list, { query: { CarrierId: carrierId, PageSize: 100 } }, { signal }),
     }),
+}
+
+type Answer = 'Approved' | 'Declined'
+
+export function useAnswerLinkRequest() {
+  const onSuccess = useDriversChanged()
+  return useMutation({
+    mutationFn: ({ id, answer }: { id: string; answer: Answer }) =>
+      call(driverLinks.answer, { body: { RequestId: id, Answer: answer } }),
+    onSuccess,
+  })
+}
+
+export function useWithdrawLinkRequest() {
+  const onSuccess = useDriversChanged()
+  return useMutation({
+    mutationFn: (id: string) => call(driverLinks.withdraw, { body: { RequestId: id } }),
+    onSuccess,
+  })
 }

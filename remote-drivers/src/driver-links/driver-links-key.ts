@@ -1,0 +1,1 @@
+export const driverLinksKey = ['driver-links'] as const

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { DriverLinkRequest } from 'shared-api/driver-links'
+import { Box, Button, formatDate, Link, Note, Text } from 'shared-ui'
+import { paths } from '../paths.ts'
+import { useAnswerLinkRequest } from './driver-link-queries.ts'
+import { refusalWords } from './refusal-words.ts'
+
+interface IncomingRequestProps {
+  request: DriverLinkRequest
+  onAnswered: (words: string) => void
+}
+
+/** Somebody asks for a driver of the caller. What is given away is said before it is. */
+export function IncomingRequest({ request, onAnswered }: IncomingRequestProps) {
+  const { Id, Carrier__r, DriverName, DriverId, RequestedAt, ExpiresAt } = request
+  const [isSure, setIsSure] = useState(false)
+  const answer = useAnswerLinkRequest()
+  const carrier = Carrier__r.Name
+
+  async function give(given: 'Approved' | 'Declined') {
+    if (answer.isPending) return
+    try {
+      await answer.mutateAsync({ id: Id, answer: given })
+      onAnswered(
+        given === 'Approved' ? `${carrier} has ${DriverName} now, too.` : `Declined. ${carrier} is told.`,
+      )
+    } catch {
+      setIsSure(false)
+    }
+  }
+
+  return (
+    <Box asChild borderWidth="1px" borderRadius="l2" px="4" py="3" display="grid" gap="2">
+      <li>
+        <Text>
+          <b>{carrier}</b> asks for{' '}
+          {DriverId === null ? <b>{DriverName}</b> : <Link to={paths.profile(DriverId)}>{DriverName}</Link>}
+        </Text>
+        <Text textStyle="caption" color="fg.subtle">
+          Asked {formatDate(RequestedAt)}, ends {formatDate(ExpiresAt)}
+        </Text>
+        {answer.error && <Note mark="alert">{refusalWords(answer.error)}</Note>}
+        {isSure ? (
+          <Box display="flex" flexWrap="wrap" gap="2" alignItems="center">
+            <Text textStyle="dense">
+              Give {carrier} the contact, license and birth date of {DriverName}?
+            </Text>
+            <Button variant="primary" isBusy={answer.isPending} onClick={() => void give('Approved')}>
+              Yes, approve
+            </Button>
+            <Button onClick={() => setIsSure(false)}>Back</Button>
+          </Box>
+        ) : (
+          <Box display="flex" gap="2">
+            <Button aria-label={`Approve: ${DriverName}`} onClick={() => setIsSure(true)}>
+              Approve
+            </Button>
+            <Button
+              variant="danger"
+              aria-label={`Decline: ${DriverName}`}
+              isBusy={answer.isPending}
+              onClick={() => void give('Declined')}
+            >
+              Decline
+            </Button>
+          </Box>
+        )}
+      </li>
+    </Box>
+  )
+}

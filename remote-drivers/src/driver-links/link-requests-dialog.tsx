@@ -1,0 +1,81 @@
+import { type ReactNode, useRef, useState } from 'react'
+import type { DriverLinkRequest } from 'shared-api/driver-links'
+import { Box, Button, Heading, Mark, Stack, Text } from 'shared-ui'
+import { Dialog } from 'shared-ui/overlay'
+import { IncomingRequest } from './incoming-request.tsx'
+import { OutgoingRequest } from './outgoing-request.tsx'
+
+interface LinkRequestsDialogProps {
+  /** Those that wait for an answer. */
+  requests: readonly DriverLinkRequest[]
+  onClosed: () => void
+}
+
+/** Who asks for a driver and whom the caller asked, each with what can be done. */
+export function LinkRequestsDialog({ requests, onClosed }: LinkRequestsDialogProps) {
+  const outcome = useRef<HTMLOutputElement>(null)
+  const [done, setDone] = useState('')
+  const incoming = requests.filter(({ Direction }) => Direction === 'Incoming')
+  const outgoing = requests.filter(({ Direction }) => Direction === 'Outgoing')
+
+  /** The button that was pressed goes away with its request: the keyboard goes on from here. */
+  function say(words: string) {
+    setDone(words)
+    outcome.current?.focus()
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChanged={(isOpen) => {
+        if (!isOpen) onClosed()
+      }}
+      title="Requests for drivers"
+      description="A carrier that is let have a driver gets a record of its own: name, contact, license and birth date. Tickets, membership and history stay where they are."
+      footer={<Button onClick={onClosed}>Close</Button>}
+    >
+      <Stack gap="4">
+        <Box asChild display="flex" gap="6px" alignItems="center" textStyle="dense" outline="none">
+          <output ref={outcome} tabIndex={-1}>
+            {done !== '' && (
+              <>
+                <Mark kind="ok" />
+                {done}
+              </>
+            )}
+          </output>
+        </Box>
+        {requests.length === 0 && <Text textStyle="dense">No request waits for an answer.</Text>}
+        {incoming.length > 0 && (
+          <RequestList title="Asked of you">
+            {incoming.map((request) => (
+              <IncomingRequest key={request.Id} request={request} onAnswered={say} />
+            ))}
+          </RequestList>
+        )}
+        {outgoing.length > 0 && (
+          <RequestList title="Asked by you">
+            {outgoing.map((request) => (
+              <OutgoingRequest key={request.Id} request={request} onWithdrawn={say} />
+            ))}
+          </RequestList>
+        )}
+      </Stack>
+    </Dialog>
+  )
+}
+
+function RequestList({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box asChild>
+      <section aria-label={title}>
+        <Heading as="h3" textStyle="body" fontWeight="semibold" mb="2">
+          {title}
+        </Heading>
+        <Stack asChild gap="3">
+          <ul>{children}</ul>
+        </Stack>
+      </section>
+    </Box>
+  )
+}

@@ -1,0 +1,60 @@
+import type { DriverDetails } from 'shared-api/driver-form'
+import type { DriverField, DriverFields } from '../driver-form/driver-fields.ts'
+import { editedFields, fieldsOf, isSealed, noneRemoved, type Removed } from './edited-fields.ts'
+
+/** What is in the form. */
+export interface Mine {
+  fields: DriverFields
+  removed: Removed
+}
+
+/** A field that somebody else changed while it stood in this form. */
+export interface ChangedField {
+  name: DriverField
+  /** On record before, and now; a sealed field masked. */
+  before: string
+  theirs: string
+  /** Whether it was changed here, too, and to something else: then somebody has to choose. */
+  isContested: boolean
+}
+
+/** What the newer record has that the form was not filled with. */
+export function changedFields(base: DriverDetails, newer: DriverDetails, mine: Mine): ChangedField[] {
+  const [before, theirs] = [shownFields(base), shownFields(newer)]
+  return editedFields
+    .filter((name) => before[name] !== theirs[name])
+    .map((name) => ({
+      name,
+      before: before[name],
+      theirs: theirs[name],
+      isContested: isChangedHere(name, before, mine) && mine.fields[name] !== theirs[name],
+    }))
+}
+
+function isChangedHere(name: DriverField, before: DriverFields, { fields, removed }: Mine) {
+  if (isSealed(name)) return fields[name] !== '' || removed[name]
+  return fields[name].trim() !== before[name]
+}
+
+/** The fields of the form, sealed ones with their masks. */
+function shownFields(driver: DriverDetails): DriverFields {
+  const fields = fieldsOf(driver)
+  return {
+    ...fields,
+    DOB: driver.DOB ?? '',
+    SocialSecurityNumber: driver.SocialSecurityNumber ?? '',
+    CDLNumber: driver.CDLNumber ?? '',
+  }
+}
+
+/** The form with theirs in the place of mine in these fields: a sealed one stays as it is on record. */
+export function takeTheirs(mine: Mine, newer: DriverDetails, names: readonly DriverField[]): Mine {
+  const theirs = fieldsOf(newer)
+  const fields = { ...mine.fields }
+  const removed = { ...mine.removed }
+  for (const name of names) {
+    fields[name] = theirs[name]
+    if (isSealed(name)) removed[name] = noneRemoved[name]
+  }
+  return { fields, removed }
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from 'react-router-dom'
+import { Refusal } from 'shared-api'
+import { lazyPart, Page, QueryState } from 'shared-ui'
+import { paths } from '../paths.ts'
+import { driverDetailsQueries } from './edit-driver-queries.ts'
+
+const EditDriver = lazyPart('The form', () => import('./edit-driver.tsx').then((module) => module.EditDriver))
+
+/** What can't be an id is nobody's, and is not asked for. */
+const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+export function EditDriverPage() {
+  const { id = '' } = useParams()
+  return isId.test(id) ? <OneDriver key={id} id={id} /> : <Navigate to="/404" replace />
+}
+
+function OneDriver({ id }: { id: string }) {
+  const details = useQuery(driverDetailsQueries.of(id))
+  const { data: driver, error } = details
+  if (driver === undefined && error instanceof Refusal && error.status === 404)
+    return <Navigate to="/404" replace />
+  return (
+    <Page
+      title={driver ? `Edit ${driver.Name}` : 'Edit driver'}
+      description="All fields are needed unless marked optional."
+      crumbs={[
+        { label: 'Drivers', to: paths.driverList },
+        ...(driver ? [{ label: driver.Name, to: paths.profile(id) }] : []),
+        { label: 'Edit' },
+      ]}
+    >
+      <QueryState query={details} what="The driver">
+        {(read) => <EditDriver driver={read} />}
+      </QueryState>
+    </Page>
+  )
+}

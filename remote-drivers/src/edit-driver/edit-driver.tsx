@@ -1,0 +1,98 @@
+import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import { Refusal } from 'shared-api'
+import { DriverDetails, type DriverDraft } from 'shared-api/driver-form'
+import { notify, showRefusal, useUnsavedInput } from 'shared-ui'
+import type { DriverField, DriverFields } from '../driver-form/driver-fields.ts'
+import { paths } from '../paths.ts'
+import { checkChange } from './check-change.ts'
+import { changedFields, type Mine, takeTheirs } from './conflict.ts'
+import { ConflictChoice } from './conflict-choice.tsx'
+import { EditDriverForm } from './edit-driver-form.tsx'
+import { useEditDriver } from './edit-driver-queries.ts'
+import { changeOf, fieldsOf, noneRemoved, type Removed } from './edited-fields.ts'
+
+const deleted =
+  'This driver was deleted in the meantime, so nothing can be saved. What you entered is still here: add the driver anew if he is needed.'
+
+/** One driver's form. What it was filled with stays known, to tell what somebody else changes meanwhile. */
+export function EditDriver({ driver }: { driver: DriverDetails }) {
+  const navigate = useNavigate()
+  const [base, setBase] = useState(driver)
+  const [newer, setNewer] = useState<DriverDetails>()
+  const [removed, setRemoved] = useState<Removed>(noneRemoved)
+  const isUnderWay = useRef(false)
+  const edit = useEditDriver()
+  const [filledWith] = useState(() => fieldsOf(driver))
+  const form = useForm<DriverFields, unknown, DriverDraft>({
+    resolver: checkChange,
+    defaultValues: filledWith,
+    shouldFocusError: false,
+  })
+  const isChanged = form.formState.isDirty || Object.values(removed).includes(true)
+  const letGo = useUnsavedInput(isChanged)
+  const mine = (): Mine => ({ fields: form.getValues(), removed })
+
+  async function send(draft: DriverDraft, onto: DriverDetails, without: Removed) {
+    try {
+      const { Name, Id } = await edit.mutateAsync(changeOf(draft, onto, without))
+      letGo()
+      notify.success(`${Name} saved`)
+      await navigate(paths.profile(Id), { replace: true })
+    } catch (refusal) {
+      const found = refusal instanceof Refusal ? DriverDetails.safeParse(refusal.newer) : undefined
+      if (found?.success === true) await meet(found.data, draft, onto, without)
+      else if (refusal instanceof Refusal && refusal.status === 404)
+        form.setError('root.service', { type: 'service', message: deleted })
+      else showRefusal(refusal, form.setError)
+    }
+  }
+
+  /** Somebody was faster. Where nothing of the form was changed, there is nothing to ask. */
+  async function meet(found: DriverDetails, draft: DriverDraft, onto: DriverDetails, without: Removed) {
+    if (changedFields(onto, found, { fields: form.getValues(), removed: without }).length > 0) {
+      setBase(onto)
+      setNewer(found)
+    } else {
+      setBase(found)
+      await send(draft, found, without)
+    }
+  }
+
+  async function save(onto: DriverDetails, without: Removed) {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    await form.handleSubmit((draft) => send(draft, onto, without))()
+    isUnderWay.current = false
+  }
+
+  /** The form goes on from the newer record, with the chosen fields of it. */
+  function settle(names: readonly DriverField[], onto: DriverDetails): Removed {
+    const settled = takeTheirs(mine(), onto, names)
+    for (const name of names) form.setValue(name, settled.fields[name], { shouldDirty: true })
+    setRemoved(settled.removed)
+    setBase(onto)
+    setNewer(undefined)
+    return settled.removed
+  }
+
+  if (newer !== undefined)
+    return (
+      <ConflictChoice
+        changed={changedFields(base, newer, mine())}
+        mine={mine()}
+        onSave={(names) => void save(newer, settle(names, newer))}
+        onBack={(names) => settle(names, newer)}
+      />
+    )
+  return (
+    <EditDriverForm
+      form={form}
+      driver={base}
+      removed={removed}
+      onRemoved={(name, isRemoved) => setRemoved({ ...removed, [name]: isRemoved })}
+      onSave={() => void save(base, removed)}
+    />
+  )
+}
