@@ -15,6 +15,8 @@ import { alertRoutes } from './alerts/alert-routes.ts'
 import { counterRoutes } from './counters/counter-routes.ts'
 import type { Db } from './database/connect.ts'
 import { driverSecretRoutes } from './driver-secrets/driver-secret-routes.ts'
+import { driverLinkRoutes } from './driver-links/link-routes.ts'
+import { driverFormRoutes } from './drivers/driver-form-routes.ts'
 import { driverRoutes } from './drivers/driver-routes.ts'
 import { noJobs } from './jobs/jobs.ts'
 import type { Enqueue } from './jobs/queue.ts'
@@ -25,6 +27,8 @@ import type { FileStore } from './files/file-store.ts'
 import { sweepFiles } from './files/file-sweep.ts'
 import { formReceiver, type ReceiveForm } from './files/receive-form.ts'
 import { masterDataRoutes } from './master-data/master-data-routes.ts'
+import { watchMemberships } from './memberships/membership-clock.ts'
+import { membershipRoutes } from './memberships/membership-routes.ts'
 import { mvrRoutes } from './mvr/mvr-routes.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
 import { productRoutes } from './products/product-routes.ts'
@@ -121,6 +125,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     paymentRoutes,
     relatedRoutes,
     driverRoutes,
+    driverFormRoutes,
+    driverLinkRoutes,
+    membershipRoutes,
     driverSecretRoutes,
     ticketRoutes,
     mvrRoutes,
@@ -134,6 +141,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     routes(app, parts)
   }
   sweepFiles(app, parts)
+  watchMemberships(app, parts)
   options.more?.(app)
   await app.ready()
   return app

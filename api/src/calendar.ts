@@ -8,6 +8,12 @@ export const dayIn = (timeZone: string, instant: Date): string =>
     instant,
   )
 
+/** '01 Nov 2026', as the screens show it. */
+export function shownDay(day: string): string {
+  const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }).format(utc(day))
+  return `${day.slice(8)} ${month} ${day.slice(0, 4)}`
+}
+
 const utc = (day: string) => new Date(`${day}T00:00:00Z`)
 
 export function addDays(day: string, days: number): string {

@@ -35,7 +35,12 @@ export const activeMembership = (keys: Keys): CounterSource<typeof counters.acti
   count: async ({ tx, scope, now }) => countActiveMembers(tx, await carrierDays(tx, scope, now)),
   rows: async ({ tx, scope, query }) => {
     const { Search: words } = query
-    const search = { scope, words, cdlNumberIndexes: /\d/.test(words) ? cdlNumberIndexes(keys, words) : [] }
+    const search = {
+      scope,
+      words,
+      cdlNumberIndexes: /\d/.test(words) ? cdlNumberIndexes(keys, words) : [],
+      expires: undefined,
+    }
     const { rows, total } = await selectActiveMembers(tx, search, query)
     return { rows: rows.map((row) => driverRowOf(row, keys)), total }
   },

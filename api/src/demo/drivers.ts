@@ -122,16 +122,22 @@ function driverRow(account: DemoAccount, story: Story, telling: Telling): Driver
   }
 }
 
+/** The one of each carrier whose membership is cancelled for a day to come: that can be taken back. */
+const leaving = 14
+
 /** Of the active ones, five joined in the last thirty days; two of those who left did so in the same time. */
-function membershipOf({ status }: Story, { chance, today, turns }: Telling) {
+function membershipOf({ status }: Story, { chance, today, turns, index }: Telling) {
   const isMember = status === 'Active' || status === 'PE Only'
   if (isMember) {
     turns.joined += 1
     const joined = turns.joined % 25 === 7 ? chance.between(2, 28) : chance.between(40, 1400)
+    const renews = addDays(today, chance.between(30, 360))
+    const leaves = index === leaving ? { cancelled_on: addDays(today, 25) } : {}
     return {
       is_member: true,
       activated_on: addDays(today, -joined),
-      active_until_on: addDays(today, chance.between(30, 360)),
+      active_until_on: leaves.cancelled_on ?? renews,
+      ...leaves,
     }
   }
   if (status !== 'Inactive') return { is_member: false }

@@ -1,6 +1,7 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { DriverStatus } from 'shared-api/drivers'
 import { addDays } from '../calendar.ts'
+import type { Tx } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
 import { sealedColumns } from '../drivers/driver-secrets.ts'
 import type { Keys } from '../secrets/keys.ts'
@@ -71,4 +72,23 @@ function membershipOf(status: DriverStatus, chance: Chance, today: string) {
   if (status !== 'Inactive') return { is_member: false }
   const gone = addDays(today, -chance.between(3, 300))
   return { is_member: false, activated_on: addDays(gone, -700), cancelled_on: gone, active_until_on: gone }
+}
+
+/** One for each driver that is not Pending, of the product that gives the status. */
+export async function insertLargeMemberships(tx: Tx, accountId: string) {
+  await sql`
+    insert into membership (
+      account_id, driver_id, product_id, driver_status, price_cents, billing, is_embark_monitored, state, begins_on,
+      renews_on, cancels_on, cancellation_reason, created_at
+    )
+    select driver.account_id, driver.id, product.id, product.driver_status, product.price_cents, product.billing,
+      driver.is_embark_monitored, case when driver.status = 'Inactive' then 'Ended' else 'Running' end,
+      driver.activated_on, case when driver.status <> 'Inactive' then driver.active_until_on end, driver.cancelled_on,
+      case when driver.status = 'Inactive' then 'Driver left the company' end, driver.created_at
+    from driver
+    join product on product.name = case driver.status
+      when 'PE Only' then 'Pre-Employment Check' when 'MVR Only' then 'MVR Report' else 'Driver Membership, a year'
+    end
+    where driver.account_id = ${accountId} and driver.status <> 'Pending'
+  `.execute(tx)
 }

@@ -15,7 +15,7 @@ import {
   insertLargeReports,
   insertLargeTickets,
 } from './large-cases.ts'
-import { largeDriverRows } from './large-drivers.ts'
+import { insertLargeMemberships, largeDriverRows } from './large-drivers.ts'
 import { demoPassword } from './sign-ins.ts'
 
 export interface LargeSeedOptions {
@@ -141,6 +141,7 @@ async function insertDrivers(
     const rows = largeDriverRows({ accountId: bracken.id, chance, today, keys, from, count: some })
     await tx.insertInto('driver').values(rows).execute()
   })
+  await insertLargeMemberships(tx, bracken.id)
 }
 
 /** One step after the other, the last one maybe shorter. */

@@ -33,6 +33,7 @@ const sold: Omit<Row, 'id' | 'position'>[] = [
     family: 'Membership',
     price_cents: 995,
     billing: 'Monthly',
+    driver_status: 'PE Only',
   },
   {
     name: 'License Monitoring',
@@ -40,6 +41,7 @@ const sold: Omit<Row, 'id' | 'position'>[] = [
     family: 'Monitoring',
     price_cents: 350,
     billing: 'Monthly',
+    driver_status: 'MVR Only',
   },
   {
     name: 'MVR Report',
@@ -47,6 +49,7 @@ const sold: Omit<Row, 'id' | 'position'>[] = [
     family: 'Report',
     price_cents: 1450,
     billing: 'Once',
+    driver_status: 'MVR Only',
   },
 ]
 

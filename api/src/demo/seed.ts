@@ -11,6 +11,7 @@ import { agentsOfAccounts, demoAgents, firstAgent } from './agents.ts'
 import { challengeRows } from './challenges.ts'
 import { chanceOf } from './chance.ts'
 import { type DriverRow, driverRows } from './drivers.ts'
+import { membershipRows } from './memberships.ts'
 import { mvrReportRows } from './mvr-reports.ts'
 import { discountRows, productRows } from './products.ts'
 import { roadsideRows } from './roadside.ts'
@@ -82,6 +83,9 @@ async function fill(tx: Tx, now: Date, keys: Keys) {
     const chance = chanceOf(417 + place)
     const drivers = driverRows(account, { chance, today, keys, taken })
     await insert(tx, 'driver', drivers)
+    const { memberships, events } = membershipRows(account, drivers, today)
+    await insert(tx, 'membership', memberships)
+    await insert(tx, 'membership_event', events)
     if (account === quillhaven) await insertSignIns(tx, drivers, { keys, now })
     await insertCases(tx, account, { chance, today, now, place, drivers, agentId: firstAgent.id })
     const plan = planOf(account)

@@ -62,19 +62,39 @@ interface Search {
   words: string
   /** Of a CDL number that is exactly what was searched for. */
   cdlNumberIndexes: readonly Buffer[]
+  /** Only those whose papers expire in a window of days from their carrier's today. */
+  expires: Expires | undefined
 }
 
-const matchingDrivers = (tx: Tx, { scope, words, cdlNumberIndexes }: Search) =>
+interface Expires {
+  days: readonly CarrierDay[]
+  /** The window's last day, from today. It has no first: what is overdue is in it. */
+  within: number
+}
+
+const matchingDrivers = (tx: Tx, { scope, words, cdlNumberIndexes, expires }: Search) =>
   tx
     .selectFrom('driver')
     .innerJoin('account', 'account.id', 'driver.account_id')
     .where(inScope('driver.account_id', scope))
+    .where(papersExpire(expires))
     .where((eb) =>
       eb.or([
         matchesSearch('driver.search_text', words),
         ...(cdlNumberIndexes.length > 0 ? [eb('driver.cdl_number_index', 'in', [...cdlNumberIndexes])] : []),
       ]),
     )
+
+function papersExpire(expires: Expires | undefined) {
+  if (expires === undefined) return sql<SqlBool>`true`
+  const conditions = expires.days.map(({ today, accountIds }) => {
+    const isExpiring = sql<SqlBool>`least(driver.cdl_expires_on, driver.medical_card_expires_on) <= ${addDays(today, expires.within)}::date`
+    return expires.days.length === 1
+      ? isExpiring
+      : sql<SqlBool>`(driver.account_id = any(${accountIds}::uuid[]) and ${isExpiring})`
+  })
+  return conditions.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+}
 
 export function selectDrivers(tx: Tx, search: Search, filter: DriverFilter) {
   const { limit, offset } = pageBounds(filter)
@@ -87,6 +107,15 @@ export function selectDrivers(tx: Tx, search: Search, filter: DriverFilter) {
     .offset(offset)
     .execute()
 }
+
+/** One whom the caller sees, as a list shows it. */
+export const selectDriver = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('driver')
+    .innerJoin('account', 'account.id', 'driver.account_id')
+    .select(driverColumns)
+    .where('driver.id', '=', id)
+    .executeTakeFirstOrThrow()
 
 const alwaysFilled: readonly Sort[] = ['CreatedDate', 'Name', 'Active_Inactive__c']
 
@@ -101,7 +130,7 @@ function orderOf(filter: DriverFilter, scope: Scope) {
 /** Without words it is counted in an index alone: a driver has an account for certain, so none is looked at. */
 export async function countDriversByStatus(tx: Tx, search: Search): Promise<Map<DriverStatus, number>> {
   const counted =
-    search.words.trim() === ''
+    search.words.trim() === '' && search.expires === undefined
       ? tx.selectFrom('driver').where(inScope('driver.account_id', search.scope))
       : matchingDrivers(tx, search)
   const rows = await counted
@@ -119,7 +148,10 @@ export const selectActiveMembers = (tx: Tx, search: Search, query: RowsQuery<typ
     query,
   )
 
-/** Members now, and members 30 days earlier by the days their memberships began and ended. */
+/**
+ * Members now, and members 30 days earlier by the days their memberships began and ended. A driver whose membership has
+ * not begun has its day too, and so has one of reports alone.
+ */
 export const countActiveMembers = (tx: Tx, days: readonly CarrierDay[]) =>
   tx
     .selectFrom('driver')
@@ -136,7 +168,7 @@ export const countActiveMembers = (tx: Tx, days: readonly CarrierDay[]) =>
     .executeTakeFirstOrThrow()
 
 const wereMembers = (days: readonly CarrierDay[]) =>
-  sql<SqlBool>`(${onCarrierDays({ account: 'driver.account_id', day: 'driver.activated_on' }, days, before)}
+  sql<SqlBool>`(status not in ('Pending', 'MVR Only') and ${onCarrierDays({ account: 'driver.account_id', day: 'driver.activated_on' }, days, before)}
     and not coalesce(${onCarrierDays({ account: 'driver.account_id', day: 'driver.cancelled_on' }, days, before)}, false))`
 
 /** All days up to the thirtieth before today. */

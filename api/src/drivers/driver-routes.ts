@@ -5,7 +5,7 @@ import { serve } from '../serve.ts'
 import { listDrivers } from './driver-service.ts'
 
 export function driverRoutes(app: App, { db, keys }: Parts) {
-  serve(app, drivers.list, ({ query, user }) =>
-    tenantTx(db, user, (tx) => listDrivers(tx, query, user, keys)),
+  serve(app, drivers.list, ({ query, user, now }) =>
+    tenantTx(db, user, (tx) => listDrivers(tx, query, { user, keys, now })),
   )
 }

@@ -1,4 +1,5 @@
 import { type DriverFilter, type DriverRow, DriverStatus } from 'shared-api/drivers'
+import { carrierDays } from '../counters/carrier-days.ts'
 import type { Tx } from '../database/connect.ts'
 import { carrierScope } from '../database/list.ts'
 import type { User } from '../database/tenant.ts'
@@ -7,11 +8,28 @@ import { maskedCdlNumber } from './driver-masks.ts'
 import { countDriversByStatus, type SelectedDriver, selectDrivers } from './driver-queries.ts'
 import { cdlNumberIndexes, openCdlNumber } from './driver-secrets.ts'
 
+/** The last day of each window, from today. */
+const expiryWindows = { Overdue: -1, Within30: 30, Within60: 60 } as const
+
+interface Asking {
+  user: User
+  keys: Keys
+  now: Date
+}
+
 /** One page of drivers. Search looks at name, driver ID, phone and e-mail, and for a whole CDL number. */
-export async function listDrivers(tx: Tx, filter: DriverFilter, user: User, keys: Keys) {
-  const { list_filter, Page, PageSize, Search: words } = filter
+export async function listDrivers(tx: Tx, filter: DriverFilter, { user, keys, now }: Asking) {
+  const { list_filter, Page, PageSize, Search: words, Expires } = filter
   const scope = await carrierScope(tx, user, filter.CarrierId)
-  const search = { scope, words, cdlNumberIndexes: /\d/.test(words) ? cdlNumberIndexes(keys, words) : [] }
+  const search = {
+    scope,
+    words,
+    cdlNumberIndexes: /\d/.test(words) ? cdlNumberIndexes(keys, words) : [],
+    expires:
+      Expires === ''
+        ? undefined
+        : { days: await carrierDays(tx, scope, now), within: expiryWindows[Expires] },
+  }
   const counts = await countDriversByStatus(tx, search)
   const rows = await selectDrivers(tx, search, filter)
   const countOf = (status: DriverStatus) => counts.get(status) ?? 0

@@ -7,7 +7,7 @@ export type DiscountRow = NonNullable<Awaited<ReturnType<typeof selectDiscount>>
 export const selectProducts = (tx: Tx, today: string) =>
   tx
     .selectFrom('product')
-    .select(['id', 'name', 'description', 'family', 'price_cents', 'currency', 'billing'])
+    .select(['id', 'name', 'description', 'family', 'price_cents', 'currency', 'billing', 'driver_status'])
     .where((eb) => eb.or([eb('withdrawn_on', 'is', null), eb('withdrawn_on', '>', today)]))
     .orderBy('position')
     .orderBy('id')

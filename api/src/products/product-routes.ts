@@ -1,11 +1,10 @@
 import { type Product, products } from 'shared-api/products'
-import { Refusal } from 'shared-api/refusal'
 import type { App, Parts } from '../app.ts'
 import { dayOf } from '../calendar.ts'
 import { tenantTx } from '../database/tenant.ts'
 import { decimal } from '../payments/money.ts'
 import { serve } from '../serve.ts'
-import { discounted } from './discount.ts'
+import { discounted, percentOff, unknownCode } from './discount.ts'
 import { type DiscountRow, type ProductRow, selectDiscount, selectProducts } from './product-queries.ts'
 
 export function productRoutes(app: App, { db }: Parts) {
@@ -18,7 +17,7 @@ export function productRoutes(app: App, { db }: Parts) {
     tenantTx(db, user, async (tx) => {
       const today = dayOf(now)
       const discount = disc === '' ? undefined : await selectDiscount(tx, disc.toUpperCase(), today)
-      if (disc !== '' && discount === undefined) throw unknownCode()
+      if (disc !== '' && discount === undefined) throw unknownCode('disc')
       const rows = await selectProducts(tx, today)
       return {
         Discount: discount === undefined ? null : discountOf(discount),
@@ -30,11 +29,6 @@ export function productRoutes(app: App, { db }: Parts) {
     }),
   )
 }
-
-const percentOff = ({ family }: ProductRow, discount: DiscountRow | undefined) =>
-  discount === undefined || (discount.family !== null && discount.family !== family)
-    ? 0
-    : discount.percent_off
 
 const productOf = (row: ProductRow): Product => ({
   Id: row.id,
@@ -52,9 +46,3 @@ const discountOf = (row: DiscountRow) => ({
   Percent_Off__c: row.percent_off,
   Valid_Until__c: row.valid_until,
 })
-
-/** One that has ended is answered like one that never was: codes are not to be guessed. */
-const unknownCode = () =>
-  new Refusal(400, 'One field needs another value', {
-    errors: [{ Field: 'disc', Message: 'This code is not known or has ended. Check it, or leave it out' }],
-  })

@@ -1,5 +1,6 @@
 import type { Product } from 'shared-api/products'
 import type { Generated } from 'kysely'
+import type { MemberStatus } from '../memberships/membership-table.ts'
 
 /** `date` columns are text, like 2026-11-20. */
 type Day = string
@@ -12,6 +13,8 @@ export interface ProductTable {
   price_cents: number
   currency: Generated<'USD'>
   billing: Product['Billing__c']
+  /** What a driver becomes who has it. */
+  driver_status: Generated<MemberStatus>
   position: number
   withdrawn_on: Day | null
 }

@@ -17,6 +17,7 @@ const examples: Record<string, unknown> = {
   table: 'drivers',
   MobileNumber: '(614) 555-0134',
   SearchTerm: 'ma',
+  CancellationReason: 'Other',
   Search: 'ma',
 }
 

@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import type { App } from '../app.ts'
+import { dayIn } from '../calendar.ts'
+import type { Db, Tx } from '../database/connect.ts'
+import { tenantTx, type User } from '../database/tenant.ts'
+import { nextRenewal } from './renewal.ts'
+
+/** Milliseconds. A day begins within a minute of the carrier's midnight. */
+const every = 60_000
+/** Memberships that are moved in one transaction. */
+const batch = 500
+
+/** Nobody: its day had come. */
+const clock: User = { id: '', role: 'operator', accountIds: [], driverId: undefined }
+
+/** At the start and every minute: memberships begin, are renewed and end on their days. */
+export function watchMemberships(app: App, { db }: { db: Db }) {
+  let moving = Promise.resolve()
+  const move = () => {
+    moving = moving.then(() => moveOnce(app, db))
+  }
+  const timer = setInterval(move, every).unref()
+  app.addHook('onReady', async () => move())
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await moving
+  })
+}
+
+async function moveOnce(app: App, db: Db) {
+  try {
+    const moved = await moveDueMemberships(db, app.clock())
+    if (moved > 0) app.log.info({ moved }, 'memberships began, were renewed or ended')
+  } catch (problem) {
+    app.log.warn({ err: problem }, 'memberships whose day had come were not moved: tried again in a minute')
+  }
+}
+
+/**
+ * Moves every membership whose day has come by its carrier's calendar, and gives how many. Any number of processes may do
+ * so at once: each takes drivers that no other holds, and looks again once it has them.
+ */
+export async function moveDueMemberships(db: Db, now: Date): Promise<number> {
+  let moved = 0
+  for (const move of [end, begin, renew]) {
+    let found = batch
+    while (found === batch) {
+      // oxlint-disable-next-line no-await-in-loop
+      found = await tenantTx(db, clock, (tx) => move(tx, now))
+      moved += found
+    }
+  }
+  return moved
+}
+
+interface Due {
+  id: string
+  /** The day that has come. */
+  day: string
+  begins_on: string | null
+  billing: 'Monthly' | 'Yearly' | 'Once' | null
+  /** By the carrier's calendar. */
+  today: string
+}
+
+/** Locks the drivers of what is due, and leaves out those that somebody else is changing: there is a next minute. */
+async function lockDue(
+  tx: Tx,
+  now: Date,
+  column: 'cancels_on' | 'begins_on' | 'renews_on',
+  condition: ReturnType<typeof sql>,
+) {
+  const day = sql.ref(`membership.${column}`)
+  // No place on earth is farther ahead than 14 hours: the index finds what is due by a day alone.
+  const { rows } = await sql<Due>`
+    select membership.id, ${day} as day, membership.begins_on, membership.billing, calendar.today
+    from membership
+    join account on account.id = membership.account_id
+    cross join lateral (select (${now}::timestamptz at time zone account.time_zone)::date as today) as calendar
+    join driver on driver.id = membership.driver_id
+    where ${condition} and ${day} <= ${dayIn('Pacific/Kiritimati', now)}::date and ${day} <= calendar.today
+    limit ${batch}
+    for update of driver skip locked
+  `.execute(tx)
+  return rows
+}
+
+const columnsOf = (due: readonly Due[]) => sql`unnest(
+  ${due.map(({ id }) => id)}::uuid[], ${due.map(({ day }) => day)}::date[]
+) as due (id, day)`
+
+/** Looks again whether the day stands, now that nobody else can change it. */
+async function end(tx: Tx, now: Date): Promise<number> {
+  const due = await lockDue(tx, now, 'cancels_on', sql`membership.state <> 'Ended'`)
+  if (due.length === 0) return 0
+  await sql`
+    with ended as (
+      update membership set state = 'Ended' from ${columnsOf(due)}
+      where membership.id = due.id and membership.cancels_on = due.day and membership.state <> 'Ended'
+      returning membership.driver_id, membership.account_id, due.day, cancellation_reason, product_id
+    ),
+    moved as (
+      update driver set status = 'Inactive', is_member = false, is_embark_monitored = false, active_until_on = ended.day
+      from ended where driver.id = ended.driver_id
+      returning driver.id, old.status as from_status
+    )
+    insert into membership_event
+      (account_id, driver_id, kind, happened_at, effective_on, from_status, to_status, reason, product_name)
+    select ended.account_id, ended.driver_id, 'Cancelled', ${now}, ended.day, moved.from_status, 'Inactive',
+      ended.cancellation_reason, product.name
+    from ended join moved on moved.id = ended.driver_id left join product on product.id = ended.product_id
+  `.execute(tx)
+  return due.length
+}
+
+/** Of what was agreed without a product nothing begins. */
+async function begin(tx: Tx, now: Date): Promise<number> {
+  const due = await lockDue(
+    tx,
+    now,
+    'begins_on',
+    sql`membership.state = 'Planned' and membership.product_id is not null`,
+  )
+  if (due.length === 0) return 0
+  await sql`
+    with begun as (
+      update membership set state = 'Running' from ${columnsOf(due)}
+      where membership.id = due.id and membership.begins_on = due.day and membership.state = 'Planned'
+      returning membership.*
+    ),
+    moved as (
+      update driver set status = begun.driver_status, is_member = begun.driver_status <> 'MVR Only',
+        is_embark_monitored = begun.is_embark_monitored,
+        active_until_on = coalesce(begun.cancels_on, begun.renews_on)
+      from begun where driver.id = begun.driver_id
+      returning driver.id, old.status as from_status, new.status as to_status
+    )
+    insert into membership_event
+      (account_id, driver_id, kind, happened_at, effective_on, from_status, to_status, product_name)
+    select begun.account_id, begun.driver_id, 'Activated', ${now}, begun.begins_on, moved.from_status,
+      moved.to_status, product.name
+    from begun join moved on moved.id = begun.driver_id join product on product.id = begun.product_id
+  `.execute(tx)
+  return due.length
+}
+
+async function renew(tx: Tx, now: Date): Promise<number> {
+  const due = await lockDue(
+    tx,
+    now,
+    'renews_on',
+    sql`membership.state = 'Running' and membership.billing in ('Monthly', 'Yearly')`,
+  )
+  const next = due.map(({ day, begins_on, billing, today }) => nextRenewal(begins_on ?? day, billing, today))
+  if (due.length === 0) return 0
+  await sql`
+    with renewed as (
+      update membership set renews_on = due.next
+      from unnest(${due.map(({ id }) => id)}::uuid[], ${due.map(({ day }) => day)}::date[], ${next}::date[])
+        as due (id, day, next)
+      where membership.id = due.id and membership.renews_on = due.day and membership.state = 'Running'
+      returning membership.driver_id, membership.renews_on, membership.cancels_on
+    )
+    update driver set active_until_on = renewed.renews_on
+    from renewed where driver.id = renewed.driver_id and renewed.cancels_on is null
+  `.execute(tx)
+  return due.length
+}

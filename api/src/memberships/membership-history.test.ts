@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { call } from 'shared-api'
+import type { DriverStatus } from 'shared-api/drivers'
+import { memberships } from 'shared-api/memberships'
+import { quillhaven } from '../demo/accounts.ts'
+import { startTestService, type TestService } from '../testing/test-service.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService()
+})
+
+beforeEach(() => service.signIn('carrier'))
+
+afterAll(() => service.stop())
+
+const history = (id: string) => call(memberships.history, { params: { id } })
+
+const someDriver = async (status: DriverStatus) => {
+  const { id } = await service.admin
+    .selectFrom('driver')
+    .select('id')
+    .where('account_id', '=', quillhaven.id)
+    .where('status', '=', status)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+test('the history is for the driver too, of his own record alone', async () => {
+  const own = await service.admin
+    .selectFrom('app_user')
+    .select('driver_id')
+    .where('role', '=', 'driver')
+    .executeTakeFirstOrThrow()
+  await service.signIn('driver')
+  const { Events, Membership } = await history(own.driver_id ?? '')
+  expect(Events.map(({ Kind__c }) => Kind__c)).toEqual([
+    'Cancellation taken back',
+    'Cancellation planned',
+    'Begun',
+  ])
+  expect(Membership).toMatchObject({ Price__c: expect.stringMatching(/^\d+\.\d\d$/), CurrencyIsoCode: 'USD' })
+  await expect(history(await someDriver('Active'))).rejects.toMatchObject({ status: 404 })
+})
+
+test('the history of a driver without membership is empty', async () => {
+  expect(await history(await someDriver('Pending'))).toEqual({
+    Active_Inactive__c: 'Pending',
+    Membership: null,
+    Events: [],
+  })
+})
+
+test('history is neither changed nor taken away, but with its driver', async () => {
+  const id = await someDriver('Active')
+  const events = service.admin.selectFrom('membership_event').select('id').where('driver_id', '=', id)
+  expect((await events.execute()).length).toBeGreaterThan(0)
+  const changed = service.admin
+    .updateTable('membership_event')
+    .set({ reason: 'x' })
+    .where('driver_id', '=', id)
+  await expect(changed.execute()).rejects.toThrow('append-only')
+  const taken = service.admin.deleteFrom('membership_event').where('driver_id', '=', id)
+  await expect(taken.execute()).rejects.toThrow('append-only')
+  for (const table of [
+    'ticket',
+    'challenge',
+    'mvr_report',
+    'roadside_inspection',
+    'crash',
+    'sms_notification',
+  ] as const) {
+    await service.admin.updateTable(table).set({ driver_id: null }).where('driver_id', '=', id).execute()
+  }
+  await service.admin.deleteFrom('driver').where('id', '=', id).execute()
+  expect(await events.execute()).toEqual([])
+})

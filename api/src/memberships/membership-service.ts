@@ -1,0 +1,174 @@
+import type { Cancellation, Reactivation } from 'shared-api/memberships'
+import { recordNotFound, Refusal } from 'shared-api/refusal'
+import { dayIn, shownDay } from '../calendar.ts'
+import type { Tx } from '../database/connect.ts'
+import type { User } from '../database/tenant.ts'
+import { cancellationReasons } from '../master-data/master-data.ts'
+import * as queries from './membership-queries.ts'
+import { driverColumns, membershipColumns, refusedField, termsOf } from './membership-terms.ts'
+
+/** Who changes a membership, and when. */
+export interface Change {
+  user: User & { name: string }
+  now: Date
+}
+
+/** Ends the membership on a day: at once where it has come by the carrier's calendar, else the clock does. */
+export async function cancelMembership(tx: Tx, cancellation: Cancellation, { user, now }: Change) {
+  const { DriverId, CancellationReason: reason, CancellationDate: day } = cancellation
+  const driver = await lockedDriver(tx, DriverId)
+  const last = await queries.selectLastMembership(tx, driver.id)
+  const membership = last?.state === 'Ended' ? undefined : last
+  if (driver.status === 'Inactive') throw new Refusal(409, 'This membership is already cancelled')
+  if (membership?.cancels_on) {
+    const since = shownDay(membership.cancels_on)
+    throw new Refusal(
+      409,
+      `This membership is already cancelled for ${since}. Take that back to choose another day`,
+    )
+  }
+  if (!cancellationReasons.some(({ value }) => value === reason)) {
+    throw refusedField('CancellationReason', 'Choose a reason from the list')
+  }
+  const begins = membership?.begins_on ?? driver.activated_on
+  if (begins !== null && day < begins) {
+    const first = shownDay(begins)
+    throw refusedField(
+      'CancellationDate',
+      `The cancellation date can't be before the activation date, ${first}`,
+    )
+  }
+  const isNow = day <= dayIn(driver.time_zone, now)
+  const ending = {
+    cancels_on: day,
+    cancellation_reason: reason,
+    ...(isNow ? { state: 'Ended' as const } : {}),
+  }
+  if (membership === undefined) {
+    // A driver whom nothing was agreed for: what is kept is that, and why, it came to nothing.
+    const { id: driver_id, account_id } = driver
+    const state = isNow ? 'Ended' : 'Planned'
+    await queries.insertMemberships(tx, [
+      {
+        account_id,
+        driver_id,
+        driver_status: 'Active',
+        begins_on: begins,
+        ...ending,
+        state,
+        created_at: now,
+      },
+    ])
+  } else await queries.updateMembership(tx, membership.id, ending)
+  await queries.updateDriver(tx, driver.id, {
+    cancelled_on: day,
+    active_until_on: day,
+    ...(isNow ? { status: 'Inactive', is_member: false, is_embark_monitored: false } : {}),
+  })
+  await tell(
+    tx,
+    driver,
+    { user, now },
+    {
+      kind: isNow ? 'Cancelled' : 'Cancellation planned',
+      effective_on: day,
+      to_status: isNow ? 'Inactive' : driver.status,
+      reason,
+      product_name: membership?.product_name ?? null,
+    },
+  )
+}
+
+/** Takes a cancellation back whose day has not come. */
+export async function restoreMembership(tx: Tx, driverId: string, { user, now }: Change) {
+  const driver = await lockedDriver(tx, driverId)
+  const membership = await queries.selectLastMembership(tx, driver.id)
+  const day = membership?.cancels_on ?? null
+  // The clock may be a minute late: what its day has come for is over.
+  const isPlanned = membership?.state !== 'Ended' && day !== null && day > dayIn(driver.time_zone, now)
+  if (membership === undefined || !isPlanned) {
+    throw new Refusal(409, 'There is no cancellation to take back: none is entered for a day to come')
+  }
+  await queries.updateMembership(tx, membership.id, { cancels_on: null, cancellation_reason: null })
+  await queries.updateDriver(tx, driver.id, {
+    cancelled_on: null,
+    active_until_on: membership.state === 'Running' ? membership.renews_on : null,
+  })
+  await tell(
+    tx,
+    driver,
+    { user, now },
+    {
+      kind: 'Cancellation taken back',
+      effective_on: day,
+      to_status: driver.status,
+      reason: membership.cancellation_reason,
+      product_name: membership.product_name,
+    },
+  )
+}
+
+/** A new membership of a driver whose last one has ended, at today's price. */
+export async function reactivateMembership(tx: Tx, reactivation: Reactivation, { user, now }: Change) {
+  const { DriverId, ActivationDate: day, ProductId, DiscountCode } = reactivation
+  const driver = await lockedDriver(tx, DriverId)
+  if (driver.status !== 'Inactive') {
+    throw new Refusal(409, 'This driver has a membership: only one that has ended can be reactivated')
+  }
+  const last = await queries.selectLastMembership(tx, driver.id)
+  const ended = last?.cancels_on ?? null
+  if (ended !== null && day < ended) {
+    const until = shownDay(ended)
+    throw refusedField(
+      'ActivationDate',
+      `The activation date can't be before the cancellation date, ${until}`,
+    )
+  }
+  const productId = ProductId ?? last?.product_id ?? undefined
+  if (productId === undefined) throw refusedField('ProductId', 'Choose a product')
+  const terms = await termsOf(tx, { productId, discountCode: DiscountCode, now })
+  const today = dayIn(driver.time_zone, now)
+  const columns = driverColumns(terms, day, today)
+  await queries.insertMemberships(tx, [
+    {
+      account_id: driver.account_id,
+      driver_id: driver.id,
+      ...membershipColumns(terms, day, today),
+      created_at: now,
+    },
+  ])
+  await queries.updateDriver(tx, driver.id, columns)
+  await tell(
+    tx,
+    driver,
+    { user, now },
+    {
+      kind: 'Reactivated',
+      effective_on: day,
+      to_status: columns.status,
+      product_name: terms.productName,
+    },
+  )
+}
+
+export async function lockedDriver(tx: Tx, id: string): Promise<queries.LockedDriver> {
+  const driver = await queries.lockDriver(tx, id)
+  if (driver === undefined) throw new Refusal(404, recordNotFound)
+  return driver
+}
+
+type Told = Pick<queries.NewEvent, 'kind' | 'effective_on' | 'to_status' | 'product_name' | 'reason'>
+
+/** Adds to the driver's history what was done. */
+export const tell = (tx: Tx, driver: queries.LockedDriver, { user, now }: Change, told: Told) =>
+  queries.insertEvents(tx, [
+    {
+      account_id: driver.account_id,
+      driver_id: driver.id,
+      happened_at: now,
+      from_status: driver.status,
+      actor_id: user.id,
+      actor_name: user.name,
+      ...told,
+    },
+  ])

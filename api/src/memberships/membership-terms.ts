@@ -1,0 +1,96 @@
+import type { Product } from 'shared-api/products'
+import { Refusal } from 'shared-api/refusal'
+import { dayOf } from '../calendar.ts'
+import type { Tx } from '../database/connect.ts'
+import { discounted, percentOff, unknownCode } from '../products/discount.ts'
+import { selectDiscount, selectProducts } from '../products/product-queries.ts'
+import type { DriverColumns, MembershipRow } from './membership-queries.ts'
+import type { MemberStatus } from './membership-table.ts'
+import { nextRenewal } from './renewal.ts'
+
+/** What is agreed when a membership begins, and kept with it: the price is the one after the discount. */
+export interface Terms {
+  productId: string | null
+  productName: string | null
+  /** What the driver becomes. */
+  driverStatus: MemberStatus
+  priceCents: number | null
+  billing: Product['Billing__c'] | null
+  discountCode: string | null
+  percentOff: number | null
+  isMonitored: boolean
+}
+
+interface Wish {
+  productId: string
+  discountCode: string | undefined
+  now: Date
+}
+
+/** What a product costs today, with the discount of a code. Refused at the field: what is not sold, and what no code is. */
+export async function termsOf(tx: Tx, { productId, discountCode = '', now }: Wish): Promise<Terms> {
+  const today = dayOf(now)
+  const products = await selectProducts(tx, today)
+  const product = products.find(({ id }) => id === productId)
+  if (product === undefined) throw notSold()
+  const code = discountCode.toUpperCase()
+  const discount = code === '' ? undefined : await selectDiscount(tx, code, today)
+  if (code !== '' && discount === undefined) throw unknownCode('DiscountCode')
+  const percent = percentOff(product, discount)
+  return {
+    productId,
+    productName: product.name,
+    driverStatus: product.driver_status,
+    priceCents: discounted(product.price_cents, percent),
+    billing: product.billing,
+    discountCode: percent > 0 ? code : null,
+    percentOff: percent > 0 ? percent : null,
+    isMonitored: product.family === 'Monitoring',
+  }
+}
+
+/** The terms that a membership stands on. */
+export const termsKept = (row: MembershipRow): Terms => ({
+  productId: row.product_id,
+  productName: row.product_name,
+  driverStatus: row.driver_status,
+  priceCents: row.price_cents,
+  billing: row.billing,
+  discountCode: row.discount_code,
+  percentOff: row.percent_off,
+  isMonitored: row.is_embark_monitored,
+})
+
+/** A driver's columns while a membership with these terms begins on a day: Pending until then, and without a day. */
+export function driverColumns(terms: Terms, beginsOn: string | null, today: string) {
+  const isBegun = beginsOn !== null && beginsOn <= today
+  const { driverStatus } = terms
+  return {
+    status: isBegun ? driverStatus : 'Pending',
+    is_member: isBegun && driverStatus !== 'MVR Only',
+    activated_on: beginsOn,
+    cancelled_on: null,
+    active_until_on: isBegun ? nextRenewal(beginsOn, terms.billing, today) : null,
+    is_embark_monitored: isBegun && terms.isMonitored,
+  } as const satisfies DriverColumns
+}
+
+/** A membership's columns at the same time. */
+export const membershipColumns = (terms: Terms, beginsOn: string | null, today: string) =>
+  ({
+    product_id: terms.productId,
+    driver_status: terms.driverStatus,
+    price_cents: terms.priceCents,
+    billing: terms.billing,
+    discount_code: terms.discountCode,
+    percent_off: terms.percentOff,
+    is_embark_monitored: terms.isMonitored,
+    state: beginsOn !== null && beginsOn <= today ? 'Running' : 'Planned',
+    begins_on: beginsOn,
+    renews_on: beginsOn === null ? null : nextRenewal(beginsOn, terms.billing, today),
+  }) as const
+
+export const refusedField = (Field: string, Message: string) =>
+  new Refusal(400, 'One field needs another value', { errors: [{ Field, Message }] })
+
+const notSold = () => refusedField('ProductId', 'This product is not sold any more. Choose another one')
