@@ -83,7 +83,7 @@ export const DriverRecord = z.object({
   Spouse_Email__c: z.nullable(z.string()),
   /** The membership's first day; in the future: Pending until then. */
   Activation_Date__c: z.nullable(IsoDate),
-  /** What the membership is for; null without one. Its price and its past are with `memberships.history`. */
+  /** What the membership is for, or the last one was; null without any. Price and past: `memberships.history`. */
   Product__r: z.nullable(NamedWithId),
   /** The first day without membership; one in the future can be taken back. */
   Cancellation_Date__c: z.nullable(IsoDate),

@@ -104,6 +104,7 @@ export const selectDriverRecord = (tx: Tx, id: string) =>
       'driver.activated_on',
       'driver.cancelled_on',
       'driver.version',
+      'driver.upload_id',
       'driver.created_at',
       'account.id as account_id',
       'account.name as account_name',

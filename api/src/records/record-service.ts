@@ -11,6 +11,7 @@ import type { Tx } from '../database/connect.ts'
 import { maskedBirthDate, maskedCdlNumber } from '../drivers/driver-masks.ts'
 import { openBirthDate, openCdlNumber } from '../drivers/driver-secrets.ts'
 import { addressOf } from '../drivers/driver-service.ts'
+import { type MembershipRow, selectLastMembership } from '../memberships/membership-queries.ts'
 import { decimal } from '../payments/money.ts'
 import { newestSnapshot } from '../safety/safety-service.ts'
 import { timeWeight, windowOf } from '../safety/score/window.ts'
@@ -102,10 +103,10 @@ export async function findInspection(tx: Tx, id: string): Promise<InspectionReco
 /** The personal fields are masked. */
 export async function findDriver(tx: Tx, id: string, keys: Keys): Promise<DriverRecord | undefined> {
   const row = await selectDriverRecord(tx, id)
-  return row && driverOf(row, keys)
+  return row && driverOf(row, await selectLastMembership(tx, id), keys)
 }
 
-function driverOf(row: DriverRecordRow, keys: Keys): DriverRecord {
+function driverOf(row: DriverRecordRow, membership: MembershipRow | undefined, keys: Keys): DriverRecord {
   const { cdl_number_sealed: cdlNumber, birth_date_sealed: birthDate } = row
   return {
     Id: row.id,
@@ -138,14 +139,18 @@ function driverOf(row: DriverRecordRow, keys: Keys): DriverRecord {
     Spouse_Cell_Number__c: row.spouse_phone,
     Spouse_Email__c: row.spouse_email,
     Activation_Date__c: row.activated_on,
-    Product__r: null,
+    Product__r: productOf(membership),
     Cancellation_Date__c: row.cancelled_on,
-    Cancellation_Reason__c: null,
-    UploadId: null,
+    Cancellation_Reason__c: membership?.cancellation_reason ?? null,
+    UploadId: row.upload_id,
     CreatedDate: row.created_at.toISOString(),
     Version: row.version,
   }
 }
+
+/** Of memberships from before products were kept with them, there is none. */
+const productOf = ({ product_id: Id = null, product_name: Name = null }: Partial<MembershipRow> = {}) =>
+  Id === null || Name === null ? null : { Id, Name }
 
 export async function findMvrReport(tx: Tx, id: string): Promise<MvrReportRecord | undefined> {
   const row = await selectMvrReportRecord(tx, id)
