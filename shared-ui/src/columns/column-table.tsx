@@ -1,6 +1,12 @@
-import { Table } from '../table/table.tsx'
-import { type Sort, Td, Th } from '../table/table-cells.tsx'
+import { useState } from 'react'
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
+import { SelectBox } from '../selection/select-box.tsx'
+import { pageLabel, pageState } from '../selection/selection-words.ts'
+import type { Selection } from '../selection/use-selection.ts'
+import { selectWidth, Table } from '../table/table.tsx'
+import { type Sort, Th } from '../table/table-cells.tsx'
 import { TableSkeleton } from '../table/table-skeleton.tsx'
+import { ColumnRow } from './column-row.tsx'
 import { ResizeHandle } from './resize-handle.tsx'
 import type { Columns } from './use-columns.ts'
 
@@ -17,68 +23,101 @@ interface ColumnTableProps<Row, Key extends string> {
   /** How the list is sorted now. */
   sort?: SortBy<Key> | undefined
   onSorted?: ((sort: SortBy<Key>) => void) | undefined
-  /** cards: a CardList stands in for it on a phone. scroll: it stays a table there. */
-  onPhone?: 'cards' | 'scroll'
+  /** Of `useSelection`: rows get checkboxes. */
+  selection?: Selection<Row> | undefined
 }
 
-/** A list's table as its user has arranged it. */
+/** A list's table as its user has arranged it. On a phone a CardList stands in for it. */
 export function ColumnTable<Row extends { Id: string }, Key extends string>({
   caption,
   columns,
   rows,
   sort,
   onSorted,
-  onPhone = 'cards',
+  selection,
 }: ColumnTableProps<Row, Key>) {
-  const { shown, widths } = columns
+  const { widths } = columns
+  const shown = useSame(columns.shown)
   return (
     <Table
       caption={caption}
-      widths={widths}
+      widths={withSelect(widths, selection)}
       isFirstSticky
       isLastSticky={shown.at(-1)?.isAction === true}
-      onPhone={onPhone}
     >
       <thead>
         <tr ref={(row) => columns.keepHeads(row)}>
-          {shown.map(({ id, header, sortKey, align, isAction }) => (
+          {selection && (
+            <th data-select>
+              <SelectBox
+                label={pageLabel(selection)}
+                state={pageState(selection)}
+                onToggled={selection.togglePage}
+              />
+            </th>
+          )}
+          {shown.map(({ id, header, sortKey, align, isAction, isHeadHidden }) => (
             <Th
               key={id}
+              data-column={id}
               align={align}
               sort={sort}
               {...(sortKey && onSorted && { sortKey, onSorted: ({ dir }) => onSorted({ by: sortKey, dir }) })}
               edge={columns.isReady && !isAction && <ResizeHandle columns={columns} id={id} />}
             >
-              {header}
+              {isHeadHidden ? <VisuallyHidden>{header}</VisuallyHidden> : header}
             </Th>
           ))}
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.Id}>
-            {shown.map(({ id, align, isLong, cell }) => (
-              <Td key={id} align={align} isWrapped={isLong === true && widths === undefined}>
-                {cell(row)}
-              </Td>
-            ))}
-          </tr>
+          <ColumnRow
+            key={row.Id}
+            row={row}
+            shown={shown}
+            isFixed={widths !== undefined}
+            isSelected={selection?.has(row.Id)}
+            name={selection?.nameOf(row) ?? ''}
+            onToggled={selection?.toggle}
+          />
         ))}
       </tbody>
     </Table>
   )
 }
 
+/** The array from before while there is the same in it. */
+function useSame<Item>(items: readonly Item[]) {
+  const [kept, setKept] = useState(items)
+  if (items.length === kept.length && items.every((item, index) => item === kept[index])) return kept
+  setKept(items)
+  return items
+}
+
+const withSelect = (widths: readonly number[] | undefined, selection: object | undefined) =>
+  widths && selection ? [selectWidth, ...widths] : widths
+
 interface ColumnSkeletonProps<Row, Key extends string> {
   columns: Columns<Row, Key>
   /** As many rows as one page will have. */
   rows?: number
+  /** The table to come has checkboxes. */
+  hasSelection?: boolean
 }
 
 /** The same table before its rows have come. */
 export function ColumnTableSkeleton<Row, Key extends string>({
   columns: { shown, widths },
   rows = 10,
+  hasSelection = false,
 }: ColumnSkeletonProps<Row, Key>) {
-  return <TableSkeleton columns={shown.map(({ header }) => header)} widths={widths} rows={rows} />
+  return (
+    <TableSkeleton
+      columns={shown.map(({ header, isHeadHidden }) => (isHeadHidden ? '' : header))}
+      widths={widths && hasSelection ? [selectWidth, ...widths] : widths}
+      rows={rows}
+      hasSelection={hasSelection}
+    />
+  )
 }

@@ -24,6 +24,8 @@ export interface Column<Row, Sort extends string = string> {
   width?: number | undefined
   minWidth?: number | undefined
   maxWidth?: number | undefined
+  /** Its head is only read out: what stands below says it already. */
+  isHeadHidden?: boolean | undefined
   /** What can be done with a row: last, in sight beside a wide table, nobody's to move, hide or resize. */
   isAction?: boolean | undefined
 }

@@ -85,6 +85,9 @@ export function useColumns<Row, Sort extends string = string>(given: Given<Row, 
   const isResized = shown.some(({ id }) => state.widths[id] !== undefined)
   const widthOf = (column: Column<Row, Sort>) =>
     table.getColumn(column.id)?.getSize() ?? column.width ?? usualWidths.width
+  // The head above the checkboxes is no column.
+  const headOf = (id: string) =>
+    [...(heads.current?.cells ?? [])].find(({ dataset }) => dataset['column'] === id)
 
   return {
     shown,
@@ -114,7 +117,7 @@ export function useColumns<Row, Sort extends string = string>(given: Given<Row, 
       Object.fromEntries(
         shown
           .filter(({ isAction }) => !isAction)
-          .map((column, index) => [column.id, heads.current?.cells[index]?.offsetWidth ?? widthOf(column)]),
+          .map((column) => [column.id, headOf(column.id)?.offsetWidth ?? widthOf(column)]),
       ),
     resize: (widths) =>
       table.setColumnSizing((before) => ({

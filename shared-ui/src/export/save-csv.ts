@@ -1,5 +1,7 @@
 import dayjs from 'dayjs'
 import type { Column } from '../columns/column.ts'
+import { notify } from '../feedback/notify.tsx'
+import { formatNumber } from '../formats/numbers.ts'
 import { csvHead, csvLines } from './csv.ts'
 
 type Exported<Row> = Pick<Column<Row>, 'header' | 'csv'>
@@ -9,10 +11,17 @@ export function saveCsv<Row>(fileName: string, columns: readonly Exported<Row>[]
   saveFile(fileName, [csvHead(columns), csvLines(columns, rows)])
 }
 
+/** Hands over the rows that somebody has selected, in a file named '<name>-2026-11-20.csv', and says so. */
+export function exportRows<Row>(name: string, columns: readonly Exported<Row>[], rows: readonly Row[]) {
+  saveCsv(datedName(name), columns, rows)
+  notify.success(`${formatNumber(rows.length)} ${rows.length === 1 ? 'row' : 'rows'} exported`)
+}
+
 /** 'drivers-2026-11-20.csv', by the reader's calendar. */
 export const datedName = (name: string) => `${name}-${dayjs().format('YYYY-MM-DD')}.csv`
 
-export function saveFile(fileName: string, parts: string[]) {
+/** Hands the browser a CSV file that is written already. */
+export function saveFile(fileName: string, parts: (string | Blob)[]) {
   const url = URL.createObjectURL(new Blob(parts, { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = url

@@ -38,6 +38,7 @@ const BadgeBox = chakra('span', {
 const tones = {
   alert: 'alert',
   due: 'due',
+  soon: 'due',
   ok: 'ok',
   off: 'neutral',
   wait: 'neutral',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export type MarkKind = 'alert' | 'due' | 'ok' | 'off' | 'wait' | 'run' | 'none' | 'info'
+export type MarkKind = 'alert' | 'due' | 'soon' | 'ok' | 'off' | 'wait' | 'run' | 'none' | 'info'
 
 const color = (name: string) => `var(--ui-colors-${name})`
 
@@ -35,6 +35,14 @@ const ring = <circle cx="7" cy="7" r="5.75" />
 const shapes: Record<MarkKind, ReactNode> = {
   alert: filled('alert', <path d="M4.1 0h5.8L14 4.1v5.8L9.9 14H4.1L0 9.9V4.1z" />, 'M7 3.2v4.6M7 10.2v.6'),
   due: filled('due', <path d="M7 0l7 7-7 7-7-7z" />, 'M7 3.6v4M7 9.7v.5'),
+  // The warning sign from farther away.
+  soon: outlined(
+    'due-fg',
+    <>
+      <path d="M7 1.1l5.9 5.9-5.9 5.9L1.1 7z" strokeLinejoin="round" />
+      <path d="M7 4.4v2.8M7 9.3v.3" />
+    </>,
+  ),
   ok: filled('ok', disc, 'M4 7.2l2.1 2.1L10 5.2'),
   off: filled('neutral', disc, 'M4 7h6'),
   wait: outlined(

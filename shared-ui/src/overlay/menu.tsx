@@ -9,7 +9,7 @@ import {
   MenuTrigger,
 } from '@chakra-ui/react/menu'
 import { Portal } from '@chakra-ui/react/portal'
-import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { chakra, defineSlotRecipe } from '@chakra-ui/react/styled-system'
 import { Icon, type IconName } from '../marks/icon.tsx'
 import { choice, floating, type Openness, rootProps } from './surface.ts'
 
@@ -33,14 +33,21 @@ interface MenuProps extends Openness {
   /** The button that opens it. */
   trigger: ReactElement
   placement?: 'bottom-start' | 'bottom-end'
+  /** The item where the keys begin, the first time. */
+  firstValue?: string | undefined
   /** MenuItem, MenuSection. */
   children: ReactNode
 }
 
 /** Actions behind one button. Arrows, letters, Home, End and Escape work in it. */
-export function Menu({ trigger, placement = 'bottom-end', children, ...openness }: MenuProps) {
+export function Menu({ trigger, placement = 'bottom-end', firstValue, children, ...openness }: MenuProps) {
   return (
-    <MenuRoot recipe={recipe} positioning={{ placement, gutter: 4 }} {...rootProps(openness)}>
+    <MenuRoot
+      recipe={recipe}
+      positioning={{ placement, gutter: 4 }}
+      {...(firstValue !== undefined && { defaultHighlightedValue: firstValue })}
+      {...rootProps(openness)}
+    >
       <MenuTrigger asChild>{trigger}</MenuTrigger>
       <Portal>
         <MenuPositioner>
@@ -58,23 +65,30 @@ interface MenuItemProps {
   onChosen: () => void
   isDisabled?: boolean
   /** Takes away: in the alert colour. */
-  isDanger?: boolean
+  isDanger?: boolean | undefined
+  /** Of a choice among several: whether it is the one that holds. */
+  isChosen?: boolean | undefined
   children: ReactNode
 }
 
-export function MenuItem({ value, icon, onChosen, isDisabled, isDanger, children }: MenuItemProps) {
+export function MenuItem({ value, icon, onChosen, isDisabled, isDanger, isChosen, children }: MenuItemProps) {
   return (
     <ChakraItem
       value={value}
       disabled={isDisabled ?? false}
       onSelect={onChosen}
       {...(isDanger ? { color: 'alert.fg' } : {})}
+      {...(isChosen !== undefined && { role: 'menuitemradio', 'aria-checked': isChosen })}
     >
       {icon && <Icon name={icon} />}
+      {isChosen !== undefined && (isChosen ? <Icon name="check" /> : <NoCheck />)}
       {children}
     </ChakraItem>
   )
 }
+
+/** Keeps the words of what is not chosen in line. */
+const NoCheck = chakra('span', { base: { width: '16px', flex: 'none' } })
 
 /** Items under a small heading. */
 export function MenuSection({ label, children }: { label: string; children: ReactNode }) {

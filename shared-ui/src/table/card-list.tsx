@@ -14,7 +14,18 @@ const Row = chakra('li', {
     py: '3',
     overflowWrap: 'anywhere',
     fontVariantNumeric: 'tabular-nums',
-    '&[aria-current=true]': { bg: 'accent.subtle' },
+    '&[data-selected]': { bg: 'accent.subtle' },
+    // Rows of a list of which something is selected, and can be done: a checkbox before the title, a menu at the end.
+    '&:has(> [data-card-start])': { gridTemplateColumns: '16px minmax(0, 1fr) auto' },
+    '&:has(> [data-card-start]) > [data-card-line]': { gridColumn: '2 / -1' },
+    '& > [data-card-line]': { gridColumn: '1 / -1' },
+    '& > [data-card-end]:has(button)': {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '1',
+      my: '-8px',
+      me: '-8px',
+    },
   },
 })
 
@@ -26,26 +37,30 @@ export function CardList({ label, children }: { label: string; children: ReactNo
 interface CardProps {
   /** What names the row: usually a link. */
   title: ReactNode
-  /** At the right of the title: the status. */
+  /** At the right of the title: the status, and what can be done. */
   status?: ReactNode
+  /** Before the title: its checkbox. */
+  start?: ReactNode
+  isSelected?: boolean | undefined
   /** One line of facts below. */
   facts?: ReactNode
   /** Warnings, each on its own line. */
   children?: ReactNode
 }
 
-export function Card({ title, status, facts, children }: CardProps) {
+export function Card({ title, status, start, isSelected, facts, children }: CardProps) {
   return (
-    <Row>
+    <Row data-selected={isSelected || undefined}>
+      {start && <div data-card-start>{start}</div>}
       <chakra.div fontWeight="semibold">{title}</chakra.div>
-      <div>{status}</div>
+      <div data-card-end>{status}</div>
       {facts && (
-        <chakra.div gridColumn="1 / -1" textStyle="dense" color="fg.subtle">
+        <chakra.div data-card-line textStyle="dense" color="fg.subtle">
           {facts}
         </chakra.div>
       )}
       {children && (
-        <chakra.div gridColumn="1 / -1" display="grid" gap="2px" textStyle="dense">
+        <chakra.div data-card-line display="grid" gap="2px" textStyle="dense">
           {children}
         </chakra.div>
       )}

@@ -3,12 +3,23 @@ import { daysUntil, formatDate } from '../formats/dates.ts'
 import { Mark } from '../marks/mark.tsx'
 
 const Line = chakra('span', {
-  base: { display: 'inline-flex', verticalAlign: 'middle', alignItems: 'center', gap: '6px' },
+  base: {
+    display: 'inline-flex',
+    verticalAlign: 'middle',
+    alignItems: 'center',
+    gap: '6px',
+    // Plain elements: a page has two hundred of them.
+    '& small': { textStyle: 'caption' },
+    '&[data-state=alert] b': { color: 'alert.fg' },
+    '&[data-state=due] b': { color: 'due.fg' },
+    '&[data-state=soon] b': { color: 'due.fg', fontWeight: 'medium' },
+    '&[data-unmarked]': { ps: '20px' },
+  },
 })
 
+/** Days before it from which a day is marked, and from which it is marked louder. */
 const soon = 60
-
-const Unmarked = chakra('span', { base: { ps: '20px' } })
+const due = 30
 
 /** 'in 12 days', 'today', '9 days ago' */
 export function inDays(days: number) {
@@ -22,18 +33,24 @@ export function isExpiring(day: string | null | undefined, today?: Date) {
   return day ? daysUntil(day, today) <= soon : false
 }
 
-/** A day something runs out: marked when it is over or comes within 60 days, quiet otherwise. */
+/**
+ * A day something runs out: an octagon when it is over, a filled diamond within 30 days, an outlined one within 60,
+ * quiet otherwise.
+ */
 export function ExpiryDate({ day, today }: { day: string | null | undefined; today?: Date }) {
-  if (!day || !isExpiring(day, today)) return <Unmarked data-unmarked>{formatDate(day)}</Unmarked>
+  if (!day || !isExpiring(day, today)) return <Line data-unmarked>{formatDate(day)}</Line>
   const days = daysUntil(day, today)
-  const kind = days < 0 ? 'alert' : 'due'
+  const state = stateOf(days)
   return (
-    <Line>
-      <Mark kind={kind} />
-      <chakra.span color={`${kind}.fg`} fontWeight="semibold">
-        {formatDate(day)}
-      </chakra.span>
-      <chakra.span textStyle="caption">{inDays(days)}</chakra.span>
+    <Line data-state={state}>
+      <Mark kind={state} />
+      <b>{formatDate(day)}</b>
+      <small>{inDays(days)}</small>
     </Line>
   )
+}
+
+function stateOf(days: number) {
+  if (days < 0) return 'alert'
+  return days <= due ? 'due' : 'soon'
 }

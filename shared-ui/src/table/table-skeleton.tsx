@@ -11,12 +11,14 @@ interface TableSkeletonProps {
   widths?: readonly number[] | undefined
   /** As many rows as one page will have. */
   rows?: number
+  /** The table to come has checkboxes. */
+  hasSelection?: boolean
 }
 
 const barWidths = [80, 110, 96, 130, 64]
 
 /** A table before its rows have come, with the same heads and the same heights, so that nothing jumps. */
-export function TableSkeleton({ columns, widths, rows = 10 }: TableSkeletonProps) {
+export function TableSkeleton({ columns, widths, rows = 10, hasSelection = false }: TableSkeletonProps) {
   const isPhone = useIsPhone()
   const rowNumbers = Array.from({ length: rows }, (_, row) => row)
   if (isPhone) {
@@ -32,6 +34,7 @@ export function TableSkeleton({ columns, widths, rows = 10 }: TableSkeletonProps
     <Table caption="Loading" widths={widths}>
       <thead>
         <tr>
+          {hasSelection && <Th data-select />}
           {columns.map((column) => (
             <Th key={column}>{column}</Th>
           ))}
@@ -40,6 +43,7 @@ export function TableSkeleton({ columns, widths, rows = 10 }: TableSkeletonProps
       <tbody>
         {rowNumbers.map((row) => (
           <tr key={row}>
+            {hasSelection && <Td data-select />}
             {columns.map((column, index) => (
               <Td key={column}>
                 <Skeleton

@@ -2,9 +2,17 @@ import type { ReactNode } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useIsPhone } from '../layout/use-is-phone.ts'
 
+/** Pixels of the column with the checkboxes: `data-select` marks its cells. */
+export const selectWidth = 44
+
 // What is focused stops short of the sticky columns instead of beneath them.
 const Scroll = chakra('div', {
-  base: { position: 'relative', overflowX: 'auto', scrollPaddingInline: '120px 144px' },
+  base: {
+    position: 'relative',
+    overflowX: 'auto',
+    scrollPaddingInline: '120px 144px',
+    '&:has([data-select])': { scrollPaddingInlineStart: '208px' },
+  },
 })
 
 // The cells are plain elements styled from here: one class for the table instead of one for each of its cells.
@@ -24,7 +32,10 @@ const TableBox = chakra('table', {
       '&:last-of-type': { pe: '4' },
       '&[data-align=end]': { textAlign: 'end' },
       '&[data-wrap]': { whiteSpace: 'normal', minWidth: '20ch', py: '6px' },
+      '&[data-select]': { width: `${selectWidth}px`, minWidth: `${selectWidth}px`, pe: '0' },
     },
+    // What floats at the foot of the window does not cover what has the focus.
+    '& :is(a, button, input)': { scrollMarginBlock: '8px 96px' },
     '& thead th': {
       height: 'tableHead',
       bg: 'bg.subtle',
@@ -53,6 +64,16 @@ const TableBox = chakra('table', {
         '[data-scrolled] & :is(th, td):first-of-type': {
           boxShadow: 'inset -1px 0 0 var(--ui-colors-border)',
         },
+        // Beside the checkboxes the next column is the one that names the row.
+        '& [data-select] + :is(th, td)': {
+          position: 'sticky',
+          insetInlineStart: `${selectWidth}px`,
+          zIndex: 'sticky',
+        },
+        '[data-scrolled] & [data-select] + :is(th, td)': {
+          boxShadow: 'inset -1px 0 0 var(--ui-colors-border)',
+        },
+        '[data-scrolled] & [data-select]:first-of-type': { boxShadow: 'none' },
       },
     },
     isLastSticky: {

@@ -1,0 +1,49 @@
+import { useMemo } from 'react'
+import { SelectBox } from '../selection/select-box.tsx'
+import type { Selection } from '../selection/use-selection.ts'
+import { Td } from '../table/table-cells.tsx'
+import type { Column } from './column.ts'
+
+interface ColumnRowProps<Row> {
+  row: Row
+  /** The same array for as long as it has the same columns. */
+  shown: readonly Column<Row>[]
+  /** Columns have widths: then nothing wraps. */
+  isFixed: boolean
+  /** Undefined in a list of which nothing is selected. */
+  isSelected: boolean | undefined
+  name: string
+  onToggled: Selection<Row>['toggle'] | undefined
+}
+
+/** Not drawn again while nothing of it changes: a page has up to a hundred of them. */
+export function ColumnRow<Row extends { Id: string }>({
+  row,
+  shown,
+  isFixed,
+  isSelected,
+  name,
+  onToggled,
+}: ColumnRowProps<Row>) {
+  return useMemo(
+    () => (
+      <tr aria-selected={isSelected}>
+        {onToggled && (
+          <td data-select>
+            <SelectBox
+              label={`Select ${name}`}
+              state={isSelected ? 'all' : 'none'}
+              onToggled={(how) => onToggled(row.Id, how)}
+            />
+          </td>
+        )}
+        {shown.map(({ id, align, isLong, cell }) => (
+          <Td key={id} align={align} isWrapped={isLong === true && !isFixed}>
+            {cell(row)}
+          </Td>
+        ))}
+      </tr>
+    ),
+    [row, shown, isFixed, isSelected, name, onToggled],
+  )
+}

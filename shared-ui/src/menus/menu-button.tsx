@@ -1,0 +1,77 @@
+import { type MouseEvent, type ReactElement, useEffect, useState } from 'react'
+import { notify } from '../feedback/notify.tsx'
+import type { IconName } from '../marks/icon.tsx'
+import type { ActionMenu } from './action-menu.tsx'
+
+export interface Action {
+  /** Unlike any other in its menu. */
+  id: string
+  label: string
+  icon?: IconName | undefined
+  /** Takes away: in the alert colour. */
+  isDanger?: boolean | undefined
+  /** Of a choice among several: whether it is the one that holds. */
+  isChosen?: boolean | undefined
+  onChosen: () => void
+}
+
+export interface ActionGroup {
+  /** A small heading above them. */
+  label?: string | undefined
+  actions: readonly Action[]
+}
+
+/** What its button has to be given until the menu itself takes the presses. */
+interface Trigger {
+  'aria-haspopup'?: 'menu'
+  'aria-expanded'?: boolean
+  onClick?: (event: MouseEvent) => void
+}
+
+interface MenuButtonProps {
+  /** Asked for when the menu is drawn: a list of a hundred rows makes no hundred menus. */
+  groups: () => readonly ActionGroup[]
+  /** Draws the button. */
+  children: (trigger: Trigger) => ReactElement
+}
+
+/** A menu that is loaded by its first press. */
+export function MenuButton({ groups, children }: MenuButtonProps) {
+  const [Menu, setMenu] = useState<typeof ActionMenu>()
+  const [isByKey, setIsByKey] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
+
+  useEffect(() => {
+    if (!Menu) return undefined
+    // Drawn closed first: what is open from the start does not take the focus.
+    const frame = requestAnimationFrame(() => setIsOpen(true))
+    return () => cancelAnimationFrame(frame)
+  }, [Menu])
+
+  async function load(event: MouseEvent) {
+    setIsByKey(event.detail === 0)
+    try {
+      const loaded = await import('./action-menu.tsx')
+      setMenu(() => loaded.ActionMenu)
+    } catch {
+      notify.failure('The menu could not be opened', 'Check your connection and press again.')
+    }
+  }
+
+  if (Menu) {
+    return (
+      <Menu
+        trigger={children({})}
+        groups={groups()}
+        isByKey={isByKey}
+        isOpen={isOpen}
+        onOpenChanged={setIsOpen}
+      />
+    )
+  }
+  return children({
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onClick: (event) => void load(event),
+  })
+}
