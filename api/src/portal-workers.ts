@@ -1,3 +1,4 @@
+import { driverMailWorker } from './drivers/driver-mail-worker.ts'
 import type { Worker } from './jobs/queue.ts'
 import type { MailDelivery } from './mail/deliver.ts'
 import { mailWorker } from './mail/mail-worker.ts'
@@ -11,4 +12,5 @@ interface WorkerTools extends AccountMailTools {
 export const portalWorkers = ({ delivery, ...tools }: WorkerTools): Worker[] => [
   mailWorker(delivery),
   accountMailWorker(tools),
+  driverMailWorker(tools),
 ]

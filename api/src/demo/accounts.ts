@@ -52,7 +52,7 @@ export const tarnbrook = account({
   censusMonths: 9,
 })
 
-const oxmarrow = account({
+export const oxmarrow = account({
   name: 'Oxmarrow Carriers LLC',
   dot: '9900433',
   kind: 'general',

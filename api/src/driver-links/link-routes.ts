@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { driverLinks } from 'shared-api/driver-links'
+import type { App, Parts } from '../app.ts'
+import { tenantTx } from '../database/tenant.ts'
+import { driverMailQueue } from '../drivers/driver-mail-worker.ts'
+import { serve } from '../serve.ts'
+import { answerLink, listLinks, requestLink, withdrawLink } from './link-service.ts'
+
+export function driverLinkRoutes(app: App, { db, keys, enqueue }: Parts) {
+  serve(app, driverLinks.request, ({ body, user, now, audit }) =>
+    tenantTx(db, user, async (tx) => {
+      const { outcome, holderId: accountId, carrier } = await requestLink(tx, body, { keys, user, now })
+      if (accountId !== undefined)
+        await enqueue(tx, driverMailQueue, randomUUID(), { kind: 'link requested', accountId, carrier })
+      await audit(tx, user, outcome.RequestId ?? outcome.DriverId ?? undefined)
+      return outcome
+    }),
+  )
+
+  serve(app, driverLinks.list, ({ query, user, now }) =>
+    tenantTx(db, user, (tx) => listLinks(tx, query, { keys, user, now })),
+  )
+
+  serve(app, driverLinks.answer, ({ body, user, now, audit }) =>
+    tenantTx(db, user, async (tx) => {
+      const { request, asker: userId, as: carrier } = await answerLink(tx, body, { keys, user, now })
+      const { Answer: answer } = body
+      await enqueue(tx, driverMailQueue, randomUUID(), { kind: 'link answered', userId, carrier, answer })
+      await audit(tx, user, body.RequestId)
+      return request
+    }),
+  )
+
+  serve(app, driverLinks.withdraw, ({ body, user, now, audit }) =>
+    tenantTx(db, user, async (tx) => {
+      const request = await withdrawLink(tx, body.RequestId, { keys, user, now })
+      await audit(tx, user, body.RequestId)
+      return request
+    }),
+  )
+}

@@ -1,0 +1,149 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { DriverStatus } from 'shared-api/drivers'
+import type { Tx } from '../database/connect.ts'
+import type { Database } from '../database/schema.ts'
+
+const detailColumns = [
+  'driver.id',
+  'driver.version',
+  'driver.name',
+  'driver.status',
+  'driver.account_id',
+  'driver.first_name',
+  'driver.last_name',
+  'driver.email',
+  'driver.phone',
+  'driver.carrier_driver_id',
+  'driver.activated_on',
+  'driver.birth_date_sealed',
+  'driver.ssn_last4_sealed',
+  'driver.cdl_state',
+  'driver.cdl_number_sealed',
+  'driver.cdl_number_index',
+  'driver.cdl_expires_on',
+  'driver.medical_card_expires_on',
+  'driver.street',
+  'driver.city',
+  'driver.state_province',
+  'driver.zip_postal_code',
+  'driver.country',
+  'driver.spouse_first_name',
+  'driver.spouse_last_name',
+  'driver.spouse_phone',
+  'driver.spouse_email',
+] as const
+
+export type DetailsRow = NonNullable<Awaited<ReturnType<typeof selectDriverDetails>>>
+
+export const selectDriverDetails = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('driver')
+    .innerJoin('account', 'account.id', 'driver.account_id')
+    .select([...detailColumns, 'account.name as account_name'])
+    .where('driver.id', '=', id)
+    .executeTakeFirst()
+
+/** Nobody else changes the driver until the transaction is over. */
+export const lockDriverDetails = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('driver')
+    .innerJoin('account', 'account.id', 'driver.account_id')
+    .select([...detailColumns, 'account.name as account_name'])
+    .where('driver.id', '=', id)
+    .forUpdate('driver')
+    .executeTakeFirst()
+
+export const selectAccount = (tx: Tx, id: string) =>
+  tx.selectFrom('account').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
+
+/** Newer ids are greater. It is made before the row: what is sealed in the row has the id bound in. */
+export async function newId(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(tx)
+  const [row] = rows
+  if (row === undefined) throw new Error('The database gave no id')
+  return row.id
+}
+
+export type DriverColumns = Updateable<Database['driver']>
+
+export const insertDriver = (tx: Tx, row: Insertable<Database['driver']>) =>
+  tx.insertInto('driver').values(row).execute()
+
+export const updateDriver = (tx: Tx, id: string, columns: DriverColumns) =>
+  tx.updateTable('driver').set(columns).where('id', '=', id).execute()
+
+/** Two forms that add one driver to one carrier take turns: the second one finds him there. */
+export const lockAddingTo = (tx: Tx, accountId: string) =>
+  sql`select pg_advisory_xact_lock(hashtext('adding drivers'), hashtext(${accountId}))`.execute(tx)
+
+/** What a driver is told apart by; null is not compared. */
+export interface Likeness {
+  firstName: string | null
+  lastName: string | null
+  email: string | null
+  /** As `phoneNumberOf` writes it. */
+  phone: string | null
+  cdlState: string | null
+  cdlNumberIndexes: readonly Buffer[]
+}
+
+/** The line alone, as the database compares it: without country and punctuation. */
+const plainPhone = (phone: string | null) => phone && phone.replaceAll(/\D/g, '').slice(-10)
+
+const likenessOf = ({ firstName, lastName, email, phone, cdlState, cdlNumberIndexes }: Likeness) =>
+  sql.join([firstName, lastName, email, plainPhone(phone), cdlState, sql`${[...cdlNumberIndexes]}::bytea[]`])
+
+interface SameDriver {
+  id: string
+  name: string
+  status: DriverStatus
+  by_number: boolean
+  by_email: boolean
+}
+
+/** Drivers of one of the caller's carriers who are the same person, the surest first. */
+export async function selectSameDrivers(
+  tx: Tx,
+  accountId: string,
+  likeness: Likeness,
+): Promise<SameDriver[]> {
+  const { rows } = await sql<SameDriver>`
+    select id, name, status, by_number, by_email from same_drivers(${accountId}, ${likenessOf(likeness)})
+  `.execute(tx)
+  return rows
+}
+
+export interface FoundDriver extends Pick<
+  Selectable<Database['driver']>,
+  'id' | 'account_id' | 'cdl_state' | 'cdl_number_sealed'
+> {
+  is_own: boolean
+  by_name: boolean
+  by_email: boolean
+  by_phone: boolean
+  by_number: boolean
+  initials: string
+}
+
+/** The caller's drivers and those of strangers who may be the one looked for: see the function in migration 0021. */
+export async function lookUpDrivers(tx: Tx, likeness: Likeness): Promise<FoundDriver[]> {
+  const { rows } = await sql<FoundDriver>`
+    select id, account_id, is_own, by_name, by_email, by_phone, by_number, initials, cdl_state, cdl_number_sealed
+    from look_up_drivers(${likenessOf(likeness)})
+  `.execute(tx)
+  return rows
+}
+
+export const selectOwnDrivers = (tx: Tx, ids: readonly string[]) =>
+  tx
+    .selectFrom('driver')
+    .innerJoin('account', 'account.id', 'driver.account_id')
+    .select([
+      'driver.id',
+      'driver.name',
+      'driver.status',
+      'driver.account_id',
+      'account.name as account_name',
+    ])
+    .where(sql<boolean>`driver.id = any(${[...ids]}::uuid[])`)
+    .execute()

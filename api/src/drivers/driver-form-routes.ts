@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { driverForm } from 'shared-api/driver-form'
+import type { App, Parts } from '../app.ts'
+import { tenantTx } from '../database/tenant.ts'
+import { serve } from '../serve.ts'
+import { addDriver, driverDetails, editDriver } from './driver-form-service.ts'
+import { chooseDrivers, searchDrivers } from './driver-lookup.ts'
+import { driverMailQueue } from './driver-mail-worker.ts'
+
+export function driverFormRoutes(app: App, { db, keys, enqueue }: Parts) {
+  serve(app, driverForm.search, ({ body, user, now, audit }) =>
+    tenantTx(db, user, async (tx) => {
+      const found = await searchDrivers(tx, body, { keys, user, now })
+      await audit(tx, user, body.CarrierId)
+      return found
+    }),
+  )
+
+  serve(app, driverForm.add, ({ body, user, now, audit }) =>
+    tenantTx(db, user, async (tx) => {
+      const { driver, carrier } = await addDriver(tx, body, { keys, user, now })
+      const { EmailId: email, FirstName: firstName } = body
+      await enqueue(tx, driverMailQueue, randomUUID(), { kind: 'added', email, firstName, carrier })
+      await audit(tx, user, driver.Id)
+      return driver
+    }),
+  )
+
+  serve(app, driverForm.edit, ({ body, user, now, audit }) =>
+    tenantTx(db, user, async (tx) => {
+      const driver = await editDriver(tx, body, { keys, user, now })
+      await audit(tx, user, driver.Id)
+      return driver
+    }),
+  )
+
+  serve(app, driverForm.details, ({ params, user }) =>
+    tenantTx(db, user, (tx) => driverDetails(tx, params.id, keys)),
+  )
+
+  serve(app, driverForm.choices, ({ query, user }) =>
+    tenantTx(db, user, (tx) => chooseDrivers(tx, query, user, keys)),
+  )
+}

@@ -1,0 +1,234 @@
+import type { DriverChange, DriverDetails, DriverDraft } from 'shared-api/driver-form'
+import { cdlNumberMissing, cdlStateMissing } from 'shared-api/driver-form'
+import { recordNotFound, Refusal } from 'shared-api/refusal'
+import type { Tx } from '../database/connect.ts'
+import type { User } from '../database/tenant.ts'
+import { beginMembership } from '../memberships/begin-membership.ts'
+import type { Keys } from '../secrets/keys.ts'
+import { cdlStateOf, unknownCdlState } from './cdl-states.ts'
+import { maskedBirthDate, maskedCdlNumber } from './driver-masks.ts'
+import * as queries from './driver-form-queries.ts'
+import { cdlNumberIndexes, openBirthDate, openCdlNumber, sealedColumns } from './driver-secrets.ts'
+
+export interface Writing {
+  keys: Keys
+  user: User & { name: string }
+  now: Date
+}
+
+export const fieldRefused = (Field: string, Message: string, status = 400) =>
+  new Refusal(status, status === 409 ? Message : 'One field needs another value', {
+    errors: [{ Field, Message }],
+  })
+
+/** The carrier that a form is about. One that is not the caller's is not there. */
+export async function carrierOf(tx: Tx, id: string) {
+  const account = await queries.selectAccount(tx, id)
+  if (account !== undefined) return account
+  const errors = [{ Field: 'CarrierId', Message: 'Choose one of your carriers' }]
+  throw new Refusal(404, recordNotFound, { errors })
+}
+
+/** The code of the state; refused where it issues no CDLs. */
+export function cdlStateIn(typed: string | null | undefined): string | null | undefined {
+  if (typed === null || typed === undefined) return typed
+  const state = cdlStateOf(typed)
+  if (state === undefined) throw fieldRefused('CDLState', unknownCdlState)
+  return state
+}
+
+/** Adds a driver to a carrier. Without a product he is Pending. Gives the record and the carrier's name. */
+export async function addDriver(tx: Tx, draft: DriverDraft, { keys, user, now }: Writing) {
+  const account = await carrierOf(tx, draft.CarrierId)
+  const cdlState = cdlStateIn(draft.CDLState) ?? null
+  await queries.lockAddingTo(tx, account.id)
+  const likeness = {
+    firstName: draft.FirstName,
+    lastName: draft.LastName,
+    email: draft.EmailId,
+    phone: draft.MobileNumber,
+    cdlState,
+    cdlNumberIndexes: indexesOf(draft.CDLNumber, keys),
+  }
+  refuseSame(await queries.selectSameDrivers(tx, account.id, likeness))
+  const id = await queries.newId(tx)
+  await queries.insertDriver(tx, {
+    ...plainColumns(draft, null),
+    ...sealedColumns(keys, id, secretsOf(draft)),
+    id,
+    account_id: account.id,
+    first_name: draft.FirstName,
+    last_name: draft.LastName,
+    cdl_state: cdlState,
+    status: 'Pending',
+    created_at: now,
+  })
+  await beginMembership(tx, { ...membershipIn(draft), driverId: id, user, now })
+  return { driver: await driverDetails(tx, id, keys), carrier: account.name }
+}
+
+const indexesOf = (number: string | null | undefined, keys: Keys) =>
+  number === null || number === undefined ? [] : cdlNumberIndexes(keys, number)
+
+export const membershipIn = ({
+  ProductId,
+  DiscountCode,
+  ActivationDate,
+}: Pick<DriverDraft, 'ProductId' | 'DiscountCode' | 'ActivationDate'>) => ({
+  productId: ProductId ?? undefined,
+  discountCode: DiscountCode ?? undefined,
+  activationDate: ActivationDate ?? undefined,
+})
+
+/** A second record of one person would have half of the history each. */
+export function refuseSame(found: Awaited<ReturnType<typeof queries.selectSameDrivers>>, except?: string) {
+  const [same] = found.filter(({ id }) => id !== except)
+  if (same === undefined) return
+  const [field, what] = same.by_number
+    ? ['CDLNumber', 'this CDL']
+    : same.by_email
+      ? ['EmailId', 'this email address']
+      : ['MobileNumber', 'this name and mobile number']
+  const instead =
+    except !== undefined
+      ? 'Check which of the two it belongs to.'
+      : same.status === 'Inactive'
+        ? 'Reactivate that driver instead.'
+        : 'Open that driver instead of adding another.'
+  throw fieldRefused(field, `${same.name} has ${what} already. ${instead}`, 409)
+}
+
+/** Changes what the form says. Whoever saw an older record is refused with the newer one and changes nothing. */
+export async function editDriver(tx: Tx, change: DriverChange, { keys, user, now }: Writing) {
+  const account = await carrierOf(tx, change.CarrierId)
+  const row = await queries.lockDriverDetails(tx, change.Id)
+  if (row === undefined) throw new Refusal(404, recordNotFound)
+  if (row.account_id !== account.id)
+    throw fieldRefused(
+      'CarrierId',
+      'A driver stays with the carrier. Add the driver to the other one instead',
+    )
+  if (row.version !== change.Version) {
+    const newer = detailsOf(row, keys)
+    throw new Refusal(409, 'Somebody changed this driver in the meantime', { newer })
+  }
+  const cdlState = cdlStateIn(change.CDLState)
+  checkLicence(row, { ...change, CDLState: cdlState })
+  await refuseSameAsOthers(tx, row, { ...change, CDLState: cdlState }, keys)
+  await queries.updateDriver(tx, row.id, {
+    ...plainColumns(change, undefined),
+    ...sealedChanges(change, row.id, keys),
+    first_name: change.FirstName,
+    last_name: change.LastName,
+    cdl_state: cdlState,
+  })
+  await beginMembership(tx, { ...membershipIn(change), driverId: row.id, user, now })
+  return driverDetails(tx, row.id, keys)
+}
+
+/** State and number go together in what will be on record; what was not touched is left as it came. */
+function checkLicence(row: queries.DetailsRow, { CDLState = row.cdl_state, CDLNumber }: DriverChange) {
+  if (CDLState === row.cdl_state && CDLNumber === undefined) return
+  const hasNumber = CDLNumber === undefined ? row.cdl_number_sealed !== null : CDLNumber !== null
+  if (CDLState !== null && !hasNumber) throw fieldRefused('CDLNumber', cdlNumberMissing)
+  if (CDLState === null && hasNumber) throw fieldRefused('CDLState', cdlStateMissing)
+}
+
+/** Only what was changed is compared: two records that are alike already stay editable. */
+async function refuseSameAsOthers(tx: Tx, row: queries.DetailsRow, change: DriverChange, keys: Keys) {
+  const { CDLState = row.cdl_state, CDLNumber } = change
+  const isNewState = CDLState !== row.cdl_state
+  const kept = isNewState && row.cdl_number_index !== null ? [row.cdl_number_index] : []
+  const isNewPerson =
+    change.MobileNumber !== row.phone ||
+    change.FirstName !== row.first_name ||
+    change.LastName !== row.last_name
+  const found = await queries.selectSameDrivers(tx, row.account_id, {
+    firstName: change.FirstName,
+    lastName: change.LastName,
+    email: change.EmailId === row.email?.toLowerCase() ? null : change.EmailId,
+    phone: isNewPerson ? change.MobileNumber : null,
+    cdlState: CDLState,
+    cdlNumberIndexes: CDLNumber === undefined ? kept : indexesOf(CDLNumber, keys),
+  })
+  refuseSame(found, row.id)
+}
+
+type Fields = Omit<DriverChange, 'Id' | 'Version'>
+
+/** A new driver has null where nothing is said; of one on record undefined leaves the column as it is. */
+function plainColumns<None extends null | undefined>(given: Fields, none: None) {
+  const or = <Value>(value: Value | undefined): Value | None => (value === undefined ? none : value)
+  return {
+    email: given.EmailId,
+    phone: given.MobileNumber,
+    carrier_driver_id: or(given.CarrierDriverId),
+    cdl_expires_on: or(given.CDLExpirationDate),
+    medical_card_expires_on: or(given.MedCertExpirationDate),
+    street: or(given.Street),
+    city: or(given.City),
+    state_province: or(given.StateProvince),
+    zip_postal_code: or(given.ZipPostalCode),
+    country: or(given.Country),
+    spouse_first_name: or(given.SpouseFirstName),
+    spouse_last_name: or(given.SpouseLastName),
+    spouse_phone: or(given.SpouseCellNumber),
+    spouse_email: or(given.SpouseEmail),
+  }
+}
+
+const secretsOf = (given: Fields) => ({
+  cdlNumber: given.CDLNumber ?? undefined,
+  birthDate: given.DOB ?? undefined,
+  ssnLast4: given.SocialSecurityNumber ?? undefined,
+})
+
+function sealedChanges(given: DriverChange, id: string, keys: Keys) {
+  const sealed = sealedColumns(keys, id, secretsOf(given))
+  return {
+    ...(given.CDLNumber === undefined
+      ? {}
+      : { cdl_number_sealed: sealed.cdl_number_sealed, cdl_number_index: sealed.cdl_number_index }),
+    ...(given.DOB === undefined ? {} : { birth_date_sealed: sealed.birth_date_sealed }),
+    ...(given.SocialSecurityNumber === undefined ? {} : { ssn_last4_sealed: sealed.ssn_last4_sealed }),
+  }
+}
+
+export async function driverDetails(tx: Tx, id: string, keys: Keys): Promise<DriverDetails> {
+  const row = await queries.selectDriverDetails(tx, id)
+  if (row === undefined) throw new Refusal(404, recordNotFound)
+  return detailsOf(row, keys)
+}
+
+function detailsOf(row: queries.DetailsRow, keys: Keys): DriverDetails {
+  const { birth_date_sealed: birthDate, cdl_number_sealed: cdlNumber } = row
+  return {
+    Id: row.id,
+    Version: row.version,
+    Name: row.name,
+    Active_Inactive__c: row.status,
+    CarrierId: row.account_id,
+    Carrier__r: { Name: row.account_name },
+    FirstName: row.first_name,
+    LastName: row.last_name,
+    EmailId: row.email,
+    MobileNumber: row.phone,
+    CarrierDriverId: row.carrier_driver_id,
+    ActivationDate: row.activated_on,
+    DOB: birthDate && maskedBirthDate(openBirthDate(keys, row.id, birthDate)),
+    SocialSecurityNumber: row.ssn_last4_sealed && 'on file',
+    CDLState: row.cdl_state,
+    CDLNumber: cdlNumber && maskedCdlNumber(openCdlNumber(keys, row.id, cdlNumber)),
+    CDLExpirationDate: row.cdl_expires_on,
+    MedCertExpirationDate: row.medical_card_expires_on,
+    Street: row.street,
+    City: row.city,
+    StateProvince: row.state_province,
+    ZipPostalCode: row.zip_postal_code,
+    Country: row.country,
+    SpouseFirstName: row.spouse_first_name,
+    SpouseLastName: row.spouse_last_name,
+    SpouseCellNumber: row.spouse_phone,
+    SpouseEmail: row.spouse_email,
+  }
+}
