@@ -99,16 +99,11 @@ function Match({ match, carrierName, onLink }: MatchProps) {
 }
 
 function standingWords({ Standing, Driver }: DriverMatch, carrierName: string) {
-  switch (Standing) {
-    case 'Here':
-      return `Is a driver of ${carrierName} already.`
-    case 'Mine':
-      return `A driver of ${Driver?.Carrier__r.Name ?? 'another carrier of yours'}.`
-    case 'Asked':
-      return 'A driver of another carrier, which was asked and has not answered yet.'
-    case 'Elsewhere':
-      return 'A driver of another carrier, which has to agree.'
-  }
+  if (Standing === 'Here') return `Is a driver of ${carrierName} already.`
+  if (Standing === 'Mine') return `A driver of ${Driver?.Carrier__r.Name ?? 'another carrier of yours'}.`
+  return Standing === 'Asked'
+    ? 'A driver of another carrier, which was asked and has not answered yet.'
+    : 'A driver of another carrier, which has to agree.'
 }
 
 const matchWords = {

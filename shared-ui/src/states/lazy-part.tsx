@@ -20,15 +20,15 @@ export function lazyPart<Props extends object>(what: string, load: () => Promise
     useEffect(() => {
       if (here) return undefined
       let isLeft = false
-      load().then(
-        (View) => {
-          here = View
-          if (!isLeft) setArrived({ View })
-        },
-        (error: unknown) => {
+      async function arrive() {
+        try {
+          here = await load()
+          if (!isLeft) setArrived({ View: here })
+        } catch (error) {
           if (!isLeft) setArrived({ error })
-        },
-      )
+        }
+      }
+      void arrive()
       return () => {
         isLeft = true
       }

@@ -1,0 +1,261 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { call } from 'shared-api'
+import { driverForm } from 'shared-api/driver-form'
+import { drivers } from 'shared-api/drivers'
+import { selectCarrier } from 'shared-auth'
+import { breakCall, openScreen, signInAs, writtenCarrier } from '../testing.tsx'
+
+const letters = (number: number) =>
+  [...String(number)].map((digit) => 'abcdefghij'.charAt(Number(digit))).join('')
+
+/** Nobody else has it, whatever tests ran before. */
+function newPerson() {
+  const number = 2_000_000 + Math.floor(Math.random() * 7_000_000)
+  const digits = String(number)
+  return {
+    LastName: `Penhallow${letters(number)}`,
+    EmailId: `lucasta.${number}@example.com`,
+    MobileNumber: `(614) ${digits.slice(0, 3)}-${digits.slice(3)}`,
+  }
+}
+
+let carrierId: string
+let person = newPerson()
+
+beforeEach(async () => {
+  const carriers = await signInAs('agent@demo.example')
+  carrierId = carriers.find(({ Name }) => Name === writtenCarrier)?.Id ?? ''
+  selectCarrier(carrierId)
+  person = newPerson()
+})
+afterEach(() => {
+  cleanup()
+  jest.restoreAllMocks()
+})
+
+type Typist = ReturnType<typeof openScreen>['person']
+
+/** The first of the page: a spouse has names and an email, too, further down. */
+async function field(label: string) {
+  const [first] = await screen.findAllByRole('textbox', { name: new RegExp(`^${label}`) })
+  if (first === undefined) throw new Error(`There is no field ${label}.`)
+  return first
+}
+const button = (name: string) => screen.findByRole('button', { name })
+
+async function lookUp(typist: Typist, fields: Record<string, string>) {
+  for (const [label, typed] of Object.entries(fields)) {
+    const box = await field(label)
+    await typist.clear(box)
+    await typist.type(box, typed)
+  }
+  await typist.click(await button('Look up'))
+}
+
+/** As far as the details of somebody who is new. */
+async function openDetails() {
+  const opened = openScreen('/drivers-list/add')
+  await lookUp(opened.person, {
+    'First name': 'Lucasta',
+    'Last name': person.LastName,
+    Email: person.EmailId,
+    'Mobile number': person.MobileNumber,
+  })
+  await screen.findByText('New to the portal')
+  return opened
+}
+
+const links = () => {
+  const heading = screen.getByRole('heading', { name: /problem/ })
+  const summary = heading.parentElement ?? heading
+  return {
+    summary,
+    words: within(summary)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  }
+}
+
+describe('the look-up', () => {
+  test('begins with the selected carrier, and asks for something to look for', async () => {
+    const { person: typist } = openScreen('/drivers-list/add')
+    expect(await screen.findByRole('combobox', { name: 'Carrier' })).toHaveValue(carrierId)
+    await typist.click(await button('Look up'))
+    await screen.findByRole('heading', { name: 'There is a problem' })
+    expect(links().words).toEqual(['Enter both names, or an email address, a mobile number or a CDL'])
+    await waitFor(() => expect(links().summary).toHaveFocus())
+  })
+
+  test('offers no state that the specification excludes', async () => {
+    openScreen('/drivers-list/add')
+    const states = await screen.findByRole('combobox', { name: 'CDL state' })
+    await within(states).findByRole('option', { name: 'Ohio' })
+    const names = within(states)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+    expect(names.filter((name) => /^(chihuahua|mexico|chih)$/i.test(name))).toEqual([])
+    expect(names.length).toBeGreaterThan(50)
+  })
+
+  test('of a driver who is there already leads to the profile, and adds nobody', async () => {
+    const page = await call(drivers.list, { query: { CarrierId: carrierId } })
+    const known = page.Data.find(({ PersonEmail }) => PersonEmail !== null)
+    const { person: typist } = openScreen('/drivers-list/add')
+    await lookUp(typist, { Email: known?.PersonEmail ?? '' })
+    const title = await screen.findByRole('heading', { name: 'Is it this driver?' })
+    await waitFor(() => expect(title).toHaveFocus())
+    expect(screen.getByText(known?.Name ?? '')).toBeVisible()
+    expect(screen.getByText(/^Is a driver of Lumenfall Logistics Inc already\. Found by email/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Open profile' })).toHaveAttribute(
+      'href',
+      `/customerportal/account-profile/${known?.Id}`,
+    )
+    expect(screen.queryByRole('button', { name: /link/i })).not.toBeInTheDocument()
+  })
+
+  test('that could not be made says so, and keeps what was typed', async () => {
+    const { repair } = breakCall('SearchDriver', 503)
+    const { person: typist } = openScreen('/drivers-list/add')
+    await lookUp(typist, { Email: person.EmailId })
+    expect(await screen.findByText('Out of order')).toBeVisible()
+    expect(await field('Email')).toHaveValue(person.EmailId)
+    repair()
+    await typist.click(await button('Look up'))
+    expect(await screen.findByText('New to the portal')).toBeVisible()
+  })
+})
+
+describe('somebody new', () => {
+  test('is added after a review, with what was typed in any usual way', async () => {
+    const { person: typist, address } = await openDetails()
+    await typist.type(await field('Date of birth'), '4/27/90')
+    await typist.type(await field('Social Security number'), '123-45-6789')
+    await typist.selectOptions(screen.getByRole('combobox', { name: /^CDL state/ }), 'Ohio')
+    await typist.type(await field('CDL number'), `rt${person.MobileNumber.replace(/\D/g, '')}`)
+    await typist.type(await field('CDL expires'), '12/1/2030')
+    await typist.type(await field('Street'), '2218 Tanner Mill Road')
+    await typist.click(await button('Review driver'))
+    const title = await screen.findByRole('heading', { name: 'Check before adding' })
+    await waitFor(() => expect(title).toHaveFocus())
+    expect(screen.getByText('27 Apr 1990')).toBeVisible()
+    expect(screen.getByText('Ends 6789')).toBeVisible()
+    expect(screen.queryByText(/123-45/)).not.toBeInTheDocument()
+    await typist.click(await button('Add driver'))
+    await waitFor(() => expect(address()).toBe('/drivers-list'))
+    expect(await screen.findByText(`Lucasta ${person.LastName} added`)).toBeVisible()
+    const [found] = await call(driverForm.search, {
+      body: { CarrierId: carrierId, EmailId: person.EmailId },
+    })
+    const { DOB, SocialSecurityNumber, ...details } = await call(driverForm.details, {
+      params: { id: found?.Driver?.Id ?? '' },
+    })
+    expect(details).toMatchObject({
+      FirstName: 'Lucasta',
+      LastName: person.LastName,
+      Active_Inactive__c: 'Pending',
+      CDLState: 'OH',
+      CDLExpirationDate: '2030-12-01',
+      Street: '2218 Tanner Mill Road',
+      Country: 'US',
+      SpouseFirstName: null,
+    })
+    expect([DOB, SocialSecurityNumber]).toEqual(['in 1990', 'on file'])
+  })
+
+  test('with problems is led to each of them, in the order of the page', async () => {
+    const { person: typist } = await openDetails()
+    await typist.clear(await field('Email'))
+    await typist.type(await field('Date of birth'), '1/1/2062')
+    await typist.selectOptions(screen.getByRole('combobox', { name: /^CDL state/ }), 'Ohio')
+    await typist.type(await field('Activation date'), 'someday')
+    await typist.click(await button('Review driver'))
+    await screen.findByRole('heading', { name: 'There are 4 problems' })
+    const { summary, words } = links()
+    expect(words).toEqual([
+      'Enter an email address, like name@example.com',
+      "Date of birth can't be in the future",
+      'Enter a CDL number',
+      'Enter a date, like 2026-11-20',
+    ])
+    await waitFor(() => expect(summary).toHaveFocus())
+    const steps = within(screen.getByRole('navigation', { name: 'Parts of the form' }))
+    expect(steps.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Look up',
+      'Driver, 2 problems',
+      'License, 1 problem',
+      'Address, optional',
+      'Spouse, optional',
+      'Membership, 1 problem',
+    ])
+    await typist.click(within(summary).getByText('Enter a CDL number'))
+    const number = await field('CDL number')
+    expect(number).toHaveFocus()
+    expect(number).toHaveAccessibleDescription('Enter a CDL number')
+    // Said once, it goes as soon as it is right.
+    await typist.type(number, 'RT1234567')
+    await screen.findByRole('heading', { name: 'There are 3 problems' })
+  })
+
+  test('is changed from the review, part by part, and nothing is lost on the way', async () => {
+    const { person: typist, goBack } = await openDetails()
+    await typist.type(await field('City'), 'Fallow Creek')
+    await typist.click(await button('Review driver'))
+    await typist.click(await button('Change: Address'))
+    const street = await field('Street')
+    await waitFor(() => expect(street).toHaveFocus())
+    expect(await field('City')).toHaveValue('Fallow Creek')
+    await typist.type(street, '1 Main Street')
+    await typist.click(await button('Review driver'))
+    expect(await screen.findByText('1 Main Street')).toBeVisible()
+    // The browser's own way back is one step, too.
+    await goBack()
+    expect(await field('Street')).toHaveValue('1 Main Street')
+    expect(await field('First name')).toHaveValue('Lucasta')
+    await typist.click(await button('Look up again'))
+    expect(await field('Mobile number')).toHaveValue(person.MobileNumber)
+  })
+
+  test('whom the service refuses stands on the field again, with everything that was typed', async () => {
+    const { person: typist } = await openDetails()
+    await typist.type(await field('City'), 'Fallow Creek')
+    await typist.click(await button('Review driver'))
+    await screen.findByRole('heading', { name: 'Check before adding' })
+    // Somebody else adds the driver in this very moment.
+    await call(driverForm.add, { body: { CarrierId: carrierId, FirstName: 'Lucasta', ...person } })
+    await typist.click(await button('Add driver'))
+    await screen.findByRole('heading', { name: 'There is a problem' })
+    expect(links().words).toEqual([
+      `Lucasta ${person.LastName} has this email address already. Open that driver instead of adding another.`,
+    ])
+    expect(await field('City')).toHaveValue('Fallow Creek')
+  })
+
+  test('is looked up again when what was looked for is corrected', async () => {
+    const page = await call(drivers.list, { query: { CarrierId: carrierId } })
+    const known = page.Data.find(({ PersonEmail }) => PersonEmail !== null)
+    const { person: typist } = await openDetails()
+    const email = await field('Email')
+    await typist.clear(email)
+    await typist.type(email, known?.PersonEmail ?? '')
+    await typist.click(await button('Review driver'))
+    expect(await screen.findByRole('heading', { name: 'Is it this driver?' })).toBeVisible()
+    expect(screen.getByText(known?.Name ?? '')).toBeVisible()
+    // Whoever says no is believed, and asked no second time.
+    await typist.click(await button('No, add a new driver'))
+    await typist.click(await button('Review driver'))
+    expect(await screen.findByRole('heading', { name: 'Check before adding' })).toBeVisible()
+  })
+
+  test('while the service is away stays on the review, which says so', async () => {
+    const { person: typist } = await openDetails()
+    await typist.click(await button('Review driver'))
+    await screen.findByRole('heading', { name: 'Check before adding' })
+    const { repair } = breakCall('AddDriver', 503)
+    await typist.click(await button('Add driver'))
+    expect(await screen.findByText('Out of order')).toBeVisible()
+    repair()
+    await typist.click(await button('Add driver'))
+    expect(await screen.findByText(`Lucasta ${person.LastName} added`)).toBeVisible()
+  })
+})
