@@ -1,21 +1,44 @@
 import type { DriverRow } from 'shared-api/drivers'
-import { Card, CardLine, CardList, ExpiryDate, isExpiring, StatusBadge } from 'shared-ui'
+import { Card, CardLine, CardList, ExpiryDate, isExpiring, Link, StatusBadge } from 'shared-ui'
+import { SelectBox, type Selection } from 'shared-ui/tables'
+import { paths } from '../paths.ts'
+import type { DriverWays } from './driver-actions.ts'
+import { DriverMenu } from './driver-menu.tsx'
 
 interface DriverCardsProps {
   drivers: readonly DriverRow[]
   /** Undefined where the list covers all carriers: then a card says whose driver it is. */
   carrierId: string | undefined
+  selection: Selection<DriverRow>
+  ways: DriverWays
 }
 
 /** The rows on a phone: of the dates only those that want something done. */
-export function DriverCards({ drivers, carrierId }: DriverCardsProps) {
+export function DriverCards({ drivers, carrierId, selection, ways }: DriverCardsProps) {
   return (
     <CardList label="Drivers">
       {drivers.map((driver) => (
         <Card
           key={driver.Id}
-          title={driver.Name}
-          status={<StatusBadge status={driver.Active_Inactive__c} />}
+          title={
+            <Link variant="row" to={paths.profile(driver.Id)}>
+              {driver.Name}
+            </Link>
+          }
+          start={
+            <SelectBox
+              label={`Select ${driver.Name}`}
+              state={selection.has(driver.Id) ? 'all' : 'none'}
+              onToggled={(how) => selection.toggle(driver.Id, how)}
+            />
+          }
+          isSelected={selection.has(driver.Id)}
+          status={
+            <>
+              <StatusBadge status={driver.Active_Inactive__c} />
+              <DriverMenu driver={driver} ways={ways} />
+            </>
+          }
           facts={factsOf(driver, carrierId)}
         >
           <Expiry name="CDL" day={driver.CDL_Expiration_Date__c} />

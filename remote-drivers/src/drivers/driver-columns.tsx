@@ -1,6 +1,10 @@
 import type { DriverFilter, DriverRow } from 'shared-api/drivers'
-import { ExpiryDate, formatDate, formatDateTime, StatusBadge, Text } from 'shared-ui'
+import { ExpiryDate, formatDate, formatDateTime, Link, StatusBadge, Text } from 'shared-ui'
 import type { Column } from 'shared-ui/tables'
+import { nextStepOf } from '../memberships/membership-state.ts'
+import { paths } from '../paths.ts'
+import type { DriverWays } from './driver-actions.ts'
+import { DriverMenu } from './driver-menu.tsx'
 
 type DriverColumn = Column<DriverRow, DriverFilter['SortBy']>
 
@@ -12,10 +16,10 @@ const whoAndHow: readonly DriverColumn[] = [
     isAlwaysShown: true,
     width: 180,
     csv: ({ Name }) => Name,
-    cell: ({ Name }) => (
-      <Text as="span" fontWeight="semibold">
+    cell: ({ Id, Name }) => (
+      <Link variant="row" to={paths.profile(Id)}>
         {Name}
-      </Text>
+      </Link>
     ),
   },
   {
@@ -65,9 +69,14 @@ const papers: readonly DriverColumn[] = [
     id: 'Active_Until__c',
     header: 'Active until',
     sortKey: 'Active_Until__c',
-    width: 112,
+    width: 160,
     csv: ({ Active_Until__c }) => Active_Until__c,
-    cell: ({ Active_Until__c }) => formatDate(Active_Until__c),
+    cell: (driver) => (
+      <>
+        {formatDate(driver.Active_Until__c)}
+        {nextStepOf(driver) === 'restore' && <small>, then cancelled</small>}
+      </>
+    ),
   },
 ]
 
@@ -94,6 +103,20 @@ const onDemand: readonly DriverColumn[] = [
     header: 'Member',
     csv: ({ Member__c }) => yesOrNo(Member__c),
     cell: ({ Member__c }) => yesOrNo(Member__c),
+  },
+  {
+    id: 'Activation_Date__c',
+    header: 'Activated',
+    width: 112,
+    csv: ({ Activation_Date__c }) => Activation_Date__c,
+    cell: ({ Activation_Date__c }) => formatDate(Activation_Date__c),
+  },
+  {
+    id: 'Cancellation_Date__c',
+    header: 'Cancelled from',
+    width: 120,
+    csv: ({ Cancellation_Date__c }) => Cancellation_Date__c,
+    cell: ({ Cancellation_Date__c }) => formatDate(Cancellation_Date__c),
   },
   {
     id: 'PersonMobilePhone',
@@ -127,11 +150,22 @@ const onDemand: readonly DriverColumn[] = [
   },
 ]
 
-export const driverColumns = (carrierId: string | undefined): readonly DriverColumn[] => [
+const menuColumn = (ways: DriverWays): DriverColumn => ({
+  id: 'Menu',
+  header: 'Actions',
+  isHeadHidden: true,
+  isAction: true,
+  width: 56,
+  align: 'end',
+  cell: (driver) => <DriverMenu driver={driver} ways={ways} />,
+})
+
+export const driverColumns = (carrierId: string | undefined, ways: DriverWays): readonly DriverColumn[] => [
   ...whoAndHow,
   ...papers,
   carrierColumn(carrierId),
   ...onDemand.map((column) => ({ ...column, isHiddenAtFirst: true })),
+  menuColumn(ways),
 ]
 
 const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No')

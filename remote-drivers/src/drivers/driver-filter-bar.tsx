@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { DriverFilter } from 'shared-api/drivers'
 import { SearchField, Toolbar } from 'shared-ui'
+import { FilterChip, FilterMenu } from 'shared-ui/tables'
+import { expiryGroup, expiryWords } from './driver-expiry.ts'
 
 interface DriverFilterBarProps {
   filter: DriverFilter
@@ -17,6 +19,10 @@ export function DriverFilterBar({ filter, onChanged, children }: DriverFilterBar
         value={filter.Search}
         onChanged={(Search) => onChanged({ Search })}
       />
+      {filter.Expires !== '' && (
+        <FilterChip onRemoved={() => onChanged({ Expires: '' })}>{expiryWords[filter.Expires]}</FilterChip>
+      )}
+      <FilterMenu groups={[expiryGroup(filter.Expires, (Expires) => onChanged({ Expires }))]} />
       {children}
     </Toolbar>
   )

@@ -16,11 +16,14 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
+const cells = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
+
+/** Without the checkboxes at the start and what can be done at the end. */
+const heads = () => cells().slice(1, -1)
 
 /** The words of one column, from top to bottom. */
 function column(head: string) {
-  const place = heads().indexOf(head)
+  const place = cells().indexOf(head)
   const [, ...rows] = screen.getAllByRole('row')
   return rows.map((row) => within(row).getAllByRole('cell')[place]?.textContent ?? '')
 }
@@ -114,14 +117,18 @@ describe('the list', () => {
     await range('1 to')
     await person.tab()
     expect(screen.getByRole('button', { name: 'Export CSV' })).toHaveFocus()
-    await person.tab()
+    for (let stops = 0; document.activeElement !== tab('All') && stops < 3; stops += 1) await person.tab()
     expect(tab('All')).toHaveFocus()
     await person.keyboard('{ArrowRight}{Enter}')
     await waitFor(() => expect(address()).toBe('/drivers-list?list_filter=Active'))
     await person.tab()
     expect(screen.getByRole('searchbox', { name: 'Search drivers' })).toHaveFocus()
     await person.tab()
+    expect(screen.getByRole('button', { name: 'Filter' })).toHaveFocus()
+    await person.tab()
     expect(screen.getByRole('button', { name: /^Columns/ })).toHaveFocus()
+    await person.tab()
+    expect(screen.getByRole('checkbox', { name: 'Select all 10 drivers on this page' })).toHaveFocus()
     await person.tab()
     await person.keyboard('{Enter}')
     await waitFor(() => expect(address()).toContain('SortBy=Name&SortDir=asc'))
@@ -181,7 +188,7 @@ describe('the selected carrier', () => {
     act(() => selectCarrier(carriers[0]?.Id))
     await waitFor(() => expect(heads()).not.toContain('Carrier'))
     // It can be had there too.
-    expect(screen.getByRole('button', { name: 'Columns 7 of 14' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Columns 7 of 16' })).toBeVisible()
   })
 
   test('shows its drivers only', async () => {
@@ -212,7 +219,7 @@ describe('the columns', () => {
       'Active until',
       'Carrier',
     ])
-    expect(screen.getByRole('button', { name: 'Columns 8 of 14' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Columns 8 of 16' })).toBeVisible()
   })
 
   test('are found again as they were left, by that user', async () => {

@@ -1,88 +1,103 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { call } from 'shared-api'
-import { DriverFilter, driverFilterValues, drivers } from 'shared-api/drivers'
+import { DriverFilter, driverFilterValues, type DriverRow, drivers } from 'shared-api/drivers'
 import { columnStore } from 'shared-api/tables'
 import { useCarrierId } from 'shared-auth'
-import { Box, Page, Pager, QueryState, StatusTabs, TablePanel, useUrlFilter } from 'shared-ui'
-import { ColumnsButton, ColumnTable, ColumnTableSkeleton, ExportButton, useColumns } from 'shared-ui/tables'
-import { DriverCards } from './driver-cards.tsx'
+import { notify, Page, StatusTabs, useUrlFilter } from 'shared-ui'
+import { type Action, BulkBar, ExportButton, exportRows, useColumns, useSelection } from 'shared-ui/tables'
+import { AddDriverButton } from '../add-driver/add-driver-button.tsx'
+import { LinkRequestsNotice } from '../driver-links/link-requests-notice.tsx'
+import { otherPaths } from '../paths.ts'
 import { driverColumns } from './driver-columns.tsx'
 import { DriverCount } from './driver-count.tsx'
-import { DriverFilterBar } from './driver-filter-bar.tsx'
-import { driverQueries } from './driver-queries.ts'
-import { NoDrivers } from './no-drivers.tsx'
+import { DriverList } from './driver-list.tsx'
+import { useDriverList } from './use-driver-list.ts'
+import { useDriverWays } from './use-driver-ways.tsx'
+
+const noDrivers: readonly DriverRow[] = []
+const nameOf = ({ Name }: DriverRow) => Name
+const noun = { one: 'driver', many: 'drivers' }
+
+/** As many ids as an address can name, so that it can be loaded again. */
+const requestedAtMost = 200
 
 export function DriverListPage() {
   const CarrierId = useCarrierId()
   const [chosen, setFilter] = useUrlFilter(DriverFilter)
   const filter = { ...chosen, CarrierId }
-  const columns = useColumns({ table: 'drivers', columns: driverColumns(CarrierId), store: columnStore })
-  const list = useQuery(driverQueries.list(filter))
+  const list = useDriverList(filter)
+  const selection = useSelection({
+    rows: list.data?.Data ?? noDrivers,
+    isStale: list.isPlaceholderData,
+    scope: JSON.stringify([filter.list_filter, filter.Search, filter.Expires, CarrierId]),
+    nameOf,
+    noun,
+  })
+  const { ways, dialog } = useDriverWays(selection.keep)
+  const columns = useColumns({
+    table: 'drivers',
+    columns: useMemo(() => driverColumns(CarrierId, ways), [CarrierId, ways]),
+    store: columnStore,
+  })
   const shown = columns.isKnown ? list.data : undefined
 
-  const exportButton = (
-    <ExportButton
-      name="drivers"
-      columns={columns.shown}
-      total={shown?.Total}
-      readPage={(page, signal) => call(drivers.list, { query: { ...filter, ...page } }, { signal })}
-    />
-  )
-  const pager = shown && shown.Data.length > 0 && (
-    <Pager
-      page={filter.Page}
-      pageSize={filter.PageSize}
-      total={shown.Total}
-      onPage={(number) => setFilter({ Page: number })}
-      onPageSize={(PageSize) => setFilter({ PageSize })}
-    />
-  )
+  function requestMvr() {
+    const ids = selection.rows.map(({ Id }) => Id)
+    if (ids.length <= requestedAtMost) ways.goTo(otherPaths.requestMvr(ids))
+    else notify.failure(`At most ${requestedAtMost} drivers at a time`, 'Select fewer of them.')
+  }
+
+  const actions: Action[] = [
+    { id: 'mvr', label: 'Request MVR', icon: 'file-text', onChosen: requestMvr },
+    {
+      id: 'export',
+      label: 'Export CSV',
+      icon: 'download',
+      onChosen: () => exportRows('drivers-selected', columns.shown, selection.rows),
+    },
+    {
+      id: 'cancel',
+      label: 'Cancel membership',
+      icon: 'circle-minus',
+      onChosen: () => ways.change('cancel', selection.rows),
+    },
+  ]
   return (
     <Page
       title="Drivers"
-      description={<DriverCount counts={shown?.Counts} isSearched={filter.Search !== ''} />}
-      actions={exportButton}
+      description={<DriverCount counts={shown?.Counts} isSearched={isNarrowed(filter)} />}
+      actions={
+        <>
+          <ExportButton
+            name="drivers"
+            columns={columns.shown}
+            total={shown?.Total}
+            readPage={(page, signal) => call(drivers.list, { query: { ...filter, ...page } }, { signal })}
+          />
+          <AddDriverButton />
+        </>
+      }
     >
+      <LinkRequestsNotice />
       <StatusTabs
         label="Membership status"
         value={filter.list_filter}
         tabs={driverFilterValues.map((value) => ({ value, label: value, count: shown?.Counts[value] }))}
         onChanged={(list_filter) => setFilter({ list_filter })}
       >
-        <TablePanel
-          label="Drivers"
-          toolbar={
-            <DriverFilterBar filter={filter} onChanged={setFilter}>
-              <ColumnsButton columns={columns} />
-            </DriverFilterBar>
-          }
-          footer={pager}
-        >
-          <QueryState
-            query={{ ...list, data: shown }}
-            what="Drivers"
-            empty={shown && <NoDrivers page={shown} filter={filter} onChanged={setFilter} />}
-            skeleton={<ColumnTableSkeleton columns={columns} rows={filter.PageSize} />}
-          >
-            {(page) => (
-              <Box
-                aria-busy={list.isPlaceholderData}
-                opacity={list.isPlaceholderData ? 0.6 : 1}
-                transition="opacity 120ms 200ms"
-              >
-                <ColumnTable
-                  caption={`Drivers, page ${page.Page}`}
-                  columns={columns}
-                  rows={page.Data}
-                  sort={{ by: filter.SortBy, dir: filter.SortDir }}
-                  onSorted={({ by, dir }) => setFilter({ SortBy: by, SortDir: dir })}
-                />
-                <DriverCards drivers={page.Data} carrierId={CarrierId} />
-              </Box>
-            )}
-          </QueryState>
-        </TablePanel>
+        <DriverList
+          list={{ ...list, data: shown }}
+          columns={columns}
+          filter={filter}
+          onChanged={setFilter}
+          selection={selection}
+          ways={ways}
+        />
+        <BulkBar selection={selection} actions={actions} />
       </StatusTabs>
+      {dialog}
     </Page>
   )
 }
+
+const isNarrowed = ({ Search, Expires }: DriverFilter) => Search !== '' || Expires !== ''

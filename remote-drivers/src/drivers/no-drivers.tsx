@@ -21,7 +21,7 @@ export function NoDrivers({ page, filter, onChanged }: NoDriversProps) {
       />
     )
   }
-  if (filter.Search === '' && filter.list_filter === 'All') {
+  if (filter.Search === '' && filter.Expires === '' && filter.list_filter === 'All') {
     return (
       <EmptyState
         kind="nothing"
@@ -38,20 +38,35 @@ export function NoDrivers({ page, filter, onChanged }: NoDriversProps) {
   return (
     <EmptyState
       kind="notFound"
-      title={
-        filter.Search === '' ? `No drivers are ${filter.list_filter}` : `No drivers match "${filter.Search}"`
-      }
+      title={titleOf(filter)}
       text={otherwise(page.Counts.All, filter)}
-      action={<Button onClick={() => onChanged({ Search: '', list_filter: 'All' })}>Clear filters</Button>}
+      action={
+        <Button onClick={() => onChanged({ Search: '', list_filter: 'All', Expires: '' })}>
+          Clear filters
+        </Button>
+      }
     />
   )
 }
 
-/** What there is under other filters. `all`: drivers of every status under the same search. */
-function otherwise(all: number, { Search, list_filter }: DriverFilter) {
-  if (Search === '') return `Look among all ${formatNumber(all)} drivers.`
-  if (list_filter === 'All' || all === 0) return 'Check the spelling, or look among all drivers.'
+function titleOf({ Search, Expires, list_filter }: DriverFilter) {
+  if (Search !== '') return `No drivers match "${Search}"`
+  if (Expires === '') return `No drivers are ${list_filter}`
+  const who = list_filter === 'All' ? 'No drivers' : `No ${list_filter} drivers`
+  return Expires === 'Overdue'
+    ? `${who} have an overdue CDL or medical card`
+    : `${who} have a CDL or medical card that expires within ${Expires === 'Within30' ? 30 : 60} days`
+}
+
+/** What there is under other filters. `all`: drivers of every status under the same search and expiry. */
+function otherwise(all: number, { Search, Expires, list_filter }: DriverFilter) {
+  if (list_filter === 'All' || all === 0)
+    return Search === ''
+      ? 'Clear the filters to see all drivers.'
+      : 'Check the spelling, or look among all drivers.'
+  if (Search === '' && Expires === '') return `Look among all ${formatNumber(all)} drivers.`
+  const what = Search === '' ? ['driver', 'drivers'] : ['match', 'matches']
   return all === 1
-    ? `There is 1 match that is not ${list_filter}.`
-    : `There are ${formatNumber(all)} matches that are not ${list_filter}.`
+    ? `There is 1 ${what[0]} that is not ${list_filter}.`
+    : `There are ${formatNumber(all)} ${what[1]} that are not ${list_filter}.`
 }

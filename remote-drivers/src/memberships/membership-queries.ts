@@ -1,6 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from 'shared-api'
 import { counters } from 'shared-api/counters'
+import { masterData } from 'shared-api/master-data'
+import { type Cancellation, memberships, type Reactivation } from 'shared-api/memberships'
+import { driverQueries } from '../drivers/driver-queries.ts'
 
 export const membershipQueries = {
   all: ['memberships'] as const,
@@ -11,4 +14,54 @@ export const membershipQueries = {
       queryFn: ({ signal }) =>
         call(counters.activeMembership.count, { query: { CarrierId: carrierId } }, { signal }),
     }),
+  /** What a driver has, and what came before it. */
+  history: (driverId: string) =>
+    queryOptions({
+      queryKey: [...membershipQueries.all, 'history', driverId] as const,
+      queryFn: ({ signal }) => call(memberships.history, { params: { id: driverId } }, { signal }),
+    }),
+  /** Without the two that the specification excludes. */
+  reasons: () =>
+    queryOptions({
+      queryKey: ['master-data', 'CANCELLATION_REASON'] as const,
+      queryFn: ({ signal }) =>
+        call(masterData.dropdown, { query: { key: 'CANCELLATION_REASON' } }, { signal }),
+      meta: { reference: true },
+    }),
+}
+
+/** Everything that says who is a member is asked for again. */
+function useMembershipsChanged() {
+  const queryClient = useQueryClient()
+  return async () => {
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: driverQueries.all }),
+      queryClient.invalidateQueries({ queryKey: membershipQueries.all }),
+    ])
+  }
+}
+
+/** Of one driver after the other: what each comes to is shown where the question was asked, so nothing covers it. */
+export function useCancelMembership() {
+  const changed = useMembershipsChanged()
+  return {
+    cancel: (body: Cancellation) => call(memberships.cancel, { body }, { blocking: false }),
+    changed,
+  }
+}
+
+export function useRestoreMembership() {
+  const changed = useMembershipsChanged()
+  return useMutation({
+    mutationFn: (DriverId: string) => call(memberships.restore, { body: { DriverId } }),
+    onSuccess: changed,
+  })
+}
+
+export function useReactivateMembership() {
+  const changed = useMembershipsChanged()
+  return useMutation({
+    mutationFn: (body: Reactivation) => call(memberships.reactivate, { body }),
+    onSuccess: changed,
+  })
 }

@@ -1,0 +1,50 @@
+import type { Member } from './membership-state.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Box, DateField, ErrorSummary, SelectField } from 'shared-ui'
+import { EndingDrivers } from './ending-drivers.tsx'
+import { membershipQueries } from './membership-queries.ts'
+import type { useCancelForm } from './use-cancel-form.ts'
+import { WhatEnds } from './what-ends.tsx'
+
+interface CancelFormProps {
+  form: ReturnType<typeof useCancelForm>
+  drivers: readonly Member[]
+}
+
+export function CancelForm({ form, drivers }: CancelFormProps) {
+  const reasons = useQuery(membershipQueries.reasons())
+  const { errors, submitCount } = form.formState
+  const [only] = drivers
+  return (
+    <Box asChild display="grid" gap="4">
+      <form id="cancel-membership" aria-label="Cancel membership" noValidate onSubmit={form.onSubmit}>
+        <ErrorSummary errors={errors} attempt={submitCount} />
+        <SelectField
+          {...form.register('CancellationReason')}
+          label="Reason"
+          disabled={form.isRunning}
+          options={[
+            { value: '', label: reasons.isPending ? 'Loading' : 'Choose a reason' },
+            ...(reasons.data ?? []),
+          ]}
+          error={
+            errors.CancellationReason?.message ??
+            (reasons.isError ? 'The reasons could not be loaded' : undefined)
+          }
+        />
+        <DateField
+          {...form.register('CancellationDate')}
+          label="Cancellation date"
+          hint="The first day without membership, like 12/31/2026"
+          disabled={form.isRunning}
+          error={errors.CancellationDate?.message}
+        />
+        {drivers.length === 1 && only ? (
+          <WhatEnds driver={only} firstDay={form.firstDay} />
+        ) : (
+          <EndingDrivers drivers={drivers} outcomes={form.outcomes} />
+        )}
+      </form>
+    </Box>
+  )
+}

@@ -1,0 +1,20 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Cancellation } from 'shared-api/memberships'
+import { readTypedDate } from 'shared-ui'
+import * as z from 'zod/mini'
+
+export interface CancellationFields {
+  CancellationReason: string
+  /** As it is typed. */
+  CancellationDate: string
+}
+
+export const emptyCancellation: CancellationFields = { CancellationReason: '', CancellationDate: '' }
+
+const Typed = z.transform((fields: CancellationFields) => ({
+  ...fields,
+  CancellationDate: readTypedDate(fields.CancellationDate) ?? fields.CancellationDate,
+}))
+
+/** The form's own check, by the schema that the service reads a cancellation with. */
+export const checkCancellation = zodResolver(z.pipe(Typed, z.omit(Cancellation, { DriverId: true })))

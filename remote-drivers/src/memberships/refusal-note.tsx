@@ -1,0 +1,14 @@
+import { Refusal } from 'shared-api'
+import { Note } from 'shared-ui'
+
+/** Why a dialog without fields could not do what it was asked for. */
+export function RefusalNote({ refusal }: { refusal: unknown }) {
+  return <Note mark="alert">{wordsOfRefusal(refusal)}</Note>
+}
+
+/** The service's own words, of a field too; of a driver who is not there any more, that he is not. */
+export function wordsOfRefusal(refusal: unknown) {
+  if (!(refusal instanceof Refusal)) return 'Something went wrong on our side. Try again.'
+  if (refusal.status === 404) return 'This driver was removed in the meantime.'
+  return refusal.errors[0]?.Message ?? refusal.message
+}

@@ -1,0 +1,88 @@
+import { type FormEvent, useRef } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { Cancellation } from 'shared-api/memberships'
+import { daysUntil, formatDate, notify, readTypedDate, showRefusal } from 'shared-ui'
+import { checkCancellation, emptyCancellation, type CancellationFields } from './cancellation-form.ts'
+import { type Member, nextStepOf } from './membership-state.ts'
+import { type Outcome, useCancellations } from './use-cancellations.ts'
+
+type Body = Omit<Cancellation, 'DriverId'>
+
+interface Given {
+  drivers: readonly Member[]
+  onClosed: () => void
+  onSettled: (leftIds: readonly string[]) => void
+}
+
+/** The form of a cancellation, and what has come of it so far. */
+export function useCancelForm({ drivers, onClosed, onSettled }: Given) {
+  const form = useForm<CancellationFields, unknown, Body>({
+    resolver: checkCancellation,
+    defaultValues: emptyCancellation,
+    shouldFocusError: false,
+  })
+  const { run, outcomes, isRunning, stop } = useCancellations()
+  const isUnderWay = useRef(false)
+  const leftOf = (results: ReadonlyMap<string, Outcome>) =>
+    drivers.filter((driver) => nextStepOf(driver) === 'cancel' && results.get(driver.Id)?.is !== 'cancelled')
+  const left = leftOf(outcomes)
+
+  async function cancel(body: Body) {
+    const results = await run(left, body)
+    const stillLeft = leftOf(results)
+    const done = left.length - stillLeft.length
+    onSettled(drivers.filter(({ Id }) => results.get(Id)?.is !== 'cancelled').map(({ Id }) => Id))
+    if (stillLeft.length === 0) {
+      notify.success(doneWords(drivers, done), sayWhen(body.CancellationDate))
+      onClosed()
+      return
+    }
+    const refused = stillLeft.flatMap((driver) => {
+      const outcome = results.get(driver.Id)
+      return outcome?.is === 'refused' ? [{ driver, ...outcome }] : []
+    })
+    const [first] = refused
+    if (!first) return
+    if (drivers.length === 1) showOne(first.refusal, first.words)
+    else form.setError('root.service', { message: sumUp(done, stillLeft.length) })
+  }
+
+  function showOne(refusal: unknown, words: string) {
+    if (showRefusal(refusal, form.setError).length === 0) form.setError('root.service', { message: words })
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    // The key Enter sends the form also while its button waits.
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    await form.handleSubmit(cancel)()
+    isUnderWay.current = false
+  }
+
+  return {
+    ...form,
+    onSubmit: (event: FormEvent) => void submit(event),
+    outcomes,
+    isRunning,
+    stop,
+    /** Those who are still to be cancelled. */
+    left,
+    /** The day that is typed, where it is one. */
+    firstDay: readTypedDate(useWatch({ control: form.control, name: 'CancellationDate' })),
+  }
+}
+
+function doneWords(drivers: readonly Member[], done: number) {
+  const [only] = drivers
+  if (drivers.length === 1 && only) return `Membership of ${only.Name} cancelled`
+  return done === 1 ? '1 membership cancelled' : `${done} memberships cancelled`
+}
+
+const sayWhen = (day: string) =>
+  daysUntil(day) > 0
+    ? `From ${formatDate(day)}. It can be taken back until then.`
+    : `From ${formatDate(day)}.`
+
+const sumUp = (done: number, left: number) =>
+  `${done === 0 ? 'No membership was' : `${done} ${done === 1 ? 'membership was' : 'memberships were'}`} cancelled, ${left} ${left === 1 ? 'was' : 'were'} not. The list says why.`

@@ -1,0 +1,51 @@
+import type { Member } from './membership-state.ts'
+import { useRef, useState } from 'react'
+import type { Cancellation } from 'shared-api/memberships'
+import { useCancelMembership } from './membership-queries.ts'
+import { wordsOfRefusal } from './refusal-note.tsx'
+
+/** How it went with one driver. */
+export type Outcome =
+  | { is: 'under way' }
+  | { is: 'cancelled' }
+  | { is: 'refused'; refusal: unknown; words: string }
+
+type Outcomes = ReadonlyMap<string, Outcome>
+
+/** Memberships cancelled one after the other: each is done or refused by itself, and nothing is said of it before. */
+export function useCancellations() {
+  const { cancel, changed } = useCancelMembership()
+  const [outcomes, setOutcomes] = useState<Outcomes>(new Map())
+  const [isRunning, setIsRunning] = useState(false)
+  const isStopped = useRef(false)
+
+  async function run(drivers: readonly Member[], what: Omit<Cancellation, 'DriverId'>) {
+    isStopped.current = false
+    setIsRunning(true)
+    const results = new Map(outcomes)
+    const tell = (id: string, outcome: Outcome) => setOutcomes(new Map(results.set(id, outcome)))
+    for (const { Id } of drivers) {
+      if (isStopped.current) break
+      tell(Id, { is: 'under way' })
+      try {
+        await cancel({ DriverId: Id, ...what })
+        tell(Id, { is: 'cancelled' })
+      } catch (refusal) {
+        tell(Id, { is: 'refused', refusal, words: wordsOfRefusal(refusal) })
+      }
+    }
+    setIsRunning(false)
+    if ([...results.values()].some(({ is }) => is === 'cancelled')) void changed()
+    return results
+  }
+
+  return {
+    outcomes,
+    isRunning,
+    run,
+    /** After the one that is under way. */
+    stop: () => {
+      isStopped.current = true
+    },
+  }
+}

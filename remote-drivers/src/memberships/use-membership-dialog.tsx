@@ -1,0 +1,48 @@
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { notify } from 'shared-ui'
+import type { MembershipDialogProps } from './membership-dialog.tsx'
+import { type Member, type MembershipStep } from './membership-state.ts'
+
+interface Asked {
+  step: MembershipStep
+  drivers: readonly Member[]
+}
+
+interface MembershipDialogs {
+  open: (asked: Asked) => void
+  dialog: ReactNode
+}
+
+/**
+ * Cancel, take back, reactivate: one dialog at a time, loaded by the first press. `onSettled` is given those of the
+ * drivers whose membership is as it was.
+ */
+export function useMembershipDialog(onSettled: (leftIds: readonly string[]) => void): MembershipDialogs {
+  const [shown, setShown] = useState<Asked & { Dialog: ComponentType<MembershipDialogProps> }>()
+  const [isOpen, setIsOpen] = useState(false)
+
+  async function load(asked: Asked) {
+    try {
+      // First, by itself: a module that has failed on an import of its own stays failed until the page is loaded again.
+      await import('shared-ui/overlay')
+      const { MembershipDialog } = await import('./membership-dialog.tsx')
+      setShown({ ...asked, Dialog: MembershipDialog })
+      setIsOpen(true)
+    } catch {
+      notify.failure('The membership could not be opened', 'Check your connection and press again.')
+    }
+  }
+
+  return {
+    open: (asked) => void load(asked),
+    dialog: shown && (
+      <shown.Dialog
+        step={shown.step}
+        drivers={shown.drivers}
+        isOpen={isOpen}
+        onClosed={() => setIsOpen(false)}
+        onSettled={onSettled}
+      />
+    ),
+  }
+}

@@ -1,0 +1,53 @@
+import type { Member } from './membership-state.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Membership } from 'shared-api/memberships'
+import { Box, Flex, formatDate, formatMoney } from 'shared-ui'
+import { membershipQueries } from './membership-queries.ts'
+
+/** '2026-12-31' is the first day without membership. */
+type FirstDay = string | undefined
+
+interface WhatEndsProps {
+  driver: Member
+  firstDay: FirstDay
+}
+
+/** What one driver has, and until when, in the light of the day that was typed. */
+export function WhatEnds({ driver, firstDay }: WhatEndsProps) {
+  const { data, isError } = useQuery(membershipQueries.history(driver.Id))
+  const membership = data?.Membership
+  return (
+    <Box as="dl" textStyle="dense" fontVariantNumeric="tabular-nums" aria-label="What ends">
+      <Line label="Membership">
+        {isError ? 'Could not be loaded' : data ? productWords(membership ?? null) : 'Loading'}
+      </Line>
+      <Line label="Monitoring">{driver.Embark_Monitoring_Active__c ? 'On, ends with it' : 'Off'}</Line>
+      <Line label="Paid until">{formatDate(driver.Active_Until__c)}</Line>
+      <Line label="Inactive from">{firstDay === undefined ? 'the date above' : formatDate(firstDay)}</Line>
+    </Box>
+  )
+}
+
+/** 'CDL Legal Plus, $12.00 monthly' */
+export function productWords(membership: Membership | null) {
+  if (!membership) return 'None'
+  const { Product__r, Price__c, CurrencyIsoCode, Billing__c } = membership
+  if (!Product__r) return 'From before products were kept'
+  if (Price__c === null) return Product__r.Name
+  const price = formatMoney(Price__c, CurrencyIsoCode)
+  return `${Product__r.Name}, ${price}${Billing__c === null ? '' : ` ${Billing__c.toLowerCase()}`}`
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Flex justify="space-between" gap="4" py="1">
+      <Box as="dt" color="fg.muted">
+        {label}
+      </Box>
+      <Box as="dd" textAlign="end" overflowWrap="anywhere">
+        {children}
+      </Box>
+    </Flex>
+  )
+}
