@@ -30,6 +30,7 @@ import { masterDataRoutes } from './master-data/master-data-routes.ts'
 import { watchMemberships } from './memberships/membership-clock.ts'
 import { membershipRoutes } from './memberships/membership-routes.ts'
 import { mvrRoutes } from './mvr/mvr-routes.ts'
+import { ownContactRoutes } from './own-contact/own-contact-routes.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
 import { productRoutes } from './products/product-routes.ts'
 import { relatedRoutes } from './related/related-routes.ts'
@@ -49,6 +50,7 @@ import type { Caller } from './sessions/caller.ts'
 import { ownSessionRoutes } from './sessions/own-session-routes.ts'
 import { sessionRoutes } from './sessions/session-routes.ts'
 import { findCaller } from './sessions/session-service.ts'
+import { uploadRoutes } from './uploads/upload-routes.ts'
 import { tableRoutes } from './tables/table-routes.ts'
 import { ticketRoutes } from './tickets/ticket-routes.ts'
 
@@ -129,6 +131,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     driverLinkRoutes,
     membershipRoutes,
     driverSecretRoutes,
+    ownContactRoutes,
     ticketRoutes,
     mvrRoutes,
     safetyRoutes,
@@ -137,6 +140,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     recordRoutes,
     searchRoutes,
     tableRoutes,
+    uploadRoutes,
   ]) {
     routes(app, parts)
   }

@@ -1,5 +1,6 @@
 import type { DriverChange, DriverDetails, DriverDraft } from 'shared-api/driver-form'
 import { cdlNumberMissing, cdlStateMissing } from 'shared-api/driver-form'
+import type { OwnContact } from 'shared-api/own-contact'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
 import type { Tx } from '../database/connect.ts'
 import type { User } from '../database/tenant.ts'
@@ -98,20 +99,24 @@ export function refuseSame(found: Awaited<ReturnType<typeof queries.selectSameDr
   throw fieldRefused(field, `${same.name} has ${what} already. ${instead}`, 409)
 }
 
-/** Changes what the form says. Whoever saw an older record is refused with the newer one and changes nothing. */
+/** The driver, whom nobody else changes now. Whoever saw an older record is refused with the newer one. */
+export async function lockAsSeen(tx: Tx, { Id, Version }: Pick<DriverChange, 'Id' | 'Version'>, keys: Keys) {
+  const row = await queries.lockDriverDetails(tx, Id)
+  if (row === undefined) throw new Refusal(404, recordNotFound)
+  if (row.version === Version) return row
+  const newer = detailsOf(row, keys)
+  throw new Refusal(409, 'Somebody changed this driver in the meantime', { newer })
+}
+
+/** Changes what the form says, and nothing where somebody was faster. */
 export async function editDriver(tx: Tx, change: DriverChange, { keys, user, now }: Writing) {
   const account = await carrierOf(tx, change.CarrierId)
-  const row = await queries.lockDriverDetails(tx, change.Id)
-  if (row === undefined) throw new Refusal(404, recordNotFound)
+  const row = await lockAsSeen(tx, change, keys)
   if (row.account_id !== account.id)
     throw fieldRefused(
       'CarrierId',
       'A driver stays with the carrier. Add the driver to the other one instead',
     )
-  if (row.version !== change.Version) {
-    const newer = detailsOf(row, keys)
-    throw new Refusal(409, 'Somebody changed this driver in the meantime', { newer })
-  }
   const cdlState = cdlStateIn(change.CDLState)
   checkLicence(row, { ...change, CDLState: cdlState })
   await refuseSameAsOthers(tx, row, { ...change, CDLState: cdlState }, keys)
@@ -156,26 +161,35 @@ async function refuseSameAsOthers(tx: Tx, row: queries.DetailsRow, change: Drive
 
 type Fields = Omit<DriverChange, 'Id' | 'Version'>
 
+type Contact = Omit<OwnContact, 'Version'>
+
 /** A new driver has null where nothing is said; of one on record undefined leaves the column as it is. */
 function plainColumns<None extends null | undefined>(given: Fields, none: None) {
-  const or = <Value>(value: Value | undefined): Value | None => (value === undefined ? none : value)
   return {
-    email: given.EmailId,
-    phone: given.MobileNumber,
-    carrier_driver_id: or(given.CarrierDriverId),
-    cdl_expires_on: or(given.CDLExpirationDate),
-    medical_card_expires_on: or(given.MedCertExpirationDate),
-    street: or(given.Street),
-    city: or(given.City),
-    state_province: or(given.StateProvince),
-    zip_postal_code: or(given.ZipPostalCode),
-    country: or(given.Country),
-    spouse_first_name: or(given.SpouseFirstName),
-    spouse_last_name: or(given.SpouseLastName),
-    spouse_phone: or(given.SpouseCellNumber),
-    spouse_email: or(given.SpouseEmail),
+    ...contactColumns(given, none),
+    carrier_driver_id: or(given.CarrierDriverId, none),
+    cdl_expires_on: or(given.CDLExpirationDate, none),
+    medical_card_expires_on: or(given.MedCertExpirationDate, none),
   }
 }
+
+/** How a driver is reached: what he may write himself. */
+export const contactColumns = <None extends null | undefined>(given: Contact, none: None) => ({
+  email: given.EmailId,
+  phone: given.MobileNumber,
+  street: or(given.Street, none),
+  city: or(given.City, none),
+  state_province: or(given.StateProvince, none),
+  zip_postal_code: or(given.ZipPostalCode, none),
+  country: or(given.Country, none),
+  spouse_first_name: or(given.SpouseFirstName, none),
+  spouse_last_name: or(given.SpouseLastName, none),
+  spouse_phone: or(given.SpouseCellNumber, none),
+  spouse_email: or(given.SpouseEmail, none),
+})
+
+const or = <Value, None>(value: Value | undefined, none: None): Value | None =>
+  value === undefined ? none : value
 
 const secretsOf = (given: Fields) => ({
   cdlNumber: given.CDLNumber ?? undefined,
