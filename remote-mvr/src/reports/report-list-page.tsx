@@ -10,6 +10,7 @@ import { reportColumns } from './report-columns.tsx'
 import { ReportCount } from './report-count.tsx'
 import { ReportList } from './report-list.tsx'
 import { reportQueries } from './report-queries.ts'
+import { RequestedDrivers } from './requested-drivers.tsx'
 
 export function ReportListPage() {
   const CarrierId = useCarrierId()
@@ -36,6 +37,7 @@ export function ReportListPage() {
         />
       }
     >
+      <RequestedDrivers />
       <StatusTabs
         label="Reports"
         value={filter.list_filter}
