@@ -54,6 +54,15 @@ const entries = () =>
     .where('action', '=', ownContact.update.audit)
     .execute()
 
+/** All of the record that is not how he is reached. */
+const keptOf = async () => {
+  const { rows } = await sql<{ kept: unknown }>`
+    select to_jsonb(driver) - array['email', 'phone', 'street', 'city', 'state_province', 'zip_postal_code',
+      'country', 'spouse_first_name', 'spouse_last_name', 'spouse_phone', 'spouse_email', 'search_text', 'version'] as kept
+    from driver where id = ${own}`.execute(service.admin)
+  return rows[0]?.kept
+}
+
 describe('a driver', () => {
   test('changes how he is reached, and the log has it once', async () => {
     const before = await open()
@@ -80,13 +89,6 @@ describe('a driver', () => {
   })
 
   test('changes nothing else of his record', async () => {
-    const keptOf = async () => {
-      const { rows } = await sql<{ kept: unknown }>`
-        select to_jsonb(driver) - array['email', 'phone', 'street', 'city', 'state_province', 'zip_postal_code',
-          'country', 'spouse_first_name', 'spouse_last_name', 'spouse_phone', 'spouse_email', 'search_text', 'version'] as kept
-        from driver where id = ${own}`.execute(service.admin)
-      return rows[0]?.kept
-    }
     const before = await keptOf()
     await update({ City: 'Toledo' })
     expect(await keptOf()).toEqual(before)
@@ -174,18 +176,18 @@ test.each(['carrier', 'agent', 'operator', 'mvr', 'guest'] as const)(
   },
 )
 
-describe('the database', () => {
-  const driver = async () => {
-    const { id, driver_id: driverId } = await service.admin
-      .selectFrom('app_user')
-      .select(['id', 'driver_id'])
-      .where('email', '=', 'driver@demo.example')
-      .executeTakeFirstOrThrow()
-    return { id, role: 'driver', accountIds: [quillhaven.id], driverId: driverId ?? '' } as const
-  }
-  const write = async (statement: ReturnType<typeof sql>) =>
-    tenantTx(service.db, await driver(), (tx) => statement.execute(tx))
+const driver = async () => {
+  const { id, driver_id: driverId } = await service.admin
+    .selectFrom('app_user')
+    .select(['id', 'driver_id'])
+    .where('email', '=', 'driver@demo.example')
+    .executeTakeFirstOrThrow()
+  return { id, role: 'driver', accountIds: [quillhaven.id], driverId: driverId ?? '' } as const
+}
+const write = async (statement: ReturnType<typeof sql>) =>
+  tenantTx(service.db, await driver(), (tx) => statement.execute(tx))
 
+describe('the database', () => {
   test.each([
     sql`status = 'Active', is_member = not is_member`,
     sql`cdl_expires_on = '2030-01-01'`,
