@@ -3,7 +3,8 @@ import type { DriverStatus } from 'shared-api/drivers'
 import type { Tx } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
 
-const detailColumns = [
+/** What a form shows of a driver. */
+export const detailColumns = [
   'driver.id',
   'driver.version',
   'driver.name',

@@ -214,7 +214,8 @@ export async function driverDetails(tx: Tx, id: string, keys: Keys): Promise<Dri
   return detailsOf(row, keys)
 }
 
-function detailsOf(row: queries.DetailsRow, keys: Keys): DriverDetails {
+/** The driver as a form shows him: personal fields masked. */
+export function detailsOf(row: queries.DetailsRow, keys: Keys): DriverDetails {
   const { birth_date_sealed: birthDate, cdl_number_sealed: cdlNumber } = row
   return {
     Id: row.id,

@@ -1,4 +1,5 @@
 import type { Tx } from '../database/connect.ts'
+import { detailColumns } from '../drivers/driver-form-queries.ts'
 
 export type TicketRecordRow = NonNullable<Awaited<ReturnType<typeof selectTicketRecord>>>
 export type DriverRecordRow = NonNullable<Awaited<ReturnType<typeof selectDriverRecord>>>
@@ -74,39 +75,13 @@ export const selectDriverRecord = (tx: Tx, id: string) =>
     .selectFrom('driver')
     .innerJoin('account', 'account.id', 'driver.account_id')
     .select([
-      'driver.id',
-      'driver.name',
-      'driver.first_name',
-      'driver.last_name',
-      'driver.status',
-      'driver.carrier_driver_id',
-      'driver.phone',
-      'driver.email',
-      'driver.cdl_state',
-      'driver.cdl_number_sealed',
-      'driver.birth_date_sealed',
-      // Whether there are any: they are not opened to be masked.
-      (eb) => eb('driver.ssn_last4_sealed', 'is not', null).as('has_ssn_last4'),
+      ...detailColumns,
       'driver.is_member',
       'driver.active_until_on',
       'driver.is_embark_monitored',
-      'driver.cdl_expires_on',
-      'driver.medical_card_expires_on',
-      'driver.street',
-      'driver.city',
-      'driver.state_province',
-      'driver.zip_postal_code',
-      'driver.country',
-      'driver.spouse_first_name',
-      'driver.spouse_last_name',
-      'driver.spouse_phone',
-      'driver.spouse_email',
-      'driver.activated_on',
       'driver.cancelled_on',
-      'driver.version',
       'driver.upload_id',
       'driver.created_at',
-      'account.id as account_id',
       'account.name as account_name',
     ])
     .where('driver.id', '=', id)

@@ -8,8 +8,7 @@ import type {
 } from 'shared-api/records'
 import { addMonths, dayIn } from '../calendar.ts'
 import type { Tx } from '../database/connect.ts'
-import { maskedBirthDate, maskedCdlNumber } from '../drivers/driver-masks.ts'
-import { openBirthDate, openCdlNumber } from '../drivers/driver-secrets.ts'
+import { detailsOf } from '../drivers/driver-form-service.ts'
 import { addressOf } from '../drivers/driver-service.ts'
 import { type MembershipRow, selectLastMembership } from '../memberships/membership-queries.ts'
 import { decimal } from '../payments/money.ts'
@@ -107,7 +106,7 @@ export async function findDriver(tx: Tx, id: string, keys: Keys): Promise<Driver
 }
 
 function driverOf(row: DriverRecordRow, membership: MembershipRow | undefined, keys: Keys): DriverRecord {
-  const { cdl_number_sealed: cdlNumber, birth_date_sealed: birthDate } = row
+  const details = detailsOf(row, keys)
   return {
     Id: row.id,
     Name: row.name,
@@ -120,9 +119,9 @@ function driverOf(row: DriverRecordRow, membership: MembershipRow | undefined, k
     PersonEmail: row.email,
     Carrier_s_Driver_ID__c: row.carrier_driver_id,
     CDL_State__c: row.cdl_state,
-    CDL_Number__c: cdlNumber && maskedCdlNumber(openCdlNumber(keys, row.id, cdlNumber)),
-    PersonBirthdate: birthDate && maskedBirthDate(openBirthDate(keys, row.id, birthDate)),
-    Last_4_of_SS__c: row.has_ssn_last4 ? 'on file' : null,
+    CDL_Number__c: details.CDLNumber,
+    PersonBirthdate: details.DOB,
+    Last_4_of_SS__c: details.SocialSecurityNumber,
     Member__c: row.is_member,
     Active_Until__c: row.active_until_on,
     Embark_Monitoring_Active__c: row.is_embark_monitored,
