@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { call } from 'shared-api'
+import { DriverDetails, driverForm } from 'shared-api/driver-form'
+import * as z from 'zod/mini'
+import { oxmarrow, tarnbrook } from '../demo/accounts.ts'
+import { startTestService, type TestService } from '../testing/test-service.ts'
+import { type Change, changeOf, type Draft, draftOf, fieldsOf, refusalOf } from './sample-drivers.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService()
+})
+beforeEach(() => service.signIn('carrier'))
+afterAll(() => service.stop())
+
+const add = (more: Partial<Draft> = {}) => call(driverForm.add, { body: draftOf(more) })
+const edit = (body: Change) => call(driverForm.edit, { body })
+
+const rowOf = (id: string) =>
+  service.admin.selectFrom('driver').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+const auditOf = (subject: string) =>
+  service.admin
+    .selectFrom('audit_entry')
+    .select(['action', 'actor_role'])
+    .where('subject', '=', subject)
+    .orderBy('position')
+    .execute()
+
+describe('a driver who is edited', () => {
+  test('keeps what was left out, loses what was emptied, and has the rest', async () => {
+    const driver = await add({
+      CDLState: 'OH',
+      CDLNumber: 'KEEP-1',
+      DOB: '1984-05-17',
+      SocialSecurityNumber: '6789',
+      City: 'Dayton',
+      CarrierDriverId: 'K-1',
+    })
+    const { CarrierDriverId: _, ...form } = changeOf(driver, { LastName: 'Kept', City: '', DOB: null })
+    const edited = await edit(form)
+    expect(edited).toEqual({
+      ...driver,
+      Version: edited.Version,
+      Name: 'Ottoline Kept',
+      LastName: 'Kept',
+      City: null,
+      DOB: null,
+    })
+    expect(edited.Version).toBeGreaterThan(driver.Version)
+    const [entry, ...others] = (await auditOf(driver.Id)).toReversed()
+    expect(entry).toEqual({ action: 'edited a driver', actor_role: 'carrier' })
+    expect(others).toHaveLength(1)
+  })
+
+  test('by two: the second is told, gets the newer record, and has overwritten nothing', async () => {
+    const driver = await add()
+    const first = await edit(changeOf(driver, { City: 'Toledo' }))
+    const refusal = await refusalOf(edit(changeOf(driver, { City: 'Akron' })))
+    expect([refusal.status, refusal.message]).toEqual([409, 'Somebody changed this driver in the meantime'])
+    expect(z.parse(DriverDetails, refusal.newer)).toEqual(first)
+    expect((await rowOf(driver.Id)).city).toBe('Toledo')
+    // With the version of the newer record his change counts.
+    const later = await edit(changeOf(driver, { City: 'Akron', Version: first.Version }))
+    expect(later.City).toBe('Akron')
+  })
+
+  test('by two at the same moment: one of them is told', async () => {
+    const driver = await add()
+    const sent = await Promise.allSettled(
+      ['Toledo', 'Akron', 'Lima'].map((City) => edit(changeOf(driver, { City }))),
+    )
+    expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('in the database itself is changed for everybody who has the older record', async () => {
+    const driver = await add()
+    await service.admin.updateTable('driver').set({ city: 'Lima' }).where('id', '=', driver.Id).execute()
+    const refusal = await refusalOf(edit(changeOf(driver)))
+    expect(refusal.newer).toMatchObject({ City: 'Lima', Version: driver.Version + 1 })
+  })
+
+  test('needs state and number together, counting what is on record', async () => {
+    const driver = await add({ CDLState: 'OH', CDLNumber: 'BOTH-1' })
+    const noState = await refusalOf(edit(changeOf(driver, { CDLState: null })))
+    expect(fieldsOf(noState)).toEqual({ CDLState: 'Choose a CDL state' })
+    const noNumber = await refusalOf(edit(changeOf(driver, { CDLNumber: null })))
+    expect(fieldsOf(noNumber)).toEqual({ CDLNumber: 'Enter a CDL number' })
+    const neither = await edit(changeOf(driver, { CDLState: '', CDLNumber: '' }))
+    expect(neither).toMatchObject({ CDLState: null, CDLNumber: null })
+  })
+
+  test('does not become somebody else of the same carrier', async () => {
+    const one = await add({ CDLState: 'OH', CDLNumber: 'MINE-1' })
+    const other = await add({ CDLState: 'IN', CDLNumber: 'MINE-1' })
+    const byEmail = await refusalOf(edit(changeOf(other, { EmailId: one.EmailId ?? '' })))
+    expect([byEmail.status, Object.keys(fieldsOf(byEmail))]).toEqual([409, ['EmailId']])
+    const byState = await refusalOf(edit(changeOf(other, { CDLState: 'OH' })))
+    expect([byState.status, Object.keys(fieldsOf(byState))]).toEqual([409, ['CDLNumber']])
+  })
+
+  test("stays with the carrier, and a stranger's or absent one is not there", async () => {
+    const driver = await add()
+    const moved = await refusalOf(edit(changeOf(driver, { CarrierId: tarnbrook.id })))
+    expect([moved.status, Object.keys(fieldsOf(moved))]).toEqual([400, ['CarrierId']])
+    const stranger = await service.admin
+      .selectFrom('driver')
+      .select('id')
+      .where('account_id', '=', oxmarrow.id)
+      .executeTakeFirstOrThrow()
+    for (const Id of [stranger.id, '00000000-0000-4000-8000-000000000417']) {
+      const refusal = await refusalOf(edit(changeOf(driver, { Id })))
+      expect([refusal.status, refusal.message, refusal.errors]).toEqual([404, 'Record not found', []])
+    }
+  })
+})
