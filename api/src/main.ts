@@ -27,7 +27,15 @@ const jobs = startJobs({
   databaseUrl: settings.databaseUrl,
   keys,
   workers: (enqueue) =>
-    portalWorkers({ db, keys, enqueue, delivery, portal: settings.portalUrl, clock: () => new Date() }),
+    portalWorkers({
+      db,
+      keys,
+      files,
+      enqueue,
+      delivery,
+      portal: settings.portalUrl,
+      clock: () => new Date(),
+    }),
   onProblem: (problem) => app.log.warn({ err: problem }, 'a job failed, or its queue is away'),
 })
 const app = await buildApp({

@@ -2,9 +2,10 @@ import { driverMailWorker } from './drivers/driver-mail-worker.ts'
 import type { Worker } from './jobs/queue.ts'
 import type { MailDelivery } from './mail/deliver.ts'
 import { mailWorker } from './mail/mail-worker.ts'
+import { importWorker, type ImportTools } from './uploads/import-upload.ts'
 import { accountMailWorker, type AccountMailTools } from './sessions/account-mail-worker.ts'
 
-interface WorkerTools extends AccountMailTools {
+interface WorkerTools extends AccountMailTools, ImportTools {
   delivery: MailDelivery
 }
 
@@ -13,4 +14,5 @@ export const portalWorkers = ({ delivery, ...tools }: WorkerTools): Worker[] => 
   mailWorker(delivery),
   accountMailWorker(tools),
   driverMailWorker(tools),
+  importWorker(tools),
 ]

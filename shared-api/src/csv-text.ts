@@ -57,7 +57,7 @@ export function encodingFinder() {
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   let found: Encoding | undefined
   let isFirst = true
-  const tryUtf8 = (bytes?: Uint8Array<ArrayBuffer>) => {
+  const tryUtf8 = (bytes?: Uint8Array) => {
     try {
       utf8.decode(bytes, { stream: bytes !== undefined })
     } catch {
@@ -66,7 +66,7 @@ export function encodingFinder() {
   }
   return {
     /** The first piece should have a few thousand bytes. */
-    look: (bytes: Uint8Array<ArrayBuffer>) => {
+    look: (bytes: Uint8Array) => {
       if (isFirst) found = wideEncodingOf(bytes)
       isFirst = false
       if (found === undefined) tryUtf8(bytes)
@@ -82,7 +82,7 @@ export function encodingFinder() {
 export function textReader(encoding: Encoding) {
   const decoder = new TextDecoder(encoding)
   return {
-    read: (bytes: Uint8Array<ArrayBuffer>) => decoder.decode(bytes, { stream: true }),
+    read: (bytes: Uint8Array) => decoder.decode(bytes, { stream: true }),
     end: () => decoder.decode(new Uint8Array(), { stream: false }),
   }
 }

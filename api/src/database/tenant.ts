@@ -23,7 +23,7 @@ export function tenantTx<T>(db: Db, user: User, work: (tx: Tx) => Promise<T>): P
   })
 }
 
-/** For a transaction that begins with what the service does itself, like writing a job: from here on it is the user's. */
+/** In a transaction that the service has begun itself: from here on it is the user's. */
 export async function becomeTenant(tx: Tx, user: User) {
   await sql`
     select set_config('role', 'portal_app', true),
@@ -32,4 +32,9 @@ export async function becomeTenant(tx: Tx, user: User) {
            set_config('app.account_ids', ${user.accountIds.join(',')}, true),
            set_config('app.driver_id', ${user.driverId ?? ''}, true)
   `.execute(tx)
+}
+
+/** Goes on as the service itself, in a transaction that was a user's: with what no user may write, like a job. */
+export async function becomeService(tx: Tx) {
+  await sql`select set_config('role', 'none', true)`.execute(tx)
 }

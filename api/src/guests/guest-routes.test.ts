@@ -80,6 +80,7 @@ test('a code lets a guest in, however it was typed', async () => {
     Carrier: { Id: expect.any(String), Name: 'Quillhaven Freight LLC' },
     ValidUntil: later(365 * day).toISOString(),
     RowsAllowed: 500,
+    RowsUsed: 0,
   })
 })
 

@@ -1,10 +1,13 @@
+import { guestLinks } from 'shared-api/guest-links'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
 import { sessions } from 'shared-api/sessions'
 import type { App, Parts } from '../app.ts'
-import type { Tx } from '../database/connect.ts'
+import { carrierScope } from '../database/list.ts'
 import { tenantTx } from '../database/tenant.ts'
 import { serve, serveOpenly } from '../serve.ts'
-import type { Caller } from '../sessions/caller.ts'
+import { rowsUsedBy } from '../uploads/upload-queries.ts'
+import { createGuestLink, guestLinkOf, withdrawGuestLink } from './guest-links.ts'
+import { selectGuestLink, selectGuestLinks } from './guest-queries.ts'
 import { guestSignIn } from './guest-service.ts'
 
 export function guestRoutes(app: App, { db, keys }: Parts) {
@@ -12,28 +15,36 @@ export function guestRoutes(app: App, { db, keys }: Parts) {
     guestSignIn(db, body.AccessCode, { keys, ...sent }),
   )
 
-  serve(app, sessions.guestLink, async ({ user, now }) => {
-    const link = await tenantTx(db, user, (tx) => selectGuestLink(tx, user, now))
-    if (link === undefined) throw new Refusal(404, recordNotFound)
-    return {
-      Carrier: { Id: link.account_id, Name: link.name },
-      ValidUntil: link.expires_at.toISOString(),
-      RowsAllowed: link.rows_allowed,
-    }
-  })
-}
+  serve(app, sessions.guestLink, ({ user, now }) =>
+    tenantTx(db, user, async (tx) => {
+      const link = await selectGuestLink(tx, user, now)
+      if (link === undefined) throw new Refusal(404, recordNotFound)
+      return {
+        Carrier: { Id: link.account_id, Name: link.name },
+        ValidUntil: link.expires_at.toISOString(),
+        RowsAllowed: link.rows_allowed,
+        RowsUsed: await rowsUsedBy(tx, link.id),
+      }
+    }),
+  )
 
-/** The link that the guest came by; of one who signed in with a password, the one that lasts longest. */
-const selectGuestLink = (tx: Tx, { id, guestLinkId }: Caller, now: Date) =>
-  tx
-    .selectFrom('guest_link')
-    .innerJoin('account', 'account.id', 'guest_link.account_id')
-    .select(['guest_link.account_id', 'account.name', 'guest_link.expires_at', 'guest_link.rows_allowed'])
-    .where('guest_link.user_id', '=', id)
-    .where('guest_link.withdrawn_at', 'is', null)
-    .where('guest_link.expires_at', '>', now)
-    .$if(guestLinkId !== undefined, (query) => query.where('guest_link.id', '=', guestLinkId ?? ''))
-    .orderBy('guest_link.expires_at', 'desc')
-    .orderBy('guest_link.id')
-    .limit(1)
-    .executeTakeFirst()
+  serve(app, guestLinks.create, ({ user, body, now, audit }) =>
+    createGuestLink(db, body, { keys, user, now, audit: (tx, id) => audit(tx, user, id) }),
+  )
+
+  serve(app, guestLinks.list, ({ user, query, now }) =>
+    tenantTx(db, user, async (tx) => {
+      const { rows, total } = await selectGuestLinks(tx, await carrierScope(tx, user, query.CarrierId), query)
+      const { Page, PageSize } = query
+      return { Data: rows.map((row) => guestLinkOf(row, now)), Page, PageSize, Total: total }
+    }),
+  )
+
+  serve(app, guestLinks.withdraw, ({ user, body, now, audit }) =>
+    tenantTx(db, user, async (tx) => {
+      const link = await withdrawGuestLink(tx, body.GuestLinkId, now)
+      await audit(tx, user, body.GuestLinkId)
+      return link
+    }),
+  )
+}

@@ -72,7 +72,14 @@ export async function startTestService({
     databaseUrl: database.serviceUrl,
     keys: testKeys,
     workers: (enqueue) => {
-      const tools = { db: database.db, keys: testKeys, enqueue, portal: 'http://portal.example', clock }
+      const tools = {
+        db: database.db,
+        keys: testKeys,
+        files: folderStore(folder),
+        enqueue,
+        portal: 'http://portal.example',
+        clock,
+      }
       return portalWorkers({ ...tools, delivery: delivery ?? demoDelivery(database.db, clock) })
     },
     onProblem: (problem) => problems.push(problem),

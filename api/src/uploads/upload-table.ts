@@ -28,6 +28,7 @@ export interface DriverUploadTable {
   duplicates: Generated<number>
   rejected: Generated<number>
   message: string | null
+  attempts: Generated<number>
   store_key: string
   rejects_key: string | null
   rejects_bytes: number | null

@@ -21,6 +21,8 @@ create table driver_upload (
   duplicates integer not null default 0,
   rejected integer not null default 0,
   message text,
+  -- How often its import was begun.
+  attempts integer not null default 0,
   store_key text not null unique,
   -- The rejected lines, sealed; they are not kept for ever.
   rejects_key text unique,
@@ -98,13 +100,46 @@ create policy driver_upload_of_guest on driver_upload using (
 );
 grant select, insert on driver_upload to portal_app;
 grant update (
-  status, rows_done, imported, duplicates, rejected, message, rejects_key, rejects_bytes, rejects_until, finished_at,
+  status, attempts, rows_done, imported, duplicates, rejected, message, rejects_key, rejects_bytes, rejects_until, finished_at,
   undone_at, removed, kept_changed, kept_used
 ) on driver_upload to portal_app;
 grant select, insert, delete on driver_upload_row to portal_app;
 
 create policy driver_undone on driver for delete to portal_owner using (true);
 create policy file_counted on file for select to portal_owner using (true);
+
+-- Which rows of a file are drivers of one of the caller's carriers, by their places from 1: by CDL number, or where one
+-- of the two has none, by e-mail or by phone with both names. A row has a number for each key that is in use.
+create function known_drivers(
+  of_account uuid, first_names text[], last_names text[], emails text[], phones text[], have_number boolean[],
+  number_places integer[], numbers bytea[], number_states text[]
+)
+returns table (place integer, known_by text)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp
+begin atomic
+  with given as (
+    select * from unnest(first_names, last_names, emails, phones, have_number)
+      with ordinality as one (first_name, last_name, email, phone, has_number, place)
+  ), found as (
+    select number.place, 1 as rank, 'CDL number' as known_by
+    from unnest(number_places, numbers, number_states) as number (place, index, state)
+    join driver on driver.cdl_number_index = number.index and driver.cdl_state = number.state
+      and driver.account_id = of_account
+    union all
+    select given.place::integer, 2, 'email address'
+    from given join driver on lower(driver.email) = given.email and driver.account_id = of_account
+    where not given.has_number or driver.cdl_number_index is null
+    union all
+    select given.place::integer, 3, 'name and mobile number'
+    from given join driver on plain_name(driver.last_name) = plain_name(given.last_name)
+      and plain_name(driver.first_name) = plain_name(given.first_name) and driver.account_id = of_account
+      and plain_phone(driver.phone) = plain_phone(given.phone)
+    where not given.has_number or driver.cdl_number_index is null
+  )
+  select distinct on (found.place) found.place, found.known_by from found
+  where is_own_account(of_account)
+  order by found.place, found.rank;
+end;
 
 -- Removes the drivers that came with an upload which the caller sees, but for those that were changed since and those
 -- that something refers to: whatever table that is, now or later.
@@ -177,5 +212,5 @@ begin atomic
   returning guest_link.id;
 end;
 
-revoke execute on function undo_driver_upload, add_guest_link from public;
-grant execute on function undo_driver_upload, add_guest_link to portal_app;
+revoke execute on function known_drivers, undo_driver_upload, add_guest_link from public;
+grant execute on function known_drivers, undo_driver_upload, add_guest_link to portal_app;

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import {
+  type GuestLinkDraft,
+  type GuestLinkRow,
+  longestLink,
+  type NewGuestLink,
+} from 'shared-api/guest-links'
+import { recordNotFound, Refusal } from 'shared-api/refusal'
+import type { Db, Tx } from '../database/connect.ts'
+import { tenantTx } from '../database/tenant.ts'
+import type { Keys } from '../secrets/keys.ts'
+import type { Caller } from '../sessions/caller.ts'
+import { hashPassword } from '../sessions/passwords.ts'
+import * as queries from './guest-queries.ts'
+import { codeIndex } from './guest-service.ts'
+
+/** Without letters and digits that are taken for one another when a code is read out: 32 of them, 5 bits each. */
+const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** 'K7QM-2XNP-…': 100 bits, in parts that can be read out. */
+function newCode(): string {
+  const code = [...randomBytes(20)].map((byte) => signs[byte % signs.length]).join('')
+  return code.match(/.{4}/g)?.join('-') ?? code
+}
+
+interface Making {
+  keys: Keys
+  user: Caller
+  now: Date
+  audit: (tx: Tx, linkId: string) => Promise<void>
+}
+
+/** Makes a link and tells its code, this once: kept of it is only what it is found by. */
+export async function createGuestLink(
+  db: Db,
+  { CarrierId, ValidUntil, RowsAllowed }: GuestLinkDraft,
+  { keys, user, now, audit }: Making,
+): Promise<NewGuestLink> {
+  const expiresAt = new Date(ValidUntil)
+  if (expiresAt <= now) throw refusedEnd('Choose a day that is still to come')
+  if (expiresAt.getTime() > now.getTime() + longestLink) throw refusedEnd('A link lasts a year at most')
+  const AccessCode = newCode()
+  // Nobody has this password: whoever comes by the link comes by its code.
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64'))
+  return tenantTx(db, user, async (tx) => {
+    const GuestLinkId = await queries.insertLink(tx, {
+      accountId: CarrierId,
+      codeIndex: codeIndex(keys, AccessCode),
+      rowsAllowed: RowsAllowed,
+      createdAt: now,
+      expiresAt,
+      createdByName: user.name,
+      passwordHash,
+    })
+    if (GuestLinkId === undefined) throw new Refusal(404, recordNotFound)
+    await audit(tx, GuestLinkId)
+    return { GuestLinkId, AccessCode, Address: `/guest#code=${AccessCode}` }
+  })
+}
+
+const refusedEnd = (Message: string) =>
+  new Refusal(400, 'One field needs another value', { errors: [{ Field: 'ValidUntil', Message }] })
+
+/** Whoever came by it is signed out by the database. One that is withdrawn already stays as it is. */
+export async function withdrawGuestLink(tx: Tx, id: string, now: Date): Promise<GuestLinkRow> {
+  await queries.withdrawLink(tx, id, now)
+  const link = await queries.selectLink(tx, id)
+  if (link === undefined) throw new Refusal(404, recordNotFound)
+  return guestLinkOf(link, now)
+}
+
+/** As the contract tells it. */
+export const guestLinkOf = (link: queries.GuestLinkRecord, now: Date): GuestLinkRow => ({
+  GuestLinkId: link.id,
+  Carrier__r: { Id: link.account_id, Name: link.account_name },
+  CreatedDate: link.created_at.toISOString(),
+  CreatedBy: link.created_by_name === null ? null : { Name: link.created_by_name },
+  ValidUntil: link.expires_at.toISOString(),
+  RowsAllowed: link.rows_allowed,
+  RowsUsed: link.rows_used ?? 0,
+  Status: link.withdrawn_at !== null ? 'Withdrawn' : link.expires_at <= now ? 'Expired' : 'Open',
+})

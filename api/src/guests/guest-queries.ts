@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Tx } from '../database/connect.ts'
+import { inScope, pageOfRows, type Scope } from '../database/list.ts'
+import type { Caller } from '../sessions/caller.ts'
+import { rowsUsed } from '../uploads/upload-queries.ts'
+
+/** The link that the guest came by; of one who signed in with a password, the one that lasts longest. */
+export const selectGuestLink = (tx: Tx, { id, guestLinkId }: Caller, now: Date) =>
+  tx
+    .selectFrom('guest_link')
+    .innerJoin('account', 'account.id', 'guest_link.account_id')
+    .select([
+      'guest_link.id',
+      'guest_link.account_id',
+      'account.name',
+      'guest_link.expires_at',
+      'guest_link.rows_allowed',
+    ])
+    .where('guest_link.user_id', '=', id)
+    .where('guest_link.withdrawn_at', 'is', null)
+    .where('guest_link.expires_at', '>', now)
+    .$if(guestLinkId !== undefined, (query) => query.where('guest_link.id', '=', guestLinkId ?? ''))
+    .orderBy('guest_link.expires_at', 'desc')
+    .orderBy('guest_link.id')
+    .limit(1)
+    .executeTakeFirst()
+
+const links = (tx: Tx) =>
+  tx
+    .selectFrom('guest_link')
+    .innerJoin('account', 'account.id', 'guest_link.account_id')
+    .select((eb) => [
+      'guest_link.id',
+      'guest_link.account_id',
+      'guest_link.created_at',
+      'guest_link.created_by_name',
+      'guest_link.expires_at',
+      'guest_link.rows_allowed',
+      'guest_link.withdrawn_at',
+      'account.name as account_name',
+      eb
+        .selectFrom('driver_upload')
+        .select(rowsUsed().as('used'))
+        .whereRef('driver_upload.guest_link_id', '=', 'guest_link.id')
+        .as('rows_used'),
+    ])
+
+export type GuestLinkRecord = Awaited<ReturnType<typeof selectGuestLinks>>['rows'][number]
+
+/** Newest first. */
+export const selectGuestLinks = (tx: Tx, scope: Scope, query: { Page: number; PageSize: number }) =>
+  pageOfRows(
+    tx,
+    links(tx).where(inScope('guest_link.account_id', scope)),
+    sql`guest_link.created_at desc, guest_link.id desc`,
+    query,
+  )
+
+export const selectLink = (tx: Tx, id: string) => links(tx).where('guest_link.id', '=', id).executeTakeFirst()
+
+export const withdrawLink = (tx: Tx, id: string, now: Date) =>
+  tx
+    .updateTable('guest_link')
+    .set({ withdrawn_at: now })
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+
+interface NewLink {
+  accountId: string
+  codeIndex: Buffer
+  rowsAllowed: number
+  createdAt: Date
+  expiresAt: Date
+  createdByName: string
+  passwordHash: string
+}
+
+/** Undefined where the caller has no such carrier. */
+export async function insertLink(tx: Tx, link: NewLink): Promise<string | undefined> {
+  const { accountId, codeIndex, rowsAllowed, createdAt, expiresAt, createdByName, passwordHash } = link
+  const { rows } = await sql<{ id: string | null }>`
+    select add_guest_link(
+      ${accountId}, ${codeIndex}, ${rowsAllowed}, ${createdAt}, ${expiresAt}, ${createdByName}, ${passwordHash}
+    ) as id
+  `.execute(tx)
+  return rows[0]?.id ?? undefined
+}

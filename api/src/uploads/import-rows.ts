@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import type { CsvRow } from 'shared-api/csv-rows'
+import type { DriverRowDraft } from 'shared-api/driver-rows'
+import type { Tx } from '../database/connect.ts'
+import { cdlNumberIndexes, sealedColumns } from '../drivers/driver-secrets.ts'
+import type { Keys } from '../secrets/keys.ts'
+import type { DriverUploadRowTable } from './upload-table.ts'
+
+/** A line of a file that holds a driver. */
+export interface DriverLine {
+  row: CsvRow
+  draft: DriverRowDraft
+}
+
+interface Whose {
+  accountId: string
+  uploadId: string
+}
+
+/** By place in the list, from 0: what tells that a line is a driver of the carrier already. */
+export async function knownDrivers(
+  tx: Tx,
+  accountId: string,
+  lines: readonly DriverLine[],
+  keys: Keys,
+): Promise<Map<number, string>> {
+  const numbers = lines.flatMap(({ draft: { CDLNumber, CDLState } }, place) =>
+    CDLNumber && CDLState
+      ? cdlNumberIndexes(keys, CDLNumber).map((index) => ({ place: place + 1, index, state: CDLState }))
+      : [],
+  )
+  const column = (of: (draft: DriverRowDraft) => string) => lines.map(({ draft }) => of(draft))
+  const { rows } = await sql<{ place: number; known_by: string }>`
+    select place, known_by from known_drivers(
+      ${accountId},
+      ${column(({ FirstName }) => FirstName)}::text[],
+      ${column(({ LastName }) => LastName)}::text[],
+      ${column(({ EmailId }) => EmailId)}::text[],
+      ${column(({ MobileNumber }) => MobileNumber)}::text[],
+      ${lines.map(({ draft }) => Boolean(draft.CDLNumber))}::boolean[],
+      ${numbers.map(({ place }) => place)}::integer[],
+      ${numbers.map(({ index }) => index)}::bytea[],
+      ${numbers.map(({ state }) => state)}::text[]
+    )
+  `.execute(tx)
+  return new Map(rows.map(({ place, known_by }) => [place - 1, known_by]))
+}
+
+type Column = Exclude<keyof DriverUploadRowTable, 'account_id' | 'upload_id'>
+
+/** Of driver and of the rows on their way there, with the type of each. */
+const columns: Readonly<Record<Column, 'uuid' | 'text' | 'bytea' | 'date'>> = {
+  id: 'uuid',
+  first_name: 'text',
+  last_name: 'text',
+  carrier_driver_id: 'text',
+  phone: 'text',
+  email: 'text',
+  cdl_state: 'text',
+  cdl_number_sealed: 'bytea',
+  cdl_number_index: 'bytea',
+  birth_date_sealed: 'bytea',
+  ssn_last4_sealed: 'bytea',
+  activated_on: 'date',
+  cdl_expires_on: 'date',
+  medical_card_expires_on: 'date',
+  street: 'text',
+  city: 'text',
+  state_province: 'text',
+  zip_postal_code: 'text',
+  country: 'text',
+  spouse_first_name: 'text',
+  spouse_last_name: 'text',
+  spouse_phone: 'text',
+  spouse_email: 'text',
+}
+const columnNames = Object.keys(columns).map((name) => sql.ref(name))
+
+type ColumnValues = Record<Column, string | Buffer | null>
+
+/** Puts drivers on their way: a column at a time, so that one statement takes any number of rows. */
+export async function stageRows(
+  tx: Tx,
+  { accountId, uploadId }: Whose,
+  lines: readonly DriverLine[],
+  keys: Keys,
+) {
+  if (lines.length === 0) return
+  const { rows: ids } = await sql<{ id: string }>`
+    select uuidv7() as id from generate_series(1, ${lines.length})
+  `.execute(tx)
+  const rows = lines.map(({ draft }, place) => columnsOf(keys, ids[place]?.id ?? '', draft))
+  const arrays = Object.entries(columns).map(([name, type]) => {
+    const values = rows.map(
+      (row) => new Map<string, string | Buffer | null>(Object.entries(row)).get(name) ?? null,
+    )
+    return sql`${values}::${sql.raw(type)}[]`
+  })
+  await sql`
+    insert into driver_upload_row (account_id, upload_id, ${sql.join(columnNames)})
+    select ${accountId}::uuid, ${uploadId}::uuid, row.* from unnest(${sql.join(arrays)}) as row
+  `.execute(tx)
+}
+
+function columnsOf(keys: Keys, id: string, draft: DriverRowDraft): ColumnValues {
+  return {
+    id,
+    first_name: draft.FirstName,
+    last_name: draft.LastName,
+    carrier_driver_id: draft.CarrierDriverId ?? null,
+    phone: draft.MobileNumber,
+    email: draft.EmailId,
+    cdl_state: draft.CDLState ?? null,
+    ...sealedColumns(keys, id, {
+      cdlNumber: draft.CDLNumber ?? undefined,
+      birthDate: draft.DOB ?? undefined,
+      ssnLast4: draft.SocialSecurityNumber ?? undefined,
+    }),
+    activated_on: draft.ActivationDate ?? null,
+    cdl_expires_on: draft.CDLExpirationDate ?? null,
+    medical_card_expires_on: draft.MedCertExpirationDate ?? null,
+    street: draft.Street ?? null,
+    city: draft.City ?? null,
+    state_province: draft.StateProvince ?? null,
+    zip_postal_code: draft.ZipPostalCode ?? null,
+    country: draft.Country ?? null,
+    spouse_first_name: draft.SpouseFirstName ?? null,
+    spouse_last_name: draft.SpouseLastName ?? null,
+    spouse_phone: draft.SpouseCellNumber ?? null,
+    spouse_email: draft.SpouseEmail ?? null,
+  }
+}
+
+/**
+ * Makes drivers of the rows, in one statement: triggers that keep the search run once, and the words that they lock are
+ * free again a moment later.
+ */
+export async function insertDrivers(tx: Tx, { accountId, uploadId }: Whose, now: Date): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into driver (account_id, upload_id, status, created_at, ${sql.join(columnNames)})
+    select account_id, upload_id, 'Pending', ${now}, ${sql.join(columnNames)} from driver_upload_row
+    where account_id = ${accountId} and upload_id = ${uploadId}
+    order by id
+  `.execute(tx)
+  await tx
+    .deleteFrom('driver_upload_row')
+    .where('account_id', '=', accountId)
+    .where('upload_id', '=', uploadId)
+    .execute()
+  return Number(numAffectedRows)
+}

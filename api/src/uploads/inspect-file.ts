@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { delimiterOf } from 'shared-api/csv-rows'
+import { emptyFile, type Encoding, encodingFinder, problemOfContent, textReader } from 'shared-api/csv-text'
+import {
+  headings,
+  holdsDriver,
+  type Mapping,
+  missingFields,
+  recognisedMapping,
+  uploadFields,
+} from 'shared-api/driver-headings'
+import { mostColumns, mostRows } from 'shared-api/driver-uploads'
+import { Refusal } from 'shared-api/refusal'
+import { fileRows } from './csv-file.ts'
+import type { Reading } from './upload-table.ts'
+
+/** A file that can be read, line by line. */
+export interface Inspected {
+  reading: Reading
+  /** Without the column names. */
+  rows: number
+  /** Of its content and of the way it is read: the same again gives the same drivers. */
+  fingerprint: string
+}
+
+/** Refused at a field of the form; nothing has been kept. */
+export const notTaken = (Field: 'file' | 'Mapping', Message: string) =>
+  new Refusal(400, 'The file was not taken', { errors: [{ Field, Message }] })
+
+/** Looks at a whole file without keeping it in memory. Refuses what can't be read, with what to do. */
+export async function inspectFile(path: string, given: Mapping | undefined): Promise<Inspected> {
+  const { encoding, delimiter, digest } = await inspectBytes(path)
+  let names: string[] | undefined
+  let rows = 0
+  for await (const batch of fileRows(createReadStream(path), { encoding, delimiter })) {
+    for (const { line, cells, isUnclosed, problem } of batch) {
+      if (isUnclosed) throw notTaken('file', `Line ${line}: ${problem}`)
+      if (names === undefined) names = cells
+      else rows += 1
+    }
+    // The rest may be millions of lines: it is not read.
+    if (rows > mostRows)
+      throw notTaken('file', 'This file has more than 100,000 drivers. Split it into smaller ones')
+  }
+  if (names === undefined) throw notTaken('file', emptyFile)
+  const mapping = mappingOf(names, given)
+  if (rows === 0)
+    throw notTaken('file', 'This file has column names and no drivers. Add a line for each driver')
+  const reading = { encoding, delimiter, columns: names.length, mapping }
+  const columns = uploadFields.map((field) => mapping[field] ?? '').join()
+  return { reading, rows, fingerprint: `${digest} ${columns}` }
+}
+
+async function inspectBytes(path: string) {
+  const hash = createHash('sha256')
+  const finder = encodingFinder()
+  let head: Uint8Array | undefined
+  for await (const bytes of pieces(path)) {
+    if (head === undefined) {
+      head = bytes
+      const problem = problemOfContent(head)
+      if (problem !== undefined) throw notTaken('file', problem)
+    }
+    hash.update(bytes)
+    finder.look(bytes)
+  }
+  if (head === undefined) throw notTaken('file', emptyFile)
+  const encoding = finder.encoding()
+  return { encoding, delimiter: delimiterOf(textOf(head, encoding)), digest: hash.digest('base64') }
+}
+
+const pieces = (path: string): AsyncIterable<Buffer> => createReadStream(path)
+
+const textOf = (bytes: Uint8Array, encoding: Encoding) => textReader(encoding).read(bytes)
+
+/** The columns that were chosen, or those that are known by their headings. */
+function mappingOf(names: readonly string[], given: Mapping | undefined): Mapping {
+  if (names.length > mostColumns)
+    throw notTaken(
+      'file',
+      `This file has ${names.length} columns. Leave out those that say nothing of the drivers`,
+    )
+  if (holdsDriver(names))
+    throw notTaken(
+      'file',
+      'The first line holds a driver. Put a line with the names of the columns before it',
+    )
+  const mapping = given ?? recognisedMapping(names)
+  const outside = uploadFields.find((field) => (mapping[field] ?? 0) >= names.length)
+  if (outside !== undefined)
+    throw notTaken('Mapping', `${headings[outside].label}: the file has no such column. Choose another one`)
+  const [missing] = missingFields(mapping)
+  if (missing === undefined) return mapping
+  throw notTaken('Mapping', `Choose the column that holds: ${headings[missing].label}`)
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { call } from 'shared-api'
+import { driverUploads } from 'shared-api/driver-uploads'
+import type { Mapping } from 'shared-api/driver-headings'
+import { tarnbrook } from '../demo/accounts.ts'
+
+/** For tests. */
+export const headLine = 'FirstName,LastName,EmailId,MobileNumber,CDLNumber,CDLState\r\n'
+
+/** Lines of drivers that are called so, each another one. */
+export const driverLines = (called: string, count: number) =>
+  Array.from({ length: count }, (_, place) => {
+    const name = `${called.charAt(0).toUpperCase()}${called.slice(1)}${place}`
+    const number = String(place).padStart(4, '0')
+    return `${name},Uploaded,${called}${place}@x.example,(614) 555-${1000 + place},OH-${called} ${number},Ohio\r\n`
+  }).join('')
+
+interface Sent {
+  UploadId?: string
+  CarrierId?: string
+  Mapping?: Mapping
+  name?: string
+}
+
+/** What the form of an upload holds. */
+export const sent = (
+  content: string | Uint8Array<ArrayBuffer>,
+  { name = 'drivers.csv', ...given }: Sent = {},
+) => ({
+  UploadId: randomUUID(),
+  CarrierId: tarnbrook.id,
+  ...given,
+  file: new File([content], name),
+})
+
+/** Sends a file to a carrier that the carrier's staff of the demo has, and the agent has not. */
+export const sendFile = (content: string | Uint8Array<ArrayBuffer>, given: Sent = {}) =>
+  call(driverUploads.send, { body: sent(content, given) })

@@ -1,0 +1,144 @@
+import { type Insertable, sql, type SqlBool, type Updateable } from 'kysely'
+import type { UploadStatus } from 'shared-api/driver-uploads'
+import type { Db, Tx } from '../database/connect.ts'
+import { inScope, pageOfRows, type Scope } from '../database/list.ts'
+import type { DriverUploadTable } from './upload-table.ts'
+
+const columns = [
+  'driver_upload.id',
+  'driver_upload.account_id',
+  'driver_upload.status',
+  'driver_upload.file_name',
+  'driver_upload.uploaded_by_name',
+  'driver_upload.created_at',
+  'driver_upload.finished_at',
+  'driver_upload.rows_total',
+  'driver_upload.rows_done',
+  'driver_upload.imported',
+  'driver_upload.duplicates',
+  'driver_upload.rejected',
+  'driver_upload.message',
+  'driver_upload.rejects_key',
+  'driver_upload.rejects_bytes',
+  'driver_upload.rejects_until',
+  'driver_upload.removed',
+  'driver_upload.kept_changed',
+  'driver_upload.kept_used',
+  'account.name as account_name',
+] as const
+
+const uploads = (tx: Tx) =>
+  tx
+    .selectFrom('driver_upload')
+    .innerJoin('account', 'account.id', 'driver_upload.account_id')
+    .select(columns)
+
+export type SelectedUpload = NonNullable<Awaited<ReturnType<typeof selectUpload>>>
+
+/** Of one of the caller's carriers; of two with one id, which only their own senders can have made, the newer. */
+export const selectUpload = (tx: Tx, id: string) =>
+  uploads(tx)
+    .where('driver_upload.id', '=', id)
+    .orderBy('driver_upload.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The same, for whoever changes it now. */
+export async function lockUpload(tx: Tx, id: string) {
+  const upload = await selectUpload(tx, id)
+  if (upload === undefined) return undefined
+  await tx
+    .selectFrom('driver_upload')
+    .select('id')
+    .where('account_id', '=', upload.account_id)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute()
+  return selectUpload(tx, id)
+}
+
+export const selectUploads = (tx: Tx, scope: Scope, query: { Page: number; PageSize: number }) =>
+  pageOfRows(
+    tx,
+    uploads(tx).where(inScope('driver_upload.account_id', scope)),
+    sql`driver_upload.created_at desc, driver_upload.id desc`,
+    query,
+  )
+
+/** An upload of a carrier with the sender's id, or with the same content, that has not come to nothing. */
+export const selectSameUpload = (
+  tx: Tx,
+  { accountId, id, contentIndexes }: { accountId: string; id: string; contentIndexes: readonly Buffer[] },
+) =>
+  tx
+    .selectFrom('driver_upload')
+    .select(['id', 'status'])
+    .where('account_id', '=', accountId)
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', id),
+        eb.and([
+          sql<SqlBool>`content_index = any (${[...contentIndexes]}::bytea[])`,
+          eb('status', 'not in', ['Failed', 'Undone'] satisfies UploadStatus[]),
+        ]),
+      ]),
+    )
+    .orderBy(sql`id = ${id}`, 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** False where the same is there by now. */
+export async function insertUpload(tx: Tx, upload: Insertable<DriverUploadTable>): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('driver_upload')
+    .values(upload)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export const updateUpload = (
+  tx: Tx,
+  { accountId, id }: { accountId: string; id: string },
+  set: Updateable<DriverUploadTable>,
+) =>
+  tx.updateTable('driver_upload').set(set).where('account_id', '=', accountId).where('id', '=', id).execute()
+
+/** Rows that a guest link has brought, or is about to. */
+export async function rowsUsedBy(tx: Tx, guestLinkId: string): Promise<number> {
+  const { used } = await tx
+    .selectFrom('driver_upload')
+    .select(rowsUsed().as('used'))
+    .where('guest_link_id', '=', guestLinkId)
+    .executeTakeFirstOrThrow()
+  return used
+}
+
+/** Over rows of driver_upload. */
+export const rowsUsed = () => sql<number>`coalesce(sum(
+  case
+    when driver_upload.status in ('Received', 'Checking', 'Importing') then driver_upload.rows_total
+    when driver_upload.status = 'Done' then driver_upload.imported
+  end
+), 0)::int`
+
+/** One after the other: what each is allowed depends on what the others have. */
+export const inTurn = (tx: Tx, turn: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(tx)
+
+export async function undoUpload(tx: Tx, accountId: string, id: string) {
+  const { rows } = await sql<{ removed: number; kept_changed: number; kept_used: number }>`
+    select removed, kept_changed, kept_used from undo_driver_upload(${accountId}, ${id})
+  `.execute(tx)
+  const [counts] = rows
+  if (counts === undefined) throw new Error('Undoing an upload told nothing')
+  return counts
+}
+
+/** Bytes that are no longer needed are for the sweep; `from` is when. */
+export const insertDiscarded = (db: Db | Tx, storeKey: string, from: Date | '-infinity') =>
+  sql`
+    insert into file_arrival (store_key, started_at) values (${storeKey}, ${from})
+    on conflict (store_key) do nothing
+  `.execute(db)

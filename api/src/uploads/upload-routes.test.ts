@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { call, Refusal } from 'shared-api'
+import { driverUploads } from 'shared-api/driver-uploads'
+import { drivers } from 'shared-api/drivers'
+import { quillhaven, tarnbrook } from '../demo/accounts.ts'
+import { folderStore } from '../files/file-store.ts'
+import { startTestService, type TestService } from '../testing/test-service.ts'
+import { testNow } from '../testing/test-world.ts'
+import { driverLines, headLine, sendFile, sent } from './sample-uploads.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.stop())
+beforeEach(async () => {
+  service.setNow(testNow)
+  await service.signIn('carrier')
+})
+
+const statusOf = (UploadId: string) => call(driverUploads.status, { params: { UploadId } })
+const done = async (content: string, options = {}) => {
+  const { UploadId } = await sendFile(content, options)
+  await service.jobsDone()
+  return statusOf(UploadId)
+}
+const rejectsOf = async (UploadId: string) =>
+  (await call(driverUploads.rejects, { params: { UploadId } })).text()
+const found = async (Search: string, CarrierId = tarnbrook.id) =>
+  (await call(drivers.list, { query: { CarrierId, Search, PageSize: 100 } })).Data
+const undo = (UploadId: string) => call(driverUploads.undo, { body: { UploadId } })
+
+async function refusalOf(failing: Promise<unknown>) {
+  const problem: unknown = await failing.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (!(problem instanceof Refusal)) throw new Error('the call was not refused', { cause: problem })
+  return { status: problem.status, message: problem.message, errors: problem.errors }
+}
+/** Resolves when nothing is left where files arrive: it goes with the answer, a moment later. */
+async function nothingIncoming() {
+  const { incoming } = folderStore(service.folder)
+  while ((await readdir(incoming)).length > 0);
+}
+const fieldRefused = async (failing: Promise<unknown>) => (await refusalOf(failing)).errors[0]
+
+describe('a file of drivers', () => {
+  test('comes in with its counts, and its drivers are Pending on the list', async () => {
+    const upload = await done(headLine + driverLines('come', 3), { name: 'night shift.csv' })
+    expect(upload).toEqual({
+      UploadId: expect.any(String),
+      Status: 'Done',
+      FileName: 'night shift.csv',
+      Carrier__r: { Id: tarnbrook.id, Name: tarnbrook.name },
+      CreatedDate: testNow.toISOString(),
+      CreatedBy: { Name: 'Dana Pell' },
+      RowsTotal: 3,
+      RowsDone: 3,
+      Imported: 3,
+      Duplicates: 0,
+      Rejected: 0,
+      Message: null,
+      HasRejects: false,
+      UndoUntil: new Date(testNow.getTime() + 86_400_000).toISOString(),
+      Undone: null,
+    })
+    expect(await found('come')).toMatchObject([
+      {
+        Name: 'Come2 Uploaded',
+        Active_Inactive__c: 'Pending',
+        CDL_State__c: 'OH',
+        CDL_Number__c: 'ends 0002',
+      },
+      { Name: 'Come1 Uploaded' },
+      { Name: 'Come0 Uploaded' },
+    ])
+    expect(service.problems).toEqual([])
+  })
+
+  test('sent twice is imported once: by its id, and by its content', async () => {
+    const content = headLine + driverLines('twice', 2)
+    const UploadId = randomUUID()
+    expect(await sendFile(content, { UploadId })).toEqual({ UploadId, Status: 'Received' })
+    await service.jobsDone()
+    expect(await sendFile(content, { UploadId })).toEqual({ UploadId, Status: 'Done' })
+    expect(await sendFile('anything', { UploadId })).toEqual({ UploadId, Status: 'Done' })
+    expect(await sendFile(content)).toEqual({ UploadId, Status: 'Done' })
+    expect(await found('twice')).toHaveLength(2)
+  })
+
+  test('sent ten times at once is imported once', async () => {
+    const content = headLine + driverLines('atonce', 5)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => sendFile(content)))
+    await service.jobsDone()
+    expect(new Set(answers.map(({ UploadId }) => UploadId)).size).toBe(1)
+    expect(await found('atonce')).toHaveLength(5)
+    expect(service.problems).toEqual([])
+  })
+
+  test('leaves out who stands in it twice, and who is a driver of the carrier already', async () => {
+    await done(headLine + driverLines('known', 2))
+    const content = [
+      headLine.trimEnd(),
+      // CDL written otherwise; e-mail in capitals without a CDL; phone and name written otherwise.
+      'Other,Person,other@x.example,614 555 9001,oh-known 0000,OH',
+      'Other,Person,KNOWN0@x.example,614 555 9002,,',
+      'Known0,Uploaded,third@x.example,+1 (614) 555-1000,,',
+      // Another person of the same household: both have a CDL.
+      'New,Person,known1@x.example,614 555 9004,KN77,OH',
+      'Again,Person,again@x.example,614 555 9005,KN78,OH',
+      'Again,Person,again@x.example,614 555 9005,,',
+    ].join('\n')
+    const upload = await done(content)
+    expect(upload).toMatchObject({ Imported: 2, Duplicates: 4, Rejected: 0, HasRejects: true })
+    expect(
+      (await rejectsOf(upload.UploadId)).split('\r\n').map((line) => line.split(',').slice(0, 2)),
+    ).toEqual([
+      ['Reason', 'Line'],
+      ['The carrier has a driver with this CDL number already', '2'],
+      ['The carrier has a driver with this email address already', '3'],
+      ['The carrier has a driver with this name and mobile number already', '4'],
+      ['This driver stands in line 6 already', '7'],
+      [''],
+    ])
+  })
+
+  test('says of each line that was not taken why, and gives it back so that it can be sent again', async () => {
+    const lines = [
+      headLine.trimEnd(),
+      'Good,Uploaded,good@x.example,6145552001,,',
+      ',Uploaded,nope,12,,OH',
+      '"=HYPERLINK(""http://x.example"")",Uploaded,formula@x.example,abc,,',
+    ]
+    const upload = await done(lines.join('\r\n'))
+    expect(upload).toMatchObject({ Imported: 1, Rejected: 2, HasRejects: true })
+    const rejects = await rejectsOf(upload.UploadId)
+    expect(rejects).toBe(
+      [
+        'Reason,Line,FirstName,LastName,EmailId,MobileNumber,CDLNumber,CDLState',
+        '"First name: Enter a first name. Email: Enter an email address, like name@example.com. Mobile number: Enter a mobile number, like (614) 555-0134. CDL number: Enter a CDL number",3,,Uploaded,nope,12,,OH',
+        `"Mobile number: Enter a mobile number, like (614) 555-0134",4,"'=HYPERLINK(""http://x.example"")",Uploaded,formula@x.example,abc,,`,
+        '',
+      ].join('\r\n'),
+    )
+    const again = await done(rejects.replace(',abc,', ',+1 614 555 2003,'))
+    expect(again).toMatchObject({ Imported: 1, Rejected: 1 })
+    expect(await found('hyperlink')).toMatchObject([
+      { Name: '=HYPERLINK("http://x.example") Uploaded', PersonMobilePhone: '(614) 555-2003' },
+    ])
+  })
+
+  test('is read by the columns that were chosen', async () => {
+    const Mapping = { FirstName: 2, LastName: 1, EmailId: 0, MobileNumber: 3 }
+    const upload = await done('a,b,c,d\nchosen@x.example,Last,First,6145553001\n', { Mapping })
+    expect(upload).toMatchObject({ Imported: 1 })
+    expect(await found('chosen')).toMatchObject([{ Name: 'First Last' }])
+  })
+})
+
+describe('an upload is undone', () => {
+  test('within a day, whole, and its file may come again', async () => {
+    const content = headLine + driverLines('undone', 4)
+    const { UploadId } = await done(content)
+    expect(await undo(UploadId)).toMatchObject({
+      Status: 'Undone',
+      UndoUntil: null,
+      Undone: { Removed: 4, KeptChanged: 0, KeptUsed: 0 },
+    })
+    expect(await found('undone')).toEqual([])
+    expect(await refusalOf(undo(UploadId))).toMatchObject({
+      status: 409,
+      message: 'This upload is undone already',
+    })
+    expect(await done(content)).toMatchObject({ Status: 'Done', Imported: 4 })
+  })
+
+  test('but for drivers whom somebody has changed or used since', async () => {
+    const { UploadId } = await done(headLine + driverLines('kept', 5))
+    const [changed, ticket, paper] = await found('kept')
+    await service.admin
+      .updateTable('driver')
+      .set({ city: 'Dayton' })
+      .where('id', '=', changed?.Id ?? '')
+      .execute()
+    await service.admin
+      .insertInto('ticket')
+      .values({ account_id: tarnbrook.id, driver_id: ticket?.Id ?? '', number: 'T-900001' })
+      .execute()
+    await service.admin
+      .insertInto('file')
+      .values({
+        id: randomUUID(),
+        account_id: tarnbrook.id,
+        bucket: 'drivers',
+        folder: paper?.Id ?? '',
+        kind: 'Document',
+        name: 'cdl.pdf',
+        size_bytes: 9,
+        content_type: 'application/pdf',
+        store_key: 'of a test',
+        created_by: randomUUID(),
+        created_by_name: 'Dana Pell',
+        created_at: testNow,
+      })
+      .execute()
+    expect((await undo(UploadId)).Undone).toEqual({ Removed: 2, KeptChanged: 1, KeptUsed: 2 })
+    expect((await found('kept')).map(({ Id }) => Id)).toEqual([changed?.Id, ticket?.Id, paper?.Id])
+  })
+
+  test('not after a day', async () => {
+    const { UploadId } = await done(headLine + driverLines('late', 1))
+    service.setNow(new Date(testNow.getTime() + 86_400_000))
+    await service.signIn('carrier')
+    expect(await statusOf(UploadId)).toMatchObject({ UndoUntil: null })
+    expect(await refusalOf(undo(UploadId))).toMatchObject({ status: 409 })
+    expect(await found('late')).toHaveLength(1)
+  })
+})
+
+describe('who may', () => {
+  test('sees the uploads of his carriers, newest first, and of no other', async () => {
+    service.setNow(new Date(testNow.getTime() + 1000))
+    const newest = await done(headLine + driverLines('listed', 1))
+    const page = await call(driverUploads.list, { query: { CarrierId: tarnbrook.id, PageSize: 100 } })
+    expect(page.Data[0]).toEqual(newest)
+    expect(page.Total).toBe(page.Data.length)
+    const other = await call(driverUploads.list, { query: { CarrierId: quillhaven.id } })
+    expect(other).toMatchObject({ Data: [], Total: 0 })
+    await service.signIn('agent')
+    for (const asking of [statusOf(newest.UploadId), undo(newest.UploadId), rejectsOf(newest.UploadId)])
+      expect(await refusalOf(asking)).toMatchObject({ status: 404, message: 'Record not found' })
+  })
+
+  test("a carrier that is not the caller's is answered like one that is not there", async () => {
+    await service.signIn('agent')
+    const content = headLine + driverLines('strange', 1)
+    const [foreign, absent] = [tarnbrook.id, randomUUID()].map((CarrierId) => sent(content, { CarrierId }))
+    expect(await refusalOf(call(driverUploads.send, { body: foreign ?? sent('') }))).toEqual(
+      await refusalOf(call(driverUploads.send, { body: absent ?? sent('') })),
+    )
+  })
+
+  test('an id that a stranger used for an upload is free', async () => {
+    const UploadId = randomUUID()
+    await sendFile(headLine + driverLines('mine', 1), { UploadId })
+    await service.jobsDone()
+    await service.signIn('agent')
+    const CarrierId = quillhaven.id
+    expect(await sendFile(headLine + driverLines('theirs', 1), { UploadId, CarrierId })).toEqual({
+      UploadId,
+      Status: 'Received',
+    })
+    await service.jobsDone()
+    expect((await statusOf(UploadId)).Carrier__r.Id).toBe(quillhaven.id)
+    await undo(UploadId)
+  })
+})
+
+test('what was sent and not imported does not lie open, and what is not needed any more is gone', async () => {
+  const { UploadId } = await done(`${headLine}Secretive,Person,nope,6145554001,,\n`)
+  const { rejects_key: key, store_key: sentKey } = await service.admin
+    .selectFrom('driver_upload')
+    .select(['rejects_key', 'store_key'])
+    .where('id', '=', UploadId)
+    .executeTakeFirstOrThrow()
+  const { disk } = folderStore(service.folder)
+  expect(await disk.exists(sentKey)).toBe(false)
+  expect(Buffer.from(await disk.getBytes(key ?? '')).toString('latin1')).not.toContain('Secretive')
+  await nothingIncoming()
+  expect(await fieldRefused(sendFile('no,driver,here\n'))).toMatchObject({ Field: 'Mapping' })
+  await nothingIncoming()
+})

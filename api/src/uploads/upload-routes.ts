@@ -1,0 +1,47 @@
+import { driverUploads } from 'shared-api/driver-uploads'
+import type { App, Parts } from '../app.ts'
+import { carrierScope } from '../database/list.ts'
+import { tenantTx } from '../database/tenant.ts'
+import { serve } from '../serve.ts'
+import { sendUpload } from './send-upload.ts'
+import { openStored } from './stored-file.ts'
+import { selectUploads } from './upload-queries.ts'
+import { foundRejects, foundUpload, undoUpload, uploadOf } from './upload-service.ts'
+
+export function uploadRoutes(app: App, parts: Parts) {
+  const { db } = parts
+
+  serve(app, driverUploads.send, ({ user, body, now, audit }) =>
+    sendUpload(parts, { user, body, now, audit: (tx) => audit(tx, user, body.UploadId) }),
+  )
+
+  serve(app, driverUploads.status, ({ user, params, now }) =>
+    tenantTx(db, user, async (tx) => uploadOf(await foundUpload(tx, params.UploadId), now)),
+  )
+
+  serve(app, driverUploads.list, ({ user, query, now }) =>
+    tenantTx(db, user, async (tx) => {
+      const { rows, total } = await selectUploads(tx, await carrierScope(tx, user, query.CarrierId), query)
+      const { Page, PageSize } = query
+      return { Data: rows.map((row) => uploadOf(row, now)), Page, PageSize, Total: total }
+    }),
+  )
+
+  serve(app, driverUploads.rejects, async ({ user, params, now, audit }) => {
+    const { key, size, fileName } = await tenantTx(db, user, async (tx) => {
+      const rejects = await foundRejects(tx, params.UploadId, now)
+      await audit(tx, user, params.UploadId)
+      return rejects
+    })
+    const name = `${fileName.replace(/\.[^.]*$/, '')} - not imported.csv`
+    return { name, size, content: await openStored(parts, key) }
+  })
+
+  serve(app, driverUploads.undo, ({ user, body, now, audit }) =>
+    tenantTx(db, user, async (tx) => {
+      const upload = await undoUpload(tx, body.UploadId, now)
+      await audit(tx, user, body.UploadId)
+      return upload
+    }),
+  )
+}

@@ -1,0 +1,87 @@
+import { type Upload, undoWithin } from 'shared-api/driver-uploads'
+import { recordNotFound, Refusal } from 'shared-api/refusal'
+import { sql } from 'kysely'
+import type { Tx } from '../database/connect.ts'
+import * as queries from './upload-queries.ts'
+
+const undoUntil = ({ finished_at: finishedAt }: queries.SelectedUpload) =>
+  new Date((finishedAt?.getTime() ?? 0) + undoWithin)
+
+/** As the contract tells it. */
+export function uploadOf(row: queries.SelectedUpload, now: Date): Upload {
+  const canUndo = row.status === 'Done' && row.imported > 0 && undoUntil(row) > now
+  return {
+    UploadId: row.id,
+    Status: row.status,
+    FileName: row.file_name,
+    Carrier__r: { Id: row.account_id, Name: row.account_name },
+    CreatedDate: row.created_at.toISOString(),
+    CreatedBy: { Name: row.uploaded_by_name },
+    RowsTotal: row.rows_total,
+    RowsDone: row.rows_done,
+    Imported: row.imported,
+    Duplicates: row.duplicates,
+    Rejected: row.rejected,
+    Message: row.message,
+    HasRejects: rejectsOf(row, now) !== undefined,
+    UndoUntil: canUndo ? undoUntil(row).toISOString() : null,
+    Undone:
+      row.status === 'Undone'
+        ? { Removed: row.removed ?? 0, KeptChanged: row.kept_changed ?? 0, KeptUsed: row.kept_used ?? 0 }
+        : null,
+  }
+}
+
+/** Where the lines lie that were not imported, while they are kept. */
+function rejectsOf(row: queries.SelectedUpload, now: Date) {
+  const { rejects_key: key, rejects_bytes: size, rejects_until: until } = row
+  return key === null || size === null || until === null || until <= now ? undefined : { key, size }
+}
+
+/** One that is not the caller's is answered like one that is not there. */
+export async function foundUpload(tx: Tx, id: string) {
+  const upload = await queries.selectUpload(tx, id)
+  if (upload === undefined) throw new Refusal(404, recordNotFound)
+  return upload
+}
+
+export async function foundRejects(tx: Tx, id: string, now: Date) {
+  const upload = await foundUpload(tx, id)
+  const rejects = rejectsOf(upload, now)
+  if (rejects !== undefined) return { ...rejects, fileName: upload.file_name }
+  throw new Refusal(
+    404,
+    upload.rejects_key === null
+      ? 'This upload has no lines that were not imported'
+      : 'The lines that were not imported are kept for 30 days, and no longer there',
+  )
+}
+
+const notDone: Readonly<Record<Exclude<Upload['Status'], 'Done'>, string>> = {
+  Received: 'This upload is still under way. Wait until it is done',
+  Checking: 'This upload is still under way. Wait until it is done',
+  Importing: 'This upload is still under way. Wait until it is done',
+  Failed: 'This upload has failed: nothing was imported, and there is nothing to undo',
+  Undone: 'This upload is undone already',
+}
+
+/** Removes what an upload brought, but for what somebody has changed or used since. */
+export async function undoUpload(tx: Tx, id: string, now: Date): Promise<Upload> {
+  const upload = await queries.lockUpload(tx, id)
+  if (upload === undefined) throw new Refusal(404, recordNotFound)
+  if (upload.status !== 'Done') throw new Refusal(409, notDone[upload.status])
+  if (undoUntil(upload) <= now)
+    throw new Refusal(
+      409,
+      'An upload can be undone for 24 hours, and these are over. Cancel its drivers instead',
+    )
+  // A hundred thousand drivers take longer than a reading may.
+  await sql`set local statement_timeout = '60s'`.execute(tx)
+  const counts = await queries.undoUpload(tx, upload.account_id, id)
+  await queries.updateUpload(
+    tx,
+    { accountId: upload.account_id, id },
+    { status: 'Undone', undone_at: now, ...counts },
+  )
+  return uploadOf(await foundUpload(tx, id), now)
+}
