@@ -7,6 +7,7 @@ export const paths = {
   /** Leads to the profile of the driver who is signed in. */
   ownProfile: '/customerportal/account-profile',
   bulkUpload: '/customerportal/bulk-driver-upload',
+  guestLinks: '/drivers-list/guest-links',
 }
 
 /** Where other remotes are: links across remotes are addresses, nothing of them is imported. */

@@ -74,6 +74,7 @@ export function csvReader(makeParser: MakeParser, delimiter: string) {
     rest = isEnd ? '' : text.slice(meta.cursor)
     return data.flatMap((cells, place): CsvRow[] => {
       if (cells.every((cell) => cell.trim() === '')) return []
+      if (first + place === 1 && isSeparatorLine(cells)) return []
       const row = { line: first + place, cells: cells.map(unescaped) }
       return [broken.has(place) ? { ...row, problem: brokenQuotes } : row]
     })
@@ -103,6 +104,9 @@ export function csvReader(makeParser: MakeParser, delimiter: string) {
     },
   }
 }
+
+/** Excel's own way to say what stands between cells: it is read by `delimiterOf`. */
+const isSeparatorLine = (cells: readonly string[]) => /^sep=.?$/i.test(cells.join('').trim())
 
 /** Where the line ends that a text goes on with, past quoted ends; -1 where it does not. */
 function endOfLine(text: string, wasQuoted: boolean): { end: number; isQuoted: boolean } {

@@ -1,90 +1,54 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { GuestLink } from 'shared-api/sessions'
-import {
-  Box,
-  Button,
-  formatDateTime,
-  formatNumber,
-  Note,
-  Page,
-  Panel,
-  QueryState,
-  Stack,
-  Table,
-  Td,
-  Text,
-  Th,
-} from 'shared-ui'
-import { saveCsv } from 'shared-ui/tables'
+import { Box, formatDateTime, formatNumber, lazyPart, Page, Panel, QueryState, Stack } from 'shared-ui'
 import { guestLinkQueries } from './guest-link-queries.ts'
-import { templateColumns } from './upload-template.ts'
+import { pageMemory } from './mapping-memory.ts'
+import { TemplateColumns } from './template-columns.tsx'
+import { useUploadFlow } from './use-upload-flow.ts'
 
-/** Where a guest's link leads: what it allows, and the file to prepare for it. */
+const UploadPanel = lazyPart('The upload', () =>
+  import('./upload-panel.tsx').then((module) => module.UploadPanel),
+)
+
+/** Where a guest's link leads: what it allows, and the upload itself. */
 export function BulkUploadPage() {
   const link = useQuery(guestLinkQueries.own())
+  const [memory] = useState(pageMemory)
+  const flow = useUploadFlow(memory)
   return (
     <Page title="Driver upload" description="Send a carrier its drivers as one file.">
-      <Stack gap="4" maxWidth="840px">
+      <Stack gap="4" maxWidth="920px">
         <Panel title="Your link">
           <QueryState query={link} what="Your link">
             {(allowed) => <Allowance link={allowed} />}
           </QueryState>
         </Panel>
-        <Panel
-          title="The file"
-          actions={
-            <Button icon="download" onClick={() => saveCsv('drivers-template.csv', withValues, [])}>
-              Download template
-            </Button>
-          }
-          isFlush
-        >
-          <Box px="4" py="3" textStyle="dense" color="fg.muted">
-            A CSV file with one driver on each line. Keep the first line of the template as it is, and save
-            the file as CSV (UTF-8).
-          </Box>
-          <Table caption="Columns of the file" onPhone="scroll" isFirstSticky>
-            <thead>
-              <tr>
-                <Th>Column</Th>
-                <Th>How to fill it in</Th>
-              </tr>
-            </thead>
-            <tbody>
-              {templateColumns.map(({ header, isRequired, hint }) => (
-                <tr key={header}>
-                  <Td>
-                    <Text as="span" fontWeight="semibold">
-                      {header}
-                    </Text>
-                    {!isRequired && (
-                      <Text as="span" textStyle="caption" color="fg.subtle">
-                        {' '}
-                        optional
-                      </Text>
-                    )}
-                  </Td>
-                  <Td isWrapped>{hint}</Td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        </Panel>
-        <Note mark="due">
-          Files can't be sent here yet: uploading is not switched on. You can prepare the file meanwhile.
-        </Note>
+        {link.data && (
+          <Panel title="Upload">
+            <Box pt="1">
+              <UploadPanel
+                flow={flow}
+                carrierId={link.data.Carrier.Id}
+                rowsAllowed={link.data.RowsAllowed - link.data.RowsUsed}
+              />
+            </Box>
+          </Panel>
+        )}
+        <TemplateColumns />
       </Stack>
     </Page>
   )
 }
 
-const withValues = templateColumns.map(({ header }) => ({ header, csv: () => '' }))
-
-function Allowance({ link: { Carrier, ValidUntil, RowsAllowed } }: { link: GuestLink }) {
+function Allowance({ link: { Carrier, ValidUntil, RowsAllowed, RowsUsed } }: { link: GuestLink }) {
   const facts = [
     ['Carrier', Carrier.Name],
     ['Valid until', formatDateTime(ValidUntil)],
-    ['Drivers in a file', `${formatNumber(RowsAllowed)} at most`],
+    [
+      'Drivers',
+      `${formatNumber(RowsAllowed)} at most${RowsUsed > 0 ? `, ${formatNumber(RowsAllowed - RowsUsed)} left` : ''}`,
+    ],
   ]
   return (
     <Box as="dl" display="grid" gridTemplateColumns="max-content 1fr" columnGap="5" rowGap="1">

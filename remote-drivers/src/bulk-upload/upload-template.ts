@@ -1,19 +1,42 @@
+import { type UploadField, uploadFields } from 'shared-api/driver-headings'
+
 interface TemplateColumn {
-  header: string
+  header: UploadField
   isRequired: boolean
   /** How it is filled in. */
   hint: string
 }
 
+const day = 'like 2026-11-20 or 11/20/2026'
+
+const hints: Readonly<Record<UploadField, string>> = {
+  FirstName: 'As on the license',
+  LastName: 'As on the license',
+  FullName: 'Both names, where they have no columns of their own',
+  EmailId: 'Like name@example.com',
+  MobileNumber: 'With area code, like 513 555 0143',
+  CarrierDriverId: "The carrier's own number for the driver",
+  ActivationDate: `The first day of the membership, ${day}`,
+  DOB: `Date of birth, ${day}`,
+  SocialSecurityNumber: 'Nine digits or the last four; only the last four are kept',
+  CDLState: 'Who issued the license, like OH or Ohio',
+  CDLNumber: 'As on the license',
+  CDLExpirationDate: `The last day of the license, ${day}`,
+  MedCertExpirationDate: `The last day of the medical card, ${day}`,
+  Street: 'House number and street',
+  City: 'City or town',
+  StateProvince: 'Like OH or Ohio',
+  ZipPostalCode: 'Like 43215',
+  Country: 'Like United States',
+  SpouseFirstName: 'First name of the spouse',
+  SpouseLastName: 'Last name of the spouse',
+  SpouseCellNumber: 'With area code',
+  SpouseEmail: 'Like name@example.com',
+}
+
+export const requiredFields: readonly UploadField[] = ['FirstName', 'LastName', 'EmailId', 'MobileNumber']
+
 /** The columns of a file of drivers, named as the fields of a driver who is added by hand. */
-export const templateColumns: readonly TemplateColumn[] = [
-  { header: 'FirstName', isRequired: true, hint: 'As on the license' },
-  { header: 'LastName', isRequired: true, hint: 'As on the license' },
-  { header: 'EmailId', isRequired: true, hint: 'Like name@example.com' },
-  { header: 'MobileNumber', isRequired: true, hint: 'With area code, like 513 555 0143' },
-  { header: 'CarrierDriverId', isRequired: false, hint: "The carrier's own number for the driver" },
-  { header: 'ActivationDate', isRequired: false, hint: 'The first day of the membership, like 2026-11-20' },
-  { header: 'DOB', isRequired: false, hint: 'Date of birth, like 1984-03-09' },
-  { header: 'CDLState', isRequired: false, hint: 'Two letters, like OH' },
-  { header: 'CDLNumber', isRequired: false, hint: 'As on the license' },
-]
+export const templateColumns: readonly TemplateColumn[] = uploadFields
+  .filter((field) => field !== 'FullName')
+  .map((field) => ({ header: field, isRequired: requiredFields.includes(field), hint: hints[field] }))

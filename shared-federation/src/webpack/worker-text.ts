@@ -1,13 +1,17 @@
-import webpack, { type LoaderContext } from 'webpack'
+import webpack, { type LoaderContext, type PitchLoaderDefinitionFunction } from 'webpack'
 
 /**
  * A loader: `import source from './some-worker.ts?worker-text'` is the text of a worker with all that it imports, in one
  * piece and built like the bundle around it. The text lies in the chunk that asks for it, so the chunk's integrity covers
  * it: see docs/decisions/0008. The worker has no share scope and brings along what it uses.
  */
-export function pitch(this: LoaderContext<unknown>, request: string): void {
-  const done = this.async()
-  const parent = this._compilation
+export const pitch: PitchLoaderDefinitionFunction = function pitch(request) {
+  buildText(this, request)
+}
+
+function buildText(context: LoaderContext<object>, request: string): void {
+  const done = context.async()
+  const { _compilation: parent } = context
   if (!parent) throw new Error('A worker is built as a part of a compilation')
   const compiler = parent.createChildCompiler('worker', {
     filename: 'worker.js',
@@ -17,7 +21,7 @@ export function pitch(this: LoaderContext<unknown>, request: string): void {
   for (const plugin of [
     new webpack.webworker.WebWorkerTemplatePlugin(),
     new webpack.LoaderTargetPlugin('webworker'),
-    new webpack.EntryPlugin(this.context, `!!${request}`, { name: 'worker' }),
+    new webpack.EntryPlugin(context.context, `!!${request}`, { name: 'worker' }),
     new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
   ])
     plugin.apply(compiler)

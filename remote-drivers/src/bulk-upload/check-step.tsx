@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { Box, Button, formatNumber, Note, Stack, Text } from 'shared-ui'
+import { CarrierField } from '../driver-form/carrier-field.tsx'
+import { CountRow } from './count-row.tsx'
+import { asSentence, ProblemNote } from './problem-note.tsx'
+import { ProblemTable } from './problem-table.tsx'
+import type { StateAt } from './upload-state.ts'
+import type { UploadFlow } from './use-upload-flow.ts'
+
+interface CheckStepProps {
+  flow: UploadFlow
+  state: StateAt<'checked'>
+  /** Whose drivers they become; undefined where it is still to be chosen. */
+  carrierId: string | undefined
+  /** Of the guest's link. */
+  rowsAllowed: number | undefined
+}
+
+/** What was found in the file, before anything of it is sent. */
+export function CheckStep({ flow, state, carrierId, rowsAllowed }: CheckStepProps) {
+  const { file, summary, problem } = state
+  const { ready, rejected } = summary
+  const [chosen, setChosen] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const receiver = carrierId ?? chosen
+  const isOverLink = rowsAllowed !== undefined && ready > rowsAllowed
+
+  function send() {
+    setIsTried(true)
+    if (receiver !== '') flow.send(receiver)
+  }
+  return (
+    <Stack gap="5">
+      <Text as="h3" textStyle="section" overflowWrap="anywhere">
+        {file.name}
+      </Text>
+      <CountRow
+        counts={[
+          { mark: 'ok', count: ready, words: ready === 1 ? 'driver is ready' : 'drivers are ready' },
+          {
+            mark: rejected > 0 ? 'alert' : 'ok',
+            count: rejected,
+            words: rejected === 1 ? 'line has a problem' : 'lines have a problem',
+          },
+        ]}
+      />
+      {rejected > 0 && <ProblemTable flow={flow} state={state} />}
+      {isOverLink && (
+        <ProblemNote>
+          Your link has room for {formatNumber(rowsAllowed)} drivers, and this file has {formatNumber(ready)}.
+          Shorten the file, or ask the carrier for another link.
+        </ProblemNote>
+      )}
+      {ready === 0 ? (
+        <Note mark="due">
+          No line can be imported. Correct the file and choose it again, or look at the columns once more.
+        </Note>
+      ) : (
+        <Text textStyle="dense" color="fg.muted">
+          {rejected > 0 && 'Lines with a problem are left out; you can correct and upload them later. '}
+          Drivers whom the carrier has already are not added twice.
+        </Text>
+      )}
+      {carrierId === undefined && ready > 0 && (
+        <Box maxWidth="340px">
+          <CarrierField
+            label="Carrier"
+            name="upload-carrier"
+            value={chosen}
+            error={isTried && chosen === '' ? 'Choose a carrier' : undefined}
+            onChange={({ target: { value } }) => setChosen(value)}
+          />
+        </Box>
+      )}
+      {problem !== undefined && <ProblemNote>{asSentence(problem)}</ProblemNote>}
+      <Box display="flex" flexWrap="wrap" gap="2">
+        {ready > 0 && !isOverLink && (
+          <Button variant="primary" size="lg" onClick={send}>
+            {`Import ${formatNumber(ready)} ${ready === 1 ? 'driver' : 'drivers'}`}
+          </Button>
+        )}
+        <Button size="lg" onClick={flow.backToColumns}>
+          Back to the columns
+        </Button>
+        <Button size="lg" onClick={flow.startOver}>
+          Choose another file
+        </Button>
+      </Box>
+    </Stack>
+  )
+}

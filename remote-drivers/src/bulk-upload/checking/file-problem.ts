@@ -1,0 +1,7 @@
+/** Why a file as a whole is not taken, in a sentence for whoever chose it. */
+export class FileProblem extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'FileProblem'
+  }
+}

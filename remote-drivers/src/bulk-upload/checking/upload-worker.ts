@@ -1,0 +1,3 @@
+import { serveChecker } from './worker-protocol.ts'
+
+serveChecker(self)

@@ -1,0 +1,43 @@
+import { mostRows } from 'shared-api/driver-uploads'
+import { Box, formatNumber, Stack, Text } from 'shared-ui'
+import { FileDrop } from './file-drop.tsx'
+import { asSentence, ProblemNote } from './problem-note.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+import { TemplateButton } from './template-button.tsx'
+import type { UploadState } from './upload-state.ts'
+import type { UploadFlow } from './use-upload-flow.ts'
+
+interface ChooseStepProps {
+  flow: UploadFlow
+  state: Extract<UploadState, { at: 'choosing' | 'reading' }>
+  /** Of the guest's link; undefined where no link limits it. */
+  rowsAllowed: number | undefined
+}
+
+/** Which file: what is taken is said before. */
+export function ChooseStep({ flow, state, rowsAllowed = mostRows }: ChooseStepProps) {
+  if (state.at === 'reading') {
+    return (
+      <Box py="6">
+        <ProgressBar label={`Reading ${state.file.name}`} share={undefined} />
+      </Box>
+    )
+  }
+  return (
+    <Stack gap="3">
+      <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3">
+        <Text textStyle="dense" color="fg.muted" maxWidth="60ch">
+          One driver on each line, the names of the columns in the first. First name, last name, email and
+          mobile number are needed; any order and usual headings will do.
+        </Text>
+        <TemplateButton />
+      </Box>
+      <FileDrop
+        accept=".csv,.txt,.tsv,.xlsx"
+        hint={`CSV or XLSX, up to 50 MB and ${formatNumber(rowsAllowed)} drivers. Nothing is sent before you have seen what is in it.`}
+        onChosen={flow.choose}
+      />
+      {state.problem !== undefined && <ProblemNote>{asSentence(state.problem)}</ProblemNote>}
+    </Stack>
+  )
+}

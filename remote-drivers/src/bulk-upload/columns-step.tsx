@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { missingFields } from 'shared-api/driver-headings'
+import { useState } from 'react'
+import { Box, Button, formatNumber, SelectField, Stack, Text } from 'shared-ui'
+import { referenceQueries } from '../driver-form/reference-queries.ts'
+import { ColumnChoices } from './column-choices.tsx'
+import { FilePreview } from './file-preview.tsx'
+import { asSentence, ProblemNote } from './problem-note.tsx'
+import { fieldLabel } from './upload-fields.ts'
+import type { StateAt } from './upload-state.ts'
+import type { UploadFlow } from './use-upload-flow.ts'
+
+/** Which column of the file holds what. What was recognised, or chosen the last time, is chosen already. */
+export function ColumnsStep({ flow, state }: { flow: UploadFlow; state: StateAt<'mapping'> }) {
+  const { file, opened, mapping, isRemembered, problem } = state
+  const states = useQuery(referenceQueries.states())
+  const [isTried, setIsTried] = useState(false)
+  const missing = missingFields(mapping)
+  const used = new Set(Object.values(mapping).filter((column) => column !== undefined)).size
+
+  function check() {
+    setIsTried(true)
+    if (missing.length === 0 && states.data) flow.check(states.data)
+  }
+  return (
+    <Stack gap="5">
+      <Stack gap="1">
+        <Text as="h3" textStyle="section" overflowWrap="anywhere">
+          {file.name}
+        </Text>
+        <Text textStyle="dense" color="fg.muted">
+          {isRemembered
+            ? 'The columns are matched as you left them for a file with these headings.'
+            : `${formatNumber(used)} of ${formatNumber(opened.headings.length)} columns are recognised by their headings.`}{' '}
+          Look them over, and change what is wrong.
+        </Text>
+      </Stack>
+      {opened.sheets.length > 1 && (
+        <Box maxWidth="340px">
+          <SelectField
+            label="Sheet"
+            name="Sheet"
+            value={opened.sheet}
+            options={opened.sheets.map((name) => ({ value: name, label: name }))}
+            onChange={(event) => flow.pickSheet(event.target.value)}
+          />
+        </Box>
+      )}
+      {problem !== undefined && <ProblemNote>{asSentence(problem)}</ProblemNote>}
+      {states.isError && <ProblemNote>{asSentence(states.error.message)}</ProblemNote>}
+      {isTried && missing.length > 0 && (
+        <ProblemNote>
+          Choose the {missing.length === 1 ? 'column' : 'columns'} for: {missing.map(fieldLabel).join(', ')}.
+        </ProblemNote>
+      )}
+      <ColumnChoices
+        opened={opened}
+        mapping={mapping}
+        missing={isTried ? missing : []}
+        onChanged={flow.changeMapping}
+      />
+      <FilePreview opened={opened} mapping={mapping} />
+      <Box display="flex" flexWrap="wrap" gap="2">
+        <Button
+          variant="primary"
+          size="lg"
+          isBusy={states.isFetching}
+          onClick={states.isError ? () => void states.refetch() : check}
+        >
+          {states.isError ? 'Try again' : 'Check the lines'}
+        </Button>
+        <Button size="lg" onClick={flow.startOver}>
+          Choose another file
+        </Button>
+      </Box>
+    </Stack>
+  )
+}

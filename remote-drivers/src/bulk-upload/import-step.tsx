@@ -1,0 +1,67 @@
+import type { Upload } from 'shared-api/driver-uploads'
+import { Box, Button, formatNumber, Note, QueryState, Stack, Text } from 'shared-ui'
+import { ProgressBar } from './progress-bar.tsx'
+import { UploadResult } from './upload-result.tsx'
+import { isUnderWay, useUpload } from './upload-queries.ts'
+import type { StateAt } from './upload-state.ts'
+
+interface ImportStepProps {
+  state: StateAt<'sent'>
+  onStartOver: () => void
+  /** To the list of drivers; undefined for guests, who see none. */
+  onShowDrivers: (() => void) | undefined
+}
+
+/** What the service makes of the file: it goes on whether or not anybody looks. */
+export function ImportStep({ state, onStartOver, onShowDrivers }: ImportStepProps) {
+  const upload = useUpload(state.uploadId)
+  return (
+    <Stack gap="5">
+      {state.isRepeated && (
+        <Note mark="info">
+          This file was uploaded before. Below is what became of it; nothing was imported twice.
+        </Note>
+      )}
+      <QueryState query={upload} what="The upload">
+        {(found) => (isUnderWay(found) ? <Progress upload={found} /> : <UploadResult upload={found} />)}
+      </QueryState>
+      {upload.data && !isUnderWay(upload.data) && (
+        <Box display="flex" flexWrap="wrap" gap="2">
+          {onShowDrivers && (
+            <Button variant="primary" size="lg" onClick={onShowDrivers}>
+              Show the drivers
+            </Button>
+          )}
+          <Button size="lg" variant={onShowDrivers ? 'secondary' : 'primary'} onClick={onStartOver}>
+            Upload another file
+          </Button>
+        </Box>
+      )}
+    </Stack>
+  )
+}
+
+function Progress({ upload }: { upload: Upload }) {
+  const { RowsDone, RowsTotal, FileName } = upload
+  return (
+    <Stack gap="4">
+      <Text as="h3" textStyle="section" overflowWrap="anywhere">
+        {FileName}
+      </Text>
+      <ProgressBar
+        label={stageOf(upload)}
+        share={RowsTotal > 0 ? RowsDone / RowsTotal : undefined}
+        note={RowsTotal > 0 ? `${formatNumber(RowsDone)} of ${formatNumber(RowsTotal)} lines` : undefined}
+      />
+      <Text textStyle="dense" color="fg.muted">
+        You can leave: the import goes on, and the list of uploads shows what came of it. All drivers of the
+        file are added at once, at its end.
+      </Text>
+    </Stack>
+  )
+}
+
+function stageOf({ Status }: Upload) {
+  if (Status === 'Received') return 'Waiting for its turn'
+  return Status === 'Checking' ? 'Checking the lines' : 'Importing the drivers'
+}

@@ -1,0 +1,71 @@
+import { call } from 'shared-api'
+import { type Mapping, plainHeading } from 'shared-api/driver-headings'
+import { tables } from 'shared-api/tables'
+import { isUploadField } from './upload-fields.ts'
+
+/** Where it is kept which column of a file with these headings held what, the last time. */
+export interface MappingMemory {
+  load: (headings: readonly string[]) => Promise<Mapping | undefined>
+  save: (headings: readonly string[], mapping: Mapping) => Promise<void>
+}
+
+/**
+ * With the user, on the service: as the columns of a table that is named by the file's headings. The headings themselves
+ * stay here. What fails is not worth a word: the headings are recognised, and the choice is made again.
+ */
+export const serviceMemory: MappingMemory = {
+  async load(headings) {
+    try {
+      const state = await call(tables.columnState, { query: { table: await tableOf(headings) } })
+      return state ? mappingOf(state.order, headings.length) : undefined
+    } catch {
+      return undefined
+    }
+  },
+  async save(headings, mapping) {
+    const state = { order: namesOf(mapping), hidden: [], widths: {} }
+    try {
+      await call(
+        tables.saveColumnState,
+        { body: { table: await tableOf(headings), state } },
+        { blocking: false },
+      )
+    } catch {
+      // As above.
+    }
+  },
+}
+
+const wordsOf = (headings: readonly string[]) => headings.map(plainHeading).join('\n')
+
+/** Guests share one user, whose settings nobody changes: theirs lasts as long as the page. */
+export function pageMemory(): MappingMemory {
+  const kept = new Map<string, Mapping>()
+  return {
+    load: (headings) => Promise.resolve(kept.get(wordsOf(headings))),
+    save: (headings, mapping) => {
+      kept.set(wordsOf(headings), mapping)
+      return Promise.resolve()
+    },
+  }
+}
+
+async function tableOf(headings: readonly string[]) {
+  const words = new TextEncoder().encode(wordsOf(headings))
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', words))
+  return `upload-${[...hash.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** 'C3.EmailId': the fourth column holds the e-mail address. */
+const namesOf = (mapping: Mapping) =>
+  Object.entries(mapping).flatMap(([field, column]) => (column === undefined ? [] : [`C${column}.${field}`]))
+
+function mappingOf(names: readonly string[], columns: number): Mapping | undefined {
+  const mapping: Mapping = {}
+  for (const name of names) {
+    const [, digits, field = ''] = /^C(\d+)\.(\w+)$/.exec(name) ?? []
+    if (!isUploadField(field) || Number(digits) >= columns) return undefined
+    mapping[field] = Number(digits)
+  }
+  return mapping
+}

@@ -1,0 +1,49 @@
+import { Box } from 'shared-ui'
+
+interface ProgressBarProps {
+  /** 'Checking the lines' */
+  label: string
+  /** 0 to 1; undefined while nobody can say. */
+  share: number | undefined
+  /** At the right: '41,000 of 1,00,000 lines'. */
+  note?: string | undefined
+}
+
+/** How much of a long work is done. */
+export function ProgressBar({ label, share, note }: ProgressBarProps) {
+  return (
+    <Box display="grid" gap="2">
+      <Box display="flex" flexWrap="wrap" justifyContent="space-between" columnGap="4" textStyle="dense">
+        <Box as="span" fontWeight="semibold">
+          {label}
+        </Box>
+        <Box as="span" color="fg.muted" fontVariantNumeric="tabular-nums">
+          {note}
+        </Box>
+      </Box>
+      <Box asChild width="full" height="8px" appearance="none" css={drawn}>
+        <progress aria-label={label} aria-valuetext={note} max={1} value={share} />
+      </Box>
+    </Box>
+  )
+}
+
+const bar = { bg: 'accent.solid', borderRadius: 'l1', transition: 'width 200ms linear' }
+
+/** Each browser has names of its own for the two parts. */
+const drawn = {
+  borderRadius: 'l1',
+  overflow: 'hidden',
+  bg: 'bg.muted',
+  '&::-webkit-progress-bar': { bg: 'bg.muted' },
+  '&::-webkit-progress-value': bar,
+  '&::-moz-progress-bar': bar,
+  // While nobody can say how much: the begin of the track.
+  '&:indeterminate': {
+    bgImage: 'linear-gradient(var(--ui-colors-accent-solid), var(--ui-colors-accent-solid))',
+    bgSize: '24% 100%',
+    bgRepeat: 'no-repeat',
+  },
+  '&:indeterminate::-webkit-progress-bar': { bg: 'transparent' },
+  '&:indeterminate::-moz-progress-bar': { bg: 'transparent' },
+}

@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Upload, UploadStatus } from 'shared-api/driver-uploads'
+import {
+  Badge,
+  Box,
+  Button,
+  Card,
+  CardList,
+  EmptyState,
+  formatDateTime,
+  formatNumber,
+  type MarkKind,
+  Pager,
+  QueryState,
+  Table,
+  TablePanel,
+  TableSkeleton,
+  Td,
+  Th,
+} from 'shared-ui'
+import { isUnderWay, recentSize, uploadQueries } from './upload-queries.ts'
+
+interface RecentUploadsProps {
+  /** undefined: of all carriers, each named. */
+  carrierId: string | undefined
+  onOpened: (uploadId: string) => void
+}
+
+/** The uploads of before, newest first; what is under way moves. */
+export function RecentUploads({ carrierId, onOpened }: RecentUploadsProps) {
+  const [page, setPage] = useState(1)
+  const list = useQuery(uploadQueries.recent(carrierId, page))
+  const total = list.data?.Total ?? 0
+  return (
+    <TablePanel
+      label="Recent uploads"
+      footer={
+        total > recentSize && <Pager page={page} pageSize={recentSize} total={total} onPage={setPage} />
+      }
+    >
+      <QueryState
+        query={list}
+        what="Recent uploads"
+        skeleton={
+          <TableSkeleton rows={recentSize} columns={['File', 'Uploaded', 'Status', 'What came of it']} />
+        }
+        empty={
+          <EmptyState
+            kind="nothing"
+            icon="upload"
+            title="No uploads yet"
+            text="What is uploaded stands here, with what came of it."
+          />
+        }
+      >
+        {({ Data }) => (
+          <>
+            <UploadTable uploads={Data} isCarrierShown={carrierId === undefined} onOpened={onOpened} />
+            <CardList label="Recent uploads">
+              {Data.map((upload) => (
+                <Card
+                  key={upload.UploadId}
+                  title={<Open upload={upload} onOpened={onOpened} />}
+                  status={<UploadBadge upload={upload} />}
+                  facts={`${formatDateTime(upload.CreatedDate)}, ${upload.CreatedBy.Name}`}
+                >
+                  {outcomeOf(upload)}
+                </Card>
+              ))}
+            </CardList>
+          </>
+        )}
+      </QueryState>
+    </TablePanel>
+  )
+}
+
+interface UploadTableProps {
+  uploads: readonly Upload[]
+  isCarrierShown: boolean
+  onOpened: (uploadId: string) => void
+}
+
+function UploadTable({ uploads, isCarrierShown, onOpened }: UploadTableProps) {
+  return (
+    <Table caption="Recent uploads">
+      <thead>
+        <tr>
+          <Th>File</Th>
+          {isCarrierShown && <Th>Carrier</Th>}
+          <Th>Uploaded</Th>
+          <Th>Status</Th>
+          <Th>What came of it</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {uploads.map((upload) => (
+          <tr key={upload.UploadId}>
+            <Td isWrapped>
+              <Open upload={upload} onOpened={onOpened} />
+            </Td>
+            {isCarrierShown && <Td>{upload.Carrier__r.Name}</Td>}
+            <Td>
+              {formatDateTime(upload.CreatedDate)}
+              <Box as="span" display="block" textStyle="caption" color="fg.subtle">
+                {upload.CreatedBy.Name}
+              </Box>
+            </Td>
+            <Td>
+              <UploadBadge upload={upload} />
+            </Td>
+            <Td isWrapped>{outcomeOf(upload)}</Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Open({ upload, onOpened }: { upload: Upload; onOpened: (uploadId: string) => void }) {
+  return (
+    <Button
+      variant="ghost"
+      size="xs"
+      aria-label={`Show ${upload.FileName}`}
+      style={{
+        marginInline: '-8px',
+        whiteSpace: 'normal',
+        textAlign: 'start',
+        height: 'auto',
+        minHeight: '28px',
+      }}
+      onClick={() => onOpened(upload.UploadId)}
+    >
+      {upload.FileName}
+    </Button>
+  )
+}
+
+const marks: Readonly<Record<UploadStatus, MarkKind>> = {
+  Received: 'wait',
+  Checking: 'run',
+  Importing: 'run',
+  Done: 'ok',
+  Failed: 'alert',
+  Undone: 'off',
+}
+
+const UploadBadge = ({ upload: { Status } }: { upload: Upload }) => (
+  <Badge mark={marks[Status]}>{Status}</Badge>
+)
+
+function outcomeOf(upload: Upload) {
+  const { Status, RowsDone, RowsTotal, Imported, Duplicates, Rejected } = upload
+  if (Status === 'Failed') return 'No driver was added'
+  if (isUnderWay(upload))
+    return RowsTotal > 0 ? `${formatNumber(RowsDone)} of ${formatNumber(RowsTotal)} lines` : 'Not begun'
+  return [
+    `${formatNumber(Imported)} imported`,
+    Duplicates > 0 ? `${formatNumber(Duplicates)} already there` : '',
+    Rejected > 0 ? `${formatNumber(Rejected)} rejected` : '',
+  ]
+    .filter((words) => words !== '')
+    .join(', ')
+}

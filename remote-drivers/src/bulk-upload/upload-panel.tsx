@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { Box, formatNumber, Stack, Text } from 'shared-ui'
+import { CheckStep } from './check-step.tsx'
+import { ChooseStep } from './choose-step.tsx'
+import { ColumnsStep } from './columns-step.tsx'
+import { ImportStep } from './import-step.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+import { RecentUploads } from './recent-uploads.tsx'
+import { isUnderWay, uploadQueries } from './upload-queries.ts'
+import type { UploadState } from './upload-state.ts'
+import { type UploadStep, UploadSteps } from './upload-steps.tsx'
+import type { UploadFlow } from './use-upload-flow.ts'
+
+interface UploadPanelProps {
+  flow: UploadFlow
+  /** Whose drivers they become; undefined where it is still to be chosen. */
+  carrierId: string | undefined
+  /** Of the guest's link; undefined where no link limits it. */
+  rowsAllowed?: number | undefined
+  /** To the list of drivers; undefined for guests, who see none. */
+  onShowDrivers?: (() => void) | undefined
+}
+
+const stepOf: Readonly<Record<UploadState['at'], UploadStep>> = {
+  choosing: 'File',
+  reading: 'File',
+  mapping: 'Columns',
+  checking: 'Check',
+  checked: 'Check',
+  sending: 'Import',
+  sent: 'Import',
+}
+
+/** The bulk upload from the file to its result: in a dialog for staff, on a page for guests. */
+export function UploadPanel(props: UploadPanelProps) {
+  const { flow, carrierId } = props
+  const { state } = flow
+  const { at } = state
+  // What the last step has learned; it is the one that asks.
+  const sent = useQuery({
+    ...uploadQueries.status(state.at === 'sent' ? state.uploadId : ''),
+    enabled: false,
+  })
+  return (
+    <Stack gap="5">
+      <UploadSteps current={stepOf[at]} isDone={sent.data !== undefined && !isUnderWay(sent.data)} />
+      <Step {...props} />
+      {(at === 'choosing' || at === 'reading') && (
+        <Box as="section" aria-labelledby="recent-uploads">
+          <Text as="h3" id="recent-uploads" textStyle="section" mb="2">
+            Recent uploads
+          </Text>
+          <RecentUploads carrierId={carrierId} onOpened={flow.follow} />
+        </Box>
+      )}
+    </Stack>
+  )
+}
+
+function Step({ flow, carrierId, rowsAllowed, onShowDrivers }: UploadPanelProps) {
+  const { state } = flow
+  switch (state.at) {
+    case 'choosing':
+    case 'reading':
+      return <ChooseStep flow={flow} state={state} rowsAllowed={rowsAllowed} />
+    case 'mapping':
+      return <ColumnsStep key={state.opened.sheet} flow={flow} state={state} />
+    case 'checking':
+      return (
+        <Box py="6">
+          <ProgressBar
+            label={`Checking ${state.file.name}`}
+            share={state.progress.share}
+            note={`${formatNumber(state.progress.rows)} lines`}
+          />
+        </Box>
+      )
+    case 'checked':
+      return <CheckStep flow={flow} state={state} carrierId={carrierId} rowsAllowed={rowsAllowed} />
+    case 'sending':
+      return (
+        <Box py="6">
+          <ProgressBar label={`Sending ${state.file.name}`} share={undefined} />
+        </Box>
+      )
+    default:
+      return <ImportStep state={state} onStartOver={flow.startOver} onShowDrivers={onShowDrivers} />
+  }
+}

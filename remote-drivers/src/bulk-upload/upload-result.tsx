@@ -1,0 +1,82 @@
+import type { Upload } from 'shared-api/driver-uploads'
+import { Box, Button, formatDateTime, formatNumber, Mark, Note, Stack, Text } from 'shared-ui'
+import { CountRow } from './count-row.tsx'
+import { asSentence, ProblemNote } from './problem-note.tsx'
+import { useSaveRejects } from './upload-queries.ts'
+import { UndoButton } from './undo-button.tsx'
+
+/** What became of an upload, in figures, and what can still be done about it. */
+export function UploadResult({ upload }: { upload: Upload }) {
+  const { Status, FileName, Imported, Duplicates, Rejected, UndoUntil, Message } = upload
+  const save = useSaveRejects()
+  return (
+    <Stack gap="4">
+      <Box display="flex" alignItems="center" gap="10px">
+        <Mark kind={markOf(upload)} size={20} />
+        <Text as="h3" textStyle="section" overflowWrap="anywhere">
+          <output>{titleOf(upload)}</output>
+        </Text>
+      </Box>
+      <Text textStyle="dense" color="fg.muted" mt="-3" overflowWrap="anywhere">
+        {FileName}, to {upload.Carrier__r.Name}
+      </Text>
+      {Status === 'Failed' && <ProblemNote>{asSentence(Message ?? 'The import stopped')}</ProblemNote>}
+      {Status === 'Failed' && <Text textStyle="dense">No driver of this file was added.</Text>}
+      {Status !== 'Failed' && (
+        <CountRow
+          counts={[
+            { mark: 'ok', count: Imported, words: Status === 'Undone' ? 'were imported' : 'imported' },
+            { mark: 'off', count: Duplicates, words: 'already there, not added again' },
+            { mark: Rejected > 0 ? 'alert' : 'ok', count: Rejected, words: 'rejected' },
+          ]}
+        />
+      )}
+      {upload.Undone && <Note mark="info">{undoneWords(upload.Undone)}</Note>}
+      <Box display="flex" flexWrap="wrap" alignItems="center" gap="2">
+        {upload.HasRejects && (
+          <Button icon="download" isBusy={save.isPending} onClick={() => save.mutate(upload)}>
+            Download the lines that were left out
+          </Button>
+        )}
+        {UndoUntil !== null && (
+          <>
+            <UndoButton upload={upload} />
+            <Text textStyle="caption" color="fg.subtle">
+              until {formatDateTime(UndoUntil)}
+            </Text>
+          </>
+        )}
+      </Box>
+    </Stack>
+  )
+}
+
+function markOf({ Status, Rejected }: Upload) {
+  if (Status === 'Failed') return 'alert'
+  if (Status === 'Undone') return 'off'
+  return Rejected > 0 ? 'due' : 'ok'
+}
+
+function titleOf({ Status, Imported }: Upload) {
+  if (Status === 'Failed') return 'Nothing was imported'
+  if (Status === 'Undone') return 'The upload was undone'
+  if (Imported === 0) return 'No driver was new'
+  return Imported === 1 ? '1 driver was imported' : `${formatNumber(Imported)} drivers were imported`
+}
+
+type Undone = NonNullable<Upload['Undone']>
+
+const driversOf = (count: number) => (count === 1 ? '1 driver' : `${formatNumber(count)} drivers`)
+
+/** Who went and who stays, and why. */
+export function undoneWords({ Removed, KeptChanged, KeptUsed }: Undone) {
+  return [
+    `${driversOf(Removed)} removed.`,
+    KeptChanged > 0 ? `${driversOf(KeptChanged)} changed since then: kept.` : '',
+    KeptUsed > 0
+      ? `${driversOf(KeptUsed)} used since then, by a ticket, a report or a membership: kept.`
+      : '',
+  ]
+    .filter((words) => words !== '')
+    .join(' ')
+}

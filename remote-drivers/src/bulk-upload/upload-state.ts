@@ -1,0 +1,40 @@
+import type { Mapping } from 'shared-api/driver-headings'
+import type { CheckProgress, CheckSummary, OpenedFile } from './checking/checker.ts'
+
+/** A file whose columns are known. */
+export interface KnownFile {
+  file: File
+  opened: OpenedFile
+  mapping: Mapping
+  /** Of the sender: what is sent again after a line was cut is known again. */
+  uploadId: string
+}
+
+interface MappingState extends KnownFile {
+  at: 'mapping'
+  /** The columns are those of the last file with these headings. */
+  isRemembered: boolean
+  problem?: string | undefined
+}
+
+interface CheckedState extends KnownFile {
+  at: 'checked'
+  summary: CheckSummary
+  problem?: string | undefined
+}
+
+/** Where somebody stands with an upload. `problem`: why it does not go on, in a sentence. */
+export type UploadState =
+  | { at: 'choosing'; problem?: string | undefined }
+  | { at: 'reading'; file: File }
+  | MappingState
+  | ({ at: 'checking'; progress: CheckProgress } & KnownFile)
+  | CheckedState
+  | ({ at: 'sending'; summary: CheckSummary } & KnownFile)
+  /** `isRepeated`: the same file had been sent before, and this is what became of it. */
+  | { at: 'sent'; uploadId: string; isRepeated: boolean }
+
+export type StateAt<At extends UploadState['at']> = Extract<UploadState, { at: At }>
+
+/** Work that nobody else has yet: whoever leaves is asked. */
+export const isUnsaved = ({ at }: UploadState) => at !== 'choosing' && at !== 'reading' && at !== 'sent'

@@ -1,0 +1,36 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { GuestLinkDraft } from 'shared-api/guest-links'
+import { formatDate, readTypedDate } from 'shared-ui'
+import * as z from 'zod/mini'
+
+/** As it is typed. */
+export interface GuestLinkFields {
+  CarrierId: string
+  ValidUntil: string
+  RowsAllowed: string
+}
+
+const twoWeeks = 14 * 24 * 3_600_000
+
+export const emptyGuestLink = (carrierId: string | undefined): GuestLinkFields => ({
+  CarrierId: carrierId ?? '',
+  ValidUntil: formatDate(new Date(Date.now() + twoWeeks).toISOString().slice(0, 10)),
+  RowsAllowed: '',
+})
+
+/** A day is meant with all of it, by the clock of whoever makes the link. */
+const endOf = (day: string) => new Date(`${day}T23:59:59`).toISOString()
+
+const Typed = z.transform(({ CarrierId, ValidUntil, RowsAllowed }: GuestLinkFields) => {
+  const day = readTypedDate(ValidUntil)
+  return {
+    CarrierId,
+    ValidUntil: day === undefined ? ValidUntil : endOf(day),
+    RowsAllowed: Number(RowsAllowed.replaceAll(/[\s,]/g, '')),
+  }
+})
+
+/** The form's own check, by the schema that the service reads a link with. */
+export const checkGuestLink = standardSchemaResolver<GuestLinkFields, unknown, GuestLinkDraft>(
+  z.pipe(Typed, GuestLinkDraft),
+)

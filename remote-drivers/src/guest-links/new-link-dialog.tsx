@@ -1,0 +1,95 @@
+import type { FormEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import type { GuestLinkDraft } from 'shared-api/guest-links'
+import { Box, Button, DateField, ErrorSummary, showRefusal, TextField } from 'shared-ui'
+import { Dialog } from 'shared-ui/overlay'
+import { CarrierField } from '../driver-form/carrier-field.tsx'
+import { checkGuestLink, emptyGuestLink, type GuestLinkFields } from './guest-link-form.ts'
+import { useCreateGuestLink } from './guest-link-queries.ts'
+import { NewLink } from './new-link.tsx'
+
+interface NewLinkDialogProps {
+  carrierId: string | undefined
+  isOpen: boolean
+  onClosed: () => void
+}
+
+/** Makes a link: for which carrier, until when, how many drivers. Then shows it, once. */
+export function NewLinkDialog({ carrierId, isOpen, onClosed }: NewLinkDialogProps) {
+  const form = useForm<GuestLinkFields, unknown, GuestLinkDraft>({
+    resolver: checkGuestLink,
+    defaultValues: emptyGuestLink(carrierId),
+    shouldFocusError: false,
+  })
+  const create = useCreateGuestLink()
+  const { errors, submitCount } = form.formState
+
+  async function send(draft: GuestLinkDraft) {
+    try {
+      await create.mutateAsync(draft)
+    } catch (refusal) {
+      showRefusal(refusal, form.setError)
+    }
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!create.isPending) void form.handleSubmit(send)()
+  }
+  return (
+    <Dialog
+      title={create.data ? 'The link is ready' : 'New guest link'}
+      description={
+        create.data
+          ? 'Copy it now: it is shown this once, and kept nowhere.'
+          : 'Who has the link uploads drivers for this carrier, and sees no driver of yours.'
+      }
+      // What is shown this once does not go away by a press beside it.
+      isAlert={create.data !== undefined}
+      isOpen={isOpen}
+      onOpenChanged={(opened) => {
+        if (!opened) onClosed()
+      }}
+      footer={
+        create.data ? (
+          <Button size="md" variant="primary" onClick={onClosed}>
+            Done
+          </Button>
+        ) : (
+          <>
+            <Button size="md" onClick={onClosed}>
+              Cancel
+            </Button>
+            <Button type="submit" form="new-link" size="md" variant="primary" isBusy={create.isPending}>
+              Make the link
+            </Button>
+          </>
+        )
+      }
+    >
+      {create.data ? (
+        <NewLink link={create.data} />
+      ) : (
+        <Box asChild display="grid" gap="4">
+          <form id="new-link" aria-label="New guest link" noValidate onSubmit={submit}>
+            <ErrorSummary errors={errors} attempt={submitCount} />
+            <CarrierField {...form.register('CarrierId')} label="Carrier" error={errors.CarrierId?.message} />
+            <DateField
+              {...form.register('ValidUntil')}
+              label="Valid until"
+              hint="To the end of that day, a year ahead at most"
+              error={errors.ValidUntil?.message}
+            />
+            <TextField
+              {...form.register('RowsAllowed')}
+              label="How many drivers"
+              inputMode="numeric"
+              autoComplete="off"
+              hint="Over all files that are uploaded by it"
+              error={errors.RowsAllowed?.message}
+            />
+          </form>
+        </Box>
+      )}
+    </Dialog>
+  )
+}

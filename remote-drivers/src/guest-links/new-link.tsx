@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { NewGuestLink } from 'shared-api/guest-links'
+import { Box, Button, notify, TextField, VisuallyHidden } from 'shared-ui'
+
+/** The address and the code, each with a button that copies it. */
+export function NewLink({ link }: { link: NewGuestLink }) {
+  return (
+    <Box display="grid" gap="4">
+      <Copyable label="Address" value={link.Address} hint="Opens the upload at once." />
+      <Copyable
+        label="Access code"
+        value={link.AccessCode}
+        hint="To be typed in at /guest, where an address can't be sent."
+      />
+    </Box>
+  )
+}
+
+interface CopyableProps {
+  label: string
+  value: string
+  hint: string
+}
+
+function Copyable({ label, value, hint }: CopyableProps) {
+  const [isCopied, setIsCopied] = useState(false)
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(value)
+      setIsCopied(true)
+    } catch {
+      notify.failure('It could not be copied', 'Select it and copy it by hand.')
+    }
+  }
+  return (
+    <Box display="grid" gridTemplateColumns="minmax(0, 1fr) auto" columnGap="2" alignItems="start">
+      <TextField
+        label={label}
+        name={`link-${label}`}
+        value={value}
+        hint={hint}
+        readOnly
+        onFocus={(event) => event.target.select()}
+      />
+      <Box pt="24px">
+        <Button
+          size="md"
+          icon={isCopied ? 'check' : 'copy'}
+          aria-label={`Copy ${label.toLowerCase()}`}
+          onClick={() => void copy()}
+        >
+          {isCopied ? 'Copied' : 'Copy'}
+        </Button>
+        <VisuallyHidden as="output">{isCopied && `${label} copied`}</VisuallyHidden>
+      </Box>
+    </Box>
+  )
+}
