@@ -78,7 +78,7 @@ const lumenfall = account({
   censusMonths: 4,
 })
 
-const pellworth = account({
+export const pellworth = account({
   name: 'Pellworth Coach Lines LLC',
   dot: '9900458',
   kind: 'passenger',
@@ -91,7 +91,7 @@ const pellworth = account({
   censusMonths: 24,
 })
 
-const cindervale = account({
+export const cindervale = account({
   name: 'Cindervale Tank Lines Inc',
   dot: '9900466',
   kind: 'hm',

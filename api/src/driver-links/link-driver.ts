@@ -1,13 +1,23 @@
+import { randomUUID } from 'node:crypto'
 import type { DriverLinkDraft } from 'shared-api/driver-links'
 import type { Tx } from '../database/connect.ts'
 import * as drivers from '../drivers/driver-form-queries.ts'
 import { membershipIn, type Writing } from '../drivers/driver-form-service.ts'
+import { driverMailQueue } from '../drivers/driver-mail-worker.ts'
 import { cdlNumberIndexes, openBirthDate, openCdlNumber, sealedColumns } from '../drivers/driver-secrets.ts'
+import type { Enqueue } from '../jobs/queue.ts'
 import { beginMembership } from '../memberships/begin-membership.ts'
 import type { PassedOn } from './link-queries.ts'
 
-/** What the carrier that gets the driver says of him itself. */
-export type LinkTerms = Omit<DriverLinkDraft, 'MatchId' | 'CarrierId'> & { accountId: string }
+export interface Linking extends Writing {
+  enqueue: Enqueue
+}
+
+/** The carrier that gets the driver, and what it says of him itself. */
+export interface LinkTerms extends Omit<DriverLinkDraft, 'MatchId' | 'CarrierId'> {
+  accountId: string
+  carrier: string
+}
 
 /** The driver whom the carrier has already in place of this one, if there is one. */
 export async function alreadyThere(tx: Tx, accountId: string, source: PassedOn, { keys }: Writing) {
@@ -25,13 +35,13 @@ export async function alreadyThere(tx: Tx, accountId: string, source: PassedOn, 
 
 /**
  * A record of its own for the carrier, sealed for that record. Membership, tickets and history stay with the one it was
- * taken from. Gives its id.
+ * taken from. The driver is told, who has to know where his details went. Gives the record's id.
  */
 export async function linkDriver(
   tx: Tx,
   source: PassedOn,
-  { accountId, ...terms }: LinkTerms,
-  { keys, user, now }: Writing,
+  { accountId, carrier, ...terms }: LinkTerms,
+  { keys, user, now, enqueue }: Linking,
 ): Promise<string> {
   const id = await drivers.newId(tx)
   await drivers.insertDriver(tx, {
@@ -54,6 +64,9 @@ export async function linkDriver(
     created_at: now,
   })
   await beginMembership(tx, { ...membershipIn(terms), driverId: id, user, now })
+  const { email, first_name: firstName } = source
+  if (email !== null)
+    await enqueue(tx, driverMailQueue, randomUUID(), { kind: 'added', email, firstName, carrier })
   return id
 }
 

@@ -9,7 +9,11 @@ import { answerLink, listLinks, requestLink, withdrawLink } from './link-service
 export function driverLinkRoutes(app: App, { db, keys, enqueue }: Parts) {
   serve(app, driverLinks.request, ({ body, user, now, audit }) =>
     tenantTx(db, user, async (tx) => {
-      const { outcome, holderId: accountId, carrier } = await requestLink(tx, body, { keys, user, now })
+      const {
+        outcome,
+        holderId: accountId,
+        carrier,
+      } = await requestLink(tx, body, { keys, user, now, enqueue })
       if (accountId !== undefined)
         await enqueue(tx, driverMailQueue, randomUUID(), { kind: 'link requested', accountId, carrier })
       await audit(tx, user, outcome.RequestId ?? outcome.DriverId ?? undefined)
@@ -23,7 +27,7 @@ export function driverLinkRoutes(app: App, { db, keys, enqueue }: Parts) {
 
   serve(app, driverLinks.answer, ({ body, user, now, audit }) =>
     tenantTx(db, user, async (tx) => {
-      const { request, asker: userId, as: carrier } = await answerLink(tx, body, { keys, user, now })
+      const { request, asker: userId, as: carrier } = await answerLink(tx, body, { keys, user, now, enqueue })
       const { Answer: answer } = body
       await enqueue(tx, driverMailQueue, randomUUID(), { kind: 'link answered', userId, carrier, answer })
       await audit(tx, user, body.RequestId)

@@ -18,7 +18,7 @@ import { type Match, matchIsGone, openMatch } from '../drivers/match-handle.ts'
 import type { Keys } from '../secrets/keys.ts'
 import { open, seal } from '../secrets/seal.ts'
 import { termsOf } from '../memberships/membership-terms.ts'
-import { alreadyThere, linkDriver } from './link-driver.ts'
+import { alreadyThere, linkDriver, type Linking } from './link-driver.ts'
 import * as queries from './link-queries.ts'
 
 /** What the carrier that asks knows of the driver, until the answer. */
@@ -38,7 +38,7 @@ interface Requested {
 }
 
 /** A driver of another carrier of the caller is linked at once; somebody else is asked for his. */
-export async function requestLink(tx: Tx, draft: DriverLinkDraft, writing: Writing): Promise<Requested> {
+export async function requestLink(tx: Tx, draft: DriverLinkDraft, writing: Linking): Promise<Requested> {
   const { keys, user, now } = writing
   const account = await carrierOf(tx, draft.CarrierId)
   const match = openMatch(keys, user.id, draft.MatchId, { carrierId: account.id, now })
@@ -55,7 +55,7 @@ export async function requestLink(tx: Tx, draft: DriverLinkDraft, writing: Writi
   await drivers.lockAddingTo(tx, accountId)
   const same = await alreadyThere(tx, accountId, source, writing)
   refuseSame(same === undefined ? [] : [same])
-  const DriverId = await linkDriver(tx, source, { ...terms, accountId }, writing)
+  const DriverId = await linkDriver(tx, source, { ...terms, accountId, carrier: account.name }, writing)
   return {
     outcome: { Status: 'Linked', DriverId, RequestId: null },
     holderId: undefined,
@@ -111,7 +111,7 @@ async function ask(tx: Tx, { match, draft, carrier }: Asking, { keys, user, now 
 export async function answerLink(
   tx: Tx,
   { RequestId, Answer }: { RequestId: string; Answer: 'Approved' | 'Declined' },
-  writing: Writing,
+  writing: Linking,
 ) {
   const { user, now } = writing
   const request = await lockPending(tx, RequestId, now)
@@ -128,11 +128,11 @@ export async function answerLink(
 }
 
 /** In the name of whoever asked, and no further than that carrier: a driver who came there meanwhile is the one meant. */
-async function passOn(tx: Tx, request: queries.LinkRequestRow, writing: Writing): Promise<string> {
+async function passOn(tx: Tx, request: queries.LinkRequestRow, writing: Linking): Promise<string> {
   const source = await queries.selectPassedOn(tx, request.held_driver_id)
   if (source === undefined) throw new Refusal(404, recordNotFound)
   const accountId = request.account_id
-  const name = request.asked_as
+  const carrier = request.asked_as
   const asker = {
     id: request.requested_by,
     role: 'carrier',
@@ -144,12 +144,14 @@ async function passOn(tx: Tx, request: queries.LinkRequestRow, writing: Writing)
   const same = await alreadyThere(tx, accountId, source, writing)
   const terms = {
     accountId,
+    carrier,
     CarrierDriverId: request.carrier_driver_id,
     ActivationDate: request.activation_on,
     ProductId: request.product_id,
     DiscountCode: request.discount_code,
   }
-  const linked = same?.id ?? (await linkDriver(tx, source, terms, { ...writing, user: { ...asker, name } }))
+  const linked =
+    same?.id ?? (await linkDriver(tx, source, terms, { ...writing, user: { ...asker, name: carrier } }))
   await becomeTenant(tx, writing.user)
   return linked
 }

@@ -35,7 +35,7 @@ export async function searchDrivers(
   const ids = found.map(({ id }) => id)
   const own = new Map((await selectOwnDrivers(tx, ids)).map((driver) => [driver.id, driver]))
   const asked = new Set(await selectAskedFor(tx, { carrierId: carrier.id, ids, now }))
-  return found.map((row) => {
+  const matches = found.map((row): DriverMatch => {
     const driver = own.get(row.id)
     const shown = {
       initials: row.initials,
@@ -68,7 +68,10 @@ export async function searchDrivers(
               : 'Elsewhere',
     }
   })
+  return matches.toSorted((one, other) => nearest.indexOf(one.Standing) - nearest.indexOf(other.Standing))
 }
+
+const nearest: readonly DriverMatch['Standing'][] = ['Here', 'Mine', 'Asked', 'Elsewhere']
 
 /** The e-mail or mobile of a stranger counts with the last name alone, so that is no match of its own. */
 function matchedBy(row: FoundDriver): DriverMatch['MatchedBy'] {

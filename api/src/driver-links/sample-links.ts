@@ -1,0 +1,48 @@
+import { call } from 'shared-api'
+import type { Role } from 'shared-api/contract'
+import { driverForm } from 'shared-api/driver-form'
+import { type DriverLinkDraft, driverLinks } from 'shared-api/driver-links'
+import { type Draft, draftOf } from '../drivers/sample-drivers.ts'
+import type { TestService } from '../testing/test-service.ts'
+
+let licences = 0
+
+/** A driver of a carrier, added by whoever is the one of these roles that serves it. */
+export async function driverOf(
+  service: TestService,
+  CarrierId: string,
+  role: Role,
+  more: Partial<Draft> = {},
+) {
+  licences += 1
+  const draft = draftOf({
+    FirstName: 'Ludmila',
+    CarrierId,
+    CDLState: 'OH',
+    CDLNumber: `LINK-${1000 + licences}`,
+    DOB: '1979-02-28',
+    SocialSecurityNumber: '6789',
+    Street: '7 Larkspur Way',
+    City: 'Dayton',
+    SpouseFirstName: 'Ivo',
+    CarrierDriverId: 'OLD-7',
+    ...more,
+  })
+  await service.signIn(role)
+  const driver = await call(driverForm.add, { body: draft })
+  return { ...driver, licence: { CDLState: 'OH', CDLNumber: String(draft.CDLNumber) } }
+}
+
+/** As the carrier that lacks the driver: looks the licence up and asks for the match. */
+export async function askFor(
+  service: TestService,
+  { licence }: { licence: { CDLState: string; CDLNumber: string } },
+  role: Role,
+  CarrierId: string,
+  more: Partial<DriverLinkDraft> = {},
+) {
+  await service.signIn(role)
+  const [match] = await call(driverForm.search, { body: { CarrierId, ...licence } })
+  const MatchId = match?.MatchId ?? 'nothing was found'
+  return call(driverLinks.request, { body: { MatchId, CarrierId, ...more } })
+}
