@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { call, configureClient } from 'shared-api'
 import { accounts } from 'shared-api/accounts'
+import { type DriverDraft, driverForm } from 'shared-api/driver-form'
 import { sessions } from 'shared-api/sessions'
 import { selectCarrier, signedIn, token, useCarrierId } from 'shared-auth'
 import { UiProvider } from 'shared-ui'
@@ -26,6 +27,24 @@ configureClient({
 
 /** The carrier of agent@demo.example that tests may write to: no test reads what it has. */
 export const writtenCarrier = 'Lumenfall Logistics Inc'
+
+/** A new driver of that carrier, who is nobody else's in any test. The agent has to be signed in. */
+export async function addedDriver(given: Partial<DriverDraft> = {}) {
+  const carriers = await call(accounts.list)
+  const CarrierId = carriers.find(({ Account }) => Account.Name === writtenCarrier)?.Account.Id ?? ''
+  return call(driverForm.add, { body: { CarrierId, FirstName: 'Lucasta', ...newPerson(), ...given } })
+}
+
+/** Names, addresses and numbers that nobody has, whatever tests ran before. */
+export function newPerson() {
+  const digits = String(2_000_000 + Math.floor(Math.random() * 7_000_000))
+  const letters = [...digits].map((digit) => 'abcdefghij'.charAt(Number(digit))).join('')
+  return {
+    LastName: `Penhallow${letters}`,
+    EmailId: `lucasta.${digits}@example.com`,
+    MobileNumber: `(614) ${digits.slice(0, 3)}-${digits.slice(3)}`,
+  }
+}
 
 const sessionsOfFile = new Map<string, Promise<{ Token: string }>>()
 
@@ -75,6 +94,18 @@ export function openElement(element: ReactNode, address = '/dashboard') {
     goBack: () => act(() => router.navigate(-1)),
     /** Asks the service for everything on screen again. */
     refetch: () => act(() => queryClient.refetchQueries()),
+    /** Everything that answers have left behind in memory. */
+    cached: () =>
+      JSON.stringify([
+        queryClient
+          .getQueryCache()
+          .getAll()
+          .map(({ state }) => state.data),
+        queryClient
+          .getMutationCache()
+          .getAll()
+          .map(({ state }) => state),
+      ]),
   }
 }
 

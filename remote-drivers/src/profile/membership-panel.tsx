@@ -13,11 +13,11 @@ import {
   Text,
 } from 'shared-ui'
 import { type FactLine, Facts, Timeline, TimelineEvent } from 'shared-ui/records'
-import { profileQueries } from './profile-queries.ts'
+import { membershipQueries } from '../memberships/membership-queries.ts'
 
 /** What the driver is a member for, what it costs, and all that came before. */
 export function MembershipPanel({ driver }: { driver: DriverRecord }) {
-  const history = useQuery(profileQueries.history(driver.Id))
+  const history = useQuery({ ...membershipQueries.history(driver.Id), staleTime: 0 })
   return (
     <Panel title="Membership" isFlush>
       <QueryState query={history} what="The membership">

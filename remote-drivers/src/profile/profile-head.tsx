@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { drivers } from 'shared-api/drivers'
 import type { DriverRecord } from 'shared-api/records'
 import type { Role } from 'shared-federation'
 import { Badge, Flex, formatDate, Link, Page, PrintButton, StatusBadge } from 'shared-ui'
 import { paths } from '../paths.ts'
+import { ProfileActions } from './profile-actions.tsx'
 
 interface ProfileHeadProps {
   driver: DriverRecord
@@ -12,7 +14,7 @@ interface ProfileHeadProps {
 }
 
 /** Who it is, how the membership stands, whose driver, and what can be done. */
-export function ProfileHead({ driver, isOwn, children }: ProfileHeadProps) {
+export function ProfileHead({ driver, isOwn, role, children }: ProfileHeadProps) {
   const { Name, Active_Inactive__c: status, Cancellation_Date__c: ends, Carrier__r: carrier } = driver
   const isEnding = ends !== null && status !== 'Inactive'
   return (
@@ -33,7 +35,13 @@ export function ProfileHead({ driver, isOwn, children }: ProfileHeadProps) {
           {driver.Carrier_s_Driver_ID__c !== null && <span>{driver.Carrier_s_Driver_ID__c}</span>}
         </Flex>
       }
-      actions={<PrintButton>Print</PrintButton>}
+      actions={
+        drivers.list.roles.includes(role) ? (
+          <ProfileActions driver={driver} />
+        ) : (
+          <PrintButton>Print</PrintButton>
+        )
+      }
     >
       {children}
     </Page>

@@ -38,7 +38,7 @@ function OneProfile({ id }: { id: string }) {
   return (
     <ProfileHead driver={record.data} isOwn={isOwn} role={role}>
       <QueryState query={record}>
-        {(driver: DriverRecord): ReactNode => <Profile driver={driver} isOwn={isOwn} role={role} />}
+        {(driver: DriverRecord): ReactNode => <Profile driver={driver} isOwn={isOwn} />}
       </QueryState>
     </ProfileHead>
   )

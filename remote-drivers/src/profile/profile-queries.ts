@@ -1,11 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from 'shared-api'
 import { driverSecrets } from 'shared-api/driver-secrets'
-import { memberships } from 'shared-api/memberships'
 import { records } from 'shared-api/records'
 import { sessions } from 'shared-api/sessions'
 import { driverQueries } from '../drivers/driver-queries.ts'
-import { membershipQueries } from '../memberships/membership-queries.ts'
 
 const accesses = 5
 
@@ -17,12 +15,6 @@ export const profileQueries = {
       queryKey: [...driverQueries.all, 'record', id] as const,
       queryFn: ({ signal }) =>
         call(records.driver, { params: { id }, query: { record_type: 'DRIVER' } }, { signal }),
-      staleTime: 0,
-    }),
-  history: (id: string) =>
-    queryOptions({
-      queryKey: [...membershipQueries.all, 'history', id] as const,
-      queryFn: ({ signal }) => call(memberships.history, { params: { id } }, { signal }),
       staleTime: 0,
     }),
   /** Who saw which sensitive field in full: the newest first, a few on each page. */

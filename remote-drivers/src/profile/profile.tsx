@@ -1,5 +1,4 @@
 import type { DriverRecord } from 'shared-api/records'
-import type { Role } from 'shared-federation'
 import type { SlotProps } from 'shared-federation/slots'
 import { Grid, SlotOutlet, Stack } from 'shared-ui'
 import { AccessPanel } from './access-panel.tsx'
@@ -7,17 +6,17 @@ import { ContactPanel, SpousePanel } from './contact-panel.tsx'
 import { DriverDocuments } from './driver-documents.tsx'
 import { LicencePanel } from './licence-panel.tsx'
 import { MembershipPanel } from './membership-panel.tsx'
+import { OwnContactPanels } from './own-contact-panels.tsx'
 import { ProfileSummary } from './profile-summary.tsx'
 
 interface ProfileProps {
   driver: DriverRecord
   /** Of the driver who looks at it. */
   isOwn: boolean
-  role: Role
 }
 
 /** All that is known of one driver. */
-export function Profile({ driver }: ProfileProps) {
+export function Profile({ driver, isOwn }: ProfileProps) {
   const slotProps: SlotProps['driver.panels'] = { driverId: driver.Id }
   return (
     <Stack gap="4">
@@ -33,8 +32,14 @@ export function Profile({ driver }: ProfileProps) {
           <DriverDocuments driverId={driver.Id} />
         </Stack>
         <Stack gap="4" minWidth="0">
-          <ContactPanel driver={driver} />
-          <SpousePanel driver={driver} />
+          {isOwn ? (
+            <OwnContactPanels driver={driver} />
+          ) : (
+            <>
+              <ContactPanel driver={driver} />
+              <SpousePanel driver={driver} />
+            </>
+          )}
           <AccessPanel driverId={driver.Id} />
         </Stack>
       </Grid>

@@ -54,14 +54,11 @@ export function useShown(read: (signal: AbortSignal) => Promise<string>) {
     const asking = new AbortController()
     asked.current = asking
     setState({ is: 'asking' })
+    const settle = (settled: Shown) => (asking.signal.aborted ? undefined : setState(settled))
     read(asking.signal).then(
-      (value) => {
-        if (!asking.signal.aborted) setState({ is: 'shown', value })
-      },
-      (error: unknown) => {
-        if (asking.signal.aborted) return
-        setState({ is: 'failed', message: error instanceof Refusal ? error.message : 'Try again.' })
-      },
+      (value) => settle({ is: 'shown', value }),
+      (error: unknown) =>
+        settle({ is: 'failed', message: error instanceof Refusal ? error.message : 'Try again.' }),
     )
   }
 

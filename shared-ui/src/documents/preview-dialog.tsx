@@ -16,6 +16,7 @@ interface PreviewDialogProps {
 
 /** A document as a picture: it is fetched as bytes and drawn, never opened as a page. */
 export function PreviewDialog({ file, store, onClosed }: PreviewDialogProps) {
+  const [attempt, setAttempt] = useState(0)
   return (
     <Dialog
       title={file?.FileName ?? ''}
@@ -25,31 +26,50 @@ export function PreviewDialog({ file, store, onClosed }: PreviewDialogProps) {
         if (!isOpen) onClosed()
       }}
     >
-      {file && <Preview key={file.Id} file={file} store={store} />}
+      {file && (
+        <Preview
+          key={`${file.Id} ${attempt}`}
+          file={file}
+          store={store}
+          onRetry={() => setAttempt(attempt + 1)}
+        />
+      )}
     </Dialog>
   )
 }
 
-type Reading = { is: 'reading' } | { is: 'read'; content: Blob } | { is: 'failed'; because: string }
+interface PreviewProps {
+  file: DocumentRow
+  store: DocumentStore
+  onRetry: () => void
+}
 
-function Preview({ file, store }: Omit<PreviewDialogProps, 'onClosed'> & { file: DocumentRow }) {
-  const [attempt, setAttempt] = useState(0)
+type Reading =
+  | { is: 'reading' }
+  | { is: 'read'; content: Blob; url: string }
+  | { is: 'failed'; because: string }
+
+function Preview({ file, store, onRetry }: PreviewProps) {
   const [reading, setReading] = useState<Reading>({ is: 'reading' })
   useEffect(() => {
     let isLeft = false
-    const settle = (settled: Reading) => {
-      if (!isLeft) setReading(settled)
+    let url: string | undefined
+    const show = (content: Blob) => {
+      if (isLeft) return
+      // The type that the service found when it was added, whatever the answer says.
+      url = URL.createObjectURL(new Blob([content], { type: file.ContentType }))
+      setReading({ is: 'read', content, url })
     }
-    store.read(file).then(
-      (content) => settle({ is: 'read', content }),
-      (error: unknown) => settle({ is: 'failed', because: wordsOf(error) }),
-    )
+    store.read(file).then(show, (error: unknown) => {
+      if (!isLeft) setReading({ is: 'failed', because: wordsOf(error) })
+    })
     return () => {
       isLeft = true
+      if (url !== undefined) URL.revokeObjectURL(url)
     }
-  }, [store, file, attempt])
+  }, [store, file])
 
-  if (reading.is === 'reading') return <Skeleton width="full" height="240px" aria-label="Loading" />
+  if (reading.is === 'reading') return <Skeleton width="full" height="240px" />
   if (reading.is === 'failed') {
     return (
       <EmptyState
@@ -57,23 +77,17 @@ function Preview({ file, store }: Omit<PreviewDialogProps, 'onClosed'> & { file:
         title={`${file.FileName} could not be opened`}
         text={reading.because}
         action={
-          <Button
-            icon="rotate-cw"
-            onClick={() => {
-              setReading({ is: 'reading' })
-              setAttempt(attempt + 1)
-            }}
-          >
+          <Button icon="rotate-cw" onClick={onRetry}>
             Try again
           </Button>
         }
       />
     )
   }
-  const { content } = reading
+  const { content, url } = reading
   return (
     <chakra.div display="grid" gap="4" justifyItems="center">
-      <Picture content={content} file={file} />
+      <Picture url={url} name={file.FileName} />
       <Button icon="download" onClick={() => saveBlob(content, file.FileName)}>
         Save
       </Button>
@@ -81,26 +95,17 @@ function Preview({ file, store }: Omit<PreviewDialogProps, 'onClosed'> & { file:
   )
 }
 
-function Picture({ content, file }: { content: Blob; file: DocumentRow }) {
+function Picture({ url, name }: { url: string; name: string }) {
   const [isBroken, setIsBroken] = useState(false)
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    // The type that the service found when it was added, whatever the answer says.
-    const made = URL.createObjectURL(new Blob([content], { type: file.ContentType }))
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [content, file])
   if (isBroken) return <p>This picture can't be shown here. Save it to open it.</p>
   return (
-    url && (
-      <chakra.img
-        src={url}
-        alt={file.FileName}
-        maxWidth="full"
-        maxHeight="70vh"
-        borderWidth="1px"
-        onError={() => setIsBroken(true)}
-      />
-    )
+    <chakra.img
+      src={url}
+      alt={name}
+      maxWidth="full"
+      maxHeight="70vh"
+      borderWidth="1px"
+      onError={() => setIsBroken(true)}
+    />
   )
 }

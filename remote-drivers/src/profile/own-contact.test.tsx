@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { call } from 'shared-api'
+import { ownContact } from 'shared-api/own-contact'
+import { records } from 'shared-api/records'
+import { sessions } from 'shared-api/sessions'
+import { breakCall, openScreen, signInAs } from '../testing.tsx'
+import { contactOf, ownFieldsOf } from './own-contact.ts'
+
+let driverId: string
+/** As it was, and as it is put back: others read this driver too. */
+let before: ReturnType<typeof ownFieldsOf>
+
+const record = () => call(records.driver, { params: { id: driverId }, query: { record_type: 'DRIVER' } })
+
+async function write(changed: Partial<typeof before>) {
+  const { Version } = await record()
+  await call(ownContact.update, { body: { ...before, ...changed, Version } })
+}
+
+beforeEach(async () => {
+  await signInAs('driver@demo.example')
+  driverId = (await call(sessions.user)).Driver?.Id ?? ''
+  before = ownFieldsOf(contactOf(await record()))
+})
+afterEach(async () => {
+  cleanup()
+  jest.restoreAllMocks()
+  await write({})
+})
+
+async function openForm() {
+  const opened = openScreen(`/customerportal/account-profile/${driverId}`)
+  await opened.person.click(await screen.findByRole('button', { name: 'Edit contact details' }))
+  const form = within(await screen.findByRole('form', { name: 'Contact and spouse' }))
+  const type = async (label: string, words: string) => {
+    const field = form.getByLabelText(new RegExp(`^${label}`))
+    await opened.person.clear(field)
+    if (words !== '') await opened.person.type(field, words)
+  }
+  return { ...opened, form, type }
+}
+
+test('a driver changes his contact in its place, and sees it there', async () => {
+  const { form, type, person } = await openForm()
+  await type('City', 'Marrow Springs')
+  await type('Spouse first name', 'Ottilie')
+  await person.click(form.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(/Marrow Springs/)).toBeVisible()
+  expect(within(screen.getByRole('region', { name: 'Spouse' })).getByText(/Ottilie/)).toBeVisible()
+  expect(await record()).toMatchObject({ City: 'Marrow Springs', Spouse_First_Name__c: 'Ottilie' })
+})
+
+test('what is wrong is said at its field, before anything is sent', async () => {
+  const { form, type, person } = await openForm()
+  await type('Email', 'nobody')
+  await type('Mobile number', '')
+  await person.click(form.getByRole('button', { name: 'Save' }))
+  const summary = within(await form.findByRole('alert'))
+  expect(summary.getByText('Enter an email address, like name@example.com')).toBeVisible()
+  expect(form.getByLabelText('Mobile number')).toBeInvalid()
+  expect(await record()).toMatchObject({ PersonEmail: before.EmailId })
+})
+
+test('who was slower is told what the other changed, chooses, and loses nothing', async () => {
+  const { form, type, person } = await openForm()
+  await type('City', 'Mine')
+  await type('Street', '1 Mine Road')
+  await write({ City: 'Theirs', ZipPostalCode: '43001' })
+  await person.click(form.getByRole('button', { name: 'Save' }))
+  expect(await form.findByText(/Somebody changed your record in the meantime/)).toBeVisible()
+  expect(form.getByLabelText(/^City/)).toHaveValue('Mine')
+  const city = within(form.getByRole('group', { name: 'City' }))
+  expect(city.getByRole('radio', { name: /Keep mine/ })).toBeChecked()
+  await person.click(
+    within(form.getByRole('group', { name: 'ZIP code' })).getByRole('radio', { name: /Take theirs/ }),
+  )
+  await person.click(form.getByRole('button', { name: 'Save this' }))
+  await waitFor(async () =>
+    expect(await record()).toMatchObject({ City: 'Mine', Street: '1 Mine Road', ZipPostalCode: '43001' }),
+  )
+})
+
+test('a service that fails keeps what was typed', async () => {
+  const { form, type, person } = await openForm()
+  await type('City', 'Marrow Springs')
+  const { repair } = breakCall('UpdateOwnContact', 503)
+  await person.click(form.getByRole('button', { name: 'Save' }))
+  expect(await form.findByRole('alert')).toHaveTextContent('Out of order')
+  expect(form.getByLabelText(/^City/)).toHaveValue('Marrow Springs')
+  repair()
+  await person.click(form.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(/Marrow Springs/)).toBeVisible()
+})

@@ -1,0 +1,67 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from 'shared-api'
+import type { DriverDetails } from 'shared-api/driver-form'
+import { OwnContact, ownContact } from 'shared-api/own-contact'
+import type { DriverRecord } from 'shared-api/records'
+import * as z from 'zod/mini'
+import type { DriverFields } from '../driver-form/driver-fields.ts'
+import { driverQueries } from '../drivers/driver-queries.ts'
+
+export type OwnField = Exclude<keyof OwnContact, 'Version'>
+/** What was typed, '' where nothing was. */
+export type OwnFields = Pick<DriverFields, OwnField>
+
+/** In the order of the form. */
+export const ownFields: readonly OwnField[] = [
+  'EmailId',
+  'MobileNumber',
+  'Street',
+  'City',
+  'StateProvince',
+  'ZipPostalCode',
+  'Country',
+  'SpouseFirstName',
+  'SpouseLastName',
+  'SpouseCellNumber',
+  'SpouseEmail',
+]
+
+export const OwnDraft = z.omit(OwnContact, { Version: true })
+export type OwnDraft = z.infer<typeof OwnDraft>
+
+export const checkOwn = standardSchemaResolver<OwnFields, unknown, OwnDraft>(OwnDraft)
+
+/** A record as the form shows it. */
+export const ownFieldsOf = (driver: Pick<DriverDetails, OwnField>): OwnFields => ({
+  EmailId: driver.EmailId ?? '',
+  MobileNumber: driver.MobileNumber ?? '',
+  Street: driver.Street ?? '',
+  City: driver.City ?? '',
+  StateProvince: driver.StateProvince ?? '',
+  ZipPostalCode: driver.ZipPostalCode ?? '',
+  Country: driver.Country ?? '',
+  SpouseFirstName: driver.SpouseFirstName ?? '',
+  SpouseLastName: driver.SpouseLastName ?? '',
+  SpouseCellNumber: driver.SpouseCellNumber ?? '',
+  SpouseEmail: driver.SpouseEmail ?? '',
+})
+
+/** The record of the page, under the names that it is changed by. */
+export const contactOf = (driver: DriverRecord): Pick<DriverDetails, OwnField | 'Version'> => ({
+  ...driver,
+  EmailId: driver.PersonEmail,
+  MobileNumber: driver.PersonMobilePhone,
+  SpouseFirstName: driver.Spouse_First_Name__c,
+  SpouseLastName: driver.Spouse_Last_Name__c,
+  SpouseCellNumber: driver.Spouse_Cell_Number__c,
+  SpouseEmail: driver.Spouse_Email__c,
+})
+
+export function useUpdateOwnContact() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: OwnContact) => call(ownContact.update, { body }, { blocking: false }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: driverQueries.all }),
+  })
+}

@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { call } from 'shared-api'
+import { drivers } from 'shared-api/drivers'
+import { driverSecrets } from 'shared-api/driver-secrets'
+import { sessions } from 'shared-api/sessions'
+import { breakCall, openScreen, signInAs } from '../testing.tsx'
+
+beforeEach(async () => {
+  await signInAs('carrier@demo.example')
+})
+afterEach(() => {
+  cleanup()
+  jest.restoreAllMocks()
+  jest.useRealTimers()
+})
+
+async function driverNamed(Search: string) {
+  const { Data } = await call(drivers.list, { query: { Search } })
+  const [first] = Data
+  if (!first) throw new Error(`The demo has no ${Search}`)
+  return first
+}
+
+const profileOf = (id: string) => `/customerportal/account-profile/${id}`
+const panel = async (name: string) => within(await screen.findByRole('region', { name }))
+/** What stands below the name of a fact. */
+const factOf = (within_: ReturnType<typeof within>, name: string) =>
+  within_.getByText(name).nextElementSibling
+
+describe('the profile of a driver', () => {
+  test('says who it is, how the membership stands, and whose driver', async () => {
+    const driver = await driverNamed('Adaeze Winfield')
+    openScreen(profileOf(driver.Id))
+    expect(await screen.findByRole('heading', { level: 1, name: driver.Name })).toBeVisible()
+    expect(document.title).toBe(`${driver.Name} - Carrier compliance`)
+    expect(screen.getAllByText(driver.Active_Inactive__c).length).toBeGreaterThan(0)
+    expect(screen.getByRole('link', { name: driver.Carrier__r.Name })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/customerportal\/account\/[\da-f-]{36}$/),
+    )
+    expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute(
+      'href',
+      `/drivers-list/${driver.Id}/edit`,
+    )
+    expect(screen.getByRole('link', { name: 'Drivers' })).toHaveAttribute('href', '/drivers-list')
+    const membership = await panel('Membership')
+    expect(await membership.findByRole('list', { name: 'History of the membership' })).toBeVisible()
+    const contact = await panel('Contact')
+    expect(contact.getByRole('link', { name: driver.PersonEmail ?? '' })).toHaveAttribute(
+      'href',
+      `mailto:${driver.PersonEmail}`,
+    )
+  })
+
+  test('has the actions of the list, without the way to itself', async () => {
+    const driver = await driverNamed('Adaeze Winfield')
+    const { person } = openScreen(profileOf(driver.Id))
+    await person.click(await screen.findByRole('button', { name: `More actions for ${driver.Name}` }))
+    expect(await screen.findByRole('menuitem', { name: 'Cancel membership' })).toBeVisible()
+    expect(screen.queryByRole('menuitem', { name: 'Open profile' })).not.toBeInTheDocument()
+    expect(screen.getByRole('menuitem', { name: 'Request MVR' })).toBeVisible()
+  })
+
+  test('that could not be loaded says so, and is there after Try again', async () => {
+    const driver = await driverNamed('Adaeze Winfield')
+    const { repair } = breakCall(`GetRecordDetails/${driver.Id}`, 503)
+    const { person } = openScreen(profileOf(driver.Id))
+    expect(await screen.findByText('The driver could not be loaded')).toBeVisible()
+    repair()
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { level: 1, name: driver.Name })).toBeVisible()
+  })
+
+  test('of which one part failed shows the others', async () => {
+    const driver = await driverNamed('Adaeze Winfield')
+    breakCall(`GetDriverAccessLog/${driver.Id}`, 503)
+    openScreen(profileOf(driver.Id))
+    expect(await screen.findByText('The access log could not be loaded')).toBeVisible()
+    expect(await screen.findByRole('list', { name: 'History of the membership' })).toBeVisible()
+  })
+})
+
+describe('a driver of others', () => {
+  test('is not there, as one that never was', async () => {
+    const foreign = await driverNamed('Adaeze Winfield')
+    const colleague = (await call(drivers.list, { query: {} })).Data.find(({ Id }) => Id !== foreign.Id)
+    await signInAs('driver@demo.example')
+    for (const id of [colleague?.Id ?? '', '00000000-0000-4000-8000-000000000000', 'adaeze']) {
+      const { address } = openScreen(profileOf(id))
+      await waitFor(() => expect(address()).toBe('/404'))
+      cleanup()
+    }
+  })
+})
+
+const cdl = async () => {
+  const licence = await panel('License and medical card')
+  return { licence, shown: () => factOf(licence, 'CDL number')?.textContent }
+}
+const fullNumber = async (DriverId: string) =>
+  (await call(driverSecrets.cdlNumber, { body: { DriverId } })).Value
+
+describe('a sensitive field', () => {
+  test('is masked until it is asked for, is logged then, and goes with a press', async () => {
+    const driver = await driverNamed('Bram Castellane')
+    const number = await fullNumber(driver.Id)
+    const { Total } = await call(driverSecrets.accessLog, { params: { id: driver.Id } })
+    const { person } = openScreen(profileOf(driver.Id))
+    const { licence, shown } = await cdl()
+    expect(shown()).toBe(`${driver.CDL_Number__c}Show`)
+    const log = await panel('Who saw sensitive fields')
+    expect(await log.findByText(`${Total} in all`)).toBeVisible()
+    await person.click(licence.getByRole('button', { name: 'Show CDL number' }))
+    const hide = await licence.findByRole('button', { name: 'Hide CDL number' })
+    expect(shown()).toContain(number)
+    expect(licence.getByText(/This was logged/)).toBeInTheDocument()
+    expect(await log.findByText(`${Total + 1} in all`)).toBeVisible()
+    expect(log.getAllByText(/saw the CDL number/).length).toBeGreaterThan(0)
+    await person.click(hide)
+    expect(shown()).toBe(`${driver.CDL_Number__c}Show`)
+    expect(document.body.textContent).not.toContain(number)
+  })
+
+  test('hides itself after a minute, when the window is left, and on paper', async () => {
+    const driver = await driverNamed('Bram Castellane')
+    const number = await fullNumber(driver.Id)
+    jest.useFakeTimers({
+      doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'],
+      advanceTimers: true,
+    })
+    openScreen(profileOf(driver.Id))
+    const { licence, shown } = await cdl()
+    for (const leave of [
+      () => {
+        jest.advanceTimersByTime(61_000)
+      },
+      () => {
+        window.dispatchEvent(new Event('blur'))
+      },
+      () => {
+        window.dispatchEvent(new Event('beforeprint'))
+      },
+    ]) {
+      act(() => licence.getByRole('button', { name: 'Show CDL number' }).click())
+      await waitFor(() => expect(shown()).toContain(number))
+      act(leave)
+      expect(shown()).toBe(`${driver.CDL_Number__c}Show`)
+    }
+  })
+
+  test('leaves nothing behind: not in what is asked again, nor in the storage of the browser', async () => {
+    const driver = await driverNamed('Bram Castellane')
+    const number = await fullNumber(driver.Id)
+    const { person, cached } = openScreen(profileOf(driver.Id))
+    const { licence, shown } = await cdl()
+    await person.click(licence.getByRole('button', { name: 'Show CDL number' }))
+    await waitFor(() => expect(shown()).toContain(number))
+    expect(cached()).toContain(driver.Name)
+    expect(cached()).not.toContain(number)
+    expect(JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])).not.toContain(
+      number,
+    )
+  })
+
+  test('that could not be shown says so and stays masked', async () => {
+    const driver = await driverNamed('Bram Castellane')
+    breakCall('ShowCDLNumber', 503)
+    const { person } = openScreen(profileOf(driver.Id))
+    const { licence } = await cdl()
+    await person.click(licence.getByRole('button', { name: 'Show CDL number' }))
+    expect(await licence.findByRole('alert')).toHaveTextContent('It could not be shown.')
+    expect(licence.getByRole('button', { name: 'Show CDL number' })).toBeVisible()
+  })
+})
+
+describe('for a driver who is signed in', () => {
+  beforeEach(async () => {
+    await signInAs('driver@demo.example')
+  })
+
+  test('the menu leads to the own profile, with nothing that only staff does', async () => {
+    const { Driver, Name } = await call(sessions.user)
+    const { address } = openScreen('/customerportal/account-profile')
+    expect(await screen.findByRole('heading', { level: 1, name: Name })).toBeVisible()
+    expect(address()).toBe(profileOf(Driver?.Id ?? ''))
+    expect(screen.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /^More actions/ })).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'Drivers' })).not.toBeInTheDocument()
+    expect(await screen.findByRole('button', { name: 'Edit contact details' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Add documents' })).toBeVisible()
+  })
+})
