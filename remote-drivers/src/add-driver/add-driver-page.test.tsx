@@ -4,21 +4,7 @@ import { call } from 'shared-api'
 import { driverForm } from 'shared-api/driver-form'
 import { drivers } from 'shared-api/drivers'
 import { selectCarrier } from 'shared-auth'
-import { breakCall, openScreen, signInAs, writtenCarrier } from '../testing.tsx'
-
-const letters = (number: number) =>
-  [...String(number)].map((digit) => 'abcdefghij'.charAt(Number(digit))).join('')
-
-/** Nobody else has it, whatever tests ran before. */
-function newPerson() {
-  const number = 2_000_000 + Math.floor(Math.random() * 7_000_000)
-  const digits = String(number)
-  return {
-    LastName: `Penhallow${letters(number)}`,
-    EmailId: `lucasta.${number}@example.com`,
-    MobileNumber: `(614) ${digits.slice(0, 3)}-${digits.slice(3)}`,
-  }
-}
+import { breakCall, newPerson, openScreen, signInAs, writtenCarrier } from '../testing.tsx'
 
 let carrierId: string
 let person = newPerson()

@@ -1,14 +1,16 @@
 import { lazyPart, Page } from 'shared-ui'
 import { paths } from '../paths.ts'
+import { useAddStep } from './add-step.ts'
 
 /** The form in a chunk of its own: who only looks at lists never loads it. */
 const AddDriver = lazyPart('The form', () => import('./add-driver.tsx').then((module) => module.AddDriver))
 
 export function AddDriverPage() {
+  const [step] = useAddStep()
   return (
     <Page
       title="Add driver"
-      description="All fields are needed unless marked optional."
+      description={step === 'details' && 'All fields are needed unless marked optional.'}
       crumbs={[{ label: 'Drivers', to: paths.driverList }, { label: 'Add driver' }]}
     >
       <AddDriver />

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import type { DriverMatch, DriverSearch } from 'shared-api/driver-form'
 import { Box, Button, ErrorSummary, SelectField, showRefusal, TextField, useUnsavedInput } from 'shared-ui'
-import { FormPart, FormRow } from 'shared-ui/forms'
+import { FormLayout, FormPart, FormRow } from 'shared-ui/forms'
 import { CarrierField } from '../driver-form/carrier-field.tsx'
 import { cdlStateChoices } from '../driver-form/choices.ts'
 import { fieldLabels } from '../driver-form/driver-fields.ts'
@@ -48,36 +48,38 @@ export function LookUpForm({ typed, onFound }: LookUpFormProps) {
     autoComplete: 'off',
   })
   return (
-    <form aria-label="Look up" noValidate onSubmit={(event) => void submit(event)}>
-      <Box mb={submitCount > 0 ? '5' : '0'}>
-        <ErrorSummary errors={errors} attempt={submitCount} />
-      </Box>
-      <FormPart
-        id="look-up"
-        title="Look up"
-        description="We look for the driver first, so that nobody is entered twice. Enter what you know: both names, an email address, a mobile number or a CDL."
-      >
-        <FormRow>
-          <CarrierField {...field('CarrierId')} />
-        </FormRow>
-        <FormRow>
-          <TextField {...field('FirstName')} />
-          <TextField {...field('LastName')} />
-          <TextField
-            {...field('EmailId')}
-            type="email"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <TextField {...field('MobileNumber')} type="tel" />
-          <SelectField {...field('CDLState')} options={cdlStateChoices(states, getValues('CDLState'))} />
-          <TextField {...field('CDLNumber')} autoCapitalize="characters" spellCheck={false} />
-        </FormRow>
-      </FormPart>
-      <Button type="submit" variant="primary" size="lg" icon="search" isBusy={isSubmitting}>
-        Look up
-      </Button>
-    </form>
+    <FormLayout side={null}>
+      <form aria-label="Look up" noValidate onSubmit={(event) => void submit(event)}>
+        <Box mb={submitCount > 0 ? '5' : '0'}>
+          <ErrorSummary errors={errors} attempt={submitCount} />
+        </Box>
+        <FormPart
+          id="look-up"
+          title="Look up"
+          description="We look for the driver first, so that nobody is entered twice. Enter what you know: both names, an email address, a mobile number or a CDL."
+        >
+          <FormRow>
+            <CarrierField {...field('CarrierId')} />
+          </FormRow>
+          <FormRow>
+            <TextField {...field('FirstName')} />
+            <TextField {...field('LastName')} />
+            <TextField
+              {...field('EmailId')}
+              type="email"
+              inputMode="email"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <TextField {...field('MobileNumber')} type="tel" />
+            <SelectField {...field('CDLState')} options={cdlStateChoices(states, getValues('CDLState'))} />
+            <TextField {...field('CDLNumber')} autoCapitalize="characters" spellCheck={false} />
+          </FormRow>
+        </FormPart>
+        <Button type="submit" variant="primary" size="lg" icon="search" isBusy={isSubmitting}>
+          Look up
+        </Button>
+      </form>
+    </FormLayout>
   )
 }

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { call } from 'shared-api'
+import { driverForm } from 'shared-api/driver-form'
+import { driverLinks } from 'shared-api/driver-links'
+import { type DriverRow, drivers } from 'shared-api/drivers'
+import { breakCall, openElement, openScreen, signInAs, writtenCarrier } from '../testing.tsx'
+import { LinkRequestsNotice } from './link-requests-notice.tsx'
+
+const holding = 'Tarnbrook Haulage Inc'
+
+/** Of the carrier that is asked: each test asks for another one. */
+let held: DriverRow
+const notAskedFor: DriverRow[] = []
+let carrierId: string
+
+beforeEach(async () => {
+  const carriers = await signInAs('carrier@demo.example')
+  if (notAskedFor.length === 0) {
+    const query = { CarrierId: carriers.find(({ Name }) => Name === holding)?.Id, PageSize: 20 }
+    const { Data } = await call(drivers.list, { query })
+    notAskedFor.push(...Data.filter(({ PersonEmail }) => PersonEmail !== null))
+  }
+  held = notAskedFor.pop() ?? held
+  carrierId = (await signInAs('agent@demo.example')).find(({ Name }) => Name === writtenCarrier)?.Id ?? ''
+})
+afterEach(() => {
+  cleanup()
+  jest.restoreAllMocks()
+})
+
+const lastName = () => held.Name.split(' ').slice(1).join(' ')
+
+async function askFor() {
+  const [match] = await call(driverForm.search, {
+    body: { CarrierId: carrierId, LastName: lastName(), EmailId: held.PersonEmail },
+  })
+  return call(driverLinks.request, { body: { MatchId: match?.MatchId ?? '', CarrierId: carrierId } })
+}
+
+const requests = () => screen.findByRole('dialog', { name: 'Requests for drivers' })
+
+async function openRequests(name: string) {
+  const opened = openElement(<LinkRequestsNotice />)
+  await opened.person.click(await screen.findByRole('button', { name }))
+  const dialog = await requests()
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+  return { ...opened, dialog: within(dialog) }
+}
+
+describe('a driver of another carrier', () => {
+  test('is shown by initials and asked for, and the request can be withdrawn', async () => {
+    const { person: typist, address } = openScreen('/drivers-list/add')
+    await typist.selectOptions(await screen.findByRole('combobox', { name: 'Carrier' }), writtenCarrier)
+    await typist.type(screen.getByRole('textbox', { name: 'Last name' }), lastName())
+    await typist.type(screen.getByRole('textbox', { name: 'Email' }), held.PersonEmail ?? '')
+    await typist.click(screen.getByRole('button', { name: 'Look up' }))
+    await screen.findByRole('heading', { name: 'Is it this driver?' })
+    expect(screen.queryByText(held.Name)).not.toBeInTheDocument()
+    expect(screen.queryByText(new RegExp(holding))).not.toBeInTheDocument()
+    await typist.click(screen.getByRole('button', { name: 'Ask to link' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Ask to link this driver' })
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+    await typist.type(within(dialog).getByRole('textbox', { name: /^Activation date/ }), 'soon')
+    await typist.click(within(dialog).getByRole('button', { name: 'Send request' }))
+    expect(await within(dialog).findByRole('link', { name: 'Enter a date, like 2026-11-20' })).toBeVisible()
+    await typist.clear(within(dialog).getByRole('textbox', { name: /^Activation date/ }))
+    await typist.click(within(dialog).getByRole('button', { name: 'Send request' }))
+    expect(await screen.findByText('Request sent')).toBeVisible()
+    await waitFor(() => expect(address()).toBe('/drivers-list'))
+    cleanup()
+    const again = await openRequests('Show requests')
+    await again.person.click(again.dialog.getByRole('button', { name: /^Withdraw: / }))
+    expect(await again.dialog.findByText(/ is withdrawn\.$/)).toHaveFocus()
+    expect(again.dialog.getByText('No request waits for an answer.')).toBeVisible()
+  })
+
+  test('is given away only after it was said what is, and the other carrier has him then', async () => {
+    await askFor()
+    await signInAs('carrier@demo.example')
+    const { person: typist, dialog } = await openRequests('Answer')
+    await typist.click(dialog.getByRole('button', { name: `Approve: ${held.Name}` }))
+    expect(
+      dialog.getByText(`Give ${writtenCarrier} the contact, license and birth date of ${held.Name}?`),
+    ).toBeVisible()
+    await typist.click(dialog.getByRole('button', { name: 'Yes, approve' }))
+    expect(await dialog.findByText(`${writtenCarrier} has ${held.Name} now, too.`)).toHaveFocus()
+  })
+
+  test('is kept by whoever declines, and what failed says so', async () => {
+    await askFor()
+    await signInAs('carrier@demo.example')
+    const { person: typist, dialog } = await openRequests('Answer')
+    const { repair } = breakCall('AnswerDriverLinkRequest', 503)
+    await typist.click(dialog.getByRole('button', { name: `Decline: ${held.Name}` }))
+    expect(await dialog.findByText('Out of order')).toBeVisible()
+    repair()
+    await typist.click(dialog.getByRole('button', { name: `Decline: ${held.Name}` }))
+    expect(await dialog.findByText(`Declined. ${writtenCarrier} is told.`)).toHaveFocus()
+  })
+})
+
+test('nobody who has no requests hears of them', async () => {
+  const { refetch } = openElement(<LinkRequestsNotice />)
+  await refetch()
+  expect(screen.queryByRole('button', { name: /^(Answer|Show requests)$/ })).not.toBeInTheDocument()
+})

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { call } from 'shared-api'
+import { type DriverDetails, driverForm } from 'shared-api/driver-form'
+import { addedDriver, breakCall, openScreen, signInAs } from '../testing.tsx'
+
+let driver: DriverDetails
+
+beforeEach(async () => {
+  await signInAs('agent@demo.example')
+  const CDLNumber = `RT${Math.floor(Math.random() * 1_000_000)}0`
+  driver = await addedDriver({ DOB: '1984-03-09', CDLState: 'OH', CDLNumber, City: 'Dayton' })
+})
+afterEach(() => {
+  cleanup()
+  jest.restoreAllMocks()
+})
+
+const address = () => `/drivers-list/${driver.Id}/edit`
+/** Read while the screen goes on: what it draws meanwhile is waited for, too. */
+const record = () => waitFor(() => call(driverForm.details, { params: { id: driver.Id } }))
+
+/** What somebody else does meanwhile, over what is on record then. */
+async function elsewhere(changed: Record<string, string | null>) {
+  return call(driverForm.edit, { body: changeOf(await record(), changed) })
+}
+
+const changeOf = (now: DriverDetails, changed: Record<string, string | null>) => ({
+  Id: now.Id,
+  Version: now.Version,
+  CarrierId: now.CarrierId,
+  FirstName: now.FirstName,
+  LastName: now.LastName,
+  EmailId: now.EmailId ?? '',
+  MobileNumber: now.MobileNumber ?? '',
+  ...changed,
+})
+
+const field = (label: string) => screen.findByRole('textbox', { name: new RegExp(`^${label}`) })
+const choice = (label: string, side: string) =>
+  within(screen.getByRole('group', { name: label })).getByRole('radio', { name: new RegExp(`^${side}`) })
+
+type Typist = ReturnType<typeof openScreen>['person']
+
+async function retype(typist: Typist, label: string, words: string) {
+  const box = await field(label)
+  await typist.clear(box)
+  await typist.type(box, words)
+}
+
+const save = async (typist: Typist) =>
+  typist.click(await screen.findByRole('button', { name: 'Save changes' }))
+
+describe('a driver is edited', () => {
+  test('and what is sealed stays, masked, unless it is typed anew or taken off', async () => {
+    const { person: typist, address: stands } = openScreen(address())
+    expect(await screen.findByRole('heading', { level: 1, name: `Edit ${driver.Name}` })).toBeVisible()
+    const birth = await field('Date of birth')
+    expect(birth).toHaveValue('')
+    expect(birth).toHaveAccessibleDescription('On record: in 1984. Leave it empty to keep it.')
+    const newNumber = `ZZ ${Math.floor(Math.random() * 1_000_000)}7`
+    const shown = `ends ${newNumber.slice(-4)}`
+    await typist.type(await field('CDL number'), newNumber)
+    await retype(typist, 'City', 'Columbus')
+    await save(typist)
+    await waitFor(() => expect(stands()).toBe(`/customerportal/account-profile/${driver.Id}`))
+    expect(await record()).toMatchObject({ DOB: 'in 1984', CDLNumber: shown, City: 'Columbus' })
+    cleanup()
+    const again = openScreen(address())
+    await again.person.click(await screen.findByRole('button', { name: 'Remove: Date of birth' }))
+    await save(again.person)
+    await waitFor(async () => expect((await record()).DOB).toBeNull())
+    expect((await record()).CDLNumber).toBe(shown)
+  })
+
+  test('and what was removed by mistake is kept by one press', async () => {
+    const { person: typist } = openScreen(address())
+    await typist.click(await screen.findByRole('button', { name: 'Remove: Date of birth' }))
+    expect(await field('Date of birth')).toHaveAccessibleDescription('Taken off the record when you save.')
+    await typist.click(screen.getByRole('button', { name: 'Keep: Date of birth' }))
+    await retype(typist, 'City', 'Columbus')
+    await save(typist)
+    await waitFor(async () => expect((await record()).City).toBe('Columbus'))
+    expect((await record()).DOB).toBe('in 1984')
+  })
+
+  test('and a state without its number is refused at the field, in the words of the form', async () => {
+    const { person: typist } = openScreen(address())
+    await typist.click(await screen.findByRole('button', { name: 'Remove: CDL number' }))
+    await save(typist)
+    expect(await screen.findByRole('link', { name: 'Enter a CDL number' })).toBeVisible()
+    expect(await field('CDL number')).toBeInvalid()
+    expect((await record()).Version).toBe(driver.Version)
+  })
+})
+
+describe('two people edit one driver', () => {
+  test('and the second chooses field by field, and loses nothing', async () => {
+    const { person: typist } = openScreen(address())
+    await retype(typist, 'City', 'Columbus')
+    await retype(typist, 'Street', '1 Main Street')
+    await elsewhere({ City: 'Cleveland', SpouseFirstName: 'Robin', Street: null })
+    await save(typist)
+    const title = await screen.findByRole('heading', { name: 'Somebody changed this driver in the meantime' })
+    await waitFor(() => expect(title).toHaveFocus())
+    // What only one of the two changed is not in question.
+    expect(screen.queryByRole('group', { name: 'Street' })).not.toBeInTheDocument()
+    expect(choice('City', 'Keep mine')).toBeChecked()
+    expect(choice('City', 'Keep mine')).toHaveAccessibleName('Keep mine Columbus')
+    expect(choice('City', 'Take theirs')).toHaveAccessibleName('Take theirs Cleveland')
+    expect(choice('Spouse first name', 'Take theirs')).toBeChecked()
+    await typist.click(screen.getByRole('button', { name: 'Save with these choices' }))
+    await waitFor(async () =>
+      expect(await record()).toMatchObject({
+        City: 'Columbus',
+        Street: '1 Main Street',
+        SpouseFirstName: 'Robin',
+        DOB: 'in 1984',
+      }),
+    )
+  })
+
+  test('and what the other one sealed anew is not undone by a form that never had it', async () => {
+    const { person: typist } = openScreen(address())
+    await retype(typist, 'City', 'Columbus')
+    await elsewhere({ DOB: '1991-05-28', City: 'Cleveland' })
+    await save(typist)
+    await screen.findByRole('heading', { name: 'Somebody changed this driver in the meantime' })
+    expect(choice('Date of birth', 'Take theirs')).toBeChecked()
+    await typist.click(choice('City', 'Take theirs'))
+    await typist.click(screen.getByRole('button', { name: 'Back to the form' }))
+    expect(await field('City')).toHaveValue('Cleveland')
+    await save(typist)
+    await waitFor(async () => expect(await record()).toMatchObject({ City: 'Cleveland', DOB: 'in 1991' }))
+  })
+
+  test('and a third change meanwhile is asked about again', async () => {
+    const { person: typist } = openScreen(address())
+    await retype(typist, 'City', 'Columbus')
+    await elsewhere({ City: 'Cleveland' })
+    await save(typist)
+    await screen.findByRole('heading', { name: 'Somebody changed this driver in the meantime' })
+    await elsewhere({ City: 'Toledo' })
+    await typist.click(screen.getByRole('button', { name: 'Save with these choices' }))
+    await waitFor(() => expect(choice('City', 'Take theirs')).toHaveAccessibleName('Take theirs Toledo'))
+    await typist.click(screen.getByRole('button', { name: 'Save with these choices' }))
+    await waitFor(async () => expect((await record()).City).toBe('Columbus'))
+  })
+
+  test('and who changed what no form shows stands in nobody’s way', async () => {
+    const { person: typist } = openScreen(address())
+    await retype(typist, 'City', 'Columbus')
+    await elsewhere({})
+    await save(typist)
+    await waitFor(async () => expect((await record()).City).toBe('Columbus'))
+  })
+})
+
+describe('when something is wrong', () => {
+  test('a driver deleted in the meantime is said, and what was typed is still there', async () => {
+    const { person: typist } = openScreen(address())
+    await retype(typist, 'City', 'Columbus')
+    breakCall('EditDriver', 404)
+    await save(typist)
+    expect(await screen.findByText(/^This driver was deleted in the meantime/)).toBeVisible()
+    expect(await field('City')).toHaveValue('Columbus')
+  })
+
+  test('a driver who could not be loaded says so and comes with Try again', async () => {
+    const { repair } = breakCall(`GetDriverDetails/${driver.Id}`, 503)
+    const { person: typist } = openScreen(address())
+    expect(await screen.findByText('The driver could not be loaded')).toBeVisible()
+    repair()
+    await typist.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await field('City')).toHaveValue('Dayton')
+  })
+
+  test.each(['nobody', '00000000-0000-4000-8000-000000000000'])('%s is not found', async (id) => {
+    const { address: stands } = openScreen(`/drivers-list/${id}/edit`)
+    await waitFor(() => expect(stands()).toBe('/404'))
+  })
+})
