@@ -14,6 +14,8 @@ const Box = chakra('div', {
     borderWidth: '2px',
     borderColor: 'alert.solid',
     borderRadius: 'l2',
+    // Also after a press of the mouse: the focus has moved here from far below.
+    _focus: { outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '2px' },
     '& > :not(.mark)': { gridColumn: '2' },
     '& a, & li': { color: 'alert.fg', fontWeight: 'semibold' },
     // As high as a finger needs: the links stand right below each other.

@@ -2,14 +2,24 @@ import type { ReactNode } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Mark } from '../marks/mark.tsx'
 
-const FieldBox = chakra('div', { base: { display: 'grid', gap: '1', alignContent: 'start', minWidth: '0' } })
+const FieldBox = chakra('div', {
+  base: {
+    display: 'grid',
+    // However long the options of a select are.
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '1',
+    alignContent: 'start',
+    minWidth: '0',
+  },
+})
 
 /** The first row of the field; what stands at its end comes after the input for the keyboard. */
 const firstRow = { gridRow: '1', gridColumn: '1', textStyle: 'dense' } as const
 
 const Label = chakra('label', { base: { ...firstRow, fontWeight: 'semibold' } })
 
-const LabelEnd = chakra('div', { base: { ...firstRow, justifySelf: 'end' } })
+/** A button here makes the row no higher: fields side by side stay level. */
+const LabelEnd = chakra('div', { base: { ...firstRow, justifySelf: 'end', '& > button': { my: '-4px' } } })
 
 /** The frame of an input: its edge, its height, its two states. Inputs inside have no edge of their own. */
 export const InputBox = chakra('div', {

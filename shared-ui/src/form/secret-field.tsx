@@ -11,7 +11,12 @@ export function SecretField(props: SecretFieldProps) {
   const what = props.label
   return (
     // Not a field of type password: password managers would keep it and offer it on other sites.
-    <div ref={(box) => box?.style.setProperty('-webkit-text-security', isShown ? 'none' : 'disc')}>
+    <div
+      ref={(box) => {
+        const style = box?.querySelector('input')?.style
+        style?.setProperty('-webkit-text-security', isShown ? 'none' : 'disc')
+      }}
+    >
       <TextField
         autoComplete="off"
         spellCheck={false}
