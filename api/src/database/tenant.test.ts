@@ -52,6 +52,7 @@ async function insertWhatTheDemoLacks() {
     values (${strange?.id}, ${users.carrier.id}, 'of another guest', 10, now() + interval '1 day')
   `.execute(database.admin)
   await insertUploads()
+  await insertLinkRequests()
   for (const id of users.carrier.accountIds) {
     await sql`insert into investigation_finding (account_id, basic, found_on) values (${id}, 'Crash Indicator', '2026-06-01')`.execute(
       database.admin,
@@ -100,6 +101,20 @@ async function insertUploads() {
   `.execute(database.admin)
 }
 
+/** The carrier asks the agency's carriers, they ask the carrier, and somebody of each asks among themselves. */
+async function insertLinkRequests() {
+  await sql`
+    insert into driver_link_request (
+      account_id, asked_as, holder_account_id, held_driver_id, shown_sealed, requested_by, requested_at, expires_at
+    )
+    select asking.id, asking.name, held.account_id, held.id, 'sealed', ${users.carrier.id}, now(),
+      now() + interval '30 days'
+    from account as asking
+    join account as holding on holding.id <> asking.id
+    cross join lateral (select id, account_id from driver where account_id = holding.id limit 1) as held
+  `.execute(database.admin)
+}
+
 async function tablesWithAccounts() {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
@@ -110,10 +125,21 @@ async function tablesWithAccounts() {
   return rows.map(({ name }) => name)
 }
 
+/** Whose rows are seen by a second account, and in which column that stands. */
+const secondAccounts: Record<string, string> = { driver_link_request: 'holder_account_id' }
+
+/** The account by which a row belongs to the user, if it does by any. */
+const accountOf = (user: User, table: string) => {
+  const own = sql`account_id = any(${user.accountIds}::uuid[])`
+  return sql`case when ${own} then account_id else ${sql.ref(secondAccounts[table] ?? 'account_id')} end`
+}
+
 /** Every account that a table shows to the user, asked without any condition. */
 async function accountsSeen(user: User, table: string): Promise<string[]> {
   const { rows } = await tenantTx(database.db, user, (tx) =>
-    sql<{ account_id: string }>`select account_id from ${sql.table(table)}`.execute(tx),
+    sql<{
+      account_id: string
+    }>`select ${accountOf(user, table)} as account_id from ${sql.table(table)}`.execute(tx),
   )
   return rows.map((row) => row.account_id)
 }
@@ -161,6 +187,8 @@ function ownConditions({ role, driverId, accountIds }: User): Record<string, Raw
     challenge: isDriver ? ofDriver : nothing,
     crash: nothing,
     driver: sql`id = ${driverId}`,
+    driver_tally: nothing,
+    driver_link_request: nothing,
     driver_upload: nothing,
     driver_upload_row: nothing,
     file: isDriver ? ofFolder : nothing,
@@ -192,7 +220,8 @@ describe('without any filter in the query', () => {
         const foreign = seen.filter((id) => !user.accountIds.includes(id))
         expect({ table, foreign }).toEqual({ table, foreign: [] })
         const { rows } = await sql<{ count: number }>`
-          select count(*)::int as count from ${sql.table(table)} where account_id = any(${user.accountIds}::uuid[])
+          select count(*)::int as count from ${sql.table(table)}
+          where ${accountOf(user, table)} = any(${user.accountIds}::uuid[])
         `.execute(database.admin)
         expect({ table, seen: seen.length }).toEqual({ table, seen: rows[0]?.count })
       }
@@ -228,7 +257,7 @@ describe('without any filter in the query', () => {
       if ((await rowsWhere(table, condition)).length === 0) empty.push(table)
     }
     expect(empty.join(' ')).toBe(
-      'carrier_order crash driver_upload driver_upload_row guest_link investigation_finding safety_score safety_score_basic search_word sms_notification ticket_tally',
+      'carrier_order crash driver_link_request driver_upload driver_upload_row guest_link investigation_finding safety_score safety_score_basic search_word sms_notification ticket_tally',
     )
   })
 

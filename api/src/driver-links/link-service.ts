@@ -8,7 +8,6 @@ import {
   type LinkRequestStatus,
 } from 'shared-api/driver-links'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
-import * as z from 'zod/mini'
 import type { Tx } from '../database/connect.ts'
 import { carrierScope } from '../database/list.ts'
 import { becomeTenant, type User } from '../database/tenant.ts'
@@ -16,19 +15,10 @@ import * as drivers from '../drivers/driver-form-queries.ts'
 import { carrierOf, refuseSame, type Writing } from '../drivers/driver-form-service.ts'
 import { type Match, matchIsGone, openMatch } from '../drivers/match-handle.ts'
 import type { Keys } from '../secrets/keys.ts'
-import { open, seal } from '../secrets/seal.ts'
 import { termsOf } from '../memberships/membership-terms.ts'
 import { alreadyThere, linkDriver, type Linking } from './link-driver.ts'
 import * as queries from './link-queries.ts'
-
-/** What the carrier that asks knows of the driver, until the answer. */
-const Shown = z.strictObject({
-  initials: z.string(),
-  cdlState: z.nullable(z.string()),
-  cdlNumber: z.nullable(z.string()),
-})
-
-const placeOf = (requestId: string) => `driver_link_request.shown:${requestId}`
+import { openShown, sealShown } from './link-shown.ts'
 
 interface Requested {
   outcome: DriverLinkOutcome
@@ -82,7 +72,7 @@ async function ask(tx: Tx, { match, draft, carrier }: Asking, { keys, user, now 
       asked_as: carrier,
       holder_account_id: match.accountId,
       held_driver_id: match.driverId,
-      shown_sealed: seal(keys, placeOf(id), JSON.stringify({ initials, cdlState, cdlNumber })),
+      shown_sealed: sealShown(keys, id, { initials, cdlState, cdlNumber }),
       carrier_driver_id: draft.CarrierDriverId ?? null,
       activation_on: draft.ActivationDate ?? null,
       product_id: productId ?? null,
@@ -213,7 +203,7 @@ function requestOf(
   Direction: DriverLinkRequest['Direction'],
   { keys, now }: { keys: Keys; now: Date },
 ): DriverLinkRequest {
-  const shown = z.parse(Shown, JSON.parse(open(keys, placeOf(row.id), row.shown_sealed)))
+  const shown = openShown(keys, row.id, row.shown_sealed)
   const isIncoming = Direction === 'Incoming'
   const name = isIncoming ? row.held_name : row.linked_name
   return {

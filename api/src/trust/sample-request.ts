@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { PNG } from 'pngjs'
 import type { Contract } from 'shared-api/contract'
 import { type JSONSchema, toJSONSchema } from 'zod/v4/core'
@@ -16,10 +17,22 @@ export interface SampleRequest {
 const examples: Record<string, unknown> = {
   table: 'drivers',
   MobileNumber: '(614) 555-0134',
+  EmailId: 'nobody@demo.example',
   SearchTerm: 'ma',
   CancellationReason: 'Other',
   Search: 'ma',
+  // To come, by the clock of the tests.
+  ValidUntil: '2027-01-31T12:00:00Z',
 }
+
+/** What a call needs beyond what its schema says it needs: one of several ways. */
+const alsoGiven: Record<string, readonly string[]> = {
+  SearchDriver: ['EmailId'],
+}
+
+/** What a file of drivers looks like. */
+const driverFile =
+  'FirstName,LastName,EmailId,MobileNumber\nSample,Driver,sample@drivers.example,6145550199\n'
 
 const parts = ['query', 'params', 'body'] as const
 
@@ -40,7 +53,8 @@ export function idPlaces(contract: Contract): Place[] {
 
 /** A request that the contract's schemas let through, made from them alone; ids stand where `idAt` says. */
 export function sampleRequest(contract: Contract, idAt: (place: Place) => string): SampleRequest {
-  const [query, params, body] = parts.map((part) => valueOf(schemaOf(contract, part), part, idAt))
+  const [query, params, required] = parts.map((part) => valueOf(schemaOf(contract, part), part, idAt))
+  const body = withMore(contract, required)
   const name = contract.name.replaceAll(/:(\w+)/g, (_, param: string) => textAt(params, param))
   const search = new URLSearchParams(textsOf(query)).toString()
   const path = search === '' ? name : `${name}?${search}`
@@ -58,9 +72,19 @@ export function sampleRequest(contract: Contract, idAt: (place: Place) => string
   }
 }
 
+function withMore({ name }: Contract, body: unknown): unknown {
+  const more = alsoGiven[name] ?? []
+  if (more.length === 0 || typeof body !== 'object') return body
+  return { ...body, ...Object.fromEntries(more.map((field) => [field, examples[field]])) }
+}
+
 function formOf(body: unknown, field: string): FormData {
   const form = new FormData()
   for (const [name, text] of textsOf(body)) if (name !== field) form.append(name, text)
+  if (field === 'file') {
+    form.append(field, new File([driverFile], 'sample.csv'))
+    return form
+  }
   const picture = new Uint8Array(PNG.sync.write(new PNG({ width: 40, height: 20 })))
   form.append(field, new File([picture], 'sample.png', { type: 'image/png' }))
   return form
@@ -101,7 +125,9 @@ function valueOf(schema: Schema, place: string, idAt: (place: Place) => string):
   }
 }
 
-const textOf = ({ format, minLength = 1 }: Schema) => {
+const textOf = ({ format, pattern, minLength = 1 }: Schema) => {
+  // An id that the sender makes, of nothing that is there.
+  if (pattern?.includes('{12}')) return randomUUID()
   if (format === 'email') return 'nobody@demo.example'
   if (format === 'date') return '2026-11-20'
   if (format === 'date-time') return '2026-11-20T12:00:00Z'

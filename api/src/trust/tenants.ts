@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
 import { Role } from 'shared-api/contract'
 import type { Db } from '../database/connect.ts'
+import { sealShown } from '../driver-links/link-shown.ts'
 import { seedLarge } from '../demo/large-seed.ts'
 import { bearer, type TestService } from '../testing/test-service.ts'
 import { testKeys, testNow } from '../testing/test-world.ts'
@@ -15,6 +17,8 @@ export const absentId = '00000000-0000-4000-8000-000000000417'
 interface Kind {
   table: string
   account: RawBuilder<unknown>
+  /** Two carriers see its rows: the one that asks, and the one that holds what is asked for. */
+  hasHolder: boolean
   hasDriver: boolean
   /** Its rows belong to users, not to accounts. */
   isOfUsers: boolean
@@ -36,13 +40,47 @@ async function kindsOf(admin: Db): Promise<Kind[]> {
     if (!hasAccount && !columns.includes('user_id')) return []
     const account = isAccount ? sql`id` : hasAccount ? sql`account_id` : sql`user_id`
     const hasDriver = columns.includes('driver_id') || table === 'driver'
-    return [{ table, account, hasDriver, isOfUsers: !hasAccount }]
+    const hasHolder = columns.includes('holder_account_id')
+    return [{ table, account, hasHolder, hasDriver, isOfUsers: !hasAccount }]
   })
 }
 
 /** A second carrier that the agent does not serve: two foreign ones for everybody who has accounts of his own. */
 export const addForeignCarrier = ({ adminUrl }: TestService) =>
   seedLarge({ adminUrl, today: testNow, keys: testKeys, drivers: 60, tickets: 400 })
+
+/** Every carrier asks every other one for a driver. */
+export async function addLinkRequests({ admin }: TestService) {
+  const { rows } = await sql<{
+    asking: string
+    name: string
+    holding: string
+    driver: string
+    asker: string
+  }>`
+    select asking.id as asking, asking.name, holding.id as holding, held.id as driver, app_user.id as asker
+    from app_user
+    cross join account as asking
+    join account as holding on holding.id <> asking.id
+    cross join lateral (select id from driver where account_id = holding.id order by id limit 1) as held
+    where app_user.email = 'operator@demo.example'
+  `.execute(admin)
+  const requests = rows.map(({ asking, name, holding, driver, asker }) => {
+    const id = randomUUID()
+    return {
+      id,
+      account_id: asking,
+      asked_as: name,
+      holder_account_id: holding,
+      held_driver_id: driver,
+      shown_sealed: sealShown(testKeys, id, { initials: 'N. N.', cdlState: null, cdlNumber: null }),
+      requested_by: asker,
+      requested_at: testNow,
+      expires_at: new Date(testNow.getTime() + 86_400_000),
+    }
+  })
+  await admin.insertInto('driver_link_request').values(requests).execute()
+}
 
 /** By kind of record. */
 export interface Ids {
@@ -76,10 +114,13 @@ export async function idsOf({ admin }: TestService, role: Role): Promise<Ids> {
 }
 
 function belonging(kind: Kind, role: Role, caller: { id: string; driver_id: string | null }) {
-  const { account, hasDriver, isOfUsers, table } = kind
+  const { account, hasHolder, hasDriver, isOfUsers, table } = kind
   if (isOfUsers) return { own: sql`user_id = ${caller.id}`, foreign: sql`user_id <> ${caller.id}` }
   if (role === 'operator') return { own: sql`true`, foreign: sql`false` }
-  const ofAccounts = sql`${account} in (select account_id from account_access where user_id = ${caller.id})`
+  const accounts = sql`(select account_id from account_access where user_id = ${caller.id})`
+  const ofAccounts = hasHolder
+    ? sql`(${account} in ${accounts} or holder_account_id in ${accounts})`
+    : sql`${account} in ${accounts}`
   if (role === 'carrier' || role === 'agent') return { own: ofAccounts, foreign: sql`not ${ofAccounts}` }
   if (role === 'guest' || !hasDriver)
     return { own: table === 'account' ? ofAccounts : sql`false`, foreign: sql`not ${ofAccounts}` }
