@@ -57,7 +57,7 @@ export async function startProcess(
   script: string,
   env: Record<string, string>,
   healthUrl: string,
-): Promise<{ stop: () => Promise<void> }> {
+): Promise<{ pid: number; stop: () => Promise<void> }> {
   const child = spawn(process.execPath, [join(checkout, script)], {
     cwd: checkout,
     env: { ...process.env, NODE_OPTIONS: '', LOG_LEVEL: 'warn', ...env },
@@ -70,6 +70,7 @@ export async function startProcess(
     await delay(50)
   }
   return {
+    pid: child.pid ?? 0,
     stop: async () => {
       if (hasEnded(child)) return
       const ended = new Promise((resolve) => child.once('exit', resolve))
