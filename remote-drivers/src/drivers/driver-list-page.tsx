@@ -3,23 +3,21 @@ import { call } from 'shared-api'
 import { DriverFilter, driverFilterValues, type DriverRow, drivers } from 'shared-api/drivers'
 import { columnStore } from 'shared-api/tables'
 import { useCarrierId } from 'shared-auth'
-import { notify, Page, StatusTabs, useUrlFilter } from 'shared-ui'
-import { type Action, BulkBar, ExportButton, exportRows, useColumns, useSelection } from 'shared-ui/tables'
+import { Page, StatusTabs, useUrlFilter } from 'shared-ui'
+import { BulkBar, ExportButton, exportRows, useColumns, useSelection } from 'shared-ui/tables'
 import { AddDriverButton } from '../add-driver/add-driver-button.tsx'
+import { BulkUploadButton } from '../bulk-upload/bulk-upload-button.tsx'
 import { LinkRequestsNotice } from '../driver-links/link-requests-notice.tsx'
-import { otherPaths } from '../paths.ts'
 import { driverColumns } from './driver-columns.tsx'
 import { DriverCount } from './driver-count.tsx'
 import { DriverList } from './driver-list.tsx'
+import { actionsOfSelection } from './selection-actions.ts'
 import { useDriverList } from './use-driver-list.ts'
 import { useDriverWays } from './use-driver-ways.tsx'
 
 const noDrivers: readonly DriverRow[] = []
 const nameOf = ({ Name }: DriverRow) => Name
 const noun = { one: 'driver', many: 'drivers' }
-
-/** As many ids as an address can name, so that it can be loaded again. */
-const requestedAtMost = 200
 
 export function DriverListPage() {
   const CarrierId = useCarrierId()
@@ -41,27 +39,10 @@ export function DriverListPage() {
   })
   const shown = columns.isKnown ? list.data : undefined
 
-  function requestMvr() {
-    const ids = selection.rows.map(({ Id }) => Id)
-    if (ids.length <= requestedAtMost) ways.goTo(otherPaths.requestMvr(ids))
-    else notify.failure(`At most ${requestedAtMost} drivers at a time`, 'Select fewer of them.')
-  }
-
-  const actions: Action[] = [
-    { id: 'mvr', label: 'Request MVR', icon: 'file-text', onChosen: requestMvr },
-    {
-      id: 'export',
-      label: 'Export CSV',
-      icon: 'download',
-      onChosen: () => exportRows('drivers-selected', columns.shown, selection.rows),
-    },
-    {
-      id: 'cancel',
-      label: 'Cancel membership',
-      icon: 'circle-minus',
-      onChosen: () => ways.change('cancel', selection.rows),
-    },
-  ]
+  const actions = actionsOfSelection(selection.rows, {
+    ...ways,
+    exportRows: (rows) => exportRows('drivers-selected', columns.shown, rows),
+  })
   return (
     <Page
       title="Drivers"
@@ -74,6 +55,7 @@ export function DriverListPage() {
             total={shown?.Total}
             readPage={(page, signal) => call(drivers.list, { query: { ...filter, ...page } }, { signal })}
           />
+          <BulkUploadButton />
           <AddDriverButton />
         </>
       }

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { notify } from 'shared-ui'
 import type { MembershipDialogProps } from './membership-dialog.tsx'
 import { type Member, type MembershipStep } from './membership-state.ts'
@@ -21,13 +21,19 @@ export function useMembershipDialog(onSettled: (leftIds: readonly string[]) => v
   const [shown, setShown] = useState<Asked & { Dialog: ComponentType<MembershipDialogProps> }>()
   const [isOpen, setIsOpen] = useState(false)
 
+  useEffect(() => {
+    if (!shown) return undefined
+    // A menu that it was chosen from gives the focus back first: to a dialog that is open that would be a press beside it.
+    const frame = requestAnimationFrame(() => setIsOpen(true))
+    return () => cancelAnimationFrame(frame)
+  }, [shown])
+
   async function load(asked: Asked) {
     try {
       // First, by itself: a module that has failed on an import of its own stays failed until the page is loaded again.
       await import('shared-ui/overlay')
       const { MembershipDialog } = await import('./membership-dialog.tsx')
       setShown({ ...asked, Dialog: MembershipDialog })
-      setIsOpen(true)
     } catch {
       notify.failure('The membership could not be opened', 'Check your connection and press again.')
     }

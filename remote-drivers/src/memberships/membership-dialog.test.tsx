@@ -1,0 +1,224 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { call } from 'shared-api'
+import { type DriverRow, drivers } from 'shared-api/drivers'
+import { selectCarrier } from 'shared-auth'
+import { formatDate } from 'shared-ui'
+import { breakCall, openScreen, signInAs, writtenCarrier } from '../testing.tsx'
+
+let CarrierId: string | undefined
+
+beforeEach(async () => {
+  const carriers = await signInAs('agent@demo.example')
+  CarrierId = carriers.find(({ Name }) => Name === writtenCarrier)?.Id
+  selectCarrier(CarrierId)
+})
+afterEach(() => {
+  cleanup()
+  jest.restoreAllMocks()
+})
+
+type Person = ReturnType<typeof openScreen>['person']
+
+const touched = new Set<string>()
+
+/** Active drivers whom no test has taken yet, those who have been with the carrier longest first. */
+async function takeActive(count: number): Promise<DriverRow[]> {
+  const { Data } = await call(drivers.list, { query: { CarrierId, list_filter: 'Active', PageSize: 100 } })
+  const free = Data.filter(
+    ({ Id, Activation_Date__c, Cancellation_Date__c }) =>
+      !touched.has(Id) && Activation_Date__c !== null && Cancellation_Date__c === null,
+  )
+  const since = ({ Activation_Date__c }: DriverRow) => Activation_Date__c ?? ''
+  const taken = free.toSorted((one, other) => since(one).localeCompare(since(other))).slice(0, count)
+  if (taken.length < count) throw new Error(`${writtenCarrier} has too few active drivers.`)
+  for (const { Id } of taken) touched.add(Id)
+  return taken
+}
+
+async function takeOne() {
+  const [driver] = await takeActive(1)
+  if (!driver) throw new Error('There is none.')
+  return driver
+}
+
+const openList = async () => {
+  const { person } = openScreen('/drivers-list?PageSize=100')
+  await screen.findByText(/^1 to .* of /)
+  return person
+}
+
+const rowOf = ({ Name }: DriverRow) =>
+  screen.getAllByRole('row').find((row) => within(row).queryByRole('link', { name: Name })) ??
+  screen.getByText(`No row of ${Name}`)
+
+/** Opens the last entry of a driver's menu: what can become of the membership. */
+async function openStep(person: Person, driver: DriverRow, step: string) {
+  screen.getByRole('button', { name: `Actions for ${driver.Name}` }).focus()
+  await person.keyboard('{Enter}')
+  const menu = await screen.findByRole('menu')
+  await waitFor(() => expect(menu).toHaveFocus())
+  await person.keyboard('{End}')
+  const item = within(menu).getByRole('menuitem', { name: step })
+  await waitFor(() => expect(item).toHaveAttribute('data-highlighted'))
+  await person.keyboard('{Enter}')
+  return dialogWithFocus()
+}
+
+async function dialogWithFocus() {
+  const dialog = await screen.findByRole('dialog')
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+  return dialog
+}
+
+async function fill(person: Person, dialog: HTMLElement, { reason = 'Driver retired', date = '' }) {
+  const select = within(dialog).getByLabelText('Reason')
+  await within(dialog).findByRole('option', { name: reason })
+  await person.selectOptions(select, reason)
+  const field = within(dialog).getByLabelText('Cancellation date')
+  await person.clear(field)
+  await person.type(field, date)
+}
+
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+const submit = (dialog: HTMLElement, name: string) => within(dialog).getByRole('button', { name })
+
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+/** What the service says of a driver now. The list on screen is read again meanwhile. */
+const isNow = ({ Id }: DriverRow, expected: Partial<DriverRow>) =>
+  waitFor(async () => {
+    const { Data } = await call(drivers.list, { query: { CarrierId, PageSize: 100 } })
+    expect(Data.find((row) => row.Id === Id)).toMatchObject(expected)
+  })
+
+describe('a membership', () => {
+  test('is not cancelled without a reason and a date, and the fields say so', async () => {
+    const driver = await takeOne()
+    const person = await openList()
+    const dialog = await openStep(person, driver, 'Cancel membership')
+    await person.click(submit(dialog, 'Cancel membership'))
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('There are 2 problems')
+    expect(within(dialog).getByLabelText('Reason')).toHaveAccessibleDescription('Choose a reason')
+    expect(within(dialog).getByLabelText('Cancellation date')).toHaveAccessibleDescription(
+      /Enter a cancellation date/,
+    )
+    const reasons = within(dialog).getByLabelText('Reason')
+    expect(reasons).not.toHaveTextContent('Driver is no longer driving for us')
+    expect(reasons).not.toHaveTextContent('wishes to cancel')
+  })
+
+  test('says before what ends, and when', async () => {
+    const driver = await takeOne()
+    const person = await openList()
+    const dialog = await openStep(person, driver, 'Cancel membership')
+    expect(dialog).toHaveAccessibleName(`Cancel the membership of ${driver.Name}`)
+    expect(await within(dialog).findByText(/\$[\d.,]+ (monthly|yearly)$/)).toBeVisible()
+    expect(within(dialog).getByText(formatDate(driver.Active_Until__c))).toBeVisible()
+    await person.type(within(dialog).getByLabelText('Cancellation date'), '12/31/2098')
+    expect(within(dialog).getByText('31 Dec 2098')).toBeVisible()
+  })
+
+  test('does not end before it began: that is said at the date, and what was typed stays', async () => {
+    const driver = await takeOne()
+    const person = await openList()
+    const dialog = await openStep(person, driver, 'Cancel membership')
+    await fill(person, dialog, { date: '1/2/1995' })
+    await person.click(submit(dialog, 'Cancel membership'))
+    const field = within(dialog).getByLabelText('Cancellation date')
+    await waitFor(() => expect(field).toBeInvalid())
+    expect(field).toHaveAccessibleDescription(/can't be before the activation date/)
+    expect(field).toHaveValue('02 Jan 1995')
+    await isNow(driver, { Active_Inactive__c: 'Active', Cancellation_Date__c: null })
+  })
+
+  test('that is cancelled for a day to come can be taken back until then', async () => {
+    const driver = await takeOne()
+    const person = await openList()
+    const dialog = await openStep(person, driver, 'Cancel membership')
+    await fill(person, dialog, { date: day(40) })
+    await person.click(submit(dialog, 'Cancel membership'))
+    await closed()
+    expect(await screen.findByText(`Membership of ${driver.Name} cancelled`)).toBeInTheDocument()
+    await waitFor(() => expect(rowOf(driver)).toHaveTextContent(`${formatDate(day(40))}, then cancelled`))
+    await isNow(driver, { Active_Inactive__c: 'Active', Cancellation_Date__c: day(40) })
+
+    const question = await openStep(person, driver, 'Take back cancellation')
+    expect(question).toHaveAccessibleDescription(new RegExp(formatDate(day(40))))
+    await person.click(submit(question, 'Take back cancellation'))
+    await closed()
+    await waitFor(() => expect(rowOf(driver)).not.toHaveTextContent('then cancelled'))
+    await isNow(driver, { Active_Inactive__c: 'Active', Cancellation_Date__c: null })
+  })
+
+  test('that has ended begins again', async () => {
+    const driver = await takeOne()
+    const person = await openList()
+    const dialog = await openStep(person, driver, 'Cancel membership')
+    await fill(person, dialog, { date: day(-2) })
+    await person.click(submit(dialog, 'Cancel membership'))
+    await closed()
+    await waitFor(() => expect(rowOf(driver)).toHaveTextContent('Inactive'))
+
+    const form = await openStep(person, driver, 'Reactivate membership')
+    await within(form).findByRole('option', { name: /^As before: / })
+    await person.type(within(form).getByLabelText('Activation date'), day(-900))
+    await person.click(submit(form, 'Reactivate membership'))
+    const field = within(form).getByLabelText('Activation date')
+    await waitFor(() => expect(field).toBeInvalid())
+    await person.clear(field)
+    await person.type(field, day(-1))
+    await person.click(submit(form, 'Reactivate membership'))
+    await closed()
+    await waitFor(() => expect(rowOf(driver)).not.toHaveTextContent('Inactive'))
+    await isNow(driver, { Active_Inactive__c: 'Active', Activation_Date__c: day(-1) })
+  })
+
+  test('stays, and so does what was typed, where the service does not answer', async () => {
+    const driver = await takeOne()
+    const person = await openList()
+    const dialog = await openStep(person, driver, 'Cancel membership')
+    await fill(person, dialog, { date: day(50) })
+    const { repair } = breakCall('CancelActiveMembership', 0)
+    await person.click(submit(dialog, 'Cancel membership'))
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(/There is a problem.*reach/)
+    repair()
+    await person.click(submit(dialog, 'Try again: cancel membership'))
+    await closed()
+    await isNow(driver, { Cancellation_Date__c: day(50) })
+  })
+})
+
+test('several are cancelled one by one, and it is said of each how it went', async () => {
+  const [older, newer] = await takeActive(2)
+  if (!older?.Activation_Date__c || !newer) throw new Error('There are none.')
+  const { Data } = await call(drivers.list, { query: { CarrierId, PageSize: 100 } })
+  const gone = Data.find(({ Active_Inactive__c }) => Active_Inactive__c === 'Inactive')
+  const person = await openList()
+  const chosen = [older, newer, ...(gone ? [gone] : [])]
+  for (const { Name } of chosen) await person.click(screen.getByRole('checkbox', { name: `Select ${Name}` }))
+  await person.click(screen.getByRole('button', { name: 'Cancel membership' }))
+  const dialog = await dialogWithFocus()
+  const line = ({ Name }: DriverRow) => {
+    const lines = within(within(dialog).getByRole('list', { name: 'Drivers' })).getAllByRole('listitem')
+    return lines.find(({ textContent }) => textContent.startsWith(Name))
+  }
+  expect(line(older)).toHaveTextContent(`paid until ${formatDate(older.Active_Until__c)}`)
+  if (gone) expect(line(gone)).toHaveTextContent('Left out: Inactive already')
+
+  // One had begun by then, the other had not.
+  await fill(person, dialog, { date: older.Activation_Date__c })
+  await person.click(submit(dialog, 'Cancel 2 memberships'))
+  await waitFor(() => expect(line(older)).toHaveTextContent('Cancelled'))
+  await waitFor(() => expect(line(newer)).toHaveTextContent(/Not cancelled\. .*before the activation date/))
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+    '1 membership was cancelled, 1 was not. The list says why.',
+  )
+  await fill(person, dialog, { date: day(30) })
+  await person.click(submit(dialog, 'Try again: cancel membership'))
+  await closed()
+  await isNow(older, { Active_Inactive__c: 'Inactive' })
+  await isNow(newer, { Active_Inactive__c: 'Active', Cancellation_Date__c: day(30) })
+  await waitFor(() =>
+    expect(screen.getByRole('checkbox', { name: `Select ${older.Name}` })).not.toBeChecked(),
+  )
+})
