@@ -4,6 +4,7 @@ import { call } from 'shared-api'
 import { driverForm } from 'shared-api/driver-form'
 import { drivers } from 'shared-api/drivers'
 import { selectCarrier } from 'shared-auth'
+import { leave } from 'shared-ui'
 import { breakCall, newPerson, openScreen, signInAs, writtenCarrier } from '../testing.tsx'
 
 let carrierId: string
@@ -243,5 +244,42 @@ describe('somebody new', () => {
     repair()
     await typist.click(await button('Add driver'))
     expect(await screen.findByText(`Lucasta ${person.LastName} added`)).toBeVisible()
+  })
+})
+
+/** Whether somebody may go without being asked. */
+function mayLeave() {
+  const go = jest.fn()
+  leave(go)
+  return go.mock.calls.length > 0
+}
+
+describe('what was typed', () => {
+  test('is asked about before it is left, and no more once it is saved', async () => {
+    const { person: typist, address } = openScreen('/drivers-list/add')
+    const email = await field('Email')
+    expect(mayLeave()).toBe(true)
+    await typist.type(email, person.EmailId)
+    expect(mayLeave()).toBe(false)
+    await lookUp(typist, {
+      'First name': 'Lucasta',
+      'Last name': person.LastName,
+      'Mobile number': person.MobileNumber,
+    })
+    await screen.findByText('New to the portal')
+    expect(mayLeave()).toBe(false)
+    await typist.click(await button('Review driver'))
+    await typist.click(await button('Add driver'))
+    await waitFor(() => expect(address()).toBe('/drivers-list'))
+    expect(mayLeave()).toBe(true)
+  })
+
+  test('to find a driver is no loss once he is found', async () => {
+    const page = await call(drivers.list, { query: { CarrierId: carrierId } })
+    const known = page.Data.find(({ PersonEmail }) => PersonEmail !== null)
+    const { person: typist } = openScreen('/drivers-list/add')
+    await lookUp(typist, { Email: known?.PersonEmail ?? '' })
+    await screen.findByRole('heading', { name: 'Is it this driver?' })
+    expect(mayLeave()).toBe(true)
   })
 })

@@ -28,7 +28,6 @@ export function AddDriver() {
   const [step, goTo] = useAddStep()
   const [lookedUp, setLookedUp] = useState<LookedUp>()
   const [partToChange, setPartToChange] = useState<string>()
-  const letGo = useUnsavedInput(lookedUp !== undefined)
   const lookUp = useLookUp()
   const add = useAddDriver()
   const isUnderWay = useRef(false)
@@ -37,6 +36,9 @@ export function AddDriver() {
     defaultValues: { ...emptyDriver, CarrierId: carrierId ?? '' },
     shouldFocusError: false,
   })
+
+  // Whoever finds the driver goes to the profile: a question that is answered is no loss.
+  const letGo = useUnsavedInput(lookedUp !== undefined && (step !== 'found' || form.formState.isDirty))
 
   function found(fields: LookUpFields, matches: readonly DriverMatch[]) {
     for (const name of lookUpNames) form.setValue(name, fields[name])
