@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { agentAccounts, carrierAccounts } from '../demo/accounts.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { tenantTx, type User } from './tenant.ts'
+import { insertWhatTheDemoLacks } from './tenant-rows.ts'
 
 let database: TestDatabase
 let users: Record<User['role'], User>
@@ -34,86 +35,10 @@ beforeAll(async () => {
     operator: userOf('operator'),
   }
   tenantTables = await tablesWithAccounts()
-  await insertWhatTheDemoLacks()
+  await insertWhatTheDemoLacks(database.admin, users)
 })
 
 afterAll(() => database.drop())
-
-/** An agent of somebody else, a finding, and one of everything that a driver may see of himself. */
-async function insertWhatTheDemoLacks() {
-  const { driverId } = users.driver
-  const strange = agentAccounts.find(({ id }) => !users.carrier.accountIds.includes(id))
-  await sql`
-    with stranger as (insert into agent (name) values ('Odile Marchetti') returning id)
-    insert into account_agent (account_id, agent_id) select ${strange?.id}, id from stranger
-  `.execute(database.admin)
-  await sql`
-    insert into guest_link (account_id, user_id, code_index, rows_allowed, expires_at)
-    values (${strange?.id}, ${users.carrier.id}, 'of another guest', 10, now() + interval '1 day')
-  `.execute(database.admin)
-  await insertUploads()
-  await insertLinkRequests()
-  for (const id of users.carrier.accountIds) {
-    await sql`insert into investigation_finding (account_id, basic, found_on) values (${id}, 'Crash Indicator', '2026-06-01')`.execute(
-      database.admin,
-    )
-    await sql`insert into carrier_order (account_id, kind, from_on) values (${id}, 'High risk', '2026-06-01')`.execute(
-      database.admin,
-    )
-  }
-  for (const table of ['mvr_report', 'challenge', 'roadside_inspection', 'ticket']) {
-    await sql`
-      update ${sql.table(table)} set driver_id = ${driverId}
-      where id in (select id from ${sql.table(table)} where account_id = any(${users.driver.accountIds}::uuid[]) limit 40)
-    `.execute(database.admin)
-  }
-  // On the driver's own record, on a ticket of his, and on his carrier.
-  await sql`
-    insert into file (
-      id, account_id, bucket, folder, kind, name, size_bytes, content_type, store_key, created_by, created_by_name,
-      created_at
-    )
-    select gen_random_uuid(), account_id, bucket, folder, 'Document', 'paper.pdf', 9, 'application/pdf',
-      folder::text, ${users.carrier.id}, 'Dana Pell', now()
-    from (
-      select account_id, 'drivers' as bucket, id as folder from driver where id = ${driverId}
-      union all
-      (select account_id, 'tickets', id from ticket where driver_id = ${driverId} limit 1)
-      union all
-      select id, 'accounts', id from account where id = any(${users.driver.accountIds}::uuid[])
-    ) as place
-  `.execute(database.admin)
-}
-
-/** One upload and one of its rows for every carrier, sent by somebody of the first. */
-async function insertUploads() {
-  await sql`
-    insert into driver_upload (
-      id, account_id, uploaded_by, uploaded_by_name, file_name, content_index, reading, rows_total, store_key, created_at
-    )
-    select gen_random_uuid(), id, ${users.carrier.id}, 'Dana Pell', 'drivers.csv', convert_to(name, 'UTF8'), '{}', 1,
-      id::text, now()
-    from account
-  `.execute(database.admin)
-  await sql`
-    insert into driver_upload_row (id, account_id, upload_id, first_name, last_name)
-    select gen_random_uuid(), account_id, id, 'Ada', 'Winfield' from driver_upload
-  `.execute(database.admin)
-}
-
-/** The carrier asks the agency's carriers, they ask the carrier, and somebody of each asks among themselves. */
-async function insertLinkRequests() {
-  await sql`
-    insert into driver_link_request (
-      account_id, asked_as, holder_account_id, held_driver_id, shown_sealed, requested_by, requested_at, expires_at
-    )
-    select asking.id, asking.name, held.account_id, held.id, 'sealed', ${users.carrier.id}, now(),
-      now() + interval '30 days'
-    from account as asking
-    join account as holding on holding.id <> asking.id
-    cross join lateral (select id, account_id from driver where account_id = holding.id limit 1) as held
-  `.execute(database.admin)
-}
 
 async function tablesWithAccounts() {
   const { rows } = await sql<{ name: string }>`
@@ -257,7 +182,7 @@ describe('without any filter in the query', () => {
       if ((await rowsWhere(table, condition)).length === 0) empty.push(table)
     }
     expect(empty.join(' ')).toBe(
-      'carrier_order crash driver_link_request driver_upload driver_upload_row guest_link investigation_finding safety_score safety_score_basic search_word sms_notification ticket_tally',
+      'carrier_order crash driver_tally driver_link_request driver_upload driver_upload_row guest_link investigation_finding safety_score safety_score_basic search_word sms_notification ticket_tally',
     )
   })
 
