@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DriverRecord } from 'shared-api/records'
-import { Link } from 'shared-ui'
+import { Link, Panel, Text } from 'shared-ui'
 import { type FactLine, FactsPanel } from 'shared-ui/records'
 
 interface ContactPanelsProps {
@@ -29,6 +29,15 @@ export function ContactPanel({ driver, action }: ContactPanelsProps) {
 /** Who is called when the driver can't be. */
 export function SpousePanel({ driver }: { driver: DriverRecord }) {
   const name = [driver.Spouse_First_Name__c, driver.Spouse_Last_Name__c].filter(Boolean).join(' ')
+  if (name === '' && driver.Spouse_Cell_Number__c === null && driver.Spouse_Email__c === null) {
+    return (
+      <Panel title="Spouse">
+        <Text textStyle="dense" color="fg.muted">
+          No spouse on record
+        </Text>
+      </Panel>
+    )
+  }
   return (
     <FactsPanel
       title="Spouse"

@@ -7,7 +7,7 @@ import { Card, CardList } from '../table/card-list.tsx'
 import { Table } from '../table/table.tsx'
 import { Td, Th } from '../table/table-cells.tsx'
 import type { DocumentRow, DocumentStore } from './document-store.ts'
-import { canBeShown } from './picture-types.ts'
+import { canBeShown } from './shown-types.ts'
 import { saveDocument } from './save-document.ts'
 
 export const documentColumns = ['Name', 'Size', 'Added', 'By', 'Actions']

@@ -3,9 +3,14 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { Button } from '../buttons/button.tsx'
 import { Dialog } from '../overlay/dialog.tsx'
 import { EmptyState } from '../states/empty-state.tsx'
+import { lazyPart } from '../states/lazy-part.tsx'
 import { Skeleton } from '../states/skeleton.tsx'
 import { type DocumentRow, type DocumentStore, wordsOf } from './document-store.ts'
 import { saveBlob } from './save-document.ts'
+import { isPdf } from './shown-types.ts'
+
+/** The library that reads them weighs more than the portal: it comes with the first one that is opened. */
+const PdfPages = lazyPart('The preview', () => import('./pdf-pages.tsx').then((module) => module.PdfPages))
 
 interface PreviewDialogProps {
   /** The one that is looked at; none: the dialog is closed. */
@@ -87,7 +92,11 @@ function Preview({ file, store, onRetry }: PreviewProps) {
   const { content, url } = reading
   return (
     <chakra.div display="grid" gap="4" justifyItems="center">
-      <Picture url={url} name={file.FileName} />
+      {isPdf(file) ? (
+        <PdfPages content={content} name={file.FileName} />
+      ) : (
+        <Picture url={url} name={file.FileName} />
+      )}
       <Button icon="download" onClick={() => saveBlob(content, file.FileName)}>
         Save
       </Button>

@@ -50,7 +50,8 @@ export function Facts({ facts, texts = [], isNarrow = false }: FactsProps) {
   )
 }
 
-const isKnown = (value: ReactNode) => value !== null && value !== undefined && value !== ''
+const isKnown = (value: ReactNode) =>
+  value !== null && value !== undefined && value !== '' && value !== false
 
 interface FactsPanelProps extends FactsProps {
   title: string

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
+import { chakra } from '@chakra-ui/react/styled-system'
 import { Link } from '../buttons/link.tsx'
 import { formatNumber } from '../formats/numbers.ts'
 import { Panel } from '../page/panel.tsx'
-import { EmptyState } from '../states/empty-state.tsx'
 import { QueryState } from '../states/query-state.tsx'
 import { Card, CardList } from '../table/card-list.tsx'
 import { Pager } from '../table/pager.tsx'
 import { Table } from '../table/table.tsx'
 import { Td, Th } from '../table/table-cells.tsx'
 import { TableSkeleton } from '../table/table-skeleton.tsx'
+
+// One line: a record with little on it has many of these, one below another.
+const Nothing = chakra('p', { base: { px: '4', py: '3', textStyle: 'dense', color: 'fg.muted' } })
 
 /** How many rows a panel shows; the rest is behind its link, or on its next pages. */
 export const relatedRows = 5
@@ -62,7 +65,7 @@ export function RelatedPanel<Row extends { Id: string }>({
       <QueryState
         query={query}
         what={title}
-        empty={<EmptyState kind="nothing" title={empty} />}
+        empty={<Nothing>{empty}</Nothing>}
         isEmpty={() => total === 0}
         skeleton={<TableSkeleton columns={columns.map(({ header }) => header)} rows={relatedRows} />}
       >
