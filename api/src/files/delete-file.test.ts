@@ -53,8 +53,13 @@ const keyOf = async (id: string) => {
 }
 const isStored = (key: string) => folderStore(service.folder).disk.exists(key)
 const noted = () => service.admin.selectFrom('file_arrival').select('store_key').execute()
+/** The log says of which record a file was, too. */
 const entriesOf = async (id: string) =>
-  service.admin.selectFrom('audit_entry').select(['action', 'actor_role']).where('subject', '=', id).execute()
+  service.admin
+    .selectFrom('audit_entry')
+    .select(['action', 'actor_role', 'subject'])
+    .where('subject', 'like', `%/${id}`)
+    .execute()
 
 describe('a document', () => {
   test('that is deleted is gone from lists and from the store, and the log says who did it', async () => {
@@ -68,7 +73,9 @@ describe('a document', () => {
     await expect(call(files.content, { params: { id } })).rejects.toMatchObject(notThere)
     expect(await isStored(key)).toBe(false)
     expect(await noted()).toEqual([])
-    expect(await entriesOf(id)).toEqual([{ action: 'deleted a file', actor_role: 'carrier' }])
+    expect(await entriesOf(id)).toEqual([
+      { action: 'deleted a file', actor_role: 'carrier', subject: `drivers/${driver}/${id}` },
+    ])
   })
 
   test('is deleted once, however often it is asked for at the same time', async () => {
@@ -85,7 +92,7 @@ describe('a document', () => {
     await service.signIn(role)
     expect((await listed()).find(({ Id }) => Id === id)).toMatchObject({ CanDelete: true })
     await remove(id)
-    expect(await entriesOf(id)).toEqual([{ action: 'deleted a file', actor_role: role }])
+    expect(await entriesOf(id)).toMatchObject([{ action: 'deleted a file', actor_role: role }])
   })
 
   test('of a stranger is not there, and stays', async () => {

@@ -42,7 +42,7 @@ export function fileRoutes(app: App, parts: Parts) {
   })
 
   serve(app, files.remove, async ({ user, params: { id }, audit }) => {
-    await service.removeFile(parts, id, { user, audit: (tx) => audit(tx, user, id) })
+    await service.removeFile(parts, id, { user, audit: (tx, place) => audit(tx, user, place) })
     return null
   })
 

@@ -158,22 +158,24 @@ async function forget({ db, files }: FileParts, names: readonly string[]) {
   }
 }
 
+interface Removing {
+  user: User
+  /** Told where the file was: once it is gone, nobody can look that up. */
+  audit: (tx: Tx, place: string) => Promise<void>
+}
+
 /**
  * Deletes a document: its row with the entry in the audit log, then its bytes. The database has noted them for the sweep
  * by then, so that they go even if this process does first.
  */
-export async function removeFile(
-  parts: FileParts,
-  id: string,
-  { user, audit }: Pick<Keeping, 'user' | 'audit'>,
-) {
+export async function removeFile(parts: FileParts, id: string, { user, audit }: Removing) {
   const key = await tenantTx(parts.db, user, async (tx) => {
     const file = await queries.selectFile(tx, id)
     if (file === undefined) throw new Refusal(404, recordNotFound)
     if (file.kind === 'Signature') throw new Refusal(409, "A signature is kept for good: it can't be deleted")
     const deleted = await queries.deleteFile(tx, id)
     if (deleted === undefined) throw await notDeleted(tx, id)
-    await audit(tx)
+    await audit(tx, `${file.bucket}/${file.folder}/${id}`)
     return deleted
   })
   await forget(parts, [key])
