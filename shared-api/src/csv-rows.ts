@@ -9,7 +9,7 @@ export interface CsvRow {
   cells: string[]
   /** Why the line can't be read as it stands. */
   problem?: string
-  /** A quotation mark swallows all that comes after it. */
+  /** A quotation mark swallows the lines that come after it: the file can't be read. */
   isUnclosed?: boolean
 }
 
@@ -33,7 +33,7 @@ const delimiters = [',', ';', '\t', '|'] as const
 /** What stands between cells, by the first line that has some; `head` is the beginning of the text. */
 export function delimiterOf(head: string): string {
   // Excel's own way to say it, in a line before all others.
-  const said = /^sep=(.)\s*$/im.exec(head.slice(0, 20))?.[1]
+  const said = /^sep=(.) *[\r\n]/i.exec(head)?.[1]
   if (said !== undefined) return said
   const counts = new Map<string, number>(delimiters.map((sign) => [sign, 0]))
   let isQuoted = false
@@ -72,11 +72,14 @@ export function csvReader(makeParser: MakeParser, delimiter: string) {
     const first = line + 1
     line += data.length
     rest = isEnd ? '' : text.slice(meta.cursor)
-    return data.flatMap((cells, place): CsvRow[] => {
+    return data.flatMap((read, place): CsvRow[] => {
+      const cells = read.map(unescaped)
       if (cells.every((cell) => cell.trim() === '')) return []
       if (first + place === 1 && isSeparatorLine(cells)) return []
-      const row = { line: first + place, cells: cells.map(unescaped) }
-      return [broken.has(place) ? { ...row, problem: brokenQuotes } : row]
+      const row = { line: first + place, cells }
+      if (!broken.has(place)) return [row]
+      const isUnclosed = cells.some((cell) => cell.includes('\n'))
+      return [{ ...row, problem: brokenQuotes, ...(isUnclosed ? { isUnclosed } : {}) }]
     })
   }
 
@@ -88,10 +91,12 @@ export function csvReader(makeParser: MakeParser, delimiter: string) {
       const rows = rowsOf(rest + text, false)
       if (rest.length <= longestLine) return rows
       line += 1
-      skipped = endOfLine(rest, false)
+      const { end, isQuoted } = endOfLine(rest, false)
+      skipped = { isQuoted }
       const cut: CsvRow = { line, cells: [rest.slice(0, longestCell)], problem: tooLong }
       rest = ''
-      return [...rows, cut]
+      // It has an end, and marks that don't match hide it.
+      return [...rows, end === -1 ? cut : { ...cut, problem: brokenQuotes, isUnclosed: true }]
     },
     end(): CsvRow[] {
       if (skipped?.isQuoted) return [{ line, cells: [], problem: unclosed, isUnclosed: true }]

@@ -1,0 +1,124 @@
+import { expect, test } from '@jest/globals'
+import { Readable } from 'node:stream'
+import Papa from 'papaparse'
+import { csvLine, type CsvRow, delimiterOf, longestLine } from 'shared-api/csv-rows'
+import { type Encoding, encodingFinder, textReader } from 'shared-api/csv-text'
+import { fileRows } from './csv-file.ts'
+
+/** The same tables in each run. */
+function chanceFrom(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+const signs = [
+  ...['a', 'Z', '7', ' ', ',', ';', '\t', '|', '"', '""', "'", '\n', '\r\n', '\r', '=', '+', '-', '@'],
+  ...['é', 'Ł', '€', '日', '😀', '＝', '\u{a0}', 'sep=', '\\', '#'],
+]
+
+function randomTable(chance: (below: number) => number): string[][] {
+  const columns = 1 + chance(6)
+  return Array.from({ length: 1 + chance(6) }, () =>
+    Array.from({ length: columns }, () =>
+      Array.from({ length: chance(6) }, () => signs[chance(signs.length)] ?? '').join(''),
+    ),
+  )
+}
+
+const encoded = (text: string, encoding: Encoding): Buffer => {
+  if (encoding === 'utf-16le') return Buffer.from(`\u{feff}${text}`, 'utf16le')
+  if (encoding === 'utf-16be') return Buffer.from(`\u{feff}${text}`, 'utf16le').swap16()
+  return Buffer.from(text)
+}
+
+/** As the service reads it: the encoding found, the delimiter found, in pieces of any length. */
+async function readBack(bytes: Buffer, pieceLength: number) {
+  const finder = encodingFinder()
+  finder.look(bytes)
+  const encoding = finder.encoding()
+  const delimiter = delimiterOf(textReader(encoding).read(bytes))
+  const pieces = Array.from({ length: Math.ceil(bytes.length / pieceLength) }, (_, place) =>
+    bytes.subarray(place * pieceLength, (place + 1) * pieceLength),
+  )
+  const rows: CsvRow[] = []
+  for await (const batch of fileRows(Readable.from(pieces), { encoding, delimiter })) rows.push(...batch)
+  return rows
+}
+
+test('10,000 random tables are the same after they were written and read, in every encoding', async () => {
+  const chance = chanceFrom(417)
+  const encodings = ['utf-8', 'utf-16le', 'utf-16be'] as const
+  let differing = 0
+  let formulas = 0
+  for (let turn = 0; turn < 10_000; turn += 1) {
+    // The first line says how many columns there are, and by what they are parted.
+    const body = randomTable(chance)
+    const table = [(body[0] ?? []).map((_, column) => `Column ${column}`), ...body]
+    const text = table.map(csvLine).join('')
+    const cells = Papa.parse<string[]>(text, { delimiter: ',', newline: '\r\n' }).data.flat()
+    formulas += cells.filter((cell) => /^[=+\-@\t\r\n＝＋－＠]/.test(cell)).length
+    const rows = await readBack(encoded(text, encodings[turn % 3] ?? 'utf-8'), 1 + chance(40))
+    const told = table
+      .map((cells) => cells.map((cell) => cell.replaceAll(/\r\n?/g, '\n')))
+      .filter((cells) => cells.some((cell) => cell.trim() !== ''))
+    if (JSON.stringify(rows.map(({ cells }) => cells)) !== JSON.stringify(told)) differing += 1
+  }
+  expect({ differing, formulas }).toEqual({ differing: 0, formulas: 0 })
+})
+
+const textOf = (rows: CsvRow[]) => rows.map(({ line, cells }) => `${line}: ${cells.join(' / ')}`)
+
+test.each([
+  ['semicolons', 'a;b\n"x;y";2,5\n', ['1: a / b', '2: x;y / 2,5']],
+  ['tabs', 'a\tb\nx\ty z\n', ['1: a / b', '2: x / y z']],
+  ['a separator that Excel names', 'sep=|\na|b,c\n1|2\n', ['2: a / b,c', '3: 1 / 2']],
+  ['lines that end in every way', 'a,b\r\n1,2\n3,4\r5,6', ['1: a / b', '2: 1 / 2', '3: 3 / 4', '4: 5 / 6']],
+  ['empty lines', '\n\na,b\n,\n \n1,2\n\n', ['3: a / b', '6: 1 / 2']],
+  [
+    'quotes and line ends in cells',
+    'a,b\n"say ""hi""\r\nto all",2\n',
+    ['1: a / b', '2: say "hi"\nto all / 2'],
+  ],
+])('%s are read for what they are', async (_, text, rows) => {
+  expect(textOf(await readBack(Buffer.from(text), 3))).toEqual(rows)
+})
+
+test('one letter at the end of a long file tells Windows-1252 from UTF-8', async () => {
+  const lines = 'name,city\nplain,plain\n'.repeat(20_000)
+  const bytes = Buffer.concat([Buffer.from(lines), Buffer.from([0x4a, 0x6f, 0x73, 0xe9, 0x2c, 0x80, 0x92])])
+  expect((await readBack(bytes, 65_536)).at(-1)?.cells).toEqual(['José', '€’'])
+  const utf8 = Buffer.concat([Buffer.from(lines), Buffer.from('José,€’')])
+  expect((await readBack(utf8, 65_536)).at(-1)?.cells).toEqual(['José', '€’'])
+})
+
+test('a line that is too long is told, cut, and the next one read', async () => {
+  const long = `"${'x""y\n'.repeat(longestLine)}"`
+  const rows = await readBack(Buffer.from(`a,b\n1,2\n${long},2\n3,4\n`), 65_536)
+  expect(rows.map(({ line, problem }) => [line, problem])).toEqual([
+    [1, undefined],
+    [2, undefined],
+    [3, 'This line is longer than 500,000 characters. Shorten it'],
+    [4, undefined],
+  ])
+  expect(rows.at(-1)?.cells).toEqual(['3', '4'])
+})
+
+test('a quotation mark that is never closed is told, however much it swallows', async () => {
+  for (const swallowed of ['3,4\n', '3,4\n'.repeat(longestLine)]) {
+    const rows = await readBack(Buffer.from(`a,b\n1,"2\n${swallowed}`), 65_536)
+    expect(rows.at(-1)).toMatchObject({ line: 2, isUnclosed: true })
+  }
+})
+
+test('quotation marks that do not match are a matter of their line alone', async () => {
+  const rows = await readBack(Buffer.from('a,b\n"1"x","2"\n3,4\n5" wide,6\n'), 7)
+  expect(rows.map(({ problem }) => problem !== undefined)).toEqual([false, true, false, false])
+  expect(rows.at(-1)?.cells).toEqual(['5" wide', '6'])
+  for (const swallowed of ['3,4\n', '3,4\n'.repeat(longestLine)]) {
+    const [, broken] = await readBack(Buffer.from(`a,b\n"1"x,2\n${swallowed}`), 65_536)
+    expect(broken).toMatchObject({ line: 2, isUnclosed: true })
+  }
+})
