@@ -254,14 +254,7 @@ describe('the columns', () => {
 })
 
 test('the drivers of one status are exported, and nothing of a driver that is secret', async () => {
-  const files: Blob[] = []
-  Object.assign(URL, {
-    createObjectURL: (file: Blob) => {
-      files.push(file)
-      return '#file'
-    },
-    revokeObjectURL: () => undefined,
-  })
+  const files = catchFiles()
   const { person } = openScreen('/drivers-list?list_filter=PE+Only&SortBy=Name&SortDir=asc')
   await range('1 to')
   const total = numberAtEnd(tab('PE Only'))
@@ -274,6 +267,19 @@ test('the drivers of one status are exported, and nothing of a driver that is se
   expect(lines.slice(0, names.length).map((line) => line.split(',')[0])).toEqual(names)
   for (const line of lines) expect(line).toMatch(/,PE Only,[A-Z]{2} ends \d{4},\d{4}-\d\d-\d\d,/)
 })
+
+/** Catches the files that the browser would save. */
+function catchFiles() {
+  const files: Blob[] = []
+  Object.assign(URL, {
+    createObjectURL: (file: Blob) => {
+      files.push(file)
+      return '#file'
+    },
+    revokeObjectURL: () => undefined,
+  })
+  return files
+}
 
 const textOf = (file: Blob | undefined) => (file ?? new Blob()).text()
 

@@ -63,7 +63,8 @@ type State = Pick<ReturnType<typeof useCancelForm>, 'left' | 'isRunning' | 'outc
 function closeLabel({ isRunning, outcomes, left }: State) {
   if (isRunning) return 'Stop'
   if (left.length === 0) return 'Close'
-  return outcomes.size > 0 ? 'Leave it at that' : 'Keep'
+  if (outcomes.size > 0) return 'Leave it at that'
+  return left.length === 1 ? 'Keep membership' : 'Keep memberships'
 }
 
 function submitLabel({ left, outcomes }: State) {

@@ -2,7 +2,7 @@ import type { Member } from './membership-state.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Membership } from 'shared-api/memberships'
-import { Box, Flex, formatDate, formatMoney } from 'shared-ui'
+import { Box, Flex, formatDate, formatMoney, Text } from 'shared-ui'
 import { membershipQueries } from './membership-queries.ts'
 
 /** '2026-12-31' is the first day without membership. */
@@ -18,13 +18,16 @@ export function WhatEnds({ driver, firstDay }: WhatEndsProps) {
   const { data, isError } = useQuery(membershipQueries.history(driver.Id))
   const membership = data?.Membership
   return (
-    <Box as="dl" textStyle="dense" fontVariantNumeric="tabular-nums" aria-label="What ends">
-      <Line label="Membership">
-        {isError ? 'Could not be loaded' : data ? productWords(membership ?? null) : 'Loading'}
-      </Line>
-      <Line label="Monitoring">{driver.Embark_Monitoring_Active__c ? 'On, ends with it' : 'Off'}</Line>
-      <Line label="Paid until">{formatDate(driver.Active_Until__c)}</Line>
-      <Line label="Inactive from">{firstDay === undefined ? 'the date above' : formatDate(firstDay)}</Line>
+    <Box as="section" aria-label="What ends" textStyle="dense" fontVariantNumeric="tabular-nums">
+      <Text fontWeight="semibold">What ends</Text>
+      <dl>
+        <Line label="Membership">
+          {isError ? 'Could not be loaded' : data ? productWords(membership ?? null) : 'Loading'}
+        </Line>
+        <Line label="Monitoring">{driver.Embark_Monitoring_Active__c ? 'On, ends with it' : 'Off'}</Line>
+        <Line label="Paid until">{formatDate(driver.Active_Until__c)}</Line>
+        <Line label="Inactive from">{firstDay === undefined ? 'the date above' : formatDate(firstDay)}</Line>
+      </dl>
     </Box>
   )
 }

@@ -25,6 +25,16 @@ export function ColumnRow<Row extends { Id: string }>({
   name,
   onToggled,
 }: ColumnRowProps<Row>) {
+  // A page that is selected at once changes its checkboxes, and none of its words.
+  const cells = useMemo(
+    () =>
+      shown.map(({ id, align, isLong, cell }) => (
+        <Td key={id} align={align} isWrapped={isLong === true && !isFixed}>
+          {cell(row)}
+        </Td>
+      )),
+    [row, shown, isFixed],
+  )
   return useMemo(
     () => (
       <tr aria-selected={isSelected}>
@@ -37,13 +47,9 @@ export function ColumnRow<Row extends { Id: string }>({
             />
           </td>
         )}
-        {shown.map(({ id, align, isLong, cell }) => (
-          <Td key={id} align={align} isWrapped={isLong === true && !isFixed}>
-            {cell(row)}
-          </Td>
-        ))}
+        {cells}
       </tr>
     ),
-    [row, shown, isFixed, isSelected, name, onToggled],
+    [cells, row.Id, isSelected, name, onToggled],
   )
 }

@@ -134,11 +134,14 @@ describe('a row', () => {
     expect(pageBox()).toHaveFocus()
   })
 
-  test('alone is drawn again when it is pressed', async () => {
-    const { user } = open()
+  test('is not drawn again for being selected, nor is any other', async () => {
+    const { user, redraw } = open()
+    expect(new Set(drawn.mock.calls.flat())).toEqual(new Set(['Ada', 'Bo', 'Cy', 'Di']))
     drawn.mockClear()
     await user.click(box('Bo'))
-    expect(new Set(drawn.mock.calls.flat())).toEqual(new Set(['Bo']))
+    await user.click(pageBox())
+    redraw({ rows: [...firstPage.slice(0, 3), { Id: 'Di', Name: 'Diana' }] })
+    expect(new Set(drawn.mock.calls.flat())).toEqual(new Set(['Diana']))
   })
 })
 

@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { call } from 'shared-api'
+import { type DriverRow, drivers } from 'shared-api/drivers'
+import { selectCarrier } from 'shared-auth'
+import { daysUntil } from 'shared-ui'
+import { otherPaths, paths } from '../paths.ts'
+import { openScreen, signInAs } from '../testing.tsx'
+import { actionsOfDriver } from './driver-actions.ts'
+import { actionsOfSelection } from './selection-actions.ts'
+
+let CarrierId: string | undefined
+
+beforeEach(async () => {
+  const carriers = await signInAs('carrier@demo.example')
+  CarrierId = carriers.find(({ Name }) => Name.startsWith('Quillhaven'))?.Id
+  selectCarrier(CarrierId)
+})
+afterEach(cleanup)
+
+const range = (start: string) => screen.findByText(new RegExp(`^${start}.* of `))
+const bar = () => screen.getByRole('region', { name: 'Selection' })
+const names = () =>
+  screen.getAllByRole('row').flatMap((row) => within(row).queryByRole('link')?.textContent ?? [])
+const box = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` })
+const firstRows = async () => (await call(drivers.list, { query: { CarrierId } })).Data
+
+describe('drivers are selected', () => {
+  test('over several pages while the filter stays, and exported with the columns that are shown', async () => {
+    const files: Blob[] = []
+    Object.assign(URL, {
+      createObjectURL: (file: Blob) => {
+        files.push(file)
+        return '#file'
+      },
+      revokeObjectURL: () => undefined,
+    })
+    const { person } = openScreen('/drivers-list')
+    await range('1 to 10')
+    const [first = ''] = names()
+    await person.click(box(first))
+    await person.click(screen.getByRole('button', { name: 'Page 2' }))
+    await screen.findByRole('table', { name: 'Drivers, page 2' })
+    const [, other = ''] = names()
+    await person.click(box(other))
+    expect(bar()).toHaveTextContent('2 selected')
+    expect(bar()).toHaveTextContent('1 on other pages')
+    expect(screen.getByText('2 drivers selected, 1 of them on other pages')).toBeInTheDocument()
+
+    await person.click(within(bar()).getByRole('button', { name: 'Export CSV' }))
+    expect(await screen.findByText('2 rows exported')).toBeInTheDocument()
+    const [head, ...lines] = (await (files[0] ?? new Blob()).text()).trim().split('\r\n')
+    expect(head).toBe('Driver,Driver ID,Status,CDL,CDL expires,Medical card expires,Active until')
+    expect(lines.map((line) => line.split(',')[0])).toEqual([first, other])
+
+    await person.click(screen.getByRole('tab', { name: /^Active/ }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).not.toBeInTheDocument())
+  })
+
+  test('and stay selected in another order', async () => {
+    const { person } = openScreen('/drivers-list')
+    await range('1 to 10')
+    await person.click(screen.getByRole('checkbox', { name: 'Select all 10 drivers on this page' }))
+    await person.click(screen.getByRole('button', { name: 'Driver' }))
+    await waitFor(() =>
+      expect(screen.getByRole('columnheader', { name: 'Driver' })).toHaveAttribute('aria-sort', 'ascending'),
+    )
+    expect(bar()).toHaveTextContent('10 selected')
+    await person.keyboard('{Escape}')
+    expect(screen.queryByRole('region', { name: 'Selection' })).not.toBeInTheDocument()
+  })
+})
+
+describe('drivers are filtered by what expires', () => {
+  const soonest = (driver: DriverRow) =>
+    Math.min(
+      ...[driver.CDL_Expiration_Date__c, driver.Med_Cert_Expiration_Date__c]
+        .filter((day) => day !== null)
+        .map((day) => daysUntil(day)),
+    )
+
+  test.each([
+    { line: 'Overdue', words: 'CDL or medical card is overdue', Expires: 'Overdue', days: 0 },
+    {
+      line: 'Within 30 days, or overdue',
+      words: 'CDL or medical card expires within 30 days',
+      Expires: 'Within30',
+      days: 31,
+    },
+  ])('$line, which a chip says and takes off again', async ({ line, words, Expires, days }) => {
+    const { address, person } = openScreen('/drivers-list?PageSize=100')
+    await range('1 to')
+    const all = names().length
+    screen.getByRole('button', { name: 'Filter' }).focus()
+    await person.keyboard('{Enter}')
+    const menu = await screen.findByRole('menu')
+    await waitFor(() => expect(menu).toHaveFocus())
+    await person.keyboard(line === 'Overdue' ? '{Home}' : '{Home}{ArrowDown}')
+    const item = within(menu).getByRole('menuitemradio', { name: line })
+    await waitFor(() => expect(item).toHaveAttribute('data-highlighted'))
+    await person.keyboard('{Enter}')
+    await waitFor(() => expect(names().length).toBeLessThan(all))
+    expect(address()).toBe(`/drivers-list?PageSize=100&Expires=${Expires}`)
+    const shown = names()
+    const { Data } = await call(drivers.list, { query: { CarrierId, PageSize: 100, SortBy: 'Name' } })
+    const byName = new Map(Data.map((driver) => [driver.Name, driver]))
+    const known = shown.flatMap((name) => byName.get(name) ?? [])
+    expect(known.length).toBeGreaterThan(0)
+    for (const driver of known) expect(soonest(driver)).toBeLessThan(days)
+
+    await person.click(screen.getByRole('button', { name: `Remove filter: ${words}` }))
+    await waitFor(() => expect(names()).toHaveLength(all))
+    expect(address()).toBe('/drivers-list?PageSize=100')
+  })
+})
+
+test('a name leads to the profile', async () => {
+  openScreen('/drivers-list')
+  await range('1 to')
+  const [driver] = await firstRows()
+  if (!driver) throw new Error('There is none.')
+  expect(screen.getByRole('link', { name: driver.Name })).toHaveAttribute('href', paths.profile(driver.Id))
+})
+
+describe('what can be done', () => {
+  const goTo = jest.fn<(place: string) => void>()
+  const change = jest.fn()
+  const exportRows = jest.fn()
+  beforeEach(() => {
+    goTo.mockClear()
+    change.mockClear()
+  })
+
+  test('with a driver follows from the membership', async () => {
+    const [driver] = await firstRows()
+    if (!driver) throw new Error('There is none.')
+    const last = (changed: Partial<DriverRow>) =>
+      actionsOfDriver({ ...driver, ...changed }, { goTo, change }).at(-1)?.label
+    expect(last({ Active_Inactive__c: 'Active', Cancellation_Date__c: null })).toBe('Cancel membership')
+    expect(last({ Active_Inactive__c: 'Pending', Cancellation_Date__c: null })).toBe('Cancel membership')
+    expect(last({ Active_Inactive__c: 'Active', Cancellation_Date__c: '2099-01-01' })).toBe(
+      'Take back cancellation',
+    )
+    expect(last({ Active_Inactive__c: 'Inactive', Cancellation_Date__c: '2020-01-01' })).toBe(
+      'Reactivate membership',
+    )
+    for (const { onChosen } of actionsOfDriver(driver, { goTo, change })) onChosen()
+    expect(goTo.mock.calls.flat()).toEqual([
+      paths.profile(driver.Id),
+      paths.editDriver(driver.Id),
+      otherPaths.requestMvr([driver.Id]),
+    ])
+    expect(change.mock.calls).toEqual([['cancel', [driver]]])
+  })
+
+  test('with those that are selected: records of all of them are asked for, as far as an address goes', async () => {
+    const rows = await firstRows()
+    const request = (many: readonly DriverRow[]) =>
+      actionsOfSelection(many, { goTo, change, exportRows })
+        .find(({ label }) => label === 'Request MVR')
+        ?.onChosen()
+    request(rows)
+    expect(goTo.mock.calls).toEqual([[`/mvr?request=${rows.map(({ Id }) => Id).join(',')}`]])
+    request(Array.from({ length: 21 }, () => rows).flat())
+    expect(goTo).toHaveBeenCalledTimes(1)
+  })
+})
