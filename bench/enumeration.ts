@@ -37,7 +37,8 @@ await inWorkplace(async ({ folder, onClose }) => {
   const service = await startProcess('api/src/main.ts', settings, `${address}/health/ready`)
   onClose(service.stop)
 
-  const known = await driversOf(address)
+  const lookUps = await measureLookUps(address)
+  const known = (await peopleOf(address)).slice(0, count).map(({ carrier: _, ...person }) => person)
   const unknown = known.map((person, place) => ({ ...person, EmailId: `nobody${place}@other.example` }))
   const signUps = await measureSignUps(address, known, unknown)
   const forgotten = await measure(address, 'ForgotPassword', { known, unknown }, ({ EmailId }) => ({
@@ -56,7 +57,21 @@ await inWorkplace(async ({ folder, onClose }) => {
       ['LoginUser', ...figures(signIns)],
     ],
   )
+  printTable(
+    `Look-ups of drivers: ${count} e-mail addresses of drivers of other carriers and ${count} of nobody, in turns`,
+    ['', 'median ms with', 'without', 'ratio', 'p95 ms with', 'without'],
+    [
+      ['Last name right: found', ...figures(lookUps.found)],
+      ['Last name wrong: not found', ...figures(lookUps.hidden)],
+    ],
+  )
 })
+
+interface Listed {
+  Name: string
+  PersonEmail: string | null
+  Carrier__r: { Name: string }
+}
 
 interface Times {
   known: number[]
@@ -73,17 +88,46 @@ function figures({ known, unknown }: Times): string[] {
   ]
 }
 
-/** Drivers of the demo who have no account yet. */
-async function driversOf(address: string): Promise<Person[]> {
+/** Does the time of a look-up tell more than its answer: that there is a driver with this address, under another name? */
+async function measureLookUps(address: string) {
+  // A session has a budget of changes a minute, and a look-up draws from it.
+  const tokens = await Promise.all(Array.from({ length: 8 }, () => signIn(address)))
+  const account = await fetch(`${address}/api/v1/GetAccountsList`, {
+    headers: { authorization: `Bearer ${tokens[0]}` },
+  })
+  const { Result }: { Result: { Data: { Account: { Id: string; Name: string } }[] } } = await account.json()
+  const own = Result.Data.map(({ Account }) => Account.Name)
+  const CarrierId = Result.Data[0]?.Account.Id
+  const strangers = (await peopleOf(address)).filter(({ carrier }) => !own.includes(carrier))
+  const known = Array.from({ length: count }, (_, place) => strangers[place % strangers.length]).filter(
+    (person) => person !== undefined,
+  )
+  const unknown = known.map((person, place) => ({ ...person, EmailId: `nobody${place}@other.example` }))
+  const lookUp = (bodyOf: (person: Person) => object) =>
+    measure(
+      address,
+      'SearchDriver',
+      { known, unknown },
+      (person) => ({ CarrierId, EmailId: person.EmailId, ...bodyOf(person) }),
+      tokens,
+    )
+  // Once before, for what is slow only the first time.
+  await lookUp(({ LastName }) => ({ LastName }))
+  return {
+    found: await lookUp(({ LastName }) => ({ LastName })),
+    hidden: await lookUp(() => ({ LastName: 'Nobodysname' })),
+  }
+}
+
+/** Active drivers of the demo, who have no account yet. */
+async function peopleOf(address: string): Promise<(Person & { carrier: string })[]> {
   const headers = { authorization: `Bearer ${await signIn(address, 'operator@demo.example')}` }
-  const people: Person[] = []
-  for (let page = 1; people.length < count; page += 1) {
+  const people: (Person & { carrier: string })[] = []
+  for (let page = 1; ; page += 1) {
     const url = `${address}/api/v1/GetDrivers?PageSize=100&SortBy=Name&list_filter=Active&Page=${page}`
-    const { Result }: { Result: { Data: { Name: string; PersonEmail: string | null }[] } } = await (
-      await fetch(url, { headers })
-    ).json()
-    if (Result.Data.length === 0) throw new Error(`The demo has ${people.length} active drivers only.`)
-    for (const { Name, PersonEmail } of Result.Data) {
+    const { Result }: { Result: { Data: Listed[] } } = await (await fetch(url, { headers })).json()
+    if (Result.Data.length === 0) break
+    for (const { Name, PersonEmail, Carrier__r: carrier } of Result.Data) {
       const [FirstName = '', ...rest] = Name.split(' ')
       if (PersonEmail !== null)
         people.push({
@@ -91,21 +135,25 @@ async function driversOf(address: string): Promise<Person[]> {
           LastName: rest.join(' '),
           EmailId: PersonEmail,
           MobileNumber: '(614) 555-0134',
+          carrier: carrier.Name,
         })
     }
   }
-  return people.slice(0, count)
+  if (people.length < count) throw new Error(`The demo has ${people.length} active drivers only.`)
+  return people
 }
 
 /** Each request comes from a network of its own, so that none is slowed. */
-async function post(address: string, call: string, body: object): Promise<number> {
+async function post(address: string, call: string, body: object, tokens: readonly string[] = []) {
   network += 1
+  const token = tokens[network % tokens.length]
   const begun = performance.now()
   const response = await fetch(`${address}/api/v1/${call}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       'x-forwarded-for': `198.18.${network >> 8}.${network & 255}`,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     },
     body: JSON.stringify(body),
   })
@@ -119,6 +167,7 @@ async function measure(
   call: string,
   people: { known: readonly Person[]; unknown: readonly Person[] },
   bodyOf: (person: Person) => object,
+  tokens: readonly string[] = [],
 ): Promise<Times> {
   const times: Times = { known: [], unknown: [] }
   for (const [place, person] of people.known.entries()) {
@@ -127,7 +176,7 @@ async function measure(
     // First the one, then the other: what came before weighs on both.
     const first = place % 2 === 0 ? 'known' : 'unknown'
     for (const kind of [first, first === 'known' ? 'unknown' : 'known'] as const) {
-      times[kind].push(await post(address, call, bodyOf(kind === 'known' ? person : stranger)))
+      times[kind].push(await post(address, call, bodyOf(kind === 'known' ? person : stranger), tokens))
     }
   }
   return times
