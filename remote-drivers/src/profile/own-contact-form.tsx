@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Refusal } from 'shared-api'
 import { DriverDetails } from 'shared-api/driver-form'
@@ -54,6 +54,9 @@ export function OwnContactForm({ driver, onClosed }: OwnContactFormProps) {
   })
   const { errors, isDirty, isSubmitting, submitCount } = form.formState
   const letGo = useUnsavedInput(isDirty)
+  const { setFocus } = form
+  // The button that opened it is gone: the keyboard goes on in the first field.
+  useEffect(() => setFocus('EmailId'), [setFocus])
 
   async function send(draft: OwnDraft) {
     try {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { DriverRecord } from 'shared-api/records'
 import { Button, lazyPart } from 'shared-ui'
 import { ContactPanel, SpousePanel } from './contact-panel.tsx'
@@ -11,13 +11,22 @@ const OwnContactForm = lazyPart('The form', async () => {
 /** The contact of the driver who is signed in: his to change. */
 export function OwnContactPanels({ driver }: { driver: DriverRecord }) {
   const [isEdited, setIsEdited] = useState(false)
-  if (isEdited) return <OwnContactForm driver={driver} onClosed={() => setIsEdited(false)} />
+  // Back from the form the keyboard goes on from where it was opened.
+  const isBack = useRef(false)
+  const takeFocus = useCallback((button: HTMLButtonElement | null) => {
+    if (isBack.current) button?.focus()
+  }, [])
+  const close = () => {
+    isBack.current = true
+    setIsEdited(false)
+  }
+  if (isEdited) return <OwnContactForm driver={driver} onClosed={close} />
   return (
     <>
       <ContactPanel
         driver={driver}
         action={
-          <Button variant="ghost" icon="pencil" onClick={() => setIsEdited(true)}>
+          <Button ref={takeFocus} variant="ghost" icon="pencil" onClick={() => setIsEdited(true)}>
             Edit contact details
           </Button>
         }

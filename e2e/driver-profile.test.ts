@@ -1,0 +1,134 @@
+import { expect } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { barriersAt } from './barriers.ts'
+import { journey, journeyInBothLooks, useBrowser } from './browser.ts'
+import { arrivesAt, focusIsAt, tabAndPress, tabTo } from './keyboard.ts'
+import { goTo, signIn, until } from './people.ts'
+import { at, askService } from './service.ts'
+
+useBrowser()
+
+/** Opens a driver of the demo by the address that every link to a driver has. */
+async function openDriver(page: Page, name: string): Promise<string> {
+  const found = await askService(page, `GetDrivers?Search=${encodeURIComponent(name)}`)
+  const id = String(at(found, 'Result', 'Data', 0, 'Id'))
+  await page.goto(`/customerportal/details/${id}?record_type=DRIVER`)
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  return id
+}
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+journeyInBothLooks(
+  'a link to a driver leads to his profile, with what each module has of him',
+  async ({ page }) => {
+    await signIn(page, 'carrier')
+    const id = await openDriver(page, 'Bram Castellane')
+    expect(new URL(page.url()).pathname).toBe(`/customerportal/account-profile/${id}`)
+    for (const title of [
+      'Tickets',
+      'Compliance challenges',
+      'Roadside inspections',
+      'Violations',
+      'MVR reports',
+    ])
+      await panel(page, title).waitFor()
+    expect(await barriersAt(page, 'the profile of a driver')).toEqual([])
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Bram Castellane' }).waitFor()
+    expect(await page.title()).toBe('Bram Castellane - Carrier compliance')
+    await panel(page, 'Tickets').getByRole('link').first().click()
+    await page.getByRole('heading', { level: 1, name: /^T-/ }).waitFor()
+  },
+)
+
+journey('a sensitive field is shown on request, listed, and nowhere afterwards', async ({ page }) => {
+  await signIn(page, 'carrier')
+  await openDriver(page, 'Corliss Maybank')
+  const licence = panel(page, 'License and medical card')
+  const answered = page.waitForResponse((response) => response.url().endsWith('/ShowCDLNumber'))
+  await licence.getByRole('button', { name: 'Show CDL number' }).click()
+  const number = String(at(await (await answered).json(), 'Result', 'Data', 'Value'))
+  await licence.getByText(number, { exact: true }).waitFor()
+  await panel(page, 'Who saw sensitive fields').getByText('saw the CDL number').first().waitFor()
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')))
+  await licence.getByRole('button', { name: 'Show CDL number' }).waitFor()
+  const left = await page.evaluate(() =>
+    JSON.stringify([document.body.innerText, localStorage, sessionStorage]),
+  )
+  expect(left).not.toContain(number)
+})
+
+journey('papers are added with a reason for each that is not, looked at and deleted', async ({ page }) => {
+  await signIn(page, 'agent')
+  await openDriver(page, 'Rafferty Vellacott')
+  const documents = panel(page, 'Documents')
+  await documents.getByLabel('Documents to add').setInputFiles([
+    { name: 'card.pdf', mimeType: 'application/pdf', buffer: Buffer.from(onePage) },
+    { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<!doctype html>') },
+  ])
+  await documents.getByText(/web pages can hold programs/).waitFor()
+  await documents.getByRole('button', { name: 'Open card.pdf' }).click()
+  const dialog = page.getByRole('dialog', { name: 'card.pdf' })
+  await dialog.getByRole('figure', { name: 'Page 1 of 1' }).waitFor()
+  await until(
+    () => dialog.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.width > 300),
+    'the page of the PDF is drawn',
+  )
+  expect(await barriersAt(page, 'a PDF that is looked at')).toEqual([])
+  await page.keyboard.press('Escape')
+  await documents.getByRole('button', { name: 'Delete card.pdf' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await documents.getByText('No documents yet').waitFor()
+})
+
+journey(
+  'a driver has his own profile in the menu, and keeps his contact by keyboard alone',
+  async ({ page }) => {
+    await signIn(page, 'driver')
+    await goTo(page, 'My profile')
+    await page.getByRole('heading', { level: 1, name: 'Adaeze Winfield' }).waitFor()
+    await arrivesAt(page, 'Adaeze Winfield')
+    expect(await page.getByRole('link', { name: 'Edit', exact: true }).count()).toBe(0)
+    await tabAndPress(page, page.getByRole('button', { name: 'Edit contact details' }))
+    const city = page.getByLabel(/^City/)
+    await tabTo(page, city)
+    const before = await city.inputValue()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('Marrow Springs')
+    await tabAndPress(page, page.getByRole('button', { name: 'Save', exact: true }))
+    const edit = page.getByRole('button', { name: 'Edit contact details' })
+    await focusIsAt(page, edit)
+    await panel(page, 'Contact')
+      .getByText(/Marrow Springs/)
+      .waitFor()
+    await page.keyboard.press('Enter')
+    await city.fill(before)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await panel(page, 'Contact').getByText(before).waitFor()
+  },
+)
+
+journey('nobody but his own carrier and himself finds a driver', async ({ page }) => {
+  await signIn(page, 'carrier')
+  const id = await openDriver(page, 'Bram Castellane')
+  await page.evaluate(() => localStorage.removeItem('session'))
+  await page.goto('/')
+  await signIn(page, 'driver')
+  await page.goto(`/customerportal/account-profile/${id}`)
+  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
+  expect(await page.title()).toBe('Page not found - Carrier compliance')
+})
+
+/** The least that is a page. */
+const onePage = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>endobj
+4 0 obj<</Length 43>>stream
+BT /F 24 Tf 20 100 Td (Medical card) Tj ET
+endstream endobj
+5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`
