@@ -66,7 +66,10 @@ export async function startProcess(
   const giveUpAt = Date.now() + 30_000
   while (!(await isReady(healthUrl))) {
     if (hasEnded(child)) throw new Error(`${script} ended while it was starting.`)
-    if (Date.now() > giveUpAt) throw new Error(`${script} was not ready within 30 s.`)
+    if (Date.now() > giveUpAt) {
+      child.kill('SIGTERM')
+      throw new Error(`${script} was not ready within 30 s.`)
+    }
     await delay(50)
   }
   return {

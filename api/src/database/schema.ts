@@ -33,6 +33,7 @@ export interface Database {
   driver_upload: DriverUploadTable
   driver_upload_row: DriverUploadRowTable
   driver_link_request: DriverLinkRequestTable
+  driver_tally: { account_id: string; status: DriverStatus; drivers: number }
   membership: MembershipTable
   membership_event: MembershipEventTable
   agent: { id: Generated<string>; name: string; created_at: Generated<Date> }

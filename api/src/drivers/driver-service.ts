@@ -1,11 +1,18 @@
 import { type DriverFilter, type DriverRow, DriverStatus } from 'shared-api/drivers'
 import { carrierDays } from '../counters/carrier-days.ts'
 import type { Tx } from '../database/connect.ts'
-import { carrierScope } from '../database/list.ts'
+import { carrierScope, pageBounds } from '../database/list.ts'
 import type { User } from '../database/tenant.ts'
 import type { Keys } from '../secrets/keys.ts'
 import { maskedCdlNumber } from './driver-masks.ts'
-import { countDriversByStatus, type SelectedDriver, selectDrivers } from './driver-queries.ts'
+import {
+  type Counts,
+  countDriversByStatus,
+  findDrivers,
+  idsOfPage,
+  type Search,
+} from './driver-list-queries.ts'
+import { type SelectedDriver, selectDrivers } from './driver-queries.ts'
 import { cdlNumberIndexes, openCdlNumber } from './driver-secrets.ts'
 
 /** The last day of each window, from today. */
@@ -30,11 +37,10 @@ export async function listDrivers(tx: Tx, filter: DriverFilter, { user, keys, no
         ? undefined
         : { days: await carrierDays(tx, scope, now), within: expiryWindows[Expires] },
   }
-  const counts = await countDriversByStatus(tx, search)
-  const rows = await selectDrivers(tx, search, filter)
+  const { counts, rows } = await (words.trim() === '' ? listAll : listFound)(tx, search, filter)
   const countOf = (status: DriverStatus) => counts.get(status) ?? 0
   const Counts = {
-    All: DriverStatus.options.reduce((sum, status) => sum + countOf(status), 0),
+    All: totalOf(counts, 'All'),
     Active: countOf('Active'),
     Inactive: countOf('Inactive'),
     Pending: countOf('Pending'),
@@ -49,6 +55,24 @@ export async function listDrivers(tx: Tx, filter: DriverFilter, { user, keys, no
     Counts,
   }
 }
+
+async function listAll(tx: Tx, search: Search, filter: DriverFilter) {
+  const counts = await countDriversByStatus(tx, search)
+  const page = { ...filter, ...pageBounds(filter) }
+  const { ids, isFromEnd } = idsOfPage(search, page, totalOf(counts, filter.list_filter))
+  const rows = await selectDrivers(tx, ids)
+  return { counts, rows: isFromEnd ? rows.toReversed() : rows }
+}
+
+async function listFound(tx: Tx, search: Search, filter: DriverFilter) {
+  const { counts, ids } = await findDrivers(tx, search, { ...filter, ...pageBounds(filter) })
+  return { counts, rows: await selectDrivers(tx, ids) }
+}
+
+const totalOf = (counts: Counts, filter: DriverFilter['list_filter']) =>
+  filter === 'All'
+    ? DriverStatus.options.reduce((sum, status) => sum + (counts.get(status) ?? 0), 0)
+    : (counts.get(filter) ?? 0)
 
 /** The row as it is shown in a list. */
 export function driverRowOf(row: SelectedDriver, keys: Keys): DriverRow {

@@ -30,6 +30,7 @@ export function watchMemberships(app: App, { db }: { db: Db }) {
 async function moveOnce(app: App, db: Db) {
   try {
     const moved = await moveDueMemberships(db, app.clock())
+    await sql`select fold_driver_tally()`.execute(db)
     if (moved > 0) app.log.info({ moved }, 'memberships began, were renewed or ended')
   } catch (problem) {
     app.log.warn({ err: problem }, 'memberships whose day had come were not moved: tried again in a minute')

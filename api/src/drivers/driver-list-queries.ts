@@ -1,0 +1,157 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { type DriverFilter, DriverStatus, type driverSorts } from 'shared-api/drivers'
+import { addDays } from '../calendar.ts'
+import type { CarrierDay } from '../counters/carrier-days.ts'
+import type { Tx } from '../database/connect.ts'
+import { inScope, isOfOneAccount, matchesSearch, type Scope } from '../database/list.ts'
+
+type Sort = (typeof driverSorts)[number]
+
+export const sortExpressions = {
+  CreatedDate: sql`driver.created_at`,
+  Name: sql`lower(driver.name)`,
+  Carrier_s_Driver_ID__c: sql`driver.carrier_driver_id`,
+  Active_Inactive__c: sql`driver.status`,
+  CDL_State__c: sql`driver.cdl_state`,
+  CDL_Expiration_Date__c: sql`driver.cdl_expires_on`,
+  Med_Cert_Expiration_Date__c: sql`driver.medical_card_expires_on`,
+  Active_Until__c: sql`driver.active_until_on`,
+  PersonEmail: sql`lower(driver.email)`,
+  'Carrier__r.Name': sql`(select lower(account.name) from account where account.id = driver.account_id)`,
+} satisfies Record<Sort, unknown>
+
+/** Whom a list is about, whichever status it shows of them. */
+export interface Search {
+  scope: Scope
+  words: string
+  /** Of a CDL number that is exactly what was searched for. */
+  cdlNumberIndexes: readonly Buffer[]
+  /** Only those whose papers expire in a window of days from their carrier's today. */
+  expires: Expires | undefined
+}
+
+interface Expires {
+  days: readonly CarrierDay[]
+  /** The window's last day, from today. It has no first: what is overdue is in it. */
+  within: number
+}
+
+interface Page extends Pick<DriverFilter, 'SortBy' | 'SortDir' | 'list_filter'> {
+  limit: number
+  offset: number
+}
+
+export type Counts = ReadonlyMap<DriverStatus, number>
+
+/** How many there are of each status. Of a whole carrier it is kept; by a day it is counted in an index alone. */
+export async function countDriversByStatus(tx: Tx, { scope, expires }: Search): Promise<Counts> {
+  const counted =
+    expires === undefined
+      ? sql`select status, sum(drivers)::int as count from driver_tally
+          where ${inScope('driver_tally.account_id', scope)} group by status`
+      : sql`select status, count(*)::int as count from driver
+          where ${inScope('driver.account_id', scope)} and ${papersExpire(expires)} group by status`
+  const { rows } = await sql<{ status: DriverStatus; count: number }>`${counted}`.execute(tx)
+  return new Map(rows.map(({ status, count }) => [status, count]))
+}
+
+/**
+ * The ids of a page, as an expression: found in the index of its order alone. How many come before it is what that costs,
+ * so a page of the second half is counted from the end, and stands the other way round. `total` is how many there are.
+ */
+export function idsOfPage(search: Search, page: Page, total: number) {
+  const { limit, offset, SortDir } = page
+  const isFromEnd = offset > total / 2
+  const bounds = isFromEnd
+    ? { limit: Math.max(0, Math.min(limit, total - offset)), offset: Math.max(0, total - offset - limit) }
+    : { limit, offset }
+  const order = isFromEnd
+    ? { SortDir: opposite[SortDir], nulls: 'nulls first' }
+    : { SortDir, nulls: 'nulls last' }
+  const ids = sql<string[]>`array(
+    select driver.id from driver
+    where ${inScope('driver.account_id', search.scope)} and ${hasStatus(page)} and ${papersExpire(search.expires)}
+    order by ${orderOf(page, order, search.scope)}
+    limit ${bounds.limit} offset ${bounds.offset}
+  )`
+  return { ids, isFromEnd }
+}
+
+/** Looks for words once: all that is found is counted, and the page taken out of it. */
+export async function findDrivers(tx: Tx, search: Search, page: Page) {
+  const { rows } = await sql<{ counts: Partial<Record<DriverStatus, number>> | null; ids: string[] }>`
+    with found as materialized (
+      select driver.id, driver.status, ${sortExpressions[page.SortBy]} as key from driver
+      where ${inScope('driver.account_id', search.scope)} and ${papersExpire(search.expires)} and ${isFound(search)}
+    )
+    select
+      (
+        select jsonb_object_agg(status, count)
+        from (select status, count(*) as count from found group by status) as counted
+      ) as counts,
+      array(
+        select driver.id from found as driver where ${hasStatus(page)}
+        order by driver.key ${sql.raw(page.SortDir)} nulls last, driver.id ${sql.raw(page.SortDir)}
+        limit ${page.limit} offset ${page.offset}
+      ) as ids
+  `.execute(tx)
+  const [row] = rows
+  const counts: Counts = new Map(DriverStatus.options.map((status) => [status, row?.counts?.[status] ?? 0]))
+  return { counts, ids: sql<string[]>`${row?.ids ?? []}::uuid[]` }
+}
+
+/**
+ * Every word is somewhere in the driver's text, in any order. One or two letters are in most of all names: of them only
+ * the words that begin so are meant, and those an index knows.
+ */
+export const isFound = ({ words, cdlNumberIndexes }: Search) => {
+  const [short, long] = [wordsOf(words, isShort), wordsOf(words, (word) => !isShort(word))]
+  const begun = short.map((word) => beginsWord(word))
+  const hasWords = sql<SqlBool>`(${sql.join([matchesSearch('driver.search_text', long.join(' ')), ...begun], sql` and `)})`
+  return cdlNumberIndexes.length === 0
+    ? hasWords
+    : sql<SqlBool>`(${hasWords} or driver.cdl_number_index = any(${[...cdlNumberIndexes]}::bytea[]))`
+}
+
+const isShort = (word: string) => word.length < 3
+
+const wordsOf = (words: string, isWanted: (word: string) => boolean) =>
+  words.toLowerCase().split(/\s+/).filter(Boolean).filter(isWanted)
+
+function beginsWord(word: string) {
+  const pattern = word.replace(/[\\%_]/g, String.raw`\$&`)
+  const text = sql.ref('driver.search_text')
+  return sql<SqlBool>`(${text} like ${`${pattern}%`} or ${text} like ${`% ${pattern}%`})`
+}
+
+const hasStatus = ({ list_filter: status }: Page) =>
+  status === 'All' ? sql<SqlBool>`true` : sql<SqlBool>`driver.status = ${status}`
+
+function papersExpire(expires: Expires | undefined) {
+  if (expires === undefined) return sql<SqlBool>`true`
+  const conditions = expires.days.map(({ today, accountIds }) => {
+    const isExpiring = sql<SqlBool>`driver.papers_expire_on <= ${addDays(today, expires.within)}::date`
+    return expires.days.length === 1
+      ? isExpiring
+      : sql<SqlBool>`(driver.account_id = any(${accountIds}::uuid[]) and ${isExpiring})`
+  })
+  return conditions.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+}
+
+const opposite = { asc: 'desc', desc: 'asc' } as const
+
+const alwaysFilled: readonly Sort[] = ['CreatedDate', 'Name', 'Active_Inactive__c']
+
+function orderOf(
+  { SortBy }: Page,
+  { SortDir, nulls }: { SortDir: 'asc' | 'desc'; nulls: string },
+  scope: Scope,
+): RawBuilder<unknown> {
+  const direction = sql.raw(SortDir)
+  // Of one carrier all names are equal, and the ids decide.
+  if (SortBy === 'Carrier__r.Name' && isOfOneAccount(scope)) return sql`driver.id ${direction}`
+  const expression = sortExpressions[SortBy]
+  return alwaysFilled.includes(SortBy)
+    ? sql`${expression} ${direction}, driver.id ${direction}`
+    : sql`${expression} ${direction} ${sql.raw(nulls)}, driver.id ${direction}`
+}

@@ -1,0 +1,150 @@
+import { startCluster } from 'api/cluster'
+import { largeSignIn, seedLarge } from 'api/large-seed'
+import { prepareDatabase } from 'api/prepare'
+import { seedDemo } from 'api/seed'
+import { cpus, loadavg } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from 'start/ports'
+import { median, ms, percentile, printTable, ratio } from './figures.ts'
+import { signIn } from './session.ts'
+import { timesOfUsers, type Users } from './users.ts'
+import { inWorkplace, startProcess } from './workplace.ts'
+
+// The list of the drivers of a carrier with 100,000 of them, for 50 users at once. BENCH_DATABASE_URL and
+// PORTAL_DATA_DIR name a database of `seed:large` and its keys; without, one is filled first.
+
+const users = 50
+const drivers = 100_000
+/** Of a name that many have, of two, of a number, of one who is not there; by letters that are in half of all names. */
+const words = ['tamsin', 'tamsin kelber', 'B-0999', 'LG012345', 'nobody is called so', 'ma']
+
+const sorts = [
+  'CreatedDate',
+  'Name',
+  'Carrier_s_Driver_ID__c',
+  'Active_Inactive__c',
+  'CDL_State__c',
+  'CDL_Expiration_Date__c',
+  'Med_Cert_Expiration_Date__c',
+  'Active_Until__c',
+  'PersonEmail',
+  'Carrier__r.Name',
+] as const
+const statuses = ['All', 'Active', 'Inactive', 'Pending', 'MVR Only', 'PE Only'] as const
+const expiries = ['', 'Overdue', 'Within30', 'Within60'] as const
+
+const turnOf = <T>(values: readonly [T, ...T[]], turn: number): T => values[turn % values.length] ?? values[0]
+const orders = sorts.flatMap((SortBy) => ['asc', 'desc'].map((SortDir) => ({ SortBy, SortDir })))
+const sizes = [10, 10, 10, 25, 50, 100] as const
+/** What a status leaves of all drivers, so that a deep page is one that exists. */
+const shares = { All: 1, Active: 0.81, 'PE Only': 0.11, Pending: 0.039, Inactive: 0.023, 'MVR Only': 0.015 }
+
+const order = (turn: number): Record<string, string> => orders[turn % orders.length] ?? {}
+const deep = (turn: number, rows: number, size: number) =>
+  String(1 + Math.floor((((turn * 7919) % 997) / 997) * (rows / size)))
+
+const questions: [string, (turn: number) => Record<string, string>][] = [
+  ['first page, any order', order],
+  [
+    'any page, any order',
+    (turn) => ({
+      ...order(turn),
+      Page: deep(turn, drivers, turnOf(sizes, turn)),
+      PageSize: `${turnOf(sizes, turn)}`,
+    }),
+  ],
+  [
+    'any page of any status, any order',
+    (turn) => {
+      const status = turnOf(statuses, Math.floor(turn / orders.length) + turn)
+      return { ...order(turn), list_filter: status, Page: deep(turn, drivers * shares[status], 10) }
+    },
+  ],
+  [
+    'papers expiring, any status and order',
+    (turn) => ({
+      ...order(turn),
+      list_filter: turnOf(statuses, turn + Math.floor(turn / 7)),
+      Expires: turnOf(expiries, turn),
+      Page: String(1 + (turn % 5)),
+    }),
+  ],
+  [
+    'a search, any order',
+    (turn) => ({ ...order(turn), Search: words[Math.floor(turn / 3) % words.length] ?? '' }),
+  ],
+]
+/** What people do: mostly first pages, with filters, words and deep pages between them. */
+const weights = [4, 2, 2, 2, 2]
+const plan = weights.flatMap((weight, index) => Array.from({ length: weight }, () => index))
+
+const pathOf = (query: Record<string, string>) => `api/v1/GetDrivers?${new URLSearchParams(query).toString()}`
+const mixed = (turn: number) =>
+  pathOf(questions[turnOf([0, ...plan], turn * 5)]?.[1](Math.floor(turn / 3)) ?? {})
+
+await inWorkplace(async ({ folder, onClose }) => {
+  const { databaseUrl, dataFolder } = await filledDatabase(folder, onClose)
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const settings = {
+    API_PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    PORTAL_DATA_DIR: dataFolder,
+    PORTAL_DEMO: '1',
+  }
+  const service = await startProcess('api/src/main.ts', settings, `${address}/health/ready`)
+  onClose(service.stop)
+  const tokens: string[] = []
+  // oxlint-disable-next-line no-await-in-loop
+  while (tokens.length < users) tokens.push(await signIn(address, largeSignIn))
+
+  const busy = { address, tokens, duration: 4000, pause: 0 }
+  const paced = { address, tokens, duration: 10_000, pause: 1000 }
+  // Caches are cold, and code is not compiled yet.
+  await timesOfUsers({ ...busy, duration: 3000 }, mixed)
+  await report('who ask once a second', paced, [['everything, mixed', mixed]])
+  await report('who never pause', busy, [
+    ...questions.map(([name, query]) => [name, (turn: number) => pathOf(query(turn))] as const),
+    ['everything, mixed', mixed],
+  ])
+})
+
+type Question = readonly [string, (turn: number) => string]
+
+async function report(how: string, asking: Users, asked: readonly Question[]) {
+  // The same way to the service and a query of its own to the database: what any answer costs under this load.
+  const reference = await timesOfUsers(asking, () => 'health/ready')
+  const rows = [{ name: '/health/ready', times: reference }]
+  for (const [name, path] of asked) {
+    // What one network may ask in a minute is limited.
+    // oxlint-disable-next-line no-await-in-loop
+    rows.push({ name, times: await timesOfUsers(asking, path) })
+  }
+  printTable(
+    `GetDrivers, ${drivers} drivers, ${users} users at once ${how} (${cpus().length} cores, load ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(' ')})`,
+    ['', 'answers/s', 'median ms', 'p95 ms', 'p95 / reference'],
+    rows.map(({ name, times }) => [
+      name,
+      ((times.length / asking.duration) * 1000).toFixed(0),
+      ms(median(times)),
+      ms(percentile(times, 0.95)),
+      ratio(percentile(times, 0.95), percentile(reference, 0.95)),
+    ]),
+  )
+}
+
+async function filledDatabase(folder: string, onClose: (close: () => Promise<void>) => void) {
+  const { BENCH_DATABASE_URL: given, PORTAL_DATA_DIR: keysOf } = process.env
+  if (given !== undefined && keysOf !== undefined) return { databaseUrl: given, dataFolder: keysOf }
+  const cluster = await startCluster({ folder: join(folder, 'database'), port: await freePort() })
+  onClose(cluster.stop)
+  // Personal data is sealed with keys that lie here; seed and service have to use the same.
+  process.env['PORTAL_DATA_DIR'] = folder
+  const { serviceUrl, adminUrl } = await prepareDatabase({ adminUrl: cluster.adminUrl })
+  const today = new Date()
+  await seedDemo({ adminUrl, today })
+  await seedLarge({ adminUrl, today, drivers, tickets: 0, onStep: (step) => console.log(step) })
+  return { databaseUrl: serviceUrl, dataFolder: folder }
+}
