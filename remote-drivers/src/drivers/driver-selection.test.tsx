@@ -25,6 +25,14 @@ const names = () =>
 const box = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` })
 const firstRows = async () => (await call(drivers.list, { query: { CarrierId } })).Data
 
+/** Days until the first of a driver's papers runs out. */
+const soonest = (driver: DriverRow) =>
+  Math.min(
+    ...[driver.CDL_Expiration_Date__c, driver.Med_Cert_Expiration_Date__c]
+      .filter((day) => day !== null)
+      .map((day) => daysUntil(day)),
+  )
+
 describe('drivers are selected', () => {
   test('over several pages while the filter stays, and exported with the columns that are shown', async () => {
     const files: Blob[] = []
@@ -72,13 +80,6 @@ describe('drivers are selected', () => {
 })
 
 describe('drivers are filtered by what expires', () => {
-  const soonest = (driver: DriverRow) =>
-    Math.min(
-      ...[driver.CDL_Expiration_Date__c, driver.Med_Cert_Expiration_Date__c]
-        .filter((day) => day !== null)
-        .map((day) => daysUntil(day)),
-    )
-
   test.each([
     { line: 'Overdue', words: 'CDL or medical card is overdue', Expires: 'Overdue', days: 0 },
     {

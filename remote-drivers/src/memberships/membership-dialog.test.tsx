@@ -22,6 +22,8 @@ type Person = ReturnType<typeof openScreen>['person']
 
 const touched = new Set<string>()
 
+const since = ({ Activation_Date__c }: DriverRow) => Activation_Date__c ?? ''
+
 /** Active drivers whom no test has taken yet, those who have been with the carrier longest first. */
 async function takeActive(count: number): Promise<DriverRow[]> {
   const { Data } = await call(drivers.list, { query: { CarrierId, list_filter: 'Active', PageSize: 100 } })
@@ -29,7 +31,6 @@ async function takeActive(count: number): Promise<DriverRow[]> {
     ({ Id, Activation_Date__c, Cancellation_Date__c }) =>
       !touched.has(Id) && Activation_Date__c !== null && Cancellation_Date__c === null,
   )
-  const since = ({ Activation_Date__c }: DriverRow) => Activation_Date__c ?? ''
   const taken = free.toSorted((one, other) => since(one).localeCompare(since(other))).slice(0, count)
   if (taken.length < count) throw new Error(`${writtenCarrier} has too few active drivers.`)
   for (const { Id } of taken) touched.add(Id)
