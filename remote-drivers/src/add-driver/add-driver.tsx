@@ -37,8 +37,9 @@ export function AddDriver() {
     shouldFocusError: false,
   })
 
+  const { isDirty, isSubmitting } = form.formState
   // Whoever finds the driver goes to the profile: a question that is answered is no loss.
-  const letGo = useUnsavedInput(lookedUp !== undefined && (step !== 'found' || form.formState.isDirty))
+  const letGo = useUnsavedInput(lookedUp !== undefined && (step !== 'found' || isDirty))
 
   function found(fields: LookUpFields, matches: readonly DriverMatch[]) {
     for (const name of lookUpNames) form.setValue(name, fields[name])
@@ -103,6 +104,7 @@ export function AddDriver() {
     return (
       <ReviewDriver
         form={form}
+        isBusy={isSubmitting}
         onSend={() => void submit(send)}
         onBack={(part) => {
           setPartToChange(part)
@@ -115,6 +117,7 @@ export function AddDriver() {
       form={form}
       lookedUp={lookedUp}
       partToChange={partToChange}
+      isBusy={isSubmitting}
       onAgain={() => goTo('look-up')}
       onReview={() => void submit((draft) => review(draft, lookedUp))}
     />

@@ -1,14 +1,15 @@
 import { type FormEvent, useEffect } from 'react'
+import { useFormState } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { Box, Button, DateField, ErrorSummary, TextField } from 'shared-ui'
+import { Box, Button, DateField, TextField } from 'shared-ui'
 import { FormBar, FormLayout, FormPart, FormRow, FoundBox, SecretField } from 'shared-ui/forms'
 import { CarrierField } from '../driver-form/carrier-field.tsx'
-import { type FormPartFields, membershipPart, personParts } from '../driver-form/driver-fields.ts'
+import { type FormPartFields, membershipPart, partsAfterLookUp } from '../driver-form/driver-fields.ts'
 import { DriverSteps } from '../driver-form/driver-steps.tsx'
-import { type DriverForm, fieldOf, inOrderOfPage } from '../driver-form/field-of.ts'
+import { type DriverForm, useFields } from '../driver-form/field-of.ts'
+import { FormProblems, ProblemCount } from '../driver-form/form-problems.tsx'
 import { MembershipPart } from '../driver-form/membership-part.tsx'
 import { AddressPart, DriverPart, LicensePart, SpousePart } from '../driver-form/person-parts.tsx'
-import { Problems } from '../driver-form/problems.tsx'
 import { paths } from '../paths.ts'
 import type { LookedUp } from './add-driver.tsx'
 import { useArrival } from '../driver-form/arrival.ts'
@@ -19,12 +20,17 @@ interface DriverDetailsFormProps {
   lookedUp: LookedUp
   /** The part that somebody came back for, to be found there at once. */
   partToChange: string | undefined
+  isBusy: boolean
   onAgain: () => void
   onReview: () => void
 }
 
-const lookUpPart: FormPartFields = { id: 'look-up', title: 'Look up', fields: ['CarrierId', 'MobileNumber'] }
-const parts = [lookUpPart, ...personParts, membershipPart]
+const lookUpFields = ['CarrierId', 'MobileNumber'] as const
+const parts: readonly FormPartFields[] = [
+  { id: 'look-up', title: 'Look up', fields: lookUpFields },
+  ...partsAfterLookUp,
+  membershipPart,
+]
 const fields = parts.flatMap((part) => part.fields)
 const nothing = { label: 'No product yet', note: 'The driver stays Pending until there is one.' }
 
@@ -33,12 +39,11 @@ export function DriverDetailsForm({
   form,
   lookedUp,
   partToChange,
+  isBusy,
   onAgain,
   onReview,
 }: DriverDetailsFormProps) {
   const navigate = useNavigate()
-  const { errors, isSubmitting, submitCount } = form.formState
-  const problems = Object.keys(errors).length
 
   useEffect(() => {
     if (partToChange !== undefined)
@@ -59,85 +64,77 @@ export function DriverDetailsForm({
       }
     >
       <form aria-label="Add driver" noValidate onSubmit={submit}>
-        <Box mb={problems > 0 ? '5' : '0'}>
-          <ErrorSummary errors={inOrderOfPage(errors, fields)} attempt={submitCount} />
-        </Box>
-        <FormPart
-          id="look-up"
-          title="Look up"
-          description="We look for the driver first, so that nobody is entered twice."
-        >
-          <FormRow>
-            <CarrierField {...fieldOf(form, 'CarrierId')} />
-            <TextField {...fieldOf(form, 'MobileNumber')} type="tel" autoComplete="off" />
-          </FormRow>
-          <LookUpResult
-            lookedUp={lookedUp}
-            isQuiet={partToChange !== undefined || problems > 0}
-            onAgain={onAgain}
-          />
-        </FormPart>
+        <FormProblems form={form} fields={fields} />
+        <LookUpPart form={form} lookedUp={lookedUp} isQuiet={partToChange !== undefined} onAgain={onAgain} />
         <DriverPart
           form={form}
-          birthDate={<DateField {...fieldOf(form, 'DOB')} />}
-          ssn={
+          birthDate={(field) => <DateField {...field} />}
+          ssn={(field) => (
             <SecretField
-              {...fieldOf(form, 'SocialSecurityNumber')}
+              {...field}
               inputMode="numeric"
               hint="All nine digits or the last four. Only the last four are kept."
             />
-          }
+          )}
         />
         <LicensePart
           form={form}
-          cdlNumber={
-            <TextField
-              {...fieldOf(form, 'CDLNumber')}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-            />
-          }
+          cdlNumber={(field) => (
+            <TextField {...field} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+          )}
         />
         <AddressPart form={form} />
         <SpousePart form={form} />
         <MembershipPart form={form} nothing={nothing} />
         <FormBar>
-          <Button type="submit" variant="primary" size="lg" isBusy={isSubmitting}>
+          <Button type="submit" variant="primary" size="lg" isBusy={isBusy}>
             Review driver
           </Button>
           <Button size="lg" onClick={() => void navigate(paths.driverList)}>
             Cancel
           </Button>
-          {problems > 0 && <Problems count={problems} />}
+          <ProblemCount form={form} />
         </FormBar>
       </form>
     </FormLayout>
   )
 }
 
-interface LookUpResultProps {
+interface LookUpPartProps {
+  form: DriverForm
   lookedUp: LookedUp
   /** Something else of the form is what somebody came for. */
   isQuiet: boolean
   onAgain: () => void
 }
 
-function LookUpResult({ lookedUp: { fields: asked, matches }, isQuiet, onAgain }: LookUpResultProps) {
-  const box = useArrival<HTMLDivElement>(!isQuiet)
+function LookUpPart({ form, lookedUp: { fields: asked, matches }, isQuiet, onAgain }: LookUpPartProps) {
+  const field = useFields(form, lookUpFields)
+  const hasProblems = useFormState({ control: form.control }).submitCount > 0
+  const result = useArrival<HTMLDivElement>(!isQuiet && !hasProblems)
   const whom = lookedForWords(asked)
   return (
-    <Box ref={box} tabIndex={-1} borderRadius="l2">
-      <FoundBox
-        mark="ok"
-        title={matches.length > 0 ? 'None of those who were found' : 'New to the portal'}
-        text={
-          matches.length > 0
-            ? `You looked for ${whom}. A few more fields are needed.`
-            : `No driver with ${whom}. A few more fields are needed.`
-        }
-        action={<Button onClick={onAgain}>Look up again</Button>}
-      />
-    </Box>
+    <FormPart
+      id="look-up"
+      title="Look up"
+      description="We look for the driver first, so that nobody is entered twice."
+    >
+      <FormRow>
+        <CarrierField {...field('CarrierId')} />
+        <TextField {...field('MobileNumber')} type="tel" autoComplete="off" />
+      </FormRow>
+      <Box ref={result} tabIndex={-1} borderRadius="l2">
+        <FoundBox
+          mark="ok"
+          title={matches.length > 0 ? 'None of those who were found' : 'New to the portal'}
+          text={
+            matches.length > 0
+              ? `You looked for ${whom}. A few more fields are needed.`
+              : `No driver with ${whom}. A few more fields are needed.`
+          }
+          action={<Button onClick={onAgain}>Look up again</Button>}
+        />
+      </Box>
+    </FormPart>
   )
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Box, Button, ErrorSummary, Heading, Text } from 'shared-ui'
+import { Box, Button, Heading, Text } from 'shared-ui'
 import { FormBar, FormLayout, ReviewPart } from 'shared-ui/forms'
-import { type DriverField, membershipPart, personParts } from '../driver-form/driver-fields.ts'
-import { type DriverForm, inOrderOfPage } from '../driver-form/field-of.ts'
+import { type DriverField, membershipPart, partsAfterLookUp } from '../driver-form/driver-fields.ts'
+import type { DriverForm } from '../driver-form/field-of.ts'
+import { FormProblems } from '../driver-form/form-problems.tsx'
 import { Price } from '../driver-form/price.tsx'
 import { referenceQueries } from '../driver-form/reference-queries.ts'
 import { type Known, reviewFacts } from '../driver-form/review-facts.ts'
@@ -12,6 +13,7 @@ import { useArrival } from '../driver-form/arrival.ts'
 
 interface ReviewDriverProps {
   form: DriverForm
+  isBusy: boolean
   onSend: () => void
   /** Back to the form: to the part that is to be changed, or to its start. */
   onBack: (part?: string) => void
@@ -19,21 +21,18 @@ interface ReviewDriverProps {
 
 const parts: readonly { id: string; title: string; fields: readonly DriverField[] }[] = [
   { id: 'look-up', title: 'Carrier', fields: ['CarrierId', 'MobileNumber'] },
-  ...personParts,
+  ...partsAfterLookUp,
 ]
 
 /** Everything that will be sent, once more, before it is. */
-export function ReviewDriver({ form, onSend, onBack }: ReviewDriverProps) {
+export function ReviewDriver({ form, isBusy, onSend, onBack }: ReviewDriverProps) {
   const title = useArrival<HTMLHeadingElement>()
-  const { errors, isSubmitting, submitCount } = form.formState
   const known = useKnown()
   const fields = form.getValues()
   const shown = { ...fields, Country: sentFields(fields).Country ?? '' }
   return (
     <FormLayout side={null}>
-      <Box mb={Object.keys(errors).length > 0 ? '5' : '0'}>
-        <ErrorSummary errors={inOrderOfPage(errors, [])} attempt={submitCount} />
-      </Box>
+      <FormProblems form={form} fields={[]} />
       <Box mb="4">
         <Heading ref={title} tabIndex={-1} outline="none">
           Check before adding
@@ -61,7 +60,7 @@ export function ReviewDriver({ form, onSend, onBack }: ReviewDriverProps) {
         />
       </Box>
       <FormBar>
-        <Button variant="primary" size="lg" isBusy={isSubmitting} onClick={onSend}>
+        <Button variant="primary" size="lg" isBusy={isBusy} onClick={onSend}>
           Add driver
         </Button>
         <Button size="lg" onClick={() => onBack()}>

@@ -75,32 +75,36 @@ export interface FormPartFields {
   fields: readonly DriverField[]
 }
 
+export const driverFields = [
+  'FirstName',
+  'LastName',
+  'EmailId',
+  'MobileNumber',
+  'DOB',
+  'SocialSecurityNumber',
+  'CarrierDriverId',
+] as const
+export const licenseFields = ['CDLState', 'CDLNumber', 'CDLExpirationDate', 'MedCertExpirationDate'] as const
+export const addressFields = ['Street', 'City', 'StateProvince', 'ZipPostalCode', 'Country'] as const
+export const spouseFields = ['SpouseFirstName', 'SpouseLastName', 'SpouseCellNumber', 'SpouseEmail'] as const
+export const membershipFields = ['ProductId', 'DiscountCode', 'ActivationDate'] as const
+
 /** The parts of the form in the order of the page, and what stands in each. */
 export const personParts: readonly FormPartFields[] = [
-  {
-    id: 'driver',
-    title: 'Driver',
-    fields: ['FirstName', 'LastName', 'EmailId', 'DOB', 'SocialSecurityNumber', 'CarrierDriverId'],
-  },
-  {
-    id: 'license',
-    title: 'License',
-    fields: ['CDLState', 'CDLNumber', 'CDLExpirationDate', 'MedCertExpirationDate'],
-  },
-  {
-    id: 'address',
-    title: 'Address',
-    fields: ['Street', 'City', 'StateProvince', 'ZipPostalCode', 'Country'],
-  },
-  {
-    id: 'spouse',
-    title: 'Spouse',
-    fields: ['SpouseFirstName', 'SpouseLastName', 'SpouseCellNumber', 'SpouseEmail'],
-  },
+  { id: 'driver', title: 'Driver', fields: driverFields },
+  { id: 'license', title: 'License', fields: licenseFields },
+  { id: 'address', title: 'Address', fields: addressFields },
+  { id: 'spouse', title: 'Spouse', fields: spouseFields },
 ]
 
 export const membershipPart: FormPartFields = {
   id: 'membership',
   title: 'Membership',
-  fields: ['ProductId', 'DiscountCode', 'ActivationDate'],
+  fields: membershipFields,
 }
+
+/** Of a form that begins with a look-up, which has the mobile number. */
+export const partsAfterLookUp = personParts.map((part) => ({
+  ...part,
+  fields: part.fields.filter((name) => name !== 'MobileNumber'),
+}))

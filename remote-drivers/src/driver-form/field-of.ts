@@ -1,22 +1,37 @@
-import type { FieldErrors, UseFormReturn } from 'react-hook-form'
+import { type FieldErrors, type UseFormReturn, useFormState } from 'react-hook-form'
 import type { DriverDraft } from 'shared-api/driver-form'
 import { type DriverField, type DriverFields, fieldLabels, neededFields } from './driver-fields.ts'
 
 /** A form of a driver, whatever it is sent as. */
 export type DriverForm = Pick<
   UseFormReturn<DriverFields, unknown, DriverDraft>,
-  'control' | 'formState' | 'getValues' | 'register' | 'setValue'
+  'control' | 'getValues' | 'register' | 'setValue'
 >
 
-/** What a field of shared-ui needs: its words, its problem, its place in the form. */
-export function fieldOf({ register, formState }: DriverForm, name: DriverField) {
-  return {
-    ...register(name),
-    label: fieldLabels[name],
-    isOptional: !neededFields.includes(name),
-    error: formState.errors[name]?.message,
+/** One is wrong or right by the other, too. */
+const checkedTogether: Partial<Record<DriverField, DriverField>> = {
+  CDLState: 'CDLNumber',
+  CDLNumber: 'CDLState',
+}
+
+/**
+ * What the fields of one part need: their words, their problems, their places in the form. The part is drawn anew for
+ * problems of its own alone: a key that is pressed draws one part and not the form. `names` stays the same list.
+ */
+export function useFields({ control, register }: DriverForm, names: readonly DriverField[]) {
+  const { errors } = useFormState({ control, name: names })
+  return (name: DriverField) => {
+    const other = checkedTogether[name]
+    return {
+      ...register(name, other === undefined ? {} : { deps: other }),
+      label: fieldLabels[name],
+      isOptional: !neededFields.includes(name),
+      error: errors[name]?.message,
+    }
   }
 }
+
+export type FieldProps = ReturnType<ReturnType<typeof useFields>>
 
 /** The problems in the order of the page, those of the whole form first. */
 export function inOrderOfPage(errors: FieldErrors, fields: readonly DriverField[]): FieldErrors {

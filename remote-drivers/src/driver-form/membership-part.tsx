@@ -4,7 +4,8 @@ import { useWatch } from 'react-hook-form'
 import type { Product } from 'shared-api/products'
 import { Box, Button, DateField, Mark, QueryState, Text, TextField } from 'shared-ui'
 import { ChoiceField, FormPart, FormRow } from 'shared-ui/forms'
-import { type DriverForm, fieldOf } from './field-of.ts'
+import { membershipFields } from './driver-fields.ts'
+import { type DriverForm, useFields } from './field-of.ts'
 import { dayHint } from './person-parts.tsx'
 import { Price } from './price.tsx'
 import { referenceQueries } from './reference-queries.ts'
@@ -17,11 +18,13 @@ interface MembershipPartProps {
 
 /** What the driver is billed for, and from when. */
 export function MembershipPart({ form, nothing }: MembershipPartProps) {
+  const field = useFields(form, membershipFields)
   const products = useQuery(referenceQueries.products())
   const code = useWatch({ control: form.control, name: 'DiscountCode' })
   const productId = useWatch({ control: form.control, name: 'ProductId' })
   const [applied, setApplied] = useState(code.trim())
   const prices = useQuery(referenceQueries.prices(applied))
+  const discount = field('DiscountCode')
   const offer = applied === code.trim() ? prices.data : undefined
 
   return (
@@ -29,7 +32,7 @@ export function MembershipPart({ form, nothing }: MembershipPartProps) {
       <QueryState query={products} what="Products">
         {(list) => (
           <ChoiceField
-            {...fieldOf(form, 'ProductId')}
+            {...field('ProductId')}
             isOptional={false}
             options={[
               { value: '', ...nothing },
@@ -47,8 +50,8 @@ export function MembershipPart({ form, nothing }: MembershipPartProps) {
         {productId !== '' && (
           <Box>
             <TextField
-              {...fieldOf(form, 'DiscountCode')}
-              error={form.formState.errors.DiscountCode?.message ?? refusalOf(prices.error, applied, code)}
+              {...discount}
+              error={discount.error ?? refusalOf(prices.error, applied, code)}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
@@ -77,7 +80,7 @@ export function MembershipPart({ form, nothing }: MembershipPartProps) {
             </Box>
           </Box>
         )}
-        <DateField {...fieldOf(form, 'ActivationDate')} hint={dayHint} />
+        <DateField {...field('ActivationDate')} hint={dayHint} />
       </FormRow>
     </FormPart>
   )

@@ -3,100 +3,97 @@ import type { ReactNode } from 'react'
 import { DateField, SelectField, TextField } from 'shared-ui'
 import { FormPart, FormRow } from 'shared-ui/forms'
 import { cdlStateChoices, countryChoices, stateChoices } from './choices.ts'
-import { type DriverForm, fieldOf } from './field-of.ts'
+import { addressFields, driverFields, licenseFields, spouseFields } from './driver-fields.ts'
+import { type DriverForm, type FieldProps, useFields } from './field-of.ts'
 import { referenceQueries } from './reference-queries.ts'
 
 interface PartProps {
   form: DriverForm
 }
 
+/** Draws a field that the form knows more of than the part: whether there is something on record. */
+type DrawField = (field: FieldProps) => ReactNode
+
 export const dayHint = 'Any usual way of writing it: 12/1/2026, 1 Dec 26'
 
-/** `birthDate` and `ssn` are drawn by the form that knows whether there is something on record. */
-export function DriverPart({
-  form,
-  mobile,
-  birthDate,
-  ssn,
-}: PartProps & { mobile?: ReactNode; birthDate: ReactNode; ssn: ReactNode }) {
+const asEmail = {
+  type: 'email',
+  inputMode: 'email',
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  spellCheck: false,
+} as const
+
+interface DriverPartProps extends PartProps {
+  birthDate: DrawField
+  ssn: DrawField
+  /** Where it does not stand in a part before. */
+  mobile?: DrawField
+}
+
+export function DriverPart({ form, birthDate, ssn, mobile }: DriverPartProps) {
+  const field = useFields(form, driverFields)
   return (
     <FormPart id="driver" title="Driver">
       <FormRow>
-        <TextField {...fieldOf(form, 'FirstName')} autoComplete="off" />
-        <TextField {...fieldOf(form, 'LastName')} autoComplete="off" />
-        <TextField
-          {...fieldOf(form, 'EmailId')}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        {mobile}
-        {birthDate}
-        {ssn}
-        <TextField {...fieldOf(form, 'CarrierDriverId')} autoComplete="off" spellCheck={false} />
+        <TextField {...field('FirstName')} autoComplete="off" />
+        <TextField {...field('LastName')} autoComplete="off" />
+        <TextField {...field('EmailId')} {...asEmail} />
+        {mobile?.(field('MobileNumber'))}
+        {birthDate(field('DOB'))}
+        {ssn(field('SocialSecurityNumber'))}
+        <TextField {...field('CarrierDriverId')} autoComplete="off" spellCheck={false} />
       </FormRow>
     </FormPart>
   )
 }
 
-export function LicensePart({ form, cdlNumber }: PartProps & { cdlNumber: ReactNode }) {
+export function LicensePart({ form, cdlNumber }: PartProps & { cdlNumber: DrawField }) {
+  const field = useFields(form, licenseFields)
   const { data: states = [] } = useQuery(referenceQueries.states())
   return (
     <FormPart id="license" title="License">
       <FormRow>
-        <SelectField
-          {...fieldOf(form, 'CDLState')}
-          options={cdlStateChoices(states, form.getValues('CDLState'))}
-        />
-        {cdlNumber}
-        <DateField {...fieldOf(form, 'CDLExpirationDate')} />
-        <DateField {...fieldOf(form, 'MedCertExpirationDate')} />
+        <SelectField {...field('CDLState')} options={cdlStateChoices(states, form.getValues('CDLState'))} />
+        {cdlNumber(field('CDLNumber'))}
+        <DateField {...field('CDLExpirationDate')} />
+        <DateField {...field('MedCertExpirationDate')} />
       </FormRow>
     </FormPart>
   )
 }
 
+/** The whole part is optional, and says so once. */
+const withoutWord = (field: FieldProps) => ({ ...field, isOptional: false, autoComplete: 'off' })
+
 export function AddressPart({ form }: PartProps) {
+  const field = useFields(form, addressFields)
   const { data: states = [] } = useQuery(referenceQueries.states())
-  const field = (name: Parameters<typeof fieldOf>[1]) => ({ ...fieldOf(form, name), isOptional: false })
   return (
     <FormPart id="address" title="Address" isOptional>
-      <TextField {...field('Street')} autoComplete="off" />
+      <TextField {...withoutWord(field('Street'))} />
       <FormRow columns="address">
-        <TextField {...field('City')} autoComplete="off" />
+        <TextField {...withoutWord(field('City'))} />
         <SelectField
-          {...field('StateProvince')}
+          {...withoutWord(field('StateProvince'))}
           options={stateChoices(states, form.getValues('StateProvince'))}
         />
-        <TextField {...field('ZipPostalCode')} autoComplete="off" />
-        <SelectField {...field('Country')} options={countryChoices(form.getValues('Country'))} />
+        <TextField {...withoutWord(field('ZipPostalCode'))} />
+        <SelectField {...withoutWord(field('Country'))} options={countryChoices(form.getValues('Country'))} />
       </FormRow>
     </FormPart>
   )
 }
 
 export function SpousePart({ form }: PartProps) {
-  const field = (name: Parameters<typeof fieldOf>[1], label: string) => ({
-    ...fieldOf(form, name),
-    label,
-    isOptional: false,
-    autoComplete: 'off',
-  })
+  const field = useFields(form, spouseFields)
   return (
     <FormPart id="spouse" title="Spouse" isOptional>
       <FormRow>
-        <TextField {...field('SpouseFirstName', 'First name')} />
-        <TextField {...field('SpouseLastName', 'Last name')} />
-        <TextField {...field('SpouseCellNumber', 'Mobile number')} type="tel" />
-        <TextField
-          {...field('SpouseEmail', 'Email')}
-          type="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <TextField {...withoutWord(field('SpouseFirstName'))} label="First name" />
+        <TextField {...withoutWord(field('SpouseLastName'))} label="Last name" />
+        <TextField {...withoutWord(field('SpouseCellNumber'))} label="Mobile number" type="tel" />
+        <TextField {...withoutWord(field('SpouseEmail'))} {...asEmail} label="Email" />
       </FormRow>
     </FormPart>
   )

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { DriverDetails } from 'shared-api/driver-form'
-import { Box, Button, DateField, ErrorSummary, TextField } from 'shared-ui'
+import { Button, DateField, TextField } from 'shared-ui'
 import { FormBar, FormLayout, SecretField } from 'shared-ui/forms'
-import { type FormPartFields, membershipPart, personParts } from '../driver-form/driver-fields.ts'
+import { membershipPart, personParts } from '../driver-form/driver-fields.ts'
 import { DriverSteps } from '../driver-form/driver-steps.tsx'
-import { type DriverForm, fieldOf, inOrderOfPage } from '../driver-form/field-of.ts'
+import type { DriverForm, FieldProps } from '../driver-form/field-of.ts'
+import { FormProblems, ProblemCount } from '../driver-form/form-problems.tsx'
 import { MembershipPart } from '../driver-form/membership-part.tsx'
 import { AddressPart, DriverPart, LicensePart, SpousePart } from '../driver-form/person-parts.tsx'
-import { Problems } from '../driver-form/problems.tsx'
 import { membershipQueries } from '../memberships/membership-queries.ts'
 import { paths } from '../paths.ts'
 import { editedFields, type Removed, type SealedField } from './edited-fields.ts'
@@ -21,21 +21,19 @@ interface EditDriverFormProps {
   driver: DriverDetails
   removed: Removed
   onRemoved: (name: SealedField, isRemoved: boolean) => void
+  isBusy: boolean
   onSave: () => void
 }
 
-const personal: readonly FormPartFields[] = personParts.map((part) =>
-  part.id === 'driver' ? { ...part, fields: ['MobileNumber', ...part.fields] } : part,
-)
-
 /** The form of a driver who is there already. What is sealed shows masked and stays, unless it is typed anew. */
-export function EditDriverForm({ form, driver, removed, onRemoved, onSave }: EditDriverFormProps) {
+export function EditDriverForm(props: EditDriverFormProps) {
+  const { form, driver, removed, onRemoved, isBusy, onSave } = props
   const navigate = useNavigate()
-  const { errors, isSubmitting, submitCount } = form.formState
-  const problems = Object.keys(errors).length
   const isPending = driver.Active_Inactive__c === 'Pending'
-  const sealed = (name: SealedField) =>
-    sealedProps({ form, name, onRecord: driver[name], isRemoved: removed[name], onRemoved })
+  const sealed = (field: FieldProps, name: SealedField) => ({
+    ...field,
+    ...sealedProps({ form, name, onRecord: driver[name], isRemoved: removed[name], onRemoved }),
+  })
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -45,43 +43,41 @@ export function EditDriverForm({ form, driver, removed, onRemoved, onSave }: Edi
   return (
     <FormLayout
       side={
-        <DriverSteps form={form} parts={isPending ? [...personal, membershipPart] : personal}>
+        <DriverSteps form={form} parts={isPending ? [...personParts, membershipPart] : personParts}>
           {driver.Carrier__r.Name} has the driver. {isPending ? null : 'The membership is on the profile.'}
         </DriverSteps>
       }
     >
       <form aria-label="Edit driver" noValidate onSubmit={submit}>
-        <Box mb={problems > 0 ? '5' : '0'}>
-          <ErrorSummary errors={inOrderOfPage(errors, editedFields)} attempt={submitCount} />
-        </Box>
+        <FormProblems form={form} fields={editedFields} />
         <DriverPart
           form={form}
-          mobile={<TextField {...fieldOf(form, 'MobileNumber')} type="tel" autoComplete="off" />}
-          birthDate={<DateField {...sealed('DOB')} />}
-          ssn={<SecretField {...sealed('SocialSecurityNumber')} inputMode="numeric" />}
+          mobile={(field) => <TextField {...field} type="tel" autoComplete="off" />}
+          birthDate={(field) => <DateField {...sealed(field, 'DOB')} />}
+          ssn={(field) => <SecretField {...sealed(field, 'SocialSecurityNumber')} inputMode="numeric" />}
         />
         <LicensePart
           form={form}
-          cdlNumber={
+          cdlNumber={(field) => (
             <TextField
-              {...sealed('CDLNumber')}
+              {...sealed(field, 'CDLNumber')}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
             />
-          }
+          )}
         />
         <AddressPart form={form} />
         <SpousePart form={form} />
         {isPending && <PendingMembership form={form} driverId={driver.Id} />}
         <FormBar>
-          <Button type="submit" variant="primary" size="lg" isBusy={isSubmitting}>
+          <Button type="submit" variant="primary" size="lg" isBusy={isBusy}>
             Save changes
           </Button>
           <Button size="lg" onClick={() => void navigate(paths.profile(driver.Id))}>
             Cancel
           </Button>
-          {problems > 0 && <Problems count={problems} />}
+          <ProblemCount form={form} />
         </FormBar>
       </form>
     </FormLayout>

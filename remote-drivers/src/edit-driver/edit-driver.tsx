@@ -30,7 +30,8 @@ export function EditDriver({ driver }: { driver: DriverDetails }) {
     defaultValues: filledWith,
     shouldFocusError: false,
   })
-  const isChanged = form.formState.isDirty || Object.values(removed).includes(true)
+  const { isDirty, isSubmitting } = form.formState
+  const isChanged = isDirty || Object.values(removed).includes(true)
   const letGo = useUnsavedInput(isChanged)
   const mine = (): Mine => ({ fields: form.getValues(), removed })
 
@@ -91,6 +92,7 @@ export function EditDriver({ driver }: { driver: DriverDetails }) {
       form={form}
       driver={base}
       removed={removed}
+      isBusy={isSubmitting}
       onRemoved={(name, isRemoved) => setRemoved({ ...removed, [name]: isRemoved })}
       onSave={() => void save(base, removed)}
     />

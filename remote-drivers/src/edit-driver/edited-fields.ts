@@ -24,7 +24,6 @@ const isDay = (name: DriverField) => dayFields.some((day) => day === name)
 
 /** The fields of the form in the order of the page. */
 export const editedFields: readonly DriverField[] = [
-  'MobileNumber',
   ...personParts.flatMap(({ fields }) => fields),
   ...membershipPart.fields,
 ]

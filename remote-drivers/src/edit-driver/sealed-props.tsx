@@ -1,6 +1,6 @@
 import { Button } from 'shared-ui'
 import { fieldLabels } from '../driver-form/driver-fields.ts'
-import { type DriverForm, fieldOf } from '../driver-form/field-of.ts'
+import type { DriverForm } from '../driver-form/field-of.ts'
 import type { SealedField } from './edited-fields.ts'
 
 interface Sealed {
@@ -14,19 +14,17 @@ interface Sealed {
 
 /** What the field of a sealed value needs: its mask, what leaving it empty means, and the way to take it off. */
 export function sealedProps({ form, name, onRecord, isRemoved, onRemoved }: Sealed) {
-  const field = fieldOf(form, name)
-  if (onRecord === null) return field
+  if (onRecord === null) return {}
   const remove = () => {
     form.setValue(name, '', { shouldDirty: true })
     onRemoved(name, !isRemoved)
   }
   return {
-    ...field,
     placeholder: isRemoved ? '' : onRecord,
     readOnly: isRemoved,
     hint: isRemoved
       ? 'Taken off the record when you save.'
-      : `On record: ${onRecord}. Leave it empty to keep it.`,
+      : `${onRecordWords(onRecord)} Leave it empty to keep it.`,
     labelEnd: (
       <Button
         size="xs"
@@ -39,3 +37,6 @@ export function sealedProps({ form, name, onRecord, isRemoved, onRemoved }: Seal
     ),
   }
 }
+
+/** Of a Social Security number nothing is said but that there is one. */
+const onRecordWords = (mask: string) => (mask === 'on file' ? 'On record.' : `On record: ${mask}.`)
