@@ -9,6 +9,7 @@ import {
   Button,
   ErrorSummary,
   Flex,
+  Grid,
   Heading,
   notify,
   Panel,
@@ -18,7 +19,6 @@ import {
   TextField,
   useUnsavedInput,
 } from 'shared-ui'
-import { FormRow } from 'shared-ui/forms'
 import { countryChoices, stateChoices } from '../driver-form/choices.ts'
 import { fieldLabels } from '../driver-form/driver-fields.ts'
 import { inOrderOfPage } from '../driver-form/field-of.ts'
@@ -118,6 +118,14 @@ export function OwnContactForm({ driver, onClosed }: OwnContactFormProps) {
   )
 }
 
+const pairs = { gap: '4', templateColumns: 'repeat(2, minmax(0, 1fr))' } as const
+
+/** On a wide screen the form stands in the narrow column of the page. */
+const sideBySide = {
+  gap: '4',
+  templateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 1fr)' },
+} as const
+
 type OwnForm = ReturnType<typeof useForm<OwnFields, unknown, OwnDraft>>
 
 function Parts({ form }: { form: OwnForm }) {
@@ -130,7 +138,7 @@ function Parts({ form }: { form: OwnForm }) {
   })
   return (
     <>
-      <FormRow>
+      <Grid {...sideBySide}>
         <TextField
           {...field('EmailId')}
           type="email"
@@ -139,10 +147,10 @@ function Parts({ form }: { form: OwnForm }) {
           spellCheck={false}
         />
         <TextField {...field('MobileNumber')} type="tel" autoComplete="tel" />
-      </FormRow>
+      </Grid>
       <Box display="grid" gap="4">
         <TextField {...field('Street')} autoComplete="street-address" />
-        <FormRow columns="address">
+        <Grid {...pairs}>
           <TextField {...field('City')} autoComplete="address-level2" />
           <SelectField
             {...field('StateProvince')}
@@ -150,12 +158,12 @@ function Parts({ form }: { form: OwnForm }) {
           />
           <TextField {...field('ZipPostalCode')} autoComplete="postal-code" />
           <SelectField {...field('Country')} options={countryChoices(form.getValues('Country'))} />
-        </FormRow>
+        </Grid>
       </Box>
       <Heading as="h3" textStyle="body" fontWeight="semibold">
         Spouse
       </Heading>
-      <FormRow>
+      <Grid {...sideBySide}>
         <TextField {...field('SpouseFirstName')} autoComplete="off" />
         <TextField {...field('SpouseLastName')} autoComplete="off" />
         <TextField {...field('SpouseCellNumber')} type="tel" autoComplete="off" />
@@ -166,7 +174,7 @@ function Parts({ form }: { form: OwnForm }) {
           autoCapitalize="none"
           spellCheck={false}
         />
-      </FormRow>
+      </Grid>
     </>
   )
 }

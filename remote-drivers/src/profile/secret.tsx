@@ -37,22 +37,24 @@ export function Secret({ driverId, what, masked, from, format = (value) => value
     <Box>
       <Flex align="center" wrap="wrap" columnGap="2">
         {isShown ? (
-          <Text as="span" fontWeight="semibold" data-secret>
+          <Text as="span" fontWeight="semibold">
             {format(state.value)}
           </Text>
         ) : (
           masked
         )}
-        <Button
-          size="xs"
-          variant="ghost"
-          icon={isShown ? 'eye-off' : 'eye'}
-          aria-label={`${isShown ? 'Hide' : 'Show'} ${what}`}
-          isBusy={state.is === 'asking'}
-          onClick={isShown ? hide : show}
-        >
-          {isShown ? 'Hide' : 'Show'}
-        </Button>
+        <Box as="span" _print={{ display: 'none' }}>
+          <Button
+            size="xs"
+            variant="ghost"
+            icon={isShown ? 'eye-off' : 'eye'}
+            aria-label={`${isShown ? 'Hide' : 'Show'} ${what}`}
+            isBusy={state.is === 'asking'}
+            onClick={isShown ? hide : show}
+          >
+            {isShown ? 'Hide' : 'Show'}
+          </Button>
+        </Box>
       </Flex>
       <VisuallyHidden as="output">
         {isShown && `${what}: ${format(state.value)}. This was logged. It is hidden again in a minute.`}
