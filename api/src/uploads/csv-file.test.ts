@@ -14,10 +14,7 @@ function chanceFrom(seed: number) {
   }
 }
 
-const signs = [
-  ...['a', 'Z', '7', ' ', ',', ';', '\t', '|', '"', '""', "'", '\n', '\r\n', '\r', '=', '+', '-', '@'],
-  ...['é', 'Ł', '€', '日', '😀', '＝', '\u{a0}', 'sep=', '\\', '#'],
-]
+const signs = [...Array.from('aZ7 ,;\t|"\'\n\r=+-@éŁ€日＝\u{a0}\\#'), '""', '\r\n', '😀', 'sep=']
 
 function randomTable(chance: (below: number) => number): string[][] {
   const columns = 1 + chance(6)
@@ -58,8 +55,8 @@ test('10,000 random tables are the same after they were written and read, in eve
     const body = randomTable(chance)
     const table = [(body[0] ?? []).map((_, column) => `Column ${column}`), ...body]
     const text = table.map(csvLine).join('')
-    const cells = Papa.parse<string[]>(text, { delimiter: ',', newline: '\r\n' }).data.flat()
-    formulas += cells.filter((cell) => /^[=+\-@\t\r\n＝＋－＠]/.test(cell)).length
+    const asOpened = Papa.parse<string[]>(text, { delimiter: ',', newline: '\r\n' }).data.flat()
+    formulas += asOpened.filter((cell) => /^[=+\-@\t\r\n＝＋－＠]/.test(cell)).length
     const rows = await readBack(encoded(text, encodings[turn % 3] ?? 'utf-8'), 1 + chance(40))
     const told = table
       .map((cells) => cells.map((cell) => cell.replaceAll(/\r\n?/g, '\n')))

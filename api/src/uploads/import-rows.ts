@@ -49,32 +49,32 @@ export async function knownDrivers(
 type Column = Exclude<keyof DriverUploadRowTable, 'account_id' | 'upload_id'>
 
 /** Of driver and of the rows on their way there, with the type of each. */
-const columns: Readonly<Record<Column, 'uuid' | 'text' | 'bytea' | 'date'>> = {
-  id: 'uuid',
-  first_name: 'text',
-  last_name: 'text',
-  carrier_driver_id: 'text',
-  phone: 'text',
-  email: 'text',
-  cdl_state: 'text',
-  cdl_number_sealed: 'bytea',
-  cdl_number_index: 'bytea',
-  birth_date_sealed: 'bytea',
-  ssn_last4_sealed: 'bytea',
-  activated_on: 'date',
-  cdl_expires_on: 'date',
-  medical_card_expires_on: 'date',
-  street: 'text',
-  city: 'text',
-  state_province: 'text',
-  zip_postal_code: 'text',
-  country: 'text',
-  spouse_first_name: 'text',
-  spouse_last_name: 'text',
-  spouse_phone: 'text',
-  spouse_email: 'text',
-}
-const columnNames = Object.keys(columns).map((name) => sql.ref(name))
+const columns: readonly (readonly [Column, 'uuid' | 'text' | 'bytea' | 'date'])[] = [
+  ['id', 'uuid'],
+  ['first_name', 'text'],
+  ['last_name', 'text'],
+  ['carrier_driver_id', 'text'],
+  ['phone', 'text'],
+  ['email', 'text'],
+  ['cdl_state', 'text'],
+  ['cdl_number_sealed', 'bytea'],
+  ['cdl_number_index', 'bytea'],
+  ['birth_date_sealed', 'bytea'],
+  ['ssn_last4_sealed', 'bytea'],
+  ['activated_on', 'date'],
+  ['cdl_expires_on', 'date'],
+  ['medical_card_expires_on', 'date'],
+  ['street', 'text'],
+  ['city', 'text'],
+  ['state_province', 'text'],
+  ['zip_postal_code', 'text'],
+  ['country', 'text'],
+  ['spouse_first_name', 'text'],
+  ['spouse_last_name', 'text'],
+  ['spouse_phone', 'text'],
+  ['spouse_email', 'text'],
+]
+const columnNames = columns.map(([name]) => sql.ref(name))
 
 type ColumnValues = Record<Column, string | Buffer | null>
 
@@ -90,12 +90,7 @@ export async function stageRows(
     select uuidv7() as id from generate_series(1, ${lines.length})
   `.execute(tx)
   const rows = lines.map(({ draft }, place) => columnsOf(keys, ids[place]?.id ?? '', draft))
-  const arrays = Object.entries(columns).map(([name, type]) => {
-    const values = rows.map(
-      (row) => new Map<string, string | Buffer | null>(Object.entries(row)).get(name) ?? null,
-    )
-    return sql`${values}::${sql.raw(type)}[]`
-  })
+  const arrays = columns.map(([name, type]) => sql`${rows.map((row) => row[name])}::${sql.raw(type)}[]`)
   await sql`
     insert into driver_upload_row (account_id, upload_id, ${sql.join(columnNames)})
     select ${accountId}::uuid, ${uploadId}::uuid, row.* from unnest(${sql.join(arrays)}) as row

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { deflateRawSync } from 'node:zlib'
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { randomUUID } from 'node:crypto'
+import { call, Refusal } from 'shared-api'
+import { driverUploads } from 'shared-api/driver-uploads'
+import { tarnbrook } from '../demo/accounts.ts'
+import { folderStore } from '../files/file-store.ts'
+import { pdf } from '../files/sample-files.ts'
+import { startTestService, type TestService } from '../testing/test-service.ts'
+import { driverLines, headLine, sendFile } from './sample-uploads.ts'
+
+let service: TestService
+let token: string
+
+beforeAll(async () => {
+  service = await startTestService()
+  token = await service.signIn('carrier')
+})
+afterAll(() => service.stop())
+
+const bytes = (...parts: (string | readonly number[])[]) =>
+  new Uint8Array(
+    Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part)))),
+  )
+const utf16 = (text: string) => new Uint8Array(Buffer.from(`\u{feff}${text}`, 'utf16le'))
+const swapped = (text: string) => new Uint8Array(Buffer.from(`\u{feff}${text}`, 'utf16le').swap16())
+const zip = () => bytes([0x50, 0x4b, 3, 4], 'sheet', [...deflateRawSync(headLine + driverLines('zipped', 9))])
+
+async function imported(content: string | Uint8Array<ArrayBuffer>) {
+  const { UploadId } = await sendFile(content)
+  await service.jobsDone()
+  return call(driverUploads.status, { params: { UploadId } })
+}
+
+const named = (name: string, mail: string) => `${name},${mail},${mail}@x.example,6145556001,,\r\n`
+
+test.each([
+  ['a byte order mark', (mail: string) => `\u{feff}${headLine}${named('Zoë', mail)}`],
+  ['UTF-16', (mail: string) => utf16(headLine + named('Zoë', mail))],
+  ['UTF-16 the other way round', (mail: string) => swapped(headLine + named('Zoë', mail))],
+  ['Windows-1252', (mail: string) => new Uint8Array(Buffer.from(headLine + named('Zoë', mail), 'latin1'))],
+  ['semicolons', (mail: string) => (headLine + named('Zoë', mail)).replaceAll(',', ';')],
+  ['tabs', (mail: string) => (headLine + named('Zoë', mail)).replaceAll(',', '\t')],
+  ['200 columns', (mail: string) => wide(headLine, 'Note') + wide(named('Zoë', mail), 'text')],
+  ['empty lines', (mail: string) => `\r\n${headLine}\r\n,,,\r\n${named('Zoë', mail)}\r\n\r\n`],
+])('a file with %s comes in', async (kind, fileOf) => {
+  const mail = `zoe${kind.replaceAll(/\W/g, '').toLowerCase()}`
+  expect(await imported(fileOf(mail))).toMatchObject({ Status: 'Done', RowsTotal: 1, Imported: 1 })
+  const [driver] = await service.admin
+    .selectFrom('driver')
+    .select('first_name')
+    .where('email', '=', `${mail}@x.example`)
+    .execute()
+  expect(driver).toEqual({ first_name: 'Zoë' })
+})
+
+const wide = (line: string, cell: string) =>
+  `${line.trimEnd()},${Array.from({ length: 194 }, () => cell).join()}\r\n`
+
+test('a cell of ten million letters costs its line, and no other', async () => {
+  const lines = `${driverLines('beside', 1)}"${'x'.repeat(10_000_000)}",Long,long@x.example,6145556002,,\r\n${named('Behind', 'behind')}`
+  expect(await imported(headLine + lines)).toMatchObject({ Imported: 2, Rejected: 1, HasRejects: true })
+})
+
+async function refused(content: string | Uint8Array<ArrayBuffer>) {
+  const problem: unknown = await sendFile(content).catch((reason: unknown) => reason)
+  if (!(problem instanceof Refusal)) throw new Error('the file was taken')
+  return { status: problem.status, errors: problem.errors }
+}
+const sentence = (Field: string, Message: string) => ({ status: 400, errors: [{ Field, Message }] })
+
+test.each([
+  ['nothing', '', 'This file is empty. Choose a file with a line of column names and a driver on each line'],
+  [
+    'a workbook',
+    zip(),
+    'This file is an Excel workbook or a ZIP archive, not a CSV file. Open it in your spreadsheet program and save it as CSV',
+  ],
+  ['a PDF', new Uint8Array(pdf), 'This file is a PDF. Export the list as CSV from the program that made it'],
+  [
+    'no text',
+    bytes('name', [0, 1, 2, 0, 0, 9, 200]),
+    'This file does not hold text. Open it in your spreadsheet program and save it as CSV',
+  ],
+  [
+    'blank lines',
+    '\r\n\r\n',
+    'This file is empty. Choose a file with a line of column names and a driver on each line',
+  ],
+  ['column names alone', headLine, 'This file has column names and no drivers. Add a line for each driver'],
+  [
+    'drivers without column names',
+    driverLines('headless', 2),
+    'The first line holds a driver. Put a line with the names of the columns before it',
+  ],
+  [
+    'a quotation mark that is never closed',
+    `${headLine}"Ada,Uploaded,ada@x.example,6145556003,,\r\n${driverLines('swallowed', 50)}`,
+    'Line 2: The quotation mark that is opened in this line is never closed. Close it or leave it out',
+  ],
+  [
+    'too many drivers',
+    headLine + driverLines('many', 100_001),
+    'This file has more than 100,000 drivers. Split it into smaller ones',
+  ],
+])('a file with %s is refused in a sentence', async (_, content, message) => {
+  expect(await refused(content)).toEqual(sentence('file', message))
+})
+
+test('columns that are not named as usual are asked for', async () => {
+  expect(await refused('a,b,c\n1,2,3\n')).toEqual(
+    sentence('Mapping', 'Choose the column that holds: First name'),
+  )
+  const Mapping = { FirstName: 0, LastName: 1, EmailId: 2, MobileNumber: 3 }
+  const outside = sendFile('a,b,c\n1,2,3\n', { Mapping })
+  await expect(outside).rejects.toMatchObject(
+    sentence('Mapping', 'Mobile number: the file has no such column. Choose another one'),
+  )
+})
+
+test('two million lines are refused early, with what they weigh left on the disk', async () => {
+  const line = 'a,b,c@x.example,6145550000,,\n'
+  const content = new Uint8Array(Buffer.from(headLine + line.repeat(1_700_000)))
+  const before = process.memoryUsage().rss
+  const begun = performance.now()
+  expect(await refused(content)).toEqual(
+    sentence('file', 'This file has more than 100,000 drivers. Split it into smaller ones'),
+  )
+  expect(performance.now() - begun).toBeLessThan(20_000)
+  // Sender and service are one process here: what the sender holds is in it.
+  expect(process.memoryUsage().rss - before).toBeLessThan(3 * content.length + 100 * 1_048_576)
+  const tooBig = new Uint8Array(Buffer.from(headLine + line.repeat(2_000_000)))
+  await expect(sendFile(tooBig)).rejects.toMatchObject({
+    status: 413,
+    message: 'Send one file of at most 50 MB.',
+  })
+})
+
+const counts = async () => {
+  const { drivers } = await service.admin
+    .selectFrom('driver')
+    .select(({ fn }) => fn.countAll<number>().as('drivers'))
+    .executeTakeFirstOrThrow()
+  const uploads = await service.admin.selectFrom('driver_upload').select('id').execute()
+  return { drivers, uploads: uploads.length }
+}
+
+test('of a file whose sender is cut off nothing is kept', async () => {
+  const before = await counts()
+  const socket = connect(Number(new URL(service.baseUrl).port), '127.0.0.1')
+  await once(socket, 'connect')
+  const boundary = 'cut'
+  const part = (name: string, value: string) =>
+    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+  socket.write(
+    [
+      'POST /api/v1/upload-csv HTTP/1.1\r\nhost: portal\r\n',
+      `authorization: Bearer ${token}\r\n`,
+      `content-type: multipart/form-data; boundary=${boundary}\r\ncontent-length: 900000\r\n\r\n`,
+      part('UploadId', randomUUID()),
+      part('CarrierId', tarnbrook.id),
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="drivers.csv"\r\n\r\n`,
+      headLine,
+      driverLines('cut', 500),
+    ].join(''),
+  )
+  const { incoming } = folderStore(service.folder)
+  while ((await readdir(incoming)).length === 0);
+  socket.destroy()
+  while ((await readdir(incoming)).length > 0);
+  expect(await counts()).toEqual(before)
+})
