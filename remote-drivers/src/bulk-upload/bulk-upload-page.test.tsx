@@ -2,9 +2,17 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { cleanup, screen, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { sessions } from 'shared-api/sessions'
-import { breakCall, enterAsGuest, openScreen, signInAs } from '../testing.tsx'
+import { breakCall, enterAsGuest, openElement, signInAs } from '../testing.tsx'
+import { BulkUploadPage } from './bulk-upload-page.tsx'
+import { chooseAndCheck, chooseFile, fileOf, freshDrivers, headLine, ReadHere } from './testing-upload.tsx'
 
-const address = '/customerportal/bulk-driver-upload'
+const open = () =>
+  openElement(
+    <ReadHere>
+      <BulkUploadPage />
+    </ReadHere>,
+    '/customerportal/bulk-driver-upload',
+  )
 
 beforeEach(enterAsGuest)
 afterEach(() => {
@@ -14,11 +22,11 @@ afterEach(() => {
 
 test('a guest sees whose drivers, until when and how many the link allows', async () => {
   const { Carrier, RowsAllowed } = await call(sessions.guestLink)
-  openScreen(address)
+  open()
   expect(screen.getByRole('heading', { name: 'Driver upload', level: 1 })).toBeVisible()
   const link = screen.getByRole('region', { name: 'Your link' })
   expect(await within(link).findByText(Carrier.Name)).toBeVisible()
-  expect(within(link).getByText(`${RowsAllowed} at most`)).toBeVisible()
+  expect(within(link).getByText(new RegExp(`^${RowsAllowed} at most`))).toBeVisible()
   expect(within(link).getByText(/^\d\d [A-Z][a-z]{2} \d{4} \d{1,2}:\d\d [ap]m$/)).toBeVisible()
 })
 
@@ -35,34 +43,47 @@ test('the template has the columns that the page explains, and no line that coul
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     files.push({ name: this.download, blob: made })
   })
-  const { person } = openScreen(address)
-  await person.click(screen.getByRole('button', { name: 'Download template' }))
+  const { person } = open()
+  await person.click(await screen.findByRole('button', { name: 'Download template' }))
   expect(files.map(({ name }) => name)).toEqual(['drivers-template.csv'])
-  const [, ...rows] = screen.getAllByRole('row')
+  const [, ...rows] = within(screen.getByRole('table', { name: 'Columns of the file' })).getAllByRole('row')
   const explained = rows.map((row) =>
     within(row).getAllByRole('cell')[0]?.textContent.replace(' optional', ''),
   )
-  expect(made.size).toBe(new Blob([`\u{feff}${explained.join(',')}\r\n`]).size)
+  expect(await made.text()).toBe(`${explained.join(',')}\r\n`)
   expect(explained.slice(0, 4)).toEqual(['FirstName', 'LastName', 'EmailId', 'MobileNumber'])
+  expect(explained).toHaveLength(21)
 })
 
-test('nothing can be sent yet, and the page says so', () => {
-  openScreen(address)
-  expect(screen.getByText(/uploading is not switched on/)).toBeVisible()
-  expect(screen.queryByRole('button', { name: /upload/i })).not.toBeInTheDocument()
+test('a file with more drivers than the link has room for is not sent, and the page says why', async () => {
+  const { RowsAllowed, RowsUsed } = await call(sessions.guestLink)
+  const { person } = open()
+  await screen.findByLabelText('File with drivers')
+  await chooseAndCheck(person, fileOf([headLine, ...freshDrivers(RowsAllowed - RowsUsed + 1)]))
+  expect(screen.getByText(/^Your link has room for \d+ drivers, and this file has/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Import/ })).not.toBeInTheDocument()
+})
+
+test('a file that is none says what it is, and another one can be chosen', async () => {
+  const { person } = open()
+  await screen.findByLabelText('File with drivers')
+  await chooseFile(person, fileOf(['%PDF-1.7']))
+  expect(await screen.findByText(/^This file is a PDF\./)).toBeVisible()
+  await chooseFile(person, fileOf([headLine, ...freshDrivers(1)]))
+  expect(await screen.findByRole('button', { name: 'Check the lines' })).toBeVisible()
 })
 
 test('a link that could not be read says so and comes with Try again', async () => {
   const { repair } = breakCall('GetGuestLink', 503)
-  const { person } = openScreen(address)
+  const { person } = open()
   expect(await screen.findByText('Your link could not be loaded')).toBeVisible()
   repair()
   await person.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText(/at most$/)).toBeVisible()
+  expect(await screen.findByText(/at most/)).toBeVisible()
 })
 
 test('somebody who has no link is told so', async () => {
   await signInAs('carrier@demo.example')
-  openScreen(address)
+  open()
   expect(await screen.findByText('You may not see your link')).toBeVisible()
 })

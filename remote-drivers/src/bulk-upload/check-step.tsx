@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Box, Button, formatNumber, Note, Stack, Text } from 'shared-ui'
 import { CarrierField } from '../driver-form/carrier-field.tsx'
+import { referenceQueries } from '../driver-form/reference-queries.ts'
 import { CountRow } from './count-row.tsx'
 import { asSentence, ProblemNote } from './problem-note.tsx'
 import { ProblemTable } from './problem-table.tsx'
+import { StepActions } from './step-actions.tsx'
 import type { StateAt } from './upload-state.ts'
 import type { UploadFlow } from './use-upload-flow.ts'
 
@@ -57,6 +60,7 @@ export function CheckStep({ flow, state, carrierId, rowsAllowed }: CheckStepProp
         </Note>
       ) : (
         <Text textStyle="dense" color="fg.muted">
+          <Receiver carrierId={carrierId} />
           {rejected > 0 && 'Lines with a problem are left out; you can correct and upload them later. '}
           Drivers whom the carrier has already are not added twice.
         </Text>
@@ -73,7 +77,7 @@ export function CheckStep({ flow, state, carrierId, rowsAllowed }: CheckStepProp
         </Box>
       )}
       {problem !== undefined && <ProblemNote>{asSentence(problem)}</ProblemNote>}
-      <Box display="flex" flexWrap="wrap" gap="2">
+      <StepActions>
         {ready > 0 && !isOverLink && (
           <Button variant="primary" size="lg" onClick={send}>
             {`Import ${formatNumber(ready)} ${ready === 1 ? 'driver' : 'drivers'}`}
@@ -85,7 +89,13 @@ export function CheckStep({ flow, state, carrierId, rowsAllowed }: CheckStepProp
         <Button size="lg" onClick={flow.startOver}>
           Choose another file
         </Button>
-      </Box>
+      </StepActions>
     </Stack>
   )
+}
+
+function Receiver({ carrierId }: { carrierId: string | undefined }) {
+  const { data } = useQuery(referenceQueries.carriers())
+  const name = data?.find(({ Account: { Id } }) => Id === carrierId)?.Account.Name
+  return name === undefined ? null : `The drivers are added to ${name}. `
 }

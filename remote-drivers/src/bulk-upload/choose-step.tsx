@@ -26,7 +26,7 @@ export function ChooseStep({ flow, state, rowsAllowed = mostRows }: ChooseStepPr
   return (
     <Stack gap="3">
       <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3">
-        <Text textStyle="dense" color="fg.muted" maxWidth="60ch">
+        <Text textStyle="dense" color="fg.muted" maxWidth="68ch">
           One driver on each line, the names of the columns in the first. First name, last name, email and
           mobile number are needed; any order and usual headings will do.
         </Text>

@@ -7,6 +7,7 @@ import { ColumnChoices } from './column-choices.tsx'
 import { FilePreview } from './file-preview.tsx'
 import { asSentence, ProblemNote } from './problem-note.tsx'
 import { fieldLabel } from './upload-fields.ts'
+import { StepActions } from './step-actions.tsx'
 import type { StateAt } from './upload-state.ts'
 import type { UploadFlow } from './use-upload-flow.ts'
 
@@ -31,7 +32,7 @@ export function ColumnsStep({ flow, state }: { flow: UploadFlow; state: StateAt<
         <Text textStyle="dense" color="fg.muted">
           {isRemembered
             ? 'The columns are matched as you left them for a file with these headings.'
-            : `${formatNumber(used)} of ${formatNumber(opened.headings.length)} columns are recognised by their headings.`}{' '}
+            : `${formatNumber(used)} of ${formatNumber(opened.headings.length)} columns are recognized by their headings.`}{' '}
           Look them over, and change what is wrong.
         </Text>
       </Stack>
@@ -60,7 +61,7 @@ export function ColumnsStep({ flow, state }: { flow: UploadFlow; state: StateAt<
         onChanged={flow.changeMapping}
       />
       <FilePreview opened={opened} mapping={mapping} />
-      <Box display="flex" flexWrap="wrap" gap="2">
+      <StepActions>
         <Button
           variant="primary"
           size="lg"
@@ -72,7 +73,7 @@ export function ColumnsStep({ flow, state }: { flow: UploadFlow; state: StateAt<
         <Button size="lg" onClick={flow.startOver}>
           Choose another file
         </Button>
-      </Box>
+      </StepActions>
     </Stack>
   )
 }

@@ -1,8 +1,9 @@
 import type { Upload } from 'shared-api/driver-uploads'
-import { Box, Button, formatNumber, Note, QueryState, Stack, Text } from 'shared-ui'
+import { Button, formatNumber, Note, QueryState, Stack, Text } from 'shared-ui'
 import { ProgressBar } from './progress-bar.tsx'
 import { UploadResult } from './upload-result.tsx'
 import { isUnderWay, useUpload } from './upload-queries.ts'
+import { StepActions } from './step-actions.tsx'
 import type { StateAt } from './upload-state.ts'
 
 interface ImportStepProps {
@@ -26,7 +27,7 @@ export function ImportStep({ state, onStartOver, onShowDrivers }: ImportStepProp
         {(found) => (isUnderWay(found) ? <Progress upload={found} /> : <UploadResult upload={found} />)}
       </QueryState>
       {upload.data && !isUnderWay(upload.data) && (
-        <Box display="flex" flexWrap="wrap" gap="2">
+        <StepActions>
           {onShowDrivers && (
             <Button variant="primary" size="lg" onClick={onShowDrivers}>
               Show the drivers
@@ -35,7 +36,7 @@ export function ImportStep({ state, onStartOver, onShowDrivers }: ImportStepProp
           <Button size="lg" variant={onShowDrivers ? 'secondary' : 'primary'} onClick={onStartOver}>
             Upload another file
           </Button>
-        </Box>
+        </StepActions>
       )}
     </Stack>
   )

@@ -41,18 +41,20 @@ export function ProblemTable({ flow, state }: { flow: UploadFlow; state: StateAt
       label="Problems"
       toolbar={
         <Toolbar>
-          <NativeSelect
-            label="Show problems"
-            value={kind}
-            options={[
-              { value: '', label: `All problems (${formatNumber(all)})` },
-              ...summary.kinds.map((one) => ({ value: one.key, label: wordsOf(one) })),
-            ]}
-            onChanged={(chosen) => {
-              setKind(chosen)
-              setPage({ ...page, page: 1 })
-            }}
-          />
+          <Box minWidth="0" maxWidth="full" css={narrowSelect}>
+            <NativeSelect
+              label="Show problems"
+              value={kind}
+              options={[
+                { value: '', label: `All problems (${formatNumber(all)})` },
+                ...summary.kinds.map((one) => ({ value: one.key, label: wordsOf(one) })),
+              ]}
+              onChanged={(chosen) => {
+                setKind(chosen)
+                setPage({ ...page, page: 1 })
+              }}
+            />
+          </Box>
           <Box flex="1" />
           <Button icon="download" onClick={() => flow.saveRejected(file.name)}>
             Download these lines
@@ -81,6 +83,9 @@ export function ProblemTable({ flow, state }: { flow: UploadFlow; state: StateAt
     </TablePanel>
   )
 }
+
+/** A problem is a sentence: the select is no wider than the table. */
+const narrowSelect = { '& > span, & select': { maxWidth: '100%', textOverflow: 'ellipsis' } }
 
 const heads = ['Line', 'Field', 'In the file', 'Problem']
 

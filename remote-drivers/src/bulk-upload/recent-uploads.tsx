@@ -156,6 +156,8 @@ function outcomeOf(upload: Upload) {
   if (Status === 'Failed') return 'No driver was added'
   if (isUnderWay(upload))
     return RowsTotal > 0 ? `${formatNumber(RowsDone)} of ${formatNumber(RowsTotal)} lines` : 'Not begun'
+  if (upload.Undone)
+    return `${formatNumber(upload.Undone.Removed)} of ${formatNumber(Imported)} removed again`
   return [
     `${formatNumber(Imported)} imported`,
     Duplicates > 0 ? `${formatNumber(Duplicates)} already there` : '',

@@ -12,8 +12,9 @@ export function UploadSteps({ current, isDone = false }: { current: UploadStep; 
       aria-label="Steps of the upload"
       display="flex"
       alignItems="center"
+      justifyContent="space-between"
       gap={{ base: '2', sm: '3' }}
-      textStyle="dense"
+      textStyle={{ base: 'caption', sm: 'dense' }}
     >
       {steps.map((step, index) => {
         const isBehind = index < here || isDone
@@ -26,7 +27,7 @@ export function UploadSteps({ current, isDone = false }: { current: UploadStep; 
             display="flex"
             alignItems="center"
             gap="6px"
-            flex={index === steps.length - 1 ? 'none' : '1'}
+            flex={{ base: 'none', sm: index === steps.length - 1 ? 'none' : '1' }}
             color={isCurrent ? 'fg' : 'fg.muted'}
             fontWeight={isCurrent ? 'semibold' : undefined}
           >
@@ -36,7 +37,7 @@ export function UploadSteps({ current, isDone = false }: { current: UploadStep; 
               <VisuallyHidden>{isBehind ? ', done' : isCurrent ? ', now' : ', to come'}</VisuallyHidden>
             </span>
             {index < steps.length - 1 && (
-              <Box flex="1" minWidth="2" height="1px" bg="border" ms={{ base: '0', sm: '6px' }} />
+              <Box display={{ base: 'none', sm: 'block' }} flex="1" height="1px" bg="border" ms="6px" />
             )}
           </Box>
         )

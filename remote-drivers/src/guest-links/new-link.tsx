@@ -6,7 +6,11 @@ import { Box, Button, notify, TextField, VisuallyHidden } from 'shared-ui'
 export function NewLink({ link }: { link: NewGuestLink }) {
   return (
     <Box display="grid" gap="4">
-      <Copyable label="Address" value={link.Address} hint="Opens the upload at once." />
+      <Copyable
+        label="Address"
+        value={new URL(link.Address, location.origin).href}
+        hint="Opens the upload, with the code filled in."
+      />
       <Copyable
         label="Access code"
         value={link.AccessCode}

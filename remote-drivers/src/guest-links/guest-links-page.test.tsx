@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { call } from 'shared-api'
+import { guestLinks } from 'shared-api/guest-links'
+import { sessions } from 'shared-api/sessions'
+import { selectCarrier } from 'shared-auth'
+import { breakCall, openScreen, signInAs, writtenCarrier } from '../testing.tsx'
+
+let carrierId = ''
+
+beforeEach(async () => {
+  const accounts = await signInAs('agent@demo.example')
+  carrierId = accounts.find(({ Name }) => Name === writtenCarrier)?.Id ?? ''
+  selectCarrier(carrierId)
+})
+afterEach(() => {
+  cleanup()
+  jest.restoreAllMocks()
+})
+
+async function openForm() {
+  const { person } = openScreen('/drivers-list/guest-links')
+  await person.click(await screen.findByRole('button', { name: 'New guest link' }))
+  const dialog = await screen.findByRole('dialog', { name: 'New guest link' })
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+  await waitFor(() => expect(within(dialog).getByLabelText('Carrier')).toHaveDisplayValue(writtenCarrier))
+  return { person, dialog }
+}
+
+test('a link is made, shown once, lets a guest in, and is withdrawn once that was confirmed', async () => {
+  const { person, dialog } = await openForm()
+  await person.type(within(dialog).getByLabelText('How many drivers'), '1,234')
+  await person.click(within(dialog).getByRole('button', { name: 'Make the link' }))
+  const code = await screen.findByRole('textbox', { name: 'Access code' })
+  if (!(code instanceof HTMLInputElement)) throw new Error('the code stands in no field')
+  expect(screen.getByRole('textbox', { name: 'Address' })).toHaveDisplayValue(
+    new RegExp(`^http.*/guest#code=${code.value}$`),
+  )
+  expect(await call(sessions.guestSignIn, { body: { AccessCode: code.value } })).toHaveProperty('Token')
+  await person.click(screen.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByText(code.value)).not.toBeInTheDocument())
+
+  const row = (await screen.findByText('0 of 1,234')).closest('tr')
+  if (row === null) throw new Error('the link has no row')
+  expect(row).toHaveTextContent('Open')
+  await person.click(within(row).getByRole('button', { name: `Withdraw the link for ${writtenCarrier}` }))
+  const question = await screen.findByRole('alertdialog', { name: 'Withdraw this link?' })
+  await waitFor(() => expect(question.contains(document.activeElement)).toBe(true))
+  await person.click(within(question).getByRole('button', { name: 'Withdraw the link' }))
+  expect(await screen.findByText('Withdrawn')).toBeVisible()
+  await expect(call(sessions.guestSignIn, { body: { AccessCode: code.value } })).rejects.toMatchObject({
+    status: 401,
+  })
+})
+
+test('what is missing or over is said at its field, and nothing is made', async () => {
+  const before = (await call(guestLinks.list, { query: { CarrierId: carrierId } })).Total
+  const { person, dialog } = await openForm()
+  const until = within(dialog).getByLabelText('Valid until')
+  await person.clear(until)
+  await person.type(until, '1/5/2020')
+  await person.type(within(dialog).getByLabelText('How many drivers'), '0')
+  await person.click(within(dialog).getByRole('button', { name: 'Make the link' }))
+  const many = 'Enter how many drivers may be uploaded, from 1 to 100,000'
+  expect(await within(dialog).findByRole('link', { name: many })).toBeVisible()
+  await person.clear(within(dialog).getByLabelText('How many drivers'))
+  await person.type(within(dialog).getByLabelText('How many drivers'), '5')
+  await person.click(within(dialog).getByRole('button', { name: 'Make the link' }))
+  await waitFor(() => expect(until).toHaveAttribute('aria-invalid', 'true'))
+  expect((await call(guestLinks.list, { query: { CarrierId: carrierId } })).Total).toBe(before)
+})
+
+test('links that could not be loaded say so and come with Try again', async () => {
+  const { repair } = breakCall('GetGuestLinks', 503)
+  const { person } = openScreen('/drivers-list/guest-links')
+  expect(await screen.findByText('Guest links could not be loaded')).toBeVisible()
+  repair()
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByText('Guest links could not be loaded')).not.toBeInTheDocument())
+})
