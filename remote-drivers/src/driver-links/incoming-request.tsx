@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { DriverLinkRequest } from 'shared-api/driver-links'
 import { Box, Button, formatDate, Link, Note, Text } from 'shared-ui'
+import { useArrival } from '../driver-form/arrival.ts'
 import { paths } from '../paths.ts'
 import { useAnswerLinkRequest } from './driver-link-queries.ts'
 import { refusalWords } from './refusal-words.ts'
@@ -41,15 +42,12 @@ export function IncomingRequest({ request, onAnswered }: IncomingRequestProps) {
         </Text>
         {answer.error && <Note mark="alert">{refusalWords(answer.error)}</Note>}
         {isSure ? (
-          <Box display="flex" flexWrap="wrap" gap="2" alignItems="center">
-            <Text textStyle="dense">
-              Give {carrier} the contact, license and birth date of {DriverName}?
-            </Text>
-            <Button variant="primary" isBusy={answer.isPending} onClick={() => void give('Approved')}>
-              Yes, approve
-            </Button>
-            <Button onClick={() => setIsSure(false)}>Back</Button>
-          </Box>
+          <Question
+            words={`Give ${carrier} the contact, license and birth date of ${DriverName}?`}
+            isBusy={answer.isPending}
+            onYes={() => void give('Approved')}
+            onBack={() => setIsSure(false)}
+          />
         ) : (
           <Box display="flex" gap="2">
             <Button aria-label={`Approve: ${DriverName}`} onClick={() => setIsSure(true)}>
@@ -66,6 +64,29 @@ export function IncomingRequest({ request, onAnswered }: IncomingRequestProps) {
           </Box>
         )}
       </li>
+    </Box>
+  )
+}
+
+interface QuestionProps {
+  words: string
+  isBusy: boolean
+  onYes: () => void
+  onBack: () => void
+}
+
+/** In the place of the button that was pressed, whose focus it takes. */
+function Question({ words, isBusy, onYes, onBack }: QuestionProps) {
+  const question = useArrival<HTMLParagraphElement>()
+  return (
+    <Box display="flex" flexWrap="wrap" gap="2" alignItems="center">
+      <Text ref={question} tabIndex={-1} textStyle="dense">
+        {words}
+      </Text>
+      <Button variant="primary" isBusy={isBusy} onClick={onYes}>
+        Yes, approve
+      </Button>
+      <Button onClick={onBack}>Back</Button>
     </Box>
   )
 }

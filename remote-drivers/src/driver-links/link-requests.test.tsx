@@ -82,7 +82,7 @@ describe('a driver of another carrier', () => {
     await typist.click(dialog.getByRole('button', { name: `Approve: ${held.Name}` }))
     expect(
       dialog.getByText(`Give ${writtenCarrier} the contact, license and birth date of ${held.Name}?`),
-    ).toBeVisible()
+    ).toHaveFocus()
     await typist.click(dialog.getByRole('button', { name: 'Yes, approve' }))
     expect(await dialog.findByText(`${writtenCarrier} has ${held.Name} now, too.`)).toHaveFocus()
   })
