@@ -12,7 +12,8 @@ export const driverLines = (called: string, count: number) =>
   Array.from({ length: count }, (_, place) => {
     const name = `${called.charAt(0).toUpperCase()}${called.slice(1)}${place}`
     const number = String(place).padStart(4, '0')
-    return `${name},Uploaded,${called}${place}@x.example,(614) 555-${1000 + place},OH-${called} ${number},Ohio\r\n`
+    const phone = `(614) ${555 + Math.floor(place / 9000)}-${1000 + (place % 9000)}`
+    return `${name},Uploaded,${called}${place}@x.example,${phone},OH-${called} ${number},Ohio\r\n`
   }).join('')
 
 interface Sent {

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { randomUUID } from 'node:crypto'
+import { call } from 'shared-api'
+import { driverUploads } from 'shared-api/driver-uploads'
+import { guestLinks } from 'shared-api/guest-links'
+import { sessions } from 'shared-api/sessions'
+import { quillhaven, tarnbrook } from '../demo/accounts.ts'
+import { bearer, startTestService, type TestService } from '../testing/test-service.ts'
+import { testNow } from '../testing/test-world.ts'
+import { driverLines, headLine, sendFile } from '../uploads/sample-uploads.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.stop())
+beforeEach(async () => {
+  service.setNow(testNow)
+  await service.signIn('carrier')
+})
+
+const later = (days: number) => new Date(testNow.getTime() + days * 86_400_000)
+const create = (given: { CarrierId?: string; ValidUntil?: string; RowsAllowed?: number } = {}) =>
+  call(guestLinks.create, {
+    body: { CarrierId: tarnbrook.id, ValidUntil: later(7).toISOString(), RowsAllowed: 10, ...given },
+  })
+const enter = async (AccessCode: string) => {
+  const { Token } = await call(sessions.guestSignIn, { body: { AccessCode } })
+  service.speakWith(Token)
+  return Token
+}
+const linkOf = async (id: string) =>
+  (await call(guestLinks.list, { query: { CarrierId: tarnbrook.id, PageSize: 100 } })).Data.find(
+    ({ GuestLinkId }) => GuestLinkId === id,
+  )
+
+test('a link is told once, and lets its guest upload drivers of its carrier', async () => {
+  const { GuestLinkId, AccessCode, Address } = await create()
+  expect(AccessCode).toMatch(/^([A-HJ-NP-Z2-9]{4}-){4}[A-HJ-NP-Z2-9]{4}$/)
+  expect(Address).toBe(`/guest#code=${AccessCode}`)
+  expect(await linkOf(GuestLinkId)).toEqual({
+    GuestLinkId,
+    Carrier__r: { Id: tarnbrook.id, Name: tarnbrook.name },
+    CreatedDate: testNow.toISOString(),
+    CreatedBy: { Name: 'Dana Pell' },
+    ValidUntil: later(7).toISOString(),
+    RowsAllowed: 10,
+    RowsUsed: 0,
+    Status: 'Open',
+  })
+  await enter(AccessCode)
+  const { UploadId } = await sendFile(headLine + driverLines('guest', 4))
+  await service.jobsDone()
+  const upload = await call(driverUploads.status, { params: { UploadId } })
+  expect(upload).toMatchObject({ Status: 'Done', Imported: 4, CreatedBy: { Name: 'Guest uploader' } })
+  expect(await call(sessions.guestLink)).toMatchObject({ RowsAllowed: 10, RowsUsed: 4 })
+  const undone = await call(driverUploads.undo, { body: { UploadId } })
+  expect(undone.Undone).toEqual({ Removed: 4, KeptChanged: 0, KeptUsed: 0 })
+  expect(await call(sessions.guestLink)).toMatchObject({ RowsUsed: 0 })
+})
+
+test('its rows are counted over all of its uploads', async () => {
+  const { AccessCode } = await create({ RowsAllowed: 5 })
+  await enter(AccessCode)
+  await sendFile(headLine + driverLines('counted', 3))
+  await expect(sendFile(headLine + driverLines('beyond', 3))).rejects.toMatchObject({
+    status: 400,
+    errors: [
+      {
+        Field: 'file',
+        Message:
+          'This file has 3 drivers, and your link allows 2 more. Leave some out, or ask the carrier for a new link',
+      },
+    ],
+  })
+  await sendFile(headLine + driverLines('beyond', 2))
+  await expect(sendFile(headLine + driverLines('more', 1))).rejects.toMatchObject({
+    errors: [{ Field: 'file', Message: 'Your link has no rows left. Ask the carrier for a new one' }],
+  })
+  await service.jobsDone()
+})
+
+test('a guest sees what came by his link, and neither that of another guest nor that of the staff', async () => {
+  const { UploadId: ofStaff } = await sendFile(headLine + driverLines('staff', 1))
+  const first = await create()
+  const second = await create()
+  await enter(first.AccessCode)
+  const { UploadId } = await sendFile(headLine + driverLines('first', 1))
+  await service.jobsDone()
+  await enter(second.AccessCode)
+  expect((await call(driverUploads.list)).Data).toEqual([])
+  for (const id of [ofStaff, UploadId]) {
+    const asking = [
+      call(driverUploads.status, { params: { UploadId: id } }),
+      call(driverUploads.undo, { body: { UploadId: id } }),
+    ]
+    for (const refused of asking) await expect(refused).rejects.toMatchObject({ status: 404 })
+  }
+  await enter(first.AccessCode)
+  expect((await call(driverUploads.list)).Data.map((upload) => upload.UploadId)).toEqual([UploadId])
+  await expect(
+    sendFile(headLine + driverLines('foreign', 1), { CarrierId: quillhaven.id }),
+  ).rejects.toMatchObject({
+    status: 404,
+    message: 'Record not found',
+  })
+  await expect(sendFile(headLine + driverLines('staff', 1))).rejects.toMatchObject({ status: 409 })
+})
+
+test('a link that is withdrawn ends what it opened, and again changes nothing', async () => {
+  const { GuestLinkId, AccessCode } = await create()
+  const guest = await enter(AccessCode)
+  await service.signIn('carrier')
+  const withdraw = () => call(guestLinks.withdraw, { body: { GuestLinkId } })
+  expect(await withdraw()).toMatchObject({ GuestLinkId, Status: 'Withdrawn' })
+  expect(await withdraw()).toMatchObject({ GuestLinkId, Status: 'Withdrawn' })
+  expect((await service.ask('GetGuestLink', { headers: bearer(guest) })).status).toBe(401)
+  await expect(call(sessions.guestSignIn, { body: { AccessCode } })).rejects.toMatchObject({ status: 401 })
+})
+
+test('a link ends by itself, and its end lies ahead and within a year', async () => {
+  const { GuestLinkId } = await create({ ValidUntil: later(1).toISOString() })
+  service.setNow(later(1))
+  await service.signIn('carrier')
+  expect(await linkOf(GuestLinkId)).toMatchObject({ Status: 'Expired' })
+  for (const [days, Message] of [
+    [1, 'Choose a day that is still to come'],
+    [369, 'A link lasts a year at most'],
+  ] as const) {
+    await expect(create({ ValidUntil: later(days).toISOString() })).rejects.toMatchObject({
+      status: 400,
+      errors: [{ Field: 'ValidUntil', Message }],
+    })
+  }
+})
+
+test("a carrier that is not the caller's gets no link, and its links are nobody's to see or withdraw", async () => {
+  const { GuestLinkId } = await create()
+  await service.signIn('agent')
+  for (const CarrierId of [tarnbrook.id, randomUUID()])
+    await expect(create({ CarrierId })).rejects.toMatchObject({ status: 404, message: 'Record not found' })
+  const all = await call(guestLinks.list, { query: { PageSize: 100 } })
+  expect(all.Data.map((link) => link.GuestLinkId)).not.toContain(GuestLinkId)
+  await expect(call(guestLinks.withdraw, { body: { GuestLinkId } })).rejects.toMatchObject({ status: 404 })
+})

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { call, configureClient } from 'shared-api'
+import { driverUploads, type UploadStatus } from 'shared-api/driver-uploads'
+import { sessions } from 'shared-api/sessions'
+import { tarnbrook } from '../demo/accounts.ts'
+import { demoPassword } from '../demo/sign-ins.ts'
+import { folderStore } from '../files/file-store.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { freePort } from '../testing/test-cluster.ts'
+import { driverLines, headLine, sendFile } from './sample-uploads.ts'
+
+const count = 100_000
+let database: TestDatabase
+let folder: string
+const running: ChildProcess[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'portal-killed-'))
+})
+afterAll(async () => {
+  for (const service of running) await end(service, 'SIGTERM')
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The service as it runs, in a process of its own; the client speaks with it as a carrier. */
+async function start(): Promise<ChildProcess> {
+  const port = String(await freePort())
+  const baseUrl = `http://127.0.0.1:${port}`
+  const service = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts')], {
+    env: {
+      API_PORT: port,
+      DATABASE_URL: database.serviceUrl,
+      PORTAL_KEYS: `1:${Buffer.alloc(32, 'test key').toString('base64')}`,
+      PORTAL_DEMO: '1',
+      PORTAL_DATA_DIR: folder,
+      LOG_LEVEL: 'silent',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  running.push(service)
+  const isReady = () =>
+    fetch(`${baseUrl}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (!(await isReady())) await delay(50)
+  let token: string | undefined
+  configureClient({ baseUrl, token: () => token, onSessionExpired: () => undefined })
+  const body = { Email: 'carrier@demo.example', Password: demoPassword }
+  token = (await call(sessions.signIn, { body })).Token
+  return service
+}
+
+async function end(service: ChildProcess, signal: 'SIGKILL' | 'SIGTERM') {
+  if (service.exitCode !== null || service.signalCode !== null) return
+  const exited = once(service, 'exit')
+  service.kill(signal)
+  await exited
+}
+
+const statusOf = (UploadId: string) => call(driverUploads.status, { params: { UploadId } })
+
+/** Resolves with the first word of the import for which it is so. */
+async function until(UploadId: string, isSo: (status: UploadStatus, rowsDone: number) => boolean) {
+  for (;;) {
+    const upload = await statusOf(UploadId)
+    if (isSo(upload.Status, upload.RowsDone)) return upload
+    await delay(20)
+  }
+}
+
+async function rowsThere() {
+  const { drivers } = await database.admin
+    .selectFrom('driver')
+    .select(({ fn }) => fn.countAll<number>().as('drivers'))
+    .where('account_id', '=', tarnbrook.id)
+    .where('upload_id', 'is not', null)
+    .executeTakeFirstOrThrow()
+  const { staged } = await database.admin
+    .selectFrom('driver_upload_row')
+    .select(({ fn }) => fn.countAll<number>().as('staged'))
+    .executeTakeFirstOrThrow()
+  return { drivers, staged }
+}
+
+test('an import of 100,000 drivers that is killed midway leaves nothing, and the next process does it', async () => {
+  const first = await start()
+  const { UploadId } = await sendFile(headLine + driverLines('killed', count))
+  await until(UploadId, (status, rowsDone) => status === 'Checking' && rowsDone > count / 4)
+  await end(first, 'SIGKILL')
+  expect(await rowsThere()).toEqual({ drivers: 0, staged: 0 })
+
+  const second = await start()
+  await until(UploadId, (status) => status === 'Importing')
+  await end(second, 'SIGKILL')
+  expect(await rowsThere()).toEqual({ drivers: 0, staged: 0 })
+
+  await start()
+  const upload = await until(UploadId, (status) => status === 'Done' || status === 'Failed')
+  expect(upload).toMatchObject({
+    Status: 'Done',
+    RowsTotal: count,
+    Imported: count,
+    Duplicates: 0,
+    Rejected: 0,
+  })
+  expect(await rowsThere()).toEqual({ drivers: count, staged: 0 })
+  // What the killed ones left of the file is sealed, and the sweep knows of it.
+  const { incoming } = folderStore(join(folder, 'files'))
+  expect((await readdir(incoming)).length).toBeLessThanOrEqual(2)
+}, 600_000)

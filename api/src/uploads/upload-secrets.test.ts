@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { sql } from 'kysely'
+import { call } from 'shared-api'
+import { driverUploads } from 'shared-api/driver-uploads'
+import { logOptions } from '../plugins/log.ts'
+import { startTestService, type TestService } from '../testing/test-service.ts'
+import { columnsWith } from '../trust/plain-text.ts'
+import { sendFile } from './sample-uploads.ts'
+
+let service: TestService
+let log = ''
+
+beforeAll(async () => {
+  const stream = new Writable({
+    write: (chunk: Buffer, _, done) => {
+      log += chunk.toString()
+      done()
+    },
+  })
+  service = await startTestService({ logger: { ...logOptions('trace'), stream } })
+  await service.signIn('carrier')
+})
+afterAll(() => service.stop())
+
+/** One of them is imported, the other rejected. */
+const content = [
+  'FirstName,LastName,EmailId,MobileNumber,CDLState,CDLNumber,DOB,SSN',
+  'Quintessa,Vandermolen,quintessa@x.example,614 555 7001,OH,ZQ5550001,1979-02-17,900-55-4471',
+  'Ottoline,Brackenbury,not an address,614 555 7002,OH,ZQ5550002,1979-02-18,900-55-4472',
+].join('\n')
+const sealed = ['ZQ5550001', 'ZQ5550002', '1979-02-17', '1979-02-18', '900-55-4471', '900-55-4472']
+const personal = [
+  ...sealed,
+  'Quintessa',
+  'Vandermolen',
+  'quintessa@x.example',
+  'Ottoline',
+  '555-7002',
+  '614 555 7002',
+]
+
+async function wordsOnDisk(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFile(join(entry.parentPath, entry.name), 'latin1')),
+  )
+  expect(files.length).toBeGreaterThan(0)
+  return personal.filter((word) => files.some((file) => file.includes(word)))
+}
+
+test('what a file says of people lies open nowhere: no column, no job, no log, no file', async () => {
+  const { UploadId } = await sendFile(content)
+  await service.jobsDone()
+  const upload = await call(driverUploads.status, { params: { UploadId } })
+  expect(upload).toMatchObject({ Imported: 1, Rejected: 1 })
+  expect(await (await call(driverUploads.rejects, { params: { UploadId } })).text()).toContain('Ottoline')
+  expect(await columnsWith(service.admin, sealed)).toEqual([])
+  // Who was rejected is nowhere in the database at all.
+  expect(await columnsWith(service.admin, ['Ottoline', 'Brackenbury'])).toEqual([])
+  expect(await wordsOnDisk(service.folder)).toEqual([])
+  expect(personal.filter((word) => log.includes(word))).toEqual([])
+  expect(log).toContain('upload-csv')
+})
+
+test('each call leaves its one entry in the audit log', async () => {
+  const { rows } = await sql<{ action: string; count: number }>`
+    select action, count(*)::int as count from audit_entry where action like '%upload%' group by action order by action
+  `.execute(service.admin)
+  expect(rows).toEqual([
+    { action: 'opened the rejected rows of an upload', count: 1 },
+    { action: 'uploaded drivers', count: 1 },
+  ])
+})
