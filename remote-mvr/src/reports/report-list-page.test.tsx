@@ -167,3 +167,13 @@ test('an unknown address of this remote is not found', async () => {
   const { address } = openScreen('/mvr/nothing')
   await waitFor(() => expect(address()).toBe('/404'))
 })
+
+test("a driver's name leads to the driver", async () => {
+  const { Data } = await call(mvr.reports, { query: {} })
+  openScreen('/mvr')
+  const linked = Data.find(({ Driver__c }) => Driver__c !== null)
+  const links = await screen.findAllByRole('link', { name: linked?.DriverName ?? '' })
+  expect(links.map((link) => link.getAttribute('href'))).toContain(
+    `/customerportal/details/${linked?.Driver__c}?record_type=DRIVER`,
+  )
+})

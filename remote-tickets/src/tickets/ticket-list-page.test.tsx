@@ -269,3 +269,13 @@ test('an unknown address of this remote is not found', async () => {
   const { address } = openScreen('/tickets/nothing')
   await waitFor(() => expect(address()).toBe('/404'))
 })
+
+test("a driver's name leads to the driver", async () => {
+  const { Data } = await call(tickets.list, { query: { Status: 'Open' } })
+  openScreen('/tickets')
+  const linked = Data.find(({ Driver__c }) => Driver__c !== null)
+  const links = await screen.findAllByRole('link', { name: linked?.Driver_Full_Name__c ?? '' })
+  expect(links.map((link) => link.getAttribute('href'))).toContain(
+    `/customerportal/details/${linked?.Driver__c}?record_type=DRIVER`,
+  )
+})

@@ -13,6 +13,7 @@ const List = chakra('dl', {
     '& > [data-text]': { gridColumn: '1 / -1', maxWidth: '72ch' },
     // Among facts a day that is far off stands where the others do: it keeps no place for a mark.
     '& [data-unmarked]': { ps: '0' },
+    '& [data-state]': { flexWrap: 'wrap', columnGap: '6px', rowGap: '0', '& b': { whiteSpace: 'nowrap' } },
   },
   variants: {
     // Beside the main column there is room for one or two of them.
@@ -50,8 +51,7 @@ export function Facts({ facts, texts = [], isNarrow = false }: FactsProps) {
   )
 }
 
-const isKnown = (value: ReactNode) =>
-  value !== null && value !== undefined && value !== '' && value !== false
+const isKnown = (value: ReactNode) => value !== null && value !== undefined && value !== '' && value !== false
 
 interface FactsPanelProps extends FactsProps {
   title: string

@@ -54,3 +54,10 @@ test('nothing has no rows', () => {
   drawPager(1, 0)
   expect(screen.getByText('No rows')).toBeVisible()
 })
+
+test('where the number of rows is fixed it is not offered, and each list names its own pages', () => {
+  draw(<Pager label="Pages of Tickets" page={1} pageSize={5} total={12} onPage={() => {}} />)
+  expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
+  expect(screen.getByRole('navigation', { name: 'Pages of Tickets' })).toBeVisible()
+  expect(screen.getByText('1 to 5 of 12')).toBeVisible()
+})
