@@ -92,10 +92,9 @@ describe('the lines', () => {
     const person = await open()
     await chooseAndCheck(person, fileOf([headLine, ...freshDrivers(2), bad, bad.replace(',,', ',Lee,')]))
     expect([countOf(/^drivers are ready$/), countOf(/^lines have a problem$/)]).toEqual(['2', '2'])
-    const table = () => screen.getByRole('table', { name: 'Problems, line by line' })
     const cells = async () => {
       await screen.findByText(/^1 to/)
-      return within(table())
+      return within(screen.getByRole('table', { name: 'Problems, line by line' }))
         .getAllByRole('row')
         .slice(1)
         .map((row) =>

@@ -25,7 +25,7 @@ export function BulkUploadDialog({ carrierId, isOpen, onOpenChanged }: BulkUploa
       description={
         <>
           Add many drivers from one file. Somebody else may send it: make a{' '}
-          <Link to={paths.guestLinks} onClick={() => onOpenChanged(false)}>
+          <Link variant="plain" to={paths.guestLinks} onClick={() => onOpenChanged(false)}>
             guest link
           </Link>
           .

@@ -8,9 +8,20 @@ export interface RunningChecker extends Checker {
   stop: () => void
 }
 
+async function workerText() {
+  try {
+    return (await import('./upload-worker.ts?worker-text')).default
+  } catch (cause) {
+    throw new FileProblem(
+      'The part of the portal that reads files could not be loaded. Check your connection and choose the file again',
+      cause,
+    )
+  }
+}
+
 /** Starts a worker from the text that its chunk brings along (docs/decisions/0008). */
 async function startChecker(): Promise<RunningChecker> {
-  const { default: text } = await import('./upload-worker.ts?worker-text')
+  const text = await workerText()
   const address = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }))
   const worker = new Worker(address, { name: 'driver-upload' })
   const waiting = new Set<(reason: Error) => void>()
