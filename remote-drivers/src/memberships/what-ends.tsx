@@ -34,7 +34,7 @@ export function WhatEnds({ driver, firstDay }: WhatEndsProps) {
 
 /** 'CDL Legal Plus, $12.00 monthly' */
 export function productWords(membership: Membership | null) {
-  if (!membership) return 'None'
+  if (!membership) return 'No membership'
   const { Product__r, Price__c, CurrencyIsoCode, Billing__c } = membership
   if (!Product__r) return 'From before products were kept'
   if (Price__c === null) return Product__r.Name

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { Box, Button, formatNumber, LinkButton, Note } from 'shared-ui'
+import { Box, Button, Flex, formatNumber, LinkButton, Note } from 'shared-ui'
 
 const parameter = 'request'
 
@@ -21,18 +21,14 @@ export function RequestedDrivers() {
 
   return (
     <Box mb="4">
-      <Note
-        mark="info"
-        action={
-          <>
-            <LinkButton to="/drivers-list">Back to drivers</LinkButton>
-            <Button onClick={close}>Close</Button>
-          </>
-        }
-      >
+      <Note mark="info">
         <b>Requesting MVRs is not switched on in this installation yet.</b> Nothing was requested for the{' '}
         {count === 1 ? 'driver' : `${formatNumber(count)} drivers`} you chose. Reports that were requested
         elsewhere are below.
+        <Flex gap="2" mt="2">
+          <LinkButton to="/drivers-list">Back to drivers</LinkButton>
+          <Button onClick={close}>Close</Button>
+        </Flex>
       </Note>
     </Box>
   )

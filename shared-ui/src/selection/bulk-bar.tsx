@@ -24,7 +24,7 @@ const Bar = chakra('section', {
     display: 'flex',
     alignItems: 'center',
     justifyContent: { base: 'space-between', sm: 'normal' },
-    gap: '1',
+    gap: { base: '0', sm: '1' },
     height: '48px',
     ps: '4',
     pe: '2',
@@ -36,8 +36,13 @@ const Bar = chakra('section', {
     whiteSpace: 'nowrap',
     animation: 'rise {durations.fast} {easings.standard}',
     _print: { display: 'none' },
-    '& button': { bg: 'transparent', borderColor: 'transparent', color: 'fg.inverted' },
-    '& button:hover': { bg: 'rgb(255 255 255 / .12)' },
+    '& button': {
+      bg: 'transparent',
+      borderColor: 'transparent',
+      color: 'fg.inverted',
+      px: { base: '2', sm: '3' },
+      _hover: { bg: 'rgb(255 255 255 / .12)' },
+    },
     '& button:focus-visible': { outlineColor: 'fg.inverted', outlineOffset: '-3px' },
     '& kbd': {
       fontFamily: 'body',
@@ -54,7 +59,14 @@ const Bar = chakra('section', {
 })
 
 const Divider = chakra('span', {
-  base: { width: '1px', height: '20px', mx: '1', bg: 'fg.invertedMuted', opacity: 0.4 },
+  base: {
+    display: { base: 'none', sm: 'block' },
+    width: '1px',
+    height: '20px',
+    mx: '1',
+    bg: 'fg.invertedMuted',
+    opacity: 0.4,
+  },
 })
 
 /** As much room below the list as the bar takes: its last rows and its pager come out from beneath it. */

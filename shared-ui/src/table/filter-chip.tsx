@@ -26,6 +26,8 @@ const Chip = chakra('button', {
         borderColor: 'accent.muted',
         color: 'accent.fg',
         fontWeight: 'semibold',
+        // On a phone it has a line of its own, below the field and the button.
+        order: { base: '1', sm: '0' },
         _hover: { bg: 'accent.muted' },
       },
       false: {
