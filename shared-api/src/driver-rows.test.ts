@@ -1,0 +1,112 @@
+import { expect, test } from '@jest/globals'
+import { holdsDriver, missingFields, recognisedMapping, uploadFields } from './driver-headings.ts'
+import { driverRowReader, reasonOf } from './driver-rows.ts'
+
+test.each([
+  [
+    ['First Name', 'Last Name', 'E-mail', 'Cell Phone', 'License #', 'License State', 'D.O.B.', 'Zip'],
+    ['FirstName', 'LastName', 'EmailId', 'MobileNumber', 'CDLNumber', 'CDLState', 'DOB', 'ZipPostalCode'],
+  ],
+  [
+    ['DRIVER_NAME', 'email_address', 'phone', 'Med. Card Exp.', 'State', 'SSN (last 4)', 'Notes'],
+    [
+      'FullName',
+      'EmailId',
+      'MobileNumber',
+      'MedCertExpirationDate',
+      'StateProvince',
+      'SocialSecurityNumber',
+      undefined,
+    ],
+  ],
+])('%j are recognised', (names, fields) => {
+  const mapping = recognisedMapping(names)
+  expect(names.map((_, column) => uploadFields.find((field) => mapping[field] === column))).toEqual(fields)
+  expect(missingFields(mapping)).toEqual([])
+})
+
+test('names of the fields are their own headings, of two columns the first counts, and names beat a full name', () => {
+  expect(Object.keys(recognisedMapping(uploadFields))).toHaveLength(uploadFields.length - 1)
+  expect(recognisedMapping(['Email', 'E-mail', 'Name', 'First', 'Last'])).toEqual({
+    EmailId: 0,
+    FirstName: 3,
+    LastName: 4,
+  })
+  expect(missingFields(recognisedMapping(['Email', 'Name']))).toEqual(['MobileNumber'])
+  expect(holdsDriver(['Ada', 'ada@x.example'])).toBe(true)
+  expect(holdsDriver(['Name', 'E-mail (name@example)'])).toBe(false)
+})
+
+const fields = ['FirstName', 'LastName', 'EmailId', 'MobileNumber', 'DOB', 'CDLState', 'CDLNumber'] as const
+const states = [{ label: 'Ohio', value: 'OH' }]
+const read = driverRowReader({
+  mapping: recognisedMapping(fields),
+  columns: fields.length,
+  states,
+  today: '2026-11-20',
+})
+const ada = ['Ada', 'Winfield', 'ADA@x.example', '+1 614.555.0134']
+
+test('a line becomes what a form would send, in one spelling', () => {
+  expect(read([...ada, '3/9/84', ' ohio ', 'ab-12'])).toEqual({
+    draft: {
+      FirstName: 'Ada',
+      LastName: 'Winfield',
+      EmailId: 'ada@x.example',
+      MobileNumber: '(614) 555-0134',
+      DOB: '1984-03-09',
+      CDLState: 'OH',
+      CDLNumber: 'AB-12',
+    },
+  })
+})
+
+test.each([
+  ['1984-03-09', '1984-03-09'],
+  ['03/09/1984', '1984-03-09'],
+  ['13/09/1984', '1984-09-13'],
+  ['3-9-84', '1984-03-09'],
+  ['3/9/26', '2026-03-09'],
+  ['3/9/27', '1927-03-09'],
+  ['March 9, 1984', '1984-03-09'],
+  ['9 Mar 1984', '1984-03-09'],
+  ['1984-03-09 00:00:00', '1984-03-09'],
+])('the birth date %s is %s', (typed, day) => {
+  expect(read([...ada, typed])).toMatchObject({ draft: { DOB: day } })
+})
+
+test.each([
+  ['02/30/1984', 'Enter a date, like 2026-11-20 or 11/20/2026'],
+  ['soon', 'Enter a date, like 2026-11-20 or 11/20/2026'],
+  ['2199-01-01', "Date of birth can't be in the future"],
+])('the birth date %s is none', (typed, Message) => {
+  expect(read([...ada, typed])).toEqual({ problems: [{ Field: 'DOB', Message }] })
+})
+
+test('all that is wrong with a line is said in one sentence each, once a field', () => {
+  const found = read(['', 'Winfield', 'nope', 'abc', '', 'Chihuahua', ''])
+  expect('problems' in found && reasonOf(found.problems)).toBe(
+    'CDL state: Choose a state or province that issues CDLs, like OH. First name: Enter a first name. Email: Enter an email address, like name@example.com. Mobile number: Enter a mobile number, like (614) 555-0134. CDL number: Enter a CDL number',
+  )
+})
+
+test('a line with more cells than there are names is not guessed at', () => {
+  const found = read([...ada, '', '', '', 'Dayton'])
+  expect('problems' in found && reasonOf(found.problems)).toBe(
+    'This line has more cells than the 7 that the first line names. Put text with a comma in it in quotation marks',
+  )
+  expect(read([...ada, '', '', '', ' ', ''])).toMatchObject({ draft: { FirstName: 'Ada' } })
+})
+
+test.each([
+  ['Winfield, Ada Mae', 'Ada Mae', 'Winfield'],
+  ['Ada Mae Winfield', 'Ada Mae', 'Winfield'],
+])('the full name %s is parted', (typed, FirstName, LastName) => {
+  const whole = driverRowReader({
+    mapping: { FullName: 0, EmailId: 1, MobileNumber: 2 },
+    columns: 3,
+    states,
+    today: '2026-11-20',
+  })
+  expect(whole([typed, 'ada@x.example', '6145550134'])).toMatchObject({ draft: { FirstName, LastName } })
+})
