@@ -81,7 +81,7 @@ export function idsOfPage(search: Search, page: Page, total: number) {
 export async function findDrivers(tx: Tx, search: Search, page: Page) {
   const { rows } = await sql<{ counts: Partial<Record<DriverStatus, number>> | null; ids: string[] }>`
     with found as materialized (
-      select driver.id, driver.status, ${sortExpressions[page.SortBy]} as key from driver
+      select driver.id, driver.status, ${sortKey(page, search.scope)} as key from driver
       where ${inScope('driver.account_id', search.scope)} and ${papersExpire(search.expires)} and ${isFound(search)}
     )
     select
@@ -142,14 +142,19 @@ const opposite = { asc: 'desc', desc: 'asc' } as const
 
 const alwaysFilled: readonly Sort[] = ['CreatedDate', 'Name', 'Active_Inactive__c']
 
+/** Drivers of one carrier all have the same carrier's name: their ids decide. */
+const isSameForAll = (sort: Sort, scope: Scope) => sort === 'Carrier__r.Name' && isOfOneAccount(scope)
+
+const sortKey = ({ SortBy }: Page, scope: Scope): RawBuilder<unknown> =>
+  isSameForAll(SortBy, scope) ? sql`null::text` : sortExpressions[SortBy]
+
 function orderOf(
   { SortBy }: Page,
   { SortDir, nulls }: { SortDir: 'asc' | 'desc'; nulls: string },
   scope: Scope,
 ): RawBuilder<unknown> {
   const direction = sql.raw(SortDir)
-  // Of one carrier all names are equal, and the ids decide.
-  if (SortBy === 'Carrier__r.Name' && isOfOneAccount(scope)) return sql`driver.id ${direction}`
+  if (isSameForAll(SortBy, scope)) return sql`driver.id ${direction}`
   const expression = sortExpressions[SortBy]
   return alwaysFilled.includes(SortBy)
     ? sql`${expression} ${direction}, driver.id ${direction}`

@@ -3,14 +3,7 @@ import { dayIn } from '../calendar.ts'
 import type { Tx } from '../database/connect.ts'
 import * as queries from './membership-queries.ts'
 import { type Change, lockedDriver, tell } from './membership-service.ts'
-import {
-  driverColumns,
-  membershipColumns,
-  refusedField,
-  type Terms,
-  termsKept,
-  termsOf,
-} from './membership-terms.ts'
+import { driverColumns, membershipColumns, refusedField, termsKept, termsOf } from './membership-terms.ts'
 
 /** What a form says of the membership of a driver who is added or edited. */
 interface Beginning extends Change {
@@ -93,45 +86,4 @@ function stands([field = 'ProductId']: readonly Field[]): Refusal {
     DiscountCode: 'The membership has its price already: a code counts when it begins',
   }
   return refusedField(field, messages[field])
-}
-
-/** The driver was inserted with `driverColumns` of the same terms and day. */
-interface Begun {
-  driverId: string
-  accountId: string
-  beginsOn: string | null
-}
-
-/** Agrees one membership for each of many drivers who were just inserted, and tells of it. At most a few thousand. */
-export async function beginMemberships(
-  tx: Tx,
-  begun: readonly Begun[],
-  { terms, today, user, now }: Change & { terms: Terms; today: string },
-): Promise<void> {
-  if (begun.length === 0) return
-  await queries.insertMemberships(
-    tx,
-    begun.map(({ driverId, accountId, beginsOn }) => ({
-      account_id: accountId,
-      driver_id: driverId,
-      ...membershipColumns(terms, beginsOn, today),
-      created_at: now,
-    })),
-  )
-  await queries.insertEvents(
-    tx,
-    begun.map(({ driverId, accountId, beginsOn }) => ({
-      account_id: accountId,
-      driver_id: driverId,
-      kind: 'Begun',
-      happened_at: now,
-      effective_on: beginsOn,
-      from_status: null,
-      to_status: driverColumns(terms, beginsOn, today).status,
-      reason: null,
-      product_name: terms.productName,
-      actor_id: user.id,
-      actor_name: user.name,
-    })),
-  )
 }
