@@ -17,7 +17,7 @@ export interface Writing {
   now: Date
 }
 
-export const fieldRefused = (Field: string, Message: string, status = 400) =>
+const fieldRefused = (Field: string, Message: string, status = 400) =>
   new Refusal(status, status === 409 ? Message : 'One field needs another value', {
     errors: [{ Field, Message }],
   })
