@@ -25,7 +25,7 @@ export default {
     'remote-sms': remote,
     'shared-federation': {
       // webpack is told of these by their paths.
-      entry: ['src/runtime-provider.ts', 'src/unused-runtime.ts', 'src/webpack/worker-text.ts'],
+      entry: ['src/runtime-provider.ts', 'src/unused-runtime.ts'],
       project: ['src/**/*.{ts,tsx}'],
     },
     'shared-*': { project: ['src/**/*.{ts,tsx}'] },

@@ -69,7 +69,7 @@ type Undone = NonNullable<Upload['Undone']>
 const driversOf = (count: number) => (count === 1 ? '1 driver' : `${formatNumber(count)} drivers`)
 
 /** Who went and who stays, and why. */
-export function undoneWords({ Removed, KeptChanged, KeptUsed }: Undone) {
+function undoneWords({ Removed, KeptChanged, KeptUsed }: Undone) {
   return [
     `${driversOf(Removed)} removed.`,
     KeptChanged > 0 ? `${driversOf(KeptChanged)} changed since then: kept.` : '',
