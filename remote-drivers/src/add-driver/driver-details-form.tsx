@@ -68,8 +68,8 @@ export function DriverDetailsForm({
         <LookUpPart form={form} lookedUp={lookedUp} isQuiet={partToChange !== undefined} onAgain={onAgain} />
         <DriverPart
           form={form}
-          birthDate={(field) => <DateField {...field} />}
-          ssn={(field) => (
+          renderBirthDate={(field) => <DateField {...field} />}
+          renderSsn={(field) => (
             <SecretField
               {...field}
               inputMode="numeric"
@@ -79,7 +79,7 @@ export function DriverDetailsForm({
         />
         <LicensePart
           form={form}
-          cdlNumber={(field) => (
+          renderCdlNumber={(field) => (
             <TextField {...field} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
           )}
         />

@@ -25,13 +25,13 @@ const asEmail = {
 } as const
 
 interface DriverPartProps extends PartProps {
-  birthDate: DrawField
-  ssn: DrawField
+  renderBirthDate: DrawField
+  renderSsn: DrawField
   /** Where it does not stand in a part before. */
-  mobile?: DrawField
+  renderMobile?: DrawField
 }
 
-export function DriverPart({ form, birthDate, ssn, mobile }: DriverPartProps) {
+export function DriverPart({ form, renderBirthDate, renderSsn, renderMobile }: DriverPartProps) {
   const field = useFields(form, driverFields)
   return (
     <FormPart id="driver" title="Driver">
@@ -39,23 +39,23 @@ export function DriverPart({ form, birthDate, ssn, mobile }: DriverPartProps) {
         <TextField {...field('FirstName')} autoComplete="off" />
         <TextField {...field('LastName')} autoComplete="off" />
         <TextField {...field('EmailId')} {...asEmail} />
-        {mobile?.(field('MobileNumber'))}
-        {birthDate(field('DOB'))}
-        {ssn(field('SocialSecurityNumber'))}
+        {renderMobile?.(field('MobileNumber'))}
+        {renderBirthDate(field('DOB'))}
+        {renderSsn(field('SocialSecurityNumber'))}
         <TextField {...field('CarrierDriverId')} autoComplete="off" spellCheck={false} />
       </FormRow>
     </FormPart>
   )
 }
 
-export function LicensePart({ form, cdlNumber }: PartProps & { cdlNumber: DrawField }) {
+export function LicensePart({ form, renderCdlNumber }: PartProps & { renderCdlNumber: DrawField }) {
   const field = useFields(form, licenseFields)
   const { data: states = [] } = useQuery(referenceQueries.states())
   return (
     <FormPart id="license" title="License">
       <FormRow>
         <SelectField {...field('CDLState')} options={cdlStateChoices(states, form.getValues('CDLState'))} />
-        {cdlNumber(field('CDLNumber'))}
+        {renderCdlNumber(field('CDLNumber'))}
         <DateField {...field('CDLExpirationDate')} />
         <DateField {...field('MedCertExpirationDate')} />
       </FormRow>

@@ -52,13 +52,15 @@ export function EditDriverForm(props: EditDriverFormProps) {
         <FormProblems form={form} fields={editedFields} />
         <DriverPart
           form={form}
-          mobile={(field) => <TextField {...field} type="tel" autoComplete="off" />}
-          birthDate={(field) => <DateField {...sealed(field, 'DOB')} />}
-          ssn={(field) => <SecretField {...sealed(field, 'SocialSecurityNumber')} inputMode="numeric" />}
+          renderMobile={(field) => <TextField {...field} type="tel" autoComplete="off" />}
+          renderBirthDate={(field) => <DateField {...sealed(field, 'DOB')} />}
+          renderSsn={(field) => (
+            <SecretField {...sealed(field, 'SocialSecurityNumber')} inputMode="numeric" />
+          )}
         />
         <LicensePart
           form={form}
-          cdlNumber={(field) => (
+          renderCdlNumber={(field) => (
             <TextField
               {...sealed(field, 'CDLNumber')}
               autoComplete="off"
