@@ -5,7 +5,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { call, configureClient } from 'shared-api'
+import { call, configureClient, Refusal } from 'shared-api'
 import { driverUploads, type UploadStatus } from 'shared-api/driver-uploads'
 import { sessions } from 'shared-api/sessions'
 import { tarnbrook } from '../demo/accounts.ts'
@@ -66,13 +66,19 @@ async function end(service: ChildProcess, signal: 'SIGKILL' | 'SIGTERM') {
   await exited
 }
 
+/** On a machine that is busy with other tests the service says so, and is asked again. */
+function isTooBusy(problem: unknown) {
+  if (problem instanceof Refusal && problem.status === 503) return undefined
+  throw problem
+}
+
 const statusOf = (UploadId: string) => call(driverUploads.status, { params: { UploadId } })
 
 /** Resolves with the first word of the import for which it is so. */
 async function until(UploadId: string, isSo: (status: UploadStatus, rowsDone: number) => boolean) {
   for (;;) {
-    const upload = await statusOf(UploadId)
-    if (isSo(upload.Status, upload.RowsDone)) return upload
+    const upload = await statusOf(UploadId).catch(isTooBusy)
+    if (upload !== undefined && isSo(upload.Status, upload.RowsDone)) return upload
     await delay(20)
   }
 }
