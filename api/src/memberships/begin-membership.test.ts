@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { call } from 'shared-api'
+import { memberships } from 'shared-api/memberships'
+import { tenantTx, type User } from '../database/tenant.ts'
+import { carrierAccounts, tarnbrook } from '../demo/accounts.ts'
+import { demoId } from '../demo/chance.ts'
+import { productRows } from '../demo/products.ts'
+import { startTestService, type TestService } from '../testing/test-service.ts'
+import { testNow } from '../testing/test-world.ts'
+import { beginMembership } from './begin-membership.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService()
+  await service.signIn('carrier')
+})
+
+afterAll(() => service.stop())
+
+const user: User & { name: string } = {
+  id: demoId('user carrier@demo.example'),
+  name: 'Dana Pell',
+  role: 'carrier',
+  accountIds: carrierAccounts.map(({ id }) => id),
+  driverId: undefined,
+}
+
+interface Wish {
+  product?: string
+  discountCode?: string
+  activationDate?: string
+}
+
+const begin = (driverId: string, { product, discountCode, activationDate }: Wish) => {
+  const productId = product && productRows.find(({ name }) => name === product)?.id
+  const beginning = { user, now: testNow, driverId, productId, discountCode, activationDate }
+  return tenantTx(service.db, user, (tx) => beginMembership(tx, beginning))
+}
+
+async function newDriver() {
+  const { id } = await service.admin
+    .insertInto('driver')
+    .values({ account_id: tarnbrook.id, first_name: 'Odette', last_name: 'Brackwater', status: 'Pending' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const refused = (Field: string) => ({ status: 400, errors: [{ Field }] })
+
+const history = (id: string) => call(memberships.history, { params: { id } })
+const [today, later] = ['2026-11-20', '2026-12-15']
+
+describe('a membership that is agreed', () => {
+  test.each([
+    ['Driver Membership', today, 'Active', '2026-12-20'],
+    ['Driver Membership', '2026-01-31', 'Active', '2026-11-30'],
+    ['Pre-Employment Check', today, 'PE Only', '2026-12-20'],
+    ['MVR Report', today, 'MVR Only', null],
+    ['License Monitoring', today, 'MVR Only', '2026-12-20'],
+    ['Driver Membership', later, 'Pending', null],
+    ['Driver Membership', undefined, 'Pending', null],
+  ])('with %s from %s makes a driver %s', async (product, activationDate, status, until) => {
+    const id = await newDriver()
+    await begin(id, { product, ...(activationDate === undefined ? {} : { activationDate }) })
+    expect(await history(id)).toMatchObject({
+      Active_Inactive__c: status,
+      Membership: {
+        Product__r: { Name: product },
+        Active_Until__c: until,
+        Activation_Date__c: activationDate ?? null,
+        Embark_Monitoring_Active__c: product === 'License Monitoring',
+      },
+      Events: [{ Kind__c: 'Begun', To_Status__c: status, CreatedBy__r: { Name: 'Dana Pell' } }],
+    })
+  })
+
+  test('keeps its price after the discount, whatever the product costs later', async () => {
+    const id = await newDriver()
+    await begin(id, { product: 'Driver and Spouse', discountCode: 'fleet15', activationDate: today })
+    await service.admin
+      .updateTable('product')
+      .set({ price_cents: 9900 })
+      .where('name', '=', 'Driver and Spouse')
+      .execute()
+    expect((await history(id)).Membership).toMatchObject({
+      Price__c: '22.90',
+      Discount_Code__c: 'FLEET15',
+      Percent_Off__c: 15,
+    })
+  })
+
+  test('may change until it has begun, and stands from then on', async () => {
+    const id = await newDriver()
+    await begin(id, { activationDate: later })
+    expect(await history(id)).toMatchObject({ Active_Inactive__c: 'Pending', Membership: null })
+    await begin(id, { product: 'Driver Membership' })
+    expect((await history(id)).Membership).toMatchObject({ Activation_Date__c: later })
+    await begin(id, { product: 'Pre-Employment Check', activationDate: today })
+    expect((await history(id)).Active_Inactive__c).toBe('PE Only')
+    const before = await history(id)
+    // What an edited form sends again.
+    await begin(id, { product: 'Pre-Employment Check', activationDate: today })
+    expect(await history(id)).toEqual(before)
+    await expect(begin(id, { product: 'Driver Membership' })).rejects.toMatchObject(refused('ProductId'))
+    await expect(begin(id, { activationDate: later })).rejects.toMatchObject(refused('ActivationDate'))
+    await expect(begin(id, { discountCode: 'FLEET15' })).rejects.toMatchObject(refused('DiscountCode'))
+    expect(await history(id)).toEqual(before)
+  })
+
+  test('is refused with a code and no product', async () => {
+    const id = await newDriver()
+    await expect(begin(id, { discountCode: 'FLEET15' })).rejects.toMatchObject({
+      errors: [{ Field: 'ProductId', Message: 'Choose the product that the code is for' }],
+    })
+  })
+})
