@@ -7,6 +7,7 @@ import type { AttorneyStatus } from 'shared-api/tickets'
 import type { Role } from 'shared-api/contract'
 import type { DriverLinkRequestTable } from '../driver-links/link-table.ts'
 import type { FileArrivalTable, FileTable } from '../files/file-table.ts'
+import type { GuestLinkTable } from '../guests/guest-link-table.ts'
 import type { MembershipEventTable, MembershipTable } from '../memberships/membership-table.ts'
 import type { DiscountTable, ProductTable } from '../products/product-table.ts'
 import type { ColumnStateTable } from '../tables/column-state-queries.ts'
@@ -115,18 +116,6 @@ interface DemoMailTable {
   body: string
   link: string | null
   sent_at: Date
-}
-
-interface GuestLinkTable {
-  id: Generated<string>
-  account_id: string
-  user_id: string
-  code_index: Buffer
-  rows_allowed: number
-  created_at: Generated<Date>
-  expires_at: Date
-  withdrawn_at: Date | null
-  created_by_name: string | null
 }
 
 interface AuditEntryTable {
