@@ -1,0 +1,223 @@
+import { expect } from '@jest/globals'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { barriersAt } from './barriers.ts'
+import { journey, journeyInBothLooks, useBrowser } from './browser.ts'
+import { tabAndPress } from './keyboard.ts'
+import { signIn } from './people.ts'
+
+useBrowser()
+
+/** No test counts the drivers of this carrier. */
+const carrier = 'Lumenfall Logistics Inc'
+const headings = 'First name,Last name,E-mail,Cell phone,CDL state,CDL number'
+
+let made = 0
+/** Lines of drivers whom nobody has yet. */
+function freshLines(count: number): string[] {
+  made += 1
+  const batch = `${Date.now()}${made}`
+  return Array.from(
+    { length: count },
+    (_, line) =>
+      `Odalys,Fairweather,o${line}.${batch}@example.com,(614) 555-${1000 + (line % 9000)},OH,T${batch}${line}`,
+  )
+}
+
+const csv = (name: string, lines: readonly string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from([headings, ...lines].join('\r\n')),
+})
+
+/** An agent at the carrier that is written to. */
+async function arrive(page: Page): Promise<void> {
+  await signIn(page, 'agent')
+  await page.goto('/drivers-list')
+  await page.getByText(/^1 to \d+ of/).waitFor()
+  await page.getByRole('button', { name: /^Carrier: / }).click()
+  await page.getByRole('option', { name: new RegExp(`^${carrier}`) }).click()
+  await page.getByRole('button', { name: `Carrier: ${carrier}` }).waitFor()
+}
+
+async function openUpload(page: Page): Promise<void> {
+  await arrive(page)
+  await page.getByRole('button', { name: 'Bulk upload' }).click()
+  await page.getByRole('dialog', { name: 'Bulk upload' }).waitFor()
+}
+
+const choose = (page: Page, file: ReturnType<typeof csv>) =>
+  page.getByLabel('File with drivers').setInputFiles(file)
+
+async function check(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Check the lines' }).click()
+  await page.getByText(/^drivers? (is|are) ready$/).waitFor()
+}
+
+const send = (page: Page, drivers: string) => page.getByRole('button', { name: `Import ${drivers}` }).click()
+
+journeyInBothLooks(
+  'a file is checked in the worker, imported and undone, and nothing keeps anybody out',
+  async ({ page }) => {
+    const barriers: string[] = []
+    const look = async (place: string) => barriers.push(...(await barriersAt(page, place)))
+    await openUpload(page)
+    await page.getByRole('heading', { name: 'Recent uploads' }).waitFor()
+    await look('the choice of a file')
+    await choose(page, csv('night shift.csv', [...freshLines(3), 'Bram,,bram.example.com,12,,']))
+    await page
+      .getByText(/^(6 of 6 columns are recognized|The columns are matched as you left them)/)
+      .waitFor()
+    await look('the columns')
+    await check(page)
+    await page.getByText('Enter a last name', { exact: true }).waitFor()
+    await look('what was found')
+    await send(page, '3 drivers')
+    await page.getByText('3 drivers were imported').waitFor({ timeout: 60_000 })
+    await page.getByText(`night shift.csv, to ${carrier}`).waitFor()
+    await look('the result')
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download the lines that were left out' }).click()
+    expect((await saved).suggestedFilename()).toMatch(/^night shift-not-imported-.*\.csv$/)
+    await page.getByRole('button', { name: 'Undo night shift.csv' }).click()
+    await page.getByRole('button', { name: 'Remove the drivers' }).click()
+    await page.getByText('3 drivers removed.').waitFor()
+    expect(barriers).toEqual([])
+  },
+)
+
+journey('a file of 100,000 lines never holds the page up', async ({ page }) => {
+  await openUpload(page)
+  await page.evaluate(() => {
+    const tasks: number[] = []
+    Reflect.set(globalThis, 'longTasks', tasks)
+    new PerformanceObserver((list) =>
+      tasks.push(...list.getEntries().map(({ duration }) => duration)),
+    ).observe({
+      type: 'longtask',
+    })
+  })
+  const problems = Array.from({ length: 2000 }, () => 'Bram,,bram.example.com,12,,')
+  // From the disk, as a person does: a buffer would be handed over by the page itself.
+  const path = join(mkdtempSync(join(tmpdir(), 'upload-')), 'all of them.csv')
+  writeFileSync(path, csv('', [...problems, ...freshLines(98_000)]).buffer)
+  await page.getByLabel('File with drivers').setInputFiles(path)
+  await page.getByRole('button', { name: 'Check the lines' }).click()
+  await page.getByText('drivers are ready').waitFor({ timeout: 60_000 })
+  await page.getByText('98,000', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await page.getByText('11 to 20 of 6,000').waitFor()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download these lines' }).click()
+  await saved
+  const longest = await page.evaluate(() => {
+    const tasks: unknown = Reflect.get(globalThis, 'longTasks')
+    return Array.isArray(tasks) ? Math.max(0, ...tasks.map(Number)) : Infinity
+  })
+  expect(longest).toBeLessThan(200)
+})
+
+journey(
+  'an import goes on while the dialog is closed, and the list of uploads tells of it',
+  async ({ page }) => {
+    await openUpload(page)
+    await choose(page, csv('goes on.csv', freshLines(400)))
+    await check(page)
+    await send(page, '400 drivers')
+    await page
+      .getByText(
+        /^(Waiting for its turn|Checking the lines|Importing the drivers|400 drivers were imported)$/,
+      )
+      .waitFor()
+    await page.goto('/dashboard')
+    await page.goto('/drivers-list')
+    await page.getByRole('button', { name: 'Bulk upload' }).click()
+    const row = page.getByRole('row', { name: /goes on\.csv/ })
+    await row.getByText('400 imported').waitFor({ timeout: 60_000 })
+    await page.getByRole('button', { name: 'Show goes on.csv' }).click()
+    await page.getByText('400 drivers were imported').waitFor()
+  },
+)
+
+journey('a PDF, an archive and an empty file are told what they are', async ({ page }) => {
+  await openUpload(page)
+  for (const [name, content, sentence] of [
+    ['list.csv', '%PDF-1.7', 'This file is a PDF.'],
+    ['list.xlsx', 'PK\u{3}\u{4}and so on', 'This file is a ZIP archive, not an Excel workbook.'],
+    ['nothing.csv', '', 'This file is empty.'],
+  ] as const) {
+    await choose(page, { name, mimeType: 'text/csv', buffer: Buffer.from(content, 'latin1') })
+    await page.getByText(sentence, { exact: false }).waitFor()
+  }
+})
+
+journey('the whole upload is used with the keyboard alone', async ({ page }) => {
+  await arrive(page)
+  await tabAndPress(page, page.getByRole('button', { name: 'Bulk upload' }))
+  await page.getByRole('dialog', { name: 'Bulk upload' }).waitFor()
+  const chooser = page.waitForEvent('filechooser')
+  await tabAndPress(page, page.getByRole('button', { name: 'Choose a file' }))
+  await (await chooser).setFiles(csv('by keys.csv', freshLines(2)))
+  await tabAndPress(page, page.getByRole('button', { name: 'Check the lines' }))
+  await page.getByText('drivers are ready').waitFor()
+  await tabAndPress(page, page.getByRole('button', { name: 'Import 2 drivers' }))
+  await page.getByText('2 drivers were imported').waitFor({ timeout: 60_000 })
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Bulk upload' }).and(page.locator(':focus')).waitFor()
+})
+
+journey('a guest link is made, used once it is copied, and withdrawn', async ({ page, context }) => {
+  await arrive(page)
+  await page.goto('/drivers-list/guest-links')
+  await page.getByRole('button', { name: 'New guest link' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New guest link' })
+  await dialog.getByLabel('How many drivers').fill('25')
+  await dialog.getByRole('button', { name: 'Make the link' }).click()
+  const address = await page.getByRole('textbox', { name: 'Address' }).inputValue()
+  expect(address).toContain('/guest#code=')
+  await page.getByRole('button', { name: 'Done' }).click()
+  const row = page.getByRole('row', { name: new RegExp(`${carrier}.*0 of 25`) }).first()
+  await row.waitFor()
+
+  const other = await context.browser()?.newContext()
+  const guest = await other?.newPage()
+  if (!other || !guest) throw new Error('There is no second browser.')
+  await guest.goto(address)
+  await guest.getByRole('button', { name: 'Open the upload' }).click()
+  await guest.getByRole('heading', { level: 1, name: 'Driver upload' }).waitFor()
+  await guest.getByText('25 at most').waitFor()
+  await other.close()
+
+  await row.getByRole('button', { name: /^Withdraw/ }).click()
+  await page.getByRole('button', { name: 'Withdraw the link' }).click()
+  await page.getByText('Withdrawn').first().waitFor()
+})
+
+journey(
+  "a flipped byte in the worker's code never runs, and the file can be chosen again",
+  async ({ page, watched }) => {
+    watched.forgive(/integrity/)
+    watched.forgive(/Loading chunk/)
+    await openUpload(page)
+    let isFlipped = true
+    await page.route(/\/remotes\/.*\.js/, async (route) => {
+      const response = await route.fetch()
+      const script = await response.text()
+      const isOfWorker = script.includes('xl/workbook.xml')
+      await route.fulfill({
+        response,
+        body: isFlipped && isOfWorker ? script.replace('xl/workbook.xml', 'xl/workbook.xmm') : script,
+      })
+    })
+    await choose(page, csv('flipped.csv', freshLines(1)))
+    await page
+      .getByText('The part of the portal that reads files could not be loaded.', { exact: false })
+      .waitFor()
+    isFlipped = false
+    await choose(page, csv('flipped.csv', freshLines(1)))
+    await page.getByRole('button', { name: 'Check the lines' }).waitFor()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  },
+)
