@@ -52,6 +52,19 @@ const field = (name: RegExp | string) => screen.getByRole('combobox', { name })
 const found = async (Search: string) =>
   (await call(drivers.list, { query: { CarrierId: carrierId, Search } })).Data
 
+/** What the table of problems says, row by row. */
+async function cells() {
+  await screen.findByText(/^1 to/)
+  return within(screen.getByRole('table', { name: 'Problems, line by line' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    )
+}
+
 describe('the columns', () => {
   test('are recognized by usual headings, with what stands in them', async () => {
     const person = await open()
@@ -92,17 +105,6 @@ describe('the lines', () => {
     const person = await open()
     await chooseAndCheck(person, fileOf([headLine, ...freshDrivers(2), bad, bad.replace(',,', ',Lee,')]))
     expect([countOf(/^drivers are ready$/), countOf(/^lines have a problem$/)]).toEqual(['2', '2'])
-    const cells = async () => {
-      await screen.findByText(/^1 to/)
-      return within(screen.getByRole('table', { name: 'Problems, line by line' }))
-        .getAllByRole('row')
-        .slice(1)
-        .map((row) =>
-          within(row)
-            .getAllByRole('cell')
-            .map(({ textContent }) => textContent),
-        )
-    }
     const email = 'Enter an email address, like name@example.com'
     expect(await cells()).toEqual([
       ['4', 'Last name', 'empty', 'Enter a last name'],
