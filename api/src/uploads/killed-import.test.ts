@@ -79,7 +79,8 @@ async function until(UploadId: string, isSo: (status: UploadStatus, rowsDone: nu
   for (;;) {
     const upload = await statusOf(UploadId).catch(isTooBusy)
     if (upload !== undefined && isSo(upload.Status, upload.RowsDone)) return upload
-    await delay(20)
+    // Within what one session may ask in a minute.
+    await delay(100)
   }
 }
 

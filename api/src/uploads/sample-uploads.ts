@@ -24,10 +24,7 @@ interface Sent {
 }
 
 /** What the form of an upload holds. */
-export const sent = (
-  content: string | Uint8Array<ArrayBuffer>,
-  { name = 'drivers.csv', ...given }: Sent = {},
-) => ({
+const sent = (content: string | Uint8Array<ArrayBuffer>, { name = 'drivers.csv', ...given }: Sent = {}) => ({
   UploadId: randomUUID(),
   CarrierId: tarnbrook.id,
   ...given,
