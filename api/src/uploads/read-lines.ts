@@ -24,7 +24,7 @@ interface Run {
 }
 
 /** Lines that go to the database together. */
-const together = 500
+const together = 250
 
 /** Reads all lines of a file: drivers are put on their way, the others are written down with the reason. */
 export async function readLines(run: Run): Promise<{ duplicates: number; rejected: number }> {
