@@ -64,7 +64,7 @@ for (const { label, call, old } of screens) {
       if (label !== 'Dashboard') await goTo(page, label)
       await until(async () => (await named(page, old)) > 0, `${label} of the old carrier`)
       const main = page.getByRole('main')
-      const rows = await main.locator('tbody td:first-child').allInnerTexts()
+      const rows = await firstWords(page)
 
       const service = await hold(page, call)
       await choose(page, quillhaven, tarnbrook)
@@ -100,6 +100,17 @@ async function choose(page: Page, from: string, to: string): Promise<void> {
   await page.getByRole('button', { name: `Carrier: ${from}` }).click()
   await page.getByRole('option', { name: to }).click()
   await page.getByRole('button', { name: `Carrier: ${to}` }).waitFor()
+}
+
+/** What each row of the page's tables begins with: not every first cell has words. */
+async function firstWords(page: Page): Promise<string[]> {
+  const words = await page
+    .getByRole('main')
+    .locator('tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.innerText.trim()).find(Boolean)),
+    )
+  return words.filter((word) => word !== undefined)
 }
 
 /** How much on the page has such a name. */

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { address } from './portal.ts'
 
-/** Asks the service what the signed-in person of a page may know, past the portal: to compare, not to look. */
-export async function askService(page: Page, call: string, options: { method?: 'GET' | 'POST' } = {}) {
+/** Asks the service as the signed-in person of a page, past the portal: to compare and to prepare, not to look. A body is sent by POST. */
+export async function askService(page: Page, call: string, { body }: { body?: object } = {}) {
   const response = await page.request.fetch(`${address()}/api/v1/${call}`, {
-    method: options.method ?? 'GET',
+    method: body === undefined ? 'GET' : 'POST',
     headers: { Authorization: `Bearer ${await tokenOf(page)}` },
-    ...(options.method === 'POST' ? { data: {} } : {}),
+    ...(body === undefined ? {} : { data: body }),
   })
   if (!response.ok()) throw new Error(`${call}: ${response.status()} ${await response.text()}`)
   const envelope: unknown = await response.json()

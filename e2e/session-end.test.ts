@@ -14,7 +14,7 @@ journey(
   async ({ page, context }) => {
     const tabs = await openTabs(page, context)
     const [first = page, second = page, tickets = page] = tabs
-    await askService(page, 'LogoutUser', { method: 'POST' })
+    await askService(page, 'LogoutUser', { body: {} })
     const loads = tabs.map((tab) => loadsOf(tab))
     let refusedAt = 0
     let asked = 0

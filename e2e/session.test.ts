@@ -18,7 +18,7 @@ journey('a session ended at the service ends here, in both tabs, once', async ({
     await tab.waitForLoadState('networkidle')
   }
   await page.evaluate(() => localStorage.setItem('left-behind', 'something of the user'))
-  await askService(page, 'LogoutUser', { method: 'POST' })
+  await askService(page, 'LogoutUser', { body: {} })
 
   const loads: string[] = []
   page.on('request', (request) => {
