@@ -19,6 +19,7 @@ export default defineRemote({
       label: 'Drivers',
       group: 'People',
       icon: 'users',
+      covers: ['customerportal/account-profile'],
       order: 10,
       roles: ['carrier', 'agent', 'operator'],
     },

@@ -40,6 +40,8 @@ const NavigationItem = z.object({
   count: z.optional(z.string().check(z.regex(/^Get[A-Za-z0-9]+$/, 'is the name of a counter call'))),
   /** A number that asks for something: the mark stands beside it unless it is 0. */
   countMark: z.optional(z.literal('alert')),
+  /** More pages that belong to it: while one of them is open, it is the current item. */
+  covers: z.optional(z.array(PortalPath)),
   order,
   roles,
 })

@@ -10,6 +10,7 @@ export interface NavigationEntry {
   group: NavigationGroup
   count?: string | undefined
   countMark?: 'alert' | undefined
+  covers?: readonly string[] | undefined
 }
 
 export interface RoutedPath {
@@ -32,7 +33,7 @@ export function navigationOf(registry: Registry, role: Role): NavigationEntry[] 
       navigation.filter(({ roles }) => roles.includes(role)).map((item) => ({ ...item, remoteId: id })),
     )
     .toSorted((one, other) => one.order - other.order)
-    .map(({ remoteId, path, label, icon, group, count, countMark }) => ({
+    .map(({ remoteId, path, label, icon, group, count, countMark, covers }) => ({
       remoteId,
       path,
       label,
@@ -40,6 +41,7 @@ export function navigationOf(registry: Registry, role: Role): NavigationEntry[] 
       group,
       count,
       countMark,
+      covers,
     }))
 }
 

@@ -11,7 +11,7 @@ const entry = (group: 'People' | 'Legal' | 'Safety', path: string, label: string
 
 const entries = [
   entry('Safety', 'sms-data', 'SMS dashboard'),
-  entry('People', 'drivers-list', 'Drivers'),
+  { ...entry('People', 'drivers-list', 'Drivers'), covers: ['customerportal/account-profile'] },
   entry('Legal', 'tickets', 'Tickets'),
   entry('Legal', 'tickets/inspections-data', 'Inspections'),
   entry('People', 'mvr', 'MVR reports'),
@@ -38,6 +38,7 @@ test('a page marks the deepest link it lies under, and only that', () => {
   expect(currentLink(tree, '/tickets')?.label).toBe('Tickets')
   expect(currentLink(tree, '/tickets/inspections-data')?.label).toBe('Inspections')
   expect(currentLink(tree, '/sms-data/sms-dashboard')?.label).toBe('SMS dashboard')
+  expect(currentLink(tree, '/customerportal/account-profile/7')?.label).toBe('Drivers')
   expect(currentLink(tree, '/tickets-of-others')).toBeUndefined()
   expect(currentLink(tree, '/404')).toBeUndefined()
 })

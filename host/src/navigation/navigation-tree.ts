@@ -10,6 +10,8 @@ export interface NavigationLink {
   /** The counter call whose number stands beside the label. */
   count?: string | undefined
   countMark?: 'alert' | undefined
+  /** Other places that belong to it, with their slashes. */
+  covers?: readonly string[] | undefined
 }
 
 export interface NavigationSection {
@@ -34,7 +36,14 @@ export function navigationTree(entries: readonly NavigationEntry[], role: Role):
     heading: group,
     links: entries
       .filter((entry) => entry.group === group)
-      .map(({ path, label, icon, count, countMark }) => ({ to: `/${path}`, label, icon, count, countMark })),
+      .map(({ path, covers, label, icon, count, countMark }) => ({
+        to: `/${path}`,
+        label,
+        icon,
+        count,
+        countMark,
+        covers: covers?.map((place) => `/${place}`),
+      })),
   }))
   const filled = offered.filter(({ links }) => links.length > 0)
   if (worksWithCarriers(role)) return [home, ...filled]
@@ -42,13 +51,14 @@ export function navigationTree(entries: readonly NavigationEntry[], role: Role):
   return filled.length === 1 ? filled.map(({ links }) => ({ heading: undefined, links })) : filled
 }
 
-/** The one link that a page belongs to: of those it lies under, the deepest. */
+/** The one link that a page belongs to: of those it lies under, or that cover it, the deepest. */
 export function currentLink(
   sections: readonly NavigationSection[],
   pathname: string,
 ): NavigationLink | undefined {
+  const isUnder = (place: string) => pathname === place || pathname.startsWith(`${place}/`)
   return sections
     .flatMap(({ links }) => links)
-    .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
-    .toSorted((one, other) => other.to.length - one.to.length)[0]
+    .flatMap((link) => [link.to, ...(link.covers ?? [])].filter(isUnder).map((place) => ({ link, place })))
+    .toSorted((one, other) => other.place.length - one.place.length)[0]?.link
 }
