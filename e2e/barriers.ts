@@ -20,8 +20,8 @@ export async function barriersAt(page: Page, place: string): Promise<string[]> {
   return over > 0 ? [...found, `${place}: ${over} px wider than the screen`] : found
 }
 
-/** Colours are measured when nothing fades in any more. */
-async function settled(page: Page): Promise<void> {
+/** Colours are measured, and things pressed, when nothing moves or fades in any more. */
+export async function settled(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.all(
       document

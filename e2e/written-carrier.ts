@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { settled } from './barriers.ts'
 import { signIn } from './people.ts'
 import { askService, at, carrierIdOf } from './service.ts'
 
@@ -16,6 +17,9 @@ export async function arriveAtWrittenCarrier(page: Page): Promise<void> {
 /** In the top bar. */
 export async function chooseCarrier(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: /^Carrier: / }).click()
+  // Whoever presses what still moves has the page scrolled first, and the list with it.
+  await page.getByRole('option', { name: 'All carriers' }).waitFor()
+  await settled(page)
   await page.getByRole('option', { name: new RegExp(`^${name}`) }).click()
   await page.getByRole('button', { name: `Carrier: ${name}` }).waitFor()
 }

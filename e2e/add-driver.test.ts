@@ -1,0 +1,185 @@
+import { expect } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { journey, journeyInBothLooks, useBrowser } from './browser.ts'
+import { arrivesAt, focusIsAt } from './keyboard.ts'
+import { linkOfMail } from './mail.ts'
+import { problemsOf } from './problems.ts'
+import { askService, at, carrierIdOf } from './service.ts'
+import { addedDriver, arriveAtWrittenCarrier, dayIn, newPerson, writtenCarrier } from './written-carrier.ts'
+
+useBrowser()
+
+/** The first of the page: a spouse has names and an email, too, further down. */
+const field = (page: Page, label: string) =>
+  page.getByRole('textbox', { name: new RegExp(`^${label}`) }).first()
+const press = (page: Page, button: string) => page.getByRole('button', { name: button, exact: true }).click()
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
+
+async function lookUp(page: Page, typed: Record<string, string>): Promise<void> {
+  for (const [label, words] of Object.entries(typed)) await field(page, label).fill(words)
+  await press(page, 'Look up')
+}
+
+async function openLookUp(page: Page): Promise<void> {
+  await arriveAtWrittenCarrier(page)
+  await page.getByRole('link', { name: 'Add driver' }).click()
+  await arrivesAt(page, 'Add driver')
+}
+
+/** As far as the fields of somebody who is new. */
+async function openDetails(page: Page, { FirstName, LastName, MobileNumber } = newPerson()) {
+  await openLookUp(page)
+  await lookUp(page, { 'First name': FirstName, 'Last name': LastName, 'Mobile number': MobileNumber })
+  await page.getByText('New to the portal').waitFor()
+}
+
+async function countDrivers(page: Page): Promise<unknown> {
+  const id = await carrierIdOf(page, writtenCarrier)
+  return at(await askService(page, `GetDrivers?CarrierId=${id}&PageSize=10`), 'Result', 'Total')
+}
+
+journeyInBothLooks(
+  'somebody new is looked up, entered with problems that are said, reviewed, changed and added',
+  async ({ page }) => {
+    const person = newPerson()
+    const name = `${person.FirstName} ${person.LastName}`
+    await openDetails(page, person)
+    expect(new URL(page.url()).search).not.toContain(person.LastName)
+    expect(await field(page, 'Last name').inputValue()).toBe(person.LastName)
+
+    await field(page, 'Email').fill('odalys.example.com')
+    await field(page, 'Date of birth').fill('4/27/2062')
+    await page.getByRole('combobox', { name: /^CDL state/ }).selectOption('Ohio')
+    await field(page, 'Activation date').fill('someday')
+    await press(page, 'Review driver')
+    await focusIsAt(page, page.getByRole('alert'))
+    expect(await problemsOf(page)).toEqual([
+      'Enter an email address, like name@example.com',
+      "Date of birth can't be in the future",
+      'Enter a CDL number',
+      'Enter a date, like 2026-11-20',
+    ])
+    await page.getByRole('alert').getByRole('link', { name: 'Enter a CDL number' }).click()
+    await focusIsAt(page, field(page, 'CDL number'))
+    await page.keyboard.type(person.CDLNumber.toLowerCase())
+    await field(page, 'Email').fill(person.EmailId)
+    await field(page, 'Date of birth').fill('4/27/90')
+    await field(page, 'CDL expires').fill('12/1/2030')
+    await field(page, 'Social Security number').fill('123-45-6789')
+
+    await page.getByRole('radio', { name: 'Driver Membership, a year' }).check()
+    await field(page, 'Discount code').fill('SPRING2026')
+    await press(page, 'Apply')
+    await page.getByText('This code is not known or has ended', { exact: false }).waitFor()
+    await field(page, 'Discount code').fill('fleet15')
+    await press(page, 'Apply')
+    await page.getByText('15% off memberships for fleets').waitFor()
+    const [, month, day] = dayIn(20).split('-').map(Number)
+    await field(page, 'Activation date').fill(`${month}/${day}/${dayIn(20).slice(0, 4)}`)
+    await press(page, 'Review driver')
+
+    await focusIsAt(page, heading(page, 'Check before adding'))
+    const part = (title: string) => page.getByRole('region', { name: title, exact: true })
+    await part('Driver').getByText('27 Apr 1990').waitFor()
+    await part('Driver').getByText('Ends 6789').waitFor()
+    await part('License').getByText('01 Dec 2030').waitFor()
+    await part('Membership').getByText('code FLEET15', { exact: false }).waitFor()
+    expect(await part('Membership').innerText()).toContain('$169.57 a year')
+    expect(await page.getByRole('main').innerText()).not.toContain('123-45')
+    await press(page, 'Change: Address')
+    await focusIsAt(page, field(page, 'Street'))
+    await page.keyboard.type('2218 Tanner Mill Road')
+    await press(page, 'Review driver')
+    await part('Address').getByText('2218 Tanner Mill Road').waitFor()
+    await press(page, 'Add driver')
+
+    await page.getByText(`${name} added`).waitFor()
+    await arrivesAt(page, 'Drivers')
+    await page.getByRole('searchbox', { name: 'Search drivers' }).fill(person.LastName)
+    await page.getByRole('main').getByRole('link', { name, exact: true }).click()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    const profile = page.getByRole('main')
+    await profile.getByText('2218 Tanner Mill Road', { exact: false }).waitFor()
+    await profile.getByText('$169.57 a year, FLEET15 (15% off)').waitFor()
+    await profile
+      .getByText(`ends ${person.CDLNumber.slice(-4)}`, { exact: false })
+      .first()
+      .waitFor()
+    expect(await profile.innerText()).not.toMatch(/6789|Apr 1990/)
+    expect(await linkOfMail(page, person.EmailId, `${writtenCarrier} added you as a driver`)).toMatch(
+      /\/sign-up$/,
+    )
+  },
+)
+
+journeyInBothLooks('a driver who is there already is offered, and leads to the profile', async ({ page }) => {
+  await openLookUp(page)
+  const known = await addedDriver(page)
+  const before = await countDrivers(page)
+  await page.getByRole('combobox', { name: 'CDL state' }).selectOption('Ohio')
+  await lookUp(page, { 'CDL number': known.CDLNumber.toLowerCase().replace('jn', 'jn ') })
+  await focusIsAt(page, heading(page, 'Is it this driver?'))
+  const ends = known.CDLNumber.slice(-4)
+  const found = page.getByRole('main').getByRole('listitem').filter({ hasText: known.Name })
+  await found.getByText(`Is a driver of ${writtenCarrier} already. Found by CDL OH ends ${ends}.`).waitFor()
+  await found.getByRole('link', { name: 'Open profile' }).click()
+  await arrivesAt(page, known.Name)
+  expect(await countDrivers(page)).toBe(before)
+})
+
+journey(
+  'nobody is entered twice: the form looks again, and the service has the last word',
+  async ({ page }) => {
+    const person = newPerson()
+    await openDetails(page, person)
+    const known = await addedDriver(page)
+    const before = await countDrivers(page)
+    await field(page, 'Email').fill(known.EmailId)
+    await field(page, 'City').fill('Fallow Creek')
+    await press(page, 'Review driver')
+    await focusIsAt(page, heading(page, 'Is it this driver?'))
+    await page.getByText(known.Name).waitFor()
+    await press(page, 'No, add a new driver')
+    await press(page, 'Review driver')
+    await heading(page, 'Check before adding').waitFor()
+    await press(page, 'Add driver')
+    await focusIsAt(page, page.getByRole('alert'))
+    expect(await problemsOf(page)).toEqual([
+      `${known.Name} has this email address already. Open that driver instead of adding another.`,
+    ])
+    expect(await field(page, 'City').inputValue()).toBe('Fallow Creek')
+    expect(await countDrivers(page)).toBe(before)
+    await field(page, 'Email').fill(person.EmailId)
+    await press(page, 'Review driver')
+    await press(page, 'Add driver')
+    await page.getByText(`${person.FirstName} ${person.LastName} added`).waitFor()
+  },
+)
+
+journeyInBothLooks('who leaves what was typed is asked, and stays or loses it', async ({ page }) => {
+  const person = newPerson()
+  await openDetails(page, person)
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  const drivers = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Drivers' })
+  await field(page, 'City').fill('Fallow Creek')
+  await drivers.click()
+  await question.getByRole('button', { name: 'Stay on this page' }).click()
+  await question.waitFor({ state: 'hidden' })
+  expect(await field(page, 'City').inputValue()).toBe('Fallow Creek')
+
+  const asked = page.waitForEvent('dialog').then(async (dialog) => {
+    await dialog.dismiss()
+    return dialog.type()
+  })
+  // The browser's own question: who says no to it is not let go, and the reload does not come about.
+  await Promise.all([asked, page.evaluate(() => location.reload())])
+  expect(await asked).toBe('beforeunload')
+  expect(await field(page, 'City').inputValue()).toBe('Fallow Creek')
+
+  await drivers.click()
+  await question.getByRole('button', { name: 'Leave and lose it' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Drivers', exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Add driver' }).click()
+  await arrivesAt(page, 'Add driver')
+  expect(await field(page, 'Last name').inputValue()).toBe('')
+})

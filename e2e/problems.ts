@@ -1,0 +1,28 @@
+import { expect } from '@jest/globals'
+import type { Page } from 'playwright-core'
+
+/** What is wrong in a form, in order: the summary says it, and the field that it leads to says the same. */
+export async function problemsOf(page: Page): Promise<string[]> {
+  const links = page.getByRole('alert').getByRole('link')
+  await links.first().waitFor()
+  const said = await links.evaluateAll((all) =>
+    all.map((link) => ({ field: link.getAttribute('href')?.slice(1) ?? '', words: link.textContent })),
+  )
+  const beside = await page.evaluate(
+    (fields) =>
+      fields.map((id) => {
+        const field = document.getElementById(id)
+        const ids = (field?.getAttribute('aria-describedby') ?? '').split(' ')
+        return {
+          isInvalid: field?.getAttribute('aria-invalid'),
+          words: ids.map((described) => document.getElementById(described)?.textContent),
+        }
+      }),
+    said.map(({ field }) => field),
+  )
+  for (const [index, { isInvalid, words }] of beside.entries()) {
+    expect(isInvalid).toBe('true')
+    expect(words).toContain(said[index]?.words)
+  }
+  return said.map(({ words }) => words ?? '')
+}
