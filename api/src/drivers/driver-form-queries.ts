@@ -1,7 +1,9 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { DriverStatus } from 'shared-api/drivers'
+import { Refusal } from 'shared-api/refusal'
 import type { Tx } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
+import { inTurn, isBesideOthers } from '../database/turns.ts'
 
 /** What a form shows of a driver. */
 export const detailColumns = [
@@ -55,7 +57,7 @@ export const lockDriverDetails = (tx: Tx, id: string) =>
     .executeTakeFirst()
 
 export const selectAccount = (tx: Tx, id: string) =>
-  tx.selectFrom('account').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
+  tx.selectFrom('account').select(['id', 'name', 'time_zone']).where('id', '=', id).executeTakeFirst()
 
 /** Newer ids are greater. It is made before the row: what is sealed in the row has the id bound in. */
 export async function newId(tx: Tx): Promise<string> {
@@ -73,9 +75,20 @@ export const insertDriver = (tx: Tx, row: Insertable<Database['driver']>) =>
 export const updateDriver = (tx: Tx, id: string, columns: DriverColumns) =>
   tx.updateTable('driver').set(columns).where('id', '=', id).execute()
 
-/** Two forms that add one driver to one carrier take turns: the second one finds him there. */
-export const lockAddingTo = (tx: Tx, accountId: string) =>
-  sql`select pg_advisory_xact_lock(hashtext('adding drivers'), hashtext(${accountId}))`.execute(tx)
+const importing = (accountId: string) => `importing drivers ${accountId}`
+
+/**
+ * Two forms that add one driver to one carrier take turns: the second one finds him there. While a file's drivers are
+ * added to it, which takes longer than anybody waits, a form is refused at once.
+ */
+export async function lockAddingTo(tx: Tx, accountId: string) {
+  if (!(await isBesideOthers(tx, importing(accountId))))
+    throw new Refusal(409, 'Drivers are being imported for this carrier. Try again in a minute.')
+  await inTurn(tx, `adding drivers ${accountId}`)
+}
+
+/** An import waits for the forms that are on their way to the carrier, and comes before all others. */
+export const lockImportingTo = (tx: Tx, accountId: string) => inTurn(tx, importing(accountId))
 
 /** What a driver is told apart by; null is not compared. */
 export interface Likeness {

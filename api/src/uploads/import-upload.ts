@@ -3,7 +3,8 @@ import { Id } from 'shared-api/fields'
 import { dayOf } from '../calendar.ts'
 import type { Db, Tx } from '../database/connect.ts'
 import { becomeTenant, tenantTx, type User } from '../database/tenant.ts'
-import { lockAddingTo } from '../drivers/driver-form-queries.ts'
+import { inTurn } from '../database/turns.ts'
+import { lockImportingTo } from '../drivers/driver-form-queries.ts'
 import { deleteArrivals, insertArrivals } from '../files/file-queries.ts'
 import type { FileParts } from '../files/file-service.ts'
 import { type Worker, worker } from '../jobs/queue.ts'
@@ -122,7 +123,7 @@ async function importLines(tx: Tx, { tools, place, work, rejects, rejectsKey, no
   await queries.insertDiscarded(tx, rejectsKey, new Date(now.getTime() + keptFor))
   await sql`set local statement_timeout = '10min'`.execute(tx)
   await becomeTenant(tx, actorOf(place))
-  await queries.inTurn(tx, `import of drivers ${place.accountId}`)
+  await inTurn(tx, `import of drivers ${place.accountId}`)
   // Another process may have done it while this one waited.
   if ((await selectUnderWay(tx, place)) === undefined) return
   const counts = await readLines({
@@ -138,7 +139,7 @@ async function importLines(tx: Tx, { tools, place, work, rejects, rejectsKey, no
   await tellApart(db, place, { status: 'Importing', rows_done: work.rows_total })
   const hasRejects = counts.duplicates + counts.rejected > 0
   if (hasRejects) await rejects.store()
-  await lockAddingTo(tx, place.accountId)
+  await lockImportingTo(tx, place.accountId)
   const imported = await insertDrivers(tx, whose, now)
   await queries.updateUpload(tx, place, {
     ...counts,

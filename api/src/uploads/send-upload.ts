@@ -6,6 +6,7 @@ import type { Parts } from '../app.ts'
 import type { Tx } from '../database/connect.ts'
 import { carrierScope } from '../database/list.ts'
 import { becomeService, becomeTenant, tenantTx } from '../database/tenant.ts'
+import { inTurn } from '../database/turns.ts'
 import { deleteArrivals, insertArrivals } from '../files/file-queries.ts'
 import { selectGuestLink } from '../guests/guest-queries.ts'
 import { blindIndex, blindIndexes } from '../secrets/seal.ts'
@@ -101,7 +102,7 @@ interface New extends Sending {
 async function insertNew(tx: Tx, { user, body, now, inspected, key, contentIndex }: New): Promise<boolean> {
   const link = user.role === 'guest' ? await guestLinkOf(tx, user, now) : undefined
   if (link !== undefined) {
-    await queries.inTurn(tx, `rows of guest link ${link.id}`)
+    await inTurn(tx, `rows of guest link ${link.id}`)
     const left = link.rows_allowed - (await queries.rowsUsedBy(tx, link.id))
     if (inspected.rows > left) throw notTaken('file', tooManyRows(inspected.rows, Math.max(left, 0)))
   }

@@ -123,10 +123,6 @@ export const rowsUsed = () => sql<number>`coalesce(sum(
   end
 ), 0)::int`
 
-/** One after the other: what each is allowed depends on what the others have. */
-export const inTurn = (tx: Tx, turn: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(tx)
-
 export async function undoUpload(tx: Tx, accountId: string, id: string) {
   const { rows } = await sql<{ removed: number; kept_changed: number; kept_used: number }>`
     select removed, kept_changed, kept_used from undo_driver_upload(${accountId}, ${id})
