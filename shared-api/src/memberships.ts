@@ -63,6 +63,8 @@ export const Membership = z.object({
 export type Membership = z.infer<typeof Membership>
 
 export const membershipEventKinds = [
+  'Planned',
+  'Plan withdrawn',
   'Begun',
   'Activated',
   'Cancellation planned',

@@ -8,14 +8,16 @@ import {
   type LinkRequestStatus,
 } from 'shared-api/driver-links'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
+import { dayIn } from '../calendar.ts'
 import type { Tx } from '../database/connect.ts'
 import { carrierScope } from '../database/list.ts'
 import { becomeTenant, type User } from '../database/tenant.ts'
 import * as drivers from '../drivers/driver-form-queries.ts'
-import { carrierOf, refuseSame, type Writing } from '../drivers/driver-form-service.ts'
+import { carrierOf, type Writing } from '../drivers/driver-form-service.ts'
+import { refuseSame } from '../drivers/driver-likeness.ts'
 import { type Match, matchIsGone, openMatch } from '../drivers/match-handle.ts'
 import type { Keys } from '../secrets/keys.ts'
-import { termsOf } from '../memberships/membership-terms.ts'
+import { codeAlone, termsOf } from '../memberships/membership-terms.ts'
 import { alreadyThere, linkDriver, type Linking } from './link-driver.ts'
 import * as queries from './link-queries.ts'
 import { openShown, sealShown } from './link-shown.ts'
@@ -36,7 +38,7 @@ export async function requestLink(tx: Tx, draft: DriverLinkDraft, writing: Linki
     throw new Refusal(409, 'This carrier has the driver already. Open that record instead.')
   const { MatchId: _, CarrierId: accountId, ...terms } = draft
   if (!match.isOwn) {
-    const RequestId = await ask(tx, { match, draft, carrier: account.name }, writing)
+    const RequestId = await ask(tx, { match, draft, account }, writing)
     const outcome = { Status: 'Requested', DriverId: null, RequestId } as const
     return { outcome, holderId: match.accountId, carrier: account.name }
   }
@@ -56,20 +58,22 @@ export async function requestLink(tx: Tx, draft: DriverLinkDraft, writing: Linki
 interface Asking {
   match: Match
   draft: DriverLinkDraft
-  carrier: string
+  account: Awaited<ReturnType<typeof carrierOf>>
 }
 
-async function ask(tx: Tx, { match, draft, carrier }: Asking, { keys, user, now }: Writing) {
+async function ask(tx: Tx, { match, draft, account }: Asking, { keys, user, now }: Writing) {
   const { ProductId: productId, DiscountCode: discountCode } = draft
   // What can not be agreed is said to whoever asks, not to whoever answers.
-  if (productId) await termsOf(tx, { productId, discountCode: discountCode ?? undefined, now })
+  const today = dayIn(account.time_zone, now)
+  if (productId) await termsOf(tx, { productId, discountCode: discountCode ?? undefined, today })
+  else if (discountCode) throw codeAlone()
   const id = await drivers.newId(tx)
   const { initials, cdlState, cdlNumber } = match
   const isNew = await queries
     .insertRequest(tx, {
       id,
       account_id: draft.CarrierId,
-      asked_as: carrier,
+      asked_as: account.name,
       holder_account_id: match.accountId,
       held_driver_id: match.driverId,
       shown_sealed: sealShown(keys, id, { initials, cdlState, cdlNumber }),

@@ -9,18 +9,15 @@ import type { Keys } from '../secrets/keys.ts'
 import { cdlStateOf, unknownCdlState } from './cdl-states.ts'
 import { maskedBirthDate, maskedCdlNumber } from './driver-masks.ts'
 import * as queries from './driver-form-queries.ts'
-import { cdlNumberIndexes, openBirthDate, openCdlNumber, sealedColumns } from './driver-secrets.ts'
+import { indexesOf, lockIfTold, refuseSame, refuseSameAsOthers } from './driver-likeness.ts'
+import { openBirthDate, openCdlNumber, sealedColumns } from './driver-secrets.ts'
+import { fieldRefused } from './field-refused.ts'
 
 export interface Writing {
   keys: Keys
   user: User & { name: string }
   now: Date
 }
-
-const fieldRefused = (Field: string, Message: string, status = 400) =>
-  new Refusal(status, status === 409 ? Message : 'One field needs another value', {
-    errors: [{ Field, Message }],
-  })
 
 /** The carrier that a form is about. One that is not the caller's is not there. */
 export async function carrierOf(tx: Tx, id: string) {
@@ -68,36 +65,15 @@ export async function addDriver(tx: Tx, draft: DriverDraft, { keys, user, now }:
   return { driver: await driverDetails(tx, id, keys), carrier: account.name }
 }
 
-const indexesOf = (number: string | null | undefined, keys: Keys) =>
-  number === null || number === undefined ? [] : cdlNumberIndexes(keys, number)
-
 export const membershipIn = ({
   ProductId,
   DiscountCode,
   ActivationDate,
 }: Pick<DriverDraft, 'ProductId' | 'DiscountCode' | 'ActivationDate'>) => ({
-  productId: ProductId ?? undefined,
-  discountCode: DiscountCode ?? undefined,
-  activationDate: ActivationDate ?? undefined,
+  productId: ProductId,
+  discountCode: DiscountCode,
+  activationDate: ActivationDate,
 })
-
-/** A second record of one person would have half of the history each. */
-export function refuseSame(found: Awaited<ReturnType<typeof queries.selectSameDrivers>>, except?: string) {
-  const [same] = found.filter(({ id }) => id !== except)
-  if (same === undefined) return
-  const [field, what] = same.by_number
-    ? ['CDLNumber', 'this CDL']
-    : same.by_email
-      ? ['EmailId', 'this email address']
-      : ['MobileNumber', 'this name and mobile number']
-  const instead =
-    except !== undefined
-      ? 'Check which of the two it belongs to.'
-      : same.status === 'Inactive'
-        ? 'Reactivate that driver instead.'
-        : 'Open that driver instead of adding another.'
-  throw fieldRefused(field, `${same.name} has ${what} already. ${instead}`, 409)
-}
 
 /** The driver, whom nobody else changes now. Whoever saw an older record is refused with the newer one. */
 export async function lockAsSeen(tx: Tx, { Id, Version }: Pick<DriverChange, 'Id' | 'Version'>, keys: Keys) {
@@ -111,13 +87,14 @@ export async function lockAsSeen(tx: Tx, { Id, Version }: Pick<DriverChange, 'Id
 /** Changes what the form says, and nothing where somebody was faster. */
 export async function editDriver(tx: Tx, change: DriverChange, { keys, user, now }: Writing) {
   const account = await carrierOf(tx, change.CarrierId)
+  const cdlState = cdlStateIn(change.CDLState)
+  await lockIfTold(tx, { ...change, CDLState: cdlState }, keys)
   const row = await lockAsSeen(tx, change, keys)
   if (row.account_id !== account.id)
     throw fieldRefused(
       'CarrierId',
       'A driver stays with the carrier. Add the driver to the other one instead',
     )
-  const cdlState = cdlStateIn(change.CDLState)
   checkLicence(row, { ...change, CDLState: cdlState })
   await refuseSameAsOthers(tx, row, { ...change, CDLState: cdlState }, keys)
   await queries.updateDriver(tx, row.id, {
@@ -137,26 +114,6 @@ function checkLicence(row: queries.DetailsRow, { CDLState = row.cdl_state, CDLNu
   const hasNumber = CDLNumber === undefined ? row.cdl_number_sealed !== null : CDLNumber !== null
   if (CDLState !== null && !hasNumber) throw fieldRefused('CDLNumber', cdlNumberMissing)
   if (CDLState === null && hasNumber) throw fieldRefused('CDLState', cdlStateMissing)
-}
-
-/** Only what was changed is compared: two records that are alike already stay editable. */
-async function refuseSameAsOthers(tx: Tx, row: queries.DetailsRow, change: DriverChange, keys: Keys) {
-  const { CDLState = row.cdl_state, CDLNumber } = change
-  const isNewState = CDLState !== row.cdl_state
-  const kept = isNewState && row.cdl_number_index !== null ? [row.cdl_number_index] : []
-  const isNewPerson =
-    change.MobileNumber !== row.phone ||
-    change.FirstName !== row.first_name ||
-    change.LastName !== row.last_name
-  const found = await queries.selectSameDrivers(tx, row.account_id, {
-    firstName: change.FirstName,
-    lastName: change.LastName,
-    email: change.EmailId === row.email?.toLowerCase() ? null : change.EmailId,
-    phone: isNewPerson ? change.MobileNumber : null,
-    cdlState: CDLState,
-    cdlNumberIndexes: CDLNumber === undefined ? kept : indexesOf(CDLNumber, keys),
-  })
-  refuseSame(found, row.id)
 }
 
 type Fields = Omit<DriverChange, 'Id' | 'Version'>

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { DriverDetails, driverForm } from 'shared-api/driver-form'
+import { memberships } from 'shared-api/memberships'
 import * as z from 'zod/mini'
 import { oxmarrow, tarnbrook } from '../demo/accounts.ts'
+import { productRows } from '../demo/products.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 import { type Change, changeOf, type Draft, draftOf, fieldsOf, refusalOf } from './sample-drivers.ts'
 
@@ -13,6 +15,8 @@ beforeAll(async () => {
 })
 beforeEach(() => service.signIn('carrier'))
 afterAll(() => service.stop())
+
+const product = productRows.find(({ name }) => name === 'Driver and Spouse')?.id ?? ''
 
 const add = (more: Partial<Draft> = {}) => call(driverForm.add, { body: draftOf(more) })
 const edit = (body: Change) => call(driverForm.edit, { body })
@@ -81,6 +85,28 @@ describe('a driver who is edited', () => {
     expect(refusal.newer).toMatchObject({ City: 'Lima', Version: driver.Version + 1 })
   })
 
+  test('loses day, product and code of a membership that has not begun, where they are emptied', async () => {
+    const driver = await add({ ProductId: product, DiscountCode: 'FLEET15', ActivationDate: '2026-12-15' })
+    const planned = async () => (await call(memberships.history, { params: { id: driver.Id } })).Membership
+    const full = (await planned())?.Price__c
+    const noCode = await edit(changeOf(driver, { DiscountCode: '' }))
+    expect(await planned()).toMatchObject({ Discount_Code__c: null, Activation_Date__c: '2026-12-15' })
+    expect((await planned())?.Price__c).not.toBe(full)
+    const noDay = await edit(changeOf(noCode, { ActivationDate: null }))
+    expect(noDay.ActivationDate).toBeNull()
+    expect(await planned()).toMatchObject({ Product__r: { Id: product }, Activation_Date__c: null })
+    await edit(changeOf(noDay, { ProductId: null }))
+    expect(await planned()).toBeNull()
+  })
+
+  test('keeps a membership that has begun: who empties it is told at the field', async () => {
+    const driver = await add({ ProductId: product, DiscountCode: 'FLEET15', ActivationDate: '2026-11-20' })
+    for (const field of ['ProductId', 'ActivationDate', 'DiscountCode']) {
+      const refusal = await refusalOf(edit(changeOf(driver, { [field]: null })))
+      expect([refusal.status, Object.keys(fieldsOf(refusal))]).toEqual([400, [field]])
+    }
+  })
+
   test('needs state and number together, counting what is on record', async () => {
     const driver = await add({ CDLState: 'OH', CDLNumber: 'BOTH-1' })
     const noState = await refusalOf(edit(changeOf(driver, { CDLState: null })))
@@ -98,6 +124,15 @@ describe('a driver who is edited', () => {
     expect([byEmail.status, Object.keys(fieldsOf(byEmail))]).toEqual([409, ['EmailId']])
     const byState = await refusalOf(edit(changeOf(other, { CDLState: 'OH' })))
     expect([byState.status, Object.keys(fieldsOf(byState))]).toEqual([409, ['CDLNumber']])
+  })
+
+  test('and one who is added at the same moment: the two do not get one CDL', async () => {
+    for (const number of ['RACE-1', 'RACE-2', 'RACE-3', 'RACE-4', 'RACE-5']) {
+      const CDL = { CDLState: 'OH', CDLNumber: number }
+      const driver = await add()
+      const sent = await Promise.allSettled([edit(changeOf(driver, CDL)), add(CDL)])
+      expect(sent.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    }
   })
 
   test("stays with the carrier, and a stranger's or absent one is not there", async () => {

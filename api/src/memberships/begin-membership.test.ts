@@ -27,7 +27,8 @@ const user: User & { name: string } = {
 }
 
 interface Wish {
-  product?: string
+  /** By name; null: none. */
+  product?: string | null
   discountCode?: string
   activationDate?: string
 }
@@ -72,7 +73,13 @@ describe('a membership that is agreed', () => {
         Activation_Date__c: activationDate ?? null,
         Embark_Monitoring_Active__c: product === 'License Monitoring',
       },
-      Events: [{ Kind__c: 'Begun', To_Status__c: status, CreatedBy__r: { Name: 'Dana Pell' } }],
+      Events: [
+        {
+          Kind__c: status === 'Pending' ? 'Planned' : 'Begun',
+          To_Status__c: status,
+          CreatedBy__r: { Name: 'Dana Pell' },
+        },
+      ],
     })
   })
 
@@ -107,6 +114,22 @@ describe('a membership that is agreed', () => {
     await expect(begin(id, { activationDate: later })).rejects.toMatchObject(refused('ActivationDate'))
     await expect(begin(id, { discountCode: 'FLEET15' })).rejects.toMatchObject(refused('DiscountCode'))
     expect(await history(id)).toEqual(before)
+  })
+
+  test('is given up before it has begun, and only the history knows', async () => {
+    const id = await newDriver()
+    await begin(id, { product: 'Driver Membership', activationDate: later })
+    await begin(id, { product: null })
+    expect(await history(id)).toMatchObject({
+      Active_Inactive__c: 'Pending',
+      Membership: null,
+      Events: [
+        { Kind__c: 'Plan withdrawn', Product__c: 'Driver Membership', Effective_Date__c: later },
+        { Kind__c: 'Planned', Product__c: 'Driver Membership', Effective_Date__c: later },
+      ],
+    })
+    await begin(id, { product: 'Pre-Employment Check', activationDate: today })
+    expect((await history(id)).Active_Inactive__c).toBe('PE Only')
   })
 
   test('is refused with a code and no product', async () => {

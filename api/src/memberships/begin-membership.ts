@@ -1,16 +1,18 @@
+import type { DriverStatus } from 'shared-api/drivers'
 import type { Refusal } from 'shared-api/refusal'
 import { dayIn } from '../calendar.ts'
 import type { Tx } from '../database/connect.ts'
 import * as queries from './membership-queries.ts'
 import { type Change, lockedDriver, tell } from './membership-service.ts'
-import { driverColumns, membershipColumns, refusedField, termsKept, termsOf } from './membership-terms.ts'
+import { fieldRefused } from '../drivers/field-refused.ts'
+import { codeAlone, driverColumns, membershipColumns, termsKept, termsOf } from './membership-terms.ts'
 
-/** What a form says of the membership of a driver who is added or edited. */
+/** What a form says of the membership of a driver who is added or edited: undefined is nothing, null that there is none. */
 interface Beginning extends Change {
   driverId: string
-  productId: string | undefined
-  discountCode: string | undefined
-  activationDate: string | undefined
+  productId: string | null | undefined
+  discountCode: string | null | undefined
+  activationDate: string | null | undefined
 }
 
 /**
@@ -19,23 +21,23 @@ interface Beginning extends Change {
  * Refused at the fields ProductId, DiscountCode and ActivationDate.
  */
 export async function beginMembership(tx: Tx, beginning: Beginning): Promise<void> {
-  const { user, now, driverId, discountCode: code = '' } = beginning
+  const { user, now, driverId } = beginning
   const driver = await lockedDriver(tx, driverId)
   const last = await queries.selectLastMembership(tx, driver.id)
-  const wish = wishOf(beginning, driver, last)
-  if (wish.changed.length === 0) return
   const open = last?.state === 'Ended' ? undefined : last
-  if (driver.status !== 'Pending' || open?.cancels_on) throw stands(wish.changed)
-  const { productId, beginsOn } = wish
-  if (productId === undefined) {
-    if (code !== '') throw refusedField('ProductId', 'Choose the product that the code is for')
-    await queries.updateDriver(tx, driver.id, { activated_on: beginsOn })
-    if (open !== undefined) await queries.updateMembership(tx, open.id, { begins_on: beginsOn })
+  const wish = wishOf(beginning, driver, last)
+  const [first] = wish.changed
+  if (first === undefined) return
+  if (driver.status !== 'Pending' || open?.cancels_on) throw stands(first, driver.status)
+  const { productId, code, beginsOn } = wish
+  if (productId === null) {
+    if (code !== '') throw codeAlone()
+    await planNothing(tx, { driver, open, beginsOn }, { user, now })
     return
   }
-  const isKept = open?.product_id === productId && !wish.changed.includes('DiscountCode')
-  const terms = isKept ? termsKept(open) : await termsOf(tx, { productId, discountCode: code, now })
   const today = dayIn(driver.time_zone, now)
+  const isKept = open?.product_id === productId && !wish.changed.includes('DiscountCode')
+  const terms = isKept ? termsKept(open) : await termsOf(tx, { productId, discountCode: code, today })
   const columns = driverColumns(terms, beginsOn, today)
   const agreed = membershipColumns(terms, beginsOn, today)
   if (open === undefined) {
@@ -43,17 +45,25 @@ export async function beginMembership(tx: Tx, beginning: Beginning): Promise<voi
     await queries.insertMemberships(tx, [{ ...whose, ...agreed, created_at: now }])
   } else await queries.updateMembership(tx, open.id, agreed)
   await queries.updateDriver(tx, driver.id, columns)
-  await tell(
-    tx,
-    driver,
-    { user, now },
-    {
-      kind: 'Begun',
-      effective_on: beginsOn,
-      to_status: columns.status,
-      product_name: terms.productName,
-    },
-  )
+  const told = { effective_on: beginsOn, to_status: columns.status, product_name: terms.productName }
+  const kind = agreed.state === 'Planned' ? 'Planned' : 'Begun'
+  await tell(tx, driver, { user, now }, { kind, ...told })
+}
+
+interface Planless {
+  driver: queries.LockedDriver
+  open: queries.MembershipRow | undefined
+  beginsOn: string | null
+}
+
+/** The driver has a day at most. What was planned and never began is gone; that it was, is history. */
+async function planNothing(tx: Tx, { driver, open, beginsOn }: Planless, change: Change) {
+  await queries.updateDriver(tx, driver.id, { activated_on: beginsOn })
+  if (open === undefined) return
+  await queries.deletePlanned(tx, open.id)
+  if (open.product_id === null) return
+  const told = { effective_on: open.begins_on, to_status: driver.status, product_name: open.product_name }
+  await tell(tx, driver, change, { kind: 'Plan withdrawn', ...told })
 }
 
 type Field = 'ProductId' | 'ActivationDate' | 'DiscountCode'
@@ -64,26 +74,35 @@ function wishOf(
   driver: queries.LockedDriver,
   last: queries.MembershipRow | undefined,
 ) {
-  const known = { productId: last?.product_id ?? undefined, code: last?.discount_code ?? '' }
-  const code = (discountCode ?? '').toUpperCase()
+  const known = { productId: last?.product_id ?? null, code: last?.discount_code ?? '' }
+  // Of a membership that has ended nothing is taken off.
+  const isNone = (given: unknown) => !given && last?.state === 'Ended'
   const changed: Field[] = []
-  if (productId !== undefined && productId !== known.productId) changed.push('ProductId')
-  if (activationDate !== undefined && activationDate !== driver.activated_on) changed.push('ActivationDate')
-  if (code !== '' && code !== known.code) changed.push('DiscountCode')
+  if (productId !== undefined && productId !== known.productId && !isNone(productId))
+    changed.push('ProductId')
+  if (activationDate !== undefined && activationDate !== driver.activated_on && !isNone(activationDate))
+    changed.push('ActivationDate')
+  // A code goes with its product: another one has none, unless it is given.
+  const isOther = changed.includes('ProductId')
+  const code = discountCode === undefined ? (isOther ? '' : known.code) : (discountCode ?? '').toUpperCase()
+  if (discountCode !== undefined && code !== known.code && !isNone(code)) changed.push('DiscountCode')
   return {
-    productId: productId ?? known.productId,
-    beginsOn: activationDate ?? driver.activated_on,
+    productId: productId === undefined ? known.productId : productId,
+    code,
+    beginsOn: activationDate === undefined ? driver.activated_on : activationDate,
     changed,
   }
 }
 
 /** What has begun, and what is cancelled, is not agreed anew by a form. */
-function stands([field = 'ProductId']: readonly Field[]): Refusal {
+function stands(field: Field, status: DriverStatus): Refusal {
+  if (status === 'Inactive')
+    return fieldRefused(field, 'The membership has ended. Reactivate the driver instead')
   const messages = {
-    ProductId: 'The membership has begun with another product. Cancel it first, then reactivate the driver',
+    ProductId: 'The membership has begun with its product. Cancel it first, then reactivate the driver',
     ActivationDate:
       'The membership has its activation date already. Cancel it first, then reactivate the driver',
     DiscountCode: 'The membership has its price already: a code counts when it begins',
   }
-  return refusedField(field, messages[field])
+  return fieldRefused(field, messages[field])
 }

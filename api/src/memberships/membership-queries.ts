@@ -56,6 +56,10 @@ export const insertMemberships = (tx: Tx, rows: readonly NewMembership[]) =>
 export const updateMembership = (tx: Tx, id: string, change: Updateable<Database['membership']>) =>
   tx.updateTable('membership').set(change).where('id', '=', id).execute()
 
+/** One that has not begun, and so is no history yet. */
+export const deletePlanned = (tx: Tx, id: string) =>
+  tx.deleteFrom('membership').where('id', '=', id).where('state', '=', 'Planned').execute()
+
 export type DriverColumns = Pick<
   Updateable<Database['driver']>,
   'status' | 'is_member' | 'activated_on' | 'cancelled_on' | 'active_until_on' | 'is_embark_monitored'

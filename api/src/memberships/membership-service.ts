@@ -5,7 +5,8 @@ import type { Tx } from '../database/connect.ts'
 import type { User } from '../database/tenant.ts'
 import { cancellationReasons } from '../master-data/master-data.ts'
 import * as queries from './membership-queries.ts'
-import { driverColumns, membershipColumns, refusedField, termsOf } from './membership-terms.ts'
+import { fieldRefused } from '../drivers/field-refused.ts'
+import { driverColumns, membershipColumns, termsOf } from './membership-terms.ts'
 
 /** Who changes a membership, and when. */
 export interface Change {
@@ -28,12 +29,12 @@ export async function cancelMembership(tx: Tx, cancellation: Cancellation, { use
     )
   }
   if (!cancellationReasons.some(({ value }) => value === reason)) {
-    throw refusedField('CancellationReason', 'Choose a reason from the list')
+    throw fieldRefused('CancellationReason', 'Choose a reason from the list')
   }
   const begins = membership?.begins_on ?? driver.activated_on
   if (begins !== null && day < begins) {
     const first = shownDay(begins)
-    throw refusedField(
+    throw fieldRefused(
       'CancellationDate',
       `The cancellation date can't be before the activation date, ${first}`,
     )
@@ -119,15 +120,15 @@ export async function reactivateMembership(tx: Tx, reactivation: Reactivation, {
   const ended = last?.cancels_on ?? null
   if (ended !== null && day < ended) {
     const until = shownDay(ended)
-    throw refusedField(
+    throw fieldRefused(
       'ActivationDate',
       `The activation date can't be before the cancellation date, ${until}`,
     )
   }
   const productId = ProductId ?? last?.product_id ?? undefined
-  if (productId === undefined) throw refusedField('ProductId', 'Choose a product')
-  const terms = await termsOf(tx, { productId, discountCode: DiscountCode, now })
+  if (productId === undefined) throw fieldRefused('ProductId', 'Choose a product')
   const today = dayIn(driver.time_zone, now)
+  const terms = await termsOf(tx, { productId, discountCode: DiscountCode, today })
   const columns = driverColumns(terms, day, today)
   await queries.insertMemberships(tx, [
     {

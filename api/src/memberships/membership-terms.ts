@@ -1,7 +1,6 @@
 import type { Product } from 'shared-api/products'
-import { Refusal } from 'shared-api/refusal'
-import { dayOf } from '../calendar.ts'
 import type { Tx } from '../database/connect.ts'
+import { fieldRefused } from '../drivers/field-refused.ts'
 import { discounted, percentOff, unknownCode } from '../products/discount.ts'
 import { selectDiscount, selectProducts } from '../products/product-queries.ts'
 import type { DriverColumns, MembershipRow } from './membership-queries.ts'
@@ -24,12 +23,12 @@ export interface Terms {
 interface Wish {
   productId: string
   discountCode: string | undefined
-  now: Date
+  /** By the carrier's calendar. */
+  today: string
 }
 
-/** What a product costs today, with the discount of a code. Refused at the field: what is not sold, and what no code is. */
-export async function termsOf(tx: Tx, { productId, discountCode = '', now }: Wish): Promise<Terms> {
-  const today = dayOf(now)
+/** What a product costs on the day, with the discount of a code. Refused at the field: what is not sold, and what no code is. */
+export async function termsOf(tx: Tx, { productId, discountCode = '', today }: Wish): Promise<Terms> {
   const products = await selectProducts(tx, today)
   const product = products.find(({ id }) => id === productId)
   if (product === undefined) throw notSold()
@@ -90,7 +89,6 @@ export const membershipColumns = (terms: Terms, beginsOn: string | null, today: 
     renews_on: beginsOn === null ? null : nextRenewal(beginsOn, terms.billing, today),
   }) as const
 
-export const refusedField = (Field: string, Message: string) =>
-  new Refusal(400, 'One field needs another value', { errors: [{ Field, Message }] })
+const notSold = () => fieldRefused('ProductId', 'This product is not sold any more. Choose another one')
 
-const notSold = () => refusedField('ProductId', 'This product is not sold any more. Choose another one')
+export const codeAlone = () => fieldRefused('ProductId', 'Choose the product that the code is for')

@@ -85,7 +85,9 @@ const addedInWords = ({ CreatedDate, UploadId }: DriverRecord) =>
   UploadId === null ? formatDate(CreatedDate) : `${formatDate(CreatedDate)}, by bulk upload`
 
 const marks: Record<MembershipEvent['Kind__c'], MarkKind> = {
-  Begun: 'none',
+  Planned: 'none',
+  'Plan withdrawn': 'off',
+  Begun: 'ok',
   Activated: 'ok',
   'Cancellation planned': 'wait',
   'Cancellation taken back': 'ok',

@@ -1,0 +1,69 @@
+import type { DriverChange } from 'shared-api/driver-form'
+import { phoneNumberOf } from 'shared-api/phone-numbers'
+import { recordNotFound, Refusal } from 'shared-api/refusal'
+import type { Tx } from '../database/connect.ts'
+import type { Keys } from '../secrets/keys.ts'
+import * as queries from './driver-form-queries.ts'
+import { cdlNumberIndexes } from './driver-secrets.ts'
+import { fieldRefused } from './field-refused.ts'
+
+export const indexesOf = (number: string | null | undefined, keys: Keys) =>
+  number === null || number === undefined ? [] : cdlNumberIndexes(keys, number)
+
+/** A second record of one person would have half of the history each. */
+export function refuseSame(found: Awaited<ReturnType<typeof queries.selectSameDrivers>>, except?: string) {
+  const [same] = found.filter(({ id }) => id !== except)
+  if (same === undefined) return
+  const [field, what] = same.by_number
+    ? ['CDLNumber', 'this CDL']
+    : same.by_email
+      ? ['EmailId', 'this email address']
+      : ['MobileNumber', 'this name and mobile number']
+  const instead =
+    except !== undefined
+      ? 'Check which of the two it belongs to.'
+      : same.status === 'Inactive'
+        ? 'Reactivate that driver instead.'
+        : 'Open that driver instead of adding another.'
+  throw fieldRefused(field, `${same.name} has ${what} already. ${instead}`, 409)
+}
+
+/**
+ * Whoever becomes like somebody else takes turns with those who add drivers. Before the driver himself is locked, as they
+ * do: of an older record, by which this is judged, nothing is written.
+ */
+export async function lockIfTold(tx: Tx, change: DriverChange, keys: Keys) {
+  const row = await queries.selectDriverDetails(tx, change.Id)
+  if (row === undefined) throw new Refusal(404, recordNotFound)
+  const { email, phone, cdlNumberIndexes: numbers } = newLikeness(row, change, keys)
+  if (email !== null || phone !== null || numbers.length > 0) await queries.lockAddingTo(tx, row.account_id)
+}
+
+/** Only what was changed is compared: two records that are alike already stay editable. */
+export async function refuseSameAsOthers(tx: Tx, row: queries.DetailsRow, change: DriverChange, keys: Keys) {
+  const found = await queries.selectSameDrivers(tx, row.account_id, newLikeness(row, change, keys))
+  refuseSame(found, row.id)
+}
+
+/** What a change makes of the driver that tells him apart; null and nothing for what stays. */
+function newLikeness(row: queries.DetailsRow, change: DriverChange, keys: Keys) {
+  const { CDLState = row.cdl_state, CDLNumber } = change
+  const isNewState = CDLState !== row.cdl_state
+  const kept = isNewState && row.cdl_number_index !== null ? [row.cdl_number_index] : []
+  const isNewPerson =
+    change.MobileNumber !== phoneOf(row) ||
+    change.FirstName !== row.first_name ||
+    change.LastName !== row.last_name
+  return {
+    firstName: change.FirstName,
+    lastName: change.LastName,
+    email: change.EmailId === row.email?.toLowerCase() ? null : change.EmailId,
+    phone: isNewPerson ? change.MobileNumber : null,
+    cdlState: CDLState,
+    cdlNumberIndexes: CDLNumber === undefined ? kept : indexesOf(CDLNumber, keys),
+  }
+}
+
+/** Older records hold it as it was typed. */
+export const phoneOf = ({ phone }: { phone: string | null }) =>
+  phone === null ? null : (phoneNumberOf(phone) ?? phone)
