@@ -73,6 +73,20 @@ export function journey(
   })
 }
 
+/** What somebody else does meanwhile, in a browser of their own. */
+export async function elsewhere(context: BrowserContext, walk: (page: Page) => Promise<void>): Promise<void> {
+  const other = await context.browser()?.newContext({ baseURL: address() })
+  if (other === undefined) throw new Error('The browser is gone.')
+  other.setDefaultTimeout(patienceMs)
+  try {
+    const watched = await watchTabs(other)
+    await walk(await other.newPage())
+    watched.expectNoProblems()
+  } finally {
+    await other.close()
+  }
+}
+
 const looks = [
   { name: 'light, 1440 px wide', isPhone: false, options: { colorScheme: 'light' } },
   {

@@ -57,10 +57,14 @@ export async function addedDriver(page: Page, given: Record<string, string> = {}
 }
 
 /** With a membership from this day on. */
-export async function addedMember(page: Page, ActivationDate: string): Promise<AddedDriver> {
+export async function addedMember(
+  page: Page,
+  ActivationDate: string,
+  given: Record<string, string> = {},
+): Promise<AddedDriver> {
   const products = at(await askService(page, 'GetProductList'), 'Result', 'Data')
   const product = Array.isArray(products) && products.find((one) => at(one, 'Name') === 'Driver Membership')
-  return addedDriver(page, { ActivationDate, ProductId: String(at(product, 'Id')) })
+  return addedDriver(page, { ...given, ActivationDate, ProductId: String(at(product, 'Id')) })
 }
 
 /** What is on record of a driver, field by field as his form has it. */

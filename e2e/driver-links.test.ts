@@ -1,0 +1,144 @@
+import { expect } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { elsewhere, journeyInBothLooks, useBrowser } from './browser.ts'
+import { arrivesAt, focusIsAt } from './keyboard.ts'
+import { linkOfMail } from './mail.ts'
+import { signIn } from './people.ts'
+import { askService, at, carrierIdOf } from './service.ts'
+import { arriveAtWrittenCarrier, chooseCarrier, writtenCarrier } from './written-carrier.ts'
+
+useBrowser()
+
+/** Of other staff; the agency does not serve it. */
+const asked = 'Tarnbrook Haulage Inc'
+
+interface Known {
+  name: string
+  last: string
+  email: string
+}
+
+async function driversOf(page: Page, carrier: string, search = ''): Promise<Known[]> {
+  const id = await carrierIdOf(page, carrier)
+  const rows = at(
+    await askService(page, `GetDrivers?CarrierId=${id}&PageSize=100&Search=${encodeURIComponent(search)}`),
+    'Result',
+    'Data',
+  )
+  if (!Array.isArray(rows)) throw new Error(`There is no list of ${carrier}.`)
+  return rows.map((row) => {
+    const name = String(at(row, 'Name'))
+    return { name, last: name.slice(name.lastIndexOf(' ') + 1), email: String(at(row, 'PersonEmail')) }
+  })
+}
+
+/** A driver of the other carrier whom the asking one does not have yet. */
+async function somebodyOfTheOther(page: Page): Promise<Known> {
+  let found: Known | undefined
+  await elsewhere(page.context(), async (other) => {
+    await signIn(other, 'carrier')
+    for (const driver of await driversOf(other, asked)) {
+      const here = await driversOf(page, writtenCarrier, driver.name)
+      if (driver.email.includes('@') && here.length === 0) {
+        found = driver
+        break
+      }
+    }
+  })
+  if (found === undefined) throw new Error('The carrier has every driver of the other one already.')
+  return found
+}
+
+/** Finds the driver without being told whose he is, and asks for him. */
+async function askFor(page: Page, { name, last, email }: Known): Promise<void> {
+  await page.getByRole('link', { name: 'Add driver' }).click()
+  await page.getByRole('textbox', { name: 'Last name' }).fill(last)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('button', { name: 'Look up' }).click()
+  await focusIsAt(page, page.getByRole('heading', { name: 'Is it this driver?' }))
+  const found = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Ask to link' })
+  const said = await found.innerText()
+  expect(said).toContain('A driver of another carrier, which has to agree.')
+  for (const secret of [name, last, email, asked]) expect(said).not.toContain(secret)
+  expect(await found.getByRole('link').count()).toBe(0)
+  await found.getByRole('button', { name: 'Ask to link' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ask to link this driver' })
+  await dialog.getByLabel("Carrier's driver ID").fill('L-9001')
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await page.getByText('Request sent', { exact: true }).waitFor()
+  await arrivesAt(page, 'Drivers')
+  await page.getByText(/requests? of yours waits? for another carrier's answer/).waitFor()
+}
+
+/** Staff of the other carrier comes by the mail, and answers. */
+async function answer(
+  page: Page,
+  { name, last }: Known,
+  give: (dialog: ReturnType<Page['getByRole']>) => Promise<void>,
+) {
+  await elsewhere(page.context(), async (other) => {
+    const link = await linkOfMail(
+      other,
+      'carrier@demo.example',
+      `${writtenCarrier} asks for one of your drivers`,
+    )
+    expect(await other.getByRole('main').innerText()).not.toContain(last)
+    await signIn(other, 'carrier')
+    await chooseCarrier(other, asked)
+    await other.goto(link)
+    await other.getByText(`${writtenCarrier} asks for your driver ${name}.`).waitFor()
+    await other.getByRole('button', { name: 'Answer' }).click()
+    const dialog = other.getByRole('dialog', { name: 'Requests for drivers' })
+    await give(dialog)
+    await dialog.getByText('No request waits for an answer.').waitFor()
+    await dialog.getByRole('button', { name: 'Close', exact: true }).first().click()
+    await dialog.waitFor({ state: 'hidden' })
+    await other.getByText(/asks for your driver/).waitFor({ state: 'detached' })
+  })
+}
+
+const search = (page: Page, name: string) =>
+  page.getByRole('searchbox', { name: 'Search drivers' }).fill(name)
+
+journeyInBothLooks(
+  'a driver of another carrier is asked for, and there once its staff agrees',
+  async ({ page }) => {
+    await arriveAtWrittenCarrier(page)
+    const driver = await somebodyOfTheOther(page)
+    await askFor(page, driver)
+    await answer(page, driver, async (dialog) => {
+      await dialog.getByRole('button', { name: `Approve: ${driver.name}` }).click()
+      const question = `Give ${writtenCarrier} the contact, license and birth date of ${driver.name}?`
+      await focusIsAt(dialog.page(), dialog.getByText(question))
+      await dialog.getByRole('button', { name: 'Yes, approve' }).click()
+      await dialog.getByText(`${writtenCarrier} has ${driver.name} now, too.`).waitFor()
+    })
+    await page.reload()
+    await search(page, driver.name)
+    await page.getByRole('main').getByRole('link', { name: driver.name, exact: true }).click()
+    await arrivesAt(page, driver.name)
+    await page.getByRole('main').getByText('L-9001').first().waitFor()
+    await page.getByRole('main').getByText(driver.email).waitFor()
+    // History and tickets stay with the first carrier.
+    await page.getByText('No history yet').waitFor()
+    await linkOfMail(page, 'agent@demo.example', 'Your request for a driver was approved')
+  },
+)
+
+journeyInBothLooks(
+  'a request that is declined gives nothing away, and the asking carrier is told',
+  async ({ page }) => {
+    await arriveAtWrittenCarrier(page)
+    const driver = await somebodyOfTheOther(page)
+    await askFor(page, driver)
+    await answer(page, driver, async (dialog) => {
+      await dialog.getByRole('button', { name: `Decline: ${driver.name}` }).click()
+      await dialog.getByText(`Declined. ${writtenCarrier} is told.`).waitFor()
+    })
+    await page.reload()
+    await search(page, driver.name)
+    await page.getByText(`No drivers match "${driver.name}"`).waitFor()
+    expect(await page.getByText(/of yours waits? for another/).count()).toBe(0)
+    await linkOfMail(page, 'agent@demo.example', 'Your request for a driver was declined')
+  },
+)

@@ -1,0 +1,127 @@
+import { expect } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { elsewhere, journey, journeyInBothLooks, useBrowser } from './browser.ts'
+import { focusIsAt } from './keyboard.ts'
+import { signIn } from './people.ts'
+import { at } from './service.ts'
+import { addedDriver, arriveAtWrittenCarrier, newPerson, recordOf } from './written-carrier.ts'
+
+useBrowser()
+
+const field = (page: Page, label: string) =>
+  page.getByRole('textbox', { name: new RegExp(`^${label}`) }).first()
+const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click()
+const choice = (page: Page, label: string, name: string) =>
+  page.getByRole('group', { name: label }).getByRole('radio', { name })
+
+async function openForm(page: Page, id: string): Promise<void> {
+  await page.goto(`/drivers-list/${id}/edit`)
+  await page.getByRole('heading', { level: 1, name: /^Edit / }).waitFor()
+  await field(page, 'City').waitFor()
+}
+
+/** Adds the driver, opens the form of him, and types into it; somebody else saves another change first. */
+async function meetSomebodyElse(page: Page): Promise<string> {
+  await arriveAtWrittenCarrier(page)
+  const { Id, Name } = await addedDriver(page, { City: 'Dayton', DOB: '1984-03-09' })
+  await openForm(page, Id)
+  await field(page, 'City').fill('Columbus')
+  await field(page, 'Street').fill('1 Main Street')
+  await elsewhere(page.context(), async (other) => {
+    await signIn(other, 'operator')
+    await openForm(other, Id)
+    await field(other, 'City').fill('Cleveland')
+    await field(other, 'Date of birth').fill('5/28/91')
+    await other.getByRole('region', { name: 'Spouse' }).getByLabel('First name').fill('Robin')
+    await save(other)
+    await other.getByRole('heading', { level: 1, name: Name, exact: true }).waitFor()
+  })
+  await save(page)
+  await focusIsAt(page, page.getByRole('heading', { name: 'Somebody changed this driver in the meantime' }))
+  return Id
+}
+
+journeyInBothLooks(
+  'of two who edit one driver the second is told, chooses, and loses nothing',
+  async ({ page }) => {
+    const id = await meetSomebodyElse(page)
+    expect(await choice(page, 'City', 'Keep mine Columbus').isChecked()).toBe(true)
+    expect(await choice(page, 'Date of birth', 'Take theirs in 1991').isChecked()).toBe(true)
+    expect(await choice(page, 'Spouse first name', 'Take theirs Robin').isChecked()).toBe(true)
+    // What only one of the two changed is not in question.
+    expect(await page.getByRole('group', { name: 'Street' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Save with these choices' }).click()
+    await page.getByRole('heading', { level: 1, name: /^Odalys / }).waitFor()
+    await page.getByText('1 Main Street', { exact: false }).first().waitFor()
+    expect(await recordOf(page, id)).toMatchObject({
+      City: 'Columbus',
+      Street: '1 Main Street',
+      SpouseFirstName: 'Robin',
+      DOB: 'in 1991',
+    })
+  },
+)
+
+journey('who takes what the other one wrote goes on in the form with it', async ({ page }) => {
+  const id = await meetSomebodyElse(page)
+  await choice(page, 'City', 'Take theirs Cleveland').check()
+  await page.getByRole('button', { name: 'Back to the form' }).click()
+  expect(await field(page, 'City').inputValue()).toBe('Cleveland')
+  expect(await field(page, 'Street').inputValue()).toBe('1 Main Street')
+  expect(at(await recordOf(page, id), 'Street')).toBeNull()
+  await field(page, 'Street').fill('2 Main Street')
+  await save(page)
+  await page.getByRole('heading', { level: 1, name: /^Odalys / }).waitFor()
+  expect(await recordOf(page, id)).toMatchObject({
+    City: 'Cleveland',
+    Street: '2 Main Street',
+    DOB: 'in 1991',
+  })
+})
+
+journey(
+  'a driver who is removed in the meantime is said to be, and what was typed stays',
+  async ({ page }) => {
+    await arriveAtWrittenCarrier(page)
+    const person = newPerson()
+    const name = `${person.FirstName} ${person.LastName}`
+    const file = `${person.LastName}.csv`
+    const lines = [person, newPerson()].map(
+      ({ FirstName, LastName, EmailId, MobileNumber }) =>
+        `${FirstName},${LastName},${EmailId},${MobileNumber}`,
+    )
+    await elsewhere(page.context(), async (other) => {
+      await arriveAtWrittenCarrier(other)
+      await other.getByRole('button', { name: 'Bulk upload' }).click()
+      await other.getByLabel('File with drivers').setInputFiles({
+        name: file,
+        mimeType: 'text/csv',
+        buffer: Buffer.from(['First name,Last name,E-mail,Cell phone', ...lines].join('\r\n')),
+      })
+      await other.getByRole('button', { name: 'Check the lines' }).click()
+      await other.getByRole('button', { name: 'Import 2 drivers' }).click()
+      await other.getByText('2 drivers were imported').waitFor({ timeout: 60_000 })
+
+      await page.getByRole('searchbox', { name: 'Search drivers' }).fill(person.LastName)
+      await page.getByRole('button', { name: `Actions for ${name}` }).click()
+      await page.getByRole('menuitem', { name: 'Edit' }).click()
+      await page.getByRole('heading', { level: 1, name: `Edit ${name}` }).waitFor()
+      await field(page, 'City').fill('Fallow Creek')
+
+      await other.getByRole('button', { name: `Undo ${file}` }).click()
+      await other.getByRole('button', { name: 'Remove the drivers' }).click()
+      await other.getByText('2 drivers removed.').waitFor()
+    })
+    await save(page)
+    const alert = page.getByRole('main').getByRole('alert')
+    await focusIsAt(page, alert)
+    expect(await alert.innerText()).toContain(
+      'This driver was deleted in the meantime, so nothing can be saved.',
+    )
+    expect(await field(page, 'City').inputValue()).toBe('Fallow Creek')
+    await page.getByRole('link', { name: 'Drivers', exact: true }).first().click()
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+    await question.getByRole('button', { name: 'Stay on this page' }).click()
+    expect(await field(page, 'City').inputValue()).toBe('Fallow Creek')
+  },
+)
