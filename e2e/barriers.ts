@@ -16,8 +16,16 @@ export async function barriersAt(page: Page, place: string): Promise<string[]> {
     await settled(page)
     found.push(...(await barriers(page)).map((barrier) => `${place}, ${colorScheme}: ${barrier}`))
   }
+  return [...found, ...(await overflowAt(page, place))]
+}
+
+/** What makes the page scroll sideways on the screen as it is, or on one of this width. */
+export async function overflowAt(page: Page, place: string, width?: number): Promise<string[]> {
+  const before = page.viewportSize()
+  if (width !== undefined && before) await page.setViewportSize({ ...before, width })
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  return over > 0 ? [...found, `${place}: ${over} px wider than the screen`] : found
+  if (width !== undefined && before) await page.setViewportSize(before)
+  return over > 0 ? [`${place}: ${over} px wider than the screen${width ? ` at ${width} px` : ''}`] : []
 }
 
 /** Colours are measured, and things pressed, when nothing moves or fades in any more. */

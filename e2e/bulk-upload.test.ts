@@ -4,14 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { barriersAt } from './barriers.ts'
-import { journey, journeyInBothLooks, useBrowser } from './browser.ts'
+import { elsewhere, journey, journeyInBothLooks, useBrowser } from './browser.ts'
 import { tabAndPress } from './keyboard.ts'
-import { signIn } from './people.ts'
+import { arriveAtWrittenCarrier, writtenCarrier } from './written-carrier.ts'
 
 useBrowser()
 
-/** No test counts the drivers of this carrier. */
-const carrier = 'Lumenfall Logistics Inc'
 const headings = 'First name,Last name,E-mail,Cell phone,CDL state,CDL number'
 
 let made = 0
@@ -32,18 +30,8 @@ const csv = (name: string, lines: readonly string[]) => ({
   buffer: Buffer.from([headings, ...lines].join('\r\n')),
 })
 
-/** An agent at the carrier that is written to. */
-async function arrive(page: Page): Promise<void> {
-  await signIn(page, 'agent')
-  await page.goto('/drivers-list')
-  await page.getByText(/^1 to \d+ of/).waitFor()
-  await page.getByRole('button', { name: /^Carrier: / }).click()
-  await page.getByRole('option', { name: new RegExp(`^${carrier}`) }).click()
-  await page.getByRole('button', { name: `Carrier: ${carrier}` }).waitFor()
-}
-
 async function openUpload(page: Page): Promise<void> {
-  await arrive(page)
+  await arriveAtWrittenCarrier(page)
   await page.getByRole('button', { name: 'Bulk upload' }).click()
   await page.getByRole('dialog', { name: 'Bulk upload' }).waitFor()
 }
@@ -76,7 +64,7 @@ journeyInBothLooks(
     await look('what was found')
     await send(page, '3 drivers')
     await page.getByText('3 drivers were imported').waitFor({ timeout: 60_000 })
-    await page.getByText(`night shift.csv, to ${carrier}`).waitFor()
+    await page.getByText(`night shift.csv, to ${writtenCarrier}`).waitFor()
     await look('the result')
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download the lines that were left out' }).click()
@@ -154,7 +142,7 @@ journey('a PDF, an archive and an empty file are told what they are', async ({ p
 })
 
 journey('the whole upload is used with the keyboard alone', async ({ page }) => {
-  await arrive(page)
+  await arriveAtWrittenCarrier(page)
   await tabAndPress(page, page.getByRole('button', { name: 'Bulk upload' }))
   await page.getByRole('dialog', { name: 'Bulk upload' }).waitFor()
   const chooser = page.waitForEvent('filechooser')
@@ -169,7 +157,7 @@ journey('the whole upload is used with the keyboard alone', async ({ page }) => 
 })
 
 journey('a guest link is made, used once it is copied, and withdrawn', async ({ page, context }) => {
-  await arrive(page)
+  await arriveAtWrittenCarrier(page)
   await page.goto('/drivers-list/guest-links')
   await page.getByRole('button', { name: 'New guest link' }).click()
   const dialog = page.getByRole('dialog', { name: 'New guest link' })
@@ -178,17 +166,15 @@ journey('a guest link is made, used once it is copied, and withdrawn', async ({ 
   const address = await page.getByRole('textbox', { name: 'Address' }).inputValue()
   expect(address).toContain('/guest#code=')
   await page.getByRole('button', { name: 'Done' }).click()
-  const row = page.getByRole('row', { name: new RegExp(`${carrier}.*0 of 25`) }).first()
+  const row = page.getByRole('row', { name: new RegExp(`${writtenCarrier}.*0 of 25`) }).first()
   await row.waitFor()
 
-  const other = await context.browser()?.newContext()
-  const guest = await other?.newPage()
-  if (!other || !guest) throw new Error('There is no second browser.')
-  await guest.goto(address)
-  await guest.getByRole('button', { name: 'Open the upload' }).click()
-  await guest.getByRole('heading', { level: 1, name: 'Driver upload' }).waitFor()
-  await guest.getByText('25 at most').waitFor()
-  await other.close()
+  await elsewhere(context, async (guest) => {
+    await guest.goto(address)
+    await guest.getByRole('button', { name: 'Open the upload' }).click()
+    await guest.getByRole('heading', { level: 1, name: 'Driver upload' }).waitFor()
+    await guest.getByText('25 at most').waitFor()
+  })
 
   await row.getByRole('button', { name: /^Withdraw/ }).click()
   await page.getByRole('button', { name: 'Withdraw the link' }).click()

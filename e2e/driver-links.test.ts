@@ -4,53 +4,13 @@ import { elsewhere, journeyInBothLooks, useBrowser } from './browser.ts'
 import { arrivesAt, focusIsAt } from './keyboard.ts'
 import { linkOfMail } from './mail.ts'
 import { signIn } from './people.ts'
-import { askService, at, carrierIdOf } from './service.ts'
+import { asked, type ForeignDriver, foreignDriver } from './foreign-driver.ts'
 import { arriveAtWrittenCarrier, chooseCarrier, writtenCarrier } from './written-carrier.ts'
 
 useBrowser()
 
-/** Of other staff; the agency does not serve it. */
-const asked = 'Tarnbrook Haulage Inc'
-
-interface Known {
-  name: string
-  last: string
-  email: string
-}
-
-async function driversOf(page: Page, carrier: string, search = ''): Promise<Known[]> {
-  const id = await carrierIdOf(page, carrier)
-  const rows = at(
-    await askService(page, `GetDrivers?CarrierId=${id}&PageSize=100&Search=${encodeURIComponent(search)}`),
-    'Result',
-    'Data',
-  )
-  if (!Array.isArray(rows)) throw new Error(`There is no list of ${carrier}.`)
-  return rows.map((row) => {
-    const name = String(at(row, 'Name'))
-    return { name, last: name.slice(name.lastIndexOf(' ') + 1), email: String(at(row, 'PersonEmail')) }
-  })
-}
-
-/** A driver of the other carrier whom the asking one does not have yet. */
-async function somebodyOfTheOther(page: Page): Promise<Known> {
-  let found: Known | undefined
-  await elsewhere(page.context(), async (other) => {
-    await signIn(other, 'carrier')
-    for (const driver of await driversOf(other, asked)) {
-      const here = await driversOf(page, writtenCarrier, driver.name)
-      if (driver.email.includes('@') && here.length === 0) {
-        found = driver
-        break
-      }
-    }
-  })
-  if (found === undefined) throw new Error('The carrier has every driver of the other one already.')
-  return found
-}
-
 /** Finds the driver without being told whose he is, and asks for him. */
-async function askFor(page: Page, { name, last, email }: Known): Promise<void> {
+async function askFor(page: Page, { name, last, email }: ForeignDriver): Promise<void> {
   await page.getByRole('link', { name: 'Add driver' }).click()
   await page.getByRole('textbox', { name: 'Last name' }).fill(last)
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
@@ -73,7 +33,7 @@ async function askFor(page: Page, { name, last, email }: Known): Promise<void> {
 /** Staff of the other carrier comes by the mail, and answers. */
 async function answer(
   page: Page,
-  { name, last }: Known,
+  { name, last }: ForeignDriver,
   give: (dialog: ReturnType<Page['getByRole']>) => Promise<void>,
 ) {
   await elsewhere(page.context(), async (other) => {
@@ -104,7 +64,7 @@ journeyInBothLooks(
   'a driver of another carrier is asked for, and there once its staff agrees',
   async ({ page }) => {
     await arriveAtWrittenCarrier(page)
-    const driver = await somebodyOfTheOther(page)
+    const driver = await foreignDriver(page)
     await askFor(page, driver)
     await answer(page, driver, async (dialog) => {
       await dialog.getByRole('button', { name: `Approve: ${driver.name}` }).click()
@@ -129,7 +89,7 @@ journeyInBothLooks(
   'a request that is declined gives nothing away, and the asking carrier is told',
   async ({ page }) => {
     await arriveAtWrittenCarrier(page)
-    const driver = await somebodyOfTheOther(page)
+    const driver = await foreignDriver(page)
     await askFor(page, driver)
     await answer(page, driver, async (dialog) => {
       await dialog.getByRole('button', { name: `Decline: ${driver.name}` }).click()

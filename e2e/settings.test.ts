@@ -1,29 +1,26 @@
 import { expect } from '@jest/globals'
-import { journeyInBothLooks, useBrowser } from './browser.ts'
+import { elsewhere, journeyInBothLooks, useBrowser } from './browser.ts'
 import { signIn } from './people.ts'
-import { address } from './portal.ts'
 import { carrierIdOf } from './service.ts'
 
 useBrowser()
 
 journeyInBothLooks('everywhere else is signed out at once, here is not', async ({ page, context }) => {
   await signIn(page, 'agent')
-  const other = await context.browser()?.newContext({ baseURL: address() })
-  const elsewhere = await other?.newPage()
-  if (other === undefined || elsewhere === undefined) throw new Error('The browser is gone.')
-  await signIn(elsewhere, 'agent')
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Settings' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
-  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
-  const confirm = page.getByRole('dialog').getByRole('button', { name: /^Sign out/ })
-  if ((await page.getByRole('dialog').count()) > 0) await confirm.click()
-  await page.getByRole('button', { name: 'Sign out everywhere else' }).waitFor({ state: 'hidden' })
-  await elsewhere.getByRole('link', { name: 'Tickets', exact: true }).click()
-  await elsewhere.getByText('You were signed out because your session ended.').waitFor()
-  await page.goto('/tickets')
-  await page.getByText(/^1 to 10 of \d+$/).waitFor()
-  await other.close()
+  await elsewhere(context, async (other) => {
+    await signIn(other, 'agent')
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('menuitem', { name: 'Settings' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+    const confirm = page.getByRole('dialog').getByRole('button', { name: /^Sign out/ })
+    if ((await page.getByRole('dialog').count()) > 0) await confirm.click()
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).waitFor({ state: 'hidden' })
+    await other.getByRole('link', { name: 'Tickets', exact: true }).click()
+    await other.getByText('You were signed out because your session ended.').waitFor()
+    await page.goto('/tickets')
+    await page.getByText(/^1 to 10 of \d+$/).waitFor()
+  })
 })
 
 journeyInBothLooks('a wrong current password is said at its field, and nothing is lost', async ({ page }) => {
@@ -63,12 +60,11 @@ journeyInBothLooks(
 journeyInBothLooks(
   "a carrier's page says who it is, and one of a stranger is not there",
   async ({ page, context }) => {
-    const agency = await context.browser()?.newContext({ baseURL: address() })
-    const agent = await agency?.newPage()
-    if (agency === undefined || agent === undefined) throw new Error('The browser is gone.')
-    await signIn(agent, 'agent')
-    const stranger = await carrierIdOf(agent, 'Cindervale Tank Lines Inc')
-    await agency.close()
+    let stranger = ''
+    await elsewhere(context, async (agent) => {
+      await signIn(agent, 'agent')
+      stranger = await carrierIdOf(agent, 'Cindervale Tank Lines Inc')
+    })
 
     await signIn(page, 'carrier')
     await page.goto(`/customerportal/account/${await carrierIdOf(page, 'Quillhaven Freight LLC')}`)
