@@ -10,7 +10,7 @@ import { openBirthDate, openCdlNumber } from '../drivers/driver-secrets.ts'
 import { refusalOf } from '../drivers/sample-drivers.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 import { testKeys, testNow } from '../testing/test-world.ts'
-import { askFor, driverOf } from './sample-links.ts'
+import { answerLink, askFor, driverOf, linksSeen, mailsSent } from './sample-links.ts'
 
 // Tarnbrook belongs to carrier@demo.example alone, Oxmarrow and Pellworth to agent@demo.example alone.
 let service: TestService
@@ -26,29 +26,14 @@ afterAll(() => service.stop())
 
 const sealed = (column: Buffer | null) => column ?? Buffer.alloc(0)
 
-const linksOf = async (role: Role, CarrierId: string, list_filter: 'All' | 'Pending' = 'Pending') => {
-  await service.signIn(role)
-  const query = { CarrierId, list_filter, PageSize: 100 }
-  return (await call(driverLinks.list, { query })).Data
-}
-
-const answer = async (role: Role, RequestId: string | null, Answer: 'Approved' | 'Declined') => {
-  await service.signIn(role)
-  return call(driverLinks.answer, { body: { RequestId: RequestId ?? '', Answer } })
-}
+const linksOf = (role: Role, CarrierId: string, list_filter: 'All' | 'Pending' = 'Pending') =>
+  linksSeen(service, role, { CarrierId, list_filter })
+const answer = (role: Role, RequestId: string | null, Answer: 'Approved' | 'Declined') =>
+  answerLink(service, role, { RequestId, Answer })
+const mails = () => mailsSent(service)
 
 const rowOf = (id: string | null) =>
   service.admin.selectFrom('driver').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-
-async function mails() {
-  await service.jobsDone()
-  expect(service.problems).toEqual([])
-  return service.admin
-    .selectFrom('demo_mail')
-    .select(['recipient', 'subject', 'body'])
-    .orderBy('subject')
-    .execute()
-}
 
 const auditOf = async (subject: string | null) => {
   const rows = await service.admin

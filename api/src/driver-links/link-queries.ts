@@ -70,6 +70,26 @@ export async function insertRequest(tx: Tx, row: Insertable<Database['driver_lin
   return numInsertedOrUpdatedRows > 0n
 }
 
+interface AskedBefore {
+  askerId: string
+  accountId: string
+  driverId: string
+}
+
+/** Whether the carrier has asked for the driver since then, whatever became of it. */
+export async function isAskedSince(tx: Tx, { askerId, accountId, driverId }: AskedBefore, since: Date) {
+  const row = await tx
+    .selectFrom('driver_link_request')
+    .select('id')
+    .where('account_id', '=', askerId)
+    .where('holder_account_id', '=', accountId)
+    .where('held_driver_id', '=', driverId)
+    .where('requested_at', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 type Ending = Pick<
   Insertable<Database['driver_link_request']>,
   'status' | 'answered_by' | 'answered_at' | 'linked_driver_id'

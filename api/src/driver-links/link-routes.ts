@@ -27,9 +27,10 @@ export function driverLinkRoutes(app: App, { db, keys, enqueue }: Parts) {
 
   serve(app, driverLinks.answer, ({ body, user, now, audit }) =>
     tenantTx(db, user, async (tx) => {
-      const { request, asker: userId, as: carrier } = await answerLink(tx, body, { keys, user, now, enqueue })
-      const { Answer: answer } = body
-      await enqueue(tx, driverMailQueue, randomUUID(), { kind: 'link answered', userId, carrier, answer })
+      const answered = await answerLink(tx, body, { keys, user, now, enqueue })
+      const { request, asker: userId, as: carrier, isAsWanted } = answered
+      const told = { kind: 'link answered', userId, carrier, answer: body.Answer, isAsWanted } as const
+      await enqueue(tx, driverMailQueue, randomUUID(), told)
       await audit(tx, user, body.RequestId)
       return request
     }),

@@ -17,14 +17,14 @@ import { carrierOf, type Writing } from '../drivers/driver-form-service.ts'
 import { refuseSame } from '../drivers/driver-likeness.ts'
 import { type Match, matchIsGone, openMatch } from '../drivers/match-handle.ts'
 import type { Keys } from '../secrets/keys.ts'
-import { codeAlone, termsOf } from '../memberships/membership-terms.ts'
 import { alreadyThere, linkDriver, type Linking } from './link-driver.ts'
 import * as queries from './link-queries.ts'
 import { openShown, sealShown } from './link-shown.ts'
+import { checkTerms, termsOnAnswer } from './link-terms.ts'
 
 interface Requested {
   outcome: DriverLinkOutcome
-  /** Whose staff has to be asked; nobody's where the driver was the caller's own. */
+  /** Whose staff is told; nobody's where the driver was the caller's own, and where it was told within a day. */
   holderId: string | undefined
   carrier: string
 }
@@ -38,9 +38,11 @@ export async function requestLink(tx: Tx, draft: DriverLinkDraft, writing: Linki
     throw new Refusal(409, 'This carrier has the driver already. Open that record instead.')
   const { MatchId: _, CarrierId: accountId, ...terms } = draft
   if (!match.isOwn) {
+    // Made anew and anew, it is one request to whoever is asked.
+    const isTold = await queries.isAskedSince(tx, { ...match, askerId: account.id }, dayBefore(now))
     const RequestId = await ask(tx, { match, draft, account }, writing)
     const outcome = { Status: 'Requested', DriverId: null, RequestId } as const
-    return { outcome, holderId: match.accountId, carrier: account.name }
+    return { outcome, holderId: isTold ? undefined : match.accountId, carrier: account.name }
   }
   const source = await queries.selectPassedOn(tx, match.driverId)
   if (source === undefined) throw matchIsGone()
@@ -55,6 +57,8 @@ export async function requestLink(tx: Tx, draft: DriverLinkDraft, writing: Linki
   }
 }
 
+const dayBefore = (now: Date) => new Date(now.getTime() - 86_400_000)
+
 interface Asking {
   match: Match
   draft: DriverLinkDraft
@@ -64,9 +68,7 @@ interface Asking {
 async function ask(tx: Tx, { match, draft, account }: Asking, { keys, user, now }: Writing) {
   const { ProductId: productId, DiscountCode: discountCode } = draft
   // What can not be agreed is said to whoever asks, not to whoever answers.
-  const today = dayIn(account.time_zone, now)
-  if (productId) await termsOf(tx, { productId, discountCode: discountCode ?? undefined, today })
-  else if (discountCode) throw codeAlone()
+  await checkTerms(tx, { productId, discountCode }, dayIn(account.time_zone, now))
   const id = await drivers.newId(tx)
   const { initials, cdlState, cdlNumber } = match
   const isNew = await queries
@@ -112,17 +114,18 @@ export async function answerLink(
   if (!holds(user, request))
     throw new Refusal(409, 'Only the carrier that has the driver can answer this request.')
   const linked = Answer === 'Approved' ? await passOn(tx, request, writing) : undefined
-  const ending = { status: Answer, answered_by: user.id, answered_at: now, linked_driver_id: linked ?? null }
-  await queries.endRequest(tx, request.id, ending)
+  const ending = { answered_by: user.id, answered_at: now, linked_driver_id: linked?.id ?? null }
+  await queries.endRequest(tx, request.id, { status: Answer, ...ending })
   return {
     request: await findRequest(tx, RequestId, writing),
     asker: request.requested_by,
     as: request.asked_as,
+    isAsWanted: linked?.isAsWanted ?? true,
   }
 }
 
 /** In the name of whoever asked, and no further than that carrier: a driver who came there meanwhile is the one meant. */
-async function passOn(tx: Tx, request: queries.LinkRequestRow, writing: Linking): Promise<string> {
+async function passOn(tx: Tx, request: queries.LinkRequestRow, writing: Linking) {
   const source = await queries.selectPassedOn(tx, request.held_driver_id)
   if (source === undefined) throw new Refusal(404, recordNotFound)
   const accountId = request.account_id
@@ -136,18 +139,25 @@ async function passOn(tx: Tx, request: queries.LinkRequestRow, writing: Linking)
   await becomeTenant(tx, asker)
   await drivers.lockAddingTo(tx, accountId)
   const same = await alreadyThere(tx, accountId, source, writing)
-  const terms = {
-    accountId,
-    carrier,
-    CarrierDriverId: request.carrier_driver_id,
-    ActivationDate: request.activation_on,
-    ProductId: request.product_id,
-    DiscountCode: request.discount_code,
-  }
   const linked =
-    same?.id ?? (await linkDriver(tx, source, terms, { ...writing, user: { ...asker, name: carrier } }))
+    same === undefined
+      ? await linkAsAsked(tx, { request, source }, { ...writing, user: { ...asker, name: carrier } })
+      : { id: same.id, isAsWanted: true }
   await becomeTenant(tx, writing.user)
   return linked
+}
+
+interface Asked {
+  request: queries.LinkRequestRow
+  source: queries.PassedOn
+}
+
+async function linkAsAsked(tx: Tx, { request, source }: Asked, writing: Linking) {
+  const { account_id: accountId, asked_as: carrier, carrier_driver_id: CarrierDriverId } = request
+  const { time_zone: timeZone } = await carrierOf(tx, accountId)
+  const { isHad, ...terms } = await termsOnAnswer(tx, request, dayIn(timeZone, writing.now))
+  const id = await linkDriver(tx, source, { accountId, carrier, CarrierDriverId, ...terms }, writing)
+  return { id, isAsWanted: isHad }
 }
 
 /** By the carrier that asked. */

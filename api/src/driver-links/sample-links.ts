@@ -1,3 +1,4 @@
+import { expect } from '@jest/globals'
 import { call } from 'shared-api'
 import type { Role } from 'shared-api/contract'
 import { driverForm } from 'shared-api/driver-form'
@@ -45,4 +46,34 @@ export async function askFor(
   const [match] = await call(driverForm.search, { body: { CarrierId, ...licence } })
   const MatchId = match?.MatchId ?? 'nothing was found'
   return call(driverLinks.request, { body: { MatchId, CarrierId, ...more } })
+}
+
+/** What a role sees of a carrier's requests. */
+export async function linksSeen(
+  service: TestService,
+  role: Role,
+  filter: { CarrierId: string; list_filter: 'All' | 'Pending' },
+) {
+  await service.signIn(role)
+  return (await call(driverLinks.list, { query: { ...filter, PageSize: 100 } })).Data
+}
+
+export async function answerLink(
+  service: TestService,
+  role: Role,
+  { RequestId, Answer }: { RequestId: string | null; Answer: 'Approved' | 'Declined' },
+) {
+  await service.signIn(role)
+  return call(driverLinks.answer, { body: { RequestId: RequestId ?? '', Answer } })
+}
+
+/** All mails so far, when all jobs are done. */
+export async function mailsSent(service: TestService) {
+  await service.jobsDone()
+  expect(service.problems).toEqual([])
+  return service.admin
+    .selectFrom('demo_mail')
+    .select(['recipient', 'subject', 'body'])
+    .orderBy('subject')
+    .execute()
 }

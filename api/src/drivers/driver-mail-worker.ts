@@ -21,6 +21,8 @@ const DriverMail = z.discriminatedUnion('kind', [
     userId: z.string(),
     carrier: z.string(),
     answer: z.enum(['Approved', 'Declined']),
+    /** Whether the driver came with the product that was asked for. */
+    isAsWanted: z.boolean(),
   }),
 ])
 type DriverMail = z.infer<typeof DriverMail>

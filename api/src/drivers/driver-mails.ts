@@ -32,12 +32,19 @@ export const linkRequestedMail = (
 
 export const linkAnsweredMail = (
   portal: string,
-  { carrier, answer }: { carrier: string; answer: 'Approved' | 'Declined' },
+  { carrier, answer, isAsWanted }: { carrier: string; answer: 'Approved' | 'Declined'; isAsWanted: boolean },
 ): Words =>
   answer === 'Approved'
     ? {
         subject: 'Your request for a driver was approved',
-        before: [`The driver that you asked for is on record with ${carrier} now.`],
+        before: [
+          `The driver that you asked for is on record with ${carrier} now.`,
+          ...(isAsWanted
+            ? []
+            : [
+                'The product or discount code of your request does not count any more, so the driver is Pending: choose a product to begin a membership.',
+              ]),
+        ],
         link: { words: 'See your drivers', url: `${portal}/drivers-list` },
         after: [],
       }
