@@ -142,6 +142,58 @@ test('a change to a record that somebody changed since is refused with the newer
   expect(await update({ City: 'Akron' })).toMatchObject({ City: 'Akron', Version: seen.Version + 2 })
 })
 
+describe('what a colleague has', () => {
+  const colleague = async () => {
+    const row = await service.admin
+      .selectFrom('driver')
+      .select(['id', 'name', 'email', 'phone', 'first_name', 'last_name'])
+      .where('account_id', '=', quillhaven.id)
+      .where('id', '<>', own)
+      .where('email', 'is not', null)
+      .where('phone', 'is not', null)
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    return { ...row, email: row.email ?? '', phone: row.phone ?? '' }
+  }
+
+  test('is not taken as his address, and nobody is named', async () => {
+    const { email, name } = await colleague()
+    const refused = await update({ EmailId: email.toUpperCase() }).catch((problem: unknown) => problem)
+    expect(refused).toMatchObject({
+      status: 409,
+      errors: [
+        { Field: 'EmailId', Message: expect.stringMatching(/^Another driver of your carrier has this/) },
+      ],
+    })
+    expect(JSON.stringify(refused)).not.toContain(name)
+    expect((await open()).PersonEmail).not.toBe(email)
+  })
+
+  test('may be his mobile number, unless they share a name', async () => {
+    const { id, phone, first_name, last_name } = await colleague()
+    await expect(update({ MobileNumber: phone })).resolves.toMatchObject({ Id: own })
+    await update()
+    const rename = (names: { first_name: string; last_name: string }) =>
+      service.admin.updateTable('driver').set(names).where('id', '=', id).execute()
+    await rename({ first_name: 'ADAEZE', last_name: 'Winfield' })
+    const refused = update({ MobileNumber: phone })
+    await expect(refused).rejects.toMatchObject({ status: 409, errors: [{ Field: 'MobileNumber' }] })
+    await rename({ first_name, last_name })
+  })
+
+  test('is left to him where he has it already', async () => {
+    const { id, email } = await colleague()
+    const share = (address: string) =>
+      service.admin.updateTable('driver').set({ email: address }).where('id', '=', id).execute()
+    await share((await open()).PersonEmail ?? '')
+    const { PersonEmail } = await open()
+    await expect(update({ EmailId: PersonEmail ?? '', City: 'Lima' })).resolves.toMatchObject({
+      City: 'Lima',
+    })
+    await share(email)
+  })
+})
+
 test('of two changes at the same time one is taken and the other told', async () => {
   const { Version } = await open()
   const asked = await Promise.allSettled(

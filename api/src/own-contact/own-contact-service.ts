@@ -1,10 +1,13 @@
 import type { OwnContact } from 'shared-api/own-contact'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
 import type { Tx } from '../database/connect.ts'
-import { updateDriver } from '../drivers/driver-form-queries.ts'
-import { contactColumns, driverDetails, lockAsSeen } from '../drivers/driver-form-service.ts'
 import type { User } from '../database/tenant.ts'
+import * as drivers from '../drivers/driver-form-queries.ts'
+import { contactColumns, driverDetails, lockAsSeen } from '../drivers/driver-form-service.ts'
+import { phoneOf } from '../drivers/driver-likeness.ts'
+import { fieldRefused } from '../drivers/field-refused.ts'
 import type { Keys } from '../secrets/keys.ts'
+import { colleagueHas } from './own-contact-queries.ts'
 
 /** Changes how the driver who is signed in is reached. The database lets him write nothing else of his record. */
 export async function updateOwnContact(
@@ -13,8 +16,23 @@ export async function updateOwnContact(
   { keys, user }: { keys: Keys; user: User },
 ) {
   const { driverId: Id } = user
-  if (Id === undefined) throw new Refusal(404, recordNotFound)
-  await lockAsSeen(tx, { Id, Version: contact.Version }, keys)
-  await updateDriver(tx, Id, contactColumns(contact, undefined))
-  return driverDetails(tx, Id, keys)
+  const row = Id === undefined ? undefined : await drivers.selectDriverDetails(tx, Id)
+  if (row === undefined) throw new Refusal(404, recordNotFound)
+  const email = contact.EmailId === row.email?.toLowerCase() ? null : contact.EmailId
+  const phone = contact.MobileNumber === phoneOf(row) ? null : contact.MobileNumber
+  // Before the driver himself is locked, as those do who add drivers: of an older record nothing is written.
+  if (email !== null || phone !== null) await drivers.lockAddingTo(tx, row.account_id)
+  await lockAsSeen(tx, { Id: row.id, Version: contact.Version }, keys)
+  await refuseColleagues(tx, { email, phone })
+  await drivers.updateDriver(tx, row.id, contactColumns(contact, undefined))
+  return driverDetails(tx, row.id, keys)
+}
+
+/** He would be taken for the other. Who that is, is not his to know. */
+async function refuseColleagues(tx: Tx, changed: { email: string | null; phone: string | null }) {
+  const { by_email: byEmail, by_phone: byPhone } = await colleagueHas(tx, changed)
+  const of = 'Another driver of your carrier has this'
+  if (byEmail) throw fieldRefused('EmailId', `${of} email address. Enter one of your own.`, 409)
+  if (byPhone)
+    throw fieldRefused('MobileNumber', `${of} mobile number and your name. Enter a number of your own.`, 409)
 }
