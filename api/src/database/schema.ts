@@ -60,6 +60,7 @@ export interface Database {
   product: ProductTable
   discount: DiscountTable
   column_state: ColumnStateTable
+  driver_look_up: { user_id: string; day: string; count: number }
 }
 
 interface AccountTable {

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { call, type CallInput } from 'shared-api'
 import { type DriverMatch, driverForm } from 'shared-api/driver-form'
 import { oxmarrow, quillhaven, tarnbrook } from '../demo/accounts.ts'
 import { bearer, startTestService, type TestService } from '../testing/test-service.ts'
+import { testNow } from '../testing/test-world.ts'
+import { lookUpsADay } from './look-up-pace.ts'
 import { type Draft, draftOf, fieldsOf, refusalOf } from './sample-drivers.ts'
 
 let service: TestService
@@ -73,6 +75,70 @@ describe("one's own driver", () => {
     ]) {
       expect(await search(way)).toEqual([])
     }
+  })
+})
+
+test("one's own driver is found behind any number of strangers with his address", async () => {
+  const EmailId = 'dispatch@shared.example'
+  const strangers = Array.from({ length: 150 }, (_, index) => ({
+    account_id: oxmarrow.id,
+    first_name: 'Shared',
+    last_name: `Stranger${index}`,
+    email: EmailId,
+    phone: '(614) 555-0190',
+    status: 'Pending' as const,
+  }))
+  await service.admin.insertInto('driver').values(strangers).execute()
+  const own = await add({ EmailId, MobileNumber: '(614) 555-0190' })
+  for (const way of [{ EmailId }, { MobileNumber: '(614) 555-0190' }])
+    expect((await search(way)).map(({ Driver }) => Driver?.Id)).toEqual([own.Id])
+  await service.admin.deleteFrom('driver').where('email', '=', EmailId).execute()
+})
+
+describe('whoever looks for strangers', () => {
+  const soonOver = async (count: number) => {
+    const { id } = await service.admin
+      .selectFrom('app_user')
+      .select('id')
+      .where('email', '=', 'carrier@demo.example')
+      .executeTakeFirstOrThrow()
+    await service.admin.deleteFrom('driver_look_up').execute()
+    await service.admin
+      .insertInto('driver_look_up')
+      .values({ user_id: id, day: '2026-11-20', count })
+      .execute()
+  }
+  afterEach(async () => {
+    service.setNow(testNow)
+    await service.admin.deleteFrom('driver_look_up').execute()
+  })
+
+  test('comes to an end for the day, whether somebody is found or not, and goes on the next', async () => {
+    await soonOver(lookUpsADay - 1)
+    expect(await search(licence)).toHaveLength(1)
+    const over = [429, expect.stringMatching(/^You have looked for 500 people today/)]
+    for (const way of [licence, { CDLState: 'OH', CDLNumber: 'NOBODY-1' }, { EmailId: theirs.EmailId }]) {
+      const refusal = await refusalOf(search(way))
+      expect([refusal.status, refusal.message]).toEqual(over)
+    }
+    service.setNow(new Date('2026-11-21T18:45:00Z'))
+    await service.signIn('carrier')
+    expect(await search(licence)).toHaveLength(1)
+    const kept = await service.admin.selectFrom('driver_look_up').select(['day', 'count']).execute()
+    expect(kept).toEqual([{ day: '2026-11-21', count: 1 }])
+  })
+
+  test('finds own drivers all the same, but not a stranger beside one of them', async () => {
+    const own = await add({ CDLState: 'IN', CDLNumber: 'PACE-1' })
+    await soonOver(lookUpsADay)
+    const EmailId = own.EmailId ?? ''
+    for (const way of [
+      { EmailId },
+      { EmailId, CDLState: 'IN', CDLNumber: 'PACE-1' },
+      { FirstName: 'No', LastName: 'Body' },
+    ])
+      await expect(search(way)).resolves.toBeDefined()
+    expect((await refusalOf(search({ EmailId, ...licence }))).status).toBe(429)
   })
 })
 

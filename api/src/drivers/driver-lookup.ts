@@ -8,17 +8,15 @@ import { type FoundDriver, lookUpDrivers, selectOwnDrivers } from './driver-form
 import { carrierOf, cdlStateIn, type Writing } from './driver-form-service.ts'
 import { maskedCdlNumber } from './driver-masks.ts'
 import { cdlNumberIndexes, openCdlNumber } from './driver-secrets.ts'
+import { paceLookUp } from './look-up-pace.ts'
 import { sealMatch } from './match-handle.ts'
 
 /**
  * Drivers who may be the one that somebody is about to add. Of strangers' drivers initials and what is masked, and only
  * where CDL, or e-mail or mobile with the last name, are right: the same questions are asked of the database whoever is found.
  */
-export async function searchDrivers(
-  tx: Tx,
-  search: DriverSearch,
-  { keys, user, now }: Writing,
-): Promise<DriverMatch[]> {
+export async function searchDrivers(tx: Tx, search: DriverSearch, writing: Writing): Promise<DriverMatch[]> {
+  const { keys, user, now } = writing
   const carrier = await carrierOf(tx, search.CarrierId)
   const cdlState = cdlStateIn(search.CDLState) ?? null
   const found = await lookUpDrivers(tx, {
@@ -32,6 +30,7 @@ export async function searchDrivers(
         ? []
         : cdlNumberIndexes(keys, search.CDLNumber),
   })
+  await paceLookUp(tx, { search, found }, writing)
   const ids = found.map(({ id }) => id)
   const own = new Map((await selectOwnDrivers(tx, ids)).map((driver) => [driver.id, driver]))
   const asked = new Set(await selectAskedFor(tx, { carrierId: carrier.id, ids, now }))
