@@ -62,8 +62,8 @@ async function insertUploads(admin: Db, users: Users) {
     from account
   `.execute(admin)
   await sql`
-    insert into driver_upload_row (id, account_id, upload_id, first_name, last_name)
-    select gen_random_uuid(), account_id, id, 'Ada', 'Winfield' from driver_upload
+    insert into driver_upload_row (id, account_id, upload_id, first_name, last_name, line, person)
+    select gen_random_uuid(), account_id, id, 'Ada', 'Winfield', 2, 'winfield ada' from driver_upload
   `.execute(admin)
 }
 

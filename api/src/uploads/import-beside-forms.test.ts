@@ -4,7 +4,7 @@ import { driverForm } from 'shared-api/driver-form'
 import { driverUploads } from 'shared-api/driver-uploads'
 import { drivers } from 'shared-api/drivers'
 import { quillhaven, tarnbrook } from '../demo/accounts.ts'
-import { draftOf, refusalOf } from '../drivers/sample-drivers.ts'
+import { changeOf, draftOf, refusalOf } from '../drivers/sample-drivers.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 import { driverLines, headLine, holding, sendFile, waitingFor } from './sample-uploads.ts'
 
@@ -36,4 +36,31 @@ test('while drivers of a file are added to a carrier, forms are told so at once,
   await service.jobsDone()
   expect(await statusOf(UploadId)).toMatchObject({ Status: 'Done', Imported: 3 })
   expect(await add({})).toMatchObject({ Active_Inactive__c: 'Pending' })
+})
+
+const rejectsOf = async (UploadId: string) =>
+  (await (await call(driverUploads.rejects, { params: { UploadId } })).text()).split('\r\n')
+
+test('who is added by a form while the file is read is not added again by it', async () => {
+  const { Id } = await add({ FirstName: 'Edited' })
+  const { UploadId } = await holding(service, 'lock table driver_upload_row in share mode', async () => {
+    const sent = await sendFile(headLine + driverLines('late', 5))
+    await waitingFor(service, 'driver_upload_row')
+    await add({ EmailId: 'late1@x.example' })
+    await add({ FirstName: 'Láte2', LastName: 'UPLOADED', MobileNumber: '+1 614 555 1002' })
+    await add({ CDLState: 'OH', CDLNumber: 'OH late.0003' })
+    const driver = await call(driverForm.details, { params: { id: Id } })
+    await call(driverForm.edit, { body: changeOf(driver, { EmailId: 'late4@x.example' }) })
+    return sent
+  })
+  await service.jobsDone()
+  expect(await statusOf(UploadId)).toMatchObject({ Status: 'Done', Imported: 1, Duplicates: 4 })
+  expect((await rejectsOf(UploadId)).slice(1)).toEqual([
+    expect.stringContaining('The carrier has a driver with this email address already,3,Late1'),
+    expect.stringContaining('The carrier has a driver with this name and mobile number already,4,Late2'),
+    expect.stringContaining('The carrier has a driver with this CDL number already,5,Late3'),
+    expect.stringContaining('The carrier has a driver with this email address already,6,Late4'),
+    '',
+  ])
+  expect(service.problems).toEqual([])
 })

@@ -4,6 +4,7 @@ import type { DriverRowDraft } from 'shared-api/driver-rows'
 import type { Tx } from '../database/connect.ts'
 import { cdlNumberIndexes, sealedColumns } from '../drivers/driver-secrets.ts'
 import type { Keys } from '../secrets/keys.ts'
+import type { Likeness } from './seen-rows.ts'
 import type { DriverUploadRowTable } from './upload-table.ts'
 
 /** A line of a file that holds a driver. */
@@ -17,21 +18,27 @@ interface Whose {
   uploadId: string
 }
 
-/** By place in the list, from 0: what tells that a line is a driver of the carrier already. */
-export async function knownDrivers(
+/** A line with what tells its driver from others, and what tells that he is a driver of the carrier already. */
+export interface ComparedLine extends DriverLine, Likeness {
+  knownBy: string | undefined
+}
+
+/** Compares lines with the drivers of a carrier. */
+export async function compareLines(
   tx: Tx,
   accountId: string,
   lines: readonly DriverLine[],
   keys: Keys,
-): Promise<Map<number, string>> {
+): Promise<ComparedLine[]> {
+  if (lines.length === 0) return []
   const numbers = lines.flatMap(({ draft: { CDLNumber, CDLState } }, place) =>
     CDLNumber && CDLState
       ? cdlNumberIndexes(keys, CDLNumber).map((index) => ({ place: place + 1, index, state: CDLState }))
       : [],
   )
   const column = (of: (draft: DriverRowDraft) => string) => lines.map(({ draft }) => of(draft))
-  const { rows } = await sql<{ place: number; known_by: string }>`
-    select place, known_by from known_drivers(
+  const { rows } = await sql<{ place: number; person: string; known_by: string | null }>`
+    select place, person, known_by from known_drivers(
       ${accountId},
       ${column(({ FirstName }) => FirstName)}::text[],
       ${column(({ LastName }) => LastName)}::text[],
@@ -43,10 +50,24 @@ export async function knownDrivers(
       ${numbers.map(({ state }) => state)}::text[]
     )
   `.execute(tx)
-  return new Map(rows.map(({ place, known_by }) => [place - 1, known_by]))
+  const found = new Map(rows.map(({ place, ...one }) => [place, one]))
+  const licences = new Map(
+    numbers.map(({ place, index, state }) => [place, `${state} ${index.toString('base64')}`]),
+  )
+  return lines.map((line, from0) => {
+    const one = found.get(from0 + 1)
+    if (one === undefined) throw new Error('A line was not compared with the drivers of its carrier')
+    return {
+      ...line,
+      licence: licences.get(from0 + 1),
+      email: line.draft.EmailId,
+      person: one.person,
+      knownBy: one.known_by ?? undefined,
+    }
+  })
 }
 
-type Column = Exclude<keyof DriverUploadRowTable, 'account_id' | 'upload_id'>
+type Column = Exclude<keyof DriverUploadRowTable, 'account_id' | 'upload_id' | 'line' | 'person'>
 
 /** Of driver and of the rows on their way there, with the type of each. */
 const columns: readonly (readonly [Column, 'uuid' | 'text' | 'bytea' | 'date'])[] = [
@@ -82,7 +103,7 @@ type ColumnValues = Record<Column, string | Buffer | null>
 export async function stageRows(
   tx: Tx,
   { accountId, uploadId }: Whose,
-  lines: readonly DriverLine[],
+  lines: readonly ComparedLine[],
   keys: Keys,
 ) {
   if (lines.length === 0) return
@@ -92,8 +113,10 @@ export async function stageRows(
   const rows = lines.map(({ draft }, place) => columnsOf(keys, ids[place]?.id ?? '', draft))
   const arrays = columns.map(([name, type]) => sql`${rows.map((row) => row[name])}::${sql.raw(type)}[]`)
   await sql`
-    insert into driver_upload_row (account_id, upload_id, ${sql.join(columnNames)})
-    select ${accountId}::uuid, ${uploadId}::uuid, row.* from unnest(${sql.join(arrays)}) as row
+    insert into driver_upload_row (account_id, upload_id, line, person, ${sql.join(columnNames)})
+    select ${accountId}::uuid, ${uploadId}::uuid, row.* from unnest(
+      ${lines.map(({ row }) => row.line)}::integer[], ${lines.map(({ person }) => person)}::text[], ${sql.join(arrays)}
+    ) as row
   `.execute(tx)
 }
 
@@ -124,6 +147,32 @@ function columnsOf(keys: Keys, id: string, draft: DriverRowDraft): ColumnValues 
     spouse_phone: draft.SpouseCellNumber ?? null,
     spouse_email: draft.SpouseEmail ?? null,
   }
+}
+
+/** The oldest transaction that has not ended: whatever comes to be from here on is no older. */
+export async function oldestUnderWay(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ oldest: string }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::xid::text as oldest
+  `.execute(tx)
+  const [row] = rows
+  if (row === undefined) throw new Error('The database tells no transaction')
+  return row.oldest
+}
+
+/** Takes out the rows whose drivers came to the carrier by another way meanwhile. By line, what tells so. */
+export async function takeOutLatecomers(
+  tx: Tx,
+  { accountId, uploadId }: Whose,
+  since: string,
+): Promise<Map<number, string>> {
+  const { rows } = await sql<{ line: number; known_by: string }>`
+    select line, known_by from drivers_come_meanwhile(${accountId}, ${uploadId}, ${since}::xid)
+  `.execute(tx)
+  await sql`
+    delete from driver_upload_row
+    where account_id = ${accountId} and upload_id = ${uploadId} and line = any (${rows.map(({ line }) => line)}::integer[])
+  `.execute(tx)
+  return new Map(rows.map(({ line, known_by }) => [line, known_by]))
 }
 
 /**

@@ -8,8 +8,8 @@ import { lockImportingTo } from '../drivers/driver-form-queries.ts'
 import { deleteArrivals, insertArrivals } from '../files/file-queries.ts'
 import type { FileParts } from '../files/file-service.ts'
 import { type Worker, worker } from '../jobs/queue.ts'
-import { insertDrivers } from './import-rows.ts'
-import { readLines } from './read-lines.ts'
+import { insertDrivers, oldestUnderWay, takeOutLatecomers } from './import-rows.ts'
+import { readLines, writeLatecomers } from './read-lines.ts'
 import { growFile, type LineFile, newKey, openStored } from './stored-file.ts'
 import * as queries from './upload-queries.ts'
 import * as z from 'zod/mini'
@@ -122,24 +122,31 @@ async function importLines(tx: Tx, { tools, place, work, rejects, rejectsKey, no
   await deleteArrivals(tx, [rejectsKey])
   await queries.insertDiscarded(tx, rejectsKey, new Date(now.getTime() + keptFor))
   await sql`set local statement_timeout = '10min'`.execute(tx)
+  // Where no line is good nothing is written for as long as the file is read.
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
   await becomeTenant(tx, actorOf(place))
   await inTurn(tx, `import of drivers ${place.accountId}`)
   // Another process may have done it while this one waited.
   if ((await selectUnderWay(tx, place)) === undefined) return
+  const since = await oldestUnderWay(tx)
+  const file = { reading: work.reading, rejects }
   const counts = await readLines({
     tx,
     keys,
     ...whose,
+    ...file,
     today: dayOf(now),
     source: await openStored(tools, work.store_key),
-    reading: work.reading,
-    rejects,
     onProgress: progressTeller(db, place),
   })
   await tellApart(db, place, { status: 'Importing', rows_done: work.rows_total })
+  await lockImportingTo(tx, place.accountId)
+  // Somebody may have added one of the drivers since his line was compared; from here on nobody can.
+  const late = await takeOutLatecomers(tx, whose, since)
+  if (late.size > 0) await writeLatecomers({ ...file, source: await openStored(tools, work.store_key) }, late)
+  counts.duplicates += late.size
   const hasRejects = counts.duplicates + counts.rejected > 0
   if (hasRejects) await rejects.store()
-  await lockImportingTo(tx, place.accountId)
   const imported = await insertDrivers(tx, whose, now)
   await queries.updateUpload(tx, place, {
     ...counts,

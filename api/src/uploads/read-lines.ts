@@ -1,10 +1,11 @@
 import { csvLine, type CsvRow } from 'shared-api/csv-rows'
-import { type DriverRowDraft, driverRowReader, type ReadRow, reasonOf } from 'shared-api/driver-rows'
+import { driverRowReader, type ReadRow, reasonOf } from 'shared-api/driver-rows'
 import type { Tx } from '../database/connect.ts'
 import { cdlStates } from '../master-data/master-data.ts'
 import type { Keys } from '../secrets/keys.ts'
 import { fileRows } from './csv-file.ts'
-import { type DriverLine, knownDrivers, stageRows } from './import-rows.ts'
+import { compareLines, type ComparedLine, type DriverLine, stageRows } from './import-rows.ts'
+import { type Refused, rejectLine } from './reject-line.ts'
 import { seenRows } from './seen-rows.ts'
 import type { LineFile } from './stored-file.ts'
 import type { Reading } from './upload-table.ts'
@@ -28,8 +29,9 @@ const together = 250
 
 /** Reads all lines of a file: drivers are put on their way, the others are written down with the reason. */
 export async function readLines(run: Run): Promise<{ duplicates: number; rejected: number }> {
-  const { source, reading, rejects, today, onProgress } = run
-  const judge = lineJudge(driverRowReader({ ...reading, states: cdlStates, today }))
+  const { tx, keys, accountId, source, reading, rejects, today, onProgress } = run
+  const readRow = driverRowReader({ ...reading, states: cdlStates, today })
+  const lineOfSame = seenRows()
   const counts = { duplicates: 0, rejected: 0 }
   let names: CsvRow | undefined
   let rows = 0
@@ -37,13 +39,21 @@ export async function readLines(run: Run): Promise<{ duplicates: number; rejecte
   let refused: Refused[] = []
 
   async function flush() {
-    const known = await stageUnknown(run, good)
-    counts.duplicates += known.length
-    for (const { row, reason } of [...refused, ...known].toSorted(
-      (one, other) => one.row.line - other.row.line,
-    )) {
-      await rejects.add(csvLine([reason, String(row.line), ...row.cells]))
-    }
+    const compared = (await compareLines(tx, accountId, good, keys)).map((line) => ({
+      ...line,
+      reason: duplicateOf(line, lineOfSame(line.row.line, line)),
+    }))
+    await stageRows(
+      tx,
+      run,
+      compared.filter(({ reason }) => reason === undefined),
+      keys,
+    )
+    const duplicates = compared.flatMap(({ row, reason }) => (reason === undefined ? [] : [{ row, reason }]))
+    counts.duplicates += duplicates.length
+    counts.rejected += refused.length
+    const left = [...refused, ...duplicates].toSorted((one, other) => one.row.line - other.row.line)
+    for (const one of left) await rejects.add(rejectLine(one, reading))
     good = []
     refused = []
     await onProgress(rows)
@@ -57,12 +67,9 @@ export async function readLines(run: Run): Promise<{ duplicates: number; rejecte
         continue
       }
       rows += 1
-      const judged = judge(row)
-      if ('draft' in judged) good.push({ row, draft: judged.draft })
-      else {
-        counts[judged.as] += 1
-        refused.push({ row, reason: judged.reason })
-      }
+      const judged = judge(readRow, row)
+      if ('draft' in judged) good.push(judged)
+      else refused.push(judged)
     }
     if (good.length + refused.length >= together) await flush()
   }
@@ -70,41 +77,28 @@ export async function readLines(run: Run): Promise<{ duplicates: number; rejecte
   return counts
 }
 
-interface Refused {
-  row: CsvRow
-  reason: string
+function judge(readRow: (cells: readonly string[]) => ReadRow, row: CsvRow): DriverLine | Refused {
+  if (row.problem !== undefined) return { row, reason: row.problem }
+  const read = readRow(row.cells)
+  return 'problems' in read ? { row, reason: reasonOf(read.problems) } : { row, draft: read.draft }
 }
 
-type Judged = { draft: DriverRowDraft } | { reason: string; as: 'duplicates' | 'rejected' }
+const duplicateOf = ({ knownBy }: ComparedLine, lineOfSame: number | undefined) =>
+  lineOfSame === undefined
+    ? knownBy && knownAlready(knownBy)
+    : `This driver stands in line ${lineOfSame} already`
 
-/** Tells of line after line whether it holds a driver who does not stand in the file before. */
-function lineJudge(readRow: (cells: readonly string[]) => ReadRow): (row: CsvRow) => Judged {
-  const lineOfSame = seenRows()
-  return ({ line, cells, problem }) => {
-    if (problem !== undefined) return { reason: problem, as: 'rejected' }
-    const read = readRow(cells)
-    if ('problems' in read) return { reason: reasonOf(read.problems), as: 'rejected' }
-    const same = lineOfSame(line, read.draft)
-    if (same === undefined) return read
-    return { reason: `This driver stands in line ${same} already`, as: 'duplicates' }
+const knownAlready = (by: string) => `The carrier has a driver with this ${by} already`
+
+/** Lines whose drivers came to the carrier after they were compared are written down as the others are. */
+export async function writeLatecomers(
+  { source, reading, rejects }: Pick<Run, 'source' | 'reading' | 'rejects'>,
+  knownBy: ReadonlyMap<number, string>,
+) {
+  for await (const batch of fileRows(source, reading)) {
+    for (const row of batch) {
+      const by = knownBy.get(row.line)
+      if (by !== undefined) await rejects.add(rejectLine({ row, reason: knownAlready(by) }, reading))
+    }
   }
-}
-
-/** Puts on their way who is not a driver of the carrier yet; gives the others. */
-async function stageUnknown(
-  { tx, accountId, uploadId, keys }: Run,
-  lines: readonly DriverLine[],
-): Promise<Refused[]> {
-  if (lines.length === 0) return []
-  const known = await knownDrivers(tx, accountId, lines, keys)
-  await stageRows(
-    tx,
-    { accountId, uploadId },
-    lines.filter((_, place) => !known.has(place)),
-    keys,
-  )
-  return lines.flatMap(({ row }, place) => {
-    const by = known.get(place)
-    return by === undefined ? [] : [{ row, reason: `The carrier has a driver with this ${by} already` }]
-  })
 }

@@ -128,6 +128,19 @@ describe('a file of drivers', () => {
     ])
   })
 
+  test('leaves out who stands in it twice, however his name and phone are written', async () => {
+    const content = [
+      headLine.trimEnd(),
+      'José,Núñez,jose1@x.example,614 555 9101,,',
+      'JOSE,Nunez,jose2@x.example,+1 (614) 555-9101,,',
+      "Rory,O'Brien-Smith,rory1@x.example,614 555 9102,,",
+      'Rory,O’BRIEN SMITH,rory2@x.example,614.555.9102,,',
+    ].join('\n')
+    const upload = await done(content)
+    expect(upload).toMatchObject({ Imported: 2, Duplicates: 2, Rejected: 0 })
+    expect(await rejectsOf(upload.UploadId)).toContain('This driver stands in line 4 already,5,Rory')
+  })
+
   test('says of each line that was not taken why, and gives it back so that it can be sent again', async () => {
     const lines = [
       headLine.trimEnd(),

@@ -46,6 +46,9 @@ export interface DriverUploadRowTable {
   id: string
   account_id: string
   upload_id: string
+  /** Where it stands in the file, and who it is without a CDL. */
+  line: number
+  person: string
   first_name: string
   last_name: string
   carrier_driver_id: string | null
