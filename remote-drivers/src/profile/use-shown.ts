@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Refusal } from 'shared-api'
 
 /** Milliseconds. */
@@ -31,12 +32,14 @@ export function useShown(read: (signal: AbortSignal) => Promise<string>) {
     const hideWhenAway = () => {
       if (document.visibilityState === 'hidden') hide()
     }
+    // The paper is drawn as soon as this returns: what is shown has left the page by then.
+    const hideOnPaper = () => flushSync(hide)
     window.addEventListener('blur', hide)
-    window.addEventListener('beforeprint', hide)
+    window.addEventListener('beforeprint', hideOnPaper)
     document.addEventListener('visibilitychange', hideWhenAway)
     return () => {
       window.removeEventListener('blur', hide)
-      window.removeEventListener('beforeprint', hide)
+      window.removeEventListener('beforeprint', hideOnPaper)
       document.removeEventListener('visibilitychange', hideWhenAway)
     }
   }, [isOpen, hide])
