@@ -125,7 +125,10 @@ export const driverUploads = {
     rate: 'read',
     ...uploaders,
   }),
-  /** A CSV file: the lines that were not imported as they were sent, and before them `Reason` and `Line`. */
+  /**
+   * A CSV file: the lines that were not imported as they were sent, and before them `Reason` and `Line`. Of a social
+   * security number the last four are there.
+   */
   rejects: get('GetUploadRejects/:UploadId', {
     ...byId,
     data: fileContent,

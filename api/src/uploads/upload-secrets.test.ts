@@ -67,12 +67,37 @@ test('what a file says of people lies open nowhere: no column, no job, no log, n
   expect(log).toContain('upload-csv')
 })
 
+test('a social security number is not given back: of what was not imported its last four, or what was no number', async () => {
+  const { UploadId } = await sendFile(
+    [
+      'FirstName,LastName,EmailId,MobileNumber,SSN,Note',
+      'Casimir,Oakhollow,nope,614 555 7101,900-55-4473,hired 2020',
+      'Casimir,Oakhollow,nope,614 555 7101, 900554474 ,900-55-4474',
+      'Casimir,Oakhollow,nope,614 555 7101,90055447 5,',
+      'Casimir,Oakhollow,nope,614 555 7101,4476,',
+      'Casimir,Oak,hollow,nope,614 555 7101,900554477,',
+      'Casimir,Oakhollow,quintessa@x.example,614 555 7102,900 55 4478,',
+    ].join('\n'),
+  )
+  await service.jobsDone()
+  const rejects = await (await call(driverUploads.rejects, { params: { UploadId } })).text()
+  const cells = rejects.split('\r\n').map((line) => line.split(',').slice(-2))
+  expect(cells.slice(1, -1)).toEqual([
+    ['4473', 'hired 2020'],
+    ['4474', '4474'],
+    ['*****447 5', ''],
+    ['4476', ''],
+    ['4477', ''],
+    ['4478', ''],
+  ])
+})
+
 test('each call leaves its one entry in the audit log', async () => {
   const { rows } = await sql<{ action: string; count: number }>`
     select action, count(*)::int as count from audit_entry where action like '%upload%' group by action order by action
   `.execute(service.admin)
   expect(rows).toEqual([
-    { action: 'opened the rejected rows of an upload', count: 1 },
-    { action: 'uploaded drivers', count: 1 },
+    { action: 'opened the rejected rows of an upload', count: 2 },
+    { action: 'uploaded drivers', count: 2 },
   ])
 })
