@@ -32,7 +32,7 @@ export function sealedProps({ form, name, onRecord, isRemoved, onRemoved }: Seal
         aria-label={`${isRemoved ? 'Keep' : 'Remove'}: ${fieldLabels[name]}`}
         onClick={remove}
       >
-        {isRemoved ? 'Keep it' : 'Remove'}
+        {isRemoved ? 'Keep' : 'Remove'}
       </Button>
     ),
   }
