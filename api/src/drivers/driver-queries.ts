@@ -68,28 +68,28 @@ export const selectActiveMembers = (tx: Tx, search: Search, query: RowsQuery<typ
     query,
   )
 
-/**
- * Members now, and members 30 days earlier by the days their memberships began and ended. A driver whose membership has
- * not begun has its day too, and so has one of reports alone.
- */
-export const countActiveMembers = (tx: Tx, days: readonly CarrierDay[]) =>
-  tx
+/** Members now, and those whose membership stood 30 days earlier. One of reports alone does not count. */
+export async function countActiveMembers(tx: Tx, days: readonly CarrierDay[]) {
+  const scope = days.flatMap(({ accountIds }) => accountIds)
+  const { count } = await tx
     .selectFrom('driver')
-    .select([
-      sql<number>`(count(*) filter (where status in ('Active', 'PE Only')))::int`.as('count'),
-      sql<number>`(count(*) filter (where ${wereMembers(days)}))::int`.as('previous'),
-    ])
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('status', 'in', ['Active', 'PE Only'])
+    .where(inScope('driver.account_id', scope))
+    .executeTakeFirstOrThrow()
+  const { previous } = await tx
+    .selectFrom('membership')
+    .select(sql<number>`count(*)::int`.as('previous'))
+    .where('driver_status', 'in', ['Active', 'PE Only'])
+    .where('state', '<>', 'Planned')
+    .where(inScope('membership.account_id', scope))
+    .where(onCarrierDays({ account: 'membership.account_id', day: 'membership.begins_on' }, days, before))
     .where(
-      inScope(
-        'driver.account_id',
-        days.flatMap(({ accountIds }) => accountIds),
-      ),
+      sql<SqlBool>`not coalesce(${onCarrierDays({ account: 'membership.account_id', day: 'membership.cancels_on' }, days, before)}, false)`,
     )
     .executeTakeFirstOrThrow()
-
-const wereMembers = (days: readonly CarrierDay[]) =>
-  sql<SqlBool>`(status not in ('Pending', 'MVR Only') and ${onCarrierDays({ account: 'driver.account_id', day: 'driver.activated_on' }, days, before)}
-    and not coalesce(${onCarrierDays({ account: 'driver.account_id', day: 'driver.cancelled_on' }, days, before)}, false))`
+  return { count, previous }
+}
 
 /** All days up to the thirtieth before today. */
 const before = (today: string) => ({ from: '-infinity', to: addDays(today, -29) })

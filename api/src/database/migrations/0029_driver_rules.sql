@@ -116,3 +116,7 @@ begin atomic
   order by compared.is_own desc, has_number desc, compared.status = 'Inactive', compared.created_at desc, compared.id
   limit 10;
 end;
+
+-- Who was a member on a day, counted for the carriers of a dashboard.
+create index membership_counted on membership (account_id, driver_status, begins_on, cancels_on)
+  where state <> 'Planned';
