@@ -33,9 +33,9 @@ interface Wish {
   activationDate?: string
 }
 
-const begin = (driverId: string, { product, discountCode, activationDate }: Wish) => {
+const begin = (driverId: string, { product, discountCode, activationDate }: Wish, now = testNow) => {
   const productId = product && productRows.find(({ name }) => name === product)?.id
-  const beginning = { user, now: testNow, driverId, productId, discountCode, activationDate }
+  const beginning = { user, now, driverId, productId, discountCode, activationDate }
   return tenantTx(service.db, user, (tx) => beginMembership(tx, beginning))
 }
 
@@ -114,6 +114,20 @@ describe('a membership that is agreed', () => {
     await expect(begin(id, { activationDate: later })).rejects.toMatchObject(refused('ActivationDate'))
     await expect(begin(id, { discountCode: 'FLEET15' })).rejects.toMatchObject(refused('DiscountCode'))
     expect(await history(id)).toEqual(before)
+  })
+
+  test("is for what is sold on the day of the carrier's calendar", async () => {
+    const sell = (withdrawn_on: string | null) =>
+      service.admin.updateTable('product').set({ withdrawn_on }).where('name', '=', 'MVR Report').execute()
+    await sell('2026-11-21')
+    // In Ohio it is still the evening of the 20th.
+    const evening = new Date('2026-11-21T02:00:00Z')
+    await begin(await newDriver(), { product: 'MVR Report' }, evening)
+    const night = new Date('2026-11-21T06:00:00Z')
+    await expect(begin(await newDriver(), { product: 'MVR Report' }, night)).rejects.toMatchObject(
+      refused('ProductId'),
+    )
+    await sell(null)
   })
 
   test('is given up before it has begun, and only the history knows', async () => {

@@ -63,6 +63,22 @@ test('a code that is unknown, has ended or has not begun is told in one way', as
   await expect(offer('FLEET15')).rejects.toMatchObject(refused)
 })
 
+test('what is withdrawn on a day is offered until that day has begun everywhere', async () => {
+  await service.admin
+    .updateTable('product')
+    .set({ withdrawn_on: '2026-11-21' })
+    .where('name', '=', 'License Monitoring')
+    .execute()
+  const offered = async (at: string) => {
+    service.setNow(new Date(at))
+    await service.signIn('carrier')
+    return (await call(products.list)).some(({ Name }) => Name === 'License Monitoring')
+  }
+  // Eleven hours later the day has begun in American Samoa, too.
+  expect(await offered('2026-11-21T10:59:00Z')).toBe(true)
+  expect(await offered('2026-11-21T11:00:00Z')).toBe(false)
+})
+
 test('what is no longer sold is not offered', async () => {
   await service.admin
     .updateTable('product')

@@ -1,6 +1,6 @@
 import { type Product, products } from 'shared-api/products'
 import type { App, Parts } from '../app.ts'
-import { dayOf } from '../calendar.ts'
+import { dayIn } from '../calendar.ts'
 import { tenantTx } from '../database/tenant.ts'
 import { decimal } from '../payments/money.ts'
 import { serve } from '../serve.ts'
@@ -9,13 +9,13 @@ import { type DiscountRow, type ProductRow, selectDiscount, selectProducts } fro
 
 export function productRoutes(app: App, { db }: Parts) {
   serve(app, products.list, async ({ user, now }) => {
-    const rows = await tenantTx(db, user, (tx) => selectProducts(tx, dayOf(now)))
+    const rows = await tenantTx(db, user, (tx) => selectProducts(tx, dayEverywhere(now)))
     return rows.map(productOf)
   })
 
   serve(app, products.details, ({ user, query: { disc = '' }, now }) =>
     tenantTx(db, user, async (tx) => {
-      const today = dayOf(now)
+      const today = dayEverywhere(now)
       const discount = disc === '' ? undefined : await selectDiscount(tx, disc.toUpperCase(), today)
       if (disc !== '' && discount === undefined) throw unknownCode('disc')
       const rows = await selectProducts(tx, today)
@@ -29,6 +29,12 @@ export function productRoutes(app: App, { db }: Parts) {
     }),
   )
 }
+
+/**
+ * No carrier is named here: what is offered is offered until the last of them, in American Samoa, has come to the day.
+ * What is agreed is judged by the carrier's own.
+ */
+const dayEverywhere = (now: Date) => dayIn('Pacific/Pago_Pago', now)
 
 const productOf = (row: ProductRow): Product => ({
   Id: row.id,
