@@ -22,23 +22,23 @@ afterAll(() => service.stop())
 
 const approve = (RequestId: string | null) => answerLink(service, 'agent', { RequestId, Answer: 'Approved' })
 
+const membership = async () => {
+  const [product] = (await call(products.list)).filter(({ Family }) => Family === 'Membership')
+  return { ProductId: product?.Id ?? '', ActivationDate: '2026-11-20' }
+}
+const linkedOf = async (RequestId: string | null) => {
+  const request = (await linksSeen(service, 'carrier', { CarrierId: tarnbrook.id, list_filter: 'All' })).find(
+    ({ Id }) => Id === RequestId,
+  )
+  return service.admin
+    .selectFrom('driver')
+    .select(['activated_on', 'status'])
+    .where('id', '=', request?.DriverId ?? null)
+    .executeTakeFirstOrThrow()
+}
+
 /** What a request says of the membership that is wanted. */
 describe('a membership that is asked for with a driver', () => {
-  const membership = async () => {
-    const [product] = (await call(products.list)).filter(({ Family }) => Family === 'Membership')
-    return { ProductId: product?.Id ?? '', ActivationDate: '2026-11-20' }
-  }
-  const linkedOf = async (RequestId: string | null) => {
-    const request = (
-      await linksSeen(service, 'carrier', { CarrierId: tarnbrook.id, list_filter: 'All' })
-    ).find(({ Id }) => Id === RequestId)
-    return service.admin
-      .selectFrom('driver')
-      .select(['activated_on', 'status'])
-      .where('id', '=', request?.DriverId ?? null)
-      .executeTakeFirstOrThrow()
-  }
-
   test('has a product where it has a code: that is said to whoever asks', async () => {
     const driver = await driverOf(service, oxmarrow.id, 'agent')
     const refusal = await refusalOf(

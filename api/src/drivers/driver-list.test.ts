@@ -154,12 +154,14 @@ describe('how many there are of each status', () => {
     expect(await kept(tarnbrook.id)).toEqual(await counted(tarnbrook.id))
   })
 
-  test('lets two add drivers to one carrier at once, without waiting for each other', async () => {
+  test('lets two write drivers of one carrier at once, without waiting for each other', async () => {
     await service.admin.transaction().execute(async (tx) => {
       await tx.insertInto('driver').values(row('Quorra', 'Zelnick')).execute()
       // On another connection, while the first has not ended: it would wait for ever.
-      await sql`set statement_timeout = 5000`.execute(service.admin)
-      await service.admin.insertInto('driver').values(row('Ysolde', 'Umberfen')).execute()
+      await service.admin.transaction().execute(async (other) => {
+        await sql`set local statement_timeout = 5000`.execute(other)
+        await other.insertInto('driver').values(row('Ysolde', 'Umberfen')).execute()
+      })
     })
     expect(await kept(tarnbrook.id)).toEqual(await counted(tarnbrook.id))
   })

@@ -95,19 +95,18 @@ test("one's own driver is found behind any number of strangers with his address"
   await service.admin.deleteFrom('driver').where('email', '=', EmailId).execute()
 })
 
+/** So many look-ups of today are used. */
+const soonOver = async (count: number) => {
+  const { id } = await service.admin
+    .selectFrom('app_user')
+    .select('id')
+    .where('email', '=', 'carrier@demo.example')
+    .executeTakeFirstOrThrow()
+  await service.admin.deleteFrom('driver_look_up').execute()
+  await service.admin.insertInto('driver_look_up').values({ user_id: id, day: '2026-11-20', count }).execute()
+}
+
 describe('whoever looks for strangers', () => {
-  const soonOver = async (count: number) => {
-    const { id } = await service.admin
-      .selectFrom('app_user')
-      .select('id')
-      .where('email', '=', 'carrier@demo.example')
-      .executeTakeFirstOrThrow()
-    await service.admin.deleteFrom('driver_look_up').execute()
-    await service.admin
-      .insertInto('driver_look_up')
-      .values({ user_id: id, day: '2026-11-20', count })
-      .execute()
-  }
   afterEach(async () => {
     service.setNow(testNow)
     await service.admin.deleteFrom('driver_look_up').execute()

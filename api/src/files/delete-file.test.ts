@@ -120,7 +120,7 @@ describe('a driver', () => {
     const may = new Map((await listed()).map(({ Id, CanDelete }) => [Id, CanDelete]))
     expect([may.get(mine), may.get(carriers)]).toEqual([true, false])
     await expect(remove(carriers)).rejects.toMatchObject({
-      status: 403,
+      status: 409,
       message: expect.stringContaining('Somebody else uploaded this file'),
     })
     expect(await isStored(await keyOf(carriers))).toBe(true)

@@ -72,6 +72,18 @@ test("a tenant's transaction writes a job, and is a tenant's before and after", 
   expect({ roles, done }).toEqual({ roles: ['portal_app', 'portal_app'], done: ['of a tenant'] })
 })
 
+test("a tenant's transaction that could not write its job is a tenant's still", async () => {
+  const { jobs, queue } = await working(async () => undefined)
+  const nobody: User = { id: '', role: 'carrier', accountIds: [], driverId: undefined }
+  const role = await tenantTx(database.db, nobody, async (tx) => {
+    const absent = { ...queue, name: `absent-${randomUUID()}` }
+    await expect(jobs.enqueue(tx, absent, randomUUID(), { words: 'lost' })).rejects.toThrow(absent.name)
+    const { rows } = await sql<{ role: string }>`select current_user as role`.execute(tx)
+    return rows[0]?.role
+  })
+  expect(role).toBe('portal_app')
+})
+
 test('a job is done once, however often it was written', async () => {
   const done: string[] = []
   const { jobs, send } = await working(async (words) => void done.push(words))

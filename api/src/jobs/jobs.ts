@@ -82,7 +82,11 @@ async function asService<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   const [{ role } = { role: 'none' }] = rows
   if (role === 'none') return work()
   await become('none')
-  const result = await work()
+  const result = await work().catch(async (problem: unknown) => {
+    // Where the transaction itself has failed nothing can be set, and nothing has to be.
+    await become(role).catch(() => undefined)
+    throw problem
+  })
   await become(role)
   return result
 }
