@@ -50,3 +50,13 @@ test('a short list has no search, and the choice made again closes it', async ()
   expect(onChosen.mock.calls).toEqual([['c1']])
   await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument())
 })
+
+test('a press on an option moves nothing under it: the page does not scroll to the list', async () => {
+  const { user, onChosen } = await openPicker()
+  const focused = jest.spyOn(HTMLElement.prototype, 'focus')
+  await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('option', { name: /Carrier 6/ }) })
+  expect(focused.mock.calls).toEqual([[{ preventScroll: true }]])
+  focused.mockRestore()
+  await user.pointer({ keys: '[/MouseLeft]' })
+  await waitFor(() => expect(onChosen.mock.calls).toEqual([['c6']]))
+})

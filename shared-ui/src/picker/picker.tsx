@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactElement, type ReactNode, useState } from 'react'
 import { createListCollection } from '@chakra-ui/react/collection'
 import {
   ListboxContent,
@@ -202,7 +202,7 @@ function Options({
       )}
       <Rows>
         <chakra.div minWidth="0">
-          <ListboxContent aria-label={label}>
+          <ListboxContent aria-label={label} onMouseDownCapture={focusInPlace}>
             {found.map((option) => (
               <Option key={option.value} option={option} />
             ))}
@@ -220,6 +220,13 @@ function Options({
       </Rows>
     </ListboxRoot>
   )
+}
+
+/** The list's own focus would scroll the page to it, away from under a press that is not over yet. */
+function focusInPlace(event: MouseEvent<HTMLElement>) {
+  event.preventDefault()
+  event.stopPropagation()
+  event.currentTarget.focus({ preventScroll: true })
 }
 
 function Option({ option }: { option: PickerOption }) {
