@@ -33,6 +33,13 @@ function Form() {
   )
 }
 
+const List = () => (
+  <main>
+    <h1 tabIndex={-1}>Drivers</h1>
+    <Link to="/form">Add driver</Link>
+  </main>
+)
+
 const Where = () => {
   const { pathname, search } = useLocation()
   return <p title="Address">{pathname + search}</p>
@@ -45,7 +52,7 @@ async function openForm() {
       <PortalRouter>
         <Where />
         <Routes>
-          <Route path="/list" element={<Link to="/form">Add driver</Link>} />
+          <Route path="/list" element={<List />} />
           <Route path="/form" element={<Form />} />
         </Routes>
       </PortalRouter>
@@ -88,6 +95,7 @@ test('a link away from unsaved input asks; staying keeps what was typed, leaving
   await person.click(screen.getByText('Leave and lose it'))
   await waitFor(() => expect(place()).toBe('/list'))
   expect(location.pathname).toBe('/list')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Drivers' })))
 })
 
 test('the Back button asks too, and the address stays with the form', async () => {
