@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { barriersAt } from './barriers.ts'
+import { barriersAt, overflowAt } from './barriers.ts'
 import { journey, useBrowser } from './browser.ts'
 import { signIn, signOut } from './people.ts'
 import { carrierIdOf } from './service.ts'
@@ -56,6 +56,7 @@ for (const width of [1440, 360]) {
         await page.goto(path)
         await ready(page).waitFor()
         found.push(...(await barriersAt(page, path)))
+        if (width > 1024) found.push(...(await overflowAt(page, path, 1024)))
       }
       await page.goto('/customerportal/report/open-tickets-count')
       await page.getByRole('searchbox').fill('nobody at all')
