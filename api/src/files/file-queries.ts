@@ -87,6 +87,13 @@ export const deleteArrivals = (db: Db, keys: readonly string[]) =>
     .where('store_key', 'in', [...keys])
     .execute()
 
+/** Bytes that are no longer needed are for the sweep; `from` is when. */
+export const noteForSweep = (db: Db, storeKey: string, from: Date | '-infinity') =>
+  sql`
+    insert into file_arrival (store_key, started_at) values (${storeKey}, ${from})
+    on conflict (store_key) do nothing
+  `.execute(db)
+
 /** What began to arrive before an instant and whose end nobody noted, or was deleted, with whether a file came of it. */
 export const selectStrandedArrivals = (db: Db, before: Date) =>
   db

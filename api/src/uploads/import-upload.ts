@@ -3,9 +3,9 @@ import { Id } from 'shared-api/fields'
 import { dayOf } from '../calendar.ts'
 import type { Db, Tx } from '../database/connect.ts'
 import { becomeTenant, tenantTx, type User } from '../database/tenant.ts'
-import { inTurn } from '../database/turns.ts'
+import { inTurn, isFreeTurn } from '../database/turns.ts'
 import { lockImportingTo } from '../drivers/driver-form-queries.ts'
-import { deleteArrivals, insertArrivals } from '../files/file-queries.ts'
+import { deleteArrivals, insertArrivals, noteForSweep } from '../files/file-queries.ts'
 import type { FileParts } from '../files/file-service.ts'
 import { type Worker, worker } from '../jobs/queue.ts'
 import { insertDrivers, oldestUnderWay, takeOutLatecomers } from './import-rows.ts'
@@ -70,28 +70,24 @@ async function importUpload(tools: ImportTools, place: Place): Promise<void> {
   await deleteArrivals(db, [work.store_key])
 }
 
-type Work = NonNullable<Awaited<ReturnType<typeof selectWork>>>
+type Work = NonNullable<Awaited<ReturnType<ReturnType<typeof queries.selectUnderWay>['executeTakeFirst']>>>
 
-const selectWork = (tx: Tx, { accountId, id }: Place) =>
-  tx
-    .selectFrom('driver_upload')
-    .select(['status', 'attempts', 'reading', 'rows_total', 'store_key'])
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+/** Nobody else may do it meanwhile. */
+const turnOf = ({ accountId }: Place) => `import of drivers ${accountId}`
 
-async function selectUnderWay(tx: Tx, place: Place): Promise<Work | undefined> {
-  const work = await selectWork(tx, place)
-  return work !== undefined && ['Received', 'Checking', 'Importing'].includes(work.status) ? work : undefined
-}
-
-/** Undefined where there is nothing to do (any more). A file at which one process after the other ends is given up. */
+/**
+ * Undefined where there is nothing to do (any more). A file at which one process after the other ends is given up, unless
+ * the last of them is only slow.
+ */
 async function begin({ db, clock }: ImportTools, place: Place): Promise<Work | undefined> {
   const work = await tenantTx(db, actorOf(place), async (tx) => {
-    const found = await selectUnderWay(tx, place)
+    // Whoever ends it is waited for.
+    const found = await queries.selectUnderWay(tx, place).forNoKeyUpdate().executeTakeFirst()
     if (found === undefined) return undefined
     const isGivenUp = found.attempts >= mostAttempts
-    await queries.updateUpload(
+    if (isGivenUp && !(await isFreeTurn(tx, turnOf(place))))
+      throw new Error('An import is not given up while another process imports drivers of the carrier')
+    await queries.updateUnderWay(
       tx,
       place,
       isGivenUp
@@ -101,7 +97,7 @@ async function begin({ db, clock }: ImportTools, place: Place): Promise<Work | u
     return { ...found, isGivenUp }
   })
   if (!work?.isGivenUp) return work
-  await queries.insertDiscarded(db, work.store_key, '-infinity')
+  await noteForSweep(db, work.store_key, '-infinity')
   return undefined
 }
 
@@ -118,16 +114,16 @@ async function importLines(tx: Tx, { tools, place, work, rejects, rejectsKey, no
   const { db, keys, clock } = tools
   const whose = { accountId: place.accountId, uploadId: place.id }
   // What was sent is not needed any more; what was not imported is, for a while.
-  await queries.insertDiscarded(tx, work.store_key, '-infinity')
+  await noteForSweep(tx, work.store_key, '-infinity')
   await deleteArrivals(tx, [rejectsKey])
-  await queries.insertDiscarded(tx, rejectsKey, new Date(now.getTime() + keptFor))
+  await noteForSweep(tx, rejectsKey, new Date(now.getTime() + keptFor))
   await sql`set local statement_timeout = '10min'`.execute(tx)
   // Where no line is good nothing is written for as long as the file is read.
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
   await becomeTenant(tx, actorOf(place))
-  await inTurn(tx, `import of drivers ${place.accountId}`)
+  await inTurn(tx, turnOf(place))
   // Another process may have done it while this one waited.
-  if ((await selectUnderWay(tx, place)) === undefined) return
+  if ((await queries.selectUnderWay(tx, place).executeTakeFirst()) === undefined) return
   const since = await oldestUnderWay(tx)
   const file = { reading: work.reading, rejects }
   const counts = await readLines({
@@ -148,9 +144,10 @@ async function importLines(tx: Tx, { tools, place, work, rejects, rejectsKey, no
   const hasRejects = counts.duplicates + counts.rejected > 0
   if (hasRejects) await rejects.store()
   const imported = await insertDrivers(tx, whose, now)
-  await queries.updateUpload(tx, place, {
+  await queries.updateUnderWay(tx, place, {
     ...counts,
     status: 'Done',
+    message: null,
     imported,
     rows_done: work.rows_total,
     finished_at: clock(),
@@ -165,8 +162,8 @@ async function importLines(tx: Tx, { tools, place, work, rejects, rejectsKey, no
 }
 
 /** In a transaction of its own, for others to see before the import is done. */
-const tellApart = (db: Db, place: Place, set: Parameters<typeof queries.updateUpload>[2]) =>
-  tenantTx(db, actorOf(place), (tx) => queries.updateUpload(tx, place, set))
+const tellApart = (db: Db, place: Place, set: Parameters<typeof queries.updateUnderWay>[2]) =>
+  tenantTx(db, actorOf(place), (tx) => queries.updateUnderWay(tx, place, set))
 
 /** Tells how far it is, not more than twice a second. */
 function progressTeller(db: Db, place: Place) {

@@ -98,12 +98,36 @@ export async function insertUpload(tx: Tx, upload: Insertable<DriverUploadTable>
   return inserted !== undefined
 }
 
-export const updateUpload = (
-  tx: Tx,
-  { accountId, id }: { accountId: string; id: string },
-  set: Updateable<DriverUploadTable>,
-) =>
+interface Place {
+  accountId: string
+  id: string
+}
+
+export const updateUpload = (tx: Tx, { accountId, id }: Place, set: Updateable<DriverUploadTable>) =>
   tx.updateTable('driver_upload').set(set).where('account_id', '=', accountId).where('id', '=', id).execute()
+
+const underWay = ['Received', 'Checking', 'Importing'] satisfies UploadStatus[]
+
+/** What is to be imported, while it is not done and not given up. */
+export const selectUnderWay = (tx: Tx, { accountId, id }: Place) =>
+  tx
+    .selectFrom('driver_upload')
+    .select(['attempts', 'reading', 'rows_total', 'store_key'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('status', 'in', underWay)
+
+/** What is done or given up stays so: throws. */
+export async function updateUnderWay(tx: Tx, { accountId, id }: Place, set: Updateable<DriverUploadTable>) {
+  const { numUpdatedRows } = await tx
+    .updateTable('driver_upload')
+    .set(set)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('status', 'in', underWay)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Error('The upload is not under way any more')
+}
 
 /** Rows that a guest link has brought, or is about to. */
 export async function rowsUsedBy(tx: Tx, guestLinkId: string): Promise<number> {
@@ -131,10 +155,3 @@ export async function undoUpload(tx: Tx, accountId: string, id: string) {
   if (counts === undefined) throw new Error('Undoing an upload told nothing')
   return counts
 }
-
-/** Bytes that are no longer needed are for the sweep; `from` is when. */
-export const insertDiscarded = (db: Db | Tx, storeKey: string, from: Date | '-infinity') =>
-  sql`
-    insert into file_arrival (store_key, started_at) values (${storeKey}, ${from})
-    on conflict (store_key) do nothing
-  `.execute(db)

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { randomUUID } from 'node:crypto'
+import { call } from 'shared-api'
+import { driverUploads } from 'shared-api/driver-uploads'
+import { tarnbrook } from '../demo/accounts.ts'
+import { folderStore } from '../files/file-store.ts'
+import { startTestService, type TestService } from '../testing/test-service.ts'
+import { testKeys, testNow } from '../testing/test-world.ts'
+import { importWorker } from './import-upload.ts'
+import { driverLines, headLine, holding, sendFile, waitingFor } from './sample-uploads.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.stop())
+beforeEach(() => service.signIn('carrier'))
+
+const statusOf = (UploadId: string) => call(driverUploads.status, { params: { UploadId } })
+
+/** As a second process does that takes the job over from one that is slow and still there. */
+function importAgain(UploadId: string): Promise<unknown> {
+  const { db, folder } = service
+  const { run } = importWorker({ db, keys: testKeys, files: folderStore(folder), clock: () => testNow })
+  return run({ accountId: tarnbrook.id, uploadId: UploadId }, randomUUID()).catch(
+    (problem: unknown) => problem,
+  )
+}
+
+test('an import that ends while another process begins it again stays done', async () => {
+  const held = Promise.withResolvers<void>()
+  const open = Promise.withResolvers<void>()
+  const { UploadId, ending } = await holding(service, 'lock table driver in share mode', async () => {
+    const sent = await sendFile(headLine + driverLines('ending', 3))
+    await waitingFor(service, 'into driver')
+    const row = `select from driver_upload where id = '${sent.UploadId}' for no key update`
+    const holdingRow = holding(service, row, () => {
+      held.resolve()
+      return open.promise
+    })
+    await held.promise
+    return { ...sent, ending: holdingRow }
+  })
+  await waitingFor(service, 'update "driver_upload"')
+  const again = importAgain(UploadId)
+  await waitingFor(service, '"driver_upload"', 2)
+  open.resolve()
+  await ending
+  expect(await again).toBeUndefined()
+  await service.jobsDone()
+  expect(await statusOf(UploadId)).toMatchObject({ Status: 'Done', Imported: 3, Message: null })
+  expect(service.problems).toEqual([])
+})
+
+test('an import that another process is still at is not given up', async () => {
+  const { UploadId, again } = await holding(service, 'lock table driver in share mode', async () => {
+    const sent = await sendFile(headLine + driverLines('slow', 3))
+    await waitingFor(service, 'into driver')
+    await service.admin
+      .updateTable('driver_upload')
+      .set({ attempts: 5 })
+      .where('id', '=', sent.UploadId)
+      .execute()
+    const problem = await importAgain(sent.UploadId)
+    expect(await statusOf(sent.UploadId)).toMatchObject({ Status: 'Importing', Message: null })
+    return { ...sent, again: problem }
+  })
+  expect(again).toMatchObject({ message: expect.stringContaining('another process') })
+  await service.jobsDone()
+  expect(await statusOf(UploadId)).toMatchObject({ Status: 'Done', Imported: 3, Message: null })
+})
