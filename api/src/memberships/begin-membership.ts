@@ -2,9 +2,10 @@ import type { DriverStatus } from 'shared-api/drivers'
 import type { Refusal } from 'shared-api/refusal'
 import { dayIn } from '../calendar.ts'
 import type { Tx } from '../database/connect.ts'
+import { updateDriver } from '../drivers/driver-form-queries.ts'
+import { fieldRefused } from '../drivers/field-refused.ts'
 import * as queries from './membership-queries.ts'
 import { type Change, lockedDriver, tell } from './membership-service.ts'
-import { fieldRefused } from '../drivers/field-refused.ts'
 import { codeAlone, driverColumns, membershipColumns, termsKept, termsOf } from './membership-terms.ts'
 
 /** What a form says of the membership of a driver who is added or edited: undefined is nothing, null that there is none. */
@@ -44,7 +45,7 @@ export async function beginMembership(tx: Tx, beginning: Beginning): Promise<voi
     const whose = { account_id: driver.account_id, driver_id: driver.id }
     await queries.insertMemberships(tx, [{ ...whose, ...agreed, created_at: now }])
   } else await queries.updateMembership(tx, open.id, agreed)
-  await queries.updateDriver(tx, driver.id, columns)
+  await updateDriver(tx, driver.id, columns)
   const told = { effective_on: beginsOn, to_status: columns.status, product_name: terms.productName }
   const kind = agreed.state === 'Planned' ? 'Planned' : 'Begun'
   await tell(tx, driver, { user, now }, { kind, ...told })
@@ -58,7 +59,7 @@ interface Planless {
 
 /** The driver has a day at most. What was planned and never began is gone; that it was, is history. */
 async function planNothing(tx: Tx, { driver, open, beginsOn }: Planless, change: Change) {
-  await queries.updateDriver(tx, driver.id, { activated_on: beginsOn })
+  await updateDriver(tx, driver.id, { activated_on: beginsOn })
   if (open === undefined) return
   await queries.deletePlanned(tx, open.id)
   if (open.product_id === null) return

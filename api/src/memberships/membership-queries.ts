@@ -60,14 +60,6 @@ export const updateMembership = (tx: Tx, id: string, change: Updateable<Database
 export const deletePlanned = (tx: Tx, id: string) =>
   tx.deleteFrom('membership').where('id', '=', id).where('state', '=', 'Planned').execute()
 
-export type DriverColumns = Pick<
-  Updateable<Database['driver']>,
-  'status' | 'is_member' | 'activated_on' | 'cancelled_on' | 'active_until_on' | 'is_embark_monitored'
->
-
-export const updateDriver = (tx: Tx, id: string, change: DriverColumns) =>
-  tx.updateTable('driver').set(change).where('id', '=', id).execute()
-
 export type NewEvent = Insertable<Database['membership_event']>
 
 export const insertEvents = (tx: Tx, rows: readonly NewEvent[]) =>

@@ -3,9 +3,10 @@ import { recordNotFound, Refusal } from 'shared-api/refusal'
 import { dayIn, shownDay } from '../calendar.ts'
 import type { Tx } from '../database/connect.ts'
 import type { User } from '../database/tenant.ts'
+import { updateDriver } from '../drivers/driver-form-queries.ts'
+import { fieldRefused } from '../drivers/field-refused.ts'
 import { cancellationReasons } from '../master-data/master-data.ts'
 import * as queries from './membership-queries.ts'
-import { fieldRefused } from '../drivers/field-refused.ts'
 import { driverColumns, membershipColumns, termsOf } from './membership-terms.ts'
 
 /** Who changes a membership, and when. */
@@ -61,7 +62,7 @@ export async function cancelMembership(tx: Tx, cancellation: Cancellation, { use
       },
     ])
   } else await queries.updateMembership(tx, membership.id, ending)
-  await queries.updateDriver(tx, driver.id, {
+  await updateDriver(tx, driver.id, {
     cancelled_on: day,
     active_until_on: day,
     ...(isNow ? { status: 'Inactive', is_member: false, is_embark_monitored: false } : {}),
@@ -91,7 +92,7 @@ export async function restoreMembership(tx: Tx, driverId: string, { user, now }:
     throw new Refusal(409, 'There is no cancellation to take back: none is entered for a day to come')
   }
   await queries.updateMembership(tx, membership.id, { cancels_on: null, cancellation_reason: null })
-  await queries.updateDriver(tx, driver.id, {
+  await updateDriver(tx, driver.id, {
     cancelled_on: null,
     active_until_on: membership.state === 'Running' ? membership.renews_on : null,
   })
@@ -138,7 +139,7 @@ export async function reactivateMembership(tx: Tx, reactivation: Reactivation, {
       created_at: now,
     },
   ])
-  await queries.updateDriver(tx, driver.id, columns)
+  await updateDriver(tx, driver.id, columns)
   await tell(
     tx,
     driver,

@@ -1,9 +1,10 @@
 import type { Product } from 'shared-api/products'
 import type { Tx } from '../database/connect.ts'
+import type { DriverColumns } from '../drivers/driver-form-queries.ts'
 import { fieldRefused } from '../drivers/field-refused.ts'
 import { discounted, percentOff, unknownCode } from '../products/discount.ts'
 import { selectDiscount, selectProducts } from '../products/product-queries.ts'
-import type { DriverColumns, MembershipRow } from './membership-queries.ts'
+import type { MembershipRow } from './membership-queries.ts'
 import type { MemberStatus } from './membership-table.ts'
 import { nextRenewal } from './renewal.ts'
 
