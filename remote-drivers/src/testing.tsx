@@ -28,11 +28,13 @@ configureClient({
 /** The carrier of agent@demo.example that tests may write to: no test reads what it has. */
 export const writtenCarrier = 'Lumenfall Logistics Inc'
 
-/** A new driver of that carrier, who is nobody else's in any test. The agent has to be signed in. */
+/** What the form shows of a new driver of that carrier, who is nobody else's in any test. The agent has to be signed in. */
 export async function addedDriver(given: Partial<DriverDraft> = {}) {
   const carriers = await call(accounts.list)
   const CarrierId = carriers.find(({ Account }) => Account.Name === writtenCarrier)?.Account.Id ?? ''
-  return call(driverForm.add, { body: { CarrierId, FirstName: 'Lucasta', ...newPerson(), ...given } })
+  const body = { CarrierId, FirstName: 'Lucasta', ...newPerson(), ...given }
+  const { Id } = await call(driverForm.add, { body })
+  return call(driverForm.details, { params: { id: Id } })
 }
 
 /** Names, addresses and numbers that nobody has, whatever tests ran before. */
@@ -117,7 +119,8 @@ function Screens() {
 export function breakCall(name: string, status: number) {
   const real = globalThis.fetch
   const broken = jest.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
-    if (typeof input !== 'string' || !new URL(input).pathname.endsWith(`/${name}`)) return real(input, init)
+    if (typeof input !== 'string' || !`${new URL(input).pathname}/`.includes(`/${name}/`))
+      return real(input, init)
     if (status === 0) return Promise.reject(new TypeError('fetch failed'))
     const envelope = {
       StatusCode: status,
@@ -129,6 +132,21 @@ export function breakCall(name: string, status: number) {
     return Promise.resolve(Response.json(envelope, { status }))
   })
   return { repair: () => broken.mockRestore() }
+}
+
+/** The service gets one call only when it is released. The rest stays real. */
+export function holdCall(name: string) {
+  const real = globalThis.fetch
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    if (typeof input === 'string' && new URL(input).pathname.endsWith(`/${name}`)) {
+      const left = Promise.withResolvers<never>()
+      init?.signal?.addEventListener('abort', () => left.reject(init.signal?.reason))
+      await Promise.race([promise, left.promise])
+    }
+    return real(input, init)
+  })
+  return { release }
 }
 
 /** From here on the window is as narrow as a phone; jsdom itself has no width. */

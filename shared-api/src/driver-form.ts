@@ -3,6 +3,7 @@ import { get, post } from './contract.ts'
 import { DriverStatus } from './drivers.ts'
 import { CarrierId, Id, IsoDate, Named, text } from './fields.ts'
 import { phoneNumberOf } from './phone-numbers.ts'
+import { DriverRecord } from './records.ts'
 
 const required = (limit: number, question: string) =>
   z
@@ -285,7 +286,7 @@ export const driverForm = {
   /** A driver whom the carrier has already is refused (409), with the field that tells. */
   add: post('AddDriver', {
     body: DriverDraft,
-    data: DriverDetails,
+    data: DriverRecord,
     audit: 'added a driver',
     rate: 'write',
     ...writers,
@@ -299,7 +300,7 @@ export const driverForm = {
   }),
   edit: post('EditDriver', {
     body: DriverChange,
-    data: DriverDetails,
+    data: DriverRecord,
     audit: 'edited a driver',
     rate: 'write',
     ...writers,

@@ -3,7 +3,7 @@ import { call } from 'shared-api'
 import type { Role } from 'shared-api/contract'
 import { driverForm } from 'shared-api/driver-form'
 import { type DriverLinkDraft, driverLinks } from 'shared-api/driver-links'
-import { type Draft, draftOf } from '../drivers/sample-drivers.ts'
+import { added, type Draft, draftOf } from '../drivers/sample-drivers.ts'
 import type { TestService } from '../testing/test-service.ts'
 
 let licences = 0
@@ -30,7 +30,7 @@ export async function driverOf(
     ...more,
   })
   await service.signIn(role)
-  const driver = await call(driverForm.add, { body: draft })
+  const driver = await added(draft)
   return { ...driver, licence: { CDLState: 'OH', CDLNumber: String(draft.CDLNumber) } }
 }
 

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { call } from 'shared-api'
 import { driverForm } from 'shared-api/driver-form'
 import { products } from 'shared-api/products'
+import { records } from 'shared-api/records'
 import { oxmarrow, quillhaven, tarnbrook } from '../demo/accounts.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 import { testKeys } from '../testing/test-world.ts'
 import { openBirthDate, openCdlNumber } from './driver-secrets.ts'
-import { changeOf, type Draft, draftOf, fieldsOf, refusalOf } from './sample-drivers.ts'
+import { added, changeOf, type Draft, draftOf, fieldsOf, refusalOf, edited } from './sample-drivers.ts'
 
 let service: TestService
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
 beforeEach(() => service.signIn('carrier'))
 afterAll(() => service.stop())
 
-const add = (more: Partial<Draft> = {}) => call(driverForm.add, { body: draftOf(more) })
+const add = (more: Partial<Draft> = {}) => added(draftOf(more))
 
 const rowOf = (id: string) =>
   service.admin.selectFrom('driver').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -51,7 +52,7 @@ describe('a driver who is added', () => {
       City: 'Dayton',
       SpouseCellNumber: '1 (614) 555 0199',
     })
-    const driver = await call(driverForm.add, { body: { LastName, EmailId, MobileNumber, ...others } })
+    const driver = await added({ LastName, EmailId, MobileNumber, ...others })
     expect(driver).toMatchObject({
       FirstName: 'Zoë',
       Name: `Zoë ${LastName}`,
@@ -71,8 +72,29 @@ describe('a driver who is added', () => {
     const row = await rowOf(driver.Id)
     expect(openCdlNumber(testKeys, row.id, row.cdl_number_sealed ?? Buffer.alloc(0))).toBe('RT-99 88 77')
     expect(openBirthDate(testKeys, row.id, row.birth_date_sealed ?? Buffer.alloc(0))).toBe('1984-05-17')
-    expect(await call(driverForm.details, { params: { id: driver.Id } })).toEqual(driver)
     expect(await auditOf(driver.Id)).toEqual([{ action: 'added a driver', actor_role: 'carrier' }])
+  })
+
+  test('is answered as the profile shows him, and so is one who is edited', async () => {
+    const body = draftOf({ CDLState: 'OH', CDLNumber: 'ANSWER-1', DOB: '1984-05-17', City: 'Dayton' })
+    const driver = await call(driverForm.add, { body })
+    const { EmailId, LastName } = body
+    const asProfile = (Id: string) =>
+      call(records.driver, { params: { id: Id }, query: { record_type: 'DRIVER' } })
+    expect(driver).toMatchObject({
+      Name: `Ottoline ${LastName}`,
+      PersonEmail: EmailId.toLowerCase(),
+      PersonBirthdate: 'in 1984',
+      CDL_State__c: 'OH',
+      CDL_Number__c: 'ends ER1',
+      Mailing_Address: 'Dayton',
+      Version: expect.any(Number),
+    })
+    expect(await asProfile(driver.Id)).toEqual(driver)
+    const details = await call(driverForm.details, { params: { id: driver.Id } })
+    const changed = await call(driverForm.edit, { body: changeOf(details, { City: 'Toledo' }) })
+    expect(changed).toMatchObject({ Mailing_Address: 'Toledo', Version: driver.Version + 1 })
+    expect(await asProfile(driver.Id)).toEqual(changed)
   })
 
   test('gets one mail that says who added him and where to sign up, without a secret in it', async () => {
@@ -101,9 +123,7 @@ describe('a driver who is added', () => {
     })
     const waiting = await add({ ProductId, ActivationDate: '2026-12-01' })
     expect(waiting).toMatchObject({ Active_Inactive__c: 'Pending', ActivationDate: '2026-12-01' })
-    expect(
-      await call(driverForm.edit, { body: changeOf(waiting, { ProductId, ActivationDate: '2026-11-19' }) }),
-    ).toMatchObject({
+    expect(await edited(changeOf(waiting, { ProductId, ActivationDate: '2026-11-19' }))).toMatchObject({
       Active_Inactive__c: 'Active',
     })
   })

@@ -35,7 +35,7 @@ export function cdlStateIn(typed: string | null | undefined): string | null | un
   return state
 }
 
-/** Adds a driver to a carrier. Without a product he is Pending. Gives the record and the carrier's name. */
+/** Adds a driver to a carrier. Without a product he is Pending. Gives the id and the carrier's name. */
 export async function addDriver(tx: Tx, draft: DriverDraft, { keys, user, now }: Writing) {
   const account = await carrierOf(tx, draft.CarrierId)
   const cdlState = cdlStateIn(draft.CDLState) ?? null
@@ -62,7 +62,7 @@ export async function addDriver(tx: Tx, draft: DriverDraft, { keys, user, now }:
     created_at: now,
   })
   await beginMembership(tx, { ...membershipIn(draft), driverId: id, user, now })
-  return { driver: await driverDetails(tx, id, keys), carrier: account.name }
+  return { id, carrier: account.name }
 }
 
 export const membershipIn = ({
@@ -85,7 +85,7 @@ export async function lockAsSeen(tx: Tx, { Id, Version }: Pick<DriverChange, 'Id
 }
 
 /** Changes what the form says, and nothing where somebody was faster. */
-export async function editDriver(tx: Tx, change: DriverChange, { keys, user, now }: Writing) {
+export async function editDriver(tx: Tx, change: DriverChange, { keys, user, now }: Writing): Promise<void> {
   const account = await carrierOf(tx, change.CarrierId)
   const cdlState = cdlStateIn(change.CDLState)
   await lockIfTold(tx, { ...change, CDLState: cdlState }, keys)
@@ -105,7 +105,6 @@ export async function editDriver(tx: Tx, change: DriverChange, { keys, user, now
     cdl_state: cdlState,
   })
   await beginMembership(tx, { ...membershipIn(change), driverId: row.id, user, now })
-  return driverDetails(tx, row.id, keys)
 }
 
 /** State and number go together in what will be on record; what was not touched is left as it came. */

@@ -5,7 +5,7 @@ import { oxmarrow, quillhaven, tarnbrook } from '../demo/accounts.ts'
 import { bearer, startTestService, type TestService } from '../testing/test-service.ts'
 import { testNow } from '../testing/test-world.ts'
 import { lookUpsADay } from './look-up-pace.ts'
-import { type Draft, draftOf, fieldsOf, refusalOf } from './sample-drivers.ts'
+import { added, type Draft, draftOf, fieldsOf, refusalOf } from './sample-drivers.ts'
 
 let service: TestService
 /** Of a carrier that carrier@demo.example does not see. */
@@ -28,7 +28,7 @@ type Search = Omit<CallInput<typeof driverForm.search>['body'], 'CarrierId'>
 
 const search = (body: Search, CarrierId = quillhaven.id) =>
   call(driverForm.search, { body: { CarrierId, ...body } })
-const add = (more: Partial<Draft>) => call(driverForm.add, { body: draftOf(more) })
+const add = (more: Partial<Draft>) => added(draftOf(more))
 const choose = (query: CallInput<typeof driverForm.choices>['query']) => call(driverForm.choices, { query })
 
 describe("one's own driver", () => {

@@ -6,7 +6,15 @@ import * as z from 'zod/mini'
 import { oxmarrow, tarnbrook } from '../demo/accounts.ts'
 import { productRows } from '../demo/products.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
-import { type Change, changeOf, type Draft, draftOf, fieldsOf, refusalOf } from './sample-drivers.ts'
+import {
+  added,
+  edited as edit,
+  changeOf,
+  type Draft,
+  draftOf,
+  fieldsOf,
+  refusalOf,
+} from './sample-drivers.ts'
 
 let service: TestService
 
@@ -18,8 +26,7 @@ afterAll(() => service.stop())
 
 const product = productRows.find(({ name }) => name === 'Driver and Spouse')?.id ?? ''
 
-const add = (more: Partial<Draft> = {}) => call(driverForm.add, { body: draftOf(more) })
-const edit = (body: Change) => call(driverForm.edit, { body })
+const add = (more: Partial<Draft> = {}) => added(draftOf(more))
 
 const rowOf = (id: string) =>
   service.admin.selectFrom('driver').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -1,5 +1,5 @@
-import { type CallInput, Refusal } from 'shared-api'
-import type { DriverDetails, driverForm } from 'shared-api/driver-form'
+import { call, type CallInput, Refusal } from 'shared-api'
+import { type DriverDetails, driverForm } from 'shared-api/driver-form'
 import { quillhaven } from '../demo/accounts.ts'
 
 export type Draft = CallInput<typeof driverForm.add>['body']
@@ -18,6 +18,18 @@ export function draftOf(more: Partial<Draft> = {}): Draft {
     MobileNumber: `614.557.${1000 + made}`,
     ...more,
   }
+}
+
+/** Adds a driver, and gives what the form shows of him then. */
+export async function added(body: Draft): Promise<DriverDetails> {
+  const { Id } = await call(driverForm.add, { body })
+  return call(driverForm.details, { params: { id: Id } })
+}
+
+/** Edits a driver, and gives what the form shows of him then. */
+export async function edited(body: Change): Promise<DriverDetails> {
+  const { Id } = await call(driverForm.edit, { body })
+  return call(driverForm.details, { params: { id: Id } })
 }
 
 /** What the form sends of a driver who is on record: everything that is not masked. */
