@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from 'shared-api'
 import { type DriverDraft, driverForm, type DriverSearch } from 'shared-api/driver-form'
 import { type DriverLinkDraft, driverLinks } from 'shared-api/driver-links'
-import { useDriversChanged } from '../driver-links/drivers-changed.ts'
+import { useDriversChanged } from '../drivers/drivers-changed.ts'
 
 /** A question, though it is sent like a change: names and numbers do not belong into an address. */
 export const useLookUp = () =>

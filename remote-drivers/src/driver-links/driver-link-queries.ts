@@ -1,17 +1,18 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from 'shared-api'
 import { driverLinks } from 'shared-api/driver-links'
-import { useDriversChanged } from './drivers-changed.ts'
-import { driverLinksKey } from './driver-links-key.ts'
+import { useDriversChanged } from '../drivers/drivers-changed.ts'
 
 export const driverLinkQueries = {
-  all: driverLinksKey,
+  all: ['driver-links'] as const,
   /** Requests that wait for an answer, the newest first. `carrierId` undefined: of all carriers. */
   pending: (carrierId: string | undefined) =>
     queryOptions({
       queryKey: [...driverLinkQueries.all, 'pending', carrierId] as const,
       queryFn: ({ signal }) =>
         call(driverLinks.list, { query: { CarrierId: carrierId, PageSize: 100 } }, { signal }),
+      // Others ask and answer meanwhile.
+      staleTime: 0,
     }),
 }
 

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from 'shared-api'
 import { type DriverChange, driverForm } from 'shared-api/driver-form'
-import { useDriversChanged } from '../driver-links/drivers-changed.ts'
+import { useDriversChanged } from '../drivers/drivers-changed.ts'
 import { driverQueries } from '../drivers/driver-queries.ts'
 
 export const driverDetailsQueries = {

@@ -1,9 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from 'shared-api'
 import { counters } from 'shared-api/counters'
 import { masterData } from 'shared-api/master-data'
 import { type Cancellation, memberships, type Reactivation } from 'shared-api/memberships'
-import { driverQueries } from '../drivers/driver-queries.ts'
+import { useDriversChanged } from '../drivers/drivers-changed.ts'
 
 export const membershipQueries = {
   all: ['memberships'] as const,
@@ -30,20 +30,9 @@ export const membershipQueries = {
     }),
 }
 
-/** Everything that says who is a member is asked for again. */
-function useMembershipsChanged() {
-  const queryClient = useQueryClient()
-  return async () => {
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: driverQueries.all }),
-      queryClient.invalidateQueries({ queryKey: membershipQueries.all }),
-    ])
-  }
-}
-
 /** Of one driver after the other: what each comes to is shown where the question was asked, so nothing covers it. */
 export function useCancelMembership() {
-  const changed = useMembershipsChanged()
+  const changed = useDriversChanged()
   return {
     cancel: (body: Cancellation) => call(memberships.cancel, { body }, { blocking: false }),
     changed,
@@ -51,7 +40,7 @@ export function useCancelMembership() {
 }
 
 export function useRestoreMembership() {
-  const changed = useMembershipsChanged()
+  const changed = useDriversChanged()
   return useMutation({
     mutationFn: (DriverId: string) => call(memberships.restore, { body: { DriverId } }),
     onSuccess: changed,
@@ -59,7 +48,7 @@ export function useRestoreMembership() {
 }
 
 export function useReactivateMembership() {
-  const changed = useMembershipsChanged()
+  const changed = useDriversChanged()
   return useMutation({
     mutationFn: (body: Reactivation) => call(memberships.reactivate, { body }),
     onSuccess: changed,

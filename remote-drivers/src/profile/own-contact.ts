@@ -1,12 +1,12 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { call } from 'shared-api'
 import type { DriverDetails } from 'shared-api/driver-form'
 import { OwnContact, ownContact } from 'shared-api/own-contact'
 import type { DriverRecord } from 'shared-api/records'
 import * as z from 'zod/mini'
 import type { DriverFields } from '../driver-form/driver-fields.ts'
-import { driverQueries } from '../drivers/driver-queries.ts'
+import { useDriversChanged } from '../drivers/drivers-changed.ts'
 
 export type OwnField = Exclude<keyof OwnContact, 'Version'>
 /** What was typed, '' where nothing was. */
@@ -59,9 +59,9 @@ export const contactOf = (driver: DriverRecord): Pick<DriverDetails, OwnField | 
 })
 
 export function useUpdateOwnContact() {
-  const queryClient = useQueryClient()
+  const onSuccess = useDriversChanged()
   return useMutation({
     mutationFn: (body: OwnContact) => call(ownContact.update, { body }, { blocking: false }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: driverQueries.all }),
+    onSuccess,
   })
 }

@@ -1,1 +1,0 @@
-export const driverLinksKey = ['driver-links'] as const
