@@ -17,6 +17,10 @@ interface DeleteDialogProps {
 export function DeleteDialog({ file, store, onClosed, onDeleted }: DeleteDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
+  // Once it was sent, nothing keeps the document any more.
+  const keep = () => {
+    if (!isBusy) close()
+  }
   const close = () => {
     setProblem(undefined)
     onClosed()
@@ -44,11 +48,13 @@ export function DeleteDialog({ file, store, onClosed, onDeleted }: DeleteDialogP
       isAlert
       isOpen={file !== undefined}
       onOpenChanged={(isOpen) => {
-        if (!isOpen) close()
+        if (!isOpen) keep()
       }}
       footer={
         <>
-          <Button onClick={close}>Keep it</Button>
+          <Button disabled={isBusy} onClick={keep}>
+            Keep it
+          </Button>
           <Button variant="danger" isBusy={isBusy} onClick={() => file && void remove(file)}>
             Delete
           </Button>
