@@ -37,6 +37,10 @@ function buildText(context: LoaderContext<object>, request: string): void {
     )
   })
   compiler.runAsChild((error, _entries, compilation) => {
+    // What the worker is built from, that a change of it builds it anew where somebody watches.
+    for (const file of compilation?.fileDependencies ?? []) context.addDependency(file)
+    for (const file of compilation?.missingDependencies ?? []) context.addMissingDependency(file)
+    for (const folder of compilation?.contextDependencies ?? []) context.addContextDependency(folder)
     const problem = error ?? compilation?.errors[0]
     if (problem) done(problem)
     else if (text === undefined) done(new Error(`${request} has no text`))
