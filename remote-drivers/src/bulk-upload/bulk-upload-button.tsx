@@ -13,6 +13,8 @@ export function BulkUploadButton() {
   async function open() {
     setIsLoading(true)
     try {
+      // First, by itself: a module that has failed on an import of its own stays failed until the page is loaded again.
+      await import('shared-ui/overlay')
       const { BulkUploadDialog } = await import('./bulk-upload-dialog.tsx')
       setLoaded({ Dialog: BulkUploadDialog })
       setIsOpen(true)

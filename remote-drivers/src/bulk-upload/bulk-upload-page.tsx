@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { GuestLink } from 'shared-api/sessions'
 import { Box, formatDateTime, formatNumber, lazyPart, Page, Panel, QueryState, Stack } from 'shared-ui'
-import { guestLinkQueries } from './guest-link-queries.ts'
+import { ownLinkQueries } from './own-link-queries.ts'
 import { pageMemory } from './mapping-memory.ts'
 import { TemplateColumns } from './template-columns.tsx'
 import { useUploadFlow } from './use-upload-flow.ts'
@@ -13,7 +13,7 @@ const UploadPanel = lazyPart('The upload', () =>
 
 /** Where a guest's link leads: what it allows, and the upload itself. */
 export function BulkUploadPage() {
-  const link = useQuery(guestLinkQueries.own())
+  const link = useQuery(ownLinkQueries.own())
   const [memory] = useState(pageMemory)
   const flow = useUploadFlow(memory)
   return (
@@ -30,7 +30,7 @@ export function BulkUploadPage() {
               <UploadPanel
                 flow={flow}
                 carrierId={link.data.Carrier.Id}
-                rowsAllowed={link.data.RowsAllowed - link.data.RowsUsed}
+                rowsAllowed={Math.max(0, link.data.RowsAllowed - link.data.RowsUsed)}
               />
             </Box>
           </Panel>

@@ -4,7 +4,7 @@ import { Box, Button, formatNumber, Note, Stack, Text } from 'shared-ui'
 import { CarrierField } from '../driver-form/carrier-field.tsx'
 import { referenceQueries } from '../driver-form/reference-queries.ts'
 import { CountRow } from './count-row.tsx'
-import { asSentence, ProblemNote } from './problem-note.tsx'
+import { asSentence, ProblemNote } from '../problem-note.tsx'
 import { ProblemTable } from './problem-table.tsx'
 import { StepActions } from './step-actions.tsx'
 import type { StateAt } from './upload-state.ts'
@@ -50,8 +50,8 @@ export function CheckStep({ flow, state, carrierId, rowsAllowed }: CheckStepProp
       {rejected > 0 && <ProblemTable flow={flow} state={state} />}
       {isOverLink && (
         <ProblemNote>
-          Your link has room for {formatNumber(rowsAllowed)} drivers, and this file has {formatNumber(ready)}.
-          Shorten the file, or ask the carrier for another link.
+          Your link has room for {formatNumber(rowsAllowed)} {rowsAllowed === 1 ? 'driver' : 'drivers'}, and
+          this file has {formatNumber(ready)}. Shorten the file, or ask the carrier for another link.
         </ProblemNote>
       )}
       {ready === 0 ? (

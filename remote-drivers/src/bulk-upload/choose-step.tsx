@@ -1,7 +1,7 @@
 import { mostRows } from 'shared-api/driver-uploads'
-import { Box, formatNumber, Stack, Text } from 'shared-ui'
+import { Box, formatNumber, Note, Stack, Text } from 'shared-ui'
 import { FileDrop } from './file-drop.tsx'
-import { asSentence, ProblemNote } from './problem-note.tsx'
+import { asSentence, ProblemNote } from '../problem-note.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { TemplateButton } from './template-button.tsx'
 import type { UploadState } from './upload-state.ts'
@@ -32,11 +32,18 @@ export function ChooseStep({ flow, state, rowsAllowed = mostRows }: ChooseStepPr
         </Text>
         <TemplateButton />
       </Box>
-      <FileDrop
-        accept=".csv,.txt,.tsv,.xlsx"
-        hint={`CSV or XLSX, up to 50 MB and ${formatNumber(rowsAllowed)} drivers. Nothing is sent before you have seen what is in it.`}
-        onChosen={flow.choose}
-      />
+      {rowsAllowed === 0 ? (
+        <Note mark="due">
+          Your link has brought all the drivers it has room for. Ask the carrier for another link to upload
+          more.
+        </Note>
+      ) : (
+        <FileDrop
+          accept=".csv,.txt,.tsv,.xlsx"
+          hint={`CSV or XLSX, up to 50 MB and ${formatNumber(rowsAllowed)} drivers. Nothing is sent before you have seen what is in it.`}
+          onChosen={flow.choose}
+        />
+      )}
       {state.problem !== undefined && <ProblemNote>{asSentence(state.problem)}</ProblemNote>}
     </Stack>
   )

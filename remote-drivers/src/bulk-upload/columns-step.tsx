@@ -5,7 +5,7 @@ import { Box, Button, formatNumber, SelectField, Stack, Text } from 'shared-ui'
 import { referenceQueries } from '../driver-form/reference-queries.ts'
 import { ColumnChoices } from './column-choices.tsx'
 import { FilePreview } from './file-preview.tsx'
-import { asSentence, ProblemNote } from './problem-note.tsx'
+import { asSentence, ProblemNote } from '../problem-note.tsx'
 import { fieldLabel } from './upload-fields.ts'
 import { StepActions } from './step-actions.tsx'
 import type { StateAt } from './upload-state.ts'
@@ -13,11 +13,10 @@ import type { UploadFlow } from './use-upload-flow.ts'
 
 /** Which column of the file holds what. What was recognised, or chosen the last time, is chosen already. */
 export function ColumnsStep({ flow, state }: { flow: UploadFlow; state: StateAt<'mapping'> }) {
-  const { file, opened, mapping, isRemembered, problem } = state
+  const { file, opened, mapping, problem } = state
   const states = useQuery(referenceQueries.states())
   const [isTried, setIsTried] = useState(false)
   const missing = missingFields(mapping)
-  const used = new Set(Object.values(mapping).filter((column) => column !== undefined)).size
 
   function check() {
     setIsTried(true)
@@ -30,10 +29,7 @@ export function ColumnsStep({ flow, state }: { flow: UploadFlow; state: StateAt<
           {file.name}
         </Text>
         <Text textStyle="dense" color="fg.muted">
-          {isRemembered
-            ? 'The columns are matched as you left them for a file with these headings.'
-            : `${formatNumber(used)} of ${formatNumber(opened.headings.length)} columns are recognized by their headings.`}{' '}
-          Look them over, and change what is wrong.
+          {matchWords(state)} Look them over, and change what is wrong.
         </Text>
       </Stack>
       {opened.sheets.length > 1 && (
@@ -76,4 +72,14 @@ export function ColumnsStep({ flow, state }: { flow: UploadFlow; state: StateAt<
       </StepActions>
     </Stack>
   )
+}
+
+/** How the columns came to be matched as they are. */
+function matchWords({ opened, mapping, isRemembered, isChanged }: StateAt<'mapping'>) {
+  const used = new Set(Object.values(mapping).filter((column) => column !== undefined)).size
+  const share = `${formatNumber(used)} of ${formatNumber(opened.headings.length)} columns`
+  if (isChanged) return `${share} are matched.`
+  return isRemembered
+    ? 'The columns are matched as you left them for a file with these headings.'
+    : `${share} are recognized by their headings.`
 }

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react'
 import { Box, Button, Icon, Text } from 'shared-ui'
 
 interface FileDropProps {
@@ -6,13 +6,11 @@ interface FileDropProps {
   accept: string
   /** Said below the button: limits. */
   hint: string
-  /** Why the last file was not taken. */
-  problem?: ReactNode
   onChosen: (file: File) => void
 }
 
 /** Drop a file here, or choose one. A second file of a drop is not looked at, and the words say "one file". */
-export function FileDrop({ accept, hint, problem, onChosen }: FileDropProps) {
+export function FileDrop({ accept, hint, onChosen }: FileDropProps) {
   const chooser = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   const id = useId()
@@ -77,7 +75,6 @@ export function FileDrop({ accept, hint, problem, onChosen }: FileDropProps) {
           Choose a file
         </Button>
       </Box>
-      {problem}
     </Box>
   )
 }

@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Upload } from 'shared-api/driver-uploads'
 import { Button, formatNumber, Note, QueryState, Stack, Text } from 'shared-ui'
 import { ProgressBar } from './progress-bar.tsx'
 import { UploadResult } from './upload-result.tsx'
-import { isUnderWay, useUpload } from './upload-queries.ts'
+import { isUnderWay, uploadQueries } from './upload-queries.ts'
 import { StepActions } from './step-actions.tsx'
 import type { StateAt } from './upload-state.ts'
 
@@ -15,7 +16,7 @@ interface ImportStepProps {
 
 /** What the service makes of the file: it goes on whether or not anybody looks. */
 export function ImportStep({ state, onStartOver, onShowDrivers }: ImportStepProps) {
-  const upload = useUpload(state.uploadId)
+  const upload = useQuery(uploadQueries.status(state.uploadId))
   return (
     <Stack gap="5">
       {state.isRepeated && (

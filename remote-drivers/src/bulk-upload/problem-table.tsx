@@ -25,6 +25,7 @@ import type { UploadFlow } from './use-upload-flow.ts'
 /** What is wrong, line by line, a page at a time: the rest stays in the worker. */
 export function ProblemTable({ flow, state }: { flow: UploadFlow; state: StateAt<'checked'> }) {
   const { file, uploadId, mapping, summary } = state
+  const [isSaving, setIsSaving] = useState(false)
   const [kind, setKind] = useState('')
   const [page, setPage] = useState({ page: 1, pageSize: 10 })
   const asked = { ...page, kind: kind === '' ? undefined : kind }
@@ -35,6 +36,11 @@ export function ProblemTable({ flow, state }: { flow: UploadFlow; state: StateAt
     gcTime: 0,
     staleTime: Infinity,
   })
+  async function save() {
+    setIsSaving(true)
+    await flow.saveRejected(file.name)
+    setIsSaving(false)
+  }
   const all = summary.kinds.reduce((sum, { count }) => sum + count, 0)
   return (
     <TablePanel
@@ -56,7 +62,7 @@ export function ProblemTable({ flow, state }: { flow: UploadFlow; state: StateAt
             />
           </Box>
           <Box flex="1" />
-          <Button icon="download" onClick={() => flow.saveRejected(file.name)}>
+          <Button icon="download" isBusy={isSaving} onClick={() => void save()}>
             Download these lines
           </Button>
         </Toolbar>

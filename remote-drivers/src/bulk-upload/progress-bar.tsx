@@ -1,16 +1,18 @@
-import { Box } from 'shared-ui'
+import { Box, Button } from 'shared-ui'
 
 interface ProgressBarProps {
   /** 'Checking the lines' */
   label: string
   /** 0 to 1; undefined while nobody can say. */
   share: number | undefined
-  /** At the right: '41,000 of 1,00,000 lines'. */
+  /** At the right: '41,000 of 100,000 lines'. */
   note?: string | undefined
+  /** Ends the work. */
+  stop?: { label: string; onPressed: () => void }
 }
 
 /** How much of a long work is done. */
-export function ProgressBar({ label, share, note }: ProgressBarProps) {
+export function ProgressBar({ label, share, note, stop }: ProgressBarProps) {
   return (
     <Box display="grid" gap="2">
       <Box display="flex" flexWrap="wrap" justifyContent="space-between" columnGap="4" textStyle="dense">
@@ -24,6 +26,11 @@ export function ProgressBar({ label, share, note }: ProgressBarProps) {
       <Box asChild width="full" height="8px" appearance="none" css={drawn}>
         <progress aria-label={label} aria-valuetext={note} max={1} value={share} />
       </Box>
+      {stop && (
+        <div>
+          <Button onClick={stop.onPressed}>{stop.label}</Button>
+        </div>
+      )}
     </Box>
   )
 }

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { Upload, UploadStatus } from 'shared-api/driver-uploads'
 import {
   Badge,
@@ -19,7 +19,7 @@ import {
   Td,
   Th,
 } from 'shared-ui'
-import { isUnderWay, recentSize, uploadQueries } from './upload-queries.ts'
+import { followUpload, isUnderWay, recentSize, uploadQueries } from './upload-queries.ts'
 
 interface RecentUploadsProps {
   /** undefined: of all carriers, each named. */
@@ -32,6 +32,7 @@ export function RecentUploads({ carrierId, onOpened }: RecentUploadsProps) {
   const [page, setPage] = useState(1)
   const list = useQuery(uploadQueries.recent(carrierId, page))
   const total = list.data?.Total ?? 0
+  useFollowed(list.data?.Data)
   return (
     <TablePanel
       label="Recent uploads"
@@ -74,6 +75,15 @@ export function RecentUploads({ carrierId, onOpened }: RecentUploadsProps) {
       </QueryState>
     </TablePanel>
   )
+}
+
+/** Those under way may have been sent by somebody else, or before the page was loaded again. */
+function useFollowed(uploads: readonly Upload[] | undefined) {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    for (const upload of uploads ?? [])
+      if (isUnderWay(upload)) void followUpload(queryClient, upload.UploadId)
+  }, [uploads, queryClient])
 }
 
 interface UploadTableProps {
@@ -154,8 +164,9 @@ const UploadBadge = ({ upload: { Status } }: { upload: Upload }) => (
 function outcomeOf(upload: Upload) {
   const { Status, RowsDone, RowsTotal, Imported, Duplicates, Rejected } = upload
   if (Status === 'Failed') return 'No driver was added'
+  if (Status === 'Received') return 'Waiting for its turn'
   if (isUnderWay(upload))
-    return RowsTotal > 0 ? `${formatNumber(RowsDone)} of ${formatNumber(RowsTotal)} lines` : 'Not begun'
+    return RowsTotal > 0 ? `${formatNumber(RowsDone)} of ${formatNumber(RowsTotal)} lines` : 'Begun'
   if (upload.Undone)
     return `${formatNumber(upload.Undone.Removed)} of ${formatNumber(Imported)} removed again`
   return [

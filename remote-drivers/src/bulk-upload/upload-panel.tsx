@@ -35,17 +35,15 @@ const stepOf: Readonly<Record<UploadState['at'], UploadStep>> = {
 export function UploadPanel(props: UploadPanelProps) {
   const { flow, carrierId } = props
   const { state } = flow
-  const { at } = state
-  // What the last step has learned; it is the one that asks.
-  const sent = useQuery({
-    ...uploadQueries.status(state.at === 'sent' ? state.uploadId : ''),
-    enabled: false,
-  })
   return (
     <Stack gap="5">
-      <UploadSteps current={stepOf[at]} isDone={sent.data !== undefined && !isUnderWay(sent.data)} />
+      {state.at === 'sent' ? (
+        <StepsOfSent uploadId={state.uploadId} />
+      ) : (
+        <UploadSteps current={stepOf[state.at]} />
+      )}
       <Step {...props} />
-      {(at === 'choosing' || at === 'reading') && (
+      {(state.at === 'choosing' || state.at === 'reading') && (
         <Box as="section" aria-labelledby="recent-uploads">
           <Text as="h3" id="recent-uploads" textStyle="section" mb="2">
             Recent uploads
@@ -55,6 +53,12 @@ export function UploadPanel(props: UploadPanelProps) {
       )}
     </Stack>
   )
+}
+
+/** Knows what the last step has learned: it asks the same. */
+function StepsOfSent({ uploadId }: { uploadId: string }) {
+  const { data } = useQuery(uploadQueries.status(uploadId))
+  return <UploadSteps current="Import" isDone={data !== undefined && !isUnderWay(data)} />
 }
 
 function Step({ flow, carrierId, rowsAllowed, onShowDrivers }: UploadPanelProps) {
@@ -72,6 +76,7 @@ function Step({ flow, carrierId, rowsAllowed, onShowDrivers }: UploadPanelProps)
             label={`Checking ${state.file.name}`}
             share={state.progress.share}
             note={`${formatNumber(state.progress.rows)} lines`}
+            stop={{ label: 'Stop checking', onPressed: flow.stopChecking }}
           />
         </Box>
       )
@@ -80,7 +85,12 @@ function Step({ flow, carrierId, rowsAllowed, onShowDrivers }: UploadPanelProps)
     case 'sending':
       return (
         <Box py="6">
-          <ProgressBar label={`Sending ${state.file.name}`} share={undefined} />
+          <ProgressBar
+            label={`Sending ${state.file.name}`}
+            share={state.share}
+            note={`${Math.round(100 * state.share)}%`}
+            stop={{ label: 'Stop sending', onPressed: flow.stopSending }}
+          />
         </Box>
       )
     default:

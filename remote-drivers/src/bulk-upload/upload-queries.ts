@@ -1,16 +1,18 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from 'shared-api'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, Refusal } from 'shared-api'
 import { driverUploads, type Upload, type UploadStatus } from 'shared-api/driver-uploads'
+import { token } from 'shared-auth'
 import { formatDate, notify } from 'shared-ui'
 import { saveFile } from 'shared-ui/tables'
-import { driverQueries } from '../drivers/driver-queries.ts'
-import { membershipQueries } from '../memberships/membership-queries.ts'
+import { driversChanged } from '../drivers/drivers-changed.ts'
 
 const underWay: readonly UploadStatus[] = ['Received', 'Checking', 'Importing']
 export const isUnderWay = ({ Status }: Pick<Upload, 'Status'>) => underWay.includes(Status)
 
-/** Milliseconds between two questions about an upload that is under way. */
+/** Milliseconds between two questions about an upload that is under way, and at most where nobody answers. */
 const askEvery = 1000
+const longestPause = 30_000
+const tooManyCalls = 429
 export const recentSize = 5
 
 export const uploadQueries = {
@@ -24,43 +26,64 @@ export const uploadQueries = {
       staleTime: 0,
       refetchInterval: ({ state: { data } }) => (data?.Data.some(isUnderWay) ? askEvery : false),
     }),
+  /** Asked again until it is through. */
   status: (UploadId: string) =>
     queryOptions({
       queryKey: [...uploadQueries.all, 'status', UploadId] as const,
       queryFn: ({ signal }) => call(driverUploads.status, { params: { UploadId } }, { signal }),
       staleTime: 0,
-      // Also after a question that got no answer: the import goes on meanwhile.
-      refetchInterval: ({ state: { data } }) => (data === undefined || isUnderWay(data) ? askEvery : false),
+      refetchInterval: ({ state: { data, error } }) =>
+        isFinal(error) || (data !== undefined && !isUnderWay(data)) ? false : askEvery,
     }),
 }
 
-/** How an upload stands, asked again until it is through. */
-export function useUpload(UploadId: string) {
-  const queryClient = useQueryClient()
-  return useQuery({
-    ...uploadQueries.status(UploadId),
-    queryFn: async ({ signal }) => {
-      const upload = await call(driverUploads.status, { params: { UploadId } }, { signal })
-      if (!isUnderWay(upload)) await driversChanged(queryClient)
-      return upload
-    },
-  })
+/** Refused, and not for having been asked too often. After a question that got no answer the import goes on. */
+const isFinal = (error: unknown) =>
+  error instanceof Refusal && error.status >= 400 && error.status < 500 && error.status !== tooManyCalls
+
+const followed = new WeakMap<QueryClient, Set<string>>()
+
+/**
+ * Stays with an upload until it is through, whatever is on screen meanwhile, and has everything read anew that shows
+ * drivers: whoever sent it may have closed the dialog, or left the page. It ends with the session.
+ */
+export async function followUpload(queryClient: QueryClient, uploadId: string) {
+  const ids = followed.get(queryClient) ?? new Set()
+  followed.set(queryClient, ids)
+  if (ids.has(uploadId)) return
+  ids.add(uploadId)
+  const session = token()
+  let pause = askEvery
+  while (token() === session) {
+    const isSettled = await isThroughNow(queryClient, uploadId)
+    if (isSettled === true) {
+      await driversChanged(queryClient)
+      break
+    }
+    pause = isSettled === undefined ? Math.min(2 * pause, longestPause) : askEvery
+    await new Promise((resolve) => setTimeout(resolve, pause))
+  }
+  ids.delete(uploadId)
 }
 
-/** Lists and counts of drivers are read anew when they are looked at next. */
-async function driversChanged(queryClient: ReturnType<typeof useQueryClient>) {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: driverQueries.all }),
-    queryClient.invalidateQueries({ queryKey: membershipQueries.all }),
-    queryClient.invalidateQueries({ queryKey: [...uploadQueries.all, 'recent'] }),
-  ])
+/** undefined: nobody answered. Where a screen asks the same, one answer does for both. */
+async function isThroughNow(queryClient: QueryClient, uploadId: string) {
+  try {
+    return !isUnderWay(
+      await queryClient.fetchQuery({ ...uploadQueries.status(uploadId), staleTime: askEvery / 2 }),
+    )
+  } catch (error) {
+    return isFinal(error) || undefined
+  }
 }
 
-export function useUndoUpload() {
+/** Takes an upload back. `onUndone` is called before the upload is shown as it is now. */
+export function useUndoUpload(onUndone: (upload: Upload) => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (UploadId: string) => call(driverUploads.undo, { body: { UploadId } }, { blocking: false }),
     onSuccess: async (upload) => {
+      onUndone(upload)
       queryClient.setQueryData(uploadQueries.status(upload.UploadId).queryKey, upload)
       await driversChanged(queryClient)
     },

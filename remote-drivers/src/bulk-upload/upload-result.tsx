@@ -1,19 +1,22 @@
+import { useRef, useState } from 'react'
 import type { Upload } from 'shared-api/driver-uploads'
 import { Box, Button, formatDateTime, formatNumber, Mark, Note, Stack, Text } from 'shared-ui'
 import { CountRow } from './count-row.tsx'
-import { asSentence, ProblemNote } from './problem-note.tsx'
+import { asSentence, ProblemNote } from '../problem-note.tsx'
 import { useSaveRejects } from './upload-queries.ts'
-import { UndoButton } from './undo-button.tsx'
+import { UndoDialog } from './undo-dialog.tsx'
 
 /** What became of an upload, in figures, and what can still be done about it. */
 export function UploadResult({ upload }: { upload: Upload }) {
   const { Status, FileName, Imported, Duplicates, Rejected, UndoUntil, Message } = upload
   const save = useSaveRejects()
+  const title = useRef<HTMLHeadingElement>(null)
+  const [isAsking, setIsAsking] = useState(false)
   return (
     <Stack gap="4">
       <Box display="flex" alignItems="center" gap="10px">
         <Mark kind={markOf(upload)} size={20} />
-        <Text as="h3" textStyle="section" overflowWrap="anywhere">
+        <Text as="h3" ref={title} tabIndex={-1} outline="none" textStyle="section" overflowWrap="anywhere">
           <output>{titleOf(upload)}</output>
         </Text>
       </Box>
@@ -40,13 +43,21 @@ export function UploadResult({ upload }: { upload: Upload }) {
         )}
         {UndoUntil !== null && (
           <>
-            <UndoButton upload={upload} />
+            <Button onClick={() => setIsAsking(true)} aria-label={`Undo ${FileName}`}>
+              Undo
+            </Button>
             <Text textStyle="caption" color="fg.subtle">
               until {formatDateTime(UndoUntil)}
             </Text>
           </>
         )}
       </Box>
+      <UndoDialog
+        upload={upload}
+        isOpen={isAsking}
+        onClosed={() => setIsAsking(false)}
+        finalFocus={() => (UndoUntil === null ? title.current : null)}
+      />
     </Stack>
   )
 }

@@ -14,6 +14,8 @@ interface MappingState extends KnownFile {
   at: 'mapping'
   /** The columns are those of the last file with these headings. */
   isRemembered: boolean
+  /** Somebody has chosen columns himself. */
+  isChanged: boolean
   problem?: string | undefined
 }
 
@@ -30,7 +32,8 @@ export type UploadState =
   | MappingState
   | ({ at: 'checking'; progress: CheckProgress } & KnownFile)
   | CheckedState
-  | ({ at: 'sending'; summary: CheckSummary } & KnownFile)
+  /** `share`: how much has left, from 0 to 1. */
+  | ({ at: 'sending'; summary: CheckSummary; share: number } & KnownFile)
   /** `isRepeated`: the same file had been sent before, and this is what became of it. */
   | { at: 'sent'; uploadId: string; isRepeated: boolean }
 
@@ -38,3 +41,14 @@ export type StateAt<At extends UploadState['at']> = Extract<UploadState, { at: A
 
 /** Work that nobody else has yet: whoever leaves is asked. */
 export const isUnsaved = ({ at }: UploadState) => at !== 'choosing' && at !== 'reading' && at !== 'sent'
+
+/** Back to the choice of columns, as it was. */
+export const columnsOf = ({ file, opened, mapping, uploadId }: KnownFile): StateAt<'mapping'> => ({
+  at: 'mapping',
+  file,
+  opened,
+  mapping,
+  uploadId,
+  isRemembered: false,
+  isChanged: true,
+})

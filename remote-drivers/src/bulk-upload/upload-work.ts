@@ -5,7 +5,7 @@ import type { Option } from 'shared-api/master-data'
 import type { Checker } from './checking/checker.ts'
 import { FileProblem } from './checking/file-problem.ts'
 import type { MappingMemory } from './mapping-memory.ts'
-import type { StateAt, UploadState } from './upload-state.ts'
+import { columnsOf, type KnownFile, type StateAt, type UploadState } from './upload-state.ts'
 
 /** What the steps of an upload work with. */
 export interface UploadTools {
@@ -13,6 +13,8 @@ export interface UploadTools {
   memory: MappingMemory
   /** Says nothing any more once another file was chosen. */
   show: (next: UploadState) => void
+  /** Stays with what was sent. */
+  follow: (uploadId: string) => void
 }
 
 const tooBig = 'This file is larger than 50 MB. Split it into smaller ones'
@@ -29,7 +31,14 @@ export async function readFile({ checker, memory, show }: UploadTools, file: Fil
   const remembered = await memory.load(opened.headings)
   const mapping = remembered ?? recognisedMapping(opened.headings)
   const uploadId = crypto.randomUUID()
-  show({ at: 'mapping', file, opened, mapping, uploadId, isRemembered: remembered !== undefined })
+  const isRemembered = remembered !== undefined
+  show({ at: 'mapping', file, opened, mapping, uploadId, isRemembered, isChanged: false })
+}
+
+/** Reads it once more, as it was read before: a check that was stopped has taken its reader along. */
+export async function readAgain({ checker, show }: UploadTools, known: KnownFile) {
+  const opened = await checker.open({ file: known.file, sheet: known.opened.sheet })
+  show(columnsOf({ ...known, opened }))
 }
 
 export async function checkLines(
@@ -50,19 +59,23 @@ export async function checkLines(
   }
 }
 
-export async function sendFile({ checker, show }: UploadTools, state: StateAt<'checked'>, CarrierId: string) {
-  const { mapping: Mapping, uploadId: UploadId } = state
-  show({ ...state, at: 'sending' })
+export async function sendFile(
+  { checker, show, follow }: UploadTools,
+  state: StateAt<'checked'>,
+  { CarrierId, signal }: { CarrierId: string; signal: AbortSignal },
+) {
+  const { file: chosen, opened, mapping, uploadId, summary } = state
+  const known = { file: chosen, opened, mapping, uploadId, summary }
+  const onSent = (share: number) => show({ at: 'sending', ...known, share })
+  onSent(0)
   try {
     const file = await checker.fileToSend()
-    const sent = await call(
-      driverUploads.send,
-      { body: { CarrierId, UploadId, Mapping, file } },
-      { blocking: false },
-    )
-    show({ at: 'sent', uploadId: sent.UploadId, isRepeated: sent.UploadId !== UploadId })
+    const body = { CarrierId, UploadId: uploadId, Mapping: mapping, file }
+    const sent = await call(driverUploads.send, { body }, { blocking: false, signal, onSent })
+    show({ at: 'sent', uploadId: sent.UploadId, isRepeated: sent.UploadId !== uploadId })
+    follow(sent.UploadId)
   } catch (error) {
-    show({ ...state, problem: refusalOf(error) })
+    show({ at: 'checked', ...known, problem: signal.aborted ? undefined : refusalOf(error) })
   }
 }
 

@@ -15,22 +15,25 @@ export const guestLinkQueries = {
     }),
 }
 
-function useLinksChanged() {
-  const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: guestLinkQueries.all })
-}
-
+/** The access code is in memory for as long as it is shown. */
 export function useCreateGuestLink() {
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: GuestLinkDraft) => call(guestLinks.create, { body }, { blocking: false }),
-    onSuccess: useLinksChanged(),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: guestLinkQueries.all }),
+    gcTime: 0,
   })
 }
 
-export function useWithdrawGuestLink() {
+/** `onWithdrawn` is called before the links are shown as they are now. */
+export function useWithdrawGuestLink(onWithdrawn: () => void) {
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (GuestLinkId: string) =>
       call(guestLinks.withdraw, { body: { GuestLinkId } }, { blocking: false }),
-    onSuccess: useLinksChanged(),
+    onSuccess: async () => {
+      onWithdrawn()
+      await queryClient.invalidateQueries({ queryKey: guestLinkQueries.all })
+    },
   })
 }

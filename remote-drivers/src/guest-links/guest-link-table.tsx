@@ -1,6 +1,19 @@
+import { type ReactNode, useRef, useState } from 'react'
 import type { GuestLinkRow } from 'shared-api/guest-links'
-import { Badge, Card, CardList, formatDateTime, formatNumber, Table, Td, Th, VisuallyHidden } from 'shared-ui'
-import { WithdrawButton } from './withdraw-button.tsx'
+import {
+  Badge,
+  Box,
+  Button,
+  Card,
+  CardList,
+  formatDateTime,
+  formatNumber,
+  Table,
+  Td,
+  Th,
+  VisuallyHidden,
+} from 'shared-ui'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 export const guestLinkHeads = ['Carrier', 'State', 'Valid until', 'Drivers', 'Made', 'Actions']
 
@@ -18,48 +31,85 @@ function madeBy({ CreatedBy, CreatedDate }: GuestLinkRow) {
 
 /** The links with what they have brought; one that is open can be withdrawn. */
 export function GuestLinkTable({ links }: { links: readonly GuestLinkRow[] }) {
+  const all = useRef<HTMLDivElement>(null)
+  // Kept while it closes, and its button may be gone by then.
+  const [asked, setAsked] = useState<GuestLinkRow>()
+  const [isAsking, setIsAsking] = useState(false)
+  const rows = links.map((link) => ({
+    link,
+    withdraw: link.Status === 'Open' && (
+      <Button
+        size="xs"
+        variant="danger"
+        aria-label={`Withdraw the link for ${link.Carrier__r.Name}`}
+        onClick={() => {
+          setAsked(link)
+          setIsAsking(true)
+        }}
+      >
+        Withdraw
+      </Button>
+    ),
+  }))
   return (
-    <>
-      <Table caption="Guest links">
-        <thead>
-          <tr>
-            {guestLinkHeads.map((head) => (
-              <Th key={head}>{head === 'Actions' ? <VisuallyHidden>{head}</VisuallyHidden> : head}</Th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {links.map((link) => (
-            <tr key={link.GuestLinkId}>
-              <Td>{link.Carrier__r.Name}</Td>
-              <Td>
-                <State link={link} />
-              </Td>
-              <Td>{formatDateTime(link.ValidUntil)}</Td>
-              <Td>{usedOf(link)}</Td>
-              <Td>{madeBy(link)}</Td>
-              <Td align="end">{link.Status === 'Open' && <WithdrawButton link={link} />}</Td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-      <CardList label="Guest links">
-        {links.map((link) => (
-          <Card
-            key={link.GuestLinkId}
-            title={link.Carrier__r.Name}
-            status={<State link={link} />}
-            facts={`${usedOf(link)} drivers, valid until ${formatDateTime(link.ValidUntil)}`}
-          >
-            {madeBy(link)}
-            {link.Status === 'Open' && (
-              <div>
-                <WithdrawButton link={link} />
-              </div>
-            )}
-          </Card>
-        ))}
-      </CardList>
-    </>
+    <Box ref={all} tabIndex={-1} outline="none">
+      <LinkTable rows={rows} />
+      <LinkCards rows={rows} />
+      {asked && (
+        <WithdrawDialog
+          key={asked.GuestLinkId}
+          link={asked}
+          isOpen={isAsking}
+          onClosed={() => setIsAsking(false)}
+          finalFocus={() => all.current}
+        />
+      )}
+    </Box>
   )
 }
+
+interface Rows {
+  rows: readonly { link: GuestLinkRow; withdraw: ReactNode }[]
+}
+
+const LinkTable = ({ rows }: Rows) => (
+  <Table caption="Guest links">
+    <thead>
+      <tr>
+        {guestLinkHeads.map((head) => (
+          <Th key={head}>{head === 'Actions' ? <VisuallyHidden>{head}</VisuallyHidden> : head}</Th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ link, withdraw }) => (
+        <tr key={link.GuestLinkId}>
+          <Td>{link.Carrier__r.Name}</Td>
+          <Td>
+            <State link={link} />
+          </Td>
+          <Td>{formatDateTime(link.ValidUntil)}</Td>
+          <Td>{usedOf(link)}</Td>
+          <Td>{madeBy(link)}</Td>
+          <Td align="end">{withdraw}</Td>
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+)
+
+const LinkCards = ({ rows }: Rows) => (
+  <CardList label="Guest links">
+    {rows.map(({ link, withdraw }) => (
+      <Card
+        key={link.GuestLinkId}
+        title={link.Carrier__r.Name}
+        status={<State link={link} />}
+        facts={`${usedOf(link)} drivers, valid until ${formatDateTime(link.ValidUntil)}`}
+      >
+        {madeBy(link)}
+        {withdraw && <div>{withdraw}</div>}
+      </Card>
+    ))}
+  </CardList>
+)

@@ -40,7 +40,7 @@ export function NewLinkDialog({ carrierId, isOpen, onClosed }: NewLinkDialogProp
       title={create.data ? 'The link is ready' : 'New guest link'}
       description={
         create.data
-          ? 'Copy it now: it is shown this once, and kept nowhere.'
+          ? 'Copy it now: it is shown this once.'
           : 'Who has the link uploads drivers for this carrier, and sees no driver of yours.'
       }
       // What is shown this once does not go away by a press beside it.

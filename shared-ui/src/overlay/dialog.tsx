@@ -74,6 +74,8 @@ interface DialogProps extends Openness {
   isAlert?: boolean
   /** Work in several steps, with tables: wide, and a press beside it does not close it. */
   isWide?: boolean
+  /** Where the focus goes when it closes; null, or left out: to where it came from. */
+  finalFocus?: () => HTMLElement | null
   children?: ReactNode
 }
 
@@ -85,6 +87,7 @@ export function Dialog({
   footer,
   isAlert = false,
   isWide = false,
+  finalFocus,
   children,
   ...openness
 }: DialogProps) {
@@ -96,6 +99,7 @@ export function Dialog({
       closeOnInteractOutside={!isAlert && !isWide}
       lazyMount
       unmountOnExit
+      {...(finalFocus && { finalFocusEl: finalFocus })}
       {...rootProps(openness)}
     >
       {trigger && <DialogTrigger asChild>{trigger}</DialogTrigger>}

@@ -1,0 +1,25 @@
+import { MessageChannel } from 'node:worker_threads'
+import { expect, test } from '@jest/globals'
+import { askWorker } from './ask-worker.ts'
+
+// jsdom has none.
+Object.assign(globalThis, { MessageChannel })
+
+/** A worker that never answers. */
+function silentWorker() {
+  const events = new EventTarget()
+  return {
+    addEventListener: (type: 'error', listener: () => void) => events.addEventListener(type, listener),
+    postMessage: () => undefined,
+    fail: () => events.dispatchEvent(new Event('error')),
+  }
+}
+
+test('what is asked of a worker that fails is refused, and what is asked of it later too', async () => {
+  const worker = silentWorker()
+  const checker = askWorker(worker)
+  const before = checker.rejected()
+  worker.fail()
+  await expect(before).rejects.toThrow('The worker has ended')
+  await expect(checker.fileToSend()).rejects.toThrow('The worker has ended')
+})

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { useQuery } from '@tanstack/react-query'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { DriverFilter } from 'shared-api/drivers'
+import { selectCarrier } from 'shared-auth'
+import { driverQueries } from '../drivers/driver-queries.ts'
+import { breakCall, holdCall, openElement, signInAs, writtenCarrier } from '../testing.tsx'
+import { BulkUploadButton } from './bulk-upload-button.tsx'
+import { createChecker } from './checking/checker.ts'
+import { CheckerStart, type RunningChecker } from './checking/start-checker.ts'
+import { chooseAndCheck, chooseFile, fileOf, freshDrivers, headLine, pressCheck } from './testing-upload.tsx'
+
+let carrierId = ''
+
+beforeEach(async () => {
+  const accounts = await signInAs('agent@demo.example')
+  carrierId = accounts.find(({ Name }) => Name === writtenCarrier)?.Id ?? ''
+  selectCarrier(carrierId)
+})
+afterEach(() => {
+  cleanup()
+  jest.restoreAllMocks()
+})
+
+/** How many drivers the list knows of, read once and kept until something says that it is old. */
+function Known({ name }: { name: string }) {
+  const { data } = useQuery(driverQueries.list(DriverFilter.parse({ CarrierId: carrierId, Search: name })))
+  return <p>Known: {data?.Total}</p>
+}
+
+const here = (): Promise<RunningChecker> => Promise.resolve({ ...createChecker(), stop: () => undefined })
+
+async function open(start = here, name = 'nobody') {
+  const opened = openElement(
+    <CheckerStart value={start}>
+      <Known name={name} />
+      <BulkUploadButton />
+    </CheckerStart>,
+    '/drivers-list',
+  )
+  await opened.person.click(screen.getByRole('button', { name: 'Bulk upload' }))
+  const dialog = await screen.findByRole('dialog')
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+  return opened
+}
+
+test('an import that ends while nobody looks at it is seen in the lists', async () => {
+  const name = `Quillon${Date.now()}`
+  const { person } = await open(here, name)
+  await screen.findByText('Known: 0')
+  await chooseAndCheck(person, fileOf([headLine, ...freshDrivers(3, name)]))
+  const { repair } = breakCall('GetUploadStatus', 0)
+  await person.click(screen.getByRole('button', { name: 'Import 3 drivers' }))
+  await screen.findByText('The upload could not be loaded')
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  repair()
+  expect(await screen.findByText('Known: 3', {}, { timeout: 60_000 })).toBeVisible()
+})
+
+test('once an upload is undone that is said, the result has the focus, and what was sent can not be kept', async () => {
+  const { person } = await open()
+  await chooseAndCheck(person, fileOf([headLine, ...freshDrivers(2)], 'undone.csv'))
+  await person.click(screen.getByRole('button', { name: 'Import 2 drivers' }))
+  await person.click(await screen.findByRole('button', { name: 'Undo undone.csv' }, { timeout: 60_000 }))
+  const question = await screen.findByRole('alertdialog', { name: 'Undo this upload?' })
+  await waitFor(() => expect(question.contains(document.activeElement)).toBe(true))
+  const { release } = holdCall('UndoUpload')
+  await person.click(within(question).getByRole('button', { name: 'Remove the drivers' }))
+  await person.click(within(question).getByRole('button', { name: 'Keep the drivers' }))
+  expect(question).toBeVisible()
+  expect(within(question).getByRole('button', { name: 'Keep the drivers' })).toBeDisabled()
+  release()
+  expect(await screen.findByText('2 drivers removed.')).toBeVisible()
+  // Beside the result's own title.
+  expect(await screen.findAllByText('The upload was undone')).toHaveLength(2)
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'The upload was undone' })).toHaveFocus())
+})
+
+test('a reader that starts after the page was left is stopped', async () => {
+  const stop = jest.fn()
+  const { promise, resolve } = Promise.withResolvers<RunningChecker>()
+  const { person } = await open(() => promise)
+  await chooseFile(person, fileOf([headLine, ...freshDrivers(1)]))
+  expect(await screen.findByText('Reading drivers.csv')).toBeVisible()
+  cleanup()
+  resolve({ ...createChecker(), stop })
+  await waitFor(() => expect(stop).toHaveBeenCalled())
+})
+
+test('a check is stopped, and begins again from the columns', async () => {
+  let isSlow = true
+  const slow = async () => {
+    const running = await here()
+    const never = () => new Promise<Awaited<ReturnType<RunningChecker['check']>>>(() => undefined)
+    return isSlow ? { ...running, check: never } : running
+  }
+  const { person } = await open(slow)
+  await chooseFile(person, fileOf([headLine, ...freshDrivers(2)]))
+  await pressCheck(person)
+  isSlow = false
+  await person.click(await screen.findByRole('button', { name: 'Stop checking' }))
+  await pressCheck(person)
+  expect(await screen.findByText('drivers are ready')).toBeVisible()
+})
+
+test('a file on its way is called back, and everything is as it was before', async () => {
+  const { person } = await open()
+  await chooseAndCheck(person, fileOf([headLine, ...freshDrivers(2)]))
+  holdCall('upload-csv')
+  await person.click(screen.getByRole('button', { name: 'Import 2 drivers' }))
+  await person.click(await screen.findByRole('button', { name: 'Stop sending' }))
+  expect(await screen.findByRole('button', { name: 'Import 2 drivers' })).toBeVisible()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
