@@ -8,7 +8,7 @@ export interface Mine {
   removed: Removed
 }
 
-/** A field that somebody else changed while it stood in this form. */
+/** A field that somebody else changed, or may have, while it stood in this form. */
 export interface ChangedField {
   name: DriverField
   /** On record before, and now; a sealed field masked. */
@@ -18,20 +18,22 @@ export interface ChangedField {
   isContested: boolean
 }
 
-/** What the newer record has that the form was not filled with. */
+/**
+ * What the newer record has that the form was not filled with, and every sealed field that was typed here: a mask does
+ * not tell whether somebody else sealed another value under it.
+ */
 export function changedFields(base: DriverDetails, newer: DriverDetails, mine: Mine): ChangedField[] {
   const [before, theirs] = [shownFields(base), shownFields(newer)]
   return editedFields
-    .filter((name) => before[name] !== theirs[name])
-    .map((name) => ({
-      name,
-      before: before[name],
-      theirs: theirs[name],
-      isContested: isChangedHere(name, before, mine) && mine.fields[name] !== theirs[name],
+    .map((name) => ({ name, before: before[name], theirs: theirs[name], isMine: isMine(name, before, mine) }))
+    .filter(({ name, isMine: isTyped, ...was }) => was.before !== was.theirs || (isTyped && isSealed(name)))
+    .map(({ isMine: isTyped, ...field }) => ({
+      ...field,
+      isContested: isTyped && mine.fields[field.name] !== field.theirs,
     }))
 }
 
-function isChangedHere(name: DriverField, before: DriverFields, { fields, removed }: Mine) {
+function isMine(name: DriverField, before: DriverFields, { fields, removed }: Mine) {
   if (isSealed(name)) return fields[name] !== '' || removed[name]
   return fields[name].trim() !== before[name]
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { type DriverDetails, driverForm } from 'shared-api/driver-form'
+import { driverSecrets } from 'shared-api/driver-secrets'
 import { addedDriver, breakCall, openScreen, signInAs } from '../testing.tsx'
 
 let driver: DriverDetails
@@ -22,7 +23,8 @@ const record = () => waitFor(() => call(driverForm.details, { params: { id: driv
 
 /** What somebody else does meanwhile, over what is on record then. */
 async function elsewhere(changed: Record<string, string | null>) {
-  return call(driverForm.edit, { body: changeOf(await record(), changed) })
+  const body = changeOf(await record(), changed)
+  return waitFor(() => call(driverForm.edit, { body }))
 }
 
 const changeOf = (now: DriverDetails, changed: Record<string, string | null>) => ({
@@ -132,6 +134,20 @@ describe('two people edit one driver', () => {
     expect(await field('City')).toHaveValue('Cleveland')
     await save(typist)
     await waitFor(async () => expect(await record()).toMatchObject({ City: 'Cleveland', DOB: 'in 1991' }))
+  })
+
+  test('and one sealed field that both typed anew is asked about, though its mask is the same', async () => {
+    const { person: typist } = openScreen(address())
+    await typist.type(await field('Date of birth'), '1984-03-10')
+    await elsewhere({ DOB: '1984-11-30' })
+    await save(typist)
+    await screen.findByRole('heading', { name: 'Somebody changed this driver in the meantime' })
+    expect(choice('Date of birth', 'Keep mine')).toBeChecked()
+    await typist.click(choice('Date of birth', 'Take theirs'))
+    await typist.click(screen.getByRole('button', { name: 'Save with these choices' }))
+    await screen.findByText(`${driver.Name} saved`)
+    const { Value } = await waitFor(() => call(driverSecrets.birthDate, { body: { DriverId: driver.Id } }))
+    expect(Value).toBe('1984-11-30')
   })
 
   test('and a third change meanwhile is asked about again', async () => {

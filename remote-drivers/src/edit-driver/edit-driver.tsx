@@ -14,7 +14,7 @@ import { useEditDriver } from './edit-driver-queries.ts'
 import { changeOf, fieldsOf, noneRemoved, type Removed } from './edited-fields.ts'
 
 const deleted =
-  'This driver was deleted in the meantime, so nothing can be saved. What you entered is still here: add the driver anew if he is needed.'
+  'This driver was deleted in the meantime, so nothing can be saved. What you entered is still here: add the driver anew if you still need to.'
 
 /** One driver's form. What it was filled with stays known, to tell what somebody else changes meanwhile. */
 export function EditDriver({ driver }: { driver: DriverDetails }) {
