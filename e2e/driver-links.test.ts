@@ -68,7 +68,7 @@ journeyInBothLooks(
     await askFor(page, driver)
     await answer(page, driver, async (dialog) => {
       await dialog.getByRole('button', { name: `Approve: ${driver.name}` }).click()
-      const question = `Give ${writtenCarrier} the contact, license and birth date of ${driver.name}?`
+      const question = `Give ${writtenCarrier} the contact, address, license and birth date of ${driver.name}?`
       await focusIsAt(dialog.page(), dialog.getByText(question))
       await dialog.getByRole('button', { name: 'Yes, approve' }).click()
       await dialog.getByText(`${writtenCarrier} has ${driver.name} now, too.`).waitFor()

@@ -31,7 +31,7 @@ async function showPage(page: Page, number: number, range: string): Promise<void
 
 journey('what expires is filtered for together with a tab, and the address keeps both', async ({ page }) => {
   await openDrivers(page)
-  const chip = page.getByRole('button', { name: 'CDL or medical card expires within 60 days' })
+  const chip = page.getByRole('button', { name: 'CDL or medical card is overdue or expires within 60 days' })
   const tab = (name: string, count: number) =>
     page.getByRole('tab', { name: `${name} ${count}`, exact: true, selected: true })
   await page.getByRole('button', { name: 'Filter', exact: true }).click()

@@ -59,7 +59,7 @@ export function DriverDetailsForm({
     <FormLayout
       side={
         <DriverSteps form={form} parts={parts}>
-          After saving, the driver is Pending and gets an email. The membership starts on the activation date.
+          After saving, the driver gets an email. With a product the membership starts on the activation date; until then the driver is Pending.
         </DriverSteps>
       }
     >

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { Refusal } from 'shared-api'
 import type { Product } from 'shared-api/products'
 import { Box, Button, DateField, Mark, QueryState, Text, TextField } from 'shared-ui'
 import { ChoiceField, FormPart, FormRow } from 'shared-ui/forms'
@@ -25,6 +26,11 @@ export function MembershipPart({ form, nothing }: MembershipPartProps) {
   const [applied, setApplied] = useState(code.trim())
   const prices = useQuery(referenceQueries.prices(applied))
   const discount = field('DiscountCode')
+  /** The code that failed is asked about again. */
+  const apply = () => {
+    if (applied === code.trim() && applied !== '') void prices.refetch()
+    else setApplied(code.trim())
+  }
   const offer = applied === code.trim() ? prices.data : undefined
 
   return (
@@ -61,7 +67,7 @@ export function MembershipPart({ form, nothing }: MembershipPartProps) {
                     size="xs"
                     variant="ghost"
                     isBusy={prices.isFetching}
-                    onClick={() => setApplied(code.trim())}
+                    onClick={apply}
                   >
                     Apply
                   </Button>
@@ -92,5 +98,7 @@ const discountedPrice = (offered: readonly (Product & { DiscountedPrice: string 
 /** What the service said of the code, as long as it is the one in the field. */
 function refusalOf(error: Error | null, applied: string, code: string) {
   if (error === null || applied !== code.trim()) return undefined
-  return 'This code is not known or has ended. Check it, or leave it out'
+  return error instanceof Refusal && error.status < 500
+    ? 'This code is not known or has ended. Check it, or leave it out'
+    : 'The code could not be checked. Press Apply to try again'
 }

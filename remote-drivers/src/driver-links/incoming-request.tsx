@@ -43,7 +43,7 @@ export function IncomingRequest({ request, onAnswered }: IncomingRequestProps) {
         {answer.error && <Note mark="alert">{refusalWords(answer.error)}</Note>}
         {isSure ? (
           <Question
-            words={`Give ${carrier} the contact, license and birth date of ${DriverName}?`}
+            words={`Give ${carrier} the contact, address, license and birth date of ${DriverName}?`}
             isBusy={answer.isPending}
             onYes={() => void give('Approved')}
             onBack={() => setIsSure(false)}

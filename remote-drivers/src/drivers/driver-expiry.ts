@@ -15,8 +15,8 @@ const expiries: readonly Expires[] = ['Overdue', 'Within30', 'Within60']
 /** The filter in words, where one is on. */
 export const expiryWords: Record<Expires, string> = {
   Overdue: 'CDL or medical card is overdue',
-  Within30: 'CDL or medical card expires within 30 days',
-  Within60: 'CDL or medical card expires within 60 days',
+  Within30: 'CDL or medical card is overdue or expires within 30 days',
+  Within60: 'CDL or medical card is overdue or expires within 60 days',
 }
 
 export const expiryGroup = (

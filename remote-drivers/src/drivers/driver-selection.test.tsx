@@ -84,7 +84,7 @@ describe('drivers are filtered by what expires', () => {
     { line: 'Overdue', words: 'CDL or medical card is overdue', Expires: 'Overdue', days: 0 },
     {
       line: 'Within 30 days, or overdue',
-      words: 'CDL or medical card expires within 30 days',
+      words: 'CDL or medical card is overdue or expires within 30 days',
       Expires: 'Within30',
       days: 31,
     },

@@ -55,7 +55,7 @@ function titleOf({ Search, Expires, list_filter }: DriverFilter) {
   const who = list_filter === 'All' ? 'No drivers' : `No ${list_filter} drivers`
   return Expires === 'Overdue'
     ? `${who} have an overdue CDL or medical card`
-    : `${who} have a CDL or medical card that expires within ${Expires === 'Within30' ? 30 : 60} days`
+    : `${who} have a CDL or medical card that is overdue or expires within ${Expires === 'Within30' ? 30 : 60} days`
 }
 
 /** What there is under other filters. `all`: drivers of every status under the same search and expiry. */
