@@ -110,3 +110,19 @@ test.each([
   })
   expect(whole([typed, 'ada@x.example', '6145550134'])).toMatchObject({ draft: { FirstName, LastName } })
 })
+
+test.each([
+  ['Ohio', 'United States', 'OH', 'US'],
+  ['oh', 'usa', 'OH', 'US'],
+  ['OHIO ', 'U.S.A.', 'OH', 'US'],
+  ['Jalisco', 'México', 'Jalisco', 'MX'],
+  ['Bavaria', 'Germany', 'Bavaria', 'Germany'],
+])('an address in %s, %s is one in %s, %s', (state, country, StateProvince, Country) => {
+  const whole = driverRowReader({
+    mapping: { FirstName: 0, LastName: 1, EmailId: 2, MobileNumber: 3, StateProvince: 4, Country: 5 },
+    columns: 6,
+    states,
+    today: '2026-11-20',
+  })
+  expect(whole([...ada, state, country])).toMatchObject({ draft: { StateProvince, Country } })
+})

@@ -41,7 +41,7 @@ export function driverRowReader({
   today,
 }: Reading): (cells: readonly string[]) => ReadRow {
   const stateOf = new Map(
-    states.flatMap(({ label, value }) => [label, value].map((name) => [plainState(name), value] as const)),
+    states.flatMap(({ label, value }) => [label, value].map((name) => [plainName(name), value] as const)),
   )
   const columns = uploadFields.flatMap((field) => {
     const column = mapping[field]
@@ -67,11 +67,13 @@ export function driverRowReader({
         if (day === undefined) refuse(field, unreadableDay)
         else given[field] = day
       } else if (field === 'CDLState') {
-        const state = stateOf.get(plainState(words))
+        const state = stateOf.get(plainName(words))
         if (state === undefined) refuse(field, unknownState)
         // Kept, so that a number beside it is not said to lack its state.
         given[field] = state ?? words
-      } else given[field] = words
+      } else if (field === 'StateProvince') given[field] = stateOf.get(plainName(words)) ?? words
+      else if (field === 'Country') given[field] = countryOf.get(plainName(words)) ?? words
+      else given[field] = words
     }
     splitFullName(given)
     const read = DriverRowDraft.safeParse(given)
@@ -97,7 +99,20 @@ export const reasonOf = (problems: readonly FieldError[]) =>
     )
     .join('. ')
 
-const plainState = (name: string) => name.toUpperCase().replaceAll(/[^A-Z]/g, '')
+const plainName = (name: string) =>
+  name
+    .normalize('NFD')
+    .toUpperCase()
+    .replaceAll(/[^A-Z]/g, '')
+
+/** Kept by their codes, as forms keep them, whatever a file calls them. */
+const countryOf = new Map(
+  Object.entries({
+    US: ['United States', 'United States of America', 'USA', 'America'],
+    CA: ['Canada', 'CAN'],
+    MX: ['Mexico', 'MEX', 'Estados Unidos Mexicanos'],
+  }).flatMap(([code, names]) => [code, ...names].map((name) => [plainName(name), code] as const)),
+)
 
 /** 'Winfield, Adaeze' and 'Adaeze Winfield'; names in columns of their own count more. */
 function splitFullName(given: Partial<Record<UploadField, string>>) {
