@@ -10,11 +10,16 @@ export interface GuestLinkFields {
   RowsAllowed: string
 }
 
-const twoWeeks = 14 * 24 * 3_600_000
+/** By the reader's own calendar, as the end of the day is. */
+function inTwoWeeks() {
+  const day = new Date()
+  day.setDate(day.getDate() + 14)
+  return formatDate(day)
+}
 
 export const emptyGuestLink = (carrierId: string | undefined): GuestLinkFields => ({
   CarrierId: carrierId ?? '',
-  ValidUntil: formatDate(new Date(Date.now() + twoWeeks).toISOString().slice(0, 10)),
+  ValidUntil: inTwoWeeks(),
   RowsAllowed: '',
 })
 
