@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { cleanup, screen, within } from '@testing-library/react'
 import { call } from 'shared-api'
+import { guestLinks } from 'shared-api/guest-links'
 import { sessions } from 'shared-api/sessions'
-import { breakCall, enterAsGuest, openElement, signInAs } from '../testing.tsx'
+import { breakCall, enterAsGuest, openElement, signInAs, writtenCarrier } from '../testing.tsx'
 import { BulkUploadPage } from './bulk-upload-page.tsx'
 import { chooseAndCheck, chooseFile, fileOf, freshDrivers, headLine, ReadHere } from './testing-upload.tsx'
 
@@ -14,7 +15,7 @@ const open = () =>
     '/customerportal/bulk-driver-upload',
   )
 
-beforeEach(enterAsGuest)
+beforeEach(() => enterAsGuest())
 afterEach(() => {
   cleanup()
   jest.restoreAllMocks()
@@ -62,6 +63,23 @@ test('a file with more drivers than the link has room for is not sent, and the p
   await chooseAndCheck(person, fileOf([headLine, ...freshDrivers(RowsAllowed - RowsUsed + 1)]))
   expect(screen.getByText(/^Your link has room for \d+ drivers, and this file has/)).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Import/ })).not.toBeInTheDocument()
+})
+
+test('what a link has left goes down with an upload, and one that is used up takes no more', async () => {
+  const accounts = await signInAs('agent@demo.example')
+  const CarrierId = accounts.find(({ Name }) => Name === writtenCarrier)?.Id ?? ''
+  const ValidUntil = new Date(Date.now() + 3_600_000).toISOString()
+  const made = await call(guestLinks.create, { body: { CarrierId, ValidUntil, RowsAllowed: 1 } })
+  await enterAsGuest(made.AccessCode)
+  const { person } = open()
+  await screen.findByLabelText('File with drivers')
+  await chooseAndCheck(person, fileOf([headLine, ...freshDrivers(1)]))
+  await person.click(screen.getByRole('button', { name: 'Import 1 driver' }))
+  expect(await screen.findByText('1 driver was imported', {}, { timeout: 60_000 })).toBeVisible()
+  expect(await screen.findByText('1 at most, 0 left')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Upload another file' }))
+  expect(await screen.findByText(/^Your link has brought all the drivers/)).toBeVisible()
+  expect(screen.queryByLabelText('File with drivers')).not.toBeInTheDocument()
 })
 
 test('a file that is none says what it is, and another one can be chosen', async () => {

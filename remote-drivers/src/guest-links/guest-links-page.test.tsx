@@ -4,7 +4,7 @@ import { call } from 'shared-api'
 import { guestLinks } from 'shared-api/guest-links'
 import { sessions } from 'shared-api/sessions'
 import { selectCarrier } from 'shared-auth'
-import { breakCall, openScreen, signInAs, writtenCarrier } from '../testing.tsx'
+import { breakCall, holdCall, openScreen, signInAs, writtenCarrier } from '../testing.tsx'
 
 let carrierId = ''
 
@@ -18,17 +18,19 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
+const focused = () => (document.activeElement instanceof HTMLElement ? document.activeElement : null)
+
 async function openForm() {
-  const { person } = openScreen('/drivers-list/guest-links')
+  const { person, cached } = openScreen('/drivers-list/guest-links')
   await person.click(await screen.findByRole('button', { name: 'New guest link' }))
   const dialog = await screen.findByRole('dialog', { name: 'New guest link' })
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
   await waitFor(() => expect(within(dialog).getByLabelText('Carrier')).toHaveDisplayValue(writtenCarrier))
-  return { person, dialog }
+  return { person, dialog, cached }
 }
 
 test('a link is made, shown once, lets a guest in, and is withdrawn once that was confirmed', async () => {
-  const { person, dialog } = await openForm()
+  const { person, dialog, cached } = await openForm()
   await person.type(within(dialog).getByLabelText('How many drivers'), '1,234')
   await person.click(within(dialog).getByRole('button', { name: 'Make the link' }))
   const code = await screen.findByRole('textbox', { name: 'Access code' })
@@ -39,6 +41,7 @@ test('a link is made, shown once, lets a guest in, and is withdrawn once that wa
   expect(await call(sessions.guestSignIn, { body: { AccessCode: code.value } })).toHaveProperty('Token')
   await person.click(screen.getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(screen.queryByText(code.value)).not.toBeInTheDocument())
+  await waitFor(() => expect(cached()).not.toContain(code.value))
 
   const row = (await screen.findByText('0 of 1,234')).closest('tr')
   if (row === null) throw new Error('the link has no row')
@@ -46,8 +49,15 @@ test('a link is made, shown once, lets a guest in, and is withdrawn once that wa
   await person.click(within(row).getByRole('button', { name: `Withdraw the link for ${writtenCarrier}` }))
   const question = await screen.findByRole('alertdialog', { name: 'Withdraw this link?' })
   await waitFor(() => expect(question.contains(document.activeElement)).toBe(true))
+  const { release } = holdCall('WithdrawGuestLink')
   await person.click(within(question).getByRole('button', { name: 'Withdraw the link' }))
+  await person.click(within(question).getByRole('button', { name: 'Keep the link' }))
+  expect(question).toBeVisible()
+  release()
   expect(await screen.findByText('Withdrawn')).toBeVisible()
+  expect(await screen.findByText('The link was withdrawn')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Guest links' })).toContainElement(focused()))
   await expect(call(sessions.guestSignIn, { body: { AccessCode: code.value } })).rejects.toMatchObject({
     status: 401,
   })
