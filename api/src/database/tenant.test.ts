@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { agentAccounts, carrierAccounts } from '../demo/accounts.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { tenantTx, type User } from './tenant.ts'
-import { insertWhatTheDemoLacks } from './tenant-rows.ts'
+import { insertWhatTheDemoLacks } from './sample-tenant-rows.ts'
 
 let database: TestDatabase
 let users: Record<User['role'], User>

@@ -8,10 +8,11 @@ import { guestLinks } from 'shared-api/guest-links'
 import { Refusal } from 'shared-api/refusal'
 import * as z from 'zod/mini'
 import { serve } from '../serve.ts'
+import { addLinkRequests } from '../driver-links/sample-requests.ts'
 import { bearer, startTestService, type TestService } from '../testing/test-service.ts'
 import { runMatrix } from './caller-matrix.ts'
 import { idPlaces, sampleRequest } from './sample-request.ts'
-import { absentId, addForeignCarrier, addLinkRequests, idsOf } from './tenants.ts'
+import { absentId, addForeignCarrier, idsOf } from './tenants.ts'
 
 let service: TestService
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
   service = await startTestService()
   await addForeignCarrier(service)
   await uploadSomething()
-  await addLinkRequests(service)
+  await addLinkRequests(service.admin)
 })
 
 /** The demo has no files and uploads: one of everybody who may have some, and so one of a stranger for the others. */

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { calls } from 'shared-api/calls'
 import type { Role } from 'shared-api/contract'
 import { agentAccounts, carrierAccounts, type DemoAccount } from '../demo/accounts.ts'
-import type { Db } from '../database/connect.ts'
+import { addLinkRequests } from '../driver-links/sample-requests.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
+import { addUploads } from '../uploads/sample-rows.ts'
 import { crawl, plantCanaries } from './canary.ts'
-import { addLinkRequests } from './tenants.ts'
 
 let service: TestService
 let planted: string[]
@@ -15,21 +15,10 @@ const idsOf = (accounts: readonly DemoAccount[]) => accounts.map(({ id }) => id)
 
 beforeAll(async () => {
   service = await startTestService()
-  await insertUploads(service.admin)
+  await addUploads(service.admin)
   planted = await plantCanaries(service.admin, idsOf(carrierAccounts))
 })
 afterAll(() => service.stop())
-
-/** The demo has none: one of every carrier. */
-const insertUploads = (admin: Db) =>
-  sql`
-    insert into driver_upload (
-      id, account_id, uploaded_by, uploaded_by_name, file_name, content_index, reading, rows_total, store_key, created_at
-    )
-    select gen_random_uuid(), account.id, app_user.id, app_user.name, 'drivers.csv', convert_to(account.name, 'UTF8'),
-      '{}', 1, account.id::text, now()
-    from account cross join app_user where app_user.role = 'operator'
-  `.execute(admin)
 
 const carrierPeople = ['carrier', 'driver', 'guest', 'mvr'] satisfies Role[]
 
@@ -73,7 +62,7 @@ test('the crawl finds policies that are missing', async () => {
 
 test('nor does it reach an agency that serves others', async () => {
   const ofAgency = await startTestService()
-  await addLinkRequests(ofAgency)
+  await addLinkRequests(ofAgency.admin)
   await plantCanaries(ofAgency.admin, idsOf(agentAccounts))
   const leaks = await crawl(ofAgency, 'agent', calls)
   await ofAgency.stop()

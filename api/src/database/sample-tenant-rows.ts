@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { agentAccounts } from '../demo/accounts.ts'
+import { addLinkRequests } from '../driver-links/sample-requests.ts'
+import { addUploads } from '../uploads/sample-rows.ts'
 import type { Db } from './connect.ts'
 import type { User } from './tenant.ts'
 
@@ -17,8 +19,8 @@ export async function insertWhatTheDemoLacks(admin: Db, users: Users) {
     insert into guest_link (account_id, user_id, code_index, rows_allowed, expires_at)
     values (${strange?.id}, ${users.carrier.id}, 'of another guest', 10, now() + interval '1 day')
   `.execute(admin)
-  await insertUploads(admin, users)
-  await insertLinkRequests(admin, users)
+  await addUploads(admin)
+  await addLinkRequests(admin)
   for (const id of users.carrier.accountIds) {
     await sql`insert into investigation_finding (account_id, basic, found_on) values (${id}, 'Crash Indicator', '2026-06-01')`.execute(
       admin,
@@ -48,35 +50,5 @@ export async function insertWhatTheDemoLacks(admin: Db, users: Users) {
       union all
       select id, 'accounts', id from account where id = any(${users.driver.accountIds}::uuid[])
     ) as place
-  `.execute(admin)
-}
-
-/** One upload and one of its rows for every carrier, sent by somebody of the first. */
-async function insertUploads(admin: Db, users: Users) {
-  await sql`
-    insert into driver_upload (
-      id, account_id, uploaded_by, uploaded_by_name, file_name, content_index, reading, rows_total, store_key, created_at
-    )
-    select gen_random_uuid(), id, ${users.carrier.id}, 'Dana Pell', 'drivers.csv', convert_to(name, 'UTF8'), '{}', 1,
-      id::text, now()
-    from account
-  `.execute(admin)
-  await sql`
-    insert into driver_upload_row (id, account_id, upload_id, first_name, last_name, line, person)
-    select gen_random_uuid(), account_id, id, 'Ada', 'Winfield', 2, 'winfield ada' from driver_upload
-  `.execute(admin)
-}
-
-/** Every carrier asks every other one for a driver. */
-async function insertLinkRequests(admin: Db, users: Users) {
-  await sql`
-    insert into driver_link_request (
-      account_id, asked_as, holder_account_id, held_driver_id, shown_sealed, requested_by, requested_at, expires_at
-    )
-    select asking.id, asking.name, held.account_id, held.id, 'sealed', ${users.carrier.id}, now(),
-      now() + interval '30 days'
-    from account as asking
-    join account as holding on holding.id <> asking.id
-    cross join lateral (select id, account_id from driver where account_id = holding.id limit 1) as held
   `.execute(admin)
 }
