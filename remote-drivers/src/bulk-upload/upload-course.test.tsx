@@ -89,11 +89,12 @@ test('a reader that starts after the page was left is stopped', async () => {
   await waitFor(() => expect(stop).toHaveBeenCalled())
 })
 
+const never = () => new Promise<Awaited<ReturnType<RunningChecker['check']>>>(() => undefined)
+
 test('a check is stopped, and begins again from the columns', async () => {
   let isSlow = true
   const slow = async () => {
     const running = await here()
-    const never = () => new Promise<Awaited<ReturnType<RunningChecker['check']>>>(() => undefined)
     return isSlow ? { ...running, check: never } : running
   }
   const { person } = await open(slow)

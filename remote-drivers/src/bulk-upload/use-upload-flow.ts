@@ -33,9 +33,11 @@ export function useUploadFlow(memory: MappingMemory) {
     state,
     choose: (file: File) => {
       const problem = problemOfSize(file)
-      if (problem === undefined) return read(file, (tools) => readFile(tools, file))
-      checker.stop()
-      begin()({ at: 'choosing', problem })
+      if (problem === undefined) read(file, (tools) => readFile(tools, file))
+      else {
+        checker.stop()
+        begin()({ at: 'choosing', problem })
+      }
     },
     pickSheet: (sheet: string) => {
       if (state.at !== 'mapping') return
