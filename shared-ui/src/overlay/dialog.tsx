@@ -15,6 +15,7 @@ import {
 import { Portal } from '@chakra-ui/react/portal'
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 import { IconButton } from '../buttons/button.tsx'
+import { useCameFrom } from './came-from.ts'
 import { backdrop, type Openness, rootProps } from './surface.ts'
 
 const recipe = defineSlotRecipe({
@@ -74,7 +75,7 @@ interface DialogProps extends Openness {
   isAlert?: boolean
   /** Work in several steps, with tables: wide, and a press beside it does not close it. */
   isWide?: boolean
-  /** Where the focus goes when it closes; null, or left out: to where it came from. */
+  /** Where the focus goes when it closes; null, or left out: to where it came from, or to the page if that is gone. */
   finalFocus?: () => HTMLElement | null
   children?: ReactNode
 }
@@ -91,6 +92,7 @@ export function Dialog({
   children,
   ...openness
 }: DialogProps) {
+  const cameFrom = useCameFrom(openness.isOpen)
   return (
     <DialogRoot
       recipe={recipe}
@@ -99,7 +101,7 @@ export function Dialog({
       closeOnInteractOutside={!isAlert && !isWide}
       lazyMount
       unmountOnExit
-      {...(finalFocus && { finalFocusEl: finalFocus })}
+      finalFocusEl={() => finalFocus?.() ?? cameFrom()}
       {...rootProps(openness)}
     >
       {trigger && <DialogTrigger asChild>{trigger}</DialogTrigger>}

@@ -1,6 +1,8 @@
 import { expect, jest, test } from '@jest/globals'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { Button } from '../buttons/button.tsx'
+import { MenuButton } from '../menus/menu-button.tsx'
 import { draw } from '../testing.tsx'
 import { Dialog } from './dialog.tsx'
 import { Drawer } from './drawer.tsx'
@@ -69,4 +71,59 @@ test('a drawer that its caller opens tells when it is closed', async () => {
   await screen.findByRole('dialog', { name: 'Menu' })
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(onOpenChanged.mock.calls).toEqual([[false]])
+})
+
+/** Opened from a menu or from a button that is gone when the dialog closes. */
+function Rows() {
+  const [isOpen, setIsOpen] = useState(false)
+  const [isGone, setIsGone] = useState(false)
+  return (
+    <main tabIndex={-1}>
+      <MenuButton groups={() => [{ actions: [{ id: 'end', label: 'End', onChosen: () => {} }] }]}>
+        {(trigger) => <Button {...trigger}>More</Button>}
+      </MenuButton>
+      {!isGone && <Button onClick={() => setIsOpen(true)}>End all</Button>}
+      <Dialog
+        title="End the membership?"
+        isOpen={isOpen}
+        onOpenChanged={setIsOpen}
+        footer={
+          <Button
+            onClick={() => {
+              setIsGone(true)
+              setIsOpen(false)
+            }}
+          >
+            Yes
+          </Button>
+        }
+      />
+    </main>
+  )
+}
+
+async function dialogWithFocus() {
+  const dialog = await screen.findByRole('dialog')
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+}
+
+test('a dialog that opens while the menu it was chosen from has the focus leads back to its button', async () => {
+  const { user } = draw(<Rows />)
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  const menu = await screen.findByRole('menu')
+  await waitFor(() => expect(menu).toHaveFocus())
+  // By mouse, the menu takes the focus once more after its close.
+  fireEvent.click(screen.getByRole('button', { name: 'End all', hidden: true }))
+  await dialogWithFocus()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.getByRole('button', { name: 'More' })).toHaveFocus())
+})
+
+test('a dialog whose button is gone leads back to the page', async () => {
+  const { user } = draw(<Rows />)
+  await user.click(screen.getByRole('button', { name: 'End all' }))
+  await dialogWithFocus()
+  await user.click(screen.getByRole('button', { name: 'Yes' }))
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
 })
