@@ -1,11 +1,23 @@
 import { Navigate, Route, Routes } from 'react-router-dom'
+import { lazyPart } from 'shared-ui'
 import { AddDriverPage } from './add-driver/add-driver-page.tsx'
-import { BulkUploadPage } from './bulk-upload/bulk-upload-page.tsx'
 import { DriverListPage } from './drivers/driver-list-page.tsx'
 import { EditDriverPage } from './edit-driver/edit-driver-page.tsx'
-import { GuestLinksPage } from './guest-links/guest-links-page.tsx'
 import { paths } from './paths.ts'
-import { OwnProfile, ProfilePage } from './profile/profile-page.tsx'
+
+// Whoever comes for the list of drivers loads none of the other pages.
+const ProfilePage = lazyPart('The driver', () =>
+  import('./profile/profile-page.tsx').then((module) => module.ProfilePage),
+)
+const OwnProfile = lazyPart('Your profile', () =>
+  import('./profile/profile-page.tsx').then((module) => module.OwnProfile),
+)
+const BulkUploadPage = lazyPart('The upload', () =>
+  import('./bulk-upload/bulk-upload-page.tsx').then((module) => module.BulkUploadPage),
+)
+const GuestLinksPage = lazyPart('The guest links', () =>
+  import('./guest-links/guest-links-page.tsx').then((module) => module.GuestLinksPage),
+)
 
 export default function App() {
   return (
