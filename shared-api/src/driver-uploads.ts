@@ -100,7 +100,8 @@ const uploaders = { roles: ['carrier', 'agent', 'guest', 'operator'], tenant: 'a
 export const driverUploads = {
   /**
    * Takes a CSV file in any of the usual encodings and delimiters; what can't be read at all is refused at once (400,
-   * field `file` or `Mapping`). The same content for the same carrier again answers with the first upload, as it stands.
+   * field `file` or `Mapping`). The same content for the same carrier again answers with the first upload, as it stands. Too
+   * many files of the carrier under way: 409.
    */
   send: upload('upload-csv', {
     body: DriverFile,

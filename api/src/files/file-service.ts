@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { DatabaseError } from 'pg'
 import type { Db, Tx } from '../database/connect.ts'
 import { tenantTx, type User } from '../database/tenant.ts'
 import type { Keys } from '../secrets/keys.ts'
@@ -111,22 +112,29 @@ export async function keepFiles(parts: FileParts, checked: readonly Checked[], k
     const rows = await tenantTx(db, user, async (tx) => {
       const accountId = await accountOfPlace(tx, user, place)
       await audit(tx)
-      const inserted = await queries.insertFiles(
-        tx,
-        kept.map(({ id, key, name, kind, size, contentType }) => ({
-          id,
-          account_id: accountId,
-          ...place,
-          kind,
-          name,
-          size_bytes: size,
-          content_type: contentType,
-          store_key: key,
-          created_by: user.id,
-          created_by_name: user.name,
-          created_at: now,
-        })),
-      )
+      const inserted = await queries
+        .insertFiles(
+          tx,
+          kept.map(({ id, key, name, kind, size, contentType }) => ({
+            id,
+            account_id: accountId,
+            ...place,
+            kind,
+            name,
+            size_bytes: size,
+            content_type: contentType,
+            store_key: key,
+            created_by: user.id,
+            created_by_name: user.name,
+            created_at: now,
+          })),
+        )
+        .catch((problem: unknown) => {
+          // The driver is gone since.
+          if (problem instanceof DatabaseError && problem.code === '23503')
+            throw new Refusal(404, recordNotFound)
+          throw problem
+        })
       // From here on nobody knows until the database has answered, and it may never do so.
       isUncommitted = false
       return inserted

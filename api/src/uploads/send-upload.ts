@@ -55,6 +55,7 @@ export async function sendUpload(parts: Parts, sending: Sending): Promise<Taken>
   const known = await tenantTx(db, user, async (tx) => {
     const same = await queries.selectSameUpload(tx, wanted)
     if (same !== undefined) await audit(tx)
+    else if ((await queries.countUnderWay(tx, body.CarrierId)) >= mostUnderWay) throw tooManyFiles()
     return same
   })
   if (known !== undefined) return taken(known)
@@ -106,7 +107,8 @@ async function insertNew(tx: Tx, { user, body, now, inspected, key, contentIndex
     const left = link.rows_allowed - (await queries.rowsUsedBy(tx, link.id))
     if (inspected.rows > left) throw notTaken('file', tooManyRows(inspected.rows, Math.max(left, 0)))
   }
-  return queries.insertUpload(tx, {
+  await inTurn(tx, `uploads to ${body.CarrierId}`)
+  const isNew = await queries.insertUpload(tx, {
     id: body.UploadId,
     account_id: body.CarrierId,
     uploaded_by: user.id,
@@ -119,7 +121,18 @@ async function insertNew(tx: Tx, { user, body, now, inspected, key, contentIndex
     store_key: key,
     created_at: now,
   })
+  if (isNew && (await queries.countUnderWay(tx, body.CarrierId)) > mostUnderWay) throw tooManyFiles()
+  return isNew
 }
+
+/** Of a carrier: each is kept until its turn comes, and those of others wait behind it. */
+const mostUnderWay = 5
+
+const tooManyFiles = () =>
+  new Refusal(
+    409,
+    'Five files of this carrier are waiting to be imported. Send this one when one of them is done.',
+  )
 
 const tooManyRows = (rows: number, left: number) =>
   left === 0

@@ -1,6 +1,6 @@
 import { type Insertable, sql, type SqlBool, type Updateable } from 'kysely'
 import type { UploadStatus } from 'shared-api/driver-uploads'
-import type { Db, Tx } from '../database/connect.ts'
+import type { Tx } from '../database/connect.ts'
 import { inScope, pageOfRows, type Scope } from '../database/list.ts'
 import type { DriverUploadTable } from './upload-table.ts'
 
@@ -127,6 +127,14 @@ export async function updateUnderWay(tx: Tx, { accountId, id }: Place, set: Upda
     .where('status', 'in', underWay)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new Error('The upload is not under way any more')
+}
+
+/** Files of a carrier that are not imported yet, whoever sent them. */
+export async function countUnderWay(tx: Tx, accountId: string): Promise<number> {
+  const { rows } = await sql<{
+    count: number | null
+  }>`select uploads_under_way(${accountId}) as count`.execute(tx)
+  return rows[0]?.count ?? 0
 }
 
 /** Rows that a guest link has brought, or is about to. */

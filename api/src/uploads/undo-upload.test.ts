@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { call } from 'shared-api'
+import { drivers } from 'shared-api/drivers'
+import { driverUploads } from 'shared-api/driver-uploads'
+import { files } from 'shared-api/files'
+import { tenantTx } from '../database/tenant.ts'
+import { quillhaven, tarnbrook } from '../demo/accounts.ts'
+import { refusalOf } from '../drivers/sample-drivers.ts'
+import { pdf } from '../files/sample-files.ts'
+import { startTestService, type TestService } from '../testing/test-service.ts'
+import { driverLines, headLine, holding, sendFile, waitingFor } from './sample-uploads.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.stop())
+beforeEach(() => service.signIn('carrier'))
+
+const undo = (UploadId: string) => call(driverUploads.undo, { body: { UploadId } })
+
+async function imported(called: string, count: number) {
+  const { UploadId } = await sendFile(headLine + driverLines(called, count))
+  await service.jobsDone()
+  const query = { CarrierId: tarnbrook.id, Search: called, PageSize: 100 }
+  const { Data } = await call(drivers.list, { query })
+  return { UploadId, ids: Data.map(({ Id }) => Id) }
+}
+
+describe('an upload that is undone', () => {
+  test('keeps a driver whom somebody is giving a ticket at that moment', async () => {
+    const { UploadId, ids } = await imported('ticketed', 3)
+    const ticket = `insert into ticket (account_id, driver_id, number) values ('${tarnbrook.id}', '${ids[0]}', 'T-900002')`
+    const undoing = await holding(service, ticket, async () => {
+      const asked = { answer: undo(UploadId) }
+      await waitingFor(service, 'undo_driver_upload')
+      return asked
+    })
+    expect((await undoing.answer).Undone).toEqual({ Removed: 2, KeptChanged: 0, KeptUsed: 1 })
+  })
+
+  test('keeps a driver for whom a paper comes at that moment', async () => {
+    const { UploadId, ids } = await imported('papered', 3)
+    const paper = `
+      insert into file (
+        id, account_id, bucket, folder, kind, name, size_bytes, content_type, store_key, created_by, created_by_name, created_at
+      ) values (
+        '${randomUUID()}', '${tarnbrook.id}', 'drivers', '${ids[0]}', 'Document', 'cdl.pdf', 9, 'application/pdf', 'of a test',
+        '${randomUUID()}', 'Dana Pell', now()
+      )`
+    const undoing = await holding(service, paper, async () => {
+      const asked = { answer: undo(UploadId) }
+      await waitingFor(service, 'undo_driver_upload')
+      return asked
+    })
+    expect((await undoing.answer).Undone).toEqual({ Removed: 2, KeptChanged: 0, KeptUsed: 1 })
+  })
+
+  test('leaves no paper to nobody: one that comes too late is told that there is no such driver', async () => {
+    const { ids } = await imported('gone', 1)
+    const body = {
+      bucket: 'drivers' as const,
+      folder: ids[0] ?? '',
+      Files: [new File([pdf], 'cdl.pdf')],
+    }
+    const refused = await holding(service, `delete from driver where id = '${ids[0]}'`, async () => {
+      const asked = { refusal: refusalOf(call(files.add, { body })) }
+      await waitingFor(service, 'into "file"')
+      return asked
+    })
+    expect(await refused.refusal).toMatchObject({ status: 404, message: 'Record not found' })
+    const left = await service.admin
+      .selectFrom('file')
+      .select('id')
+      .where('folder', '=', ids[0] ?? '')
+      .execute()
+    expect(left).toEqual([])
+  })
+
+  test('is one of the caller, though the owner of the tables may see all uploads', async () => {
+    const { UploadId, ids } = await imported('foreign', 2)
+    await sql`create policy all_uploads on driver_upload for select to portal_owner using (true)`.execute(
+      service.admin,
+    )
+    const undoneBy = (role: 'carrier' | 'guest', accountId: string) =>
+      tenantTx(
+        service.db,
+        { id: randomUUID(), role, accountIds: [accountId], driverId: undefined },
+        async (tx) => {
+          const { rows } =
+            await sql`select removed from undo_driver_upload(${tarnbrook.id}, ${UploadId})`.execute(tx)
+          return rows
+        },
+      )
+    expect(await undoneBy('carrier', quillhaven.id)).toEqual([{ removed: null }])
+    expect(await undoneBy('guest', tarnbrook.id)).toEqual([{ removed: null }])
+    await sql`drop policy all_uploads on driver_upload`.execute(service.admin)
+    const { Total } = await call(drivers.list, { query: { CarrierId: tarnbrook.id, Search: 'foreign' } })
+    expect(Total).toBe(ids.length)
+  })
+})
+
+test('a carrier has at most five files under way, and others are told so before they are kept', async () => {
+  await holding(service, 'lock table driver_upload_row in share mode', async () => {
+    const sent = Array.from({ length: 8 }, (_, place) =>
+      sendFile(headLine + driverLines(`heap${place}`, 1)).then(
+        () => 'taken',
+        ({ status, message }) => `${status} ${message}`,
+      ),
+    )
+    const answers = await Promise.all(sent)
+    const tooMany =
+      '409 Five files of this carrier are waiting to be imported. Send this one when one of them is done.'
+    expect(answers.toSorted()).toEqual([
+      tooMany,
+      tooMany,
+      tooMany,
+      ...Array.from({ length: 5 }, () => 'taken'),
+    ])
+  })
+  await service.jobsDone()
+  await sendFile(headLine + driverLines('heap9', 1))
+  await service.jobsDone()
+})
