@@ -28,6 +28,16 @@ export async function overflowAt(page: Page, place: string, width?: number): Pro
   return over > 0 ? [`${place}: ${over} px wider than the screen${width ? ` at ${width} px` : ''}`] : []
 }
 
+/** Looks at one state after the other; at the end nothing may have been found. */
+export function barriersOf(page: Page) {
+  const found: string[] = []
+  const look = async (place: string) => {
+    found.push(...(await barriersAt(page, place)))
+    if ((page.viewportSize()?.width ?? 0) > 1024) found.push(...(await overflowAt(page, place, 1024)))
+  }
+  return { look, found }
+}
+
 /** Colours are measured, and things pressed, when nothing moves or fades in any more. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(() =>
