@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { driverFields, wholeLicence } from './driver-form.ts'
 import { longestCell } from './csv-rows.ts'
 import { headings, type Mapping, type UploadField, uploadFields } from './driver-headings.ts'
+import { activationTooLate, isActivationTooLate } from './membership-days.ts'
 import type { Option } from './master-data.ts'
 import type { FieldError } from './refusal.ts'
 
@@ -65,6 +66,8 @@ export function driverRowReader({
       else if (dayFields.includes(field)) {
         const day = readDay(words, field === 'DOB' ? pastYears(today) : nearYears(today))
         if (day === undefined) refuse(field, unreadableDay)
+        else if (field === 'ActivationDate' && isActivationTooLate(day, today))
+          refuse(field, activationTooLate)
         else given[field] = day
       } else if (field === 'CDLState') {
         const state = stateOf.get(plainName(words))

@@ -66,9 +66,9 @@ interface Asking {
 }
 
 async function ask(tx: Tx, { match, draft, account }: Asking, { keys, user, now }: Writing) {
-  const { ProductId: productId, DiscountCode: discountCode } = draft
+  const { ProductId: productId, DiscountCode: discountCode, ActivationDate: activationDate } = draft
   // What can not be agreed is said to whoever asks, not to whoever answers.
-  await checkTerms(tx, { productId, discountCode }, dayIn(account.time_zone, now))
+  await checkTerms(tx, { productId, discountCode, activationDate }, dayIn(account.time_zone, now))
   const id = await drivers.newId(tx)
   const { initials, cdlState, cdlNumber } = match
   const isNew = await queries

@@ -1,17 +1,20 @@
 import { Refusal } from 'shared-api/refusal'
 import type { Tx } from '../database/connect.ts'
-import { codeAlone, termsOf } from '../memberships/membership-terms.ts'
+import { codeAlone, refuseFarActivation, termsOf } from '../memberships/membership-terms.ts'
 import type { LinkRequestRow } from './link-queries.ts'
 
 interface Wanted {
   productId: string | null | undefined
   discountCode: string | null | undefined
+  activationDate: string | null | undefined
 }
 
 /** What can not be agreed on a day is refused at its field. */
-export async function checkTerms(tx: Tx, { productId, discountCode }: Wanted, today: string) {
-  if (productId) await termsOf(tx, { productId, discountCode: discountCode ?? undefined, today })
-  else if (discountCode) throw codeAlone()
+export async function checkTerms(tx: Tx, { productId, discountCode, activationDate }: Wanted, today: string) {
+  if (productId) {
+    await termsOf(tx, { productId, discountCode: discountCode ?? undefined, today })
+    refuseFarActivation(activationDate, today)
+  } else if (discountCode) throw codeAlone()
 }
 
 /**
@@ -20,7 +23,8 @@ export async function checkTerms(tx: Tx, { productId, discountCode }: Wanted, to
  */
 export async function termsOnAnswer(tx: Tx, request: LinkRequestRow, today: string) {
   const { activation_on: asked, product_id: productId, discount_code: discountCode } = request
-  const isHad = await checkTerms(tx, { productId, discountCode }, today).then(
+  const activationDate = asked !== null && asked < today ? today : asked
+  const isHad = await checkTerms(tx, { productId, discountCode, activationDate }, today).then(
     () => true,
     (problem: unknown) => {
       if (problem instanceof Refusal) return false
@@ -28,7 +32,7 @@ export async function termsOnAnswer(tx: Tx, request: LinkRequestRow, today: stri
     },
   )
   return {
-    ActivationDate: asked !== null && asked < today ? today : asked,
+    ActivationDate: activationDate,
     ProductId: isHad ? productId : null,
     DiscountCode: isHad ? discountCode : null,
     isHad,

@@ -146,6 +146,24 @@ describe('a membership that is agreed', () => {
     expect((await history(id)).Active_Inactive__c).toBe('PE Only')
   })
 
+  test.each([
+    ['2025-11-19', 'Choose an activation date within the last 12 months'],
+    ['2027-11-21', 'Choose an activation date within the next 12 months'],
+  ])('is not from %s on', async (activationDate, Message) => {
+    const id = await newDriver()
+    const refusal = { status: 400, errors: [{ Field: 'ActivationDate', Message }] }
+    await expect(begin(id, { product: 'Driver Membership', activationDate })).rejects.toMatchObject(refusal)
+    // Nothing is billed for without a product: the date is what an old list says, until there is one.
+    await begin(id, { activationDate })
+    await expect(begin(id, { product: 'Driver Membership' })).rejects.toMatchObject(refusal)
+  })
+
+  test.each(['2025-11-20', '2027-11-20'])('is from %s on', async (activationDate) => {
+    const id = await newDriver()
+    await begin(id, { product: 'Driver Membership', activationDate })
+    expect((await history(id)).Membership).toMatchObject({ Activation_Date__c: activationDate })
+  })
+
   test('is refused with a code and no product', async () => {
     const id = await newDriver()
     await expect(begin(id, { discountCode: 'FLEET15' })).rejects.toMatchObject({

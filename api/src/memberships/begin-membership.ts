@@ -6,7 +6,14 @@ import { updateDriver } from '../drivers/driver-form-queries.ts'
 import { fieldRefused } from '../drivers/field-refused.ts'
 import * as queries from './membership-queries.ts'
 import { type Change, lockedDriver, tell } from './membership-service.ts'
-import { codeAlone, driverColumns, membershipColumns, termsKept, termsOf } from './membership-terms.ts'
+import {
+  codeAlone,
+  driverColumns,
+  membershipColumns,
+  refuseFarActivation,
+  termsKept,
+  termsOf,
+} from './membership-terms.ts'
 
 /** What a form says of the membership of a driver who is added or edited: undefined is nothing, null that there is none. */
 interface Beginning extends Change {
@@ -37,6 +44,7 @@ export async function beginMembership(tx: Tx, beginning: Beginning): Promise<voi
     return
   }
   const today = dayIn(driver.time_zone, now)
+  refuseFarActivation(beginsOn, today)
   const isKept = open?.product_id === productId && !wish.changed.includes('DiscountCode')
   const terms = isKept ? termsKept(open) : await termsOf(tx, { productId, discountCode: code, today })
   const columns = driverColumns(terms, beginsOn, today)

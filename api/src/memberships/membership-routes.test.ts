@@ -193,6 +193,15 @@ describe('cancelling a membership', () => {
     }
   })
 
+  test('more than two years ahead is refused at the date', async () => {
+    const id = take('Active')
+    await expect(call(memberships.cancel, cancellation(id, '2028-11-21'))).rejects.toMatchObject(
+      field('CancellationDate', 'Choose a cancellation date within the next 24 months'),
+    )
+    const planned = await call(memberships.cancel, cancellation(id, '2028-11-20'))
+    expect(planned.Cancellation_Date__c).toBe('2028-11-20')
+  })
+
   test('of a driver who was deleted, or is not the caller’s, is 404', async () => {
     await expect(call(memberships.cancel, cancellation(absent))).rejects.toMatchObject({ status: 404 })
     const stranger = await service.admin
@@ -300,6 +309,10 @@ describe('reactivating', () => {
     await refused(
       { ActivationDate: '2026-11-19' },
       field('ActivationDate', "The activation date can't be before the cancellation date, 20 Nov 2026"),
+    )
+    await refused(
+      { ActivationDate: '2027-11-21' },
+      field('ActivationDate', 'Choose an activation date within the next 12 months'),
     )
     await refused(
       { ProductId: absent },

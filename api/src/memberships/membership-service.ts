@@ -1,3 +1,4 @@
+import { cancellationTooLate, isCancellationTooLate } from 'shared-api/membership-days'
 import type { Cancellation, Reactivation } from 'shared-api/memberships'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
 import { dayIn, shownDay } from '../calendar.ts'
@@ -7,7 +8,7 @@ import { updateDriver } from '../drivers/driver-form-queries.ts'
 import { fieldRefused } from '../drivers/field-refused.ts'
 import { cancellationReasons } from '../master-data/master-data.ts'
 import * as queries from './membership-queries.ts'
-import { driverColumns, membershipColumns, termsOf } from './membership-terms.ts'
+import { driverColumns, membershipColumns, refuseFarActivation, termsOf } from './membership-terms.ts'
 
 /** Who changes a membership, and when. */
 export interface Change {
@@ -40,7 +41,9 @@ export async function cancelMembership(tx: Tx, cancellation: Cancellation, { use
       `The cancellation date can't be before the activation date, ${first}`,
     )
   }
-  const isNow = day <= dayIn(driver.time_zone, now)
+  const today = dayIn(driver.time_zone, now)
+  if (isCancellationTooLate(day, today)) throw fieldRefused('CancellationDate', cancellationTooLate)
+  const isNow = day <= today
   const ending = {
     cancels_on: day,
     cancellation_reason: reason,
@@ -129,6 +132,7 @@ export async function reactivateMembership(tx: Tx, reactivation: Reactivation, {
   const productId = ProductId ?? last?.product_id ?? undefined
   if (productId === undefined) throw fieldRefused('ProductId', 'Choose a product')
   const today = dayIn(driver.time_zone, now)
+  refuseFarActivation(day, today)
   const terms = await termsOf(tx, { productId, discountCode: DiscountCode, today })
   const columns = driverColumns(terms, day, today)
   await queries.insertMemberships(tx, [

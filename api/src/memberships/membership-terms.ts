@@ -1,3 +1,4 @@
+import { activationProblem } from 'shared-api/membership-days'
 import type { Product } from 'shared-api/products'
 import type { Tx } from '../database/connect.ts'
 import type { DriverColumns } from '../drivers/driver-form-queries.ts'
@@ -47,6 +48,12 @@ export async function termsOf(tx: Tx, { productId, discountCode = '', today }: W
     percentOff: percent > 0 ? percent : null,
     isMonitored: product.family === 'Monitoring',
   }
+}
+
+/** What is billed for begins about now: decades back, it would be owed since then. `today` by the carrier's calendar. */
+export function refuseFarActivation(day: string | null | undefined, today: string) {
+  const problem = day ? activationProblem(day, today) : undefined
+  if (problem !== undefined) throw fieldRefused('ActivationDate', problem)
 }
 
 /** The terms that a membership stands on. */

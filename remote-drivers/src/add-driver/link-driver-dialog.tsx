@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import type { DriverMatch } from 'shared-api/driver-form'
 import { DriverLinkDraft, linkRequestDays } from 'shared-api/driver-links'
+import { activationInReach } from 'shared-api/membership-days'
 import {
   Box,
   Button,
@@ -21,7 +22,7 @@ import { Dialog } from 'shared-ui/overlay'
 import * as z from 'zod/mini'
 import { fieldLabels } from '../driver-form/driver-fields.ts'
 import { dayHint } from '../driver-form/person-parts.tsx'
-import { referenceQueries } from '../driver-form/reference-queries.ts'
+import { notLoaded, referenceQueries } from '../driver-form/reference-queries.ts'
 import { paths } from '../paths.ts'
 import { useRequestLink } from './add-driver-queries.ts'
 
@@ -48,7 +49,7 @@ const sentLink = (fields: LinkFields): z.input<typeof DriverLinkDraft> => ({
 })
 
 const checkLink = standardSchemaResolver<LinkFields, unknown, DriverLinkDraft>(
-  z.pipe(z.transform(sentLink), DriverLinkDraft),
+  z.pipe(z.transform(sentLink), DriverLinkDraft.check(activationInReach)),
 )
 
 /** A record of one's own for a driver whom another carrier has: at once from another of one's own, else once it agrees. */
@@ -56,7 +57,7 @@ export function LinkDriverDialog({ match, carrier, onClosed, onLinked }: LinkDri
   const isAsking = match.Standing === 'Elsewhere'
   const formId = useId()
   const navigate = useNavigate()
-  const { data: products = [] } = useQuery(referenceQueries.products())
+  const products = useQuery(referenceQueries.products())
   const request = useRequestLink()
   const { register, formState, handleSubmit, setError } = useForm<LinkFields, unknown, DriverLinkDraft>({
     resolver: checkLink,
@@ -120,9 +121,10 @@ export function LinkDriverDialog({ match, carrier, onClosed, onLinked }: LinkDri
           <TextField {...field('CarrierDriverId')} autoComplete="off" />
           <SelectField
             {...field('ProductId')}
+            error={errors.ProductId?.message ?? notLoaded(products)}
             options={[
               { value: '', label: 'No product yet' },
-              ...products.map(({ Id, Name, Price, CurrencyIsoCode }) => ({
+              ...(products.data ?? []).map(({ Id, Name, Price, CurrencyIsoCode }) => ({
                 value: Id,
                 label: `${Name}, ${formatMoney(Price, CurrencyIsoCode)}`,
               })),

@@ -2,6 +2,7 @@ import { call, Refusal } from 'shared-api'
 import { recognisedMapping } from 'shared-api/driver-headings'
 import { driverUploads, uploadLimits } from 'shared-api/driver-uploads'
 import type { Option } from 'shared-api/master-data'
+import { formDay } from 'shared-api/membership-days'
 import type { Checker } from './checking/checker.ts'
 import { FileProblem } from './checking/file-problem.ts'
 import type { MappingMemory } from './mapping-memory.ts'
@@ -51,7 +52,7 @@ export async function checkLines(
   void memory.save(opened.headings, mapping)
   show({ at: 'checking', ...known, progress: { rows: 0, share: 0 } })
   try {
-    const rules = { mapping, states, today: today() }
+    const rules = { mapping, states, today: formDay() }
     const summary = await checker.check(rules, (progress) => show({ at: 'checking', ...known, progress }))
     show({ at: 'checked', ...known, summary })
   } catch (error) {
@@ -83,11 +84,4 @@ function refusalOf(error: unknown) {
   if (!(error instanceof Refusal)) return sentenceOf(error)
   const [first] = error.errors
   return first?.Message ?? error.message
-}
-
-/** The reader's own day. */
-function today() {
-  const now = new Date()
-  const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-  return parts.map((part) => String(part).padStart(2, '0')).join('-')
 }

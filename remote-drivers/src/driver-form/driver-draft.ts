@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { DriverDraft } from 'shared-api/driver-form'
+import { activationInReach } from 'shared-api/membership-days'
 import { readTypedDate } from 'shared-ui'
 import * as z from 'zod/mini'
 import { dayFields, type DriverFields } from './driver-fields.ts'
@@ -25,5 +26,5 @@ export function sentFields(fields: DriverFields): z.input<typeof DriverDraft> {
 
 /** The form's own check, by the schema that the service reads a new driver with. */
 export const checkDraft = standardSchemaResolver<DriverFields, unknown, DriverDraft>(
-  z.pipe(z.transform(sentFields), DriverDraft),
+  z.pipe(z.transform(sentFields), DriverDraft.check(activationInReach)),
 )

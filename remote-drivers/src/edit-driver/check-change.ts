@@ -1,10 +1,11 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { DriverChange, type DriverDraft } from 'shared-api/driver-form'
+import { activationInReach } from 'shared-api/membership-days'
 import * as z from 'zod/mini'
 import { sentFields } from '../driver-form/driver-draft.ts'
 import type { DriverFields } from '../driver-form/driver-fields.ts'
 
 /** Whether number and state of a CDL go together is seen by the service, with what is on record. */
 export const checkChange = standardSchemaResolver<DriverFields, unknown, DriverDraft>(
-  z.pipe(z.transform(sentFields), z.omit(DriverChange, { Id: true, Version: true })),
+  z.pipe(z.transform(sentFields), z.omit(DriverChange, { Id: true, Version: true }).check(activationInReach)),
 )

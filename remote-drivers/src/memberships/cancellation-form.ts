@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { cancellationTooLate, formDay, isCancellationTooLate } from 'shared-api/membership-days'
 import { Cancellation } from 'shared-api/memberships'
 import { readTypedDate } from 'shared-ui'
 import * as z from 'zod/mini'
@@ -16,5 +17,12 @@ const Typed = z.transform((fields: CancellationFields) => ({
   CancellationDate: readTypedDate(fields.CancellationDate) ?? fields.CancellationDate,
 }))
 
-/** The form's own check, by the schema that the service reads a cancellation with. */
-export const checkCancellation = zodResolver(z.pipe(Typed, z.omit(Cancellation, { DriverId: true })))
+const Sent = z.omit(Cancellation, { DriverId: true }).check(
+  z.refine(({ CancellationDate }) => !isCancellationTooLate(CancellationDate, formDay()), {
+    path: ['CancellationDate'],
+    message: cancellationTooLate,
+  }),
+)
+
+/** The form's own check, by the schema that the service reads a cancellation with, and the days that it takes. */
+export const checkCancellation = zodResolver(z.pipe(Typed, Sent))

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { activationProblem, formDay } from 'shared-api/membership-days'
 import { Reactivation } from 'shared-api/memberships'
 import { readTypedDate } from 'shared-ui'
 import * as z from 'zod/mini'
@@ -24,5 +25,11 @@ const Typed = z.transform(
   }),
 )
 
-/** The form's own check, by the schema that the service reads a reactivation with. */
-export const checkReactivation = zodResolver(z.pipe(Typed, Body))
+/** Without a product in the form there is one all the same: the one from before. */
+const inReach = z.check<z.output<typeof Body>>(({ value: { ActivationDate: input }, issues }) => {
+  const message = activationProblem(input, formDay())
+  if (message !== undefined) issues.push({ code: 'custom', input, path: ['ActivationDate'], message })
+})
+
+/** The form's own check, by the schema that the service reads a reactivation with, and the days that it takes. */
+export const checkReactivation = zodResolver(z.pipe(Typed, Body.check(inReach)))
