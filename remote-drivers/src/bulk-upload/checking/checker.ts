@@ -148,6 +148,9 @@ const noHeadings =
 async function* linesOf(source: CsvSource) {
   let head: readonly string[] | undefined
   for await (const { rows, share } of rowsOf(source)) {
+    // Nobody knows how many drivers are lost in such a line: the service takes none of the file.
+    const unclosed = rows.find(({ isUnclosed }) => isUnclosed)
+    if (unclosed) throw new FileProblem(`Line ${unclosed.line}: ${unclosed.problem}`)
     let lines = rows
     if (head === undefined) {
       const [names, ...below] = rows
