@@ -37,16 +37,7 @@ export function CheckStep({ flow, state, carrierId, rowsAllowed }: CheckStepProp
       <Text as="h3" textStyle="section" overflowWrap="anywhere">
         {file.name}
       </Text>
-      <CountRow
-        counts={[
-          { mark: 'ok', count: ready, words: ready === 1 ? 'driver is ready' : 'drivers are ready' },
-          {
-            mark: rejected > 0 ? 'alert' : 'ok',
-            count: rejected,
-            words: rejected === 1 ? 'line has a problem' : 'lines have a problem',
-          },
-        ]}
-      />
+      <Found summary={summary} />
       {rejected > 0 && <ProblemTable flow={flow} state={state} />}
       {isOverLink && (
         <ProblemNote>
@@ -93,6 +84,19 @@ export function CheckStep({ flow, state, carrierId, rowsAllowed }: CheckStepProp
     </Stack>
   )
 }
+
+const Found = ({ summary: { ready, rejected } }: Pick<StateAt<'checked'>, 'summary'>) => (
+  <CountRow
+    counts={[
+      { mark: 'ok', count: ready, words: ready === 1 ? 'driver is ready' : 'drivers are ready' },
+      {
+        mark: rejected > 0 ? 'alert' : 'ok',
+        count: rejected,
+        words: rejected === 1 ? 'line has a problem' : 'lines have a problem',
+      },
+    ]}
+  />
+)
 
 function Receiver({ carrierId }: { carrierId: string | undefined }) {
   const { data } = useQuery(referenceQueries.carriers())

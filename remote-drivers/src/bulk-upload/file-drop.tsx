@@ -37,18 +37,9 @@ export function FileDrop({ accept, hint, onChosen }: FileDropProps) {
       }}
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
-      display="grid"
-      justifyItems="center"
-      gap="1"
-      px="4"
-      py={{ base: '6', sm: '8' }}
-      textAlign="center"
-      borderWidth="1px"
-      borderStyle="dashed"
       borderColor={isOver ? 'accent.solid' : 'border.emphasized'}
-      borderRadius="l2"
       bg={isOver ? 'accent.subtle' : 'bg.subtle'}
-      css={{ '& > .icon': { color: 'fg.subtle' } }}
+      {...place}
     >
       <Icon name="upload" size={24} />
       <Text fontWeight="semibold" mt="2">
@@ -78,3 +69,16 @@ export function FileDrop({ accept, hint, onChosen }: FileDropProps) {
     </Box>
   )
 }
+
+const place = {
+  display: 'grid',
+  justifyItems: 'center',
+  gap: '1',
+  px: '4',
+  py: { base: '6', sm: '8' },
+  textAlign: 'center',
+  borderWidth: '1px',
+  borderStyle: 'dashed',
+  borderRadius: 'l2',
+  css: { '& > .icon': { color: 'fg.subtle' } },
+} as const

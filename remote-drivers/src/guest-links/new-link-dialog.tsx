@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { GuestLinkDraft } from 'shared-api/guest-links'
 import { Box, Button, DateField, ErrorSummary, showRefusal, TextField } from 'shared-ui'
 import { Dialog } from 'shared-ui/overlay'
@@ -22,7 +22,6 @@ export function NewLinkDialog({ carrierId, isOpen, onClosed }: NewLinkDialogProp
     shouldFocusError: false,
   })
   const create = useCreateGuestLink()
-  const { errors, submitCount } = form.formState
 
   async function send(draft: GuestLinkDraft) {
     try {
@@ -66,30 +65,38 @@ export function NewLinkDialog({ carrierId, isOpen, onClosed }: NewLinkDialogProp
         )
       }
     >
-      {create.data ? (
-        <NewLink link={create.data} />
-      ) : (
-        <Box asChild display="grid" gap="4">
-          <form id="new-link" aria-label="New guest link" noValidate onSubmit={submit}>
-            <ErrorSummary errors={errors} attempt={submitCount} />
-            <CarrierField {...form.register('CarrierId')} label="Carrier" error={errors.CarrierId?.message} />
-            <DateField
-              {...form.register('ValidUntil')}
-              label="Valid until"
-              hint="To the end of that day, a year ahead at most"
-              error={errors.ValidUntil?.message}
-            />
-            <TextField
-              {...form.register('RowsAllowed')}
-              label="How many drivers"
-              inputMode="numeric"
-              autoComplete="off"
-              hint="Over all files that are uploaded by it"
-              error={errors.RowsAllowed?.message}
-            />
-          </form>
-        </Box>
-      )}
+      {create.data ? <NewLink link={create.data} /> : <LinkForm form={form} onSubmit={submit} />}
     </Dialog>
+  )
+}
+
+interface LinkFormProps {
+  form: UseFormReturn<GuestLinkFields, unknown, GuestLinkDraft>
+  onSubmit: (event: FormEvent) => void
+}
+
+function LinkForm({ form, onSubmit }: LinkFormProps) {
+  const { errors, submitCount } = form.formState
+  return (
+    <Box asChild display="grid" gap="4">
+      <form id="new-link" aria-label="New guest link" noValidate onSubmit={onSubmit}>
+        <ErrorSummary errors={errors} attempt={submitCount} />
+        <CarrierField {...form.register('CarrierId')} label="Carrier" error={errors.CarrierId?.message} />
+        <DateField
+          {...form.register('ValidUntil')}
+          label="Valid until"
+          hint="To the end of that day, a year ahead at most"
+          error={errors.ValidUntil?.message}
+        />
+        <TextField
+          {...form.register('RowsAllowed')}
+          label="How many drivers"
+          inputMode="numeric"
+          autoComplete="off"
+          hint="Over all files that are uploaded by it"
+          error={errors.RowsAllowed?.message}
+        />
+      </form>
+    </Box>
   )
 }
