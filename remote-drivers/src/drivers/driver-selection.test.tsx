@@ -165,4 +165,15 @@ describe('what can be done', () => {
     request(Array.from({ length: 21 }, () => rows).flat())
     expect(goTo).toHaveBeenCalledTimes(1)
   })
+
+  test('memberships are cancelled a hundred at a time', async () => {
+    const rows = await firstRows()
+    const cancel = (times: number) =>
+      actionsOfSelection(Array.from({ length: times }, () => rows).flat(), { goTo, change, exportRows })
+        .find(({ label }) => label === 'Cancel membership')
+        ?.onChosen()
+    cancel(10)
+    cancel(11)
+    expect(change).toHaveBeenCalledTimes(1)
+  })
 })

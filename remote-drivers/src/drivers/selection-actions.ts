@@ -6,6 +6,8 @@ import type { DriverWays } from './driver-actions.ts'
 
 /** As many ids as an address can name, so that it can be loaded again. */
 const requestedAtMost = 200
+/** Each is a request, and the service takes 240 changes a minute. */
+const cancelledAtMost = 100
 
 interface SelectionWays extends DriverWays {
   exportRows: (drivers: readonly DriverRow[]) => void
@@ -20,6 +22,10 @@ export function actionsOfSelection(
     if (drivers.length <= requestedAtMost) goTo(otherPaths.requestMvr(drivers.map(({ Id }) => Id)))
     else notify.failure(`At most ${requestedAtMost} drivers at a time`, 'Select fewer of them.')
   }
+  function cancel() {
+    if (drivers.length <= cancelledAtMost) change('cancel', drivers)
+    else notify.failure(`At most ${cancelledAtMost} memberships at a time`, 'Select fewer drivers.')
+  }
   return [
     { id: 'mvr', label: 'Request MVR', icon: 'file-text', onChosen: requestMvr },
     { id: 'export', label: 'Export CSV', icon: 'download', onChosen: () => exportRows(drivers) },
@@ -27,7 +33,7 @@ export function actionsOfSelection(
       id: 'cancel',
       label: 'Cancel membership',
       icon: 'circle-minus',
-      onChosen: () => change('cancel', drivers),
+      onChosen: cancel,
     },
   ]
 }

@@ -1,6 +1,7 @@
 import type { Member } from './membership-state.ts'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Cancellation } from 'shared-api/memberships'
+import { useUnsavedInput } from 'shared-ui'
 import { useCancelMembership } from './membership-queries.ts'
 import { wordsOfRefusal } from './refusal-note.tsx'
 
@@ -18,6 +19,14 @@ export function useCancellations() {
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map())
   const [isRunning, setIsRunning] = useState(false)
   const isStopped = useRef(false)
+  // Whoever leaves meanwhile is asked, as those who are left would keep their membership without a word.
+  useUnsavedInput(isRunning)
+  useEffect(
+    () => () => {
+      isStopped.current = true
+    },
+    [],
+  )
 
   async function run(drivers: readonly Member[], what: Omit<Cancellation, 'DriverId'>) {
     isStopped.current = false
@@ -34,8 +43,9 @@ export function useCancellations() {
         tell(Id, { is: 'refused', refusal, words: wordsOfRefusal(refusal) })
       }
     }
+    // The row that the focus goes back to may have left the list by then.
+    if ([...results.values()].some(({ is }) => is === 'cancelled')) await changed()
     setIsRunning(false)
-    if ([...results.values()].some(({ is }) => is === 'cancelled')) void changed()
     return results
   }
 
