@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { call } from 'shared-api'
 import { type DriverRow, drivers } from 'shared-api/drivers'
+import { memberships } from 'shared-api/memberships'
 import { selectCarrier } from 'shared-auth'
-import { formatDate } from 'shared-ui'
-import { breakCall, openScreen, signInAs, writtenCarrier } from '../testing.tsx'
+import { formatDate, leave } from 'shared-ui'
+import { addedDriver, breakCall, holdCall, openScreen, signInAs, writtenCarrier } from '../testing.tsx'
 
 let CarrierId: string | undefined
 
@@ -145,7 +147,13 @@ describe('a membership', () => {
 
     const question = await openStep(person, driver, 'Take back cancellation')
     expect(question).toHaveAccessibleDescription(new RegExp(formatDate(day(40))))
+    const { release } = holdCall('RestoreMembership')
     await person.click(submit(question, 'Take back cancellation'))
+    // What was sent is not kept from happening by closing the question.
+    await waitFor(() => expect(submit(question, 'Leave it cancelled')).toBeDisabled())
+    await person.keyboard('{Escape}')
+    expect(question).toBeInTheDocument()
+    release()
     await closed()
     await waitFor(() => expect(rowOf(driver)).not.toHaveTextContent('then cancelled'))
     await isNow(driver, { Active_Inactive__c: 'Active', Cancellation_Date__c: null })
@@ -166,12 +174,35 @@ describe('a membership', () => {
     await person.click(submit(form, 'Reactivate membership'))
     const field = within(form).getByLabelText('Activation date')
     await waitFor(() => expect(field).toBeInvalid())
+    expect(field).toHaveAccessibleDescription(/within the last 12 months/)
     await person.clear(field)
     await person.type(field, day(-1))
     await person.click(submit(form, 'Reactivate membership'))
     await closed()
     await waitFor(() => expect(rowOf(driver)).not.toHaveTextContent('Inactive'))
     await isNow(driver, { Active_Inactive__c: 'Active', Activation_Date__c: day(-1) })
+  })
+
+  test('that never was is begun with a product, which has to be chosen', async () => {
+    const { Id, Name } = await addedDriver()
+    const CancellationReason = 'Driver retired'
+    const body = { DriverId: Id, CancellationReason, CancellationDate: '2026-01-05' }
+    const driver = await call(memberships.cancel, { body })
+    const person = userEvent.setup()
+    openScreen(`/drivers-list?PageSize=100&Search=${Name.split(' ')[1] ?? ''}`)
+    await screen.findByText(/^1 to .* of /)
+    const form = await openStep(person, driver, 'Reactivate membership')
+    const product = within(form).getByLabelText('Product')
+    await within(product).findByRole('option', { name: 'Choose a product' })
+    await within(product).findByRole('option', { name: /^Driver Membership, \$19/ })
+    await person.type(within(form).getByLabelText('Activation date'), day(-1))
+    await person.click(submit(form, 'Reactivate membership'))
+    await waitFor(() => expect(product).toBeInvalid())
+    await person.selectOptions(product, within(product).getByRole('option', { name: /^Driver Membership, \$19/ }))
+    await person.click(submit(form, 'Reactivate membership'))
+    await closed()
+    const now = await waitFor(() => call(drivers.list, { query: { CarrierId, Search: Name } }))
+    expect(now.Data).toMatchObject([{ Id, Active_Inactive__c: 'Active' }])
   })
 
   test('stays, and so does what was typed, where the service does not answer', async () => {
@@ -195,7 +226,8 @@ test('several are cancelled one by one, and it is said of each how it went', asy
   const { Data } = await call(drivers.list, { query: { CarrierId, PageSize: 100 } })
   const gone = Data.find(({ Active_Inactive__c }) => Active_Inactive__c === 'Inactive')
   const person = await openList()
-  const chosen = [older, newer, ...(gone ? [gone] : [])]
+  if (!gone) throw new Error(`${writtenCarrier} has nobody who is Inactive.`)
+  const chosen = [older, newer, gone]
   for (const { Name } of chosen) await person.click(screen.getByRole('checkbox', { name: `Select ${Name}` }))
   await person.click(screen.getByRole('button', { name: 'Cancel membership' }))
   const dialog = await dialogWithFocus()
@@ -204,7 +236,7 @@ test('several are cancelled one by one, and it is said of each how it went', asy
     return lines.find(({ textContent }) => textContent.startsWith(Name))
   }
   expect(line(older)).toHaveTextContent(`paid until ${formatDate(older.Active_Until__c)}`)
-  if (gone) expect(line(gone)).toHaveTextContent('Left out: Inactive already')
+  expect(line(gone)).toHaveTextContent('Left out: Inactive already')
 
   // One had begun by then, the other had not.
   await fill(person, dialog, { date: older.Activation_Date__c })
@@ -222,4 +254,26 @@ test('several are cancelled one by one, and it is said of each how it went', asy
   await waitFor(() =>
     expect(screen.getByRole('checkbox', { name: `Select ${older.Name}` })).not.toBeChecked(),
   )
+})
+
+test('several that are being cancelled stop where the page is left', async () => {
+  const [older, newer] = await takeActive(2)
+  if (!older || !newer) throw new Error('There are none.')
+  const person = await openList()
+  for (const { Name } of [older, newer])
+    await person.click(screen.getByRole('checkbox', { name: `Select ${Name}` }))
+  await person.click(screen.getByRole('button', { name: 'Cancel membership' }))
+  const dialog = await dialogWithFocus()
+  await fill(person, dialog, { date: day(30) })
+  const { release } = holdCall('CancelActiveMembership')
+  await person.click(submit(dialog, 'Cancel 2 memberships'))
+  await within(dialog).findByText('Cancelling')
+  // Leaving by a link or Back asks before.
+  const go = jest.fn()
+  leave(go)
+  expect(go).not.toHaveBeenCalled()
+  cleanup()
+  release()
+  await isNow(older, { Cancellation_Date__c: day(30) })
+  await isNow(newer, { Cancellation_Date__c: null })
 })

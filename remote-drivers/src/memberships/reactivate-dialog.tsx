@@ -16,7 +16,7 @@ import {
   TextField,
 } from 'shared-ui'
 import { Dialog } from 'shared-ui/overlay'
-import { referenceQueries } from '../driver-form/reference-queries.ts'
+import { notLoaded, referenceQueries } from '../driver-form/reference-queries.ts'
 import { membershipQueries, useReactivateMembership } from './membership-queries.ts'
 import { checkReactivation, emptyReactivation, type ReactivationFields } from './reactivation-form.ts'
 import { wordsOfRefusal } from './refusal-note.tsx'
@@ -37,6 +37,11 @@ function Opened({ driver, isOpen, onClosed }: DriverDialogProps) {
     shouldFocusError: false,
   })
   const reactivate = useReactivateMembership()
+
+  // Once it was sent, nothing leaves it Inactive any more.
+  function close() {
+    if (!reactivate.isPending) onClosed()
+  }
 
   async function send(body: Body) {
     try {
@@ -60,11 +65,13 @@ function Opened({ driver, isOpen, onClosed }: DriverDialogProps) {
       description="A new membership begins, at today's price. What came before stays in the history."
       isOpen={isOpen}
       onOpenChanged={(opened) => {
-        if (!opened) onClosed()
+        if (!opened) close()
       }}
       footer={
         <>
-          <Button onClick={onClosed}>Leave Inactive</Button>
+          <Button disabled={reactivate.isPending} onClick={close}>
+            Leave Inactive
+          </Button>
           <Button type="submit" form="reactivate" variant="primary" isBusy={reactivate.isPending}>
             Reactivate membership
           </Button>
@@ -89,6 +96,7 @@ function Fields({ form, driverId }: FieldsProps) {
   const products = useQuery(referenceQueries.products())
   const history = useQuery(membershipQueries.history(driverId))
   const before = history.data?.Membership?.Product__r
+  const nothing = before ? `As before: ${before.Name}` : history.isSuccess ? 'Choose a product' : 'As before'
   const { errors, submitCount } = form.formState
   return (
     <>
@@ -103,7 +111,7 @@ function Fields({ form, driverId }: FieldsProps) {
         {...form.register('ProductId')}
         label="Product"
         options={[
-          { value: '', label: before ? `As before: ${before.Name}` : 'As before' },
+          { value: '', label: nothing },
           ...(products.data ?? [])
             .filter(({ Family }) => Family !== 'Monitoring')
             .map(({ Id, Name, Price, CurrencyIsoCode, Billing__c }) => ({
@@ -111,7 +119,7 @@ function Fields({ form, driverId }: FieldsProps) {
               label: `${Name}, ${formatMoney(Price, CurrencyIsoCode)} ${Billing__c.toLowerCase()}`,
             })),
         ]}
-        error={errors.ProductId?.message}
+        error={errors.ProductId?.message ?? notLoaded(products)}
       />
       <TextField
         {...form.register('DiscountCode')}

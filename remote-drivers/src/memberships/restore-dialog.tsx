@@ -14,7 +14,13 @@ export interface DriverDialogProps {
 export function RestoreDialog({ driver, isOpen, onClosed }: DriverDialogProps) {
   const restore = useRestoreMembership()
 
+  // Once it was sent, nothing leaves it cancelled any more.
+  function close() {
+    if (!restore.isPending) onClosed()
+  }
+
   function takeBack() {
+    if (restore.isPending) return
     restore.mutate(driver.Id, {
       onSuccess: () => {
         notify.success('Cancellation taken back', `The membership of ${driver.Name} goes on.`)
@@ -29,11 +35,13 @@ export function RestoreDialog({ driver, isOpen, onClosed }: DriverDialogProps) {
       description={`The membership would end on ${formatDate(driver.Cancellation_Date__c)}. Taken back, it goes on as it is.`}
       isOpen={isOpen}
       onOpenChanged={(opened) => {
-        if (!opened) onClosed()
+        if (!opened) close()
       }}
       footer={
         <>
-          <Button onClick={onClosed}>Leave it cancelled</Button>
+          <Button disabled={restore.isPending} onClick={close}>
+            Leave it cancelled
+          </Button>
           <Button variant="primary" isBusy={restore.isPending} onClick={takeBack}>
             Take back cancellation
           </Button>
