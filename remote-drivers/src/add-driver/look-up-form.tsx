@@ -7,7 +7,7 @@ import { FormLayout, FormPart, FormRow } from 'shared-ui/forms'
 import { CarrierField } from '../driver-form/carrier-field.tsx'
 import { cdlStateChoices } from '../driver-form/choices.ts'
 import { fieldLabels } from '../driver-form/driver-fields.ts'
-import { referenceQueries } from '../driver-form/reference-queries.ts'
+import { notLoaded, referenceQueries } from '../driver-form/reference-queries.ts'
 import { useLookUp } from './add-driver-queries.ts'
 import { checkLookUp, type LookUpFields } from './look-up-fields.ts'
 
@@ -19,7 +19,7 @@ interface LookUpFormProps {
 
 /** Who is to be added: by both names, email, mobile number or CDL, as many of them as are known. */
 export function LookUpForm({ typed, onFound }: LookUpFormProps) {
-  const { data: states = [] } = useQuery(referenceQueries.states())
+  const states = useQuery(referenceQueries.states())
   const lookUp = useLookUp()
   const { register, formState, getValues, setError, handleSubmit } = useForm<
     LookUpFields,
@@ -72,7 +72,11 @@ export function LookUpForm({ typed, onFound }: LookUpFormProps) {
               spellCheck={false}
             />
             <TextField {...field('MobileNumber')} type="tel" />
-            <SelectField {...field('CDLState')} options={cdlStateChoices(states, getValues('CDLState'))} />
+            <SelectField
+              {...field('CDLState')}
+              options={cdlStateChoices(states.data ?? [], getValues('CDLState'))}
+              error={errors.CDLState?.message ?? notLoaded(states)}
+            />
             <TextField {...field('CDLNumber')} autoCapitalize="characters" spellCheck={false} />
           </FormRow>
         </FormPart>

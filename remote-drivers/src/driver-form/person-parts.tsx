@@ -5,7 +5,7 @@ import { FormPart, FormRow } from 'shared-ui/forms'
 import { cdlStateChoices, countryChoices, stateChoices } from './choices.ts'
 import { addressFields, driverFields, licenseFields, spouseFields } from './driver-fields.ts'
 import { type DriverForm, type FieldProps, useFields } from './field-of.ts'
-import { referenceQueries } from './reference-queries.ts'
+import { notLoaded, referenceQueries } from './reference-queries.ts'
 
 interface PartProps {
   form: DriverForm
@@ -50,11 +50,15 @@ export function DriverPart({ form, renderBirthDate, renderSsn, renderMobile }: D
 
 export function LicensePart({ form, renderCdlNumber }: PartProps & { renderCdlNumber: DrawField }) {
   const field = useFields(form, licenseFields)
-  const { data: states = [] } = useQuery(referenceQueries.states())
+  const states = useQuery(referenceQueries.states())
   return (
     <FormPart id="license" title="License">
       <FormRow>
-        <SelectField {...field('CDLState')} options={cdlStateChoices(states, form.getValues('CDLState'))} />
+        <SelectField
+          {...field('CDLState')}
+          options={cdlStateChoices(states.data ?? [], form.getValues('CDLState'))}
+          error={field('CDLState').error ?? notLoaded(states)}
+        />
         {renderCdlNumber(field('CDLNumber'))}
         <DateField {...field('CDLExpirationDate')} />
         <DateField {...field('MedCertExpirationDate')} />
@@ -68,7 +72,7 @@ const withoutWord = (field: FieldProps) => ({ ...field, isOptional: false, autoC
 
 export function AddressPart({ form }: PartProps) {
   const field = useFields(form, addressFields)
-  const { data: states = [] } = useQuery(referenceQueries.states())
+  const states = useQuery(referenceQueries.states())
   return (
     <FormPart id="address" title="Address" isOptional>
       <TextField {...withoutWord(field('Street'))} />
@@ -76,7 +80,8 @@ export function AddressPart({ form }: PartProps) {
         <TextField {...withoutWord(field('City'))} />
         <SelectField
           {...withoutWord(field('StateProvince'))}
-          options={stateChoices(states, form.getValues('StateProvince'))}
+          options={stateChoices(states.data ?? [], form.getValues('StateProvince'))}
+          error={field('StateProvince').error ?? notLoaded(states)}
         />
         <TextField {...withoutWord(field('ZipPostalCode'))} />
         <SelectField {...withoutWord(field('Country'))} options={countryChoices(form.getValues('Country'))} />
