@@ -8,12 +8,15 @@ import { useDriversChanged } from '../drivers/drivers-changed.ts'
 export const useLookUp = () =>
   useMutation({
     mutationFn: (search: DriverSearch) => call(driverForm.search, { body: search }, { blocking: false }),
+    gcTime: 0,
   })
 
 export function useAddDriver() {
   const onSuccess = useDriversChanged()
   return useMutation({
     mutationFn: (draft: DriverDraft) => call(driverForm.add, { body: draft }),
+    // What was typed holds secrets, and stays no longer than the form.
+    gcTime: 0,
     onSuccess,
   })
 }

@@ -21,6 +21,8 @@ export function useEditDriver() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (change: DriverChange) => call(driverForm.edit, { body: change }),
+    // What was typed holds secrets, and stays no longer than the form.
+    gcTime: 0,
     onSuccess: async ({ Id }) => {
       queryClient.removeQueries({ queryKey: driverDetailsQueries.of(Id).queryKey })
       await changed()
