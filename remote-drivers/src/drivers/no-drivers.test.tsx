@@ -19,10 +19,12 @@ function open(filter: Partial<DriverFilter>, Counts = noCounts) {
   )
 }
 
-test('a carrier without drivers has none yet, and no filter to clear', () => {
+test('a carrier without drivers has none yet, and leads to the first', () => {
   open({})
   expect(screen.getByText('No drivers yet')).toBeVisible()
-  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Add driver' })).toHaveAttribute('href', '/drivers-list/add')
+  expect(screen.getByRole('button', { name: 'Bulk upload' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument()
 })
 
 test('a status that nobody has leads to the drivers of other statuses', () => {

@@ -1,6 +1,8 @@
 import type { CallResult } from 'shared-api'
 import type { DriverFilter, drivers } from 'shared-api/drivers'
-import { Button, EmptyState, formatNumber } from 'shared-ui'
+import { Button, EmptyState, Flex, formatNumber } from 'shared-ui'
+import { AddDriverButton } from '../add-driver/add-driver-button.tsx'
+import { BulkUploadButton } from '../bulk-upload/bulk-upload-button.tsx'
 
 interface NoDriversProps {
   page: CallResult<typeof drivers.list>
@@ -29,8 +31,14 @@ export function NoDrivers({ page, filter, onChanged }: NoDriversProps) {
         title="No drivers yet"
         text={
           filter.CarrierId === undefined
-            ? 'Drivers appear here as soon as one of your carriers has them.'
-            : 'This carrier has no drivers in the portal. Choose another carrier above, or all of them.'
+            ? 'None of your carriers has a driver in the portal. Add the first one, or upload a list.'
+            : 'This carrier has no drivers in the portal. Add the first one, or upload a list.'
+        }
+        action={
+          <Flex gap="2" wrap="wrap" justify="center">
+            <BulkUploadButton />
+            <AddDriverButton />
+          </Flex>
         }
       />
     )
