@@ -4,7 +4,7 @@ import { accounts as accountCalls } from 'shared-api/accounts'
 import type { UserDetails } from 'shared-api/sessions'
 import { navigationOf } from 'shared-federation/offers'
 import type { Registry } from 'shared-federation/registry'
-import { Box, ColorModeSwitch, Logo } from 'shared-ui'
+import { Box, ColorModeSwitch, leave, Logo } from 'shared-ui'
 import { CarrierSelector } from '../carrier-selector/carrier-selector.tsx'
 import { ServiceNotice } from '../failure/service-notice.tsx'
 import { MenuButton } from '../navigation/menu-button.tsx'
@@ -44,9 +44,11 @@ export function MainLayout({ user, accounts, registry }: MainLayoutProps) {
   usePageArrival(main, pathname)
   usePreload(registry, user.Role)
 
-  function leave() {
-    setIsSigningOut(true)
-    void signOut()
+  function endSession() {
+    leave(() => {
+      setIsSigningOut(true)
+      void signOut()
+    })
   }
 
   return (
@@ -75,7 +77,7 @@ export function MainLayout({ user, accounts, registry }: MainLayoutProps) {
             <Box display={{ base: 'none', sm: 'block' }} me="2">
               <ColorModeSwitch />
             </Box>
-            <UserMenu user={user} onSignOut={leave} />
+            <UserMenu user={user} onSignOut={endSession} />
           </>
         }
         navigation={

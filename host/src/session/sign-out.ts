@@ -2,20 +2,20 @@ import { call } from 'shared-api'
 import { sessions } from 'shared-api/sessions'
 import { signedOut } from 'shared-auth'
 
-let leaving: Promise<void> | undefined
+let ending: Promise<void> | undefined
 
 /**
  * Ends the session at the service and here, once, however often it is asked for. A service that can't be reached does
  * not keep anybody signed in here.
  */
 export function signOut() {
-  leaving ??= leave().finally(() => {
-    leaving = undefined
+  ending ??= endSession().finally(() => {
+    ending = undefined
   })
-  return leaving
+  return ending
 }
 
-async function leave() {
+async function endSession() {
   try {
     await call(sessions.signOut, { body: {} })
   } catch {
