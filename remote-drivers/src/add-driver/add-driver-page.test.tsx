@@ -187,6 +187,13 @@ describe('somebody new', () => {
     await screen.findByRole('heading', { name: 'There are 2 problems' })
   })
 
+  test('begins with the look-up again when a later step is loaded anew', async () => {
+    const { address } = openScreen('/drivers-list/add?step=details')
+    expect(await screen.findByRole('form', { name: 'Look up' })).toBeVisible()
+    await waitFor(() => expect(address()).toBe('/drivers-list/add'))
+    expect(screen.queryByText(/^All fields are needed/)).not.toBeInTheDocument()
+  })
+
   test('is changed from the review, part by part, and nothing is lost on the way', async () => {
     const { person: typist, goBack } = await openDetails()
     await typist.type(await field('City'), 'Fallow Creek')

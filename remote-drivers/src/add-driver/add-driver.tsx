@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useNavigate } from 'react-router-dom'
+import { Navigate, useNavigate } from 'react-router-dom'
 import type { DriverDraft, DriverMatch } from 'shared-api/driver-form'
 import { useCarrierId } from 'shared-auth'
 import { notify, showRefusal, useUnsavedInput } from 'shared-ui'
@@ -89,6 +89,8 @@ export function AddDriver() {
     isUnderWay.current = false
   }
 
+  // Loaded again, the page has forgotten who was looked for.
+  if (lookedUp === undefined && step !== 'look-up') return <Navigate to={paths.addDriver} replace />
   if (lookedUp === undefined || step === 'look-up')
     return <LookUpForm typed={lookUpFieldsOf(form.getValues())} onFound={found} />
   if (step === 'found')
