@@ -87,7 +87,8 @@ export function OwnContactForm({ driver, onClosed }: OwnContactFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    void form.handleSubmit(send)()
+    // The key Enter sends the form also while its button waits.
+    if (!update.isPending) void form.handleSubmit(send)()
   }
 
   return (

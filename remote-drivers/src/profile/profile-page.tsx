@@ -29,8 +29,9 @@ export function OwnProfile() {
 function OneProfile({ id }: { id: string }) {
   const record = useQuery(profileQueries.record(id))
   const user = useQuery(profileQueries.user())
+  // What is there stays, with what stands in its form, though it could not be had again.
   const isGone = record.error instanceof Refusal && record.error.status === 404
-  if (isGone) return <NotThere />
+  if (isGone && record.data === undefined) return <NotThere />
   if (record.data === undefined || user.data === undefined)
     return <Waiting query={record.data === undefined ? record : user} />
   const { Role: role, Driver: self } = user.data
