@@ -10,6 +10,7 @@ import { quillhaven, tarnbrook } from '../demo/accounts.ts'
 import { refusalOf } from '../drivers/sample-drivers.ts'
 import { pdf } from '../files/sample-files.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
+import { testNow } from '../testing/test-world.ts'
 import { driverLines, headLine, holding, sendFile, waitingFor } from './sample-uploads.ts'
 
 let service: TestService
@@ -18,17 +19,85 @@ beforeAll(async () => {
   service = await startTestService()
 })
 afterAll(() => service.stop())
-beforeEach(() => service.signIn('carrier'))
+beforeEach(async () => {
+  service.setNow(testNow)
+  await service.signIn('carrier')
+})
 
 const undo = (UploadId: string) => call(driverUploads.undo, { body: { UploadId } })
 
-async function imported(called: string, count: number) {
-  const { UploadId } = await sendFile(headLine + driverLines(called, count))
+const done = async (content: string) => {
+  const { UploadId } = await sendFile(content)
   await service.jobsDone()
-  const query = { CarrierId: tarnbrook.id, Search: called, PageSize: 100 }
-  const { Data } = await call(drivers.list, { query })
-  return { UploadId, ids: Data.map(({ Id }) => Id) }
+  return call(driverUploads.status, { params: { UploadId } })
 }
+const found = async (Search: string) =>
+  (await call(drivers.list, { query: { CarrierId: tarnbrook.id, Search, PageSize: 100 } })).Data
+
+async function imported(called: string, count: number) {
+  const { UploadId } = await done(headLine + driverLines(called, count))
+  return { UploadId, ids: (await found(called)).map(({ Id }) => Id) }
+}
+
+describe('an upload is undone', () => {
+  test('within a day, whole, and its file may come again', async () => {
+    const content = headLine + driverLines('undone', 4)
+    const { UploadId } = await done(content)
+    expect(await undo(UploadId)).toMatchObject({
+      Status: 'Undone',
+      UndoUntil: null,
+      Undone: { Removed: 4, KeptChanged: 0, KeptUsed: 0 },
+    })
+    expect(await found('undone')).toEqual([])
+    expect(await refusalOf(undo(UploadId))).toMatchObject({
+      status: 409,
+      message: 'This upload is undone already',
+    })
+    expect(await done(content)).toMatchObject({ Status: 'Done', Imported: 4 })
+  })
+
+  test('but for drivers whom somebody has changed or used since', async () => {
+    const { UploadId } = await done(headLine + driverLines('kept', 5))
+    const [changed, ticket, paper] = await found('kept')
+    await service.admin
+      .updateTable('driver')
+      .set({ city: 'Dayton' })
+      .where('id', '=', changed?.Id ?? '')
+      .execute()
+    await service.admin
+      .insertInto('ticket')
+      .values({ account_id: tarnbrook.id, driver_id: ticket?.Id ?? '', number: 'T-900001' })
+      .execute()
+    await service.admin
+      .insertInto('file')
+      .values({
+        id: randomUUID(),
+        account_id: tarnbrook.id,
+        bucket: 'drivers',
+        folder: paper?.Id ?? '',
+        kind: 'Document',
+        name: 'cdl.pdf',
+        size_bytes: 9,
+        content_type: 'application/pdf',
+        store_key: 'of a test',
+        created_by: randomUUID(),
+        created_by_name: 'Dana Pell',
+        created_at: testNow,
+      })
+      .execute()
+    expect((await undo(UploadId)).Undone).toEqual({ Removed: 2, KeptChanged: 1, KeptUsed: 2 })
+    expect((await found('kept')).map(({ Id }) => Id)).toEqual([changed?.Id, ticket?.Id, paper?.Id])
+  })
+
+  test('not after a day', async () => {
+    const { UploadId } = await done(headLine + driverLines('late', 1))
+    service.setNow(new Date(testNow.getTime() + 86_400_000))
+    await service.signIn('carrier')
+    expect(await call(driverUploads.status, { params: { UploadId } })).toMatchObject({ UndoUntil: null })
+    expect(await refusalOf(undo(UploadId))).toMatchObject({ status: 409 })
+    expect(await found('late')).toHaveLength(1)
+  })
+})
 
 describe('an upload that is undone', () => {
   test('keeps a driver whom somebody is giving a ticket at that moment', async () => {
@@ -48,7 +117,7 @@ describe('an upload that is undone', () => {
       insert into file (
         id, account_id, bucket, folder, kind, name, size_bytes, content_type, store_key, created_by, created_by_name, created_at
       ) values (
-        '${randomUUID()}', '${tarnbrook.id}', 'drivers', '${ids[0]}', 'Document', 'cdl.pdf', 9, 'application/pdf', 'of a test',
+        '${randomUUID()}', '${tarnbrook.id}', 'drivers', '${ids[0]}', 'Document', 'cdl.pdf', 9, 'application/pdf', 'of another test',
         '${randomUUID()}', 'Dana Pell', now()
       )`
     const undoing = await holding(service, paper, async () => {

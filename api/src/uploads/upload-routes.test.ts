@@ -174,66 +174,6 @@ describe('a file of drivers', () => {
   })
 })
 
-describe('an upload is undone', () => {
-  test('within a day, whole, and its file may come again', async () => {
-    const content = headLine + driverLines('undone', 4)
-    const { UploadId } = await done(content)
-    expect(await undo(UploadId)).toMatchObject({
-      Status: 'Undone',
-      UndoUntil: null,
-      Undone: { Removed: 4, KeptChanged: 0, KeptUsed: 0 },
-    })
-    expect(await found('undone')).toEqual([])
-    expect(await refusalOf(undo(UploadId))).toMatchObject({
-      status: 409,
-      message: 'This upload is undone already',
-    })
-    expect(await done(content)).toMatchObject({ Status: 'Done', Imported: 4 })
-  })
-
-  test('but for drivers whom somebody has changed or used since', async () => {
-    const { UploadId } = await done(headLine + driverLines('kept', 5))
-    const [changed, ticket, paper] = await found('kept')
-    await service.admin
-      .updateTable('driver')
-      .set({ city: 'Dayton' })
-      .where('id', '=', changed?.Id ?? '')
-      .execute()
-    await service.admin
-      .insertInto('ticket')
-      .values({ account_id: tarnbrook.id, driver_id: ticket?.Id ?? '', number: 'T-900001' })
-      .execute()
-    await service.admin
-      .insertInto('file')
-      .values({
-        id: randomUUID(),
-        account_id: tarnbrook.id,
-        bucket: 'drivers',
-        folder: paper?.Id ?? '',
-        kind: 'Document',
-        name: 'cdl.pdf',
-        size_bytes: 9,
-        content_type: 'application/pdf',
-        store_key: 'of a test',
-        created_by: randomUUID(),
-        created_by_name: 'Dana Pell',
-        created_at: testNow,
-      })
-      .execute()
-    expect((await undo(UploadId)).Undone).toEqual({ Removed: 2, KeptChanged: 1, KeptUsed: 2 })
-    expect((await found('kept')).map(({ Id }) => Id)).toEqual([changed?.Id, ticket?.Id, paper?.Id])
-  })
-
-  test('not after a day', async () => {
-    const { UploadId } = await done(headLine + driverLines('late', 1))
-    service.setNow(new Date(testNow.getTime() + 86_400_000))
-    await service.signIn('carrier')
-    expect(await statusOf(UploadId)).toMatchObject({ UndoUntil: null })
-    expect(await refusalOf(undo(UploadId))).toMatchObject({ status: 409 })
-    expect(await found('late')).toHaveLength(1)
-  })
-})
-
 describe('who may', () => {
   test('sees the uploads of his carriers, newest first, and of no other', async () => {
     service.setNow(new Date(testNow.getTime() + 1000))
