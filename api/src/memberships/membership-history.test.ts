@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import type { DriverStatus } from 'shared-api/drivers'
 import { memberships } from 'shared-api/memberships'
+import { records } from 'shared-api/records'
 import { quillhaven } from '../demo/accounts.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 
@@ -44,6 +45,28 @@ test('the history is for the driver too, of his own record alone', async () => {
   ])
   expect(Membership).toMatchObject({ Price__c: expect.stringMatching(/^\d+\.\d\d$/), CurrencyIsoCode: 'USD' })
   await expect(history(await someDriver('Active'))).rejects.toMatchObject({ status: 404 })
+})
+
+test('why it ends is not told to the driver, neither in the history nor in the record', async () => {
+  const { driver_id, account_id } = await service.admin
+    .selectFrom('app_user')
+    .innerJoin('driver', 'driver.id', 'app_user.driver_id')
+    .select(['app_user.driver_id', 'driver.account_id'])
+    .where('app_user.role', '=', 'driver')
+    .executeTakeFirstOrThrow()
+  const [CancellationReason, id] = ['Driver left the company', driver_id ?? '']
+  await service.signIn(account_id === quillhaven.id ? 'carrier' : 'agent')
+  await call(memberships.cancel, {
+    body: { DriverId: id, CancellationReason, CancellationDate: '2026-12-24' },
+  })
+  const record = () => call(records.driver, { params: { id }, query: { record_type: 'DRIVER' } })
+  expect((await history(id)).Membership).toMatchObject({ Cancellation_Reason__c: CancellationReason })
+  expect(await record()).toMatchObject({ Cancellation_Reason__c: CancellationReason })
+  await service.signIn('driver')
+  const { Events, Membership } = await history(id)
+  expect(Membership).toMatchObject({ Cancellation_Reason__c: null, Cancellation_Date__c: '2026-12-24' })
+  expect(Events.map(({ Reason__c }) => Reason__c)).toEqual(Events.map(() => null))
+  expect(await record()).toMatchObject({ Cancellation_Reason__c: null, Cancellation_Date__c: '2026-12-24' })
 })
 
 test('the history of a driver without membership is empty', async () => {

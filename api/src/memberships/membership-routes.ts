@@ -36,6 +36,6 @@ export function membershipRoutes(app: App, { db, keys }: Parts) {
   )
 
   serve(app, memberships.history, ({ params, user }) =>
-    tenantTx(db, user, (tx) => membershipHistory(tx, params.id)),
+    tenantTx(db, user, (tx) => membershipHistory(tx, params.id, user)),
   )
 }

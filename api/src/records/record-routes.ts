@@ -5,6 +5,7 @@ import { tenantTx } from '../database/tenant.ts'
 import { serve } from '../serve.ts'
 import {
   findDriver,
+  seenBy,
   findInspection,
   findMvrReport,
   findSmsInspection,
@@ -23,7 +24,7 @@ export function recordRoutes(app: App, { db, keys }: Parts) {
     tenantTx(db, user, async (tx) => present(await findViolation(tx, id, now))),
   )
   serve(app, records.driver, ({ params: { id }, user }) =>
-    tenantTx(db, user, async (tx) => present(await findDriver(tx, id, keys))),
+    tenantTx(db, user, async (tx) => seenBy(user, present(await findDriver(tx, id, keys)))),
   )
   serve(app, records.mvrReport, ({ params: { id }, user }) =>
     tenantTx(db, user, async (tx) => present(await findMvrReport(tx, id))),

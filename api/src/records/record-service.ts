@@ -8,8 +8,10 @@ import type {
 } from 'shared-api/records'
 import { addMonths, dayIn } from '../calendar.ts'
 import type { Tx } from '../database/connect.ts'
+import type { User } from '../database/tenant.ts'
 import { detailsOf } from '../drivers/driver-form-service.ts'
 import { addressOf } from '../drivers/driver-service.ts'
+import { seesReasons } from '../memberships/membership-history.ts'
 import { type MembershipRow, selectLastMembership } from '../memberships/membership-queries.ts'
 import { decimal } from '../payments/money.ts'
 import { newestSnapshot } from '../safety/safety-service.ts'
@@ -104,6 +106,9 @@ export async function findDriver(tx: Tx, id: string, keys: Keys): Promise<Driver
   const row = await selectDriverRecord(tx, id)
   return row && driverOf(row, await selectLastMembership(tx, id), keys)
 }
+
+export const seenBy = (user: User, driver: DriverRecord): DriverRecord =>
+  seesReasons(user) ? driver : { ...driver, Cancellation_Reason__c: null }
 
 function driverOf(row: DriverRecordRow, membership: MembershipRow | undefined, keys: Keys): DriverRecord {
   const details = detailsOf(row, keys)

@@ -54,7 +54,8 @@ function Planned({
     <Box mb="4">
       <Note mark="due">
         The membership ends on {formatDate(day)}
-        {reason && `: ${reason}`}. Until then the cancellation can be taken back.
+        {/* Only who can take it back is given the reason. */}
+        {reason ? `: ${reason}. Until then the cancellation can be taken back.` : '.'}
       </Note>
     </Box>
   )
