@@ -46,7 +46,7 @@ export function LookUpMatches({ lookedUp, onNone, onAgain, onLinked }: LookUpMat
         </Stack>
       </Box>
       <FormBar>
-        <Button variant="primary" size="lg" onClick={onNone}>
+        <Button size="lg" onClick={onNone}>
           {matches.length === 1 ? 'No, add a new driver' : 'None of them, add a new driver'}
         </Button>
         <Button size="lg" onClick={onAgain}>
@@ -89,9 +89,16 @@ function Match({ match, carrierName, onLink }: MatchProps) {
       }
       action={
         <Box display="flex" flexWrap="wrap" gap="2">
-          {Driver && <LinkButton to={paths.profile(Driver.Id)}>Open profile</LinkButton>}
-          {Standing === 'Mine' && <Button onClick={() => onLink(match)}>Link</Button>}
-          {Standing === 'Elsewhere' && <Button onClick={() => onLink(match)}>Ask to link</Button>}
+          {Driver && (
+            <LinkButton variant={Standing === 'Here' ? 'primary' : undefined} to={paths.profile(Driver.Id)}>
+              Open profile
+            </LinkButton>
+          )}
+          {(Standing === 'Mine' || Standing === 'Elsewhere') && (
+            <Button variant="primary" onClick={() => onLink(match)}>
+              {Standing === 'Mine' ? 'Link' : 'Ask to link'}
+            </Button>
+          )}
         </Box>
       }
     />
