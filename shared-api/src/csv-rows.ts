@@ -25,7 +25,7 @@ export type MakeParser = (config: { delimiter: string; newline: '\n' }) => Piece
 
 const brokenQuotes =
   "The quotation marks in this line don't match. Write one that belongs to the text twice, or leave it out"
-const tooLong = 'This line is longer than 500,000 characters. Shorten it'
+const tooLong = 'This line is longer than 5,00,000 characters. Shorten it'
 const unclosed = 'The quotation mark that is opened in this line is never closed. Close it or leave it out'
 
 const delimiters = [',', ';', '\t', '|'] as const

@@ -97,7 +97,7 @@ test('a line that is too long is told, cut, and the next one read', async () => 
   expect(rows.map(({ line, problem }) => [line, problem])).toEqual([
     [1, undefined],
     [2, undefined],
-    [3, 'This line is longer than 500,000 characters. Shorten it'],
+    [3, 'This line is longer than 5,00,000 characters. Shorten it'],
     [4, undefined],
   ])
   expect(rows.at(-1)?.cells).toEqual(['3', '4'])

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { CsvRow } from 'shared-api/csv-rows'
 import type { DriverRowDraft } from 'shared-api/driver-rows'
+import type { Likeness } from 'shared-api/seen-rows'
 import type { Tx } from '../database/connect.ts'
 import { cdlNumberIndexes, sealedColumns } from '../drivers/driver-secrets.ts'
 import type { Keys } from '../secrets/keys.ts'
-import type { Likeness } from './seen-rows.ts'
 import type { DriverUploadRowTable } from './upload-table.ts'
 
 /** A line of a file that holds a driver. */

@@ -1,12 +1,13 @@
+import { hash } from 'node:crypto'
 import { csvLine, type CsvRow } from 'shared-api/csv-rows'
 import { driverRowReader, type ReadRow, reasonOf } from 'shared-api/driver-rows'
+import { seenRows } from 'shared-api/seen-rows'
 import type { Tx } from '../database/connect.ts'
 import { cdlStates } from '../master-data/master-data.ts'
 import type { Keys } from '../secrets/keys.ts'
 import { fileRows } from './csv-file.ts'
 import { compareLines, type ComparedLine, type DriverLine, stageRows } from './import-rows.ts'
 import { type Refused, rejectLine } from './reject-line.ts'
-import { seenRows } from './seen-rows.ts'
 import type { LineFile } from './stored-file.ts'
 import type { Reading } from './upload-table.ts'
 
@@ -27,11 +28,14 @@ interface Run {
 /** Lines that go to the database together. */
 const together = 250
 
+/** A piece of the file is not kept in memory for one word of it that is remembered. */
+const short = (...words: string[]) => hash('sha256', words.join('\0'), 'base64').slice(0, 24)
+
 /** Reads all lines of a file: drivers are put on their way, the others are written down with the reason. */
 export async function readLines(run: Run): Promise<{ duplicates: number; rejected: number }> {
   const { tx, keys, accountId, source, reading, rejects, today, onProgress } = run
   const readRow = driverRowReader({ ...reading, states: cdlStates, today })
-  const lineOfSame = seenRows()
+  const lineOfSame = seenRows(short)
   const counts = { duplicates: 0, rejected: 0 }
   let names: CsvRow | undefined
   let rows = 0

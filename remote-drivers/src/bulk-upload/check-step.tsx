@@ -85,7 +85,7 @@ export function CheckStep({ flow, state, carrierId, rowsAllowed }: CheckStepProp
   )
 }
 
-const Found = ({ summary: { ready, rejected } }: Pick<StateAt<'checked'>, 'summary'>) => (
+const Found = ({ summary: { ready, rejected, repeated } }: Pick<StateAt<'checked'>, 'summary'>) => (
   <CountRow
     counts={[
       { mark: 'ok', count: ready, words: ready === 1 ? 'driver is ready' : 'drivers are ready' },
@@ -94,6 +94,15 @@ const Found = ({ summary: { ready, rejected } }: Pick<StateAt<'checked'>, 'summa
         count: rejected,
         words: rejected === 1 ? 'line has a problem' : 'lines have a problem',
       },
+      ...(repeated > 0
+        ? [
+            {
+              mark: 'due' as const,
+              count: repeated,
+              words: repeated === 1 ? 'line repeats a driver' : 'lines repeat a driver',
+            },
+          ]
+        : []),
     ]}
   />
 )

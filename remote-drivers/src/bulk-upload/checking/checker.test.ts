@@ -139,6 +139,19 @@ describe('the lines', () => {
     expect(summary.kinds.map(({ count }) => count)).toEqual(found.map(() => 1))
   })
 
+  test('that repeat a driver of an earlier one are counted, as the service leaves them out', async () => {
+    const lines = [
+      'Una,Twice,una@example.com,330-555-0101,OH,UU700001,',
+      'Una,Twice,UNA@example.com,330-555-0101,OH,UU700001,',
+      'Other,Person,other@example.com,330-555-0102,OH,UU 700-001,',
+      'Third,Person,una@example.com,330-555-0103,OH,UU700003,',
+      'Zoë,Lee,zoe@example.com,330-555-0104,,,',
+      'ZOE,Lee,lee@example.com,(330) 555 0104,,,',
+    ]
+    const summary = await check(await open([head, ...lines].join('\n')))
+    expect(summary).toMatchObject({ rows: 6, ready: 3, rejected: 0, repeated: 3 })
+  })
+
   test('are given a page at a time, of all kinds or of one', async () => {
     const { kinds } = await check(
       await open(
@@ -170,19 +183,28 @@ describe('the lines', () => {
     expect(problem?.slice(0, 4)).toEqual([2, 'SocialSecurityNumber', 'SSN', 'not shown'])
   })
 
+  test('that are wrong as a whole show how they begin, and no social security number', async () => {
+    await check(
+      await open(
+        'First name,Last name,SSN,Email,Phone\nBo "x",123-45-6789,1,2,3,4\nBo,Lee,123-45-6789,2,3,4',
+      ),
+    )
+    expect((await problems()).map((problem) => problem[3])).toEqual(['Bo "x", …', 'Bo, Lee'])
+  })
+
   test('of 200 columns and with cells of ten megabytes are answered for', async () => {
     const wide = `${head},${Array.from({ length: 193 }, (_, column) => `Extra ${column}`).join(',')}`
     const huge = `${'x'.repeat(10_000_000)},Lee,bo@example.com,614 555 0134,,,`
     const summary = await check(await open([wide, adaeze, huge, adaeze].join('\n')))
-    expect(summary).toMatchObject({ rows: 3, ready: 2, rejected: 1 })
+    expect(summary).toMatchObject({ rows: 3, ready: 1, rejected: 1, repeated: 1 })
     expect(await problems()).toEqual([
-      [3, '', '', '', expect.stringMatching(/longer than 500,000 characters/)],
+      [3, '', '', `${'x'.repeat(60)}…`, expect.stringMatching(/longer than 5,00,000 characters/)],
     ])
   })
 
   test('of which there are too many are refused before all of them are read', async () => {
     const opened = await open(`${head}\n${`${adaeze}\n`.repeat(100_001)}`)
-    await expect(check(opened)).rejects.toThrow(/more than 100,000 drivers/)
+    await expect(check(opened)).rejects.toThrow(/more than 1,00,000 drivers/)
   })
 
   test('tell how far the check is', async () => {

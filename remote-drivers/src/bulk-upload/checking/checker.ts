@@ -1,12 +1,13 @@
 import { csvLine, type CsvRow } from 'shared-api/csv-rows'
 import { emptyFile } from 'shared-api/csv-text'
 import { holdsDriver, type Mapping } from 'shared-api/driver-headings'
-import { driverRowReader, reasonOf } from 'shared-api/driver-rows'
+import { driverRowReader, type ReadRow, reasonOf } from 'shared-api/driver-rows'
 import { mostColumns, mostRows } from 'shared-api/driver-uploads'
 import type { Option } from 'shared-api/master-data'
 import { type CsvSource, csvSourceOf, rowsOf } from './csv-source.ts'
 import { FileProblem } from './file-problem.ts'
 import { problemLedger, type ProblemPage, type ProblemQuery, type ProblemKind } from './problem-ledger.ts'
+import { repeatedLines } from './repeated-lines.ts'
 import { isArchive, type Sheet, sheetsOf } from './workbook.ts'
 
 /** What a file is, before it is known which column holds what. */
@@ -33,6 +34,8 @@ export interface CheckSummary {
   rows: number
   ready: number
   rejected: number
+  /** Drivers whom an earlier line has: they are not added twice. */
+  repeated: number
   /** Commonest first. */
   kinds: readonly ProblemKind[]
 }
@@ -93,13 +96,16 @@ export function createChecker(): Checker {
       rules = given
       const found = (ledger = problemLedger())
       let read: RowReader | undefined
+      const isRepeated = repeatedLines()
+      let repeated = 0
       let rows = 0
       let toldAt = 0
       for await (const { lines, head, share } of linesOf(theFile().source)) {
         read ??= rowReader(given, head.length)
         for (const line of lines) {
-          const problems = read(line)
-          if (problems.length > 0) found.add(line, problems, given.mapping, head)
+          const row = read(line)
+          if ('problems' in row) found.add(line, row.problems, given.mapping, head)
+          else if (isRepeated(line.line, row.draft)) repeated += 1
         }
         rows += lines.length
         if (rows > mostRows) throw new FileProblem(tooManyRows)
@@ -110,7 +116,7 @@ export function createChecker(): Checker {
       }
       if (rows === 0) throw new FileProblem(noDrivers)
       const rejected = found.lines()
-      return { rows, ready: rows - rejected, rejected, kinds: found.kinds() }
+      return { rows, ready: rows - rejected - repeated, rejected, repeated, kinds: found.kinds() }
     },
     problems: (query) => Promise.resolve(ledger.page(query)),
     async rejected() {
@@ -122,9 +128,9 @@ export function createChecker(): Checker {
         read ??= rowReader(given, head.length)
         if (parts.length === 0) parts.push(`\u{feff}${csvLine(['Reason', 'Line', ...head])}`)
         for (const line of lines) {
-          const problems = read(line)
-          if (problems.length > 0) {
-            parts.push(csvLine([line.problem ?? reasonOf(problems), String(line.line), ...line.cells]))
+          const row = read(line)
+          if ('problems' in row) {
+            parts.push(csvLine([line.problem ?? reasonOf(row.problems), String(line.line), ...line.cells]))
           }
         }
       }
@@ -138,8 +144,8 @@ export function createChecker(): Checker {
   }
 }
 
-const tooManyRows = `This file has more than ${mostRows.toLocaleString('en')} drivers. Split it into smaller ones`
-const tooManyColumns = `This file has more than ${mostColumns.toLocaleString('en')} columns. Leave out those that no driver needs`
+const tooManyRows = `This file has more than ${mostRows.toLocaleString('en-IN')} drivers. Split it into smaller ones`
+const tooManyColumns = `This file has more than ${mostColumns.toLocaleString('en-IN')} columns. Leave out those that no driver needs`
 const noDrivers = 'This file has a line of column names and no drivers below it. Add a driver on each line'
 const noHeadings =
   'The first line of this file is a driver. Add a line above it that names the columns, as in the template'
@@ -184,12 +190,9 @@ async function beginningOf(source: CsvSource) {
 
 type RowReader = ReturnType<typeof rowReader>
 
-/** What is wrong with a line; an empty list where it is a driver. */
+/** A line as a driver, or what is wrong with it. */
 function rowReader(rules: CheckRules, columns: number) {
   const read = driverRowReader({ ...rules, columns })
-  return ({ cells, problem }: CsvRow) => {
-    if (problem !== undefined) return [{ Field: '', Message: problem }]
-    const row = read(cells)
-    return 'problems' in row ? row.problems : []
-  }
+  return ({ cells, problem }: CsvRow): ReadRow =>
+    problem === undefined ? read(cells) : { problems: [{ Field: '', Message: problem }] }
 }

@@ -58,7 +58,10 @@ export function problemLedger() {
         if (listed.length >= mostListed) continue
         const place = Object.entries(mapping).find(([name]) => name === field)?.[1]
         const column = place === undefined ? '' : (head[place] ?? '')
-        const value = place === undefined ? '' : shown(field, cells[place] ?? '')
+        const value =
+          field === ''
+            ? beginningOf(cells, mapping)
+            : shown(field, place === undefined ? '' : (cells[place] ?? ''))
         listed.push({ key, problem: { line, field, column, value, message } })
       }
     },
@@ -71,6 +74,15 @@ export function problemLedger() {
       return { rows, total: found.length }
     },
   }
+}
+
+/** Of a line that is wrong as a whole. A social security number may have slipped into any of its cells. */
+function beginningOf(cells: readonly string[], { SocialSecurityNumber: place }: Mapping) {
+  const words = cells
+    .slice(0, place)
+    .join(', ')
+    .slice(0, 20 * shownLength)
+  return shown('', words.replaceAll(/\d{3}[ -]?\d{2}[ -]?\d{4}/g, '…')) || 'not shown'
 }
 
 /** A social security number is not repeated on a screen, also not a wrong one. */

@@ -1,5 +1,3 @@
-import { hash } from 'node:crypto'
-
 /** What tells a driver of a file from another one, as the database compares it. */
 export interface Likeness {
   /** Of state and CDL; undefined where he has none. */
@@ -9,14 +7,13 @@ export interface Likeness {
   person: string
 }
 
-/** A piece of the file is not kept in memory for one word of it that is remembered. */
-const short = (...words: string[]) => hash('sha256', words.join('\0'), 'base64').slice(0, 24)
-
 /**
  * Knows the drivers of a file that were read so far, and tells of the next one in which line he stands already: by CDL
- * number, or where one of the two has none, by e-mail or by phone with both names.
+ * number, or where one of the two has none, by e-mail or by phone with both names. `short` makes one key of words.
  */
-export function seenRows(): (line: number, likeness: Likeness) => number | undefined {
+export function seenRows(
+  short: (...words: string[]) => string,
+): (line: number, likeness: Likeness) => number | undefined {
   const byLicence = new Map<string, number>()
   /** Lines by e-mail, and by phone with both names; those of drivers with a CDL number are negative. */
   const byContact = new Map<string, number>()

@@ -1,0 +1,27 @@
+import type { DriverRowDraft } from 'shared-api/driver-rows'
+import { seenRows } from 'shared-api/seen-rows'
+
+/** Tells of each driver of a file whether an earlier line has him already, by what the service goes by. */
+export function repeatedLines(): (line: number, draft: DriverRowDraft) => boolean {
+  const lineOfSame = seenRows((...words) => words.join('\0'))
+  return (line, { FirstName, LastName, EmailId, MobileNumber, CDLState, CDLNumber }) => {
+    const licence =
+      CDLState && CDLNumber
+        ? `${CDLState} ${CDLNumber.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')}`
+        : undefined
+    const phone = MobileNumber.replaceAll(/\D/g, '').slice(-10)
+    const person = [phone, plainName(LastName), plainName(FirstName)].join(' ')
+    return lineOfSame(line, { licence, email: EmailId, person }) !== undefined
+  }
+}
+
+const letters: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i' }
+
+/** What the database's `plain_name` makes of it. */
+const plainName = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll(/[\s.'’`´‐-―-]/g, '')
+    .toLowerCase()
+    .replaceAll(/[øłđðı]/g, (letter) => letters[letter] ?? letter)
