@@ -7,7 +7,7 @@ import { pageOf, pageQuery } from './list.ts'
 /** Milliseconds that a link may last. */
 export const longestLink = 366 * 24 * 3_600_000
 
-const rowsQuestion = 'Enter how many drivers may be uploaded, from 1 to 100,000'
+const rowsQuestion = 'Enter how many drivers may be uploaded, from 1 to 1,00,000'
 
 export const GuestLinkDraft = z.strictObject({
   CarrierId: z.guid('Choose a carrier'),

@@ -104,7 +104,7 @@ test.each([
   [
     'too many drivers',
     headLine + driverLines('many', 100_001),
-    'This file has more than 100,000 drivers. Split it into smaller ones',
+    'This file has more than 1,00,000 drivers. Split it into smaller ones',
   ],
 ])('a file with %s is refused in a sentence', async (_, content, message) => {
   expect(await refused(content)).toEqual(sentence('file', message))
@@ -127,7 +127,7 @@ test('two million lines are refused early, with what they weigh left on the disk
   const before = process.memoryUsage().rss
   const begun = performance.now()
   expect(await refused(content)).toEqual(
-    sentence('file', 'This file has more than 100,000 drivers. Split it into smaller ones'),
+    sentence('file', 'This file has more than 1,00,000 drivers. Split it into smaller ones'),
   )
   expect(performance.now() - begun).toBeLessThan(20_000)
   // Sender and service are one process here: what the sender holds is in it.

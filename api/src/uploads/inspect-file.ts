@@ -41,7 +41,7 @@ export async function inspectFile(path: string, given: Mapping | undefined): Pro
     }
     // The rest may be millions of lines: it is not read.
     if (rows > mostRows)
-      throw notTaken('file', 'This file has more than 100,000 drivers. Split it into smaller ones')
+      throw notTaken('file', 'This file has more than 1,00,000 drivers. Split it into smaller ones')
   }
   if (names === undefined) throw notTaken('file', emptyFile)
   const mapping = mappingOf(names, given)

@@ -40,7 +40,7 @@ export function ChooseStep({ flow, state, rowsAllowed = mostRows }: ChooseStepPr
       ) : (
         <FileDrop
           accept=".csv,.txt,.tsv,.xlsx"
-          hint={`CSV or XLSX, up to 50 MB and ${formatNumber(rowsAllowed)} drivers. Nothing is sent before you have seen what is in it.`}
+          hint={`CSV or XLSX, up to 50 MB and ${formatNumber(rowsAllowed)} ${rowsAllowed === 1 ? 'driver' : 'drivers'}. Nothing is sent before you have seen what is in it.`}
           onChosen={flow.choose}
         />
       )}

@@ -71,7 +71,7 @@ test('what is missing or over is said at its field, and nothing is made', async 
   await person.type(until, '1/5/2020')
   await person.type(within(dialog).getByLabelText('How many drivers'), '0')
   await person.click(within(dialog).getByRole('button', { name: 'Make the link' }))
-  const many = 'Enter how many drivers may be uploaded, from 1 to 100,000'
+  const many = 'Enter how many drivers may be uploaded, from 1 to 1,00,000'
   expect(await within(dialog).findByRole('link', { name: many })).toBeVisible()
   await person.clear(within(dialog).getByLabelText('How many drivers'))
   await person.type(within(dialog).getByLabelText('How many drivers'), '5')
