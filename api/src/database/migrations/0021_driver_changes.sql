@@ -25,7 +25,7 @@ create policy driver_changed on driver for update using (
   (select app_role()) = 'operator'
   or ((select app_role()) in ('carrier', 'agent') and account_id = any ((select app_account_ids())::uuid[]))
 );
--- Neither whose he is nor which state he is in is anybody's to write.
+-- Neither whose he is nor which version of him this is, is anybody's to write.
 grant insert (
   id, account_id, first_name, last_name, status, carrier_driver_id, phone, email, cdl_state, cdl_number_sealed,
   cdl_number_index, birth_date_sealed, ssn_last4_sealed, is_member, activated_on, cancelled_on, active_until_on,

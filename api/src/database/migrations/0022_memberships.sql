@@ -115,7 +115,3 @@ create policy membership_event_added on membership_event for insert with check (
   or ((select app_role()) in ('carrier', 'agent') and account_id = any ((select app_account_ids())::uuid[]))
 );
 grant select, insert on membership_event to portal_app;
-
-grant update (
-  status, is_member, activated_on, cancelled_on, active_until_on, is_embark_monitored
-) on driver to portal_app;
