@@ -3,6 +3,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { type DriverDetails, driverForm } from 'shared-api/driver-form'
 import { driverSecrets } from 'shared-api/driver-secrets'
+import { memberships } from 'shared-api/memberships'
+import { products } from 'shared-api/products'
 import { addedDriver, breakCall, openScreen, signInAs } from '../testing.tsx'
 
 let driver: DriverDetails
@@ -84,6 +86,29 @@ describe('a driver is edited', () => {
     await save(typist)
     await waitFor(async () => expect((await record()).City).toBe('Columbus'))
     expect((await record()).DOB).toBe('in 1984')
+  })
+
+  test('and the day of a membership that has not begun is taken off where it is emptied', async () => {
+    const [product] = await call(products.list)
+    const ProductId = product?.Id ?? ''
+    const nextMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+    driver = await addedDriver({ ActivationDate: nextMonth, ProductId })
+    const { person: typist } = openScreen(address())
+    await typist.clear(await field('Activation date'))
+    await save(typist)
+    await waitFor(async () => expect((await record()).ActivationDate).toBeNull())
+    const { Membership } = await waitFor(() => call(memberships.history, { params: { id: driver.Id } }))
+    expect(Membership).toMatchObject({ Product__r: { Id: ProductId }, Activation_Date__c: null })
+  })
+
+  test('and a code that is not known is refused at the field', async () => {
+    const { person: typist } = openScreen(address())
+    await typist.click(await screen.findByRole('radio', { name: /^License Monitoring/ }))
+    await typist.type(await field('Discount code'), 'NO-SUCH-CODE')
+    await save(typist)
+    expect(await screen.findByRole('link', { name: /^This code is not known/ })).toBeVisible()
+    expect(await field('Discount code')).toBeInvalid()
+    expect((await record()).Version).toBe(driver.Version)
   })
 
   test('and a state without its number is refused at the field, in the words of the form', async () => {

@@ -198,7 +198,10 @@ describe('a membership', () => {
     await person.type(within(form).getByLabelText('Activation date'), day(-1))
     await person.click(submit(form, 'Reactivate membership'))
     await waitFor(() => expect(product).toBeInvalid())
-    await person.selectOptions(product, within(product).getByRole('option', { name: /^Driver Membership, \$19/ }))
+    await person.selectOptions(
+      product,
+      within(product).getByRole('option', { name: /^Driver Membership, \$19/ }),
+    )
     await person.click(submit(form, 'Reactivate membership'))
     await closed()
     const now = await waitFor(() => call(drivers.list, { query: { CarrierId, Search: Name } }))
