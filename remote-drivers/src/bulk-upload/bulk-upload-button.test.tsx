@@ -163,6 +163,7 @@ describe('an import', () => {
     const person = await open()
     await chooseAndCheck(person, fileOf([headLine, ...freshDrivers(4)], 'closed in the middle.csv'))
     await person.keyboard('{Escape}')
+    expect(await screen.findByText('Your upload is kept')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     await openDialog(person)
     expect(screen.getByRole('button', { name: 'Import 4 drivers' })).toBeVisible()

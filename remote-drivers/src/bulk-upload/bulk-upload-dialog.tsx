@@ -1,8 +1,9 @@
-import { Box, Link } from 'shared-ui'
+import { Box, Link, notify } from 'shared-ui'
 import { Dialog } from 'shared-ui/overlay'
 import { paths } from '../paths.ts'
 import { serviceMemory } from './mapping-memory.ts'
 import { UploadPanel } from './upload-panel.tsx'
+import { isUnsaved } from './upload-state.ts'
 import { useUploadFlow } from './use-upload-flow.ts'
 
 export interface BulkUploadDialogProps {
@@ -18,6 +19,11 @@ export function BulkUploadDialog({ carrierId, isOpen, onOpenChanged }: BulkUploa
     flow.startOver()
     onOpenChanged(false)
   }
+  function change(willBeOpen: boolean) {
+    if (!willBeOpen && isUnsaved(flow.state))
+      notify.success('Your upload is kept', 'Nothing is imported yet. Open Bulk upload again to go on.')
+    onOpenChanged(willBeOpen)
+  }
   return (
     <Dialog
       isWide
@@ -32,7 +38,7 @@ export function BulkUploadDialog({ carrierId, isOpen, onOpenChanged }: BulkUploa
         </>
       }
       isOpen={isOpen}
-      onOpenChanged={onOpenChanged}
+      onOpenChanged={change}
     >
       <Box minHeight="240px">
         <UploadPanel flow={flow} carrierId={carrierId} onShowDrivers={showDrivers} />
