@@ -6,12 +6,15 @@ import { ExpiryDate, inDays, isExpiring } from './expiry-date.tsx'
 const today = new Date(2026, 10, 20)
 
 test('how far a day is, in words', () => {
-  expect([12, 1, 0, -1, -51].map(inDays)).toEqual([
+  expect([12, 1, 0, -1, -51, -729, -730, -13_473].map(inDays)).toEqual([
     'in 12 days',
     'in 1 day',
     'today',
     '1 day ago',
     '51 days ago',
+    '729 days ago',
+    '2 years ago',
+    '36 years ago',
   ])
 })
 

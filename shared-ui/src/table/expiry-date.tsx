@@ -21,10 +21,14 @@ const Line = chakra('span', {
 const soon = 60
 const due = 30
 
-/** 'in 12 days', 'today', '9 days ago' */
+/** Days from which nobody counts days any more. */
+const twoYears = 730
+
+/** 'in 12 days', 'today', '9 days ago', '36 years ago' */
 export function inDays(days: number) {
   if (days === 0) return 'today'
-  const count = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`
+  const away = Math.abs(days)
+  const count = away < twoYears ? `${away} ${away === 1 ? 'day' : 'days'}` : `${Math.floor(away / 365)} years`
   return days > 0 ? `in ${count}` : `${count} ago`
 }
 
