@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { cancellationTooLate, formDay, isCancellationTooLate } from 'shared-api/membership-days'
 import { Cancellation } from 'shared-api/memberships'
 import { readTypedDate } from 'shared-ui'
@@ -25,4 +25,6 @@ const Sent = z.omit(Cancellation, { DriverId: true }).check(
 )
 
 /** The form's own check, by the schema that the service reads a cancellation with, and the days that it takes. */
-export const checkCancellation = zodResolver(z.pipe(Typed, Sent))
+export const checkCancellation = standardSchemaResolver<CancellationFields, unknown, z.output<typeof Sent>>(
+  z.pipe(Typed, Sent),
+)

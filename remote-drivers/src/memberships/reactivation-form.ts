@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { activationProblem, formDay } from 'shared-api/membership-days'
 import { Reactivation } from 'shared-api/memberships'
 import { readTypedDate } from 'shared-ui'
@@ -32,4 +32,6 @@ const inReach = z.check<z.output<typeof Body>>(({ value: { ActivationDate: input
 })
 
 /** The form's own check, by the schema that the service reads a reactivation with, and the days that it takes. */
-export const checkReactivation = zodResolver(z.pipe(Typed, Body.check(inReach)))
+export const checkReactivation = standardSchemaResolver<ReactivationFields, unknown, z.output<typeof Body>>(
+  z.pipe(Typed, Body.check(inReach)),
+)
