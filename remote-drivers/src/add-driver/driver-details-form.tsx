@@ -59,7 +59,8 @@ export function DriverDetailsForm({
     <FormLayout
       side={
         <DriverSteps form={form} parts={parts}>
-          After saving, the driver gets an email. With a product the membership starts on the activation date; until then the driver is Pending.
+          After saving, the driver gets an email. With a product the membership starts on the activation date;
+          until then the driver is Pending.
         </DriverSteps>
       }
     >

@@ -63,12 +63,7 @@ export function MembershipPart({ form, nothing }: MembershipPartProps) {
               spellCheck={false}
               end={
                 <Box asChild me="1">
-                  <Button
-                    size="xs"
-                    variant="ghost"
-                    isBusy={prices.isFetching}
-                    onClick={apply}
-                  >
+                  <Button size="xs" variant="ghost" isBusy={prices.isFetching} onClick={apply}>
                     Apply
                   </Button>
                 </Box>
