@@ -91,6 +91,7 @@ journey('keyboard alone: a membership is cancelled, and the cancellation taken b
     await tabAndPress(page, menu)
     const item = page.getByRole('menuitem', { name })
     await item.waitFor()
+    await focusIsAt(page, page.getByRole('menu'))
     await page.keyboard.press('End')
     await item.and(page.locator('[data-highlighted]')).waitFor()
     await page.keyboard.press('Enter')
