@@ -38,6 +38,8 @@ const auditOf = (subject: string) =>
     .orderBy('position')
     .execute()
 
+const asProfile = (id: string) => call(records.driver, { params: { id }, query: { record_type: 'DRIVER' } })
+
 describe('a driver who is added', () => {
   test('is Pending, and on record as it was meant, however it was typed', async () => {
     const { LastName, EmailId, MobileNumber, ...others } = draftOf({
@@ -79,8 +81,6 @@ describe('a driver who is added', () => {
     const body = draftOf({ CDLState: 'OH', CDLNumber: 'ANSWER-1', DOB: '1984-05-17', City: 'Dayton' })
     const driver = await call(driverForm.add, { body })
     const { EmailId, LastName } = body
-    const asProfile = (Id: string) =>
-      call(records.driver, { params: { id: Id }, query: { record_type: 'DRIVER' } })
     expect(driver).toMatchObject({
       Name: `Ottoline ${LastName}`,
       PersonEmail: EmailId.toLowerCase(),

@@ -53,6 +53,9 @@ const refused = (Field: string) => ({ status: 400, errors: [{ Field }] })
 const history = (id: string) => call(memberships.history, { params: { id } })
 const [today, later] = ['2026-11-20', '2026-12-15']
 
+const sell = (withdrawn_on: string | null) =>
+  service.admin.updateTable('product').set({ withdrawn_on }).where('name', '=', 'MVR Report').execute()
+
 describe('a membership that is agreed', () => {
   test.each([
     ['Driver Membership', today, 'Active', '2026-12-20'],
@@ -117,8 +120,6 @@ describe('a membership that is agreed', () => {
   })
 
   test("is for what is sold on the day of the carrier's calendar", async () => {
-    const sell = (withdrawn_on: string | null) =>
-      service.admin.updateTable('product').set({ withdrawn_on }).where('name', '=', 'MVR Report').execute()
     await sell('2026-11-21')
     // In Ohio it is still the evening of the 20th.
     const evening = new Date('2026-11-21T02:00:00Z')

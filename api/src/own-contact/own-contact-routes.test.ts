@@ -142,20 +142,20 @@ test('a change to a record that somebody changed since is refused with the newer
   expect(await update({ City: 'Akron' })).toMatchObject({ City: 'Akron', Version: seen.Version + 2 })
 })
 
-describe('what a colleague has', () => {
-  const colleague = async () => {
-    const row = await service.admin
-      .selectFrom('driver')
-      .select(['id', 'name', 'email', 'phone', 'first_name', 'last_name'])
-      .where('account_id', '=', quillhaven.id)
-      .where('id', '<>', own)
-      .where('email', 'is not', null)
-      .where('phone', 'is not', null)
-      .orderBy('id')
-      .executeTakeFirstOrThrow()
-    return { ...row, email: row.email ?? '', phone: row.phone ?? '' }
-  }
+const colleague = async () => {
+  const row = await service.admin
+    .selectFrom('driver')
+    .select(['id', 'name', 'email', 'phone', 'first_name', 'last_name'])
+    .where('account_id', '=', quillhaven.id)
+    .where('id', '<>', own)
+    .where('email', 'is not', null)
+    .where('phone', 'is not', null)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  return { ...row, email: row.email ?? '', phone: row.phone ?? '' }
+}
 
+describe('what a colleague has', () => {
   test('is not taken as his address, and nobody is named', async () => {
     const { email, name } = await colleague()
     const refused = await update({ EmailId: email.toUpperCase() }).catch((problem: unknown) => problem)
