@@ -23,7 +23,7 @@ export const linkRequestedMail = (
 ): Words => ({
   subject: `${carrier} asks for one of your drivers`,
   before: [
-    `${carrier} wants to add a driver who is on record with you, and asks for the driver's contact details, licence and birth date. Your own record, its tickets and its membership stay as they are.`,
+    `${carrier} wants to add a driver who is on record with you, and asks for the driver's contact details, license and birth date. Your own record, its tickets and its membership stay as they are.`,
     `The request stands above your list of drivers. Without an answer it ends after ${days} days, and nothing is passed on.`,
   ],
   link: { words: 'See the request', url: `${portal}/drivers-list` },
