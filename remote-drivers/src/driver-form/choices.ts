@@ -20,7 +20,8 @@ export const cdlStateChoices = (states: readonly Option[], current: string) =>
   )
 
 export const stateChoices = (states: readonly Option[], current: string) =>
-  withCurrent(states, current, 'Choose a state')
+  // A narrow field: its label says of what.
+  withCurrent(states, current, 'Choose')
 
 export const countryChoices = (current: string) => withCurrent(countries, current, 'Choose a country')
 
