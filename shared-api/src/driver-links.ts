@@ -37,6 +37,8 @@ export const DriverLinkRequest = z.object({
   Status: LinkRequestStatus,
   /** The carrier that asks. The other one is not said to it. */
   Carrier__r: z.extend(Named, { Id }),
+  /** Which carrier of the caller is asked; null of the caller's own request: who has the driver is not said. */
+  Asked__r: z.nullable(Named),
   /** The name of one's own driver, initials of somebody else's until he is linked. */
   DriverName: z.string(),
   /** One's own record: the driver asked for, or what came of the request. */

@@ -81,12 +81,14 @@ describe('a carrier that is asked for its driver', () => {
       subject: `${tarnbrook.name} asks for one of your drivers`,
     })
     expect(mail?.body).not.toContain(driver.LastName)
+    expect(mail?.body).toContain(', license and birth date')
     const incoming = (await linksOf('agent', oxmarrow.id)).find(({ Id }) => Id === RequestId)
     expect(incoming).toEqual({
       Id: RequestId,
       Direction: 'Incoming',
       Status: 'Pending',
       Carrier__r: { Id: tarnbrook.id, Name: tarnbrook.name },
+      Asked__r: { Name: oxmarrow.name },
       DriverName: driver.Name,
       DriverId: driver.Id,
       CDL_State__c: 'OH',

@@ -9,6 +9,7 @@ const requests = (tx: Tx) =>
   tx
     .selectFrom('driver_link_request as request')
     .leftJoin('driver as held', 'held.id', 'request.held_driver_id')
+    .leftJoin('account as holder', 'holder.id', 'request.holder_account_id')
     .leftJoin('driver as linked', 'linked.id', 'request.linked_driver_id')
     .select([
       'request.id',
@@ -29,6 +30,7 @@ const requests = (tx: Tx) =>
       'request.linked_driver_id',
       'held.name as held_name',
       'linked.name as linked_name',
+      'holder.name as holder_name',
     ])
 
 export type LinkRequestRow = Awaited<ReturnType<typeof selectRequests>>['rows'][number]

@@ -225,6 +225,7 @@ function requestOf(
     Direction,
     Status: statusOf(row, now),
     Carrier__r: { Id: row.account_id, Name: row.asked_as },
+    Asked__r: isIncoming && row.holder_name !== null ? { Name: row.holder_name } : null,
     DriverName: name ?? shown.initials,
     DriverId: isIncoming ? row.held_driver_id : row.linked_driver_id,
     CDL_State__c: shown.cdlState,

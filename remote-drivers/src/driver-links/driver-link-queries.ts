@@ -5,12 +5,11 @@ import { useDriversChanged } from '../drivers/drivers-changed.ts'
 
 export const driverLinkQueries = {
   all: ['driver-links'] as const,
-  /** Requests that wait for an answer, the newest first. `carrierId` undefined: of all carriers. */
-  pending: (carrierId: string | undefined) =>
+  /** Requests of all carriers of the caller that wait for an answer, the newest first. */
+  pending: () =>
     queryOptions({
-      queryKey: [...driverLinkQueries.all, 'pending', carrierId] as const,
-      queryFn: ({ signal }) =>
-        call(driverLinks.list, { query: { CarrierId: carrierId, PageSize: 100 } }, { signal }),
+      queryKey: [...driverLinkQueries.all, 'pending'] as const,
+      queryFn: ({ signal }) => call(driverLinks.list, { query: { PageSize: 100 } }, { signal }),
       // Others ask and answer meanwhile.
       staleTime: 0,
     }),

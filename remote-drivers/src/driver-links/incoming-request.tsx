@@ -13,7 +13,7 @@ interface IncomingRequestProps {
 
 /** Somebody asks for a driver of the caller. What is given away is said before it is. */
 export function IncomingRequest({ request, onAnswered }: IncomingRequestProps) {
-  const { Id, Carrier__r, DriverName, DriverId, RequestedAt, ExpiresAt } = request
+  const { Id, Carrier__r, Asked__r, DriverName, DriverId, RequestedAt, ExpiresAt } = request
   const [isSure, setIsSure] = useState(false)
   const answer = useAnswerLinkRequest()
   const carrier = Carrier__r.Name
@@ -36,6 +36,7 @@ export function IncomingRequest({ request, onAnswered }: IncomingRequestProps) {
         <Text>
           <b>{carrier}</b> asks for{' '}
           {DriverId === null ? <b>{DriverName}</b> : <Link to={paths.profile(DriverId)}>{DriverName}</Link>}
+          {Asked__r && `, a driver of ${Asked__r.Name}`}
         </Text>
         <Text textStyle="caption" color="fg.subtle">
           Asked {formatDate(RequestedAt)}, ends {formatDate(ExpiresAt)}

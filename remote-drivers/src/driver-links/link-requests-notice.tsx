@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DriverLinkRequest } from 'shared-api/driver-links'
-import { useCarrierId } from 'shared-auth'
 import { Box, Button, lazyPart, Note } from 'shared-ui'
 import { driverLinkQueries } from './driver-link-queries.ts'
 
@@ -9,9 +8,9 @@ const LinkRequestsDialog = lazyPart('The requests', () =>
   import('./link-requests-dialog.tsx').then((module) => module.LinkRequestsDialog),
 )
 
-/** On the list of drivers: that carriers ask for a driver, or have not answered yet. Nothing where nobody asks. */
+/** On the list of drivers: that carriers ask for a driver, or have not answered yet, whichever carrier is chosen. */
 export function LinkRequestsNotice() {
-  const { data } = useQuery(driverLinkQueries.pending(useCarrierId()))
+  const { data } = useQuery(driverLinkQueries.pending())
   const [isOpen, setIsOpen] = useState(false)
   const requests = data?.Data ?? []
   const incoming = requests.filter(({ Direction }) => Direction === 'Incoming')
@@ -44,7 +43,10 @@ function noticeWords(incoming: readonly DriverLinkRequest[], outgoing: number) {
   if (first === undefined) return waiting
   const asked =
     incoming.length === 1
-      ? `${first.Carrier__r.Name} asks for your driver ${first.DriverName}.`
+      ? [
+          `${first.Carrier__r.Name} asks for your driver ${first.DriverName}.`,
+          ...(first.Asked__r ? [`${first.Asked__r.Name} has the driver.`] : []),
+        ].join(' ')
       : `Carriers ask for ${incoming.length} of your drivers.`
   return outgoing > 0 ? `${asked} ${waiting}` : asked
 }

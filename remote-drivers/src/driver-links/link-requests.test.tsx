@@ -81,7 +81,9 @@ describe('a driver of another carrier', () => {
     const { person: typist, dialog } = await openRequests('Answer')
     await typist.click(dialog.getByRole('button', { name: `Approve: ${held.Name}` }))
     expect(
-      dialog.getByText(`Give ${writtenCarrier} the contact, address, license and birth date of ${held.Name}?`),
+      dialog.getByText(
+        `Give ${writtenCarrier} the contact, address, license and birth date of ${held.Name}?`,
+      ),
     ).toHaveFocus()
     await typist.click(dialog.getByRole('button', { name: 'Yes, approve' }))
     expect(await dialog.findByText(`${writtenCarrier} has ${held.Name} now, too.`)).toHaveFocus()
