@@ -12,6 +12,7 @@ describe('the query of a list', () => {
       SortDir: 'desc',
       Search: '',
       list_filter: 'All',
+      Expires: '',
     })
   })
 
