@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { Button, IconButton } from '../buttons/button.tsx'
 import { formatNumber } from '../formats/numbers.ts'
 import { useIsPhone } from '../layout/use-is-phone.ts'
 import { type Action, MenuButton } from '../menus/menu-button.tsx'
+import { useKeptFocus } from '../states/use-kept-focus.ts'
 import { countOf } from './selection-words.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -95,6 +96,8 @@ function OpenBar({ selection, actions }: BulkBarProps) {
   const { rows, onPage, clear } = selection
   const [first, ...others] = actions
   const elsewhere = rows.length - onPage
+  const bar = useRef<HTMLElement>(null)
+  useKeptFocus(bar)
 
   const clearByKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented && !isMeantElsewhere(event.target)) clear()
@@ -107,7 +110,7 @@ function OpenBar({ selection, actions }: BulkBarProps) {
   return (
     <>
       <Room />
-      <Bar aria-label="Selection">
+      <Bar ref={bar} aria-label="Selection">
         <b>{formatNumber(rows.length)} selected</b>
         {elsewhere > 0 && !isPhone && (
           <chakra.span color="fg.invertedMuted">{formatNumber(elsewhere)} on other pages</chakra.span>

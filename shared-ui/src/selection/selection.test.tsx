@@ -43,7 +43,8 @@ interface Shown {
 function List({ rows = firstPage, scope = 'all', isStale = false }: Shown) {
   const selection = useSelection({ rows, scope, isStale, nameOf, noun })
   return (
-    <>
+    <main>
+      <h1 tabIndex={-1}>All people</h1>
       <input type="search" aria-label="Search" />
       <ColumnTable
         caption="People"
@@ -59,7 +60,7 @@ function List({ rows = firstPage, scope = 'all', isStale = false }: Shown) {
           { id: 'call', label: 'Call', onChosen: onCall },
         ]}
       />
-    </>
+    </main>
   )
 }
 
@@ -194,6 +195,14 @@ describe('the bar', () => {
     else await user.keyboard('{Escape}')
     expect(selected()).toEqual([])
     expect(bar()).not.toBeInTheDocument()
+  })
+
+  test('gives the focus that it had to the title of the page', async () => {
+    const { user } = open()
+    await user.click(screen.getByRole('checkbox', { name: 'Select Bo' }))
+    screen.getByRole('button', { name: /^Clear/ }).focus()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'All people' })).toHaveFocus())
   })
 
   test('leaves Escape to a field that somebody types in', async () => {
