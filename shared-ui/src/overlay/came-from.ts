@@ -18,9 +18,17 @@ export function useCameFrom(isOpen: boolean | undefined) {
   }
 }
 
-function openerOf(focused: Element | null) {
-  if (focused === null || focused === document.body) return null
-  const menu = focused.closest('[role=menu]')
+/** A menu that closes lets go of the focus before its button has it: what had it last tells which menu that was. */
+let lastFocused: Element | null = null
+addEventListener('focusin', ({ target }) => {
+  lastFocused = target instanceof Element ? target : null
+})
+
+function openerOf(active: Element | null) {
+  const isNowhere = active === null || active === document.body
+  const focused = isNowhere ? lastFocused : active
+  const menu = focused?.closest('[role=menu]') ?? null
+  if (isNowhere && menu === null) return null
   const button = menu && document.getElementById(menu.getAttribute('aria-labelledby') ?? '')
   return button ?? focused
 }
