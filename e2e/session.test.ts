@@ -95,8 +95,9 @@ journey(
   async ({ page }) => {
     await signIn(page, 'carrier')
     await goTo(page, 'Drivers')
-    const names = page.getByRole('table', { name: 'Drivers, page 1' }).locator('tbody td:first-child')
+    const names = page.getByRole('table', { name: 'Drivers, page 1' }).locator('tbody').getByRole('link')
     await names.first().waitFor()
+    expect(await names.count()).toBe(10)
     const cached = async () => (await page.evaluate((key) => sessionStorage.getItem(key), cacheKey)) ?? ''
     await until(async () => (await cached()).includes('STATES'), 'the reference data in session storage')
     const text = await cached()
@@ -119,7 +120,7 @@ journey(
 const mayOpen = {
   carrier: ['Dashboard', 'Drivers', 'MVR reports', 'Tickets', 'SMS dashboard'],
   agent: ['Dashboard', 'Drivers', 'MVR reports', 'Tickets', 'SMS dashboard'],
-  driver: ['Dashboard', 'Tickets'],
+  driver: ['Dashboard', 'My profile', 'Tickets'],
   guest: ['Driver upload'],
   mvr: ['My MVRs'],
   operator: ['Dashboard', 'Drivers', 'MVR reports', 'Tickets'],
