@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { call, Refusal } from 'shared-api'
-import { Documents, documentTypes, files } from 'shared-api/files'
-import { DocumentsPanel, type DocumentStore } from 'shared-ui/documents'
+import { call } from 'shared-api'
+import { documentStore } from 'shared-api/document-store'
+import { files } from 'shared-api/files'
+import { DocumentsPanel } from 'shared-ui/documents'
 
 const bucket = 'accounts' as const
 
@@ -15,40 +16,11 @@ const documentPage = (folder: string, Page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** One file at a time: a bad one refuses no other. */
-function storeOf(folder: string): DocumentStore {
-  const bodyOf = (file: File) => ({ bucket, folder, Files: [file] })
-  return {
-    accept: Object.keys(documentTypes)
-      .map((ending) => `.${ending}`)
-      .join(','),
-    hint: 'PDF, JPG, PNG, WEBP, HEIC or TIFF, at most 10 MB each. Drop files here, or choose them.',
-    problemOf: (file) => Documents.safeParse(bodyOf(file)).error?.issues[0]?.message,
-    add: async (file, onSent) => {
-      try {
-        await call(files.add, { body: bodyOf(file) }, { onSent, blocking: false })
-      } catch (error) {
-        throw inWords(error)
-      }
-    },
-    read: ({ Id }) => call(files.content, { params: { id: Id } }),
-    remove: ({ Id }) => call(files.remove, { params: { id: Id } }, { blocking: false }),
-  }
-}
-
-/** What is wrong with the file says more than that something was. */
-function inWords(error: unknown) {
-  const [first] = error instanceof Refusal ? error.errors : []
-  return error instanceof Refusal && first
-    ? new Refusal(error.status, first.Message, { cause: error })
-    : error
-}
-
 /** The papers of a carrier. */
 export function AccountDocuments({ accountId }: { accountId: string }) {
   const queryClient = useQueryClient()
   const [page, setPage] = useState(1)
-  const store = useMemo(() => storeOf(accountId), [accountId])
+  const store = useMemo(() => documentStore(bucket, accountId), [accountId])
   return (
     <DocumentsPanel
       query={useQuery(documentPage(accountId, page))}
