@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { get, post, upload } from './contract.ts'
 import { emptyFile } from './csv-text.ts'
 import { type Mapping, uploadFields } from './driver-headings.ts'
-import { Id, IsoInstant, Named } from './fields.ts'
+import { ChosenCarrier, Id, IsoInstant, Named } from './fields.ts'
 import { fileContent, SomeFile } from './files.ts'
 import { pageOf, pageQuery } from './list.ts'
 
@@ -59,7 +59,7 @@ const UploadedFile = SomeFile.check(({ value, issues }) => {
 })
 
 export const DriverFile = z.strictObject({
-  CarrierId: z.guid('Choose a carrier'),
+  CarrierId: ChosenCarrier,
   /** Sent twice, imported once: the second time tells how the first one stands. */
   UploadId: SendersId,
   /** Left out: columns are known by their headings. */

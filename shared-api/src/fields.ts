@@ -12,9 +12,16 @@ const withoutNul = z.check<string>(({ value, issues }) => {
 export const text = (limit: number) =>
   z.string().check(z.trim(), z.maxLength(limit, `Use at most ${limit} characters`), withoutNul)
 
-/** Of any version: an id that nobody has is answered as one that is not there, not as one that is misspelt. */
-export const Id = z.guid('This is not the id of a record')
+/**
+ * Of any version: an id that nobody has is answered as one that is not there, not as one that is misspelt. It is kept,
+ * compared and logged in small letters, as the database writes it.
+ */
+export const idOr = (message: string) => z.guid(message).check(z.toLowerCase())
+
+export const Id = idOr('This is not the id of a record')
 export type Id = z.infer<typeof Id>
+/** The carrier that a form is about. */
+export const ChosenCarrier = idOr('Choose a carrier')
 
 /** `2026-11-20`. */
 export const IsoDate = z.iso.date('Enter a date, like 2026-11-20')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from './contract.ts'
 import { mostRows } from './driver-uploads.ts'
-import { Id, IsoInstant, Named } from './fields.ts'
+import { ChosenCarrier, Id, IsoInstant, Named } from './fields.ts'
 import { pageOf, pageQuery } from './list.ts'
 
 /** Milliseconds that a link may last. */
@@ -10,7 +10,7 @@ export const longestLink = 366 * 24 * 3_600_000
 const rowsQuestion = 'Enter how many drivers may be uploaded, from 1 to 1,00,000'
 
 export const GuestLinkDraft = z.strictObject({
-  CarrierId: z.guid('Choose a carrier'),
+  CarrierId: ChosenCarrier,
   /** To come, and not more than a year. */
   ValidUntil: z.iso.datetime({ offset: true, message: 'Choose until when the link is valid' }),
   RowsAllowed: z.int(rowsQuestion).check(z.minimum(1, rowsQuestion), z.maximum(mostRows, rowsQuestion)),

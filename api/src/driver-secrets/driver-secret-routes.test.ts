@@ -149,6 +149,13 @@ describe('the access log of a driver', () => {
     service.setNow(testNow)
   })
 
+  test('has whoever asked with the id in capitals', async () => {
+    const id = await addDriver(quillhaven.id, secrets)
+    await show('ssn', id.toUpperCase())
+    expect((await logOf(id.toUpperCase())).Data).toMatchObject([{ Field: 'Last_4_of_SS__c' }])
+    expect((await logOf(id)).Total).toBe(1)
+  })
+
   test('is read by the driver himself, and of no colleague or stranger', async () => {
     await show('cdlNumber', await own())
     const refused = { status: 404, message: 'Record not found' }

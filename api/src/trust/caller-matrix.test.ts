@@ -74,9 +74,16 @@ const meant = {
     ...declared,
   }),
   wide: get('Wide', { data: z.null(), roles: ['operator'], ...declared }),
+  loud: get('Loud/:id', {
+    params: z.strictObject({ id: z.guid() }),
+    data: z.null(),
+    roles: ['carrier'],
+    ...declared,
+    audit: 'was loud',
+  }),
 }
 
-test('the matrix finds an early return that tells a stranger from nobody, and a call that too many may make', async () => {
+test('the matrix finds an early return that tells a stranger from nobody, a call that too many may make, and an id logged as it was sent', async () => {
   const planted = await startTestService({
     more: (app) => {
       serve(app, meant.leaky, async ({ params }) => {
@@ -88,13 +95,18 @@ test('the matrix finds an early return that tells a stranger from nobody, and a 
         throw row === undefined ? new Refusal(404, 'Record not found') : new Refusal(404, 'Not your record')
       })
       serve(app, { ...meant.wide, roles: served }, async () => null)
+      serve(app, meant.loud, async ({ params, user, audit }) => {
+        await audit(planted.db, user, params.id)
+        return null
+      })
     },
   })
   await addForeignCarrier(planted)
-  const { findings } = await runMatrix(planted, [meant.leaky, meant.wide])
+  const { findings } = await runMatrix(planted, [meant.leaky, meant.wide, meant.loud])
   await planted.stop()
   expect(
     findings.filter((finding) => finding.startsWith('Leaky/:id as carrier: the driver of a stranger')),
   ).not.toEqual([])
   expect(findings.filter((finding) => finding.startsWith('Wide as agent: 200'))).not.toEqual([])
+  expect(findings).toContainEqual(expect.stringContaining("'was loud' of "))
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { type Contract, Role } from 'shared-api/contract'
 import { tokenExpired, unauthorizedAccess } from 'shared-api/refusal'
 import type { TestService } from '../testing/test-service.ts'
@@ -22,7 +23,10 @@ export interface MatrixResult {
   told: Map<string, Set<string>>
 }
 
-/** Asks every call as every caller: may he, and does a record that is not his answer like one that is not there? */
+/**
+ * Asks every call as every caller: may he, does a record that is not his answer like one that is not there, and does the
+ * audit log name the record as others find it, though its id was written in capitals?
+ */
 export async function runMatrix(service: TestService, contracts: readonly Contract[]): Promise<MatrixResult> {
   const matrix = new Matrix(service)
   await matrix.learnIds()
@@ -30,6 +34,7 @@ export async function runMatrix(service: TestService, contracts: readonly Contra
     // oxlint-disable-next-line no-await-in-loop
     await matrix.walk(contract)
   }
+  await matrix.readLog()
   return matrix.result
 }
 
@@ -67,6 +72,15 @@ class Matrix {
       else if (!roles.includes(caller)) await this.#expectRefused(contract, caller, 403, unauthorizedAccess)
       else await this.#walkIds(contract, caller)
     }
+  }
+
+  /** Whoever looks for what was done to a record asks for its id as the database writes it. */
+  async readLog() {
+    const { rows } = await sql<{ action: string; subject: string }>`
+      select distinct on (action) action, subject from audit_entry where subject <> lower(subject) order by action
+    `.execute(this.#service.admin)
+    for (const { action, subject } of rows)
+      this.result.findings.push(`The audit log has '${action}' of ${subject}, as it was sent`)
   }
 
   async #ask(contract: Contract, caller: CallerName, idAt: (place: Place) => string): Promise<Answer> {
@@ -140,7 +154,7 @@ class Matrix {
     for (const [kind, strangers] of foreign) {
       const mine = own.get(kind)
       // A kind that the call does not know: his own tells it nothing either.
-      if (mine !== undefined && isLikeAbsent(await askWith(mine), mine)) continue
+      if (mine !== undefined && isLikeAbsent(await askWith(mine.toUpperCase()), mine)) continue
       if (mine !== undefined) this.#tell(contract, place, kind)
       for (const id of strangers) {
         const answer = await askWith(id)
@@ -166,4 +180,6 @@ class Matrix {
 
 /** An answer may say back the id that it was asked for. */
 const plain = (text: string, id: string) =>
-  createHash('sha256').update(text.replaceAll(id, 'the id')).digest('hex')
+  createHash('sha256')
+    .update(text.replaceAll(new RegExp(id, 'gi'), 'the id'))
+    .digest('hex')
