@@ -31,7 +31,7 @@ export function BulkUploadDialog({ carrierId, isOpen, onOpenChanged }: BulkUploa
       description={
         <>
           Add many drivers from one file. Somebody else may send it: make a{' '}
-          <Link variant="plain" to={paths.guestLinks} onClick={() => onOpenChanged(false)}>
+          <Link variant="plain" to={paths.guestLinks} data-no-autofocus onClick={() => onOpenChanged(false)}>
             guest link
           </Link>
           .

@@ -60,6 +60,7 @@ export function FileDrop({ accept, hint, onChosen }: FileDropProps) {
         <Button
           icon="file-text"
           size="md"
+          data-autofocus
           aria-describedby={`${id}-hint`}
           onClick={() => chooser.current?.click()}
         >

@@ -75,12 +75,15 @@ interface DialogProps extends Openness {
   isAlert?: boolean
   /** Work in several steps, with tables: wide, and a press beside it does not close it. */
   isWide?: boolean
-  /** Where the focus goes when it closes; null, or left out: to where it came from, or to the page if that is gone. */
+  /** Where the focus goes when it closes; null, or left out: to where it came from, or what is left around that. */
   finalFocus?: () => HTMLElement | null
   children?: ReactNode
 }
 
-/** Takes the whole attention: focus stays inside and returns to where it came from. */
+/**
+ * Takes the whole attention: focus stays inside and returns to where it came from. It begins at the first field or button,
+ * or at the one that has `data-autofocus`; the way out is not the first.
+ */
 export function Dialog({
   title,
   description,
@@ -113,7 +116,8 @@ export function Dialog({
               <DialogTitle>{title}</DialogTitle>
               {!isAlert && (
                 <DialogCloseTrigger asChild>
-                  <IconButton icon="x" label="Close" size="xs" />
+                  {/* Whoever opens it came to fill it in or to answer. */}
+                  <IconButton icon="x" label="Close" size="xs" data-no-autofocus />
                 </DialogCloseTrigger>
               )}
             </DialogHeader>

@@ -79,10 +79,14 @@ function Rows() {
   const [isGone, setIsGone] = useState(false)
   return (
     <main tabIndex={-1}>
+      <h1 tabIndex={-1}>Drivers</h1>
       <MenuButton groups={() => [{ actions: [{ id: 'end', label: 'End', onChosen: () => {} }] }]}>
         {(trigger) => <Button {...trigger}>More</Button>}
       </MenuButton>
       {!isGone && <Button onClick={() => setIsOpen(true)}>End all</Button>}
+      <section tabIndex={-1} aria-label="List">
+        {!isGone && <Button onClick={() => setIsOpen(true)}>End one</Button>}
+      </section>
       <Dialog
         title="End the membership?"
         isOpen={isOpen}
@@ -124,10 +128,19 @@ test.each(['has', 'has let go of'])(
   },
 )
 
-test('a dialog whose button is gone leads back to the page', async () => {
+async function openAndPressYes(button: string) {
   const { user } = draw(<Rows />)
-  await user.click(screen.getByRole('button', { name: 'End all' }))
+  await user.click(screen.getByRole('button', { name: button }))
   await dialogWithFocus()
   await user.click(screen.getByRole('button', { name: 'Yes' }))
-  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
+}
+
+test('a dialog whose button is gone leads back to the list that it stood in', async () => {
+  await openAndPressYes('End one')
+  await waitFor(() => expect(screen.getByRole('region', { name: 'List' })).toHaveFocus())
+})
+
+test('a dialog whose button is gone with its bar leads back to the title of the page', async () => {
+  await openAndPressYes('End all')
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Drivers' })).toHaveFocus())
 })
