@@ -11,7 +11,6 @@ import {
   Button,
   DateField,
   ErrorSummary,
-  formatMoney,
   notify,
   readTypedDate,
   SelectField,
@@ -24,6 +23,7 @@ import { fieldLabels } from '../driver-form/driver-fields.ts'
 import { dayHint } from '../driver-form/person-parts.tsx'
 import { notLoaded, referenceQueries } from '../driver-form/reference-queries.ts'
 import { paths } from '../paths.ts'
+import { pricedProduct } from '../price-words.ts'
 import { useRequestLink } from './add-driver-queries.ts'
 
 interface LinkDriverDialogProps {
@@ -124,9 +124,9 @@ export function LinkDriverDialog({ match, carrier, onClosed, onLinked }: LinkDri
             error={errors.ProductId?.message ?? notLoaded(products)}
             options={[
               { value: '', label: 'No product yet' },
-              ...(products.data ?? []).map(({ Id, Name, Price, CurrencyIsoCode }) => ({
-                value: Id,
-                label: `${Name}, ${formatMoney(Price, CurrencyIsoCode)}`,
+              ...(products.data ?? []).map((product) => ({
+                value: product.Id,
+                label: pricedProduct(product),
               })),
             ]}
           />

@@ -1,7 +1,6 @@
 import type { Product } from 'shared-api/products'
 import { formatMoney, Text, VisuallyHidden } from 'shared-ui'
-
-const per = { Monthly: 'a month', Yearly: 'a year', Once: 'once' } as const
+import { billedWords } from '../price-words.ts'
 
 interface PriceProps {
   product: Product
@@ -24,7 +23,7 @@ export function Price({ product, discounted = product.Price }: PriceProps) {
       <Text as="span" fontWeight="semibold">
         {formatMoney(discounted, CurrencyIsoCode)}
       </Text>{' '}
-      {per[Billing__c]}
+      {billedWords[Billing__c]}
     </Text>
   )
 }

@@ -1,7 +1,8 @@
 import type { Option } from 'shared-api/master-data'
 import type { Product } from 'shared-api/products'
-import { formatDate, formatMoney, readTypedDate } from 'shared-ui'
+import { formatDate, readTypedDate } from 'shared-ui'
 import type { ReviewFact } from 'shared-ui/forms'
+import { pricedProduct } from '../price-words.ts'
 import { countryName, labelOf } from './choices.ts'
 import { dayFields, type DriverField, type DriverFields, fieldLabels } from './driver-fields.ts'
 
@@ -44,5 +45,4 @@ function dayWords(value: string) {
   return day === undefined ? value : formatDate(day)
 }
 
-const productWords = (product: Product | undefined) =>
-  product === undefined ? '' : `${product.Name}, ${formatMoney(product.Price, product.CurrencyIsoCode)}`
+const productWords = (product: Product | undefined) => (product === undefined ? '' : pricedProduct(product))

@@ -1,19 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Membership, MembershipEvent, MembershipHistory } from 'shared-api/memberships'
+import type { Membership, MembershipHistory } from 'shared-api/memberships'
 import type { DriverRecord } from 'shared-api/records'
-import {
-  Box,
-  EmptyState,
-  formatDate,
-  formatMoney,
-  type MarkKind,
-  Note,
-  Panel,
-  QueryState,
-  Text,
-} from 'shared-ui'
-import { type FactLine, Facts, Timeline, TimelineEvent } from 'shared-ui/records'
+import { Box, EmptyState, formatDate, Note, Panel, QueryState } from 'shared-ui'
+import { type FactLine, Facts } from 'shared-ui/records'
 import { membershipQueries } from '../memberships/membership-queries.ts'
+import { priceWords } from '../price-words.ts'
+import { MembershipEvents } from './membership-events.tsx'
 
 /** What the driver is a member for, what it costs, and all that came before. */
 export function MembershipPanel({ driver }: { driver: DriverRecord }) {
@@ -35,7 +27,7 @@ export function MembershipPanel({ driver }: { driver: DriverRecord }) {
                   text="What becomes of the membership is listed here, with who entered it."
                 />
               ) : (
-                <Events events={events} />
+                <MembershipEvents events={events} />
               )}
             </Box>
           </>
@@ -72,11 +64,9 @@ function factsOf(driver: DriverRecord, membership: Membership | null): FactLine[
   ]
 }
 
-const billed = { Monthly: ' a month', Yearly: ' a year', Once: ', once' }
-
 function priceOf({ Price__c, CurrencyIsoCode, Billing__c, Discount_Code__c, Percent_Off__c }: Membership) {
   if (Price__c === null) return null
-  const price = formatMoney(Price__c, CurrencyIsoCode) + (Billing__c === null ? '' : billed[Billing__c])
+  const price = priceWords({ amount: Price__c, currency: CurrencyIsoCode, billing: Billing__c })
   return Discount_Code__c === null
     ? price
     : `${price}, ${Discount_Code__c}${Percent_Off__c === null ? '' : ` (${Percent_Off__c}% off)`}`
@@ -84,49 +74,3 @@ function priceOf({ Price__c, CurrencyIsoCode, Billing__c, Discount_Code__c, Perc
 
 const addedInWords = ({ CreatedDate, UploadId }: DriverRecord) =>
   UploadId === null ? formatDate(CreatedDate) : `${formatDate(CreatedDate)}, by bulk upload`
-
-const marks: Record<MembershipEvent['Kind__c'], MarkKind> = {
-  Planned: 'none',
-  'Plan withdrawn': 'off',
-  Begun: 'ok',
-  Activated: 'ok',
-  'Cancellation planned': 'wait',
-  'Cancellation taken back': 'ok',
-  Cancelled: 'off',
-  Reactivated: 'ok',
-}
-
-function Events({ events }: { events: readonly MembershipEvent[] }) {
-  return (
-    <Timeline label="History of the membership">
-      {events.map((event) => (
-        <TimelineEvent
-          key={event.Id}
-          mark={marks[event.Kind__c]}
-          title={<Change event={event} />}
-          text={event.CreatedBy__r?.Name ?? 'On its day'}
-          at={event.CreatedDate}
-        />
-      ))}
-    </Timeline>
-  )
-}
-
-function Change({ event }: { event: MembershipEvent }) {
-  const { Kind__c, Effective_Date__c: day, From_Status__c: from, To_Status__c: to } = event
-  const rest = [event.Product__c, event.Reason__c, day && `for ${formatDate(day)}`].filter(Boolean)
-  return (
-    <>
-      <Text as="span" fontWeight="semibold">
-        {Kind__c}
-      </Text>
-      {rest.length > 0 && `: ${rest.join(', ')}`}
-      {from !== null && from !== to && (
-        <Text as="span" color="fg.muted">
-          {' '}
-          ({from} to {to})
-        </Text>
-      )}
-    </>
-  )
-}

@@ -1,0 +1,22 @@
+import type { Product } from 'shared-api/products'
+import { formatMoney } from 'shared-ui'
+
+/** How often a price is paid, after the price. */
+export const billedWords = { Monthly: 'a month', Yearly: 'a year', Once: 'once' } as const
+
+interface Paid {
+  amount: string
+  currency: string
+  /** Null of a membership from before it was kept. */
+  billing: Product['Billing__c'] | null
+}
+
+/** '$19.95 a month' */
+export function priceWords({ amount, currency, billing }: Paid) {
+  const price = formatMoney(amount, currency)
+  return billing === null ? price : `${price} ${billedWords[billing]}`
+}
+
+/** 'Driver Membership, $19.95 a month' */
+export const pricedProduct = ({ Name, Price, CurrencyIsoCode, Billing__c }: Product) =>
+  `${Name}, ${priceWords({ amount: Price, currency: CurrencyIsoCode, billing: Billing__c })}`
