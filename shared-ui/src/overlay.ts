@@ -1,6 +1,7 @@
 import './marks/icon-set.ts'
 
 export { CommandDialog } from './overlay/command-dialog.tsx'
+export { ConfirmDialog } from './overlay/confirm-dialog.tsx'
 export { Dialog } from './overlay/dialog.tsx'
 export { Drawer } from './overlay/drawer.tsx'
 export { Menu, MenuItem, MenuSection } from './overlay/menu.tsx'

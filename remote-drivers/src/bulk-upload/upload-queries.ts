@@ -77,15 +77,14 @@ async function isThroughNow(queryClient: QueryClient, uploadId: string) {
   }
 }
 
-/** Takes an upload back. `onUndone` is called before the upload is shown as it is now. */
-export function useUndoUpload(onUndone: (upload: Upload) => void) {
+/** Takes an upload back. It is over before everything that shows drivers has been asked for again. */
+export function useUndoUpload() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (UploadId: string) => call(driverUploads.undo, { body: { UploadId } }, { blocking: false }),
-    onSuccess: async (upload) => {
-      onUndone(upload)
+    onSuccess: (upload) => {
       queryClient.setQueryData(uploadQueries.status(upload.UploadId).queryKey, upload)
-      await driversChanged(queryClient)
+      void driversChanged(queryClient)
     },
   })
 }

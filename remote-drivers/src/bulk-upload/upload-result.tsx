@@ -56,7 +56,7 @@ export function UploadResult({ upload }: { upload: Upload }) {
         upload={upload}
         isOpen={isAsking}
         onClosed={() => setIsAsking(false)}
-        finalFocus={() => (UndoUntil === null ? title.current : null)}
+        focusAfter={() => title.current}
       />
     </Stack>
   )

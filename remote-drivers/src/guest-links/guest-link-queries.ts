@@ -25,15 +25,12 @@ export function useCreateGuestLink() {
   })
 }
 
-/** `onWithdrawn` is called before the links are shown as they are now. */
-export function useWithdrawGuestLink(onWithdrawn: () => void) {
+/** It is over before the links are shown as they are now. */
+export function useWithdrawGuestLink() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (GuestLinkId: string) =>
       call(guestLinks.withdraw, { body: { GuestLinkId } }, { blocking: false }),
-    onSuccess: async () => {
-      onWithdrawn()
-      await queryClient.invalidateQueries({ queryKey: guestLinkQueries.all })
-    },
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: guestLinkQueries.all }),
   })
 }

@@ -61,7 +61,7 @@ export function GuestLinkTable({ links }: { links: readonly GuestLinkRow[] }) {
           link={asked}
           isOpen={isAsking}
           onClosed={() => setIsAsking(false)}
-          finalFocus={() => all.current}
+          focusAfter={() => all.current}
         />
       )}
     </Box>

@@ -1,54 +1,35 @@
 import type { GuestLinkRow } from 'shared-api/guest-links'
-import { Button, notify } from 'shared-ui'
-import { Dialog } from 'shared-ui/overlay'
-import { asSentence, ProblemNote } from '../problem-note.tsx'
+import { notify } from 'shared-ui'
+import { ConfirmDialog } from 'shared-ui/overlay'
 import { useWithdrawGuestLink } from './guest-link-queries.ts'
 
 interface WithdrawDialogProps {
   link: GuestLinkRow
   isOpen: boolean
   onClosed: () => void
-  /** Where the focus goes where the button is gone that it came from. */
-  finalFocus: () => HTMLElement | null
+  /** Where the focus goes once it is withdrawn: the button that it came from is gone. */
+  focusAfter: () => HTMLElement | null
 }
 
 /** Ends a link before its time, once that was confirmed. */
-export function WithdrawDialog({ link, isOpen, onClosed, finalFocus }: WithdrawDialogProps) {
-  const withdraw = useWithdrawGuestLink(() => {
-    onClosed()
+export function WithdrawDialog({ link, isOpen, onClosed, focusAfter }: WithdrawDialogProps) {
+  const withdraw = useWithdrawGuestLink()
+  async function end() {
+    await withdraw.mutateAsync(link.GuestLinkId)
     notify.success('The link was withdrawn')
-  })
-  // Once it was sent, nothing keeps the link any more.
-  const keep = () => {
-    if (!withdraw.isPending) onClosed()
   }
   return (
-    <Dialog
-      isAlert
-      isOpen={isOpen}
-      onOpenChanged={(opened) => {
-        if (!opened) keep()
+    <ConfirmDialog
+      question={{
+        title: 'Withdraw this link?',
+        text: `Nobody can upload drivers for ${link.Carrier__r.Name} by it any more, and whoever is signed in by it is signed out. Drivers that came by it stay.`,
+        keep: 'Keep the link',
+        confirm: 'Withdraw the link',
       }}
-      finalFocus={() => (withdraw.isIdle || withdraw.isError ? null : finalFocus())}
-      title="Withdraw this link?"
-      description={`Nobody can upload drivers for ${link.Carrier__r.Name} by it any more, and whoever is signed in by it is signed out. Drivers that came by it stay.`}
-      footer={
-        <>
-          <Button size="md" disabled={withdraw.isPending} onClick={keep}>
-            Keep the link
-          </Button>
-          <Button
-            size="md"
-            variant="danger"
-            isBusy={withdraw.isPending}
-            onClick={() => withdraw.mutate(link.GuestLinkId)}
-          >
-            Withdraw the link
-          </Button>
-        </>
-      }
-    >
-      {withdraw.isError && <ProblemNote>{asSentence(withdraw.error.message)}</ProblemNote>}
-    </Dialog>
+      isOpen={isOpen}
+      onClosed={onClosed}
+      onConfirmed={end}
+      focusAfter={focusAfter}
+    />
   )
 }

@@ -1,9 +1,6 @@
-import { useState } from 'react'
-import { chakra } from '@chakra-ui/react/styled-system'
-import { Button } from '../buttons/button.tsx'
 import { notify } from '../feedback/notify.tsx'
-import { Dialog } from '../overlay/dialog.tsx'
-import { type DocumentRow, type DocumentStore, wordsOf } from './document-store.ts'
+import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
+import type { DocumentRow, DocumentStore } from './document-store.ts'
 
 interface DeleteDialogProps {
   /** The one that is to go; none: the dialog is closed. */
@@ -11,61 +8,29 @@ interface DeleteDialogProps {
   store: DocumentStore
   onClosed: () => void
   onDeleted: () => void
+  focusAfter?: () => HTMLElement | null
 }
 
 /** Asks before a document is gone for everybody. */
-export function DeleteDialog({ file, store, onClosed, onDeleted }: DeleteDialogProps) {
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  // Once it was sent, nothing keeps the document any more.
-  const keep = () => {
-    if (!isBusy) close()
+export function DeleteDialog({ file, store, onClosed, onDeleted, focusAfter }: DeleteDialogProps) {
+  async function remove() {
+    if (!file) return
+    await store.remove(file)
+    notify.success('The document was deleted', file.FileName)
+    onDeleted()
   }
-  const close = () => {
-    setProblem(undefined)
-    onClosed()
-  }
-
-  async function remove(doomed: DocumentRow) {
-    setIsBusy(true)
-    setProblem(undefined)
-    try {
-      await store.remove(doomed)
-      close()
-      notify.success('The document was deleted', doomed.FileName)
-      onDeleted()
-    } catch (error) {
-      setProblem(wordsOf(error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
-
   return (
-    <Dialog
-      title="Delete this document?"
-      description={file && `${file.FileName} is gone for everybody, and can't be had again.`}
-      isAlert
-      isOpen={file !== undefined}
-      onOpenChanged={(isOpen) => {
-        if (!isOpen) keep()
+    <ConfirmDialog
+      question={{
+        title: 'Delete this document?',
+        text: file ? `${file.FileName} is gone for everybody, and can't be had again.` : '',
+        keep: 'Keep it',
+        confirm: 'Delete',
       }}
-      footer={
-        <>
-          <Button disabled={isBusy} onClick={keep}>
-            Keep it
-          </Button>
-          <Button variant="danger" isBusy={isBusy} onClick={() => file && void remove(file)}>
-            Delete
-          </Button>
-        </>
-      }
-    >
-      {problem && (
-        <chakra.p role="alert" color="alert.fg" textStyle="dense">
-          {problem}
-        </chakra.p>
-      )}
-    </Dialog>
+      isOpen={file !== undefined}
+      onClosed={onClosed}
+      onConfirmed={remove}
+      focusAfter={focusAfter}
+    />
   )
 }

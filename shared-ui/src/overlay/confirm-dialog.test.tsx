@@ -1,0 +1,84 @@
+import { expect, jest, test } from '@jest/globals'
+import { act, screen, waitFor } from '@testing-library/react'
+import { useRef, useState } from 'react'
+import { Button } from '../buttons/button.tsx'
+import { draw } from '../testing.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+/** One link of a list, whose button goes with it. */
+function Links({ onWithdrawn }: { onWithdrawn: () => Promise<void> }) {
+  const list = useRef<HTMLElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [isGone, setIsGone] = useState(false)
+  async function withdraw() {
+    await onWithdrawn()
+    setIsGone(true)
+  }
+  return (
+    <main tabIndex={-1}>
+      <section ref={list} tabIndex={-1} aria-label="Links">
+        {!isGone && <Button onClick={() => setIsOpen(true)}>Withdraw</Button>}
+      </section>
+      <ConfirmDialog
+        question={{
+          title: 'Withdraw this link?',
+          text: 'Nobody gets in by it any more.',
+          keep: 'Keep the link',
+          confirm: 'Withdraw the link',
+        }}
+        isOpen={isOpen}
+        onClosed={() => setIsOpen(false)}
+        onConfirmed={withdraw}
+        focusAfter={() => list.current}
+      />
+    </main>
+  )
+}
+
+async function ask() {
+  const onWithdrawn = jest.fn<() => Promise<void>>()
+  const { user } = draw(<Links onWithdrawn={onWithdrawn} />)
+  await user.click(screen.getByRole('button', { name: 'Withdraw' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Withdraw this link?' })
+  expect(question).toHaveAccessibleDescription('Nobody gets in by it any more.')
+  await waitFor(() => expect(question.contains(document.activeElement)).toBe(true))
+  return { user, onWithdrawn }
+}
+
+const press = async (user: Awaited<ReturnType<typeof ask>>['user'], name: string) =>
+  user.click(screen.getByRole('button', { name }))
+const closed = () => waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+
+test('nothing is done where everything is kept, and the focus is where it came from', async () => {
+  const { user, onWithdrawn } = await ask()
+  await press(user, 'Keep the link')
+  await closed()
+  expect(onWithdrawn).not.toHaveBeenCalled()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Withdraw' })).toHaveFocus())
+})
+
+test('once it was sent nothing is kept any more, and once it is done the focus is where it was led', async () => {
+  const { user, onWithdrawn } = await ask()
+  const sent = Promise.withResolvers<void>()
+  onWithdrawn.mockReturnValue(sent.promise)
+  await press(user, 'Withdraw the link')
+  expect(screen.getByRole('button', { name: 'Keep the link' })).toBeDisabled()
+  await press(user, 'Withdraw the link')
+  expect(onWithdrawn).toHaveBeenCalledTimes(1)
+  await act(() => Promise.resolve(sent.resolve()))
+  await closed()
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Links' })).toHaveFocus())
+})
+
+test('what could not be done is said, and asked anew it is not said any more', async () => {
+  const { user, onWithdrawn } = await ask()
+  onWithdrawn.mockRejectedValue(new Error('The service is busy'))
+  await press(user, 'Withdraw the link')
+  expect(await screen.findByRole('alert')).toHaveTextContent('The service is busy.')
+  await press(user, 'Keep the link')
+  await closed()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Withdraw' })).toHaveFocus())
+  await press(user, 'Withdraw')
+  await screen.findByRole('alertdialog')
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})

@@ -1,0 +1,102 @@
+import { useRef, useState } from 'react'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Button } from '../buttons/button.tsx'
+import { Mark } from '../marks/mark.tsx'
+import { Dialog } from './dialog.tsx'
+
+const Problem = chakra('div', {
+  base: {
+    display: 'flex',
+    gap: '10px',
+    textStyle: 'dense',
+    color: 'alert.fg',
+    overflowWrap: 'anywhere',
+    '& > .mark': { flex: 'none', mt: '3px' },
+  },
+})
+
+interface Question {
+  title: string
+  /** What follows from it. */
+  text: string
+  /** The button that leaves everything as it is. */
+  keep: string
+  /** The button that does it. */
+  confirm: string
+  /** Takes nothing away: in the colour of what is usually done. */
+  isHarmless?: boolean
+}
+
+interface ConfirmDialogProps {
+  question: Question
+  isOpen: boolean
+  onClosed: () => void
+  /** What is done. Where it rejects, the question stays and shows the words of the error. */
+  onConfirmed: () => Promise<unknown>
+  /** Where the focus goes once it is done, as the button that it came from may be gone by then. */
+  focusAfter?: (() => HTMLElement | null) | undefined
+}
+
+type Progress = { is: 'asked' } | { is: 'under way' } | { is: 'failed'; because: string }
+
+/** Asks before something is done. Once it was sent, nothing says any more that it was not. */
+export function ConfirmDialog({ question, isOpen, onClosed, onConfirmed, focusAfter }: ConfirmDialogProps) {
+  const [progress, setProgress] = useState<Progress>({ is: 'asked' })
+  const isDone = useRef(false)
+  const isUnderWay = progress.is === 'under way'
+
+  function keep() {
+    if (isUnderWay) return
+    setProgress({ is: 'asked' })
+    onClosed()
+  }
+
+  async function confirm() {
+    isDone.current = false
+    setProgress({ is: 'under way' })
+    try {
+      await onConfirmed()
+      isDone.current = true
+      setProgress({ is: 'asked' })
+      onClosed()
+    } catch (error) {
+      setProgress({ is: 'failed', because: error instanceof Error ? error.message : 'Try again.' })
+    }
+  }
+
+  return (
+    <Dialog
+      isAlert
+      title={question.title}
+      description={question.text}
+      isOpen={isOpen}
+      onOpenChanged={(opened) => {
+        if (!opened) keep()
+      }}
+      finalFocus={() => (isDone.current ? (focusAfter?.() ?? null) : null)}
+      footer={
+        <>
+          <Button disabled={isUnderWay} onClick={keep}>
+            {question.keep}
+          </Button>
+          <Button
+            variant={question.isHarmless ? 'primary' : 'danger'}
+            isBusy={isUnderWay}
+            onClick={() => void confirm()}
+          >
+            {question.confirm}
+          </Button>
+        </>
+      }
+    >
+      {progress.is === 'failed' && (
+        <Problem role="alert">
+          <Mark kind="alert" />
+          <span>{asSentence(progress.because)}</span>
+        </Problem>
+      )}
+    </Dialog>
+  )
+}
+
+const asSentence = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`)
