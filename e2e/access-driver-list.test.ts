@@ -9,7 +9,7 @@ import { addedMember, arriveAtWrittenCarrier, dayIn, newPerson } from './written
 useBrowser()
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const dialog = (page: Page) => page.getByRole('dialog')
+const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
 
 for (const width of [1440, 360]) {
   const viewport = { viewport: { width, height: 900 } }
@@ -46,7 +46,7 @@ for (const width of [1440, 360]) {
       await page.getByRole('menuitem', { name: 'Edit' }).waitFor()
       await look('the menu of a driver')
       await page.getByRole('menuitem', { name: 'Cancel membership' }).click()
-      await dialog(page).getByText('$19.95 monthly', { exact: false }).waitFor()
+      await dialog(page).getByText('$19.95 a month', { exact: false }).waitFor()
       await press(page, 'Cancel membership')
       await page.getByRole('heading', { name: 'There are 2 problems' }).waitFor()
       await look('a cancellation with problems')

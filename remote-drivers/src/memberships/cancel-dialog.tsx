@@ -1,7 +1,7 @@
 import { Button } from 'shared-ui'
 import { Dialog } from 'shared-ui/overlay'
 import { CancelForm } from './cancel-form.tsx'
-import { type Member, nextStepOf } from './membership-state.ts'
+import { countOfMemberships, type Member } from './membership-state.ts'
 import { EndingDrivers } from './ending-drivers.tsx'
 import { useCancelForm } from './use-cancel-form.ts'
 
@@ -14,43 +14,36 @@ interface CancelDialogProps {
 }
 
 /** Ends memberships from a day on, with a reason, and says before what ends. */
-export function CancelDialog(props: CancelDialogProps) {
-  // Opened anew it knows nothing of the time before.
-  return <Opened key={String(props.isOpen)} {...props} />
-}
-
-function Opened({ drivers, isOpen, onClosed, onSettled }: CancelDialogProps) {
+export function CancelDialog({ drivers, isOpen, onClosed, onSettled }: CancelDialogProps) {
   const form = useCancelForm({ drivers, onClosed, onSettled })
-  const { left, isRunning } = form
-  const [only] = drivers
-  const isOne = drivers.length === 1 && only !== undefined
-  const isForNobody = drivers.every((driver) => nextStepOf(driver) !== 'cancel')
-
+  const { meant, left, isRunning } = form
   return (
     <Dialog
-      title={isOne ? `Cancel the membership of ${only.Name}` : `Cancel ${drivers.length} memberships`}
-      description={
-        isForNobody
-          ? 'None of them has a membership that could be cancelled.'
-          : 'A cancellation for a day to come can be taken back until that day.'
-      }
+      title={titleOf(form)}
+      description={sayLeftOut(drivers.length, meant.length)}
       isOpen={isOpen}
       onOpenChanged={(opened) => {
         if (!opened && !isRunning) onClosed()
       }}
       footer={
         <>
-          <Button onClick={isRunning ? form.stop : onClosed}>{closeLabel(form)}</Button>
+          {isRunning && meant.length > 1 ? (
+            <Button onClick={form.stop}>Stop</Button>
+          ) : (
+            <Button disabled={isRunning} onClick={onClosed}>
+              Close
+            </Button>
+          )}
           {left.length > 0 && (
             <Button type="submit" form="cancel-membership" variant="danger" isBusy={isRunning}>
-              {submitLabel(form)}
+              {left.length === 1 ? 'Cancel membership' : `Cancel ${countOfMemberships(left.length)}`}
             </Button>
           )}
         </>
       }
     >
-      {isForNobody ? (
-        <EndingDrivers drivers={drivers} outcomes={form.outcomes} />
+      {meant.length === 0 ? (
+        <EndingDrivers drivers={drivers} outcomes={form.outcomes} firstDay={undefined} />
       ) : (
         <CancelForm form={form} drivers={drivers} />
       )}
@@ -58,18 +51,20 @@ function Opened({ drivers, isOpen, onClosed, onSettled }: CancelDialogProps) {
   )
 }
 
-type State = Pick<ReturnType<typeof useCancelForm>, 'left' | 'isRunning' | 'outcomes'>
-
-function closeLabel({ isRunning, outcomes, left }: State) {
-  if (isRunning) return 'Stop'
-  if (left.length === 0) return 'Close'
-  if (outcomes.size > 0) return 'Leave it at that'
-  return left.length === 1 ? 'Keep membership' : 'Keep memberships'
+/** Counts those who have something to cancel, and what has come of it once it has begun. */
+function titleOf({ meant, left }: Pick<ReturnType<typeof useCancelForm>, 'meant' | 'left'>) {
+  const [first] = meant
+  const done = meant.length - left.length
+  if (first === undefined) return 'No membership to cancel'
+  if (meant.length === 1) return `Cancel the membership of ${first.Name}`
+  return done === 0
+    ? `Cancel ${countOfMemberships(meant.length)}`
+    : `${done} of ${countOfMemberships(meant.length)} cancelled`
 }
 
-function submitLabel({ left, outcomes }: State) {
-  const what = left.length === 1 ? 'membership' : `${left.length} memberships`
-  return outcomes.size > 0 && left.some(({ Id }) => outcomes.has(Id))
-    ? `Try again: cancel ${what}`
-    : `Cancel ${what}`
+function sayLeftOut(chosen: number, meant: number) {
+  if (meant === chosen) return undefined
+  if (meant === 0) return 'None of the chosen drivers has a membership that could be cancelled.'
+  const out = chosen - meant
+  return `${out} of the ${chosen} chosen drivers ${out === 1 ? 'is' : 'are'} left out. The list says why.`
 }

@@ -1,6 +1,6 @@
 import type { Member } from './membership-state.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Box, DateField, ErrorSummary, SelectField } from 'shared-ui'
+import { Box, DateField, daysUntil, ErrorSummary, formatDate, SelectField, Text } from 'shared-ui'
 import { EndingDrivers } from './ending-drivers.tsx'
 import { membershipQueries } from './membership-queries.ts'
 import type { useCancelForm } from './use-cancel-form.ts'
@@ -42,9 +42,19 @@ export function CancelForm({ form, drivers }: CancelFormProps) {
         {drivers.length === 1 && only ? (
           <WhatEnds driver={only} firstDay={form.firstDay} />
         ) : (
-          <EndingDrivers drivers={drivers} outcomes={form.outcomes} />
+          <EndingDrivers drivers={drivers} outcomes={form.outcomes} firstDay={form.firstDay} />
         )}
+        <Text as="output" textStyle="dense" color="fg.muted">
+          {sayWhetherTakenBack(form.firstDay)}
+        </Text>
       </form>
     </Box>
   )
+}
+
+function sayWhetherTakenBack(firstDay: string | undefined) {
+  if (firstDay === undefined) return 'A cancellation for a day to come can be taken back until that day.'
+  return daysUntil(firstDay) > 0
+    ? `Until ${formatDate(firstDay)} the cancellation can be taken back.`
+    : "This takes effect at once and can't be taken back. To bring a driver back, reactivate the membership."
 }

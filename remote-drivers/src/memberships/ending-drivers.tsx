@@ -3,23 +3,46 @@ import { Box, Flex, formatDate, Mark, type MarkKind, Text } from 'shared-ui'
 import { membershipQueries } from './membership-queries.ts'
 import { type Member, nextStepOf } from './membership-state.ts'
 import type { Outcome } from './use-cancellations.ts'
-import { productWords } from './what-ends.tsx'
+import { useHistoriesInTurn } from './use-histories-in-turn.ts'
+import { type FirstDay, firstDayWords, productWords } from './what-ends.tsx'
 
 interface EndingDriversProps {
   drivers: readonly Member[]
   outcomes: ReadonlyMap<string, Outcome>
+  firstDay: FirstDay
 }
 
-/** Whose memberships end, what ends with them, and how it went with each. */
-export function EndingDrivers({ drivers, outcomes }: EndingDriversProps) {
+const isMeant = (driver: Member) => nextStepOf(driver) === 'cancel'
+
+/** Whose memberships end, what ends with them, and how it went with each; at the end, who is left out. */
+export function EndingDrivers({ drivers, outcomes, firstDay }: EndingDriversProps) {
+  useHistoriesInTurn(drivers, isMeant)
+  const isForSome = drivers.some(isMeant)
+  const inOrder = drivers.toSorted((one, other) => Number(isMeant(other)) - Number(isMeant(one)))
   return (
-    <Box asChild maxHeight="264px" overflowY="auto" borderWidth="1px" borderRadius="l2" px="3">
-      <ul ref={reachByKeys} aria-label="Drivers">
-        {drivers.map((driver) => (
-          <EndingDriver key={driver.Id} driver={driver} outcome={outcomes.get(driver.Id)} />
-        ))}
-      </ul>
-    </Box>
+    <div>
+      {isForSome && (
+        <Flex justify="space-between" wrap="wrap" columnGap="4" pb="1" textStyle="dense">
+          <Text as="span" fontWeight="semibold">
+            What ends
+          </Text>
+          <Text as="span" color="fg.muted" fontVariantNumeric="tabular-nums">
+            Inactive from {firstDayWords(firstDay)}
+          </Text>
+        </Flex>
+      )}
+      <Box asChild maxHeight="264px" overflowY="auto" borderWidth="1px" borderRadius="l2" px="3">
+        <ul ref={reachByKeys} aria-label="Drivers">
+          {inOrder.map((driver) =>
+            isMeant(driver) ? (
+              <EndingDriver key={driver.Id} driver={driver} outcome={outcomes.get(driver.Id)} />
+            ) : (
+              <Line key={driver.Id} name={driver.Name} facts={sayLeftOut(driver)} />
+            ),
+          )}
+        </ul>
+      </Box>
+    </div>
   )
 }
 
@@ -29,19 +52,29 @@ function reachByKeys(list: HTMLElement | null) {
 }
 
 function EndingDriver({ driver, outcome }: { driver: Member; outcome: Outcome | undefined }) {
-  const isMeant = nextStepOf(driver) === 'cancel'
-  const { data } = useQuery({ ...membershipQueries.history(driver.Id), enabled: isMeant })
+  // Read in turn: not by each line for itself.
+  const { data, isError } = useQuery({ ...membershipQueries.history(driver.Id), enabled: false })
+  const product = data ? productWords(data.Membership) : isError ? 'Product could not be loaded' : 'Loading'
   const facts = [
-    data ? productWords(data.Membership) : driver.Active_Inactive__c,
+    product,
     driver.Active_Until__c !== null && `paid until ${formatDate(driver.Active_Until__c)}`,
-    driver.Embark_Monitoring_Active__c && 'monitoring on',
+    driver.Embark_Monitoring_Active__c && 'monitoring ends with it',
   ]
-  const said = sayOutcome(outcome)
+  return <Line name={driver.Name} facts={facts.filter(Boolean).join(', ')} said={sayOutcome(outcome)} />
+}
+
+interface LineProps {
+  name: string
+  facts: string
+  said?: Said | undefined
+}
+
+function Line({ name, facts, said }: LineProps) {
   return (
     <Box asChild py="2" textStyle="dense" css={{ '& + li': { borderTopWidth: '1px' } }}>
       <li>
-        <Text fontWeight="semibold">{driver.Name}</Text>
-        <Text color="fg.muted">{isMeant ? facts.filter(Boolean).join(', ') : sayLeftOut(driver)}</Text>
+        <Text fontWeight="semibold">{name}</Text>
+        <Text color="fg.muted">{facts}</Text>
         {said && (
           <Flex align="center" gap="6px" color={said.color} fontWeight="semibold">
             {said.mark && <Mark kind={said.mark} />}

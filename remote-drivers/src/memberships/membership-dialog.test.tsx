@@ -56,7 +56,7 @@ const rowOf = ({ Name }: DriverRow) =>
   screen.getByText(`No row of ${Name}`)
 
 /** Opens the last entry of a driver's menu: what can become of the membership. */
-async function openStep(person: Person, driver: DriverRow, step: string) {
+async function openStep(person: Person, driver: DriverRow, step: string, role = 'dialog') {
   screen.getByRole('button', { name: `Actions for ${driver.Name}` }).focus()
   await person.keyboard('{Enter}')
   const menu = await screen.findByRole('menu')
@@ -65,11 +65,11 @@ async function openStep(person: Person, driver: DriverRow, step: string) {
   const item = within(menu).getByRole('menuitem', { name: step })
   await waitFor(() => expect(item).toHaveAttribute('data-highlighted'))
   await person.keyboard('{Enter}')
-  return dialogWithFocus()
+  return dialogWithFocus(role)
 }
 
-async function dialogWithFocus() {
-  const dialog = await screen.findByRole('dialog')
+async function dialogWithFocus(role = 'dialog') {
+  const dialog = await screen.findByRole(role)
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
   return dialog
 }
@@ -83,7 +83,7 @@ async function fill(person: Person, dialog: HTMLElement, { reason = 'Driver reti
   await person.type(field, date)
 }
 
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+const closed = (role = 'dialog') => waitFor(() => expect(screen.queryByRole(role)).not.toBeInTheDocument())
 const submit = (dialog: HTMLElement, name: string) => within(dialog).getByRole('button', { name })
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -115,10 +115,19 @@ describe('a membership', () => {
     const person = await openList()
     const dialog = await openStep(person, driver, 'Cancel membership')
     expect(dialog).toHaveAccessibleName(`Cancel the membership of ${driver.Name}`)
-    expect(await within(dialog).findByText(/\$[\d.,]+ (monthly|yearly)$/)).toBeVisible()
+    expect(await within(dialog).findByText(/\$[\d.,]+ a (month|year)$/)).toBeVisible()
     expect(within(dialog).getByText(formatDate(driver.Active_Until__c))).toBeVisible()
-    await person.type(within(dialog).getByLabelText('Cancellation date'), '12/31/2098')
+    const date = within(dialog).getByLabelText('Cancellation date')
+    expect(dialog).toHaveTextContent('A cancellation for a day to come can be taken back until that day.')
+    await person.type(date, '12/31/2098')
     expect(within(dialog).getByText('31 Dec 2098')).toBeVisible()
+    expect(dialog).toHaveTextContent('Until 31 Dec 2098 the cancellation can be taken back.')
+    for (const begun of [day(0), day(-3)]) {
+      await person.clear(date)
+      await person.type(date, begun)
+      expect(dialog).toHaveTextContent("This takes effect at once and can't be taken back.")
+      expect(dialog).not.toHaveTextContent(/Until .* can be taken back/)
+    }
   })
 
   test('does not end before it began: that is said at the date, and what was typed stays', async () => {
@@ -145,7 +154,7 @@ describe('a membership', () => {
     await waitFor(() => expect(rowOf(driver)).toHaveTextContent(`${formatDate(day(40))}, then cancelled`))
     await isNow(driver, { Active_Inactive__c: 'Active', Cancellation_Date__c: day(40) })
 
-    const question = await openStep(person, driver, 'Take back cancellation')
+    const question = await openStep(person, driver, 'Take back cancellation', 'alertdialog')
     expect(question).toHaveAccessibleDescription(new RegExp(formatDate(day(40))))
     const { release } = holdCall('RestoreMembership')
     await person.click(submit(question, 'Take back cancellation'))
@@ -154,7 +163,7 @@ describe('a membership', () => {
     await person.keyboard('{Escape}')
     expect(question).toBeInTheDocument()
     release()
-    await closed()
+    await closed('alertdialog')
     await waitFor(() => expect(rowOf(driver)).not.toHaveTextContent('then cancelled'))
     await isNow(driver, { Active_Inactive__c: 'Active', Cancellation_Date__c: null })
   })
@@ -217,7 +226,7 @@ describe('a membership', () => {
     await person.click(submit(dialog, 'Cancel membership'))
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(/There is a problem.*reach/)
     repair()
-    await person.click(submit(dialog, 'Try again: cancel membership'))
+    await person.click(submit(dialog, 'Cancel membership'))
     await closed()
     await isNow(driver, { Cancellation_Date__c: day(50) })
   })
@@ -238,6 +247,8 @@ test('several are cancelled one by one, and it is said of each how it went', asy
     const lines = within(within(dialog).getByRole('list', { name: 'Drivers' })).getAllByRole('listitem')
     return lines.find(({ textContent }) => textContent.startsWith(Name))
   }
+  expect(dialog).toHaveAccessibleName('Cancel 2 memberships')
+  expect(dialog).toHaveAccessibleDescription('1 of the 3 chosen drivers is left out. The list says why.')
   expect(line(older)).toHaveTextContent(`paid until ${formatDate(older.Active_Until__c)}`)
   expect(line(gone)).toHaveTextContent('Left out: Inactive already')
 
@@ -249,8 +260,9 @@ test('several are cancelled one by one, and it is said of each how it went', asy
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(
     '1 membership was cancelled, 1 was not. The list says why.',
   )
+  expect(dialog).toHaveAccessibleName('1 of 2 memberships cancelled')
   await fill(person, dialog, { date: day(30) })
-  await person.click(submit(dialog, 'Try again: cancel membership'))
+  await person.click(submit(dialog, 'Cancel membership'))
   await closed()
   await isNow(older, { Active_Inactive__c: 'Inactive' })
   await isNow(newer, { Active_Inactive__c: 'Active', Cancellation_Date__c: day(30) })
@@ -258,6 +270,34 @@ test('several are cancelled one by one, and it is said of each how it went', asy
     expect(screen.getByRole('checkbox', { name: `Select ${older.Name}` })).not.toBeChecked(),
   )
 })
+
+test('what several have is asked of the service one after the other, and said before they end', async () => {
+  const chosen = await takeActive(4)
+  const person = await openList()
+  for (const { Name } of chosen) await person.click(screen.getByRole('checkbox', { name: `Select ${Name}` }))
+  const { atOnce } = countCalls('/GetMembershipHistory/')
+  await person.click(screen.getByRole('button', { name: 'Cancel membership' }))
+  const dialog = await dialogWithFocus()
+  await waitFor(() => expect(within(dialog).getAllByText(/\$[\d.,]+ a (month|year)/)).toHaveLength(4))
+  expect(atOnce()).toBe(1)
+})
+
+/** How many of these calls were under way together at most. */
+function countCalls(path: string) {
+  const real = globalThis.fetch
+  let [now, most] = [0, 0]
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    if (typeof input !== 'string' || !input.includes(path)) return real(input, init)
+    now += 1
+    most = Math.max(most, now)
+    try {
+      return await real(input, init)
+    } finally {
+      now -= 1
+    }
+  })
+  return { atOnce: () => most }
+}
 
 test('several that are being cancelled stop where the page is left', async () => {
   const [older, newer] = await takeActive(2)

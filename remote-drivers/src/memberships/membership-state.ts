@@ -23,4 +23,7 @@ export function nextStepOf({
   return Cancellation_Date__c === null ? 'cancel' : 'restore'
 }
 
+/** '1 membership', '12 memberships' */
+export const countOfMemberships = (count: number) => (count === 1 ? '1 membership' : `${count} memberships`)
+
 export type MembershipStep = ReturnType<typeof nextStepOf>

@@ -15,6 +15,7 @@ export interface ReactivationFields {
 export const emptyReactivation: ReactivationFields = { ActivationDate: '', ProductId: '', DiscountCode: '' }
 
 const Body = z.omit(Reactivation, { DriverId: true })
+export type ReactivationBody = z.output<typeof Body>
 
 /** What is left empty is not sent. */
 const Typed = z.transform(
@@ -26,12 +27,12 @@ const Typed = z.transform(
 )
 
 /** Without a product in the form there is one all the same: the one from before. */
-const inReach = z.check<z.output<typeof Body>>(({ value: { ActivationDate: input }, issues }) => {
+const inReach = z.check<ReactivationBody>(({ value: { ActivationDate: input }, issues }) => {
   const message = activationProblem(input, formDay())
   if (message !== undefined) issues.push({ code: 'custom', input, path: ['ActivationDate'], message })
 })
 
 /** The form's own check, by the schema that the service reads a reactivation with, and the days that it takes. */
-export const checkReactivation = standardSchemaResolver<ReactivationFields, unknown, z.output<typeof Body>>(
+export const checkReactivation = standardSchemaResolver<ReactivationFields, unknown, ReactivationBody>(
   z.pipe(Typed, Body.check(inReach)),
 )

@@ -3,7 +3,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { Cancellation } from 'shared-api/memberships'
 import { daysUntil, formatDate, notify, readTypedDate, showRefusal } from 'shared-ui'
 import { checkCancellation, emptyCancellation, type CancellationFields } from './cancellation-form.ts'
-import { type Member, nextStepOf } from './membership-state.ts'
+import { countOfMemberships, type Member, nextStepOf } from './membership-state.ts'
 import { type Outcome, useCancellations } from './use-cancellations.ts'
 
 type Body = Omit<Cancellation, 'DriverId'>
@@ -23,8 +23,9 @@ export function useCancelForm({ drivers, onClosed, onSettled }: Given) {
   })
   const { run, outcomes, isRunning, stop } = useCancellations()
   const isUnderWay = useRef(false)
+  const meant = drivers.filter((driver) => nextStepOf(driver) === 'cancel')
   const leftOf = (results: ReadonlyMap<string, Outcome>) =>
-    drivers.filter((driver) => nextStepOf(driver) === 'cancel' && results.get(driver.Id)?.is !== 'cancelled')
+    meant.filter(({ Id }) => results.get(Id)?.is !== 'cancelled')
   const left = leftOf(outcomes)
 
   async function cancel(body: Body) {
@@ -66,7 +67,9 @@ export function useCancelForm({ drivers, onClosed, onSettled }: Given) {
     outcomes,
     isRunning,
     stop,
-    /** Those who are still to be cancelled. */
+    /** Those who have something to cancel; the others are left out. */
+    meant,
+    /** Those of them who are still to be cancelled. */
     left,
     /** The day that is typed, where it is one. */
     firstDay: readTypedDate(useWatch({ control: form.control, name: 'CancellationDate' })),
@@ -76,7 +79,7 @@ export function useCancelForm({ drivers, onClosed, onSettled }: Given) {
 function doneWords(drivers: readonly Member[], done: number) {
   const [only] = drivers
   if (drivers.length === 1 && only) return `Membership of ${only.Name} cancelled`
-  return done === 1 ? '1 membership cancelled' : `${done} memberships cancelled`
+  return `${countOfMemberships(done)} cancelled`
 }
 
 const sayWhen = (day: string) =>
@@ -85,4 +88,4 @@ const sayWhen = (day: string) =>
     : `From ${formatDate(day)}.`
 
 const sumUp = (done: number, left: number) =>
-  `${done === 0 ? 'No membership was' : `${done} ${done === 1 ? 'membership was' : 'memberships were'}`} cancelled, ${left} ${left === 1 ? 'was' : 'were'} not. The list says why.`
+  `${done === 0 ? 'No membership' : countOfMemberships(done)} ${done > 1 ? 'were' : 'was'} cancelled, ${left} ${left === 1 ? 'was' : 'were'} not. The list says why.`

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Cancellation } from 'shared-api/memberships'
 import { useUnsavedInput } from 'shared-ui'
 import { useCancelMembership } from './membership-queries.ts'
-import { wordsOfRefusal } from './refusal-note.tsx'
+import { wordsOfRefusal } from './words-of-refusal.ts'
 
 /** How it went with one driver. */
 export type Outcome =

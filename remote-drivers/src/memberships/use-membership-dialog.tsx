@@ -18,7 +18,7 @@ interface MembershipDialogs {
  * drivers whose membership is as it was.
  */
 export function useMembershipDialog(onSettled: (leftIds: readonly string[]) => void): MembershipDialogs {
-  const [shown, setShown] = useState<Asked & { Dialog: ComponentType<MembershipDialogProps> }>()
+  const [shown, setShown] = useState<Asked & { Dialog: ComponentType<MembershipDialogProps>; turn: number }>()
   const [isOpen, setIsOpen] = useState(false)
 
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useMembershipDialog(onSettled: (leftIds: readonly string[]) => v
       // First, by itself: a module that has failed on an import of its own stays failed until the page is loaded again.
       await import('shared-ui/overlay')
       const { MembershipDialog } = await import('./membership-dialog.tsx')
-      setShown({ ...asked, Dialog: MembershipDialog })
+      setShown((before) => ({ ...asked, Dialog: MembershipDialog, turn: (before?.turn ?? 0) + 1 }))
     } catch {
       notify.failure('The membership could not be opened', 'Check your connection and press again.')
     }
@@ -43,6 +43,8 @@ export function useMembershipDialog(onSettled: (leftIds: readonly string[]) => v
     open: (asked) => void load(asked),
     dialog: shown && (
       <shown.Dialog
+        // Opened anew it knows nothing of the time before.
+        key={shown.turn}
         step={shown.step}
         drivers={shown.drivers}
         isOpen={isOpen}

@@ -2,11 +2,14 @@ import type { Member } from './membership-state.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Membership } from 'shared-api/memberships'
-import { Box, Flex, formatDate, formatMoney, Text } from 'shared-ui'
+import { Box, Flex, formatDate, Text } from 'shared-ui'
+import { priceWords } from '../price-words.ts'
 import { membershipQueries } from './membership-queries.ts'
 
 /** '2026-12-31' is the first day without membership. */
-type FirstDay = string | undefined
+export type FirstDay = string | undefined
+
+export const firstDayWords = (day: FirstDay) => (day === undefined ? 'the date above' : formatDate(day))
 
 interface WhatEndsProps {
   driver: Member
@@ -26,20 +29,20 @@ export function WhatEnds({ driver, firstDay }: WhatEndsProps) {
         </Line>
         <Line label="Monitoring">{driver.Embark_Monitoring_Active__c ? 'On, ends with it' : 'Off'}</Line>
         <Line label="Paid until">{formatDate(driver.Active_Until__c)}</Line>
-        <Line label="Inactive from">{firstDay === undefined ? 'the date above' : formatDate(firstDay)}</Line>
+        <Line label="Inactive from">{firstDayWords(firstDay)}</Line>
       </dl>
     </Box>
   )
 }
 
-/** 'CDL Legal Plus, $12.00 monthly' */
+/** 'CDL Legal Plus, $12.00 a month' */
 export function productWords(membership: Membership | null) {
   if (!membership) return 'No membership'
   const { Product__r, Price__c, CurrencyIsoCode, Billing__c } = membership
   if (!Product__r) return 'From before products were kept'
   if (Price__c === null) return Product__r.Name
-  const price = formatMoney(Price__c, CurrencyIsoCode)
-  return `${Product__r.Name}, ${price}${Billing__c === null ? '' : ` ${Billing__c.toLowerCase()}`}`
+  const price = priceWords({ amount: Price__c, currency: CurrencyIsoCode, billing: Billing__c })
+  return `${Product__r.Name}, ${price}`
 }
 
 function Line({ label, children }: { label: string; children: ReactNode }) {

@@ -1,10 +1,4 @@
 import { Refusal } from 'shared-api'
-import { Note } from 'shared-ui'
-
-/** Why a dialog without fields could not do what it was asked for. */
-export function RefusalNote({ refusal }: { refusal: unknown }) {
-  return <Note mark="alert">{wordsOfRefusal(refusal)}</Note>
-}
 
 /** The service's own words, of a field too; of a driver who is not there any more, that he is not. */
 export function wordsOfRefusal(refusal: unknown) {

@@ -1,0 +1,47 @@
+import type { FormEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import { daysUntil, formatDate, notify, showRefusal } from 'shared-ui'
+import { useReactivateMembership } from './membership-queries.ts'
+import type { Member } from './membership-state.ts'
+import {
+  checkReactivation,
+  emptyReactivation,
+  type ReactivationBody,
+  type ReactivationFields,
+} from './reactivation-form.ts'
+import { wordsOfRefusal } from './words-of-refusal.ts'
+
+/** The form of a reactivation, and what has come of it. */
+export function useReactivateForm(driver: Member, onClosed: () => void) {
+  const reactivate = useReactivateMembership()
+  const form = useForm<ReactivationFields, unknown, ReactivationBody>({
+    resolver: checkReactivation,
+    defaultValues: emptyReactivation,
+    shouldFocusError: false,
+  })
+
+  async function send(body: ReactivationBody) {
+    try {
+      await reactivate.mutateAsync({ DriverId: driver.Id, ...body })
+      notify.success(`Membership of ${driver.Name} begins again`, sayWhen(body.ActivationDate))
+      onClosed()
+    } catch (refusal) {
+      if (showRefusal(refusal, form.setError).length === 0)
+        form.setError('root.service', { message: wordsOfRefusal(refusal) })
+    }
+  }
+
+  return {
+    form,
+    isBusy: reactivate.isPending,
+    onSubmit: (event: FormEvent) => {
+      event.preventDefault()
+      if (!reactivate.isPending) void form.handleSubmit(send)()
+    },
+  }
+}
+
+export type ReactivateForm = ReturnType<typeof useReactivateForm>['form']
+
+const sayWhen = (day: string) =>
+  daysUntil(day) > 0 ? `Pending until ${formatDate(day)}.` : `From ${formatDate(day)}.`
