@@ -27,11 +27,7 @@ export function AccountDocuments({ accountId }: { accountId: string }) {
       store={store}
       empty="Add insurance papers, authorities or letters, so that whoever works for this carrier finds them."
       onPage={setPage}
-      onChanged={() => {
-        // What is new comes first.
-        setPage(1)
-        void queryClient.invalidateQueries({ queryKey: documentsOf(accountId) })
-      }}
+      onChanged={() => void queryClient.invalidateQueries({ queryKey: documentsOf(accountId) })}
     />
   )
 }

@@ -27,11 +27,7 @@ export function DriverDocuments({ driverId }: { driverId: string }) {
       store={store}
       empty="Add the license, the medical card or letters, so that whoever works with this driver finds them."
       onPage={setPage}
-      onChanged={() => {
-        // What is new comes first.
-        setPage(1)
-        void queryClient.invalidateQueries({ queryKey: documentsOf(driverId) })
-      }}
+      onChanged={() => void queryClient.invalidateQueries({ queryKey: documentsOf(driverId) })}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { type ChangeEvent, type DragEvent, type ReactNode, type Ref, useRef, useState } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Button } from '../buttons/button.tsx'
 
@@ -36,19 +36,21 @@ export function AddDocumentsButton({ accept, onChosen }: AddDocumentsButtonProps
 const Zone = chakra('div', {
   base: {
     position: 'relative',
+    outline: 'none',
     '&[data-over]': { outline: '2px dashed', outlineColor: 'accent.solid', outlineOffset: '-2px' },
     '&[data-over] > *': { pointerEvents: 'none' },
   },
 })
 
-/** Files may be dropped on it; the button beside it does the same for whoever has no pointer. */
-export function DropZone({
-  onDropped,
-  children,
-}: {
+interface DropZoneProps {
+  /** It can be given the focus. */
+  ref: Ref<HTMLDivElement>
   onDropped: (files: File[]) => void
   children: ReactNode
-}) {
+}
+
+/** Files may be dropped on it; the button beside it does the same for whoever has no pointer. */
+export function DropZone({ ref, onDropped, children }: DropZoneProps) {
   const [isOver, setIsOver] = useState(false)
   const over = (event: DragEvent) => {
     if (![...event.dataTransfer.types].includes('Files')) return
@@ -57,6 +59,8 @@ export function DropZone({
   }
   return (
     <Zone
+      ref={ref}
+      tabIndex={-1}
       data-over={isOver || undefined}
       onDragEnter={over}
       onDragOver={over}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { notify } from '../feedback/notify.tsx'
 import { Panel } from '../page/panel.tsx'
@@ -35,11 +35,18 @@ interface DocumentsPanelProps {
 export function DocumentsPanel({ query, store, empty, onPage, onChanged }: DocumentsPanelProps) {
   const [opened, setOpened] = useState<DocumentRow>()
   const [toDelete, setToDelete] = useState<DocumentRow>()
+  const papers = useRef<HTMLDivElement>(null)
+  const { Page: page = 1, PageSize: pageSize = 10, Total: total = 0 } = query.data ?? {}
   const { uploads, add, repeat, drop } = useUploads(store, ({ name }) => {
     notify.success('The document was added', name)
+    // What is new comes first.
+    onPage(1)
     onChanged()
   })
-  const { Page: page = 1, PageSize: pageSize = 10, Total: total = 0 } = query.data ?? {}
+  function stayAfterDeletion() {
+    onPage(Math.min(page, Math.max(1, Math.ceil((total - 1) / pageSize))))
+    onChanged()
+  }
   return (
     <Panel
       title="Documents"
@@ -47,7 +54,7 @@ export function DocumentsPanel({ query, store, empty, onPage, onChanged }: Docum
       actions={<AddDocumentsButton accept={store.accept} onChosen={add} />}
       footer={<chakra.span _print={{ display: 'none' }}>{store.hint}</chakra.span>}
     >
-      <DropZone onDropped={add}>
+      <DropZone ref={papers} onDropped={add}>
         <UploadList uploads={uploads} onRepeat={repeat} onDropped={drop} />
         <QueryState
           query={query}
@@ -69,7 +76,8 @@ export function DocumentsPanel({ query, store, empty, onPage, onChanged }: Docum
         file={toDelete}
         store={store}
         onClosed={() => setToDelete(undefined)}
-        onDeleted={onChanged}
+        onDeleted={stayAfterDeletion}
+        focusAfter={() => papers.current}
       />
     </Panel>
   )
