@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist'
+import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist'
 import * as pdfjsWorker from 'pdfjs-dist/build/pdf.worker.min.mjs'
+import { useComesNear } from './use-comes-near.ts'
 
 // With it here the library starts no worker of its own, whose file no integrity is known of.
 Object.assign(globalThis, { pdfjsWorker })
@@ -12,8 +13,11 @@ const mostPages = 25
 const pageWidth = 860
 
 const Page = chakra('canvas', {
-  base: { display: 'block', maxWidth: 'full', borderWidth: '1px', bg: 'white' },
+  base: { display: 'block', width: 'full', height: 'full', borderWidth: '1px', bg: 'white' },
 })
+
+/** Wants its room before it is drawn: else all pages were near the first. */
+const Frame = chakra('figure', { base: { width: 'full', maxWidth: `${pageWidth}px` } })
 
 const Pages = chakra('section', {
   base: {
@@ -31,7 +35,7 @@ const scrolledByKeys = (pages: HTMLElement | null) => {
   if (pages) pages.tabIndex = 0
 }
 
-type Opened = { is: 'opening' } | { is: 'open'; pdf: PDFDocumentProxy } | { is: 'broken' }
+type Opened = { is: 'opening' } | { is: 'open'; pdf: PDFDocumentProxy; shape: number } | { is: 'broken' }
 
 interface PdfPagesProps {
   content: Blob
@@ -58,7 +62,8 @@ export function PdfPages({ content, name }: PdfPagesProps) {
         verbosity: 0,
       })
       close = () => void loading.destroy()
-      settle({ is: 'open', pdf: await loading.promise })
+      const pdf = await loading.promise
+      settle({ is: 'open', pdf, shape: shapeOf(await pdf.getPage(1)) })
     }
     open().catch(() => settle({ is: 'broken' }))
     return () => {
@@ -69,12 +74,12 @@ export function PdfPages({ content, name }: PdfPagesProps) {
 
   if (opened.is === 'opening') return <p>Opening</p>
   if (opened.is === 'broken') return <p>This PDF can't be shown here. Save it to open it.</p>
-  const { pdf } = opened
+  const { pdf, shape } = opened
   const numbers = Array.from({ length: Math.min(pdf.numPages, mostPages) }, (_, index) => index + 1)
   return (
     <Pages aria-label={`Pages of ${name}`} ref={scrolledByKeys}>
       {numbers.map((number) => (
-        <PdfPage key={number} pdf={pdf} number={number} />
+        <PdfPage key={number} pdf={pdf} number={number} expectedShape={shape} />
       ))}
       {pdf.numPages > mostPages && (
         <p>{`The first ${mostPages} of ${pdf.numPages} pages. Save it to read all.`}</p>
@@ -83,16 +88,35 @@ export function PdfPages({ content, name }: PdfPagesProps) {
   )
 }
 
-function PdfPage({ pdf, number }: { pdf: PDFDocumentProxy; number: number }) {
+/** Width by height. */
+function shapeOf(page: PDFPageProxy) {
+  const { width, height } = page.getViewport({ scale: 1 })
+  return width / height
+}
+
+interface PdfPageProps {
+  pdf: PDFDocumentProxy
+  number: number
+  /** That of the first page, until this one is known. */
+  expectedShape: number
+}
+
+/** One page, drawn when it comes near: a long document opens as fast as a short one. */
+function PdfPage({ pdf, number, expectedShape }: PdfPageProps) {
+  const frame = useRef<HTMLElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
+  const isNear = useComesNear(frame)
+  const [shape, setShape] = useState(expectedShape)
   const [isBroken, setIsBroken] = useState(false)
   useEffect(() => {
+    if (!isNear) return undefined
     let stop: (() => void) | undefined
     let isLeft = false
     async function draw() {
       const page = await pdf.getPage(number)
       const { current: place } = canvas
       if (isLeft || !place) return
+      setShape(shapeOf(page))
       const scale = (pageWidth * devicePixelRatio) / page.getViewport({ scale: 1 }).width
       const viewport = page.getViewport({ scale })
       place.width = viewport.width
@@ -108,11 +132,10 @@ function PdfPage({ pdf, number }: { pdf: PDFDocumentProxy; number: number }) {
       isLeft = true
       stop?.()
     }
-  }, [pdf, number])
-  if (isBroken) return <p>{`Page ${number} can't be shown here.`}</p>
+  }, [pdf, number, isNear])
   return (
-    <figure aria-label={`Page ${number} of ${pdf.numPages}`}>
-      <Page ref={canvas} />
-    </figure>
+    <Frame ref={frame} aria-label={`Page ${number} of ${pdf.numPages}`} style={{ aspectRatio: shape }}>
+      {isBroken ? <p>{`Page ${number} can't be shown here.`}</p> : <Page ref={canvas} />}
+    </Frame>
   )
 }
