@@ -107,7 +107,7 @@ function driverRow(account: DemoAccount, story: Story, telling: Telling): Driver
       birthDate,
       ssnLast4: String(chance.between(0, 9999)).padStart(4, '0'),
     }),
-    ...membershipOf(story, telling),
+    ...courseOf(story, telling),
     is_embark_monitored: story.status === 'Active' && chance.next() < 0.7,
     cdl_expires_on: addDays(today, story.cdlExpires ?? chance.between(70, 1800)),
     medical_card_expires_on: addDays(today, story.medicalExpires ?? chance.between(65, 700)),
@@ -117,33 +117,55 @@ function driverRow(account: DemoAccount, story: Story, telling: Telling): Driver
     zip_postal_code: `4${chance.between(3000, 5999)}`,
     country: 'US',
     ...spouseOf(chance, story),
-    // Those with a story came last: the first page of a list that begins with the newest shows them.
-    created_at: new Date(`${addDays(today, -3 - index * 6)}T14:${two(index % 60)}:00Z`),
   }
 }
 
 /** The one of each carrier whose membership is cancelled for a day to come: that can be taken back. */
 const leaving = 14
 
-/** Of the active ones, five joined in the last thirty days; two of those who left did so in the same time. */
-function membershipOf({ status }: Story, { chance, today, turns, index }: Telling) {
-  const isMember = status === 'Active' || status === 'PE Only'
-  if (isMember) {
+/** Days ago on which a driver with a story was added: most of a list's first page, which begins with the newest. */
+const addedWithStory = ({ cdlExpires }: Story, index: number) =>
+  cdlExpires === undefined ? undefined : 60 + index * 12
+
+/**
+ * When a driver was added, and the membership that followed. Of the active ones, five joined in the last thirty days;
+ * two of those who left did so in the same time.
+ */
+function courseOf(story: Story, { chance, today, turns, index }: Telling) {
+  const { status } = story
+  const staged = addedWithStory(story, index)
+  const added = (daysAgo: number) => ({
+    created_at: new Date(`${addDays(today, -daysAgo)}T14:${two(index % 60)}:00Z`),
+  })
+  /** From being added to the first day of the membership. */
+  const gap = 1 + (index % 9)
+  if (status === 'Active' || status === 'PE Only') {
     turns.joined += 1
-    const joined = turns.joined % 25 === 7 ? chance.between(2, 28) : chance.between(40, 1400)
+    const isNew = turns.joined % 25 === 7
+    const drawn = isNew ? chance.between(2, 28) : chance.between(180, 1400)
+    const joined = staged === undefined || isNew ? drawn : staged - gap
     const renews = addDays(today, chance.between(30, 360))
     const leaves = index === leaving ? { cancelled_on: addDays(today, 25) } : {}
     return {
+      ...added(staged ?? joined + gap),
       is_member: true,
       activated_on: addDays(today, -joined),
       active_until_on: leaves.cancelled_on ?? renews,
       ...leaves,
     }
   }
-  if (status !== 'Inactive') return { is_member: false }
+  if (status !== 'Inactive') return { ...added(staged ?? 3 + index * 6), is_member: false }
   turns.left += 1
-  const gone = addDays(today, turns.left <= 2 ? -chance.between(3, 27) : -chance.between(40, 300))
-  return { is_member: false, activated_on: addDays(gone, -700), cancelled_on: gone, active_until_on: gone }
+  const left = turns.left <= 2 ? chance.between(3, 27) : chance.between(40, 300)
+  const joined = staged === undefined ? left + 700 : staged - gap
+  const gone = addDays(today, -left)
+  return {
+    ...added(staged ?? joined + gap),
+    is_member: false,
+    activated_on: addDays(today, -joined),
+    cancelled_on: gone,
+    active_until_on: gone,
+  }
 }
 
 function spouseOf(chance: Chance, { last }: Person) {

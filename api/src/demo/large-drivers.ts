@@ -44,10 +44,9 @@ export function largeDriverRows({ accountId, chance, today, keys, from, count }:
         birthDate: `${1962 + chance.between(0, 38)}-0${chance.between(1, 9)}-1${chance.between(0, 9)}`,
         ssnLast4: String(chance.between(0, 9999)).padStart(4, '0'),
       }),
-      ...membershipOf(status, chance, today),
+      ...courseOf(status, chance, today),
       cdl_expires_on: addDays(today, chance.between(-60, 1800)),
       medical_card_expires_on: addDays(today, chance.between(-60, 700)),
-      created_at: new Date(`${addDays(today, -chance.between(1, 3000))}T14:00:00Z`),
     }
   })
 }
@@ -61,17 +60,24 @@ function statusAt(place: number): DriverStatus {
   return turn < 24 ? 'PE Only' : 'Active'
 }
 
-function membershipOf(status: DriverStatus, chance: Chance, today: string) {
+/** When a driver was added, and the membership that followed. */
+function courseOf(status: DriverStatus, chance: Chance, today: string) {
+  const added = (day: string) => ({
+    created_at: new Date(`${addDays(day, -chance.between(1, 1600))}T14:00:00Z`),
+  })
   if (status === 'Active' || status === 'PE Only') {
+    const activated_on = addDays(today, -chance.between(2, 1400))
     return {
+      ...added(activated_on),
       is_member: true,
-      activated_on: addDays(today, -chance.between(2, 1400)),
+      activated_on,
       active_until_on: addDays(today, chance.between(30, 360)),
     }
   }
-  if (status !== 'Inactive') return { is_member: false }
+  if (status !== 'Inactive') return { ...added(today), is_member: false }
   const gone = addDays(today, -chance.between(3, 300))
-  return { is_member: false, activated_on: addDays(gone, -700), cancelled_on: gone, active_until_on: gone }
+  const activated_on = addDays(gone, -700)
+  return { ...added(activated_on), is_member: false, activated_on, cancelled_on: gone, active_until_on: gone }
 }
 
 /** One for each driver that is not Pending, of the product that gives the status. */

@@ -27,6 +27,8 @@ test('the large carrier comes once, and only its own people see it', async () =>
   const [driverPage, ticketPage] = [await call(drivers.list, {}), await call(tickets.list, {})]
   expect([driverPage.Total, ticketPage.Total]).toEqual([1200, 152])
   expect(driverPage.Data[0]?.CDL_Number__c).toMatch(/^ends \d{4}$/)
+  for (const { CreatedDate, Activation_Date__c } of driverPage.Data)
+    expect(CreatedDate.slice(0, 10) < (Activation_Date__c ?? testNow.toISOString())).toBe(true)
 
   await service.signIn('carrier')
   const names = new Set(

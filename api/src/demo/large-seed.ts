@@ -147,7 +147,6 @@ async function insertDrivers(
 /** One step after the other, the last one maybe shorter. */
 async function inSteps(step: number, total: number, work: (from: number, count: number) => Promise<void>) {
   for (let from = 0; from < total; from += step) {
-    // oxlint-disable-next-line no-await-in-loop
     await work(from, Math.min(step, total - from))
   }
 }

@@ -96,6 +96,17 @@ describe('the demo', () => {
     }
   })
 
+  test('adds every driver before the membership begins and before today, and some in the last month', async () => {
+    const { rows } = await sql<{ drivers: number; late: number; newest: number }>`
+      select count(*)::int as drivers,
+        count(*) filter (where created_at >= activated_on or created_at >= ${testNow})::int as late,
+        count(*) filter (where created_at > ${testNow}::timestamptz - interval '30 days')::int as newest
+      from driver
+    `.execute(first.admin)
+    expect(rows).toEqual([{ drivers: 275, late: 0, newest: expect.any(Number) }])
+    expect(rows[0]?.newest).toBeGreaterThan(0)
+  })
+
   test.each(['2026-12-31', '2027-02-28', '2027-03-01', '2028-02-29', '2027-07-30'])(
     'tells the same story on %s: one alert, new with the newest snapshot',
     async (today) => {
