@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { call } from 'shared-api'
+import { drivers } from 'shared-api/drivers'
+import { driverUploads } from 'shared-api/driver-uploads'
+import { tarnbrook } from '../demo/accounts.ts'
+import { startTestService, type TestService } from '../testing/test-service.ts'
+import { sendFile } from './sample-uploads.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService()
+  await service.signIn('carrier')
+})
+afterAll(() => service.stop())
+
+const early = 'Activation date: Enter a date between 1900 and 2100'
+const late = 'Activation date: Choose an activation date within the next 12 months'
+
+/** By the clock of the test it is 2026-11-20. */
+test.each([
+  ['1899-12-31', early],
+  ['01/01/1900', undefined],
+  ['2020-02-29', undefined],
+  ['11/20/2027', undefined],
+  ['2027-11-21', late],
+  ['2101-01-01', late],
+])('an uploaded driver may be planned from 1900 to a year ahead: %s', async (day, reason) => {
+  const name = `Planned${day.replaceAll(/\D/g, '')}`
+  const head = 'FirstName,LastName,EmailId,MobileNumber,ActivationDate'
+  const { UploadId } = await sendFile(
+    `${head}\n${name},Uploaded,${name}@x.example,(614) 555-${day.replaceAll(/\D/g, '').slice(-4)},${day}\n`,
+  )
+  await service.jobsDone()
+  const upload = await call(driverUploads.status, { params: { UploadId } })
+  const found = await call(drivers.list, { query: { CarrierId: tarnbrook.id, Search: name } })
+  if (reason === undefined) {
+    expect(upload).toMatchObject({ Status: 'Done', Imported: 1, Rejected: 0 })
+    expect(found.Data).toMatchObject([{ Active_Inactive__c: 'Pending' }])
+    return
+  }
+  expect(upload).toMatchObject({ Status: 'Done', Imported: 0, Rejected: 1 })
+  const rejects = await call(driverUploads.rejects, { params: { UploadId } })
+  expect(await rejects.text()).toContain(reason)
+  expect(found.Data).toEqual([])
+})
