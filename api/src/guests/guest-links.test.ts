@@ -5,6 +5,7 @@ import { driverUploads } from 'shared-api/driver-uploads'
 import { guestLinks } from 'shared-api/guest-links'
 import { sessions } from 'shared-api/sessions'
 import { quillhaven, tarnbrook } from '../demo/accounts.ts'
+import { demoId } from '../demo/chance.ts'
 import { bearer, startTestService, type TestService } from '../testing/test-service.ts'
 import { testNow } from '../testing/test-world.ts'
 import { driverLines, headLine, sendFile } from '../uploads/sample-uploads.ts'
@@ -115,6 +116,26 @@ test('a link that is withdrawn ends what it opened, and again changes nothing', 
   expect(await withdraw()).toMatchObject({ GuestLinkId, Status: 'Withdrawn' })
   expect((await service.ask('GetGuestLink', { headers: bearer(guest) })).status).toBe(401)
   await expect(call(sessions.guestSignIn, { body: { AccessCode } })).rejects.toMatchObject({ status: 401 })
+})
+
+test('a guest who came with a password and has no open link any more is told so, and sends nothing', async () => {
+  const withdraw = (withdrawn_at: Date | null) =>
+    service.admin
+      .updateTable('guest_link')
+      .set({ withdrawn_at })
+      .where('id', '=', demoId('guest link'))
+      .execute()
+  await withdraw(testNow)
+  await service.signIn('guest')
+  const ended = {
+    status: 404,
+    message: 'Your link was withdrawn or has ended. Ask the carrier for a new one',
+  }
+  await expect(call(sessions.guestLink)).rejects.toMatchObject(ended)
+  const file = headLine + driverLines('ended', 1)
+  await expect(sendFile(file, { CarrierId: quillhaven.id })).rejects.toMatchObject(ended)
+  await withdraw(null)
+  expect((await call(driverUploads.list)).Data).toEqual([])
 })
 
 test('a link ends by itself, and its end lies ahead and within a year', async () => {

@@ -69,6 +69,13 @@ export async function withdrawGuestLink(tx: Tx, id: string, now: Date): Promise<
   return guestLinkOf(link, now)
 }
 
+/** The link that the guest came by, while it is open. */
+export async function openLinkOf(tx: Tx, user: Caller, now: Date) {
+  const link = await queries.selectGuestLink(tx, user, now)
+  if (link !== undefined) return link
+  throw new Refusal(404, 'Your link was withdrawn or has ended. Ask the carrier for a new one')
+}
+
 /** As the contract tells it. */
 export const guestLinkOf = (link: queries.GuestLinkRecord, now: Date): GuestLinkRow => ({
   GuestLinkId: link.id,

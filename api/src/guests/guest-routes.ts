@@ -1,13 +1,12 @@
 import { guestLinks } from 'shared-api/guest-links'
-import { recordNotFound, Refusal } from 'shared-api/refusal'
 import { sessions } from 'shared-api/sessions'
 import type { App, Parts } from '../app.ts'
 import { carrierScope } from '../database/list.ts'
 import { tenantTx } from '../database/tenant.ts'
 import { serve, serveOpenly } from '../serve.ts'
 import { rowsUsedBy } from '../uploads/upload-queries.ts'
-import { createGuestLink, guestLinkOf, withdrawGuestLink } from './guest-links.ts'
-import { selectGuestLink, selectGuestLinks } from './guest-queries.ts'
+import { createGuestLink, guestLinkOf, openLinkOf, withdrawGuestLink } from './guest-links.ts'
+import { selectGuestLinks } from './guest-queries.ts'
 import { guestSignIn } from './guest-service.ts'
 
 export function guestRoutes(app: App, { db, keys }: Parts) {
@@ -17,8 +16,7 @@ export function guestRoutes(app: App, { db, keys }: Parts) {
 
   serve(app, sessions.guestLink, ({ user, now }) =>
     tenantTx(db, user, async (tx) => {
-      const link = await selectGuestLink(tx, user, now)
-      if (link === undefined) throw new Refusal(404, recordNotFound)
+      const link = await openLinkOf(tx, user, now)
       return {
         Carrier: { Id: link.account_id, Name: link.name },
         ValidUntil: link.expires_at.toISOString(),

@@ -1,6 +1,6 @@
 import type { DriverFile, UploadStatus } from 'shared-api/driver-uploads'
 import type { ReceivedFile } from 'shared-api/files'
-import { recordNotFound, Refusal } from 'shared-api/refusal'
+import { Refusal } from 'shared-api/refusal'
 import { randomUUID } from 'node:crypto'
 import type { Parts } from '../app.ts'
 import type { Tx } from '../database/connect.ts'
@@ -8,7 +8,7 @@ import { carrierScope } from '../database/list.ts'
 import { becomeService, becomeTenant, tenantTx } from '../database/tenant.ts'
 import { inTurn } from '../database/turns.ts'
 import { deleteArrivals, insertArrivals } from '../files/file-queries.ts'
-import { selectGuestLink } from '../guests/guest-queries.ts'
+import { openLinkOf } from '../guests/guest-links.ts'
 import { blindIndex, blindIndexes } from '../secrets/seal.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { importQueue } from './import-upload.ts'
@@ -37,7 +37,7 @@ export async function sendUpload(parts: Parts, sending: Sending): Promise<Taken>
   const { user, body, now, audit } = sending
   const before = await tenantTx(db, user, async (tx) => {
     await carrierScope(tx, user, body.CarrierId)
-    if (user.role === 'guest') await guestLinkOf(tx, user, now)
+    if (user.role === 'guest') await openLinkOf(tx, user, now)
     const same = await queries.selectSameUpload(tx, {
       accountId: body.CarrierId,
       id: body.UploadId,
@@ -101,7 +101,7 @@ interface New extends Sending {
 
 /** False where the same file has come in meanwhile. */
 async function insertNew(tx: Tx, { user, body, now, inspected, key, contentIndex }: New): Promise<boolean> {
-  const link = user.role === 'guest' ? await guestLinkOf(tx, user, now) : undefined
+  const link = user.role === 'guest' ? await openLinkOf(tx, user, now) : undefined
   if (link !== undefined) {
     await inTurn(tx, `rows of guest link ${link.id}`)
     const left = link.rows_allowed - (await queries.rowsUsedBy(tx, link.id))
@@ -138,10 +138,3 @@ const tooManyRows = (rows: number, left: number) =>
   left === 0
     ? 'Your link has no rows left. Ask the carrier for a new one'
     : `This file has ${rows} drivers, and your link allows ${left} more. Leave some out, or ask the carrier for a new link`
-
-/** A guest whose link has ended a moment ago has no session either: this is for who came with a password. */
-async function guestLinkOf(tx: Tx, user: Caller, now: Date) {
-  const link = await selectGuestLink(tx, user, now)
-  if (link === undefined) throw new Refusal(404, recordNotFound)
-  return link
-}
