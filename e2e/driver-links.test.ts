@@ -40,7 +40,7 @@ async function answer(
     const link = await linkOfMail(
       other,
       'carrier@demo.example',
-      `${writtenCarrier} asks for one of your drivers`,
+      `${writtenCarrier} asks for a driver of ${asked}`,
     )
     expect(await other.getByRole('main').innerText()).not.toContain(last)
     await signIn(other, 'carrier')

@@ -1,3 +1,4 @@
+import { linkMailWorker } from './driver-links/link-mail-worker.ts'
 import { driverMailWorker } from './drivers/driver-mail-worker.ts'
 import type { Worker } from './jobs/queue.ts'
 import type { MailDelivery } from './mail/deliver.ts'
@@ -14,5 +15,6 @@ export const portalWorkers = ({ delivery, ...tools }: WorkerTools): Worker[] => 
   mailWorker(delivery),
   accountMailWorker(tools),
   driverMailWorker(tools),
+  linkMailWorker(tools),
   importWorker(tools),
 ]

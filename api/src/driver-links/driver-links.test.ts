@@ -66,7 +66,7 @@ describe("another carrier of one's own", () => {
 })
 
 describe('a carrier that is asked for its driver', () => {
-  test('is told by mail, which names no driver, and sees who asks for whom', async () => {
+  test('is told by mail, which names it and no driver, and sees who asks for whom', async () => {
     const driver = await driverOf(service, oxmarrow.id, 'agent')
     await mails()
     await service.admin.deleteFrom('demo_mail').execute()
@@ -78,8 +78,9 @@ describe('a carrier that is asked for its driver', () => {
     expect(others).toEqual([])
     expect(mail).toMatchObject({
       recipient: 'agent@demo.example',
-      subject: `${tarnbrook.name} asks for one of your drivers`,
+      subject: `${tarnbrook.name} asks for a driver of ${oxmarrow.name}`,
     })
+    expect(mail?.body).toContain(`a driver who is on record with ${oxmarrow.name}`)
     expect(mail?.body).not.toContain(driver.LastName)
     expect(mail?.body).toContain(', license and birth date')
     const incoming = (await linksOf('agent', oxmarrow.id)).find(({ Id }) => Id === RequestId)

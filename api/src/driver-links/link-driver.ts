@@ -65,8 +65,7 @@ export async function linkDriver(
   })
   await beginMembership(tx, { ...membershipIn(terms), driverId: id, user, now })
   const { email, first_name: firstName } = source
-  if (email !== null)
-    await enqueue(tx, driverMailQueue, randomUUID(), { kind: 'added', email, firstName, carrier })
+  if (email !== null) await enqueue(tx, driverMailQueue, randomUUID(), { email, firstName, carrier })
   return id
 }
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { driverLinks } from 'shared-api/driver-links'
 import type { App, Parts } from '../app.ts'
 import { tenantTx } from '../database/tenant.ts'
-import { driverMailQueue } from '../drivers/driver-mail-worker.ts'
 import { serve } from '../serve.ts'
+import { linkMailQueue } from './link-mail-worker.ts'
 import { answerLink, listLinks, requestLink, withdrawLink } from './link-service.ts'
 
 export function driverLinkRoutes(app: App, { db, keys, enqueue }: Parts) {
@@ -15,7 +15,7 @@ export function driverLinkRoutes(app: App, { db, keys, enqueue }: Parts) {
         carrier,
       } = await requestLink(tx, body, { keys, user, now, enqueue })
       if (accountId !== undefined)
-        await enqueue(tx, driverMailQueue, randomUUID(), { kind: 'link requested', accountId, carrier })
+        await enqueue(tx, linkMailQueue, randomUUID(), { kind: 'requested', accountId, carrier })
       await audit(tx, user, outcome.RequestId ?? outcome.DriverId ?? undefined)
       return outcome
     }),
@@ -29,8 +29,8 @@ export function driverLinkRoutes(app: App, { db, keys, enqueue }: Parts) {
     tenantTx(db, user, async (tx) => {
       const answered = await answerLink(tx, body, { keys, user, now, enqueue })
       const { request, asker: userId, as: carrier, isAsWanted } = answered
-      const told = { kind: 'link answered', userId, carrier, answer: body.Answer, isAsWanted } as const
-      await enqueue(tx, driverMailQueue, randomUUID(), told)
+      const told = { kind: 'answered', userId, carrier, answer: body.Answer, isAsWanted } as const
+      await enqueue(tx, linkMailQueue, randomUUID(), told)
       await audit(tx, user, body.RequestId)
       return request
     }),

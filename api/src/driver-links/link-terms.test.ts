@@ -82,7 +82,7 @@ test('a request that is made anew and anew is told of once a day', async () => {
     await call(driverLinks.withdraw, { body: { RequestId: RequestId ?? '' } })
   }
   const told = async () =>
-    (await mailsSent(service)).filter(({ subject }) => subject.includes('asks for one of'))
+    (await mailsSent(service)).filter(({ subject }) => subject.includes('asks for a driver of'))
   await askAndWithdraw()
   const { length } = await told()
   expect(length).toBeGreaterThan(0)

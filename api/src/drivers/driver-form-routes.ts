@@ -24,7 +24,7 @@ export function driverFormRoutes(app: App, { db, keys, enqueue }: Parts) {
     tenantTx(db, user, async (tx) => {
       const { id, carrier } = await addDriver(tx, body, { keys, user, now })
       const { EmailId: email, FirstName: firstName } = body
-      await enqueue(tx, driverMailQueue, randomUUID(), { kind: 'added', email, firstName, carrier })
+      await enqueue(tx, driverMailQueue, randomUUID(), { email, firstName, carrier })
       await audit(tx, user, id)
       return recordOf(tx, id, keys)
     }),

@@ -12,6 +12,9 @@ export const Mail = z.strictObject({
 })
 export type Mail = z.infer<typeof Mail>
 
+/** What a mail says, whoever gets it. */
+export type Words = Omit<Mail, 'to'>
+
 /** Tried for about two days: mail servers are away for hours. */
 export const mailQueue = { name: 'mail', payload: Mail, retries: 50, within: 120 } as const satisfies Queue
 

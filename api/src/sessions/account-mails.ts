@@ -1,6 +1,4 @@
-import type { Mail } from '../mail/mail.ts'
-
-type Words = Omit<Mail, 'to'>
+import type { Words } from '../mail/mail.ts'
 
 const notYou = 'If it was not you, there is nothing to do.'
 const oneUse = 'The link works once, for 30 minutes.'
