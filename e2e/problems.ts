@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 
-/** What is wrong in a form, in order: the summary says it, and the field that it leads to says the same. */
+/** What is wrong in a form, in order: the summary says it, maybe after the field's name, and the field says the same. */
 export async function problemsOf(page: Page): Promise<string[]> {
   const links = page.getByRole('alert').getByRole('link')
   await links.first().waitFor()
@@ -22,7 +22,10 @@ export async function problemsOf(page: Page): Promise<string[]> {
   )
   for (const [index, { isInvalid, words }] of beside.entries()) {
     expect(isInvalid).toBe('true')
-    expect(words).toContain(said[index]?.words)
+    expect(words.some((own) => own && saidOf(said[index]?.words ?? '', own))).toBe(true)
   }
   return said.map(({ words }) => words ?? '')
 }
+
+/** A field may say what stands in the way after what is wrong. */
+const saidOf = (summary: string, field: string) => summary.endsWith(field) || field.startsWith(`${summary} `)

@@ -95,10 +95,10 @@ export function SpousePart({ form }: PartProps) {
   return (
     <FormPart id="spouse" title="Spouse" isOptional>
       <FormRow>
-        <TextField {...withoutWord(field('SpouseFirstName'))} label="First name" />
-        <TextField {...withoutWord(field('SpouseLastName'))} label="Last name" />
-        <TextField {...withoutWord(field('SpouseCellNumber'))} label="Mobile number" type="tel" />
-        <TextField {...withoutWord(field('SpouseEmail'))} {...asEmail} label="Email" />
+        <TextField {...withoutWord(field('SpouseFirstName'))} />
+        <TextField {...withoutWord(field('SpouseLastName'))} />
+        <TextField {...withoutWord(field('SpouseCellNumber'))} type="tel" />
+        <TextField {...withoutWord(field('SpouseEmail'))} {...asEmail} />
       </FormRow>
     </FormPart>
   )

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { useForm } from 'react-hook-form'
 import { Button } from '../buttons/button.tsx'
 import { draw } from '../testing.tsx'
+import { ChoiceField } from './choice-field.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { showRefusal } from './show-refusal.ts'
 import { TextField } from './text-field.tsx'
@@ -25,6 +26,28 @@ function DriverForm({ thrown }: { thrown?: unknown }) {
       <ErrorSummary errors={errors} attempt={submitCount} />
       <TextField label="Email" error={errors.Email?.message} {...register('Email')} />
       <TextField label="CDL number" error={errors.CDLNumber?.message} {...register('CDLNumber', rules)} />
+      <Button type="submit">Add</Button>
+    </form>
+  )
+}
+
+/** What messages are about is not in their words. */
+function Days({ thrown }: { thrown: unknown }) {
+  const { register, handleSubmit, setError, formState } = useForm<{ Begins: string; Way: string }>({
+    shouldFocusError: false,
+  })
+  const { errors, submitCount } = formState
+  const submit = handleSubmit(() => showRefusal(thrown, setError))
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <ErrorSummary errors={errors} attempt={submitCount} />
+      <TextField label="Activation date" isOptional error={errors.Begins?.message} {...register('Begins')} />
+      <ChoiceField
+        label="Product"
+        error={errors.Way?.message}
+        options={[{ value: 'a', label: 'Membership' }]}
+        {...register('Way')}
+      />
       <Button type="submit">Add</Button>
     </form>
   )
@@ -82,6 +105,29 @@ test('a refusal that names no field stands on top, without a link', async () => 
   expect(box).toHaveFocus()
   expect(box).toHaveTextContent('Email or password is incorrect')
   expect(within(box).queryByRole('link')).not.toBeInTheDocument()
+})
+
+test('a message that does not say which field it is about is led by the name on its label', async () => {
+  const Message = 'Enter a date, like 2026-11-20'
+  const { user } = draw(
+    <Days
+      thrown={{
+        status: 400,
+        errors: [
+          { Field: 'Begins', Message },
+          { Field: 'Way', Message: 'Choose one' },
+        ],
+      }}
+    />,
+  )
+  await user.click(screen.getByRole('button', { name: 'Add' }))
+  const box = await summary()
+  expect(
+    within(box)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Activation date: Enter a date, like 2026-11-20', 'Product: Choose one'])
+  expect(screen.getByRole('textbox', { name: /^Activation date/ })).toHaveAccessibleDescription(Message)
 })
 
 test('without problems there is no summary', () => {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Mark } from '../marks/mark.tsx'
+import { nameOfField } from './name-of-field.ts'
 import { listProblems } from './problems.ts'
 
 const Box = chakra('div', {
@@ -62,6 +63,7 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   )
 }
 
+/** Says which field it is about: by its message, or by the name on its label before it. */
 function FieldLink({ field, children }: { field: string; children: string }) {
   return (
     <a
@@ -72,7 +74,18 @@ function FieldLink({ field, children }: { field: string; children: string }) {
         document.getElementById(field)?.focus()
       }}
     >
+      <span
+        ref={(place) => {
+          // The label on the page is where the name is written: fields of the same commit are there by now.
+          if (place) place.textContent = missingName(field, children)
+        }}
+      />
       {children}
     </a>
   )
+}
+
+function missingName(field: string, message: string) {
+  const name = nameOfField(document.getElementById(field))
+  return message.toLowerCase().includes(name.toLowerCase()) ? '' : `${name}: `
 }
