@@ -57,7 +57,7 @@ journeyInBothLooks(
       'Enter an email address, like name@example.com',
       "Date of birth can't be in the future",
       'Enter a CDL number',
-      'Enter a date, like 2026-11-20',
+      'Activation date: Enter a date, like 2026-11-20',
     ])
     await page.getByRole('alert').getByRole('link', { name: 'Enter a CDL number' }).click()
     await focusIsAt(page, field(page, 'CDL number'))
@@ -149,6 +149,11 @@ journey(
     ])
     expect(await field(page, 'City').inputValue()).toBe('Fallow Creek')
     expect(await countDrivers(page)).toBe(before)
+    await page.getByRole('link', { name: 'Open the profile' }).click()
+    await page
+      .getByRole('alertdialog', { name: 'Leave without saving?' })
+      .getByRole('button', { name: 'Stay on this page' })
+      .click()
     await field(page, 'Email').fill(person.EmailId)
     await press(page, 'Review driver')
     await press(page, 'Add driver')

@@ -46,7 +46,8 @@ journeyInBothLooks(
   async ({ page }) => {
     const id = await meetSomebodyElse(page)
     expect(await choice(page, 'City', 'Keep mine Columbus').isChecked()).toBe(true)
-    expect(await choice(page, 'Date of birth', 'Take theirs in 1991').isChecked()).toBe(true)
+    // Nobody can put back what was sealed: it is said, and not asked about.
+    await page.getByRole('region', { name: 'They changed these, too' }).getByText('in 1991').waitFor()
     expect(await choice(page, 'Spouse first name', 'Take theirs Robin').isChecked()).toBe(true)
     // What only one of the two changed is not in question.
     expect(await page.getByRole('group', { name: 'Street' }).count()).toBe(0)
@@ -123,5 +124,14 @@ journey(
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
     await question.getByRole('button', { name: 'Stay on this page' }).click()
     expect(await field(page, 'City').inputValue()).toBe('Fallow Creek')
+    await page.getByRole('button', { name: 'Add as a new driver' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Add driver' }).waitFor()
+    await page.getByText(`What you entered for ${name} is here`, { exact: false }).waitFor()
+    await page.getByRole('button', { name: 'Look up' }).click()
+    await page.getByText('New to the portal').waitFor()
+    expect(await field(page, 'City').inputValue()).toBe('Fallow Creek')
+    await page.getByRole('button', { name: 'Review driver' }).click()
+    await page.getByRole('button', { name: 'Add driver' }).click()
+    await page.getByText(`${name} added`).waitFor()
   },
 )

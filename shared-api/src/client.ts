@@ -28,6 +28,9 @@ export function configureClient(given: ClientSettings) {
   settings = given
 }
 
+/** In whose name a call would go out now: for what waits, and may not go out in another's. */
+export const currentToken = () => settings.token()
+
 /** A part of the input is left out where it has no fields, and may be where none of them is needed. */
 type Part<Name extends string, Fields> = string extends keyof Fields
   ? { [K in Name]?: undefined }
@@ -198,7 +201,9 @@ function fieldErrorsOf(envelope: unknown): FieldError[] {
   return errors.flatMap((error: unknown) => {
     const Field = fieldOf(error, 'Field')
     const Message = fieldOf(error, 'Message')
-    return typeof Field === 'string' && typeof Message === 'string' ? [{ Field, Message }] : []
+    const RecordId = fieldOf(error, 'RecordId')
+    if (typeof Field !== 'string' || typeof Message !== 'string') return []
+    return [{ Field, Message, ...(typeof RecordId === 'string' ? { RecordId } : {}) }]
   })
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from './contract.ts'
-import { driverFields, productFields } from './driver-form.ts'
-import { Id, IsoDate, IsoInstant, Named, withDefault } from './fields.ts'
+import { driverFields, productFields } from './driver-fields.ts'
+import { ChosenCarrier, Id, IsoDate, IsoInstant, Named, withDefault } from './fields.ts'
 import { pageOf, pageQuery } from './list.ts'
 
 /** Days that a carrier has for its answer. */
@@ -14,7 +14,7 @@ export type LinkRequestStatus = z.infer<typeof LinkRequestStatus>
 export const DriverLinkDraft = z.strictObject({
   /** Of SearchDriver, asked by the same user for the same carrier. */
   MatchId: z.string().check(z.minLength(1, 'Look the driver up again'), z.maxLength(1000)),
-  CarrierId: z.guid('Choose a carrier'),
+  CarrierId: ChosenCarrier,
   CarrierDriverId: driverFields.CarrierDriverId,
   ActivationDate: driverFields.ActivationDate,
   ...productFields,

@@ -111,6 +111,39 @@ test.each([
   expect(whole([typed, 'ada@x.example', '6145550134'])).toMatchObject({ draft: { FirstName, LastName } })
 })
 
+const codes = driverRowReader({
+  mapping: { FirstName: 0, LastName: 1, EmailId: 2, MobileNumber: 3, ZipPostalCode: 4, Country: 5 },
+  columns: 6,
+  states,
+  today: '2026-11-20',
+})
+
+test.each([
+  ['43215', 'US', '43215'],
+  ['43215 1234', 'United States', '43215-1234'],
+  ['432151234', '', '43215-1234'],
+  ['k1a0b1', 'Canada', 'K1A 0B1'],
+  ['K1A-0B1', '', 'K1A 0B1'],
+  ['06600', 'México', '06600'],
+  ['1234 AB', 'Netherlands', '1234 AB'],
+  ['301', 'Iceland', '301'],
+])('the code %s of an address in %s is %s', (typed, country, ZipPostalCode) => {
+  expect(codes([...ada, typed, country])).toMatchObject({ draft: { ZipPostalCode } })
+})
+
+test.each([
+  ['7001', 'US', 'Enter a ZIP code of five digits, like 07001 if the zero in front was lost'],
+  ['7001-1234', '', 'Enter a ZIP code of five digits, like 07001-1234 if the zero in front was lost'],
+  ['501', '', 'Enter a ZIP code of five digits, like 00501 if the zero in front was lost'],
+  ['6600', 'MX', 'Enter a postal code of five digits, like 06600 if the zero in front was lost'],
+  ['432155', 'USA', 'Enter a ZIP code, like 43215'],
+  ['K1A 0B1', 'US', 'Enter a ZIP code, like 43215'],
+  ['43215', 'CA', 'Enter a postal code, like K1A 0B1'],
+  ['?', 'US', 'Enter a ZIP code, like 43215'],
+])('the code %s of an address in %s is none', (typed, country, Message) => {
+  expect(codes([...ada, typed, country])).toEqual({ problems: [{ Field: 'ZipPostalCode', Message }] })
+})
+
 test.each([
   ['Ohio', 'United States', 'OH', 'US'],
   ['oh', 'usa', 'OH', 'US'],

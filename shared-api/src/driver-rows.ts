@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
-import { driverFields, wholeLicence } from './driver-form.ts'
+import { countryCodeOf, plainName } from './countries.ts'
+import { driverFields, wholeLicence } from './driver-fields.ts'
 import { longestCell } from './csv-rows.ts'
 import { headings, type Mapping, type UploadField, uploadFields } from './driver-headings.ts'
 import { activationTooLate, isActivationTooLate } from './membership-days.ts'
 import type { Option } from './master-data.ts'
+import { postalCodeOfCountry } from './postal-codes.ts'
 import type { FieldError } from './refusal.ts'
 
 /** A driver of a file: what a form takes, but for the carrier and the product, which are the file's own. */
-export const DriverRowDraft = z.strictObject(driverFields).check(...wholeLicence)
+export const DriverRowDraft = z.strictObject(driverFields).check(...wholeLicence, postalCodeOfCountry)
 export type DriverRowDraft = z.infer<typeof DriverRowDraft>
 
 export type ReadRow = { draft: DriverRowDraft } | { problems: FieldError[] }
@@ -75,7 +77,7 @@ export function driverRowReader({
         // Kept, so that a number beside it is not said to lack its state.
         given[field] = state ?? words
       } else if (field === 'StateProvince') given[field] = stateOf.get(plainName(words)) ?? words
-      else if (field === 'Country') given[field] = countryOf.get(plainName(words)) ?? words
+      else if (field === 'Country') given[field] = countryCodeOf(words) ?? words
       else given[field] = words
     }
     splitFullName(given)
@@ -101,21 +103,6 @@ export const reasonOf = (problems: readonly FieldError[]) =>
       labels[Field] === undefined ? Message : `${labels[Field].label}: ${Message}`,
     )
     .join('. ')
-
-const plainName = (name: string) =>
-  name
-    .normalize('NFD')
-    .toUpperCase()
-    .replaceAll(/[^A-Z]/g, '')
-
-/** Kept by their codes, as forms keep them, whatever a file calls them. */
-const countryOf = new Map(
-  Object.entries({
-    US: ['United States', 'United States of America', 'USA', 'America'],
-    CA: ['Canada', 'CAN'],
-    MX: ['Mexico', 'MEX', 'Estados Unidos Mexicanos'],
-  }).flatMap(([code, names]) => [code, ...names].map((name) => [plainName(name), code] as const)),
-)
 
 /** 'Winfield, Adaeze' and 'Adaeze Winfield'; names in columns of their own count more. */
 function splitFullName(given: Partial<Record<UploadField, string>>) {

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { post } from './contract.ts'
-import { DriverChange, DriverDetails } from './driver-form.ts'
+import { DriverChangeFields, DriverDetails } from './driver-form.ts'
+import { postalCodeOfCountry } from './postal-codes.ts'
 
 /** What a driver keeps up to date himself; all else of his record is his carrier's to write. The whole form again. */
-export const OwnContact = z.pick(DriverChange, {
+export const OwnContactFields = z.pick(DriverChangeFields, {
   Version: true,
   EmailId: true,
   MobileNumber: true,
@@ -17,6 +18,7 @@ export const OwnContact = z.pick(DriverChange, {
   SpouseCellNumber: true,
   SpouseEmail: true,
 })
+export const OwnContact = OwnContactFields.check(postalCodeOfCountry)
 export type OwnContact = z.infer<typeof OwnContact>
 
 export const ownContact = {

@@ -1,6 +1,8 @@
 export interface FieldError {
   Field: string
   Message: string
+  /** The caller's own record that stands in the way. */
+  RecordId?: string | undefined
 }
 
 interface RefusalDetails {

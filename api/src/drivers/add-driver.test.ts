@@ -166,6 +166,19 @@ describe('a driver who is added', () => {
     expect(fieldsOf(await refusalOf(add({ CDLNumber: 'A1' })))).toEqual({ CDLState: 'Choose a CDL state' })
   })
 
+  test('has a postal code of the country, in one spelling', async () => {
+    const said = async (ZipPostalCode: string, Country: string) =>
+      fieldsOf(await refusalOf(add({ ZipPostalCode, Country })))['ZipPostalCode']
+    const lost = 'Enter a ZIP code of five digits, like 07001 if the zero in front was lost'
+    expect(await said('7001', 'US')).toBe(lost)
+    expect(await said('7001', '')).toBe(lost)
+    expect(await said('43215', 'CA')).toBe('Enter a postal code, like K1A 0B1')
+    const driver = await add({ ZipPostalCode: 'k1a0b1', Country: 'CA' })
+    expect(driver.ZipPostalCode).toBe('K1A 0B1')
+    const change = changeOf(driver, { ZipPostalCode: '7001', Country: 'US' })
+    expect(fieldsOf(await refusalOf(edited(change)))).toEqual({ ZipPostalCode: lost })
+  })
+
   test('has a licence of a state that issues such licences', async () => {
     for (const CDLState of ['CHIH', 'Chihuahua', 'Mexico', 'Atlantis']) {
       const refusal = await refusalOf(add({ CDLState, CDLNumber: 'A123' }))
@@ -200,9 +213,8 @@ describe('a driver whom the carrier has already', () => {
     for (const [more, field, what] of cases) {
       const refusal = await refusalOf(add(more))
       expect(refusal.status).toBe(409)
-      expect(fieldsOf(refusal)).toEqual({
-        [field]: `${same} has ${what} already. Open that driver instead of adding another.`,
-      })
+      const Message = `${same} has ${what} already. Open that driver instead of adding another.`
+      expect(refusal.errors).toEqual([{ Field: field, Message, RecordId: first.Id }])
     }
     expect(await countDrivers()).toBe(before)
   })
@@ -226,5 +238,17 @@ describe('a driver whom the carrier has already', () => {
     const body = draftOf()
     const sent = await Promise.allSettled([1, 2, 3].map(() => call(driverForm.add, { body })))
     expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('is added once of twenty forms with one CDL at the same moment, and the others are told so', async () => {
+    const CDL = { CDLState: 'OH', CDLNumber: 'TWENTY-1' }
+    const sent = await Promise.allSettled(
+      Array.from({ length: 20 }, () => call(driverForm.add, { body: draftOf(CDL) })),
+    )
+    const refused = sent.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+    expect(refused).toHaveLength(19)
+    for (const refusal of refused)
+      expect(refusal).toMatchObject({ status: 409, errors: [{ Field: 'CDLNumber' }] })
+    expect(service.problems).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import type { DriverChange, DriverDetails, DriverDraft } from 'shared-api/driver-form'
-import { cdlNumberMissing, cdlStateMissing } from 'shared-api/driver-form'
+import { cdlNumberMissing, cdlStateMissing } from 'shared-api/driver-fields'
 import type { OwnContact } from 'shared-api/own-contact'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
 import type { Tx } from '../database/connect.ts'

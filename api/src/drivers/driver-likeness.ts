@@ -5,7 +5,6 @@ import type { Tx } from '../database/connect.ts'
 import type { Keys } from '../secrets/keys.ts'
 import * as queries from './driver-form-queries.ts'
 import { cdlNumberIndexes } from './driver-secrets.ts'
-import { fieldRefused } from './field-refused.ts'
 
 export const indexesOf = (number: string | null | undefined, keys: Keys) =>
   number === null || number === undefined ? [] : cdlNumberIndexes(keys, number)
@@ -14,7 +13,7 @@ export const indexesOf = (number: string | null | undefined, keys: Keys) =>
 export function refuseSame(found: Awaited<ReturnType<typeof queries.selectSameDrivers>>, except?: string) {
   const [same] = found.filter(({ id }) => id !== except)
   if (same === undefined) return
-  const [field, what] = same.by_number
+  const [Field, what] = same.by_number
     ? ['CDLNumber', 'this CDL']
     : same.by_email
       ? ['EmailId', 'this email address']
@@ -25,7 +24,8 @@ export function refuseSame(found: Awaited<ReturnType<typeof queries.selectSameDr
       : same.status === 'Inactive'
         ? 'Reactivate that driver instead.'
         : 'Open that driver instead of adding another.'
-  throw fieldRefused(field, `${same.name} has ${what} already. ${instead}`, 409)
+  const Message = `${same.name} has ${what} already. ${instead}`
+  throw new Refusal(409, Message, { errors: [{ Field, Message, RecordId: same.id }] })
 }
 
 /**

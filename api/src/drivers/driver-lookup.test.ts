@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { call, type CallInput } from 'shared-api'
-import { type DriverMatch, driverForm } from 'shared-api/driver-form'
+import { driverForm } from 'shared-api/driver-form'
+import type { DriverMatch } from 'shared-api/driver-search'
 import { oxmarrow, quillhaven, tarnbrook } from '../demo/accounts.ts'
 import { bearer, startTestService, type TestService } from '../testing/test-service.ts'
 import { testNow } from '../testing/test-world.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DriverChoice, DriverMatch, DriverSearch } from 'shared-api/driver-form'
+import type { DriverChoice, DriverMatch, DriverSearch } from 'shared-api/driver-search'
 import type { Tx } from '../database/connect.ts'
 import { carrierScope, inScope, matchesSearch } from '../database/list.ts'
 import type { User } from '../database/tenant.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DriverSearch } from 'shared-api/driver-form'
+import type { DriverSearch } from 'shared-api/driver-search'
 import { Refusal } from 'shared-api/refusal'
 import { dayOf } from '../calendar.ts'
 import type { Tx } from '../database/connect.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import { call } from 'shared-api'
+import { call, Refusal } from 'shared-api'
 import { driverForm } from 'shared-api/driver-form'
 import { driverUploads } from 'shared-api/driver-uploads'
 import { drivers } from 'shared-api/drivers'
@@ -36,6 +36,18 @@ test('while drivers of a file are added to a carrier, forms are told so at once,
   await service.jobsDone()
   expect(await statusOf(UploadId)).toMatchObject({ Status: 'Done', Imported: 3 })
   expect(await add({})).toMatchObject({ Active_Inactive__c: 'Pending' })
+})
+
+test('forms beside an import that nobody holds up are done or told to wait, and nothing else', async () => {
+  const { UploadId } = await sendFile(headLine + driverLines('busy', 400))
+  const sent = await Promise.allSettled(Array.from({ length: 40 }, () => add({})))
+  const statuses = sent.map((result) =>
+    result.status === 'fulfilled' ? 200 : result.reason instanceof Refusal ? result.reason.status : 500,
+  )
+  expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([])
+  await service.jobsDone()
+  expect(await statusOf(UploadId)).toMatchObject({ Status: 'Done', Imported: 400 })
+  expect(service.problems).toEqual([])
 })
 
 const rejectsOf = async (UploadId: string) =>

@@ -4,8 +4,8 @@ import { call } from 'shared-api'
 import { driverForm } from 'shared-api/driver-form'
 import { drivers } from 'shared-api/drivers'
 import { selectCarrier } from 'shared-auth'
-import { leave } from 'shared-ui'
-import { breakCall, newPerson, openScreen, signInAs, writtenCarrier } from '../testing.tsx'
+import { breakCall, holdCall, newPerson, openScreen, signInAs, writtenCarrier } from '../testing.tsx'
+import { button, field, links, lookUp, mayLeave } from './add-driver-testing.ts'
 
 let carrierId: string
 let person = newPerson()
@@ -21,25 +21,6 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-type Typist = ReturnType<typeof openScreen>['person']
-
-/** The first of the page: a spouse has names and an email, too, further down. */
-async function field(label: string) {
-  const [first] = await screen.findAllByRole('textbox', { name: new RegExp(`^${label}`) })
-  if (first === undefined) throw new Error(`There is no field ${label}.`)
-  return first
-}
-const button = (name: string) => screen.findByRole('button', { name })
-
-async function lookUp(typist: Typist, fields: Record<string, string>) {
-  for (const [label, typed] of Object.entries(fields)) {
-    const box = await field(label)
-    await typist.clear(box)
-    await typist.type(box, typed)
-  }
-  await typist.click(await button('Look up'))
-}
-
 /** As far as the details of somebody who is new. */
 async function openDetails() {
   const opened = openScreen('/drivers-list/add')
@@ -52,66 +33,6 @@ async function openDetails() {
   await screen.findByText('New to the portal')
   return opened
 }
-
-const links = () => {
-  const heading = screen.getByRole('heading', { name: /problem/ })
-  const summary = heading.parentElement ?? heading
-  return {
-    summary,
-    words: within(summary)
-      .getAllByRole('link')
-      .map(({ textContent }) => textContent),
-  }
-}
-
-describe('the look-up', () => {
-  test('begins with the selected carrier, and asks for something to look for', async () => {
-    const { person: typist } = openScreen('/drivers-list/add')
-    expect(await screen.findByRole('combobox', { name: 'Carrier' })).toHaveValue(carrierId)
-    await typist.click(await button('Look up'))
-    await screen.findByRole('heading', { name: 'There is a problem' })
-    expect(links().words).toEqual(['Enter both names, or an email address, a mobile number or a CDL'])
-    await waitFor(() => expect(links().summary).toHaveFocus())
-  })
-
-  test('offers no state that the specification excludes', async () => {
-    openScreen('/drivers-list/add')
-    const states = await screen.findByRole('combobox', { name: 'CDL state' })
-    await within(states).findByRole('option', { name: 'Ohio' })
-    const names = within(states)
-      .getAllByRole('option')
-      .map(({ textContent }) => textContent)
-    expect(names.filter((name) => /^(chihuahua|mexico|chih)$/i.test(name))).toEqual([])
-    expect(names.length).toBeGreaterThan(50)
-  })
-
-  test('of a driver who is there already leads to the profile, and adds nobody', async () => {
-    const page = await call(drivers.list, { query: { CarrierId: carrierId } })
-    const known = page.Data.find(({ PersonEmail }) => PersonEmail !== null)
-    const { person: typist } = openScreen('/drivers-list/add')
-    await lookUp(typist, { Email: known?.PersonEmail ?? '' })
-    const title = await screen.findByRole('heading', { name: 'Is it this driver?' })
-    await waitFor(() => expect(title).toHaveFocus())
-    expect(screen.getByText(known?.Name ?? '')).toBeVisible()
-    expect(screen.getByText(/^Is a driver of Lumenfall Logistics Inc already\. Found by email/)).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Open profile' })).toHaveAttribute(
-      'href',
-      `/customerportal/account-profile/${known?.Id}`,
-    )
-    expect(screen.queryByRole('button', { name: /link/i })).not.toBeInTheDocument()
-  })
-
-  test('that could not be made says so, and keeps what was typed', async () => {
-    const { repair } = breakCall('SearchDriver', 503)
-    const { person: typist } = openScreen('/drivers-list/add')
-    await lookUp(typist, { Email: person.EmailId })
-    expect(await screen.findByText('Out of order')).toBeVisible()
-    expect(await field('Email')).toHaveValue(person.EmailId)
-    repair()
-    await typist.click(await button('Look up'))
-    expect(await screen.findByText('New to the portal')).toBeVisible()
-  })
-})
 
 describe('somebody new', () => {
   test('is added after a review, with what was typed in any usual way', async () => {
@@ -163,7 +84,7 @@ describe('somebody new', () => {
       'Enter an email address, like name@example.com',
       "Date of birth can't be in the future",
       'Enter a CDL number',
-      'Enter a date, like 2026-11-20',
+      'Activation date: Enter a date, like 2026-11-20',
     ])
     await waitFor(() => expect(summary).toHaveFocus())
     const steps = within(screen.getByRole('navigation', { name: 'Parts of the form' }))
@@ -185,6 +106,20 @@ describe('somebody new', () => {
     expect(number).toBeValid()
     await typist.type(await field('Email'), person.EmailId)
     await screen.findByRole('heading', { name: 'There are 2 problems' })
+  })
+
+  test('has a ZIP code of the country, whichever of the two is corrected', async () => {
+    const { person: typist } = await openDetails()
+    await typist.type(await field('ZIP code'), '7001')
+    await typist.click(await button('Review driver'))
+    const lost = 'Enter a ZIP code of five digits, like 07001 if the zero in front was lost'
+    expect(await field('ZIP code')).toHaveAccessibleDescription(lost)
+    expect(links().words).toEqual([lost])
+    await typist.clear(await field('ZIP code'))
+    await typist.type(await field('ZIP code'), 'K1A 0B1')
+    await screen.findByRole('link', { name: 'Enter a ZIP code, like 43215' })
+    await typist.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'Canada')
+    await waitFor(() => expect(screen.queryByRole('heading', { name: /problem/ })).not.toBeInTheDocument())
   })
 
   test('begins with the look-up again when a later step is loaded anew', async () => {
@@ -226,6 +161,28 @@ describe('somebody new', () => {
       `Lucasta ${person.LastName} has this email address already. Open that driver instead of adding another.`,
     ])
     expect(await field('City')).toHaveValue('Fallow Creek')
+    const [found] = await waitFor(() =>
+      call(driverForm.search, { body: { CarrierId: carrierId, EmailId: person.EmailId } }),
+    )
+    expect(screen.getByRole('link', { name: 'Open the profile' })).toHaveAttribute(
+      'href',
+      `/customerportal/account-profile/${found?.Driver?.Id}`,
+    )
+    expect(mayLeave()).toBe(false)
+  })
+
+  test('is not reviewed with what was typed while it was looked up again', async () => {
+    const { person: typist } = await openDetails()
+    const email = await field('Email')
+    await typist.type(email, '.org')
+    const { release } = holdCall('SearchDriver')
+    await typist.click(await button('Review driver'))
+    await typist.type(email, '.uk')
+    release()
+    expect(await screen.findByText(new RegExp(`${person.EmailId}\\.org`))).toBeVisible()
+    expect(email).toHaveValue(`${person.EmailId}.org.uk`)
+    await typist.click(await button('Review driver'))
+    expect(await screen.findByText(`${person.EmailId}.org.uk`)).toBeVisible()
   })
 
   test('is looked up again when what was looked for is corrected', async () => {
@@ -256,13 +213,6 @@ describe('somebody new', () => {
     expect(await screen.findByText(`Lucasta ${person.LastName} added`)).toBeVisible()
   })
 })
-
-/** Whether somebody may go without being asked. */
-function mayLeave() {
-  const go = jest.fn()
-  leave(go)
-  return go.mock.calls.length > 0
-}
 
 describe('what was typed', () => {
   test('is asked about before it is left, and no more once it is saved', async () => {

@@ -1,14 +1,17 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Navigate, useNavigate } from 'react-router-dom'
-import type { DriverDraft, DriverMatch } from 'shared-api/driver-form'
+import type { DriverDraft } from 'shared-api/driver-form'
+import type { DriverMatch } from 'shared-api/driver-search'
 import { useCarrierId } from 'shared-auth'
 import { notify, showRefusal, useUnsavedInput } from 'shared-ui'
+import { carriedDriver, forgetCarriedDriver } from '../driver-form/carried-driver.ts'
 import { checkDraft } from '../driver-form/driver-draft.ts'
 import { type DriverFields, emptyDriver } from '../driver-form/driver-fields.ts'
 import { paths } from '../paths.ts'
 import { useAddDriver, useLookUp } from './add-driver-queries.ts'
 import { useAddStep } from './add-step.ts'
+import { CarriedNote } from './carried-note.tsx'
 import { DriverDetailsForm } from './driver-details-form.tsx'
 import { isSameLookUp, type LookUpFields, lookUpFieldsOf, lookUpNames, searchOf } from './look-up-fields.ts'
 import { LookUpForm } from './look-up-form.tsx'
@@ -31,21 +34,25 @@ export function AddDriver() {
   const lookUp = useLookUp()
   const add = useAddDriver()
   const isUnderWay = useRef(false)
+  const [carried] = useState(carriedDriver)
+  useEffect(forgetCarriedDriver, [])
   const form = useForm<DriverFields, unknown, DriverDraft>({
     resolver: checkDraft,
-    defaultValues: { ...emptyDriver, CarrierId: carrierId ?? '' },
+    defaultValues: carried?.fields ?? { ...emptyDriver, CarrierId: carrierId ?? '' },
     shouldFocusError: false,
   })
 
   const { isDirty, isSubmitting } = form.formState
   // Whoever finds the driver goes to the profile: a question that is answered is no loss.
-  const letGo = useUnsavedInput(lookedUp !== undefined && (step !== 'found' || isDirty))
+  const letGo = useUnsavedInput(
+    carried !== undefined || (lookedUp !== undefined && (step !== 'found' || isDirty)),
+  )
 
-  function found(fields: LookUpFields, matches: readonly DriverMatch[]) {
-    for (const name of lookUpNames) form.setValue(name, fields[name])
-    setLookedUp({ fields, matches })
+  function found(now: LookedUp, typed: LookUpFields) {
+    for (const name of lookUpNames) form.setValue(name, typed[name])
+    setLookedUp(now)
     setPartToChange(undefined)
-    goTo(matches.length > 0 ? 'found' : 'details')
+    goTo(now.matches.length > 0 ? 'found' : 'details')
   }
 
   /** Who was found before and is none of them does not stop the form again. */
@@ -60,6 +67,8 @@ export function AddDriver() {
         goTo('found')
         return
       }
+      // Who typed on meanwhile stays where he types: that was not looked up.
+      if (!isSameLookUp(lookUpFieldsOf(form.getValues()), fields)) return
     }
     goTo('review')
   }
@@ -92,7 +101,12 @@ export function AddDriver() {
   // Loaded again, the page has forgotten who was looked for.
   if (lookedUp === undefined && step !== 'look-up') return <Navigate to={paths.addDriver} replace />
   if (lookedUp === undefined || step === 'look-up')
-    return <LookUpForm typed={lookUpFieldsOf(form.getValues())} onFound={found} />
+    return (
+      <>
+        {carried && <CarriedNote driver={carried} />}
+        <LookUpForm typed={lookUpFieldsOf(form.getValues())} onFound={found} />
+      </>
+    )
   if (step === 'found')
     return (
       <LookUpMatches
@@ -115,14 +129,17 @@ export function AddDriver() {
       />
     )
   return (
-    <DriverDetailsForm
-      form={form}
-      lookedUp={lookedUp}
-      partToChange={partToChange}
-      isBusy={isSubmitting}
-      onAgain={() => goTo('look-up')}
-      onReview={() => void submit((draft) => review(draft, lookedUp))}
-    />
+    <>
+      {carried && <CarriedNote driver={carried} />}
+      <DriverDetailsForm
+        form={form}
+        lookedUp={lookedUp}
+        partToChange={partToChange}
+        isBusy={isSubmitting}
+        onAgain={() => goTo('look-up')}
+        onReview={() => void submit((draft) => review(draft, lookedUp))}
+      />
+    </>
   )
 }
 

@@ -4,7 +4,12 @@ import { useNavigate } from 'react-router-dom'
 import { Box, Button, DateField, TextField } from 'shared-ui'
 import { FormBar, FormLayout, FormPart, FormRow, FoundBox, SecretField } from 'shared-ui/forms'
 import { CarrierField } from '../driver-form/carrier-field.tsx'
-import { type FormPartFields, membershipPart, partsAfterLookUp } from '../driver-form/driver-fields.ts'
+import {
+  type FormPartFields,
+  membershipPart,
+  noProductYet,
+  partsAfterLookUp,
+} from '../driver-form/driver-fields.ts'
 import { DriverSteps } from '../driver-form/driver-steps.tsx'
 import { type DriverForm, useFields } from '../driver-form/field-of.ts'
 import { FormProblems, ProblemCount } from '../driver-form/form-problems.tsx'
@@ -13,7 +18,8 @@ import { AddressPart, DriverPart, LicensePart, SpousePart } from '../driver-form
 import { paths } from '../paths.ts'
 import type { LookedUp } from './add-driver.tsx'
 import { useArrival } from '../driver-form/arrival.ts'
-import { lookedForWords } from './look-up-fields.ts'
+import type { LookUpFields } from './look-up-fields.ts'
+import { lookedForWords, nobodyFound } from './look-up-words.ts'
 
 interface DriverDetailsFormProps {
   form: DriverForm
@@ -32,7 +38,6 @@ const parts: readonly FormPartFields[] = [
   membershipPart,
 ]
 const fields = parts.flatMap((part) => part.fields)
-const nothing = { label: 'No product yet', note: 'The driver stays Pending until there is one.' }
 
 /** The fields that are needed of a driver who is new, those of the look-up filled in. */
 export function DriverDetailsForm({
@@ -86,7 +91,7 @@ export function DriverDetailsForm({
         />
         <AddressPart form={form} />
         <SpousePart form={form} />
-        <MembershipPart form={form} nothing={nothing} />
+        <MembershipPart form={form} others={[noProductYet]} />
         <FormBar>
           <Button type="submit" variant="primary" size="lg" isBusy={isBusy}>
             Review driver
@@ -113,7 +118,7 @@ function LookUpPart({ form, lookedUp: { fields: asked, matches }, isQuiet, onAga
   const field = useFields(form, lookUpFields)
   const hasProblems = useFormState({ control: form.control }).submitCount > 0
   const result = useArrival<HTMLDivElement>(!isQuiet && !hasProblems)
-  const whom = lookedForWords(asked)
+  const { title, text } = matches.length > 0 ? noneOfThem(asked) : nobodyFound(asked)
   return (
     <FormPart
       id="look-up"
@@ -127,15 +132,16 @@ function LookUpPart({ form, lookedUp: { fields: asked, matches }, isQuiet, onAga
       <Box ref={result} tabIndex={-1} borderRadius="l2">
         <FoundBox
           mark="ok"
-          title={matches.length > 0 ? 'None of those who were found' : 'New to the portal'}
-          text={
-            matches.length > 0
-              ? `You looked for ${whom}. A few more fields are needed.`
-              : `No driver with ${whom}. A few more fields are needed.`
-          }
+          title={title}
+          text={`${text} A few more fields are needed.`}
           action={<Button onClick={onAgain}>Look up again</Button>}
         />
       </Box>
     </FormPart>
   )
 }
+
+const noneOfThem = (asked: LookUpFields) => ({
+  title: 'None of those who were found',
+  text: `You looked for ${lookedForWords(asked)}.`,
+})

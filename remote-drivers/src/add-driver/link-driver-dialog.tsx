@@ -1,21 +1,24 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import type { DriverMatch } from 'shared-api/driver-form'
+import { Refusal } from 'shared-api'
 import { DriverLinkDraft, linkRequestDays } from 'shared-api/driver-links'
+import type { DriverMatch } from 'shared-api/driver-search'
 import { activationInReach } from 'shared-api/membership-days'
 import {
   Box,
   Button,
   DateField,
   ErrorSummary,
+  Link,
   notify,
   readTypedDate,
   SelectField,
   showRefusal,
   TextField,
+  useUnsavedInput,
 } from 'shared-ui'
 import { Dialog } from 'shared-ui/overlay'
 import * as z from 'zod/mini'
@@ -59,6 +62,8 @@ export function LinkDriverDialog({ match, carrier, onClosed, onLinked }: LinkDri
   const navigate = useNavigate()
   const products = useQuery(referenceQueries.products())
   const request = useRequestLink()
+  /** The record of the driver that the carrier has already. */
+  const [hadAs, setHadAs] = useState<string>()
   const { register, formState, handleSubmit, setError } = useForm<LinkFields, unknown, DriverLinkDraft>({
     resolver: checkLink,
     defaultValues: {
@@ -70,7 +75,8 @@ export function LinkDriverDialog({ match, carrier, onClosed, onLinked }: LinkDri
     },
     shouldFocusError: false,
   })
-  const { errors, submitCount, isSubmitting } = formState
+  const { errors, isDirty, submitCount, isSubmitting } = formState
+  useUnsavedInput(isDirty)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -83,7 +89,11 @@ export function LinkDriverDialog({ match, carrier, onClosed, onLinked }: LinkDri
         else notify.success('Request sent', `The carrier has ${linkRequestDays} days to answer.`)
         await navigate(paths.driverList, { replace: true })
       } catch (refusal) {
-        showRefusal(refusal, setError)
+        const hadAlready = refusal instanceof Refusal && refusal.errors.find(({ RecordId }) => RecordId)
+        // A record of the carrier stands in the way: no field of this dialog is wrong.
+        if (hadAlready) setError('root.service', { type: 'service', message: hadAlready.Message })
+        else showRefusal(refusal, setError)
+        setHadAs(hadAlready ? hadAlready.RecordId : undefined)
       }
     })()
   }
@@ -118,6 +128,7 @@ export function LinkDriverDialog({ match, carrier, onClosed, onLinked }: LinkDri
       <Box asChild display="grid" gap="4">
         <form id={formId} aria-label="Link driver" noValidate onSubmit={(event) => void submit(event)}>
           <ErrorSummary errors={errors} attempt={submitCount} />
+          {hadAs !== undefined && <Link to={paths.profile(hadAs)}>Open the profile of that driver</Link>}
           <TextField {...field('CarrierDriverId')} autoComplete="off" />
           <SelectField
             {...field('ProductId')}

@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { type DriverDraft, DriverSearch } from 'shared-api/driver-form'
+import type { DriverDraft } from 'shared-api/driver-form'
+import { DriverSearch } from 'shared-api/driver-search'
 import type { DriverFields } from '../driver-form/driver-fields.ts'
 
 /** The fields that a driver is looked up by. */
@@ -30,13 +31,6 @@ export const checkLookUp = standardSchemaResolver<LookUpFields, unknown, DriverS
 /** Whether both look for the same driver: what was added or corrected since may find somebody. */
 export const isSameLookUp = (one: LookUpFields, other: LookUpFields) =>
   lookUpNames.every((name) => one[name].trim() === other[name].trim())
-
-/** 'Lucasta Penhallow, (614) 555-0148': whom was looked for. */
-export const lookedForWords = ({ FirstName, LastName, EmailId, MobileNumber, CDLNumber }: LookUpFields) =>
-  [`${FirstName} ${LastName}`.trim(), EmailId, MobileNumber, CDLNumber]
-    .map((words) => words.trim())
-    .filter((words) => words !== '')
-    .join(', ')
 
 /** The look-up again, by what a driver is to be added with. */
 export const searchOf = (draft: DriverDraft): DriverSearch => ({

@@ -1,20 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
-import type { DriverMatch, DriverSearch } from 'shared-api/driver-form'
+import type { DriverSearch } from 'shared-api/driver-search'
 import { Box, Button, ErrorSummary, SelectField, showRefusal, TextField, useUnsavedInput } from 'shared-ui'
 import { FormLayout, FormPart, FormRow } from 'shared-ui/forms'
 import { CarrierField } from '../driver-form/carrier-field.tsx'
 import { cdlStateChoices } from '../driver-form/choices.ts'
 import { fieldLabels } from '../driver-form/driver-fields.ts'
 import { notLoaded, referenceQueries } from '../driver-form/reference-queries.ts'
+import type { LookedUp } from './add-driver.tsx'
 import { useLookUp } from './add-driver-queries.ts'
 import { checkLookUp, type LookUpFields } from './look-up-fields.ts'
 
 interface LookUpFormProps {
   /** What was typed before. */
   typed: LookUpFields
-  onFound: (typed: LookUpFields, matches: DriverMatch[]) => void
+  /** Given what was looked for, and what stands in the fields by now: nobody has to stop typing. */
+  onFound: (found: LookedUp, typed: LookUpFields) => void
 }
 
 /** Who is to be added: by both names, email, mobile number or CDL, as many of them as are known. */
@@ -34,7 +36,8 @@ export function LookUpForm({ typed, onFound }: LookUpFormProps) {
     if (lookUp.isPending) return
     await handleSubmit(async (search) => {
       try {
-        onFound(getValues(), await lookUp.mutateAsync(search))
+        const fields = getValues()
+        onFound({ fields, matches: await lookUp.mutateAsync(search) }, getValues())
       } catch (refusal) {
         showRefusal(refusal, setError)
       }

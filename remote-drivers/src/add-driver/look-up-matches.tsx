@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DriverMatch } from 'shared-api/driver-form'
+import type { DriverMatch } from 'shared-api/driver-search'
 import { Box, Button, Heading, LinkButton, Stack, StatusBadge, Text } from 'shared-ui'
 import { FormBar, FormLayout, FoundBox } from 'shared-ui/forms'
 import { useQuery } from '@tanstack/react-query'
@@ -8,7 +8,7 @@ import { paths } from '../paths.ts'
 import type { LookedUp } from './add-driver.tsx'
 import { useArrival } from '../driver-form/arrival.ts'
 import { LinkDriverDialog } from './link-driver-dialog.tsx'
-import { lookedForWords } from './look-up-fields.ts'
+import { lookedForWords } from './look-up-words.ts'
 
 interface LookUpMatchesProps {
   lookedUp: LookedUp

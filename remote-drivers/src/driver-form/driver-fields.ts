@@ -58,6 +58,15 @@ export const fieldLabels: Record<DriverField, string> = {
   DiscountCode: 'Discount code',
 }
 
+export const noProductYet = {
+  value: '',
+  label: 'No product yet',
+  note: 'The driver stays Pending until there is one.',
+}
+
+/** The choice of `ProductId` that takes a planned product off the record; '' leaves it as it is. */
+export const withoutProduct = 'none'
+
 /** Days, which are typed in any usual way. */
 export const dayFields = ['ActivationDate', 'DOB', 'CDLExpirationDate', 'MedCertExpirationDate'] as const
 

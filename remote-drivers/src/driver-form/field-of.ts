@@ -1,6 +1,7 @@
 import { type FieldErrors, type UseFormReturn, useFormState } from 'react-hook-form'
 import type { DriverDraft } from 'shared-api/driver-form'
 import { type DriverField, type DriverFields, fieldLabels, neededFields } from './driver-fields.ts'
+import { fieldProblem } from './field-problem.tsx'
 
 /** A form of a driver, whatever it is sent as. */
 export type DriverForm = Pick<
@@ -12,6 +13,7 @@ export type DriverForm = Pick<
 const checkedTogether: Partial<Record<DriverField, DriverField>> = {
   CDLState: 'CDLNumber',
   CDLNumber: 'CDLState',
+  Country: 'ZipPostalCode',
 }
 
 /**
@@ -26,7 +28,7 @@ export function useFields({ control, register }: DriverForm, names: readonly Dri
       ...register(name, other === undefined ? {} : { deps: other }),
       label: fieldLabels[name],
       isOptional: !neededFields.includes(name),
-      error: errors[name]?.message,
+      error: fieldProblem(errors[name]),
     }
   }
 }

@@ -13,12 +13,12 @@ import { referenceQueries } from './reference-queries.ts'
 
 interface MembershipPartProps {
   form: DriverForm
-  /** What stands for no product: none yet, or the one on record. */
-  nothing: { label: string; note: string }
+  /** What is chosen without choosing a product: none yet, or what to do with the one on record. */
+  others: readonly { value: string; label: string; note: string }[]
 }
 
 /** What the driver is billed for, and from when. */
-export function MembershipPart({ form, nothing }: MembershipPartProps) {
+export function MembershipPart({ form, others }: MembershipPartProps) {
   const field = useFields(form, membershipFields)
   const products = useQuery(referenceQueries.products())
   const code = useWatch({ control: form.control, name: 'DiscountCode' })
@@ -41,7 +41,7 @@ export function MembershipPart({ form, nothing }: MembershipPartProps) {
             {...field('ProductId')}
             isOptional={false}
             options={[
-              { value: '', ...nothing },
+              ...others,
               ...list.map((product) => ({
                 value: product.Id,
                 label: product.Name,
@@ -53,7 +53,7 @@ export function MembershipPart({ form, nothing }: MembershipPartProps) {
         )}
       </QueryState>
       <FormRow>
-        {productId !== '' && (
+        {others.every(({ value }) => value !== productId) && (
           <Box>
             <TextField
               {...discount}

@@ -1,4 +1,5 @@
 import type { Option } from 'shared-api/master-data'
+import { phoneNumberOf } from 'shared-api/phone-numbers'
 import type { Product } from 'shared-api/products'
 import { formatDate, readTypedDate } from 'shared-ui'
 import type { ReviewFact } from 'shared-ui/forms'
@@ -31,6 +32,9 @@ export function words(name: DriverField, value: string, { carriers, states, prod
       return labelOf(states, value)
     case 'Country':
       return countryName(value)
+    case 'MobileNumber':
+    case 'SpouseCellNumber':
+      return phoneNumberOf(value) ?? value
     case 'SocialSecurityNumber':
       return `Ends ${value.slice(-4)}`
     case 'ProductId':

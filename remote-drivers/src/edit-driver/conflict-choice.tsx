@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Box, Button, Heading, Text } from 'shared-ui'
-import { CompareField, FormBar, FormLayout } from 'shared-ui/forms'
+import { CompareField, FormBar, FormLayout, FormPart } from 'shared-ui/forms'
 import { type DriverField, fieldLabels } from '../driver-form/driver-fields.ts'
 import { type Known, words } from '../driver-form/review-facts.ts'
 import { useArrival } from '../driver-form/arrival.ts'
@@ -19,9 +19,12 @@ interface ConflictChoiceProps {
 /** What somebody else changed meanwhile beside what stands in the form, field by field. Nothing is lost either way. */
 export function ConflictChoice({ changed, mine, onSave, onBack }: ConflictChoiceProps) {
   const title = useArrival<HTMLHeadingElement>()
-  const known = useKnown()
+  const contested = changed.filter(({ isContested }) => isContested)
+  const untouched = changed.filter(({ isContested }) => !isContested)
+  const offered = untouched.filter(({ name }) => !isSealed(name))
+  const sealed = untouched.filter(({ name }) => isSealed(name))
   const [theirs, setTheirs] = useState<ReadonlySet<DriverField>>(
-    () => new Set(changed.filter(({ isContested }) => !isContested).map(({ name }) => name)),
+    () => new Set(untouched.map(({ name }) => name)),
   )
   const chosen = () => changed.map(({ name }) => name).filter((name) => theirs.has(name))
 
@@ -37,6 +40,7 @@ export function ConflictChoice({ changed, mine, onSave, onBack }: ConflictChoice
     onSave(chosen())
   }
 
+  const choices = { mine, theirs, onChosen: choose }
   return (
     <FormLayout side={null}>
       <form aria-label="Choose what is saved" onSubmit={submit}>
@@ -45,25 +49,43 @@ export function ConflictChoice({ changed, mine, onSave, onBack }: ConflictChoice
             Somebody changed this driver in the meantime
           </Heading>
           <Text textStyle="dense" color="fg.muted">
-            Nothing is saved yet, and nothing you entered is lost. Choose for each field what is saved.
+            Nothing of yours is saved yet, and nothing is lost. Choose below what is saved. Fields that only
+            you changed are not listed: they are saved as you entered them.
           </Text>
         </Box>
-        <Box display="grid" gap="4" pb="6">
-          {changed.map((field) => (
-            <CompareField
-              key={field.name}
-              name={`choice-${field.name}`}
-              label={fieldLabels[field.name]}
-              mine={{
-                label: field.isContested ? 'Keep mine' : 'Keep as it was',
-                value: myWords(field, mine, known),
-              }}
-              theirs={{ label: 'Take theirs', value: theirWords(field, known) }}
-              isTheirs={theirs.has(field.name)}
-              onChosen={(isTheirs) => choose(field.name, isTheirs)}
-            />
-          ))}
-        </Box>
+        {contested.length > 0 && (
+          <FormPart
+            id="contested"
+            title="Both of you changed"
+            description="Keep mine puts what you entered in the place of theirs. Take theirs drops what you entered."
+          >
+            <Choices {...choices} fields={contested} />
+          </FormPart>
+        )}
+        {offered.length > 0 && (
+          <FormPart
+            id="untouched"
+            title="Only they changed"
+            description="Take theirs leaves it as they saved it. Put back undoes their change."
+          >
+            <Choices {...choices} fields={offered} />
+          </FormPart>
+        )}
+        {sealed.length > 0 && (
+          <FormPart
+            id="sealed"
+            title="They changed these, too"
+            description="What was there before was sealed, so it can't be put back here. Enter it in the form if it was right."
+          >
+            <ul>
+              {sealed.map(({ name, theirs: now }) => (
+                <li key={name}>
+                  {fieldLabels[name]}: <b>{now || 'Nothing'}</b>
+                </li>
+              ))}
+            </ul>
+          </FormPart>
+        )}
         <FormBar>
           <Button type="submit" variant="primary" size="lg">
             Save with these choices
@@ -76,6 +98,39 @@ export function ConflictChoice({ changed, mine, onSave, onBack }: ConflictChoice
     </FormLayout>
   )
 }
+
+interface ChoicesProps {
+  fields: readonly ChangedField[]
+  mine: Mine
+  theirs: ReadonlySet<DriverField>
+  onChosen: (name: DriverField, isTheirs: boolean) => void
+}
+
+function Choices({ fields, mine, theirs, onChosen }: ChoicesProps) {
+  const known = useKnown()
+  return (
+    <Box display="grid" gap="4">
+      {fields.map((field) => (
+        <CompareField
+          key={field.name}
+          name={`choice-${field.name}`}
+          label={fieldLabels[field.name]}
+          mine={{
+            label: field.isContested ? 'Keep mine' : 'Put back',
+            value: myWords(field, mine, known),
+          }}
+          theirs={{ label: theirLabel(field), value: theirWords(field, known) }}
+          isTheirs={theirs.has(field.name)}
+          onChosen={(isTheirs) => onChosen(field.name, isTheirs)}
+        />
+      ))}
+    </Box>
+  )
+}
+
+/** A mask that is the same as before does not tell whether they changed what is under it. */
+const theirLabel = ({ before, theirs }: ChangedField) =>
+  before === theirs ? 'Leave what is on record' : 'Take theirs'
 
 const theirWords = ({ name, theirs }: ChangedField, known: Known) =>
   isSealed(name) ? theirs : words(name, theirs, known)

@@ -1,4 +1,5 @@
 import type { DriverDetails } from 'shared-api/driver-form'
+import { phoneNumberOf } from 'shared-api/phone-numbers'
 import type { DriverField, DriverFields } from '../driver-form/driver-fields.ts'
 import { editedFields, fieldsOf, isSealed, noneRemoved, type Removed } from './edited-fields.ts'
 
@@ -19,23 +20,36 @@ export interface ChangedField {
 }
 
 /**
- * What the newer record has that the form was not filled with, and every sealed field that was typed here: a mask does
- * not tell whether somebody else sealed another value under it.
+ * What the newer record has that the form was not filled with and does not hold by now, and every sealed field that was
+ * typed here: a mask does not tell whether somebody else sealed another value under it.
  */
 export function changedFields(base: DriverDetails, newer: DriverDetails, mine: Mine): ChangedField[] {
   const [before, theirs] = [shownFields(base), shownFields(newer)]
   return editedFields
-    .map((name) => ({ name, before: before[name], theirs: theirs[name], isMine: isMine(name, before, mine) }))
-    .filter(({ name, isMine: isTyped, ...was }) => was.before !== was.theirs || (isTyped && isSealed(name)))
-    .map(({ isMine: isTyped, ...field }) => ({
-      ...field,
-      isContested: isTyped && mine.fields[field.name] !== field.theirs,
+    .map((name) => ({
+      name,
+      before: before[name],
+      theirs: theirs[name],
+      isContested: isMine(name, before, mine),
     }))
+    .filter(({ name, isContested, ...was }) => {
+      if (isSealed(name)) return isContested || was.before !== was.theirs
+      return !isSame(name, was.before, was.theirs) && !isSame(name, mine.fields[name], was.theirs)
+    })
 }
 
 function isMine(name: DriverField, before: DriverFields, { fields, removed }: Mine) {
   if (isSealed(name)) return fields[name] !== '' || removed[name]
-  return fields[name].trim() !== before[name]
+  return !isSame(name, fields[name], before[name])
+}
+
+/** Whether both mean the same value: an older record may have a number or an address in another spelling. */
+const isSame = (name: DriverField, one: string, other: string) => spelled(name, one) === spelled(name, other)
+
+function spelled(name: DriverField, value: string): string {
+  const words = value.trim()
+  if (name === 'MobileNumber' || name === 'SpouseCellNumber') return phoneNumberOf(words) ?? words
+  return name === 'EmailId' || name === 'SpouseEmail' ? words.toLowerCase() : words
 }
 
 /** The fields of the form, sealed ones with their masks. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { DriverDetails } from 'shared-api/driver-form'
 import { Button, DateField, TextField } from 'shared-ui'
 import { FormBar, FormLayout, SecretField } from 'shared-ui/forms'
-import { membershipPart, personParts } from '../driver-form/driver-fields.ts'
+import { membershipPart, noProductYet, personParts, withoutProduct } from '../driver-form/driver-fields.ts'
 import { DriverSteps } from '../driver-form/driver-steps.tsx'
 import type { DriverForm, FieldProps } from '../driver-form/field-of.ts'
 import { FormProblems, ProblemCount } from '../driver-form/form-problems.tsx'
@@ -19,15 +19,18 @@ interface EditDriverFormProps {
   form: DriverForm
   /** On record. */
   driver: DriverDetails
-  removed: Removed
-  onRemoved: (name: SealedField, isRemoved: boolean) => void
+  /** Which sealed fields are to be taken off the record. */
+  removal: { removed: Removed; onRemoved: (name: SealedField, isRemoved: boolean) => void }
   isBusy: boolean
+  /** What stands below the problems: a way on that is none of a field. */
+  notice: ReactNode
   onSave: () => void
 }
 
 /** The form of a driver who is there already. What is sealed shows masked and stays, unless it is typed anew. */
 export function EditDriverForm(props: EditDriverFormProps) {
-  const { form, driver, removed, onRemoved, isBusy, onSave } = props
+  const { form, driver, removal, isBusy, notice, onSave } = props
+  const { removed, onRemoved } = removal
   const navigate = useNavigate()
   const isPending = driver.Active_Inactive__c === 'Pending'
   const sealed = (field: FieldProps, name: SealedField) => ({
@@ -50,6 +53,7 @@ export function EditDriverForm(props: EditDriverFormProps) {
     >
       <form aria-label="Edit driver" noValidate onSubmit={submit}>
         <FormProblems form={form} fields={editedFields} />
+        {notice}
         <DriverPart
           form={form}
           renderMobile={(field) => <TextField {...field} type="tel" autoComplete="off" />}
@@ -93,10 +97,17 @@ function PendingMembership({ form, driverId }: { form: DriverForm; driverId: str
   return (
     <MembershipPart
       form={form}
-      nothing={
+      others={
         product === undefined
-          ? { label: 'No product yet', note: 'The driver stays Pending until there is one.' }
-          : { label: `${product}, as it is`, note: 'Choose another one to change it.' }
+          ? [noProductYet]
+          : [
+              { value: '', label: `${product}, as it is`, note: 'Choose another one to change it.' },
+              {
+                value: withoutProduct,
+                label: 'No product',
+                note: `${product} is given up before it begins. The driver stays Pending until there is another one.`,
+              },
+            ]
       }
     />
   )

@@ -5,7 +5,8 @@ import { type DriverDetails, driverForm } from 'shared-api/driver-form'
 import { driverSecrets } from 'shared-api/driver-secrets'
 import { memberships } from 'shared-api/memberships'
 import { products } from 'shared-api/products'
-import { addedDriver, breakCall, openScreen, signInAs } from '../testing.tsx'
+import { leave } from 'shared-ui'
+import { addedDriver, breakCall, newPerson, openScreen, signInAs } from '../testing.tsx'
 
 let driver: DriverDetails
 
@@ -101,12 +102,32 @@ describe('a driver is edited', () => {
     expect(Membership).toMatchObject({ Product__r: { Id: ProductId }, Activation_Date__c: null })
   })
 
+  test('and a product is given up before it begins, and not where the form says nothing of it', async () => {
+    const product = (await call(products.list))[0]
+    const ProductId = product?.Id ?? ''
+    const nextMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+    driver = await addedDriver({ ActivationDate: nextMonth, ProductId })
+    const membership = () => waitFor(() => call(memberships.history, { params: { id: driver.Id } }))
+    const { person: typist } = openScreen(address())
+    expect(await screen.findByRole('radio', { name: `${product?.Name}, as it is` })).toBeChecked()
+    await retype(typist, 'City', 'Columbus')
+    await save(typist)
+    await waitFor(async () => expect((await record()).City).toBe('Columbus'))
+    expect((await membership()).Membership).toMatchObject({ Product__r: { Id: ProductId } })
+    cleanup()
+    const again = openScreen(address())
+    await again.person.click(await screen.findByRole('radio', { name: 'No product' }))
+    await save(again.person)
+    await waitFor(async () => expect((await membership()).Membership).toBeNull())
+    expect((await record()).ActivationDate).toBe(nextMonth)
+  })
+
   test('and a code that is not known is refused at the field', async () => {
     const { person: typist } = openScreen(address())
     await typist.click(await screen.findByRole('radio', { name: /^License Monitoring/ }))
     await typist.type(await field('Discount code'), 'NO-SUCH-CODE')
     await save(typist)
-    expect(await screen.findByRole('link', { name: /^This code is not known/ })).toBeVisible()
+    expect(await screen.findByRole('link', { name: /^Discount code: This code is not known/ })).toBeVisible()
     expect(await field('Discount code')).toBeInvalid()
     expect((await record()).Version).toBe(driver.Version)
   })
@@ -153,7 +174,10 @@ describe('two people edit one driver', () => {
     await elsewhere({ DOB: '1991-05-28', City: 'Cleveland' })
     await save(typist)
     await screen.findByRole('heading', { name: 'Somebody changed this driver in the meantime' })
-    expect(choice('Date of birth', 'Take theirs')).toBeChecked()
+    // Nobody can put back what was sealed: it is said, and not asked about.
+    const said = within(screen.getByRole('region', { name: 'They changed these, too' }))
+    expect(said.getByText('in 1991')).toBeVisible()
+    expect(screen.queryByRole('group', { name: 'Date of birth' })).not.toBeInTheDocument()
     await typist.click(choice('City', 'Take theirs'))
     await typist.click(screen.getByRole('button', { name: 'Back to the form' }))
     expect(await field('City')).toHaveValue('Cleveland')
@@ -168,11 +192,24 @@ describe('two people edit one driver', () => {
     await save(typist)
     await screen.findByRole('heading', { name: 'Somebody changed this driver in the meantime' })
     expect(choice('Date of birth', 'Keep mine')).toBeChecked()
-    await typist.click(choice('Date of birth', 'Take theirs'))
+    await typist.click(choice('Date of birth', 'Leave what is on record'))
     await typist.click(screen.getByRole('button', { name: 'Save with these choices' }))
     await screen.findByText(`${driver.Name} saved`)
     const { Value } = await waitFor(() => call(driverSecrets.birthDate, { body: { DriverId: driver.Id } }))
     expect(Value).toBe('1984-11-30')
+  })
+
+  test('and numbers are read in one spelling: the same one, typed another way, is no question', async () => {
+    const { person: typist } = openScreen(address())
+    await retype(typist, 'Mobile number', '614.555.0111')
+    await retype(typist, 'Spouse mobile number', '6145550122')
+    await elsewhere({ MobileNumber: '(614) 555-0111', SpouseCellNumber: '(614) 555-0133' })
+    await save(typist)
+    await screen.findByRole('heading', { name: 'Somebody changed this driver in the meantime' })
+    const both = within(screen.getByRole('region', { name: 'Both of you changed' }))
+    expect(both.getByRole('group', { name: 'Spouse mobile number' })).toBeVisible()
+    expect(choice('Spouse mobile number', 'Keep mine')).toHaveAccessibleName('Keep mine (614) 555-0122')
+    expect(screen.getAllByRole('group')).toHaveLength(1)
   })
 
   test('and a third change meanwhile is asked about again', async () => {
@@ -205,6 +242,36 @@ describe('when something is wrong', () => {
     await save(typist)
     expect(await screen.findByText(/^This driver was deleted in the meantime/)).toBeVisible()
     expect(await field('City')).toHaveValue('Columbus')
+  })
+
+  test('and goes along to the form that adds the driver anew, but for what was sealed and not typed', async () => {
+    const { person: typist, address: stands } = openScreen(address())
+    await retype(typist, 'City', 'Columbus')
+    await typist.type(await field('Social Security number'), '6789')
+    breakCall('EditDriver', 404)
+    await save(typist)
+    expect(
+      await screen.findByText(
+        'Everything you entered goes along. Date of birth and CDL number have to be entered again.',
+      ),
+    ).toBeVisible()
+    await typist.click(screen.getByRole('button', { name: 'Add as a new driver' }))
+    await waitFor(() => expect(stands()).toBe('/drivers-list/add'))
+    expect(await field('Last name')).toHaveValue(driver.LastName)
+    expect(screen.getByText(/Date of birth and CDL number have to be entered again\.$/)).toBeVisible()
+    const go = jest.fn()
+    leave(go)
+    expect(go).not.toHaveBeenCalled()
+    await retype(typist, 'Last name', `${driver.LastName}a`)
+    await retype(typist, 'Email', `a${driver.EmailId}`)
+    await retype(typist, 'Mobile number', newPerson().MobileNumber)
+    await retype(typist, 'CDL number', `A${driver.MobileNumber?.replace(/\D/g, '')}`)
+    await typist.click(screen.getByRole('button', { name: 'Look up' }))
+    expect(await field('City')).toHaveValue('Columbus')
+    expect(await field('Social Security number')).toHaveValue('6789')
+    cleanup()
+    openScreen('/drivers-list/add')
+    expect(await field('Last name')).toHaveValue('')
   })
 
   test('a driver who could not be loaded says so and comes with Try again', async () => {

@@ -9,12 +9,10 @@ import { paths } from '../paths.ts'
 import { checkChange } from './check-change.ts'
 import { changedFields, type Mine, takeTheirs } from './conflict.ts'
 import { ConflictChoice } from './conflict-choice.tsx'
+import { deleted, DeletedDriver } from './deleted-driver.tsx'
 import { EditDriverForm } from './edit-driver-form.tsx'
 import { useEditDriver } from './edit-driver-queries.ts'
 import { changeOf, fieldsOf, noneRemoved, type Removed } from './edited-fields.ts'
-
-const deleted =
-  'This driver was deleted in the meantime, so nothing can be saved. What you entered is still here: add the driver anew if you still need to.'
 
 /** One driver's form. What it was filled with stays known, to tell what somebody else changes meanwhile. */
 export function EditDriver({ driver }: { driver: DriverDetails }) {
@@ -44,8 +42,7 @@ export function EditDriver({ driver }: { driver: DriverDetails }) {
     } catch (refusal) {
       const found = refusal instanceof Refusal ? DriverDetails.safeParse(refusal.newer) : undefined
       if (found?.success === true) await meet(found.data, draft, onto, without)
-      else if (refusal instanceof Refusal && refusal.status === 404)
-        form.setError('root.service', { type: 'service', message: deleted })
+      else if (refusal instanceof Refusal && refusal.status === 404) form.setError('root.service', deleted)
       else showRefusal(refusal, form.setError)
     }
   }
@@ -91,9 +88,12 @@ export function EditDriver({ driver }: { driver: DriverDetails }) {
     <EditDriverForm
       form={form}
       driver={base}
-      removed={removed}
+      removal={{
+        removed,
+        onRemoved: (name, isRemoved) => setRemoved({ ...removed, [name]: isRemoved }),
+      }}
       isBusy={isSubmitting}
-      onRemoved={(name, isRemoved) => setRemoved({ ...removed, [name]: isRemoved })}
+      notice={<DeletedDriver form={form} driver={base} removed={removed} onLeft={letGo} />}
       onSave={() => void save(base, removed)}
     />
   )

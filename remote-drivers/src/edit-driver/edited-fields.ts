@@ -52,11 +52,7 @@ export function changeOf(
   for (const name of sealedFields) {
     if (change[name] === null && !removed[name]) delete change[name]
   }
-  // A product that was not chosen anew stays; what is active has calls of its own.
-  if (change.ProductId === null) {
-    delete change.ProductId
-    delete change.DiscountCode
-  }
+  // What is active has calls of its own.
   if (Active_Inactive__c !== 'Pending') delete change.ActivationDate
   return change
 }

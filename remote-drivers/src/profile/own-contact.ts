@@ -2,11 +2,11 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation } from '@tanstack/react-query'
 import { call } from 'shared-api'
 import type { DriverDetails } from 'shared-api/driver-form'
-import { OwnContact, ownContact } from 'shared-api/own-contact'
+import { type OwnContact, ownContact, OwnContactFields } from 'shared-api/own-contact'
+import { postalCodeOfCountry } from 'shared-api/postal-codes'
 import type { DriverRecord } from 'shared-api/records'
 import * as z from 'zod/mini'
 import type { DriverFields } from '../driver-form/driver-fields.ts'
-import { useDriversChanged } from '../drivers/drivers-changed.ts'
 
 export type OwnField = Exclude<keyof OwnContact, 'Version'>
 /** What was typed, '' where nothing was. */
@@ -27,7 +27,7 @@ export const ownFields: readonly OwnField[] = [
   'SpouseEmail',
 ]
 
-export const OwnDraft = z.omit(OwnContact, { Version: true })
+export const OwnDraft = z.omit(OwnContactFields, { Version: true }).check(postalCodeOfCountry)
 export type OwnDraft = z.infer<typeof OwnDraft>
 
 export const checkOwn = standardSchemaResolver<OwnFields, unknown, OwnDraft>(OwnDraft)
@@ -58,10 +58,7 @@ export const contactOf = (driver: DriverRecord): Pick<DriverDetails, OwnField | 
   SpouseEmail: driver.Spouse_Email__c,
 })
 
-export function useUpdateOwnContact() {
-  const onSuccess = useDriversChanged()
-  return useMutation({
+export const useUpdateOwnContact = () =>
+  useMutation({
     mutationFn: (body: OwnContact) => call(ownContact.update, { body }, { blocking: false }),
-    onSuccess,
   })
-}

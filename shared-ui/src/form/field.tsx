@@ -71,19 +71,19 @@ const ErrorLine = chakra('p', {
 })
 
 /** Mark and words below what they are about. */
-export function FieldError({ id, children }: { id: string; children: string }) {
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <ErrorLine id={id}>
       <Mark kind="alert" />
-      {children}
+      <span>{children}</span>
     </ErrorLine>
   )
 }
 
 export interface FieldWords {
   label: string
-  /** The same words as in the summary. */
-  error?: string | undefined
+  /** The same words as in the summary; a link to what stands in the way may follow them. */
+  error?: ReactNode
   /** Below the field, always there. */
   hint?: string | undefined
   /** Fields are needed unless they say this. */

@@ -2,10 +2,10 @@ import { readFailure } from '../states/failure.ts'
 
 interface Setters {
   // Written as a method, so that the typed setError of any form fits.
-  setError(name: string, error: { type: string; message: string }): void
+  setError(name: string, error: { type: string; message: string; types?: Record<string, string> }): void
 }
 
-const isFieldError = (entry: unknown): entry is { Field: string; Message: string } =>
+const isFieldError = (entry: unknown): entry is { Field: string; Message: string; RecordId?: unknown } =>
   typeof entry === 'object' &&
   entry !== null &&
   typeof Reflect.get(entry, 'Field') === 'string' &&
@@ -13,13 +13,17 @@ const isFieldError = (entry: unknown): entry is { Field: string; Message: string
 
 /**
  * Puts what the service refused onto the form: messages that name a field on that field, everything else on top
- * (an ErrorSummary shows it). Takes what a call threw, as it is, and answers the fields.
+ * (an ErrorSummary shows it). A record that stands in the way is put under `types.record`. Takes what a call threw, as
+ * it is, and answers the fields.
  */
 export function showRefusal(error: unknown, setError: Setters['setError']): string[] {
   const found: unknown =
     typeof error === 'object' && error !== null ? Reflect.get(error, 'errors') : undefined
   const fieldErrors = Array.isArray(found) ? found.filter(isFieldError) : []
-  for (const { Field, Message } of fieldErrors) setError(Field, { type: 'service', message: Message })
+  for (const { Field, Message, RecordId } of fieldErrors) {
+    const types = typeof RecordId === 'string' ? { record: RecordId } : undefined
+    setError(Field, { type: 'service', message: Message, ...(types && { types }) })
+  }
   if (fieldErrors.length === 0)
     setError('root.service', { type: 'service', message: readFailure(error).message })
   return fieldErrors.map(({ Field }) => Field)

@@ -1,0 +1,42 @@
+import { jest } from '@jest/globals'
+import { screen, within } from '@testing-library/react'
+import { leave } from 'shared-ui'
+import type { openScreen } from '../testing.tsx'
+
+type Typist = ReturnType<typeof openScreen>['person']
+
+/** The first of the page: a spouse has names and an email, too, further down. */
+export async function field(label: string) {
+  const [first] = await screen.findAllByRole('textbox', { name: new RegExp(`^${label}`) })
+  if (first === undefined) throw new Error(`There is no field ${label}.`)
+  return first
+}
+export const button = (name: string) => screen.findByRole('button', { name })
+
+export async function lookUp(typist: Typist, fields: Record<string, string>) {
+  for (const [label, typed] of Object.entries(fields)) {
+    const box = await field(label)
+    await typist.clear(box)
+    await typist.type(box, typed)
+  }
+  await typist.click(await button('Look up'))
+}
+
+/** What is wrong, as the summary says it. */
+export const links = () => {
+  const heading = screen.getByRole('heading', { name: /problem/ })
+  const summary = heading.parentElement ?? heading
+  return {
+    summary,
+    words: within(summary)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  }
+}
+
+/** Whether somebody may go without being asked. */
+export function mayLeave() {
+  const go = jest.fn()
+  leave(go)
+  return go.mock.calls.length > 0
+}

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { call } from 'shared-api'
+import { driverForm } from 'shared-api/driver-form'
+import { drivers } from 'shared-api/drivers'
+import { selectCarrier } from 'shared-auth'
+import {
+  addedDriver,
+  breakCall,
+  holdCall,
+  newPerson,
+  openScreen,
+  signInAs,
+  writtenCarrier,
+} from '../testing.tsx'
+import { button, field, links, lookUp } from './add-driver-testing.ts'
+
+let carrierId: string
+let person = newPerson()
+
+beforeEach(async () => {
+  const carriers = await signInAs('agent@demo.example')
+  carrierId = carriers.find(({ Name }) => Name === writtenCarrier)?.Id ?? ''
+  selectCarrier(carrierId)
+  person = newPerson()
+})
+afterEach(() => {
+  cleanup()
+  jest.restoreAllMocks()
+})
+
+describe('the look-up', () => {
+  test('begins with the selected carrier, and asks for something to look for', async () => {
+    const { person: typist } = openScreen('/drivers-list/add')
+    expect(await screen.findByRole('combobox', { name: 'Carrier' })).toHaveValue(carrierId)
+    await typist.click(await button('Look up'))
+    await screen.findByRole('heading', { name: 'There is a problem' })
+    expect(links().words).toEqual([
+      'Last name: Enter both names, or an email address, a mobile number or a CDL',
+    ])
+    await waitFor(() => expect(links().summary).toHaveFocus())
+  })
+
+  test('offers no state that the specification excludes', async () => {
+    openScreen('/drivers-list/add')
+    const states = await screen.findByRole('combobox', { name: 'CDL state' })
+    await within(states).findByRole('option', { name: 'Ohio' })
+    const names = within(states)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+    expect(names.filter((name) => /^(chihuahua|mexico|chih)$/i.test(name))).toEqual([])
+    expect(names.length).toBeGreaterThan(50)
+  })
+
+  test('of a driver who is there already leads to the profile, and adds nobody', async () => {
+    const page = await call(drivers.list, { query: { CarrierId: carrierId } })
+    const known = page.Data.find(({ PersonEmail }) => PersonEmail !== null)
+    const { person: typist } = openScreen('/drivers-list/add')
+    await lookUp(typist, { Email: known?.PersonEmail ?? '' })
+    const title = await screen.findByRole('heading', { name: 'Is it this driver?' })
+    await waitFor(() => expect(title).toHaveFocus())
+    expect(screen.getByText(known?.Name ?? '')).toBeVisible()
+    expect(screen.getByText(/^Is a driver of Lumenfall Logistics Inc already\. Found by email/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Open profile' })).toHaveAttribute(
+      'href',
+      `/customerportal/account-profile/${known?.Id}`,
+    )
+    expect(screen.queryByRole('button', { name: /link/i })).not.toBeInTheDocument()
+  })
+
+  test('that could not be made says so, and keeps what was typed', async () => {
+    const { repair } = breakCall('SearchDriver', 503)
+    const { person: typist } = openScreen('/drivers-list/add')
+    await lookUp(typist, { Email: person.EmailId })
+    expect(await screen.findByText('Out of order')).toBeVisible()
+    expect(await field('Email')).toHaveValue(person.EmailId)
+    repair()
+    await typist.click(await button('Look up'))
+    expect(await screen.findByText('None of your drivers')).toBeVisible()
+  })
+
+  test.each([
+    [
+      { Email: 'nobody@nowhere.example' },
+      'None of your drivers has the email address nobody@nowhere.example. With the last name or the CDL, drivers of other carriers are found, too.',
+    ],
+    [
+      { 'First name': 'Nob', 'Last name': 'Odie' },
+      'None of your drivers has the name Nob Odie. With the CDL, an email address or a mobile number, drivers of other carriers are found, too.',
+    ],
+    [
+      { 'Last name': 'Odie', Email: 'nobody@nowhere.example' },
+      'No driver of any carrier has the last name Odie with the email address nobody@nowhere.example.',
+    ],
+  ])('of %j says no more than what was looked for', async (typed, words) => {
+    const { person: typist } = openScreen('/drivers-list/add')
+    await lookUp(typist, typed)
+    expect(await screen.findByText(`${words} A few more fields are needed.`)).toBeVisible()
+  })
+
+  test('by a CDL says that nobody has it', async () => {
+    const { person: typist } = openScreen('/drivers-list/add')
+    const states = await screen.findByRole('combobox', { name: 'CDL state' })
+    await within(states).findByRole('option', { name: 'Ohio' })
+    await typist.selectOptions(states, 'Ohio')
+    await lookUp(typist, { 'CDL number': 'NOBODY-77', 'First name': 'Nob', 'Last name': 'Odie' })
+    expect(
+      await screen.findByText(
+        /^No driver of any carrier has the CDL NOBODY-77, and none of yours has the name Nob Odie\./,
+      ),
+    ).toBeVisible()
+  })
+
+  test('says whom it looked for, and keeps what was typed meanwhile', async () => {
+    const { release } = holdCall('SearchDriver')
+    const { person: typist } = openScreen('/drivers-list/add')
+    await lookUp(typist, { Email: 'nobody@nowhere.example' })
+    await typist.type(await field('Email'), '.org')
+    release()
+    expect(
+      await screen.findByText(/^None of your drivers has the email address nobody@nowhere\.example\. With/),
+    ).toBeVisible()
+    expect(await field('Email')).toHaveValue('nobody@nowhere.example.org')
+  })
+})
+
+test('a driver to link whom the carrier has already leads to that record', async () => {
+  const others = await signInAs('agent@demo.example')
+  const other = others.find(({ Name }) => Name !== writtenCarrier)
+  const CDL = { CDLState: 'OH', CDLNumber: `RT${person.MobileNumber.replace(/\D/g, '')}` }
+  const here = await addedDriver({ ...person, ...CDL })
+  await call(driverForm.add, {
+    body: { FirstName: 'Lucasta', ...person, ...CDL, CarrierId: other?.Id ?? '' },
+  })
+  selectCarrier(carrierId)
+  const { person: typist } = openScreen('/drivers-list/add')
+  await lookUp(typist, { Email: person.EmailId })
+  await typist.click(await button('Link'))
+  await typist.click(await button('Link driver'))
+  const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findByText(/has this CDL already/)).toBeVisible()
+  expect(within(dialog).getByRole('link', { name: 'Open the profile of that driver' })).toHaveAttribute(
+    'href',
+    `/customerportal/account-profile/${here.Id}`,
+  )
+})

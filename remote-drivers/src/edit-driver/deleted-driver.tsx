@@ -1,0 +1,67 @@
+import { useFormState } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import type { DriverDetails } from 'shared-api/driver-form'
+import { Box, Button } from 'shared-ui'
+import { FoundBox } from 'shared-ui/forms'
+import { type CarriedDriver, carryDriver } from '../driver-form/carried-driver.ts'
+import { emptyDriver, withoutProduct } from '../driver-form/driver-fields.ts'
+import type { DriverForm } from '../driver-form/field-of.ts'
+import { missingWords } from '../driver-form/missing-words.ts'
+import { paths } from '../paths.ts'
+import type { Mine } from './conflict.ts'
+import { type Removed, sealedFields } from './edited-fields.ts'
+
+/** What the form says of itself then, on top. */
+export const deleted = {
+  type: 'deleted',
+  message:
+    'This driver was deleted in the meantime, so nothing can be saved. What you entered is still here.',
+}
+
+interface DeletedDriverProps {
+  form: DriverForm
+  /** As he was last on record. */
+  driver: DriverDetails
+  removed: Removed
+  onLeft: () => void
+}
+
+/** The way on for whoever edited a driver who is no more: what was entered goes along to the form that adds him. */
+export function DeletedDriver({ form, driver, removed, onLeft }: DeletedDriverProps) {
+  const navigate = useNavigate()
+  const { errors } = useFormState({ control: form.control })
+  if (errors.root?.['service']?.type !== deleted.type) return null
+  const carried = () => carriedFrom(driver, { fields: form.getValues(), removed })
+
+  function addAnew() {
+    carryDriver(carried())
+    onLeft()
+    void navigate(paths.addDriver)
+  }
+
+  return (
+    <Box mb="5">
+      <FoundBox
+        mark="info"
+        title="Do you still need the driver?"
+        text={['Everything you entered goes along.', missingWords(carried().missing)].join(' ')}
+        action={<Button onClick={addAnew}>Add as a new driver</Button>}
+      />
+    </Box>
+  )
+}
+
+function carriedFrom(driver: DriverDetails, { fields, removed }: Mine): CarriedDriver {
+  const isPending = driver.Active_Inactive__c === 'Pending'
+  return {
+    name: driver.Name,
+    fields: {
+      ...fields,
+      Country: fields.Country || emptyDriver.Country,
+      ProductId: fields.ProductId === withoutProduct ? '' : fields.ProductId,
+      // Of a membership that had begun it is no wish of this form.
+      ActivationDate: isPending ? fields.ActivationDate : '',
+    },
+    missing: sealedFields.filter((name) => driver[name] !== null && fields[name] === '' && !removed[name]),
+  }
+}
