@@ -142,30 +142,44 @@ journey('the whole upload is used with the keyboard alone', async ({ page }) => 
   await page.getByRole('button', { name: 'Bulk upload' }).and(page.locator(':focus')).waitFor()
 })
 
-journey('a guest link is made, used once it is copied, and withdrawn', async ({ page, context }) => {
-  await arriveAtWrittenCarrier(page)
-  await page.goto('/drivers-list/guest-links')
-  await page.getByRole('button', { name: 'New guest link' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New guest link' })
-  await dialog.getByLabel('How many drivers').fill('25')
-  await dialog.getByRole('button', { name: 'Make the link' }).click()
-  const address = await page.getByRole('textbox', { name: 'Address' }).inputValue()
-  expect(address).toContain('/guest#code=')
-  await page.getByRole('button', { name: 'Done' }).click()
-  const row = page.getByRole('row', { name: new RegExp(`${writtenCarrier}.*0 of 25`) }).first()
-  await row.waitFor()
+journey(
+  'a guest link is made, used, and withdrawn while the guest works, who is told so',
+  async ({ page, context }) => {
+    await arriveAtWrittenCarrier(page)
+    await page.goto('/drivers-list/guest-links')
+    await page.getByRole('button', { name: 'New guest link' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New guest link' })
+    await dialog.getByLabel('How many drivers').fill('25')
+    await dialog.getByRole('button', { name: 'Make the link' }).click()
+    const address = await page.getByRole('textbox', { name: 'Address' }).inputValue()
+    expect(address).toContain('/guest#code=')
+    await page.getByRole('button', { name: 'Done' }).click()
+    const row = page.getByRole('row', { name: new RegExp(`${writtenCarrier}.*0 of 25`) }).first()
+    await row.waitFor()
 
-  await elsewhere(context, async (guest) => {
-    await guest.goto(address)
-    await guest.getByRole('button', { name: 'Open the upload' }).click()
-    await guest.getByRole('heading', { level: 1, name: 'Driver upload' }).waitFor()
-    await guest.getByText('25 at most').waitFor()
-  })
+    await elsewhere(context, async (guest) => {
+      await guest.goto(address)
+      await guest.getByRole('button', { name: 'Open the upload' }).click()
+      await guest.getByRole('heading', { level: 1, name: 'Driver upload' }).waitFor()
+      await guest.getByText('25 at most').waitFor()
+      await choose(guest, csv('half done.csv', freshLines(2)))
+      await check(guest)
 
-  await row.getByRole('button', { name: /^Withdraw/ }).click()
-  await page.getByRole('button', { name: 'Withdraw the link' }).click()
-  await page.getByText('Withdrawn').first().waitFor()
-})
+      await row.getByRole('button', { name: /^Withdraw/ }).click()
+      await page.getByRole('button', { name: 'Withdraw the link' }).click()
+      await page.getByText('Withdrawn').first().waitFor()
+      await send(guest, '2 drivers')
+      await guest.getByText('your link was withdrawn or has ended', { exact: false }).waitFor()
+      expect(new URL(guest.url()).pathname).toBe('/guest')
+      await guest.getByLabel('Access code').fill(address.slice(address.indexOf('=') + 1))
+      await guest.getByRole('button', { name: 'Open the upload' }).click()
+      await guest
+        .getByText('This access code is wrong or no longer valid', { exact: false })
+        .first()
+        .waitFor()
+    })
+  },
+)
 
 journey(
   "a flipped byte in the worker's code never runs, and the file can be chosen again",

@@ -76,6 +76,8 @@ function ToSignIn() {
   const { pathname, search, hash } = useLocation()
   const asked = pathname + search + hash
   if (asked === '/' && farewell?.reason === 'signed-out') return <Navigate to="/sign-out" replace />
+  if (asked === '/' && farewell?.reason === 'link-ended')
+    return <Navigate to="/guest" replace state={{ reason: farewell.reason } satisfies SignInState} />
   const state: SignInState =
     asked === '/' ? { from: farewell?.from, reason: farewell?.reason } : { from: asked }
   return <Navigate to="/sign-in" replace state={state} />

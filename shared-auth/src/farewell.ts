@@ -1,8 +1,9 @@
 import { fieldOf, storedText } from './stored.ts'
 
-const REASONS = ['expired', 'signed-out', 'signed-out-elsewhere', 'changed-elsewhere'] as const
+const REASONS = ['expired', 'link-ended', 'signed-out', 'signed-out-elsewhere', 'changed-elsewhere'] as const
 
 export type Farewell = {
+  /** `link-ended` is `expired` of a guest who came by a link: nothing is signed in to again. */
   reason: (typeof REASONS)[number]
   /** The path to return to after signing in again; only an expired session has one. */
   from: string | undefined

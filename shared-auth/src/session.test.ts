@@ -126,6 +126,18 @@ describe('an expired session', () => {
     expect((await openPage()).farewell?.reason).toBe('expired')
   })
 
+  test('of a guest who came by a link is told from others, in the other tabs too', async () => {
+    const before = await openPage()
+    before.enteredByLink('abc')
+    const reloaded = await openPage()
+    reloaded.sessionExpired()
+    expect((await openPage()).farewell).toEqual({ reason: 'link-ended', from: undefined })
+    const other = await openPage()
+    other.enteredByLink('abc')
+    inAnotherTab(() => localStorage.clear(), null)
+    expect((await openPage()).farewell?.reason).toBe('link-ended')
+  })
+
   test('concerns nobody who is signed out', async () => {
     const { sessionExpired } = await openPage()
     localStorage.setItem('color-mode', 'dark')

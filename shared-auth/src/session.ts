@@ -5,18 +5,22 @@ import { type Farewell, leaveFor, takeFarewell } from './farewell.ts'
 
 export type { Farewell } from './farewell.ts'
 
-type Session = { token: string | undefined }
+/** `isByLink`: of a guest who came by the code of a link. */
+type Session = { token: string | undefined; isByLink: boolean }
 type Carrier = { choice: { carrierId: string | undefined } | undefined }
 
 const SESSION = 'session'
 const CARRIER = 'carrier'
 
 const useSessionStore = create<Session>()(
-  persist((): Session => ({ token: undefined }), {
+  persist((): Session => ({ token: undefined, isByLink: false }), {
     name: SESSION,
     storage: createJSONStorage<Session>(() => localStorage),
     // Anybody can write to local storage: what is read back is checked, not believed.
-    merge: (state) => ({ token: storedText(fieldOf(state, 'token')) }),
+    merge: (state) => ({
+      token: storedText(fieldOf(state, 'token')),
+      isByLink: fieldOf(state, 'isByLink') === true,
+    }),
   }),
 )
 
@@ -45,7 +49,12 @@ export const useToken = () => useSessionStore((session) => session.token)
 export const token = () => (isLeaving ? undefined : useSessionStore.getState().token)
 
 export function signedIn(newToken: string) {
-  useSessionStore.setState({ token: newToken })
+  useSessionStore.setState({ token: newToken, isByLink: false })
+}
+
+/** A guest has come in by the code of a link, and is a guest no longer when that ends. */
+export function enteredByLink(newToken: string) {
+  useSessionStore.setState({ token: newToken, isByLink: true })
 }
 
 /** Ends the session in every tab. The colour mode stays: it belongs to the device, not to the user. */
@@ -55,8 +64,10 @@ export function signedOut() {
 
 /** Ends the session in every tab, as the specification says: all local storage is cleared, the browser goes to the root. */
 export function sessionExpired() {
-  leave('expired', () => localStorage.clear())
+  leave(endedBy(), () => localStorage.clear())
 }
+
+const endedBy = () => (useSessionStore.getState().isByLink ? 'link-ended' : 'expired')
 
 /** The selected carrier; undefined means all carriers. */
 export const useCarrierId = () => useCarrierStore((carrier) => carrier.choice?.carrierId)
@@ -98,7 +109,7 @@ function followOtherTabs(ending: Farewell['reason']) {
 addEventListener('storage', (event) => {
   if (event.storageArea !== localStorage) return
   // Only an expired session clears the whole storage, and the key is null then.
-  if (event.key === null) followOtherTabs('expired')
+  if (event.key === null) followOtherTabs(endedBy())
   if (event.key === SESSION) followOtherTabs('signed-out-elsewhere')
 })
 

@@ -1,7 +1,8 @@
-import { afterEach, expect, test } from '@jest/globals'
+import { afterEach, expect, jest, test } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { sessions } from 'shared-api/sessions'
+import { sessionExpired } from 'shared-auth'
 import { openSignedOut } from '../session/testing.tsx'
 import { watchCalls } from '../testing.tsx'
 
@@ -51,11 +52,16 @@ test('a second link in the same tab fills in its own code', async () => {
   await waitFor(async () => expect((await field()).value).toBe('SECOND-CODE'))
 })
 
-test('a link fills the code in and leaves the address, and the code opens a session of a guest', async () => {
+test('a link fills the code in and leaves the address, and the code opens a session that ends with the link', async () => {
   const { person } = openSignedOut('/guest#code=DEMO-GUEST-2026')
   expect(location.href).toMatch(/\/guest$/)
   expect((await field()).value).toBe('DEMO-GUEST-2026')
   await person.click(submit())
   await waitFor(() => expect(location.pathname).toBe('/'))
   await waitFor(async () => expect((await call(sessions.user)).Role).toBe('guest'))
+  // jsdom can't load another page; it reports the attempt to.
+  const report = jest.spyOn(console, 'error').mockImplementation(() => {})
+  sessionExpired()
+  expect(history.state).toEqual({ farewell: { reason: 'link-ended', from: undefined } })
+  report.mockRestore()
 })

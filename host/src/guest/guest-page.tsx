@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
-import { Box, Button, ErrorSummary, Text, TextField } from 'shared-ui/base'
+import { useLocation } from 'react-router-dom'
+import { Box, Button, ErrorSummary, Note, Text, TextField } from 'shared-ui/base'
 import { AuthLayout } from '../session/auth-layout.tsx'
+import { reasonText } from '../session/return-place.ts'
 import { useServiceForm } from '../session/use-service-form.ts'
 
 const load = () => import('./guest-access.ts')
@@ -26,6 +28,7 @@ export function GuestPage({ code }: GuestPageProps) {
       intro={<Text>Enter the access code that your carrier sent you. Its link fills it in.</Text>}
       busy="Opening the upload"
     >
+      <WhyHere />
       <Box asChild display="grid" gap="4">
         <form aria-label="Guest access" noValidate onInput={prepare} onSubmit={onSubmit}>
           <ErrorSummary errors={errors} attempt={submitCount} />
@@ -43,5 +46,18 @@ export function GuestPage({ code }: GuestPageProps) {
         </form>
       </Box>
     </AuthLayout>
+  )
+}
+
+/** For whom the link has ended while he worked. */
+function WhyHere() {
+  const { state } = useLocation()
+  const reason = reasonText(state)
+  return (
+    reason !== undefined && (
+      <Box mb="4">
+        <Note mark="due">{reason}</Note>
+      </Box>
+    )
   )
 }

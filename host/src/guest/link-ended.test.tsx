@@ -1,0 +1,16 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+
+// One test: what the page before has left is read once, when the modules of this one are loaded.
+history.replaceState({ farewell: { reason: 'link-ended' } }, '', '/')
+const { openSignedOut } = await import('../session/testing.tsx')
+
+afterEach(cleanup)
+
+test('a guest whose link has ended comes to where codes are entered, and reads what happened and whom to ask', async () => {
+  openSignedOut('/')
+  const words = /your link was withdrawn or has ended.*ask the carrier for a new link/
+  expect(await screen.findByText(words)).toBeDefined()
+  expect(location.pathname).toBe('/guest')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Access code')))
+})
