@@ -72,6 +72,8 @@ function open(readPage: ReadPage<Row>, total: number | undefined) {
   return user
 }
 
+const focused = () => (document.activeElement instanceof HTMLElement ? document.activeElement : null)
+
 const linesOf = async (blob: Blob) => (await blob.text()).trim().split('\r\n')
 
 test('all rows are read in pages of 100 and written to a file of today', async () => {
@@ -97,10 +99,19 @@ test('a row that moves to the next page meanwhile stands in the file once', asyn
   expect(await screen.findByText('101 rows exported')).toBeInTheDocument()
 })
 
-test('a file has its limit, which is said before and after', async () => {
+test('a file has its limit, which is said before, with what to do, and after', async () => {
   const readPage = jest.fn(listOf(12_345))
   const user = open(readPage, 12_345)
   await user.click(screen.getByRole('button', { name: 'Export first 10,000' }))
+  const question = await screen.findByRole('dialog', { name: 'Export 10,000 of 12,345 rows?' })
+  expect(question).toHaveAccessibleDescription(/narrow the list by a filter or a search/)
+  await waitFor(() => expect(question).toContainElement(focused()))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(screen.getByRole('button', { name: 'Export first 10,000' })).toHaveFocus()
+  expect(readPage).not.toHaveBeenCalled()
+  await user.keyboard('{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Export the first 10,000' }))
   expect(await screen.findByText('10,000 rows exported')).toBeInTheDocument()
   expect(screen.getByText(/^Of 12,345: a file holds 10,000 at most/)).toBeInTheDocument()
   expect(readPage).toHaveBeenCalledTimes(100)

@@ -1,11 +1,13 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { Button, IconButton } from '../buttons/button.tsx'
 import type { Column } from '../columns/column.ts'
+import { notify } from '../feedback/notify.tsx'
 import { formatNumber } from '../formats/numbers.ts'
 import { useIsPhone } from '../layout/use-is-phone.ts'
-import { type ReadPage, rowsAtMost, useExport } from './use-export.ts'
+import type { ExportQuestion } from './export-question.tsx'
+import { type Progress, type ReadPage, rowsAtMost, useExport } from './use-export.ts'
 
 interface ExportButtonProps<Row> {
   /** The file is named '<name>-2026-11-20.csv'. */
@@ -17,52 +19,116 @@ interface ExportButtonProps<Row> {
   total: number | undefined
 }
 
-/** Writes all rows of a list under its filter to a CSV file, and says how far it is. */
+/** Writes all rows of a list under its filter to a CSV file, and says how far it is. Asks first where a file can't hold them. */
 export function ExportButton<Row extends { Id: string }>({
   name,
   columns,
   readPage,
   total,
 }: ExportButtonProps<Row>) {
-  const isPhone = useIsPhone()
   const { progress, start, cancel } = useExport<Row>()
+  const { Question, isAsking, isLoading, ask, close } = useQuestion()
   const button = useRef<HTMLButtonElement>(null)
   const hasFocus = useRef(false)
   // Export and Cancel take each other's place, and the focus goes along.
   useEffect(() => {
     if (hasFocus.current && document.activeElement === document.body) button.current?.focus()
   })
+  function begin() {
+    close()
+    start({ name, columns, readPage })
+  }
+  function press() {
+    hasFocus.current = true
+    if (isTooLong(total)) void ask()
+    else begin()
+  }
+  return (
+    <>
+      {progress ? (
+        <UnderWay button={button} progress={progress} onCancelled={cancel} />
+      ) : (
+        <Start button={button} total={total} isBusy={isLoading} onPressed={press} />
+      )}
+      {Question && total !== undefined && (
+        <Question
+          total={total}
+          isOpen={isAsking}
+          onClosed={close}
+          onConfirmed={begin}
+          finalFocus={() => button.current}
+        />
+      )}
+    </>
+  )
+}
 
-  if (progress) {
-    return (
-      <chakra.div display="flex" alignItems="center" gap="2" textStyle="dense" color="fg.muted">
-        <chakra.span fontVariantNumeric="tabular-nums">{sayProgress(progress)}</chakra.span>
-        {/* Told once, not for every hundred rows. */}
-        <VisuallyHidden as="output">Exporting</VisuallyHidden>
-        <Button ref={button} icon="x" onClick={cancel}>
-          Cancel
-        </Button>
-      </chakra.div>
-    )
+const isTooLong = (total: number | undefined) => total !== undefined && total > rowsAtMost
+
+/** The question is loaded by the first press that needs it: few lists are that long. */
+function useQuestion() {
+  const [Question, setQuestion] = useState<typeof ExportQuestion>()
+  const [isLoading, setIsLoading] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  async function ask() {
+    setIsLoading(true)
+    try {
+      const loaded = await import('./export-question.tsx')
+      setQuestion(() => loaded.ExportQuestion)
+      setIsAsking(true)
+    } catch {
+      notify.failure('The export could not be begun', 'Check your connection and press again.')
+    } finally {
+      setIsLoading(false)
+    }
   }
-  const isMore = total !== undefined && total > rowsAtMost
-  const label = isMore ? `Export first ${formatNumber(rowsAtMost)}` : 'Export CSV'
-  const press = {
-    ref: button,
-    disabled: !total,
-    onClick: () => {
-      hasFocus.current = true
-      start({ name, columns, readPage })
-    },
-  }
+  return { Question, isAsking, isLoading, ask, close: () => setIsAsking(false) }
+}
+
+type ButtonRef = RefObject<HTMLButtonElement | null>
+
+interface UnderWayProps {
+  button: ButtonRef
+  progress: Progress
+  onCancelled: () => void
+}
+
+const UnderWay = ({ button, progress, onCancelled }: UnderWayProps) => (
+  <chakra.div display="flex" alignItems="center" gap="2" textStyle="dense" color="fg.muted">
+    <chakra.span fontVariantNumeric="tabular-nums">{sayProgress(progress)}</chakra.span>
+    {/* Told once, not for every hundred rows. */}
+    <VisuallyHidden as="output">Exporting</VisuallyHidden>
+    <Button ref={button} icon="x" onClick={onCancelled}>
+      Cancel
+    </Button>
+  </chakra.div>
+)
+
+interface StartProps {
+  button: ButtonRef
+  total: number | undefined
+  isBusy: boolean
+  onPressed: () => void
+}
+
+function Start({ button, total, isBusy, onPressed }: StartProps) {
+  const isPhone = useIsPhone()
+  const label = isTooLong(total) ? `Export first ${formatNumber(rowsAtMost)}` : 'Export CSV'
+  const which = isTooLong(total) ? 'The first rows' : 'All rows'
+  const press = { ref: button, disabled: !total, onClick: onPressed }
   return isPhone ? (
     <IconButton icon="download" label={label} variant="secondary" {...press} />
   ) : (
-    <Button icon="download" title="All rows under this filter, with the columns that are shown" {...press}>
+    <Button
+      icon="download"
+      title={`${which} under this filter, with the columns that are shown`}
+      isBusy={isBusy}
+      {...press}
+    >
       {label}
     </Button>
   )
 }
 
-const sayProgress = ({ done, total }: { done: number; total: number }) =>
+const sayProgress = ({ done, total }: Progress) =>
   total === 0 ? 'Exporting' : `Exporting ${formatNumber(done)} of ${formatNumber(total)}`

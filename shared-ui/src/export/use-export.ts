@@ -25,7 +25,7 @@ export interface Exporting<Row> {
   readPage: ReadPage<Row>
 }
 
-interface Progress {
+export interface Progress {
   done: number
   total: number
 }
