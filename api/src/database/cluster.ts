@@ -133,7 +133,8 @@ const ownSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '60',
-  shared_buffers: '64MB',
+  // The indexes of a carrier with 100,000 drivers fit in; of a small portal only what it uses is taken.
+  shared_buffers: '256MB',
   timezone: 'UTC',
   log_timezone: 'UTC',
   // What people typed stays out of the log: an error quotes it, and so do a statement and its parameters.

@@ -44,7 +44,10 @@ interface Page extends Pick<DriverFilter, 'SortBy' | 'SortDir' | 'list_filter'> 
 export type Counts = ReadonlyMap<DriverStatus, number>
 
 /** How many there are of each status. Of a whole carrier it is kept; by a day it is counted in an index alone. */
-export async function countDriversByStatus(tx: Tx, { scope, expires }: Search): Promise<Counts> {
+export async function countDriversByStatus(
+  tx: Tx,
+  { scope, expires }: Pick<Search, 'scope' | 'expires'>,
+): Promise<Counts> {
   const counted =
     expires === undefined
       ? sql`select status, sum(drivers)::int as count from driver_tally

@@ -5,7 +5,7 @@ import { addDays } from '../calendar.ts'
 import { type CarrierDay, onCarrierDays } from '../counters/carrier-days.ts'
 import type { Tx } from '../database/connect.ts'
 import { inScope, pageOfRows, sorted } from '../database/list.ts'
-import { isFound, type Search, sortExpressions } from './driver-list-queries.ts'
+import { countDriversByStatus, isFound, type Search, sortExpressions } from './driver-list-queries.ts'
 
 const driverColumns = [
   'driver.id',
@@ -45,15 +45,6 @@ export const selectDrivers = (tx: Tx, ids: RawBuilder<string[]>) =>
     .orderBy(sql`array_position((select ids from page), driver.id)`)
     .execute()
 
-/** One whom the caller sees, as a list shows it. */
-export const selectDriver = (tx: Tx, id: string) =>
-  tx
-    .selectFrom('driver')
-    .innerJoin('account', 'account.id', 'driver.account_id')
-    .select(driverColumns)
-    .where('driver.id', '=', id)
-    .executeTakeFirstOrThrow()
-
 export const selectActiveMembers = (tx: Tx, search: Search, query: RowsQuery<typeof driverSorts>) =>
   pageOfRows(
     tx,
@@ -71,12 +62,8 @@ export const selectActiveMembers = (tx: Tx, search: Search, query: RowsQuery<typ
 /** Members now, and those whose membership stood 30 days earlier. One of reports alone does not count. */
 export async function countActiveMembers(tx: Tx, days: readonly CarrierDay[]) {
   const scope = days.flatMap(({ accountIds }) => accountIds)
-  const { count } = await tx
-    .selectFrom('driver')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('status', 'in', ['Active', 'PE Only'])
-    .where(inScope('driver.account_id', scope))
-    .executeTakeFirstOrThrow()
+  const counts = await countDriversByStatus(tx, { scope, expires: undefined })
+  const count = (counts.get('Active') ?? 0) + (counts.get('PE Only') ?? 0)
   const { previous } = await tx
     .selectFrom('membership')
     .select(sql<number>`count(*)::int`.as('previous'))
