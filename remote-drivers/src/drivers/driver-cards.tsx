@@ -2,7 +2,7 @@ import type { DriverRow } from 'shared-api/drivers'
 import { Card, CardLine, CardList, ExpiryDate, isExpiring, Link, StatusBadge } from 'shared-ui'
 import { SelectBox, type Selection } from 'shared-ui/tables'
 import { paths } from '../paths.ts'
-import type { DriverWays } from './driver-actions.ts'
+import type { RowWays } from './driver-actions.ts'
 import { DriverMenu } from './driver-menu.tsx'
 
 interface DriverCardsProps {
@@ -10,7 +10,7 @@ interface DriverCardsProps {
   /** Undefined where the list covers all carriers: then a card says whose driver it is. */
   carrierId: string | undefined
   selection: Selection<DriverRow>
-  ways: DriverWays
+  ways: RowWays
 }
 
 /** The rows on a phone: of the dates only those that want something done. */

@@ -3,10 +3,10 @@ import { ExpiryDate, formatDate, formatDateTime, Link, StatusBadge, Text } from 
 import type { Column } from 'shared-ui/tables'
 import { nextStepOf } from '../memberships/membership-state.ts'
 import { paths } from '../paths.ts'
-import type { DriverWays } from './driver-actions.ts'
+import type { RowWays } from './driver-actions.ts'
 import { DriverMenu } from './driver-menu.tsx'
 
-type DriverColumn = Column<DriverRow, DriverFilter['SortBy']>
+export type DriverColumn = Column<DriverRow, DriverFilter['SortBy']>
 
 const whoAndHow: readonly DriverColumn[] = [
   {
@@ -150,7 +150,7 @@ const onDemand: readonly DriverColumn[] = [
   },
 ]
 
-const menuColumn = (ways: DriverWays): DriverColumn => ({
+const menuColumn = (ways: RowWays): DriverColumn => ({
   id: 'Menu',
   header: 'Actions',
   isHeadHidden: true,
@@ -160,7 +160,7 @@ const menuColumn = (ways: DriverWays): DriverColumn => ({
   cell: (driver) => <DriverMenu driver={driver} ways={ways} />,
 })
 
-export const driverColumns = (carrierId: string | undefined, ways: DriverWays): readonly DriverColumn[] => [
+export const driverColumns = (carrierId: string | undefined, ways: RowWays): readonly DriverColumn[] => [
   ...whoAndHow,
   ...papers,
   carrierColumn(carrierId),

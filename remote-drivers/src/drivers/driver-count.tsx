@@ -11,6 +11,17 @@ interface DriverCountProps {
 export function DriverCount({ counts, isSearched }: DriverCountProps) {
   if (!counts) return <output>{'\u00a0'}</output>
   const { All: all, Active: active, 'PE Only': peOnly } = counts
-  const drivers = `${formatNumber(all)} ${all === 1 ? 'driver' : 'drivers'}${isSearched ? ' found' : ''}`
-  return <output>{`${drivers}, ${formatNumber(active + peOnly)} with an active membership`}</output>
+  const drivers = `${driversOf(all)}${isSearched ? ' found' : ''}`
+  return <output>{all === 0 ? drivers : `${drivers}, ${membersOf(active + peOnly, all)}`}</output>
+}
+
+function driversOf(count: number) {
+  if (count === 0) return 'No drivers'
+  return count === 1 ? '1 driver' : `${formatNumber(count)} drivers`
+}
+
+function membersOf(members: number, all: number) {
+  const membership = 'an active membership'
+  if (all === 1) return members === 1 ? `with ${membership}` : `without ${membership}`
+  return `${members === 0 ? 'none' : formatNumber(members)} with ${membership}`
 }

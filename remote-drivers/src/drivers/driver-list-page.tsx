@@ -1,17 +1,15 @@
-import { useMemo } from 'react'
 import { call } from 'shared-api'
 import { DriverFilter, driverFilterValues, type DriverRow, drivers } from 'shared-api/drivers'
-import { columnStore } from 'shared-api/tables'
 import { useCarrierId } from 'shared-auth'
 import { Page, StatusTabs, useUrlFilter } from 'shared-ui'
-import { BulkBar, ExportButton, exportRows, useColumns, useSelection } from 'shared-ui/tables'
+import { BulkBar, ExportButton, useSelection } from 'shared-ui/tables'
 import { AddDriverButton } from '../add-driver/add-driver-button.tsx'
 import { BulkUploadButton } from '../bulk-upload/bulk-upload-button.tsx'
 import { LinkRequestsNotice } from '../driver-links/link-requests-notice.tsx'
-import { driverColumns } from './driver-columns.tsx'
 import { DriverCount } from './driver-count.tsx'
 import { DriverList } from './driver-list.tsx'
 import { actionsOfSelection } from './selection-actions.ts'
+import { useDriverColumns } from './use-driver-columns.ts'
 import { useDriverList } from './use-driver-list.ts'
 import { useDriverWays } from './use-driver-ways.tsx'
 
@@ -32,17 +30,8 @@ export function DriverListPage() {
     noun,
   })
   const { ways, dialog } = useDriverWays(selection.keep)
-  const columns = useColumns({
-    table: 'drivers',
-    columns: useMemo(() => driverColumns(CarrierId, ways), [CarrierId, ways]),
-    store: columnStore,
-  })
+  const { columns, rowWays } = useDriverColumns(CarrierId, ways)
   const shown = columns.isKnown ? list.data : undefined
-
-  const actions = actionsOfSelection(selection.rows, {
-    ...ways,
-    exportRows: (rows) => exportRows('drivers-selected', columns.shown, rows),
-  })
   return (
     <Page
       title="Drivers"
@@ -73,9 +62,9 @@ export function DriverListPage() {
           filter={filter}
           onChanged={setFilter}
           selection={selection}
-          ways={ways}
+          ways={rowWays}
         />
-        <BulkBar selection={selection} actions={actions} />
+        <BulkBar selection={selection} actions={actionsOfSelection(selection.rows, rowWays)} />
       </StatusTabs>
       {dialog}
     </Page>

@@ -10,7 +10,7 @@ import {
   type Selection,
   SelectPage,
 } from 'shared-ui/tables'
-import type { DriverWays } from './driver-actions.ts'
+import type { RowWays } from './driver-actions.ts'
 import { DriverCards } from './driver-cards.tsx'
 import { DriverFilterBar } from './driver-filter-bar.tsx'
 import { NoDrivers } from './no-drivers.tsx'
@@ -32,7 +32,7 @@ interface DriverListProps {
   filter: DriverFilter
   onChanged: (changed: Partial<DriverFilter>) => void
   selection: Selection<DriverRow>
-  ways: DriverWays
+  ways: RowWays
 }
 
 /** The drivers of a filter, with all that finds, arranges and selects them. */

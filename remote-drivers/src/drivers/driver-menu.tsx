@@ -1,16 +1,16 @@
-import type { Member } from '../memberships/membership-state.ts'
+import type { DriverRow } from 'shared-api/drivers'
 import { IconButton } from 'shared-ui'
 import { MenuButton } from 'shared-ui/tables'
-import { actionsOfDriver, type DriverWays } from './driver-actions.ts'
+import { actionsOfRow, type RowWays } from './driver-actions.ts'
 
 interface DriverMenuProps {
-  driver: Member
-  ways: DriverWays
+  driver: DriverRow
+  ways: RowWays
 }
 
 export function DriverMenu({ driver, ways }: DriverMenuProps) {
   return (
-    <MenuButton groups={() => [{ actions: actionsOfDriver(driver, ways) }]}>
+    <MenuButton groups={() => [{ actions: actionsOfRow(driver, ways) }]}>
       {(trigger) => <IconButton icon="ellipsis" label={`Actions for ${driver.Name}`} {...trigger} />}
     </MenuButton>
   )

@@ -6,8 +6,9 @@ import { selectCarrier } from 'shared-auth'
 import { daysUntil } from 'shared-ui'
 import { otherPaths, paths } from '../paths.ts'
 import { openScreen, signInAs } from '../testing.tsx'
-import { actionsOfDriver } from './driver-actions.ts'
+import { actionsOfDriver, actionsOfRow } from './driver-actions.ts'
 import { actionsOfSelection } from './selection-actions.ts'
+import { catchFiles, range, textOf } from './testing-drivers.ts'
 
 let CarrierId: string | undefined
 
@@ -18,7 +19,6 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-const range = (start: string) => screen.findByText(new RegExp(`^${start}.* of `))
 const bar = () => screen.getByRole('region', { name: 'Selection' })
 const names = () =>
   screen.getAllByRole('row').flatMap((row) => within(row).queryByRole('link')?.textContent ?? [])
@@ -35,14 +35,7 @@ const soonest = (driver: DriverRow) =>
 
 describe('drivers are selected', () => {
   test('over several pages while the filter stays, and exported with the columns that are shown', async () => {
-    const files: Blob[] = []
-    Object.assign(URL, {
-      createObjectURL: (file: Blob) => {
-        files.push(file)
-        return '#file'
-      },
-      revokeObjectURL: () => undefined,
-    })
+    const files = catchFiles()
     const { person } = openScreen('/drivers-list')
     await range('1 to 10')
     const [first = ''] = names()
@@ -57,7 +50,7 @@ describe('drivers are selected', () => {
 
     await person.click(within(bar()).getByRole('button', { name: 'Export CSV' }))
     expect(await screen.findByText('2 rows exported')).toBeInTheDocument()
-    const [head, ...lines] = (await (files[0] ?? new Blob()).text()).trim().split('\r\n')
+    const [head, ...lines] = (await textOf(files[0])).trim().split('\r\n')
     expect(head).toBe('Driver,Driver ID,Status,CDL,CDL expires,Medical card expires,Active until')
     expect(lines.map((line) => line.split(',')[0])).toEqual([first, other])
 
@@ -115,6 +108,25 @@ describe('drivers are filtered by what expires', () => {
   })
 })
 
+test('one driver is exported by the menu of the row, with the columns that are shown', async () => {
+  const files = catchFiles()
+  const { person } = openScreen('/drivers-list')
+  await range('1 to 10')
+  const [, driver = ''] = names()
+  screen.getByRole('button', { name: `Actions for ${driver}` }).focus()
+  await person.keyboard('{Enter}')
+  const menu = await screen.findByRole('menu')
+  await waitFor(() => expect(menu).toHaveFocus())
+  await person.keyboard('{Home}{ArrowDown}{ArrowDown}{ArrowDown}')
+  const item = within(menu).getByRole('menuitem', { name: 'Export CSV' })
+  await waitFor(() => expect(item).toHaveAttribute('data-highlighted'))
+  await person.keyboard('{Enter}')
+  expect(await screen.findByText('1 row exported')).toBeInTheDocument()
+  const [head, ...lines] = (await textOf(files[0])).trim().split('\r\n')
+  expect(head).toBe('Driver,Driver ID,Status,CDL,CDL expires,Medical card expires,Active until')
+  expect(lines.map((line) => line.split(',')[0])).toEqual([driver])
+})
+
 test('a name leads to the profile', async () => {
   openScreen('/drivers-list')
   await range('1 to')
@@ -145,12 +157,13 @@ describe('what can be done', () => {
     expect(last({ Active_Inactive__c: 'Inactive', Cancellation_Date__c: '2020-01-01' })).toBe(
       'Reactivate membership',
     )
-    for (const { onChosen } of actionsOfDriver(driver, { goTo, change })) onChosen()
+    for (const { onChosen } of actionsOfRow(driver, { goTo, change, exportRows })) onChosen()
     expect(goTo.mock.calls.flat()).toEqual([
       paths.profile(driver.Id),
       paths.editDriver(driver.Id),
       otherPaths.requestMvr([driver.Id]),
     ])
+    expect(exportRows.mock.calls).toEqual([['driver', [driver]]])
     expect(change.mock.calls).toEqual([['cancel', [driver]]])
   })
 

@@ -72,7 +72,8 @@ function otherwise(all: number, { Search, Expires, list_filter }: DriverFilter) 
     return Search === ''
       ? 'Clear the filters to see all drivers.'
       : 'Check the spelling, or look among all drivers.'
-  if (Search === '' && Expires === '') return `Look among all ${formatNumber(all)} drivers.`
+  if (Search === '' && Expires === '')
+    return all === 1 ? 'There is 1 driver in all.' : `Look among all ${formatNumber(all)} drivers.`
   const what = Search === '' ? ['driver', 'drivers'] : ['match', 'matches']
   return all === 1
     ? `There is 1 ${what[0]} that is not ${list_filter}.`

@@ -2,21 +2,17 @@ import type { DriverRow } from 'shared-api/drivers'
 import { notify } from 'shared-ui'
 import type { Action } from 'shared-ui/tables'
 import { otherPaths } from '../paths.ts'
-import type { DriverWays } from './driver-actions.ts'
+import type { RowWays } from './driver-actions.ts'
 
 /** As many ids as an address can name, so that it can be loaded again. */
 const requestedAtMost = 200
 /** Each is a request, and the service takes 240 changes a minute. */
 const cancelledAtMost = 100
 
-interface SelectionWays extends DriverWays {
-  exportRows: (drivers: readonly DriverRow[]) => void
-}
-
 /** What can be done with the drivers that are selected; the first is the one that a phone has room for. */
 export function actionsOfSelection(
   drivers: readonly DriverRow[],
-  { goTo, change, exportRows }: SelectionWays,
+  { goTo, change, exportRows }: RowWays,
 ): Action[] {
   function requestMvr() {
     if (drivers.length <= requestedAtMost) goTo(otherPaths.requestMvr(drivers.map(({ Id }) => Id)))
@@ -28,7 +24,12 @@ export function actionsOfSelection(
   }
   return [
     { id: 'mvr', label: 'Request MVR', icon: 'file-text', onChosen: requestMvr },
-    { id: 'export', label: 'Export CSV', icon: 'download', onChosen: () => exportRows(drivers) },
+    {
+      id: 'export',
+      label: 'Export CSV',
+      icon: 'download',
+      onChosen: () => exportRows('drivers-selected', drivers),
+    },
     {
       id: 'cancel',
       label: 'Cancel membership',
