@@ -14,6 +14,17 @@ const Line = chakra('span', {
     '&[data-state=due] b': { color: 'due.fg' },
     '&[data-state=soon] b': { color: 'due.fg', fontWeight: 'medium' },
     '&[data-unmarked]': { ps: '20px' },
+    // In a list with little room how far away it is stands below the day.
+    '@container rows (max-width: 1100px)': {
+      '&:not([data-unmarked])': {
+        display: 'inline-grid',
+        gridTemplateColumns: 'auto auto',
+        justifyContent: 'start',
+        rowGap: '0',
+        '& small': { gridColumn: '2', lineHeight: '14px' },
+        '& b': { lineHeight: '18px' },
+      },
+    },
   },
 })
 

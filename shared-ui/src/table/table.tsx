@@ -10,6 +10,8 @@ const Scroll = chakra('div', {
   base: {
     position: 'relative',
     overflowX: 'auto',
+    containerType: 'inline-size',
+    containerName: 'rows',
     scrollPaddingInline: '120px 144px',
     '&:has([data-select])': { scrollPaddingInlineStart: '208px' },
   },
@@ -56,6 +58,8 @@ const TableBox = chakra('table', {
   variants: {
     isFirstSticky: {
       true: {
+        // A list has many columns: what is left of a narrow window shows more of them.
+        '@container rows (max-width: 1100px)': { '& th, & td': { px: '2' } },
         '& :is(th, td):first-of-type': {
           position: 'sticky',
           insetInlineStart: '0',
