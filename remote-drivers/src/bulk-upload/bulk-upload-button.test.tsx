@@ -192,7 +192,7 @@ describe('an import', () => {
     const person = await open()
     await chooseAndCheck(person, fileOf([headLine, ...freshDrivers(1)]))
     await person.click(await screen.findByRole('button', { name: 'Import 1 driver' }))
-    expect(await screen.findByText('Choose a carrier', { selector: 'p' })).toBeVisible()
+    expect(await screen.findByText('Choose a carrier', { selector: 'p > span' })).toBeVisible()
     await person.selectOptions(field('Carrier'), writtenCarrier)
     await person.click(screen.getByRole('button', { name: 'Import 1 driver' }))
     expect(

@@ -5,6 +5,7 @@ import { Box, formatDateTime, formatNumber, lazyPart, Page, Panel, QueryState, S
 import { ownLinkQueries } from './own-link-queries.ts'
 import { pageMemory } from './mapping-memory.ts'
 import { TemplateColumns } from './template-columns.tsx'
+import { noneOr } from './upload-words.ts'
 import { useUploadFlow } from './use-upload-flow.ts'
 
 const UploadPanel = lazyPart('The upload', () =>
@@ -47,7 +48,7 @@ function Allowance({ link: { Carrier, ValidUntil, RowsAllowed, RowsUsed } }: { l
     ['Valid until', formatDateTime(ValidUntil)],
     [
       'Drivers',
-      `${formatNumber(RowsAllowed)} at most${RowsUsed > 0 ? `, ${formatNumber(RowsAllowed - RowsUsed)} left` : ''}`,
+      `${formatNumber(RowsAllowed)} at most${RowsUsed > 0 ? `, ${noneOr(RowsAllowed - RowsUsed)} left` : ''}`,
     ],
   ]
   return (

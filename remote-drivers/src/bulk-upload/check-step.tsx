@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Box, Button, formatNumber, Note, Stack, Text } from 'shared-ui'
+import { Box, Button, Note, Stack, Text } from 'shared-ui'
 import { CarrierField } from '../driver-form/carrier-field.tsx'
 import { referenceQueries } from '../driver-form/reference-queries.ts'
 import { CountRow } from './count-row.tsx'
@@ -8,6 +8,7 @@ import { asSentence, ProblemNote } from '../problem-note.tsx'
 import { ProblemTable } from './problem-table.tsx'
 import { StepActions } from './step-actions.tsx'
 import type { StateAt } from './upload-state.ts'
+import { driversOf } from './upload-words.ts'
 import type { UploadFlow } from './use-upload-flow.ts'
 
 interface CheckStepProps {
@@ -38,11 +39,10 @@ export function CheckStep({ flow, state, carrierId, rowsAllowed }: CheckStepProp
         {file.name}
       </Text>
       <Found summary={summary} />
-      {rejected > 0 && <ProblemTable flow={flow} state={state} />}
       {isOverLink && (
         <ProblemNote>
-          Your link has room for {formatNumber(rowsAllowed)} {rowsAllowed === 1 ? 'driver' : 'drivers'}, and
-          this file has {formatNumber(ready)}. Shorten the file, or ask the carrier for another link.
+          Your link has {rowsAllowed === 0 ? 'no room left' : `room for ${driversOf(rowsAllowed)}`}, and this
+          file has {driversOf(ready)}. Shorten the file, or ask the carrier for another link.
         </ProblemNote>
       )}
       {ready === 0 ? (
@@ -67,11 +67,12 @@ export function CheckStep({ flow, state, carrierId, rowsAllowed }: CheckStepProp
           />
         </Box>
       )}
+      {rejected > 0 && <ProblemTable flow={flow} state={state} />}
       {problem !== undefined && <ProblemNote>{asSentence(problem)}</ProblemNote>}
       <StepActions>
         {ready > 0 && !isOverLink && (
           <Button variant="primary" size="lg" onClick={send}>
-            {`Import ${formatNumber(ready)} ${ready === 1 ? 'driver' : 'drivers'}`}
+            {`Import ${driversOf(ready)}`}
           </Button>
         )}
         <Button size="lg" onClick={flow.backToColumns}>
@@ -88,7 +89,11 @@ export function CheckStep({ flow, state, carrierId, rowsAllowed }: CheckStepProp
 const Found = ({ summary: { ready, rejected, repeated } }: Pick<StateAt<'checked'>, 'summary'>) => (
   <CountRow
     counts={[
-      { mark: 'ok', count: ready, words: ready === 1 ? 'driver is ready' : 'drivers are ready' },
+      {
+        mark: ready > 0 ? 'ok' : 'off',
+        count: ready,
+        words: ready === 1 ? 'driver is ready' : 'drivers are ready',
+      },
       {
         mark: rejected > 0 ? 'alert' : 'ok',
         count: rejected,

@@ -1,10 +1,11 @@
 import { mostRows } from 'shared-api/driver-uploads'
-import { Box, formatNumber, Note, Stack, Text } from 'shared-ui'
+import { Box, Note, Stack, Text } from 'shared-ui'
 import { FileDrop } from './file-drop.tsx'
 import { asSentence, ProblemNote } from '../problem-note.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { TemplateButton } from './template-button.tsx'
 import type { UploadState } from './upload-state.ts'
+import { driversOf } from './upload-words.ts'
 import type { UploadFlow } from './use-upload-flow.ts'
 
 interface ChooseStepProps {
@@ -40,7 +41,7 @@ export function ChooseStep({ flow, state, rowsAllowed = mostRows }: ChooseStepPr
       ) : (
         <FileDrop
           accept=".csv,.txt,.tsv,.xlsx"
-          hint={`CSV or XLSX, up to 50 MB and ${formatNumber(rowsAllowed)} ${rowsAllowed === 1 ? 'driver' : 'drivers'}. Nothing is sent before you have seen what is in it.`}
+          hint={`CSV or XLSX, up to 50 MB and ${driversOf(rowsAllowed)}. Nothing is sent before you have seen what is in it.`}
           onChosen={flow.choose}
         />
       )}

@@ -37,6 +37,7 @@ export function ColumnChoices({ opened, mapping, missing, onChanged }: ColumnCho
         gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr', md: '1fr 1fr 1fr' }}
         columnGap="4"
         rowGap="4"
+        css={aboveTheActions}
       >
         {shown.map((field) => (
           <SelectField
@@ -64,6 +65,9 @@ export function ColumnChoices({ opened, mapping, missing, onChanged }: ColumnCho
     </Stack>
   )
 }
+
+/** A page scrolls beneath the actions of the step: what has the focus stops above them. */
+const aboveTheActions = { '& select': { scrollMarginBottom: '128px' } }
 
 /** One column may hold both names. */
 function isNeeded(field: UploadField, mapping: Mapping) {

@@ -29,7 +29,7 @@ export function ColumnsStep({ flow, state }: { flow: UploadFlow; state: StateAt<
           {file.name}
         </Text>
         <Text textStyle="dense" color="fg.muted">
-          {matchWords(state)} Look them over, and change what is wrong.
+          {matchWords(state)}
         </Text>
       </Stack>
       {opened.sheets.length > 1 && (
@@ -74,12 +74,21 @@ export function ColumnsStep({ flow, state }: { flow: UploadFlow; state: StateAt<
   )
 }
 
-/** How the columns came to be matched as they are. */
+/** How the columns came to be matched as they are, and what to do. */
 function matchWords({ opened, mapping, isRemembered, isChanged }: StateAt<'mapping'>) {
   const used = new Set(Object.values(mapping).filter((column) => column !== undefined)).size
-  const share = `${formatNumber(used)} of ${formatNumber(opened.headings.length)} columns`
-  if (isChanged) return `${share} are matched.`
-  return isRemembered
-    ? 'The columns are matched as you left them for a file with these headings.'
-    : `${share} are recognized by their headings.`
+  if (used === 0) return 'No column is recognized by its heading. Choose the column of each field.'
+  const all = opened.headings.length
+  const share = `${formatNumber(used)} of ${formatNumber(all)} ${all === 1 ? 'column' : 'columns'}`
+  return `${howMatched(share, used, { isRemembered, isChanged })} Look them over, and change what is wrong.`
+}
+
+function howMatched(
+  share: string,
+  used: number,
+  { isRemembered, isChanged }: Pick<StateAt<'mapping'>, 'isRemembered' | 'isChanged'>,
+) {
+  if (isChanged) return `${share} ${used === 1 ? 'is' : 'are'} matched.`
+  if (isRemembered) return 'The columns are matched as you left them for a file with these headings.'
+  return used === 1 ? `${share} is recognized by its heading.` : `${share} are recognized by their headings.`
 }

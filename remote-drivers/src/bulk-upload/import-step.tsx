@@ -6,6 +6,7 @@ import { UploadResult } from './upload-result.tsx'
 import { isUnderWay, uploadQueries } from './upload-queries.ts'
 import { StepActions } from './step-actions.tsx'
 import type { StateAt } from './upload-state.ts'
+import { linesOf } from './upload-words.ts'
 
 interface ImportStepProps {
   state: StateAt<'sent'>
@@ -53,7 +54,7 @@ function Progress({ upload }: { upload: Upload }) {
       <ProgressBar
         label={stageOf(upload)}
         share={RowsTotal > 0 ? RowsDone / RowsTotal : undefined}
-        note={RowsTotal > 0 ? `${formatNumber(RowsDone)} of ${formatNumber(RowsTotal)} lines` : undefined}
+        note={RowsTotal > 0 ? `${formatNumber(RowsDone)} of ${linesOf(RowsTotal)}` : undefined}
       />
       <Text textStyle="dense" color="fg.muted">
         You can leave: the import goes on, and the list of uploads shows what came of it. All drivers of the

@@ -19,19 +19,23 @@ import {
   Td,
   Th,
 } from 'shared-ui'
+import { linesOf, noneOr } from './upload-words.ts'
 import { followUpload, isUnderWay, recentSize, uploadQueries } from './upload-queries.ts'
 
 interface RecentUploadsProps {
   /** undefined: of all carriers, each named. */
   carrierId: string | undefined
-  onOpened: (uploadId: string) => void
+  /** Where somebody comes back to. */
+  firstPage: number | undefined
+  onOpened: (uploadId: string, page: number) => void
 }
 
 /** The uploads of before, newest first; what is under way moves. */
-export function RecentUploads({ carrierId, onOpened }: RecentUploadsProps) {
-  const [page, setPage] = useState(1)
+export function RecentUploads({ carrierId, firstPage = 1, onOpened }: RecentUploadsProps) {
+  const [page, setPage] = useState(firstPage)
   const list = useQuery(uploadQueries.recent(carrierId, page))
   const total = list.data?.Total ?? 0
+  const open = (uploadId: string) => onOpened(uploadId, page)
   useFollowed(list.data?.Data)
   return (
     <TablePanel
@@ -57,12 +61,12 @@ export function RecentUploads({ carrierId, onOpened }: RecentUploadsProps) {
       >
         {({ Data }) => (
           <>
-            <UploadTable uploads={Data} isCarrierShown={carrierId === undefined} onOpened={onOpened} />
+            <UploadTable uploads={Data} isCarrierShown={carrierId === undefined} onOpened={open} />
             <CardList label="Recent uploads">
               {Data.map((upload) => (
                 <Card
                   key={upload.UploadId}
-                  title={<Open upload={upload} onOpened={onOpened} />}
+                  title={<Open upload={upload} onOpened={open} />}
                   status={<UploadBadge upload={upload} />}
                   facts={`${formatDateTime(upload.CreatedDate)}, ${upload.CreatedBy.Name}`}
                 >
@@ -166,11 +170,11 @@ function outcomeOf(upload: Upload) {
   if (Status === 'Failed') return 'No driver was added'
   if (Status === 'Received') return 'Waiting for its turn'
   if (isUnderWay(upload))
-    return RowsTotal > 0 ? `${formatNumber(RowsDone)} of ${formatNumber(RowsTotal)} lines` : 'Begun'
+    return RowsTotal > 0 ? `${formatNumber(RowsDone)} of ${linesOf(RowsTotal)}` : 'Begun'
   if (upload.Undone)
-    return `${formatNumber(upload.Undone.Removed)} of ${formatNumber(Imported)} removed again`
+    return `${noneOr(upload.Undone.Removed, 'None')} of ${formatNumber(Imported)} removed again`
   return [
-    `${formatNumber(Imported)} imported`,
+    `${noneOr(Imported, 'None')} imported`,
     Duplicates > 0 ? `${formatNumber(Duplicates)} already there` : '',
     Rejected > 0 ? `${formatNumber(Rejected)} rejected` : '',
   ]

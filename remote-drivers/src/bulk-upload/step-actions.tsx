@@ -1,23 +1,28 @@
 import type { ReactNode } from 'react'
 import { Box } from 'shared-ui'
 
-/** How it goes on from a step: in sight, however long the step is. A phone has no room for that. */
+/** How it goes on from a step: in sight, however long the step is. The first is the main one. */
 export function StepActions({ children }: { children: ReactNode }) {
   return (
     <Box
-      position={{ base: 'static', sm: 'sticky' }}
-      // A dialog scrolls within a padding of 16 px.
-      bottom="-16px"
+      position="sticky"
+      bottom="0"
       zIndex="bar"
-      display="flex"
-      flexWrap="wrap"
+      display={{ base: 'grid', sm: 'flex' }}
+      gridTemplateColumns="repeat(2, minmax(0, 1fr))"
       gap="2"
-      pt="3"
-      pb={{ base: '0', sm: '28px' }}
+      py="3"
       bg="bg"
       borderTopWidth="1px"
+      css={onPhone}
     >
       {children}
     </Box>
   )
+}
+
+/** The main one above the others, where it has no other beside it. */
+const onPhone = {
+  '& > button': { px: { base: '1', sm: '4' } },
+  '& > button:first-of-type:nth-last-of-type(odd)': { gridColumn: '1 / -1' },
 }

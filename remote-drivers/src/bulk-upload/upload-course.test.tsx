@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { useQuery } from '@tanstack/react-query'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { call } from 'shared-api'
+import { driverUploads } from 'shared-api/driver-uploads'
 import { DriverFilter } from 'shared-api/drivers'
 import { selectCarrier } from 'shared-auth'
 import { driverQueries } from '../drivers/driver-queries.ts'
@@ -77,6 +79,35 @@ test('once an upload is undone that is said, the result has the focus, and what 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
   await waitFor(() => expect(screen.getByRole('heading', { name: 'The upload was undone' })).toHaveFocus())
 })
+
+test('an upload of a later page is looked at, and the way back leads to that page', async () => {
+  for (let made = 0; made < 6; made += 1) await sendAndWait(`paged ${made}.csv`)
+  const { person } = await open()
+  const pages = await screen.findByRole('button', { name: 'Page 2' })
+  await person.click(pages)
+  await screen.findByText(/^6 to/)
+  const [earlier] = await screen.findAllByRole('button', { name: /^Show / })
+  const name = earlier?.textContent ?? ''
+  await person.click(earlier ?? document.body)
+  expect(await screen.findByText(new RegExp(`^${name}, to`))).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Upload another file' }))
+  expect(await screen.findByText(/^6 to/)).toBeVisible()
+})
+
+/** Sends a file as somebody does who is not on this page, and waits until it is imported. */
+async function sendAndWait(name: string) {
+  const { UploadId } = await call(driverUploads.send, {
+    body: {
+      CarrierId: carrierId,
+      UploadId: crypto.randomUUID(),
+      file: fileOf(['FirstName,LastName,EmailId,MobileNumber', ...freshDrivers(1)], name),
+    },
+  })
+  await waitFor(
+    async () => expect((await call(driverUploads.status, { params: { UploadId } })).Status).toBe('Done'),
+    { timeout: 60_000 },
+  )
+}
 
 test('a reader that starts after the page was left is stopped', async () => {
   const stop = jest.fn()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Box, formatNumber, Stack, Text } from 'shared-ui'
+import { Box, Stack, Text } from 'shared-ui'
 import { CheckStep } from './check-step.tsx'
 import { ChooseStep } from './choose-step.tsx'
 import { ColumnsStep } from './columns-step.tsx'
@@ -9,6 +9,7 @@ import { RecentUploads } from './recent-uploads.tsx'
 import { isUnderWay, uploadQueries } from './upload-queries.ts'
 import type { UploadState } from './upload-state.ts'
 import { type UploadStep, UploadSteps } from './upload-steps.tsx'
+import { linesOf } from './upload-words.ts'
 import type { UploadFlow } from './use-upload-flow.ts'
 
 interface UploadPanelProps {
@@ -44,11 +45,15 @@ export function UploadPanel(props: UploadPanelProps) {
       )}
       <Step {...props} />
       {(state.at === 'choosing' || state.at === 'reading') && (
-        <Box as="section" aria-labelledby="recent-uploads">
+        <Box as="section" aria-labelledby="recent-uploads" pb="3">
           <Text as="h3" id="recent-uploads" textStyle="section" mb="2">
             Recent uploads
           </Text>
-          <RecentUploads carrierId={carrierId} onOpened={flow.follow} />
+          <RecentUploads
+            carrierId={carrierId}
+            firstPage={state.at === 'choosing' ? state.recentPage : undefined}
+            onOpened={flow.follow}
+          />
         </Box>
       )}
     </Stack>
@@ -75,7 +80,7 @@ function Step({ flow, carrierId, rowsAllowed, onShowDrivers }: UploadPanelProps)
           <ProgressBar
             label={`Checking ${state.file.name}`}
             share={state.progress.share}
-            note={`${formatNumber(state.progress.rows)} lines`}
+            note={linesOf(state.progress.rows)}
             stop={{ label: 'Stop checking', onPressed: flow.stopChecking }}
           />
         </Box>

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
 import type { Upload } from 'shared-api/driver-uploads'
-import { Box, Button, formatDateTime, formatNumber, Mark, Note, Stack, Text } from 'shared-ui'
+import { Box, Button, formatDateTime, Mark, Note, Stack, Text } from 'shared-ui'
 import { CountRow } from './count-row.tsx'
 import { asSentence, ProblemNote } from '../problem-note.tsx'
 import { useSaveRejects } from './upload-queries.ts'
+import { driversOf } from './upload-words.ts'
 import { UndoDialog } from './undo-dialog.tsx'
 
 /** What became of an upload, in figures, and what can still be done about it. */
@@ -68,21 +69,19 @@ function markOf({ Status, Rejected }: Upload) {
   return Rejected > 0 ? 'due' : 'ok'
 }
 
-function titleOf({ Status, Imported }: Upload) {
+function titleOf({ Status, Imported, Rejected }: Upload) {
   if (Status === 'Failed') return 'Nothing was imported'
   if (Status === 'Undone') return 'The upload was undone'
-  if (Imported === 0) return 'No driver was new'
-  return Imported === 1 ? '1 driver was imported' : `${formatNumber(Imported)} drivers were imported`
+  if (Imported === 0) return Rejected === 0 ? 'No driver was new' : 'No driver was imported'
+  return `${driversOf(Imported)} ${Imported === 1 ? 'was' : 'were'} imported`
 }
 
 type Undone = NonNullable<Upload['Undone']>
 
-const driversOf = (count: number) => (count === 1 ? '1 driver' : `${formatNumber(count)} drivers`)
-
 /** Who went and who stays, and why. */
 function undoneWords({ Removed, KeptChanged, KeptUsed }: Undone) {
   return [
-    `${driversOf(Removed)} removed.`,
+    Removed === 0 ? 'No driver was removed.' : `${driversOf(Removed)} removed.`,
     KeptChanged > 0 ? `${driversOf(KeptChanged)} changed since then: kept.` : '',
     KeptUsed > 0
       ? `${driversOf(KeptUsed)} used since then, by a ticket, a report or a membership: kept.`

@@ -27,7 +27,8 @@ interface CheckedState extends KnownFile {
 
 /** Where somebody stands with an upload. `problem`: why it does not go on, in a sentence. */
 export type UploadState =
-  | { at: 'choosing'; problem?: string | undefined }
+  /** `recentPage`: of the uploads of before, where one of them was looked at. */
+  | { at: 'choosing'; problem?: string | undefined; recentPage?: number | undefined }
   | { at: 'reading'; file: File }
   | MappingState
   | ({ at: 'checking'; progress: CheckProgress } & KnownFile)
@@ -35,7 +36,7 @@ export type UploadState =
   /** `share`: how much has left, from 0 to 1. */
   | ({ at: 'sending'; summary: CheckSummary; share: number } & KnownFile)
   /** `isRepeated`: the same file had been sent before, and this is what became of it. */
-  | { at: 'sent'; uploadId: string; isRepeated: boolean }
+  | { at: 'sent'; uploadId: string; isRepeated: boolean; recentPage?: number | undefined }
 
 export type StateAt<At extends UploadState['at']> = Extract<UploadState, { at: At }>
 

@@ -74,11 +74,12 @@ export function useUploadFlow(memory: MappingMemory) {
     backToColumns: () => {
       if (state.at === 'checked') begin()(columnsOf(state))
     },
-    /** Shows how an upload stands that was sent before. */
-    follow: (uploadId: string) => begin()({ at: 'sent', uploadId, isRepeated: false }),
+    /** Shows how an upload of that page of the earlier ones stands; whoever goes back finds the page again. */
+    follow: (uploadId: string, recentPage: number) =>
+      begin()({ at: 'sent', uploadId, isRepeated: false, recentPage }),
     startOver: () => {
       checker.stop()
-      begin()({ at: 'choosing' })
+      begin()({ at: 'choosing', recentPage: state.at === 'sent' ? state.recentPage : undefined })
     },
   }
 }

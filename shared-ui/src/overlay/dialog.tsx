@@ -52,14 +52,59 @@ const recipe = defineSlotRecipe({
       boxShadow: 'dialog',
       outline: 'none',
       _open: { animation: 'rise {durations.slow} {easings.standard}' },
-      // Work in several steps: as wide as a table needs, and near the top.
-      '&[data-wide]': { maxWidth: '920px', mt: { base: '0', sm: '-64px' } },
+      // Work in several steps: as wide as a table needs, near the top, and no higher than the window. All of a phone.
+      '&[data-wide]': {
+        display: 'flex',
+        flexDirection: 'column',
+        width: { base: 'calc(100% + 32px)', sm: 'full' },
+        maxWidth: { base: 'none', sm: '920px' },
+        minHeight: { base: '100dvh', sm: 'auto' },
+        maxHeight: { base: '100dvh', sm: 'calc(100dvh - 64px)' },
+        m: { base: '-16px', sm: '0' },
+        mt: { base: '-16px', sm: '-64px' },
+        borderRadius: { base: '0', sm: 'l2' },
+      },
     },
-    header: { display: 'flex', alignItems: 'flex-start', gap: '3', ps: '6', pe: '4', pt: '5' },
+    header: {
+      display: 'flex',
+      alignItems: 'flex-start',
+      gap: '3',
+      ps: '6',
+      pe: '4',
+      pt: '5',
+      '[data-wide] > &': { ps: { base: '4', sm: '6' } },
+    },
     title: { flex: '1', textStyle: 'section' },
-    description: { px: '6', pt: '1', textStyle: 'dense', color: 'fg.muted' },
-    body: { px: '6', pt: '4' },
-    footer: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2', px: '6', py: '5' },
+    description: {
+      px: '6',
+      pt: '1',
+      textStyle: 'dense',
+      color: 'fg.muted',
+      '[data-wide] > &': { px: { base: '4', sm: '6' } },
+    },
+    body: {
+      px: '6',
+      pt: '4',
+      '[data-wide] > &': {
+        flex: '1 1 auto',
+        minHeight: '0',
+        overflowY: 'auto',
+        overscrollBehavior: 'contain',
+        // What has the focus does not lie beneath the actions of a step.
+        scrollPaddingBlock: '16px 128px',
+        px: { base: '4', sm: '6' },
+      },
+    },
+    footer: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      justifyContent: 'flex-end',
+      gap: '2',
+      px: '6',
+      py: '5',
+      // Its steps bring their own actions, at the foot of what scrolls.
+      '[data-wide] > &': { _empty: { py: '1' } },
+    },
   },
 })
 

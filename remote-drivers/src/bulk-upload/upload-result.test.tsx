@@ -1,0 +1,43 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { cleanup, screen } from '@testing-library/react'
+import type { Upload } from 'shared-api/driver-uploads'
+import { openElement } from '../testing.tsx'
+import { UploadResult } from './upload-result.tsx'
+
+afterEach(cleanup)
+
+const done: Upload = {
+  UploadId: '6f1f2b0a-0000-4000-8000-000000000001',
+  Status: 'Done',
+  FileName: 'night.csv',
+  Carrier__r: { Id: '6f1f2b0a-0000-4000-8000-000000000002', Name: 'Quillhaven Freight LLC' },
+  CreatedDate: '2026-11-20T10:00:00Z',
+  CreatedBy: { Name: 'Dana Pell' },
+  RowsTotal: 4,
+  RowsDone: 4,
+  Imported: 0,
+  Duplicates: 0,
+  Rejected: 0,
+  Message: null,
+  HasRejects: false,
+  UndoUntil: null,
+  Undone: null,
+}
+
+test.each<[Partial<Upload>, string]>([
+  [{ Duplicates: 4 }, 'No driver was new'],
+  [{ Rejected: 4 }, 'No driver was imported'],
+  [{ Imported: 1, Rejected: 3 }, '1 driver was imported'],
+  [{ Imported: 4 }, '4 drivers were imported'],
+])('%j is told in a sentence', (counts, title) => {
+  openElement(<UploadResult upload={{ ...done, ...counts }} />)
+  expect(screen.getByRole('heading', { name: title })).toBeVisible()
+})
+
+test.each([
+  [{ Removed: 0, KeptChanged: 1, KeptUsed: 0 }, 'No driver was removed. 1 driver changed since then: kept.'],
+  [{ Removed: 1, KeptChanged: 0, KeptUsed: 0 }, '1 driver removed.'],
+])('what an undone upload left is told in a sentence: %j', (Undone, words) => {
+  openElement(<UploadResult upload={{ ...done, Status: 'Undone', Imported: 1, Undone }} />)
+  expect(screen.getByText(words)).toBeVisible()
+})
