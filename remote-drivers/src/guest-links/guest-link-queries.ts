@@ -2,13 +2,19 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { call } from 'shared-api'
 import { type GuestLinkDraft, guestLinks } from 'shared-api/guest-links'
 
+interface GuestLinkFilter {
+  CarrierId: string | undefined
+  Page: number
+  PageSize: number
+}
+
 export const guestLinkQueries = {
   all: ['guest-links'] as const,
-  /** The newest first; `carrierId` undefined: of all carriers. */
-  list: (carrierId: string | undefined, Page: number) =>
+  /** The newest first; `CarrierId` undefined: of all carriers. */
+  list: (filter: GuestLinkFilter) =>
     queryOptions({
-      queryKey: [...guestLinkQueries.all, carrierId, Page] as const,
-      queryFn: ({ signal }) => call(guestLinks.list, { query: { CarrierId: carrierId, Page } }, { signal }),
+      queryKey: [...guestLinkQueries.all, filter] as const,
+      queryFn: ({ signal }) => call(guestLinks.list, { query: filter }, { signal }),
       placeholderData: keepPreviousData,
       // Guests use them meanwhile.
       staleTime: 0,

@@ -105,7 +105,7 @@ const LinkCards = ({ rows }: Rows) => (
         key={link.GuestLinkId}
         title={link.Carrier__r.Name}
         status={<State link={link} />}
-        facts={`${usedOf(link)} drivers, valid until ${formatDateTime(link.ValidUntil)}`}
+        facts={`${usedOf(link)} ${link.RowsAllowed === 1 ? 'driver' : 'drivers'}, valid until ${formatDateTime(link.ValidUntil)}`}
       >
         {madeBy(link)}
         {withdraw && <div>{withdraw}</div>}

@@ -63,6 +63,35 @@ test('a link is made, shown once, lets a guest in, and is withdrawn once that wa
   })
 })
 
+test('a link on a later page is withdrawn, and the page stays', async () => {
+  const ValidUntil = new Date(Date.now() + 86_400_000).toISOString()
+  for (let made = 0; made < 11; made += 1)
+    await call(guestLinks.create, { body: { CarrierId: carrierId, ValidUntil, RowsAllowed: 5 } })
+  const { address, person } = openScreen('/drivers-list/guest-links')
+  await person.click(await screen.findByRole('button', { name: 'Page 2' }))
+  const [first] = await screen.findAllByText(/^11 to/)
+  expect(first).toBeVisible()
+  await person.click(screen.getAllByRole('button', { name: /^Withdraw the link/ })[0] ?? document.body)
+  await person.click(await screen.findByRole('button', { name: 'Withdraw the link' }))
+  expect(await screen.findByText('The link was withdrawn')).toBeVisible()
+  expect(screen.getByText(/^11 to/)).toBeVisible()
+  expect(address()).toBe('/drivers-list/guest-links?Page=2')
+})
+
+test('a page that is not there leads back to the last one', async () => {
+  await call(guestLinks.create, {
+    body: {
+      CarrierId: carrierId,
+      ValidUntil: new Date(Date.now() + 86_400_000).toISOString(),
+      RowsAllowed: 5,
+    },
+  })
+  const { person } = openScreen('/drivers-list/guest-links?Page=900')
+  expect(await screen.findByText('There is no page 900')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Go to the last page' }))
+  expect(await screen.findByRole('table', { name: 'Guest links' })).toBeVisible()
+})
+
 test('what is missing or over is said at its field, and nothing is made', async () => {
   const before = (await call(guestLinks.list, { query: { CarrierId: carrierId } })).Total
   const { person, dialog } = await openForm()

@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { guestLinks } from 'shared-api/guest-links'
 import { useCarrierId } from 'shared-auth'
-import { Button, EmptyState, Page, Pager, QueryState, TablePanel, TableSkeleton } from 'shared-ui'
+import { Button, Page, Pager, QueryState, TablePanel, TableSkeleton, useUrlFilter } from 'shared-ui'
 import { paths } from '../paths.ts'
 import { guestLinkQueries } from './guest-link-queries.ts'
 import { guestLinkHeads, GuestLinkTable } from './guest-link-table.tsx'
+import { NoGuestLinks } from './no-guest-links.tsx'
 import { NewLinkDialog } from './new-link-dialog.tsx'
 
 /** The links by which somebody without an account uploads drivers for a carrier. */
 export function GuestLinksPage() {
   const carrierId = useCarrierId()
-  const [page, setPage] = useState(1)
+  const [chosen, setFilter] = useUrlFilter(guestLinks.list.query)
   const [isMaking, setIsMaking] = useState(false)
-  const list = useQuery(guestLinkQueries.list(carrierId, page))
+  const list = useQuery(guestLinkQueries.list({ ...chosen, CarrierId: carrierId }))
+  const turnTo = (number: number) => setFilter({ Page: number })
   const make = (
     <Button variant="primary" icon="plus" onClick={() => setIsMaking(true)}>
       New guest link
@@ -29,12 +32,13 @@ export function GuestLinksPage() {
         label="Guest links"
         footer={
           list.data &&
-          list.data.Total > 0 && (
+          list.data.Data.length > 0 && (
             <Pager
               page={list.data.Page}
               pageSize={list.data.PageSize}
               total={list.data.Total}
-              onPage={setPage}
+              onPage={turnTo}
+              onPageSize={(PageSize) => setFilter({ PageSize })}
             />
           )
         }
@@ -43,14 +47,7 @@ export function GuestLinksPage() {
           query={list}
           what="Guest links"
           skeleton={<TableSkeleton columns={guestLinkHeads} rows={5} />}
-          empty={
-            <EmptyState
-              kind="nothing"
-              icon="users"
-              title="No guest links yet"
-              text="Make one for a recruiter or an insurer who has the list of drivers. You decide until when it is valid and how many drivers it may bring."
-            />
-          }
+          empty={list.data && <NoGuestLinks page={list.data} onPage={turnTo} />}
         >
           {({ Data }) => <GuestLinkTable links={Data} />}
         </QueryState>
