@@ -13,9 +13,9 @@ const spelled = (code: string) =>
     )
 
 /** Of any country. Which codes an address has is told by its country: see `postalCodeOfCountry`. */
-export const PostalCode = text(12).check(
-  z.regex(/^[A-Za-z0-9](?:[A-Za-z0-9 -]*[A-Za-z0-9])?$/, zipMessage),
-  z.overwrite(spelled),
+export const PostalCode = z.pipe(
+  text(12).check(z.regex(/^[A-Za-z0-9](?:[A-Za-z0-9 -]*[A-Za-z0-9])?$/, zipMessage)),
+  z.transform(spelled),
 )
 
 interface Format {
