@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/jest-globals'
 import { jest } from '@jest/globals'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -8,6 +8,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { call, configureClient } from 'shared-api'
 import { accounts } from 'shared-api/accounts'
 import { type DriverDraft, driverForm } from 'shared-api/driver-form'
+import { mutationSucceeded } from 'shared-api/records-changed'
 import { sessions } from 'shared-api/sessions'
 import { selectCarrier, signedIn, token, useCarrierId } from 'shared-auth'
 import { UiProvider } from 'shared-ui'
@@ -81,7 +82,13 @@ export function openScreen(address: string) {
 /** A module of this remote as a page of the host shows it. */
 export function openElement(element: ReactNode, address = '/dashboard') {
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] })
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
+  const queryClient: QueryClient = new QueryClient({
+    // As the host's does.
+    mutationCache: new MutationCache({
+      onSuccess: (_answer, _sent, _before, mutation) => mutationSucceeded(queryClient, mutation),
+    }),
+    defaultOptions: { queries: { retry: false, staleTime: Infinity } },
+  })
   render(
     <UiProvider>
       <QueryClientProvider client={queryClient}>

@@ -4,7 +4,7 @@ import { accounts } from 'shared-api/accounts'
 
 export const accountDetails = (id: string) =>
   queryOptions({
-    queryKey: ['accounts', 'details', id] as const,
+    queryKey: ['account', id] as const,
     queryFn: ({ signal }) =>
       call(accounts.details, { params: { id }, query: { record_type: 'ACCOUNT' } }, { signal }),
   })

@@ -3,17 +3,18 @@ import { accounts } from 'shared-api/accounts'
 import { call } from 'shared-api'
 import { masterData } from 'shared-api/master-data'
 import { sessions } from 'shared-api/sessions'
+import { sessionKeys } from '../queries/query-client.ts'
 
 /** The three calls of the main layout, in their order. */
 export const accountQueries = {
   user: () =>
     queryOptions({
-      queryKey: ['user'] as const,
+      queryKey: sessionKeys.user,
       queryFn: ({ signal }) => call(sessions.user, {}, { signal }),
     }),
   list: () =>
     queryOptions({
-      queryKey: ['accounts'] as const,
+      queryKey: sessionKeys.accounts,
       queryFn: ({ signal }) => call(accounts.list, {}, { signal }),
     }),
   states: () =>

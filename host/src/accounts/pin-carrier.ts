@@ -29,6 +29,7 @@ export function usePinCarrier() {
 
   return useMutation({
     mutationKey,
+    meta: { records: 'kept' },
     // One after the other: the last press is what stands.
     scope: { id: 'pin carrier' },
     mutationFn: ({ carrierId }: Pinning) =>

@@ -1,11 +1,12 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { mutationSucceeded } from 'shared-api/records-changed'
 import { isUnreachable, serviceAnswered, serviceFailed } from '../failure/service-state.ts'
 
 /** The specification's stale time and cache age. */
 export const oneDay = 86_400_000
 
-/** What stands in the menu. */
-export const navigationKey = ['navigation'] as const
+/** What the shell asks first: who is signed in, with which carriers. No change of a record changes it. */
+export const sessionKeys = { user: ['user'], accounts: ['accounts'] } as const
 
 /** Nothing that the service has decided is asked again: only no answer at all, or a service that is not up. */
 export function isWorthAnotherTry(failures: number, error: unknown) {
@@ -15,12 +16,11 @@ export function isWorthAnotherTry(failures: number, error: unknown) {
 export function createQueryClient() {
   const queryClient = new QueryClient({
     queryCache: new QueryCache({ onSuccess: serviceAnswered, onError: (error) => void serviceFailed(error) }),
-    // It counts rows of every part of the portal: any change may be one of them.
     mutationCache: new MutationCache({
       onError: (error) => void serviceFailed(error),
-      onSuccess: () => {
+      onSuccess: (_answer, _sent, _before, mutation) => {
         serviceAnswered()
-        void queryClient.invalidateQueries({ queryKey: navigationKey })
+        return mutationSucceeded(queryClient, mutation)
       },
     }),
     defaultOptions: {
@@ -35,5 +35,8 @@ export function createQueryClient() {
       mutations: { networkMode: 'always' },
     },
   })
+  // Here, as remotes ask for it too.
+  for (const queryKey of Object.values(sessionKeys))
+    queryClient.setQueryDefaults(queryKey, { meta: { session: true } })
   return queryClient
 }

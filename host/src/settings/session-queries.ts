@@ -17,6 +17,7 @@ export function useEndSession() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ Id }: OwnSession) => call(sessions.end, { body: { SessionId: Id } }),
+    meta: { records: 'kept' },
     onSuccess: (_, { Device }) => {
       notify.success('Signed out', `${Device} has to sign in again.`)
     },
@@ -29,6 +30,7 @@ export function useEndOtherSessions() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => call(sessions.endOthers),
+    meta: { records: 'kept' },
     onSuccess: () => {
       notify.success('You are signed out everywhere else')
     },

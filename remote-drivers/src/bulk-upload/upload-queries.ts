@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, Refusal } from 'shared-api'
 import { driverUploads, type Upload, type UploadStatus } from 'shared-api/driver-uploads'
+import { recordsChanged } from 'shared-api/records-changed'
 import { token } from 'shared-auth'
 import { formatDate, notify } from 'shared-ui'
 import { saveFile } from 'shared-ui/tables'
-import { driversChanged } from '../drivers/drivers-changed.ts'
 
 const underWay: readonly UploadStatus[] = ['Received', 'Checking', 'Importing']
 export const isUnderWay = ({ Status }: Pick<Upload, 'Status'>) => underWay.includes(Status)
@@ -57,7 +57,7 @@ export async function followUpload(queryClient: QueryClient, uploadId: string) {
   while (token() === session) {
     const isSettled = await isThroughNow(queryClient, uploadId)
     if (isSettled === true) {
-      await driversChanged(queryClient)
+      await recordsChanged(queryClient)
       break
     }
     pause = isSettled === undefined ? Math.min(2 * pause, longestPause) : askEvery
@@ -82,10 +82,8 @@ export function useUndoUpload() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (UploadId: string) => call(driverUploads.undo, { body: { UploadId } }, { blocking: false }),
-    onSuccess: (upload) => {
-      queryClient.setQueryData(uploadQueries.status(upload.UploadId).queryKey, upload)
-      void driversChanged(queryClient)
-    },
+    meta: { records: 'changed-unawaited' },
+    onSuccess: (upload) => queryClient.setQueryData(uploadQueries.status(upload.UploadId).queryKey, upload),
   })
 }
 
@@ -93,6 +91,7 @@ export function useUndoUpload() {
 export function useSaveRejects() {
   return useMutation({
     mutationFn: ({ UploadId }: Upload) => call(driverUploads.rejects, { params: { UploadId } }),
+    meta: { records: 'kept' },
     onSuccess: (file, upload) =>
       saveFile(`${baseName(upload.FileName)}-not-imported-${formatDate(upload.CreatedDate)}.csv`, [file]),
     onError: (error) => notify.failure('The lines could not be saved', error.message),

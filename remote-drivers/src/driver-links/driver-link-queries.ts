@@ -1,7 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from 'shared-api'
 import { driverLinks } from 'shared-api/driver-links'
-import { useDriversChanged } from '../drivers/drivers-changed.ts'
 
 export const driverLinkQueries = {
   all: ['driver-links'] as const,
@@ -17,19 +16,13 @@ export const driverLinkQueries = {
 
 type Answer = 'Approved' | 'Declined'
 
-export function useAnswerLinkRequest() {
-  const onSuccess = useDriversChanged()
-  return useMutation({
+export const useAnswerLinkRequest = () =>
+  useMutation({
     mutationFn: ({ id, answer }: { id: string; answer: Answer }) =>
       call(driverLinks.answer, { body: { RequestId: id, Answer: answer } }),
-    onSuccess,
   })
-}
 
-export function useWithdrawLinkRequest() {
-  const onSuccess = useDriversChanged()
-  return useMutation({
+export const useWithdrawLinkRequest = () =>
+  useMutation({
     mutationFn: (id: string) => call(driverLinks.withdraw, { body: { RequestId: id } }),
-    onSuccess,
   })
-}

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from 'shared-api'
 import { type GuestLinkDraft, guestLinks } from 'shared-api/guest-links'
 
@@ -22,21 +22,16 @@ export const guestLinkQueries = {
 }
 
 /** The access code is in memory for as long as it is shown. */
-export function useCreateGuestLink() {
-  const queryClient = useQueryClient()
-  return useMutation({
+export const useCreateGuestLink = () =>
+  useMutation({
     mutationFn: (body: GuestLinkDraft) => call(guestLinks.create, { body }, { blocking: false }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: guestLinkQueries.all }),
     gcTime: 0,
   })
-}
 
 /** It is over before the links are shown as they are now. */
-export function useWithdrawGuestLink() {
-  const queryClient = useQueryClient()
-  return useMutation({
+export const useWithdrawGuestLink = () =>
+  useMutation({
     mutationFn: (GuestLinkId: string) =>
       call(guestLinks.withdraw, { body: { GuestLinkId } }, { blocking: false }),
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: guestLinkQueries.all }),
+    meta: { records: 'changed-unawaited' },
   })
-}

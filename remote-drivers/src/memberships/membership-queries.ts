@@ -1,9 +1,9 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from 'shared-api'
 import { counters } from 'shared-api/counters'
 import { masterData } from 'shared-api/master-data'
 import { type Cancellation, memberships, type Reactivation } from 'shared-api/memberships'
-import { useDriversChanged } from '../drivers/drivers-changed.ts'
+import { recordsChanged } from 'shared-api/records-changed'
 
 export const membershipQueries = {
   all: ['memberships'] as const,
@@ -32,25 +32,19 @@ export const membershipQueries = {
 
 /** Of one driver after the other: what each comes to is shown where the question was asked, so nothing covers it. */
 export function useCancelMembership() {
-  const changed = useDriversChanged()
+  const queryClient = useQueryClient()
   return {
     cancel: (body: Cancellation) => call(memberships.cancel, { body }, { blocking: false }),
-    changed,
+    changed: () => recordsChanged(queryClient),
   }
 }
 
-export function useRestoreMembership() {
-  const changed = useDriversChanged()
-  return useMutation({
+export const useRestoreMembership = () =>
+  useMutation({
     mutationFn: (DriverId: string) => call(memberships.restore, { body: { DriverId } }),
-    onSuccess: changed,
   })
-}
 
-export function useReactivateMembership() {
-  const changed = useDriversChanged()
-  return useMutation({
+export const useReactivateMembership = () =>
+  useMutation({
     mutationFn: (body: Reactivation) => call(memberships.reactivate, { body }),
-    onSuccess: changed,
   })
-}

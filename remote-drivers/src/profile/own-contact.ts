@@ -7,7 +7,6 @@ import { postalCodeOfCountry } from 'shared-api/postal-codes'
 import type { DriverRecord } from 'shared-api/records'
 import * as z from 'zod/mini'
 import type { DriverFields } from '../driver-form/driver-fields.ts'
-import { useDriversChanged } from '../drivers/drivers-changed.ts'
 
 export type OwnField = Exclude<keyof OwnContact, 'Version'>
 /** What was typed, '' where nothing was. */
@@ -59,10 +58,7 @@ export const contactOf = (driver: DriverRecord): Pick<DriverDetails, OwnField | 
   SpouseEmail: driver.Spouse_Email__c,
 })
 
-export function useUpdateOwnContact() {
-  const onSuccess = useDriversChanged()
-  return useMutation({
+export const useUpdateOwnContact = () =>
+  useMutation({
     mutationFn: (body: OwnContact) => call(ownContact.update, { body }, { blocking: false }),
-    onSuccess,
   })
-}
