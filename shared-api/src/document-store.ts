@@ -1,10 +1,14 @@
-import { call, Refusal } from 'shared-api'
+import { call, currentToken, Refusal } from 'shared-api'
 import { type Bucket, Documents, documentTypes, type FileRow, files } from './files.ts'
 
 type Sent = (share: number) => void
 
-/** Where the papers of a record are kept. The kit knows no service, so a page hands it this. */
+/**
+ * Where the papers of a record are kept. The kit knows no service, so a page hands it this. Documents are added in the
+ * session that it was made in: those that wait when it ends are not sent in another.
+ */
 export function documentStore(bucket: Bucket, folder: string) {
+  const session = currentToken()
   // One file at a time: a bad one refuses no other.
   const bodyOf = (file: File) => ({ bucket, folder, Files: [file] })
   return {
@@ -13,9 +17,11 @@ export function documentStore(bucket: Bucket, folder: string) {
       .join(','),
     hint: 'PDF, JPG, PNG, WEBP, HEIC or TIFF, at most 10 MB each. Drop files here, or choose them.',
     problemOf: (file: File) => Documents.safeParse(bodyOf(file)).error?.issues[0]?.message,
-    add: async (file: File, onSent: Sent) => {
+    add: async (file: File, onSent: Sent, signal: AbortSignal) => {
+      if (currentToken() !== session)
+        throw new Refusal(401, 'Your session has ended. Sign in and add it again.')
       try {
-        await call(files.add, { body: bodyOf(file) }, { onSent, blocking: false })
+        await call(files.add, { body: bodyOf(file) }, { onSent, signal, blocking: false })
       } catch (error) {
         throw inWords(error)
       }

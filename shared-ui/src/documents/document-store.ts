@@ -18,8 +18,11 @@ export interface DocumentStore {
   hint: string
   /** Why a file is not taken, where its name or size tells before it is sent. */
   problemOf: (file: File) => string | undefined
-  /** `onSent` is told how much of it has left, from 0 to 1. */
-  add: (file: File, onSent: (share: number) => void) => Promise<unknown>
+  /**
+   * `onSent` is told how much of it has left, from 0 to 1. It is sent in the session that the store was made in, or not
+   * at all.
+   */
+  add: (file: File, onSent: (share: number) => void, signal: AbortSignal) => Promise<unknown>
   read: (row: DocumentRow) => Promise<Blob>
   remove: (row: DocumentRow) => Promise<unknown>
 }

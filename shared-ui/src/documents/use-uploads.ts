@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useUnsavedInput } from '../unsaved/unsaved-input.ts'
 import { type DocumentStore, wordsOf } from './document-store.ts'
 
 export type UploadState =
@@ -15,21 +16,26 @@ export interface Upload {
 
 /**
  * Files on their way, one after another, so that a bad one holds up no other. What has arrived leaves the list; what was
- * not taken stays with its reason until somebody puts it away.
+ * not taken stays with its reason until somebody puts it away. Whoever leaves meanwhile is asked first: then nothing more
+ * is sent.
  */
 export function useUploads(store: DocumentStore, onAdded: (file: File) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const lastId = useRef(0)
   const queue = useRef(Promise.resolve())
+  const leaving = useRef<AbortController>(undefined)
+  useUnsavedInput(uploads.some(({ state }) => state.is !== 'failed'))
+  useEffect(() => () => leaving.current?.abort(), [])
 
   const note = (id: number, state: UploadState) =>
     setUploads((before) => before.map((upload) => (upload.id === id ? { ...upload, state } : upload)))
   const drop = (id: number) => setUploads((before) => before.filter((upload) => upload.id !== id))
 
-  async function send({ id, file }: Pick<Upload, 'id' | 'file'>) {
+  async function send({ id, file }: Pick<Upload, 'id' | 'file'>, signal: AbortSignal) {
+    if (signal.aborted) return
     note(id, { is: 'sending', share: 0 })
     try {
-      await store.add(file, (share) => note(id, { is: 'sending', share }))
+      await store.add(file, (share) => note(id, { is: 'sending', share }), signal)
     } catch (error) {
       note(id, { is: 'failed', because: wordsOf(error), canRepeat: isOfTheLine(error) })
       return
@@ -40,7 +46,8 @@ export function useUploads(store: DocumentStore, onAdded: (file: File) => void) 
 
   function enqueue(upload: Pick<Upload, 'id' | 'file'>) {
     note(upload.id, { is: 'waiting' })
-    queue.current = queue.current.then(() => send(upload))
+    const { signal } = (leaving.current ??= new AbortController())
+    queue.current = queue.current.then(() => send(upload, signal))
   }
 
   function add(files: readonly File[]) {
