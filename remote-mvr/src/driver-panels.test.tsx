@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { cleanup, screen, within } from '@testing-library/react'
 import { call } from 'shared-api'
+import { drivers } from 'shared-api/drivers'
 import { mvr } from 'shared-api/mvr'
 import DriverPanels from './driver-panels.tsx'
 import { breakCall, openElement, signInAs } from './testing.tsx'
@@ -17,17 +18,30 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-const open = () => openElement(<DriverPanels driverId={driverId} />)
+const open = (id = driverId) => openElement(<DriverPanels driverId={id} />)
 
 test('the reports about this driver, each a link to its record', async () => {
   const { Data } = await call(mvr.reports, { query: { PageSize: 100 } })
   const own = Data.filter(({ Driver__c }) => Driver__c === driverId)
+  expect(own.length).toBeLessThan(Data.length)
   open()
   const reports = within(await screen.findByRole('table', { name: 'MVR reports' }))
   expect(reports.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
     own.slice(0, 5).map(({ Id }) => `/customerportal/details/${Id}?record_type=MVR_REPORT`),
   )
   expect(screen.getByText(`${own.length} in all`)).toBeVisible()
+})
+
+test('a driver without any sees none of others', async () => {
+  const [reports, people] = await Promise.all([
+    call(mvr.reports, { query: { PageSize: 100 } }),
+    call(drivers.list, { query: { PageSize: 100 } }),
+  ])
+  expect(reports.Data).toHaveLength(reports.Total)
+  const reported = new Set(reports.Data.map(({ Driver__c }) => Driver__c))
+  open(people.Data.find(({ Id }) => !reported.has(Id))?.Id)
+  expect(await screen.findByText('No MVR reports')).toBeVisible()
+  expect(screen.queryByRole('link')).not.toBeInTheDocument()
 })
 
 test('what could not be loaded says so, and is there after Try again', async () => {
