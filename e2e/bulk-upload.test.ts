@@ -65,6 +65,8 @@ journeyInBothLooks(
     await send(page, '3 drivers')
     await page.getByText('3 drivers were imported').waitFor({ timeout: 60_000 })
     await page.getByText(`night shift.csv, to ${writtenCarrier}`).waitFor()
+    // The list behind it is dim while it is read anew.
+    await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' })
     await look('the result')
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download the lines that were left out' }).click()
