@@ -31,7 +31,10 @@ interface Sent<C extends Contract> {
   now: Date
   /** Who is signed in, for a call that is open to anyone and still asks. Others have `user`. */
   caller: () => Promise<Caller | undefined>
-  /** Writes the contract's audit action. A call that declares one must do so once, in the transaction of its change. */
+  /**
+   * Writes the contract's audit action. A call that declares one must do so once, in the transaction of its change and as
+   * the last that it writes or locks: entries are written one at a time, and until it commits all others wait.
+   */
   audit: (tx: Db | Tx, actor: Actor, subject?: string) => Promise<void>
 }
 

@@ -111,7 +111,6 @@ export async function keepFiles(parts: FileParts, checked: readonly Checked[], k
     }
     const rows = await tenantTx(db, user, async (tx) => {
       const accountId = await accountOfPlace(tx, user, place)
-      await audit(tx)
       const inserted = await queries
         .insertFiles(
           tx,
@@ -135,6 +134,7 @@ export async function keepFiles(parts: FileParts, checked: readonly Checked[], k
             throw new Refusal(404, recordNotFound)
           throw problem
         })
+      await audit(tx)
       // From here on nobody knows until the database has answered, and it may never do so.
       isUncommitted = false
       return inserted

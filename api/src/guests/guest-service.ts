@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from 'shared-api/refusal'
 import type { SessionGrant } from 'shared-api/sessions'
-import type { Db } from '../database/connect.ts'
+import type { Db, Tx } from '../database/connect.ts'
 import type { Keys } from '../secrets/keys.ts'
 import { blindIndex, blindIndexes } from '../secrets/seal.ts'
 import { openSession, type WayIn } from '../sessions/session-service.ts'
@@ -33,19 +33,25 @@ export async function guestSignIn(db: Db, code: string, wayIn: WayIn): Promise<S
   }
   await beginAttempt(db, attempt)
   const indexes = blindIndexes(keys, 'guest code', plainCode(code))
-  const { rows } = await sql<LinkFound>`
-    select id, account_id, user_id, expires_at from find_guest_link(${indexes}::bytea[], ${now})
-  `.execute(db)
-  const [link] = rows
-  if (link === undefined)
-    throw new Refusal(401, 'This access code is wrong or no longer valid. Ask the carrier for a new one.')
   return db.transaction().execute(async (tx) => {
+    const link = await holdLink(tx, indexes, now)
     await forgetAttempt(tx, attempt)
-    await audit(tx, { id: link.user_id, role: 'guest' }, link.id)
-    return openSession(tx, link.user_id, wayIn, {
+    const grant = await openSession(tx, link.user_id, wayIn, {
       id: link.id,
       accountId: link.account_id,
       expiresAt: link.expires_at,
     })
+    await audit(tx, { id: link.user_id, role: 'guest' }, link.id)
+    return grant
   })
+}
+
+/** From here on it is not withdrawn until the session is there, which is ended with it. */
+async function holdLink(tx: Tx, indexes: readonly Buffer[], now: Date): Promise<LinkFound> {
+  const { rows } = await sql<LinkFound>`
+    select id, account_id, user_id, expires_at from find_guest_link(${[...indexes]}::bytea[], ${now})
+  `.execute(tx)
+  const [link] = rows
+  if (link !== undefined) return link
+  throw new Refusal(401, 'This access code is wrong or no longer valid. Ask the carrier for a new one.')
 }

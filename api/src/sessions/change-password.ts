@@ -43,8 +43,9 @@ export async function changePassword(
     if (user === undefined) throw new Refusal(401, tokenExpired)
     await rememberSuccess(tx, attempt)
     await tellOfChange(tx, user.email, changing)
+    const grant = await openSession(tx, user.id, changing)
     await audit(tx, user, user.id)
-    return openSession(tx, user.id, changing)
+    return grant
   })
 }
 
@@ -67,8 +68,9 @@ export async function resetPassword(
     const user = await holderOf(tx, link, { hash, changing })
     if (user === undefined) throw linkIsGone()
     await rememberSuccess(tx, attemptOf(keys, user.email, network, now))
+    const grant = await openSession(tx, user.id, changing)
     await audit(tx, user, user.id)
-    return openSession(tx, user.id, changing)
+    return grant
   })
 }
 

@@ -31,8 +31,9 @@ export async function signIn(db: Db, { Email, Password }: Credentials, wayIn: Wa
   if (user === undefined || !isRight) throw new Refusal(401, 'Email or password is incorrect')
   return db.transaction().execute(async (tx) => {
     await rememberSuccess(tx, attempt)
+    const grant = await openSession(tx, user.id, wayIn)
     await audit(tx, user, user.id)
-    return openSession(tx, user.id, wayIn)
+    return grant
   })
 }
 

@@ -2,9 +2,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connect } from '../database/connect.ts'
 import { type Cluster, startCluster } from '../database/cluster.ts'
 import { prepareDatabase } from '../database/prepare.ts'
 import { seedDemo } from '../demo/seed.ts'
+import { refuseLocksAfterAudit } from './locks-before-audit.ts'
 import { templateDatabase, testKeys, testNow } from './test-world.ts'
 
 let running: { cluster: Cluster; folder: string } | undefined
@@ -24,6 +26,10 @@ export async function startTestCluster() {
   running = { cluster, folder }
   const { adminUrl } = await prepareDatabase({ adminUrl: cluster.adminUrl, database: templateDatabase })
   await seedDemo({ adminUrl, today: testNow, keys: testKeys })
+  const admin = connect(adminUrl, { connections: 1 })
+  await refuseLocksAfterAudit(admin)
+  // A database that somebody is connected to is not copied.
+  await admin.destroy()
   process.env['TEST_ADMIN_URL'] = cluster.adminUrl
 }
 

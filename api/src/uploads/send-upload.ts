@@ -2,6 +2,7 @@ import type { DriverFile, UploadStatus } from 'shared-api/driver-uploads'
 import type { ReceivedFile } from 'shared-api/files'
 import { Refusal } from 'shared-api/refusal'
 import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import type { Parts } from '../app.ts'
 import type { Tx } from '../database/connect.ts'
 import { carrierScope } from '../database/list.ts'
@@ -12,7 +13,7 @@ import { openLinkOf } from '../guests/guest-links.ts'
 import { blindIndex, blindIndexes } from '../secrets/seal.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { importQueue } from './import-upload.ts'
-import { type Inspected, inspectFile, notTaken } from './inspect-file.ts'
+import { fingerprintAgain, type Inspected, inspectFile, notTaken } from './inspect-file.ts'
 import { newKey, storeFile } from './stored-file.ts'
 import * as queries from './upload-queries.ts'
 
@@ -34,78 +35,113 @@ interface Taken {
  */
 export async function sendUpload(parts: Parts, sending: Sending): Promise<Taken> {
   const { db, keys } = parts
-  const { user, body, now, audit } = sending
-  const before = await tenantTx(db, user, async (tx) => {
-    await carrierScope(tx, user, body.CarrierId)
-    if (user.role === 'guest') await openLinkOf(tx, user, now)
-    const same = await queries.selectSameUpload(tx, {
-      accountId: body.CarrierId,
-      id: body.UploadId,
-      contentIndexes: [],
-    })
-    if (same !== undefined) await audit(tx)
-    return same
-  })
-  if (before !== undefined) return taken(before)
+  const { user, body, audit } = sending
+  const before = await answerToId(parts, sending)
+  if (before !== undefined) return before
 
-  const file: ReceivedFile = body.file
-  const inspected = await inspectFile(file.path, body.Mapping)
-  const contentIndexes = blindIndexes(keys, 'upload of drivers', inspected.fingerprint)
+  const { fingerprint, ...inspected } = await inspectFile(opener(body), body.Mapping)
+  const contentIndexes = indexesOf(keys, fingerprint)
   const wanted = { accountId: body.CarrierId, id: body.UploadId, contentIndexes }
   const known = await tenantTx(db, user, async (tx) => {
     const same = await queries.selectSameUpload(tx, wanted)
-    if (same !== undefined) await audit(tx)
-    else if ((await queries.countUnderWay(tx, body.CarrierId)) >= mostUnderWay) throw tooManyFiles()
-    return same
-  })
-  if (known !== undefined) return taken(known)
-
-  const key = newKey(now)
-  await insertArrivals(db, [key], now)
-  await storeFile(parts, key, file)
-  const result = await db.transaction().execute(async (tx) => {
-    await becomeTenant(tx, user)
-    const isNew = await insertNew(tx, {
-      ...sending,
-      inspected,
-      key,
-      contentIndex: blindIndex(keys, 'upload of drivers', inspected.fingerprint),
-    })
-    const upload = isNew
-      ? { id: body.UploadId, status: 'Received' as const }
-      : await queries.selectSameUpload(tx, wanted)
-    // Somebody else's of this carrier, which a guest does not see.
-    if (upload === undefined)
-      throw new Refusal(409, 'The carrier has this file already. Nothing was uploaded')
+    if (same === undefined) {
+      if ((await queries.countUnderWay(tx, body.CarrierId)) >= mostUnderWay) throw tooManyFiles()
+      return undefined
+    }
+    const answer = sameAgain(same, wanted)
     await audit(tx)
-    if (!isNew) return upload
-    await becomeService(tx)
-    await parts.enqueue(tx, importQueue, randomUUID(), { accountId: body.CarrierId, uploadId: body.UploadId })
-    // In this transaction: either the upload has the bytes, or the sweep takes them away.
-    await deleteArrivals(tx, [key])
-    return upload
+    return answer
   })
-  return taken(result)
+  return known ?? keepUpload(parts, sending, { ...inspected, contentIndexes })
 }
 
-const taken = ({ id, status }: { id: string; status: UploadStatus }): Taken => ({
-  UploadId: id,
-  Status: status,
-})
+/** A connection that was cut may have been so after the file had come: sent again it is known before its lines are read. */
+async function answerToId({ db, keys }: Parts, { user, body, now, audit }: Sending) {
+  const wanted = { accountId: body.CarrierId, id: body.UploadId, contentIndexes: [] }
+  const before = await tenantTx(db, user, async (tx) => {
+    await carrierScope(tx, user, body.CarrierId)
+    if (user.role === 'guest') await openLinkOf(tx, user, now)
+    return queries.selectSameUpload(tx, wanted)
+  })
+  if (before === undefined) return undefined
+  const fingerprint = await fingerprintAgain(opener(body), body.Mapping, before.reading)
+  const answer = sameAgain(before, { ...wanted, contentIndexes: indexesOf(keys, fingerprint) })
+  await tenantTx(db, user, audit)
+  return answer
+}
 
-interface New extends Sending {
-  inspected: Inspected
+interface Looked extends Omit<Inspected, 'fingerprint'> {
+  contentIndexes: readonly Buffer[]
+}
+
+async function keepUpload(parts: Parts, sending: Sending, looked: Looked): Promise<Taken> {
+  const { user, body, now, audit } = sending
+  const { CarrierId: accountId, UploadId: uploadId } = body
+  const file: ReceivedFile = body.file
+  const key = newKey(now)
+  await insertArrivals(parts.db, [key], now)
+  await storeFile(parts, key, file)
+  return parts.db.transaction().execute(async (tx) => {
+    await becomeTenant(tx, user)
+    const jobId = randomUUID()
+    const isNew = await insertNew(tx, sending, { ...looked, key, jobId })
+    const answer = isNew
+      ? { UploadId: uploadId, Status: 'Received' as const }
+      : await answerToLate(tx, { accountId, id: uploadId, contentIndexes: looked.contentIndexes })
+    if (isNew) {
+      await becomeService(tx)
+      await parts.enqueue(tx, importQueue, jobId, { accountId, uploadId })
+      // In this transaction: either the upload has the bytes, or the sweep takes them away.
+      await deleteArrivals(tx, [key])
+    }
+    await audit(tx)
+    return answer
+  })
+}
+
+const opener =
+  ({ file }: { file: ReceivedFile }) =>
+  (): AsyncIterable<Buffer> =>
+    createReadStream(file.path)
+
+/** The first is what it is kept by, the others are of older keys. */
+const indexesOf = (keys: Keys, fingerprint: string) => blindIndexes(keys, 'upload of drivers', fingerprint)
+
+/** The same has come in meanwhile. */
+async function answerToLate(tx: Tx, wanted: Wanted): Promise<Taken> {
+  const same = await queries.selectSameUpload(tx, wanted)
+  if (same !== undefined) return sameAgain(same, wanted)
+  // Somebody else's of this carrier, which a guest does not see.
+  throw new Refusal(409, 'The carrier has this file already. Nothing was uploaded')
+}
+
+type Wanted = Parameters<typeof queries.selectSameUpload>[1]
+
+/** Under one id comes one file, read in one way, for one carrier. */
+function sameAgain(found: queries.SameUpload, { accountId, contentIndexes }: Wanted): Taken {
+  const isSame =
+    found.account_id === accountId && contentIndexes.some((index) => index.equals(found.content_index))
+  if (isSame) return { UploadId: found.id, Status: found.status }
+  throw new Refusal(409, 'This upload was sent before with another file or other columns. Start it anew.')
+}
+
+interface New extends Looked {
   key: string
-  contentIndex: Buffer
+  jobId: string
 }
 
 /** False where the same file has come in meanwhile. */
-async function insertNew(tx: Tx, { user, body, now, inspected, key, contentIndex }: New): Promise<boolean> {
+async function insertNew(
+  tx: Tx,
+  { user, body, now }: Sending,
+  { rows, reading, contentIndexes, key, jobId }: New,
+): Promise<boolean> {
+  const [contentIndex] = contentIndexes
   const link = user.role === 'guest' ? await openLinkOf(tx, user, now) : undefined
   if (link !== undefined) {
     await inTurn(tx, `rows of guest link ${link.id}`)
     const left = link.rows_allowed - (await queries.rowsUsedBy(tx, link.id))
-    if (inspected.rows > left) throw notTaken('file', tooManyRows(inspected.rows, Math.max(left, 0)))
+    if (rows > left) throw notTaken('file', tooManyRows(rows, Math.max(left, 0)))
   }
   await inTurn(tx, `uploads to ${body.CarrierId}`)
   const isNew = await queries.insertUpload(tx, {
@@ -116,9 +152,10 @@ async function insertNew(tx: Tx, { user, body, now, inspected, key, contentIndex
     guest_link_id: link?.id ?? null,
     file_name: body.file.name,
     content_index: contentIndex,
-    reading: inspected.reading,
-    rows_total: inspected.rows,
+    reading: reading,
+    rows_total: rows,
     store_key: key,
+    job_id: jobId,
     created_at: now,
   })
   if (isNew && (await queries.countUnderWay(tx, body.CarrierId)) > mostUnderWay) throw tooManyFiles()
