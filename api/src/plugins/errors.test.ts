@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { request } from 'node:http'
+import { sql } from 'kysely'
+import { get } from 'shared-api/contract'
+import * as z from 'zod/mini'
 import { connect } from '../database/connect.ts'
 import { buildApp } from '../app.ts'
+import { serveOpenly } from '../serve.ts'
 import { bearer, startTestService, type TestService } from '../testing/test-service.ts'
 import { unusedFiles } from '../testing/test-files.ts'
 import { testKeys } from '../testing/test-world.ts'
@@ -9,8 +13,23 @@ import { testKeys } from '../testing/test-world.ts'
 let service: TestService
 let token: string
 
+const overtaken = get('Overtaken/:code', {
+  params: z.strictObject({ code: z.string() }),
+  data: z.null(),
+  roles: 'anyone',
+  tenant: 'none',
+  audit: 'none',
+  rate: 'read',
+})
+
 beforeAll(async () => {
-  service = await startTestService()
+  service = await startTestService({
+    more: (app) =>
+      serveOpenly(app, overtaken, async ({ params: { code } }) => {
+        await sql`do ${sql.lit(`begin raise exception using errcode = '${code}'; end`)}`.execute(service.db)
+        return null
+      }),
+  })
   token = await service.signIn('carrier')
 })
 
@@ -210,6 +229,18 @@ test("a record that is not the caller's is answered like one that does not exist
     }
   }
 })
+
+test.each(['40P01', '40001'])(
+  'what the database gives up for another call (%s) is tried again',
+  async (code) => {
+    const { status, headers, envelope } = await service.ask(`Overtaken/${code}`)
+    expect({ status, message: envelope.Message }).toEqual({
+      status: 503,
+      message: "The service can't answer right now. Try again in a minute.",
+    })
+    expect(headers.get('retry-after')).toBe('5')
+  },
+)
 
 test('a database that is away is told as such, and readiness with it', async () => {
   const db = connect('postgres://nobody:x@127.0.0.1:1/nothing')

@@ -63,8 +63,15 @@ function refusalOf(error: FastifyError | Refusal): Refusal {
       cause: error,
     })
   }
+  // Nothing was done, and the same call may well succeed now.
+  if (error instanceof DatabaseError && overtaken.has(error.code ?? ''))
+    return new Refusal(503, busy, { cause: error })
   return byStatus(error)
 }
+
+/** Two calls that waited for each other, or changed the same: the database has given one of them up. */
+const overtaken = new Set(['40P01', '40001'])
+const busy = "The service can't answer right now. Try again in a minute."
 
 const UnionIssue = z.looseObject({ path: z.array(z.string()), message: z.string() })
 
@@ -102,7 +109,7 @@ const statusWords: Record<number, string> = {
   414: 'The address of the request is too long.',
   415: 'Send the body as application/json.',
   431: 'The headers of the request are too big.',
-  503: "The service can't answer right now. Try again in a minute.",
+  503: busy,
 }
 
 function byStatus(error: FastifyError): Refusal {
