@@ -119,6 +119,22 @@ describe('a membership that is agreed', () => {
     expect(await history(id)).toEqual(before)
   })
 
+  test.each([
+    ['ProductId', { product: 'Pre-Employment Check' }],
+    ['ActivationDate', { activationDate: '2026-12-16' }],
+    ['DiscountCode', { discountCode: 'FLEET15' }],
+  ] as const)('does not change at %s while a cancellation of it is entered', async (Field, wish) => {
+    const id = await newDriver()
+    await begin(id, { product: 'Driver Membership', activationDate: later })
+    const cancelled = { CancellationReason: 'Driver retired', CancellationDate: '2026-12-20' }
+    await call(memberships.cancel, { body: { DriverId: id, ...cancelled } })
+    const Message = 'The membership is cancelled for 20 Dec 2026. Take the cancellation back first'
+    await expect(begin(id, wish)).rejects.toMatchObject({ status: 400, errors: [{ Field, Message }] })
+    await call(memberships.restore, { body: { DriverId: id } })
+    await begin(id, wish)
+    expect((await history(id)).Active_Inactive__c).toBe('Pending')
+  })
+
   test("is for what is sold on the day of the carrier's calendar", async () => {
     await sell('2026-11-21')
     // In Ohio it is still the evening of the 20th.

@@ -1,6 +1,5 @@
-import type { DriverStatus } from 'shared-api/drivers'
 import type { Refusal } from 'shared-api/refusal'
-import { dayIn } from '../calendar.ts'
+import { dayIn, shownDay } from '../calendar.ts'
 import type { Tx } from '../database/connect.ts'
 import { updateDriver } from '../drivers/driver-form-queries.ts'
 import { fieldRefused } from '../drivers/field-refused.ts'
@@ -36,7 +35,7 @@ export async function beginMembership(tx: Tx, beginning: Beginning): Promise<voi
   const wish = wishOf(beginning, driver, last)
   const [first] = wish.changed
   if (first === undefined) return
-  if (driver.status !== 'Pending' || open?.cancels_on) throw stands(first, driver.status)
+  if (driver.status !== 'Pending' || open?.cancels_on) throw stands(first, driver, open)
   const { productId, code, beginsOn } = wish
   if (productId === null) {
     if (code !== '') throw codeAlone()
@@ -104,9 +103,17 @@ function wishOf(
 }
 
 /** What has begun, and what is cancelled, is not agreed anew by a form. */
-function stands(field: Field, status: DriverStatus): Refusal {
+function stands(
+  field: Field,
+  { status }: queries.LockedDriver,
+  open: queries.MembershipRow | undefined,
+): Refusal {
   if (status === 'Inactive')
     return fieldRefused(field, 'The membership has ended. Reactivate the driver instead')
+  if (status === 'Pending' && open?.cancels_on) {
+    const day = shownDay(open.cancels_on)
+    return fieldRefused(field, `The membership is cancelled for ${day}. Take the cancellation back first`)
+  }
   const messages = {
     ProductId: 'The membership has begun with its product. Cancel it first, then reactivate the driver',
     ActivationDate:
