@@ -44,6 +44,17 @@ const changedBy = async (user: User) => {
   return Number(numAffectedRows)
 }
 
+test('every change of a driver is a new version of him, but for a renewal', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select attname as name from pg_attribute
+    join pg_trigger on tgrelid = attrelid and tgname = 'driver_version_is_raised'
+    where attrelid = 'driver'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+      and attnum <> all (tgattr::smallint[])
+    order by attnum
+  `.execute(database.admin)
+  expect(rows.map(({ name }) => name)).toEqual(['id', 'active_until_on', 'version'])
+})
+
 describe('a driver is written', () => {
   test("into one's own carriers alone", async () => {
     await insertInto(userOf('carrier'), tarnbrook.id)

@@ -42,7 +42,7 @@ const cancelOn = (CancellationDate: string, DriverId: string) =>
 const statesOf = async (ids: readonly string[]) => {
   const rows = await service.admin
     .selectFrom('driver')
-    .select(['id', 'status', 'is_member', 'active_until_on'])
+    .select(['id', 'status', 'is_member', 'active_until_on', 'version'])
     .where('id', 'in', [...ids])
     .execute()
   return ids.map((id) => rows.find((row) => row.id === id))
@@ -145,6 +145,17 @@ describe('the clock', () => {
     expect(await untilAt('2026-12-20T12:00:00Z')).toBe('2027-01-20')
     // Away for a quarter of a year.
     expect(await untilAt('2027-04-25T12:00:00Z')).toBe('2027-05-20')
+  })
+
+  test('overtakes nobody who has the form of a driver open while it renews', async () => {
+    const [id = ''] = await activeOf(quillhaven.id, 1)
+    await cancelOn('2026-11-20', id)
+    const ProductId = productRows.find(({ name }) => name === 'Driver Membership')?.id
+    const { Version } = await call(memberships.reactivate, {
+      body: { DriverId: id, ActivationDate: '2026-11-20', ProductId },
+    })
+    await moveDueMemberships(service.db, new Date('2026-12-20T12:00:00Z'))
+    expect(await statesOf([id])).toMatchObject([{ active_until_on: '2027-01-20', version: Version }])
   })
 })
 
