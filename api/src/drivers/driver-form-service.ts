@@ -9,6 +9,7 @@ import type { Keys } from '../secrets/keys.ts'
 import { cdlStateOf, unknownCdlState } from './cdl-states.ts'
 import { maskedBirthDate, maskedCdlNumber } from './driver-masks.ts'
 import * as queries from './driver-form-queries.ts'
+import { driverIsGone } from './driver-gone.ts'
 import { indexesOf, lockIfTold, refuseSame, refuseSameAsOthers } from './driver-likeness.ts'
 import { openBirthDate, openCdlNumber, sealedColumns } from './driver-secrets.ts'
 import { fieldRefused } from './field-refused.ts'
@@ -78,7 +79,7 @@ export const membershipIn = ({
 /** The driver, whom nobody else changes now. Whoever saw an older record is refused with the newer one. */
 export async function lockAsSeen(tx: Tx, { Id, Version }: Pick<DriverChange, 'Id' | 'Version'>, keys: Keys) {
   const row = await queries.lockDriverDetails(tx, Id)
-  if (row === undefined) throw new Refusal(404, recordNotFound)
+  if (row === undefined) throw driverIsGone('Id')
   if (row.version === Version) return row
   const newer = detailsOf(row, keys)
   throw new Refusal(409, 'Somebody changed this driver in the meantime', { newer })

@@ -1,9 +1,10 @@
 import type { DriverChange } from 'shared-api/driver-form'
 import { phoneNumberOf } from 'shared-api/phone-numbers'
-import { recordNotFound, Refusal } from 'shared-api/refusal'
+import { Refusal } from 'shared-api/refusal'
 import type { Tx } from '../database/connect.ts'
 import type { Keys } from '../secrets/keys.ts'
 import * as queries from './driver-form-queries.ts'
+import { driverIsGone } from './driver-gone.ts'
 import { cdlNumberIndexes } from './driver-secrets.ts'
 
 export const indexesOf = (number: string | null | undefined, keys: Keys) =>
@@ -34,7 +35,7 @@ export function refuseSame(found: Awaited<ReturnType<typeof queries.selectSameDr
  */
 export async function lockIfTold(tx: Tx, change: DriverChange, keys: Keys) {
   const row = await queries.selectDriverDetails(tx, change.Id)
-  if (row === undefined) throw new Refusal(404, recordNotFound)
+  if (row === undefined) throw driverIsGone('Id')
   const { email, phone, cdlNumberIndexes: numbers } = newLikeness(row, change, keys)
   if (email !== null || phone !== null || numbers.length > 0) await queries.lockAddingTo(tx, row.account_id)
 }

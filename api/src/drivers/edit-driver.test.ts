@@ -153,7 +153,10 @@ describe('a driver who is edited', () => {
       .executeTakeFirstOrThrow()
     for (const Id of [stranger.id, '00000000-0000-4000-8000-000000000417']) {
       const refusal = await refusalOf(edit(changeOf(driver, { Id })))
-      expect([refusal.status, refusal.message, refusal.errors]).toEqual([404, 'Record not found', []])
+      expect([refusal.status, refusal.message]).toEqual([404, 'Record not found'])
+      expect(fieldsOf(refusal)).toEqual({
+        Id: 'This driver is no longer on record and may have been removed. Go back to the list.',
+      })
     }
   })
 })

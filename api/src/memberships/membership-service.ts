@@ -1,10 +1,11 @@
 import { cancellationTooLate, isCancellationTooLate } from 'shared-api/membership-days'
 import type { Cancellation, Reactivation } from 'shared-api/memberships'
-import { recordNotFound, Refusal } from 'shared-api/refusal'
+import { Refusal } from 'shared-api/refusal'
 import { dayIn, shownDay } from '../calendar.ts'
 import type { Tx } from '../database/connect.ts'
 import type { User } from '../database/tenant.ts'
 import { updateDriver } from '../drivers/driver-form-queries.ts'
+import { driverIsGone } from '../drivers/driver-gone.ts'
 import { fieldRefused } from '../drivers/field-refused.ts'
 import { cancellationReasons } from '../master-data/master-data.ts'
 import * as queries from './membership-queries.ts'
@@ -17,23 +18,51 @@ export interface Change {
 }
 
 /** Ends the membership on a day: at once where it has come by the carrier's calendar, else the clock does. */
-export async function cancelMembership(tx: Tx, cancellation: Cancellation, { user, now }: Change) {
+export async function cancelMembership(tx: Tx, cancellation: Cancellation, change: Change) {
   const { DriverId, CancellationReason: reason, CancellationDate: day } = cancellation
   const driver = await lockedDriver(tx, DriverId)
   const last = await queries.selectLastMembership(tx, driver.id)
   const membership = last?.state === 'Ended' ? undefined : last
-  if (driver.status === 'Inactive') throw new Refusal(409, 'This membership is already cancelled')
-  if (membership?.cancels_on) {
-    const since = shownDay(membership.cancels_on)
-    throw new Refusal(
-      409,
-      `This membership is already cancelled for ${since}. Take that back to choose another day`,
-    )
-  }
+  const begins = membership?.begins_on ?? driver.activated_on
+  const today = dayIn(driver.time_zone, change.now)
+  refuseSecondCancellation(driver, membership)
+  refuseCancellation(cancellation, { begins, today })
+  const isNow = day <= today
+  await endMembership(tx, { driver, membership, begins, isNow }, cancellation, change)
+  await updateDriver(tx, driver.id, {
+    cancelled_on: day,
+    active_until_on: day,
+    ...(isNow ? { status: 'Inactive', is_member: false, is_embark_monitored: false } : {}),
+  })
+  await tell(tx, driver, change, {
+    kind: isNow ? 'Cancelled' : 'Cancellation planned',
+    effective_on: day,
+    to_status: isNow ? 'Inactive' : driver.status,
+    reason,
+    product_name: membership?.product_name ?? null,
+  })
+}
+
+function refuseSecondCancellation(
+  { status }: queries.LockedDriver,
+  membership: queries.MembershipRow | undefined,
+) {
+  if (status === 'Inactive') throw new Refusal(409, 'This membership is already cancelled')
+  if (!membership?.cancels_on) return
+  const since = shownDay(membership.cancels_on)
+  throw new Refusal(
+    409,
+    `This membership is already cancelled for ${since}. Take that back to choose another day`,
+  )
+}
+
+function refuseCancellation(
+  { CancellationReason: reason, CancellationDate: day }: Cancellation,
+  { begins, today }: { begins: string | null; today: string },
+) {
   if (!cancellationReasons.some(({ value }) => value === reason)) {
     throw fieldRefused('CancellationReason', 'Choose a reason from the list')
   }
-  const begins = membership?.begins_on ?? driver.activated_on
   if (begins !== null && day < begins) {
     const first = shownDay(begins)
     throw fieldRefused(
@@ -41,47 +70,31 @@ export async function cancelMembership(tx: Tx, cancellation: Cancellation, { use
       `The cancellation date can't be before the activation date, ${first}`,
     )
   }
-  const today = dayIn(driver.time_zone, now)
   if (isCancellationTooLate(day, today)) throw fieldRefused('CancellationDate', cancellationTooLate)
-  const isNow = day <= today
-  const ending = {
-    cancels_on: day,
-    cancellation_reason: reason,
-    ...(isNow ? { state: 'Ended' as const } : {}),
+}
+
+interface Ending {
+  driver: queries.LockedDriver
+  membership: queries.MembershipRow | undefined
+  begins: string | null
+  isNow: boolean
+}
+
+async function endMembership(
+  tx: Tx,
+  { driver, membership, begins, isNow }: Ending,
+  { CancellationReason, CancellationDate }: Cancellation,
+  { now }: Change,
+) {
+  const ending = { cancels_on: CancellationDate, cancellation_reason: CancellationReason }
+  if (membership !== undefined) {
+    await queries.updateMembership(tx, membership.id, { ...ending, ...(isNow && { state: 'Ended' }) })
+    return
   }
-  if (membership === undefined) {
-    // A driver whom nothing was agreed for: what is kept is that, and why, it came to nothing.
-    const { id: driver_id, account_id } = driver
-    const state = isNow ? 'Ended' : 'Planned'
-    await queries.insertMemberships(tx, [
-      {
-        account_id,
-        driver_id,
-        driver_status: 'Active',
-        begins_on: begins,
-        ...ending,
-        state,
-        created_at: now,
-      },
-    ])
-  } else await queries.updateMembership(tx, membership.id, ending)
-  await updateDriver(tx, driver.id, {
-    cancelled_on: day,
-    active_until_on: day,
-    ...(isNow ? { status: 'Inactive', is_member: false, is_embark_monitored: false } : {}),
-  })
-  await tell(
-    tx,
-    driver,
-    { user, now },
-    {
-      kind: isNow ? 'Cancelled' : 'Cancellation planned',
-      effective_on: day,
-      to_status: isNow ? 'Inactive' : driver.status,
-      reason,
-      product_name: membership?.product_name ?? null,
-    },
-  )
+  // A driver whom nothing was agreed for: what is kept is that, and why, it came to nothing.
+  const { id: driver_id, account_id } = driver
+  const none = { driver_status: 'Active', begins_on: begins, state: isNow ? 'Ended' : 'Planned' } as const
+  await queries.insertMemberships(tx, [{ account_id, driver_id, ...none, ...ending, created_at: now }])
 }
 
 /** Takes a cancellation back whose day has not come. */
@@ -159,7 +172,7 @@ export async function reactivateMembership(tx: Tx, reactivation: Reactivation, {
 
 export async function lockedDriver(tx: Tx, id: string): Promise<queries.LockedDriver> {
   const driver = await queries.lockDriver(tx, id)
-  if (driver === undefined) throw new Refusal(404, recordNotFound)
+  if (driver === undefined) throw driverIsGone('DriverId')
   return driver
 }
 

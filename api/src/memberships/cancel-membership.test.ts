@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { call } from 'shared-api'
+import { memberships } from 'shared-api/memberships'
+import { agentAccounts, carrierAccounts } from '../demo/accounts.ts'
+import { startTestService, type TestService } from '../testing/test-service.ts'
+import { testNow } from '../testing/test-world.ts'
+import {
+  absent,
+  cancellation,
+  driverGone,
+  history,
+  refusedAt,
+  timesAudited,
+  untouchedDrivers,
+} from './sample-memberships.ts'
+
+let service: TestService
+let take: Awaited<ReturnType<typeof untouchedDrivers>>
+
+beforeAll(async () => {
+  service = await startTestService()
+  take = await untouchedDrivers(service.admin)
+})
+
+beforeEach(async () => {
+  service.setNow(testNow)
+  await service.signIn('carrier')
+})
+
+afterAll(() => service.stop())
+
+describe('cancelling a membership', () => {
+  test('for today ends it at once, with all that hangs on it, and keeps who and why', async () => {
+    const id = take('Active')
+    expect(await call(memberships.cancel, cancellation(id, '2026-11-20'))).toMatchObject({
+      Id: id,
+      Active_Inactive__c: 'Inactive',
+      Member__c: false,
+      Embark_Monitoring_Active__c: false,
+      Active_Until__c: '2026-11-20',
+      Cancellation_Date__c: '2026-11-20',
+    })
+    const { Membership, Events } = await history(id)
+    expect(Membership).toMatchObject({
+      Cancellation_Reason__c: 'Driver left the company',
+      Is_Cancellation_Planned__c: false,
+    })
+    expect(Events[0]).toMatchObject({
+      Kind__c: 'Cancelled',
+      From_Status__c: 'Active',
+      To_Status__c: 'Inactive',
+      Effective_Date__c: '2026-11-20',
+      CreatedDate: testNow.toISOString(),
+      CreatedBy__r: { Name: 'Dana Pell' },
+    })
+    expect(await timesAudited(service.admin, 'cancelled a membership', id)).toBe(1)
+  })
+
+  test("for tomorrow waits, also where tomorrow has begun elsewhere: the carrier's calendar counts", async () => {
+    // The 21st in London, still the 20th in Ohio.
+    service.setNow(new Date('2026-11-21T03:00:00Z'))
+    const id = take('PE Only')
+    expect(await call(memberships.cancel, cancellation(id, '2026-11-21'))).toMatchObject({
+      Active_Inactive__c: 'PE Only',
+      Member__c: true,
+      Cancellation_Date__c: '2026-11-21',
+      Active_Until__c: '2026-11-21',
+    })
+    expect((await history(id)).Membership).toMatchObject({ Is_Cancellation_Planned__c: true })
+  })
+
+  test('of a driver whose membership has not begun keeps it from beginning', async () => {
+    const id = take('Pending')
+    expect(await call(memberships.cancel, cancellation(id, '2026-11-20'))).toMatchObject({
+      Active_Inactive__c: 'Inactive',
+    })
+    expect((await history(id)).Events[0]).toMatchObject({ From_Status__c: 'Pending', Kind__c: 'Cancelled' })
+  })
+
+  test('a second time is refused, planned or done', async () => {
+    const id = take('Active')
+    await call(memberships.cancel, cancellation(id))
+    await expect(call(memberships.cancel, cancellation(id, '2027-01-01'))).rejects.toMatchObject({
+      status: 409,
+      message: 'This membership is already cancelled for 01 Dec 2026. Take that back to choose another day',
+    })
+    const inactive = take('Inactive')
+    await expect(call(memberships.cancel, cancellation(inactive))).rejects.toMatchObject({
+      status: 409,
+      message: 'This membership is already cancelled',
+    })
+  })
+
+  test('twice at once happens once', async () => {
+    const id = take('Active')
+    const both = await Promise.allSettled([
+      call(memberships.cancel, cancellation(id)),
+      call(memberships.cancel, cancellation(id)),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(
+      (await history(id)).Events.filter(({ Kind__c }) => Kind__c === 'Cancellation planned'),
+    ).toHaveLength(1)
+  })
+
+  test('before it began is refused at the date', async () => {
+    const id = take('Active')
+    await service.admin
+      .updateTable('driver')
+      .set({ activated_on: '2026-11-01' })
+      .where('id', '=', id)
+      .execute()
+    await service.admin
+      .updateTable('membership')
+      .set({ begins_on: '2026-11-01' })
+      .where('driver_id', '=', id)
+      .execute()
+    await expect(call(memberships.cancel, cancellation(id, '2026-10-31'))).rejects.toMatchObject(
+      refusedAt('CancellationDate', "The cancellation date can't be before the activation date, 01 Nov 2026"),
+    )
+    expect((await call(memberships.cancel, cancellation(id, '2026-11-01'))).Active_Inactive__c).toBe(
+      'Inactive',
+    )
+  })
+
+  test.each([
+    'Driver is no longer driving for us',
+    'Driver is driving for us but wishes to cancel Driver Membership',
+    'Because',
+  ])('for the reason "%s" is refused at the field', async (CancellationReason) => {
+    const id = take('Active')
+    const body = { DriverId: id, CancellationReason, CancellationDate: '2026-12-01' }
+    await expect(call(memberships.cancel, { body })).rejects.toMatchObject(
+      refusedAt('CancellationReason', 'Choose a reason from the list'),
+    )
+  })
+
+  test('asks for a reason and a date', async () => {
+    const token = await service.signIn('carrier')
+    const { status, envelope } = await service.ask('CancelActiveMembership', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ DriverId: absent, CancellationReason: ' ', CancellationDate: '' }),
+    })
+    expect({ status, errors: envelope.Errors }).toEqual({
+      status: 400,
+      errors: [
+        { Field: 'CancellationReason', Message: 'Choose a reason' },
+        { Field: 'CancellationDate', Message: 'Enter a cancellation date, like 2026-11-20' },
+      ],
+    })
+    for (const CancellationDate of ['0001-01-01', '9999-12-31']) {
+      const body = { DriverId: absent, CancellationReason: 'Other', CancellationDate }
+      await expect(call(memberships.cancel, { body })).rejects.toMatchObject(
+        refusedAt('CancellationDate', 'Enter a date between 1990 and 2099, like 2026-11-20'),
+      )
+    }
+  })
+
+  test('more than two years ahead is refused at the date', async () => {
+    const id = take('Active')
+    await expect(call(memberships.cancel, cancellation(id, '2028-11-21'))).rejects.toMatchObject(
+      refusedAt('CancellationDate', 'Choose a cancellation date within the next 24 months'),
+    )
+    const planned = await call(memberships.cancel, cancellation(id, '2028-11-20'))
+    expect(planned.Cancellation_Date__c).toBe('2028-11-20')
+  })
+
+  test('of a driver who was deleted, or is not the caller’s, is told at the driver', async () => {
+    const strangers = agentAccounts
+      .filter((account) => !carrierAccounts.includes(account))
+      .map(({ id }) => id)
+    const { id: stranger } = await service.admin
+      .selectFrom('driver')
+      .select('id')
+      .where('account_id', 'in', strangers)
+      .where('status', '=', 'Active')
+      .executeTakeFirstOrThrow()
+    for (const id of [absent, stranger]) {
+      await expect(call(memberships.cancel, cancellation(id))).rejects.toMatchObject(driverGone)
+      await expect(history(id)).rejects.toMatchObject({ status: 404 })
+    }
+  })
+})
