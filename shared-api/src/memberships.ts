@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { get, post, type Role } from './contract.ts'
-import { DriverRow, DriverStatus } from './drivers.ts'
+import { DriverStatus } from './drivers.ts'
 import { CurrencyIsoCode, Id, IsoDate, IsoInstant, Money, text } from './fields.ts'
 import { Product } from './products.ts'
+import { DriverRecord } from './records.ts'
 
 const firstDay = '1990-01-01'
 const lastDay = '2099-12-31'
@@ -51,7 +52,7 @@ export const Membership = z.object({
   Discount_Code__c: z.nullable(z.string()),
   Percent_Off__c: z.nullable(z.int()),
   Activation_Date__c: z.nullable(IsoDate),
-  /** Until when it counts as it stands: the next renewal, or the cancellation date if that comes first. */
+  /** Until when it counts as it stands: the cancellation date where one is entered, else the next renewal. */
   Active_Until__c: z.nullable(IsoDate),
   Embark_Monitoring_Active__c: z.boolean(),
   /** The first day without; one in the future can be taken back. */
@@ -100,7 +101,7 @@ export const MembershipHistory = z.object({
 export type MembershipHistory = z.infer<typeof MembershipHistory>
 
 const deciders: readonly Role[] = ['carrier', 'agent', 'operator']
-const change = { data: DriverRow, roles: deciders, tenant: 'accounts', rate: 'write' } as const
+const change = { data: DriverRecord, roles: deciders, tenant: 'accounts', rate: 'write' } as const
 
 export const memberships = {
   /** 409 where it is cancelled already, today or for a day to come. Pending drivers can be cancelled, too. */

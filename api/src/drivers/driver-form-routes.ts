@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { driverForm } from 'shared-api/driver-form'
-import { recordNotFound, Refusal } from 'shared-api/refusal'
 import type { App, Parts } from '../app.ts'
-import type { Tx } from '../database/connect.ts'
 import { tenantTx } from '../database/tenant.ts'
-import { findDriver } from '../records/record-service.ts'
-import type { Keys } from '../secrets/keys.ts'
+import { changedDriver } from '../records/record-service.ts'
 import { serve } from '../serve.ts'
 import { addDriver, driverDetails, editDriver } from './driver-form-service.ts'
 import { chooseDrivers, searchDrivers } from './driver-lookup.ts'
@@ -26,7 +23,7 @@ export function driverFormRoutes(app: App, { db, keys, enqueue }: Parts) {
       const { EmailId: email, FirstName: firstName } = body
       await enqueue(tx, driverMailQueue, randomUUID(), { email, firstName, carrier })
       await audit(tx, user, id)
-      return recordOf(tx, id, keys)
+      return changedDriver(tx, id, keys)
     }),
   )
 
@@ -34,7 +31,7 @@ export function driverFormRoutes(app: App, { db, keys, enqueue }: Parts) {
     tenantTx(db, user, async (tx) => {
       await editDriver(tx, body, { keys, user, now })
       await audit(tx, user, body.Id)
-      return recordOf(tx, body.Id, keys)
+      return changedDriver(tx, body.Id, keys)
     }),
   )
 
@@ -45,11 +42,4 @@ export function driverFormRoutes(app: App, { db, keys, enqueue }: Parts) {
   serve(app, driverForm.choices, ({ query, user }) =>
     tenantTx(db, user, (tx) => chooseDrivers(tx, query, user, keys)),
   )
-}
-
-/** The driver as his profile shows him. */
-async function recordOf(tx: Tx, id: string, keys: Keys) {
-  const driver = await findDriver(tx, id, keys)
-  if (driver === undefined) throw new Refusal(404, recordNotFound)
-  return driver
 }

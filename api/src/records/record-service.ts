@@ -107,6 +107,13 @@ export async function findDriver(tx: Tx, id: string, keys: Keys): Promise<Driver
   return row && driverOf(row, await selectLastMembership(tx, id), keys)
 }
 
+/** The driver whom a call has just changed. */
+export async function changedDriver(tx: Tx, id: string, keys: Keys): Promise<DriverRecord> {
+  const driver = await findDriver(tx, id, keys)
+  if (driver === undefined) throw new Error('A driver was changed and is not there')
+  return driver
+}
+
 export const seenBy = (user: User, driver: DriverRecord): DriverRecord =>
   seesReasons(user) ? driver : { ...driver, Cancellation_Reason__c: null }
 
