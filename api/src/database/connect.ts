@@ -46,5 +46,7 @@ export function connect(
     options: '-c random_page_cost=1.1',
   })
   pool.on('error', onError)
+  // Whose connection breaks at work is told by the query: unheard, the same error would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }
