@@ -2,13 +2,20 @@
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 const saveAsCsv = 'Open it in your spreadsheet program and save it as CSV'
+const archive = `This file is an Excel workbook or a ZIP archive, not a CSV file. ${saveAsCsv}`
+
+/** Of an archive, of one without a file in it, and of one in several parts. Two letters alone may be a heading. */
+const zipBegins = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0x50, 0x4b, 0x05, 0x06],
+  [0x50, 0x4b, 0x07, 0x08],
+]
+
+export const isZip = (head: Uint8Array) => zipBegins.some((begins) => startsWith(head, begins))
 
 /** How files begin that are no text, whatever their name says, and what to do with each. */
 const otherKinds: readonly { begins: readonly number[]; problem: string }[] = [
-  {
-    begins: [0x50, 0x4b],
-    problem: `This file is an Excel workbook or a ZIP archive, not a CSV file. ${saveAsCsv}`,
-  },
+  ...zipBegins.map((begins) => ({ begins, problem: archive })),
   { begins: [0xd0, 0xcf, 0x11, 0xe0], problem: `This file is an old Excel workbook. ${saveAsCsv}` },
   {
     begins: [0x25, 0x50, 0x44, 0x46],
@@ -25,8 +32,9 @@ const noText = `This file does not hold text. ${saveAsCsv}`
 export const emptyFile =
   'This file is empty. Choose a file with a line of column names and a driver on each line'
 
-const startsWith = (bytes: Uint8Array, begins: readonly number[]) =>
-  begins.every((byte, place) => bytes[place] === byte)
+function startsWith(bytes: Uint8Array, begins: readonly number[]) {
+  return begins.every((byte, place) => bytes[place] === byte)
+}
 
 /** Why a file that begins with these bytes is no CSV; undefined where it may be one. A few thousand bytes are enough. */
 export function problemOfContent(head: Uint8Array): string | undefined {

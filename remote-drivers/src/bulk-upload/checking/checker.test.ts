@@ -51,6 +51,12 @@ describe('a file that is opened', () => {
     expect(await check(opened)).toMatchObject({ rows: 1, ready: 1, rejected: 0 })
   })
 
+  test('is read though its first heading begins like an archive', async () => {
+    const opened = await open(`PK,${head}\n7,${adaeze}`)
+    expect(opened.headings[0]).toBe('PK')
+    expect(await check(opened)).toMatchObject({ rows: 1, ready: 1, rejected: 0 })
+  })
+
   test('is read in Windows-1252, with line breaks and quotation marks in its fields', async () => {
     const text = `${head}\n"Zo\u{eb}","O""Neill\nJr.",zoe@example.com,614 555 0134,,,`
     const opened = await open(Uint8Array.from(text, (sign) => sign.charCodeAt(0)))

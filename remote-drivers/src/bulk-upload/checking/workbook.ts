@@ -1,5 +1,6 @@
 import readWorkbook from 'read-excel-file/universal'
 import { csvLine } from 'shared-api/csv-rows'
+import { isZip } from 'shared-api/csv-text'
 import { bytesOf } from './file-bytes.ts'
 import { FileProblem } from './file-problem.ts'
 
@@ -8,8 +9,7 @@ const mostUnpacked = 400 * 1_048_576
 
 /** A workbook begins like every ZIP archive. */
 export async function isArchive(file: Blob): Promise<boolean> {
-  const [p, k] = await bytesOf(file.slice(0, 2))
-  return p === 0x50 && k === 0x4b
+  return isZip(await bytesOf(file.slice(0, 4)))
 }
 
 export interface Sheet {
