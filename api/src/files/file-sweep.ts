@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { App } from '../app.ts'
+import { repeat } from '../repeat.ts'
 import { type FileParts, sweepArrivals } from './file-service.ts'
 
 /** Milliseconds; no upload takes as long. */
@@ -8,16 +9,7 @@ const stranded = 3_600_000
 
 /** At the start and every hour: takes away what uploads left that a crash cut off. */
 export function sweepFiles(app: App, parts: Omit<FileParts, 'keys'>) {
-  let sweeping = Promise.resolve()
-  const sweep = () => {
-    sweeping = sweepOnce(app, parts)
-  }
-  const timer = setInterval(sweep, stranded).unref()
-  app.addHook('onReady', async () => sweep())
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
-    await sweeping
-  })
+  repeat(app, stranded, () => sweepOnce(app, parts))
 }
 
 async function sweepOnce(app: App, parts: Omit<FileParts, 'keys'>) {

@@ -3,6 +3,7 @@ import type { App } from '../app.ts'
 import { dayIn } from '../calendar.ts'
 import type { Db, Tx } from '../database/connect.ts'
 import { tenantTx, type User } from '../database/tenant.ts'
+import { repeat } from '../repeat.ts'
 import { nextRenewal } from './renewal.ts'
 
 /** Milliseconds. A day begins within a minute of the carrier's midnight. */
@@ -15,16 +16,7 @@ const clock: User = { id: '', role: 'operator', accountIds: [], driverId: undefi
 
 /** At the start and every minute: memberships begin, are renewed and end on their days. */
 export function watchMemberships(app: App, { db }: { db: Db }) {
-  let moving = Promise.resolve()
-  const move = () => {
-    moving = moving.then(() => moveOnce(app, db))
-  }
-  const timer = setInterval(move, every).unref()
-  app.addHook('onReady', async () => move())
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
-    await moving
-  })
+  repeat(app, every, () => moveOnce(app, db))
 }
 
 async function moveOnce(app: App, db: Db) {
