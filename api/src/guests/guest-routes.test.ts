@@ -6,6 +6,7 @@ import { tarnbrook } from '../demo/accounts.ts'
 import { demoGuestCode, demoPassword } from '../demo/sign-ins.ts'
 import { bearer, startTestService, type TestService } from '../testing/test-service.ts'
 import { testKeys, testNow } from '../testing/test-world.ts'
+import { holding, waitingFor } from '../uploads/sample-uploads.ts'
 import { codeIndex } from './guest-service.ts'
 
 let service: TestService
@@ -106,6 +107,31 @@ test('a link that is withdrawn ends what it opened, and opens nothing more', asy
   await changeLink('TARN-2', { withdrawn_at: null })
   expect(await works(Token)).toBe(false)
 })
+
+test('a guest who comes while his link is withdrawn stays outside', async () => {
+  await addLink('TARN-4', later(2 * day))
+  const withdrawal = `update guest_link set withdrawn_at = now()
+    where code_index = '\\x${codeIndex(testKeys, 'TARN-4').toString('hex')}'`
+  const coming = await holding(service, withdrawal, async () => {
+    const entered = enter('TARN-4').then(
+      ({ Token }) => works(Token),
+      () => false,
+    )
+    await Promise.race([entered, waitingFor(service, 'find_guest_link')])
+    return { entered }
+  })
+  expect(await coming.entered).toBe(false)
+  expect(await sessionsOf('TARN-4')).toEqual([])
+})
+
+const sessionsOf = (code: string) =>
+  service.admin
+    .selectFrom('session')
+    .innerJoin('guest_link', 'guest_link.id', 'session.guest_link_id')
+    .select('session.ended_at')
+    .where('guest_link.code_index', '=', codeIndex(testKeys, code))
+    .where('session.ended_at', 'is', null)
+    .execute()
 
 test('a link whose time is cut short takes its sessions with it', async () => {
   await addLink('TARN-3', later(6 * day))
