@@ -148,16 +148,21 @@ async function carrierOf(address: string, headers: Record<string, string>): Prom
 
 async function undo(address: string, UploadId: string): Promise<number> {
   const begun = performance.now()
-  const headers = { authorization: `Bearer ${await signIn(address)}`, 'content-type': 'application/json' }
-  const undone = await dataOf<{ Undone: { Removed: number } }>(
-    await fetch(`${address}/api/v1/UndoUpload`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ UploadId }),
-    }),
-  )
-  if (undone.Undone.Removed !== count) throw new Error(`${undone.Undone.Removed} drivers were removed.`)
-  return (performance.now() - begun) / 1000
+  const authorization = `Bearer ${await signIn(address)}`
+  const headers = { authorization, 'content-type': 'application/json' }
+  const body = JSON.stringify({ UploadId })
+  await dataOf(await fetch(`${address}/api/v1/UndoUpload`, { method: 'POST', headers, body }))
+  for (;;) {
+    const { Status, Undone } = await dataOf<{ Status: string; Undone: { Removed: number } | null }>(
+      await fetch(`${address}/api/v1/GetUploadStatus/${UploadId}`, { headers: { authorization } }),
+    )
+    if (Status !== 'Undoing') {
+      if (Undone?.Removed !== count)
+        throw new Error(`${Status}: ${Undone?.Removed ?? 0} drivers were removed.`)
+      return (performance.now() - begun) / 1000
+    }
+    await delay(100)
+  }
 }
 
 async function columnsOf(database: Client): Promise<string> {

@@ -50,6 +50,7 @@ import type { Caller } from './sessions/caller.ts'
 import { ownSessionRoutes } from './sessions/own-session-routes.ts'
 import { sessionRoutes } from './sessions/session-routes.ts'
 import { findCaller } from './sessions/session-service.ts'
+import { watchUploads } from './uploads/stranded-uploads.ts'
 import { uploadRoutes } from './uploads/upload-routes.ts'
 import { tableRoutes } from './tables/table-routes.ts'
 import { ticketRoutes } from './tickets/ticket-routes.ts'
@@ -146,6 +147,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }
   sweepFiles(app, parts)
   watchMemberships(app, parts)
+  watchUploads(app, parts)
   options.more?.(app)
   await app.ready()
   return app

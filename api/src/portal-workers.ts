@@ -4,6 +4,7 @@ import type { Worker } from './jobs/queue.ts'
 import type { MailDelivery } from './mail/deliver.ts'
 import { mailWorker } from './mail/mail-worker.ts'
 import { importWorker, type ImportTools } from './uploads/import-upload.ts'
+import { undoWorker } from './uploads/undo-upload.ts'
 import { accountMailWorker, type AccountMailTools } from './sessions/account-mail-worker.ts'
 
 interface WorkerTools extends AccountMailTools, ImportTools {
@@ -17,4 +18,5 @@ export const portalWorkers = ({ delivery, ...tools }: WorkerTools): Worker[] => 
   driverMailWorker(tools),
   linkMailWorker(tools),
   importWorker(tools),
+  undoWorker(tools),
 ]

@@ -14,10 +14,18 @@ export const mostColumns = 1000
 export const undoWithin = 24 * 3_600_000
 
 /**
- * `Received` waits for its turn, `Checking` reads the lines, `Importing` adds the drivers, all of them or none. `Done`,
- * `Failed` and `Undone` stay as they are, but for `Done`, which can be undone.
+ * `Received` waits for its turn, `Checking` reads the lines, `Importing` adds the drivers, all of them or none. `Done` can
+ * be undone: `Undoing` removes its drivers, all that may go or none. `Failed` and `Undone` stay as they are.
  */
-export const UploadStatus = z.enum(['Received', 'Checking', 'Importing', 'Done', 'Failed', 'Undone'])
+export const UploadStatus = z.enum([
+  'Received',
+  'Checking',
+  'Importing',
+  'Done',
+  'Failed',
+  'Undoing',
+  'Undone',
+])
 export type UploadStatus = z.infer<typeof UploadStatus>
 
 /** An id that the sender makes, for whatever is sent again to be known again. */
@@ -60,7 +68,7 @@ const UploadedFile = SomeFile.check(({ value, issues }) => {
 
 export const DriverFile = z.strictObject({
   CarrierId: ChosenCarrier,
-  /** Sent twice, imported once: the second time tells how the first one stands. */
+  /** Sent twice, imported once: the second time tells how the first one stands. Of another file or columns: 409. */
   UploadId: SendersId,
   /** Left out: columns are known by their headings. */
   Mapping: z.optional(ColumnMapping),
@@ -83,7 +91,7 @@ export const Upload = z.object({
   /** Drivers that the carrier has already, or that stand in the file twice. */
   Duplicates: z.int(),
   Rejected: z.int(),
-  /** What went wrong and what to do, where it failed. */
+  /** What went wrong and what to do, where it failed, or could not be undone. */
   Message: z.nullable(z.string()),
   /** Whether there is a file of the lines that were not imported (GetUploadRejects). */
   HasRejects: z.boolean(),
@@ -137,7 +145,10 @@ export const driverUploads = {
     rate: 'read',
     ...uploaders,
   }),
-  /** Removes the drivers that the upload added, but for those that were changed or used since. */
+  /**
+   * Has the drivers removed that the upload added, but for those that were changed or used since. Answers at once, with
+   * `Undoing`; GetUploadStatus tells the end. Asked again it tells how that stands.
+   */
   undo: post('UndoUpload', {
     body: z.strictObject({ UploadId: Id }),
     data: Upload,

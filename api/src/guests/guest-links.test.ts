@@ -56,7 +56,9 @@ test('a link is told once, and lets its guest upload drivers of its carrier', as
   const upload = await call(driverUploads.status, { params: { UploadId } })
   expect(upload).toMatchObject({ Status: 'Done', Imported: 4, CreatedBy: { Name: 'Guest uploader' } })
   expect(await call(sessions.guestLink)).toMatchObject({ RowsAllowed: 10, RowsUsed: 4 })
-  const undone = await call(driverUploads.undo, { body: { UploadId } })
+  await call(driverUploads.undo, { body: { UploadId } })
+  await service.jobsDone()
+  const undone = await call(driverUploads.status, { params: { UploadId } })
   expect(undone.Undone).toEqual({ Removed: 4, KeptChanged: 0, KeptUsed: 0 })
   expect(await call(sessions.guestLink)).toMatchObject({ RowsUsed: 0 })
 })
@@ -80,6 +82,41 @@ test('its rows are counted over all of its uploads', async () => {
     errors: [{ Field: 'file', Message: 'Your link has no rows left. Ask the carrier for a new one' }],
   })
   await service.jobsDone()
+})
+
+test('a line whose driver the carrier has costs a row too, and does not tell by what he was known', async () => {
+  await sendFile(headLine + driverLines('staffs', 2))
+  await service.jobsDone()
+  const { AccessCode } = await create({ RowsAllowed: 5 })
+  await enter(AccessCode)
+  const content = [
+    headLine.trimEnd(),
+    'Any,Body,any@x.example,614 555 7001,OH-staffs 0000,OH',
+    'Other,Body,staffs1@x.example,614 555 7002,,',
+    // Of no driver on record: himself twice, and one that can't be read.
+    'New,Body,new@x.example,614 555 7003,,',
+    'New,Body,new@x.example,614 555 7003,,',
+    'Bad,Body,nope,614 555 7004,,',
+  ].join('\n')
+  const { UploadId } = await sendFile(content)
+  await service.jobsDone()
+  const statusOf = () => call(driverUploads.status, { params: { UploadId } })
+  expect(await statusOf()).toMatchObject({ Imported: 1, Duplicates: 3, Rejected: 1 })
+  expect(await call(sessions.guestLink)).toMatchObject({ RowsUsed: 3 })
+  const rejects = await (await call(driverUploads.rejects, { params: { UploadId } })).text()
+  expect(rejects.split('\r\n').map((line) => line.split(',').slice(0, 2))).toEqual([
+    ['Reason', 'Line'],
+    ['The carrier has this driver already', '2'],
+    ['The carrier has this driver already', '3'],
+    ['This driver stands in line 4 already', '5'],
+    [expect.stringContaining('"Email'), ' like name@example.com"'],
+    [''],
+  ])
+  await call(driverUploads.undo, { body: { UploadId } })
+  await service.jobsDone()
+  expect(await statusOf()).toMatchObject({ Status: 'Undone' })
+  expect(await call(sessions.guestLink)).toMatchObject({ RowsUsed: 2 })
+  await expect(sendFile(headLine + driverLines('asking', 4))).rejects.toMatchObject({ status: 400 })
 })
 
 test('a guest sees what came by his link, and neither that of another guest nor that of the staff', async () => {

@@ -17,6 +17,18 @@ afterAll(() => service.stop())
 const early = 'Activation date: Enter a date between 1900 and 2100'
 const late = 'Activation date: Choose an activation date within the next 12 months'
 
+test('a day is within 12 months by the calendar of the carrier', async () => {
+  // Fourteen hours ahead: there the 21st has begun.
+  const zone = (time_zone: string) =>
+    service.admin.updateTable('account').set({ time_zone }).where('id', '=', tarnbrook.id).execute()
+  await zone('Pacific/Kiritimati')
+  const head = 'FirstName,LastName,EmailId,MobileNumber,ActivationDate'
+  const { UploadId } = await sendFile(`${head}\nEast,Uploaded,east@x.example,(614) 555-4021,2027-11-21\n`)
+  await service.jobsDone()
+  await zone('America/New_York')
+  expect(await call(driverUploads.status, { params: { UploadId } })).toMatchObject({ Imported: 1 })
+})
+
 /** By the clock of the test it is 2026-11-20. */
 test.each([
   ['1899-12-31', early],

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { delimiterOf } from 'shared-api/csv-rows'
 import { emptyFile, type Encoding, encodingFinder, problemOfContent, textReader } from 'shared-api/csv-text'
 import {
@@ -15,6 +14,9 @@ import { Refusal } from 'shared-api/refusal'
 import { fileRows } from './csv-file.ts'
 import type { Reading } from './upload-table.ts'
 
+/** Gives the bytes from the first on, each time. */
+type OpenFile = () => AsyncIterable<Buffer>
+
 /** A file that can be read, line by line. */
 export interface Inspected {
   reading: Reading
@@ -29,11 +31,11 @@ export const notTaken = (Field: 'file' | 'Mapping', Message: string) =>
   new Refusal(400, 'The file was not taken', { errors: [{ Field, Message }] })
 
 /** Looks at a whole file without keeping it in memory. Refuses what can't be read, with what to do. */
-export async function inspectFile(path: string, given: Mapping | undefined): Promise<Inspected> {
-  const { encoding, delimiter, digest } = await inspectBytes(path)
+export async function inspectFile(open: OpenFile, given: Mapping | undefined): Promise<Inspected> {
+  const { encoding, delimiter, digest } = await inspectBytes(open())
   let names: string[] | undefined
   let rows = 0
-  for await (const batch of fileRows(createReadStream(path), { encoding, delimiter })) {
+  for await (const batch of fileRows(open(), { encoding, delimiter })) {
     for (const { line, cells, isUnclosed, problem } of batch) {
       if (isUnclosed) throw notTaken('file', `Line ${line}: ${problem}`)
       if (names === undefined) names = cells
@@ -48,15 +50,36 @@ export async function inspectFile(path: string, given: Mapping | undefined): Pro
   if (rows === 0)
     throw notTaken('file', 'This file has column names and no drivers. Add a line for each driver')
   const reading = { encoding, delimiter, columns: names.length, mapping }
-  const columns = uploadFields.map((field) => mapping[field] ?? '').join()
-  return { reading, rows, fingerprint: `${digest} ${columns}` }
+  return { reading, rows, fingerprint: fingerprintOf(digest, mapping) }
 }
 
-async function inspectBytes(path: string) {
+const fingerprintOf = (digest: string, mapping: Mapping) =>
+  `${digest} ${uploadFields.map((field) => mapping[field] ?? '').join()}`
+
+/**
+ * The fingerprint, where it is the file that was read so before: cheaper than a look at all lines. Of any other file it is
+ * another one.
+ */
+export async function fingerprintAgain(
+  open: OpenFile,
+  given: Mapping | undefined,
+  before: Reading,
+): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const bytes of open()) hash.update(bytes)
+  return fingerprintOf(hash.digest('base64'), given ?? recognisedMapping(await firstLine(open, before)))
+}
+
+async function firstLine(open: OpenFile, reading: Reading): Promise<readonly string[]> {
+  for await (const [row] of fileRows(open(), reading)) if (row !== undefined) return row.cells
+  return []
+}
+
+async function inspectBytes(source: AsyncIterable<Buffer>) {
   const hash = createHash('sha256')
   const finder = encodingFinder()
   let head: Uint8Array | undefined
-  for await (const bytes of pieces(path)) {
+  for await (const bytes of source) {
     if (head === undefined) {
       head = bytes
       const problem = problemOfContent(head)
@@ -69,8 +92,6 @@ async function inspectBytes(path: string) {
   const encoding = finder.encoding()
   return { encoding, delimiter: delimiterOf(textOf(head, encoding)), digest: hash.digest('base64') }
 }
-
-const pieces = (path: string): AsyncIterable<Buffer> => createReadStream(path)
 
 const textOf = (bytes: Uint8Array, encoding: Encoding) => textReader(encoding).read(bytes)
 

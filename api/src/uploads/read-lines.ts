@@ -21,6 +21,8 @@ interface Run {
   source: AsyncIterable<Uint8Array>
   reading: Reading
   rejects: LineFile
+  /** Guests are not told by what a driver of the carrier was known. */
+  isForGuest: boolean
   /** Told after each batch, with how many lines have been looked at. */
   onProgress: (rows: number) => Promise<void>
 }
@@ -31,12 +33,19 @@ const together = 250
 /** A piece of the file is not kept in memory for one word of it that is remembered. */
 const short = (...words: string[]) => hash('sha256', words.join('\0'), 'base64').slice(0, 24)
 
+interface Counts {
+  duplicates: number
+  /** Of the duplicates, those that the carrier had. */
+  known: number
+  rejected: number
+}
+
 /** Reads all lines of a file: drivers are put on their way, the others are written down with the reason. */
-export async function readLines(run: Run): Promise<{ duplicates: number; rejected: number }> {
-  const { tx, keys, accountId, source, reading, rejects, today, onProgress } = run
+export async function readLines(run: Run): Promise<Counts> {
+  const { tx, keys, accountId, source, reading, rejects, isForGuest, today, onProgress } = run
   const readRow = driverRowReader({ ...reading, states: cdlStates, today })
   const lineOfSame = seenRows(short)
-  const counts = { duplicates: 0, rejected: 0 }
+  const counts = { duplicates: 0, known: 0, rejected: 0 }
   let names: CsvRow | undefined
   let rows = 0
   let good: DriverLine[] = []
@@ -45,7 +54,7 @@ export async function readLines(run: Run): Promise<{ duplicates: number; rejecte
   async function flush() {
     const compared = (await compareLines(tx, accountId, good, keys)).map((line) => ({
       ...line,
-      reason: duplicateOf(line, lineOfSame(line.row.line, line)),
+      reason: duplicateOf(line, lineOfSame(line.row.line, line), isForGuest),
     }))
     await stageRows(
       tx,
@@ -55,6 +64,7 @@ export async function readLines(run: Run): Promise<{ duplicates: number; rejecte
     )
     const duplicates = compared.flatMap(({ row, reason }) => (reason === undefined ? [] : [{ row, reason }]))
     counts.duplicates += duplicates.length
+    counts.known += compared.filter(({ knownBy }) => knownBy !== undefined).length
     counts.rejected += refused.length
     const left = [...refused, ...duplicates].toSorted((one, other) => one.row.line - other.row.line)
     for (const one of left) await rejects.add(rejectLine(one, reading))
@@ -87,22 +97,24 @@ function judge(readRow: (cells: readonly string[]) => ReadRow, row: CsvRow): Dri
   return 'problems' in read ? { row, reason: reasonOf(read.problems) } : { row, draft: read.draft }
 }
 
-const duplicateOf = ({ knownBy }: ComparedLine, lineOfSame: number | undefined) =>
+const duplicateOf = ({ knownBy }: ComparedLine, lineOfSame: number | undefined, isForGuest: boolean) =>
   lineOfSame === undefined
-    ? knownBy && knownAlready(knownBy)
+    ? knownBy && knownAlready(knownBy, isForGuest)
     : `This driver stands in line ${lineOfSame} already`
 
-const knownAlready = (by: string) => `The carrier has a driver with this ${by} already`
+const knownAlready = (by: string, isForGuest: boolean) =>
+  isForGuest ? 'The carrier has this driver already' : `The carrier has a driver with this ${by} already`
 
 /** Lines whose drivers came to the carrier after they were compared are written down as the others are. */
 export async function writeLatecomers(
-  { source, reading, rejects }: Pick<Run, 'source' | 'reading' | 'rejects'>,
+  { source, reading, rejects, isForGuest }: Pick<Run, 'source' | 'reading' | 'rejects' | 'isForGuest'>,
   knownBy: ReadonlyMap<number, string>,
 ) {
   for await (const batch of fileRows(source, reading)) {
     for (const row of batch) {
       const by = knownBy.get(row.line)
-      if (by !== undefined) await rejects.add(rejectLine({ row, reason: knownAlready(by) }, reading))
+      if (by !== undefined)
+        await rejects.add(rejectLine({ row, reason: knownAlready(by, isForGuest) }, reading))
     }
   }
 }

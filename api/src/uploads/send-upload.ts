@@ -39,8 +39,8 @@ export async function sendUpload(parts: Parts, sending: Sending): Promise<Taken>
   const before = await answerToId(parts, sending)
   if (before !== undefined) return before
 
-  const { fingerprint, ...inspected } = await inspectFile(opener(body), body.Mapping)
-  const contentIndexes = indexesOf(keys, fingerprint)
+  const inspected = await inspectFile(opener(body), body.Mapping)
+  const contentIndexes = blindIndexes(keys, fileKind, inspected.fingerprint)
   const wanted = { accountId: body.CarrierId, id: body.UploadId, contentIndexes }
   const known = await tenantTx(db, user, async (tx) => {
     const same = await queries.selectSameUpload(tx, wanted)
@@ -52,7 +52,7 @@ export async function sendUpload(parts: Parts, sending: Sending): Promise<Taken>
     await audit(tx)
     return answer
   })
-  return known ?? keepUpload(parts, sending, { ...inspected, contentIndexes })
+  return known ?? keepUpload(parts, sending, { inspected, contentIndexes })
 }
 
 /** A connection that was cut may have been so after the file had come: sent again it is known before its lines are read. */
@@ -65,16 +65,23 @@ async function answerToId({ db, keys }: Parts, { user, body, now, audit }: Sendi
   })
   if (before === undefined) return undefined
   const fingerprint = await fingerprintAgain(opener(body), body.Mapping, before.reading)
-  const answer = sameAgain(before, { ...wanted, contentIndexes: indexesOf(keys, fingerprint) })
+  const answer = sameAgain(before, { ...wanted, contentIndexes: blindIndexes(keys, fileKind, fingerprint) })
   await tenantTx(db, user, audit)
   return answer
 }
 
-interface Looked extends Omit<Inspected, 'fingerprint'> {
+const fileKind = 'upload of drivers'
+
+interface Looked {
+  inspected: Inspected
   contentIndexes: readonly Buffer[]
 }
 
-async function keepUpload(parts: Parts, sending: Sending, looked: Looked): Promise<Taken> {
+async function keepUpload(
+  parts: Parts,
+  sending: Sending,
+  { inspected, contentIndexes }: Looked,
+): Promise<Taken> {
   const { user, body, now, audit } = sending
   const { CarrierId: accountId, UploadId: uploadId } = body
   const file: ReceivedFile = body.file
@@ -84,10 +91,11 @@ async function keepUpload(parts: Parts, sending: Sending, looked: Looked): Promi
   return parts.db.transaction().execute(async (tx) => {
     await becomeTenant(tx, user)
     const jobId = randomUUID()
-    const isNew = await insertNew(tx, sending, { ...looked, key, jobId })
+    const contentIndex = blindIndex(parts.keys, fileKind, inspected.fingerprint)
+    const isNew = await insertNew(tx, sending, { ...inspected, contentIndex, key, jobId })
     const answer = isNew
       ? { UploadId: uploadId, Status: 'Received' as const }
-      : await answerToLate(tx, { accountId, id: uploadId, contentIndexes: looked.contentIndexes })
+      : await answerToLate(tx, { accountId, id: uploadId, contentIndexes })
     if (isNew) {
       await becomeService(tx)
       await parts.enqueue(tx, importQueue, jobId, { accountId, uploadId })
@@ -103,9 +111,6 @@ const opener =
   ({ file }: { file: ReceivedFile }) =>
   (): AsyncIterable<Buffer> =>
     createReadStream(file.path)
-
-/** The first is what it is kept by, the others are of older keys. */
-const indexesOf = (keys: Keys, fingerprint: string) => blindIndexes(keys, 'upload of drivers', fingerprint)
 
 /** The same has come in meanwhile. */
 async function answerToLate(tx: Tx, wanted: Wanted): Promise<Taken> {
@@ -125,7 +130,8 @@ function sameAgain(found: queries.SameUpload, { accountId, contentIndexes }: Wan
   throw new Refusal(409, 'This upload was sent before with another file or other columns. Start it anew.')
 }
 
-interface New extends Looked {
+interface New extends Inspected {
+  contentIndex: Buffer
   key: string
   jobId: string
 }
@@ -134,9 +140,8 @@ interface New extends Looked {
 async function insertNew(
   tx: Tx,
   { user, body, now }: Sending,
-  { rows, reading, contentIndexes, key, jobId }: New,
+  { rows, reading, contentIndex, key, jobId }: New,
 ): Promise<boolean> {
-  const [contentIndex] = contentIndexes
   const link = user.role === 'guest' ? await openLinkOf(tx, user, now) : undefined
   if (link !== undefined) {
     await inTurn(tx, `rows of guest link ${link.id}`)

@@ -11,6 +11,7 @@ import { refusalOf } from '../drivers/sample-drivers.ts'
 import { pdf } from '../files/sample-files.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 import { testNow } from '../testing/test-world.ts'
+import { undoWorker } from './undo-upload.ts'
 import { driverLines, headLine, holding, sendFile, waitingFor } from './sample-uploads.ts'
 
 let service: TestService
@@ -31,6 +32,12 @@ const done = async (content: string) => {
   await service.jobsDone()
   return call(driverUploads.status, { params: { UploadId } })
 }
+/** The upload once its undo is over. */
+const undone = async (UploadId: string) => {
+  await undo(UploadId)
+  await service.jobsDone()
+  return call(driverUploads.status, { params: { UploadId } })
+}
 const found = async (Search: string) =>
   (await call(drivers.list, { query: { CarrierId: tarnbrook.id, Search, PageSize: 100 } })).Data
 
@@ -43,16 +50,12 @@ describe('an upload is undone', () => {
   test('within a day, whole, and its file may come again', async () => {
     const content = headLine + driverLines('undone', 4)
     const { UploadId } = await done(content)
-    expect(await undo(UploadId)).toMatchObject({
+    expect(await undone(UploadId)).toMatchObject({
       Status: 'Undone',
       UndoUntil: null,
       Undone: { Removed: 4, KeptChanged: 0, KeptUsed: 0 },
     })
     expect(await found('undone')).toEqual([])
-    expect(await refusalOf(undo(UploadId))).toMatchObject({
-      status: 409,
-      message: 'This upload is undone already',
-    })
     expect(await done(content)).toMatchObject({ Status: 'Done', Imported: 4 })
   })
 
@@ -85,7 +88,7 @@ describe('an upload is undone', () => {
         created_at: testNow,
       })
       .execute()
-    expect((await undo(UploadId)).Undone).toEqual({ Removed: 2, KeptChanged: 1, KeptUsed: 2 })
+    expect((await undone(UploadId)).Undone).toEqual({ Removed: 2, KeptChanged: 1, KeptUsed: 2 })
     expect((await found('kept')).map(({ Id }) => Id)).toEqual([changed?.Id, ticket?.Id, paper?.Id])
   })
 
@@ -99,16 +102,67 @@ describe('an upload is undone', () => {
   })
 })
 
+const whileOneIsHeld = <T>(id: string | undefined, work: () => Promise<T>) =>
+  holding(service, `select from driver where id = '${id}' for key share`, work)
+
+describe('an undo', () => {
+  test('is answered before it is done, and whoever asks again is told how it stands', async () => {
+    const { UploadId, ids } = await imported('asked', 3)
+    const counts = { Removed: 3, KeptChanged: 0, KeptUsed: 0 }
+    await whileOneIsHeld(ids[0], async () => {
+      const under = { Status: 'Undoing', UndoUntil: null, Undone: null }
+      expect(await undo(UploadId)).toMatchObject(under)
+      await waitingFor(service, 'undo_driver_upload')
+      expect(await undo(UploadId)).toMatchObject(under)
+      expect(await call(driverUploads.status, { params: { UploadId } })).toMatchObject(under)
+    })
+    await service.jobsDone()
+    expect(await undo(UploadId)).toMatchObject({ Status: 'Undone', Undone: counts })
+    expect(service.problems).toEqual([])
+  })
+
+  test('that breaks off midway is done anew, once', async () => {
+    const { UploadId, ids } = await imported('broken', 3)
+    await whileOneIsHeld(ids[0], async () => {
+      await undo(UploadId)
+      await waitingFor(service, 'undo_driver_upload')
+      await sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query ilike '%undo_driver_upload%'
+      `.execute(service.admin)
+      expect(await found('broken')).toHaveLength(3)
+    })
+    await service.jobsDone()
+    const { Status, Undone } = await call(driverUploads.status, { params: { UploadId } })
+    expect([Status, Undone]).toEqual(['Undone', { Removed: 3, KeptChanged: 0, KeptUsed: 0 }])
+    expect(service.problems.splice(0)).toHaveLength(1)
+  })
+
+  test('that two processes are at removes its drivers once', async () => {
+    const { UploadId, ids } = await imported('both', 3)
+    const { run } = undoWorker({ db: service.db, clock: () => testNow })
+    const second = await whileOneIsHeld(ids[0], async () => {
+      await undo(UploadId)
+      await waitingFor(service, 'undo_driver_upload')
+      const again = run({ accountId: tarnbrook.id, uploadId: UploadId }, randomUUID())
+      await waitingFor(service, 'driver_upload', 2)
+      return { again }
+    })
+    await second.again
+    await service.jobsDone()
+    expect((await undo(UploadId)).Undone).toEqual({ Removed: 3, KeptChanged: 0, KeptUsed: 0 })
+  })
+})
+
 describe('an upload that is undone', () => {
   test('keeps a driver whom somebody is giving a ticket at that moment', async () => {
     const { UploadId, ids } = await imported('ticketed', 3)
     const ticket = `insert into ticket (account_id, driver_id, number) values ('${tarnbrook.id}', '${ids[0]}', 'T-900002')`
-    const undoing = await holding(service, ticket, async () => {
-      const asked = { answer: undo(UploadId) }
+    await holding(service, ticket, async () => {
+      await undo(UploadId)
       await waitingFor(service, 'undo_driver_upload')
-      return asked
     })
-    expect((await undoing.answer).Undone).toEqual({ Removed: 2, KeptChanged: 0, KeptUsed: 1 })
+    expect((await undone(UploadId)).Undone).toEqual({ Removed: 2, KeptChanged: 0, KeptUsed: 1 })
   })
 
   test('keeps a driver for whom a paper comes at that moment', async () => {
@@ -120,12 +174,11 @@ describe('an upload that is undone', () => {
         '${randomUUID()}', '${tarnbrook.id}', 'drivers', '${ids[0]}', 'Document', 'cdl.pdf', 9, 'application/pdf', 'of another test',
         '${randomUUID()}', 'Dana Pell', now()
       )`
-    const undoing = await holding(service, paper, async () => {
-      const asked = { answer: undo(UploadId) }
+    await holding(service, paper, async () => {
+      await undo(UploadId)
       await waitingFor(service, 'undo_driver_upload')
-      return asked
     })
-    expect((await undoing.answer).Undone).toEqual({ Removed: 2, KeptChanged: 0, KeptUsed: 1 })
+    expect((await undone(UploadId)).Undone).toEqual({ Removed: 2, KeptChanged: 0, KeptUsed: 1 })
   })
 
   test('leaves no paper to nobody: one that comes too late is told that there is no such driver', async () => {

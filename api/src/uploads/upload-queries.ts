@@ -65,27 +65,30 @@ export const selectUploads = (tx: Tx, scope: Scope, query: { Page: number; PageS
     query,
   )
 
-/** An upload of a carrier with the sender's id, or with the same content, that has not come to nothing. */
+/** An upload of the caller's with the sender's id, or of the carrier with the same content that has not come to nothing. */
 export const selectSameUpload = (
   tx: Tx,
   { accountId, id, contentIndexes }: { accountId: string; id: string; contentIndexes: readonly Buffer[] },
 ) =>
   tx
     .selectFrom('driver_upload')
-    .select(['id', 'status'])
-    .where('account_id', '=', accountId)
+    .select(['id', 'account_id', 'status', 'content_index', 'reading'])
     .where((eb) =>
       eb.or([
         eb('id', '=', id),
         eb.and([
+          eb('account_id', '=', accountId),
           sql<SqlBool>`content_index = any (${[...contentIndexes]}::bytea[])`,
           eb('status', 'not in', ['Failed', 'Undone'] satisfies UploadStatus[]),
         ]),
       ]),
     )
     .orderBy(sql`id = ${id}`, 'desc')
+    .orderBy(sql`account_id = ${accountId}`, 'desc')
     .limit(1)
     .executeTakeFirst()
+
+export type SameUpload = NonNullable<Awaited<ReturnType<typeof selectSameUpload>>>
 
 /** False where the same is there by now. */
 export async function insertUpload(tx: Tx, upload: Insertable<DriverUploadTable>): Promise<boolean> {
@@ -98,7 +101,7 @@ export async function insertUpload(tx: Tx, upload: Insertable<DriverUploadTable>
   return inserted !== undefined
 }
 
-interface Place {
+export interface Place {
   accountId: string
   id: string
 }
@@ -112,7 +115,7 @@ const underWay = ['Received', 'Checking', 'Importing'] satisfies UploadStatus[]
 export const selectUnderWay = (tx: Tx, { accountId, id }: Place) =>
   tx
     .selectFrom('driver_upload')
-    .select(['attempts', 'reading', 'rows_total', 'store_key'])
+    .select(['attempts', 'guest_link_id', 'reading', 'rows_total', 'store_key'])
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('status', 'in', underWay)
@@ -137,7 +140,36 @@ export async function countUnderWay(tx: Tx, accountId: string): Promise<number> 
   return rows[0]?.count ?? 0
 }
 
-/** Rows that a guest link has brought, or is about to. */
+/** Nobody else may import drivers to the carrier meanwhile. */
+export const importTurnOf = ({ accountId }: Place) => `import of drivers ${accountId}`
+
+export type UnfinishedUpload = Awaited<ReturnType<typeof selectUnfinished>>[number]
+
+/** What jobs are to end. Of those that came before jobs were noted, what came before the given instant. */
+export const selectUnfinished = (tx: Tx, before: Date) =>
+  tx
+    .selectFrom('driver_upload')
+    .select(['id', 'account_id', 'status', 'job_id', 'store_key'])
+    .where('status', 'in', [...underWay, 'Undoing'])
+    .where((eb) => eb.or([eb('job_id', 'is not', null), eb('created_at', '<', before)]))
+    .execute()
+
+/** False where somebody holds it, or it is not left to this job any more. */
+export async function lockUnfinished(tx: Tx, upload: UnfinishedUpload): Promise<boolean> {
+  const locked = await tx
+    .selectFrom('driver_upload')
+    .select('id')
+    .where('account_id', '=', upload.account_id)
+    .where('id', '=', upload.id)
+    .where('status', '=', upload.status)
+    .where(sql<SqlBool>`job_id is not distinct from ${upload.job_id}`)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return locked !== undefined
+}
+
+/** Rows that a guest link has brought, or is about to, and those that have told him of a driver. */
 export async function rowsUsedBy(tx: Tx, guestLinkId: string): Promise<number> {
   const { used } = await tx
     .selectFrom('driver_upload')
@@ -151,11 +183,25 @@ export async function rowsUsedBy(tx: Tx, guestLinkId: string): Promise<number> {
 export const rowsUsed = () => sql<number>`coalesce(sum(
   case
     when driver_upload.status in ('Received', 'Checking', 'Importing') then driver_upload.rows_total
-    when driver_upload.status = 'Done' then driver_upload.imported
+    when driver_upload.status in ('Done', 'Undoing') then driver_upload.imported + driver_upload.known
+    when driver_upload.status = 'Undone' then driver_upload.known
   end
 ), 0)::int`
 
-export async function undoUpload(tx: Tx, accountId: string, id: string) {
+/** False where its undo is not asked for, or over. */
+export async function lockUndoing(tx: Tx, { accountId, id }: Place): Promise<boolean> {
+  const locked = await tx
+    .selectFrom('driver_upload')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('status', '=', 'Undoing')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return locked !== undefined
+}
+
+export async function removeDriversOf(tx: Tx, { accountId, id }: Place) {
   const { rows } = await sql<{ removed: number; kept_changed: number; kept_used: number }>`
     select removed, kept_changed, kept_used from undo_driver_upload(${accountId}, ${id})
   `.execute(tx)

@@ -6,10 +6,11 @@ import { serve } from '../serve.ts'
 import { sendUpload } from './send-upload.ts'
 import { openStored } from './stored-file.ts'
 import { selectUploads } from './upload-queries.ts'
-import { foundRejects, foundUpload, undoUpload, uploadOf } from './upload-service.ts'
+import { askForUndo } from './undo-upload.ts'
+import { foundRejects, foundUpload, uploadOf } from './upload-service.ts'
 
 export function uploadRoutes(app: App, parts: Parts) {
-  const { db } = parts
+  const { db, enqueue } = parts
 
   serve(app, driverUploads.send, ({ user, body, now, audit }) =>
     sendUpload(parts, { user, body, now, audit: (tx) => audit(tx, user, body.UploadId) }),
@@ -39,7 +40,7 @@ export function uploadRoutes(app: App, parts: Parts) {
 
   serve(app, driverUploads.undo, ({ user, body, now, audit }) =>
     tenantTx(db, user, async (tx) => {
-      const upload = await undoUpload(tx, body.UploadId, now)
+      const upload = await askForUndo(tx, enqueue, body.UploadId, now)
       await audit(tx, user, body.UploadId)
       return upload
     }),

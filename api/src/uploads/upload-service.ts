@@ -1,10 +1,9 @@
 import { type Upload, undoWithin } from 'shared-api/driver-uploads'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
-import { sql } from 'kysely'
 import type { Tx } from '../database/connect.ts'
 import * as queries from './upload-queries.ts'
 
-const undoUntil = ({ finished_at: finishedAt }: queries.SelectedUpload) =>
+export const undoUntil = ({ finished_at: finishedAt }: queries.SelectedUpload) =>
   new Date((finishedAt?.getTime() ?? 0) + undoWithin)
 
 /** As the contract tells it. */
@@ -55,33 +54,4 @@ export async function foundRejects(tx: Tx, id: string, now: Date) {
       ? 'This upload has no lines that were not imported'
       : 'The lines that were not imported are kept for 30 days, and no longer there',
   )
-}
-
-const notDone: Readonly<Record<Exclude<Upload['Status'], 'Done'>, string>> = {
-  Received: 'This upload is still under way. Wait until it is done',
-  Checking: 'This upload is still under way. Wait until it is done',
-  Importing: 'This upload is still under way. Wait until it is done',
-  Failed: 'This upload has failed: nothing was imported, and there is nothing to undo',
-  Undone: 'This upload is undone already',
-}
-
-/** Removes what an upload brought, but for what somebody has changed or used since. */
-export async function undoUpload(tx: Tx, id: string, now: Date): Promise<Upload> {
-  const upload = await queries.lockUpload(tx, id)
-  if (upload === undefined) throw new Refusal(404, recordNotFound)
-  if (upload.status !== 'Done') throw new Refusal(409, notDone[upload.status])
-  if (undoUntil(upload) <= now)
-    throw new Refusal(
-      409,
-      'An upload can be undone for 24 hours, and these are over. Cancel its drivers instead',
-    )
-  // A hundred thousand drivers take longer than a reading may.
-  await sql`set local statement_timeout = '60s'`.execute(tx)
-  const counts = await queries.undoUpload(tx, upload.account_id, id)
-  await queries.updateUpload(
-    tx,
-    { accountId: upload.account_id, id },
-    { status: 'Undone', undone_at: now, ...counts },
-  )
-  return uploadOf(await foundUpload(tx, id), now)
 }

@@ -26,9 +26,13 @@ export interface DriverUploadTable {
   rows_done: Generated<number>
   imported: Generated<number>
   duplicates: Generated<number>
+  /** Of the duplicates, those that the carrier had. */
+  known: Generated<number>
   rejected: Generated<number>
   message: string | null
   attempts: Generated<number>
+  /** Of what is under way. */
+  job_id: string | null
   store_key: string
   rejects_key: string | null
   rejects_bytes: number | null

@@ -142,7 +142,7 @@ describe('an import', () => {
     const question = await screen.findByRole('alertdialog', { name: 'Undo this upload?' })
     await waitFor(() => expect(question.contains(document.activeElement)).toBe(true))
     await person.click(within(question).getByRole('button', { name: 'Remove the drivers' }))
-    expect(await screen.findByText('3 drivers removed.')).toBeVisible()
+    expect(await screen.findByText('3 drivers removed.', {}, { timeout: 60_000 })).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
     expect(await found(name)).toEqual([])
   })

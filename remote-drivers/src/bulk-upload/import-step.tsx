@@ -3,7 +3,7 @@ import type { Upload } from 'shared-api/driver-uploads'
 import { Button, formatNumber, Note, QueryState, Stack, Text } from 'shared-ui'
 import { ProgressBar } from './progress-bar.tsx'
 import { UploadResult } from './upload-result.tsx'
-import { isUnderWay, uploadQueries } from './upload-queries.ts'
+import { isImporting, uploadQueries } from './upload-queries.ts'
 import { StepActions } from './step-actions.tsx'
 import type { StateAt } from './upload-state.ts'
 import { linesOf } from './upload-words.ts'
@@ -26,9 +26,9 @@ export function ImportStep({ state, onStartOver, onShowDrivers }: ImportStepProp
         </Note>
       )}
       <QueryState query={upload} what="The upload">
-        {(found) => (isUnderWay(found) ? <Progress upload={found} /> : <UploadResult upload={found} />)}
+        {(found) => (isImporting(found) ? <Progress upload={found} /> : <UploadResult upload={found} />)}
       </QueryState>
-      {upload.data && !isUnderWay(upload.data) && (
+      {upload.data && !isImporting(upload.data) && (
         <StepActions>
           {onShowDrivers && (
             <Button variant="primary" size="lg" onClick={onShowDrivers}>

@@ -158,6 +158,7 @@ const marks: Readonly<Record<UploadStatus, MarkKind>> = {
   Importing: 'run',
   Done: 'ok',
   Failed: 'alert',
+  Undoing: 'run',
   Undone: 'off',
 }
 
@@ -169,6 +170,7 @@ function outcomeOf(upload: Upload) {
   const { Status, RowsDone, RowsTotal, Imported, Duplicates, Rejected } = upload
   if (Status === 'Failed') return 'No driver was added'
   if (Status === 'Received') return 'Waiting for its turn'
+  if (Status === 'Undoing') return 'Removing the drivers'
   if (isUnderWay(upload))
     return RowsTotal > 0 ? `${formatNumber(RowsDone)} of ${linesOf(RowsTotal)}` : 'Begun'
   if (upload.Undone)

@@ -1,5 +1,5 @@
 import type { Upload } from 'shared-api/driver-uploads'
-import { formatNumber, notify } from 'shared-ui'
+import { formatNumber } from 'shared-ui'
 import { ConfirmDialog } from 'shared-ui/overlay'
 import { useUndoUpload } from './upload-queries.ts'
 
@@ -7,7 +7,7 @@ interface UndoDialogProps {
   upload: Upload
   isOpen: boolean
   onClosed: () => void
-  /** Where the focus goes once it is undone: the button that it came from is gone. */
+  /** Where the focus goes once it has begun: the button that it came from is gone. */
   focusAfter: () => HTMLElement | null
 }
 
@@ -15,10 +15,6 @@ interface UndoDialogProps {
 export function UndoDialog({ upload, isOpen, onClosed, focusAfter }: UndoDialogProps) {
   const undo = useUndoUpload()
   const drivers = upload.Imported === 1 ? '1 driver' : `${formatNumber(upload.Imported)} drivers`
-  async function takeBack() {
-    await undo.mutateAsync(upload.UploadId)
-    notify.success('The upload was undone', upload.FileName)
-  }
   return (
     <ConfirmDialog
       question={{
@@ -29,7 +25,7 @@ export function UndoDialog({ upload, isOpen, onClosed, focusAfter }: UndoDialogP
       }}
       isOpen={isOpen}
       onClosed={onClosed}
-      onConfirmed={takeBack}
+      onConfirmed={() => undo.mutateAsync(upload.UploadId)}
       focusAfter={focusAfter}
     />
   )

@@ -73,11 +73,28 @@ test('once an upload is undone that is said, the result has the focus, and what 
   expect(question).toBeVisible()
   expect(within(question).getByRole('button', { name: 'Keep the drivers' })).toBeDisabled()
   release()
-  expect(await screen.findByText('2 drivers removed.')).toBeVisible()
-  // Beside the result's own title.
-  expect(await screen.findAllByText('The upload was undone')).toHaveLength(2)
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+  expect(await screen.findByText('2 drivers removed.', {}, { timeout: 60_000 })).toBeVisible()
+  // Beside the result's own title.
+  await waitFor(() => expect(screen.getAllByText('The upload was undone')).toHaveLength(2))
   await waitFor(() => expect(screen.getByRole('heading', { name: 'The upload was undone' })).toHaveFocus())
+})
+
+test('an undo that ends while nobody looks at it is seen in the lists', async () => {
+  const name = `Undolon${Date.now()}`
+  const { person } = await open(here, name)
+  await chooseAndCheck(person, fileOf([headLine, ...freshDrivers(2, name)], 'left.csv'))
+  await person.click(screen.getByRole('button', { name: 'Import 2 drivers' }))
+  await person.click(await screen.findByRole('button', { name: 'Undo left.csv' }, { timeout: 60_000 }))
+  expect(await screen.findByText('Known: 2')).toBeInTheDocument()
+  const { repair } = breakCall('GetUploadStatus', 0)
+  await person.click(await screen.findByRole('button', { name: 'Remove the drivers' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Removing the drivers' })).toHaveFocus())
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  repair()
+  expect(await screen.findByText('Known: 0', {}, { timeout: 60_000 })).toBeVisible()
 })
 
 test('an upload of a later page is looked at, and the way back leads to that page', async () => {

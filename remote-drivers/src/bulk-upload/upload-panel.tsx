@@ -6,7 +6,7 @@ import { ColumnsStep } from './columns-step.tsx'
 import { ImportStep } from './import-step.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { RecentUploads } from './recent-uploads.tsx'
-import { isUnderWay, uploadQueries } from './upload-queries.ts'
+import { isImporting, uploadQueries } from './upload-queries.ts'
 import type { UploadState } from './upload-state.ts'
 import { type UploadStep, UploadSteps } from './upload-steps.tsx'
 import { linesOf } from './upload-words.ts'
@@ -63,7 +63,7 @@ export function UploadPanel(props: UploadPanelProps) {
 /** Knows what the last step has learned: it asks the same. */
 function StepsOfSent({ uploadId }: { uploadId: string }) {
   const { data } = useQuery(uploadQueries.status(uploadId))
-  return <UploadSteps current="Import" isDone={data !== undefined && !isUnderWay(data)} />
+  return <UploadSteps current="Import" isDone={data !== undefined && !isImporting(data)} />
 }
 
 function Step({ flow, carrierId, rowsAllowed, onShowDrivers }: UploadPanelProps) {

@@ -6,8 +6,11 @@ import { token } from 'shared-auth'
 import { formatDate, notify } from 'shared-ui'
 import { saveFile } from 'shared-ui/tables'
 
-const underWay: readonly UploadStatus[] = ['Received', 'Checking', 'Importing']
-export const isUnderWay = ({ Status }: Pick<Upload, 'Status'>) => underWay.includes(Status)
+const importing: readonly UploadStatus[] = ['Received', 'Checking', 'Importing']
+export const isImporting = ({ Status }: Pick<Upload, 'Status'>) => importing.includes(Status)
+/** It changes by itself: its import or its undo is not over. */
+export const isUnderWay = (upload: Pick<Upload, 'Status'>) =>
+  isImporting(upload) || upload.Status === 'Undoing'
 
 /** Milliseconds between two questions about an upload that is under way, and at most where nobody answers. */
 const askEvery = 1000
@@ -77,14 +80,24 @@ async function isThroughNow(queryClient: QueryClient, uploadId: string) {
   }
 }
 
-/** Takes an upload back. It is over before everything that shows drivers has been asked for again. */
+/** Has an upload taken back: it is over once the service has been asked, and its end is told whatever is on screen. */
 export function useUndoUpload() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (UploadId: string) => call(driverUploads.undo, { body: { UploadId } }, { blocking: false }),
     meta: { records: 'changed-unawaited' },
-    onSuccess: (upload) => queryClient.setQueryData(uploadQueries.status(upload.UploadId).queryKey, upload),
+    onSuccess: (upload) => {
+      queryClient.setQueryData(uploadQueries.status(upload.UploadId).queryKey, upload)
+      void tellUndone(queryClient, upload)
+    },
   })
+}
+
+async function tellUndone(queryClient: QueryClient, { UploadId, FileName }: Upload) {
+  await followUpload(queryClient, UploadId)
+  const ended = queryClient.getQueryData(uploadQueries.status(UploadId).queryKey)
+  if (ended?.Status === 'Undone') notify.success('The upload was undone', FileName)
+  if (ended?.Status === 'Done') notify.failure('The upload was not undone', FileName)
 }
 
 /** Saves the lines of an upload that were not imported. */

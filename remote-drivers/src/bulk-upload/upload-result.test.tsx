@@ -41,3 +41,18 @@ test.each([
   openElement(<UploadResult upload={{ ...done, Status: 'Undone', Imported: 1, Undone }} />)
   expect(screen.getByText(words)).toBeVisible()
 })
+
+test('while an upload is undone its counts stay, and nothing asks for it again', () => {
+  openElement(<UploadResult upload={{ ...done, Status: 'Undoing', Imported: 4 }} />)
+  expect(screen.getByRole('heading', { name: 'Removing the drivers' })).toBeVisible()
+  expect(screen.getByText('imported')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument()
+})
+
+test('an undo that was broken off says so, and can be asked for again', () => {
+  const Message = 'The undo was broken off: no driver was removed. Try it again, or cancel its drivers'
+  const UndoUntil = '2026-11-21T10:00:00Z'
+  openElement(<UploadResult upload={{ ...done, Imported: 4, Message, UndoUntil }} />)
+  expect(screen.getByText(`${Message}.`)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Undo night.csv' })).toBeVisible()
+})

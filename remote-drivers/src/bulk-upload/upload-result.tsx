@@ -24,7 +24,9 @@ export function UploadResult({ upload }: { upload: Upload }) {
       <Text textStyle="dense" color="fg.muted" mt="-3" overflowWrap="anywhere">
         {FileName}, to {upload.Carrier__r.Name}
       </Text>
-      {Status === 'Failed' && <ProblemNote>{asSentence(Message ?? 'The import stopped')}</ProblemNote>}
+      {(Status === 'Failed' || Message !== null) && (
+        <ProblemNote>{asSentence(Message ?? 'The import stopped')}</ProblemNote>
+      )}
       {Status === 'Failed' && <Text textStyle="dense">No driver of this file was added.</Text>}
       {Status !== 'Failed' && (
         <CountRow
@@ -34,6 +36,12 @@ export function UploadResult({ upload }: { upload: Upload }) {
             { mark: Rejected > 0 ? 'alert' : 'ok', count: Rejected, words: 'rejected' },
           ]}
         />
+      )}
+      {Status === 'Undoing' && (
+        <Text textStyle="dense" color="fg.muted">
+          You can leave: it goes on, and the list of uploads shows what came of it. All drivers are removed at
+          once, at its end.
+        </Text>
       )}
       {upload.Undone && <Note mark="info">{undoneWords(upload.Undone)}</Note>}
       <Box display="flex" flexWrap="wrap" alignItems="center" gap="2">
@@ -65,12 +73,14 @@ export function UploadResult({ upload }: { upload: Upload }) {
 
 function markOf({ Status, Rejected }: Upload) {
   if (Status === 'Failed') return 'alert'
+  if (Status === 'Undoing') return 'run'
   if (Status === 'Undone') return 'off'
   return Rejected > 0 ? 'due' : 'ok'
 }
 
 function titleOf({ Status, Imported, Rejected }: Upload) {
   if (Status === 'Failed') return 'Nothing was imported'
+  if (Status === 'Undoing') return 'Removing the drivers'
   if (Status === 'Undone') return 'The upload was undone'
   if (Imported === 0) return Rejected === 0 ? 'No driver was new' : 'No driver was imported'
   return `${driversOf(Imported)} ${Imported === 1 ? 'was' : 'were'} imported`

@@ -1,0 +1,9 @@
+import type { User } from '../database/tenant.ts'
+
+/** A job of an upload acts for its carrier, whoever asked for it, and sees nothing of others. */
+export const forCarrier = (accountId: string): User => ({
+  id: '',
+  role: 'carrier',
+  accountIds: [accountId],
+  driverId: undefined,
+})

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { call } from 'shared-api'
+import { driverUploads } from 'shared-api/driver-uploads'
+import { drivers } from 'shared-api/drivers'
+import { tarnbrook } from '../demo/accounts.ts'
+import { folderStore } from '../files/file-store.ts'
+import { startTestService, type TestService } from '../testing/test-service.ts'
+import { testKeys, testNow } from '../testing/test-world.ts'
+import { importWorker } from './import-upload.ts'
+import { driverLines, headLine, holding, sendFile, waitingFor } from './sample-uploads.ts'
+import { giveUpStranded } from './stranded-uploads.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.stop())
+beforeEach(() => service.signIn('carrier'))
+
+const statusOf = (UploadId: string) => call(driverUploads.status, { params: { UploadId } })
+const giveUp = () => giveUpStranded(service.db, testNow)
+
+/** As it stands when its job has ended without a word: the queue keeps such a job as failed, and later no more. */
+async function stranded(UploadId: string, status: 'Received' | 'Checking' | 'Undoing') {
+  await service.jobsDone()
+  await service.admin.updateTable('driver_upload').set({ status }).where('id', '=', UploadId).execute()
+}
+
+const noteOf = async (UploadId: string) => {
+  const { store_key } = await service.admin
+    .selectFrom('driver_upload')
+    .select('store_key')
+    .where('id', '=', UploadId)
+    .executeTakeFirstOrThrow()
+  return service.admin
+    .selectFrom('file_arrival')
+    .select('store_key')
+    .where('store_key', '=', store_key)
+    .execute()
+}
+
+test('an upload whose job is gone has failed, and its file is for the sweep', async () => {
+  const { UploadId } = await sendFile(`${headLine}Nobody,Person,nope,6145558001,,\n`)
+  await stranded(UploadId, 'Received')
+  expect(await giveUp()).toBe(1)
+  expect(await statusOf(UploadId)).toMatchObject({
+    Status: 'Failed',
+    Message: 'The import was broken off. Nothing was imported: upload the file again',
+  })
+  expect(await noteOf(UploadId)).toHaveLength(1)
+  expect(await giveUp()).toBe(0)
+})
+
+const sixth = () => sendFile(headLine + driverLines('sixth', 1))
+
+test('five whose jobs are gone keep nobody out', async () => {
+  const sent = await Promise.all(
+    Array.from({ length: 5 }, (_, place) => sendFile(`${headLine}Bad${place},Person,nope,1,,\n`)),
+  )
+  for (const { UploadId } of sent) await stranded(UploadId, 'Checking')
+  await expect(sixth()).rejects.toMatchObject({ status: 409 })
+  expect(await giveUp()).toBe(5)
+  expect(await sixth()).toMatchObject({ Status: 'Received' })
+  await service.jobsDone()
+})
+
+test('an upload that waits for its turn, and one that is imported, are left alone', async () => {
+  const sent = await holding(service, 'lock table driver in share mode', async () => {
+    const first = await sendFile(headLine + driverLines('turned', 2))
+    await waitingFor(service, 'into driver')
+    const second = await sendFile(headLine + driverLines('waiting', 2))
+    expect(await giveUp()).toBe(0)
+    // A process that is slow, and whose job has been given up: it may come to an end yet.
+    await sql`update jobs.job set state = 'failed' where state = 'active' and name = 'driver-import'`.execute(
+      service.admin,
+    )
+    expect(await giveUp()).toBe(0)
+    return [first, second]
+  })
+  await service.jobsDone()
+  const areDone = async () =>
+    (await Promise.all(sent.map(({ UploadId }) => statusOf(UploadId)))).every(
+      ({ Status }) => Status === 'Done',
+    )
+  while (!(await areDone())) await giveUp()
+})
+
+test('an undo whose job is gone has removed nobody, says so, and can be asked for again', async () => {
+  const { UploadId } = await sendFile(headLine + driverLines('undoing', 2))
+  await stranded(UploadId, 'Undoing')
+  expect(await giveUp()).toBe(1)
+  expect(await statusOf(UploadId)).toMatchObject({
+    Status: 'Done',
+    Message: 'The undo was broken off: no driver was removed. Try it again, or cancel its drivers',
+    UndoUntil: expect.any(String),
+  })
+  const found = await call(drivers.list, { query: { CarrierId: tarnbrook.id, Search: 'undoing' } })
+  expect(found.Total).toBe(2)
+  await call(driverUploads.undo, { body: { UploadId } })
+  await service.jobsDone()
+  expect(await statusOf(UploadId)).toMatchObject({ Status: 'Undone', Message: null, Undone: { Removed: 2 } })
+})
+
+test('an import is not given up before the sweep knows of its file', async () => {
+  const { UploadId } = await sendFile(`${headLine}Given,Up,nope,6145558002,,\n`)
+  await stranded(UploadId, 'Checking')
+  await service.admin.updateTable('driver_upload').set({ attempts: 5 }).where('id', '=', UploadId).execute()
+  const tools = {
+    db: service.db,
+    keys: testKeys,
+    files: folderStore(service.folder),
+    clock: () => testNow,
+  }
+  const givingUp = await holding(service, 'lock table file_arrival in share mode', async () => {
+    const { run } = importWorker(tools)
+    const ended = run({ accountId: tarnbrook.id, uploadId: UploadId }, randomUUID())
+    await waitingFor(service, 'into file_arrival')
+    expect(await statusOf(UploadId)).toMatchObject({ Status: 'Checking' })
+    return { ended }
+  })
+  await givingUp.ended
+  expect(await statusOf(UploadId)).toMatchObject({ Status: 'Failed' })
+  expect(await noteOf(UploadId)).toHaveLength(1)
+})

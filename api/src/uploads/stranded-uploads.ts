@@ -1,0 +1,75 @@
+import type { App } from '../app.ts'
+import type { Db, Tx } from '../database/connect.ts'
+import { becomeService, tenantTx, type User } from '../database/tenant.ts'
+import { isFreeTurn } from '../database/turns.ts'
+import { noteForSweep } from '../files/file-queries.ts'
+import { selectLivingJobs } from '../jobs/living-jobs.ts'
+import { repeat } from '../repeat.ts'
+import * as queries from './upload-queries.ts'
+
+/** Milliseconds. */
+const every = 60_000
+/** Milliseconds that a job waits at most. */
+const longestJob = 72 * 3_600_000
+
+/** Nobody: a job has ended without a word. */
+const sweep: User = { id: '', role: 'operator', accountIds: [], driverId: undefined }
+
+/** At the start and every minute: ends uploads that nobody is at any more, and will ever be. */
+export function watchUploads(app: App, { db }: { db: Db }) {
+  repeat(app, every, async () => {
+    try {
+      const stranded = await giveUpStranded(db, app.clock())
+      if (stranded > 0) app.log.warn({ stranded }, 'ended uploads whose jobs were gone')
+    } catch (problem) {
+      app.log.warn({ err: problem }, 'uploads whose jobs were gone were not ended: tried again in a minute')
+    }
+  })
+}
+
+/**
+ * Jobs come to an end that never told anybody: what they say can't be opened any more, or they have waited for too long.
+ * Ends their uploads, and gives how many.
+ */
+export async function giveUpStranded(db: Db, now: Date): Promise<number> {
+  const unfinished = await tenantTx(db, sweep, (tx) =>
+    queries.selectUnfinished(tx, new Date(now.getTime() - longestJob)),
+  )
+  const jobIds = unfinished.flatMap(({ job_id: jobId }) => jobId ?? [])
+  const living = await selectLivingJobs(db, jobIds)
+  let ended = 0
+  for (const upload of unfinished) {
+    if (upload.job_id !== null && living.has(upload.job_id)) continue
+    if (await tenantTx(db, sweep, (tx) => giveUp(tx, upload, now))) ended += 1
+  }
+  return ended
+}
+
+/** False where somebody is at it all the same, or it has come to an end meanwhile. */
+async function giveUp(tx: Tx, upload: queries.UnfinishedUpload, now: Date): Promise<boolean> {
+  const place = { accountId: upload.account_id, id: upload.id }
+  if (!(await queries.lockUnfinished(tx, upload))) return false
+  if (upload.status === 'Undoing') {
+    await queries.updateUpload(tx, place, { status: 'Done', message: undoBrokenOff })
+    return true
+  }
+  if (!(await isFreeTurn(tx, queries.importTurnOf(place)))) return false
+  await giveUpImport(tx, place, { storeKey: upload.store_key, message: importBrokenOff, now })
+  return true
+}
+
+const importBrokenOff = 'The import was broken off. Nothing was imported: upload the file again'
+const undoBrokenOff = 'The undo was broken off: no driver was removed. Try it again, or cancel its drivers'
+
+interface GivenUp {
+  storeKey: string
+  message: string
+  now: Date
+}
+
+/** Goes on as the service: what was sent is for the sweep as soon as nobody will read it. */
+export async function giveUpImport(tx: Tx, place: queries.Place, { storeKey, message, now }: GivenUp) {
+  await queries.updateUnderWay(tx, place, { status: 'Failed', message, finished_at: now })
+  await becomeService(tx)
+  await noteForSweep(tx, storeKey, '-infinity')
+}

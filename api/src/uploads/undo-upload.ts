@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { type Upload, type UploadStatus } from 'shared-api/driver-uploads'
+import { Id } from 'shared-api/fields'
+import { recordNotFound, Refusal } from 'shared-api/refusal'
+import * as z from 'zod/mini'
+import type { Db, Tx } from '../database/connect.ts'
+import { tenantTx } from '../database/tenant.ts'
+import { type Enqueue, type Worker, worker } from '../jobs/queue.ts'
+import { forCarrier } from './for-carrier.ts'
+import * as queries from './upload-queries.ts'
+import { foundUpload, undoUntil, uploadOf } from './upload-service.ts'
+
+export const undoQueue = {
+  name: 'driver-undo',
+  payload: z.strictObject({ accountId: Id, uploadId: Id }),
+  retries: 5,
+  within: 900,
+  heartbeat: 15,
+} as const
+
+interface UndoTools {
+  db: Db
+  clock: () => Date
+}
+
+export const undoWorker = (tools: UndoTools): Worker =>
+  worker(undoQueue, ({ accountId, uploadId }) => undoUpload(tools, { accountId, id: uploadId }))
+
+/**
+ * Removes what an upload brought, but for what somebody has changed or used since: in one transaction with what it tells
+ * of it, so that it is done once however often it is begun.
+ */
+async function undoUpload({ db, clock }: UndoTools, place: queries.Place): Promise<void> {
+  await tenantTx(db, forCarrier(place.accountId), async (tx) => {
+    // A hundred thousand drivers take longer than a reading may.
+    await sql`set local statement_timeout = '10min'`.execute(tx)
+    // Whoever is at it already is waited for.
+    if (!(await queries.lockUndoing(tx, place))) return
+    const counts = await queries.removeDriversOf(tx, place)
+    await queries.updateUpload(tx, place, { status: 'Undone', undone_at: clock(), ...counts })
+  })
+}
+
+const stillUnderWay = 'This upload is still under way. Wait until it is done'
+const notDone: Readonly<Partial<Record<UploadStatus, string>>> = {
+  Received: stillUnderWay,
+  Checking: stillUnderWay,
+  Importing: stillUnderWay,
+  Failed: 'This upload has failed: nothing was imported, and there is nothing to undo',
+}
+
+const isAskedFor = ({ status }: queries.SelectedUpload) => status === 'Undoing' || status === 'Undone'
+
+/** Leaves the undo to a job. One that was asked for before is told as it stands. */
+export async function askForUndo(tx: Tx, enqueue: Enqueue, id: string, now: Date): Promise<Upload> {
+  const before = await foundUpload(tx, id)
+  // The job holds the row while it works: whoever asks again does not wait for its end.
+  if (isAskedFor(before)) return uploadOf(before, now)
+  const upload = await queries.lockUpload(tx, id)
+  if (upload === undefined) throw new Refusal(404, recordNotFound)
+  if (isAskedFor(upload)) return uploadOf(upload, now)
+  const problem = notDone[upload.status]
+  if (problem !== undefined) throw new Refusal(409, problem)
+  if (undoUntil(upload) <= now)
+    throw new Refusal(
+      409,
+      'An upload can be undone for 24 hours, and these are over. Cancel its drivers instead',
+    )
+  const place = { accountId: upload.account_id, id }
+  const jobId = randomUUID()
+  await queries.updateUpload(tx, place, { status: 'Undoing', message: null, job_id: jobId })
+  await enqueue(tx, undoQueue, jobId, { accountId: place.accountId, uploadId: id })
+  return uploadOf(await foundUpload(tx, id), now)
+}
