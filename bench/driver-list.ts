@@ -1,17 +1,13 @@
-import { startCluster } from 'api/cluster'
-import { largeSignIn, seedLarge } from 'api/large-seed'
-import { prepareDatabase } from 'api/prepare'
-import { seedDemo } from 'api/seed'
+import { largeSignIn } from 'api/large-seed'
 import { cpus, loadavg } from 'node:os'
-import { join } from 'node:path'
 import { freePort } from 'start/ports'
 import { median, ms, percentile, printTable, ratio } from './figures.ts'
+import { largeDatabase } from './large-database.ts'
 import { signIn } from './session.ts'
 import { timesOfUsers, type Users } from './users.ts'
 import { inWorkplace, startProcess } from './workplace.ts'
 
-// The list of the drivers of a carrier with 100,000 of them, for 50 users at once. BENCH_DATABASE_URL and
-// PORTAL_DATA_DIR name a database of `seed:large` and its keys; without, one is filled first.
+// The list of the drivers of a carrier with 100,000 of them, for 50 users at once.
 
 const users = 50
 const drivers = 100_000
@@ -83,7 +79,7 @@ const mixed = (turn: number) =>
   pathOf(questions[turnOf([0, ...plan], turn * 5)]?.[1](Math.floor(turn / 3)) ?? {})
 
 await inWorkplace(async ({ folder, onClose }) => {
-  const { databaseUrl, dataFolder } = await filledDatabase(folder, onClose)
+  const { databaseUrl, dataFolder } = await largeDatabase({ folder, onClose, drivers, tickets: 0 })
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const settings = {
@@ -133,18 +129,4 @@ async function report(how: string, asking: Users, asked: readonly Question[]) {
       ratio(percentile(times, 0.95), percentile(reference, 0.95)),
     ]),
   )
-}
-
-async function filledDatabase(folder: string, onClose: (close: () => Promise<void>) => void) {
-  const { BENCH_DATABASE_URL: given, PORTAL_DATA_DIR: keysOf } = process.env
-  if (given !== undefined && keysOf !== undefined) return { databaseUrl: given, dataFolder: keysOf }
-  const cluster = await startCluster({ folder: join(folder, 'database'), port: await freePort() })
-  onClose(cluster.stop)
-  // Personal data is sealed with keys that lie here; seed and service have to use the same.
-  process.env['PORTAL_DATA_DIR'] = folder
-  const { serviceUrl, adminUrl } = await prepareDatabase({ adminUrl: cluster.adminUrl })
-  const today = new Date()
-  await seedDemo({ adminUrl, today })
-  await seedLarge({ adminUrl, today, drivers, tickets: 0, onStep: (step) => console.log(step) })
-  return { databaseUrl: serviceUrl, dataFolder: folder }
 }

@@ -1,10 +1,7 @@
-import { startCluster } from 'api/cluster'
-import { largeSignIn, seedLarge } from 'api/large-seed'
-import { prepareDatabase } from 'api/prepare'
-import { seedDemo } from 'api/seed'
-import { join } from 'node:path'
+import { largeSignIn } from 'api/large-seed'
 import { freePort } from 'start/ports'
 import { median, ms, percentile, printTable, ratio } from './figures.ts'
+import { largeDatabase } from './large-database.ts'
 import { signIn } from './session.ts'
 import { inWorkplace, startProcess } from './workplace.ts'
 
@@ -58,21 +55,13 @@ const lists = [
 const rounds = 40
 
 await inWorkplace(async ({ folder, onClose }) => {
-  const cluster = await startCluster({ folder: join(folder, 'database'), port: await freePort() })
-  onClose(cluster.stop)
-  // Personal data is sealed with keys that lie here; seed and service have to use the same.
-  process.env['PORTAL_DATA_DIR'] = folder
-  const { serviceUrl, adminUrl } = await prepareDatabase({ adminUrl: cluster.adminUrl })
-  const today = new Date()
-  await seedDemo({ adminUrl, today })
-  await seedLarge({ adminUrl, today, onStep: (step) => console.log(step) })
-
+  const { databaseUrl, dataFolder } = await largeDatabase({ folder, onClose })
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const settings = {
     API_PORT: String(port),
-    DATABASE_URL: serviceUrl,
-    PORTAL_DATA_DIR: folder,
+    DATABASE_URL: databaseUrl,
+    PORTAL_DATA_DIR: dataFolder,
     PORTAL_DEMO: '1',
   }
   const service = await startProcess('api/src/main.ts', settings, `${address}/health/ready`)
