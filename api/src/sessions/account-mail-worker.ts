@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SignUp } from 'shared-api/sessions'
-import { appendAudit } from '../audit/audit-log.ts'
+import { appendAudit, type AuditEntry } from '../audit/audit-log.ts'
 import type { Db, Tx } from '../database/connect.ts'
 import { cdlNumberIndexes, openBirthDate } from '../drivers/driver-secrets.ts'
 import { type Enqueue, type Worker, worker } from '../jobs/queue.ts'
@@ -28,20 +28,28 @@ type Request<Kind extends AccountMail['kind']> = Extract<AccountMail, { kind: Ki
 export const accountMailWorker = (tools: AccountMailTools): Worker =>
   worker(accountMailQueue, (request, id) =>
     tools.db.transaction().execute(async (tx) => {
-      const mail = await mailFor(tx, request, id, tools)
-      if (mail !== undefined) await tools.enqueue(tx, mailQueue, id, mail)
+      const due = await mailFor(tx, request, id, tools)
+      if (due === undefined) return
+      await tools.enqueue(tx, mailQueue, id, due.mail)
+      if (due.link !== undefined) await appendAudit(tx, due.link)
     }),
   )
+
+interface Due {
+  mail: Mail
+  /** What the audit log says of the link in it, once all else is done. */
+  link?: AuditEntry
+}
 
 async function mailFor(
   tx: Tx,
   request: AccountMail,
   id: string,
   tools: AccountMailTools,
-): Promise<Mail | undefined> {
+): Promise<Due | undefined> {
   if (request.kind === 'forgot password') return forgotPassword(tx, request, id, tools)
   if (request.kind === 'sign-up') return signUp(tx, request, id, tools)
-  return { to: request.email, ...mails.passwordChangedMail(tools.portal, new Date(request.at)) }
+  return { mail: { to: request.email, ...mails.passwordChangedMail(tools.portal, new Date(request.at)) } }
 }
 
 async function forgotPassword(
@@ -53,9 +61,9 @@ async function forgotPassword(
   const { portal } = tools
   const user = await selectUser(tx, request.email)
   if (user === undefined || user.disabled_at !== null)
-    return { to: request.email, ...mails.noAccountMail(portal) }
-  const token = await linkFor(tx, { userId: user.id }, { request, id, tools })
-  return token === undefined ? undefined : { to: user.email, ...mails.newPasswordMail(portal, token) }
+    return { mail: { to: request.email, ...mails.noAccountMail(portal) } }
+  const made = await linkFor(tx, { userId: user.id }, { request, id, tools })
+  return made && { mail: { to: user.email, ...mails.newPasswordMail(portal, made.token) }, link: made.link }
 }
 
 async function signUp(tx: Tx, request: Request<'sign-up'>, id: string, tools: AccountMailTools) {
@@ -63,11 +71,12 @@ async function signUp(tx: Tx, request: Request<'sign-up'>, id: string, tools: Ac
   const { details } = request
   const to = details.EmailId
   const user = await selectUser(tx, to)
-  if (user !== undefined && user.disabled_at === null) return { to, ...mails.haveAccountMail(portal) }
+  if (user !== undefined && user.disabled_at === null)
+    return { mail: { to, ...mails.haveAccountMail(portal) } }
   const driver = user === undefined ? await selectMatchingDriver(tx, keys, details) : undefined
-  if (driver === undefined) return { to, ...mails.unknownDriverMail(portal) }
-  const token = await linkFor(tx, { driverId: driver.id }, { request, id, tools })
-  return token === undefined ? undefined : { to, ...mails.finishSignUpMail(portal, token) }
+  if (driver === undefined) return { mail: { to, ...mails.unknownDriverMail(portal) } }
+  const made = await linkFor(tx, { driverId: driver.id }, { request, id, tools })
+  return made && { mail: { to, ...mails.finishSignUpMail(portal, made.token) }, link: made.link }
 }
 
 async function linkFor(
@@ -82,7 +91,7 @@ async function linkFor(
   const at = tools.clock()
   const token = await makeLink(tx, id, holder, at)
   if (token === undefined) return undefined
-  await appendAudit(tx, {
+  const link: AuditEntry = {
     at,
     actorId: undefined,
     actorRole: 'nobody',
@@ -90,8 +99,8 @@ async function linkFor(
     subject: 'userId' in holder ? holder.userId : holder.driverId,
     network: request.network,
     requestId: request.requestId,
-  })
-  return token
+  }
+  return { token, link }
 }
 
 const selectUser = (tx: Tx, email: string) =>
