@@ -11,7 +11,7 @@ import { forCarrier } from './for-carrier.ts'
 import * as queries from './upload-queries.ts'
 import { foundUpload, undoUntil, uploadOf } from './upload-service.ts'
 
-export const undoQueue = {
+const undoQueue = {
   name: 'driver-undo',
   payload: z.strictObject({ accountId: Id, uploadId: Id }),
   retries: 5,
