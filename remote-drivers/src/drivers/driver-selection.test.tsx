@@ -82,7 +82,7 @@ describe('drivers are filtered by what expires', () => {
       days: 31,
     },
   ])('$line, which a chip says and takes off again', async ({ line, words, Expires, days }) => {
-    const { address, person } = openScreen('/drivers-list?PageSize=100')
+    const { address, person } = openScreen('/drivers-list?PageSize=25')
     await range('1 to')
     const all = names().length
     screen.getByRole('button', { name: 'Filter' }).focus()
@@ -94,7 +94,7 @@ describe('drivers are filtered by what expires', () => {
     await waitFor(() => expect(item).toHaveAttribute('data-highlighted'))
     await person.keyboard('{Enter}')
     await waitFor(() => expect(names().length).toBeLessThan(all))
-    expect(address()).toBe(`/drivers-list?PageSize=100&Expires=${Expires}`)
+    expect(address()).toBe(`/drivers-list?PageSize=25&Expires=${Expires}`)
     const shown = names()
     const { Data } = await call(drivers.list, { query: { CarrierId, PageSize: 100, SortBy: 'Name' } })
     const byName = new Map(Data.map((driver) => [driver.Name, driver]))
@@ -104,7 +104,7 @@ describe('drivers are filtered by what expires', () => {
 
     await person.click(screen.getByRole('button', { name: `Remove filter: ${words}` }))
     await waitFor(() => expect(names()).toHaveLength(all))
-    expect(address()).toBe('/drivers-list?PageSize=100')
+    expect(address()).toBe('/drivers-list?PageSize=25')
   })
 })
 
