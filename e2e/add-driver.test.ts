@@ -52,14 +52,14 @@ journeyInBothLooks(
     await page.getByRole('combobox', { name: /^CDL state/ }).selectOption('Ohio')
     await field(page, 'Activation date').fill('someday')
     await press(page, 'Review driver')
-    await focusIsAt(page, page.getByRole('alert'))
+    await focusIsAt(page, page.getByRole('main').getByRole('alert'))
     expect(await problemsOf(page)).toEqual([
       'Enter an email address, like name@example.com',
       "Date of birth can't be in the future",
       'Enter a CDL number',
       'Activation date: Enter a date, like 2026-11-20',
     ])
-    await page.getByRole('alert').getByRole('link', { name: 'Enter a CDL number' }).click()
+    await page.getByRole('main').getByRole('alert').getByRole('link', { name: 'Enter a CDL number' }).click()
     await focusIsAt(page, field(page, 'CDL number'))
     await page.keyboard.type(person.CDLNumber.toLowerCase())
     await field(page, 'Email').fill(person.EmailId)
@@ -143,7 +143,7 @@ journey(
     await press(page, 'Review driver')
     await heading(page, 'Check before adding').waitFor()
     await press(page, 'Add driver')
-    await focusIsAt(page, page.getByRole('alert'))
+    await focusIsAt(page, page.getByRole('main').getByRole('alert'))
     expect(await problemsOf(page)).toEqual([
       `${known.Name} has this email address already. Open that driver instead of adding another.`,
     ])

@@ -132,10 +132,10 @@ test.each([
 })
 
 test.each([
-  ['7001', 'US', 'Enter a ZIP code of five digits, like 07001 if the zero in front was lost'],
-  ['7001-1234', '', 'Enter a ZIP code of five digits, like 07001-1234 if the zero in front was lost'],
-  ['501', '', 'Enter a ZIP code of five digits, like 00501 if the zero in front was lost'],
-  ['6600', 'MX', 'Enter a postal code of five digits, like 06600 if the zero in front was lost'],
+  ['7001', 'US', 'Enter all five digits, like 07001'],
+  ['7001-1234', '', 'Enter all nine digits, like 07001-1234'],
+  ['501', '', 'Enter all five digits, like 00501'],
+  ['6600', 'MX', 'Enter all five digits, like 06600'],
   ['432155', 'USA', 'Enter a ZIP code, like 43215'],
   ['K1A 0B1', 'US', 'Enter a ZIP code, like 43215'],
   ['43215', 'CA', 'Enter a postal code, like K1A 0B1'],

@@ -22,14 +22,12 @@ interface Format {
   pattern: RegExp
   /** Five digits, the first of which may be a zero that a spreadsheet drops. */
   isNumber: boolean
-  name: string
   message: string
 }
 
 const zipCode: Format = {
   pattern: /^\d{5}(-\d{4})?$/,
   isNumber: true,
-  name: 'ZIP code',
   message: zipMessage,
 }
 
@@ -38,13 +36,11 @@ const formats: Readonly<Record<string, Format>> = {
   CA: {
     pattern: /^[A-Z]\d[A-Z] \d[A-Z]\d$/,
     isNumber: false,
-    name: 'postal code',
     message: 'Enter a postal code, like K1A 0B1',
   },
   MX: {
     pattern: /^\d{5}$/,
     isNumber: true,
-    name: 'postal code',
     message: 'Enter a postal code, like 06600',
   },
 }
@@ -66,7 +62,7 @@ function problemOf(country: string, code: string): string | undefined {
   if (format === undefined || format.pattern.test(code)) return undefined
   const [, short, more = ''] = /^(\d{3,4})(-\d{4})?$/.exec(code) ?? []
   return format.isNumber && short !== undefined
-    ? `Enter a ${format.name} of five digits, like ${short.padStart(5, '0')}${more} if the zero in front was lost`
+    ? `Enter all ${more === '' ? 'five' : 'nine'} digits, like ${short.padStart(5, '0')}${more}`
     : format.message
 }
 

@@ -169,7 +169,7 @@ describe('a driver who is added', () => {
   test('has a postal code of the country, in one spelling', async () => {
     const said = async (ZipPostalCode: string, Country: string) =>
       fieldsOf(await refusalOf(add({ ZipPostalCode, Country })))['ZipPostalCode']
-    const lost = 'Enter a ZIP code of five digits, like 07001 if the zero in front was lost'
+    const lost = 'Enter all five digits, like 07001'
     expect(await said('7001', 'US')).toBe(lost)
     expect(await said('7001', '')).toBe(lost)
     expect(await said('43215', 'CA')).toBe('Enter a postal code, like K1A 0B1')

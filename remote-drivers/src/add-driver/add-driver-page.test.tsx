@@ -112,9 +112,9 @@ describe('somebody new', () => {
     const { person: typist } = await openDetails()
     await typist.type(await field('ZIP code'), '7001')
     await typist.click(await button('Review driver'))
-    const lost = 'Enter a ZIP code of five digits, like 07001 if the zero in front was lost'
+    const lost = 'Enter all five digits, like 07001'
     expect(await field('ZIP code')).toHaveAccessibleDescription(lost)
-    expect(links().words).toEqual([lost])
+    expect(links().words).toEqual([`ZIP code: ${lost}`])
     await typist.clear(await field('ZIP code'))
     await typist.type(await field('ZIP code'), 'K1A 0B1')
     await screen.findByRole('link', { name: 'Enter a ZIP code, like 43215' })

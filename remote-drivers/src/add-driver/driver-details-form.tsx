@@ -118,7 +118,7 @@ function LookUpPart({ form, lookedUp: { fields: asked, matches }, isQuiet, onAga
   const field = useFields(form, lookUpFields)
   const hasProblems = useFormState({ control: form.control }).submitCount > 0
   const result = useArrival<HTMLDivElement>(!isQuiet && !hasProblems)
-  const { title, text } = matches.length > 0 ? noneOfThem(asked) : nobodyFound(asked)
+  const { mark, title, text } = matches.length > 0 ? noneOfThem(asked) : nobodyFound(asked)
   return (
     <FormPart
       id="look-up"
@@ -131,7 +131,7 @@ function LookUpPart({ form, lookedUp: { fields: asked, matches }, isQuiet, onAga
       </FormRow>
       <Box ref={result} tabIndex={-1} borderRadius="l2">
         <FoundBox
-          mark="ok"
+          mark={mark}
           title={title}
           text={`${text} A few more fields are needed.`}
           action={<Button onClick={onAgain}>Look up again</Button>}
@@ -141,7 +141,8 @@ function LookUpPart({ form, lookedUp: { fields: asked, matches }, isQuiet, onAga
   )
 }
 
-const noneOfThem = (asked: LookUpFields) => ({
+const noneOfThem = (asked: LookUpFields): ReturnType<typeof nobodyFound> => ({
+  mark: 'ok',
   title: 'None of those who were found',
   text: `You looked for ${lookedForWords(asked)}.`,
 })

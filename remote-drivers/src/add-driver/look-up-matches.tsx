@@ -39,7 +39,12 @@ export function LookUpMatches({ lookedUp, onNone, onAgain, onLinked }: LookUpMat
           <ul>
             {matches.map((match) => (
               <li key={match.MatchId}>
-                <Match match={match} carrierName={carrier?.Name ?? 'your carrier'} onLink={setLinked} />
+                <Match
+                  match={match}
+                  isOnly={matches.length === 1}
+                  carrierName={carrier?.Name ?? 'your carrier'}
+                  onLink={setLinked}
+                />
               </li>
             ))}
           </ul>
@@ -67,11 +72,13 @@ export function LookUpMatches({ lookedUp, onNone, onAgain, onLinked }: LookUpMat
 
 interface MatchProps {
   match: DriverMatch
+  /** Else there would be several main actions. */
+  isOnly: boolean
   carrierName: string
   onLink: (match: DriverMatch) => void
 }
 
-function Match({ match, carrierName, onLink }: MatchProps) {
+function Match({ match, isOnly, carrierName, onLink }: MatchProps) {
   const { Driver, Standing, Initials } = match
   return (
     <FoundBox
@@ -90,12 +97,15 @@ function Match({ match, carrierName, onLink }: MatchProps) {
       action={
         <Box display="flex" flexWrap="wrap" gap="2">
           {Driver && (
-            <LinkButton variant={Standing === 'Here' ? 'primary' : undefined} to={paths.profile(Driver.Id)}>
+            <LinkButton
+              variant={isOnly && Standing === 'Here' ? 'primary' : undefined}
+              to={paths.profile(Driver.Id)}
+            >
               Open profile
             </LinkButton>
           )}
           {(Standing === 'Mine' || Standing === 'Elsewhere') && (
-            <Button variant="primary" onClick={() => onLink(match)}>
+            <Button variant={isOnly ? 'primary' : undefined} onClick={() => onLink(match)}>
               {Standing === 'Mine' ? 'Link' : 'Ask to link'}
             </Button>
           )}

@@ -8,6 +8,7 @@ export const lookedForWords = ({ FirstName, LastName, EmailId, MobileNumber, CDL
     .join(', ')
 
 interface NobodyFound {
+  mark: 'ok' | 'info'
   title: string
   text: string
 }
@@ -32,11 +33,16 @@ export function nobodyFound(asked: LookUpFields): NobodyFound {
   ]
   if (anywhere.length === 0)
     return {
+      mark: 'info',
       title: 'None of your drivers',
       text: `None of your drivers has ${either(mine)}. With ${last === '' ? 'the last name or the CDL' : 'the CDL, an email address or a mobile number'}, drivers of other carriers are found, too.`,
     }
   const ofMine = mine.length > 0 ? `, and none of yours has ${either(mine)}` : ''
-  return { title: 'New to the portal', text: `No driver of any carrier has ${either(anywhere)}${ofMine}.` }
+  return {
+    mark: 'ok',
+    title: 'New to the portal',
+    text: `No driver of any carrier has ${either(anywhere)}${ofMine}.`,
+  }
 }
 
 const named = (what: string, words: string) => (words.trim() === '' ? [] : [`${what} ${words.trim()}`])

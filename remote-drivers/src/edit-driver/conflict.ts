@@ -33,7 +33,7 @@ export function changedFields(base: DriverDetails, newer: DriverDetails, mine: M
       isContested: isMine(name, before, mine),
     }))
     .filter(({ name, isContested, ...was }) => {
-      if (isSealed(name)) return isContested || was.before !== was.theirs
+      if (isSealed(name)) return (isContested && was.theirs !== '') || was.before !== was.theirs
       return !isSame(name, was.before, was.theirs) && !isSame(name, mine.fields[name], was.theirs)
     })
 }

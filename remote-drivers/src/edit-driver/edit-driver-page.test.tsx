@@ -203,6 +203,8 @@ describe('two people edit one driver', () => {
     const { person: typist } = openScreen(address())
     await retype(typist, 'Mobile number', '614.555.0111')
     await retype(typist, 'Spouse mobile number', '6145550122')
+    // There is none on record, so nobody can have changed it.
+    await typist.type(await field('Social Security number'), '6789')
     await elsewhere({ MobileNumber: '(614) 555-0111', SpouseCellNumber: '(614) 555-0133' })
     await save(typist)
     await screen.findByRole('heading', { name: 'Somebody changed this driver in the meantime' })
