@@ -5,6 +5,7 @@ import { driverUploads } from 'shared-api/driver-uploads'
 import { drivers } from 'shared-api/drivers'
 import { selectCarrier } from 'shared-auth'
 import { breakCall, openElement, signInAs, writtenCarrier } from '../testing.tsx'
+import { BulkUpload } from './bulk-upload.tsx'
 import { BulkUploadButton } from './bulk-upload-button.tsx'
 import {
   chooseAndCheck,
@@ -32,7 +33,9 @@ afterEach(() => {
 async function open() {
   const { person } = openElement(
     <ReadHere>
-      <BulkUploadButton />
+      <BulkUpload>
+        <BulkUploadButton />
+      </BulkUpload>
     </ReadHere>,
     '/drivers-list',
   )

@@ -7,6 +7,7 @@ import { DriverFilter } from 'shared-api/drivers'
 import { selectCarrier } from 'shared-auth'
 import { driverQueries } from '../drivers/driver-queries.ts'
 import { breakCall, holdCall, openElement, signInAs, writtenCarrier } from '../testing.tsx'
+import { BulkUpload } from './bulk-upload.tsx'
 import { BulkUploadButton } from './bulk-upload-button.tsx'
 import { createChecker } from './checking/checker.ts'
 import { CheckerStart, type RunningChecker } from './checking/start-checker.ts'
@@ -36,7 +37,9 @@ async function open(start = here, name = 'nobody') {
   const opened = openElement(
     <CheckerStart value={start}>
       <Known name={name} />
-      <BulkUploadButton />
+      <BulkUpload>
+        <BulkUploadButton />
+      </BulkUpload>
     </CheckerStart>,
     '/drivers-list',
   )

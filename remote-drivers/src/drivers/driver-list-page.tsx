@@ -4,6 +4,7 @@ import { useCarrierId } from 'shared-auth'
 import { Page, StatusTabs, useUrlFilter } from 'shared-ui'
 import { BulkBar, ExportButton, useSelection } from 'shared-ui/tables'
 import { AddDriverButton } from '../add-driver/add-driver-button.tsx'
+import { BulkUpload } from '../bulk-upload/bulk-upload.tsx'
 import { BulkUploadButton } from '../bulk-upload/bulk-upload-button.tsx'
 import { LinkRequestsNotice } from '../driver-links/link-requests-notice.tsx'
 import { DriverCount } from './driver-count.tsx'
@@ -33,41 +34,43 @@ export function DriverListPage() {
   const { columns, rowWays } = useDriverColumns(CarrierId, ways)
   const shown = columns.isKnown ? list.data : undefined
   return (
-    <Page
-      title="Drivers"
-      description={<DriverCount counts={shown?.Counts} isSearched={isNarrowed(filter)} />}
-      actions={
-        <>
-          <ExportButton
-            name="drivers"
-            columns={columns.shown}
-            total={shown?.Total}
-            readPage={(page, signal) => call(drivers.list, { query: { ...filter, ...page } }, { signal })}
-          />
-          <BulkUploadButton />
-          <AddDriverButton />
-        </>
-      }
-    >
-      <LinkRequestsNotice />
-      <StatusTabs
-        label="Membership status"
-        value={filter.list_filter}
-        tabs={driverFilterValues.map((value) => ({ value, label: value, count: shown?.Counts[value] }))}
-        onChanged={(list_filter) => setFilter({ list_filter })}
+    <BulkUpload>
+      <Page
+        title="Drivers"
+        description={<DriverCount counts={shown?.Counts} isSearched={isNarrowed(filter)} />}
+        actions={
+          <>
+            <ExportButton
+              name="drivers"
+              columns={columns.shown}
+              total={shown?.Total}
+              readPage={(page, signal) => call(drivers.list, { query: { ...filter, ...page } }, { signal })}
+            />
+            <BulkUploadButton />
+            <AddDriverButton />
+          </>
+        }
       >
-        <DriverList
-          list={{ ...list, data: shown }}
-          columns={columns}
-          filter={filter}
-          onChanged={setFilter}
-          selection={selection}
-          ways={rowWays}
-        />
-        <BulkBar selection={selection} actions={actionsOfSelection(selection.rows, rowWays)} />
-      </StatusTabs>
-      {dialog}
-    </Page>
+        <LinkRequestsNotice />
+        <StatusTabs
+          label="Membership status"
+          value={filter.list_filter}
+          tabs={driverFilterValues.map((value) => ({ value, label: value, count: shown?.Counts[value] }))}
+          onChanged={(list_filter) => setFilter({ list_filter })}
+        >
+          <DriverList
+            list={{ ...list, data: shown }}
+            columns={columns}
+            filter={filter}
+            onChanged={setFilter}
+            selection={selection}
+            ways={rowWays}
+          />
+          <BulkBar selection={selection} actions={actionsOfSelection(selection.rows, rowWays)} />
+        </StatusTabs>
+        {dialog}
+      </Page>
+    </BulkUpload>
   )
 }
 

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from '@jest/globals'
 import { cleanup, screen } from '@testing-library/react'
 import { DriverFilter } from 'shared-api/drivers'
 import { openElement } from '../testing.tsx'
+import { BulkUpload } from '../bulk-upload/bulk-upload.tsx'
 import { NoDrivers } from './no-drivers.tsx'
 
 afterEach(cleanup)
@@ -11,11 +12,13 @@ const emptyPage = { Data: [], Page: 1, PageSize: 10, Total: 0, Counts: noCounts 
 
 function open(filter: Partial<DriverFilter>, Counts = noCounts) {
   openElement(
-    <NoDrivers
-      page={{ ...emptyPage, Counts }}
-      filter={{ ...DriverFilter.parse({}), ...filter }}
-      onChanged={() => undefined}
-    />,
+    <BulkUpload>
+      <NoDrivers
+        page={{ ...emptyPage, Counts }}
+        filter={{ ...DriverFilter.parse({}), ...filter }}
+        onChanged={() => undefined}
+      />
+    </BulkUpload>,
   )
 }
 
