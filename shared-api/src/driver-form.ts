@@ -65,6 +65,10 @@ export const DriverDetails = z.object({
   SpouseLastName: nameOrNone,
   SpouseCellNumber: nameOrNone,
   SpouseEmail: nameOrNone,
+  /** Of the membership that is planned or runs; null where there is none. */
+  ProductId: z.nullable(Id),
+  ProductName: nameOrNone,
+  DiscountCode: nameOrNone,
 })
 export type DriverDetails = z.infer<typeof DriverDetails>
 

@@ -22,13 +22,15 @@ export interface LinkTerms extends Omit<DriverLinkDraft, 'MatchId' | 'CarrierId'
 /** The driver whom the carrier has already in place of this one, if there is one. */
 export async function alreadyThere(tx: Tx, accountId: string, source: PassedOn, { keys }: Writing) {
   const { cdlNumber } = openedOf(source, { keys })
+  const cdlNumbers = cdlNumber === undefined ? [] : cdlNumberIndexes(keys, cdlNumber)
   const [same] = await drivers.selectSameDrivers(tx, accountId, {
     firstName: source.first_name,
     lastName: source.last_name,
     email: source.email,
     phone: source.phone,
     cdlState: source.cdl_state,
-    cdlNumberIndexes: cdlNumber === undefined ? [] : cdlNumberIndexes(keys, cdlNumber),
+    cdlNumberIndexes: cdlNumbers,
+    hasCdlNumber: cdlNumbers.length > 0,
   })
   return same
 }

@@ -6,7 +6,7 @@ import { selectAccount } from '../drivers/driver-form-queries.ts'
 import type { DriverMailTools } from '../drivers/driver-mail-worker.ts'
 import { type Queue, type Worker, worker } from '../jobs/queue.ts'
 import { type Mail, mailQueue } from '../mail/mail.ts'
-import { linkAnsweredMail, linkRequestedMail } from './link-mails.ts'
+import { linkAnsweredMail, LinkOutcome, linkRequestedMail } from './link-mails.ts'
 
 /** `carrier` is the one that asks. */
 const LinkMail = z.discriminatedUnion('kind', [
@@ -17,9 +17,7 @@ const LinkMail = z.discriminatedUnion('kind', [
     kind: z.literal('answered'),
     userId: z.string(),
     carrier: z.string(),
-    answer: z.enum(['Approved', 'Declined']),
-    /** Whether the driver came with the product that was asked for. */
-    isAsWanted: z.boolean(),
+    outcome: LinkOutcome,
   }),
 ])
 type LinkMail = z.infer<typeof LinkMail>

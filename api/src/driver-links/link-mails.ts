@@ -1,4 +1,7 @@
 import { linkRequestDays } from 'shared-api/driver-links'
+import { DriverStatus } from 'shared-api/drivers'
+import * as z from 'zod/mini'
+import { sameWords } from '../drivers/driver-likeness.ts'
 import type { Words } from '../mail/mail.ts'
 
 /** Names no driver: whoever may answer sees who it is in the portal. */
@@ -15,25 +18,27 @@ export const linkRequestedMail = (
   after: [],
 })
 
+/** What came of a request. */
+export const LinkOutcome = z.discriminatedUnion('is', [
+  z.strictObject({ is: z.literal('Declined') }),
+  /** `isAsWanted`: with the product that was asked for. */
+  z.strictObject({ is: z.literal('Linked'), isAsWanted: z.boolean() }),
+  /** No second record of somebody whom the carrier has by now; what tells that it is the same person. */
+  z.strictObject({
+    is: z.literal('Was there'),
+    by: z.enum(['CDLNumber', 'EmailId', 'MobileNumber']),
+    status: DriverStatus,
+    isProductLeft: z.boolean(),
+  }),
+])
+type LinkOutcome = z.infer<typeof LinkOutcome>
+
 export const linkAnsweredMail = (
   portal: string,
-  { carrier, answer, isAsWanted }: { carrier: string; answer: 'Approved' | 'Declined'; isAsWanted: boolean },
+  { carrier, outcome }: { carrier: string; outcome: LinkOutcome },
 ): Words =>
-  answer === 'Approved'
+  outcome.is === 'Declined'
     ? {
-        subject: 'Your request for a driver was approved',
-        before: [
-          `The driver that you asked for is on record with ${carrier} now.`,
-          ...(isAsWanted
-            ? []
-            : [
-                'The product or discount code of your request does not count any more, so the driver is Pending: choose a product to begin a membership.',
-              ]),
-        ],
-        link: { words: 'See your drivers', url: `${portal}/drivers-list` },
-        after: [],
-      }
-    : {
         subject: 'Your request for a driver was declined',
         before: [
           `The carrier that has the driver does not pass the record on to ${carrier}. You can still add the driver with the details that you have yourself.`,
@@ -41,3 +46,32 @@ export const linkAnsweredMail = (
         link: { words: 'Add a driver', url: `${portal}/drivers-list/add` },
         after: [],
       }
+    : {
+        subject: 'Your request for a driver was approved',
+        before: outcome.is === 'Linked' ? linkedWords(carrier, outcome) : wasThereWords(carrier, outcome),
+        link: { words: 'See your drivers', url: `${portal}/drivers-list` },
+        after: [],
+      }
+
+const linkedWords = (carrier: string, { isAsWanted }: { isAsWanted: boolean }) => [
+  `The driver that you asked for is on record with ${carrier} now.`,
+  ...(isAsWanted
+    ? []
+    : [
+        'The product or discount code of your request does not count any more, so the driver is Pending: choose a product to begin a membership.',
+      ]),
+]
+
+type WasThere = Extract<LinkOutcome, { is: 'Was there' }>
+
+const wasThereWords = (carrier: string, { by, status, isProductLeft }: WasThere) => [
+  `${carrier} had a driver with the same ${sameWords[by]} already, so no second record was made. That driver is ${status}.`,
+  ...(isProductLeft ? [`The product of your request was not booked. ${bookWords(status)}`] : []),
+]
+
+/** How the product is had that a request could not give. */
+function bookWords(status: DriverStatus) {
+  if (status === 'Inactive') return 'Reactivate the driver to begin a membership.'
+  if (status === 'Pending') return 'Choose the product when you edit the driver.'
+  return 'The driver has a membership already.'
+}

@@ -28,8 +28,8 @@ export function driverLinkRoutes(app: App, { db, keys, enqueue }: Parts) {
   serve(app, driverLinks.answer, ({ body, user, now, audit }) =>
     tenantTx(db, user, async (tx) => {
       const answered = await answerLink(tx, body, { keys, user, now, enqueue })
-      const { request, asker: userId, as: carrier, isAsWanted } = answered
-      const told = { kind: 'answered', userId, carrier, answer: body.Answer, isAsWanted } as const
+      const { request, asker: userId, as: carrier, outcome } = answered
+      const told = { kind: 'answered', userId, carrier, outcome } as const
       await enqueue(tx, linkMailQueue, randomUUID(), told)
       await audit(tx, user, body.RequestId)
       return request

@@ -14,7 +14,7 @@ import { carrierScope } from '../database/list.ts'
 import { becomeTenant, type User } from '../database/tenant.ts'
 import * as drivers from '../drivers/driver-form-queries.ts'
 import { carrierOf, type Writing } from '../drivers/driver-form-service.ts'
-import { refuseSame } from '../drivers/driver-likeness.ts'
+import { refuseSame, sameField } from '../drivers/driver-likeness.ts'
 import { type Match, matchIsGone, openMatch } from '../drivers/match-handle.ts'
 import type { Keys } from '../secrets/keys.ts'
 import { alreadyThere, linkDriver, type Linking } from './link-driver.ts'
@@ -120,7 +120,7 @@ export async function answerLink(
     request: await findRequest(tx, RequestId, writing),
     asker: request.requested_by,
     as: request.asked_as,
-    isAsWanted: linked?.isAsWanted ?? true,
+    outcome: linked?.outcome ?? { is: 'Declined' as const },
   }
 }
 
@@ -137,12 +137,12 @@ async function passOn(tx: Tx, request: queries.LinkRequestRow, writing: Linking)
     driverId: undefined,
   } as const
   await becomeTenant(tx, asker)
-  await drivers.lockAddingTo(tx, accountId)
+  await drivers.lockAddingTo(tx, accountId, 'The other carrier is importing drivers. Try again in a minute.')
   const same = await alreadyThere(tx, accountId, source, writing)
   const linked =
     same === undefined
       ? await linkAsAsked(tx, { request, source }, { ...writing, user: { ...asker, name: carrier } })
-      : { id: same.id, isAsWanted: true }
+      : { id: same.id, outcome: wasThere(same, request) }
   await becomeTenant(tx, writing.user)
   return linked
 }
@@ -157,8 +157,16 @@ async function linkAsAsked(tx: Tx, { request, source }: Asked, writing: Linking)
   const { time_zone: timeZone } = await carrierOf(tx, accountId)
   const { isHad, ...terms } = await termsOnAnswer(tx, request, dayIn(timeZone, writing.now))
   const id = await linkDriver(tx, source, { accountId, carrier, CarrierDriverId, ...terms }, writing)
-  return { id, isAsWanted: isHad }
+  return { id, outcome: { is: 'Linked' as const, isAsWanted: isHad } }
 }
+
+/** The record that the carrier has stays as it is: nothing of what was asked for is agreed for it. */
+const wasThere = (same: drivers.SameDriver, { product_id: productId }: queries.LinkRequestRow) => ({
+  is: 'Was there' as const,
+  by: sameField(same),
+  status: same.status,
+  isProductLeft: productId !== null,
+})
 
 /** By the carrier that asked. */
 export async function withdrawLink(tx: Tx, requestId: string, writing: Writing) {

@@ -227,6 +227,16 @@ describe('a driver whom the carrier has already', () => {
     await add({ ...CDL, CarrierId: tarnbrook.id, EmailId: first.EmailId ?? '' })
   })
 
+  test('is another one with a CDL of his own, though they share address, mobile and names', async () => {
+    const first = await add({ CDLState: 'OH', CDLNumber: 'FAMILY-1' })
+    const { FirstName, LastName, EmailId, MobileNumber } = first
+    const shared = { FirstName, LastName, EmailId: EmailId ?? '', MobileNumber: MobileNumber ?? '' }
+    const second = await add({ ...shared, CDLState: 'OH', CDLNumber: 'FAMILY-2' })
+    expect(second.Id).not.toBe(first.Id)
+    const none = await refusalOf(add({ EmailId: shared.EmailId }))
+    expect([none.status, Object.keys(fieldsOf(none))]).toEqual([409, ['EmailId']])
+  })
+
   test('and whose membership has ended is to be reactivated', async () => {
     const { Id, EmailId } = await add()
     await service.admin.updateTable('driver').set({ status: 'Inactive' }).where('id', '=', Id).execute()

@@ -76,14 +76,14 @@ export const updateDriver = (tx: Tx, id: string, columns: DriverColumns) =>
   tx.updateTable('driver').set(columns).where('id', '=', id).execute()
 
 const importing = (accountId: string) => `importing drivers ${accountId}`
+const importUnderWay = 'Drivers are being imported for this carrier. Try again in a minute.'
 
 /**
  * Two forms that add one driver to one carrier take turns: the second one finds him there. While a file's drivers are
- * added to it, which takes longer than anybody waits, a form is refused at once.
+ * added to it, which takes longer than anybody waits, a form is refused at once: by `words` who is of another carrier.
  */
-export async function lockAddingTo(tx: Tx, accountId: string) {
-  if (!(await isBesideOthers(tx, importing(accountId))))
-    throw new Refusal(409, 'Drivers are being imported for this carrier. Try again in a minute.')
+export async function lockAddingTo(tx: Tx, accountId: string, words = importUnderWay) {
+  if (!(await isBesideOthers(tx, importing(accountId)))) throw new Refusal(409, words)
   await inTurn(tx, `adding drivers ${accountId}`)
 }
 
@@ -95,19 +95,27 @@ export interface Likeness {
   firstName: string | null
   lastName: string | null
   email: string | null
-  /** As `phoneNumberOf` writes it. */
   phone: string | null
   cdlState: string | null
   cdlNumberIndexes: readonly Buffer[]
 }
 
-/** The line alone, as the database compares it: without country and punctuation. */
-const plainPhone = (phone: string | null) => phone && phone.replaceAll(/\D/g, '').slice(-10)
-
 const likenessOf = ({ firstName, lastName, email, phone, cdlState, cdlNumberIndexes }: Likeness) =>
-  sql.join([firstName, lastName, email, plainPhone(phone), cdlState, sql`${[...cdlNumberIndexes]}::bytea[]`])
+  sql.join([
+    firstName,
+    lastName,
+    email,
+    sql`plain_phone(${phone})`,
+    cdlState,
+    sql`${[...cdlNumberIndexes]}::bytea[]`,
+  ])
 
-interface SameDriver {
+/** One who may be the same as another: with a CDL, whether it is compared or not, an address alone does not tell. */
+export interface Person extends Likeness {
+  hasCdlNumber: boolean
+}
+
+export interface SameDriver {
   id: string
   name: string
   status: DriverStatus
@@ -115,14 +123,11 @@ interface SameDriver {
   by_email: boolean
 }
 
-/** Drivers of one of the caller's carriers who are the same person, the surest first. */
-export async function selectSameDrivers(
-  tx: Tx,
-  accountId: string,
-  likeness: Likeness,
-): Promise<SameDriver[]> {
+/** Drivers of one of the caller's carriers who are the same person, the surest first: see the function in migration 0033. */
+export async function selectSameDrivers(tx: Tx, accountId: string, person: Person): Promise<SameDriver[]> {
   const { rows } = await sql<SameDriver>`
-    select id, name, status, by_number, by_email from same_drivers(${accountId}, ${likenessOf(likeness)})
+    select id, name, status, by_number, by_email
+    from same_drivers(${accountId}, ${person.hasCdlNumber}, ${likenessOf(person)})
   `.execute(tx)
   return rows
 }
@@ -139,7 +144,7 @@ export interface FoundDriver extends Pick<
   initials: string
 }
 
-/** The caller's drivers and those of strangers who may be the one looked for: see the function in migration 0021. */
+/** The caller's drivers and those of strangers who may be the one looked for: see the function in migration 0029. */
 export async function lookUpDrivers(tx: Tx, likeness: Likeness): Promise<FoundDriver[]> {
   const { rows } = await sql<FoundDriver>`
     select id, account_id, is_own, by_name, by_email, by_phone, by_number, initials, cdl_state, cdl_number_sealed

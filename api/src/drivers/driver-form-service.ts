@@ -5,6 +5,7 @@ import { recordNotFound, Refusal } from 'shared-api/refusal'
 import type { Tx } from '../database/connect.ts'
 import type { User } from '../database/tenant.ts'
 import { beginMembership } from '../memberships/begin-membership.ts'
+import { type MembershipRow, selectLastMembership } from '../memberships/membership-queries.ts'
 import type { Keys } from '../secrets/keys.ts'
 import { cdlStateOf, unknownCdlState } from './cdl-states.ts'
 import { maskedBirthDate, maskedCdlNumber } from './driver-masks.ts'
@@ -41,15 +42,17 @@ export async function addDriver(tx: Tx, draft: DriverDraft, { keys, user, now }:
   const account = await carrierOf(tx, draft.CarrierId)
   const cdlState = cdlStateIn(draft.CDLState) ?? null
   await queries.lockAddingTo(tx, account.id)
-  const likeness = {
+  const cdlNumbers = indexesOf(draft.CDLNumber, keys)
+  const person = {
     firstName: draft.FirstName,
     lastName: draft.LastName,
     email: draft.EmailId,
     phone: draft.MobileNumber,
     cdlState,
-    cdlNumberIndexes: indexesOf(draft.CDLNumber, keys),
+    cdlNumberIndexes: cdlNumbers,
+    hasCdlNumber: cdlNumbers.length > 0,
   }
-  refuseSame(await queries.selectSameDrivers(tx, account.id, likeness))
+  refuseSame(await queries.selectSameDrivers(tx, account.id, person))
   const id = await queries.newId(tx)
   await queries.insertDriver(tx, {
     ...plainColumns(draft, null),
@@ -81,7 +84,8 @@ export async function lockAsSeen(tx: Tx, { Id, Version }: Pick<DriverChange, 'Id
   const row = await queries.lockDriverDetails(tx, Id)
   if (row === undefined) throw driverIsGone('Id')
   if (row.version === Version) return row
-  const newer = detailsOf(row, keys)
+  // Read by now: what was agreed while this waited for the driver is part of what is newer.
+  const newer = detailsOf(row, await selectLastMembership(tx, row.id), keys)
   throw new Refusal(409, 'Somebody changed this driver in the meantime', { newer })
 }
 
@@ -168,12 +172,17 @@ function sealedChanges(given: DriverChange, id: string, keys: Keys) {
 export async function driverDetails(tx: Tx, id: string, keys: Keys): Promise<DriverDetails> {
   const row = await queries.selectDriverDetails(tx, id)
   if (row === undefined) throw new Refusal(404, recordNotFound)
-  return detailsOf(row, keys)
+  return detailsOf(row, await selectLastMembership(tx, row.id), keys)
 }
 
-/** The driver as a form shows him: personal fields masked. */
-export function detailsOf(row: queries.DetailsRow, keys: Keys): DriverDetails {
+/** The driver as a form shows him, with the last of his memberships: personal fields masked. */
+export function detailsOf(
+  row: queries.DetailsRow,
+  last: MembershipRow | undefined,
+  keys: Keys,
+): DriverDetails {
   const { birth_date_sealed: birthDate, cdl_number_sealed: cdlNumber } = row
+  const open = last?.state === 'Ended' ? undefined : last
   return {
     Id: row.id,
     Version: row.version,
@@ -202,5 +211,8 @@ export function detailsOf(row: queries.DetailsRow, keys: Keys): DriverDetails {
     SpouseLastName: row.spouse_last_name,
     SpouseCellNumber: row.spouse_phone,
     SpouseEmail: row.spouse_email,
+    ProductId: open?.product_id ?? null,
+    ProductName: open?.product_name ?? null,
+    DiscountCode: open?.discount_code ?? null,
   }
 }

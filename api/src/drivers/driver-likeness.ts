@@ -10,22 +10,28 @@ import { cdlNumberIndexes } from './driver-secrets.ts'
 export const indexesOf = (number: string | null | undefined, keys: Keys) =>
   number === null || number === undefined ? [] : cdlNumberIndexes(keys, number)
 
+/** What two records of one person have alike, by the field that tells. */
+export const sameWords = {
+  CDLNumber: 'CDL',
+  EmailId: 'email address',
+  MobileNumber: 'name and mobile number',
+} as const
+
+export const sameField = (same: queries.SameDriver): keyof typeof sameWords =>
+  same.by_number ? 'CDLNumber' : same.by_email ? 'EmailId' : 'MobileNumber'
+
 /** A second record of one person would have half of the history each. */
-export function refuseSame(found: Awaited<ReturnType<typeof queries.selectSameDrivers>>, except?: string) {
+export function refuseSame(found: readonly queries.SameDriver[], except?: string) {
   const [same] = found.filter(({ id }) => id !== except)
   if (same === undefined) return
-  const [Field, what] = same.by_number
-    ? ['CDLNumber', 'this CDL']
-    : same.by_email
-      ? ['EmailId', 'this email address']
-      : ['MobileNumber', 'this name and mobile number']
+  const Field = sameField(same)
   const instead =
     except !== undefined
       ? 'Check which of the two it belongs to.'
       : same.status === 'Inactive'
         ? 'Reactivate that driver instead.'
         : 'Open that driver instead of adding another.'
-  const Message = `${same.name} has ${what} already. ${instead}`
+  const Message = `${same.name} has this ${sameWords[Field]} already. ${instead}`
   throw new Refusal(409, Message, { errors: [{ Field, Message, RecordId: same.id }] })
 }
 
@@ -49,19 +55,24 @@ export async function refuseSameAsOthers(tx: Tx, row: queries.DetailsRow, change
 /** What a change makes of the driver that tells him apart; null and nothing for what stays. */
 function newLikeness(row: queries.DetailsRow, change: DriverChange, keys: Keys) {
   const { CDLState = row.cdl_state, CDLNumber } = change
+  const hasCdlNumber = CDLNumber === undefined ? row.cdl_number_index !== null : CDLNumber !== null
+  // From here on the address tells, which did not while he had a CDL.
+  const isBare = row.cdl_number_index !== null && !hasCdlNumber
   const isNewState = CDLState !== row.cdl_state
   const kept = isNewState && row.cdl_number_index !== null ? [row.cdl_number_index] : []
   const isNewPerson =
+    isBare ||
     change.MobileNumber !== phoneOf(row) ||
     change.FirstName !== row.first_name ||
     change.LastName !== row.last_name
   return {
     firstName: change.FirstName,
     lastName: change.LastName,
-    email: change.EmailId === row.email?.toLowerCase() ? null : change.EmailId,
+    email: !isBare && change.EmailId === row.email?.toLowerCase() ? null : change.EmailId,
     phone: isNewPerson ? change.MobileNumber : null,
     cdlState: CDLState,
     cdlNumberIndexes: CDLNumber === undefined ? kept : indexesOf(CDLNumber, keys),
+    hasCdlNumber,
   }
 }
 

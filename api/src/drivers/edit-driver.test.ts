@@ -127,10 +127,30 @@ describe('a driver who is edited', () => {
   test('does not become somebody else of the same carrier', async () => {
     const one = await add({ CDLState: 'OH', CDLNumber: 'MINE-1' })
     const other = await add({ CDLState: 'IN', CDLNumber: 'MINE-1' })
-    const byEmail = await refusalOf(edit(changeOf(other, { EmailId: one.EmailId ?? '' })))
+    const byEmail = await refusalOf(edit(changeOf(await add(), { EmailId: one.EmailId ?? '' })))
     expect([byEmail.status, Object.keys(fieldsOf(byEmail))]).toEqual([409, ['EmailId']])
     const byState = await refusalOf(edit(changeOf(other, { CDLState: 'OH' })))
     expect([byState.status, Object.keys(fieldsOf(byState))]).toEqual([409, ['CDLNumber']])
+  })
+
+  test('shares an address with a colleague while both have a CDL, and no longer', async () => {
+    const one = await add({ CDLState: 'OH', CDLNumber: 'SHARED-1' })
+    const other = await add({ CDLState: 'OH', CDLNumber: 'SHARED-2' })
+    const sharing = await edit(changeOf(other, { EmailId: one.EmailId ?? '' }))
+    expect(sharing.EmailId).toBe(one.EmailId)
+    const bare = await refusalOf(edit(changeOf(sharing, { CDLState: null, CDLNumber: null })))
+    expect([bare.status, Object.keys(fieldsOf(bare))]).toEqual([409, ['EmailId']])
+  })
+
+  test('is filled with the product and code that are planned, and a newer record tells them', async () => {
+    const plan = { ProductId: product, DiscountCode: 'FLEET15', ActivationDate: '2026-12-15' }
+    const driver = await add(plan)
+    expect(driver).toMatchObject({ ...plan, ProductName: 'Driver and Spouse' })
+    const other = await edit(changeOf(driver, { DiscountCode: null }))
+    expect(other).toMatchObject({ ProductId: product, DiscountCode: null })
+    const refusal = await refusalOf(edit(changeOf(driver, { City: 'Akron' })))
+    expect(z.parse(DriverDetails, refusal.newer)).toEqual(other)
+    expect(await add()).toMatchObject({ ProductId: null, ProductName: null, DiscountCode: null })
   })
 
   test('and one who is added at the same moment: the two do not get one CDL', async () => {

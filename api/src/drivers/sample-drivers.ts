@@ -32,7 +32,7 @@ export async function edited(body: Change): Promise<DriverDetails> {
   return call(driverForm.details, { params: { id: Id } })
 }
 
-/** What the form sends of a driver who is on record: everything that is not masked. */
+/** What the form sends of a driver who is on record: everything that is not masked, and nothing of a membership. */
 export function changeOf(driver: DriverDetails, more: Partial<Change> = {}): Change {
   const {
     Name: _name,
@@ -41,6 +41,9 @@ export function changeOf(driver: DriverDetails, more: Partial<Change> = {}): Cha
     DOB: _birthDate,
     SocialSecurityNumber: _ssn,
     CDLNumber: _number,
+    ProductId: _product,
+    ProductName: _productName,
+    DiscountCode: _code,
     ...plain
   } = driver
   return { ...plain, EmailId: plain.EmailId ?? '', MobileNumber: plain.MobileNumber ?? '', ...more }

@@ -118,7 +118,7 @@ export const seenBy = (user: User, driver: DriverRecord): DriverRecord =>
   seesReasons(user) ? driver : { ...driver, Cancellation_Reason__c: null }
 
 function driverOf(row: DriverRecordRow, membership: MembershipRow | undefined, keys: Keys): DriverRecord {
-  const details = detailsOf(row, keys)
+  const details = detailsOf(row, membership, keys)
   return {
     Id: row.id,
     Name: row.name,
