@@ -5,9 +5,10 @@ import { type DriverLinkDraft, driverLinks } from 'shared-api/driver-links'
 import type { DriverSearch } from 'shared-api/driver-search'
 
 /** A question, though it is sent like a change: names and numbers do not belong into an address. */
-export const useLookUp = () =>
+export const useLookUp = (signal: () => AbortSignal) =>
   useMutation({
-    mutationFn: (search: DriverSearch) => call(driverForm.search, { body: search }, { blocking: false }),
+    mutationFn: (search: DriverSearch) =>
+      call(driverForm.search, { body: search }, { blocking: false, signal: signal() }),
     meta: { records: 'kept' },
     gcTime: 0,
   })

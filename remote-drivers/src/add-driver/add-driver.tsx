@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Navigate, useNavigate } from 'react-router-dom'
 import type { DriverDraft } from 'shared-api/driver-form'
@@ -8,6 +8,8 @@ import { notify, showRefusal, useUnsavedInput } from 'shared-ui'
 import { carriedDriver, forgetCarriedDriver } from '../driver-form/carried-driver.ts'
 import { checkDraft } from '../driver-form/driver-draft.ts'
 import { type DriverFields, emptyDriver } from '../driver-form/driver-fields.ts'
+import { useOneAtATime } from '../driver-form/use-one-at-a-time.ts'
+import { useSignal } from '../driver-form/use-signal.ts'
 import { paths } from '../paths.ts'
 import { useAddDriver, useLookUp } from './add-driver-queries.ts'
 import { useAddStep } from './add-step.ts'
@@ -31,9 +33,10 @@ export function AddDriver() {
   const [step, goTo] = useAddStep()
   const [lookedUp, setLookedUp] = useState<LookedUp>()
   const [partToChange, setPartToChange] = useState<string>()
-  const lookUp = useLookUp()
+  const signal = useSignal(step)
+  const lookUp = useLookUp(signal)
   const add = useAddDriver()
-  const isUnderWay = useRef(false)
+  const oneAtATime = useOneAtATime()
   const [carried] = useState(carriedDriver)
   useEffect(forgetCarriedDriver, [])
   const form = useForm<DriverFields, unknown, DriverDraft>({
@@ -57,9 +60,11 @@ export function AddDriver() {
 
   /** Who was found before and is none of them does not stop the form again. */
   async function review(draft: DriverDraft, before: LookedUp) {
+    const here = signal()
     const fields = lookUpFieldsOf(form.getValues())
     if (!isSameLookUp(fields, before.fields)) {
       const matches = await lookUp.mutateAsync(searchOf(draft))
+      here.throwIfAborted()
       const known = new Set(before.matches.map(identityOf))
       const isAnybodyNew = matches.some((match) => !known.has(identityOf(match)))
       setLookedUp({ fields, matches })
@@ -80,22 +85,22 @@ export function AddDriver() {
     await navigate(paths.driverList, { replace: true })
   }
 
-  /** Once at a time; what is refused stands on the details, where it can be corrected. */
+  /** What is refused stands on the details, where it can be corrected. */
   async function submit(work: (draft: DriverDraft) => Promise<void>) {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
+    const here = signal()
     setPartToChange(undefined)
     await form.handleSubmit(
       async (draft) => {
         try {
           await work(draft)
         } catch (refusal) {
+          // Nobody waits here any more for what was looked up.
+          if (refusal === here.reason) return
           if (showRefusal(refusal, form.setError).length > 0) goTo('details')
         }
       },
       () => goTo('details'),
     )()
-    isUnderWay.current = false
   }
 
   // Loaded again, the page has forgotten who was looked for.
@@ -104,7 +109,11 @@ export function AddDriver() {
     return (
       <>
         {carried && <CarriedNote driver={carried} />}
-        <LookUpForm typed={lookUpFieldsOf(form.getValues())} onFound={found} />
+        <LookUpForm
+          typed={lookUpFieldsOf(form.getValues())}
+          isAgain={lookedUp !== undefined}
+          onFound={found}
+        />
       </>
     )
   if (step === 'found')
@@ -121,7 +130,7 @@ export function AddDriver() {
       <ReviewDriver
         form={form}
         isBusy={isSubmitting}
-        onSend={() => void submit(send)}
+        onSend={() => void oneAtATime(() => submit(send))}
         onBack={(part) => {
           setPartToChange(part)
           goTo('details')
@@ -137,7 +146,7 @@ export function AddDriver() {
         partToChange={partToChange}
         isBusy={isSubmitting}
         onAgain={() => goTo('look-up')}
-        onReview={() => void submit((draft) => review(draft, lookedUp))}
+        onReview={() => void oneAtATime(() => submit((draft) => review(draft, lookedUp)))}
       />
     </>
   )

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { Refusal } from 'shared-api'
 import { DriverLinkDraft, linkRequestDays } from 'shared-api/driver-links'
@@ -24,7 +24,9 @@ import { Dialog } from 'shared-ui/overlay'
 import * as z from 'zod/mini'
 import { fieldLabels } from '../driver-form/driver-fields.ts'
 import { dayHint } from '../driver-form/person-parts.tsx'
-import { notLoaded, referenceQueries } from '../driver-form/reference-queries.ts'
+import { notLoaded } from '../driver-form/not-loaded.tsx'
+import { referenceQueries } from '../driver-form/reference-queries.ts'
+import { useOneAtATime } from '../driver-form/use-one-at-a-time.ts'
 import { paths } from '../paths.ts'
 import { pricedProduct } from '../price-words.ts'
 import { useRequestLink } from './add-driver-queries.ts'
@@ -43,12 +45,14 @@ interface LinkFields {
   CarrierDriverId: string
   ActivationDate: string
   ProductId: string
+  DiscountCode: string
 }
 
 const sentLink = (fields: LinkFields): z.input<typeof DriverLinkDraft> => ({
   ...fields,
   ActivationDate: readTypedDate(fields.ActivationDate) ?? fields.ActivationDate,
   ProductId: fields.ProductId === '' ? null : fields.ProductId,
+  DiscountCode: fields.ProductId === '' ? '' : fields.DiscountCode,
 })
 
 const checkLink = standardSchemaResolver<LinkFields, unknown, DriverLinkDraft>(
@@ -62,9 +66,14 @@ export function LinkDriverDialog({ match, carrier, onClosed, onLinked }: LinkDri
   const navigate = useNavigate()
   const products = useQuery(referenceQueries.products())
   const request = useRequestLink()
+  const oneAtATime = useOneAtATime()
   /** The record of the driver that the carrier has already. */
   const [hadAs, setHadAs] = useState<string>()
-  const { register, formState, handleSubmit, setError } = useForm<LinkFields, unknown, DriverLinkDraft>({
+  const { control, register, formState, handleSubmit, setError } = useForm<
+    LinkFields,
+    unknown,
+    DriverLinkDraft
+  >({
     resolver: checkLink,
     defaultValues: {
       MatchId: match.MatchId,
@@ -72,33 +81,36 @@ export function LinkDriverDialog({ match, carrier, onClosed, onLinked }: LinkDri
       CarrierDriverId: '',
       ActivationDate: '',
       ProductId: '',
+      DiscountCode: '',
     },
     shouldFocusError: false,
   })
   const { errors, isDirty, submitCount, isSubmitting } = formState
+  const productId = useWatch({ control, name: 'ProductId' })
   useUnsavedInput(isDirty)
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (request.isPending) return
-    await handleSubmit(async (draft) => {
-      try {
-        const { Status } = await request.mutateAsync(draft)
-        onLinked()
-        if (Status === 'Linked') notify.success('Driver linked', `${carrier.Name} has the driver, too.`)
-        else notify.success('Request sent', `The carrier has ${linkRequestDays} days to answer.`)
-        await navigate(paths.driverList, { replace: true })
-      } catch (refusal) {
-        const hadAlready = refusal instanceof Refusal && refusal.errors.find(({ RecordId }) => RecordId)
-        // A record of the carrier stands in the way: no field of this dialog is wrong.
-        if (hadAlready) setError('root.service', { type: 'service', message: hadAlready.Message })
-        else showRefusal(refusal, setError)
-        setHadAs(hadAlready ? hadAlready.RecordId : undefined)
-      }
-    })()
+  async function link(draft: DriverLinkDraft) {
+    try {
+      const { Status } = await request.mutateAsync(draft)
+      onLinked()
+      if (Status === 'Linked') notify.success('Driver linked', `${carrier.Name} has the driver, too.`)
+      else notify.success('Request sent', `The carrier has ${linkRequestDays} days to answer.`)
+      await navigate(paths.driverList, { replace: true })
+    } catch (refusal) {
+      const hadAlready = refusal instanceof Refusal && refusal.errors.find(({ RecordId }) => RecordId)
+      // A record of the carrier stands in the way: no field of this dialog is wrong.
+      if (hadAlready) setError('root.service', { type: 'service', message: hadAlready.Message })
+      else showRefusal(refusal, setError)
+      setHadAs(hadAlready ? hadAlready.RecordId : undefined)
+    }
   }
 
-  const field = (name: 'CarrierDriverId' | 'ActivationDate' | 'ProductId') => ({
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void oneAtATime(handleSubmit(link))
+  }
+
+  const field = (name: 'CarrierDriverId' | 'ActivationDate' | 'ProductId' | 'DiscountCode') => ({
     ...register(name),
     label: fieldLabels[name],
     error: errors[name]?.message,
@@ -126,13 +138,13 @@ export function LinkDriverDialog({ match, carrier, onClosed, onLinked }: LinkDri
       }
     >
       <Box asChild display="grid" gap="4">
-        <form id={formId} aria-label="Link driver" noValidate onSubmit={(event) => void submit(event)}>
+        <form id={formId} aria-label="Link driver" noValidate onSubmit={submit}>
           <ErrorSummary errors={errors} attempt={submitCount} />
           {hadAs !== undefined && <Link to={paths.profile(hadAs)}>Open the profile of that driver</Link>}
           <TextField {...field('CarrierDriverId')} autoComplete="off" />
           <SelectField
             {...field('ProductId')}
-            error={errors.ProductId?.message ?? notLoaded(products)}
+            error={notLoaded(products, 'ProductId') ?? errors.ProductId?.message}
             options={[
               { value: '', label: 'No product yet' },
               ...(products.data ?? []).map((product) => ({
@@ -141,6 +153,14 @@ export function LinkDriverDialog({ match, carrier, onClosed, onLinked }: LinkDri
               })),
             ]}
           />
+          {productId !== '' && (
+            <TextField
+              {...field('DiscountCode')}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+          )}
           <DateField {...field('ActivationDate')} hint={dayHint} />
         </form>
       </Box>

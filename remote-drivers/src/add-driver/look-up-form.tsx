@@ -4,10 +4,14 @@ import { useForm } from 'react-hook-form'
 import type { DriverSearch } from 'shared-api/driver-search'
 import { Box, Button, ErrorSummary, SelectField, showRefusal, TextField, useUnsavedInput } from 'shared-ui'
 import { FormLayout, FormPart, FormRow } from 'shared-ui/forms'
+import { useArrival } from '../driver-form/arrival.ts'
 import { CarrierField } from '../driver-form/carrier-field.tsx'
 import { cdlStateChoices } from '../driver-form/choices.ts'
 import { fieldLabels } from '../driver-form/driver-fields.ts'
-import { notLoaded, referenceQueries } from '../driver-form/reference-queries.ts'
+import { notLoaded } from '../driver-form/not-loaded.tsx'
+import { referenceQueries } from '../driver-form/reference-queries.ts'
+import { useOneAtATime } from '../driver-form/use-one-at-a-time.ts'
+import { useSignal } from '../driver-form/use-signal.ts'
 import type { LookedUp } from './add-driver.tsx'
 import { useLookUp } from './add-driver-queries.ts'
 import { checkLookUp, type LookUpFields } from './look-up-fields.ts'
@@ -15,14 +19,19 @@ import { checkLookUp, type LookUpFields } from './look-up-fields.ts'
 interface LookUpFormProps {
   /** What was typed before. */
   typed: LookUpFields
+  /** Somebody comes back from a later step. */
+  isAgain: boolean
   /** Given what was looked for, and what stands in the fields by now: nobody has to stop typing. */
   onFound: (found: LookedUp, typed: LookUpFields) => void
 }
 
 /** Who is to be added: by both names, email, mobile number or CDL, as many of them as are known. */
-export function LookUpForm({ typed, onFound }: LookUpFormProps) {
+export function LookUpForm({ typed, isAgain, onFound }: LookUpFormProps) {
   const states = useQuery(referenceQueries.states())
-  const lookUp = useLookUp()
+  const signal = useSignal()
+  const lookUp = useLookUp(signal)
+  const oneAtATime = useOneAtATime()
+  const start = useArrival<HTMLFormElement>(isAgain)
   const { register, formState, getValues, setError, handleSubmit } = useForm<
     LookUpFields,
     unknown,
@@ -31,17 +40,21 @@ export function LookUpForm({ typed, onFound }: LookUpFormProps) {
   const { errors, isDirty, isSubmitting, submitCount } = formState
   useUnsavedInput(isDirty)
 
-  async function submit(event: FormEvent) {
+  async function look(search: DriverSearch) {
+    const here = signal()
+    const fields = getValues()
+    try {
+      const matches = await lookUp.mutateAsync(search)
+      here.throwIfAborted()
+      onFound({ fields, matches }, getValues())
+    } catch (refusal) {
+      if (!here.aborted) showRefusal(refusal, setError)
+    }
+  }
+
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (lookUp.isPending) return
-    await handleSubmit(async (search) => {
-      try {
-        const fields = getValues()
-        onFound({ fields, matches: await lookUp.mutateAsync(search) }, getValues())
-      } catch (refusal) {
-        showRefusal(refusal, setError)
-      }
-    })()
+    void oneAtATime(handleSubmit(look))
   }
 
   const field = (name: keyof LookUpFields) => ({
@@ -52,41 +65,43 @@ export function LookUpForm({ typed, onFound }: LookUpFormProps) {
   })
   return (
     <FormLayout side={null}>
-      <form aria-label="Look up" noValidate onSubmit={(event) => void submit(event)}>
-        <Box mb={submitCount > 0 ? '5' : '0'}>
-          <ErrorSummary errors={errors} attempt={submitCount} />
-        </Box>
-        <FormPart
-          id="look-up"
-          title="Look up"
-          description="We look for the driver first, so that nobody is entered twice. Enter what you know: both names, an email address, a mobile number or a CDL."
-        >
-          <FormRow>
-            <CarrierField {...field('CarrierId')} />
-          </FormRow>
-          <FormRow>
-            <TextField {...field('FirstName')} />
-            <TextField {...field('LastName')} />
-            <TextField
-              {...field('EmailId')}
-              type="email"
-              inputMode="email"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-            <TextField {...field('MobileNumber')} type="tel" />
-            <SelectField
-              {...field('CDLState')}
-              options={cdlStateChoices(states.data ?? [], getValues('CDLState'))}
-              error={errors.CDLState?.message ?? notLoaded(states)}
-            />
-            <TextField {...field('CDLNumber')} autoCapitalize="characters" spellCheck={false} />
-          </FormRow>
-        </FormPart>
-        <Button type="submit" variant="primary" size="lg" icon="search" isBusy={isSubmitting}>
-          Look up
-        </Button>
-      </form>
+      <Box asChild outline="none">
+        <form ref={start} tabIndex={-1} aria-label="Look up" noValidate onSubmit={submit}>
+          <Box mb={submitCount > 0 ? '5' : '0'}>
+            <ErrorSummary errors={errors} attempt={submitCount} />
+          </Box>
+          <FormPart
+            id="look-up"
+            title="Look up"
+            description="We look for the driver first, so that nobody is entered twice. Enter what you know: both names, an email address, a mobile number or a CDL."
+          >
+            <FormRow>
+              <CarrierField {...field('CarrierId')} />
+            </FormRow>
+            <FormRow>
+              <TextField {...field('FirstName')} />
+              <TextField {...field('LastName')} />
+              <TextField
+                {...field('EmailId')}
+                type="email"
+                inputMode="email"
+                autoCapitalize="none"
+                spellCheck={false}
+              />
+              <TextField {...field('MobileNumber')} type="tel" />
+              <SelectField
+                {...field('CDLState')}
+                options={cdlStateChoices(states.data ?? [], getValues('CDLState'))}
+                error={notLoaded(states, 'CDLState') ?? errors.CDLState?.message}
+              />
+              <TextField {...field('CDLNumber')} autoCapitalize="characters" spellCheck={false} />
+            </FormRow>
+          </FormPart>
+          <Button type="submit" variant="primary" size="lg" icon="search" isBusy={isSubmitting}>
+            Look up
+          </Button>
+        </form>
+      </Box>
     </FormLayout>
   )
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { SelectField } from 'shared-ui'
-import { notLoaded, referenceQueries } from './reference-queries.ts'
+import { notLoaded } from './not-loaded.tsx'
+import { referenceQueries } from './reference-queries.ts'
 
 /** The carriers of the caller. The selected one is chosen from the start: the form's own value says so. */
 export function CarrierField(props: Omit<ComponentProps<typeof SelectField>, 'options' | 'icon'>) {
@@ -14,7 +15,7 @@ export function CarrierField(props: Omit<ComponentProps<typeof SelectField>, 'op
       {...props}
       icon="truck"
       options={[{ value: '', label: 'Choose a carrier' }, ...options]}
-      error={props.error ?? notLoaded(carriers)}
+      error={notLoaded(carriers, 'CarrierId') ?? props.error}
     />
   )
 }

@@ -5,7 +5,8 @@ import { FormPart, FormRow } from 'shared-ui/forms'
 import { cdlStateChoices, countryChoices, stateChoices } from './choices.ts'
 import { addressFields, driverFields, licenseFields, spouseFields } from './driver-fields.ts'
 import { type DriverForm, type FieldProps, useFields } from './field-of.ts'
-import { notLoaded, referenceQueries } from './reference-queries.ts'
+import { notLoaded } from './not-loaded.tsx'
+import { referenceQueries } from './reference-queries.ts'
 
 interface PartProps {
   form: DriverForm
@@ -57,7 +58,7 @@ export function LicensePart({ form, renderCdlNumber }: PartProps & { renderCdlNu
         <SelectField
           {...field('CDLState')}
           options={cdlStateChoices(states.data ?? [], form.getValues('CDLState'))}
-          error={field('CDLState').error ?? notLoaded(states)}
+          error={notLoaded(states, 'CDLState') ?? field('CDLState').error}
         />
         {renderCdlNumber(field('CDLNumber'))}
         <DateField {...field('CDLExpirationDate')} />
@@ -81,7 +82,7 @@ export function AddressPart({ form }: PartProps) {
         <SelectField
           {...withoutWord(field('StateProvince'))}
           options={stateChoices(states.data ?? [], form.getValues('StateProvince'))}
-          error={field('StateProvince').error ?? notLoaded(states)}
+          error={notLoaded(states, 'StateProvince') ?? field('StateProvince').error}
         />
         <TextField {...withoutWord(field('ZipPostalCode'))} />
         <SelectField {...withoutWord(field('Country'))} options={countryChoices(form.getValues('Country'))} />

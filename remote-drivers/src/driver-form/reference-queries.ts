@@ -33,7 +33,3 @@ export const referenceQueries = {
       retry: false,
     }),
 }
-
-/** What a field says whose choices are not there: nothing to choose from is not what there is. */
-export const notLoaded = ({ isError, data }: { isError: boolean; data: unknown }) =>
-  isError && data === undefined ? 'The choices could not be loaded. Load the page again to choose' : undefined

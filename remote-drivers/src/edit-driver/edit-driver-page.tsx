@@ -2,17 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router-dom'
 import { Refusal } from 'shared-api'
 import { lazyPart, Page, QueryState } from 'shared-ui'
+import { isId } from '../is-id.ts'
 import { paths } from '../paths.ts'
 import { driverDetailsQueries } from './edit-driver-queries.ts'
 
 const EditDriver = lazyPart('The form', () => import('./edit-driver.tsx').then((module) => module.EditDriver))
 
-/** What can't be an id is nobody's, and is not asked for. */
-const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
 export function EditDriverPage() {
   const { id = '' } = useParams()
-  return isId.test(id) ? <OneDriver key={id} id={id} /> : <Navigate to="/404" replace />
+  return isId(id) ? <OneDriver key={id} id={id} /> : <Navigate to="/404" replace />
 }
 
 function OneDriver({ id }: { id: string }) {

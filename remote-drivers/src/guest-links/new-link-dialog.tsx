@@ -4,6 +4,7 @@ import type { GuestLinkDraft } from 'shared-api/guest-links'
 import { Box, Button, DateField, ErrorSummary, showRefusal, TextField } from 'shared-ui'
 import { Dialog } from 'shared-ui/overlay'
 import { CarrierField } from '../driver-form/carrier-field.tsx'
+import { useOneAtATime } from '../driver-form/use-one-at-a-time.ts'
 import { checkGuestLink, emptyGuestLink, type GuestLinkFields } from './guest-link-form.ts'
 import { useCreateGuestLink } from './guest-link-queries.ts'
 import { NewLink } from './new-link.tsx'
@@ -22,6 +23,7 @@ export function NewLinkDialog({ carrierId, isOpen, onClosed }: NewLinkDialogProp
     shouldFocusError: false,
   })
   const create = useCreateGuestLink()
+  const oneAtATime = useOneAtATime()
 
   async function send(draft: GuestLinkDraft) {
     try {
@@ -32,7 +34,11 @@ export function NewLinkDialog({ carrierId, isOpen, onClosed }: NewLinkDialogProp
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!create.isPending) void form.handleSubmit(send)()
+    void oneAtATime(form.handleSubmit(send))
+  }
+  // Once it was sent, the link is made: its code is shown this once.
+  function close() {
+    if (!create.isPending) onClosed()
   }
   return (
     <Dialog
@@ -46,7 +52,7 @@ export function NewLinkDialog({ carrierId, isOpen, onClosed }: NewLinkDialogProp
       isAlert={create.data !== undefined}
       isOpen={isOpen}
       onOpenChanged={(opened) => {
-        if (!opened) onClosed()
+        if (!opened) close()
       }}
       footer={
         create.data ? (
@@ -55,7 +61,7 @@ export function NewLinkDialog({ carrierId, isOpen, onClosed }: NewLinkDialogProp
           </Button>
         ) : (
           <>
-            <Button size="md" onClick={onClosed}>
+            <Button size="md" disabled={create.isPending} onClick={close}>
               Cancel
             </Button>
             <Button type="submit" form="new-link" size="md" variant="primary" isBusy={create.isPending}>

@@ -1,6 +1,7 @@
 import type { Member } from './membership-state.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Box, DateField, daysUntil, ErrorSummary, formatDate, SelectField, Text } from 'shared-ui'
+import { notLoaded } from '../driver-form/not-loaded.tsx'
 import { EndingDrivers } from './ending-drivers.tsx'
 import { membershipQueries } from './membership-queries.ts'
 import type { useCancelForm } from './use-cancel-form.ts'
@@ -27,10 +28,7 @@ export function CancelForm({ form, drivers }: CancelFormProps) {
             { value: '', label: reasons.isPending ? 'Loading' : 'Choose a reason' },
             ...(reasons.data ?? []),
           ]}
-          error={
-            errors.CancellationReason?.message ??
-            (reasons.isError ? 'The reasons could not be loaded' : undefined)
-          }
+          error={notLoaded(reasons, 'CancellationReason') ?? errors.CancellationReason?.message}
         />
         <DateField
           {...form.register('CancellationDate')}

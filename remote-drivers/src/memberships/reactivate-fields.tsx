@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MembershipHistory } from 'shared-api/memberships'
 import { DateField, ErrorSummary, SelectField, TextField } from 'shared-ui'
-import { notLoaded, referenceQueries } from '../driver-form/reference-queries.ts'
+import { notLoaded } from '../driver-form/not-loaded.tsx'
+import { referenceQueries } from '../driver-form/reference-queries.ts'
 import { pricedProduct } from '../price-words.ts'
 import { membershipQueries } from './membership-queries.ts'
 import type { ReactivateForm } from './use-reactivate-form.ts'
@@ -32,7 +33,7 @@ export function ReactivateFields({ form, driverId }: ReactivateFieldsProps) {
           { value: '', label: sayBefore(history.data) },
           ...memberships.map((product) => ({ value: product.Id, label: pricedProduct(product) })),
         ]}
-        error={errors.ProductId?.message ?? notLoaded(products)}
+        error={notLoaded(products, 'ProductId') ?? errors.ProductId?.message}
       />
       <TextField
         {...form.register('DiscountCode')}

@@ -1,7 +1,8 @@
-import { type FormEvent, useRef } from 'react'
+import type { FormEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Cancellation } from 'shared-api/memberships'
 import { daysUntil, formatDate, notify, readTypedDate, showRefusal } from 'shared-ui'
+import { useOneAtATime } from '../driver-form/use-one-at-a-time.ts'
 import { checkCancellation, emptyCancellation, type CancellationFields } from './cancellation-form.ts'
 import { countOfMemberships, type Member, nextStepOf } from './membership-state.ts'
 import { type Outcome, useCancellations } from './use-cancellations.ts'
@@ -22,7 +23,7 @@ export function useCancelForm({ drivers, onClosed, onSettled }: Given) {
     shouldFocusError: false,
   })
   const { run, outcomes, isRunning, stop } = useCancellations()
-  const isUnderWay = useRef(false)
+  const oneAtATime = useOneAtATime()
   const meant = drivers.filter((driver) => nextStepOf(driver) === 'cancel')
   const leftOf = (results: ReadonlyMap<string, Outcome>) =>
     meant.filter(({ Id }) => results.get(Id)?.is !== 'cancelled')
@@ -52,18 +53,12 @@ export function useCancelForm({ drivers, onClosed, onSettled }: Given) {
     if (showRefusal(refusal, form.setError).length === 0) form.setError('root.service', { message: words })
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    // The key Enter sends the form also while its button waits.
-    if (isUnderWay.current) return
-    isUnderWay.current = true
-    await form.handleSubmit(cancel)()
-    isUnderWay.current = false
-  }
-
   return {
     ...form,
-    onSubmit: (event: FormEvent) => void submit(event),
+    onSubmit: (event: FormEvent) => {
+      event.preventDefault()
+      void oneAtATime(form.handleSubmit(cancel))
+    },
     outcomes,
     isRunning,
     stop,

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { daysUntil, formatDate, notify, showRefusal } from 'shared-ui'
+import { useOneAtATime } from '../driver-form/use-one-at-a-time.ts'
 import { useReactivateMembership } from './membership-queries.ts'
 import type { Member } from './membership-state.ts'
 import {
@@ -14,6 +15,7 @@ import { wordsOfRefusal } from './words-of-refusal.ts'
 /** The form of a reactivation, and what has come of it. */
 export function useReactivateForm(driver: Member, onClosed: () => void) {
   const reactivate = useReactivateMembership()
+  const oneAtATime = useOneAtATime()
   const form = useForm<ReactivationFields, unknown, ReactivationBody>({
     resolver: checkReactivation,
     defaultValues: emptyReactivation,
@@ -36,7 +38,7 @@ export function useReactivateForm(driver: Member, onClosed: () => void) {
     isBusy: reactivate.isPending,
     onSubmit: (event: FormEvent) => {
       event.preventDefault()
-      if (!reactivate.isPending) void form.handleSubmit(send)()
+      void oneAtATime(form.handleSubmit(send))
     },
   }
 }

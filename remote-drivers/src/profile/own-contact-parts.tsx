@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Box, Grid, Heading, SelectField, TextField } from 'shared-ui'
 import { countryChoices, stateChoices } from '../driver-form/choices.ts'
 import { fieldLabels } from '../driver-form/driver-fields.ts'
+import { notLoaded } from '../driver-form/not-loaded.tsx'
 import { referenceQueries } from '../driver-form/reference-queries.ts'
 import type { OwnField } from './own-contact.ts'
 import type { OwnForm } from './use-own-contact-form.ts'
@@ -16,7 +17,7 @@ const sideBySide = {
 
 /** All that a driver changes of himself. */
 export function OwnContactParts({ form }: { form: OwnForm }) {
-  const { data: states = [] } = useQuery(referenceQueries.states())
+  const states = useQuery(referenceQueries.states())
   const field = (name: OwnField) => ({
     ...form.register(name),
     label: fieldLabels[name],
@@ -41,7 +42,8 @@ export function OwnContactParts({ form }: { form: OwnForm }) {
           <TextField {...field('City')} autoComplete="address-level2" />
           <SelectField
             {...field('StateProvince')}
-            options={stateChoices(states, form.getValues('StateProvince'))}
+            options={stateChoices(states.data ?? [], form.getValues('StateProvince'))}
+            error={notLoaded(states, 'StateProvince') ?? field('StateProvince').error}
           />
           <TextField {...field('ZipPostalCode')} autoComplete="postal-code" />
           <SelectField {...field('Country')} options={countryChoices(form.getValues('Country'))} />

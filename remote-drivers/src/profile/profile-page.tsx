@@ -4,19 +4,17 @@ import { Navigate, useParams } from 'react-router-dom'
 import { Refusal } from 'shared-api'
 import type { DriverRecord } from 'shared-api/records'
 import { Page, QueryState } from 'shared-ui'
+import { isId } from '../is-id.ts'
 import { paths } from '../paths.ts'
 import { Profile } from './profile.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { profileQueries } from './profile-queries.ts'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 
-/** What can't be an id is nobody's, and is not asked for. */
-const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
 /** One driver: his membership, licence, contact and papers, who looked at them, and what other modules have of him. */
 export function ProfilePage() {
   const { id = '' } = useParams()
-  return isId.test(id) ? <OneProfile key={id} id={id} /> : <NotThere />
+  return isId(id) ? <OneProfile key={id} id={id} /> : <NotThere />
 }
 
 /** The menu can't know whose profile is the own one: this address leads there. */

@@ -4,6 +4,7 @@ import { Refusal } from 'shared-api'
 import { DriverDetails } from 'shared-api/driver-form'
 import type { DriverRecord } from 'shared-api/records'
 import { notify, showRefusal, useUnsavedInput } from 'shared-ui'
+import { useOneAtATime } from '../driver-form/use-one-at-a-time.ts'
 import {
   checkOwn,
   contactOf,
@@ -27,6 +28,7 @@ export function useOwnContactForm(driver: DriverRecord, onClosed: () => void) {
   const known = useRef(contactOf(driver))
   const [meanwhile, setMeanwhile] = useState<Changes>()
   const update = useUpdateOwnContact()
+  const oneAtATime = useOneAtATime()
   const form = useForm<OwnFields, unknown, OwnDraft>({
     resolver: checkOwn,
     defaultValues: ownFieldsOf(contactOf(driver)),
@@ -71,8 +73,7 @@ export function useOwnContactForm(driver: DriverRecord, onClosed: () => void) {
     onCancelled: close,
     onSubmit: (event: FormEvent) => {
       event.preventDefault()
-      // The key Enter sends the form also while its button waits.
-      if (!update.isPending) void form.handleSubmit(send)()
+      void oneAtATime(form.handleSubmit(send))
     },
   }
 }

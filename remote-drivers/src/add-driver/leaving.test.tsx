@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { Link, Route, Routes } from 'react-router-dom'
+import { selectCarrier } from 'shared-auth'
+import App from '../app.tsx'
+import {
+  breakCall,
+  holdCall,
+  newPerson,
+  openElement,
+  openScreen,
+  signInAs,
+  writtenCarrier,
+} from '../testing.tsx'
+import { button, field, lookUp } from './add-driver-testing.ts'
+
+const person = newPerson()
+
+beforeEach(async () => {
+  const carriers = await signInAs('agent@demo.example')
+  selectCarrier(carriers.find(({ Name }) => Name === writtenCarrier)?.Id)
+})
+afterEach(() => {
+  cleanup()
+  jest.restoreAllMocks()
+})
+
+/** The form, and a page beside it. */
+const openBesideAnother = () =>
+  openElement(
+    <>
+      <Link to="/elsewhere">Leave</Link>
+      <Routes>
+        <Route path="/elsewhere" element={<p>Elsewhere</p>} />
+        <Route path="*" element={<App />} />
+      </Routes>
+    </>,
+    '/drivers-list/add',
+  )
+
+/** Until whatever was on its way has arrived. */
+const settled = () => act(() => new Promise((done) => setTimeout(done, 500)))
+
+test('a look-up that answers late takes nobody back who has left', async () => {
+  const { release } = holdCall('SearchDriver')
+  const { person: typist, address } = openBesideAnother()
+  await lookUp(typist, { Email: person.EmailId })
+  await typist.click(screen.getByRole('link', { name: 'Leave' }))
+  await screen.findByText('Elsewhere')
+  release()
+  await settled()
+  expect(address()).toBe('/elsewhere')
+})
+
+test('nor whoever went back a step from the form that is looked up again', async () => {
+  const { person: typist, address, goBack } = openScreen('/drivers-list/add')
+  await lookUp(typist, { 'First name': 'Lucasta', 'Last name': person.LastName })
+  await screen.findByText('None of your drivers')
+  await typist.type(await field('Email'), person.EmailId)
+  await typist.type(await field('Mobile number'), person.MobileNumber)
+  const { release } = holdCall('SearchDriver')
+  await typist.click(await button('Review driver'))
+  await goBack()
+  expect(await screen.findByRole('form', { name: 'Look up' })).toBeVisible()
+  release()
+  await settled()
+  expect(address()).toBe('/drivers-list/add')
+  expect(screen.queryByRole('heading', { name: /problem/ })).not.toBeInTheDocument()
+})
+
+test('choices that could not be loaded are asked for again at the field, and nothing typed is lost', async () => {
+  const { repair } = breakCall('GetMasterData', 503)
+  const { person: typist } = openScreen('/drivers-list/add')
+  await typist.type(await field('Email'), person.EmailId)
+  const states = screen.getByRole('combobox', { name: 'CDL state' })
+  await waitFor(() => expect(states).toHaveAccessibleDescription(/^The choices could not be loaded\./))
+  repair()
+  await typist.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('option', { name: 'Ohio' })
+  await waitFor(() => expect(states).toHaveFocus())
+  expect(states).toBeValid()
+  expect(await field('Email')).toHaveValue(person.EmailId)
+})
