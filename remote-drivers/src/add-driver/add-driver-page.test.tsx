@@ -144,8 +144,12 @@ describe('somebody new', () => {
     await goBack()
     expect(await field('Street')).toHaveValue('1 Main Street')
     expect(await field('First name')).toHaveValue('Lucasta')
+    await typist.click(await button('Review driver'))
+    await typist.click(await button('Back'))
+    await waitFor(() => expect(document.activeElement).toHaveTextContent(/^New to the portal/))
     await typist.click(await button('Look up again'))
     expect(await field('Mobile number')).toHaveValue(person.MobileNumber)
+    await waitFor(() => expect(screen.getByRole('form', { name: 'Look up' })).toHaveFocus())
   })
 
   test('whom the service refuses stands on the field again, with everything that was typed', async () => {

@@ -4,12 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { Box, Button, DateField, TextField } from 'shared-ui'
 import { FormBar, FormLayout, FormPart, FormRow, FoundBox, SecretField } from 'shared-ui/forms'
 import { CarrierField } from '../driver-form/carrier-field.tsx'
-import {
-  type FormPartFields,
-  membershipPart,
-  noProductYet,
-  partsAfterLookUp,
-} from '../driver-form/driver-fields.ts'
+import { type FormPartFields, membershipPart, partsAfterLookUp } from '../driver-form/driver-fields.ts'
 import { DriverSteps } from '../driver-form/driver-steps.tsx'
 import { type DriverForm, useFields } from '../driver-form/field-of.ts'
 import { FormProblems, ProblemCount } from '../driver-form/form-problems.tsx'
@@ -91,7 +86,7 @@ export function DriverDetailsForm({
         />
         <AddressPart form={form} />
         <SpousePart form={form} />
-        <MembershipPart form={form} others={[noProductYet]} />
+        <MembershipPart form={form} />
         <FormBar>
           <Button type="submit" variant="primary" size="lg" isBusy={isBusy}>
             Review driver
@@ -116,7 +111,8 @@ interface LookUpPartProps {
 
 function LookUpPart({ form, lookedUp: { fields: asked, matches }, isQuiet, onAgain }: LookUpPartProps) {
   const field = useFields(form, lookUpFields)
-  const hasProblems = useFormState({ control: form.control }).submitCount > 0
+  const { errors } = useFormState({ control: form.control })
+  const hasProblems = Object.keys(errors).length > 0
   const result = useArrival<HTMLDivElement>(!isQuiet && !hasProblems)
   const { mark, title, text } = matches.length > 0 ? noneOfThem(asked) : nobodyFound(asked)
   return (

@@ -64,11 +64,9 @@ export const noProductYet = {
   note: 'The driver stays Pending until there is one.',
 }
 
-/** The choice of `ProductId` that takes a planned product off the record; '' leaves it as it is. */
-export const withoutProduct = 'none'
-
 /** Days, which are typed in any usual way. */
 export const dayFields = ['ActivationDate', 'DOB', 'CDLExpirationDate', 'MedCertExpirationDate'] as const
+export const isDay = (name: DriverField) => dayFields.some((day) => day === name)
 
 export const neededFields: readonly DriverField[] = [
   'CarrierId',

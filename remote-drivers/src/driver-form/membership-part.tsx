@@ -2,23 +2,29 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Refusal } from 'shared-api'
+import type { DriverDetails } from 'shared-api/driver-form'
 import type { Product } from 'shared-api/products'
 import { Box, Button, DateField, Mark, QueryState, Text, TextField } from 'shared-ui'
 import { ChoiceField, FormPart, FormRow } from 'shared-ui/forms'
-import { membershipFields } from './driver-fields.ts'
+import { membershipFields, noProductYet } from './driver-fields.ts'
 import { type DriverForm, useFields } from './field-of.ts'
 import { dayHint } from './person-parts.tsx'
 import { Price } from './price.tsx'
 import { referenceQueries } from './reference-queries.ts'
 
+/** What is agreed for a driver on record. */
+export type Planned = Pick<DriverDetails, 'ProductId' | 'ProductName' | 'DiscountCode'>
+
 interface MembershipPartProps {
   form: DriverForm
-  /** What is chosen without choosing a product: none yet, or what to do with the one on record. */
-  others: readonly { value: string; label: string; note: string }[]
+  /** Left as it is, it keeps the price that was agreed, whatever product and code cost by now. */
+  planned?: Planned | undefined
 }
 
+const nothingPlanned: Planned = { ProductId: null, ProductName: null, DiscountCode: null }
+
 /** What the driver is billed for, and from when. */
-export function MembershipPart({ form, others }: MembershipPartProps) {
+export function MembershipPart({ form, planned = nothingPlanned }: MembershipPartProps) {
   const field = useFields(form, membershipFields)
   const products = useQuery(referenceQueries.products())
   const code = useWatch({ control: form.control, name: 'DiscountCode' })
@@ -32,6 +38,7 @@ export function MembershipPart({ form, others }: MembershipPartProps) {
     else setApplied(code.trim())
   }
   const offer = applied === code.trim() ? prices.data : undefined
+  const isKept = productId === planned.ProductId && code.trim().toUpperCase() === (planned.DiscountCode ?? '')
 
   return (
     <FormPart id="membership" title="Membership" isOptional>
@@ -41,23 +48,27 @@ export function MembershipPart({ form, others }: MembershipPartProps) {
             {...field('ProductId')}
             isOptional={false}
             options={[
-              ...others,
-              ...list.map((product) => ({
-                value: product.Id,
-                label: product.Name,
-                note: product.Description,
-                end: <Price product={product} discounted={discountedPrice(offer?.Products, product)} />,
-              })),
+              ...withoutChoosing(list, planned),
+              ...list.map((product) =>
+                isKept && product.Id === planned.ProductId
+                  ? { value: product.Id, label: product.Name, note: asPlanned }
+                  : {
+                      value: product.Id,
+                      label: product.Name,
+                      note: product.Description,
+                      end: <Price product={product} discounted={discountedPrice(offer?.Products, product)} />,
+                    },
+              ),
             ]}
           />
         )}
       </QueryState>
       <FormRow>
-        {others.every(({ value }) => value !== productId) && (
+        {productId !== '' && (
           <Box>
             <TextField
               {...discount}
-              error={discount.error ?? refusalOf(prices.error, applied, code)}
+              error={discount.error ?? (isKept ? undefined : refusalOf(prices.error, applied, code))}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
@@ -71,7 +82,7 @@ export function MembershipPart({ form, others }: MembershipPartProps) {
             />
             <Box asChild display="flex" gap="6px" alignItems="center" pt="1" textStyle="caption">
               <output>
-                {offer?.Discount && (
+                {!isKept && offer?.Discount && (
                   <>
                     <Mark kind="ok" />
                     <Text as="span">{offer.Discount.Description}</Text>
@@ -90,10 +101,30 @@ export function MembershipPart({ form, others }: MembershipPartProps) {
 const discountedPrice = (offered: readonly (Product & { DiscountedPrice: string })[] = [], { Id }: Product) =>
   offered.find((product) => product.Id === Id)?.DiscountedPrice
 
-/** What the service said of the code, as long as it is the one in the field. */
+const asPlanned = 'As it was agreed, at the price of that day.'
+
+/** No product; and the one on record where it is not sold any more. */
+function withoutChoosing(sold: readonly Product[], { ProductId, ProductName }: Planned) {
+  if (ProductId === null || ProductName === null) return [noProductYet]
+  const isSold = sold.some(({ Id }) => Id === ProductId)
+  return [
+    {
+      value: '',
+      label: 'No product',
+      note: `${ProductName} is given up before it begins. The driver stays Pending until there is another one.`,
+    },
+    ...(isSold
+      ? []
+      : [{ value: ProductId, label: ProductName, note: `${asPlanned} It is not sold any more.` }]),
+  ]
+}
+
+/** What the service said of the code, as long as it is the one in the field. No answer says nothing of the code. */
 function refusalOf(error: Error | null, applied: string, code: string) {
   if (error === null || applied !== code.trim()) return undefined
-  return error instanceof Refusal && error.status < 500
+  return error instanceof Refusal &&
+    error.status === 400 &&
+    error.errors.some(({ Field }) => Field === 'disc')
     ? 'This code is not known or has ended. Check it, or leave it out'
     : 'The code could not be checked. Press Apply to try again'
 }

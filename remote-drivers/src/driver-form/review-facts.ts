@@ -5,12 +5,14 @@ import { formatDate, readTypedDate } from 'shared-ui'
 import type { ReviewFact } from 'shared-ui/forms'
 import { pricedProduct } from '../price-words.ts'
 import { countryName, labelOf } from './choices.ts'
-import { dayFields, type DriverField, type DriverFields, fieldLabels } from './driver-fields.ts'
+import { type DriverField, type DriverFields, fieldLabels, isDay } from './driver-fields.ts'
 
 export interface Known {
   carriers: readonly { Id: string; Name: string }[]
   states: readonly Option[]
   products: readonly Product[]
+  /** Of those that are not sold any more and stand on a record. */
+  productNames?: ReadonlyMap<string, string>
 }
 
 /** What was entered, in the words of the page. */
@@ -18,10 +20,9 @@ export function reviewFacts(names: readonly DriverField[], fields: DriverFields,
   return names.map((name) => ({ label: fieldLabels[name], value: words(name, fields[name].trim(), known) }))
 }
 
-const isDay = (name: DriverField) => dayFields.some((day) => day === name)
-
 /** A field as it is read, not as it is kept: '' for nothing. */
-export function words(name: DriverField, value: string, { carriers, states, products }: Known): string {
+export function words(name: DriverField, value: string, known: Known): string {
+  const { carriers, states, products, productNames } = known
   if (value === '') return ''
   if (isDay(name)) return dayWords(value)
   switch (name) {
@@ -38,7 +39,7 @@ export function words(name: DriverField, value: string, { carriers, states, prod
     case 'SocialSecurityNumber':
       return `Ends ${value.slice(-4)}`
     case 'ProductId':
-      return productWords(products.find(({ Id }) => Id === value))
+      return productWords(products.find(({ Id }) => Id === value)) ?? productNames?.get(value) ?? ''
     default:
       return value
   }
@@ -49,4 +50,4 @@ function dayWords(value: string) {
   return day === undefined ? value : formatDate(day)
 }
 
-const productWords = (product: Product | undefined) => (product === undefined ? '' : pricedProduct(product))
+const productWords = (product: Product | undefined) => product && pricedProduct(product)

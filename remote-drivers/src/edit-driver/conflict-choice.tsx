@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import type { DriverDetails } from 'shared-api/driver-form'
 import { Box, Button, Heading, Text } from 'shared-ui'
 import { CompareField, FormBar, FormLayout, FormPart } from 'shared-ui/forms'
 import { type DriverField, fieldLabels } from '../driver-form/driver-fields.ts'
@@ -10,14 +11,18 @@ import { isSealed } from './edited-fields.ts'
 
 interface ConflictChoiceProps {
   changed: readonly ChangedField[]
+  /** What was chosen of a membership that this form has no part in any more. */
+  lost: readonly DriverField[]
   mine: Mine
+  /** As the form was filled with it, and as it is now. */
+  records: { base: DriverDetails; newer: DriverDetails }
   /** Given the fields whose newer value is taken. */
   onSave: (theirs: readonly DriverField[]) => void
   onBack: (theirs: readonly DriverField[]) => void
 }
 
 /** What somebody else changed meanwhile beside what stands in the form, field by field. Nothing is lost either way. */
-export function ConflictChoice({ changed, mine, onSave, onBack }: ConflictChoiceProps) {
+export function ConflictChoice({ changed, lost, mine, records, onSave, onBack }: ConflictChoiceProps) {
   const title = useArrival<HTMLHeadingElement>()
   const contested = changed.filter(({ isContested }) => isContested)
   const untouched = changed.filter(({ isContested }) => !isContested)
@@ -40,7 +45,8 @@ export function ConflictChoice({ changed, mine, onSave, onBack }: ConflictChoice
     onSave(chosen())
   }
 
-  const choices = { mine, theirs, onChosen: choose }
+  const known = useNamed(records)
+  const choices = { mine, theirs, known, onChosen: choose }
   return (
     <FormLayout side={null}>
       <form aria-label="Choose what is saved" onSubmit={submit}>
@@ -49,10 +55,11 @@ export function ConflictChoice({ changed, mine, onSave, onBack }: ConflictChoice
             Somebody changed this driver in the meantime
           </Heading>
           <Text textStyle="dense" color="fg.muted">
-            Nothing of yours is saved yet, and nothing is lost. Choose below what is saved. Fields that only
-            you changed are not listed: they are saved as you entered them.
+            Nothing of yours is saved yet{lost.length > 0 ? '' : ', and nothing is lost'}. Choose below what
+            is saved. Fields that only you changed are not listed: they are saved as you entered them.
           </Text>
         </Box>
+        {lost.length > 0 && <LostPart lost={lost} mine={mine} newer={records.newer} known={known} />}
         {contested.length > 0 && (
           <FormPart
             id="contested"
@@ -88,7 +95,7 @@ export function ConflictChoice({ changed, mine, onSave, onBack }: ConflictChoice
         )}
         <FormBar>
           <Button type="submit" variant="primary" size="lg">
-            Save with these choices
+            {changed.length > 0 ? 'Save with these choices' : 'Save the rest'}
           </Button>
           <Button size="lg" onClick={() => onBack(chosen())}>
             Back to the form
@@ -99,15 +106,49 @@ export function ConflictChoice({ changed, mine, onSave, onBack }: ConflictChoice
   )
 }
 
+/** Also by the name of a product that is not sold any more. */
+function useNamed({ base, newer }: ConflictChoiceProps['records']): Known {
+  const planned = [base, newer].map(
+    ({ ProductId, ProductName }) => [ProductId ?? '', ProductName ?? ''] as const,
+  )
+  return { ...useKnown(), productNames: new Map(planned) }
+}
+
+interface LostPartProps {
+  lost: readonly DriverField[]
+  mine: Mine
+  newer: DriverDetails
+  known: Known
+}
+
+function LostPart({ lost, mine, newer, known }: LostPartProps) {
+  const isOver = newer.Active_Inactive__c === 'Inactive'
+  return (
+    <FormPart
+      id="lost"
+      title={isOver ? 'The membership was cancelled' : 'The membership has begun'}
+      description={`It can't be changed in this form any more, so this part of what you entered is not saved. ${isOver ? 'Reactivate the driver on the profile.' : 'The membership is on the profile.'}`}
+    >
+      <ul>
+        {lost.map((name) => (
+          <li key={name}>
+            {fieldLabels[name]}: <b>{words(name, mine.fields[name].trim(), known) || 'Nothing'}</b>
+          </li>
+        ))}
+      </ul>
+    </FormPart>
+  )
+}
+
 interface ChoicesProps {
   fields: readonly ChangedField[]
   mine: Mine
   theirs: ReadonlySet<DriverField>
+  known: Known
   onChosen: (name: DriverField, isTheirs: boolean) => void
 }
 
-function Choices({ fields, mine, theirs, onChosen }: ChoicesProps) {
-  const known = useKnown()
+function Choices({ fields, mine, theirs, known, onChosen }: ChoicesProps) {
   return (
     <Box display="grid" gap="4">
       {fields.map((field) => (

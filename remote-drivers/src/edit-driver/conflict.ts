@@ -1,7 +1,16 @@
 import type { DriverDetails } from 'shared-api/driver-form'
 import { phoneNumberOf } from 'shared-api/phone-numbers'
-import type { DriverField, DriverFields } from '../driver-form/driver-fields.ts'
-import { editedFields, fieldsOf, isSealed, noneRemoved, type Removed } from './edited-fields.ts'
+import { readTypedDate } from 'shared-ui'
+import { type DriverField, type DriverFields, isDay, membershipFields } from '../driver-form/driver-fields.ts'
+import {
+  editedFields,
+  fieldsOf,
+  isOfMembership,
+  isPlanned,
+  isSealed,
+  noneRemoved,
+  type Removed,
+} from './edited-fields.ts'
 
 /** What is in the form. */
 export interface Mine {
@@ -20,12 +29,13 @@ export interface ChangedField {
 }
 
 /**
- * What the newer record has that the form was not filled with and does not hold by now, and every sealed field that was
- * typed here: a mask does not tell whether somebody else sealed another value under it.
+ * What the newer record has that the form was not filled with and does not hold by now, and every sealed field on record
+ * that was typed here: a mask does not tell whether somebody else sealed another value under it.
  */
 export function changedFields(base: DriverDetails, newer: DriverDetails, mine: Mine): ChangedField[] {
   const [before, theirs] = [shownFields(base), shownFields(newer)]
   return editedFields
+    .filter((name) => isPlanned(newer) || !isOfMembership(name))
     .map((name) => ({
       name,
       before: before[name],
@@ -36,6 +46,13 @@ export function changedFields(base: DriverDetails, newer: DriverDetails, mine: M
       if (isSealed(name)) return (isContested && was.theirs !== '') || was.before !== was.theirs
       return !isSame(name, was.before, was.theirs) && !isSame(name, mine.fields[name], was.theirs)
     })
+}
+
+/** What was chosen here of a membership that is no longer planned: it has begun, or was cancelled, meanwhile. */
+export function lostFields(base: DriverDetails, newer: DriverDetails, mine: Mine): readonly DriverField[] {
+  if (!isPlanned(base) || isPlanned(newer)) return []
+  const before = fieldsOf(base)
+  return membershipFields.filter((name) => isMine(name, before, mine))
 }
 
 function isMine(name: DriverField, before: DriverFields, { fields, removed }: Mine) {
@@ -49,6 +66,8 @@ const isSame = (name: DriverField, one: string, other: string) => spelled(name, 
 function spelled(name: DriverField, value: string): string {
   const words = value.trim()
   if (name === 'MobileNumber' || name === 'SpouseCellNumber') return phoneNumberOf(words) ?? words
+  if (isDay(name)) return readTypedDate(words) ?? words
+  if (name === 'DiscountCode') return words.toUpperCase()
   return name === 'EmailId' || name === 'SpouseEmail' ? words.toLowerCase() : words
 }
 
@@ -63,12 +82,15 @@ function shownFields(driver: DriverDetails): DriverFields {
   }
 }
 
-/** The form with theirs in the place of mine in these fields: a sealed one stays as it is on record. */
+/**
+ * The form with theirs in the place of mine in these fields: a sealed one stays as it is on record. What is no longer
+ * part of the form goes.
+ */
 export function takeTheirs(mine: Mine, newer: DriverDetails, names: readonly DriverField[]): Mine {
   const theirs = fieldsOf(newer)
   const fields = { ...mine.fields }
   const removed = { ...mine.removed }
-  for (const name of names) {
+  for (const name of isPlanned(newer) ? names : [...names, ...membershipFields]) {
     fields[name] = theirs[name]
     if (isSealed(name)) removed[name] = noneRemoved[name]
   }

@@ -4,7 +4,7 @@ import type { DriverDetails } from 'shared-api/driver-form'
 import { Box, Button } from 'shared-ui'
 import { FoundBox } from 'shared-ui/forms'
 import { type CarriedDriver, carryDriver } from '../driver-form/carried-driver.ts'
-import { emptyDriver, withoutProduct } from '../driver-form/driver-fields.ts'
+import { emptyDriver } from '../driver-form/driver-fields.ts'
 import type { DriverForm } from '../driver-form/field-of.ts'
 import { missingWords } from '../driver-form/missing-words.ts'
 import { paths } from '../paths.ts'
@@ -52,16 +52,9 @@ export function DeletedDriver({ form, driver, removed, onLeft }: DeletedDriverPr
 }
 
 function carriedFrom(driver: DriverDetails, { fields, removed }: Mine): CarriedDriver {
-  const isPending = driver.Active_Inactive__c === 'Pending'
   return {
     name: driver.Name,
-    fields: {
-      ...fields,
-      Country: fields.Country || emptyDriver.Country,
-      ProductId: fields.ProductId === withoutProduct ? '' : fields.ProductId,
-      // Of a membership that had begun it is no wish of this form.
-      ActivationDate: isPending ? fields.ActivationDate : '',
-    },
+    fields: { ...fields, Country: fields.Country || emptyDriver.Country },
     missing: sealedFields.filter((name) => driver[name] !== null && fields[name] === '' && !removed[name]),
   }
 }

@@ -1,18 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { DriverDetails } from 'shared-api/driver-form'
 import { Button, DateField, TextField } from 'shared-ui'
 import { FormBar, FormLayout, SecretField } from 'shared-ui/forms'
-import { membershipPart, noProductYet, personParts, withoutProduct } from '../driver-form/driver-fields.ts'
+import { membershipPart, personParts } from '../driver-form/driver-fields.ts'
 import { DriverSteps } from '../driver-form/driver-steps.tsx'
 import type { DriverForm, FieldProps } from '../driver-form/field-of.ts'
 import { FormProblems, ProblemCount } from '../driver-form/form-problems.tsx'
 import { MembershipPart } from '../driver-form/membership-part.tsx'
 import { AddressPart, DriverPart, LicensePart, SpousePart } from '../driver-form/person-parts.tsx'
-import { membershipQueries } from '../memberships/membership-queries.ts'
 import { paths } from '../paths.ts'
-import { editedFields, type Removed, type SealedField } from './edited-fields.ts'
+import { editedFields, isPlanned, type Removed, type SealedField } from './edited-fields.ts'
 import { sealedProps } from './sealed-props.tsx'
 
 interface EditDriverFormProps {
@@ -32,7 +30,7 @@ export function EditDriverForm(props: EditDriverFormProps) {
   const { form, driver, removal, isBusy, notice, onSave } = props
   const { removed, onRemoved } = removal
   const navigate = useNavigate()
-  const isPending = driver.Active_Inactive__c === 'Pending'
+  const isPending = isPlanned(driver)
   const sealed = (field: FieldProps, name: SealedField) => ({
     ...field,
     ...sealedProps({ form, name, onRecord: driver[name], isRemoved: removed[name], onRemoved }),
@@ -75,7 +73,7 @@ export function EditDriverForm(props: EditDriverFormProps) {
         />
         <AddressPart form={form} />
         <SpousePart form={form} />
-        {isPending && <PendingMembership form={form} driverId={driver.Id} />}
+        {isPending && <MembershipPart form={form} planned={driver} />}
         <FormBar>
           <Button type="submit" variant="primary" size="lg" isBusy={isBusy}>
             Save changes
@@ -87,28 +85,5 @@ export function EditDriverForm(props: EditDriverFormProps) {
         </FormBar>
       </form>
     </FormLayout>
-  )
-}
-
-/** Until it is active it can be chosen anew here; later it has actions of its own. */
-function PendingMembership({ form, driverId }: { form: DriverForm; driverId: string }) {
-  const { data } = useQuery(membershipQueries.history(driverId))
-  const product = data?.Membership?.Product__r?.Name
-  return (
-    <MembershipPart
-      form={form}
-      others={
-        product === undefined
-          ? [noProductYet]
-          : [
-              { value: '', label: `${product}, as it is`, note: 'Choose another one to change it.' },
-              {
-                value: withoutProduct,
-                label: 'No product',
-                note: `${product} is given up before it begins. The driver stays Pending until there is another one.`,
-              },
-            ]
-      }
-    />
   )
 }

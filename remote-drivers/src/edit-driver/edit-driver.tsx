@@ -1,18 +1,20 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { Refusal } from 'shared-api'
 import { DriverDetails, type DriverDraft } from 'shared-api/driver-form'
 import { notify, showRefusal, useUnsavedInput } from 'shared-ui'
 import type { DriverField, DriverFields } from '../driver-form/driver-fields.ts'
+import { useOneAtATime } from '../driver-form/use-one-at-a-time.ts'
 import { paths } from '../paths.ts'
 import { checkChange } from './check-change.ts'
-import { changedFields, type Mine, takeTheirs } from './conflict.ts'
+import { BackNote } from './back-note.tsx'
+import { changedFields, lostFields, type Mine, takeTheirs } from './conflict.ts'
 import { ConflictChoice } from './conflict-choice.tsx'
 import { deleted, DeletedDriver } from './deleted-driver.tsx'
 import { EditDriverForm } from './edit-driver-form.tsx'
 import { useEditDriver } from './edit-driver-queries.ts'
-import { changeOf, fieldsOf, noneRemoved, type Removed } from './edited-fields.ts'
+import { changeOf, editedFields, fieldsOf, noneRemoved, type Removed } from './edited-fields.ts'
 
 /** One driver's form. What it was filled with stays known, to tell what somebody else changes meanwhile. */
 export function EditDriver({ driver }: { driver: DriverDetails }) {
@@ -20,7 +22,8 @@ export function EditDriver({ driver }: { driver: DriverDetails }) {
   const [base, setBase] = useState(driver)
   const [newer, setNewer] = useState<DriverDetails>()
   const [removed, setRemoved] = useState<Removed>(noneRemoved)
-  const isUnderWay = useRef(false)
+  const [isBack, setIsBack] = useState(false)
+  const oneAtATime = useOneAtATime()
   const edit = useEditDriver()
   const [filledWith] = useState(() => fieldsOf(driver))
   const form = useForm<DriverFields, unknown, DriverDraft>({
@@ -42,33 +45,35 @@ export function EditDriver({ driver }: { driver: DriverDetails }) {
     } catch (refusal) {
       const found = refusal instanceof Refusal ? DriverDetails.safeParse(refusal.newer) : undefined
       if (found?.success === true) await meet(found.data, draft, onto, without)
-      else if (refusal instanceof Refusal && refusal.status === 404) form.setError('root.service', deleted)
+      else if (isGone(refusal)) form.setError('root.service', deleted)
       else showRefusal(refusal, form.setError)
     }
   }
 
   /** Somebody was faster. Where nothing of the form was changed, there is nothing to ask. */
   async function meet(found: DriverDetails, draft: DriverDraft, onto: DriverDetails, without: Removed) {
-    if (changedFields(onto, found, { fields: form.getValues(), removed: without }).length > 0) {
+    const now = { fields: form.getValues(), removed: without }
+    if (changedFields(onto, found, now).length > 0 || lostFields(onto, found, now).length > 0) {
       setBase(onto)
       setNewer(found)
     } else {
-      setBase(found)
+      settle([], found, now)
       await send(draft, found, without)
     }
   }
 
   async function save(onto: DriverDetails, without: Removed) {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
-    await form.handleSubmit((draft) => send(draft, onto, without))()
-    isUnderWay.current = false
+    setIsBack(false)
+    await oneAtATime(form.handleSubmit((draft) => send(draft, onto, without)))
   }
 
   /** The form goes on from the newer record, with the chosen fields of it. */
-  function settle(names: readonly DriverField[], onto: DriverDetails): Removed {
-    const settled = takeTheirs(mine(), onto, names)
-    for (const name of names) form.setValue(name, settled.fields[name], { shouldDirty: true })
+  function settle(names: readonly DriverField[], onto: DriverDetails, from = mine()): Removed {
+    const settled = takeTheirs(from, onto, names)
+    for (const name of editedFields) {
+      if (settled.fields[name] !== form.getValues(name))
+        form.setValue(name, settled.fields[name], { shouldDirty: true })
+    }
     setRemoved(settled.removed)
     setBase(onto)
     setNewer(undefined)
@@ -79,9 +84,14 @@ export function EditDriver({ driver }: { driver: DriverDetails }) {
     return (
       <ConflictChoice
         changed={changedFields(base, newer, mine())}
+        lost={lostFields(base, newer, mine())}
         mine={mine()}
+        records={{ base, newer }}
         onSave={(names) => void save(newer, settle(names, newer))}
-        onBack={(names) => settle(names, newer)}
+        onBack={(names) => {
+          settle(names, newer)
+          setIsBack(true)
+        }}
       />
     )
   return (
@@ -93,8 +103,19 @@ export function EditDriver({ driver }: { driver: DriverDetails }) {
         onRemoved: (name, isRemoved) => setRemoved({ ...removed, [name]: isRemoved }),
       }}
       isBusy={isSubmitting}
-      notice={<DeletedDriver form={form} driver={base} removed={removed} onLeft={letGo} />}
+      notice={
+        <>
+          {isBack && <BackNote />}
+          <DeletedDriver form={form} driver={base} removed={removed} onLeft={letGo} />
+        </>
+      }
       onSave={() => void save(base, removed)}
     />
   )
 }
+
+/** Not of a carrier that the caller serves no more, which is said at its field. */
+const isGone = (refusal: unknown) =>
+  refusal instanceof Refusal &&
+  refusal.status === 404 &&
+  !refusal.errors.some(({ Field }) => Field === 'CarrierId')

@@ -1,10 +1,11 @@
 import type { DriverChange, DriverDetails, DriverDraft } from 'shared-api/driver-form'
 import { formatDate } from 'shared-ui'
 import {
-  dayFields,
   type DriverField,
   type DriverFields,
   emptyDriver,
+  isDay,
+  membershipFields,
   membershipPart,
   personParts,
 } from '../driver-form/driver-fields.ts'
@@ -20,7 +21,10 @@ export const noneRemoved: Removed = { DOB: false, SocialSecurityNumber: false, C
 export const isSealed = (name: DriverField): name is SealedField =>
   sealedFields.some((sealed) => sealed === name)
 
-const isDay = (name: DriverField) => dayFields.some((day) => day === name)
+/** What is active has calls of its own: until then the membership is part of the form. */
+export const isPlanned = ({ Active_Inactive__c }: DriverDetails) => Active_Inactive__c === 'Pending'
+
+export const isOfMembership = (name: DriverField) => membershipFields.some((field) => field === name)
 
 /** The fields of the form in the order of the page. */
 export const editedFields: readonly DriverField[] = [
@@ -37,22 +41,19 @@ export function fieldsOf(driver: DriverDetails): DriverFields {
   for (const name of editedFields) {
     const value = recorded[name]
     if (typeof value !== 'string' || isSealed(name)) continue
+    if (isOfMembership(name) && !isPlanned(driver)) continue
     fields[name] = isDay(name) ? formatDate(value) : value
   }
   return fields
 }
 
 /** What is sent: a sealed field that was left alone is left out and stays. */
-export function changeOf(
-  draft: DriverDraft,
-  { Id, Version, CarrierId, Active_Inactive__c }: DriverDetails,
-  removed: Removed,
-): DriverChange {
+export function changeOf(draft: DriverDraft, driver: DriverDetails, removed: Removed): DriverChange {
+  const { Id, Version, CarrierId } = driver
   const change: DriverChange = { ...draft, Id, Version, CarrierId }
   for (const name of sealedFields) {
     if (change[name] === null && !removed[name]) delete change[name]
   }
-  // What is active has calls of its own.
-  if (Active_Inactive__c !== 'Pending') delete change.ActivationDate
+  if (!isPlanned(driver)) for (const name of membershipFields) delete change[name]
   return change
 }

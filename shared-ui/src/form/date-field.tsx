@@ -41,7 +41,7 @@ export function DateField({ onBlur, ...field }: DateFieldProps) {
           <FieldButton
             type="button"
             aria-label={`Choose a day: ${field.label}`}
-            disabled={field.disabled}
+            disabled={field.disabled === true || field.readOnly === true}
             onClick={(event) => openCalendar(calendar.current, fieldBeside(event.currentTarget))}
           >
             <Icon name="calendar" />
