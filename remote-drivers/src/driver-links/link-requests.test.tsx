@@ -63,7 +63,9 @@ describe('a driver of another carrier', () => {
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
     await typist.type(within(dialog).getByRole('textbox', { name: /^Activation date/ }), 'soon')
     await typist.click(within(dialog).getByRole('button', { name: 'Send request' }))
-    expect(await within(dialog).findByRole('link', { name: 'Enter a date, like 2026-11-20' })).toBeVisible()
+    expect(
+      await within(dialog).findByRole('link', { name: 'Activation date: Enter a date, like 2026-11-20' }),
+    ).toBeVisible()
     await typist.clear(within(dialog).getByRole('textbox', { name: /^Activation date/ }))
     await typist.click(within(dialog).getByRole('button', { name: 'Send request' }))
     expect(await screen.findByText('Request sent')).toBeVisible()
