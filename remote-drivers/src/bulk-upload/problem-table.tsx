@@ -24,13 +24,15 @@ import type { UploadFlow } from './use-upload-flow.ts'
 
 /** What is wrong, line by line, a page at a time: the rest stays in the worker. */
 export function ProblemTable({ flow, state }: { flow: UploadFlow; state: StateAt<'checked'> }) {
-  const { file, uploadId, mapping, summary } = state
+  const { file, summary } = state
+  // It is drawn anew after each check.
+  const [checkId] = useState(() => crypto.randomUUID())
   const [isSaving, setIsSaving] = useState(false)
   const [kind, setKind] = useState('')
   const [page, setPage] = useState({ page: 1, pageSize: 10 })
   const asked = { ...page, kind: kind === '' ? undefined : kind }
   const list = useQuery({
-    queryKey: ['upload-problems', uploadId, mapping, asked],
+    queryKey: ['upload-problems', checkId, asked],
     queryFn: () => flow.problems(asked),
     placeholderData: keepPreviousData,
     gcTime: 0,

@@ -6,8 +6,15 @@ export interface KnownFile {
   file: File
   opened: OpenedFile
   mapping: Mapping
-  /** Of the sender: what is sent again after a line was cut is known again. */
+  /** What was sent of it: sent again as it was, after a line was cut, it is known again. */
+  attempt?: Attempt | undefined
+}
+
+/** Under one id comes one file, read in one way, for one carrier. */
+export interface Attempt {
   uploadId: string
+  mapping: Mapping
+  CarrierId: string
 }
 
 interface MappingState extends KnownFile {
@@ -44,12 +51,12 @@ export type StateAt<At extends UploadState['at']> = Extract<UploadState, { at: A
 export const isUnsaved = ({ at }: UploadState) => at !== 'choosing' && at !== 'reading' && at !== 'sent'
 
 /** Back to the choice of columns, as it was. */
-export const columnsOf = ({ file, opened, mapping, uploadId }: KnownFile): StateAt<'mapping'> => ({
+export const columnsOf = ({ file, opened, mapping, attempt }: KnownFile): StateAt<'mapping'> => ({
   at: 'mapping',
   file,
   opened,
   mapping,
-  uploadId,
+  attempt,
   isRemembered: false,
   isChanged: true,
 })

@@ -1,12 +1,12 @@
 import { call, Refusal } from 'shared-api'
-import { recognisedMapping } from 'shared-api/driver-headings'
+import { recognisedMapping, uploadFields } from 'shared-api/driver-headings'
 import { driverUploads, uploadLimits } from 'shared-api/driver-uploads'
 import type { Option } from 'shared-api/master-data'
 import { formDay } from 'shared-api/membership-days'
 import type { Checker } from './checking/checker.ts'
 import { FileProblem } from './checking/file-problem.ts'
 import type { MappingMemory } from './mapping-memory.ts'
-import { columnsOf, type KnownFile, type StateAt, type UploadState } from './upload-state.ts'
+import { type Attempt, columnsOf, type KnownFile, type StateAt, type UploadState } from './upload-state.ts'
 
 /** What the steps of an upload work with. */
 export interface UploadTools {
@@ -31,9 +31,8 @@ export async function readFile({ checker, memory, show }: UploadTools, file: Fil
   const opened = await checker.open({ file, sheet })
   const remembered = await memory.load(opened.headings)
   const mapping = remembered ?? recognisedMapping(opened.headings)
-  const uploadId = crypto.randomUUID()
   const isRemembered = remembered !== undefined
-  show({ at: 'mapping', file, opened, mapping, uploadId, isRemembered, isChanged: false })
+  show({ at: 'mapping', file, opened, mapping, isRemembered, isChanged: false })
 }
 
 /** Reads it once more, as it was read before: a check that was stopped has taken its reader along. */
@@ -47,8 +46,8 @@ export async function checkLines(
   state: StateAt<'mapping'>,
   states: readonly Option[],
 ) {
-  const { file, opened, mapping, uploadId } = state
-  const known = { file, opened, mapping, uploadId }
+  const { file, opened, mapping, attempt } = state
+  const known = { file, opened, mapping, attempt }
   void memory.save(opened.headings, mapping)
   show({ at: 'checking', ...known, progress: { rows: 0, share: 0 } })
   try {
@@ -65,8 +64,10 @@ export async function sendFile(
   state: StateAt<'checked'>,
   { CarrierId, signal }: { CarrierId: string; signal: AbortSignal },
 ) {
-  const { file: chosen, opened, mapping, uploadId, summary } = state
-  const known = { file: chosen, opened, mapping, uploadId, summary }
+  const { file: chosen, opened, mapping, summary } = state
+  const attempt = attemptOf(state, CarrierId)
+  const { uploadId } = attempt
+  const known = { file: chosen, opened, mapping, attempt, summary }
   const onSent = (share: number) => show({ at: 'sending', ...known, share })
   onSent(0)
   try {
@@ -78,6 +79,14 @@ export async function sendFile(
   } catch (error) {
     show({ at: 'checked', ...known, problem: signal.aborted ? undefined : refusalOf(error) })
   }
+}
+
+/** That before, where nothing is different now. */
+function attemptOf({ attempt, mapping }: KnownFile, CarrierId: string): Attempt {
+  const isSame =
+    attempt?.CarrierId === CarrierId &&
+    uploadFields.every((field) => attempt.mapping[field] === mapping[field])
+  return isSame ? attempt : { uploadId: crypto.randomUUID(), mapping, CarrierId }
 }
 
 function refusalOf(error: unknown) {
