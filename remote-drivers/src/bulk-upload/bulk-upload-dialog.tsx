@@ -3,7 +3,7 @@ import { Dialog } from 'shared-ui/overlay'
 import { paths } from '../paths.ts'
 import { serviceMemory } from './mapping-memory.ts'
 import { UploadPanel } from './upload-panel.tsx'
-import { isUnsaved } from './upload-state.ts'
+import { isUnsaved, type UploadState } from './upload-state.ts'
 import { useUploadFlow } from './use-upload-flow.ts'
 
 export interface BulkUploadDialogProps {
@@ -20,8 +20,7 @@ export function BulkUploadDialog({ carrierId, isOpen, onOpenChanged }: BulkUploa
     onOpenChanged(false)
   }
   function change(willBeOpen: boolean) {
-    if (!willBeOpen && isUnsaved(flow.state))
-      notify.success('Your upload is kept', 'Nothing is imported yet. Open Bulk upload again to go on.')
+    if (!willBeOpen) tellClosed(flow.state)
     onOpenChanged(willBeOpen)
   }
   return (
@@ -45,4 +44,15 @@ export function BulkUploadDialog({ carrierId, isOpen, onOpenChanged }: BulkUploa
       </Box>
     </Dialog>
   )
+}
+
+/** What closing it leaves behind. */
+function tellClosed(state: UploadState) {
+  if (state.at === 'sending')
+    notify.success(
+      'Your file is on its way',
+      'Its drivers are imported once it has arrived. Stay in the portal, and open Bulk upload again to see how it goes.',
+    )
+  else if (isUnsaved(state))
+    notify.success('Your upload is kept', 'Nothing is imported yet. Open Bulk upload again to go on.')
 }
