@@ -7,6 +7,7 @@ import { CountRow } from './count-row.tsx'
 import { asSentence, ProblemNote } from '../problem-note.tsx'
 import { ProblemTable } from './problem-table.tsx'
 import { StepActions } from './step-actions.tsx'
+import { StepTitle } from './step-title.tsx'
 import type { StateAt } from './upload-state.ts'
 import { driversOf } from './upload-words.ts'
 import type { UploadFlow } from './use-upload-flow.ts'
@@ -35,9 +36,7 @@ export function CheckStep({ flow, state, carrierId, rowsAllowed }: CheckStepProp
   }
   return (
     <Stack gap="5">
-      <Text as="h3" textStyle="section" overflowWrap="anywhere">
-        {file.name}
-      </Text>
+      <StepTitle>{file.name}</StepTitle>
       <Found summary={summary} />
       {isOverLink && (
         <ProblemNote>

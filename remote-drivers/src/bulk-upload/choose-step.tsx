@@ -3,6 +3,7 @@ import { Box, Note, Stack, Text } from 'shared-ui'
 import { FileDrop } from './file-drop.tsx'
 import { asSentence, ProblemNote } from '../problem-note.tsx'
 import { ProgressBar } from './progress-bar.tsx'
+import { StepTitle } from './step-title.tsx'
 import { TemplateButton } from './template-button.tsx'
 import type { UploadState } from './upload-state.ts'
 import { driversOf } from './upload-words.ts'
@@ -13,19 +14,22 @@ interface ChooseStepProps {
   state: Extract<UploadState, { at: 'choosing' | 'reading' }>
   /** Of the guest's link; undefined where no link limits it. */
   rowsAllowed: number | undefined
+  /** The page begins with it. */
+  isFirst: boolean
 }
 
 /** Which file: what is taken is said before. */
-export function ChooseStep({ flow, state, rowsAllowed = mostRows }: ChooseStepProps) {
+export function ChooseStep({ flow, state, rowsAllowed = mostRows, isFirst }: ChooseStepProps) {
   if (state.at === 'reading') {
     return (
       <Box py="6">
-        <ProgressBar label={`Reading ${state.file.name}`} share={undefined} />
+        <ProgressBar isStep label={`Reading ${state.file.name}`} share={undefined} />
       </Box>
     )
   }
   return (
     <Stack gap="3">
+      <StepTitle isFirst={isFirst}>The file to upload</StepTitle>
       <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3">
         <Text textStyle="dense" color="fg.muted" maxWidth="68ch">
           One driver on each line, the names of the columns in the first. First name, last name, email and

@@ -8,6 +8,7 @@ import { FilePreview } from './file-preview.tsx'
 import { asSentence, ProblemNote } from '../problem-note.tsx'
 import { fieldLabel } from './upload-fields.ts'
 import { StepActions } from './step-actions.tsx'
+import { StepTitle } from './step-title.tsx'
 import type { StateAt } from './upload-state.ts'
 import type { UploadFlow } from './use-upload-flow.ts'
 
@@ -25,9 +26,7 @@ export function ColumnsStep({ flow, state }: { flow: UploadFlow; state: StateAt<
   return (
     <Stack gap="5">
       <Stack gap="1">
-        <Text as="h3" textStyle="section" overflowWrap="anywhere">
-          {file.name}
-        </Text>
+        <StepTitle>{file.name}</StepTitle>
         <Text textStyle="dense" color="fg.muted">
           {matchWords(state)}
         </Text>

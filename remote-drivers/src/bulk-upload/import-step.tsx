@@ -5,6 +5,7 @@ import { ProgressBar } from './progress-bar.tsx'
 import { UploadResult } from './upload-result.tsx'
 import { isImporting, uploadQueries } from './upload-queries.ts'
 import { StepActions } from './step-actions.tsx'
+import { StepTitle } from './step-title.tsx'
 import type { StateAt } from './upload-state.ts'
 import { linesOf } from './upload-words.ts'
 
@@ -48,9 +49,7 @@ function Progress({ upload }: { upload: Upload }) {
   const { RowsDone, RowsTotal, FileName } = upload
   return (
     <Stack gap="4">
-      <Text as="h3" textStyle="section" overflowWrap="anywhere">
-        {FileName}
-      </Text>
+      <StepTitle>{FileName}</StepTitle>
       <ProgressBar
         label={stageOf(upload)}
         share={RowsTotal > 0 ? RowsDone / RowsTotal : undefined}

@@ -1,4 +1,5 @@
 import { Box, Button } from 'shared-ui'
+import { StepTitle } from './step-title.tsx'
 
 interface ProgressBarProps {
   /** 'Checking the lines' */
@@ -7,18 +8,24 @@ interface ProgressBarProps {
   share: number | undefined
   /** At the right: '41,000 of 100,000 lines'. */
   note?: string | undefined
+  /** It is a step of its own, whose title its label is. */
+  isStep?: boolean
   /** Ends the work. */
   stop?: { label: string; onPressed: () => void }
 }
 
 /** How much of a long work is done. */
-export function ProgressBar({ label, share, note, stop }: ProgressBarProps) {
+export function ProgressBar({ label, share, note, isStep = false, stop }: ProgressBarProps) {
   return (
     <Box display="grid" gap="2">
       <Box display="flex" flexWrap="wrap" justifyContent="space-between" columnGap="4" textStyle="dense">
-        <Box as="span" fontWeight="semibold">
-          {label}
-        </Box>
+        {isStep ? (
+          <StepTitle>{label}</StepTitle>
+        ) : (
+          <Box as="span" fontWeight="semibold">
+            {label}
+          </Box>
+        )}
         <Box as="span" color="fg.muted" fontVariantNumeric="tabular-nums">
           {note}
         </Box>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Box, Stack, Text } from 'shared-ui'
+import { useState } from 'react'
+import { Box, Stack, Text, VisuallyHidden } from 'shared-ui'
 import { CheckStep } from './check-step.tsx'
 import { ChooseStep } from './choose-step.tsx'
 import { ColumnsStep } from './columns-step.tsx'
@@ -9,7 +10,7 @@ import { RecentUploads } from './recent-uploads.tsx'
 import { isImporting, uploadQueries } from './upload-queries.ts'
 import type { UploadState } from './upload-state.ts'
 import { type UploadStep, UploadSteps } from './upload-steps.tsx'
-import { linesOf } from './upload-words.ts'
+import { foundWords, linesOf } from './upload-words.ts'
 import type { UploadFlow } from './use-upload-flow.ts'
 
 interface UploadPanelProps {
@@ -36,6 +37,7 @@ const stepOf: Readonly<Record<UploadState['at'], UploadStep>> = {
 export function UploadPanel(props: UploadPanelProps) {
   const { flow, carrierId } = props
   const { state } = flow
+  const [first] = useState(state)
   return (
     <Stack gap="5">
       {state.at === 'sent' ? (
@@ -43,7 +45,8 @@ export function UploadPanel(props: UploadPanelProps) {
       ) : (
         <UploadSteps current={stepOf[state.at]} />
       )}
-      <Step {...props} />
+      <Step {...props} isFirst={state === first} />
+      <VisuallyHidden as="output">{state.at === 'checked' && foundWords(state.summary)}</VisuallyHidden>
       {(state.at === 'choosing' || state.at === 'reading') && (
         <Box as="section" aria-labelledby="recent-uploads" pb="3">
           <Text as="h3" id="recent-uploads" textStyle="section" mb="2">
@@ -66,18 +69,22 @@ function StepsOfSent({ uploadId }: { uploadId: string }) {
   return <UploadSteps current="Import" isDone={data !== undefined && !isImporting(data)} />
 }
 
-function Step({ flow, carrierId, rowsAllowed, onShowDrivers }: UploadPanelProps) {
+/** `isFirst`: nobody has come to it from another. */
+type StepProps = UploadPanelProps & { isFirst: boolean }
+
+function Step({ flow, carrierId, rowsAllowed, onShowDrivers, isFirst }: StepProps) {
   const { state } = flow
   switch (state.at) {
     case 'choosing':
     case 'reading':
-      return <ChooseStep flow={flow} state={state} rowsAllowed={rowsAllowed} />
+      return <ChooseStep flow={flow} state={state} rowsAllowed={rowsAllowed} isFirst={isFirst} />
     case 'mapping':
       return <ColumnsStep key={state.opened.sheet} flow={flow} state={state} />
     case 'checking':
       return (
         <Box py="6">
           <ProgressBar
+            isStep
             label={`Checking ${state.file.name}`}
             share={state.progress.share}
             note={linesOf(state.progress.rows)}
@@ -91,6 +98,7 @@ function Step({ flow, carrierId, rowsAllowed, onShowDrivers }: UploadPanelProps)
       return (
         <Box py="6">
           <ProgressBar
+            isStep
             label={`Sending ${state.file.name}`}
             share={state.share}
             note={`${Math.round(100 * state.share)}%`}

@@ -1,8 +1,10 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Upload } from 'shared-api/driver-uploads'
 import { Box, Button, formatDateTime, Mark, Note, Stack, Text } from 'shared-ui'
+import { useArrival } from '../driver-form/arrival.ts'
 import { CountRow } from './count-row.tsx'
 import { asSentence, ProblemNote } from '../problem-note.tsx'
+import { StepHeading } from './step-title.tsx'
 import { useSaveRejects } from './upload-queries.ts'
 import { driversOf } from './upload-words.ts'
 import { UndoDialog } from './undo-dialog.tsx'
@@ -11,15 +13,15 @@ import { UndoDialog } from './undo-dialog.tsx'
 export function UploadResult({ upload }: { upload: Upload }) {
   const { Status, FileName, Imported, Duplicates, Rejected, UndoUntil, Message } = upload
   const save = useSaveRejects()
-  const title = useRef<HTMLHeadingElement>(null)
+  const title = useArrival<HTMLHeadingElement>()
   const [isAsking, setIsAsking] = useState(false)
   return (
     <Stack gap="4">
       <Box display="flex" alignItems="center" gap="10px">
         <Mark kind={markOf(upload)} size={20} />
-        <Text as="h3" ref={title} tabIndex={-1} outline="none" textStyle="section" overflowWrap="anywhere">
+        <StepHeading title={title}>
           <output>{titleOf(upload)}</output>
-        </Text>
+        </StepHeading>
       </Box>
       <Text textStyle="dense" color="fg.muted" mt="-3" overflowWrap="anywhere">
         {FileName}, to {upload.Carrier__r.Name}

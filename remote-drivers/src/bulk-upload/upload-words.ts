@@ -1,4 +1,5 @@
 import { formatNumber } from 'shared-ui'
+import type { CheckSummary } from './checking/checker.ts'
 
 const counted = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`
@@ -10,3 +11,14 @@ export const linesOf = (count: number) => counted(count, 'line', 'lines')
 /** '3 left', 'none left' */
 export const noneOr = (count: number, none: 'none' | 'None' = 'none') =>
   count === 0 ? none : formatNumber(count)
+
+/** What a check has found, to be heard: '98 drivers are ready. 3 lines have a problem.' */
+export function foundWords({ ready, rejected, repeated }: CheckSummary) {
+  return [
+    `${driversOf(ready)} ${ready === 1 ? 'is' : 'are'} ready.`,
+    rejected > 0 ? `${linesOf(rejected)} ${rejected === 1 ? 'has' : 'have'} a problem.` : '',
+    repeated > 0 ? `${linesOf(repeated)} ${repeated === 1 ? 'repeats' : 'repeat'} a driver.` : '',
+  ]
+    .filter((words) => words !== '')
+    .join(' ')
+}

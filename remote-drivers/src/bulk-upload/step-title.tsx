@@ -1,0 +1,22 @@
+import type { ReactNode, Ref } from 'react'
+import { Text } from 'shared-ui'
+import { useArrival } from '../driver-form/arrival.ts'
+
+interface StepTitleProps {
+  /** The page begins with this step: nobody has come to it. */
+  isFirst?: boolean
+  children: ReactNode
+}
+
+/** What a step of the upload begins with: the button that led to it is gone, and with it the focus. */
+export function StepTitle({ isFirst = false, children }: StepTitleProps) {
+  const title = useArrival<HTMLHeadingElement>(!isFirst)
+  return <StepHeading title={title}>{children}</StepHeading>
+}
+
+/** Looks like one, where somebody else holds it. */
+export const StepHeading = ({ title, children }: { title: Ref<HTMLHeadingElement>; children: ReactNode }) => (
+  <Text as="h3" ref={title} tabIndex={-1} outline="none" textStyle="section" overflowWrap="anywhere">
+    {children}
+  </Text>
+)
