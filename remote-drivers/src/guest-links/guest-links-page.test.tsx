@@ -63,6 +63,18 @@ test('a link is made, shown once, lets a guest in, and is withdrawn once that wa
   })
 })
 
+test('whoever closes the form while the link is made still sees its code', async () => {
+  const { person, dialog } = await openForm()
+  await person.type(within(dialog).getByLabelText('How many drivers'), '7')
+  const { release } = holdCall('CreateGuestLink')
+  await person.click(within(dialog).getByRole('button', { name: 'Make the link' }))
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel' })).toBeDisabled())
+  await person.keyboard('{Escape}')
+  await person.click(within(dialog).getByRole('button', { name: 'Close' }))
+  release()
+  expect(await screen.findByRole('textbox', { name: 'Access code' })).toBeVisible()
+})
+
 test('a link on a later page is withdrawn, and the page stays', async () => {
   const ValidUntil = new Date(Date.now() + 86_400_000).toISOString()
   for (let made = 0; made < 11; made += 1)
