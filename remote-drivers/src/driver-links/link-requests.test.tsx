@@ -67,6 +67,16 @@ describe('a driver of another carrier', () => {
       await within(dialog).findByRole('link', { name: 'Activation date: Enter a date, like 2026-11-20' }),
     ).toBeVisible()
     await typist.clear(within(dialog).getByRole('textbox', { name: /^Activation date/ }))
+    const product = within(dialog).getByRole('combobox', { name: /^Product/ })
+    await typist.selectOptions(
+      product,
+      await within(product).findByRole('option', { name: /^Driver and Spouse/ }),
+    )
+    const code = within(dialog).getByRole('textbox', { name: /^Discount code/ })
+    await typist.type(code, 'NO-SUCH-CODE')
+    await typist.click(within(dialog).getByRole('button', { name: 'Send request' }))
+    await waitFor(() => expect(code).toHaveAccessibleDescription(/^This code is not known/))
+    await typist.clear(code)
     await typist.click(within(dialog).getByRole('button', { name: 'Send request' }))
     expect(await screen.findByText('Request sent')).toBeVisible()
     await waitFor(() => expect(address()).toBe('/drivers-list'))
