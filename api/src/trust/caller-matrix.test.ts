@@ -60,7 +60,7 @@ test("nobody gets further than he may, and a stranger's record answers like an a
         .map((place) => `${contract.name} ${contract.variant} ${place}`),
     )
   expect(places.filter((place) => !told.has(place))).toEqual([])
-})
+}, 600_000)
 
 const declared = { tenant: 'accounts', audit: 'none', rate: 'read' } as const
 const served = Role.options
