@@ -59,3 +59,16 @@ test('who follows an upload waits longer and longer where nobody answers', async
   answers(404)
   await jest.advanceTimersByTimeAsync(30_000)
 })
+
+test('who follows an upload that is followed already stays to its end too', async () => {
+  answers(503)
+  const client = new QueryClient()
+  void followUpload(client, uploadId)
+  const isThrough = jest.fn()
+  void followUpload(client, uploadId).then(isThrough)
+  await jest.advanceTimersByTimeAsync(5000)
+  expect(isThrough).not.toHaveBeenCalled()
+  answers(404)
+  await jest.advanceTimersByTimeAsync(30_000)
+  expect(isThrough).toHaveBeenCalled()
+})

@@ -44,18 +44,24 @@ export const uploadQueries = {
 const isFinal = (error: unknown) =>
   error instanceof Refusal && error.status >= 400 && error.status < 500 && error.status !== tooManyCalls
 
-const followed = new WeakMap<QueryClient, Set<string>>()
+const followed = new WeakMap<QueryClient, Map<string, Promise<void>>>()
 
 /**
  * Stays with an upload until it is through, whatever is on screen meanwhile, and has everything read anew that shows
- * drivers: whoever sent it may have closed the dialog, or left the page. It ends with the session.
+ * drivers: whoever sent it may have closed the dialog, or left the page. It ends with the session. Where somebody is with
+ * it already, this begins when that is over: the import may have ended, and its undo begun, in between.
  */
-export async function followUpload(queryClient: QueryClient, uploadId: string) {
-  const ids = followed.get(queryClient) ?? new Set()
-  followed.set(queryClient, ids)
-  if (ids.has(uploadId)) return
-  ids.add(uploadId)
+export function followUpload(queryClient: QueryClient, uploadId: string) {
+  const follows = followed.get(queryClient) ?? new Map<string, Promise<void>>()
+  followed.set(queryClient, follows)
+  const following = stayWith(queryClient, uploadId, follows.get(uploadId))
+  follows.set(uploadId, following)
+  return following
+}
+
+async function stayWith(queryClient: QueryClient, uploadId: string, before: Promise<void> | undefined) {
   const session = token()
+  await before
   let pause = askEvery
   while (token() === session) {
     const isSettled = await isThroughNow(queryClient, uploadId)
@@ -66,7 +72,6 @@ export async function followUpload(queryClient: QueryClient, uploadId: string) {
     pause = isSettled === undefined ? Math.min(2 * pause, longestPause) : askEvery
     await new Promise((resolve) => setTimeout(resolve, pause))
   }
-  ids.delete(uploadId)
 }
 
 /** undefined: nobody answered. Where a screen asks the same, one answer does for both. */
