@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/connect.ts'
-import type { Alike, Place } from './entry-queries.ts'
+import type { Alike, Field } from './entry-queries.ts'
 
 /** Shorter ones resemble too much. */
 const shortest = 4
@@ -12,11 +12,11 @@ const leastLikeness = 0.4
  * For each word those that were meant, the closest first: the word itself where records have it or where it can't be
  * misspelt, as a number can't. Undefined where nothing was misspelt, or where nothing resembles what was.
  */
-export async function selectAlternatives(tx: Tx, words: readonly string[], place: Place) {
+export async function selectAlternatives(tx: Tx, words: readonly string[], field: Field) {
   const alternatives: Alike[][] = []
   let isMisspelt = false
   for (const word of words) {
-    const alike = await selectAlike(tx, word, place)
+    const alike = await selectAlike(tx, word, field)
     if (alike.length === 0) return undefined
     isMisspelt ||= alike.every((one) => one.likeness < 1)
     alternatives.push(alike)
@@ -24,10 +24,10 @@ export async function selectAlternatives(tx: Tx, words: readonly string[], place
   return isMisspelt ? alternatives : undefined
 }
 
-async function selectAlike(tx: Tx, word: string, place: Place): Promise<Alike[]> {
+async function selectAlike(tx: Tx, word: string, field: Field): Promise<Alike[]> {
   const itself = [{ word, likeness: 1 }]
   if (word.length < shortest || !/^\p{L}+$/u.test(word)) return itself
-  const words = wordsOf(place)
+  const words = wordsOf(field)
   const known = await sql`select from ${words} where word like ${`${word}%`} limit 1`.execute(tx)
   if (known.rows.length > 0) return itself
   // Who types has not come to the end of the word: as much of it counts as there is, or one letter more.
@@ -67,14 +67,20 @@ function swapped(word: string): string[] {
     )
 }
 
-const wordsOf = (place: Place) =>
-  place === 'own'
-    ? sql`(
-        select distinct one.word from search_entry
-        cross join regexp_split_to_table(title || ' ' || person || ' ' || details, ' ') as one (word)
-        where driver_id = app_driver_id()
-      ) as own`
+function wordsOf({ kinds, place }: Field) {
+  if (place === 'own') return wordsOfEntries(sql`driver_id = app_driver_id()`)
+  const accounts = sql`${place.accountIds}::uuid[]`
+  // Of carriers alone the names are few, and what else their records say would come before them.
+  return kinds.every((kind) => kind === 'Carrier')
+    ? wordsOfEntries(sql`kind = 'Carrier' and account_id = any(${accounts})`)
     : sql`(
-        select word from unnest(${place.accountIds}::uuid[]) as account (id)
+        select word from unnest(${accounts}) as account (id)
         join search_word on search_word.account_id = account.id
       ) as theirs`
+}
+
+const wordsOfEntries = (condition: ReturnType<typeof sql>) => sql`(
+    select distinct one.word from search_entry
+    cross join regexp_split_to_table(title || ' ' || person || ' ' || details, ' ') as one (word)
+    where ${condition}
+  ) as said`

@@ -25,6 +25,12 @@ export interface SearchWordTable {
 /** Whose records are looked through: those of accounts, or all that a driver may see. */
 export type Place = { accountIds: readonly string[] } | 'own'
 
+/** What is looked through: the kinds of records of a place. */
+export interface Field {
+  kinds: readonly SearchKind[]
+  place: Place
+}
+
 export interface Found {
   kind: SearchKind
   id: string

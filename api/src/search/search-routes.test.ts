@@ -79,6 +79,14 @@ describe('what is found', () => {
     expect(of('Ticket', await find(number))?.Results[0]).toMatchObject({ Title: number, Score: 1 })
   })
 
+  test("a driver's id of the carrier is found with and without what stands in it", async () => {
+    await sql`update driver set carrier_driver_id = 'Q-771177' where account_id = ${quillhaven.id}
+      and name = 'Adaeze Winfield'`.execute(service.admin)
+    for (const term of ['Q-771177', 'q771177', 'winfield q771177', '771177'])
+      expect([term, titles(of('Driver', await find(term)))]).toEqual([term, ['Adaeze Winfield']])
+    expect((await find('q771179')).Total).toBe(0)
+  })
+
   test('a whole CDL number finds its driver, and a part of it nobody', async () => {
     const id = randomUUID()
     const { cdl_number_sealed: sealed, cdl_number_index: index } = sealedColumns(testKeys, id, {
@@ -169,6 +177,16 @@ describe('whose records', () => {
     expect(titles(of('Carrier', await find('tarnbrook')))).toEqual([tarnbrook.name])
     expect(of('Carrier', await find('cindervale'))).toBeUndefined()
   })
+
+  test.each(['tarnbrok', 'tarnbrook haulge'])(
+    'finds every carrier of the caller by %j, misspelt, too, and none of others',
+    async (term) => {
+      const group = of('Carrier', await find(term))
+      expect(titles(group)).toEqual([tarnbrook.name])
+      for (const { Score } of group?.Results ?? []) expect(Score).toBeLessThan(0.5)
+      expect(of('Carrier', await find('cindervle'))).toBeUndefined()
+    },
+  )
 
   test('a carrier that is not the own is none', async () => {
     const { rows } = await sql<{ id: string; number: string }>`

@@ -8,6 +8,7 @@ import { selectByCdlNumber } from './cdl-queries.ts'
 import {
   allowWays,
   beginning,
+  type Field,
   type Found,
   type Place,
   resembling,
@@ -31,10 +32,8 @@ export async function searchAll(tx: Tx, query: GlobalSearchQuery, user: User, ke
   const kinds = user.role === 'operator' ? query.Kinds.filter((kind) => !isSafetyData(kind)) : query.Kinds
   const place = await placeOf(tx, user, query.CarrierId)
   const words = [...new Set(await spelt(tx, SearchTerm))].slice(0, mostWords)
-  const found = words.length === 0 ? [] : await findWords(tx, kinds, place, words)
-  if (query.CarrierId !== undefined && kinds.includes('Carrier') && words.length > 0) {
-    found.push(...(await findOtherCarriers(tx, user, words)))
-  }
+  const fields = [{ kinds, place }, ...(await otherCarriers(tx, user, query))]
+  const found = words.length === 0 ? [] : await findWords(tx, fields, words)
   if (kinds.includes('Driver')) found.push(...(await selectByCdlNumber(tx, place, SearchTerm, keys)))
   await allowWays(tx, 'any')
   const byKind = Map.groupBy(found, ({ kind }) => kind)
@@ -57,10 +56,9 @@ export async function searchAll(tx: Tx, query: GlobalSearchQuery, user: User, ke
 }
 
 /** Who looks for another of his carriers looks while one is selected. */
-async function findOtherCarriers(tx: Tx, user: User, words: readonly string[]): Promise<Found[]> {
-  const place = await placeOf(tx, user, undefined)
-  if (place === 'own') return []
-  return findInAccounts(tx, { kinds: ['Carrier'], accountIds: place.accountIds }, words)
+async function otherCarriers(tx: Tx, user: User, { CarrierId, Kinds }: GlobalSearchQuery): Promise<Field[]> {
+  if (CarrierId === undefined || user.role === 'driver' || !Kinds.includes('Carrier')) return []
+  return [{ kinds: ['Carrier'], place: await placeOf(tx, user, undefined) }]
 }
 
 /** The operator imports it and does not read it. */
@@ -74,17 +72,40 @@ async function placeOf(tx: Tx, user: User, carrierId: string | undefined): Promi
   return { accountIds: scope ?? (await selectAllAccountIds(tx)) }
 }
 
-async function findWords(tx: Tx, kinds: readonly SearchKind[], place: Place, words: readonly string[]) {
-  const found =
-    place === 'own'
-      ? await selectOwn(tx, kinds, within(words))
-      : await findInAccounts(tx, { kinds, accountIds: place.accountIds }, words)
-  if (found.length > 0) return found
-  const alternatives = await selectAlternatives(tx, words, place)
+/** What has the words somewhere, or else, where nothing has them anywhere, what resembles them. */
+async function findWords(tx: Tx, fields: readonly Field[], words: readonly string[]): Promise<Found[]> {
+  for (const spelling of spellingsOf(words)) {
+    const found = await inEach(fields, (field) => findExactly(tx, field, spelling))
+    if (found.length > 0) return found
+  }
+  return inEach(fields, (field) => findAlike(tx, field, words))
+}
+
+/** As they are, then as a number has them that is kept with something between its letters and digits: Q-1177 for Q1177. */
+function spellingsOf(words: readonly string[]): (readonly string[])[] {
+  const parts = words.flatMap((word) => word.match(/\d+|\D+/g) ?? [])
+  return parts.length > words.length && parts.length <= mostWords ? [words, parts] : [words]
+}
+
+async function inEach(fields: readonly Field[], find: (field: Field) => Promise<Found[]>) {
+  const found: Found[] = []
+  for (const field of fields) found.push(...(await find(field)))
+  return found
+}
+
+const findExactly = (tx: Tx, { kinds, place }: Field, words: readonly string[]) =>
+  place === 'own'
+    ? selectOwn(tx, kinds, within(words))
+    : findInAccounts(tx, { kinds, accountIds: place.accountIds }, words)
+
+async function findAlike(tx: Tx, field: Field, words: readonly string[]) {
+  const { kinds, place } = field
+  const alternatives = await selectAlternatives(tx, words, field)
   if (alternatives === undefined) return []
   const sought = resembling(alternatives)
   if (place === 'own') return selectOwn(tx, kinds, sought)
   const where = { kinds, accountIds: place.accountIds }
+  if (where.accountIds.length === 0) return []
   const near = await selectNewest(tx, where, sought)
   return [...near, ...(await selectIndexed(tx, { ...where, kinds: unfilled(kinds, near) }, sought))]
 }
