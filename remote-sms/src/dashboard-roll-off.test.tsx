@@ -28,8 +28,13 @@ test('the next two snapshots that lose violations are told with how many of whic
     const row = await screen.findByRole('link', { name: new RegExp(`^${formatDate(Snapshot)}`) })
     expect(row).toHaveTextContent(`${Count} violation`)
     expect(row).toHaveTextContent(Basics.map(({ Basic, Count: of }) => `${Basic} ${of}`).join(', '))
-    expect(row).toHaveAttribute('href', '/customerportal/report/violations-rolling-off-count')
+    expect(row).toHaveAttribute(
+      'href',
+      `/customerportal/report/violations-rolling-off-count?Snapshot=${Snapshot}`,
+    )
   }
+  expect(within(panel()).getByText('By snapshot')).toBeVisible()
+  expect(within(panel()).getByText('by the day they turn 24 months old')).toBeVisible()
   expect(within(panel()).getByText(String(Within60Days))).toBeVisible()
 })
 

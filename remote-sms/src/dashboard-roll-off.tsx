@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RollOff } from 'shared-api/roll-off'
 import type { SlotProps } from 'shared-federation/slots'
-import { Box, EmptyState, formatNumber, Link, Panel, QueryState, Skeleton } from 'shared-ui'
+import { Box, EmptyState, formatNumber, Link, Panel, QueryState, Skeleton, Text } from 'shared-ui'
 import { BarChart, type ChartData, ChartPanel } from 'shared-ui/charts'
 import { paths } from './paths.ts'
 import { monthName } from './safety/month.ts'
@@ -33,10 +33,16 @@ export default function DashboardRollOff({ carrierId }: SlotProps['dashboard.til
   return (
     <ChartPanel
       title={title}
+      note="By snapshot"
       data={data}
       footer={
         <>
-          <Link to={paths.report('violations-rolling-off-count')}>Within 60 days</Link>
+          <span>
+            <Link to={paths.report('violations-rolling-off-count')}>Within 60 days</Link>{' '}
+            <Text as="span" textStyle="caption" color="fg.subtle">
+              by the day they turn 24 months old
+            </Text>
+          </span>
           <span>{formatNumber(Within60Days)}</span>
         </>
       }

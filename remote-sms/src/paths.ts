@@ -9,6 +9,9 @@ export const paths = {
     `${paths.smsDashboard}?${new URLSearchParams({ [openBasic]: basic }).toString()}`,
   /** The rows behind a figure of the dashboard. */
   report: (figure: string) => `/customerportal/report/${figure}`,
+  /** The violations that a snapshot is the first not to count. */
+  rollingOffAt: (snapshot: string) =>
+    `${paths.report('violations-rolling-off-count')}?${new URLSearchParams({ Snapshot: snapshot }).toString()}`,
   /** The rows behind a BASIC; where there is no report of it, its arithmetic. */
   rowsOf: (basic: Basic) => {
     const figure = reports[basic]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, type Role } from './contract.ts'
 import { DriverRow, driverSorts } from './drivers.ts'
-import { CarrierId, withDefault } from './fields.ts'
+import { CarrierId, IsoDate, withDefault } from './fields.ts'
 import { Inspection } from './inspections.ts'
 import { listQuery, pageOf } from './list.ts'
 import { BasicAlert, SmsInspection, SmsNotification, SmsViolation } from './safety.ts'
@@ -116,6 +116,20 @@ export const standingSorts = ['Percentile', 'Basic', 'Measure', 'Threshold', 'Ca
 const safetyRoles = ['carrier', 'agent'] as const
 const everybody = ['carrier', 'agent', 'driver', 'operator'] as const
 
+const rollOffOrder = { sorts: rollOffSorts, first: 'asc' } as const
+
+const dayOf = (day: string) => new Date(`${day}T00:00:00Z`)
+const friday = 5
+
+function isLastFriday(day: string) {
+  const date = dayOf(day)
+  const weekLater = new Date(date.getTime() + 7 * 86_400_000)
+  return date.getUTCDay() === friday && weekLater.getUTCMonth() !== date.getUTCMonth()
+}
+
+/** Given, the rows are those that this snapshot is the first not to count, in place of the next 60 days. */
+const Snapshot = IsoDate.check(z.refine(isLastFriday, 'A snapshot is the last Friday of a month'))
+
 export const counters = {
   openTickets: counter('GetOpenTicketsCount', OpenTicket, { sorts: ticketSorts, first: 'desc' }, everybody),
   complianceChallenges: counter(
@@ -147,12 +161,18 @@ export const counters = {
     { sorts: roadsideInspectionSorts, first: 'desc' },
     safetyRoles,
   ),
-  violationsRollingOff: counter(
-    'GetViolationsRollingOffCount',
-    SmsViolation,
-    { sorts: rollOffSorts, first: 'asc' },
-    safetyRoles,
-  ),
+  violationsRollingOff: {
+    ...counter('GetViolationsRollingOffCount', SmsViolation, rollOffOrder, safetyRoles),
+    rows: get('GetViolationsRollingOffCount', {
+      query: z.extend(reportQuery(rollOffOrder), { Snapshot: z.optional(Snapshot) }),
+      data: pageOf(SmsViolation),
+      variant: 'rows',
+      roles: safetyRoles,
+      tenant: 'accounts',
+      audit: 'none',
+      rate: 'read',
+    }),
+  },
   smsNotify: counter(
     'GetSmsNotifyCount',
     SmsNotification,

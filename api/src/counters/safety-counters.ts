@@ -5,7 +5,7 @@ import { countNotifications, selectNotifications } from '../safety/notification-
 import * as roadside from '../safety/roadside-queries.ts'
 import { newestSnapshot } from '../safety/safety-service.ts'
 import { carrierScores } from '../safety/score-store.ts'
-import { snapshotBefore } from '../safety/score/window.ts'
+import { droppedAt, snapshotBefore } from '../safety/score/window.ts'
 import { carrierDays } from './carrier-days.ts'
 import { cleanInspectionOf, smsNotificationOf, smsViolationOf, standingOf } from './counter-rows.ts'
 import type { Asked, CounterSource } from './counter-routes.ts'
@@ -74,12 +74,12 @@ export const violationsRollingOff: CounterSource<typeof counters.violationsRolli
   count: async (asked) => roadside.countViolationsRollingOff(asked.tx, await daysOf(asked), next60Days),
   rows: async (asked) => {
     const { tx, query } = asked
-    const { rows, total } = await roadside.selectViolationsRollingOff(
-      tx,
-      await daysOf(asked),
-      next60Days.now,
-      query,
-    )
+    const { Snapshot } = query
+    const days = await daysOf(asked)
+    const { rows, total } =
+      Snapshot === undefined
+        ? await roadside.selectViolationsRollingOff(tx, days, next60Days.now, query)
+        : await roadside.selectViolationsInspected(tx, days, () => droppedAt(Snapshot), query)
     return { rows: rows.map(smsViolationOf), total }
   },
 }

@@ -8,7 +8,7 @@ import type { Tx } from '../database/connect.ts'
 import { inScope, type Scope } from '../database/list.ts'
 import { countViolationsRollingOff, isCounted } from './roadside-queries.ts'
 import { newestSnapshot } from './safety-service.ts'
-import { snapshotAfter, windowOf } from './score/window.ts'
+import { droppedAt, snapshotAfter, windowOf } from './score/window.ts'
 
 /** How many violations of each BASIC were recorded on each day that rolls off within a year. */
 const countByDay = (tx: Tx, scope: Scope, { from, to }: { from: string; to: string }) =>
@@ -33,9 +33,8 @@ export async function rollOffOf(tx: Tx, scope: Scope, now: Date): Promise<RollOf
   const days = await carrierDays(tx, scope, now)
   const { count } = await countViolationsRollingOff(tx, days, next60Days)
   return {
-    Months: snapshots.map((snapshot, place) => {
-      const begins = windowOf(snapshots[place - 1] ?? newest).from
-      const ends = windowOf(snapshot).from
+    Months: snapshots.map((snapshot) => {
+      const { from: begins, to: ends } = droppedAt(snapshot)
       const off = counted.filter((day) => day.inspected_on >= begins && day.inspected_on < ends)
       return { Month: snapshot.slice(0, 7), Snapshot: snapshot, Count: sumOf(off), Basics: byBasic(off) }
     }),

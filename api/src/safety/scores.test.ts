@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
+import { counters } from 'shared-api/counters'
 import { rollOff } from 'shared-api/roll-off'
 import { issHistory, scores } from 'shared-api/scores'
 import { quillhaven, tarnbrook } from '../demo/accounts.ts'
@@ -164,6 +165,22 @@ test('what rolls off stands at the first snapshot that no longer counts it', asy
   expect(Months[0]?.Basics).toContainEqual({ Basic: 'Hours of Service', Count: expect.any(Number) })
   expect(Next.find(({ Basic }) => Basic === 'Hours of Service')?.Date).toBe('2026-11-26')
   expect(Within60Days).toBe(before.Within60Days + 2)
+})
+
+const rowsAt = (Snapshot: string) =>
+  call(counters.violationsRollingOff.rows, {
+    query: { CarrierId: quillhaven.id, get_report: 'true', PageSize: 100, Snapshot },
+  })
+
+test('each snapshot leads to exactly the violations that roll off at it', async () => {
+  const { Months } = await call(rollOff, { query: { CarrierId: quillhaven.id } })
+  for (const { Snapshot, Count } of Months) expect((await rowsAt(Snapshot)).Total).toBe(Count)
+  const { Data } = await rowsAt('2026-11-27')
+  const inspected = Data.map(({ Inspection_Date__c: day }) => day)
+  expect(inspected.filter((day) => day < '2024-10-30' || day >= '2024-11-27')).toEqual([])
+  await expect(rowsAt('2026-11-20')).rejects.toMatchObject({
+    errors: [{ Field: 'Snapshot', Message: 'A snapshot is the last Friday of a month' }],
+  })
 })
 
 async function insertViolation(inspected_on: string, basic: 'Hours of Service' | 'Driver Fitness') {

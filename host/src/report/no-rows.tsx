@@ -2,14 +2,16 @@ import { Button, EmptyState, formatNumber } from 'shared-ui'
 import type { Report, ReportQuery } from './report.ts'
 
 interface NoRowsProps {
-  report: Pick<Report, 'nouns' | 'icon' | 'none'>
+  report: Pick<Report, 'nouns' | 'icon'>
+  /** Why there may be none, in a sentence. */
+  none: string
   page: { Total: number; Page: number; PageSize: number }
   search: string
   onChanged: (changed: Partial<Pick<ReportQuery<string>, 'Page' | 'Search'>>) => void
 }
 
 /** Why a page of the rows has none, and the way on from there. */
-export function NoRows({ report, page, search, onChanged }: NoRowsProps) {
+export function NoRows({ report, none, page, search, onChanged }: NoRowsProps) {
   const [, many] = report.nouns
   if (page.Total > 0) {
     const last = Math.ceil(page.Total / page.PageSize)
@@ -32,5 +34,5 @@ export function NoRows({ report, page, search, onChanged }: NoRowsProps) {
       />
     )
   }
-  return <EmptyState kind="nothing" icon={report.icon} title={`No ${many}`} text={report.none} />
+  return <EmptyState kind="nothing" icon={report.icon} title={`No ${many}`} text={none} />
 }

@@ -1,9 +1,13 @@
 import type { AccountEntry } from 'shared-api/accounts'
+import type { UserDetails } from 'shared-api/sessions'
 import { Box, formatNumber } from 'shared-ui'
+import { carrierName } from '../accounts/carrier-name.ts'
 import type { Report } from './report.ts'
 
 interface ReportHeadProps {
-  report: Pick<Report, 'nouns' | 'counted'>
+  nouns: Report['nouns']
+  /** What is counted, and when. */
+  counted: string
   /** Undefined until it is known. */
   total: number | undefined
   search: string
@@ -11,7 +15,7 @@ interface ReportHeadProps {
 }
 
 /** How many and whose, read out when it changes; then what they are. */
-export function ReportHead({ report: { nouns, counted }, total, search, whose }: ReportHeadProps) {
+export function ReportHead({ nouns, counted, total, search, whose }: ReportHeadProps) {
   const [one, many] = nouns
   return (
     <>
@@ -35,11 +39,11 @@ export function ReportHead({ report: { nouns, counted }, total, search, whose }:
 export function whoseRows(
   accounts: readonly AccountEntry[],
   carrierId: string | undefined,
-  isOwn: boolean,
+  user: Pick<UserDetails, 'Carrier' | 'Role'>,
 ): string | undefined {
-  if (isOwn) return undefined
-  const [only, ...others] = accounts.filter(
-    ({ Account }) => carrierId === undefined || Account.Id === carrierId,
-  )
-  return only && others.length === 0 ? only.Account.Name : `all carriers (${formatNumber(accounts.length)})`
+  if (user.Role === 'driver') return undefined
+  if (carrierId !== undefined) return carrierName(carrierId, accounts, user) ?? 'the selected carrier'
+  const [only, ...others] = accounts
+  if (only === undefined) return 'all carriers'
+  return others.length === 0 ? only.Account.Name : `all carriers (${formatNumber(accounts.length)})`
 }

@@ -3,9 +3,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { accounts } from 'shared-api/accounts'
 import { counters } from 'shared-api/counters'
+import { rollOff } from 'shared-api/roll-off'
 import { scores } from 'shared-api/scores'
 import { winLoss } from 'shared-api/win-loss'
 import { carrierId, selectCarrier, signedIn, token } from 'shared-auth'
+import { formatDate } from 'shared-ui'
 import { federationOf, openPortal, signInAs, watchCalls } from '../testing.tsx'
 import { reports } from './reports.tsx'
 
@@ -58,6 +60,20 @@ test.each(counted)('%s has as many rows as its tile counts', async (id, { count 
   const words = await screen.findByText(said)
   expect(said.exec(words.textContent)?.[1]).toBe(String(Count))
   expect(rowTexts(await region(titleOf(id)))).toHaveLength(Math.min(Count, 10))
+})
+
+test('a snapshot in the address shows what it is the first not to count, and leads back to the whole', async () => {
+  const { Months } = await call(rollOff, ofCarrier())
+  const { Snapshot, Count } = Months.find((month) => month.Count > 0) ?? { Snapshot: '', Count: 0 }
+  const { person } = open(`violations-rolling-off-count?Snapshot=${Snapshot}`)
+  const title = `Rolling off at the snapshot of ${formatDate(Snapshot)}`
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined()
+  expect(await screen.findByText(new RegExp(`^${Count} violations?, `))).toBeDefined()
+  expect(rowTexts(await within(await region(title)).findByRole('table'))).toHaveLength(Math.min(Count, 10))
+  const way = screen.getByRole('navigation', { name: 'Breadcrumb' })
+  await person.click(within(way).getByRole('link', { name: 'Violations rolling off' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Violations rolling off' })).toBeDefined()
+  expect(location.search).toBe('')
 })
 
 test('the win rate has as many rows as cases it is made of', async () => {

@@ -54,13 +54,22 @@ export function ReportView<Row extends { Id: string }, Sort extends string>({
     store: mayCall(tables.columnState, user.Role) ? columnStore : undefined,
   })
   const shown = list.data
-  const whose = whoseRows(accounts, CarrierId, user.Role === 'driver')
+  const whose = whoseRows(accounts, CarrierId, user)
+  const words = wordsOf(report, query.Snapshot)
   const isWaiting = list.isPlaceholderData
   return (
     <Page
-      title={report.title}
-      crumbs={[{ label: 'Dashboard', to: '/dashboard' }, { label: report.title }]}
-      description={<ReportHead report={report} total={shown?.Total} search={query.Search} whose={whose} />}
+      title={words.title}
+      crumbs={[{ label: 'Dashboard', to: '/dashboard' }, ...wayTo(report, words.title)]}
+      description={
+        <ReportHead
+          nouns={report.nouns}
+          counted={words.counted}
+          total={shown?.Total}
+          search={query.Search}
+          whose={whose}
+        />
+      }
       actions={
         <>
           <ExportButton
@@ -75,7 +84,7 @@ export function ReportView<Row extends { Id: string }, Sort extends string>({
     >
       <Box css={onPaper}>
         <TablePanel
-          label={report.title}
+          label={words.title}
           toolbar={
             <Toolbar>
               <SearchField
@@ -101,11 +110,12 @@ export function ReportView<Row extends { Id: string }, Sort extends string>({
         >
           <QueryState
             query={columns.isKnown ? list : { ...list, data: undefined }}
-            what={report.title}
+            what={words.title}
             empty={
               shown && (
                 <NoRows
                   report={report}
+                  none={words.none}
                   page={shown}
                   search={query.Search}
                   onChanged={(changed) => setChosen({ ...chosen, Page: 1, ...changed })}
@@ -117,7 +127,7 @@ export function ReportView<Row extends { Id: string }, Sort extends string>({
             {(page) => (
               <Box aria-busy={isWaiting} opacity={isWaiting ? 0.6 : 1} transition="opacity 120ms 200ms">
                 <ColumnTable
-                  caption={`${report.title}, page ${page.Page}`}
+                  caption={`${words.title}, page ${page.Page}`}
                   columns={columns}
                   rows={page.Data}
                   sort={{ by: query.SortBy, dir: query.SortDir }}
@@ -132,6 +142,17 @@ export function ReportView<Row extends { Id: string }, Sort extends string>({
     </Page>
   )
 }
+
+const wordsOf = <Row extends { Id: string }, Sort extends string>(
+  report: Report<Row, Sort>,
+  snapshot: string | undefined,
+) => (snapshot === undefined ? undefined : report.atSnapshot?.(snapshot)) ?? report
+
+/** A narrower report leads back to the one that it is a part of. */
+const wayTo = ({ id, title }: Pick<Report, 'id' | 'title'>, shown: string) =>
+  title === shown
+    ? [{ label: title }]
+    : [{ label: title, to: `/customerportal/report/${id}` }, { label: shown }]
 
 /** The same query for an address, which does not say that it is the rows that are asked for. */
 const asRows = <Query,>({ safeParse }: { safeParse: (given: unknown) => Query }) => ({

@@ -12,6 +12,8 @@ export interface ReportQuery<Sort extends string> {
   SortBy: Sort
   SortDir: 'asc' | 'desc'
   Search: string
+  /** Where the rows behind one figure differ by it. */
+  Snapshot?: string | undefined
   get_report: 'true'
 }
 
@@ -44,18 +46,27 @@ export interface RowCard {
   lines?: ReactNode
 }
 
-/** One figure of the dashboard, and how the rows behind it are asked for, told and drawn. */
-export interface Report<Row extends { Id: string } = { Id: string }, Sort extends string = string> {
-  /** In the address, and the name of its table: 'open-tickets-count'. */
-  id: string
+/** What a report calls its rows. */
+interface ReportWords {
   title: string
   /** What is counted, and when. */
   counted: string
+  /** Why there may be none, in a sentence. */
+  none: string
+}
+
+/** One figure of the dashboard, and how the rows behind it are asked for, told and drawn. */
+export interface Report<
+  Row extends { Id: string } = { Id: string },
+  Sort extends string = string,
+> extends ReportWords {
+  /** In the address, and the name of its table: 'open-tickets-count'. */
+  id: string
   /** 'open ticket', 'open tickets' */
   nouns: readonly [one: string, many: string]
   icon: IconName
-  /** Why there may be none, in a sentence. */
-  none: string
+  /** Its words where the address asks for the rows of one snapshot. */
+  atSnapshot?: (snapshot: string) => ReportWords
   /** The call that answers the rows: who may make it, and what it can be asked. */
   contract: Pick<Contract, 'roles'> & { readonly query: QuerySchema<ReportQuery<Sort>> }
   read: (query: ReportQuery<Sort>, signal: AbortSignal) => Promise<Rows<Row>>

@@ -143,6 +143,11 @@ export const violationsRollingOff: Report<SmsViolation, (typeof rollOffSorts)[nu
   nouns: ['violation', 'violations'],
   icon: 'list-x',
   none: 'No violation leaves the 24 months within the next 60 days.',
+  atSnapshot: (snapshot) => ({
+    title: `Rolling off at the snapshot of ${formatDate(snapshot)}`,
+    counted: `Violations that the snapshot of ${formatDate(snapshot)} is the first not to count: they turn 24 months old after the snapshot before it, and before this one.`,
+    none: `The snapshot of ${formatDate(snapshot)} counts every violation that the one before it counts.`,
+  }),
   contract: leaving,
   read: (query, signal) => call(leaving, { query }, { signal }),
   columns: (carrierId) => [

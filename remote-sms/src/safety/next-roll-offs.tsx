@@ -3,7 +3,7 @@ import type { RollOffMonth } from 'shared-api/roll-off'
 import { Box, formatDate, formatNumber, Text } from 'shared-ui'
 import { paths } from '../paths.ts'
 
-/** The next two snapshots that lose a violation, each leading to what rolls off. */
+/** The next two snapshots that lose a violation, each leading to the violations it loses. */
 export function NextRollOffs({ months }: { months: readonly RollOffMonth[] }) {
   const next = months.filter(({ Count }) => Count > 0).slice(0, 2)
   return (
@@ -30,7 +30,7 @@ function Next({ month: { Snapshot, Count, Basics } }: { month: RollOffMonth }) {
       outlineOffset="-2px"
       _hover={{ bg: 'bg.subtle' }}
     >
-      <RouterLink to={paths.report('violations-rolling-off-count')}>
+      <RouterLink to={paths.rollingOffAt(Snapshot)}>
         <span>{formatDate(Snapshot)}</span>{' '}
         <Text as="span" textStyle="dense" fontWeight="semibold">
           {formatNumber(Count)} {Count === 1 ? 'violation' : 'violations'}

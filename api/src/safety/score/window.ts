@@ -28,6 +28,12 @@ export const windowOf = (snapshot: string): Window => ({
   halfYearAgo: addMonths(snapshot, -6),
 })
 
+/** The days, without the last one, of what a snapshot is the first not to count. */
+export const droppedAt = (snapshot: string) => ({
+  from: windowOf(snapshotBefore(snapshot)).from,
+  to: windowOf(snapshot).from,
+})
+
 /** 3 in the last six months, 2 up to twelve, 1 up to twenty-four, 0 outside of the window. The edges count as newer. */
 export function timeWeight(day: string, { snapshot, from, yearAgo, halfYearAgo }: Window): 0 | 1 | 2 | 3 {
   if (day > snapshot || day < from) return 0
