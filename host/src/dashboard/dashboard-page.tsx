@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { slotFillsOf } from 'shared-federation/offers'
 import { useCarrierId } from 'shared-auth'
 import { EmptyState, LinkButton, Page, PrintButton, Stack } from 'shared-ui'
@@ -10,7 +9,6 @@ import { fleetSummary, ownSummary } from './fleet-summary.ts'
 /** Title and frame; every figure comes from a remote. */
 export function DashboardPage({ registry, user, accounts }: HostPageProps) {
   const carrierId = useCarrierId()
-  const [today] = useState(() => new Date())
   const fills = slotFillsOf(registry, 'dashboard.tiles', user.Role)
   const counters = fills.filter(({ kind }) => kind === 'counter')
   const panels = fills.filter(({ kind }) => kind === 'panel')
@@ -18,9 +16,7 @@ export function DashboardPage({ registry, user, accounts }: HostPageProps) {
   return (
     <Page
       title="Dashboard"
-      description={
-        user.Role === 'driver' ? ownSummary(accounts, today) : fleetSummary(accounts, carrierId, today)
-      }
+      description={user.Role === 'driver' ? ownSummary(accounts) : fleetSummary(accounts, carrierId, user)}
       actions={
         <>
           {carrierId !== undefined && user.Role !== 'driver' && (

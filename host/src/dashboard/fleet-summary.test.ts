@@ -14,25 +14,33 @@ const account = (Id: string, Name: string, units: number | null, miles: number |
 })
 
 const quillhaven = account('q', 'Quillhaven Freight LLC', 86, 6_842_300)
+const nobody = { Carrier: null }
 const today = new Date(2026, 10, 20)
 
 test('one carrier is told with its numbers in Indian grouping', () => {
-  expect(fleetSummary([quillhaven, account('z', 'Zephyr', 1, 1)], 'q', today)).toBe(
+  expect(fleetSummary([quillhaven, account('z', 'Zephyr', 1, 1)], 'q', nobody, today)).toBe(
     'Quillhaven Freight LLC, USDOT 9900417, 86 power units, 68,42,300 miles a year. Figures up to 20 Nov 2026.',
   )
 })
 
 test('all carriers are added up', () => {
-  expect(fleetSummary([quillhaven, account('z', 'Zephyr', 14, null)], undefined, today)).toBe(
+  expect(fleetSummary([quillhaven, account('z', 'Zephyr', 14, null)], undefined, nobody, today)).toBe(
     'All carriers (2), 100 power units, 68,42,300 miles a year. Figures up to 20 Nov 2026.',
   )
 })
 
 test('what is not known is not told', () => {
-  expect(fleetSummary([account('z', 'Zephyr', 1, null)], 'z', today)).toBe(
+  expect(fleetSummary([account('z', 'Zephyr', 1, null)], 'z', nobody, today)).toBe(
     'Zephyr, USDOT 9900417, 1 power unit. Figures up to 20 Nov 2026.',
   )
-  expect(fleetSummary([], undefined, today)).toBe('All carriers. Figures up to 20 Nov 2026.')
+  expect(fleetSummary([], undefined, nobody, today)).toBe('All carriers. Figures up to 20 Nov 2026.')
+})
+
+test('a selected carrier is not called all carriers while the list of carriers is missing', () => {
+  expect(fleetSummary([], 'q', { Carrier: { Id: 'q', Name: 'Quillhaven Freight LLC' } }, today)).toBe(
+    'Quillhaven Freight LLC. Figures up to 20 Nov 2026.',
+  )
+  expect(fleetSummary([], 'q', nobody, today)).toBe('The selected carrier. Figures up to 20 Nov 2026.')
 })
 
 test('a driver is told of what is his own, and nothing of the fleet', () => {

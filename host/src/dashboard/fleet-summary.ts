@@ -1,18 +1,25 @@
 import type { AccountEntry } from 'shared-api/accounts'
+import type { UserDetails } from 'shared-api/sessions'
 import { formatDate, formatNumber } from 'shared-ui'
+import { carrierName } from '../accounts/carrier-name.ts'
 
 /** The line below the dashboard's title: whose figures these are, and up to when. */
 export function fleetSummary(
   accounts: readonly AccountEntry[],
   carrierId: string | undefined,
-  today: Date,
+  user: Pick<UserDetails, 'Carrier'>,
+  today = new Date(),
 ): string {
   const shown = accounts
     .map(({ Account }) => Account)
     .filter(({ Id }) => carrierId === undefined || Id === carrierId)
   const [only] = shown
+  const whose = (count: number) => {
+    if (carrierId !== undefined) return carrierName(carrierId, accounts, user) ?? 'The selected carrier'
+    return count > 1 ? `All carriers (${count})` : 'All carriers'
+  }
   const facts = [
-    shown.length === 1 ? only?.Name : `All carriers${shown.length > 1 ? ` (${shown.length})` : ''}`,
+    shown.length === 1 ? only?.Name : whose(shown.length),
     shown.length === 1 && only?.DOT_Number__c ? `USDOT ${only.DOT_Number__c}` : undefined,
     counted(sum(shown.map(({ Power_Units__c }) => Power_Units__c)), 'power unit', 'power units'),
     counted(sum(shown.map(({ Annual_Miles__c }) => Annual_Miles__c)), 'mile a year', 'miles a year'),
@@ -21,7 +28,7 @@ export function fleetSummary(
 }
 
 /** The same line for a driver, who sees what is his own and nothing of the fleet. */
-export function ownSummary(accounts: readonly AccountEntry[], today: Date): string {
+export function ownSummary(accounts: readonly AccountEntry[], today = new Date()): string {
   const names = accounts.map(({ Account }) => Account.Name)
   const carriers = names.length > 0 ? ` with ${names.join(', ')}` : ''
   return `Your own tickets and compliance challenges${carriers}. Figures up to ${formatDate(today)}.`
