@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { alerts } from 'shared-api/alerts'
+import { AlertWords } from './alerts/alert-words.tsx'
 import DashboardAlerts from './dashboard-alerts.tsx'
 import { breakCall, openElement, signInAs } from './testing.tsx'
 
@@ -52,6 +53,37 @@ test('an alert leads to its record, or to the rows behind it', async () => {
       `/customerportal/details/${alert.DriverId}?record_type=DRIVER`,
     )
   }
+})
+
+test("days are counted by the reader's calendar, like everywhere on screen, whatever the carrier's says", () => {
+  const now = new Date()
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 8)
+  const inEight = [day.getFullYear(), day.getMonth() + 1, day.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
+  openElement(
+    <AlertWords
+      alert={{
+        Kind: 'Court date',
+        Urgency: 'due',
+        Date: inEight,
+        CarrierId: '',
+        CarrierName: '',
+        TicketId: '7',
+        TicketName: 'T-7',
+        Days: 9,
+      }}
+    />,
+  )
+  expect(screen.getByText(/in 8 days/)).toBeVisible()
+})
+
+test('every alert leads somewhere, however many inspections arrived', async () => {
+  const { person } = openElement(<DashboardAlerts carrierId={carriers[0]?.Id} />)
+  await person.click(await screen.findByRole('button', { name: /^All \d+ alerts|^The first/ }))
+  await waitFor(() => expect(screen.getAllByRole('listitem').length).toBeGreaterThan(4))
+  for (const row of screen.getAllByRole('listitem'))
+    expect(within(row).getByRole('link')).toHaveAttribute('href', expect.stringContaining('/'))
 })
 
 test('of all carriers each alert says whose it is', async () => {

@@ -15,7 +15,7 @@ import {
   Text,
 } from 'shared-ui'
 import { alertQueries } from './alerts/alert-queries.ts'
-import { AlertWords } from './alerts/alert-words.tsx'
+import { AlertWords, urgencyOf } from './alerts/alert-words.tsx'
 
 /** As many as fit a panel of the dashboard's row. */
 const fewest = 4
@@ -73,7 +73,7 @@ function AlertList({ alerts, isOfAll }: { alerts: readonly Alert[]; isOfAll: boo
           textStyle="dense"
           css={{ '& + &': { borderTopWidth: '1px' }, '& > .mark': { marginTop: '3px' } }}
         >
-          <Mark kind={alert.Urgency} />
+          <Mark kind={urgencyOf(alert)} />
           <div>
             <AlertWords alert={alert} />
             {isOfAll && (

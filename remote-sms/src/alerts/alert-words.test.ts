@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { basicWords, newsWords, paperWords } from './alert-words.tsx'
+import { basicWords, newsWords, paperWords, urgencyOf } from './alert-words.tsx'
 
 const basic = (Percentile: number | null, Alert: boolean) =>
   basicWords({
@@ -30,6 +30,21 @@ test.each([
   [-3, 'expired 3 days ago'],
 ])('a paper of %i days %s', (days, words) => {
   expect(paperWords(days)).toBe(words)
+})
+
+test("a paper is marked by the reader's calendar, like its words", () => {
+  const paper = {
+    Kind: 'CDL',
+    Urgency: 'due',
+    Date: '2026-11-21',
+    CarrierId: '',
+    CarrierName: '',
+    DriverId: '',
+    DriverName: '',
+    Days: 0,
+  } as const
+  expect(urgencyOf(paper, new Date(2026, 10, 21, 23))).toBe('due')
+  expect(urgencyOf(paper, new Date(2026, 10, 22, 1))).toBe('alert')
 })
 
 test.each([

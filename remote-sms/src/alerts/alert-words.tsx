@@ -1,5 +1,5 @@
 import type { Alert } from 'shared-api/alerts'
-import { formatNumber, Link } from 'shared-ui'
+import { daysUntil, formatNumber, inDays, Link } from 'shared-ui'
 import { paths } from '../paths.ts'
 
 /** An alert in a sentence, its subject leading to the record or to the rows. */
@@ -21,13 +21,13 @@ export function AlertWords({ alert }: { alert: Alert }) {
         <Link to={paths.ticket(alert.TicketId)} variant="plain">
           {alert.TicketName}
         </Link>{' '}
-        {inDays(alert.Days)}
+        {inDays(daysUntil(alert.Date))}
       </>
     )
   }
   if (alert.Kind === 'Inspections') {
     return (
-      <Link to={paths.report('sms-notify-count')} variant="quiet">
+      <Link to={paths.report('sms-notify-count')} variant="plain">
         {newsWords(alert)}
       </Link>
     )
@@ -38,7 +38,7 @@ export function AlertWords({ alert }: { alert: Alert }) {
       <Link to={paths.driver(alert.DriverId)} variant="plain">
         {alert.DriverName}
       </Link>{' '}
-      {paperWords(alert.Days)}
+      {paperWords(daysUntil(alert.Date))}
     </>
   )
 }
@@ -56,14 +56,12 @@ export function basicWords({ Percentile, Threshold, Alert: isAlert }: Of<'BASIC'
 const counted = (count: number, one: string, many: string) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
 
-function inDays(days: number): string {
-  if (days === 0) return 'today'
-  return days === 1 ? 'tomorrow' : `in ${counted(days, 'day', 'days')}`
-}
+export const paperWords = (days: number) => `${days < 0 ? 'expired' : 'expires'} ${inDays(days)}`
 
-export function paperWords(days: number): string {
-  if (days >= 0) return `expires ${inDays(days)}`
-  return days === -1 ? 'expired yesterday' : `expired ${counted(-days, 'day', 'days')} ago`
+/** A paper's by the reader's calendar, as its words are: the carrier's may be a day off. */
+export function urgencyOf(alert: Alert, today?: Date): Alert['Urgency'] {
+  if (alert.Kind !== 'CDL' && alert.Kind !== 'Medical card') return alert.Urgency
+  return daysUntil(alert.Date, today) < 0 ? 'alert' : 'due'
 }
 
 export function newsWords({ Inspections, WithViolations, Crashes }: Of<'Inspections'>): string {

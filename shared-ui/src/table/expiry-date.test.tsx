@@ -8,9 +8,9 @@ const today = new Date(2026, 10, 20)
 test('how far a day is, in words', () => {
   expect([12, 1, 0, -1, -51, -729, -730, -13_473].map(inDays)).toEqual([
     'in 12 days',
-    'in 1 day',
+    'tomorrow',
     'today',
-    '1 day ago',
+    'yesterday',
     '51 days ago',
     '729 days ago',
     '2 years ago',

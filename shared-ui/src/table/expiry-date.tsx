@@ -35,11 +35,18 @@ const due = 30
 /** Days from which nobody counts days any more. */
 const twoYears = 730
 
-/** 'in 12 days', 'today', '9 days ago', '36 years ago' */
+const nearDays = new Map([
+  [-1, 'yesterday'],
+  [0, 'today'],
+  [1, 'tomorrow'],
+])
+
+/** 'in 12 days', 'tomorrow', 'today', '9 days ago', '36 years ago' */
 export function inDays(days: number) {
-  if (days === 0) return 'today'
+  const near = nearDays.get(days)
+  if (near !== undefined) return near
   const away = Math.abs(days)
-  const count = away < twoYears ? `${away} ${away === 1 ? 'day' : 'days'}` : `${Math.floor(away / 365)} years`
+  const count = away < twoYears ? `${away} days` : `${Math.floor(away / 365)} years`
   return days > 0 ? `in ${count}` : `${count} ago`
 }
 
