@@ -45,7 +45,11 @@ journey('all carriers together have a column that tells them apart', async ({ pa
 })
 
 const screens = [
-  { label: 'Dashboard', call: '**/api/v1/Get*', old: /^(Open tickets|Alerts|Vehicle Maintenance) .*\d/ },
+  {
+    label: 'Dashboard',
+    call: '**/api/v1/Get*',
+    old: /^(Open tickets|BASICs in alert|Vehicle Maintenance) .*\d/,
+  },
   { label: 'Drivers', call: '**/api/v1/GetDrivers?*', old: /128/ },
   { label: 'Tickets', call: '**/api/v1/GetOpenTickets?*', old: /^(Open 14|.*ticket T-204\d+)$/ },
   { label: 'MVR reports', call: '**/api/v1/GetMVRReportList?*', old: /64/ },

@@ -10,7 +10,7 @@ const counters = {
   'Open tickets': 'GetOpenTicketsCount',
   'Compliance challenges': 'GetComplianceChallengesCount',
   'Active members': 'GetActiveMembershipCount',
-  Alerts: 'GetBasicAlertsCount',
+  'BASICs in alert': 'GetBasicAlertsCount',
   'Violations, last 60 days': 'GetViolationsLast60DaysCount',
   'Clean inspections, last 60 days': 'GetCleanInspectionsLast60DaysCount',
   'Violations rolling off': 'GetViolationsRollingOffCount',

@@ -19,7 +19,7 @@ journey('a remote whose files are gone leaves the rest of the portal as it is', 
     await signIn(page, 'carrier')
     await page.getByRole('button', { name: 'Try again: Tickets figures' }).waitFor()
     await page.getByRole('link', { name: /^Active members \d/ }).waitFor()
-    await page.getByRole('link', { name: /^Alerts \d/ }).waitFor()
+    await page.getByRole('link', { name: /^BASICs in alert \d/ }).waitFor()
     await page.getByRole('heading', { name: 'BASICs against thresholds' }).waitFor()
     await seeTicketsFail(page)
     await seeDriversWork(page)

@@ -18,7 +18,7 @@ interface CounterTileProps {
 const tiles: readonly CounterTileProps[] = [
   {
     counter: 'basicAlerts',
-    label: 'Alerts',
+    label: 'BASICs in alert',
     better: 'fewer',
     isAlarming: true,
     report: 'basic-alerts-count',

@@ -107,7 +107,7 @@ const alerting = counters.basicAlerts.rows
 
 export const basicAlerts: Report<Row<BasicAlert>, Sort> = {
   id: 'basic-alerts-count',
-  title: 'Alerts',
+  title: 'BASICs in alert',
   counted:
     'BASICs in alert at the newest snapshot: at or over their threshold, or by a finding of an investigation. The dashboard compares them with the snapshot before.',
   nouns: ['BASIC in alert', 'BASICs in alert'],
