@@ -23,7 +23,7 @@ const tile = (label: string) => screen.getByRole('link', { name: new RegExp(`^${
 const counted = () => screen.queryAllByText(/was \d/)
 
 test.each([
-  ['Alerts', counters.basicAlerts],
+  ['BASICs in alert', counters.basicAlerts],
   ['Violations, last 60 days', counters.violationsLast60Days],
   ['Clean inspections, last 60 days', counters.cleanInspectionsLast60Days],
   ['Violations rolling off', counters.violationsRollingOff],
@@ -36,7 +36,7 @@ test.each([
 })
 
 test.each([
-  ['Alerts', 'basic-alerts-count'],
+  ['BASICs in alert', 'basic-alerts-count'],
   ['Violations, last 60 days', 'violations-last60-days-count'],
   ['Clean inspections, last 60 days', 'clean-inspections-last60-days-count'],
   ['Violations rolling off', 'violations-rolling-off-count'],
@@ -54,6 +54,8 @@ test('a counter that could not be loaded leaves the others, and comes with Try a
   const { person } = openElement(<DashboardTiles carrierId={carrierId} />)
   await waitFor(() => expect(counted()).toHaveLength(4))
   repair()
-  await person.click(await screen.findByRole('button', { name: 'Try again: Alerts' }))
-  expect(await screen.findByRole('link', { name: /^Alerts/ })).toBeVisible()
+  await person.click(await screen.findByRole('button', { name: 'Try again: BASICs in alert' }))
+  const shown = await screen.findByRole('link', { name: /^BASICs in alert/ })
+  expect(shown).toBeVisible()
+  expect(shown).toHaveFocus()
 })

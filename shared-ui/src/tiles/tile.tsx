@@ -1,10 +1,13 @@
+import { useRef } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { PlaceLink } from '../buttons/place-link.tsx'
 import { Icon } from '../marks/icon.tsx'
 import { Mark, type MarkKind } from '../marks/mark.tsx'
 import { Skeleton } from '../states/skeleton.tsx'
+import { useKeptFocus } from '../states/use-kept-focus.ts'
 import { type Better, figureInWords, type Unit } from './change-in-words.ts'
 import { ChangeWords } from './change-words.tsx'
+import { useTileFocus } from './use-tile-focus.ts'
 
 /** Counters share one frame, hairlines between: the gap shows the frame's colour. */
 export const TileCluster = chakra('div', {
@@ -119,6 +122,8 @@ interface TileProps {
 
 /** One figure: label, value, then the change in words. The whole tile is the link to its rows. */
 export function Tile({ label, value, unit = 'count', change, to, mark }: TileProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useTileFocus(label, link)
   const figures = (
     <Figures>
       <Figure>{value === null ? '-' : figureInWords(value, unit)}</Figure> {mark && <Mark kind={mark} />}
@@ -133,7 +138,7 @@ export function Tile({ label, value, unit = 'count', change, to, mark }: TilePro
     )
   }
   return (
-    <CellLink to={to}>
+    <CellLink ref={link} to={to}>
       <Label>
         {label}
         <chakra.span className="go" display="inline-flex">
@@ -157,8 +162,10 @@ function ChangeLine({ value, unit, change }: Pick<TileProps, 'value' | 'change'>
 
 /** A counter that has not come yet, in the height it will have. */
 export function TileSkeleton({ label }: { label?: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  useTileFocus(label, place)
   return (
-    <Cell aria-busy="true">
+    <Cell ref={place} tabIndex={-1} outlineOffset="-3px" aria-busy="true">
       <Label>{label ?? <Skeleton width="96px" />}</Label>
       <Figures>
         <Figure aria-hidden="true">
@@ -174,13 +181,16 @@ export function TileSkeleton({ label }: { label?: string }) {
 
 /** A counter that could not be loaded: its neighbours stay as they are. */
 export function TileFailed({ label, onRetry }: { label: string; onRetry: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useTileFocus(label, button)
+  useKeptFocus(button)
   return (
     <Cell>
       <Label>{label}</Label>
       <Failure>
         <Mark kind="alert" />
         <span role="alert">Could not be loaded</span>
-        <button type="button" onClick={onRetry} aria-label={`Try again: ${label}`}>
+        <button ref={button} type="button" onClick={onRetry} aria-label={`Try again: ${label}`}>
           Try again
         </button>
       </Failure>
