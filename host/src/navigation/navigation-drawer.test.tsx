@@ -23,7 +23,8 @@ test('the drawer has the menu, and closes when a link of it is followed', async 
   const { person, drawer } = await openDrawer()
   await person.click(within(drawer).getByRole('link', { name: 'Tickets' }))
   await isGone()
-  expect(await screen.findByRole('heading', { name: 'Open tickets' })).toBeDefined()
+  const title = await screen.findByRole('heading', { name: 'Open tickets' })
+  await waitFor(() => expect(document.activeElement).toBe(title))
 })
 
 test('it closes when the page changes by the buttons of the browser', async () => {

@@ -23,6 +23,7 @@ export function NavigationDrawer({
   const { pathname } = useLocation()
   const { onOpenChanged } = opened
   const openedAt = useRef(pathname)
+  const openedFrom = useRef(pathname)
   useEffect(() => {
     if (openedAt.current === pathname) return
     openedAt.current = pathname
@@ -30,7 +31,16 @@ export function NavigationDrawer({
   }, [pathname, onOpenChanged])
 
   return (
-    <Drawer {...opened} label="Menu" head={<Logo />}>
+    <Drawer
+      {...opened}
+      onOpenChanged={(isOpen) => {
+        if (isOpen) openedFrom.current = pathname
+        onOpenChanged(isOpen)
+      }}
+      label="Menu"
+      head={<Logo />}
+      finalFocus={() => (pathname === openedFrom.current ? null : titleOfPage())}
+    >
       <Box asChild px="3" pb="4">
         <nav aria-label="Main">
           <NavigationLinks
@@ -50,3 +60,6 @@ export function NavigationDrawer({
     </Drawer>
   )
 }
+
+/** A page that came while the menu was closing keeps the focus that it has been given. */
+const titleOfPage = () => document.querySelector<HTMLElement>('main h1')

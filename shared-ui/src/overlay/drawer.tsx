@@ -50,13 +50,21 @@ interface DrawerProps extends Openness {
   trigger?: ReactElement
   /** At the top: the logo. */
   head?: ReactNode
+  /** Where the focus goes when it closes; null, or left out: to where it came from. */
+  finalFocus?: () => HTMLElement | null
   children: ReactNode
 }
 
 /** A sheet from the left edge, for the navigation of a phone. The caller closes it when a link has been followed. */
-export function Drawer({ label, trigger, head, children, ...openness }: DrawerProps) {
+export function Drawer({ label, trigger, head, finalFocus, children, ...openness }: DrawerProps) {
   return (
-    <DialogRoot recipe={recipe} lazyMount unmountOnExit {...rootProps(openness)}>
+    <DialogRoot
+      recipe={recipe}
+      lazyMount
+      unmountOnExit
+      {...rootProps(openness)}
+      {...(finalFocus && { finalFocusEl: finalFocus })}
+    >
       {trigger && <DialogTrigger asChild>{trigger}</DialogTrigger>}
       <Portal>
         <DialogBackdrop />
