@@ -7,6 +7,9 @@ import { panelColumns, tablet, wideScreen } from './panel-rows.ts'
 /** On a phone the first ones are open; the rest is a list of titles until one is pressed. */
 const openOnPhone = 2
 
+/** Panels of a row are as high as each other; beside a chart shown as a table they would be half empty. */
+const besideTables = { '&:has([data-as-table])': { alignItems: 'start' } }
+
 interface DashboardPanelsProps {
   fills: readonly SlotFill<'dashboard.tiles'>[]
   role: Role
@@ -20,7 +23,7 @@ export function DashboardPanels({ fills, role, carrierId }: DashboardPanelsProps
     ? fills.toSorted((one, other) => phoneOrder(one, role) - phoneOrder(other, role))
     : fills
   return (
-    <Grid gap="4" templateColumns="repeat(12, minmax(0, 1fr))">
+    <Grid gap="4" templateColumns="repeat(12, minmax(0, 1fr))" css={besideTables}>
       {withPlaces(ordered).map(({ fill, places }, index) => (
         <PanelSlot
           key={fill.remoteId + fill.module}

@@ -56,7 +56,13 @@ export function ChartPanel({ title, note, data, lead, footer, children }: ChartP
     >
       <Halves hasLead={Boolean(lead)}>
         {lead && <div>{lead}</div>}
-        {isTable ? <ChartTable caption={title} data={data} /> : children}
+        {isTable ? (
+          <div data-as-table>
+            <ChartTable caption={title} data={data} />
+          </div>
+        ) : (
+          children
+        )}
       </Halves>
     </Panel>
   )
