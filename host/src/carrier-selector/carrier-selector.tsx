@@ -1,10 +1,9 @@
-import { useLocation, useNavigate } from 'react-router-dom'
-import { selectCarrier, useCarrierId } from 'shared-auth'
-import { leave } from 'shared-ui'
+import { useCarrierId } from 'shared-auth'
 import { Opener } from '../parts/opener.tsx'
 import { part } from '../parts/part.tsx'
 import { CarrierButton } from './carrier-button.tsx'
 import type { CarrierListProps } from './carrier-list.tsx'
+import { useCarrierSwitch } from './use-carrier-switch.ts'
 
 export const carrierList = part(() => import('./carrier-list.tsx').then(({ CarrierList }) => CarrierList))
 
@@ -30,18 +29,4 @@ export function CarrierSelector({ accounts, pinnedId, mayPin }: CarrierSelectorP
       )}
     />
   )
-}
-
-/** A page number belongs to the list of one carrier; filter and sort hold for the next one too. */
-function useCarrierSwitch() {
-  const navigate = useNavigate()
-  const { pathname, search, state } = useLocation()
-  return (carrierId: string | undefined) => {
-    const kept = new URLSearchParams(search)
-    kept.delete('Page')
-    leave(() => {
-      void navigate({ pathname, search: kept.toString() }, { replace: true, state })
-      selectCarrier(carrierId)
-    })
-  }
 }

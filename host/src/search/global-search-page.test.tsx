@@ -74,6 +74,9 @@ test('a remote that does not come says so alone and can be tried again', async (
 test('where nothing is found, it says what to try, and another word is searched for', async () => {
   const { person } = openPortal('/customerportal/global-search/zzyzx', federationOf([]))
   expect(await screen.findByText('Nothing found')).toBeDefined()
+  await person.click(screen.getByRole('button', { name: 'Search all carriers' }))
+  expect(await screen.findByText('0 results. All carriers.')).toBeDefined()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
   const field = screen.getByRole('searchbox', { name: 'Search everything' })
   await person.clear(field)
   await person.type(field, 'win/field 100%{Enter}')

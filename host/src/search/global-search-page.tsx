@@ -4,6 +4,7 @@ import { mostResults, type SearchKind } from 'shared-api/search'
 import { useCarrierId } from 'shared-auth'
 import { slotFillsOf } from 'shared-federation/offers'
 import { EmptyState, Note, Page, Stack } from 'shared-ui'
+import { useCarrierSwitch } from '../carrier-selector/use-carrier-switch.ts'
 import type { HostPageProps } from '../layout/host-pages.ts'
 import { CarrierResults } from './carrier-results.tsx'
 import { adviceFor } from './palette-notes.tsx'
@@ -17,6 +18,7 @@ import { searchQueries } from './search-queries.ts'
 export function GlobalSearchPage({ user, accounts, registry }: HostPageProps) {
   const { pathname } = useLocation()
   const carrierId = useCarrierId()
+  const switchCarrier = useCarrierSwitch()
   const term = termOf(pathname)
   const totals = useQuery({ ...searchQueries.totals({ term, carrierId }), enabled: term !== '' })
   const scopeName = accounts.find(({ Account }) => Account.Id === carrierId)?.Account.Name
@@ -26,6 +28,12 @@ export function GlobalSearchPage({ user, accounts, registry }: HostPageProps) {
   const fills = slotFillsOf(registry, 'search.results', user.Role).filter(({ kinds }) => kinds.some(isThere))
   const isEmpty = term === '' || found?.Total === 0
 
+  function searchAll() {
+    switchCarrier(undefined)
+    // The page of another carrier is another one, without the button.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('main h1')?.focus())
+  }
+
   return (
     <Page title={term === '' ? 'Search' : `Results for "${term}"`} description={describe(found, scopeName)}>
       <Stack gap="4">
@@ -34,11 +42,9 @@ export function GlobalSearchPage({ user, accounts, registry }: HostPageProps) {
           <EmptyState
             kind="notFound"
             title={term === '' ? 'What are you looking for?' : 'Nothing found'}
-            text={
-              term === ''
-                ? 'Search by the name of a driver, the number of a record, a place or a violation.'
-                : adviceFor(scopeName, accounts.length > 1)
-            }
+            {...(term === ''
+              ? { text: 'Search by the name of a driver, the number of a record, a place or a violation.' }
+              : adviceFor(scopeName, accounts.length > 1 ? searchAll : undefined))}
           />
         )}
         {found && isGuess(found) && (

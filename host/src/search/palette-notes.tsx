@@ -6,11 +6,12 @@ import type { usePalette } from './use-palette.ts'
 interface PaletteNotesProps {
   palette: ReturnType<typeof usePalette>
   scopeName: string | undefined
-  hasOtherCarriers: boolean
+  /** Searches all carriers; undefined where there is only one. */
+  onWidened: (() => void) | undefined
 }
 
 /** What is said where there are no results, or other ones than were asked for. */
-export function PaletteNotes({ palette, scopeName, hasOtherCarriers }: PaletteNotesProps) {
+export function PaletteNotes({ palette, scopeName, onWidened }: PaletteNotesProps) {
   const { wanted, query, found, groups, isBehind } = palette
   if (wanted === '') {
     return groups.length > 0 ? null : (
@@ -41,7 +42,7 @@ export function PaletteNotes({ palette, scopeName, hasOtherCarriers }: PaletteNo
       <EmptyState
         kind="notFound"
         title={`Nothing found for "${wanted}"`}
-        text={adviceFor(scopeName, hasOtherCarriers)}
+        {...adviceFor(scopeName, onWidened)}
       />
     )
   }
@@ -55,10 +56,14 @@ export function PaletteNotes({ palette, scopeName, hasOtherCarriers }: PaletteNo
   return null
 }
 
-export const adviceFor = (scopeName: string | undefined, hasOtherCarriers: boolean) =>
-  scopeName !== undefined && hasOtherCarriers
-    ? `Try fewer letters or another word. Only ${scopeName} was searched: choose All carriers to search further.`
-    : 'Try fewer letters, another word, or the number of the record.'
+/** What to try where nothing was found. Carriers are searched among all, whichever is selected. */
+export const adviceFor = (scopeName: string | undefined, onWidened: (() => void) | undefined) =>
+  scopeName !== undefined && onWidened
+    ? {
+        text: `Try fewer letters or another word. Apart from the carriers themselves, only ${scopeName} was searched.`,
+        action: <Button onClick={onWidened}>Search all carriers</Button>,
+      }
+    : { text: 'Try fewer letters, another word, or the number of the record.' }
 
 /** In the places of results to come, where they take longer. */
 function Bars() {

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Box, Icon, IconButton, VisuallyHidden } from 'shared-ui'
 import { CommandDialog } from 'shared-ui/overlay'
+import { useCarrierSwitch } from '../carrier-selector/use-carrier-switch.ts'
 import { PaletteFoot } from './palette-foot.tsx'
 import { listId, optionId, PaletteList } from './palette-list.tsx'
 import { PaletteNotes } from './palette-notes.tsx'
@@ -47,8 +48,17 @@ interface PaletteBodyProps extends Pick<PaletteProps, 'scopeName' | 'hasOtherCar
 }
 
 function PaletteBody({ scopeName, hasOtherCarriers, onClose, onLeave }: PaletteBodyProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const switchCarrier = useCarrierSwitch()
   const palette = usePalette(onLeave)
   const { typed, type, wanted, groups, current, onKeyDown } = palette
+
+  function searchAll() {
+    // The button goes with what it stands in.
+    field.current?.focus()
+    switchCarrier(undefined)
+  }
+
   return (
     <>
       <Box
@@ -75,6 +85,7 @@ function PaletteBody({ scopeName, hasOtherCarriers, onClose, onLeave }: PaletteB
           outline="none"
         >
           <input
+            ref={field}
             type="text"
             role="combobox"
             aria-label="Search"
@@ -109,7 +120,11 @@ function PaletteBody({ scopeName, hasOtherCarriers, onClose, onLeave }: PaletteB
         </Box>
       </Box>
       <Box flex="1" minHeight="0" overflowY="auto" overscrollBehavior="contain" p="2">
-        <PaletteNotes palette={palette} scopeName={scopeName} hasOtherCarriers={hasOtherCarriers} />
+        <PaletteNotes
+          palette={palette}
+          scopeName={scopeName}
+          onWidened={hasOtherCarriers ? searchAll : undefined}
+        />
         <PaletteList
           groups={groups}
           currentId={current?.id}

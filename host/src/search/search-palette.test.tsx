@@ -122,7 +122,14 @@ describe('the search from anywhere', () => {
     const { person, field } = await openPalette()
     await person.type(field, 'zzyzx')
     expect(await screen.findByText('Nothing found for "zzyzx"')).toBeDefined()
-    expect(screen.getByText(/Only Quillhaven Freight LLC was searched: choose All carriers/)).toBeDefined()
+    expect(
+      screen.getByText(/Apart from the carriers themselves, only Quillhaven Freight LLC was searched/),
+    ).toBeDefined()
+    await person.click(screen.getByRole('button', { name: 'Search all carriers' }))
+    await waitFor(() => expect(screen.getAllByText('All carriers')).toHaveLength(2))
+    expect(document.activeElement).toBe(field)
+    expect(await screen.findByText('Nothing found for "zzyzx"')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Search all carriers' })).toBeNull()
     expect(screen.queryAllByRole('option')).toEqual([])
   })
 

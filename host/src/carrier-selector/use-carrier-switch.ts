@@ -1,0 +1,17 @@
+import { useLocation, useNavigate } from 'react-router-dom'
+import { selectCarrier } from 'shared-auth'
+import { leave } from 'shared-ui'
+
+/** A page number belongs to the list of one carrier; filter and sort hold for the next one too. */
+export function useCarrierSwitch() {
+  const navigate = useNavigate()
+  const { pathname, search, state } = useLocation()
+  return (carrierId: string | undefined) => {
+    const kept = new URLSearchParams(search)
+    kept.delete('Page')
+    leave(() => {
+      void navigate({ pathname, search: kept.toString() }, { replace: true, state })
+      selectCarrier(carrierId)
+    })
+  }
+}
