@@ -5,23 +5,26 @@ import { carrierIdOf } from './service.ts'
 
 useBrowser()
 
-journeyInBothLooks('everywhere else is signed out at once, here is not', async ({ page, context }) => {
-  await signIn(page, 'agent')
-  await elsewhere(context, async (other) => {
-    await signIn(other, 'agent')
-    await page.getByRole('button', { name: /^Account of/ }).click()
-    await page.getByRole('menuitem', { name: 'Settings' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
-    await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
-    const confirm = page.getByRole('dialog').getByRole('button', { name: /^Sign out/ })
-    if ((await page.getByRole('dialog').count()) > 0) await confirm.click()
-    await page.getByRole('button', { name: 'Sign out everywhere else' }).waitFor({ state: 'hidden' })
-    await other.getByRole('link', { name: 'Tickets', exact: true }).click()
-    await other.getByText('You were signed out because your session ended.').waitFor()
-    await page.goto('/tickets')
-    await page.getByText(/^1 to 10 of \d+$/).waitFor()
-  })
-})
+journeyInBothLooks(
+  'everywhere else is signed out once that is confirmed, here is not',
+  async ({ page, context }) => {
+    await signIn(page, 'agent')
+    await elsewhere(context, async (other) => {
+      await signIn(other, 'agent')
+      await page.getByRole('button', { name: /^Account of/ }).click()
+      await page.getByRole('menuitem', { name: 'Settings' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+      await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+      const question = page.getByRole('alertdialog', { name: 'Sign out everywhere else?' })
+      await question.getByRole('button', { name: 'Sign out everywhere else' }).click()
+      await page.getByRole('button', { name: 'Sign out everywhere else' }).waitFor({ state: 'hidden' })
+      await other.getByRole('link', { name: 'Tickets', exact: true }).click()
+      await other.getByText('You were signed out because your session ended.').waitFor()
+      await page.goto('/tickets')
+      await page.getByText(/^1 to 10 of \d+$/).waitFor()
+    })
+  },
+)
 
 journeyInBothLooks('a wrong current password is said at its field, and nothing is lost', async ({ page }) => {
   await signIn(page, 'carrier')

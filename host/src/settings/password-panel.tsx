@@ -1,6 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { UserDetails } from 'shared-api/sessions'
-import { Box, Button, ErrorSummary, formatDate, notify, Panel, PasswordField } from 'shared-ui'
+import {
+  Box,
+  Button,
+  ErrorSummary,
+  formatDate,
+  notify,
+  Panel,
+  PasswordField,
+  useUnsavedInput,
+} from 'shared-ui'
 import { accountQueries } from '../accounts/account-queries.ts'
 import { passwordRule } from '../session/password-rule.ts'
 import { useServiceForm } from '../session/use-service-form.ts'
@@ -21,7 +30,8 @@ export function PasswordPanel({ user }: { user: UserDetails }) {
       void queryClient.invalidateQueries({ queryKey: sessionQueries.own().queryKey })
     },
   })
-  const { errors, isSubmitting, submitCount } = formState
+  const { errors, isSubmitting, submitCount, isDirty } = formState
+  useUnsavedInput(isDirty)
 
   return (
     <Panel

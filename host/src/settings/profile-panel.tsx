@@ -1,21 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { UserDetails } from 'shared-api/sessions'
-import { Box, Button, ErrorSummary, notify, Panel, TextField } from 'shared-ui'
+import { Box, Button, ErrorSummary, notify, Panel, TextField, useUnsavedInput } from 'shared-ui'
 import { accountQueries } from '../accounts/account-queries.ts'
 import { useServiceForm } from '../session/use-service-form.ts'
 import { profileSender } from './own-calls.ts'
 
 export function ProfilePanel({ user }: { user: UserDetails }) {
   const queryClient = useQueryClient()
-  const { register, formState, onSubmit } = useServiceForm({
+  const { register, reset, getValues, formState, onSubmit } = useServiceForm({
     load: profileSender,
     empty: { Name: user.Name },
     onSent: () => {
+      reset(getValues())
       notify.success('Your name is saved')
       void queryClient.invalidateQueries({ queryKey: accountQueries.user().queryKey })
     },
   })
-  const { errors, isSubmitting, submitCount } = formState
+  const { errors, isSubmitting, submitCount, isDirty } = formState
+  useUnsavedInput(isDirty)
 
   return (
     <Panel title="Profile">

@@ -13,19 +13,23 @@ export const sessionQueries = {
     }),
 }
 
-export function useEndSession() {
+export function useEndSession(onEnded: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ Id }: OwnSession) => call(sessions.end, { body: { SessionId: Id } }),
     meta: { records: 'kept' },
     onSuccess: (_, { Device }) => {
       notify.success('Signed out', `${Device} has to sign in again.`)
+      onEnded()
     },
-    onError: tellFailure,
+    onError: (problem) => {
+      notify.failure('Nobody was signed out', problem.message)
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionQueries.own().queryKey }),
   })
 }
 
+/** What the service refuses is for whoever asks to say. */
 export function useEndOtherSessions() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -34,11 +38,6 @@ export function useEndOtherSessions() {
     onSuccess: () => {
       notify.success('You are signed out everywhere else')
     },
-    onError: tellFailure,
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionQueries.own().queryKey }),
   })
-}
-
-function tellFailure(problem: Error) {
-  notify.failure('Nobody was signed out', problem.message)
 }

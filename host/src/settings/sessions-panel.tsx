@@ -1,12 +1,16 @@
+import { useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { OwnSession } from 'shared-api/sessions'
 import { Badge, Box, Button, formatDateTime, Panel, QueryState, Text } from 'shared-ui'
+import { ConfirmDialog } from 'shared-ui/overlay'
 import { sessionQueries, useEndOtherSessions, useEndSession } from './session-queries.ts'
 
 /** Where the user is signed in. A session that nobody knows is ended here. */
 export function SessionsPanel() {
   const list = useQuery(sessionQueries.own())
   const endOthers = useEndOtherSessions()
+  const [isAsked, setIsAsked] = useState(false)
+  const shown = useRef<HTMLUListElement>(null)
   const others = list.data?.filter(({ IsCurrent }) => !IsCurrent).length ?? 0
   return (
     <Panel
@@ -18,7 +22,7 @@ export function SessionsPanel() {
             <Box flex="1 1 240px">
               Something here you don&apos;t know? Sign out everywhere else, then change your password.
             </Box>
-            <Button variant="danger" isBusy={endOthers.isPending} onClick={() => endOthers.mutate()}>
+            <Button variant="danger" onClick={() => setIsAsked(true)}>
               Sign out everywhere else
             </Button>
           </Box>
@@ -27,19 +31,38 @@ export function SessionsPanel() {
     >
       <QueryState query={list} what="Sessions">
         {(sessions) => (
-          <ul>
-            {sessions.map((session) => (
-              <SessionRow key={session.Id} session={session} />
-            ))}
-          </ul>
+          <Box asChild outline="none">
+            <ul ref={shown} aria-label="Sessions" tabIndex={-1}>
+              {sessions.map((session) => (
+                <SessionRow
+                  key={session.Id}
+                  session={session}
+                  // Its button goes with it.
+                  onEnded={() => shown.current?.focus()}
+                />
+              ))}
+            </ul>
+          </Box>
         )}
       </QueryState>
+      <ConfirmDialog
+        question={{
+          title: 'Sign out everywhere else?',
+          text: 'Every other browser and device has to sign in again. What is typed there and not saved is lost. Here you stay signed in.',
+          keep: 'Stay signed in',
+          confirm: 'Sign out everywhere else',
+        }}
+        isOpen={isAsked}
+        onClosed={() => setIsAsked(false)}
+        onConfirmed={() => endOthers.mutateAsync()}
+        focusAfter={() => shown.current}
+      />
     </Panel>
   )
 }
 
-function SessionRow({ session }: { session: OwnSession }) {
-  const end = useEndSession()
+function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => void }) {
+  const end = useEndSession(onEnded)
   const { Device, StartedAt, LastSeenAt, IsCurrent } = session
   return (
     <Box asChild {...row}>

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from '@jest/globals'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { sessions } from 'shared-api/sessions'
 import { token } from 'shared-auth'
@@ -21,7 +21,7 @@ async function signInElsewhere() {
   return (await call(sessions.signIn, { body })).Token
 }
 
-test('settings are reached from the user menu', async () => {
+async function openFromMenu() {
   const { person } = openPortal('/404', federationOf([]))
   await person.click(await screen.findByRole('button', { name: /^Account of / }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('menu')))
@@ -29,6 +29,11 @@ test('settings are reached from the user menu', async () => {
   const item = screen.getByRole('menuitem', { name: 'Settings' })
   await waitFor(() => expect(item.dataset['highlighted']).toBeDefined())
   await person.keyboard('{Enter}')
+  return person
+}
+
+test('settings are reached from the user menu', async () => {
+  await openFromMenu()
   expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeDefined()
   expect(location.pathname).toBe('/settings')
 })
@@ -59,6 +64,29 @@ test('a name that could not be saved stays as it was typed', async () => {
   calls.stop()
 })
 
+test.each([
+  ['Profile', 'Name'],
+  ['Password', 'New password'],
+])('whoever leaves with something typed under %s is asked first', async (name, field) => {
+  const person = await openFromMenu()
+  const form = await panel(name)
+  await person.type(form.getByLabelText(field), ' and more')
+  act(() => history.back())
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }))
+  await person.click(question.getByRole('button', { name: 'Leave and lose it' }))
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined()
+})
+
+test('whoever has saved the name leaves unasked', async () => {
+  const person = await openFromMenu()
+  const profile = await panel('Profile')
+  await person.type(profile.getByLabelText('Name'), ' III')
+  await person.click(profile.getByRole('button', { name: 'Save name' }))
+  expect(await screen.findByText('Your name is saved')).toBeDefined()
+  act(() => history.back())
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined()
+})
+
 test('a wrong current password is said at its field, and signs nobody out', async () => {
   const person = open()
   const form = await panel('Password')
@@ -82,8 +110,20 @@ test('a session elsewhere is shown, and ended alone', async () => {
   await person.click(list.getAllByRole('button', { name: /^Sign out .*, last used / })[0] ?? document.body)
   expect(await screen.findByText('Signed out')).toBeDefined()
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(before - 1))
+  expect(document.activeElement).toBe(list.getByRole('list', { name: 'Sessions' }))
   expect(theirs).toBeDefined()
   expect((await call(sessions.user)).Email).toBe(driver.EmailId)
+})
+
+test('signing out everywhere else is asked about first, and can be left', async () => {
+  await signInElsewhere()
+  const person = open()
+  const list = await panel('Sessions')
+  await person.click(await list.findByRole('button', { name: 'Sign out everywhere else' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Sign out everywhere else?' }))
+  await person.click(question.getByRole('button', { name: 'Stay signed in' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(list.getAllByRole('listitem').length).toBeGreaterThan(1)
 })
 
 test('signing out everywhere else leaves this session, and says so', async () => {
@@ -92,10 +132,13 @@ test('signing out everywhere else leaves this session, and says so', async () =>
   const person = open()
   const list = await panel('Sessions')
   await person.click(await list.findByRole('button', { name: 'Sign out everywhere else' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Sign out everywhere else?' }))
+  await person.click(question.getByRole('button', { name: 'Sign out everywhere else' }))
   expect(await screen.findByText('You are signed out everywhere else')).toBeDefined()
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1))
   expect(list.getByText('This session')).toBeDefined()
   expect(list.queryByRole('button')).toBeNull()
+  await waitFor(() => expect(document.activeElement).toBe(list.getByRole('list', { name: 'Sessions' })))
 })
 
 test('sessions that could not be loaded say so, and are loaded again', async () => {
