@@ -99,7 +99,7 @@ for (const width of [1440, 360]) {
         .getByRole('button', { name: /^Withdraw/ })
         .first()
         .click()
-      await page.getByRole('button', { name: 'Withdraw the link' }).waitFor()
+      await page.getByRole('button', { name: 'Withdraw the link', exact: true }).waitFor()
       await look('a guest link to be withdrawn')
       await press(page, 'Withdraw the link')
       await page.getByText('Withdrawn').first().waitFor()

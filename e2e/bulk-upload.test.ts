@@ -185,7 +185,7 @@ journey(
       await check(guest)
 
       await row.getByRole('button', { name: /^Withdraw/ }).click()
-      await page.getByRole('button', { name: 'Withdraw the link' }).click()
+      await page.getByRole('button', { name: 'Withdraw the link', exact: true }).click()
       await row.getByText('Withdrawn', { exact: true }).waitFor()
       await send(guest, '2 drivers')
       await guest.getByText('your link was withdrawn or has ended', { exact: false }).waitFor()
