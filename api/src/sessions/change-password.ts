@@ -35,8 +35,7 @@ export async function changePassword(
   const { password_hash } = await queries.selectPasswordHash(db, caller.id)
   if (!(await isPassword(password_hash, CurrentPassword)))
     throw fieldRefusal('CurrentPassword', 'This is not your current password')
-  if (NewPassword === CurrentPassword)
-    throw fieldRefusal('NewPassword', 'Choose another password than the one you have')
+  if (NewPassword === CurrentPassword) throw isTheSame()
   const hash = await hashPassword(NewPassword)
   return db.transaction().execute(async (tx) => {
     const user = await queries.updatePassword(tx, caller.id, { hash, now })
@@ -65,6 +64,11 @@ export async function resetPassword(
   return db.transaction().execute(async (tx) => {
     const link = await takeLink(tx, ResetToken, now)
     if (link === undefined) throw linkIsGone()
+    if (link.user_id !== null) {
+      // Only here, where one of any number of tries gets to: each look at a password costs as much as a sign-in.
+      const { password_hash } = await queries.selectPasswordHash(tx, link.user_id)
+      if (await isPassword(password_hash, NewPassword)) throw isTheSame()
+    }
     const user = await holderOf(tx, link, { hash, changing })
     if (user === undefined) throw linkIsGone()
     await rememberSuccess(tx, attemptOf(keys, user.email, network, now))
@@ -94,6 +98,8 @@ const tellOfChange = (tx: Tx, email: string, { enqueue, now }: Changing) =>
   enqueue(tx, accountMailQueue, randomUUID(), { kind: 'password changed', email, at: now.toISOString() })
 
 const linkIsGone = () => new Refusal(410, 'This link was used before, or is too old. Ask for a new one.')
+
+const isTheSame = () => fieldRefusal('NewPassword', 'Choose another password than the one you have')
 
 const fieldRefusal = (Field: string, Message: string) =>
   new Refusal(400, 'One field needs another value', { errors: [{ Field, Message }] })

@@ -110,7 +110,7 @@ export async function endAliveSessions(
 export const updateName = (tx: Tx, userId: string, name: string) =>
   tx.updateTable('app_user').set({ name }).where('id', '=', userId).execute()
 
-export const selectPasswordHash = (db: Db, userId: string) =>
+export const selectPasswordHash = (db: Db | Tx, userId: string) =>
   db.selectFrom('app_user').select('password_hash').where('id', '=', userId).executeTakeFirstOrThrow()
 
 /** Ends every session and link of the user too: see 0009. Undefined for a user who is disabled. */

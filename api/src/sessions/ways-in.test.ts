@@ -142,6 +142,13 @@ describe('a forgotten password', () => {
     expect(await refusalOf(setPassword(first, 'yet another good road'))).toEqual(linkIsGone)
   })
 
+  test('is not replaced by itself, and the link stays good for another', async () => {
+    const token = await tokenMailedTo('driver@demo.example')
+    const { errors } = await refusalOf(setPassword(token, demoPassword))
+    expect(errors[0]?.Message).toBe('Choose another password than the one you have')
+    expect((await setPassword(token)).Token).toBeDefined()
+  })
+
   test('voids the links of before', async () => {
     await call(sessions.forgotPassword, { body: { Email: 'guest@demo.example' } })
     await call(sessions.forgotPassword, { body: { Email: 'guest@demo.example' } })
