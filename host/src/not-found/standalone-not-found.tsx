@@ -1,4 +1,4 @@
-import { Box, Flex, Logo } from 'shared-ui/base'
+import { Box, ColorModeSwitch, Flex, LinkButton, Logo } from 'shared-ui/base'
 import { DemoNotice } from '../session/demo-notice.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
@@ -7,11 +7,15 @@ export function StandaloneNotFound() {
   return (
     <Flex direction="column" minHeight="100vh" bg="bg">
       <DemoNotice />
-      <Box as="header" px={{ base: '4', sm: '8' }} py="6">
+      <Flex as="header" align="center" justify="space-between" px={{ base: '4', sm: '8' }} py="6">
         <Logo />
-      </Box>
+        <ColorModeSwitch />
+      </Flex>
       <Box as="main" px={{ base: '4', sm: '8' }} pb="10">
-        <NotFoundPage />
+        <NotFoundPage
+          text="You are not signed in: sign in to find your way from there."
+          action={<LinkButton to="/sign-in">Sign in</LinkButton>}
+        />
       </Box>
     </Flex>
   )

@@ -96,9 +96,13 @@ test('the other ways in are one link away, and the way back to the page asked fo
 })
 
 test('/404 is a page for signed-out users too', async () => {
-  open('/404')
+  const person = open('/404')
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined()
   expect(location.pathname).toBe('/404')
+  expect(screen.queryByText(/menu/)).toBeNull()
+  expect(screen.getByRole('button', { name: 'Dark' })).toBeDefined()
+  await person.click(screen.getByRole('link', { name: 'Sign in' }))
+  expect(await email()).toBeDefined()
 })
 
 test('signing in leads to the page that was asked for, and the sign-in page to the start from then on', async () => {
