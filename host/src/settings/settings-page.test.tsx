@@ -110,7 +110,7 @@ test('a session elsewhere is shown, and ended alone', async () => {
   await person.click(list.getAllByRole('button', { name: /^Sign out .*, last used / })[0] ?? document.body)
   expect(await screen.findByText('Signed out')).toBeDefined()
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(before - 1))
-  expect(document.activeElement).toBe(list.getByRole('list', { name: 'Sessions' }))
+  await waitFor(() => expect(document.activeElement).toBe(list.getByRole('list', { name: 'Sessions' })))
   expect(theirs).toBeDefined()
   expect((await call(sessions.user)).Email).toBe(driver.EmailId)
 })
