@@ -87,11 +87,12 @@ export function LinkDriverDialog({ match, carrier, onClosed, onLinked }: LinkDri
   })
   const { errors, isDirty, submitCount, isSubmitting } = formState
   const productId = useWatch({ control, name: 'ProductId' })
-  useUnsavedInput(isDirty)
+  const letGo = useUnsavedInput(isDirty)
 
   async function link(draft: DriverLinkDraft) {
     try {
       const { Status } = await request.mutateAsync(draft)
+      letGo()
       onLinked()
       if (Status === 'Linked') notify.success('Driver linked', `${carrier.Name} has the driver, too.`)
       else notify.success('Request sent', `The carrier has ${linkRequestDays} days to answer.`)
