@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { selectCarrier } from 'shared-auth'
 import { leave } from 'shared-ui'
+import { hostPageAt } from '../layout/host-pages.ts'
 
 /** A page number belongs to the list of one carrier; filter and sort hold for the next one too. */
 export function useCarrierSwitch() {
@@ -9,9 +10,12 @@ export function useCarrierSwitch() {
   return (carrierId: string | undefined) => {
     const kept = new URLSearchParams(search)
     kept.delete('Page')
-    leave(() => {
+    const go = () => {
       void navigate({ pathname, search: kept.toString() }, { replace: true, state })
       selectCarrier(carrierId)
-    })
+    }
+    // A page of no carrier stays as it is, with what was typed.
+    if (hostPageAt(pathname)?.isOfNoCarrier === true) go()
+    else leave(go)
   }
 }
