@@ -8,6 +8,7 @@ useBrowser()
 journeyInBothLooks('every tile leads to as many rows as it says', async ({ page }) => {
   await signIn(page, 'carrier')
   const tiles = page.getByRole('main').locator('a[href*="/customerportal/report/"][href$="-count"]')
+  await page.getByRole('link', { name: /^SMS notify, last 7 days \d/ }).waitFor()
   // Tiles come one by one.
   await tiles.nth(7).waitFor()
   const hrefs = await tiles.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
