@@ -76,6 +76,7 @@ test('who was slower is told what the other changed, chooses, and loses nothing'
     within(form.getByRole('group', { name: 'ZIP code' })).getByRole('radio', { name: /Take theirs/ }),
   )
   await person.click(form.getByRole('button', { name: 'Save this' }))
+  expect(await screen.findByText('Your contact details were saved')).toBeVisible()
   await waitFor(async () =>
     expect(await record()).toMatchObject({ City: 'Mine', Street: '1 Mine Road', ZipPostalCode: '43001' }),
   )
