@@ -20,6 +20,10 @@ export const idOr = (message: string) => z.guid(message).check(z.toLowerCase())
 
 export const Id = idOr('This is not the id of a record')
 export type Id = z.infer<typeof Id>
+
+/** What can't be an id is nobody's, and need not be asked for. */
+export const isId = (words: string) => Id.safeParse(words).success
+
 /** The carrier that a form is about. */
 export const ChosenCarrier = idOr('Choose a carrier')
 

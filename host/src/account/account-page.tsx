@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import type { AccountDetails } from 'shared-api/accounts'
 import { Refusal } from 'shared-api'
+import { isId } from 'shared-api/fields'
 import { files } from 'shared-api/files'
 import type { Role } from 'shared-federation'
 import { slotFillsOf } from 'shared-federation/offers'
@@ -18,13 +19,10 @@ import { AccountFacts } from './account-facts.tsx'
 import { accountDetails } from './account-queries.ts'
 import { ListsOfCarrier } from './lists-of-carrier.tsx'
 
-/** What can't be an id is nobody's, and is not asked for. */
-const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
 /** One carrier: its facts, figures and agents, and from the remotes what hangs on it. */
 export function AccountPage(props: HostPageProps) {
   const { id = '' } = useParams()
-  return isId.test(id) ? <Account key={id} id={id} {...props} /> : <NotFoundPage />
+  return isId(id) ? <Account key={id} id={id} {...props} /> : <NotFoundPage />
 }
 
 function Account({ id, ...props }: HostPageProps & { id: string }) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router-dom'
 import { Refusal } from 'shared-api'
 import { lazyPart, Page, QueryState } from 'shared-ui'
-import { isId } from '../is-id.ts'
+import { isId } from 'shared-api/fields'
 import { paths } from '../paths.ts'
 import { driverDetailsQueries } from './edit-driver-queries.ts'
 
