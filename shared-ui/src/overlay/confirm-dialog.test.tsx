@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { useRef, useState } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { draw } from '../testing.tsx'
@@ -79,6 +79,6 @@ test('what could not be done is said, and asked anew it is not said any more', a
   await closed()
   await waitFor(() => expect(screen.getByRole('button', { name: 'Withdraw' })).toHaveFocus())
   await press(user, 'Withdraw')
-  await screen.findByRole('alertdialog')
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  const question = await screen.findByRole('alertdialog')
+  expect(within(question).queryByRole('alert')).not.toBeInTheDocument()
 })
