@@ -69,6 +69,7 @@ export { SelectField } from './form/select-field.tsx'
 export { showRefusal } from './form/show-refusal.ts'
 export { TextField } from './form/text-field.tsx'
 export { readTypedDate } from './form/typed-date.ts'
+export { useOneAtATime } from './form/use-one-at-a-time.ts'
 
 export {
   compareDayMonthYear,

@@ -1,6 +1,6 @@
-import { type FormEvent, useRef } from 'react'
+import type { FormEvent } from 'react'
 import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form'
-import { showRefusal } from 'shared-ui/base'
+import { showRefusal, useOneAtATime } from 'shared-ui/base'
 
 /** What a form needs to be sent; it comes in a chunk of its own, while somebody types. */
 export interface Sender<Fields extends FieldValues, Body> {
@@ -31,13 +31,9 @@ export function useServiceForm<Fields extends FieldValues, Body>({
     defaultValues: empty,
     shouldFocusError: false,
   })
-  const isUnderWay = useRef(false)
+  const oneAtATime = useOneAtATime()
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    // The key Enter sends a form of one field also while its button waits.
-    if (isUnderWay.current) return
-    isUnderWay.current = true
+  async function submit() {
     try {
       const { send } = await load()
       await form.handleSubmit(
@@ -56,14 +52,15 @@ export function useServiceForm<Fields extends FieldValues, Body>({
       form.setError('root.service', {
         message: "The portal can't be reached. Check your connection and try again.",
       })
-    } finally {
-      isUnderWay.current = false
     }
   }
 
   return {
     ...form,
-    onSubmit: (event: FormEvent) => void submit(event),
+    onSubmit: (event: FormEvent) => {
+      event.preventDefault()
+      void oneAtATime(submit)
+    },
     /** A chunk that does not come now is asked for again by the submit, which tells. */
     prepare: () => {
       load().catch(() => {})
