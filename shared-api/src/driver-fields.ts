@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { dayEverywhere } from './day-everywhere.ts'
 import { idOr, IsoDate, text } from './fields.ts'
 import { phoneNumberOf } from './phone-numbers.ts'
 import { PostalCode } from './postal-codes.ts'
@@ -60,12 +61,6 @@ const daysUntil = '2100-12-31'
 export const Day = IsoDate.check(
   z.refine((day) => day >= daysFrom && day <= daysUntil, 'Enter a date between 1900 and 2100'),
 )
-
-/**
- * The day that has begun wherever a driver may be: the calendar of American Samoa, the last place to reach a day. Both
- * sides say the same whatever the clock's zone is.
- */
-const dayEverywhere = () => new Date(Date.now() - 11 * 3_600_000).toISOString().slice(0, 10)
 
 export const BirthDate = IsoDate.check(
   z.refine((day) => day >= daysFrom, 'Enter a date of birth from 1900 on'),

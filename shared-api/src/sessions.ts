@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { get, post, Role, signedIn } from './contract.ts'
+import { dayEverywhere } from './day-everywhere.ts'
 import { Id, IsoDate, IsoInstant, Named, text } from './fields.ts'
 
 const hour = 3_600_000
@@ -62,9 +63,7 @@ export const SignUp = z.strictObject({
   EmailId: Email,
   MobileNumber: text(40).check(z.refine(isMobileNumber, 'Enter a mobile number, like (614) 555-0134')),
   DOB: z.optional(
-    IsoDate.check(
-      z.refine((day) => day <= new Date().toISOString().slice(0, 10), "Date of birth can't be in the future"),
-    ),
+    IsoDate.check(z.refine((day) => day <= dayEverywhere(), "Date of birth can't be in the future")),
   ),
   CDLState: z.optional(text(60)),
   CDLNumber: z.optional(text(40)),

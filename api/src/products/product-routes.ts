@@ -1,12 +1,13 @@
+import { dayEverywhere } from 'shared-api/day-everywhere'
 import { type Product, products } from 'shared-api/products'
 import type { App, Parts } from '../app.ts'
-import { dayIn } from '../calendar.ts'
 import { tenantTx } from '../database/tenant.ts'
 import { decimal } from '../payments/money.ts'
 import { serve } from '../serve.ts'
 import { discounted, percentOff, unknownCode } from './discount.ts'
 import { type DiscountRow, type ProductRow, selectDiscount, selectProducts } from './product-queries.ts'
 
+/** No carrier is named here: what is offered is offered until the last of them has come to the day. What is agreed is judged by the carrier's own. */
 export function productRoutes(app: App, { db }: Parts) {
   serve(app, products.list, async ({ user, now }) => {
     const rows = await tenantTx(db, user, (tx) => selectProducts(tx, dayEverywhere(now)))
@@ -29,12 +30,6 @@ export function productRoutes(app: App, { db }: Parts) {
     }),
   )
 }
-
-/**
- * No carrier is named here: what is offered is offered until the last of them, in American Samoa, has come to the day.
- * What is agreed is judged by the carrier's own.
- */
-const dayEverywhere = (now: Date) => dayIn('Pacific/Pago_Pago', now)
 
 const productOf = (row: ProductRow): Product => ({
   Id: row.id,

@@ -1,0 +1,23 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { BirthDate } from './driver-fields.ts'
+import { SignUp } from './sessions.ts'
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: new Date('2026-11-21T05:00:00Z') })
+})
+afterEach(() => {
+  jest.useRealTimers()
+})
+
+const problemsOf = ({ error }: { error?: { issues: { message: string }[] } | undefined }) =>
+  error?.issues.map(({ message }) => message) ?? []
+
+/** The 21st has begun in London and Ohio, and not yet in American Samoa. */
+test.each([
+  ['2026-11-20', []],
+  ['2026-11-21', ["Date of birth can't be in the future"]],
+])('at five in the morning of the 21st in London, a birth on %s is refused: %j', (DOB, messages) => {
+  const names = { FirstName: 'Ada', LastName: 'Winfield', EmailId: 'ada@example.com' }
+  expect(problemsOf(BirthDate.safeParse(DOB))).toEqual(messages)
+  expect(problemsOf(SignUp.safeParse({ ...names, MobileNumber: '(614) 555-0134', DOB }))).toEqual(messages)
+})
