@@ -61,7 +61,8 @@ function isMine(name: DriverField, before: DriverFields, { fields, removed }: Mi
 }
 
 /** Whether both mean the same value: an older record may have a number or an address in another spelling. */
-const isSame = (name: DriverField, one: string, other: string) => spelled(name, one) === spelled(name, other)
+export const isSame = (name: DriverField, one: string, other: string) =>
+  spelled(name, one) === spelled(name, other)
 
 function spelled(name: DriverField, value: string): string {
   const words = value.trim()

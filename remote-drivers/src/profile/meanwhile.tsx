@@ -2,6 +2,9 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Note, Stack } from 'shared-ui'
 import { CompareField } from 'shared-ui/forms'
 import { fieldLabels } from '../driver-form/driver-fields.ts'
+import { words } from '../driver-form/review-facts.ts'
+import { useKnown } from '../driver-form/use-known.ts'
+import { isSame } from '../edit-driver/conflict.ts'
 import { type OwnDraft, type OwnFields, ownFields } from './own-contact.ts'
 
 interface MeanwhileProps {
@@ -17,22 +20,28 @@ interface MeanwhileProps {
 /** Somebody was faster: what they changed beside what stands in the form, field by field. Nothing is lost either way. */
 export function Meanwhile({ form, before, mine, theirs }: MeanwhileProps) {
   const typed = useWatch({ control: form.control })
-  const changed = ownFields.filter((name) => before[name] !== theirs[name])
+  const known = useKnown()
+  const changed = ownFields.filter(
+    (name) => !isSame(name, mine[name], theirs[name]) && !isSame(name, before[name], theirs[name]),
+  )
   return (
     <Stack gap="4">
       <Note mark="due">
         Somebody changed your record in the meantime. Nothing is saved yet, and nothing you entered is lost.
         {changed.length > 0
           ? ' Choose for each field what is saved, then save again.'
-          : ' These details were not touched: save again.'}
+          : ' It leaves what you entered as it is: save again.'}
       </Note>
       {changed.map((name) => (
         <CompareField
           key={name}
           name={`choice-${name}`}
           label={fieldLabels[name]}
-          mine={{ label: mine[name] === before[name] ? 'Keep as it was' : 'Keep mine', value: mine[name] }}
-          theirs={{ label: 'Take theirs', value: theirs[name] }}
+          mine={{
+            label: isSame(name, mine[name], before[name]) ? 'Put back what I had' : 'Keep mine',
+            value: words(name, mine[name].trim(), known),
+          }}
+          theirs={{ label: 'Take theirs', value: words(name, theirs[name], known) }}
           isTheirs={typed[name] === theirs[name]}
           onChosen={(isTheirs) =>
             form.setValue(name, isTheirs ? theirs[name] : mine[name], { shouldDirty: true })

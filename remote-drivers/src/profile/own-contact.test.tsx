@@ -82,6 +82,23 @@ test('who was slower is told what the other changed, chooses, and loses nothing'
   )
 })
 
+test('what is beside each other is read in one spelling, and says whose it is', async () => {
+  const { form, type, person } = await openForm()
+  await type('Mobile number', '614.555.0177')
+  await type('Spouse mobile number', '6145550122')
+  await write({ MobileNumber: '(614) 555-0133', SpouseCellNumber: '(614) 555-0122', StateProvince: 'IN' })
+  await person.click(form.getByRole('button', { name: 'Save' }))
+  const sidesOf = (label: string) => within(form.getByRole('group', { name: label })).getAllByRole('radio')
+  await form.findByRole('group', { name: 'Mobile number' })
+  const [mine, theirs] = sidesOf('Mobile number')
+  expect(mine).toHaveAccessibleName('Keep mine (614) 555-0177')
+  expect(theirs).toHaveAccessibleName('Take theirs (614) 555-0133')
+  const [had, taken] = sidesOf('State')
+  expect(had).toHaveAccessibleName('Put back what I had Ohio')
+  expect(taken).toHaveAccessibleName('Take theirs Indiana')
+  expect(form.queryByRole('group', { name: 'Spouse mobile number' })).not.toBeInTheDocument()
+})
+
 test('a service that fails keeps what was typed', async () => {
   const { form, type, person } = await openForm()
   await type('City', 'Marrow Springs')
