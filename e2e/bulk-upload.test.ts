@@ -129,7 +129,7 @@ journey('a workbook, with its dates and numbers, is imported and undone', async 
   await check(page)
   await send(page, '2 drivers')
   await page.getByText('2 drivers were imported').waitFor({ timeout: 60_000 })
-  await page.getByRole('button', { name: 'Undo night-shift.csv' }).click()
+  await page.getByRole('button', { name: 'Undo night-shift.xlsx' }).click()
   await page.getByRole('button', { name: 'Remove the drivers' }).click()
   await page.getByText('2 drivers removed.').waitFor()
 })

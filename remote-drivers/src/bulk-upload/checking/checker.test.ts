@@ -100,7 +100,7 @@ describe('a file that is opened', () => {
 })
 
 describe('a workbook', () => {
-  test('is read with its days and numbers, and becomes a CSV file to send', async () => {
+  test('is read with its days and numbers, and is sent as CSV, under its own name', async () => {
     const rows = [
       head.split(','),
       ['Adaeze', 'Winfield', 'adaeze@example.com', 6145550134, 'OH', 'TL482199', 41],
@@ -109,7 +109,7 @@ describe('a workbook', () => {
     expect(opened).toMatchObject({ sheets: ['Drivers'], sheet: 'Drivers', headings: rows[0] })
     expect(await check(opened)).toMatchObject({ ready: 1, rejected: 0 })
     const sent = await checker.fileToSend()
-    expect(sent.name).toBe('night shift.csv')
+    expect(sent.name).toBe('night shift.xlsx')
     expect(await sent.text()).toBe(
       `${head}\r\nAdaeze,Winfield,adaeze@example.com,6145550134,OH,TL482199,41\r\n`,
     )

@@ -54,7 +54,7 @@ export interface Checker {
   problems: (query: ProblemQuery) => Promise<ProblemPage>
   /** The lines that the last check has rejected, as CSV with the reason and the line before them. */
   rejected: () => Promise<Blob>
-  /** What the service takes: the file itself, or the sheet as CSV. */
+  /** What the service takes: the file itself, or the sheet as CSV, under the file's name. */
   fileToSend: () => Promise<File>
 }
 
@@ -138,8 +138,7 @@ export function createChecker(): Checker {
     },
     fileToSend() {
       const { file, source, isSheet } = theFile()
-      const name = file.name.replace(/\.[^.]*$/, '')
-      return Promise.resolve(isSheet ? new File([source.blob], `${name}.csv`, { type: 'text/csv' }) : file)
+      return Promise.resolve(isSheet ? new File([source.blob], file.name, { type: 'text/csv' }) : file)
     },
   }
 }
