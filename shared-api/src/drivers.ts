@@ -48,6 +48,8 @@ export const DriverRow = z.object({
   PersonMobilePhone: z.nullable(z.string()),
   PersonEmail: z.nullable(z.string()),
   Member__c: z.boolean(),
+  /** One that has not ended, also where it has not begun. */
+  Has_Membership__c: z.boolean(),
   Embark_Monitoring_Active__c: z.boolean(),
   /** On one line. */
   Mailing_Address: z.nullable(z.string()),

@@ -66,6 +66,8 @@ export const DriverRecord = z.object({
   /** 'on file'. */
   Last_4_of_SS__c: z.nullable(z.string()),
   Member__c: z.boolean(),
+  /** One that has not ended, also where it has not begun. */
+  Has_Membership__c: z.boolean(),
   Active_Until__c: z.nullable(IsoDate),
   Embark_Monitoring_Active__c: z.boolean(),
   CDL_Expiration_Date__c: z.nullable(IsoDate),

@@ -30,6 +30,9 @@ const driverColumns = [
   'driver.cdl_expires_on',
   'driver.medical_card_expires_on',
   'driver.created_at',
+  sql<boolean>`exists (select from membership where driver_id = driver.id and state <> 'Ended')`.as(
+    'has_membership',
+  ),
 ] as const
 
 export type SelectedDriver = Awaited<ReturnType<typeof selectDrivers>>[number]

@@ -162,6 +162,7 @@ const shown = {
   PersonMobilePhone: expect.any(String),
   PersonEmail: 'adaeze.winfield@drivers.example',
   Member__c: true,
+  Has_Membership__c: true,
   Embark_Monitoring_Active__c: expect.any(Boolean),
   Mailing_Address: expect.stringMatching(/^\d+ .+, .+, OH \d{5}, US$/),
   CDL_State__c: 'OH',

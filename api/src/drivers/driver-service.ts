@@ -86,6 +86,7 @@ export function driverRowOf(row: SelectedDriver, keys: Keys): DriverRow {
     PersonMobilePhone: row.phone,
     PersonEmail: row.email,
     Member__c: row.is_member,
+    Has_Membership__c: row.has_membership,
     Embark_Monitoring_Active__c: row.is_embark_monitored,
     Mailing_Address: addressOf(row),
     CDL_State__c: row.cdl_state,

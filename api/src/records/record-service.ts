@@ -135,6 +135,7 @@ function driverOf(row: DriverRecordRow, membership: MembershipRow | undefined, k
     PersonBirthdate: details.DOB,
     Last_4_of_SS__c: details.SocialSecurityNumber,
     Member__c: row.is_member,
+    Has_Membership__c: membership !== undefined && membership.state !== 'Ended',
     Active_Until__c: row.active_until_on,
     Embark_Monitoring_Active__c: row.is_embark_monitored,
     CDL_Expiration_Date__c: row.cdl_expires_on,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Box, Flex, formatDate, Mark, type MarkKind, Text } from 'shared-ui'
 import { membershipQueries } from './membership-queries.ts'
-import { type Member, nextStepOf } from './membership-state.ts'
+import { hasSomethingToCancel, type Member, nextStepOf } from './membership-state.ts'
 import type { Outcome } from './use-cancellations.ts'
 import { useHistoriesInTurn } from './use-histories-in-turn.ts'
 import { type FirstDay, firstDayWords, productWords } from './what-ends.tsx'
@@ -12,13 +12,13 @@ interface EndingDriversProps {
   firstDay: FirstDay
 }
 
-const isMeant = (driver: Member) => nextStepOf(driver) === 'cancel'
-
 /** Whose memberships end, what ends with them, and how it went with each; at the end, who is left out. */
 export function EndingDrivers({ drivers, outcomes, firstDay }: EndingDriversProps) {
-  useHistoriesInTurn(drivers, isMeant)
-  const isForSome = drivers.some(isMeant)
-  const inOrder = drivers.toSorted((one, other) => Number(isMeant(other)) - Number(isMeant(one)))
+  useHistoriesInTurn(drivers, hasSomethingToCancel)
+  const isForSome = drivers.some(hasSomethingToCancel)
+  const inOrder = drivers.toSorted(
+    (one, other) => Number(hasSomethingToCancel(other)) - Number(hasSomethingToCancel(one)),
+  )
   return (
     <div>
       {isForSome && (
@@ -34,7 +34,7 @@ export function EndingDrivers({ drivers, outcomes, firstDay }: EndingDriversProp
       <Box asChild maxHeight="264px" overflowY="auto" borderWidth="1px" borderRadius="l2" px="3">
         <ul ref={reachByKeys} aria-label="Drivers">
           {inOrder.map((driver) =>
-            isMeant(driver) ? (
+            hasSomethingToCancel(driver) ? (
               <EndingDriver key={driver.Id} driver={driver} outcome={outcomes.get(driver.Id)} />
             ) : (
               <Line key={driver.Id} name={driver.Name} facts={sayLeftOut(driver)} />
@@ -86,10 +86,13 @@ function Line({ name, facts, said }: LineProps) {
   )
 }
 
-const sayLeftOut = (driver: Member) =>
-  nextStepOf(driver) === 'restore'
+function sayLeftOut(driver: Member) {
+  const step = nextStepOf(driver)
+  if (step === 'cancel') return 'Left out: no membership yet'
+  return step === 'restore'
     ? `Left out: cancelled already, from ${formatDate(driver.Cancellation_Date__c)}`
     : 'Left out: Inactive already'
+}
 
 interface Said {
   mark?: MarkKind

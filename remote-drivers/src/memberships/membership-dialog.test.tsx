@@ -4,95 +4,33 @@ import { userEvent } from '@testing-library/user-event'
 import { call } from 'shared-api'
 import { type DriverRow, drivers } from 'shared-api/drivers'
 import { memberships } from 'shared-api/memberships'
-import { selectCarrier } from 'shared-auth'
+import { products } from 'shared-api/products'
 import { formatDate, leave } from 'shared-ui'
-import { addedDriver, breakCall, holdCall, openScreen, signInAs, writtenCarrier } from '../testing.tsx'
+import { addedDriver, breakCall, holdCall, openScreen, writtenCarrier } from '../testing.tsx'
+import {
+  closed,
+  day,
+  dialogWithFocus,
+  fill,
+  isNow,
+  openList,
+  openStep,
+  rowOf,
+  signInToWrittenCarrier,
+  submit,
+  takeActive,
+  takeOne,
+} from './testing-memberships.ts'
 
 let CarrierId: string | undefined
 
 beforeEach(async () => {
-  const carriers = await signInAs('agent@demo.example')
-  CarrierId = carriers.find(({ Name }) => Name === writtenCarrier)?.Id
-  selectCarrier(CarrierId)
+  CarrierId = await signInToWrittenCarrier()
 })
 afterEach(() => {
   cleanup()
   jest.restoreAllMocks()
 })
-
-type Person = ReturnType<typeof openScreen>['person']
-
-const touched = new Set<string>()
-
-const since = ({ Activation_Date__c }: DriverRow) => Activation_Date__c ?? ''
-
-/** Active drivers whom no test has taken yet, those who have been with the carrier longest first. */
-async function takeActive(count: number): Promise<DriverRow[]> {
-  const { Data } = await call(drivers.list, { query: { CarrierId, list_filter: 'Active', PageSize: 100 } })
-  const free = Data.filter(
-    ({ Id, Activation_Date__c, Cancellation_Date__c }) =>
-      !touched.has(Id) && Activation_Date__c !== null && Cancellation_Date__c === null,
-  )
-  const taken = free.toSorted((one, other) => since(one).localeCompare(since(other))).slice(0, count)
-  if (taken.length < count) throw new Error(`${writtenCarrier} has too few active drivers.`)
-  for (const { Id } of taken) touched.add(Id)
-  return taken
-}
-
-async function takeOne() {
-  const [driver] = await takeActive(1)
-  if (!driver) throw new Error('There is none.')
-  return driver
-}
-
-const openList = async () => {
-  const { person } = openScreen('/drivers-list?PageSize=100')
-  await screen.findByText(/^1 to .* of /)
-  return person
-}
-
-const rowOf = ({ Name }: DriverRow) =>
-  screen.getAllByRole('row').find((row) => within(row).queryByRole('link', { name: Name })) ??
-  screen.getByText(`No row of ${Name}`)
-
-/** Opens the last entry of a driver's menu: what can become of the membership. */
-async function openStep(person: Person, driver: DriverRow, step: string, role = 'dialog') {
-  screen.getByRole('button', { name: `Actions for ${driver.Name}` }).focus()
-  await person.keyboard('{Enter}')
-  const menu = await screen.findByRole('menu')
-  await waitFor(() => expect(menu).toHaveFocus())
-  await person.keyboard('{End}')
-  const item = within(menu).getByRole('menuitem', { name: step })
-  await waitFor(() => expect(item).toHaveAttribute('data-highlighted'))
-  await person.keyboard('{Enter}')
-  return dialogWithFocus(role)
-}
-
-async function dialogWithFocus(role = 'dialog') {
-  const dialog = await screen.findByRole(role)
-  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
-  return dialog
-}
-
-async function fill(person: Person, dialog: HTMLElement, { reason = 'Driver retired', date = '' }) {
-  const select = within(dialog).getByLabelText('Reason')
-  await within(dialog).findByRole('option', { name: reason })
-  await person.selectOptions(select, reason)
-  const field = within(dialog).getByLabelText('Cancellation date')
-  await person.clear(field)
-  await person.type(field, date)
-}
-
-const closed = (role = 'dialog') => waitFor(() => expect(screen.queryByRole(role)).not.toBeInTheDocument())
-const submit = (dialog: HTMLElement, name: string) => within(dialog).getByRole('button', { name })
-
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-/** What the service says of a driver now. The list on screen is read again meanwhile. */
-const isNow = ({ Id }: DriverRow, expected: Partial<DriverRow>) =>
-  waitFor(async () => {
-    const { Data } = await call(drivers.list, { query: { CarrierId, PageSize: 100 } })
-    expect(Data.find((row) => row.Id === Id)).toMatchObject(expected)
-  })
 
 describe('a membership', () => {
   test('is not cancelled without a reason and a date, and the fields say so', async () => {
@@ -269,6 +207,26 @@ test('several are cancelled one by one, and it is said of each how it went', asy
   await waitFor(() =>
     expect(screen.getByRole('checkbox', { name: `Select ${older.Name}` })).not.toBeChecked(),
   )
+})
+
+test('of several, those without a membership are left out, and neither counted nor asked about', async () => {
+  const [product] = await call(products.list)
+  if (!product) throw new Error('Nothing is sold.')
+  const member = await addedDriver({ ProductId: product.Id, ActivationDate: day(-40) })
+  const { Id, Name } = await addedDriver()
+  const person = await openList()
+  for (const name of [member.Name, Name])
+    await person.click(await screen.findByRole('checkbox', { name: `Select ${name}` }))
+  await person.click(screen.getByRole('button', { name: 'Cancel membership' }))
+  const dialog = await dialogWithFocus()
+  expect(dialog).toHaveAccessibleName(`Cancel the membership of ${member.Name}`)
+  expect(dialog).toHaveAccessibleDescription('1 of the 2 chosen drivers is left out. The list says why.')
+  expect(dialog).toHaveTextContent(`${Name}Left out: no membership yet`)
+  await fill(person, dialog, { date: day(30) })
+  await person.click(submit(dialog, 'Cancel membership'))
+  await closed()
+  await isNow(member, { Active_Inactive__c: 'Active', Cancellation_Date__c: day(30) })
+  await isNow({ Id }, { Active_Inactive__c: 'Pending', Cancellation_Date__c: null })
 })
 
 test('what several have is asked of the service one after the other, and said before they end', async () => {

@@ -9,6 +9,7 @@ export type Member = Pick<
   | 'Active_Until__c'
   | 'Embark_Monitoring_Active__c'
   | 'Cancellation_Date__c'
+  | 'Has_Membership__c'
 >
 
 /**
@@ -22,6 +23,10 @@ export function nextStepOf({
   if (Active_Inactive__c === 'Inactive') return 'reactivate'
   return Cancellation_Date__c === null ? 'cancel' : 'restore'
 }
+
+/** Whether a cancellation ends anything. It makes Inactive also who is Pending without. */
+export const hasSomethingToCancel = (driver: Member) =>
+  driver.Has_Membership__c && nextStepOf(driver) === 'cancel'
 
 /** '1 membership', '12 memberships' */
 export const countOfMemberships = (count: number) => (count === 1 ? '1 membership' : `${count} memberships`)

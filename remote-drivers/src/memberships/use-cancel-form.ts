@@ -4,7 +4,7 @@ import type { Cancellation } from 'shared-api/memberships'
 import { daysUntil, formatDate, notify, readTypedDate, showRefusal } from 'shared-ui'
 import { useOneAtATime } from '../driver-form/use-one-at-a-time.ts'
 import { checkCancellation, emptyCancellation, type CancellationFields } from './cancellation-form.ts'
-import { countOfMemberships, type Member, nextStepOf } from './membership-state.ts'
+import { countOfMemberships, hasSomethingToCancel, type Member, nextStepOf } from './membership-state.ts'
 import { type Outcome, useCancellations } from './use-cancellations.ts'
 
 type Body = Omit<Cancellation, 'DriverId'>
@@ -24,7 +24,10 @@ export function useCancelForm({ drivers, onClosed, onSettled }: Given) {
   })
   const { run, outcomes, isRunning, stop } = useCancellations()
   const oneAtATime = useOneAtATime()
-  const meant = drivers.filter((driver) => nextStepOf(driver) === 'cancel')
+  // Who was chosen alone was meant, with a membership or without.
+  const meant = drivers.filter(
+    drivers.length === 1 ? (driver) => nextStepOf(driver) === 'cancel' : hasSomethingToCancel,
+  )
   const leftOf = (results: ReadonlyMap<string, Outcome>) =>
     meant.filter(({ Id }) => results.get(Id)?.is !== 'cancelled')
   const left = leftOf(outcomes)
