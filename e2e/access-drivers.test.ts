@@ -41,7 +41,7 @@ for (const width of [1440, 360]) {
       await press(page, 'No, add a new driver')
       await page.getByText('None of those who were found').waitFor()
       await look('the form of a new driver')
-      await page.getByRole('radio', { name: 'Driver Membership, a year' }).check()
+      await page.getByRole('radio', { name: 'Driver Membership, prepaid' }).check()
       await field(page, 'Discount code').fill('FLEET15')
       await press(page, 'Apply')
       await page.getByText('15% off memberships for fleets').waitFor()

@@ -67,7 +67,7 @@ journeyInBothLooks(
     await field(page, 'CDL expires').fill('12/1/2030')
     await field(page, 'Social Security number').fill('123-45-6789')
 
-    await page.getByRole('radio', { name: 'Driver Membership, a year' }).check()
+    await page.getByRole('radio', { name: 'Driver Membership, prepaid' }).check()
     await field(page, 'Discount code').fill('SPRING2026')
     await press(page, 'Apply')
     await page.getByText('This code is not known or has ended', { exact: false }).waitFor()

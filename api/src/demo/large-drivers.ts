@@ -93,7 +93,7 @@ export async function insertLargeMemberships(tx: Tx, accountId: string) {
       case when driver.status = 'Inactive' then 'Driver left the company' end, driver.created_at
     from driver
     join product on product.name = case driver.status
-      when 'PE Only' then 'Pre-Employment Check' when 'MVR Only' then 'MVR Report' else 'Driver Membership, a year'
+      when 'PE Only' then 'Pre-Employment Check' when 'MVR Only' then 'MVR Report' else 'Driver Membership, prepaid'
     end
     where driver.account_id = ${accountId} and driver.status <> 'Pending'
   `.execute(tx)

@@ -30,7 +30,7 @@ export function membershipRows(account: DemoAccount, drivers: readonly DriverRow
 function productOf({ status, spouse_first_name: spouse }: DriverRow) {
   if (status === 'PE Only') return productNamed('Pre-Employment Check')
   if (status === 'MVR Only') return productNamed('MVR Report')
-  return spouse ? productNamed('Driver and Spouse') : productNamed('Driver Membership, a year')
+  return spouse ? productNamed('Driver and Spouse') : productNamed('Driver Membership, prepaid')
 }
 
 function membershipRow(driver: DriverRow): MembershipRow {

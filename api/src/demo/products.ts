@@ -14,7 +14,7 @@ const sold: Omit<Row, 'id' | 'position'>[] = [
     billing: 'Monthly',
   },
   {
-    name: 'Driver Membership, a year',
+    name: 'Driver Membership, prepaid',
     description: 'The same for twelve months, at the price of ten.',
     family: 'Membership',
     price_cents: 19_950,
