@@ -4,7 +4,7 @@ import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react
 import { act, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { createMemoryRouter, Link, Route, RouterProvider, Routes } from 'react-router-dom'
 import { call, configureClient } from 'shared-api'
 import { accounts } from 'shared-api/accounts'
 import { type DriverDraft, driverForm } from 'shared-api/driver-form'
@@ -77,6 +77,20 @@ export async function enterAsGuest(AccessCode = 'DEMO-GUEST-2026') {
 /** The screens of this remote at an address, mounted as the host mounts them: anew for another carrier. */
 export function openScreen(address: string) {
   return openElement(<Screens />, address)
+}
+
+/** The screens of this remote, and a page beside them. */
+export function openBesideAnother(address: string) {
+  return openElement(
+    <>
+      <Link to="/elsewhere">Leave</Link>
+      <Routes>
+        <Route path="/elsewhere" element={<p>Elsewhere</p>} />
+        <Route path="*" element={<App />} />
+      </Routes>
+    </>,
+    address,
+  )
 }
 
 /** A module of this remote as a page of the host shows it. */

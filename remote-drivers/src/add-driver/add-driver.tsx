@@ -34,6 +34,7 @@ export function AddDriver() {
   const [lookedUp, setLookedUp] = useState<LookedUp>()
   const [partToChange, setPartToChange] = useState<string>()
   const signal = useSignal(step)
+  const pageSignal = useSignal()
   const lookUp = useLookUp(signal)
   const add = useAddDriver()
   const oneAtATime = useOneAtATime()
@@ -79,10 +80,11 @@ export function AddDriver() {
   }
 
   async function send(draft: DriverDraft) {
+    const here = pageSignal()
     const { Name, Active_Inactive__c } = await add.mutateAsync(draft)
     letGo()
     notify.success(`${Name} added`, `The driver is ${Active_Inactive__c} and gets an email.`)
-    await navigate(paths.driverList, { replace: true })
+    if (!here.aborted) await navigate(paths.driverList, { replace: true })
   }
 
   /** What is refused stands on the details, where it can be corrected. */

@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
-import { Link, Route, Routes } from 'react-router-dom'
 import { selectCarrier } from 'shared-auth'
-import App from '../app.tsx'
 import {
   breakCall,
   holdCall,
   newPerson,
-  openElement,
+  openBesideAnother,
   openScreen,
   signInAs,
   writtenCarrier,
@@ -25,29 +23,36 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-/** The form, and a page beside it. */
-const openBesideAnother = () =>
-  openElement(
-    <>
-      <Link to="/elsewhere">Leave</Link>
-      <Routes>
-        <Route path="/elsewhere" element={<p>Elsewhere</p>} />
-        <Route path="*" element={<App />} />
-      </Routes>
-    </>,
-    '/drivers-list/add',
-  )
-
 /** Until whatever was on its way has arrived. */
 const settled = () => act(() => new Promise((done) => setTimeout(done, 500)))
 
 test('a look-up that answers late takes nobody back who has left', async () => {
   const { release } = holdCall('SearchDriver')
-  const { person: typist, address } = openBesideAnother()
+  const { person: typist, address } = openBesideAnother('/drivers-list/add')
   await lookUp(typist, { Email: person.EmailId })
   await typist.click(screen.getByRole('link', { name: 'Leave' }))
   await screen.findByText('Elsewhere')
   release()
+  await settled()
+  expect(address()).toBe('/elsewhere')
+})
+
+test('nor does the answer to a driver who was added', async () => {
+  const { person: typist, address } = openBesideAnother('/drivers-list/add')
+  const added = newPerson()
+  await lookUp(typist, {
+    'First name': 'Lucasta',
+    'Last name': added.LastName,
+    Email: added.EmailId,
+    'Mobile number': added.MobileNumber,
+  })
+  await typist.click(await button('Review driver'))
+  const { release } = holdCall('AddDriver')
+  await typist.click(await button('Add driver'))
+  await typist.click(screen.getByRole('link', { name: 'Leave' }))
+  await screen.findByText('Elsewhere')
+  release()
+  expect(await screen.findByText(`Lucasta ${added.LastName} added`)).toBeVisible()
   await settled()
   expect(address()).toBe('/elsewhere')
 })

@@ -6,6 +6,7 @@ import { DriverDetails, type DriverDraft } from 'shared-api/driver-form'
 import { notify, showRefusal, useUnsavedInput } from 'shared-ui'
 import type { DriverField, DriverFields } from '../driver-form/driver-fields.ts'
 import { useOneAtATime } from '../driver-form/use-one-at-a-time.ts'
+import { useSignal } from '../driver-form/use-signal.ts'
 import { paths } from '../paths.ts'
 import { checkChange } from './check-change.ts'
 import { BackNote } from './back-note.tsx'
@@ -25,6 +26,7 @@ export function EditDriver({ driver }: { driver: DriverDetails }) {
   const [isBack, setIsBack] = useState(false)
   const oneAtATime = useOneAtATime()
   const edit = useEditDriver()
+  const signal = useSignal()
   const [filledWith] = useState(() => fieldsOf(driver))
   const form = useForm<DriverFields, unknown, DriverDraft>({
     resolver: checkChange,
@@ -37,11 +39,12 @@ export function EditDriver({ driver }: { driver: DriverDetails }) {
   const mine = (): Mine => ({ fields: form.getValues(), removed })
 
   async function send(draft: DriverDraft, onto: DriverDetails, without: Removed) {
+    const here = signal()
     try {
       const { Name, Id } = await edit.mutateAsync(changeOf(draft, onto, without))
       letGo()
       notify.success(`${Name} saved`)
-      await navigate(paths.profile(Id), { replace: true })
+      if (!here.aborted) await navigate(paths.profile(Id), { replace: true })
     } catch (refusal) {
       const found = refusal instanceof Refusal ? DriverDetails.safeParse(refusal.newer) : undefined
       if (found?.success === true) await meet(found.data, draft, onto, without)

@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { cleanup, screen } from '@testing-library/react'
+import { call } from 'shared-api'
+import { type DriverDetails, driverForm } from 'shared-api/driver-form'
+import { addedDriver, holdCall, openBesideAnother, signInAs } from '../testing.tsx'
+
+let driver: DriverDetails
+
+beforeEach(async () => {
+  await signInAs('agent@demo.example')
+  driver = await addedDriver({ City: 'Dayton' })
+})
+afterEach(() => {
+  cleanup()
+  jest.restoreAllMocks()
+})
+
+test('an answer that comes late takes nobody back who has left', async () => {
+  const { person, address } = openBesideAnother(`/drivers-list/${driver.Id}/edit`)
+  const city = await screen.findByRole('textbox', { name: /^City/ })
+  await person.clear(city)
+  await person.type(city, 'Columbus')
+  const { release } = holdCall('EditDriver')
+  await person.click(screen.getByRole('button', { name: 'Save changes' }))
+  await person.click(screen.getByRole('link', { name: 'Leave' }))
+  await screen.findByText('Elsewhere')
+  release()
+  expect(await screen.findByText(`${driver.Name} saved`)).toBeVisible()
+  expect((await call(driverForm.details, { params: { id: driver.Id } })).City).toBe('Columbus')
+  expect(address()).toBe('/elsewhere')
+})
