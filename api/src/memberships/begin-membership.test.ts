@@ -135,6 +135,20 @@ describe('a membership that is agreed', () => {
     expect((await history(id)).Active_Inactive__c).toBe('Pending')
   })
 
+  test('that runs and is cancelled for a day to come says so at every field', async () => {
+    const id = await newDriver()
+    await begin(id, { product: 'Driver Membership', activationDate: today })
+    const cancelled = { CancellationReason: 'Driver retired', CancellationDate: later }
+    await call(memberships.cancel, { body: { DriverId: id, ...cancelled } })
+    const Message = 'The membership is cancelled already, from 15 Dec 2026 on. Reactivate the driver then'
+    for (const [Field, wish] of [
+      ['ProductId', { product: 'Pre-Employment Check' }],
+      ['ActivationDate', { activationDate: '2026-12-16' }],
+      ['DiscountCode', { discountCode: 'FLEET15' }],
+    ] as const)
+      await expect(begin(id, wish)).rejects.toMatchObject({ status: 400, errors: [{ Field, Message }] })
+  })
+
   test("is for what is sold on the day of the carrier's calendar", async () => {
     await sell('2026-11-21')
     // In Ohio it is still the evening of the 20th.

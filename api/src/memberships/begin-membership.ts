@@ -110,9 +110,13 @@ function stands(
 ): Refusal {
   if (status === 'Inactive')
     return fieldRefused(field, 'The membership has ended. Reactivate the driver instead')
-  if (status === 'Pending' && open?.cancels_on) {
+  if (open?.cancels_on) {
     const day = shownDay(open.cancels_on)
-    return fieldRefused(field, `The membership is cancelled for ${day}. Take the cancellation back first`)
+    const sentence =
+      status === 'Pending'
+        ? `The membership is cancelled for ${day}. Take the cancellation back first`
+        : `The membership is cancelled already, from ${day} on. Reactivate the driver then`
+    return fieldRefused(field, sentence)
   }
   const messages = {
     ProductId: 'The membership has begun with its product. Cancel it first, then reactivate the driver',
