@@ -30,7 +30,7 @@ interface Wish {
   /** By name; null: none. */
   product?: string | null
   discountCode?: string
-  activationDate?: string
+  activationDate?: string | null
 }
 
 const begin = (driverId: string, { product, discountCode, activationDate }: Wish, now = testNow) => {
@@ -175,6 +175,24 @@ describe('a membership that is agreed', () => {
     })
     await begin(id, { product: 'Pre-Employment Check', activationDate: today })
     expect((await history(id)).Active_Inactive__c).toBe('PE Only')
+  })
+
+  test('is chosen again where one of the same product ended before and the next was taken off', async () => {
+    const id = await newDriver()
+    const product = 'Driver Membership'
+    await begin(id, { product, activationDate: today })
+    const cancelled = { CancellationReason: 'Driver retired', CancellationDate: today }
+    await call(memberships.cancel, { body: { DriverId: id, ...cancelled } })
+    await call(memberships.reactivate, { body: { DriverId: id, ActivationDate: later } })
+    await begin(id, { product: null, activationDate: later })
+    await begin(id, { product, activationDate: later })
+    expect(await history(id)).toMatchObject({
+      Active_Inactive__c: 'Pending',
+      Membership: { Product__r: { Name: product }, Activation_Date__c: later, Cancellation_Date__c: null },
+    })
+    await begin(id, { product: null, activationDate: null })
+    await begin(id, { product })
+    expect((await history(id)).Membership).toMatchObject({ Activation_Date__c: null })
   })
 
   test.each([

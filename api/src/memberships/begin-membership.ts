@@ -32,7 +32,7 @@ export async function beginMembership(tx: Tx, beginning: Beginning): Promise<voi
   const driver = await lockedDriver(tx, driverId)
   const last = await queries.selectLastMembership(tx, driver.id)
   const open = last?.state === 'Ended' ? undefined : last
-  const wish = wishOf(beginning, driver, last)
+  const wish = wishOf(beginning, driver, driver.status === 'Inactive' ? last : open)
   const [first] = wish.changed
   if (first === undefined) return
   if (driver.status !== 'Pending' || open?.cancels_on) throw stands(first, driver, open)
@@ -76,15 +76,15 @@ async function planNothing(tx: Tx, { driver, open, beginsOn }: Planless, change:
 
 type Field = 'ProductId' | 'ActivationDate' | 'DiscountCode'
 
-/** What is wanted of the membership, and which fields say something else than what stands. */
+/** What is wanted of the membership, and which fields say something else than what stands, or has ended. */
 function wishOf(
   { productId, discountCode, activationDate }: Beginning,
   driver: queries.LockedDriver,
-  last: queries.MembershipRow | undefined,
+  stood: queries.MembershipRow | undefined,
 ) {
-  const known = { productId: last?.product_id ?? null, code: last?.discount_code ?? '' }
+  const known = { productId: stood?.product_id ?? null, code: stood?.discount_code ?? '' }
   // Of a membership that has ended nothing is taken off.
-  const isNone = (given: unknown) => !given && last?.state === 'Ended'
+  const isNone = (given: unknown) => !given && driver.status === 'Inactive'
   const changed: Field[] = []
   if (productId !== undefined && productId !== known.productId && !isNone(productId))
     changed.push('ProductId')
