@@ -64,6 +64,7 @@ test("a driver's record has a version that every change raises", async () => {
 test("a driver's record follows his membership, from none to a cancellation that is planned", async () => {
   const id = await addDriver()
   const none = {
+    Has_Membership__c: false,
     Product__r: null,
     Activation_Date__c: null,
     Cancellation_Date__c: null,
@@ -77,6 +78,7 @@ test("a driver's record follows his membership, from none to a cancellation that
   const begun = await open(id)
   expect(begun).toMatchObject({
     ...none,
+    Has_Membership__c: true,
     Active_Inactive__c: 'Active',
     Activation_Date__c: '2026-11-01',
     Product__r: { Id: product?.Id, Name: product?.Name },

@@ -4,6 +4,7 @@ import { counters } from 'shared-api/counters'
 import { masterData } from 'shared-api/master-data'
 import { type Cancellation, memberships, type Reactivation } from 'shared-api/memberships'
 import { recordsChanged } from 'shared-api/records-changed'
+import { driverQueries } from '../drivers/driver-queries.ts'
 
 export const membershipQueries = {
   all: ['memberships'] as const,
@@ -35,16 +36,18 @@ export function useCancelMembership() {
   const queryClient = useQueryClient()
   return {
     cancel: (body: Cancellation) => call(memberships.cancel, { body }, { blocking: false }),
-    changed: () => recordsChanged(queryClient),
+    changed: () => recordsChanged(queryClient, driverQueries.all),
   }
 }
 
 export const useRestoreMembership = () =>
   useMutation({
     mutationFn: (DriverId: string) => call(memberships.restore, { body: { DriverId } }),
+    meta: { records: driverQueries.all },
   })
 
 export const useReactivateMembership = () =>
   useMutation({
     mutationFn: (body: Reactivation) => call(memberships.reactivate, { body }),
+    meta: { records: driverQueries.all },
   })

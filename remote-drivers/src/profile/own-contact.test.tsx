@@ -4,7 +4,7 @@ import { call } from 'shared-api'
 import { ownContact } from 'shared-api/own-contact'
 import { records } from 'shared-api/records'
 import { sessions } from 'shared-api/sessions'
-import { breakCall, openScreen, signInAs } from '../testing.tsx'
+import { breakCall, holdCall, openScreen, signInAs } from '../testing.tsx'
 import { contactOf, ownFieldsOf } from './own-contact.ts'
 
 let driverId: string
@@ -49,6 +49,17 @@ test('a driver changes his contact in its place, and sees it there', async () =>
   expect(await screen.findByText(/Marrow Springs/)).toBeVisible()
   expect(within(screen.getByRole('region', { name: 'Spouse' })).getByText(/Ottilie/)).toBeVisible()
   expect(await record()).toMatchObject({ City: 'Marrow Springs', Spouse_First_Name__c: 'Ottilie' })
+})
+
+test('a change is over once it is shown, whatever else on the page is late', async () => {
+  const { form, type, person } = await openForm()
+  await type('City', 'Marrow Springs')
+  const { release } = holdCall(`GetMembershipHistory/${driverId}`)
+  await person.click(form.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Your contact details were saved')).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Edit contact details' })).toBeVisible()
+  expect(screen.getByText(/Marrow Springs/)).toBeVisible()
+  release()
 })
 
 test('what is wrong is said at its field, before anything is sent', async () => {

@@ -7,6 +7,7 @@ import { postalCodeOfCountry } from 'shared-api/postal-codes'
 import type { DriverRecord } from 'shared-api/records'
 import * as z from 'zod/mini'
 import type { DriverFields } from '../driver-form/driver-fields.ts'
+import { driverQueries } from '../drivers/driver-queries.ts'
 
 export type OwnField = Exclude<keyof OwnContact, 'Version'>
 /** What was typed, '' where nothing was. */
@@ -61,4 +62,5 @@ export const contactOf = (driver: DriverRecord): Pick<DriverDetails, OwnField | 
 export const useUpdateOwnContact = () =>
   useMutation({
     mutationFn: (body: OwnContact) => call(ownContact.update, { body }, { blocking: false }),
+    meta: { records: driverQueries.all },
   })
