@@ -137,11 +137,14 @@ const fieldOf = new Map<string, UploadField>(
   ),
 )
 
+/** What a column holds by its heading, where that is known. */
+export const fieldNamed = (heading: string) => fieldOf.get(plainHeading(heading))
+
 /** The columns that are known by their headings; of two that say the same the first is taken. */
 export function recognisedMapping(row: readonly string[]): Mapping {
   const mapping: Mapping = {}
   for (const [column, heading] of row.entries()) {
-    const field = fieldOf.get(plainHeading(heading))
+    const field = fieldNamed(heading)
     if (field !== undefined && mapping[field] === undefined) mapping[field] = column
   }
   // Both names have columns of their own: the one that holds both says nothing more.

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
-import { csvLine, type CsvRow } from 'shared-api/csv-rows'
+import { type CsvRow } from 'shared-api/csv-rows'
 import { driverRowReader, type ReadRow, reasonOf } from 'shared-api/driver-rows'
+import { type Refused, rejectLines } from 'shared-api/reject-lines'
 import { seenRows } from 'shared-api/seen-rows'
 import type { Tx } from '../database/connect.ts'
 import { cdlStates } from '../master-data/master-data.ts'
 import type { Keys } from '../secrets/keys.ts'
 import { fileRows } from './csv-file.ts'
 import { compareLines, type ComparedLine, type DriverLine, stageRows } from './import-rows.ts'
-import { type Refused, rejectLine } from './reject-line.ts'
 import type { LineFile } from './stored-file.ts'
 import type { Reading } from './upload-table.ts'
 
@@ -46,12 +46,13 @@ export async function readLines(run: Run): Promise<Counts> {
   const readRow = driverRowReader({ ...reading, states: cdlStates, today })
   const lineOfSame = seenRows(short)
   const counts = { duplicates: 0, known: 0, rejected: 0 }
-  let names: CsvRow | undefined
+  let kept: ReturnType<typeof rejectLines> | undefined
   let rows = 0
   let good: DriverLine[] = []
   let refused: Refused[] = []
 
   async function flush() {
+    if (kept === undefined) return
     const compared = (await compareLines(tx, accountId, good, keys)).map((line) => ({
       ...line,
       reason: duplicateOf(line, lineOfSame(line.row.line, line), isForGuest),
@@ -67,7 +68,7 @@ export async function readLines(run: Run): Promise<Counts> {
     counts.known += compared.filter(({ knownBy }) => knownBy !== undefined).length
     counts.rejected += refused.length
     const left = [...refused, ...duplicates].toSorted((one, other) => one.row.line - other.row.line)
-    for (const one of left) await rejects.add(rejectLine(one, reading))
+    for (const one of left) await rejects.add(kept.lineOf(one))
     good = []
     refused = []
     await onProgress(rows)
@@ -75,9 +76,9 @@ export async function readLines(run: Run): Promise<Counts> {
 
   for await (const batch of fileRows(source, reading)) {
     for (const row of batch) {
-      if (names === undefined) {
-        names = row
-        await rejects.add(`\u{feff}${csvLine(['Reason', 'Line', ...row.cells])}`)
+      if (kept === undefined) {
+        kept = rejectLines({ headings: row.cells, mapping: reading.mapping })
+        await rejects.add(kept.head)
         continue
       }
       rows += 1
@@ -110,11 +111,12 @@ export async function writeLatecomers(
   { source, reading, rejects, isForGuest }: Pick<Run, 'source' | 'reading' | 'rejects' | 'isForGuest'>,
   knownBy: ReadonlyMap<number, string>,
 ) {
+  let kept: ReturnType<typeof rejectLines> | undefined
   for await (const batch of fileRows(source, reading)) {
     for (const row of batch) {
+      kept ??= rejectLines({ headings: row.cells, mapping: reading.mapping })
       const by = knownBy.get(row.line)
-      if (by !== undefined)
-        await rejects.add(rejectLine({ row, reason: knownAlready(by, isForGuest) }, reading))
+      if (by !== undefined) await rejects.add(kept.lineOf({ row, reason: knownAlready(by, isForGuest) }))
     }
   }
 }

@@ -92,12 +92,31 @@ test('a social security number is not given back: of what was not imported its l
   ])
 })
 
+test('a column of social security numbers is known by its heading where it is not imported, too', async () => {
+  const { UploadId } = await sendFile(
+    [
+      'FirstName,LastName,EmailId,MobileNumber,Social,DriverSSN,Payroll',
+      'Casimir,Oakhollow,nope,614 555 7101,900554471,900554472,900554473',
+      'Casimir,Oak,hollow,nope,614 555 7101,900554474,,1',
+    ].join('\n'),
+    { Mapping: { FirstName: 0, LastName: 1, EmailId: 2, MobileNumber: 3 } },
+  )
+  await service.jobsDone()
+  const rejects = await (await call(driverUploads.rejects, { params: { UploadId } })).text()
+  expect(rejects.split('\r\n').map((line) => line.split(',').slice(-3))).toEqual([
+    ['Social', 'DriverSSN', 'Payroll'],
+    ['4471', '4472', '900554473'],
+    ['4474', '', '1'],
+    [''],
+  ])
+})
+
 test('each call leaves its one entry in the audit log', async () => {
   const { rows } = await sql<{ action: string; count: number }>`
     select action, count(*)::int as count from audit_entry where action like '%upload%' group by action order by action
   `.execute(service.admin)
   expect(rows).toEqual([
-    { action: 'opened the rejected rows of an upload', count: 2 },
-    { action: 'uploaded drivers', count: 2 },
+    { action: 'opened the rejected rows of an upload', count: 3 },
+    { action: 'uploaded drivers', count: 3 },
   ])
 })

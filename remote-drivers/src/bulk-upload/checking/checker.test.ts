@@ -189,6 +189,19 @@ describe('the lines', () => {
     expect(problem?.slice(0, 4)).toEqual([2, 'SocialSecurityNumber', 'SSN', 'not shown'])
   })
 
+  test('are written without a social security number, imported or not', async () => {
+    const rows = [
+      'Bo,Lee,nope,614 555 0134,123-45-6789,987654321',
+      'Bo,Lee,nope,614 555 0134,123456780,x987-65-4320',
+    ]
+    await check(await open(['First name,Last name,Email,Phone,SSN,Employee SSN', ...rows].join('\n')))
+    const [, ...lines] = (await (await checker.rejected()).text()).trim().split('\r\n')
+    expect(lines.map((line) => line.split(',').slice(-2))).toEqual([
+      ['6789', '4321'],
+      ['6780', 'x***-**-4320'],
+    ])
+  })
+
   test('that are wrong as a whole show how they begin, and no social security number', async () => {
     await check(
       await open(

@@ -1,9 +1,10 @@
-import { csvLine, type CsvRow } from 'shared-api/csv-rows'
+import { type CsvRow } from 'shared-api/csv-rows'
 import { emptyFile } from 'shared-api/csv-text'
 import { holdsDriver, type Mapping } from 'shared-api/driver-headings'
 import { driverRowReader, type ReadRow, reasonOf } from 'shared-api/driver-rows'
 import { mostColumns, mostRows } from 'shared-api/driver-uploads'
 import type { Option } from 'shared-api/master-data'
+import { rejectLines } from 'shared-api/reject-lines'
 import { type CsvSource, csvSourceOf, rowsOf } from './csv-source.ts'
 import { FileProblem } from './file-problem.ts'
 import { problemLedger, type ProblemPage, type ProblemQuery, type ProblemKind } from './problem-ledger.ts'
@@ -123,15 +124,16 @@ export function createChecker(): Checker {
       if (rules === undefined) throw new Error('Nothing was checked')
       const given = rules
       let read: RowReader | undefined
+      let kept: ReturnType<typeof rejectLines> | undefined
       const parts: string[] = []
       for await (const { lines, head } of linesOf(theFile().source)) {
         read ??= rowReader(given, head.length)
-        if (parts.length === 0) parts.push(`\u{feff}${csvLine(['Reason', 'Line', ...head])}`)
+        kept ??= rejectLines({ headings: head, mapping: given.mapping })
+        if (parts.length === 0) parts.push(kept.head)
         for (const line of lines) {
           const row = read(line)
-          if ('problems' in row) {
-            parts.push(csvLine([line.problem ?? reasonOf(row.problems), String(line.line), ...line.cells]))
-          }
+          if ('problems' in row)
+            parts.push(kept.lineOf({ row: line, reason: line.problem ?? reasonOf(row.problems) }))
         }
       }
       return new Blob(parts, { type: 'text/csv;charset=utf-8' })
