@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { memberships } from 'shared-api/memberships'
 import { agentAccounts, carrierAccounts } from '../demo/accounts.ts'
-import { startTestService, type TestService } from '../testing/test-service.ts'
 import { testNow } from '../testing/test-world.ts'
 import {
   absent,
@@ -10,24 +9,11 @@ import {
   driverGone,
   history,
   refusedAt,
+  serviceWithMemberships,
   timesAudited,
-  untouchedDrivers,
 } from './sample-memberships.ts'
 
-let service: TestService
-let take: Awaited<ReturnType<typeof untouchedDrivers>>
-
-beforeAll(async () => {
-  service = await startTestService()
-  take = await untouchedDrivers(service.admin)
-})
-
-beforeEach(async () => {
-  service.setNow(testNow)
-  await service.signIn('carrier')
-})
-
-afterAll(() => service.stop())
+const { service, take } = serviceWithMemberships()
 
 describe('cancelling a membership', () => {
   test('for today ends it at once, with all that hangs on it, and keeps who and why', async () => {
@@ -53,12 +39,12 @@ describe('cancelling a membership', () => {
       CreatedDate: testNow.toISOString(),
       CreatedBy__r: { Name: 'Dana Pell' },
     })
-    expect(await timesAudited(service.admin, 'cancelled a membership', id)).toBe(1)
+    expect(await timesAudited(service().admin, 'cancelled a membership', id)).toBe(1)
   })
 
   test("for tomorrow waits, also where tomorrow has begun elsewhere: the carrier's calendar counts", async () => {
     // The 21st in London, still the 20th in Ohio.
-    service.setNow(new Date('2026-11-21T03:00:00Z'))
+    service().setNow(new Date('2026-11-21T03:00:00Z'))
     const id = take('PE Only')
     expect(await call(memberships.cancel, cancellation(id, '2026-11-21'))).toMatchObject({
       Active_Inactive__c: 'PE Only',
@@ -105,13 +91,13 @@ describe('cancelling a membership', () => {
 
   test('before it began is refused at the date', async () => {
     const id = take('Active')
-    await service.admin
-      .updateTable('driver')
+    await service()
+      .admin.updateTable('driver')
       .set({ activated_on: '2026-11-01' })
       .where('id', '=', id)
       .execute()
-    await service.admin
-      .updateTable('membership')
+    await service()
+      .admin.updateTable('membership')
       .set({ begins_on: '2026-11-01' })
       .where('driver_id', '=', id)
       .execute()
@@ -136,8 +122,8 @@ describe('cancelling a membership', () => {
   })
 
   test('asks for a reason and a date', async () => {
-    const token = await service.signIn('carrier')
-    const { status, envelope } = await service.ask('CancelActiveMembership', {
+    const token = await service().signIn('carrier')
+    const { status, envelope } = await service().ask('CancelActiveMembership', {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ DriverId: absent, CancellationReason: ' ', CancellationDate: '' }),
@@ -170,8 +156,8 @@ describe('cancelling a membership', () => {
     const strangers = agentAccounts
       .filter((account) => !carrierAccounts.includes(account))
       .map(({ id }) => id)
-    const { id: stranger } = await service.admin
-      .selectFrom('driver')
+    const { id: stranger } = await service()
+      .admin.selectFrom('driver')
       .select('id')
       .where('account_id', 'in', strangers)
       .where('status', '=', 'Active')

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { memberships } from 'shared-api/memberships'
 import { productRows } from '../demo/products.ts'
-import { startTestService, type TestService } from '../testing/test-service.ts'
-import { testNow } from '../testing/test-world.ts'
 import { moveDueMemberships } from './membership-clock.ts'
 import {
   absent,
@@ -11,24 +9,11 @@ import {
   driverGone,
   history,
   refusedAt,
+  serviceWithMemberships,
   timesAudited,
-  untouchedDrivers,
 } from './sample-memberships.ts'
 
-let service: TestService
-let take: Awaited<ReturnType<typeof untouchedDrivers>>
-
-beforeAll(async () => {
-  service = await startTestService()
-  take = await untouchedDrivers(service.admin)
-})
-
-beforeEach(async () => {
-  service.setNow(testNow)
-  await service.signIn('carrier')
-})
-
-afterAll(() => service.stop())
+const { service, take } = serviceWithMemberships()
 
 const reactivation = (DriverId: string, ActivationDate: string) => ({ DriverId, ActivationDate })
 
@@ -36,8 +21,8 @@ describe('reactivating', () => {
   test("begins a membership anew, of the same product at today's price", async () => {
     const id = take('Inactive')
     const { Membership: ended } = await history(id)
-    await service.admin
-      .updateTable('product')
+    await service()
+      .admin.updateTable('product')
       .set({ price_cents: 21_000 })
       .where('id', '=', ended?.Product__r?.Id ?? '')
       .execute()
@@ -63,7 +48,7 @@ describe('reactivating', () => {
       To_Status__c: 'Active',
     })
     await expect(call(memberships.reactivate, { body })).rejects.toMatchObject({ status: 409 })
-    expect(await timesAudited(service.admin, 'reactivated a membership', id)).toBe(1)
+    expect(await timesAudited(service().admin, 'reactivated a membership', id)).toBe(1)
   })
 
   test('for a day to come waits as Pending, with another product', async () => {
@@ -74,7 +59,7 @@ describe('reactivating', () => {
       Active_Inactive__c: 'Pending',
       Member__c: false,
     })
-    await moveDueMemberships(service.db, new Date('2026-12-24T12:00:00Z'))
+    await moveDueMemberships(service().db, new Date('2026-12-24T12:00:00Z'))
     expect(await history(id)).toMatchObject({
       Active_Inactive__c: 'PE Only',
       Events: [{ Kind__c: 'Activated', CreatedBy__r: null }, { Kind__c: 'Reactivated' }, {}, {}],

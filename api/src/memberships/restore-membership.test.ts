@@ -1,32 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { memberships } from 'shared-api/memberships'
-import { startTestService, type TestService } from '../testing/test-service.ts'
-import { testNow } from '../testing/test-world.ts'
 import { moveDueMemberships } from './membership-clock.ts'
 import {
   absent,
   cancellation,
   driverGone,
   history,
+  serviceWithMemberships,
   timesAudited,
-  untouchedDrivers,
 } from './sample-memberships.ts'
 
-let service: TestService
-let take: Awaited<ReturnType<typeof untouchedDrivers>>
-
-beforeAll(async () => {
-  service = await startTestService()
-  take = await untouchedDrivers(service.admin)
-})
-
-beforeEach(async () => {
-  service.setNow(testNow)
-  await service.signIn('carrier')
-})
-
-afterAll(() => service.stop())
+const { service, take } = serviceWithMemberships()
 
 describe('taking a cancellation back', () => {
   test('leaves the driver as before, and both in the history', async () => {
@@ -42,8 +27,8 @@ describe('taking a cancellation back', () => {
         .slice(0, 2)
         .toSorted(),
     ).toEqual(['Cancellation planned', 'Cancellation taken back'])
-    expect(await timesAudited(service.admin, 'took back a cancellation', id)).toBe(1)
-    await moveDueMemberships(service.db, new Date('2026-12-02T12:00:00Z'))
+    expect(await timesAudited(service().admin, 'took back a cancellation', id)).toBe(1)
+    await moveDueMemberships(service().db, new Date('2026-12-02T12:00:00Z'))
     expect((await history(id)).Active_Inactive__c).toBe('Active')
   })
 
@@ -52,8 +37,8 @@ describe('taking a cancellation back', () => {
     const nothing = { status: 409, message: expect.stringContaining('no cancellation to take back') }
     await expect(call(memberships.restore, { body: { DriverId: id } })).rejects.toMatchObject(nothing)
     await call(memberships.cancel, cancellation(id, '2026-11-21'))
-    service.setNow(new Date('2026-11-21T12:00:00Z'))
-    await service.signIn('carrier')
+    service().setNow(new Date('2026-11-21T12:00:00Z'))
+    await service().signIn('carrier')
     await expect(call(memberships.restore, { body: { DriverId: id } })).rejects.toMatchObject(nothing)
     await expect(call(memberships.restore, { body: { DriverId: absent } })).rejects.toMatchObject(driverGone)
   })

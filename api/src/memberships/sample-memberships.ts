@@ -1,13 +1,32 @@
+import { afterAll, beforeAll, beforeEach } from '@jest/globals'
 import { call } from 'shared-api'
 import type { DriverStatus } from 'shared-api/drivers'
 import { memberships } from 'shared-api/memberships'
 import type { Db } from '../database/connect.ts'
 import { quillhaven } from '../demo/accounts.ts'
+import { startTestService, type TestService } from '../testing/test-service.ts'
+import { testNow } from '../testing/test-world.ts'
 
 export const absent = '00000000-0000-4000-8000-000000000000'
 
+/** A service for the tests of a file; carrier staff are signed in, and `take` gives them a driver nobody has touched. */
+export function serviceWithMemberships() {
+  let service: TestService
+  let take: Awaited<ReturnType<typeof untouchedDrivers>>
+  beforeAll(async () => {
+    service = await startTestService()
+    take = await untouchedDrivers(service.admin)
+  })
+  beforeEach(async () => {
+    service.setNow(testNow)
+    await service.signIn('carrier')
+  })
+  afterAll(() => service.stop())
+  return { service: () => service, take: (status: DriverStatus) => take(status) }
+}
+
 /** Gives a driver with a status whom it has not given before. */
-export async function untouchedDrivers(admin: Db): Promise<(status: DriverStatus) => string> {
+async function untouchedDrivers(admin: Db): Promise<(status: DriverStatus) => string> {
   const rows = await admin
     .selectFrom('driver')
     .select(['id', 'status'])
