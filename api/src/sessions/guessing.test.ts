@@ -47,12 +47,17 @@ async function guess(times: number) {
 /** Ten at once, five while the pauses grow, then one each half minute. */
 const mostInAnHour = 10 + 5 + 120
 
-test('ten thousand guesses in an hour are slowed to a hundred or so, and the owner still gets in', async () => {
-  const { looked, owner } = await guess(10_000)
-  expect(looked).toBeGreaterThan(10)
-  expect(looked).toBeLessThanOrEqual(mostInAnHour)
-  expect(owner).toBe(200)
-})
+test(
+  'ten thousand guesses in an hour are slowed to a hundred or so, and the owner still gets in',
+  async () => {
+    const { looked, owner } = await guess(10_000)
+    expect(looked).toBeGreaterThan(10)
+    expect(looked).toBeLessThanOrEqual(mostInAnHour)
+    expect(owner).toBe(200)
+  },
+  // Each is a request of its own, one after the other.
+  600_000,
+)
 
 test('guesses that nobody counts would be found', async () => {
   await sql`
