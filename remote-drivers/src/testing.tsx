@@ -9,6 +9,7 @@ import { call, configureClient } from 'shared-api'
 import { accounts } from 'shared-api/accounts'
 import { type DriverDraft, driverForm } from 'shared-api/driver-form'
 import { mutationSucceeded } from 'shared-api/records-changed'
+import type { FieldError } from 'shared-api/refusal'
 import { sessions } from 'shared-api/sessions'
 import { selectCarrier, signedIn, token, useCarrierId } from 'shared-auth'
 import { UiProvider } from 'shared-ui'
@@ -137,7 +138,7 @@ function Screens() {
 }
 
 /** The service fails at one call until it is repaired; status 0: there is no answer at all. The rest stays real. */
-export function breakCall(name: string, status: number) {
+export function breakCall(name: string, status: number, Errors: readonly FieldError[] = []) {
   const real = globalThis.fetch
   const broken = jest.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
     if (typeof input !== 'string' || !`${new URL(input).pathname}/`.includes(`/${name}/`))
@@ -147,7 +148,7 @@ export function breakCall(name: string, status: number) {
       StatusCode: status,
       Message: 'Out of order',
       Result: null,
-      Errors: [],
+      Errors,
       RequestId: 'A-1',
     }
     return Promise.resolve(Response.json(envelope, { status }))

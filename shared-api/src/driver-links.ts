@@ -21,7 +21,7 @@ export const DriverLinkDraft = z.strictObject({
 })
 export type DriverLinkDraft = z.infer<typeof DriverLinkDraft>
 
-/** `Linked`: from another carrier of the caller, done. `Requested`: the other carrier was asked. */
+/** `Linked`: from another carrier of its staff, done. `Requested`: the other carrier was asked. */
 export const DriverLinkOutcome = z.object({
   Status: z.enum(['Linked', 'Requested']),
   /** The record that the carrier has now. */
@@ -32,7 +32,7 @@ export type DriverLinkOutcome = z.infer<typeof DriverLinkOutcome>
 
 export const DriverLinkRequest = z.object({
   Id,
-  /** `Incoming`: somebody asks for a driver of the caller. `Outgoing`: the caller asks. */
+  /** `Incoming`: somebody asks for a driver of the caller. `Outgoing`: the caller asks, though as an agent of both. */
   Direction: z.enum(['Incoming', 'Outgoing']),
   Status: LinkRequestStatus,
   /** The carrier that asks. The other one is not said to it. */

@@ -46,7 +46,7 @@ export const DriverMatch = z.object({
   CDL_State__c: z.nullable(z.string()),
   /** 'ends 4821'. */
   CDL_Number__c: z.nullable(z.string()),
-  /** Null where another carrier has the driver; whose he is, is not said. */
+  /** Null where a carrier that is not the caller's has the driver; whose he is, is not said. */
   Driver: z.nullable(
     z.object({
       Id,
@@ -55,7 +55,7 @@ export const DriverMatch = z.object({
       Carrier__r: z.extend(Named, { Id }),
     }),
   ),
-  /** `Here`: the carrier has the driver already. `Mine`: another carrier of the caller. `Asked`: a request is under way. */
+  /** `Here`: the carrier has the driver already. `Mine`: another carrier of the caller, linked at once. `Asked`: a request is under way. */
   Standing: z.enum(['Here', 'Mine', 'Asked', 'Elsewhere']),
 })
 export type DriverMatch = z.infer<typeof DriverMatch>

@@ -10,8 +10,13 @@ import { linkAnsweredMail, LinkOutcome, linkRequestedMail } from './link-mails.t
 
 /** `carrier` is the one that asks. */
 const LinkMail = z.discriminatedUnion('kind', [
-  /** To the staff of the account that has the driver. */
-  z.strictObject({ kind: z.literal('requested'), accountId: z.string(), carrier: z.string() }),
+  /** To the staff of the account that has the driver; `askerId` is the account that asks. */
+  z.strictObject({
+    kind: z.literal('requested'),
+    accountId: z.string(),
+    askerId: z.string(),
+    carrier: z.string(),
+  }),
   /** To whoever asked. */
   z.strictObject({
     kind: z.literal('answered'),
@@ -43,7 +48,7 @@ export const linkMailWorker = ({ db, enqueue, portal }: DriverMailTools): Worker
 
 async function mailsFor(tx: Tx, job: LinkMail, portal: string): Promise<Mail[]> {
   if (job.kind === 'requested') {
-    const staff = await selectStaff(tx, job.accountId)
+    const staff = await selectStaff(tx, job)
     const [first] = staff
     if (first === undefined) return []
     const holder = await nameOf(tx, job.accountId, first)
@@ -61,8 +66,8 @@ async function mailsFor(tx: Tx, job: LinkMail, portal: string): Promise<Mail[]> 
 
 type Staff = Awaited<ReturnType<typeof selectStaff>>[number]
 
-/** The carrier's own people; where it has none in the portal, the agents who serve it. */
-async function selectStaff(tx: Tx, accountId: string) {
+/** Who answers: the carrier's own people; where it has none in the portal, agents who serve it and not the one that asks. */
+async function selectStaff(tx: Tx, { accountId, askerId }: { accountId: string; askerId: string }) {
   const users = await tx
     .selectFrom('app_user')
     .innerJoin('account_access', 'account_access.user_id', 'app_user.id')
@@ -73,7 +78,13 @@ async function selectStaff(tx: Tx, accountId: string) {
     .orderBy('app_user.id')
     .execute()
   const staff = users.filter(({ role }) => role === 'carrier')
-  return staff.length > 0 ? staff : users
+  if (staff.length > 0) return staff
+  const served = await tx
+    .selectFrom('account_access')
+    .select('user_id')
+    .where('account_id', '=', askerId)
+    .execute()
+  return users.filter(({ id }) => !served.some(({ user_id: userId }) => userId === id))
 }
 
 /** What the carrier is called, as its own people read it: whoever asks is not told. */

@@ -15,7 +15,12 @@ export function driverLinkRoutes(app: App, { db, keys, enqueue }: Parts) {
         carrier,
       } = await requestLink(tx, body, { keys, user, now, enqueue })
       if (accountId !== undefined)
-        await enqueue(tx, linkMailQueue, randomUUID(), { kind: 'requested', accountId, carrier })
+        await enqueue(tx, linkMailQueue, randomUUID(), {
+          kind: 'requested',
+          accountId,
+          askerId: body.CarrierId,
+          carrier,
+        })
       await audit(tx, user, outcome.RequestId ?? outcome.DriverId ?? undefined)
       return outcome
     }),

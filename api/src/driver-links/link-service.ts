@@ -29,7 +29,7 @@ interface Requested {
   carrier: string
 }
 
-/** A driver of another carrier of the caller is linked at once; somebody else is asked for his. */
+/** Staff with both carriers, and the back office, link at once; anybody else's carrier is asked. */
 export async function requestLink(tx: Tx, draft: DriverLinkDraft, writing: Linking): Promise<Requested> {
   const { keys, user, now } = writing
   const account = await carrierOf(tx, draft.CarrierId)
@@ -37,7 +37,7 @@ export async function requestLink(tx: Tx, draft: DriverLinkDraft, writing: Linki
   if (match.accountId === account.id)
     throw new Refusal(409, 'This carrier has the driver already. Open that record instead.')
   const { MatchId: _, CarrierId: accountId, ...terms } = draft
-  if (!match.isOwn) {
+  if (!match.isAtOnce) {
     // Made anew and anew, it is one request to whoever is asked.
     const isTold = await queries.isAskedSince(tx, { ...match, askerId: account.id }, dayBefore(now))
     const RequestId = await ask(tx, { match, draft, account }, writing)
@@ -180,7 +180,9 @@ export async function withdrawLink(tx: Tx, requestId: string, writing: Writing) 
 
 const isOf = ({ role, accountIds }: User, accountId: string) =>
   role === 'operator' || accountIds.includes(accountId)
-const holds = (user: User, request: queries.LinkRequestRow) => isOf(user, request.holder_account_id)
+/** An agent of both carriers asks, and does not answer for the other one. */
+const holds = (user: User, request: queries.LinkRequestRow) =>
+  isOf(user, request.holder_account_id) && !(user.role === 'agent' && asks(user, request))
 const asks = (user: User, request: queries.LinkRequestRow) => isOf(user, request.account_id)
 
 async function lockPending(tx: Tx, id: string, now: Date) {
@@ -214,7 +216,7 @@ export async function listLinks(tx: Tx, filter: DriverLinkFilter, { keys, user, 
   const { rows, total } = await queries.selectRequests(tx, scope, filter, now)
   const { Page, PageSize } = filter
   const Data = rows.map((row) => {
-    const isIncoming = scope === undefined || scope.includes(row.holder_account_id)
+    const isIncoming = holds(user, row) && (scope === undefined || scope.includes(row.holder_account_id))
     return requestOf(row, isIncoming ? 'Incoming' : 'Outgoing', { keys, now })
   })
   return { Data, Page, PageSize, Total: total }

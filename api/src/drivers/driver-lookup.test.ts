@@ -198,9 +198,9 @@ describe("a stranger's driver", () => {
     }
   })
 
-  test('is known by name to who serves that carrier', async () => {
+  test('is known by name to an agent who serves that carrier, and is to be asked for', async () => {
     await service.signIn('agent')
-    expect(await search(licence)).toMatchObject([{ Driver: { Id: theirs.Id }, Standing: 'Mine' }])
+    expect(await search(licence)).toMatchObject([{ Driver: { Id: theirs.Id }, Standing: 'Elsewhere' }])
   })
 })
 

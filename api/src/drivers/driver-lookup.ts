@@ -36,12 +36,13 @@ export async function searchDrivers(tx: Tx, search: DriverSearch, writing: Writi
   const asked = new Set(await selectAskedFor(tx, { carrierId: carrier.id, ids, now }))
   const matches = found.map((row): DriverMatch => {
     const driver = own.get(row.id)
+    const isAtOnce = row.is_own && user.role !== 'agent'
     const shown = {
       initials: row.initials,
       cdlState: row.cdl_state,
       cdlNumber: row.cdl_number_sealed && maskedCdlNumber(openCdlNumber(keys, row.id, row.cdl_number_sealed)),
     }
-    const whose = { driverId: row.id, accountId: row.account_id, forAccountId: carrier.id, isOwn: row.is_own }
+    const whose = { driverId: row.id, accountId: row.account_id, forAccountId: carrier.id, isAtOnce }
     return {
       MatchId: sealMatch(keys, user.id, { ...whose, ...shown }, now),
       MatchedBy: matchedBy(row),
@@ -60,7 +61,7 @@ export async function searchDrivers(tx: Tx, search: DriverSearch, writing: Writi
       Standing:
         row.account_id === carrier.id
           ? 'Here'
-          : row.is_own
+          : isAtOnce
             ? 'Mine'
             : asked.has(row.id)
               ? 'Asked'

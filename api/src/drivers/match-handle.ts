@@ -12,7 +12,8 @@ const Match = z.strictObject({
   accountId: z.string(),
   /** The carrier that it was looked up for. */
   forAccountId: z.string(),
-  isOwn: z.boolean(),
+  /** Nobody has to be asked. */
+  isAtOnce: z.boolean(),
   initials: z.string(),
   cdlState: z.nullable(z.string()),
   cdlNumber: z.nullable(z.string()),

@@ -117,10 +117,11 @@ function Match({ match, isOnly, carrierName, onLink }: MatchProps) {
 
 function standingWords({ Standing, Driver }: DriverMatch, carrierName: string) {
   if (Standing === 'Here') return `Is a driver of ${carrierName} already.`
-  if (Standing === 'Mine') return `A driver of ${Driver?.Carrier__r.Name ?? 'another carrier of yours'}.`
+  const of = `A driver of ${Driver?.Carrier__r.Name ?? 'another carrier'}`
+  if (Standing === 'Mine') return `${of}.`
   return Standing === 'Asked'
-    ? 'A driver of another carrier, which was asked and has not answered yet.'
-    : 'A driver of another carrier, which has to agree.'
+    ? `${of}, which was asked and has not answered yet.`
+    : `${of}, which has to agree.`
 }
 
 const matchWords = {

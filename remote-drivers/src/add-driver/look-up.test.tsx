@@ -1,18 +1,9 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
-import { driverForm } from 'shared-api/driver-form'
 import { drivers } from 'shared-api/drivers'
 import { selectCarrier } from 'shared-auth'
-import {
-  addedDriver,
-  breakCall,
-  holdCall,
-  newPerson,
-  openScreen,
-  signInAs,
-  writtenCarrier,
-} from '../testing.tsx'
+import { breakCall, holdCall, newPerson, openScreen, signInAs, writtenCarrier } from '../testing.tsx'
 import { button, field, links, lookUp } from './add-driver-testing.ts'
 
 let carrierId: string
@@ -124,23 +115,41 @@ describe('the look-up', () => {
   })
 })
 
-test('a driver to link whom the carrier has already leads to that record', async () => {
-  const others = await signInAs('agent@demo.example')
-  const other = others.find(({ Name }) => Name !== writtenCarrier)
-  const CDL = { CDLState: 'OH', CDLNumber: `RT${person.MobileNumber.replace(/\D/g, '')}` }
-  const here = await addedDriver({ ...person, ...CDL })
-  await call(driverForm.add, {
-    body: { FirstName: 'Lucasta', ...person, ...CDL, CarrierId: other?.Id ?? '' },
+describe('a driver of another carrier', () => {
+  test('is linked at once by staff with both, or leads to the record that the carrier has already', async () => {
+    const carriers = await signInAs('carrier@demo.example')
+    const [mine, other] = carriers
+    const query = { CarrierId: other?.Id, PageSize: 20 }
+    const [driver] = (await call(drivers.list, { query })).Data.filter(({ PersonEmail }) => PersonEmail)
+    selectCarrier(mine?.Id)
+    const { person: typist } = openScreen('/drivers-list/add')
+    await lookUp(typist, { Email: driver?.PersonEmail ?? '' })
+    expect(await screen.findByText(new RegExp(`^A driver of ${other?.Name}\\. Found by`))).toBeVisible()
+    await typist.click(await button('Link'))
+    breakCall('RequestDriverLink', 409, [
+      { Field: 'CDLNumber', Message: 'Another driver has this CDL already', RecordId: mine?.Id },
+    ])
+    await typist.click(await button('Link driver'))
+    const dialog = await screen.findByRole('dialog')
+    expect(await within(dialog).findByText(/has this CDL already/)).toBeVisible()
+    expect(within(dialog).getByRole('link', { name: 'Open the profile of that driver' })).toHaveAttribute(
+      'href',
+      `/customerportal/account-profile/${mine?.Id}`,
+    )
   })
-  selectCarrier(carrierId)
-  const { person: typist } = openScreen('/drivers-list/add')
-  await lookUp(typist, { Email: person.EmailId })
-  await typist.click(await button('Link'))
-  await typist.click(await button('Link driver'))
-  const dialog = await screen.findByRole('dialog')
-  expect(await within(dialog).findByText(/has this CDL already/)).toBeVisible()
-  expect(within(dialog).getByRole('link', { name: 'Open the profile of that driver' })).toHaveAttribute(
-    'href',
-    `/customerportal/account-profile/${here.Id}`,
-  )
+
+  test('is asked for by an agent of both: the carrier that has him has to agree', async () => {
+    const other = (await signInAs('agent@demo.example')).find(({ Name }) => Name !== writtenCarrier)
+    const query = { CarrierId: other?.Id, PageSize: 20 }
+    const [driver] = (await call(drivers.list, { query })).Data.filter(({ PersonEmail }) => PersonEmail)
+    selectCarrier(carrierId)
+    const { person: typist } = openScreen('/drivers-list/add')
+    await lookUp(typist, { Email: driver?.PersonEmail ?? '' })
+    expect(await screen.findByText(driver?.Name ?? '')).toBeVisible()
+    expect(
+      screen.getByText(new RegExp(`^A driver of ${other?.Name}, which has to agree\\. Found by`)),
+    ).toBeVisible()
+    await typist.click(await button('Ask to link'))
+    expect(await screen.findByRole('dialog', { name: 'Ask to link this driver' })).toBeVisible()
+  })
 })
