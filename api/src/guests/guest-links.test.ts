@@ -73,7 +73,7 @@ test('its rows are counted over all of its uploads', async () => {
       {
         Field: 'file',
         Message:
-          'This file has 3 drivers, and your link allows 2 more. Leave some out, or ask the carrier for a new link',
+          'This file has 3 lines, good or not, and your link allows 2 more. Leave some out, or ask the carrier for a new link',
       },
     ],
   })

@@ -179,4 +179,4 @@ const tooManyFiles = () =>
 const tooManyRows = (rows: number, left: number) =>
   left === 0
     ? 'Your link has no rows left. Ask the carrier for a new one'
-    : `This file has ${rows} drivers, and your link allows ${left} more. Leave some out, or ask the carrier for a new link`
+    : `This file has ${rows} lines, good or not, and your link allows ${left} more. Leave some out, or ask the carrier for a new link`

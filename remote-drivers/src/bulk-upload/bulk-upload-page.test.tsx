@@ -56,13 +56,23 @@ test('the template has the columns that the page explains, and no line that coul
   expect(explained).toHaveLength(21)
 })
 
+test('lines with a problem need room in the link, too, as the service counts them', async () => {
+  const { RowsAllowed, RowsUsed } = await call(sessions.guestLink)
+  const left = RowsAllowed - RowsUsed
+  const { person } = open()
+  await screen.findByLabelText('File with drivers')
+  await chooseAndCheck(person, fileOf([headLine, ...freshDrivers(left), 'Odalys,,nope,614 555 0134']))
+  expect(screen.getByText(new RegExp(`and this file has ${left + 1} lines, good or not\\.`))).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Import/ })).not.toBeInTheDocument()
+})
+
 test('a file with more drivers than the link has room for is not sent, and the page says why', async () => {
   const { RowsAllowed, RowsUsed } = await call(sessions.guestLink)
   const { person } = open()
   await screen.findByLabelText('File with drivers')
   await chooseAndCheck(person, fileOf([headLine, ...freshDrivers(RowsAllowed - RowsUsed + 1)]))
   expect(
-    screen.getByText(/^Your link has room for \d+ drivers, and this file has \d+ drivers\./),
+    screen.getByText(/^Your link has room for \d+ drivers, and this file has \d+ lines, good or not\./),
   ).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Import/ })).not.toBeInTheDocument()
 })

@@ -9,7 +9,7 @@ import { ProblemTable } from './problem-table.tsx'
 import { StepActions } from './step-actions.tsx'
 import { StepTitle } from './step-title.tsx'
 import type { StateAt } from './upload-state.ts'
-import { driversOf } from './upload-words.ts'
+import { driversOf, linesOf } from './upload-words.ts'
 import type { UploadFlow } from './use-upload-flow.ts'
 
 interface CheckStepProps {
@@ -24,11 +24,11 @@ interface CheckStepProps {
 /** What was found in the file, before anything of it is sent. */
 export function CheckStep({ flow, state, carrierId, rowsAllowed }: CheckStepProps) {
   const { file, summary, problem } = state
-  const { ready, rejected } = summary
+  const { rows, ready, rejected } = summary
   const [chosen, setChosen] = useState('')
   const [isTried, setIsTried] = useState(false)
   const receiver = carrierId ?? chosen
-  const isOverLink = rowsAllowed !== undefined && ready > rowsAllowed
+  const isOverLink = rowsAllowed !== undefined && rows > rowsAllowed
 
   function send() {
     setIsTried(true)
@@ -41,7 +41,7 @@ export function CheckStep({ flow, state, carrierId, rowsAllowed }: CheckStepProp
       {isOverLink && (
         <ProblemNote>
           Your link has {rowsAllowed === 0 ? 'no room left' : `room for ${driversOf(rowsAllowed)}`}, and this
-          file has {driversOf(ready)}. Shorten the file, or ask the carrier for another link.
+          file has {linesOf(rows)}, good or not. Shorten the file, or ask the carrier for another link.
         </ProblemNote>
       )}
       {ready === 0 ? (
