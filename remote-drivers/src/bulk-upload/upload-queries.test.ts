@@ -60,6 +60,21 @@ test('who follows an upload waits longer and longer where nobody answers', async
   await jest.advanceTimersByTimeAsync(30_000)
 })
 
+test('an upload that a list names again and again is followed once, and lists are read anew once', async () => {
+  answers(503)
+  const client = new QueryClient()
+  const invalidated = jest.spyOn(client, 'invalidateQueries')
+  for (let polled = 0; polled < 5; polled += 1) {
+    void followUpload(client, uploadId)
+    await jest.advanceTimersByTimeAsync(1000)
+  }
+  answers(404)
+  await jest.advanceTimersByTimeAsync(60_000)
+  expect(invalidated).toHaveBeenCalledTimes(1)
+  await followUpload(client, uploadId)
+  expect(invalidated).toHaveBeenCalledTimes(2)
+})
+
 test('who follows an upload that is followed already stays to its end too', async () => {
   answers(503)
   const client = new QueryClient()

@@ -44,19 +44,34 @@ export const uploadQueries = {
 const isFinal = (error: unknown) =>
   error instanceof Refusal && error.status >= 400 && error.status < 500 && error.status !== tooManyCalls
 
-const followed = new WeakMap<QueryClient, Map<string, Promise<void>>>()
+interface Following {
+  session: string | undefined
+  isOver: Promise<void>
+}
+const followed = new WeakMap<QueryClient, Map<string, Following>>()
 
 /**
  * Stays with an upload until it is through, whatever is on screen meanwhile, and has everything read anew that shows
  * drivers: whoever sent it may have closed the dialog, or left the page. It ends with the session. Where somebody is with
- * it already, this begins when that is over: the import may have ended, and its undo begun, in between.
+ * it already, that is enough.
  */
 export function followUpload(queryClient: QueryClient, uploadId: string) {
-  const follows = followed.get(queryClient) ?? new Map<string, Promise<void>>()
+  const current = followed.get(queryClient)?.get(uploadId)
+  return current?.session === token() && current !== undefined
+    ? current.isOver
+    : followAnew(queryClient, uploadId)
+}
+
+/** Begins when whoever is with it is through: the import may have ended, and its undo begun, in between. */
+function followAnew(queryClient: QueryClient, uploadId: string) {
+  const follows = followed.get(queryClient) ?? new Map<string, Following>()
   followed.set(queryClient, follows)
-  const following = stayWith(queryClient, uploadId, follows.get(uploadId))
+  const isOver = stayWith(queryClient, uploadId, follows.get(uploadId)?.isOver).finally(() => {
+    if (follows.get(uploadId) === following) follows.delete(uploadId)
+  })
+  const following = { session: token(), isOver }
   follows.set(uploadId, following)
-  return following
+  return isOver
 }
 
 async function stayWith(queryClient: QueryClient, uploadId: string, before: Promise<void> | undefined) {
@@ -99,7 +114,7 @@ export function useUndoUpload() {
 }
 
 async function tellUndone(queryClient: QueryClient, { UploadId, FileName }: Upload) {
-  await followUpload(queryClient, UploadId)
+  await followAnew(queryClient, UploadId)
   const ended = queryClient.getQueryData(uploadQueries.status(UploadId).queryKey)
   if (ended?.Status === 'Undone') notify.success('The upload was undone', FileName)
   if (ended?.Status === 'Done') notify.failure('The upload was not undone', FileName)
