@@ -51,7 +51,7 @@ function tellClosed(state: UploadState) {
   if (state.at === 'sending')
     notify.success(
       'Your file is on its way',
-      'Its drivers are imported once it has arrived. Stay in the portal, and open Bulk upload again to see how it goes.',
+      'Its drivers are imported once it has arrived. Stay on this page until then, and open Bulk upload again to see how it goes.',
     )
   else if (isUnsaved(state))
     notify.success('Your upload is kept', 'Nothing is imported yet. Open Bulk upload again to go on.')
