@@ -34,7 +34,7 @@ export const serviceMemory: MappingMemory = {
 
 const wordsOf = (headings: readonly string[]) => headings.map(plainHeading).join('\n')
 
-/** Guests share one user, whose settings nobody changes: theirs lasts as long as the page. */
+/** Whoever has the code of a guest link is its one user, whose settings nobody changes: theirs lasts as long as the page. */
 export function pageMemory(): MappingMemory {
   const kept = new Map<string, Mapping>()
   return {
