@@ -28,7 +28,7 @@ export const GuestLinkRow = z.object({
   CreatedBy: z.nullable(Named),
   ValidUntil: IsoInstant,
   RowsAllowed: z.int(),
-  /** Imported by it or on their way. */
+  /** Lines of it that are on their way, were imported and not undone, or hold a driver whom the carrier had already. */
   RowsUsed: z.int(),
   Status: z.enum(['Open', 'Withdrawn', 'Expired']),
 })

@@ -78,7 +78,7 @@ export const GuestLink = z.object({
   Carrier: z.extend(Named, { Id }),
   ValidUntil: IsoInstant,
   RowsAllowed: z.int(),
-  /** Imported by the link or on their way: what is left of it is the rest. */
+  /** As in `GuestLinkRow`: what is left of it is the rest. */
   RowsUsed: z.int(),
 })
 export type GuestLink = z.infer<typeof GuestLink>

@@ -15,7 +15,7 @@ import {
 } from 'shared-ui'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
-export const guestLinkHeads = ['Carrier', 'State', 'Valid until', 'Drivers', 'Made', 'Actions']
+export const guestLinkHeads = ['Carrier', 'State', 'Valid until', 'Lines used', 'Made', 'Actions']
 
 const marks = { Open: 'ok', Withdrawn: 'off', Expired: 'off' } as const
 
@@ -105,7 +105,7 @@ const LinkCards = ({ rows }: Rows) => (
         key={link.GuestLinkId}
         title={link.Carrier__r.Name}
         status={<State link={link} />}
-        facts={`${usedOf(link)} ${link.RowsAllowed === 1 ? 'driver' : 'drivers'}, valid until ${formatDateTime(link.ValidUntil)}`}
+        facts={`${usedOf(link)} ${link.RowsAllowed === 1 ? 'line' : 'lines'} used, valid until ${formatDateTime(link.ValidUntil)}`}
       >
         {madeBy(link)}
         {withdraw && <div>{withdraw}</div>}
