@@ -6,7 +6,15 @@ import { buttonRecipe } from './button-recipe.ts'
 import { PlaceLink } from './place-link.tsx'
 
 const linkRecipe = defineRecipe({
-  base: { textUnderlineOffset: '3px', borderRadius: '2px', _hover: { textDecoration: 'underline' } },
+  base: {
+    textUnderlineOffset: '3px',
+    borderRadius: '2px',
+    _hover: { textDecoration: 'underline' },
+    // At least 24 px high for a finger, in a line that stays as high as it is. A sentence has no room for that.
+    py: '5px',
+    my: '-5px',
+    'p &': { py: '0', my: '0' },
+  },
   variants: {
     variant: {
       accent: {
