@@ -31,6 +31,7 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup()
   jest.restoreAllMocks()
+  Reflect.deleteProperty(globalThis, 'matchMedia')
 })
 
 const open = (place: string) => openPortal(`/customerportal/report/${place}`, federationOf([]))
@@ -138,6 +139,17 @@ test('rows are sorted by a head, and the address says so', async () => {
   const names = async () => rowTexts(await within(await region('Active members')).findByRole('table'))
   await waitFor(async () => expect((await names())[0]).toContain(Data[0]?.Name ?? 'nobody'))
   expect((await names()).at(-1)).toContain(Data.at(-1)?.Name)
+})
+
+test('on a phone, whose cards have no heads, a choice above them sorts the rows', async () => {
+  Object.assign(globalThis, {
+    matchMedia: (query: string) => Object.assign(new EventTarget(), { matches: query.includes('max-width') }),
+  })
+  const { person } = open('active-membership-count')
+  await person.selectOptions(await screen.findByRole('combobox', { name: 'Sort by' }), 'Driver')
+  await waitFor(() => expect(location.search).toBe('?SortBy=Name&SortDir=asc'))
+  await person.click(await screen.findByRole('button', { name: 'Sort descending' }))
+  await waitFor(() => expect(location.search).toBe('?SortBy=Name'))
 })
 
 test('pages are turned, and the address of a page opens it', async () => {

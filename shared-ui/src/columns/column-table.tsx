@@ -1,19 +1,16 @@
 import { useState } from 'react'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
+import { useIsPhone } from '../layout/use-is-phone.ts'
 import { SelectBox } from '../selection/select-box.tsx'
 import { pageLabel, pageState } from '../selection/selection-words.ts'
 import type { Selection } from '../selection/use-selection.ts'
 import { selectWidth, Table } from '../table/table.tsx'
-import { type Sort, Th } from '../table/table-cells.tsx'
+import { Th } from '../table/table-cells.tsx'
 import { TableSkeleton } from '../table/table-skeleton.tsx'
 import { ColumnRow } from './column-row.tsx'
 import { ResizeHandle } from './resize-handle.tsx'
+import { type SortBy, SortLine } from './sort-line.tsx'
 import type { Columns } from './use-columns.ts'
-
-interface SortBy<Key extends string> {
-  by: Key
-  dir: Sort['dir']
-}
 
 interface ColumnTableProps<Row, Key extends string> {
   /** Read out before the rows: 'Drivers, page 1'. */
@@ -27,7 +24,7 @@ interface ColumnTableProps<Row, Key extends string> {
   selection?: Selection<Row> | undefined
 }
 
-/** A list's table as its user has arranged it. On a phone a CardList stands in for it. */
+/** A list's table as its user has arranged it. On a phone a CardList stands in for it, below what sorts it. */
 export function ColumnTable<Row extends { Id: string }, Key extends string>({
   caption,
   columns,
@@ -38,6 +35,8 @@ export function ColumnTable<Row extends { Id: string }, Key extends string>({
 }: ColumnTableProps<Row, Key>) {
   const { widths } = columns
   const shown = useSame(columns.shown)
+  const isPhone = useIsPhone()
+  if (isPhone) return sort && onSorted && <SortLine columns={shown} sort={sort} onSorted={onSorted} />
   return (
     <Table
       caption={caption}
