@@ -24,12 +24,15 @@ export const TileCluster = chakra('div', {
     borderWidth: '1px',
     borderRadius: 'l2',
     fontVariantNumeric: 'tabular-nums',
+    '& > *': { gridRow: 'span 2' },
   },
 })
 
+// Label and figures share their two rows with the tiles beside: figures stand level, whichever label takes two lines.
 const cell = {
   display: 'grid',
-  alignContent: { base: 'space-between', sm: 'start' },
+  gridTemplateRows: 'subgrid',
+  alignItems: 'start',
   gap: '2px',
   px: { base: '3', sm: '4' },
   py: { base: '10px', sm: '3' },
