@@ -32,6 +32,7 @@ export const longWordsColumn = <Row, Sort extends string>({
       minWidth="full"
       truncate
       title={value(row) ?? undefined}
+      css={{ '@container rows (max-width: 1100px)': { width: '16ch' } }}
       _print={{ width: 'auto', whiteSpace: 'normal' }}
     >
       {value(row) ?? '-'}

@@ -195,7 +195,7 @@ const basicReport = (id: string, name: Basic, rows: BasicRows): Report<ScoredVio
     base.inspected,
     base.report,
     base.driver,
-    base.rollsOff,
+    { ...base.rollsOff, isHiddenAtFirst: true },
     { ...base.outOfService, isHiddenAtFirst: true },
     ofCarrier(carrierId),
   ],

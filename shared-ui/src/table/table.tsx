@@ -14,6 +14,14 @@ const Scroll = chakra('div', {
     containerName: 'rows',
     scrollPaddingInline: '120px 144px',
     '&:has([data-select])': { scrollPaddingInlineStart: '208px' },
+    // In sight also where the system hides the bars: a column that is cut would look like the last one.
+    '&::-webkit-scrollbar': { height: '12px', borderTopWidth: '1px' },
+    '&::-webkit-scrollbar-thumb': {
+      bg: 'border.emphasized',
+      borderRadius: 'l2',
+      border: '3px solid transparent',
+      backgroundClip: 'content-box',
+    },
   },
 })
 
