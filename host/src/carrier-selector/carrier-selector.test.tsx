@@ -4,6 +4,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { call } from 'shared-api'
 import { accounts } from 'shared-api/accounts'
 import { drivers } from 'shared-api/drivers'
+import { sessions } from 'shared-api/sessions'
 import { selectCarrier, useCarrierId } from 'shared-auth'
 import { Page } from 'shared-ui'
 import { federationOf, openPortal, signInAs, watchCalls } from '../testing.tsx'
@@ -75,6 +76,14 @@ test('a page that is of no carrier keeps what was typed', async () => {
   await choose(person, 'All carriers')
   expect(await screen.findByRole('button', { name: 'Carrier: All carriers' })).toBeDefined()
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe(typed)
+})
+
+test('the own carrier has its name also where the list could not be loaded', async () => {
+  const { Carrier } = await call(sessions.user)
+  selectCarrier(Carrier?.Id)
+  calls.failing.set('GetAccountsList', { status: 500, Message: 'Something went wrong. Try again.' })
+  openPortal('/settings', portal)
+  expect(await screen.findByRole('button', { name: `Carrier: ${Carrier?.Name}` })).toBeDefined()
 })
 
 test('the list works by keyboard', async () => {

@@ -1,4 +1,6 @@
+import type { UserDetails } from 'shared-api/sessions'
 import { useCarrierId } from 'shared-auth'
+import { carrierName } from '../accounts/carrier-name.ts'
 import { Opener } from '../parts/opener.tsx'
 import { part } from '../parts/part.tsx'
 import { CarrierButton } from './carrier-button.tsx'
@@ -7,14 +9,19 @@ import { useCarrierSwitch } from './use-carrier-switch.ts'
 
 export const carrierList = part(() => import('./carrier-list.tsx').then(({ CarrierList }) => CarrierList))
 
-type CarrierSelectorProps = Pick<CarrierListProps, 'accounts' | 'pinnedId' | 'mayPin'>
+interface CarrierSelectorProps extends Pick<CarrierListProps, 'accounts' | 'mayPin'> {
+  user: Pick<UserDetails, 'Carrier' | 'PinedAccountId'>
+}
 
 /** The carrier that scopes everything on screen. */
-export function CarrierSelector({ accounts, pinnedId, mayPin }: CarrierSelectorProps) {
+export function CarrierSelector({ accounts, user, mayPin }: CarrierSelectorProps) {
   const selectedId = useCarrierId()
   const onSelected = useCarrierSwitch()
-  const selected = accounts.find(({ Account }) => Account.Id === selectedId)?.Account
-  const name = selected?.Name ?? (selectedId === undefined ? 'All carriers' : 'Selected carrier')
+  const pinnedId = user.PinedAccountId
+  const name =
+    selectedId === undefined
+      ? 'All carriers'
+      : (carrierName(selectedId, accounts, user) ?? 'Selected carrier')
   return (
     <Opener
       part={carrierList}

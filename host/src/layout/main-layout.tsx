@@ -61,7 +61,7 @@ export function MainLayout({ user, accounts, registry }: MainLayoutProps) {
             <>
               <CarrierSelector
                 accounts={accounts.entries}
-                pinnedId={user.PinedAccountId}
+                user={user}
                 mayPin={accountCalls.pin.roles.includes(user.Role)}
               />
               <SearchOpener accounts={accounts.entries} />
