@@ -265,3 +265,23 @@ describe('guessing', () => {
     expect(await signInFrom(home, demoPassword)).toBe(200)
   })
 })
+
+const signUp = (CDLState: string) =>
+  call(sessions.signUp, {
+    body: {
+      FirstName: 'Thea',
+      LastName: 'Marrowgate',
+      EmailId: 'thea.marrowgate@example.com',
+      MobileNumber: '(614) 555-0134',
+      CDLState,
+    },
+  })
+
+test('a sign-up takes a CDL state by its code or name, and none that issues no CDLs', async () => {
+  for (const state of ['OH', 'ohio', ' Ontario ', '']) expect(await signUp(state)).toBeNull()
+  for (const state of ['Narnia', 'Chihuahua'])
+    await expect(signUp(state)).rejects.toMatchObject({
+      status: 400,
+      errors: [{ Field: 'CDLState', Message: 'Enter a CDL state or province, like OH or Ohio' }],
+    })
+})

@@ -2,6 +2,8 @@ import { sessions } from 'shared-api/sessions'
 import { selectAccountName } from '../accounts/account-queries.ts'
 import type { App, Parts } from '../app.ts'
 import { tenantTx } from '../database/tenant.ts'
+import { cdlStateOf } from '../drivers/cdl-states.ts'
+import { fieldRefused } from '../drivers/field-refused.ts'
 import { serve, serveOpenly } from '../serve.ts'
 import { requestMail } from './account-mail-requests.ts'
 import { changePassword, resetPassword } from './change-password.ts'
@@ -25,6 +27,8 @@ export function sessionRoutes(app: App, { db, keys, enqueue }: Parts) {
   })
 
   serveOpenly(app, sessions.signUp, async ({ body, network, requestId, now }) => {
+    if (body.CDLState && cdlStateOf(body.CDLState) === undefined)
+      throw fieldRefused('CDLState', 'Enter a CDL state or province, like OH or Ohio')
     const request = { kind: 'sign-up', details: body, network, requestId } as const
     await requestMail(db, body.EmailId, request, { keys, enqueue, now })
     return null

@@ -88,6 +88,15 @@ test('what is optional reaches the service as it was meant, and nothing else doe
   asked.mockRestore()
 })
 
+test('a CDL state that there is not is said at its field', async () => {
+  const { person } = openSignedOut('/sign-up')
+  await fill(person, { ...nobody, 'CDL state': 'Narnia' })
+  await person.click(submit())
+  const words = 'Enter a CDL state or province, like OH or Ohio'
+  expect(await screen.findByRole('link', { name: words })).toBeDefined()
+  expect((await field('CDL state')).getAttribute('aria-invalid')).toBe('true')
+})
+
 test('who is not known is told the same, and can correct what was typed', async () => {
   const { person } = openSignedOut('/sign-up')
   await fill(person, { ...nobody, 'Date of birth': '4/27/1990' })
