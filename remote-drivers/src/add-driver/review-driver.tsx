@@ -8,7 +8,7 @@ import { Price } from '../driver-form/price.tsx'
 import { referenceQueries } from '../driver-form/reference-queries.ts'
 import { type Known, reviewFacts } from '../driver-form/review-facts.ts'
 import { useKnown } from '../driver-form/use-known.ts'
-import { sentFields } from '../driver-form/driver-draft.ts'
+import { sentDraft } from '../driver-form/driver-draft.ts'
 import { useArrival } from '../driver-form/arrival.ts'
 
 interface ReviewDriverProps {
@@ -29,7 +29,7 @@ export function ReviewDriver({ form, isBusy, onSend, onBack }: ReviewDriverProps
   const title = useArrival<HTMLHeadingElement>()
   const known = useKnown()
   const fields = form.getValues()
-  const shown = { ...fields, Country: sentFields(fields).Country ?? '' }
+  const shown = { ...fields, Country: sentDraft(fields).Country ?? '' }
   return (
     <FormLayout side={null}>
       <FormProblems form={form} fields={[]} />

@@ -12,19 +12,22 @@ export function sentFields(fields: DriverFields): z.input<typeof DriverDraft> {
   const days = Object.fromEntries(
     dayFields.map((name) => [name, readTypedDate(fields[name]) ?? fields[name]]),
   )
-  const { Street, City, StateProvince, ZipPostalCode } = fields
-  const hasAddress = ![Street, City, StateProvince, ZipPostalCode].every(isBlank)
   return {
     ...fields,
     ...days,
-    // It stands there before anything of an address is typed.
-    Country: hasAddress ? fields.Country : '',
     ProductId: fields.ProductId === '' ? null : fields.ProductId,
     DiscountCode: fields.ProductId === '' ? '' : fields.DiscountCode,
   }
 }
 
+/** What is sent of a new driver: his country stands there before anything of an address is typed. */
+export function sentDraft(fields: DriverFields): z.input<typeof DriverDraft> {
+  const { Street, City, StateProvince, ZipPostalCode, Country } = fields
+  const hasAddress = ![Street, City, StateProvince, ZipPostalCode].every(isBlank)
+  return { ...sentFields(fields), Country: hasAddress ? Country : '' }
+}
+
 /** The form's own check, by the schema that the service reads a new driver with. */
 export const checkDraft = standardSchemaResolver<DriverFields, unknown, DriverDraft>(
-  z.pipe(z.transform(sentFields), DriverDraft.check(activationInReach)),
+  z.pipe(z.transform(sentDraft), DriverDraft.check(activationInReach)),
 )

@@ -78,6 +78,16 @@ describe('a driver is edited', () => {
     expect((await record()).CDLNumber).toBe(shown)
   })
 
+  test('and keeps the country that is all of his address', async () => {
+    driver = await addedDriver({ Country: 'CA' })
+    const { person: typist } = openScreen(address())
+    const { MobileNumber } = newPerson()
+    await retype(typist, 'Mobile number', MobileNumber)
+    await save(typist)
+    await waitFor(async () => expect((await record()).MobileNumber).toBe(MobileNumber))
+    expect((await record()).Country).toBe('CA')
+  })
+
   test('and what was removed by mistake is kept by one press', async () => {
     const { person: typist } = openScreen(address())
     await typist.click(await screen.findByRole('button', { name: 'Remove: Date of birth' }))
