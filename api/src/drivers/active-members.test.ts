@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { counters } from 'shared-api/counters'
+import { memberships } from 'shared-api/memberships'
 import type { DriverStatus } from 'shared-api/drivers'
 import { tarnbrook } from '../demo/accounts.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
@@ -58,4 +59,22 @@ test('members thirty days ago are those whose membership stood then, whatever ha
   ])
   await addDriver('Pending', '2026-10-01', [{ state: 'Planned', begins_on: '2026-10-01' }])
   expect(await count()).toEqual({ Count: before.Count + 2, Previous: before.Previous + 3 })
+})
+
+test('whom nothing was ever agreed for was no member on any day, cancelled or not', async () => {
+  const before = await count()
+  const { id } = await service.admin
+    .insertInto('driver')
+    .values({
+      account_id: tarnbrook.id,
+      first_name: 'Never',
+      last_name: 'Began',
+      status: 'Pending',
+      activated_on: '2026-10-01',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const body = { DriverId: id, CancellationReason: 'Driver retired', CancellationDate: '2026-11-20' }
+  await call(memberships.cancel, { body })
+  expect(await count()).toEqual(before)
 })

@@ -28,7 +28,7 @@ export async function cancelMembership(tx: Tx, cancellation: Cancellation, chang
   refuseSecondCancellation(driver, membership)
   refuseCancellation(cancellation, { begins, today })
   const isNow = day <= today
-  await endMembership(tx, { driver, membership, begins, isNow }, cancellation, change)
+  await endMembership(tx, { driver, membership, isNow }, cancellation, change)
   await updateDriver(tx, driver.id, {
     cancelled_on: day,
     active_until_on: day,
@@ -76,13 +76,12 @@ function refuseCancellation(
 interface Ending {
   driver: queries.LockedDriver
   membership: queries.MembershipRow | undefined
-  begins: string | null
   isNow: boolean
 }
 
 async function endMembership(
   tx: Tx,
-  { driver, membership, begins, isNow }: Ending,
+  { driver, membership, isNow }: Ending,
   { CancellationReason, CancellationDate }: Cancellation,
   { now }: Change,
 ) {
@@ -91,9 +90,9 @@ async function endMembership(
     await queries.updateMembership(tx, membership.id, { ...ending, ...(isNow && { state: 'Ended' }) })
     return
   }
-  // A driver whom nothing was agreed for: what is kept is that, and why, it came to nothing.
+  // A driver whom nothing was agreed for: what is kept is that, and why, it came to nothing. It never began.
   const { id: driver_id, account_id } = driver
-  const none = { driver_status: 'Active', begins_on: begins, state: isNow ? 'Ended' : 'Planned' } as const
+  const none = { driver_status: 'Active', state: isNow ? 'Ended' : 'Planned' } as const
   await queries.insertMemberships(tx, [{ account_id, driver_id, ...none, ...ending, created_at: now }])
 }
 
