@@ -29,9 +29,16 @@ interface Beginning {
   ProductId?: string | null | undefined
 }
 
+/** What is wrong with the day of a driver's membership, or of one who waits for a product. */
+export function beginningProblem({ ActivationDate, ProductId }: Beginning, today: string) {
+  if (!ActivationDate) return undefined
+  if (ProductId) return activationProblem(ActivationDate, today)
+  return isActivationTooLate(ActivationDate, today) ? activationTooLate : undefined
+}
+
 /** For the forms that a membership begins with: says at the field what the service would. */
-export const activationInReach = z.check<Beginning>(({ value: { ActivationDate, ProductId }, issues }) => {
-  const message = ActivationDate && ProductId ? activationProblem(ActivationDate, formDay()) : undefined
+export const activationInReach = z.check<Beginning>(({ value, issues }) => {
+  const message = beginningProblem(value, formDay())
   if (message !== undefined)
-    issues.push({ code: 'custom', input: ActivationDate, path: ['ActivationDate'], message })
+    issues.push({ code: 'custom', input: value.ActivationDate, path: ['ActivationDate'], message })
 })

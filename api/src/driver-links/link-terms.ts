@@ -13,8 +13,8 @@ interface Wanted {
 export async function checkTerms(tx: Tx, { productId, discountCode, activationDate }: Wanted, today: string) {
   if (productId) {
     await termsOf(tx, { productId, discountCode: discountCode ?? undefined, today })
-    refuseFarActivation(activationDate, today)
   } else if (discountCode) throw codeAlone()
+  refuseFarActivation({ productId, activationDate }, today)
 }
 
 /**

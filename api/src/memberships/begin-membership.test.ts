@@ -48,6 +48,7 @@ async function newDriver() {
   return id
 }
 
+const farAt = (Message: string) => ({ status: 400, errors: [{ Field: 'ActivationDate', Message }] })
 const refused = (Field: string) => ({ status: 400, errors: [{ Field }] })
 
 const history = (id: string) => call(memberships.history, { params: { id } })
@@ -195,16 +196,22 @@ describe('a membership that is agreed', () => {
     expect((await history(id)).Membership).toMatchObject({ Activation_Date__c: null })
   })
 
-  test.each([
-    ['2025-11-19', 'Choose an activation date within the last 12 months'],
-    ['2027-11-21', 'Choose an activation date within the next 12 months'],
-  ])('is not from %s on', async (activationDate, Message) => {
+  test('is not from more than twelve months back', async () => {
     const id = await newDriver()
-    const refusal = { status: 400, errors: [{ Field: 'ActivationDate', Message }] }
+    const activationDate = '2025-11-19'
+    const refusal = farAt('Choose an activation date within the last 12 months')
     await expect(begin(id, { product: 'Driver Membership', activationDate })).rejects.toMatchObject(refusal)
     // Nothing is billed for without a product: the date is what an old list says, until there is one.
     await begin(id, { activationDate })
     await expect(begin(id, { product: 'Driver Membership' })).rejects.toMatchObject(refusal)
+  })
+
+  test('is not planned more than twelve months ahead, with a product or without', async () => {
+    const id = await newDriver()
+    const refusal = farAt('Choose an activation date within the next 12 months')
+    for (const product of ['Driver Membership', null])
+      await expect(begin(id, { product, activationDate: '2027-11-21' })).rejects.toMatchObject(refusal)
+    await begin(id, { activationDate: '2027-11-20' })
   })
 
   test.each(['2025-11-20', '2027-11-20'])('is from %s on', async (activationDate) => {

@@ -37,13 +37,14 @@ export async function beginMembership(tx: Tx, beginning: Beginning): Promise<voi
   if (first === undefined) return
   if (driver.status !== 'Pending' || open?.cancels_on) throw stands(first, driver, open)
   const { productId, code, beginsOn } = wish
+  const today = dayIn(driver.time_zone, now)
+  if (productId !== null || wish.changed.includes('ActivationDate'))
+    refuseFarActivation({ productId, activationDate: beginsOn }, today)
   if (productId === null) {
     if (code !== '') throw codeAlone()
     await planNothing(tx, { driver, open, beginsOn }, { user, now })
     return
   }
-  const today = dayIn(driver.time_zone, now)
-  refuseFarActivation(beginsOn, today)
   const isKept = open?.product_id === productId && !wish.changed.includes('DiscountCode')
   const terms = isKept ? termsKept(open) : await termsOf(tx, { productId, discountCode: code, today })
   const columns = driverColumns(terms, beginsOn, today)

@@ -144,7 +144,7 @@ export async function reactivateMembership(tx: Tx, reactivation: Reactivation, {
   const productId = ProductId ?? last?.product_id ?? undefined
   if (productId === undefined) throw fieldRefused('ProductId', 'Choose a product')
   const today = dayIn(driver.time_zone, now)
-  refuseFarActivation(day, today)
+  refuseFarActivation({ productId, activationDate: day }, today)
   const terms = await termsOf(tx, { productId, discountCode: DiscountCode, today })
   const columns = driverColumns(terms, day, today)
   await queries.insertMemberships(tx, [

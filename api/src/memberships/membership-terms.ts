@@ -1,4 +1,4 @@
-import { activationProblem } from 'shared-api/membership-days'
+import { beginningProblem } from 'shared-api/membership-days'
 import type { Product } from 'shared-api/products'
 import type { Tx } from '../database/connect.ts'
 import type { DriverColumns } from '../drivers/driver-form-queries.ts'
@@ -50,9 +50,17 @@ export async function termsOf(tx: Tx, { productId, discountCode = '', today }: W
   }
 }
 
-/** What is billed for begins about now: decades back, it would be owed since then. `today` by the carrier's calendar. */
-export function refuseFarActivation(day: string | null | undefined, today: string) {
-  const problem = day ? activationProblem(day, today) : undefined
+interface Beginning {
+  productId: string | null | undefined
+  activationDate: string | null | undefined
+}
+
+/**
+ * What is billed for begins about now: decades back, it would be owed since then. Nobody is planned far ahead. `today` by
+ * the carrier's calendar.
+ */
+export function refuseFarActivation({ productId, activationDate }: Beginning, today: string) {
+  const problem = beginningProblem({ ProductId: productId, ActivationDate: activationDate }, today)
   if (problem !== undefined) throw fieldRefused('ActivationDate', problem)
 }
 
