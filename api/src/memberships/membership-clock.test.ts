@@ -11,6 +11,7 @@ import { testKeys, testNow } from '../testing/test-world.ts'
 import { moveDueMemberships } from './membership-clock.ts'
 
 let service: TestService
+const ProductId = productRows.find(({ name }) => name === 'Driver Membership')?.id
 
 beforeAll(async () => {
   service = await startTestService()
@@ -123,19 +124,31 @@ describe('the clock', () => {
   test('goes on where it was away for long: what began and ended meanwhile has ended', async () => {
     const [id = ''] = await activeOf(quillhaven.id, 1)
     await cancelOn('2026-11-20', id)
-    const ProductId = productRows.find(({ name }) => name === 'Driver Membership')?.id
     await call(memberships.reactivate, { body: { DriverId: id, ActivationDate: '2026-12-10', ProductId } })
     await cancelOn('2026-12-20', id)
     await moveDueMemberships(service.db, new Date('2027-02-01T12:00:00Z'))
     expect(await statesOf([id])).toMatchObject([{ status: 'Inactive', is_member: false }])
+    const { Events } = await call(memberships.history, { params: { id } })
+    expect(Events.slice(0, 2)).toMatchObject([
+      { Kind__c: 'Cancelled', From_Status__c: 'Active', Effective_Date__c: '2026-12-20' },
+      { Kind__c: 'Activated', To_Status__c: 'Active', Effective_Date__c: '2026-12-10' },
+    ])
+  })
+
+  test('does not begin what was cancelled for its first day', async () => {
+    const [id = ''] = await activeOf(quillhaven.id, 1)
+    await cancelOn('2026-11-20', id)
+    await call(memberships.reactivate, { body: { DriverId: id, ActivationDate: '2026-12-10', ProductId } })
+    await cancelOn('2026-12-10', id)
+    await moveDueMemberships(service.db, new Date('2026-12-10T12:00:00Z'))
+    const { Events } = await call(memberships.history, { params: { id } })
+    expect(Events[0]).toMatchObject({ Kind__c: 'Cancelled', From_Status__c: 'Pending' })
     expect(await eventsOf([id], 'Activated')).toBe(0)
-    expect(await eventsOf([id], 'Cancelled')).toBe(2)
   })
 
   test('renews what is billed again, on the day of the month that it began', async () => {
     const [id = ''] = await activeOf(quillhaven.id, 1)
     await cancelOn('2026-11-20', id)
-    const ProductId = productRows.find(({ name }) => name === 'Driver Membership')?.id
     await call(memberships.reactivate, { body: { DriverId: id, ActivationDate: '2026-11-20', ProductId } })
     const untilAt = async (now: string) => {
       await moveDueMemberships(service.db, new Date(now))
@@ -150,7 +163,6 @@ describe('the clock', () => {
   test('overtakes nobody who has the form of a driver open while it renews', async () => {
     const [id = ''] = await activeOf(quillhaven.id, 1)
     await cancelOn('2026-11-20', id)
-    const ProductId = productRows.find(({ name }) => name === 'Driver Membership')?.id
     const { Version } = await call(memberships.reactivate, {
       body: { DriverId: id, ActivationDate: '2026-11-20', ProductId },
     })

@@ -35,7 +35,7 @@ async function moveOnce(app: App, db: Db) {
  */
 export async function moveDueMemberships(db: Db, now: Date): Promise<number> {
   let moved = 0
-  for (const move of [end, begin, renew]) {
+  for (const move of [begin, end, renew]) {
     let found = batch
     while (found === batch) {
       // oxlint-disable-next-line no-await-in-loop
@@ -82,9 +82,20 @@ const columnsOf = (due: readonly Due[]) => sql`unnest(
   ${due.map(({ id }) => id)}::uuid[], ${due.map(({ day }) => day)}::date[]
 ) as due (id, day)`
 
-/** Looks again whether the day stands, now that nobody else can change it. */
+/** One that nobody kept from beginning: with a product, and not cancelled for its first day. */
+const isToBegin = sql<boolean>`(
+  membership.state = 'Planned' and membership.product_id is not null
+  and coalesce(membership.begins_on < membership.cancels_on, true)
+)`
+
+/** Looks again whether the day stands, now that nobody else can change it. What is late to begin does so before. */
 async function end(tx: Tx, now: Date): Promise<number> {
-  const due = await lockDue(tx, now, 'cancels_on', sql`membership.state <> 'Ended'`)
+  const due = await lockDue(
+    tx,
+    now,
+    'cancels_on',
+    sql`membership.state <> 'Ended' and (membership.begins_on is null or not ${isToBegin})`,
+  )
   if (due.length === 0) return 0
   await sql`
     with ended as (
@@ -108,12 +119,7 @@ async function end(tx: Tx, now: Date): Promise<number> {
 
 /** Of what was agreed without a product nothing begins. */
 async function begin(tx: Tx, now: Date): Promise<number> {
-  const due = await lockDue(
-    tx,
-    now,
-    'begins_on',
-    sql`membership.state = 'Planned' and membership.product_id is not null`,
-  )
+  const due = await lockDue(tx, now, 'begins_on', isToBegin)
   if (due.length === 0) return 0
   await sql`
     with begun as (
