@@ -144,7 +144,7 @@ export interface FoundDriver extends Pick<
   initials: string
 }
 
-/** The caller's drivers and those of strangers who may be the one looked for: see the function in migration 0029. */
+/** The caller's drivers and those of strangers who may be the one looked for: see the function in migration 0035. */
 export async function lookUpDrivers(tx: Tx, likeness: Likeness): Promise<FoundDriver[]> {
   const { rows } = await sql<FoundDriver>`
     select id, account_id, is_own, by_name, by_email, by_phone, by_number, initials, cdl_state, cdl_number_sealed
