@@ -155,7 +155,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
 function createServer(options: AppOptions): App {
   const { logger = false, trustedProxies = [], timeLimits = usualTimeLimits } = options
-  const { headers, request, call } = timeLimits
+  const { headers, request, call, still } = timeLimits
   const app = fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -166,7 +166,7 @@ function createServer(options: AppOptions): App {
     exposeHeadRoutes: false,
     frameworkErrors: refuseUnreadable,
     clientErrorHandler: refuseConnection,
-    connectionTimeout: 60_000,
+    connectionTimeout: still,
     http: { headersTimeout: headers, connectionsCheckingInterval: headers },
     requestTimeout: request,
     handlerTimeout: call,

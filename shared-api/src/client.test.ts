@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { accounts } from './accounts.ts'
 import { call, configureClient, pendingCount, Refusal, subscribePending } from './client.ts'
 import { get, post } from './contract.ts'
+import { driverUploads, uploadLimits } from './driver-uploads.ts'
 import { drivers } from './drivers.ts'
 import { Id, Named } from './fields.ts'
 import { files } from './files.ts'
@@ -244,6 +245,19 @@ describe('what comes back', () => {
       'The service took too long to answer. Try again.',
     ])
     expect(timeout).toHaveBeenCalledWith(10_000)
+    timeout.mockRestore()
+  })
+
+  test('the largest file has the time that it needs at half a megabit a second', async () => {
+    const timeout = jest.spyOn(AbortSignal, 'timeout')
+    answer = (_, response) => response.writeHead(500).end()
+    const body = {
+      CarrierId: '001A000000000000AA',
+      UploadId: crypto.randomUUID(),
+      file: new File(['a'], 'a.csv'),
+    }
+    await refusalOf(call(driverUploads.send, { body }))
+    expect(timeout.mock.calls[0]?.[0]).toBeGreaterThan((uploadLimits.fileBytes * 8) / 500)
     timeout.mockRestore()
   })
 })

@@ -19,8 +19,8 @@ export interface ClientSettings {
 
 /** Milliseconds. Somebody looks at an empty page while data is read; a change is better waited for than repeated. */
 const answerWithin = { GET: 10_000, POST: 30_000, DELETE: 30_000 }
-/** Files take as long as the line needs. */
-const filesWithin = 120_000
+/** Files take as long as the line needs: 50 MB at half a megabit a second. The service ends what stands still. */
+const filesWithin = 900_000
 
 let settings: ClientSettings = { baseUrl: '', token: () => undefined, onSessionExpired: () => undefined }
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { setInterval } from 'node:timers/promises'
 import { get } from 'shared-api/contract'
+import { uploadLimits } from 'shared-api/driver-uploads'
 import { fileContent } from 'shared-api/files'
 import { quillhaven } from '../demo/accounts.ts'
 import { serveOpenly } from '../serve.ts'
@@ -10,7 +12,7 @@ import { bearer, startTestService, type TestService } from '../testing/test-serv
 import { type TimeLimits, usualTimeLimits } from './time-limits.ts'
 
 /** The usual ones in the same order, for those who have less time. */
-const timeLimits: TimeLimits = { headers: 400, call: 1000, transfer: 8000, request: 9000 }
+const timeLimits: TimeLimits = { headers: 400, call: 1000, still: 1500, transfer: 8000, request: 9000 }
 let service: TestService
 let token: string
 
@@ -86,6 +88,25 @@ test('another body has the time of a call', async () => {
   expect(await sent('UpdateProfile', 'application/json', slowly(' '), '{}')).toBe(503)
 })
 
+test('an upload that stands still is ended, long before the time of a transfer is over', async () => {
+  const begun = performance.now()
+  const socket = connect(Number(new URL(service.baseUrl).port), '127.0.0.1').resume()
+  const head = [
+    'POST /api/v1/uploadDocuments HTTP/1.1',
+    'host: portal',
+    `authorization: ${bearer(token).authorization}`,
+    'content-type: multipart/form-data; boundary=x',
+    'content-length: 1000',
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n${field('bucket', 'accounts')}`)
+  await once(socket, 'close')
+  expect(performance.now() - begun).toBeLessThan(timeLimits.transfer)
+})
+
+test('the largest file has the time that it needs at half a megabit a second', () => {
+  expect(usualTimeLimits.transfer).toBeGreaterThan((uploadLimits.fileBytes * 8) / 500)
+})
+
 test('headers that come a letter at a time hold no connection', async () => {
   const socket = connect(Number(new URL(service.baseUrl).port), '127.0.0.1')
   const answer = new Promise<string>((resolve) => {
@@ -98,9 +119,9 @@ test('headers that come a letter at a time hold no connection', async () => {
 })
 
 test('a connection lasts longer than the longest call, which answers in words', () => {
-  const { headers, call, transfer, request: whole } = usualTimeLimits
-  expect([headers, call, transfer, whole]).toEqual(
-    [headers, call, transfer, whole].toSorted((one, other) => one - other),
+  const { headers, call, still, transfer, request: whole } = usualTimeLimits
+  expect([headers, call, still, transfer, whole]).toEqual(
+    [headers, call, still, transfer, whole].toSorted((one, other) => one - other),
   )
   const { server } = service.app
   expect([server.headersTimeout, server.requestTimeout]).toEqual([timeLimits.headers, timeLimits.request])

@@ -4,6 +4,8 @@ export interface TimeLimits {
   headers: number
   /** Of a call, with its body and its answer. */
   call: number
+  /** Of a connection on which nothing moves. */
+  still: number
   /** Of a call that takes or gives files: they need what the line of the other side needs. */
   transfer: number
   /** Until all of a request is there: longer than any call, which answers in words what takes too long. */
@@ -13,6 +15,7 @@ export interface TimeLimits {
 export const usualTimeLimits: TimeLimits = {
   headers: 15_000,
   call: 20_000,
-  transfer: 120_000,
-  request: 130_000,
+  still: 60_000,
+  transfer: 900_000,
+  request: 910_000,
 }
