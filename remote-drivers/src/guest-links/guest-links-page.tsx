@@ -24,7 +24,7 @@ export function GuestLinksPage() {
   return (
     <Page
       title="Guest links"
-      description="Somebody without an account uploads drivers for a carrier by such a link, and sees nothing else."
+      description="For uploads by somebody without an account."
       crumbs={[{ label: 'Drivers', to: paths.driverList }, { label: 'Guest links' }]}
       actions={make}
     >
