@@ -114,6 +114,24 @@ describe('a driver who is added', () => {
     expect(service.problems).toEqual([])
   })
 
+  test('is not asked to sign up with an address that has an account', async () => {
+    await add({ EmailId: 'MVR@demo.example', CarrierId: tarnbrook.id })
+    await service.jobsDone()
+    const sent = await service.admin
+      .selectFrom('demo_mail')
+      .select(['subject', 'body', 'link'])
+      .where('recipient', '=', 'mvr@demo.example')
+      .execute()
+    expect(sent).toMatchObject([
+      {
+        subject: `${tarnbrook.name} added you as a driver`,
+        body: expect.stringContaining('Nothing changes about the account that you have there'),
+        link: 'http://portal.example/sign-in',
+      },
+    ])
+    expect(sent[0]?.body).not.toMatch(/sign up/i)
+  })
+
   test('is Active from today on with a membership, and Pending until its day', async () => {
     const [membership] = (await call(products.list)).filter(({ Family }) => Family === 'Membership')
     const ProductId = membership?.Id

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { Db } from '../database/connect.ts'
+import type { Db, Tx } from '../database/connect.ts'
 import { type Enqueue, type Queue, type Worker, worker } from '../jobs/queue.ts'
 import { mailQueue } from '../mail/mail.ts'
 import { addedMail } from './driver-mails.ts'
@@ -25,6 +26,16 @@ export interface DriverMailTools {
 export const driverMailWorker = ({ db, enqueue, portal }: DriverMailTools): Worker =>
   worker(driverMailQueue, (added, id) =>
     db.transaction().execute(async (tx) => {
-      await enqueue(tx, mailQueue, id, { to: added.email, ...addedMail(portal, added) })
+      const hasAccount = await isAddressOfUser(tx, added.email)
+      await enqueue(tx, mailQueue, id, { to: added.email, ...addedMail(portal, { ...added, hasAccount }) })
     }),
   )
+
+async function isAddressOfUser(tx: Tx, email: string) {
+  const user = await tx
+    .selectFrom('app_user')
+    .select('id')
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+  return user !== undefined
+}

@@ -1,15 +1,25 @@
 import type { Words } from '../mail/mail.ts'
 
+interface AddedDriver {
+  firstName: string
+  carrier: string
+  /** Of anybody with the address that the mail goes to. */
+  hasAccount: boolean
+}
+
 /** No token in it: whoever reads it signs up with the address that it came to, which sends him a link of his own. */
-export const addedMail = (
-  portal: string,
-  { firstName, carrier }: { firstName: string; carrier: string },
-): Words => ({
+export const addedMail = (portal: string, { firstName, carrier, hasAccount }: AddedDriver): Words => ({
   subject: `${carrier} added you as a driver`,
   before: [
     `Hello ${firstName},`,
-    `${carrier} added you as a driver at the carrier compliance portal. Sign up there with this e-mail address to see your record, and to keep your contact details and papers up to date.`,
+    `${carrier} added you as a driver at the carrier compliance portal. ${
+      hasAccount
+        ? 'Nothing changes about the account that you have there with this e-mail address: it shows what it did before. The record of this carrier is one of its own.'
+        : 'Sign up there with this e-mail address to see your record, and to keep your contact details and papers up to date.'
+    }`,
   ],
-  link: { words: 'Sign up as a driver', url: `${portal}/sign-up` },
+  link: hasAccount
+    ? { words: 'Sign in', url: `${portal}/sign-in` }
+    : { words: 'Sign up as a driver', url: `${portal}/sign-up` },
   after: ['If you do not drive for this carrier, tell them: they keep the record.'],
 })
