@@ -6,18 +6,12 @@ const countries: readonly Option[] = [
   { value: 'MX', label: 'Mexico' },
 ]
 
-/** The specification's exceptions, should the master data ever name them. */
-const excluded = ['chihuahua', 'mexico', 'chih']
-
 /** The states of a CDL. `current` is what is on record, which stays to be chosen whatever it is. */
 export const cdlStateChoices = (states: readonly Option[], current: string) =>
-  withCurrent(
-    states.filter(
-      ({ label, value }) => ![label, value].some((word) => excluded.includes(word.toLowerCase())),
-    ),
-    current,
-    'Choose a state',
-  )
+  withCurrent(states, current, 'Choose a state')
+
+/** The list has those of the United States and Canada. */
+export const hasListedStates = (country: string) => ['', 'US', 'CA'].includes(country)
 
 export const stateChoices = (states: readonly Option[], current: string) =>
   // A narrow field: its label says of what.

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
 import { DateField, SelectField, TextField } from 'shared-ui'
 import { FormPart, FormRow } from 'shared-ui/forms'
-import { cdlStateChoices, countryChoices, stateChoices } from './choices.ts'
+import { cdlStateChoices, countryChoices } from './choices.ts'
 import { addressFields, driverFields, licenseFields, spouseFields } from './driver-fields.ts'
 import { type DriverForm, type FieldProps, useFields } from './field-of.ts'
 import { notLoaded } from './not-loaded.tsx'
 import { referenceQueries } from './reference-queries.ts'
+import { StateField } from './state-field.tsx'
 
 interface PartProps {
   form: DriverForm
@@ -73,19 +75,19 @@ const withoutWord = (field: FieldProps) => ({ ...field, isOptional: false, autoC
 
 export function AddressPart({ form }: PartProps) {
   const field = useFields(form, addressFields)
-  const states = useQuery(referenceQueries.states())
+  const country = useWatch({ control: form.control, name: 'Country' })
   return (
     <FormPart id="address" title="Address" isOptional>
       <TextField {...withoutWord(field('Street'))} />
       <FormRow columns="address">
         <TextField {...withoutWord(field('City'))} />
-        <SelectField
-          {...withoutWord(field('StateProvince'))}
-          options={stateChoices(states.data ?? [], form.getValues('StateProvince'))}
-          error={notLoaded(states, 'StateProvince') ?? field('StateProvince').error}
+        <StateField
+          field={withoutWord(field('StateProvince'))}
+          state={form.getValues('StateProvince')}
+          country={country}
         />
         <TextField {...withoutWord(field('ZipPostalCode'))} />
-        <SelectField {...withoutWord(field('Country'))} options={countryChoices(form.getValues('Country'))} />
+        <SelectField {...withoutWord(field('Country'))} options={countryChoices(country)} />
       </FormRow>
     </FormPart>
   )

@@ -88,6 +88,17 @@ describe('a driver is edited', () => {
     expect((await record()).Country).toBe('CA')
   })
 
+  test('and lives in a country whose states are typed', async () => {
+    const { person: typist } = openScreen(address())
+    const country = await screen.findByRole('combobox', { name: 'Country' })
+    expect(screen.getByRole('combobox', { name: 'State' })).toBeVisible()
+    await typist.selectOptions(country, 'Mexico')
+    await retype(typist, 'State', 'Jalisco')
+    await save(typist)
+    await waitFor(async () => expect((await record()).StateProvince).toBe('Jalisco'))
+    expect((await record()).Country).toBe('MX')
+  })
+
   test('and what was removed by mistake is kept by one press', async () => {
     const { person: typist } = openScreen(address())
     await typist.click(await screen.findByRole('button', { name: 'Remove: Date of birth' }))

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
 import { Box, Grid, Heading, SelectField, TextField } from 'shared-ui'
-import { countryChoices, stateChoices } from '../driver-form/choices.ts'
+import { countryChoices } from '../driver-form/choices.ts'
 import { fieldLabels } from '../driver-form/driver-fields.ts'
-import { notLoaded } from '../driver-form/not-loaded.tsx'
-import { referenceQueries } from '../driver-form/reference-queries.ts'
+import { StateField } from '../driver-form/state-field.tsx'
 import type { OwnField } from './own-contact.ts'
 import type { OwnForm } from './use-own-contact-form.ts'
 
@@ -17,7 +16,7 @@ const sideBySide = {
 
 /** All that a driver changes of himself. */
 export function OwnContactParts({ form }: { form: OwnForm }) {
-  const states = useQuery(referenceQueries.states())
+  const country = useWatch({ control: form.control, name: 'Country' })
   const field = (name: OwnField) => ({
     ...form.register(name),
     label: fieldLabels[name],
@@ -40,13 +39,13 @@ export function OwnContactParts({ form }: { form: OwnForm }) {
         <TextField {...field('Street')} autoComplete="street-address" />
         <Grid {...pairs}>
           <TextField {...field('City')} autoComplete="address-level2" />
-          <SelectField
-            {...field('StateProvince')}
-            options={stateChoices(states.data ?? [], form.getValues('StateProvince'))}
-            error={notLoaded(states, 'StateProvince') ?? field('StateProvince').error}
+          <StateField
+            field={{ ...field('StateProvince'), autoComplete: 'address-level1' }}
+            state={form.getValues('StateProvince')}
+            country={country}
           />
           <TextField {...field('ZipPostalCode')} autoComplete="postal-code" />
-          <SelectField {...field('Country')} options={countryChoices(form.getValues('Country'))} />
+          <SelectField {...field('Country')} options={countryChoices(country)} />
         </Grid>
       </Box>
       <Heading as="h3" textStyle="body" fontWeight="semibold">

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { SelectField, TextField } from 'shared-ui'
+import { hasListedStates, stateChoices } from './choices.ts'
+import { notLoaded } from './not-loaded.tsx'
+import { referenceQueries } from './reference-queries.ts'
+
+type Words = Pick<ComponentProps<typeof TextField>, 'label' | 'error' | 'isOptional' | 'autoComplete'>
+
+interface StateFieldProps {
+  field: UseFormRegisterReturn & Words
+  /** What stands in the form. */
+  state: string
+  country: string
+}
+
+/** Of an address: chosen where the states are known, typed where they are not. */
+export function StateField({ field, state, country }: StateFieldProps) {
+  const states = useQuery(referenceQueries.states())
+  if (!hasListedStates(country)) return <TextField {...field} />
+  return (
+    <SelectField
+      {...field}
+      options={stateChoices(states.data ?? [], state)}
+      error={notLoaded(states, field.name) ?? field.error}
+    />
+  )
+}
