@@ -59,10 +59,12 @@ export async function countDriversByStatus(
 }
 
 /**
- * The ids of a page, as an expression: found in the index of its order alone. How many come before it is what that costs,
- * so a page of the second half is counted from the end, and stands the other way round. `total` is how many there are.
+ * The ids of a page, as an expression: found in the index of its order alone, which begins with the account; of several
+ * accounts the first rows of each are put in order. How many come before it is what that costs, so a page of the second
+ * half is counted from the end, and stands the other way round. `total` is how many there are.
  */
 export function idsOfPage(search: Search, page: Page, total: number) {
+  const { scope, expires } = search
   const { limit, offset, SortDir } = page
   const isFromEnd = offset > total / 2
   const bounds = isFromEnd
@@ -71,12 +73,25 @@ export function idsOfPage(search: Search, page: Page, total: number) {
   const order = isFromEnd
     ? { SortDir: opposite[SortDir], nulls: 'nulls first' }
     : { SortDir, nulls: 'nulls last' }
-  const ids = sql<string[]>`array(
-    select driver.id from driver
-    where ${inScope('driver.account_id', search.scope)} and ${hasStatus(page)} and ${papersExpire(search.expires)}
-    order by ${orderOf(page, order, search.scope)}
-    limit ${bounds.limit} offset ${bounds.offset}
-  )`
+  const condition = sql<SqlBool>`${hasStatus(page)} and ${papersExpire(expires)}`
+  const ids = isOfOneAccount(scope)
+    ? sql<string[]>`array(
+        select driver.id from driver
+        where ${inScope('driver.account_id', scope)} and ${condition}
+        order by ${orderOf(page, order)}
+        limit ${bounds.limit} offset ${bounds.offset}
+      )`
+    : sql<string[]>`array(
+        select driver.id from account cross join lateral (
+          select driver.id, ${sortKey(page, scope)} as key from driver
+          where driver.account_id = account.id and ${condition}
+          order by ${orderOf(page, order)}
+          limit ${bounds.offset + bounds.limit}
+        ) as driver
+        where ${inScope('account.id', scope)}
+        order by driver.key ${sql.raw(`${order.SortDir} ${order.nulls}`)}, driver.id ${sql.raw(order.SortDir)}
+        limit ${bounds.limit} offset ${bounds.offset}
+      )`
   return { ids, isFromEnd }
 }
 
@@ -146,18 +161,16 @@ const opposite = { asc: 'desc', desc: 'asc' } as const
 const alwaysFilled: readonly Sort[] = ['CreatedDate', 'Name', 'Active_Inactive__c']
 
 /** Drivers of one carrier all have the same carrier's name: their ids decide. */
-const isSameForAll = (sort: Sort, scope: Scope) => sort === 'Carrier__r.Name' && isOfOneAccount(scope)
-
 const sortKey = ({ SortBy }: Page, scope: Scope): RawBuilder<unknown> =>
-  isSameForAll(SortBy, scope) ? sql`null::text` : sortExpressions[SortBy]
+  SortBy === 'Carrier__r.Name' && isOfOneAccount(scope) ? sql`null::text` : sortExpressions[SortBy]
 
+/** The order of an account's drivers, as its index has it. */
 function orderOf(
   { SortBy }: Page,
   { SortDir, nulls }: { SortDir: 'asc' | 'desc'; nulls: string },
-  scope: Scope,
 ): RawBuilder<unknown> {
   const direction = sql.raw(SortDir)
-  if (isSameForAll(SortBy, scope)) return sql`driver.id ${direction}`
+  if (SortBy === 'Carrier__r.Name') return sql`driver.id ${direction}`
   const expression = sortExpressions[SortBy]
   return alwaysFilled.includes(SortBy)
     ? sql`${expression} ${direction}, driver.id ${direction}`

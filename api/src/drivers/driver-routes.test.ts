@@ -73,6 +73,26 @@ describe('the list of drivers', () => {
     }
   })
 
+  test.each(['carrier', 'operator'] as const)('of all carriers of %s is in one order, too', async (who) => {
+    await service.signIn(who)
+    const all = { CarrierId: '' }
+    const { Total } = await list(all)
+    for (const SortBy of driverSorts) {
+      for (const SortDir of ['asc', 'desc'] as const) {
+        const found = await allPages({ ...all, SortBy, SortDir })
+        expect(new Set(found.map(({ Id }) => Id)).size).toBe(Total)
+        if (SortBy === 'Name' || SortBy === 'Carrier__r.Name') {
+          const keys = found.map((row) => (SortBy === 'Name' ? row.Name : row.Carrier__r.Name).toLowerCase())
+          expect(keys).toEqual(SortDir === 'asc' ? keys.toSorted() : keys.toSorted().toReversed())
+        }
+      }
+    }
+    const until = (await allPages({ ...all, SortBy: 'Active_Until__c', SortDir: 'desc' })).map(
+      (row) => row.Active_Until__c ?? '',
+    )
+    expect(until).toEqual(until.toSorted().toReversed())
+  })
+
   test('holds to each filter value, and its tabs say how many', async () => {
     const { Counts } = await list()
     for (const list_filter of driverFilterValues) {
@@ -164,7 +184,7 @@ const shown = {
   Member__c: true,
   Has_Membership__c: true,
   Embark_Monitoring_Active__c: expect.any(Boolean),
-  Mailing_Address: expect.stringMatching(/^\d+ .+, .+, OH \d{5}, US$/),
+  Mailing_Address: expect.stringMatching(/^\d+ .+, .+, OH \d{5}, United States$/),
   CDL_State__c: 'OH',
   CDL_Number__c: 'ends 4821',
   Active_Until__c: expect.any(String),
