@@ -33,9 +33,10 @@ interface Sent<C extends Contract> {
   caller: () => Promise<Caller | undefined>
   /**
    * Writes the contract's audit action. A call that declares one must do so once, in the transaction of its change and as
-   * the last that it writes or locks: entries are written one at a time, and until it commits all others wait.
+   * the last that it writes or locks: entries are written one at a time, and until it commits all others wait. A call
+   * about records of accounts says of whose.
    */
-  audit: (tx: Db | Tx, actor: Actor, subject?: string) => Promise<void>
+  audit: (tx: Db | Tx, actor: Actor, subject?: string, accountId?: string) => Promise<void>
 }
 
 type OpenHandler<C extends Contract> = (sent: Sent<C>) => Promise<Data<C>>
@@ -118,14 +119,17 @@ async function run(
   const network = networkOf(request.ip)
   const now = app.clock()
   let entries = 0
-  const audit: Sent<Contract>['audit'] = async (tx, actor, subject) => {
+  const audit: Sent<Contract>['audit'] = async (tx, actor, subject, accountId) => {
     entries += 1
-    const { audit: action } = contract
+    const { audit: action, tenant } = contract
+    if (tenant === 'accounts' && accountId === undefined)
+      throw new Error(`${contract.name} does not say whose records its audit entry is about`)
     await appendAudit(tx, {
       at: now,
       actorId: actor.id,
       actorRole: actor.role,
       action,
+      accountId,
       subject,
       network,
       requestId: request.id,

@@ -21,7 +21,7 @@ export function driverLinkRoutes(app: App, { db, keys, enqueue }: Parts) {
           askerId: body.CarrierId,
           carrier,
         })
-      await audit(tx, user, outcome.RequestId ?? outcome.DriverId ?? undefined)
+      await audit(tx, user, outcome.RequestId ?? outcome.DriverId ?? undefined, body.CarrierId)
       return outcome
     }),
   )
@@ -33,10 +33,10 @@ export function driverLinkRoutes(app: App, { db, keys, enqueue }: Parts) {
   serve(app, driverLinks.answer, ({ body, user, now, audit }) =>
     tenantTx(db, user, async (tx) => {
       const answered = await answerLink(tx, body, { keys, user, now, enqueue })
-      const { request, asker: userId, as: carrier, outcome } = answered
+      const { request, asker: userId, as: carrier, outcome, holderId } = answered
       const told = { kind: 'answered', userId, carrier, outcome } as const
       await enqueue(tx, linkMailQueue, randomUUID(), told)
-      await audit(tx, user, body.RequestId)
+      await audit(tx, user, body.RequestId, holderId)
       return request
     }),
   )
@@ -44,7 +44,7 @@ export function driverLinkRoutes(app: App, { db, keys, enqueue }: Parts) {
   serve(app, driverLinks.withdraw, ({ body, user, now, audit }) =>
     tenantTx(db, user, async (tx) => {
       const request = await withdrawLink(tx, body.RequestId, { keys, user, now })
-      await audit(tx, user, body.RequestId)
+      await audit(tx, user, body.RequestId, request.Carrier__r.Id)
       return request
     }),
   )

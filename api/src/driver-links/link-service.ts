@@ -119,6 +119,7 @@ export async function answerLink(
   return {
     request: await findRequest(tx, RequestId, writing),
     asker: request.requested_by,
+    holderId: request.holder_account_id,
     as: request.asked_as,
     outcome: linked?.outcome ?? { is: 'Declined' as const },
   }

@@ -1,6 +1,7 @@
 import { driverSecrets } from 'shared-api/driver-secrets'
 import type { App, Parts } from '../app.ts'
 import { tenantTx } from '../database/tenant.ts'
+import { accountOfDriver } from '../drivers/driver-account.ts'
 import { serve } from '../serve.ts'
 import { listAccesses, showSecret } from './driver-secret-service.ts'
 
@@ -9,7 +10,7 @@ export function driverSecretRoutes(app: App, { db, keys }: Parts) {
     serve(app, driverSecrets[field], ({ body: { DriverId }, user, audit }) =>
       tenantTx(db, user, async (tx) => {
         const Value = await showSecret(tx, DriverId, field, keys)
-        await audit(tx, user, DriverId)
+        await audit(tx, user, DriverId, await accountOfDriver(tx, DriverId))
         return { Value }
       }),
     )

@@ -4,6 +4,7 @@ import type { App, Parts } from '../app.ts'
 import { tenantTx } from '../database/tenant.ts'
 import { changedDriver } from '../records/record-service.ts'
 import { serve } from '../serve.ts'
+import { accountOfDriver } from './driver-account.ts'
 import { addDriver, driverDetails, editDriver } from './driver-form-service.ts'
 import { chooseDrivers, searchDrivers } from './driver-lookup.ts'
 import { driverMailQueue } from './driver-mail-worker.ts'
@@ -12,7 +13,7 @@ export function driverFormRoutes(app: App, { db, keys, enqueue }: Parts) {
   serve(app, driverForm.search, ({ body, user, now, audit }) =>
     tenantTx(db, user, async (tx) => {
       const found = await searchDrivers(tx, body, { keys, user, now })
-      await audit(tx, user, body.CarrierId)
+      await audit(tx, user, body.CarrierId, body.CarrierId)
       return found
     }),
   )
@@ -22,7 +23,7 @@ export function driverFormRoutes(app: App, { db, keys, enqueue }: Parts) {
       const { id, carrier } = await addDriver(tx, body, { keys, user, now })
       const { EmailId: email, FirstName: firstName } = body
       await enqueue(tx, driverMailQueue, randomUUID(), { email, firstName, carrier })
-      await audit(tx, user, id)
+      await audit(tx, user, id, body.CarrierId)
       return changedDriver(tx, id, keys)
     }),
   )
@@ -30,7 +31,7 @@ export function driverFormRoutes(app: App, { db, keys, enqueue }: Parts) {
   serve(app, driverForm.edit, ({ body, user, now, audit }) =>
     tenantTx(db, user, async (tx) => {
       await editDriver(tx, body, { keys, user, now })
-      await audit(tx, user, body.Id)
+      await audit(tx, user, body.Id, await accountOfDriver(tx, body.Id))
       return changedDriver(tx, body.Id, keys)
     }),
   )

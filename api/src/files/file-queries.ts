@@ -62,7 +62,7 @@ export async function countFiles(tx: Tx, { bucket, folder }: Folder): Promise<nu
 export const selectFile = (tx: Tx, id: string) =>
   tx
     .selectFrom('file')
-    .select(['id', 'bucket', 'folder', 'name', 'size_bytes', 'kind', 'store_key'])
+    .select(['id', 'account_id', 'bucket', 'folder', 'name', 'size_bytes', 'kind', 'store_key'])
     .where('id', '=', id)
     .executeTakeFirst()
 

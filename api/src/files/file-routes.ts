@@ -23,7 +23,7 @@ export function fileRoutes(app: App, parts: Parts) {
     const file = await tenantTx(db, user, async (tx) => {
       const row = await selectFile(tx, id)
       if (row === undefined) throw new Refusal(404, recordNotFound)
-      await audit(tx, user, id)
+      await audit(tx, user, id, row.account_id)
       return row
     })
     const content = await service.contentOf(parts, { id, key: file.store_key })
@@ -37,12 +37,15 @@ export function fileRoutes(app: App, parts: Parts) {
       place,
       user,
       now,
-      audit: (tx) => audit(tx, user, place.folder),
+      audit: (tx, accountId) => audit(tx, user, place.folder, accountId),
     })
   })
 
   serve(app, files.remove, async ({ user, params: { id }, audit }) => {
-    await service.removeFile(parts, id, { user, audit: (tx, place) => audit(tx, user, place) })
+    await service.removeFile(parts, id, {
+      user,
+      audit: (tx, place, accountId) => audit(tx, user, place, accountId),
+    })
     return null
   })
 
@@ -53,7 +56,7 @@ export function fileRoutes(app: App, parts: Parts) {
       place,
       user,
       now,
-      audit: (tx) => audit(tx, user, place.folder),
+      audit: (tx, accountId) => audit(tx, user, place.folder, accountId),
     })
     if (row === undefined) throw new Error('A signature was kept without a row')
     return row

@@ -86,7 +86,7 @@ interface Keeping {
   place: Place
   user: User & { name: string }
   now: Date
-  audit: (tx: Tx) => Promise<void>
+  audit: (tx: Tx, accountId: string) => Promise<void>
 }
 
 /**
@@ -134,7 +134,7 @@ export async function keepFiles(parts: FileParts, checked: readonly Checked[], k
             throw new Refusal(404, recordNotFound)
           throw problem
         })
-      await audit(tx)
+      await audit(tx, accountId)
       // From here on nobody knows until the database has answered, and it may never do so.
       isUncommitted = false
       return inserted
@@ -169,7 +169,7 @@ async function forget({ db, files }: FileParts, names: readonly string[]) {
 interface Removing {
   user: User
   /** Told where the file was: once it is gone, nobody can look that up. */
-  audit: (tx: Tx, place: string) => Promise<void>
+  audit: (tx: Tx, place: string, accountId: string) => Promise<void>
 }
 
 /**
@@ -183,7 +183,7 @@ export async function removeFile(parts: FileParts, id: string, { user, audit }: 
     if (file.kind === 'Signature') throw new Refusal(409, "A signature is kept for good: it can't be deleted")
     const deleted = await queries.deleteFile(tx, id)
     if (deleted === undefined) throw await notDeleted(tx, id)
-    await audit(tx, `${file.bucket}/${file.folder}/${id}`)
+    await audit(tx, `${file.bucket}/${file.folder}/${id}`, file.account_id)
     return deleted
   })
   await forget(parts, [key])

@@ -27,7 +27,7 @@ export function guestRoutes(app: App, { db, keys }: Parts) {
   )
 
   serve(app, guestLinks.create, ({ user, body, now, audit }) =>
-    createGuestLink(db, body, { keys, user, now, audit: (tx, id) => audit(tx, user, id) }),
+    createGuestLink(db, body, { keys, user, now, audit: (tx, id) => audit(tx, user, id, body.CarrierId) }),
   )
 
   serve(app, guestLinks.list, ({ user, query, now }) =>
@@ -41,7 +41,7 @@ export function guestRoutes(app: App, { db, keys }: Parts) {
   serve(app, guestLinks.withdraw, ({ user, body, now, audit }) =>
     tenantTx(db, user, async (tx) => {
       const link = await withdrawGuestLink(tx, body.GuestLinkId, now)
-      await audit(tx, user, body.GuestLinkId)
+      await audit(tx, user, body.GuestLinkId, link.Carrier__r.Id)
       return link
     }),
   )

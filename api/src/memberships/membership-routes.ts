@@ -1,6 +1,7 @@
 import { memberships } from 'shared-api/memberships'
 import type { App, Parts } from '../app.ts'
 import { tenantTx } from '../database/tenant.ts'
+import { accountOfDriver } from '../drivers/driver-account.ts'
 import { changedDriver } from '../records/record-service.ts'
 import { serve } from '../serve.ts'
 import { membershipHistory } from './membership-history.ts'
@@ -10,7 +11,7 @@ export function membershipRoutes(app: App, { db, keys }: Parts) {
   serve(app, memberships.cancel, ({ body, user, now, audit }) =>
     tenantTx(db, user, async (tx) => {
       await cancelMembership(tx, body, { user, now })
-      await audit(tx, user, body.DriverId)
+      await audit(tx, user, body.DriverId, await accountOfDriver(tx, body.DriverId))
       return changedDriver(tx, body.DriverId, keys)
     }),
   )
@@ -18,7 +19,7 @@ export function membershipRoutes(app: App, { db, keys }: Parts) {
   serve(app, memberships.restore, ({ body, user, now, audit }) =>
     tenantTx(db, user, async (tx) => {
       await restoreMembership(tx, body.DriverId, { user, now })
-      await audit(tx, user, body.DriverId)
+      await audit(tx, user, body.DriverId, await accountOfDriver(tx, body.DriverId))
       return changedDriver(tx, body.DriverId, keys)
     }),
   )
@@ -26,7 +27,7 @@ export function membershipRoutes(app: App, { db, keys }: Parts) {
   serve(app, memberships.reactivate, ({ body, user, now, audit }) =>
     tenantTx(db, user, async (tx) => {
       await reactivateMembership(tx, body, { user, now })
-      await audit(tx, user, body.DriverId)
+      await audit(tx, user, body.DriverId, await accountOfDriver(tx, body.DriverId))
       return changedDriver(tx, body.DriverId, keys)
     }),
   )

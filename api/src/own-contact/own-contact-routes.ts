@@ -1,6 +1,7 @@
 import { ownContact } from 'shared-api/own-contact'
 import type { App, Parts } from '../app.ts'
 import { tenantTx } from '../database/tenant.ts'
+import { accountOfDriver } from '../drivers/driver-account.ts'
 import { serve } from '../serve.ts'
 import { updateOwnContact } from './own-contact-service.ts'
 
@@ -8,7 +9,7 @@ export function ownContactRoutes(app: App, { db, keys }: Parts) {
   serve(app, ownContact.update, ({ body, user, audit }) =>
     tenantTx(db, user, async (tx) => {
       const driver = await updateOwnContact(tx, body, { keys, user })
-      await audit(tx, user, driver.Id)
+      await audit(tx, user, driver.Id, await accountOfDriver(tx, driver.Id))
       return driver
     }),
   )

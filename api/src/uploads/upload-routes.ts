@@ -13,7 +13,7 @@ export function uploadRoutes(app: App, parts: Parts) {
   const { db, enqueue } = parts
 
   serve(app, driverUploads.send, ({ user, body, now, audit }) =>
-    sendUpload(parts, { user, body, now, audit: (tx) => audit(tx, user, body.UploadId) }),
+    sendUpload(parts, { user, body, now, audit: (tx) => audit(tx, user, body.UploadId, body.CarrierId) }),
   )
 
   serve(app, driverUploads.status, ({ user, params, now }) =>
@@ -31,7 +31,7 @@ export function uploadRoutes(app: App, parts: Parts) {
   serve(app, driverUploads.rejects, async ({ user, params, now, audit }) => {
     const { key, size, fileName } = await tenantTx(db, user, async (tx) => {
       const rejects = await foundRejects(tx, params.UploadId, now)
-      await audit(tx, user, params.UploadId)
+      await audit(tx, user, params.UploadId, rejects.accountId)
       return rejects
     })
     const name = `${fileName.replace(/\.[^.]*$/, '')} - not imported.csv`
@@ -41,7 +41,7 @@ export function uploadRoutes(app: App, parts: Parts) {
   serve(app, driverUploads.undo, ({ user, body, now, audit }) =>
     tenantTx(db, user, async (tx) => {
       const upload = await askForUndo(tx, enqueue, body.UploadId, now)
-      await audit(tx, user, body.UploadId)
+      await audit(tx, user, body.UploadId, upload.Carrier__r.Id)
       return upload
     }),
   )

@@ -5,6 +5,7 @@ import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { call } from 'shared-api'
 import { driverUploads } from 'shared-api/driver-uploads'
+import { tarnbrook } from '../demo/accounts.ts'
 import { logOptions } from '../plugins/log.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 import { columnsWith } from '../trust/plain-text.ts'
@@ -112,11 +113,12 @@ test('a column of social security numbers is known by its heading where it is no
 })
 
 test('each call leaves its one entry in the audit log', async () => {
-  const { rows } = await sql<{ action: string; count: number }>`
-    select action, count(*)::int as count from audit_entry where action like '%upload%' group by action order by action
+  const { rows } = await sql<{ action: string; is_of_carrier: boolean; count: number }>`
+    select action, account_id = ${tarnbrook.id} as is_of_carrier, count(*)::int as count from audit_entry
+    where action like '%upload%' group by 1, 2 order by action
   `.execute(service.admin)
   expect(rows).toEqual([
-    { action: 'opened the rejected rows of an upload', count: 3 },
-    { action: 'uploaded drivers', count: 3 },
+    { action: 'opened the rejected rows of an upload', is_of_carrier: true, count: 3 },
+    { action: 'uploaded drivers', is_of_carrier: true, count: 3 },
   ])
 })

@@ -47,7 +47,7 @@ export async function foundUpload(tx: Tx, id: string) {
 export async function foundRejects(tx: Tx, id: string, now: Date) {
   const upload = await foundUpload(tx, id)
   const rejects = rejectsOf(upload, now)
-  if (rejects !== undefined) return { ...rejects, fileName: upload.file_name }
+  if (rejects !== undefined) return { ...rejects, fileName: upload.file_name, accountId: upload.account_id }
   throw new Refusal(
     404,
     upload.rejects_key === null
