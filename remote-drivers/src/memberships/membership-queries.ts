@@ -20,6 +20,7 @@ export const membershipQueries = {
     queryOptions({
       queryKey: [...membershipQueries.all, 'history', driverId] as const,
       queryFn: ({ signal }) => call(memberships.history, { params: { id: driverId } }, { signal }),
+      staleTime: 0,
     }),
   /** Without the two that the specification excludes. */
   reasons: () =>

@@ -9,7 +9,7 @@ import { MembershipEvents } from './membership-events.tsx'
 
 /** What the driver is a member for, what it costs, and all that came before. */
 export function MembershipPanel({ driver }: { driver: DriverRecord }) {
-  const history = useQuery({ ...membershipQueries.history(driver.Id), staleTime: 0 })
+  const history = useQuery(membershipQueries.history(driver.Id))
   return (
     <Panel title="Membership" isFlush>
       <QueryState query={history} what="The membership">
