@@ -54,7 +54,7 @@ function reachByKeys(list: HTMLElement | null) {
 function EndingDriver({ driver, outcome }: { driver: Member; outcome: Outcome | undefined }) {
   // Read in turn: not by each line for itself.
   const { data, isError } = useQuery({ ...membershipQueries.history(driver.Id), enabled: false })
-  const product = data ? productWords(data.Membership) : isError ? 'Product could not be loaded' : 'Loading'
+  const product = data ? productWords(data) : isError ? 'Product could not be loaded' : 'Loading'
   const facts = [
     product,
     driver.Active_Until__c !== null && `paid until ${formatDate(driver.Active_Until__c)}`,

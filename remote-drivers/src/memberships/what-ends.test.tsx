@@ -3,6 +3,7 @@ import { cleanup, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { memberships } from 'shared-api/memberships'
 import { products } from 'shared-api/products'
+import { addedDriver } from '../testing.tsx'
 import { closed, day, openList, openStep, signInToWrittenCarrier, takeOne } from './testing-memberships.ts'
 
 beforeEach(signInToWrittenCarrier)
@@ -29,4 +30,13 @@ test('what ends is asked again each time it is about to end', async () => {
   })
   const again = await openStep(person, driver, 'Cancel membership')
   expect(await within(again).findByText(/^Pre-Employment Check, /)).toBeVisible()
+})
+
+test('of a driver who waits for a product it says so, also after a cancellation was taken back', async () => {
+  const { Id } = await addedDriver()
+  await cancel(Id, 40)
+  const driver = await call(memberships.restore, { body: { DriverId: Id } })
+  const person = await openList()
+  const dialog = await openStep(person, driver, 'Cancel membership')
+  expect(await within(dialog).findByText('No product yet')).toBeVisible()
 })

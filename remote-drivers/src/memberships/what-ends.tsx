@@ -1,7 +1,7 @@
 import type { Member } from './membership-state.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Membership } from 'shared-api/memberships'
+import type { MembershipHistory } from 'shared-api/memberships'
 import { Box, Flex, formatDate, Text } from 'shared-ui'
 import { priceWords } from '../price-words.ts'
 import { membershipQueries } from './membership-queries.ts'
@@ -19,13 +19,12 @@ interface WhatEndsProps {
 /** What one driver has, and until when, in the light of the day that was typed. */
 export function WhatEnds({ driver, firstDay }: WhatEndsProps) {
   const { data, isError } = useQuery(membershipQueries.history(driver.Id))
-  const membership = data?.Membership
   return (
     <Box as="section" aria-label="What ends" textStyle="dense" fontVariantNumeric="tabular-nums">
       <Text fontWeight="semibold">What ends</Text>
       <dl>
         <Line label="Membership">
-          {isError ? 'Could not be loaded' : data ? productWords(membership ?? null) : 'Loading'}
+          {isError ? 'Could not be loaded' : data ? productWords(data) : 'Loading'}
         </Line>
         <Line label="Monitoring">{driver.Embark_Monitoring_Active__c ? 'On, ends with it' : 'Off'}</Line>
         <Line label="Paid until">{formatDate(driver.Active_Until__c)}</Line>
@@ -36,10 +35,14 @@ export function WhatEnds({ driver, firstDay }: WhatEndsProps) {
 }
 
 /** 'CDL Legal Plus, $12.00 a month' */
-export function productWords(membership: Membership | null) {
-  if (!membership) return 'No membership'
-  const { Product__r, Price__c, CurrencyIsoCode, Billing__c } = membership
-  if (!Product__r) return 'From before products were kept'
+export function productWords({
+  Active_Inactive__c,
+  Membership,
+}: Pick<MembershipHistory, 'Active_Inactive__c' | 'Membership'>) {
+  if (!Membership) return 'No membership'
+  const { Product__r, Price__c, CurrencyIsoCode, Billing__c } = Membership
+  if (!Product__r)
+    return Active_Inactive__c === 'Pending' ? 'No product yet' : 'From before products were kept'
   if (Price__c === null) return Product__r.Name
   const price = priceWords({ amount: Price__c, currency: CurrencyIsoCode, billing: Billing__c })
   return `${Product__r.Name}, ${price}`
