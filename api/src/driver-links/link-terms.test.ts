@@ -50,6 +50,16 @@ describe('a membership that is asked for with a driver', () => {
     ])
   })
 
+  test('is not planned more than a year ahead, also without a product', async () => {
+    const driver = await driverOf(service, oxmarrow.id, 'agent')
+    const refusal = await refusalOf(
+      askFor(service, driver, 'carrier', tarnbrook.id, { ActivationDate: '2027-11-21' }),
+    )
+    expect(fieldsOf(refusal)).toEqual({
+      ActivationDate: 'Choose an activation date within the next 12 months',
+    })
+  })
+
   test('begins no earlier than it was agreed', async () => {
     const driver = await driverOf(service, oxmarrow.id, 'agent')
     const { RequestId } = await askFor(service, driver, 'carrier', tarnbrook.id, await membership())
