@@ -1,5 +1,6 @@
 import type { Member } from './membership-state.ts'
 import { useQuery } from '@tanstack/react-query'
+import { formDay, isCancellationTooLate } from 'shared-api/membership-days'
 import { Box, DateField, daysUntil, ErrorSummary, formatDate, SelectField, Text } from 'shared-ui'
 import { notLoaded } from '../driver-form/not-loaded.tsx'
 import { EndingDrivers } from './ending-drivers.tsx'
@@ -51,7 +52,8 @@ export function CancelForm({ form, drivers }: CancelFormProps) {
 }
 
 function sayWhetherTakenBack(firstDay: string | undefined) {
-  if (firstDay === undefined) return 'A cancellation for a day to come can be taken back until that day.'
+  if (firstDay === undefined || isCancellationTooLate(firstDay, formDay()))
+    return 'A cancellation for a day to come can be taken back until that day.'
   return daysUntil(firstDay) > 0
     ? `Until ${formatDate(firstDay)} the cancellation can be taken back.`
     : "This takes effect at once and can't be taken back. To bring a driver back, reactivate the membership."

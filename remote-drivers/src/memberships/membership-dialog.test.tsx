@@ -59,7 +59,11 @@ describe('a membership', () => {
     expect(dialog).toHaveTextContent('A cancellation for a day to come can be taken back until that day.')
     await person.type(date, '12/31/2098')
     expect(within(dialog).getByText('31 Dec 2098')).toBeVisible()
-    expect(dialog).toHaveTextContent('Until 31 Dec 2098 the cancellation can be taken back.')
+    // That day is refused.
+    expect(dialog).toHaveTextContent('A cancellation for a day to come can be taken back until that day.')
+    await person.clear(date)
+    await person.type(date, day(40))
+    expect(dialog).toHaveTextContent(`Until ${formatDate(day(40))} the cancellation can be taken back.`)
     for (const begun of [day(0), day(-3)]) {
       await person.clear(date)
       await person.type(date, begun)
