@@ -120,17 +120,26 @@ function splitFullName(given: Partial<Record<UploadField, string>>) {
 const nearYears = (today: string) => Number(today.slice(0, 4)) + 20
 const pastYears = (today: string) => Number(today.slice(0, 4))
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const monthNames =
+  'january,february,march,april,may,june,july,august,september,october,november,december'.split(',')
+const monthOf = new Map(
+  monthNames.flatMap((name, before) => [name, name.slice(0, 3)].map((words) => [words, before + 1] as const)),
+).set('sept', 9)
 
 /**
- * The day of a cell: 2026-11-20, 11/20/2026, 20/11/2026, 11-20-26, Nov 20 2026, 20 Nov 2026, each with a time or without.
+ * The day of a cell, read as forms read days (shared-ui's `readTypedDate`): 2026-11-20, 11/20/2026, 20/11/2026,
+ * 11-20-26, 11202026, Nov 20 2026, 20 Nov 2026, each with a time or without.
  * The month stands before the day unless it can't. Undefined where it is no day of the calendar.
  */
 function readDay(typed: string, lastYear: number): string | undefined {
   const words = typed.replace(/[T ]\d{1,2}:\d\d(:\d\d(\.\d+)?)?( ?[AP]M)?Z?$/i, '').trim()
-  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(words)
+  const iso =
+    /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})$/.exec(words) ??
+    /^((?:1[3-9]|[2-9]\d)\d{2})(\d{2})(\d{2})$/.exec(words)
   if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
-  const usual = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(words)
+  const usual =
+    /^(\d{1,2}) ?[-/. ] ?(\d{1,2}) ?[-/. ] ?(\d{4}|\d{2})$/.exec(words) ??
+    /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(words)
   if (usual) {
     const [one, two] = [Number(usual[1]), Number(usual[2])]
     const year = yearOf(usual[3] ?? '', lastYear)
@@ -138,10 +147,10 @@ function readDay(typed: string, lastYear: number): string | undefined {
   }
   const named =
     /^(?<month>[A-Za-z]{3,9})\.?[- ](?<day>\d{1,2})(?:st|nd|rd|th)?,?[- ](?<year>\d{4}|\d{2})$/.exec(words) ??
-    /^(?<day>\d{1,2})[- ](?<month>[A-Za-z]{3,9})\.?,?[- ](?<year>\d{4}|\d{2})$/.exec(words)
+    /^(?<day>\d{1,2})(?:st|nd|rd|th)?[- ](?<month>[A-Za-z]{3,9})\.?,?[- ](?<year>\d{4}|\d{2})$/.exec(words)
   if (!named?.groups) return undefined
   const { year = '', month = '', day = '' } = named.groups
-  return dayOf(yearOf(year, lastYear), months.indexOf(month.slice(0, 3).toLowerCase()) + 1, Number(day))
+  return dayOf(yearOf(year, lastYear), monthOf.get(month.toLowerCase()) ?? 0, Number(day))
 }
 
 function yearOf(digits: string, lastYear: number): number {

@@ -4,6 +4,9 @@ import { sessions, SignUp } from 'shared-api/sessions'
 import { readTypedDate } from 'shared-ui/base'
 import * as z from 'zod/mini'
 
+/** Nobody is born in a year to come. */
+const readBirthDate = (typed: string) => readTypedDate(typed, new Date().getFullYear())
+
 const isBlank = (typed: string) => typed.trim() === ''
 
 /** A field left empty is not sent. */
@@ -13,7 +16,7 @@ const typedDate = z
   .string()
   .check(
     z.refine(
-      (typed) => isBlank(typed) || readTypedDate(typed) !== undefined,
+      (typed) => isBlank(typed) || readBirthDate(typed) !== undefined,
       'Enter a date of birth, like 04/27/1990',
     ),
   )
@@ -22,13 +25,7 @@ const typedDate = z
 const { shape } = SignUp
 const SignUpForm = z.strictObject({
   ...shape,
-  DOB: z.pipe(
-    z.pipe(
-      typedDate,
-      z.transform((typed: string) => readTypedDate(typed)),
-    ),
-    shape.DOB,
-  ),
+  DOB: z.pipe(z.pipe(typedDate, z.transform(readBirthDate)), shape.DOB),
   CDLState: z.pipe(z.pipe(z.string(), blankIsAbsent), shape.CDLState),
   CDLNumber: z.pipe(z.pipe(z.string(), blankIsAbsent), shape.CDLNumber),
 })

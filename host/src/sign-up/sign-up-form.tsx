@@ -14,6 +14,9 @@ export const emptySignUp = {
 }
 export type SignUpFields = typeof emptySignUp
 
+/** Nobody is born in a year to come. */
+const thisYear = () => new Date().getFullYear()
+
 interface SignUpFormProps {
   /** What was typed before, where somebody comes back to correct it. */
   typed: SignUpFields
@@ -67,6 +70,7 @@ export function SignUpForm({ typed, onSent }: SignUpFormProps) {
           />
           <DateField
             {...register('DOB')}
+            lastYear={thisYear()}
             label="Date of birth"
             autoComplete="bday"
             hint="Like 04/27/1990"

@@ -10,6 +10,7 @@ import { type DriverForm, useFields } from '../driver-form/field-of.ts'
 import { FormProblems, ProblemCount } from '../driver-form/form-problems.tsx'
 import { MembershipPart } from '../driver-form/membership-part.tsx'
 import { AddressPart, DriverPart, LicensePart, SpousePart } from '../driver-form/person-parts.tsx'
+import { lastYearOf } from '../driver-form/typed-days.ts'
 import { paths } from '../paths.ts'
 import type { LookedUp } from './add-driver.tsx'
 import { useArrival } from '../driver-form/arrival.ts'
@@ -69,7 +70,7 @@ export function DriverDetailsForm({
         <LookUpPart form={form} lookedUp={lookedUp} isQuiet={partToChange !== undefined} onAgain={onAgain} />
         <DriverPart
           form={form}
-          renderBirthDate={(field) => <DateField {...field} />}
+          renderBirthDate={(field) => <DateField {...field} lastYear={lastYearOf('DOB')} />}
           renderSsn={(field) => (
             <SecretField
               {...field}

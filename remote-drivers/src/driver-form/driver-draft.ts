@@ -1,16 +1,16 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { DriverDraft } from 'shared-api/driver-form'
 import { activationInReach } from 'shared-api/membership-days'
-import { readTypedDate } from 'shared-ui'
 import * as z from 'zod/mini'
 import { dayFields, type DriverFields } from './driver-fields.ts'
+import { readFieldDay } from './typed-days.ts'
 
 const isBlank = (typed: string) => typed.trim() === ''
 
 /** What was typed, in the words of the contract, which says what is wrong with it: of days, those that were understood. */
 export function sentFields(fields: DriverFields): z.input<typeof DriverDraft> {
   const days = Object.fromEntries(
-    dayFields.map((name) => [name, readTypedDate(fields[name]) ?? fields[name]]),
+    dayFields.map((name) => [name, readFieldDay(name, fields[name]) ?? fields[name]]),
   )
   return {
     ...fields,

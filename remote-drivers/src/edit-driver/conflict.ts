@@ -1,6 +1,6 @@
 import type { DriverDetails } from 'shared-api/driver-form'
 import { phoneNumberOf } from 'shared-api/phone-numbers'
-import { readTypedDate } from 'shared-ui'
+import { readFieldDay } from '../driver-form/typed-days.ts'
 import { type DriverField, type DriverFields, isDay, membershipFields } from '../driver-form/driver-fields.ts'
 import {
   editedFields,
@@ -67,7 +67,7 @@ export const isSame = (name: DriverField, one: string, other: string) =>
 function spelled(name: DriverField, value: string): string {
   const words = value.trim()
   if (name === 'MobileNumber' || name === 'SpouseCellNumber') return phoneNumberOf(words) ?? words
-  if (isDay(name)) return readTypedDate(words) ?? words
+  if (isDay(name)) return readFieldDay(name, words) ?? words
   if (name === 'DiscountCode') return words.toUpperCase()
   return name === 'EmailId' || name === 'SpouseEmail' ? words.toLowerCase() : words
 }

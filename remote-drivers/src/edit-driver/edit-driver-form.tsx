@@ -9,6 +9,7 @@ import type { DriverForm, FieldProps } from '../driver-form/field-of.ts'
 import { FormProblems, ProblemCount } from '../driver-form/form-problems.tsx'
 import { MembershipPart } from '../driver-form/membership-part.tsx'
 import { AddressPart, DriverPart, LicensePart, SpousePart } from '../driver-form/person-parts.tsx'
+import { lastYearOf } from '../driver-form/typed-days.ts'
 import { paths } from '../paths.ts'
 import { editedFields, isPlanned, type Removed, type SealedField } from './edited-fields.ts'
 import { sealedProps } from './sealed-props.tsx'
@@ -55,7 +56,7 @@ export function EditDriverForm(props: EditDriverFormProps) {
         <DriverPart
           form={form}
           renderMobile={(field) => <TextField {...field} type="tel" autoComplete="off" />}
-          renderBirthDate={(field) => <DateField {...sealed(field, 'DOB')} />}
+          renderBirthDate={(field) => <DateField {...sealed(field, 'DOB')} lastYear={lastYearOf('DOB')} />}
           renderSsn={(field) => (
             <SecretField {...sealed(field, 'SocialSecurityNumber')} inputMode="numeric" />
           )}

@@ -6,7 +6,10 @@ import { FieldButton } from './field-button.tsx'
 import { TextField } from './text-field.tsx'
 import { readTypedDate } from './typed-date.ts'
 
-type DateFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'end'>
+interface DateFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'end'> {
+  /** That two digits can mean, as `readTypedDate` takes it. */
+  lastYear?: number | undefined
+}
 
 /** Below the button, for the system's calendar to open beside it. Nobody types here. */
 const Calendar = chakra('input', {
@@ -24,7 +27,7 @@ const Calendar = chakra('input', {
  * A day, typed in any usual way: on leaving the field it stands there as it was understood (27 Apr 1990), and what was
  * not understood stays as it was typed. The form reads it with `readTypedDate`. The button opens the system's calendar.
  */
-export function DateField({ onBlur, ...field }: DateFieldProps) {
+export function DateField({ onBlur, lastYear, ...field }: DateFieldProps) {
   const calendar = useRef<HTMLInputElement>(null)
   return (
     <TextField
@@ -32,7 +35,7 @@ export function DateField({ onBlur, ...field }: DateFieldProps) {
       {...field}
       type="text"
       onBlur={(event) => {
-        const day = readTypedDate(event.target.value)
+        const day = readTypedDate(event.target.value, lastYear)
         if (day !== undefined) event.target.value = formatDate(day)
         onBlur?.(event)
       }}
@@ -42,7 +45,7 @@ export function DateField({ onBlur, ...field }: DateFieldProps) {
             type="button"
             aria-label={`Choose a day: ${field.label}`}
             disabled={field.disabled === true || field.readOnly === true}
-            onClick={(event) => openCalendar(calendar.current, fieldBeside(event.currentTarget))}
+            onClick={(event) => openCalendar(calendar.current, fieldBeside(event.currentTarget), lastYear)}
           >
             <Icon name="calendar" />
           </FieldButton>
@@ -65,9 +68,13 @@ export function DateField({ onBlur, ...field }: DateFieldProps) {
 const fieldBeside = (part: HTMLElement) =>
   part.parentElement?.parentElement?.querySelector<HTMLInputElement>('input[type=text]')
 
-function openCalendar(calendar: HTMLInputElement | null, input: HTMLInputElement | null | undefined) {
+function openCalendar(
+  calendar: HTMLInputElement | null,
+  input: HTMLInputElement | null | undefined,
+  lastYear: number | undefined,
+) {
   if (!calendar || !input) return
-  calendar.value = readTypedDate(input.value) ?? ''
+  calendar.value = readTypedDate(input.value, lastYear) ?? ''
   calendar.showPicker()
 }
 

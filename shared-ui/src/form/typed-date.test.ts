@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { readTypedDate } from './typed-date.ts'
 
-const today = new Date('2026-11-20T12:00:00Z')
-const read = (typed: string) => readTypedDate(typed, today)
+const read = (typed: string) => readTypedDate(typed, 2046)
 
 test.each([
   '4/27/1990',

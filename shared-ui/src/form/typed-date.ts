@@ -16,13 +16,17 @@ const monthNames = [
 /**
  * The day that somebody means, as '1990-04-27'; undefined for what is no day. Month before day, as in the United
  * States, unless the first number can only be a day: 4/27/1990, 04-27-90, 04271990, 27 Apr 1990, April 27th, 1990,
- * 1990-04-27, 27.4.1990.
+ * 1990-04-27, 27.4.1990. Two digits are the last such year up to `lastYear`: 90 is 1990, 27 is 2027. Files of drivers
+ * are read alike (shared-api/driver-rows).
  */
-export function readTypedDate(typed: string, today: Date = new Date()): string | undefined {
+export function readTypedDate(
+  typed: string,
+  lastYear: number = new Date().getFullYear() + 20,
+): string | undefined {
   const words = typed.trim().toLowerCase()
   const [year, month, day] = partsOf(words) ?? []
   if (year === undefined || month === undefined || day === undefined) return undefined
-  return dayOf(fullYear(year, today), Number(month), Number(day))
+  return dayOf(fullYear(year, lastYear), Number(month), Number(day))
 }
 
 type Parts = readonly [year: string, month: string, day: string]
@@ -35,7 +39,8 @@ function partsOf(words: string): Parts | undefined {
 function namedMonth(words: string): Parts | undefined {
   const [, before = '', name = '', after = ''] =
     /^([\d\s,.-]*?(?:st|nd|rd|th)?)[\s.,-]*([a-z]{3,})(.*)$/.exec(words) ?? []
-  const month = monthNames.findIndex((known) => known === name || known.slice(0, 3) === name) + 1
+  const month =
+    monthNames.findIndex((known) => [known, known.slice(0, 3)].includes(name === 'sept' ? 'sep' : name)) + 1
   const [, day, year] =
     /^(\d{1,2})(?:st|nd|rd|th)?[\s,.'-]+(\d{4}|\d{2})$/.exec(
       `${before} ${after.replace(/^[\s.,-]+/, '')}`.trim(),
@@ -66,12 +71,10 @@ function digitsOnly(words: string): Parts | undefined {
     : [words.slice(4), words.slice(0, 2), words.slice(2, 4)]
 }
 
-/** Two digits are the year nearest to now that is at most 20 years ahead: 90 is 1990, 27 is 2027. */
-function fullYear(year: string, today: Date): number {
+function fullYear(year: string, lastYear: number): number {
   if (year.length === 4) return Number(year)
-  const century = Math.floor(today.getFullYear() / 100) * 100
-  const inThisCentury = century + Number(year)
-  return inThisCentury > today.getFullYear() + 20 ? inThisCentury - 100 : inThisCentury
+  const inThatCentury = Math.floor(lastYear / 100) * 100 + Number(year)
+  return inThatCentury > lastYear ? inThatCentury - 100 : inThatCentury
 }
 
 /** Undefined for a day that no calendar has. */
