@@ -1,3 +1,4 @@
+import { countryNameOf } from 'shared-api/countries'
 import { type DriverFilter, type DriverRow, DriverStatus } from 'shared-api/drivers'
 import { carrierDays } from '../counters/carrier-days.ts'
 import type { Tx } from '../database/connect.ts'
@@ -106,5 +107,5 @@ type Address = Pick<SelectedDriver, 'street' | 'city' | 'state_province' | 'zip_
 export function addressOf(driver: Address) {
   const { street, city, state_province, zip_postal_code, country } = driver
   const region = [state_province, zip_postal_code].filter(Boolean).join(' ')
-  return [street, city, region, country].filter(Boolean).join(', ') || null
+  return [street, city, region, country && countryNameOf(country)].filter(Boolean).join(', ') || null
 }

@@ -80,7 +80,7 @@ describe('a driver', () => {
     expect(await open()).toMatchObject({
       PersonEmail: 'ada@drivers.example',
       PersonMobilePhone: '(614) 555-0188',
-      Mailing_Address: '7 Quarry Road, Dayton, OH 45402, US',
+      Mailing_Address: '7 Quarry Road, Dayton, OH 45402, United States',
       Spouse_Cell_Number__c: '(614) 555-0111',
     })
     expect((await entries()).slice(entriesBefore)).toEqual([

@@ -42,7 +42,7 @@ async function addDriver(given: { status?: 'Inactive' | 'Pending'; upload_id?: s
 
 test("a driver's record has the address in one line and in its parts, for a form", async () => {
   expect(await open(await addDriver())).toMatchObject({
-    Mailing_Address: '12 Mill Lane, Lima, OH 45801, US',
+    Mailing_Address: '12 Mill Lane, Lima, OH 45801, United States',
     Street: '12 Mill Lane',
     City: 'Lima',
     StateProvince: 'OH',

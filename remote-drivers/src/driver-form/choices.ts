@@ -1,10 +1,5 @@
+import { countries } from 'shared-api/countries'
 import type { Option } from 'shared-api/master-data'
-
-const countries: readonly Option[] = [
-  { value: 'US', label: 'United States' },
-  { value: 'CA', label: 'Canada' },
-  { value: 'MX', label: 'Mexico' },
-]
 
 /** The states of a CDL. `current` is what is on record, which stays to be chosen whatever it is. */
 export const cdlStateChoices = (states: readonly Option[], current: string) =>
@@ -27,5 +22,3 @@ function withCurrent(options: readonly Option[], current: string, nothing: strin
 /** What a choice is called; the value itself where nothing calls it anything. */
 export const labelOf = (options: readonly Option[], value: string) =>
   options.find((option) => option.value === value)?.label ?? value
-
-export const countryName = (code: string) => labelOf(countries, code)

@@ -1,11 +1,13 @@
+import { countryNameOf } from 'shared-api/countries'
 import type { Option } from 'shared-api/master-data'
 import { phoneNumberOf } from 'shared-api/phone-numbers'
 import type { Product } from 'shared-api/products'
-import { formatDate, readTypedDate } from 'shared-ui'
+import { formatDate } from 'shared-ui'
 import type { ReviewFact } from 'shared-ui/forms'
 import { pricedProduct } from '../price-words.ts'
-import { countryName, labelOf } from './choices.ts'
+import { labelOf } from './choices.ts'
 import { type DriverField, type DriverFields, fieldLabels, isDay } from './driver-fields.ts'
+import { readFieldDay } from './typed-days.ts'
 
 export interface Known {
   carriers: readonly { Id: string; Name: string }[]
@@ -24,7 +26,7 @@ export function reviewFacts(names: readonly DriverField[], fields: DriverFields,
 export function words(name: DriverField, value: string, known: Known): string {
   const { carriers, states, products, productNames } = known
   if (value === '') return ''
-  if (isDay(name)) return dayWords(value)
+  if (isDay(name)) return dayWords(name, value)
   switch (name) {
     case 'CarrierId':
       return carriers.find(({ Id }) => Id === value)?.Name ?? value
@@ -32,7 +34,7 @@ export function words(name: DriverField, value: string, known: Known): string {
     case 'StateProvince':
       return labelOf(states, value)
     case 'Country':
-      return countryName(value)
+      return countryNameOf(value)
     case 'MobileNumber':
     case 'SpouseCellNumber':
       return phoneNumberOf(value) ?? value
@@ -45,8 +47,8 @@ export function words(name: DriverField, value: string, known: Known): string {
   }
 }
 
-function dayWords(value: string) {
-  const day = readTypedDate(value)
+function dayWords(name: DriverField, value: string) {
+  const day = readFieldDay(name, value)
   return day === undefined ? value : formatDate(day)
 }
 
