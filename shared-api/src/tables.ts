@@ -7,6 +7,9 @@ export const TableName = z
   .string()
   .check(z.regex(/^[a-z][a-z0-9-]{0,59}$/, 'A table is named in small letters, digits and hyphens'))
 
+/** What the columns of uploaded files are kept under, with a hash of their headings. */
+export const uploadTables = 'upload-'
+
 const columnsAtMost = 60
 const tooManyColumns = `A table has at most ${columnsAtMost} columns`
 

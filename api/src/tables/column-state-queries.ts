@@ -28,6 +28,29 @@ export async function countOtherTables(tx: Tx, userId: string, table: string): P
   return count
 }
 
+/** Gives the place of the table that was saved longest ago to another one; false where none is named so. */
+export async function replaceOldest(
+  tx: Tx,
+  userId: string,
+  { prefix, table }: { prefix: string; table: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('column_state')
+    .set({ table_name: table })
+    .where('user_id', '=', userId)
+    .where('table_name', '=', (eb) =>
+      eb
+        .selectFrom('column_state')
+        .select('table_name')
+        .where('user_id', '=', userId)
+        .where('table_name', 'like', `${prefix}%`)
+        .orderBy('saved_at')
+        .limit(1),
+    )
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
 export const upsertColumnState = (
   tx: Tx,
   own: { userId: string; table: string },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { type ColumnState, tables } from 'shared-api/tables'
 import { bearer, startTestService, type TestService } from '../testing/test-service.ts'
+import { testNow } from '../testing/test-world.ts'
 
 let service: TestService
 
@@ -84,6 +85,22 @@ test('made-up tables do not fill the database', async () => {
   for (let table = Number(count); table < 100; table += 1) await save(`made-up-${table}`, mine)
   await expect(save('one-more', mine)).rejects.toMatchObject({ status: 409 })
   await save('made-up-99', mine)
+})
+
+test('of the columns of uploads the oldest give way to those of another table', async () => {
+  await service.admin.deleteFrom('column_state').execute()
+  await service.signIn('operator')
+  const saveAfter = (seconds: number, table: string) => {
+    service.setNow(new Date(testNow.getTime() + seconds * 1000))
+    return save(table, mine)
+  }
+  await saveAfter(0, 'drivers')
+  for (let file = 1; file < 100; file += 1) await saveAfter(file === 50 ? 1 : file + 1, `upload-${file}`)
+  await saveAfter(200, 'upload-100')
+  expect([await load('upload-50'), await load('upload-1')]).toEqual([null, mine])
+  await saveAfter(201, 'tickets')
+  expect([await load('upload-1'), await load('upload-2')]).toEqual([null, mine])
+  for (const table of ['upload-100', 'tickets', 'drivers']) expect(await load(table)).toEqual(mine)
 })
 
 test('a state in a shape of before is as good as none', async () => {

@@ -1,9 +1,14 @@
 import { Refusal } from 'shared-api/refusal'
-import { ColumnState, tables } from 'shared-api/tables'
+import { ColumnState, tables, uploadTables } from 'shared-api/tables'
 import type { App, Parts } from '../app.ts'
 import { tenantTx } from '../database/tenant.ts'
 import { serve } from '../serve.ts'
-import { countOtherTables, selectColumnState, upsertColumnState } from './column-state-queries.ts'
+import {
+  countOtherTables,
+  replaceOldest,
+  selectColumnState,
+  upsertColumnState,
+} from './column-state-queries.ts'
 
 /** More than the portal will have; it keeps made-up names from filling the database. */
 const tablesAtMost = 100
@@ -20,7 +25,9 @@ export function tableRoutes(app: App, { db }: Parts) {
   serve(app, tables.saveColumnState, ({ body: { table, state }, user, now }) =>
     tenantTx(db, user, async (tx) => {
       if ((await countOtherTables(tx, user.id, table)) >= tablesAtMost) {
-        throw new Refusal(409, 'The columns of so many tables are not kept.')
+        // The columns of files that are uploaded have no end: the oldest of them has to go.
+        if (!(await replaceOldest(tx, user.id, { prefix: uploadTables, table })))
+          throw new Refusal(409, 'The columns of so many tables are not kept.')
       }
       await upsertColumnState(tx, { userId: user.id, table }, state, now)
       return null

@@ -1,6 +1,6 @@
 import { call } from 'shared-api'
 import { type Mapping, plainHeading } from 'shared-api/driver-headings'
-import { tables } from 'shared-api/tables'
+import { tables, uploadTables } from 'shared-api/tables'
 import { isUploadField } from './upload-fields.ts'
 
 /** Where it is kept which column of a file with these headings held what, the last time. */
@@ -52,7 +52,7 @@ function tableOf(headings: readonly string[]) {
   for (const byte of new TextEncoder().encode(wordsOf(headings))) {
     hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n)
   }
-  return `upload-${hash.toString(16).padStart(16, '0')}`
+  return `${uploadTables}${hash.toString(16).padStart(16, '0')}`
 }
 
 /** 'C3.EmailId': the fourth column holds the e-mail address. */
