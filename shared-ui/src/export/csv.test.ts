@@ -8,6 +8,11 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', 'ï¼1+1', 'ï¼
   },
 )
 
+test('a text that looks as if an apostrophe had been put before a formula comes back as it is', () => {
+  expect(csvField("'=1+1")).toBe(`"''=1+1"`)
+  expect(csvField("O'Brien")).toBe("O'Brien")
+})
+
 test.each([
   ['Adaeze Winfield', 'Adaeze Winfield'],
   ['Winfield, Adaeze', '"Winfield, Adaeze"'],

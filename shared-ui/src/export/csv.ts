@@ -1,7 +1,10 @@
 import type { Column, CsvValue } from '../columns/column.ts'
 
-/** A spreadsheet would read a text that begins with one of these as a formula, in full width too. */
-const dangerous = /^[=+\-@\t\r\n＝＋－＠]/
+/**
+ * A spreadsheet would read a text that begins with one of these as a formula, in full width too. With an apostrophe it
+ * gets another one: whoever imports the file takes one off, as from a formula.
+ */
+const dangerous = /^'*[=+\-@\t\r\n＝＋－＠]/
 
 /** One field: quoted where it has to be; a text that a spreadsheet would run gets an apostrophe before it. */
 export function csvField(value: CsvValue): string {
