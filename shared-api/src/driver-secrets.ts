@@ -11,12 +11,14 @@ export type ShownSecret = z.infer<typeof ShownSecret>
 export const SecretField = z.enum(['CDL_Number__c', 'PersonBirthdate', 'Last_4_of_SS__c'])
 export type SecretField = z.infer<typeof SecretField>
 
-/** Who saw which field in full, and when. */
+/** Who saw which field in full or passed it on, and when. */
 export const DriverAccess = z.object({
   At: IsoInstant,
   By: Named,
   Role,
   Field: SecretField,
+  /** Put into the record of another carrier, which asked for the driver. */
+  IsPassedOn: z.boolean(),
 })
 export type DriverAccess = z.infer<typeof DriverAccess>
 

@@ -3,6 +3,7 @@ import { call } from 'shared-api'
 import type { Role } from 'shared-api/contract'
 import { driverForm } from 'shared-api/driver-form'
 import { driverLinks } from 'shared-api/driver-links'
+import { driverSecrets } from 'shared-api/driver-secrets'
 import { drivers } from 'shared-api/drivers'
 import { products } from 'shared-api/products'
 import { oxmarrow, pellworth, quillhaven, tarnbrook } from '../demo/accounts.ts'
@@ -45,6 +46,14 @@ const auditOf = async (subject: string | null) => {
   return rows.map(({ action }) => action)
 }
 
+/** Of a driver's access log, the newest first. */
+const accessesOf = async (role: Role, id: string) => {
+  await service.signIn(role)
+  const { Data, Total } = await call(driverSecrets.accessLog, { params: { id } })
+  expect(Total).toBe(Data.length)
+  return Data.map(({ Role: by, Field, IsPassedOn }) => [by, Field, IsPassedOn])
+}
+
 const namesIn = async (role: Role, CarrierId: string, Search: string) => {
   await service.signIn(role)
   return (await call(drivers.list, { query: { CarrierId, Search } })).Data.map(({ Name }) => Name)
@@ -56,6 +65,10 @@ describe("another carrier of one's own", () => {
     const outcome = await askFor(service, driver, 'carrier', tarnbrook.id, { CarrierDriverId: 'T-900' })
     expect(outcome).toEqual({ Status: 'Linked', DriverId: expect.any(String), RequestId: null })
     expect(await auditOf(outcome.DriverId)).toEqual(['asked for a driver of another carrier'])
+    expect(await accessesOf('carrier', driver.Id)).toEqual([
+      ['carrier', 'PersonBirthdate', true],
+      ['carrier', 'CDL_Number__c', true],
+    ])
     expect((await mails()).map(({ recipient, subject }) => [recipient, subject])).toEqual([
       [driver.EmailId, `${quillhaven.name} added you as a driver`],
       [driver.EmailId, `${tarnbrook.name} added you as a driver`],
@@ -172,6 +185,10 @@ describe('a request that is approved', () => {
     expect(await auditOf(RequestId)).toEqual([
       'asked for a driver of another carrier',
       'answered a request for a driver',
+    ])
+    expect(await accessesOf('agent', driver.Id)).toEqual([
+      ['agent', 'PersonBirthdate', true],
+      ['agent', 'CDL_Number__c', true],
     ])
     const told = (await mails()).map(({ recipient, subject }) => [recipient, subject])
     expect(told).toContainEqual(['carrier@demo.example', 'Your request for a driver was approved'])

@@ -2,17 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { driverLinks } from 'shared-api/driver-links'
 import type { App, Parts } from '../app.ts'
 import { tenantTx } from '../database/tenant.ts'
+import { auditPassedOn } from '../driver-secrets/passed-on.ts'
 import { serve } from '../serve.ts'
 import { linkMailQueue } from './link-mail-worker.ts'
 import { answerLink, listLinks, requestLink, withdrawLink } from './link-service.ts'
 
 export function driverLinkRoutes(app: App, { db, keys, enqueue }: Parts) {
-  serve(app, driverLinks.request, ({ body, user, now, audit }) =>
+  serve(app, driverLinks.request, ({ body, user, now, network, requestId, audit }) =>
     tenantTx(db, user, async (tx) => {
       const {
         outcome,
         holderId: accountId,
         carrier,
+        passedOn,
       } = await requestLink(tx, body, { keys, user, now, enqueue })
       if (accountId !== undefined)
         await enqueue(tx, linkMailQueue, randomUUID(), {
@@ -21,6 +23,8 @@ export function driverLinkRoutes(app: App, { db, keys, enqueue }: Parts) {
           askerId: body.CarrierId,
           carrier,
         })
+      const by = { at: now, actorId: user.id, actorRole: user.role, network, requestId }
+      if (passedOn !== undefined) await auditPassedOn(tx, passedOn, by)
       await audit(tx, user, outcome.RequestId ?? outcome.DriverId ?? undefined, body.CarrierId)
       return outcome
     }),
@@ -30,12 +34,14 @@ export function driverLinkRoutes(app: App, { db, keys, enqueue }: Parts) {
     tenantTx(db, user, (tx) => listLinks(tx, query, { keys, user, now })),
   )
 
-  serve(app, driverLinks.answer, ({ body, user, now, audit }) =>
+  serve(app, driverLinks.answer, ({ body, user, now, network, requestId, audit }) =>
     tenantTx(db, user, async (tx) => {
       const answered = await answerLink(tx, body, { keys, user, now, enqueue })
-      const { request, asker: userId, as: carrier, outcome, holderId } = answered
+      const { request, asker: userId, as: carrier, outcome, holderId, passedOn } = answered
       const told = { kind: 'answered', userId, carrier, outcome } as const
       await enqueue(tx, linkMailQueue, randomUUID(), told)
+      const by = { at: now, actorId: user.id, actorRole: user.role, network, requestId }
+      if (passedOn !== undefined) await auditPassedOn(tx, passedOn, by)
       await audit(tx, user, body.RequestId, holderId)
       return request
     }),

@@ -27,6 +27,8 @@ interface Requested {
   /** Whose staff is told; nobody's where the driver was the caller's own, and where it was told within a day. */
   holderId: string | undefined
   carrier: string
+  /** Whose details the carrier got at once. */
+  passedOn: queries.PassedOn | undefined
 }
 
 /** Staff with both carriers, and the back office, link at once; anybody else's carrier is asked. */
@@ -42,7 +44,8 @@ export async function requestLink(tx: Tx, draft: DriverLinkDraft, writing: Linki
     const isTold = await queries.isAskedSince(tx, { ...match, askerId: account.id }, dayBefore(now))
     const RequestId = await ask(tx, { match, draft, account }, writing)
     const outcome = { Status: 'Requested', DriverId: null, RequestId } as const
-    return { outcome, holderId: isTold ? undefined : match.accountId, carrier: account.name }
+    const holderId = isTold ? undefined : match.accountId
+    return { outcome, holderId, carrier: account.name, passedOn: undefined }
   }
   const source = await queries.selectPassedOn(tx, match.driverId)
   if (source === undefined) throw matchIsGone()
@@ -54,6 +57,7 @@ export async function requestLink(tx: Tx, draft: DriverLinkDraft, writing: Linki
     outcome: { Status: 'Linked', DriverId, RequestId: null },
     holderId: undefined,
     carrier: account.name,
+    passedOn: source,
   }
 }
 
@@ -120,6 +124,7 @@ export async function answerLink(
     request: await findRequest(tx, RequestId, writing),
     asker: request.requested_by,
     holderId: request.holder_account_id,
+    passedOn: linked?.passedOn,
     as: request.asked_as,
     outcome: linked?.outcome ?? { is: 'Declined' as const },
   }
@@ -145,7 +150,7 @@ async function passOn(tx: Tx, request: queries.LinkRequestRow, writing: Linking)
       ? await linkAsAsked(tx, { request, source }, { ...writing, user: { ...asker, name: carrier } })
       : { id: same.id, outcome: wasThere(same, request) }
   await becomeTenant(tx, writing.user)
-  return linked
+  return { ...linked, passedOn: same === undefined ? source : undefined }
 }
 
 interface Asked {

@@ -5,6 +5,7 @@ import { pageBounds } from '../database/list.ts'
 import { openBirthDate, openCdlNumber, openSsnLast4 } from '../drivers/driver-secrets.ts'
 import type { Keys } from '../secrets/keys.ts'
 import { type AccessRow, countAccesses, selectAccesses, selectSealedFields } from './driver-access-queries.ts'
+import { passedOn } from './passed-on.ts'
 
 /** How each field is opened, and what is said of a driver without it. */
 const fields = {
@@ -35,11 +36,13 @@ export async function showSecret(tx: Tx, driverId: string, field: keyof typeof f
   return open(keys, row.id, sealed)
 }
 
-/** The audit log's words for a showing, by the field that was shown. */
+/** The field that is meant by the audit log's words for a showing or passing on. */
 const fieldOfAction = new Map<string, SecretField>([
   [driverSecrets.cdlNumber.audit, 'CDL_Number__c'],
   [driverSecrets.birthDate.audit, 'PersonBirthdate'],
   [driverSecrets.ssn.audit, 'Last_4_of_SS__c'],
+  [passedOn.cdl_number_sealed, 'CDL_Number__c'],
+  [passedOn.birth_date_sealed, 'PersonBirthdate'],
 ])
 
 export async function listAccesses(tx: Tx, driverId: string, page: { Page: number; PageSize: number }) {
@@ -51,5 +54,11 @@ export async function listAccesses(tx: Tx, driverId: string, page: { Page: numbe
 function accessOf({ at, actor_name: name, actor_role: Role, action }: AccessRow): DriverAccess {
   const Field = fieldOfAction.get(action)
   if (Field === undefined) throw new Error(`'${action}' shows no field of a driver`)
-  return { At: at.toISOString(), By: { Name: name ?? 'Somebody without a sign-in' }, Role, Field }
+  return {
+    At: at.toISOString(),
+    By: { Name: name ?? 'Somebody without a sign-in' },
+    Role,
+    Field,
+    IsPassedOn: Object.values<string>(passedOn).includes(action),
+  }
 }

@@ -6,7 +6,7 @@ import { EmptyState, formatNumber, Pager, Panel, QueryState, Text } from 'shared
 import { Timeline, TimelineEvent } from 'shared-ui/records'
 import { profileQueries } from './profile-queries.ts'
 
-/** Who saw a sensitive field in full: the CDL number, the date of birth or the social security number. */
+/** Who saw a sensitive field in full, or passed it on: the CDL number, the date of birth or the social security number. */
 export function AccessPanel({ driverId }: { driverId: string }) {
   const [page, setPage] = useState(1)
   const query = useQuery(profileQueries.accessLog(driverId, page))
@@ -26,7 +26,7 @@ export function AccessPanel({ driverId }: { driverId: string }) {
             kind="nothing"
             icon="lock"
             title="Nobody has"
-            text="Whoever shows the CDL number, date of birth or social security number in full is listed here."
+            text="Whoever shows the CDL number, date of birth or social security number in full, or passes them on to another carrier, is listed here."
           />
         }
       >
@@ -63,7 +63,7 @@ const roles: Record<DriverAccess['Role'], string> = {
 function Accesses({ rows }: { rows: readonly DriverAccess[] }) {
   return (
     <Timeline label="Who saw sensitive fields">
-      {rows.map(({ At, By, Role, Field }) => (
+      {rows.map(({ At, By, Role, Field, IsPassedOn }) => (
         <TimelineEvent
           key={`${At} ${By.Name} ${Field}`}
           mark="info"
@@ -72,7 +72,7 @@ function Accesses({ rows }: { rows: readonly DriverAccess[] }) {
               <Text as="span" fontWeight="semibold">
                 {By.Name}
               </Text>{' '}
-              saw the {fields[Field]}
+              {IsPassedOn ? `passed the ${fields[Field]} on to another carrier` : `saw the ${fields[Field]}`}
             </>
           }
           text={roles[Role]}
