@@ -4,6 +4,7 @@ import { call } from 'shared-api'
 import { guestLinks } from 'shared-api/guest-links'
 import { sessions } from 'shared-api/sessions'
 import { selectCarrier } from 'shared-auth'
+import { mayLeave } from '../add-driver/add-driver-testing.ts'
 import { breakCall, holdCall, openScreen, signInAs, writtenCarrier } from '../testing.tsx'
 
 let carrierId = ''
@@ -128,4 +129,14 @@ test('links that could not be loaded say so and come with Try again', async () =
   repair()
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.queryByText('Guest links could not be loaded')).not.toBeInTheDocument())
+})
+
+test('whoever has typed into the form is asked before he leaves', async () => {
+  const { person, dialog } = await openForm()
+  expect(mayLeave()).toBe(true)
+  await person.type(within(dialog).getByLabelText('How many drivers'), '7')
+  expect(mayLeave()).toBe(false)
+  await person.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(mayLeave()).toBe(true)
 })

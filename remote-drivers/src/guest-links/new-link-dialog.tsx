@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { GuestLinkDraft } from 'shared-api/guest-links'
-import { Box, Button, DateField, ErrorSummary, showRefusal, TextField } from 'shared-ui'
+import { Box, Button, DateField, ErrorSummary, showRefusal, TextField, useUnsavedInput } from 'shared-ui'
 import { Dialog } from 'shared-ui/overlay'
 import { CarrierField } from '../driver-form/carrier-field.tsx'
 import { useOneAtATime } from '../driver-form/use-one-at-a-time.ts'
@@ -24,6 +24,7 @@ export function NewLinkDialog({ carrierId, isOpen, onClosed }: NewLinkDialogProp
   })
   const create = useCreateGuestLink()
   const oneAtATime = useOneAtATime()
+  useUnsavedInput(form.formState.isDirty && !create.isSuccess)
 
   async function send(draft: GuestLinkDraft) {
     try {

@@ -15,7 +15,7 @@ interface CancelDialogProps {
 
 /** Ends memberships from a day on, with a reason, and says before what ends. */
 export function CancelDialog({ drivers, isOpen, onClosed, onSettled }: CancelDialogProps) {
-  const form = useCancelForm({ drivers, onClosed, onSettled })
+  const form = useCancelForm({ drivers, isOpen, onClosed, onSettled })
   const { meant, left, isRunning } = form
   return (
     <Dialog

@@ -6,7 +6,7 @@ import { useReactivateForm } from './use-reactivate-form.ts'
 
 /** Begins a new membership of a driver who had one. */
 export function ReactivateDialog({ driver, isOpen, onClosed }: DriverDialogProps) {
-  const { form, isBusy, onSubmit } = useReactivateForm(driver, onClosed)
+  const { form, isBusy, onSubmit } = useReactivateForm({ driver, isOpen, onClosed })
 
   // Once it was sent, nothing leaves it Inactive any more.
   function close() {

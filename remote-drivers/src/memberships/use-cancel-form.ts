@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Cancellation } from 'shared-api/memberships'
-import { daysUntil, formatDate, notify, readTypedDate, showRefusal } from 'shared-ui'
+import { daysUntil, formatDate, notify, readTypedDate, showRefusal, useUnsavedInput } from 'shared-ui'
 import { useOneAtATime } from '../driver-form/use-one-at-a-time.ts'
 import { checkCancellation, emptyCancellation, type CancellationFields } from './cancellation-form.ts'
 import { countOfMemberships, hasSomethingToCancel, type Member, nextStepOf } from './membership-state.ts'
@@ -11,12 +11,13 @@ type Body = Omit<Cancellation, 'DriverId'>
 
 interface Given {
   drivers: readonly Member[]
+  isOpen: boolean
   onClosed: () => void
   onSettled: (leftIds: readonly string[]) => void
 }
 
 /** The form of a cancellation, and what has come of it so far. */
-export function useCancelForm({ drivers, onClosed, onSettled }: Given) {
+export function useCancelForm({ drivers, isOpen, onClosed, onSettled }: Given) {
   const form = useForm<CancellationFields, unknown, Body>({
     resolver: checkCancellation,
     defaultValues: emptyCancellation,
@@ -24,6 +25,8 @@ export function useCancelForm({ drivers, onClosed, onSettled }: Given) {
   })
   const { run, outcomes, isRunning, stop } = useCancellations()
   const oneAtATime = useOneAtATime()
+  // While it runs, too: those who are left would keep their membership without a word.
+  useUnsavedInput(isOpen && form.formState.isDirty)
   // Who was chosen alone was meant, with a membership or without.
   const meant = drivers.filter(
     drivers.length === 1 ? (driver) => nextStepOf(driver) === 'cancel' : hasSomethingToCancel,

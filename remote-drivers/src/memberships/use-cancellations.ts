@@ -1,7 +1,6 @@
 import type { Member } from './membership-state.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { Cancellation } from 'shared-api/memberships'
-import { useUnsavedInput } from 'shared-ui'
 import { useCancelMembership } from './membership-queries.ts'
 import { wordsOfRefusal } from './words-of-refusal.ts'
 
@@ -19,8 +18,6 @@ export function useCancellations() {
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map())
   const [isRunning, setIsRunning] = useState(false)
   const isStopped = useRef(false)
-  // Whoever leaves meanwhile is asked, as those who are left would keep their membership without a word.
-  useUnsavedInput(isRunning)
   useEffect(
     () => () => {
       isStopped.current = true

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
-import { daysUntil, formatDate, notify, showRefusal } from 'shared-ui'
+import { daysUntil, formatDate, notify, showRefusal, useUnsavedInput } from 'shared-ui'
 import { useOneAtATime } from '../driver-form/use-one-at-a-time.ts'
 import { useReactivateMembership } from './membership-queries.ts'
 import type { Member } from './membership-state.ts'
@@ -12,8 +12,14 @@ import {
 } from './reactivation-form.ts'
 import { wordsOfRefusal } from './words-of-refusal.ts'
 
+interface Given {
+  driver: Member
+  isOpen: boolean
+  onClosed: () => void
+}
+
 /** The form of a reactivation, and what has come of it. */
-export function useReactivateForm(driver: Member, onClosed: () => void) {
+export function useReactivateForm({ driver, isOpen, onClosed }: Given) {
   const reactivate = useReactivateMembership()
   const oneAtATime = useOneAtATime()
   const form = useForm<ReactivationFields, unknown, ReactivationBody>({
@@ -21,6 +27,7 @@ export function useReactivateForm(driver: Member, onClosed: () => void) {
     defaultValues: emptyReactivation,
     shouldFocusError: false,
   })
+  useUnsavedInput(isOpen && form.formState.isDirty)
 
   async function send(body: ReactivationBody) {
     try {
