@@ -11,7 +11,8 @@ export function useHistoriesInTurn(drivers: readonly Member[], isWanted: (driver
     async function read() {
       for (const { Id } of drivers.filter(isWanted)) {
         if (isLeft) return
-        await queryClient.prefetchQuery(membershipQueries.history(Id))
+        // Its own place on screen says what failed.
+        await queryClient.query(membershipQueries.history(Id)).catch(() => undefined)
       }
     }
     void read()
