@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -98,12 +98,25 @@ async function rowsThere() {
   return { drivers, staged }
 }
 
+/** What a killed process has left on the disk tells nobody who was in the file. */
+async function expectSealed() {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+  const contents = await Promise.all(files.map((path) => readFile(path, 'latin1')))
+  // The file that is to be imported is there.
+  expect(contents.some(({ length }) => length > count)).toBe(true)
+  expect(files.filter((_, place) => contents[place]?.includes('@x.example'))).toEqual([])
+}
+
 test('an import of 100,000 drivers that is killed midway leaves nothing, and the next process does it', async () => {
   const first = await start()
   const { UploadId } = await sendFile(headLine + driverLines('killed', count))
   await until(UploadId, (status, rowsDone) => status === 'Checking' && rowsDone > count / 4)
   await end(first, 'SIGKILL')
   expect(await rowsThere()).toEqual({ drivers: 0, staged: 0 })
+  await expectSealed()
 
   const second = await start()
   await until(UploadId, (status) => status === 'Importing')
@@ -120,7 +133,6 @@ test('an import of 100,000 drivers that is killed midway leaves nothing, and the
     Rejected: 0,
   })
   expect(await rowsThere()).toEqual({ drivers: count, staged: 0 })
-  // What the killed ones left of the file is sealed, and the sweep knows of it.
   const { incoming } = folderStore(join(folder, 'files'))
   expect((await readdir(incoming)).length).toBeLessThanOrEqual(2)
 }, 600_000)
