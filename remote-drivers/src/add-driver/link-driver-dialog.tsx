@@ -18,6 +18,7 @@ import {
   SelectField,
   showRefusal,
   TextField,
+  useOneAtATime,
   useUnsavedInput,
 } from 'shared-ui'
 import { Dialog } from 'shared-ui/overlay'
@@ -26,7 +27,6 @@ import { fieldLabels } from '../driver-form/driver-fields.ts'
 import { dayHint } from '../driver-form/person-parts.tsx'
 import { notLoaded } from '../driver-form/not-loaded.tsx'
 import { referenceQueries } from '../driver-form/reference-queries.ts'
-import { useOneAtATime } from '../driver-form/use-one-at-a-time.ts'
 import { paths } from '../paths.ts'
 import { pricedProduct } from '../price-words.ts'
 import { useRequestLink } from './add-driver-queries.ts'

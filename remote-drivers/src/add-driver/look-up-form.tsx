@@ -2,7 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import type { DriverSearch } from 'shared-api/driver-search'
-import { Box, Button, ErrorSummary, SelectField, showRefusal, TextField, useUnsavedInput } from 'shared-ui'
+import {
+  Box,
+  Button,
+  ErrorSummary,
+  SelectField,
+  showRefusal,
+  TextField,
+  useOneAtATime,
+  useUnsavedInput,
+} from 'shared-ui'
 import { FormLayout, FormPart, FormRow } from 'shared-ui/forms'
 import { useArrival } from '../driver-form/arrival.ts'
 import { CarrierField } from '../driver-form/carrier-field.tsx'
@@ -10,7 +19,6 @@ import { cdlStateChoices } from '../driver-form/choices.ts'
 import { fieldLabels } from '../driver-form/driver-fields.ts'
 import { notLoaded } from '../driver-form/not-loaded.tsx'
 import { referenceQueries } from '../driver-form/reference-queries.ts'
-import { useOneAtATime } from '../driver-form/use-one-at-a-time.ts'
 import { useSignal } from '../driver-form/use-signal.ts'
 import type { LookedUp } from './add-driver.tsx'
 import { useLookUp } from './add-driver-queries.ts'

@@ -10,10 +10,26 @@ const LinkRequestsDialog = lazyPart('The requests', () =>
 
 /** On the list of drivers: that carriers ask for a driver, or have not answered yet, whichever carrier is chosen. */
 export function LinkRequestsNotice() {
-  const { data } = useQuery(driverLinkQueries.pending())
+  const { data, isError, isFetching, refetch } = useQuery(driverLinkQueries.pending())
   const [isOpen, setIsOpen] = useState(false)
   const requests = data?.Data ?? []
   const incoming = requests.filter(({ Direction }) => Direction === 'Incoming')
+  if (isError && data === undefined) {
+    return (
+      <Box mb="4">
+        <Note
+          mark="alert"
+          action={
+            <Button isBusy={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          Requests for drivers could not be loaded.
+        </Note>
+      </Box>
+    )
+  }
   // The dialog stays while its last request is answered, to say what came of it.
   if (requests.length === 0 && !isOpen) return null
   return (

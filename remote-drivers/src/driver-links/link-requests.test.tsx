@@ -119,3 +119,13 @@ test('nobody who has no requests hears of them', async () => {
   await refetch()
   expect(screen.queryByRole('button', { name: /^(Answer|Show requests)$/ })).not.toBeInTheDocument()
 })
+
+test('requests that could not be loaded are not passed over', async () => {
+  await askFor()
+  const { repair } = breakCall('GetDriverLinkRequests', 503)
+  const { person } = openElement(<LinkRequestsNotice />)
+  expect(await screen.findByText('Requests for drivers could not be loaded.')).toBeVisible()
+  repair()
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('button', { name: 'Show requests' })).toBeVisible()
+})

@@ -1,10 +1,18 @@
 import type { FormEvent } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { GuestLinkDraft } from 'shared-api/guest-links'
-import { Box, Button, DateField, ErrorSummary, showRefusal, TextField, useUnsavedInput } from 'shared-ui'
+import {
+  Box,
+  Button,
+  DateField,
+  ErrorSummary,
+  showRefusal,
+  TextField,
+  useOneAtATime,
+  useUnsavedInput,
+} from 'shared-ui'
 import { Dialog } from 'shared-ui/overlay'
 import { CarrierField } from '../driver-form/carrier-field.tsx'
-import { useOneAtATime } from '../driver-form/use-one-at-a-time.ts'
 import { checkGuestLink, emptyGuestLink, type GuestLinkFields } from './guest-link-form.ts'
 import { useCreateGuestLink } from './guest-link-queries.ts'
 import { NewLink } from './new-link.tsx'

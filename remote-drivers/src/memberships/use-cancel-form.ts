@@ -1,8 +1,15 @@
 import type { FormEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Cancellation } from 'shared-api/memberships'
-import { daysUntil, formatDate, notify, readTypedDate, showRefusal, useUnsavedInput } from 'shared-ui'
-import { useOneAtATime } from '../driver-form/use-one-at-a-time.ts'
+import {
+  daysUntil,
+  formatDate,
+  notify,
+  readTypedDate,
+  showRefusal,
+  useOneAtATime,
+  useUnsavedInput,
+} from 'shared-ui'
 import { checkCancellation, emptyCancellation, type CancellationFields } from './cancellation-form.ts'
 import { countOfMemberships, hasSomethingToCancel, type Member, nextStepOf } from './membership-state.ts'
 import { type Outcome, useCancellations } from './use-cancellations.ts'

@@ -1,7 +1,6 @@
 import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
-import { daysUntil, formatDate, notify, showRefusal, useUnsavedInput } from 'shared-ui'
-import { useOneAtATime } from '../driver-form/use-one-at-a-time.ts'
+import { daysUntil, formatDate, notify, showRefusal, useOneAtATime, useUnsavedInput } from 'shared-ui'
 import { useReactivateMembership } from './membership-queries.ts'
 import type { Member } from './membership-state.ts'
 import {

@@ -3,8 +3,7 @@ import { useForm } from 'react-hook-form'
 import { Refusal } from 'shared-api'
 import { DriverDetails } from 'shared-api/driver-form'
 import type { DriverRecord } from 'shared-api/records'
-import { notify, showRefusal, useUnsavedInput } from 'shared-ui'
-import { useOneAtATime } from '../driver-form/use-one-at-a-time.ts'
+import { notify, showRefusal, useOneAtATime, useUnsavedInput } from 'shared-ui'
 import {
   checkOwn,
   contactOf,
