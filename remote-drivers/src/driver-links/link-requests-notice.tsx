@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Refusal } from 'shared-api'
 import type { DriverLinkRequest } from 'shared-api/driver-links'
 import { Box, Button, lazyPart, Note } from 'shared-ui'
 import { driverLinkQueries } from './driver-link-queries.ts'
@@ -10,11 +11,12 @@ const LinkRequestsDialog = lazyPart('The requests', () =>
 
 /** On the list of drivers: that carriers ask for a driver, or have not answered yet, whichever carrier is chosen. */
 export function LinkRequestsNotice() {
-  const { data, isError, isFetching, refetch } = useQuery(driverLinkQueries.pending())
+  const { data, error, isFetching, refetch } = useQuery(driverLinkQueries.pending())
   const [isOpen, setIsOpen] = useState(false)
   const requests = data?.Data ?? []
   const incoming = requests.filter(({ Direction }) => Direction === 'Incoming')
-  if (isError && data === undefined) {
+  if (error !== null && data === undefined) {
+    if (error instanceof Refusal && error.status === 403) return null
     return (
       <Box mb="4">
         <Note
