@@ -3,7 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { guestLinks } from 'shared-api/guest-links'
 import { sessions } from 'shared-api/sessions'
-import { breakCall, enterAsGuest, openElement, signInAs, writtenCarrier } from '../testing.tsx'
+import { breakCall, enterAsGuest, narrowWindow, openElement, signInAs, writtenCarrier } from '../testing.tsx'
 import { BulkUploadPage } from './bulk-upload-page.tsx'
 import { chooseAndCheck, chooseFile, fileOf, freshDrivers, headLine, ReadHere } from './testing-upload.tsx'
 
@@ -116,4 +116,14 @@ test('somebody who has no link is told so', async () => {
   await signInAs('carrier@demo.example')
   open()
   expect(await screen.findByText('You may not see your link')).toBeVisible()
+})
+
+test('on a phone the columns of the file are cards, each with how it is filled in', async () => {
+  narrowWindow()
+  open()
+  const list = await screen.findByRole('list', { name: 'Columns of the file' })
+  const cards = within(list).getAllByRole('listitem')
+  expect(cards).toHaveLength(21)
+  expect(cards[2]).toHaveTextContent(/^EmailId ?Like name@example\.com$/)
+  expect(screen.queryByRole('table', { name: 'Columns of the file' })).not.toBeInTheDocument()
 })
