@@ -27,7 +27,7 @@ async function askFor(page: Page, { name, last, email }: ForeignDriver): Promise
   await dialog.getByRole('button', { name: 'Send request' }).click()
   await page.getByText('Request sent', { exact: true }).waitFor()
   await arrivesAt(page, 'Drivers')
-  await page.getByText(/requests? of yours waits? for another carrier's answer/).waitFor()
+  await page.getByText(/asks? (another carrier|other carriers) for/).waitFor()
 }
 
 /** Staff of the other carrier comes by the mail, and answers. */
@@ -98,7 +98,7 @@ journeyInBothLooks(
     await page.reload()
     await search(page, driver.name)
     await page.getByText(`No drivers match "${driver.name}"`).waitFor()
-    expect(await page.getByText(/of yours waits? for another/).count()).toBe(0)
+    expect(await page.getByText(/asks? (another carrier|other carriers) for/).count()).toBe(0)
     await linkOfMail(page, 'agent@demo.example', 'Your request for a driver was declined')
   },
 )

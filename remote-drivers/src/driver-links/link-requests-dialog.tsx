@@ -11,7 +11,7 @@ interface LinkRequestsDialogProps {
   onClosed: () => void
 }
 
-/** Who asks for a driver and whom the caller asked, each with what can be done. */
+/** Who asks for a driver, and for whom carriers of the caller ask, each with what can be done. */
 export function LinkRequestsDialog({ requests, onClosed }: LinkRequestsDialogProps) {
   const outcome = useRef<HTMLOutputElement>(null)
   const [done, setDone] = useState('')
@@ -54,7 +54,7 @@ export function LinkRequestsDialog({ requests, onClosed }: LinkRequestsDialogPro
           </RequestList>
         )}
         {outgoing.length > 0 && (
-          <RequestList title="Asked by you">
+          <RequestList title="Asked of other carriers">
             {outgoing.map((request) => (
               <OutgoingRequest key={request.Id} request={request} onWithdrawn={say} />
             ))}

@@ -46,7 +46,7 @@ export function LinkRequestsNotice() {
               </Button>
             }
           >
-            {noticeWords(incoming, requests.length - incoming.length)}
+            {noticeWords(requests)}
           </Note>
         </Box>
       )}
@@ -55,16 +55,27 @@ export function LinkRequestsNotice() {
   )
 }
 
-function noticeWords(incoming: readonly DriverLinkRequest[], outgoing: number) {
-  const waiting = `${outgoing === 1 ? '1 request of yours waits' : `${outgoing} requests of yours wait`} for another carrier's answer.`
-  const [first] = incoming
-  if (first === undefined) return waiting
-  const asked =
-    incoming.length === 1
-      ? [
-          `${first.Carrier__r.Name} asks for your driver ${first.DriverName}.`,
-          ...(first.Asked__r ? [`${first.Asked__r.Name} has the driver.`] : []),
-        ].join(' ')
-      : `Carriers ask for ${incoming.length} of your drivers.`
-  return outgoing > 0 ? `${asked} ${waiting}` : asked
+const noticeWords = (requests: readonly DriverLinkRequest[]) =>
+  [
+    incomingWords(requests.filter(({ Direction }) => Direction === 'Incoming')),
+    outgoingWords(requests.filter(({ Direction }) => Direction === 'Outgoing')),
+  ]
+    .filter((words) => words !== '')
+    .join(' ')
+
+function incomingWords([first, ...more]: readonly DriverLinkRequest[]) {
+  if (first === undefined) return ''
+  if (more.length > 0) return `Carriers ask for ${more.length + 1} of your drivers.`
+  const asked = `${first.Carrier__r.Name} asks for your driver ${first.DriverName}.`
+  return first.Asked__r ? `${asked} ${first.Asked__r.Name} has the driver.` : asked
+}
+
+/** Somebody else of the carrier may have asked: it is said which carrier does. */
+function outgoingWords([first, ...more]: readonly DriverLinkRequest[]) {
+  if (first === undefined) return ''
+  if (more.length === 0)
+    return `${first.Carrier__r.Name} asks another carrier for ${first.DriverName} and waits for the answer.`
+  const isOne = more.every(({ Carrier__r }) => Carrier__r.Id === first.Carrier__r.Id)
+  const who = isOne ? `${first.Carrier__r.Name} asks` : 'Your carriers ask'
+  return `${who} other carriers for ${more.length + 1} drivers.`
 }

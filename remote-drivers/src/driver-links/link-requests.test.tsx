@@ -82,6 +82,10 @@ describe('a driver of another carrier', () => {
     await waitFor(() => expect(address()).toBe('/drivers-list'))
     cleanup()
     const again = await openRequests('Show requests')
+    expect(again.dialog.getByText(/asks another carrier for/)).toHaveTextContent(
+      new RegExp(`^${writtenCarrier} asks another carrier for \\w\\. \\w\\.`),
+    )
+    expect(screen.queryByText(/of yours|by you/)).not.toBeInTheDocument()
     await again.person.click(again.dialog.getByRole('button', { name: /^Withdraw: / }))
     expect(await again.dialog.findByText(/ is withdrawn\.$/)).toHaveFocus()
     expect(again.dialog.getByText('No request waits for an answer.')).toBeVisible()

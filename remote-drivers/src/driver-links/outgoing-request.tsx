@@ -8,7 +8,7 @@ interface OutgoingRequestProps {
   onWithdrawn: (words: string) => void
 }
 
-/** The caller asked for a driver of another carrier, which is not named. */
+/** A carrier of the caller asks for a driver of another one, which is not named. */
 export function OutgoingRequest({ request, onWithdrawn }: OutgoingRequestProps) {
   const { Id, Carrier__r, DriverName, CDL_State__c, CDL_Number__c, RequestedAt, ExpiresAt } = request
   const withdraw = useWithdrawLinkRequest()
@@ -28,8 +28,8 @@ export function OutgoingRequest({ request, onWithdrawn }: OutgoingRequestProps) 
     <Box asChild borderWidth="1px" borderRadius="l2" px="4" py="3" display="grid" gap="2">
       <li>
         <Text>
-          <b>{DriverName}</b>
-          {cdl && `, CDL ${cdl}`}, for {Carrier__r.Name}
+          <b>{Carrier__r.Name}</b> asks another carrier for <b>{DriverName}</b>
+          {cdl && `, CDL ${cdl}`}
         </Text>
         <Text textStyle="caption" color="fg.subtle">
           Asked {formatDate(RequestedAt)}, ends {formatDate(ExpiresAt)}
