@@ -103,6 +103,12 @@ await inWorkplace(async ({ folder, onClose }) => {
     ...questions.map(([name, query]) => [name, (turn: number) => pathOf(query(turn))] as const),
     ['everything, mixed', mixed],
   ])
+  const backOffice = await signIn(address, 'operator@demo.example')
+  await report(
+    'of the back office, over all carriers, who ask once a second',
+    { ...paced, tokens: tokens.map(() => backOffice) },
+    [['everything, mixed', mixed]],
+  )
 })
 
 type Question = readonly [string, (turn: number) => string]
