@@ -14,6 +14,9 @@ const required = (limit: number, question: string) =>
       z.regex(/^[^\0]*$/, 'Remove the invisible character'),
     )
 
+/** What a spreadsheet would read as a formula, in full width too, is nobody's name. */
+const isName = z.regex(/^(?![=+\-@＝＋－＠])/, "A name can't begin with =, +, - or @")
+
 /**
  * A field that may be left out. Absent says nothing: what is on record stays. Empty or null says that there is none.
  * Forms hold '' where nothing was typed; what comes out is text or null.
@@ -88,8 +91,8 @@ export const CdlNumber = text(40).check(
 
 /** The fields of a driver that a carrier writes, each for itself: forms, rows of an upload and calls are made of them. */
 export const driverFields = {
-  FirstName: required(80, 'Enter a first name'),
-  LastName: required(80, 'Enter a last name'),
+  FirstName: required(80, 'Enter a first name').check(isName),
+  LastName: required(80, 'Enter a last name').check(isName),
   EmailId: EmailAddress,
   MobileNumber,
   CarrierDriverId: optionalOf(text(40)),
@@ -105,8 +108,8 @@ export const driverFields = {
   StateProvince: optionalOf(text(60)),
   ZipPostalCode: optionalOf(PostalCode),
   Country: optionalOf(text(60)),
-  SpouseFirstName: optionalOf(text(80)),
-  SpouseLastName: optionalOf(text(80)),
+  SpouseFirstName: optionalOf(text(80).check(isName)),
+  SpouseLastName: optionalOf(text(80).check(isName)),
   SpouseCellNumber: optionalOf(phoneNumber('Enter a phone number, like (614) 555-0134')),
   SpouseEmail: optionalOf(EmailAddress),
 }

@@ -90,6 +90,23 @@ test('all that is wrong with a line is said in one sentence each, once a field',
   )
 })
 
+test.each(['=HYPERLINK("http://x.example")', '+1+1', '@SUM(A1)', '-2', '＝1'])(
+  'the name %s is none',
+  (name) => {
+    const Message = "A name can't begin with =, +, - or @"
+    expect(read([name, name, ...ada.slice(2)])).toEqual({
+      problems: [
+        { Field: 'FirstName', Message },
+        { Field: 'LastName', Message },
+      ],
+    })
+  },
+)
+
+test.each(["O'Brien", 'Núñez-Smith', "'t Hooft", 'Strauß (jr.)', 'Ada+Bo'])('the name %s is one', (name) => {
+  expect(read(['Ada', name, ...ada.slice(2)])).toMatchObject({ draft: { LastName: name } })
+})
+
 test('a line with more cells than there are names is not guessed at', () => {
   const found = read([...ada, '', '', '', 'Dayton'])
   expect('problems' in found && reasonOf(found.problems)).toBe(

@@ -135,14 +135,16 @@ describe('a file of drivers', () => {
       [
         'Reason,Line,FirstName,LastName,EmailId,MobileNumber,CDLNumber,CDLState',
         '"First name: Enter a first name. Email: Enter an email address, like name@example.com. Mobile number: Enter a mobile number, like (614) 555-0134. CDL number: Enter a CDL number",3,,Uploaded,nope,12,,OH',
-        `"Mobile number: Enter a mobile number, like (614) 555-0134",4,"'=HYPERLINK(""http://x.example"")",Uploaded,formula@x.example,abc,,`,
+        `"First name: A name can't begin with =, +, - or @. Mobile number: Enter a mobile number, like (614) 555-0134",4,"'=HYPERLINK(""http://x.example"")",Uploaded,formula@x.example,abc,,`,
         '',
       ].join('\r\n'),
     )
-    const again = await done(rejects.replace(',abc,', ',+1 614 555 2003,'))
-    expect(again).toMatchObject({ Imported: 1, Rejected: 1 })
-    expect(await found('hyperlink')).toMatchObject([
-      { Name: '=HYPERLINK("http://x.example") Uploaded', PersonMobilePhone: '(614) 555-2003' },
+    const corrected = rejects
+      .replace(',abc,', ',+1 614 555 2003,')
+      .replace(`"'=HYPERLINK(""http://x.example"")"`, 'Hyperion')
+    expect(await done(corrected)).toMatchObject({ Imported: 1, Rejected: 1 })
+    expect(await found('hyperion')).toMatchObject([
+      { Name: 'Hyperion Uploaded', PersonMobilePhone: '(614) 555-2003' },
     ])
   })
 

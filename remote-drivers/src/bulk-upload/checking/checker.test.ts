@@ -178,7 +178,9 @@ describe('the lines', () => {
     await check(await open([head, adaeze, '=1+1,,bram@example.com,614 555 0135,,,'].join('\n')))
     const [first, ...lines] = (await (await checker.rejected()).text()).trim().split('\r\n')
     expect(first).toBe(`Reason,Line,${head}`)
-    expect(lines).toEqual([`Last name: Enter a last name,3,"'=1+1",,bram@example.com,614 555 0135,,,`])
+    expect(lines).toEqual([
+      `"First name: A name can't begin with =, +, - or @. Last name: Enter a last name",3,"'=1+1",,bram@example.com,614 555 0135,,,`,
+    ])
   })
 
   test('do not repeat a social security number', async () => {
