@@ -41,7 +41,7 @@ test('a carrier has its seven BASICs against their thresholds, each leading to i
   for (const [place, basic] of (carrier?.Basics ?? []).entries()) {
     expect(rows[place]).toHaveTextContent(basic.Basic)
     expect(rows[place]).toHaveTextContent(
-      basic.Percentile === null ? basic.PercentileText : `${basic.Percentile}% / ${basic.Threshold}`,
+      `${basic.Percentile === null ? basic.PercentileText : `${basic.Percentile}%`} / ${basic.Threshold}`,
     )
     expect(rows[place]).toHaveAttribute('href', placeOf(basic.Basic))
     const { Percentile, PreviousPercentile, Measure, PreviousMeasure } = basic

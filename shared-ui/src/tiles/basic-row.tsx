@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { PlaceLink } from '../buttons/place-link.tsx'
 import { Mark } from '../marks/mark.tsx'
 import type { ReactNode } from 'react'
-import { Scale, scaleState } from './scale.tsx'
+import { Limit, Scale, scaleState } from './scale.tsx'
 
 const Row = chakra(PlaceLink, {
   base: {
@@ -27,9 +27,18 @@ const Row = chakra(PlaceLink, {
       gridColumn: { base: '2 / -1', sm: '3', _print: '3' },
       gridRow: { base: '2', sm: '1', _print: '1' },
     },
-    '&:not(:has(.value)) .middle': { gridColumn: { base: '2 / -1', sm: '3 / -1', _print: '3 / -1' } },
+    // Words have the room up to the threshold's number; the line below them is as long as the bars.
+    '& .middle:has(.words)': { gridColumn: { base: '2 / -1', sm: '3 / -1', _print: '3 / -1' } },
+    '& .words': { display: 'block', pe: { base: '0', sm: '36px', _print: '36px' } },
+    '& .words + *': { me: { base: '0', sm: '94px', _print: '94px' } },
     '& .change': { gridColumn: '2 / -1', textStyle: 'caption', color: 'fg.subtle' },
-    '& .value': { textAlign: 'end', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+    '& .value': {
+      gridColumn: '-2 / -1',
+      gridRow: '1',
+      textAlign: 'end',
+      whiteSpace: 'nowrap',
+      fontVariantNumeric: 'tabular-nums',
+    },
   },
 })
 
@@ -60,8 +69,14 @@ export function BasicRow({ name, percentile, threshold, text, isAlert = false, c
           {name}
           {isAlert && <VisuallyHidden> ({words.alert})</VisuallyHidden>}
         </span>{' '}
-        <chakra.span className="middle" textStyle="caption" color="fg.subtle">
-          {text}
+        <span className="middle">
+          <chakra.span className="words" textStyle="caption" color="fg.subtle">
+            {text}
+          </chakra.span>
+          <Limit threshold={threshold} />
+        </span>{' '}
+        <chakra.span className="value" color="fg.subtle">
+          / {threshold}
         </chakra.span>
         {change && <span className="change">{change}</span>}
       </Row>
