@@ -4,8 +4,13 @@ import { mostRows } from './driver-uploads.ts'
 import { ChosenCarrier, Id, IsoInstant, Named } from './fields.ts'
 import { pageOf, pageQuery } from './list.ts'
 
-/** Milliseconds that a link may last. */
-export const longestLink = 366 * 24 * 3_600_000
+const longestLink = 366 * 24 * 3_600_000
+
+export function linkEndProblem(validUntil: string, now: Date): string | undefined {
+  const ahead = Date.parse(validUntil) - now.getTime()
+  if (ahead <= 0) return 'Choose a day that is still to come'
+  return ahead > longestLink ? 'A link lasts a year at most' : undefined
+}
 
 const rowsQuestion = 'Enter how many drivers may be uploaded, from 1 to 1,00,000'
 

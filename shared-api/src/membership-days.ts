@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { always } from './driver-fields.ts'
 
 /** Years of ISO text: 29 February of a year that has none still sorts where it would stand. */
 const inYears = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
@@ -41,4 +42,4 @@ export const activationInReach = z.check<Beginning>(({ value, issues }) => {
   const message = beginningProblem(value, formDay())
   if (message !== undefined)
     issues.push({ code: 'custom', input: value.ActivationDate, path: ['ActivationDate'], message })
-})
+}, always)

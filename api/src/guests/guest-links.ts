@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import {
   type GuestLinkDraft,
   type GuestLinkRow,
-  longestLink,
+  linkEndProblem,
   type NewGuestLink,
 } from 'shared-api/guest-links'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
@@ -37,8 +37,8 @@ export async function createGuestLink(
   { keys, user, now, audit }: Making,
 ): Promise<NewGuestLink> {
   const expiresAt = new Date(ValidUntil)
-  if (expiresAt <= now) throw refusedEnd('Choose a day that is still to come')
-  if (expiresAt.getTime() > now.getTime() + longestLink) throw refusedEnd('A link lasts a year at most')
+  const problem = linkEndProblem(ValidUntil, now)
+  if (problem !== undefined) throw refusedEnd(problem)
   const AccessCode = newCode()
   // Nobody has this password: whoever comes by the link comes by its code.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64'))

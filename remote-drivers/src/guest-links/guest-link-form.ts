@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { GuestLinkDraft } from 'shared-api/guest-links'
+import { always } from 'shared-api/driver-fields'
+import { GuestLinkDraft, linkEndProblem } from 'shared-api/guest-links'
 import { formatDate, readTypedDate } from 'shared-ui'
 import * as z from 'zod/mini'
 
@@ -35,7 +36,12 @@ const Typed = z.transform(({ CarrierId, ValidUntil, RowsAllowed }: GuestLinkFiel
   }
 })
 
-/** The form's own check, by the schema that the service reads a link with. */
+const inReach = z.check<GuestLinkDraft>(({ value: { ValidUntil: input }, issues }) => {
+  const message = linkEndProblem(input, new Date())
+  if (message !== undefined) issues.push({ code: 'custom', input, path: ['ValidUntil'], message })
+}, always)
+
+/** The form's own check, by the schema that the service reads a link with, and the days that it takes. */
 export const checkGuestLink = standardSchemaResolver<GuestLinkFields, unknown, GuestLinkDraft>(
-  z.pipe(Typed, GuestLinkDraft),
+  z.pipe(Typed, GuestLinkDraft.check(inReach)),
 )

@@ -115,6 +115,9 @@ test('what is missing or over is said at its field, and nothing is made', async 
   await person.click(within(dialog).getByRole('button', { name: 'Make the link' }))
   const many = 'Enter how many drivers may be uploaded, from 1 to 1,00,000'
   expect(await within(dialog).findByRole('link', { name: many })).toBeVisible()
+  expect(
+    within(dialog).getByRole('link', { name: 'Valid until: Choose a day that is still to come' }),
+  ).toBeVisible()
   await person.clear(within(dialog).getByLabelText('How many drivers'))
   await person.type(within(dialog).getByLabelText('How many drivers'), '5')
   await person.click(within(dialog).getByRole('button', { name: 'Make the link' }))

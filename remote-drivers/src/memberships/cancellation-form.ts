@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { always } from 'shared-api/driver-fields'
 import { cancellationTooLate, formDay, isCancellationTooLate } from 'shared-api/membership-days'
 import { Cancellation } from 'shared-api/memberships'
 import { readTypedDate } from 'shared-ui'
@@ -21,6 +22,7 @@ const Sent = z.omit(Cancellation, { DriverId: true }).check(
   z.refine(({ CancellationDate }) => !isCancellationTooLate(CancellationDate, formDay()), {
     path: ['CancellationDate'],
     message: cancellationTooLate,
+    ...always,
   }),
 )
 

@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { always } from 'shared-api/driver-fields'
 import { activationProblem, formDay } from 'shared-api/membership-days'
 import { Reactivation } from 'shared-api/memberships'
 import { readTypedDate } from 'shared-ui'
@@ -30,7 +31,7 @@ const Typed = z.transform(
 const inReach = z.check<ReactivationBody>(({ value: { ActivationDate: input }, issues }) => {
   const message = activationProblem(input, formDay())
   if (message !== undefined) issues.push({ code: 'custom', input, path: ['ActivationDate'], message })
-})
+}, always)
 
 /** The form's own check, by the schema that the service reads a reactivation with, and the days that it takes. */
 export const checkReactivation = standardSchemaResolver<ReactivationFields, unknown, ReactivationBody>(
