@@ -24,6 +24,7 @@ const KnownPassword = (question: string) =>
 export const NewPassword = z
   .string()
   .check(
+    z.minLength(1, { error: 'Enter a new password', abort: true }),
     z.minLength(passwordLength.least, `Use at least ${passwordLength.least} characters`),
     z.maxLength(passwordLength.most, `Use at most ${passwordLength.most} characters`),
   )

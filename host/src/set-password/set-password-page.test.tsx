@@ -39,8 +39,11 @@ test('a manager knows the field, and the rule stands below it', async () => {
   expect(screen.getByText('12 to 128 characters. A few words in a row do well.')).toBeDefined()
 })
 
-test('a password that is too short or too common is refused, and the link is still good', async () => {
+test('a password that is missing, too short or too common is refused, and the link is still good', async () => {
   const { person } = openSignedOut(link)
+  await field()
+  await person.click(submit())
+  expect(await screen.findByRole('link', { name: /Enter a new password$/ })).toBeDefined()
   await person.type(await field(), 'too short')
   await person.click(submit())
   expect(await screen.findByRole('link', { name: /Use at least 12 characters$/ })).toBeDefined()
