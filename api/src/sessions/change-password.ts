@@ -5,7 +5,7 @@ import type { Db, Tx } from '../database/connect.ts'
 import type { Enqueue } from '../jobs/queue.ts'
 import { accountMailQueue } from './account-mail-requests.ts'
 import type { Caller } from './caller.ts'
-import { refuseCommon } from './common-passwords.ts'
+import { refuseCommon, refuseOwnEmail } from './common-passwords.ts'
 import { isGood, takeLink } from './one-use-links.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import * as queries from './session-queries.ts'
@@ -30,6 +30,7 @@ export async function changePassword(
   if (caller.role === 'guest') throw new Refusal(403, unauthorizedAccess)
   const { keys, network, now, audit } = changing
   refuseCommon(NewPassword)
+  refuseOwnEmail(NewPassword, caller.email)
   const attempt = attemptOf(keys, caller.email, network, now)
   await beginAttempt(db, attempt)
   const { password_hash } = await queries.selectPasswordHash(db, caller.id)
@@ -71,6 +72,7 @@ export async function resetPassword(
     }
     const user = await holderOf(tx, link, { hash, changing })
     if (user === undefined) throw linkIsGone()
+    refuseOwnEmail(NewPassword, user.email)
     await rememberSuccess(tx, attemptOf(keys, user.email, network, now))
     const grant = await openSession(tx, user.id, changing)
     await audit(tx, user, user.id)

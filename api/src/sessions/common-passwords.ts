@@ -18,6 +18,13 @@ const isCommon = (password: string) => {
 
 export function refuseCommon(password: string) {
   if (!isCommon(password)) return
-  const Message = 'This is one of the commonest passwords, and the first that are tried. Choose another one.'
-  throw new Refusal(400, 'One field needs another value', { errors: [{ Field: 'NewPassword', Message }] })
+  throw refused('This is one of the commonest passwords, and the first that are tried. Choose another one.')
 }
+
+export function refuseOwnEmail(password: string, email: string) {
+  if (password.trim().toLowerCase() === email.toLowerCase())
+    throw refused('Choose another password than your email address')
+}
+
+const refused = (Message: string) =>
+  new Refusal(400, 'One field needs another value', { errors: [{ Field: 'NewPassword', Message }] })

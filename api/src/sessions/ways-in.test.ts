@@ -227,38 +227,6 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('a new password', () => {
-  test('that is among the commonest is refused, and the link stays good', async () => {
-    const token = await tokenMailedTo('carrier@demo.example')
-    for (const common of [
-      '1q2w3e4r5t6y',
-      'PasswordPassword',
-      'unbelievable',
-      'abcabcabcabc',
-      'aaaaaaaaaaaaaaaa',
-    ]) {
-      const { status, errors } = await refusalOf(setPassword(token, common))
-      expect({ common, status, field: errors[0]?.Field }).toEqual({
-        common,
-        status: 400,
-        field: 'NewPassword',
-      })
-    }
-    await setPassword(token, 'the last road to Toledo')
-  })
-
-  test('has from 12 to 128 characters, of any kind', async () => {
-    for (const [password, message] of [
-      ['short', 'Use at least 12 characters'],
-      ['x y'.repeat(50), 'Use at most 128 characters'],
-    ] as const) {
-      const { errors } = await refusalOf(setPassword('A'.repeat(43), password))
-      expect(errors).toEqual([{ Field: 'NewPassword', Message: message }])
-    }
-    expect(await refusalOf(setPassword('A'.repeat(43), 'ünïcödé über alles 🚚'))).toEqual(linkIsGone)
-  })
-})
-
 describe('signing up', () => {
   test('makes an account of a driver whom a carrier has added, once he has read the mail', async () => {
     const { id, typed } = await somebody(3)
