@@ -51,6 +51,22 @@ test('each new page starts at its top with the focus on its title', () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Tickets' }))
 })
 
+test('a field whose page gets another address while one types keeps focus and scroll', () => {
+  const { rerender } = render(
+    <Sheet pathname="/search/a">
+      <input />
+    </Sheet>,
+  )
+  screen.getByRole('textbox').focus()
+  rerender(
+    <Sheet pathname="/search/ab">
+      <input />
+    </Sheet>,
+  )
+  expect(scrollTo).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(screen.getByRole('textbox'))
+})
+
 test('the same page again leaves focus and scroll alone', () => {
   const show = openDashboard()
   show('/tickets', title('Tickets'))

@@ -2,17 +2,22 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 /**
  * What a page load does by itself and a change of route does not: the page starts at its top, and the focus goes to
- * its title, so that a screen reader says where one is.
+ * its title, so that a screen reader says where one is. A field that is still there and typed into keeps it: its page
+ * writes into the address what is typed.
  */
 export function usePageArrival(main: RefObject<HTMLElement | null>, pathname: string) {
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return undefined
     shown.current = pathname
+    if (isTypedInto(main.current)) return undefined
     window.scrollTo(0, 0)
     return main.current ? keepFocusOnTitle(main.current) : undefined
   }, [main, pathname])
 }
+
+const isTypedInto = (main: HTMLElement | null) =>
+  document.activeElement instanceof HTMLInputElement && main?.contains(document.activeElement) === true
 
 /** The title is drawn again when the page's module arrives: the focus goes along, until somebody moves it. */
 function keepFocusOnTitle(main: HTMLElement): () => void {

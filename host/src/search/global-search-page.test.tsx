@@ -40,6 +40,8 @@ const Echo = ({ searchValue, carrierId }: Record<string, unknown>) => (
   <p>{`Drivers like ${String(searchValue)} of ${String(carrierId)}`}</p>
 )
 
+const searchField = () => screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search everything' })
+
 test('each remote draws its kinds, and the host its carriers', async () => {
   openPortal(
     '/customerportal/global-search/quillhaven%20fr',
@@ -82,6 +84,32 @@ test('where nothing is found, it says what to try, and another word is searched 
   await person.type(field, 'win/field 100%{Enter}')
   await waitFor(() => expect(location.pathname).toBe('/customerportal/global-search/win%2Ffield%20100%25'))
   expect(await screen.findByRole('heading', { level: 1, name: 'Results for "win/field 100%"' })).toBeDefined()
+})
+
+test('searches while one types, in the same step of the history, and the field keeps the focus', async () => {
+  const { person } = openPortal(
+    '/customerportal/global-search/ma',
+    federationOf([remote('drivers', 'Drivers', ['Driver'], { './found': Echo })]),
+  )
+  const field = await searchField()
+  const steps = history.length
+  await person.clear(field)
+  await person.type(field, 'winf')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Results for "winf"' })).toBeDefined()
+  await person.type(field, 'ield ')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Results for "winfield"' })).toBeDefined()
+  expect(await screen.findByText(/Drivers like winfield of/)).toBeDefined()
+  expect(field.value).toBe('winfield ')
+  expect(document.activeElement).toBe(field)
+  expect(location.pathname).toBe('/customerportal/global-search/winfield')
+  expect(history.length).toBe(steps)
+})
+
+test('what is searched for from elsewhere stands in the field', async () => {
+  const { goTo } = openPortal('/customerportal/global-search/ma', federationOf([]))
+  expect((await searchField()).value).toBe('ma')
+  goTo('/customerportal/global-search/winfield')
+  await waitFor(async () => expect((await searchField()).value).toBe('winfield'))
 })
 
 test('where it can not be counted, every remote is asked', async () => {

@@ -20,13 +20,14 @@ export function GlobalSearchPage({ user, accounts, registry }: HostPageProps) {
   const carrierId = useCarrierId()
   const switchCarrier = useCarrierSwitch()
   const term = termOf(pathname)
-  const totals = useQuery({ ...searchQueries.totals({ term, carrierId }), enabled: term !== '' })
+  const totals = useQuery(searchQueries.totals({ term, carrierId }))
   const scopeName = accounts.find(({ Account }) => Account.Id === carrierId)?.Account.Name
   // Where it could not be counted, every module says for itself what it has.
-  const found = totals.isError ? undefined : totals.data
+  const found = totals.isError || term === '' ? undefined : totals.data
+  const shown = found?.term ?? term
   const isThere = (kind: SearchKind) => found === undefined || found.Groups.some(({ Kind }) => Kind === kind)
   const fills = slotFillsOf(registry, 'search.results', user.Role).filter(({ kinds }) => kinds.some(isThere))
-  const isEmpty = term === '' || found?.Total === 0
+  const isEmpty = term === '' || (found?.Total === 0 && !totals.isPlaceholderData)
 
   function searchAll() {
     switchCarrier(undefined)
@@ -35,9 +36,15 @@ export function GlobalSearchPage({ user, accounts, registry }: HostPageProps) {
   }
 
   return (
-    <Page title={term === '' ? 'Search' : `Results for "${term}"`} description={describe(found, scopeName)}>
+    <Page
+      title={term === '' ? 'Search' : `Results for "${term}"`}
+      description={
+        // Heard, too, by who types on and does not see it.
+        <output>{describe(totals.isPlaceholderData ? undefined : found, scopeName)}</output>
+      }
+    >
       <Stack gap="4">
-        <SearchForm key={`form ${term}`} term={term} />
+        <SearchForm term={term} />
         {isEmpty && (
           <EmptyState
             kind="notFound"
@@ -48,19 +55,19 @@ export function GlobalSearchPage({ user, accounts, registry }: HostPageProps) {
           />
         )}
         {found && isGuess(found) && (
-          <Note mark="info">{`Nothing has "${term}". This is what resembles it.`}</Note>
+          <Note mark="info">{`Nothing has "${shown}". This is what resembles it.`}</Note>
         )}
         {!isEmpty && (found !== undefined || totals.isError) && (
           // Another search is another page: how much of each kind was shown belongs to the one before.
-          <Stack key={`results ${term}`} gap="4">
+          <Stack key={`results ${shown}`} gap="4">
             {fills.map((fill) => (
               <ResultsSlot
                 key={fill.remoteId + fill.module}
                 fill={fill}
-                props={{ searchValue: term, carrierId }}
+                props={{ searchValue: shown, carrierId }}
               />
             ))}
-            {isThere('Carrier') && <CarrierResults searchValue={term} carrierId={carrierId} />}
+            {isThere('Carrier') && <CarrierResults searchValue={shown} carrierId={carrierId} />}
           </Stack>
         )}
       </Stack>

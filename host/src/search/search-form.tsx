@@ -1,20 +1,44 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Box, Button, Flex, Icon } from 'shared-ui'
 import { rememberSearch } from './recent-searches.ts'
 import { searchPlace } from './record-places.ts'
+import { typingPause } from './search-queries.ts'
 
-/** The search of the page, to change it where it stands. */
+/** The search of the page, as one types: the address follows, in the same step of the history. */
 export function SearchForm({ term }: { term: string }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState(term)
+  const [asked, setAsked] = useState(term)
+  const [seen, setSeen] = useState(term)
+  const wanted = typed.trim()
+
+  // A search from elsewhere (the palette, Back) replaces what is typed; the echo of our own does not.
+  if (term !== seen) {
+    setSeen(term)
+    if (term !== asked) {
+      setAsked(term)
+      setTyped(term)
+    }
+  }
+
+  function ask(next: string) {
+    setAsked(next)
+    void navigate(searchPlace(next), { replace: true })
+  }
+
+  const askPaused = useEffectEvent(ask)
+  const isDue = wanted !== '' && wanted !== asked
+  useEffect(() => {
+    const timer = isDue ? setTimeout(askPaused, typingPause, wanted) : undefined
+    return () => clearTimeout(timer)
+  }, [isDue, wanted])
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const next = typed.trim()
-    if (next === '') return
-    rememberSearch(next)
-    void navigate(searchPlace(next))
+    if (wanted === '') return
+    rememberSearch(wanted)
+    if (wanted !== asked) ask(wanted)
   }
 
   return (

@@ -10,6 +10,9 @@ interface Asked {
 
 const soon = 60_000
 
+/** Who types on is not asked for: the pause after which the service is. */
+export const typingPause = 120
+
 /** Every kind's best. */
 const best = 5
 
@@ -30,13 +33,19 @@ export const searchQueries = {
       staleTime: soon,
       gcTime: soon,
     }),
-  /** Of which kinds there are how many. */
+  /** Of which kinds there are how many, and for which term: the answer before stands until the next one comes. */
   totals: ({ term, carrierId }: Asked) =>
     queryOptions({
       queryKey: [...searchQueries.all, 'totals', carrierId, term] as const,
-      queryFn: ({ signal }) =>
-        call(search.global, { query: { SearchTerm: term, CarrierId: carrierId, PageSize: 1 } }, { signal }),
+      queryFn: ({ signal }) => totalsOf({ term, carrierId }, signal),
+      placeholderData: keepPreviousData,
+      enabled: term !== '',
       staleTime: soon,
       gcTime: soon,
     }),
+}
+
+async function totalsOf({ term, carrierId }: Asked, signal: AbortSignal) {
+  const query = { SearchTerm: term, CarrierId: carrierId, PageSize: 1 }
+  return { ...(await call(search.global, { query }, { signal })), term }
 }
