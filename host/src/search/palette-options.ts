@@ -9,8 +9,8 @@ export interface PaletteOption {
   title: string
   detail: string
   status: string | null
-  /** What choosing it does: go to a place, or search for a term again. */
-  choice: { to: string } | { term: string }
+  /** What choosing it does: go to a place, or search for a term again. `resembled`: found by what only resembles it. */
+  choice: { to: string; resembled?: boolean } | { term: string }
 }
 
 export interface PaletteGroup {
@@ -40,7 +40,7 @@ export function foundGroups({ Groups, Total, IsMore }: Found, term: string): Pal
       title: result.Title,
       detail: result.Detail,
       status: result.Status,
-      choice: { to: placeOf(Kind, result.Id) },
+      choice: { to: placeOf(Kind, result.Id), resembled: isResembled(result) },
     })),
   }))
   const count = IsMore ? `more than ${Total}` : Total === 1 ? '1' : `all ${Total}`
@@ -69,9 +69,11 @@ export function recentGroups(terms: readonly string[]): PaletteGroup[] {
   return [{ id: 'recent', label: 'Recent searches', options }]
 }
 
+const isResembled = ({ Score }: { Score: number }) => Score < 0.5
+
 /** Whether the results only resemble what was typed: nothing has its words. */
 export const isGuess = ({ Groups }: Found) =>
-  Groups.length > 0 && Groups.every(({ Results }) => Results.every(({ Score }) => Score < 0.5))
+  Groups.length > 0 && Groups.every(({ Results }) => Results.every(isResembled))
 
 /** Where the Tab key leads: the first option of the next group, or of the one before; round at the ends. */
 export function nextGroupStart(

@@ -164,6 +164,18 @@ describe('the search from anywhere', () => {
   })
 })
 
+test('remembers the name of what a misspelt word has led to', async () => {
+  const { person, field } = await openPalette()
+  await person.type(field, 'adaeze winfeild')
+  await answered('adaeze winfeild')
+  await person.keyboard('{Enter}')
+  await screen.findByRole('heading', { level: 1, name: 'Adaeze Winfield' })
+  await person.keyboard('{Control>}k{/Control}')
+  const recent = await screen.findByRole('group', { name: 'Recent searches' })
+  expect(within(recent).getByRole('option', { name: 'Adaeze Winfield' })).toBeDefined()
+  expect(within(recent).queryByRole('option', { name: 'adaeze winfeild' })).toBeNull()
+})
+
 test('a role that may not search has no search', async () => {
   await signInAs('mvr@demo.example')
   const { person } = openPortal('/404', federationOf([]))

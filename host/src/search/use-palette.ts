@@ -5,15 +5,12 @@ import { useCarrierId } from 'shared-auth'
 import { foundGroups, nextGroupStart, type PaletteOption, recentGroups } from './palette-options.ts'
 import { recentSearches, rememberSearch } from './recent-searches.ts'
 import { searchPlace } from './record-places.ts'
-import { searchQueries } from './search-queries.ts'
-
-/** Who types on is not asked for: the pause after which the service is. */
-const pause = 120
+import { searchQueries, typingPause } from './search-queries.ts'
 
 function usePaused(value: string) {
   const [paused, setPaused] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), pause)
+    const timer = setTimeout(() => setPaused(value), typingPause)
     return () => clearTimeout(timer)
   }, [value])
   return value === '' ? '' : paused
@@ -41,13 +38,13 @@ export function usePalette(onLeave: () => void) {
     setReached(undefined)
   }
 
-  function choose({ choice }: PaletteOption) {
+  function choose({ title, choice }: PaletteOption) {
     if ('term' in choice) return type(choice.term)
-    leaveTo(choice.to)
+    leaveTo(choice.to, choice.resembled ? title : wanted)
   }
 
-  function leaveTo(place: string) {
-    rememberSearch(wanted)
+  function leaveTo(place: string, searched: string) {
+    rememberSearch(searched)
     onLeave()
     void navigate(place)
   }
@@ -55,7 +52,7 @@ export function usePalette(onLeave: () => void) {
   /** What stands there answers another question while the answer is on its way: then all results are shown. */
   function enter() {
     if (current !== undefined && !isBehind) choose(current)
-    else if (wanted !== '') leaveTo(searchPlace(wanted))
+    else if (wanted !== '') leaveTo(searchPlace(wanted), wanted)
   }
 
   function step(by: number) {
