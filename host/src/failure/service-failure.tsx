@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Refusal } from 'shared-api'
-import { Button } from 'shared-ui/base'
+import { asSentence, Button } from 'shared-ui/base'
 import { signOut } from '../session/sign-out.ts'
 import { askAgain } from './ask-again.ts'
 import { BrokenPage } from './broken-page.tsx'
@@ -26,7 +26,7 @@ export function ServiceFailure({ error, onRetry }: ServiceFailureProps) {
       title={
         isAway || !hasAnswered ? "The service can't be reached" : "The service can't open the portal for you"
       }
-      text={`${hasAnswered ? error.message : 'Check your connection and try again.'} ${
+      text={`${hasAnswered ? asSentence(error.message) : 'Check your connection and try again.'} ${
         isAway ? 'The portal tries again by itself. ' : ''
       }Nothing you saved is lost.`}
       error={error}

@@ -22,7 +22,6 @@ afterEach(() => {
   calls.stop()
 })
 
-const broken = { status: 500, Message: 'Something went wrong. Try again.' }
 const carrierButton = () => screen.findByRole('button', { name: /^Carrier: / })
 
 // jsdom knows no widths and draws a phone, on which the menu waits behind a button.
@@ -51,9 +50,10 @@ describe('the main layout', () => {
 
   test('does not ask for accounts when it does not know the user, and says so', async () => {
     await signInAs('carrier@demo.example')
-    calls.failing.set('GetUserDetails', broken)
+    calls.failing.set('GetUserDetails', { status: 500, Message: 'Out of order' })
     const { person } = openPortal('/dashboard', federationOf([]))
     expect(await screen.findByText("The service can't open the portal for you")).toBeDefined()
+    expect(screen.getByText('Out of order. Nothing you saved is lost.')).toBeDefined()
     expect(calls.count('asked GetAccountsList')).toBe(0)
     calls.failing.clear()
     await person.click(screen.getByRole('button', { name: 'Try again' }))

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Button } from '../buttons/button.tsx'
+import { asSentence } from '../formats/as-sentence.ts'
 import { Mark } from '../marks/mark.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -98,5 +99,3 @@ export function ConfirmDialog({ question, isOpen, onClosed, onConfirmed, focusAf
     </Dialog>
   )
 }
-
-const asSentence = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`)
