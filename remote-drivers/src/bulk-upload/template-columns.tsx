@@ -8,6 +8,7 @@ export function TemplateColumns() {
       <Table caption="Columns of the file">
         <thead>
           <tr>
+            <Th>What</Th>
             <Th>Column</Th>
             <Th>How to fill it in</Th>
           </tr>
@@ -16,8 +17,9 @@ export function TemplateColumns() {
           {templateColumns.map((column) => (
             <tr key={column.header}>
               <Td>
-                <ColumnName {...column} />
+                <Label {...column} />
               </Td>
+              <Td>{column.header}</Td>
               <Td isWrapped>{column.hint}</Td>
             </tr>
           ))}
@@ -25,18 +27,27 @@ export function TemplateColumns() {
       </Table>
       <CardList label="Columns of the file">
         {templateColumns.map((column) => (
-          <Card key={column.header} title={<ColumnName {...column} />} facts={column.hint} />
+          <Card
+            key={column.header}
+            title={<Label {...column} />}
+            status={
+              <Text as="span" textStyle="dense">
+                {column.header}
+              </Text>
+            }
+            facts={column.hint}
+          />
         ))}
       </CardList>
     </Panel>
   )
 }
 
-function ColumnName({ header, isRequired }: Pick<(typeof templateColumns)[number], 'header' | 'isRequired'>) {
+function Label({ label, isRequired }: Pick<(typeof templateColumns)[number], 'label' | 'isRequired'>) {
   return (
     <>
       <Text as="span" fontWeight="semibold">
-        {header}
+        {label}
       </Text>
       {!isRequired && (
         <Text as="span" textStyle="caption" fontWeight="normal" color="fg.subtle">

@@ -1,7 +1,9 @@
-import { type UploadField, uploadFields } from 'shared-api/driver-headings'
+import { headings, type UploadField, uploadFields } from 'shared-api/driver-headings'
 
 interface TemplateColumn {
   header: UploadField
+  /** As the columns of a file and problems are named elsewhere. */
+  label: string
   isRequired: boolean
   /** How it is filled in. */
   hint: string
@@ -39,4 +41,9 @@ export const requiredFields: readonly UploadField[] = ['FirstName', 'LastName', 
 /** The columns of a file of drivers, named as the fields of a driver who is added by hand. */
 export const templateColumns: readonly TemplateColumn[] = uploadFields
   .filter((field) => field !== 'FullName')
-  .map((field) => ({ header: field, isRequired: requiredFields.includes(field), hint: hints[field] }))
+  .map((field) => ({
+    header: field,
+    label: headings[field].label,
+    isRequired: requiredFields.includes(field),
+    hint: hints[field],
+  }))
