@@ -194,7 +194,7 @@ test('a driver sees the own tickets only', async () => {
 })
 
 describe('the columns', () => {
-  test('leave the payment last and in the hands of nobody', async () => {
+  test('have the payment last until somebody moves or hides it, and are counted as they are shown', async () => {
     const { person } = openScreen('/tickets?Status=All')
     await range('1 to')
     expect(heads().at(-1)).toBe('Payment')
@@ -202,10 +202,13 @@ describe('the columns', () => {
     await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'))
     await person.click(button)
     const panel = await screen.findByRole('dialog', { name: 'Columns' })
-    expect(within(panel).queryByRole('checkbox', { name: 'Payment' })).not.toBeInTheDocument()
+    expect(button).toHaveTextContent(`${heads().length} of ${within(panel).getAllByRole('checkbox').length}`)
     await person.click(within(panel).getByRole('checkbox', { name: 'City and state' }))
     await waitFor(() => expect(heads()).toContain('City and state'))
     expect(heads().at(-1)).toBe('Payment')
+    await person.click(within(panel).getByRole('checkbox', { name: 'Payment' }))
+    await waitFor(() => expect(heads()).not.toContain('Payment'))
+    expect(button).toHaveTextContent(`Columns ${heads().length} of`)
   })
 
   test('of a driver last as long as the page: the service keeps none for him', async () => {

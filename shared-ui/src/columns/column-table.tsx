@@ -7,6 +7,7 @@ import type { Selection } from '../selection/use-selection.ts'
 import { selectWidth, Table } from '../table/table.tsx'
 import { Th } from '../table/table-cells.tsx'
 import { TableSkeleton } from '../table/table-skeleton.tsx'
+import { isFixed } from './column.ts'
 import { ColumnRow } from './column-row.tsx'
 import { ResizeHandle } from './resize-handle.tsx'
 import { type SortBy, SortLine } from './sort-line.tsx'
@@ -62,7 +63,10 @@ export function ColumnTable<Row extends { Id: string }, Key extends string>({
               align={align}
               sort={sort}
               {...(sortKey && onSorted && { sortKey, onSorted: ({ dir }) => onSorted({ by: sortKey, dir }) })}
-              edge={columns.isReady && !isAction && <ResizeHandle columns={columns} id={id} />}
+              edge={
+                columns.isReady &&
+                !isFixed({ isAction, isHeadHidden }) && <ResizeHandle columns={columns} id={id} />
+              }
             >
               {isHeadHidden ? <VisuallyHidden>{header}</VisuallyHidden> : header}
             </Th>

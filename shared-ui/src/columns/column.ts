@@ -26,9 +26,13 @@ export interface Column<Row, Sort extends string = string> {
   maxWidth?: number | undefined
   /** Its head is only read out: what stands below says it already. */
   isHeadHidden?: boolean | undefined
-  /** What can be done with a row: last, in sight beside a wide table, nobody's to move, hide or resize. */
+  /** What can be done with a row: stays in sight beside a wide table while it is the last. */
   isAction?: boolean | undefined
 }
+
+/** What can be done with a row, without a head to name it by: always last, nobody's to move, hide or resize. */
+export const isFixed = ({ isAction, isHeadHidden }: Pick<Column<never>, 'isAction' | 'isHeadHidden'>) =>
+  isAction === true && isHeadHidden === true
 
 /** How somebody left a table; as the service takes it. */
 export interface ColumnState {

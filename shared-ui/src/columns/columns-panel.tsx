@@ -21,9 +21,12 @@ const Foot = chakra('div', {
   base: { display: 'flex', justifyContent: 'space-between', borderTopWidth: '1px', p: '3' },
 })
 
+// What stands between them does not break.
+const how = 'Drag, or press ↑\u00A0↓ to move a column and ‹\u00A0› to make it narrower or wider.'
+
 const words = {
-  kept: 'Saved for you. Drag, or use the arrows.',
-  here: 'They last until you reload the page. Drag, or use the arrows.',
+  kept: `Saved for you. ${how}`,
+  here: `They last until you reload the page. ${how}`,
   lost: 'How you left them could not be loaded, so changes last until you reload the page.',
 }
 

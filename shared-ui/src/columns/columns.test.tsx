@@ -27,7 +27,7 @@ const usual = [
   plain('Status'),
   plain('Expires', { minWidth: 100, maxWidth: 200 }),
   plain('Phone', { isHiddenAtFirst: true }),
-  plain('Pay', { isAction: true }),
+  plain('Pay', { isAction: true, isHeadHidden: true }),
 ]
 
 /** Keeps one state, as the service does. */
@@ -114,7 +114,11 @@ test('a column is shown and hidden, and the last of many changes is saved, once'
   const store = storeWith(null)
   const { user } = open({ store })
   const panel = await openPanel(user)
-  expect(within(panel).getByText('Saved for you. Drag, or use the arrows.')).toBeVisible()
+  expect(
+    within(panel).getByText(
+      'Saved for you. Drag, or press ↑ ↓ to move a column and ‹ › to make it narrower or wider.',
+    ),
+  ).toBeVisible()
   await user.click(within(panel).getByRole('checkbox', { name: 'Phone' }))
   await user.click(within(panel).getByRole('checkbox', { name: 'Status' }))
   await waitFor(() => expect(heads()).toEqual(['Name', 'Expires', 'Phone', 'Pay']))
@@ -123,6 +127,20 @@ test('a column is shown and hidden, and the last of many changes is saved, once'
   expect(store.saved).toEqual([
     { order: ['Name', 'Status', 'Expires', 'Phone'], hidden: ['Status'], widths: {} },
   ])
+})
+
+test('what can be done with a row is arranged like the rest where its head names it', async () => {
+  const store = storeWith(null)
+  const { user } = open({ columns: [plain('Name'), plain('Pay', { isAction: true })], store })
+  expect(await screen.findByRole('button', { name: 'Columns 2 of 2' })).toBeVisible()
+  const panel = await openPanel(user)
+  await user.click(within(panel).getByRole('button', { name: 'Move Pay up' }))
+  await waitFor(() => expect(heads()).toEqual(['Pay', 'Name']))
+  await user.click(within(panel).getByRole('button', { name: 'Make Pay wider' }))
+  await user.click(within(panel).getByRole('checkbox', { name: 'Pay' }))
+  await waitFor(() => expect(heads()).toEqual(['Name']))
+  await savedOnce(store)
+  expect(store.saved[0]).toMatchObject({ order: ['Pay', 'Name'], hidden: ['Pay'], widths: { Pay: 174 } })
 })
 
 test.each([

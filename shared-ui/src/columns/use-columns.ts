@@ -12,6 +12,7 @@ import {
   type ColumnState,
   type ColumnStore,
   complete,
+  isFixed,
   isWanted,
   moved,
   untouched,
@@ -32,7 +33,7 @@ export interface ArrangedColumn {
 }
 
 export interface Columns<Row, Sort extends string = string> {
-  /** In order, what can be done with a row last. */
+  /** In order, what has no head to arrange it by last. */
   shown: readonly Column<Row, Sort>[]
   /** Those that somebody can arrange, hidden ones too, in order. */
   arranged: readonly ArrangedColumn[]
@@ -72,7 +73,7 @@ interface Given<Row, Sort extends string> {
 export function useColumns<Row, Sort extends string = string>(given: Given<Row, Sort>): Columns<Row, Sort> {
   const left = useColumnState(given.table, given.store)
   const { state, change } = left
-  const movable = given.columns.filter(({ isAction }) => !isAction)
+  const movable = given.columns.filter((column) => !isFixed(column))
   const table = useArrangement(movable, state, change)
   const heads = useRef<HTMLTableRowElement>(null)
 
@@ -80,7 +81,7 @@ export function useColumns<Row, Sort extends string = string>(given: Given<Row, 
   const columns = table.getAllLeafColumns()
   const shown = [
     ...table.getVisibleLeafColumns().flatMap(({ id }) => byId.get(id) ?? []),
-    ...given.columns.filter(({ isAction }) => isAction),
+    ...given.columns.filter(isFixed),
   ]
   const isResized = shown.some(({ id }) => state.widths[id] !== undefined)
   const widthOf = (column: Column<Row, Sort>) =>
@@ -116,7 +117,7 @@ export function useColumns<Row, Sort extends string = string>(given: Given<Row, 
     measure: () =>
       Object.fromEntries(
         shown
-          .filter(({ isAction }) => !isAction)
+          .filter((column) => !isFixed(column))
           .map((column) => [column.id, headOf(column.id)?.offsetWidth ?? widthOf(column)]),
       ),
     resize: (widths) =>
