@@ -19,6 +19,8 @@ const SortButton = chakra('button', {
     '& .icon': { opacity: 0 },
     '&:hover .icon, &:focus-visible .icon': { opacity: 0.6 },
     '&[data-sorted] .icon': { opacity: 1 },
+    // The words end where the numbers below them do.
+    '[data-align=end] &': { flexDirection: 'row-reverse' },
   },
 })
 
