@@ -34,6 +34,7 @@ const driver: RelatedColumn<SmsInspection> = {
 
 const outOfService: RelatedColumn<SmsInspection> = {
   header: 'Out of service',
+  align: 'end',
   onPhone: 'hidden',
   cell: ({ OOS_Total__c }) => formatNumber(OOS_Total__c),
 }
@@ -61,10 +62,15 @@ export const violationColumns: readonly RelatedColumn<SmsViolation>[] = [
   { header: 'Inspected', cell: ({ Inspection_Date__c }) => formatDate(Inspection_Date__c) },
   { header: 'BASIC', cell: ({ BASIC__c }) => BASIC__c },
   {
-    header: 'Severity',
+    header: 'Out of service',
     onPhone: 'hidden',
-    cell: ({ Severity_Weight__c, Out_of_Service__c }) =>
-      Out_of_Service__c ? `${Severity_Weight__c}, out of service` : String(Severity_Weight__c),
+    cell: ({ Out_of_Service__c }) => (Out_of_Service__c ? 'Yes' : 'No'),
+  },
+  {
+    header: 'Severity',
+    align: 'end',
+    onPhone: 'hidden',
+    cell: ({ Severity_Weight__c }) => formatNumber(Severity_Weight__c),
   },
 ]
 

@@ -21,6 +21,8 @@ export interface RelatedColumn<Row> {
   cell: (row: Row) => ReactNode
   /** On a phone, where a row is a card: its status, or left out. Otherwise one of its facts. */
   onPhone?: 'status' | 'hidden'
+  /** Numbers stand at the end. */
+  align?: 'end'
   /** A sentence: it takes more lines rather than more width. */
   isWrapped?: boolean
 }
@@ -102,16 +104,18 @@ function Rows<Row extends { Id: string }>({ title, rows, columns }: RowsProps<Ro
       <Table caption={title}>
         <thead>
           <tr>
-            {columns.map(({ header }) => (
-              <Th key={header}>{header}</Th>
+            {columns.map(({ header, align }) => (
+              <Th key={header} align={align}>
+                {header}
+              </Th>
             ))}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={row.Id}>
-              {columns.map(({ header, cell, isWrapped = false }) => (
-                <Td key={header} isWrapped={isWrapped}>
+              {columns.map(({ header, cell, align, isWrapped = false }) => (
+                <Td key={header} align={align} isWrapped={isWrapped}>
                   {cell(row)}
                 </Td>
               ))}
