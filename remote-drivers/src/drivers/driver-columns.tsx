@@ -88,7 +88,12 @@ const carrierColumn = (carrierId: string | undefined): DriverColumn => ({
   isAlwaysShown: carrierId === undefined,
   isHiddenAtFirst: true,
   csv: ({ Carrier__r }) => Carrier__r.Name,
-  cell: ({ Carrier__r }) => Carrier__r.Name,
+  // It ends in an ellipsis rather than beneath what can be done with the row.
+  cell: ({ Carrier__r: { Name } }) => (
+    <Text as="span" display="block" width="14ch" minWidth="full" truncate title={Name}>
+      {Name}
+    </Text>
+  ),
 })
 
 const onDemand: readonly DriverColumn[] = [
