@@ -32,7 +32,7 @@ export const longWordsColumn = <Row, Sort extends string>({
       minWidth="full"
       truncate
       title={value(row) ?? undefined}
-      css={{ '@container rows (max-width: 1100px)': { width: '16ch' } }}
+      css={{ '@container rows (max-width: 1100px)': { width: '12ch' } }}
       _print={{ width: 'auto', whiteSpace: 'normal' }}
     >
       {value(row) ?? '-'}

@@ -63,7 +63,7 @@ export const openTickets: Report<OpenTicket, OpenTicketFilter['SortBy']> = {
       header: 'Violation',
       value: ({ Violation_Description__c }) => Violation_Description__c,
     }),
-    wordsColumn({
+    longWordsColumn({
       id: 'Ticket_City_State__c',
       header: 'City and state',
       value: ({ Ticket_City_State__c }) => Ticket_City_State__c,
@@ -153,7 +153,7 @@ export const closedTickets: Report<ClosedTicket, (typeof closedTicketSorts)[numb
       header: 'Violation',
       value: ({ Violation_Description__c }) => Violation_Description__c,
     }),
-    wordsColumn({
+    longWordsColumn({
       id: 'Ticket_City_State__c',
       header: 'City and state',
       isHiddenAtFirst: true,
