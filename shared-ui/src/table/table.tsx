@@ -10,8 +10,8 @@ const Scroll = chakra('div', {
   base: {
     position: 'relative',
     overflowX: 'auto',
-    containerType: 'inline-size',
-    containerName: 'rows',
+    // A list has many columns, and saves room where it has little; a short table does not.
+    '&:has(> [data-list])': { containerType: 'inline-size', containerName: 'rows' },
     scrollPaddingInline: '120px 144px',
     '&:has([data-select])': { scrollPaddingInlineStart: '208px' },
     // In sight also where the system hides the bars: a column that is cut would look like the last one.
@@ -66,7 +66,6 @@ const TableBox = chakra('table', {
   variants: {
     isFirstSticky: {
       true: {
-        // A list has many columns: what is left of a narrow window shows more of them.
         '@container rows (max-width: 1100px)': { '& th, & td': { px: '2' } },
         '& :is(th, td):first-of-type': {
           position: 'sticky',
@@ -135,6 +134,7 @@ export function Table({
         isLastSticky={isLastSticky}
         aria-label={caption}
         data-fixed={widths && ''}
+        data-list={isFirstSticky || undefined}
         style={widths && { minWidth: sum(widths) }}
       >
         {widths && <Widths widths={widths} isLastSticky={isLastSticky} />}
