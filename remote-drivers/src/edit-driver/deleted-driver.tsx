@@ -45,7 +45,11 @@ export function DeletedDriver({ form, driver, removed, onLeft }: DeletedDriverPr
         mark="info"
         title="Do you still need the driver?"
         text={['Everything you entered goes along.', missingWords(carried().missing)].join(' ')}
-        action={<Button onClick={addAnew}>Add as a new driver</Button>}
+        action={
+          <Button variant="primary" onClick={addAnew}>
+            Add as a new driver
+          </Button>
+        }
       />
     </Box>
   )

@@ -21,6 +21,8 @@ interface EditDriverFormProps {
   /** Which sealed fields are to be taken off the record. */
   removal: { removed: Removed; onRemoved: (name: SealedField, isRemoved: boolean) => void }
   isBusy: boolean
+  /** Nothing can be saved any more. */
+  isDeleted: boolean
   /** What stands below the problems: a way on that is none of a field. */
   notice: ReactNode
   onSave: () => void
@@ -28,7 +30,7 @@ interface EditDriverFormProps {
 
 /** The form of a driver who is there already. What is sealed shows masked and stays, unless it is typed anew. */
 export function EditDriverForm(props: EditDriverFormProps) {
-  const { form, driver, removal, isBusy, notice, onSave } = props
+  const { form, driver, removal, isBusy, isDeleted, notice, onSave } = props
   const { removed, onRemoved } = removal
   const navigate = useNavigate()
   const isPending = isPlanned(driver)
@@ -46,7 +48,12 @@ export function EditDriverForm(props: EditDriverFormProps) {
     <FormLayout
       side={
         <DriverSteps form={form} parts={isPending ? [...personParts, membershipPart] : personParts}>
-          {driver.Carrier__r.Name} has the driver. {isPending ? null : 'The membership is on the profile.'}
+          {!isDeleted && (
+            <>
+              {driver.Carrier__r.Name} has the driver.{' '}
+              {isPending ? null : 'The membership is on the profile.'}
+            </>
+          )}
         </DriverSteps>
       }
     >
@@ -76,10 +83,15 @@ export function EditDriverForm(props: EditDriverFormProps) {
         <SpousePart form={form} />
         {isPending && <MembershipPart form={form} planned={driver} />}
         <FormBar>
-          <Button type="submit" variant="primary" size="lg" isBusy={isBusy}>
-            Save changes
-          </Button>
-          <Button size="lg" onClick={() => void navigate(paths.profile(driver.Id))}>
+          {!isDeleted && (
+            <Button type="submit" variant="primary" size="lg" isBusy={isBusy}>
+              Save changes
+            </Button>
+          )}
+          <Button
+            size="lg"
+            onClick={() => void navigate(isDeleted ? paths.driverList : paths.profile(driver.Id))}
+          >
             Cancel
           </Button>
           <ProblemCount form={form} />

@@ -267,6 +267,8 @@ describe('when something is wrong', () => {
     await save(typist)
     expect(await screen.findByText(/^This driver was deleted in the meantime/)).toBeVisible()
     expect(await field('City')).toHaveValue('Columbus')
+    expect(screen.queryByText(/ has the driver\./)).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Save changes' })).not.toBeInTheDocument()
   })
 
   test('and goes along to the form that adds the driver anew, but for what was sealed and not typed', async () => {

@@ -23,6 +23,7 @@ export function EditDriver({ driver }: { driver: DriverDetails }) {
   const [newer, setNewer] = useState<DriverDetails>()
   const [removed, setRemoved] = useState<Removed>(noneRemoved)
   const [isBack, setIsBack] = useState(false)
+  const [isDeleted, setIsDeleted] = useState(false)
   const oneAtATime = useOneAtATime()
   const edit = useEditDriver()
   const signal = useSignal()
@@ -47,8 +48,10 @@ export function EditDriver({ driver }: { driver: DriverDetails }) {
     } catch (refusal) {
       const found = refusal instanceof Refusal ? DriverDetails.safeParse(refusal.newer) : undefined
       if (found?.success === true) await meet(found.data, draft, onto, without)
-      else if (isGone(refusal)) form.setError('root.service', deleted)
-      else showRefusal(refusal, form.setError)
+      else if (isGone(refusal)) {
+        form.setError('root.service', deleted)
+        setIsDeleted(true)
+      } else showRefusal(refusal, form.setError)
     }
   }
 
@@ -105,6 +108,7 @@ export function EditDriver({ driver }: { driver: DriverDetails }) {
         onRemoved: (name, isRemoved) => setRemoved({ ...removed, [name]: isRemoved }),
       }}
       isBusy={isSubmitting}
+      isDeleted={isDeleted}
       notice={
         <>
           {isBack && <BackNote />}
