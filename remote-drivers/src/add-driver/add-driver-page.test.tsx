@@ -129,6 +129,16 @@ describe('somebody new', () => {
     expect(screen.queryByText(/^All fields are needed/)).not.toBeInTheDocument()
   })
 
+  test('with a product and no activation date stays Pending, which the review says', async () => {
+    const { person: typist } = await openDetails()
+    const [product] = await screen.findAllByRole('radio', { name: /^Driver Membership/ })
+    await typist.click(product ?? document.body)
+    await typist.click(await button('Review driver'))
+    expect(
+      await screen.findByText('The driver stays Pending until an activation date is entered.'),
+    ).toBeVisible()
+  })
+
   test('is changed from the review, part by part, and nothing is lost on the way', async () => {
     const { person: typist, goBack } = await openDetails()
     await typist.type(await field('City'), 'Fallow Creek')

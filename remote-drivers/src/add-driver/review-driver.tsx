@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Box, Button, Heading, Text } from 'shared-ui'
 import { FormBar, FormLayout, ReviewPart } from 'shared-ui/forms'
-import { type DriverField, membershipPart, partsAfterLookUp } from '../driver-form/driver-fields.ts'
+import {
+  type DriverField,
+  fieldLabels,
+  membershipPart,
+  partsAfterLookUp,
+} from '../driver-form/driver-fields.ts'
 import type { DriverForm } from '../driver-form/field-of.ts'
 import { FormProblems } from '../driver-form/form-problems.tsx'
 import { Price } from '../driver-form/price.tsx'
@@ -23,6 +28,8 @@ const parts: readonly { id: string; title: string; fields: readonly DriverField[
   { id: 'look-up', title: 'Carrier', fields: ['CarrierId', 'MobileNumber'] },
   ...partsAfterLookUp,
 ]
+
+const stillPending = 'The driver stays Pending until an activation date is entered.'
 
 /** Everything that will be sent, once more, before it is. */
 export function ReviewDriver({ form, isBusy, onSend, onBack }: ReviewDriverProps) {
@@ -54,7 +61,9 @@ export function ReviewDriver({ form, isBusy, onSend, onBack }: ReviewDriverProps
           title={membershipPart.title}
           facts={[
             { label: 'Product', value: <ProductPrice fields={fields} known={known} /> },
-            ...reviewFacts(['ActivationDate'], shown, known),
+            ...(fields.ProductId !== '' && fields.ActivationDate.trim() === ''
+              ? [{ label: fieldLabels.ActivationDate, value: stillPending }]
+              : reviewFacts(['ActivationDate'], shown, known)),
           ]}
           onChange={() => onBack(membershipPart.id)}
         />
