@@ -1,22 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Membership, MembershipHistory } from 'shared-api/memberships'
 import type { DriverRecord } from 'shared-api/records'
-import { Box, EmptyState, formatDate, Note, Panel, QueryState } from 'shared-ui'
+import { Box, Button, EmptyState, formatDate, Note, Panel, QueryState } from 'shared-ui'
 import { type FactLine, Facts } from 'shared-ui/records'
 import { membershipQueries } from '../memberships/membership-queries.ts'
+import { useMembershipDialog } from '../memberships/use-membership-dialog.tsx'
 import { priceWords } from '../price-words.ts'
 import { MembershipEvents } from './membership-events.tsx'
 
 /** What the driver is a member for, what it costs, and all that came before. */
 export function MembershipPanel({ driver }: { driver: DriverRecord }) {
   const history = useQuery(membershipQueries.history(driver.Id))
+  const { open, dialog } = useMembershipDialog(nothingLeft)
+  const takeBack = () => open({ step: 'restore', drivers: [driver] })
   return (
     <Panel title="Membership" isFlush>
       <QueryState query={history} what="The membership">
         {({ Membership: membership, Events: events }: MembershipHistory) => (
           <>
             <Box p="4">
-              {membership?.Is_Cancellation_Planned__c && <Planned membership={membership} />}
+              {membership?.Is_Cancellation_Planned__c && (
+                <Planned membership={membership} onTakeBack={takeBack} />
+              )}
               <Facts facts={factsOf(driver, membership)} />
             </Box>
             <Box borderTopWidth="1px">
@@ -33,20 +38,27 @@ export function MembershipPanel({ driver }: { driver: DriverRecord }) {
           </>
         )}
       </QueryState>
+      {dialog}
     </Panel>
   )
 }
 
+/** One driver: the dialog itself says what has not been changed. */
+const nothingLeft = () => {}
+
 function Planned({
   membership: { Cancellation_Date__c: day, Cancellation_Reason__c: reason },
+  onTakeBack,
 }: {
   membership: Membership
+  onTakeBack: () => void
 }) {
+  // Only who can take it back is given the reason.
+  const action = reason ? <Button onClick={onTakeBack}>Take back cancellation</Button> : null
   return (
     <Box mb="4">
-      <Note mark="due">
+      <Note mark="due" action={action}>
         The membership ends on {formatDate(day)}
-        {/* Only who can take it back is given the reason. */}
         {reason ? `: ${reason}. Until then the cancellation can be taken back.` : '.'}
       </Note>
     </Box>

@@ -3,6 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { drivers } from 'shared-api/drivers'
 import { driverSecrets } from 'shared-api/driver-secrets'
+import { memberships } from 'shared-api/memberships'
 import { sessions } from 'shared-api/sessions'
 import { breakCall, openScreen, signInAs } from '../testing.tsx'
 
@@ -51,6 +52,20 @@ describe('the profile of a driver', () => {
       'href',
       `mailto:${driver.PersonEmail}`,
     )
+  })
+
+  test('has the way back from a planned cancellation where it is said', async () => {
+    const driver = await driverNamed('Bram Castellane')
+    const CancellationDate = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
+    await call(memberships.cancel, {
+      body: { DriverId: driver.Id, CancellationReason: 'Driver retired', CancellationDate },
+    })
+    const { person } = openScreen(profileOf(driver.Id))
+    const membership = await panel('Membership')
+    await person.click(await membership.findByRole('button', { name: 'Take back cancellation' }))
+    const question = await screen.findByRole('alertdialog')
+    await person.click(within(question).getByRole('button', { name: 'Take back cancellation' }))
+    await waitFor(() => expect(membership.queryByText(/^The membership ends on/)).not.toBeInTheDocument())
   })
 
   test('has the actions of the list, without the way to itself', async () => {
