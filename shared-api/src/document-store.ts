@@ -16,14 +16,17 @@ export function documentStore(bucket: Bucket, folder: string) {
       .map((ending) => `.${ending}`)
       .join(','),
     hint: 'PDF, JPG, PNG, WEBP, HEIC or TIFF, at most 10 MB each. Drop files here, or choose them.',
-    problemOf: (file: File) => Documents.safeParse(bodyOf(file)).error?.issues[0]?.message,
+    problemOf(file: File) {
+      const message = Documents.safeParse(bodyOf(file)).error?.issues[0]?.message
+      return message === undefined ? undefined : besideName(message, file.name)
+    },
     add: async (file: File, onSent: Sent, signal: AbortSignal) => {
       if (currentToken() !== session)
         throw new Refusal(401, 'Your session has ended. Sign in and add it again.')
       try {
         await call(files.add, { body: bodyOf(file) }, { onSent, signal, blocking: false })
       } catch (error) {
-        throw inWords(error)
+        throw inWords(error, file.name)
       }
     },
     read: ({ Id }: Pick<FileRow, 'Id'>) => call(files.content, { params: { id: Id } }),
@@ -32,9 +35,19 @@ export function documentStore(bucket: Bucket, folder: string) {
 }
 
 /** What is wrong with the file says more than that something was. */
-function inWords(error: unknown) {
+function inWords(error: unknown, name: string) {
   const [first] = error instanceof Refusal ? error.errors : []
   return error instanceof Refusal && first
-    ? new Refusal(error.status, first.Message, { cause: error })
+    ? new Refusal(error.status, besideName(first.Message, name), { cause: error })
     : error
+}
+
+/** A message names the file, as one of several. Here it stands beside the name. */
+function besideName(message: string, name: string) {
+  const named = message.startsWith(`${name}: `)
+    ? message.slice(name.length + 2)
+    : message.startsWith(`${name} `)
+      ? `it${message.slice(name.length)}`
+      : message
+  return `${named.charAt(0).toUpperCase()}${named.slice(1)}.`
 }

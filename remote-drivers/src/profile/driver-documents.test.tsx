@@ -36,7 +36,7 @@ const png = (name: string) =>
   )
 
 async function open() {
-  openElement(<DriverDocuments driverId={driverId} />)
+  openElement(<DriverDocuments driverId={driverId} isOwn={false} />)
   // What the chooser would hold back is held back by the page too.
   const person = userEvent.setup({ applyAccept: false })
   const chooser = await screen.findByLabelText('Documents to add')
@@ -48,7 +48,8 @@ test('a bad file is named with its reason, and holds up no other', async () => {
   await add(new File(['<svg/>'], 'drawing.svg'), pdf('card.pdf'), new File(['not one'], 'fake.png'))
   expect(await screen.findByRole('button', { name: 'Save card.pdf' })).toBeVisible()
   expect(screen.getByText('drawing.svg was not added')).toBeVisible()
-  expect(await screen.findByText(/fake\.png does not hold what its name says/)).toBeVisible()
+  expect(screen.getByText('SVG drawings can hold programs. Save it as PNG or PDF.')).toBeVisible()
+  expect(await screen.findByText(/^It does not hold what its name says\. .*\.$/)).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Put drawing.svg away' }))
   expect(screen.queryByText(/drawing\.svg/)).not.toBeInTheDocument()
 })

@@ -17,7 +17,7 @@ const documentPage = (folder: string, Page: number) =>
   })
 
 /** The papers of a driver: licences, medical cards, letters. */
-export function DriverDocuments({ driverId }: { driverId: string }) {
+export function DriverDocuments({ driverId, isOwn }: { driverId: string; isOwn: boolean }) {
   const queryClient = useQueryClient()
   const [page, setPage] = useState(1)
   const store = useMemo(() => documentStore(bucket, driverId), [driverId])
@@ -25,7 +25,11 @@ export function DriverDocuments({ driverId }: { driverId: string }) {
     <DocumentsPanel
       query={useQuery(documentPage(driverId, page))}
       store={store}
-      empty="Add the license, the medical card or letters, so that whoever works with this driver finds them."
+      empty={
+        isOwn
+          ? 'Add your license, your medical card or letters, so that your carrier finds them.'
+          : 'Add the license, the medical card or letters, so that whoever works with this driver finds them.'
+      }
       onPage={setPage}
       onChanged={() => void queryClient.invalidateQueries({ queryKey: documentsOf(driverId) })}
     />

@@ -29,7 +29,7 @@ export function Profile({ driver, isOwn }: ProfileProps) {
         <Stack gap="4" minWidth="0">
           <LicencePanel driver={driver} />
           <MembershipPanel driver={driver} />
-          <DriverDocuments driverId={driver.Id} />
+          <DriverDocuments driverId={driver.Id} isOwn={isOwn} />
         </Stack>
         <Stack gap="4" minWidth="0">
           {isOwn ? (
