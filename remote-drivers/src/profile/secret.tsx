@@ -43,7 +43,7 @@ export function Secret({ driverId, what, masked, from, format = (value) => value
         ) : (
           masked
         )}
-        <Box as="span" _print={{ display: 'none' }}>
+        <Box as="span" my="-1" _print={{ display: 'none' }}>
           <Button
             size="xs"
             variant="ghost"

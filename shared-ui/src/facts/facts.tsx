@@ -12,8 +12,14 @@ const List = chakra('dl', {
     '& dd': { fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
     '& > [data-text]': { gridColumn: '1 / -1', maxWidth: '72ch' },
     // Among facts a day that is far off stands where the others do: it keeps no place for a mark.
-    '& [data-unmarked]': { ps: '0' },
-    '& [data-state]': { flexWrap: 'wrap', columnGap: '6px', rowGap: '0', '& b': { whiteSpace: 'nowrap' } },
+    '& [data-unmarked]': { display: 'flex', ps: '0' },
+    '& [data-state]': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      columnGap: '6px',
+      rowGap: '0',
+      '& b': { whiteSpace: 'nowrap' },
+    },
   },
   variants: {
     // Beside the main column there is room for one or two of them.
