@@ -9,7 +9,7 @@ import { startDevelopment, type Development } from './development.ts'
 import { temporaryFolder, writeApp, writeRemote } from './testing.ts'
 
 // Host and remote are built by webpack, in a process of its own.
-jest.setTimeout(60_000)
+jest.setTimeout(300_000)
 
 const { folder, remove } = temporaryFolder()
 const root = join(folder, 'checkout')

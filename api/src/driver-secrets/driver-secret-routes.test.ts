@@ -122,6 +122,7 @@ const seenBy = (Name: string, Role: string, hour: number) => ({
   At: `2026-11-20T${hour}:00:00.000Z`,
   By: { Name },
   Role,
+  IsPassedOn: false,
 })
 
 describe('the access log of a driver', () => {

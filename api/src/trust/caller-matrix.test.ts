@@ -96,7 +96,7 @@ test('the matrix finds an early return that tells a stranger from nobody, a call
       })
       serve(app, { ...meant.wide, roles: served }, async () => null)
       serve(app, meant.loud, async ({ params, user, audit }) => {
-        await audit(planted.db, user, params.id)
+        await audit(planted.db, user, params.id, user.accountIds[0])
         return null
       })
     },
