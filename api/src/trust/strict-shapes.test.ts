@@ -63,4 +63,5 @@ test('a write with a field that is not its own is refused whole, whichever colum
     }
   }
   expect(taken).toEqual([])
-})
+  // Every column in every write.
+}, 600_000)
