@@ -12,6 +12,9 @@ import {
 import { DriverStatus } from './drivers.ts'
 import { ChosenCarrier, Id, Named, text } from './fields.ts'
 
+/** Said of no field: any of them would do. */
+export const nothingToLookFor = 'Enter both names, or an email address, a mobile number or a CDL'
+
 /** Whoever looks for a driver before adding one: by both names, e-mail, mobile or CDL, as many of them as are known. */
 export const DriverSearch = z
   .strictObject({
@@ -30,7 +33,7 @@ export const DriverSearch = z
         (isGiven(FirstName) && isGiven(LastName)) || [EmailId, mobile, CDLState, CDLNumber].some(isGiven),
       {
         path: ['LastName'],
-        message: 'Enter both names, or an email address, a mobile number or a CDL',
+        message: nothingToLookFor,
         ...always,
       },
     ),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import { useForm } from 'react-hook-form'
-import type { DriverSearch } from 'shared-api/driver-search'
+import { type FieldErrors, useForm } from 'react-hook-form'
+import { type DriverSearch, nothingToLookFor } from 'shared-api/driver-search'
 import {
   Box,
   Button,
@@ -65,10 +65,14 @@ export function LookUpForm({ typed, isAgain, onFound }: LookUpFormProps) {
     void oneAtATime(handleSubmit(look))
   }
 
+  const { LastName: lastName, ...others } = errors
+  const problems: FieldErrors<LookUpFields> =
+    lastName?.message === nothingToLookFor ? { ...others, root: { service: lastName } } : errors
   const field = (name: keyof LookUpFields) => ({
-    ...register(name),
+    // Whatever is typed may be enough to look for.
+    ...register(name, { deps: 'LastName' }),
     label: fieldLabels[name],
-    error: errors[name]?.message,
+    error: problems[name]?.message,
     autoComplete: 'off',
   })
   return (
@@ -76,7 +80,7 @@ export function LookUpForm({ typed, isAgain, onFound }: LookUpFormProps) {
       <Box asChild outline="none">
         <form ref={start} tabIndex={-1} aria-label="Look up" noValidate onSubmit={submit}>
           <Box mb={submitCount > 0 ? '5' : '0'}>
-            <ErrorSummary errors={errors} attempt={submitCount} />
+            <ErrorSummary errors={problems} attempt={submitCount} />
           </Box>
           <FormPart
             id="look-up"

@@ -4,7 +4,7 @@ import { call } from 'shared-api'
 import { drivers } from 'shared-api/drivers'
 import { selectCarrier } from 'shared-auth'
 import { breakCall, holdCall, newPerson, openScreen, signInAs, writtenCarrier } from '../testing.tsx'
-import { button, field, links, lookUp } from './add-driver-testing.ts'
+import { button, field, lookUp } from './add-driver-testing.ts'
 
 let carrierId: string
 let person = newPerson()
@@ -25,11 +25,15 @@ describe('the look-up', () => {
     const { person: typist } = openScreen('/drivers-list/add')
     expect(await screen.findByRole('combobox', { name: 'Carrier' })).toHaveValue(carrierId)
     await typist.click(await button('Look up'))
-    await screen.findByRole('heading', { name: 'There is a problem' })
-    expect(links().words).toEqual([
-      'Last name: Enter both names, or an email address, a mobile number or a CDL',
-    ])
-    await waitFor(() => expect(links().summary).toHaveFocus())
+    const heading = await screen.findByRole('heading', { name: 'There is a problem' })
+    const summary = heading.parentElement ?? heading
+    expect(within(summary).getByRole('listitem')).toHaveTextContent(
+      /^Enter both names, or an email address, a mobile number or a CDL$/,
+    )
+    await waitFor(() => expect(summary).toHaveFocus())
+    for (const box of screen.getAllByRole('textbox')) expect(box).toBeValid()
+    await typist.type(await field('Mobile number'), '6145550148')
+    await waitFor(() => expect(summary).not.toBeInTheDocument())
   })
 
   test('offers no state that the specification excludes', async () => {
