@@ -93,6 +93,8 @@ export type MembershipEvent = z.infer<typeof MembershipEvent>
 
 export const MembershipHistory = z.object({
   Active_Inactive__c: DriverStatus,
+  /** By the carrier's calendar: a cancellation for a later day can be taken back until that day. */
+  Today: IsoDate,
   /** The present one, or the last; null of a driver who never had one. */
   Membership: z.nullable(Membership),
   /** Newest first, at most 200. */

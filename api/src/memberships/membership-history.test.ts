@@ -72,9 +72,27 @@ test('why it ends is not told to the driver, neither in the history nor in the r
 test('the history of a driver without membership is empty', async () => {
   expect(await history(await someDriver('Pending'))).toEqual({
     Active_Inactive__c: 'Pending',
+    Today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     Membership: null,
     Events: [],
   })
+})
+
+const zone = (time_zone: string) =>
+  service.admin.updateTable('account').set({ time_zone }).where('id', '=', quillhaven.id).execute()
+
+test("the history says which day it is by the carrier's calendar, by which a cancellation is planned or at once", async () => {
+  const id = await someDriver('Active')
+  await zone('Pacific/Kiritimati')
+  const { Today: first } = await history(id)
+  await zone('Pacific/Pago_Pago')
+  const { Today: last } = await history(id)
+  expect(Date.parse(first)).toBeGreaterThan(Date.parse(last))
+  await call(memberships.cancel, {
+    body: { DriverId: id, CancellationReason: 'Driver retired', CancellationDate: first },
+  })
+  expect((await history(id)).Membership).toMatchObject({ Is_Cancellation_Planned__c: true })
+  await zone('America/Chicago')
 })
 
 test('history is neither changed nor taken away, but with its driver', async () => {

@@ -1,21 +1,27 @@
 import type { Membership, MembershipEvent, MembershipHistory } from 'shared-api/memberships'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
+import { dayIn } from '../calendar.ts'
 import type { Tx } from '../database/connect.ts'
 import type { User } from '../database/tenant.ts'
 import { decimal } from '../payments/money.ts'
 import { type MembershipRow, selectEvents, selectLastMembership, selectStatus } from './membership-queries.ts'
 
 /** What the driver has, and what came before it; 404 where the caller does not see the driver. Reasons are the carrier's. */
-export async function membershipHistory(tx: Tx, driverId: string, user: User): Promise<MembershipHistory> {
+export async function membershipHistory(
+  tx: Tx,
+  driverId: string,
+  { user, now }: { user: User; now: Date },
+): Promise<MembershipHistory> {
   const driver = await selectStatus(tx, driverId)
   if (driver === undefined) throw new Refusal(404, recordNotFound)
   const row = await selectLastMembership(tx, driverId)
   const events = await selectEvents(tx, driverId)
   const membership = row === undefined ? null : membershipOf(row, driver)
   const told = events.map(eventOf)
-  if (seesReasons(user)) return { Active_Inactive__c: driver.status, Membership: membership, Events: told }
+  const standing = { Active_Inactive__c: driver.status, Today: dayIn(driver.time_zone, now) }
+  if (seesReasons(user)) return { ...standing, Membership: membership, Events: told }
   return {
-    Active_Inactive__c: driver.status,
+    ...standing,
     Membership: membership && { ...membership, Cancellation_Reason__c: null },
     Events: told.map((event) => ({ ...event, Reason__c: null })),
   }

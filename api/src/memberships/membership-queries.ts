@@ -71,8 +71,9 @@ export const insertEvents = (tx: Tx, rows: readonly NewEvent[]) =>
 export const selectStatus = (tx: Tx, driverId: string) =>
   tx
     .selectFrom('driver')
-    .select(['status', 'active_until_on', 'is_embark_monitored'])
-    .where('id', '=', driverId)
+    .innerJoin('account', 'account.id', 'driver.account_id')
+    .select(['driver.status', 'driver.active_until_on', 'driver.is_embark_monitored', 'account.time_zone'])
+    .where('driver.id', '=', driverId)
     .executeTakeFirst()
 
 const mostEvents = 200

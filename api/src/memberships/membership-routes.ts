@@ -32,7 +32,7 @@ export function membershipRoutes(app: App, { db, keys }: Parts) {
     }),
   )
 
-  serve(app, memberships.history, ({ params, user }) =>
-    tenantTx(db, user, (tx) => membershipHistory(tx, params.id, user)),
+  serve(app, memberships.history, ({ params, user, now }) =>
+    tenantTx(db, user, (tx) => membershipHistory(tx, params.id, { user, now })),
   )
 }

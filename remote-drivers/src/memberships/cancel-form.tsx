@@ -1,7 +1,8 @@
 import type { Member } from './membership-state.ts'
 import { useQuery } from '@tanstack/react-query'
+import { dayAnywhere, dayEverywhere } from 'shared-api/day-everywhere'
 import { formDay, isCancellationTooLate } from 'shared-api/membership-days'
-import { Box, DateField, daysUntil, ErrorSummary, formatDate, SelectField, Text } from 'shared-ui'
+import { Box, DateField, ErrorSummary, formatDate, SelectField, Text } from 'shared-ui'
 import { notLoaded } from '../driver-form/not-loaded.tsx'
 import { EndingDrivers } from './ending-drivers.tsx'
 import { membershipQueries } from './membership-queries.ts'
@@ -17,6 +18,9 @@ export function CancelForm({ form, drivers }: CancelFormProps) {
   const reasons = useQuery(membershipQueries.reasons())
   const { errors, submitCount } = form.formState
   const [only] = drivers
+  // Read below, where it is shown. Several may be of carriers on both sides of midnight.
+  const history = useQuery({ ...membershipQueries.history(form.meant[0]?.Id ?? ''), enabled: false })
+  const today = form.meant.length === 1 ? history.data?.Today : undefined
   return (
     <Box asChild display="grid" gap="4">
       <form id="cancel-membership" aria-label="Cancel membership" noValidate onSubmit={form.onSubmit}>
@@ -44,17 +48,20 @@ export function CancelForm({ form, drivers }: CancelFormProps) {
           <EndingDrivers drivers={drivers} outcomes={form.outcomes} firstDay={form.firstDay} />
         )}
         <Text as="output" textStyle="dense" color="fg.muted">
-          {sayWhetherTakenBack(form.firstDay)}
+          {sayWhetherTakenBack(form.firstDay, today)}
         </Text>
       </form>
     </Box>
   )
 }
 
-function sayWhetherTakenBack(firstDay: string | undefined) {
-  if (firstDay === undefined || isCancellationTooLate(firstDay, formDay()))
-    return 'A cancellation for a day to come can be taken back until that day.'
-  return daysUntil(firstDay) > 0
-    ? `Until ${formatDate(firstDay)} the cancellation can be taken back.`
-    : "This takes effect at once and can't be taken back. To bring a driver back, reactivate the membership."
+/** `today` by the carrier's calendar, which is any that the world has where it is not known. */
+function sayWhetherTakenBack(firstDay: string | undefined, today: string | undefined) {
+  if (firstDay !== undefined && !isCancellationTooLate(firstDay, formDay())) {
+    if (firstDay > (today ?? dayAnywhere()))
+      return `Until ${formatDate(firstDay)} the cancellation can be taken back.`
+    if (firstDay <= (today ?? dayEverywhere()))
+      return "This takes effect at once and can't be taken back. To bring a driver back, reactivate the membership."
+  }
+  return "A cancellation for a day to come, by the carrier's calendar, can be taken back until that day."
 }

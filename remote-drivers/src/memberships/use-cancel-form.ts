@@ -1,15 +1,7 @@
 import type { FormEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Cancellation } from 'shared-api/memberships'
-import {
-  daysUntil,
-  formatDate,
-  notify,
-  readTypedDate,
-  showRefusal,
-  useOneAtATime,
-  useUnsavedInput,
-} from 'shared-ui'
+import { formatDate, notify, readTypedDate, showRefusal, useOneAtATime, useUnsavedInput } from 'shared-ui'
 import { checkCancellation, emptyCancellation, type CancellationFields } from './cancellation-form.ts'
 import { countOfMemberships, hasSomethingToCancel, type Member, nextStepOf } from './membership-state.ts'
 import { type Outcome, useCancellations } from './use-cancellations.ts'
@@ -48,7 +40,7 @@ export function useCancelForm({ drivers, isOpen, onClosed, onSettled }: Given) {
     const done = left.length - stillLeft.length
     onSettled(drivers.filter(({ Id }) => results.get(Id)?.is !== 'cancelled').map(({ Id }) => Id))
     if (stillLeft.length === 0) {
-      notify.success(doneWords(drivers, done), sayWhen(body.CancellationDate))
+      notify.success(doneWords(drivers, done), sayWhen(body.CancellationDate, left, results))
       onClosed()
       return
     }
@@ -90,8 +82,10 @@ function doneWords(drivers: readonly Member[], done: number) {
   return `${countOfMemberships(done)} cancelled`
 }
 
-const sayWhen = (day: string) =>
-  daysUntil(day) > 0
+const isPlanned = (outcome: Outcome | undefined) => outcome?.is === 'cancelled' && outcome.isPlanned
+
+const sayWhen = (day: string, drivers: readonly Member[], results: ReadonlyMap<string, Outcome>) =>
+  drivers.every(({ Id }) => isPlanned(results.get(Id)))
     ? `From ${formatDate(day)}. It can be taken back until then.`
     : `From ${formatDate(day)}.`
 

@@ -7,7 +7,7 @@ import { wordsOfRefusal } from './words-of-refusal.ts'
 /** How it went with one driver. */
 export type Outcome =
   | { is: 'under way' }
-  | { is: 'cancelled' }
+  | { is: 'cancelled'; isPlanned: boolean }
   | { is: 'refused'; refusal: unknown; words: string }
 
 type Outcomes = ReadonlyMap<string, Outcome>
@@ -34,8 +34,8 @@ export function useCancellations() {
       if (isStopped.current) break
       tell(Id, { is: 'under way' })
       try {
-        await cancel({ DriverId: Id, ...what })
-        tell(Id, { is: 'cancelled' })
+        const { Active_Inactive__c } = await cancel({ DriverId: Id, ...what })
+        tell(Id, { is: 'cancelled', isPlanned: Active_Inactive__c !== 'Inactive' })
       } catch (refusal) {
         tell(Id, { is: 'refused', refusal, words: wordsOfRefusal(refusal) })
       }

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
-import { daysUntil, formatDate, notify, showRefusal, useOneAtATime, useUnsavedInput } from 'shared-ui'
+import { formatDate, notify, showRefusal, useOneAtATime, useUnsavedInput } from 'shared-ui'
 import { useReactivateMembership } from './membership-queries.ts'
 import type { Member } from './membership-state.ts'
 import {
@@ -30,8 +30,12 @@ export function useReactivateForm({ driver, isOpen, onClosed }: Given) {
 
   async function send(body: ReactivationBody) {
     try {
-      await reactivate.mutateAsync({ DriverId: driver.Id, ...body })
-      notify.success(`Membership of ${driver.Name} begins again`, sayWhen(body.ActivationDate))
+      const begun = await reactivate.mutateAsync({ DriverId: driver.Id, ...body })
+      const day = formatDate(body.ActivationDate)
+      notify.success(
+        `Membership of ${driver.Name} begins again`,
+        begun.Active_Inactive__c === 'Pending' ? `Pending until ${day}.` : `From ${day}.`,
+      )
       onClosed()
     } catch (refusal) {
       if (showRefusal(refusal, form.setError).length === 0)
@@ -50,6 +54,3 @@ export function useReactivateForm({ driver, isOpen, onClosed }: Given) {
 }
 
 export type ReactivateForm = ReturnType<typeof useReactivateForm>['form']
-
-const sayWhen = (day: string) =>
-  daysUntil(day) > 0 ? `Pending until ${formatDate(day)}.` : `From ${formatDate(day)}.`

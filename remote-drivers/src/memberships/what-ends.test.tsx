@@ -1,13 +1,43 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { cleanup, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { cleanup, screen, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { memberships } from 'shared-api/memberships'
 import { products } from 'shared-api/products'
+import { formatDate } from 'shared-ui'
 import { addedDriver } from '../testing.tsx'
-import { closed, day, openList, openStep, signInToWrittenCarrier, takeOne } from './testing-memberships.ts'
+import {
+  closed,
+  day,
+  fill,
+  openList,
+  openStep,
+  signInToWrittenCarrier,
+  submit,
+  takeOne,
+} from './testing-memberships.ts'
 
 beforeEach(signInToWrittenCarrier)
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  jest.useRealTimers()
+})
+
+const allButDate = [
+  'queueMicrotask',
+  'nextTick',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+  'requestAnimationFrame',
+  'cancelAnimationFrame',
+  'requestIdleCallback',
+  'cancelIdleCallback',
+  'hrtime',
+  'performance',
+] as const
 
 const cancel = (DriverId: string, days: number) =>
   call(memberships.cancel, {
@@ -39,4 +69,21 @@ test('of a driver who waits for a product it says so, also after a cancellation 
   const person = await openList()
   const dialog = await openStep(person, driver, 'Cancel membership')
   expect(await within(dialog).findByText('No product yet')).toBeVisible()
+})
+
+test("a cancellation is planned or ends at once by the carrier's calendar, whatever the reader's own shows", async () => {
+  const driver = await takeOne()
+  const { Today } = await call(memberships.history, { params: { id: driver.Id } })
+  const tomorrow = new Date(Date.parse(Today) + 86_400_000).toISOString().slice(0, 10)
+  const person = await openList()
+  const dialog = await openStep(person, driver, 'Cancel membership')
+  // The reader is where it is tomorrow already.
+  jest.useFakeTimers({ now: new Date(`${tomorrow}T12:00:00`), doNotFake: [...allButDate] })
+  await fill(person, dialog, { date: tomorrow })
+  expect(dialog).toHaveTextContent(`Until ${formatDate(tomorrow)} the cancellation can be taken back.`)
+  await person.click(submit(dialog, 'Cancel membership'))
+  await closed()
+  expect(
+    await screen.findByText(`From ${formatDate(tomorrow)}. It can be taken back until then.`),
+  ).toBeInTheDocument()
 })
