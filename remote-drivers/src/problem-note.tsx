@@ -24,6 +24,3 @@ export function ProblemNote({ children }: { children: ReactNode }) {
     </Box>
   )
 }
-
-/** A sentence ends with a full stop where others may follow it. */
-export const asSentence = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`)

@@ -71,6 +71,7 @@ export { TextField } from './form/text-field.tsx'
 export { readTypedDate } from './form/typed-date.ts'
 export { useOneAtATime } from './form/use-one-at-a-time.ts'
 
+export { asSentence } from './formats/as-sentence.ts'
 export {
   compareDayMonthYear,
   daysUntil,
