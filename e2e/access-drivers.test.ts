@@ -88,7 +88,7 @@ for (const width of [1440, 360]) {
       await dialog(page).waitFor()
       await look('the request for a driver')
       await press(page, 'Send request')
-      await page.getByText(/waits? for another carrier's answer/).waitFor()
+      await page.getByText(/asks? another carrier for/).waitFor()
       await look('the list of drivers, with a request')
       await press(page, 'Show requests')
       await dialog(page).waitFor()
