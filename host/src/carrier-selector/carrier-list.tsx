@@ -16,7 +16,7 @@ export interface CarrierListProps {
   onSelected: (carrierId: string | undefined) => void
 }
 
-/** All carriers, then the user's own, with a search where there are many and a pin beside each. */
+/** All carriers, then the user's own, with a search where there are several and a pin beside each. */
 export function CarrierList({
   accounts,
   pinnedId,
@@ -39,6 +39,7 @@ export function CarrierList({
       {...opened}
       label="Carrier"
       options={options}
+      isSearched={accounts.length > 1}
       value={selectedId ?? all}
       onChosen={(value) => onSelected(value === all ? undefined : value)}
       renderBeside={

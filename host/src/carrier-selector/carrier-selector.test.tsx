@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { useQuery } from '@tanstack/react-query'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { accounts } from 'shared-api/accounts'
 import { drivers } from 'shared-api/drivers'
@@ -103,4 +103,16 @@ test('the list works by keyboard', async () => {
   })
   await person.keyboard('{Enter}')
   expect(await screen.findByRole('button', { name: 'Carrier: All carriers' })).toBeDefined()
+})
+
+test('the list is searched from two carriers on', async () => {
+  const { person } = openPortal('/settings', portal)
+  await person.click(await screen.findByRole('button', { name: /^Carrier: / }))
+  const field = await screen.findByRole('textbox', { name: 'Search: Carrier' })
+  // Not typed: jsdom lays nothing out, so the popover takes the focus to itself meanwhile.
+  fireEvent.change(field, { target: { value: 'quill' } })
+  const list = within(screen.getByRole('listbox', { name: 'Carrier' }))
+  expect(list.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Quillhaven/),
+  ])
 })

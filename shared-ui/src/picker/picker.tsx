@@ -111,6 +111,8 @@ interface PickerProps extends Openness {
   options: readonly PickerOption[]
   value: string | undefined
   onChosen: (value: string) => void
+  /** Else the search stands there only where the list is longer than the eye. */
+  isSearched?: boolean | undefined
   /**
    * A button about an option, beside it: what is in a list of options can't be pressed by itself. `isCurrent`: the
    * arrow keys are at this option, and the Tab key goes to what stands beside it.
@@ -122,9 +124,9 @@ interface PickerProps extends Openness {
 
 const searchedFrom = 6
 
-/** One of many, found by typing. The search stands there only where the list is longer than the eye. */
+/** One of many, found by typing. */
 export function Picker({ label, trigger, footer, ...rest }: PickerProps) {
-  const { options, value, onChosen, renderBeside, ...openness } = rest
+  const { options, value, onChosen, isSearched, renderBeside, ...openness } = rest
   const [ownIsOpen, setOwnIsOpen] = useState(false)
   const isOpen = openness.isOpen ?? ownIsOpen
   function changeOpen(next: boolean) {
@@ -147,6 +149,7 @@ export function Picker({ label, trigger, footer, ...rest }: PickerProps) {
               label={label}
               options={options}
               value={value}
+              isSearched={isSearched}
               renderBeside={renderBeside}
               onChosen={(chosen) => {
                 changeOpen(false)
@@ -166,8 +169,9 @@ function Options({
   options,
   value,
   onChosen,
+  isSearched = options.length >= searchedFrom,
   renderBeside,
-}: Pick<PickerProps, 'label' | 'options' | 'value' | 'onChosen' | 'renderBeside'>) {
+}: Pick<PickerProps, 'label' | 'options' | 'value' | 'onChosen' | 'isSearched' | 'renderBeside'>) {
   const [typed, setTyped] = useState('')
   const [highlighted, setHighlighted] = useState<string | null>(null)
   const wanted = typed.trim().toLowerCase()
@@ -188,7 +192,7 @@ function Options({
         if (chosen !== undefined) onChosen(chosen)
       }}
     >
-      {options.length >= searchedFrom && (
+      {isSearched && (
         <Search>
           <Icon name="search" />
           <ListboxInput
