@@ -5,14 +5,16 @@ import { Mark, type MarkKind } from '../marks/mark.tsx'
 const NoteBox = chakra('output', {
   base: {
     display: 'flex',
-    alignItems: 'flex-start',
+    alignItems: 'center',
     gap: '10px',
     px: '3',
     py: '10px',
     borderWidth: '1px',
     borderRadius: 'l2',
     textStyle: 'dense',
-    '& > .mark': { flex: 'none', mt: '3px' },
+    // The mark stands at the first line, what can be done at the middle.
+    '& > span': { display: 'flex', gap: '10px', flex: '1', minWidth: '0' },
+    '& > span > .mark': { flex: 'none', mt: '3px' },
   },
   variants: {
     tone: {
@@ -33,10 +35,12 @@ interface NoteProps {
 export function Note({ mark, action, children }: NoteProps) {
   return (
     <NoteBox tone={mark === 'due' ? 'due' : 'plain'}>
-      <Mark kind={mark} />
-      <chakra.span flex="1" minWidth="0">
-        {children}
-      </chakra.span>
+      <span>
+        <Mark kind={mark} />
+        <chakra.span flex="1" minWidth="0">
+          {children}
+        </chakra.span>
+      </span>
       {action}
     </NoteBox>
   )
