@@ -54,6 +54,7 @@ export const DriverMatch = z.object({
     z.object({
       Id,
       Name: z.string(),
+      Carrier_s_Driver_ID__c: z.nullable(z.string()),
       Active_Inactive__c: DriverStatus,
       Carrier__r: z.extend(Named, { Id }),
     }),

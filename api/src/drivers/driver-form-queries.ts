@@ -160,6 +160,7 @@ export const selectOwnDrivers = (tx: Tx, ids: readonly string[]) =>
     .select([
       'driver.id',
       'driver.name',
+      'driver.carrier_driver_id',
       'driver.status',
       'driver.account_id',
       'account.name as account_name',

@@ -39,6 +39,7 @@ describe("one's own driver", () => {
       LastName: "D'Angelo-Łukas",
       CDLState: 'IN',
       CDLNumber: 'OWN-1',
+      CarrierDriverId: 'OWN-7',
     })
     const ways: [Search, DriverMatch['MatchedBy'][number]][] = [
       [{ FirstName: 'AMELIE', LastName: 'dangelo lukas' }, 'Name'],
@@ -57,6 +58,7 @@ describe("one's own driver", () => {
           Driver: {
             Id: own.Id,
             Name: "Amélie D'Angelo-Łukas",
+            Carrier_s_Driver_ID__c: 'OWN-7',
             Active_Inactive__c: 'Pending',
             Carrier__r: { Id: quillhaven.id, Name: quillhaven.name },
           },

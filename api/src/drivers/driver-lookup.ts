@@ -55,6 +55,7 @@ export async function searchDrivers(tx: Tx, search: DriverSearch, writing: Writi
           : {
               Id: driver.id,
               Name: driver.name,
+              Carrier_s_Driver_ID__c: driver.carrier_driver_id,
               Active_Inactive__c: driver.status,
               Carrier__r: { Id: driver.account_id, Name: driver.account_name },
             },

@@ -92,6 +92,7 @@ function Match({ match, isOnly, carrierName, onLink }: MatchProps) {
       text={
         <>
           {standingWords(match, carrierName)} Found by {foundBy(match)}.
+          {Driver && <Box fontVariantNumeric="tabular-nums">{toTellApart(match)}</Box>}
         </>
       }
       action={
@@ -131,9 +132,20 @@ const matchWords = {
   CDLNumber: 'CDL',
 } as const
 
+const cdlOf = ({ CDL_State__c, CDL_Number__c }: DriverMatch) =>
+  ['CDL', CDL_State__c, CDL_Number__c].filter(Boolean).join(' ')
+
+/** Of drivers with one name: 'Driver ID Q-1042, CDL OH ends 4821' */
+function toTellApart(match: DriverMatch) {
+  const driverId = match.Driver?.Carrier_s_Driver_ID__c
+  const isCdlTold = match.CDL_Number__c === null || match.MatchedBy.includes('CDLNumber')
+  return [driverId && `Driver ID ${driverId}`, !isCdlTold && cdlOf(match)].filter(Boolean).join(', ')
+}
+
 /** 'name and CDL OH ends 4821' */
-function foundBy({ MatchedBy, CDL_State__c, CDL_Number__c }: DriverMatch) {
-  const cdl = ['CDL', CDL_State__c, CDL_Number__c].filter(Boolean).join(' ')
+function foundBy(match: DriverMatch) {
+  const { MatchedBy } = match
+  const cdl = cdlOf(match)
   const words = MatchedBy.map((by) => (by === 'CDLNumber' ? cdl : matchWords[by]))
   const last = words.pop() ?? ''
   return words.length > 0 ? `${words.join(', ')} and ${last}` : last

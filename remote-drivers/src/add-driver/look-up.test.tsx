@@ -49,13 +49,18 @@ describe('the look-up', () => {
 
   test('of a driver who is there already leads to the profile, and adds nobody', async () => {
     const page = await call(drivers.list, { query: { CarrierId: carrierId } })
-    const known = page.Data.find(({ PersonEmail }) => PersonEmail !== null)
+    const known = page.Data.find(
+      ({ PersonEmail, Carrier_s_Driver_ID__c: driverId, CDL_Number__c: number }) =>
+        PersonEmail !== null && driverId !== null && number !== null,
+    )
     const { person: typist } = openScreen('/drivers-list/add')
     await lookUp(typist, { Email: known?.PersonEmail ?? '' })
     const title = await screen.findByRole('heading', { name: 'Is it this driver?' })
     await waitFor(() => expect(title).toHaveFocus())
     expect(screen.getByText(known?.Name ?? '')).toBeVisible()
     expect(screen.getByText(/^Is a driver of Lumenfall Logistics Inc already\. Found by email/)).toBeVisible()
+    const { Carrier_s_Driver_ID__c: driverId, CDL_State__c: state, CDL_Number__c: number } = known ?? {}
+    expect(screen.getByText(`Driver ID ${driverId}, CDL ${state} ${number}`)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Open profile' })).toHaveAttribute(
       'href',
       `/customerportal/account-profile/${known?.Id}`,
