@@ -87,9 +87,13 @@ export const Upload = z.object({
   RowsTotal: z.int(),
   /** Of these, how many have been looked at. */
   RowsDone: z.int(),
+  /** Its import was broken off, and goes on from the first line. */
+  IsBegunAgain: z.boolean(),
   Imported: z.int(),
   /** Drivers that the carrier has already, or that stand in the file twice. */
   Duplicates: z.int(),
+  /** Of these, those that the carrier has. */
+  Known: z.int(),
   Rejected: z.int(),
   /** What went wrong and what to do, where it failed, or could not be undone. */
   Message: z.nullable(z.string()),

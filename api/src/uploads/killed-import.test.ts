@@ -113,13 +113,15 @@ async function expectSealed() {
 test('an import of 100,000 drivers that is killed midway leaves nothing, and the next process does it', async () => {
   const first = await start()
   const { UploadId } = await sendFile(headLine + driverLines('killed', count))
-  await until(UploadId, (status, rowsDone) => status === 'Checking' && rowsDone > count / 4)
+  const begun = await until(UploadId, (status, rowsDone) => status === 'Checking' && rowsDone > count / 4)
+  expect(begun.IsBegunAgain).toBe(false)
   await end(first, 'SIGKILL')
   expect(await rowsThere()).toEqual({ drivers: 0, staged: 0 })
   await expectSealed()
 
   const second = await start()
-  await until(UploadId, (status) => status === 'Importing')
+  const again = await until(UploadId, (status) => status === 'Importing')
+  expect(again.IsBegunAgain).toBe(true)
   await end(second, 'SIGKILL')
   expect(await rowsThere()).toEqual({ drivers: 0, staged: 0 })
 
@@ -128,6 +130,7 @@ test('an import of 100,000 drivers that is killed midway leaves nothing, and the
   expect(upload).toMatchObject({
     Status: 'Done',
     RowsTotal: count,
+    IsBegunAgain: false,
     Imported: count,
     Duplicates: 0,
     Rejected: 0,

@@ -60,8 +60,10 @@ describe('a file of drivers', () => {
       CreatedBy: { Name: 'Dana Pell' },
       RowsTotal: 3,
       RowsDone: 3,
+      IsBegunAgain: false,
       Imported: 3,
       Duplicates: 0,
+      Known: 0,
       Rejected: 0,
       Message: null,
       HasRejects: false,
@@ -95,7 +97,7 @@ describe('a file of drivers', () => {
       'Again,Person,again@x.example,614 555 9005,,',
     ].join('\n')
     const upload = await done(content)
-    expect(upload).toMatchObject({ Imported: 2, Duplicates: 4, Rejected: 0, HasRejects: true })
+    expect(upload).toMatchObject({ Imported: 2, Duplicates: 4, Known: 3, Rejected: 0, HasRejects: true })
     expect(
       (await rejectsOf(upload.UploadId)).split('\r\n').map((line) => line.split(',').slice(0, 2)),
     ).toEqual([
@@ -117,7 +119,7 @@ describe('a file of drivers', () => {
       'Rory,O’BRIEN SMITH,rory2@x.example,614.555.9102,,',
     ].join('\n')
     const upload = await done(content)
-    expect(upload).toMatchObject({ Imported: 2, Duplicates: 2, Rejected: 0 })
+    expect(upload).toMatchObject({ Imported: 2, Duplicates: 2, Known: 0, Rejected: 0 })
     expect(await rejectsOf(upload.UploadId)).toContain('This driver stands in line 4 already,5,Rory')
   })
 

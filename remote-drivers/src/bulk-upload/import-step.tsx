@@ -27,7 +27,9 @@ export function ImportStep({ state, onStartOver, onShowDrivers }: ImportStepProp
         </Note>
       )}
       <QueryState query={upload} what="The upload">
-        {(found) => (isImporting(found) ? <Progress upload={found} /> : <UploadResult upload={found} />)}
+        {(found) =>
+          isImporting(found) ? <ImportProgress upload={found} /> : <UploadResult upload={found} />
+        }
       </QueryState>
       {upload.data && !isImporting(upload.data) && (
         <StepActions>
@@ -45,8 +47,8 @@ export function ImportStep({ state, onStartOver, onShowDrivers }: ImportStepProp
   )
 }
 
-function Progress({ upload }: { upload: Upload }) {
-  const { RowsDone, RowsTotal, FileName } = upload
+export function ImportProgress({ upload }: { upload: Upload }) {
+  const { RowsDone, RowsTotal, FileName, IsBegunAgain } = upload
   return (
     <Stack gap="4">
       <StepTitle>{FileName}</StepTitle>
@@ -55,6 +57,11 @@ function Progress({ upload }: { upload: Upload }) {
         share={RowsTotal > 0 ? RowsDone / RowsTotal : undefined}
         note={RowsTotal > 0 ? `${formatNumber(RowsDone)} of ${linesOf(RowsTotal)}` : undefined}
       />
+      {IsBegunAgain && (
+        <Note mark="info">
+          The import was interrupted and has begun again at the first line. Nothing is imported twice.
+        </Note>
+      )}
       <Text textStyle="dense" color="fg.muted">
         You can leave: the import goes on, and the list of uploads shows what came of it. All drivers of the
         file are added at once, at its end.

@@ -167,7 +167,7 @@ const UploadBadge = ({ upload: { Status } }: { upload: Upload }) => (
 )
 
 function outcomeOf(upload: Upload) {
-  const { Status, RowsDone, RowsTotal, Imported, Duplicates, Rejected } = upload
+  const { Status, RowsDone, RowsTotal, Imported, Duplicates, Known, Rejected } = upload
   if (Status === 'Failed') return 'No driver was added'
   if (Status === 'Received') return 'Waiting for its turn'
   if (Status === 'Undoing') return 'Removing the drivers'
@@ -177,7 +177,8 @@ function outcomeOf(upload: Upload) {
     return `${noneOr(upload.Undone.Removed, 'None')} of ${formatNumber(Imported)} removed again`
   return [
     `${noneOr(Imported, 'None')} imported`,
-    Duplicates > 0 ? `${formatNumber(Duplicates)} already there` : '',
+    Known > 0 ? `${formatNumber(Known)} already there` : '',
+    Duplicates > Known ? `${formatNumber(Duplicates - Known)} repeated` : '',
     Rejected > 0 ? `${formatNumber(Rejected)} rejected` : '',
   ]
     .filter((words) => words !== '')

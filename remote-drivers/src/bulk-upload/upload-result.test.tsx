@@ -2,6 +2,8 @@ import { afterEach, expect, test } from '@jest/globals'
 import { cleanup, screen } from '@testing-library/react'
 import type { Upload } from 'shared-api/driver-uploads'
 import { openElement } from '../testing.tsx'
+import { ImportProgress } from './import-step.tsx'
+import { countOf } from './testing-upload.tsx'
 import { UploadResult } from './upload-result.tsx'
 
 afterEach(cleanup)
@@ -15,8 +17,10 @@ const done: Upload = {
   CreatedBy: { Name: 'Dana Pell' },
   RowsTotal: 4,
   RowsDone: 4,
+  IsBegunAgain: false,
   Imported: 0,
   Duplicates: 0,
+  Known: 0,
   Rejected: 0,
   Message: null,
   HasRejects: false,
@@ -32,6 +36,18 @@ test.each<[Partial<Upload>, string]>([
 ])('%j is told in a sentence', (counts, title) => {
   openElement(<UploadResult upload={{ ...done, ...counts }} />)
   expect(screen.getByRole('heading', { name: title })).toBeVisible()
+})
+
+test.each([false, true])('an import that has begun again says so: %j', (IsBegunAgain) => {
+  openElement(<ImportProgress upload={{ ...done, Status: 'Checking', RowsDone: 1, IsBegunAgain }} />)
+  expect(screen.getByText('1 of 4 lines')).toBeVisible()
+  expect(screen.queryAllByText(/has begun again at the first line/)).toHaveLength(IsBegunAgain ? 1 : 0)
+})
+
+test('who stands in the file twice is told apart from who was there', () => {
+  openElement(<UploadResult upload={{ ...done, Imported: 1, Duplicates: 3, Known: 1 }} />)
+  expect(countOf(/^already there/)).toBe('1')
+  expect(countOf(/^repeated in the file$/)).toBe('2')
 })
 
 test.each([

@@ -11,7 +11,7 @@ import { UndoDialog } from './undo-dialog.tsx'
 
 /** What became of an upload, in figures, and what can still be done about it. */
 export function UploadResult({ upload }: { upload: Upload }) {
-  const { Status, FileName, Imported, Duplicates, Rejected, UndoUntil, Message } = upload
+  const { Status, FileName, Imported, Duplicates, Known, Rejected, UndoUntil, Message } = upload
   const save = useSaveRejects()
   const title = useArrival<HTMLHeadingElement>()
   const [isAsking, setIsAsking] = useState(false)
@@ -34,7 +34,10 @@ export function UploadResult({ upload }: { upload: Upload }) {
         <CountRow
           counts={[
             { mark: 'ok', count: Imported, words: Status === 'Undone' ? 'were imported' : 'imported' },
-            { mark: 'off', count: Duplicates, words: 'already there, not added again' },
+            { mark: 'off', count: Known, words: 'already there, not added again' },
+            ...(Duplicates > Known
+              ? [{ mark: 'off', count: Duplicates - Known, words: 'repeated in the file' } as const]
+              : []),
             { mark: Rejected > 0 ? 'alert' : 'ok', count: Rejected, words: 'rejected' },
           ]}
         />
