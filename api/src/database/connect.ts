@@ -42,8 +42,9 @@ export function connect(
     idleTimeoutMillis: 60_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
-    // PostgreSQL reckons with a disk that turns: on any other, reading an index to its end is cheaper than sorting.
-    options: '-c random_page_cost=1.1',
+    // PostgreSQL reckons with a disk that turns: on any other, reading an index to its end is cheaper than sorting. And
+    // where many ask at once, workers that help one of them keep the others waiting.
+    options: '-c random_page_cost=1.1 -c max_parallel_workers_per_gather=0',
   })
   pool.on('error', onError)
   // Whose connection breaks at work is told by the query: unheard, the same error would end the process.
