@@ -24,9 +24,21 @@ export async function selectAlternatives(tx: Tx, words: readonly string[], field
   return isMisspelt ? alternatives : undefined
 }
 
+/** Whether one of the words is in no word that the records have: only inside numbers and the like can it still be. */
+export async function isOneUnknown(tx: Tx, words: readonly string[], field: Field) {
+  const { rows } = await sql`
+    select from unnest(${words.filter(canBeMisspelt)}::text[]) as sought (word)
+    where not exists (select from ${wordsOf(field)} where theirs.word like '%' || sought.word || '%')
+    limit 1
+  `.execute(tx)
+  return rows.length > 0
+}
+
+const canBeMisspelt = (word: string) => word.length >= shortest && /^\p{L}+$/u.test(word)
+
 async function selectAlike(tx: Tx, word: string, field: Field): Promise<Alike[]> {
   const itself = [{ word, likeness: 1 }]
-  if (word.length < shortest || !/^\p{L}+$/u.test(word)) return itself
+  if (!canBeMisspelt(word)) return itself
   const words = wordsOf(field)
   const known = await sql`select from ${words} where word like ${`${word}%`} limit 1`.execute(tx)
   if (known.rows.length > 0) return itself
@@ -83,4 +95,4 @@ const wordsOfEntries = (condition: ReturnType<typeof sql>) => sql`(
     select distinct one.word from search_entry
     cross join regexp_split_to_table(title || ' ' || person || ' ' || details, ' ') as one (word)
     where ${condition}
-  ) as said`
+  ) as theirs`

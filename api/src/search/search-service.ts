@@ -3,7 +3,7 @@ import type { Tx } from '../database/connect.ts'
 import { carrierScope } from '../database/list.ts'
 import type { User } from '../database/tenant.ts'
 import type { Keys } from '../secrets/keys.ts'
-import { selectAlternatives } from './alike-queries.ts'
+import { isOneUnknown, selectAlternatives } from './alike-queries.ts'
 import { selectByCdlNumber } from './cdl-queries.ts'
 import {
   allowWays,
@@ -117,7 +117,7 @@ interface Where {
 
 /** What begins with the words; inside others they are looked for only where nothing begins with them. */
 async function findInAccounts(tx: Tx, where: Where, words: readonly string[]): Promise<Found[]> {
-  if (where.accountIds.length === 0) return []
+  if (where.accountIds.length === 0 || (await isNowhere(tx, where, words))) return []
   const near = await selectNewest(tx, where, within(words))
   const found = [...near.filter(isBeginning), ...(await selectTitled(tx, where, words))]
   const rare = unfilled(where.kinds, found)
@@ -126,6 +126,13 @@ async function findInAccounts(tx: Tx, where: Where, words: readonly string[]): P
   const inside = near.filter(({ kind }) => none.includes(kind))
   const lacking = words.some(({ length }) => length < 3) ? [] : unfilled(none, inside)
   return [...found, ...inside, ...(await selectIndexed(tx, { ...where, kinds: lacking }, within(words)))]
+}
+
+/** Asks the index first where a word is so rare that the newest records would be read in vain. */
+async function isNowhere(tx: Tx, { kinds, accountIds }: Where, words: readonly string[]) {
+  if (!(await isOneUnknown(tx, words, { kinds, place: { accountIds } }))) return false
+  const found = await selectIndexed(tx, { kinds, accountIds }, within(words))
+  return found.length === 0
 }
 
 const isBeginning = ({ score }: Found) => score > 0.5
