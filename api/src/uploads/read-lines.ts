@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { type CsvRow } from 'shared-api/csv-rows'
-import { driverRowReader, type ReadRow, reasonOf } from 'shared-api/driver-rows'
+import { driverRowReader, reasonOf } from 'shared-api/driver-rows'
 import { type Refused, rejectLines } from 'shared-api/reject-lines'
 import { seenRows } from 'shared-api/seen-rows'
 import type { Tx } from '../database/connect.ts'
@@ -48,11 +48,11 @@ export async function readLines(run: Run): Promise<Counts> {
   const counts = { duplicates: 0, known: 0, rejected: 0 }
   let kept: ReturnType<typeof rejectLines> | undefined
   let rows = 0
-  let good: DriverLine[] = []
-  let refused: Refused[] = []
-
-  async function flush() {
-    if (kept === undefined) return
+  for await (const { head, good, refused } of readAhead(judged(fileRows(source, reading), readRow))) {
+    if (kept === undefined) {
+      kept = rejectLines({ headings: head, mapping: reading.mapping })
+      await rejects.add(kept.head)
+    }
     const compared = (await compareLines(tx, accountId, good, keys)).map((line) => ({
       ...line,
       reason: duplicateOf(line, lineOfSame(line.row.line, line), isForGuest),
@@ -69,30 +69,62 @@ export async function readLines(run: Run): Promise<Counts> {
     counts.rejected += refused.length
     const left = [...refused, ...duplicates].toSorted((one, other) => one.row.line - other.row.line)
     for (const one of left) await rejects.add(kept.lineOf(one))
-    good = []
-    refused = []
+    rows += good.length + refused.length
     await onProgress(rows)
   }
-
-  for await (const batch of fileRows(source, reading)) {
-    for (const row of batch) {
-      if (kept === undefined) {
-        kept = rejectLines({ headings: row.cells, mapping: reading.mapping })
-        await rejects.add(kept.head)
-        continue
-      }
-      rows += 1
-      const judged = judge(readRow, row)
-      if ('draft' in judged) good.push(judged)
-      else refused.push(judged)
-    }
-    if (good.length + refused.length >= together) await flush()
-  }
-  await flush()
   return counts
 }
 
-function judge(readRow: (cells: readonly string[]) => ReadRow, row: CsvRow): DriverLine | Refused {
+interface Judged {
+  /** Of the whole file. */
+  head: readonly string[]
+  good: DriverLine[]
+  refused: Refused[]
+}
+
+/** The lines of a file, as many at once as go to the database together. */
+async function* judged(file: AsyncIterable<CsvRow[]>, readRow: ReadCells): AsyncGenerator<Judged> {
+  let head: readonly string[] | undefined
+  let good: DriverLine[] = []
+  let refused: Refused[] = []
+  for await (const batch of file) {
+    for (const row of batch) {
+      if (head === undefined) {
+        head = row.cells
+        continue
+      }
+      const line = judge(readRow, row)
+      if ('draft' in line) good.push(line)
+      else refused.push(line)
+    }
+    if (head === undefined || good.length + refused.length < together) continue
+    yield { head, good, refused }
+    good = []
+    refused = []
+  }
+  if (head !== undefined) yield { head, good, refused }
+}
+
+/** The same, with the next one on its way while whoever asked has this one. */
+async function* readAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
+  try {
+    let next = source.next()
+    for (;;) {
+      const { value, done } = await next
+      if (done) return
+      next = source.next()
+      // Told when it is asked for.
+      next.catch(() => undefined)
+      yield value
+    }
+  } finally {
+    await source.return(undefined)
+  }
+}
+
+type ReadCells = ReturnType<typeof driverRowReader>
+
+function judge(readRow: ReadCells, row: CsvRow): DriverLine | Refused {
   if (row.problem !== undefined) return { row, reason: row.problem }
   const read = readRow(row.cells)
   return 'problems' in read ? { row, reason: reasonOf(read.problems) } : { row, draft: read.draft }
