@@ -1,5 +1,5 @@
 import type { DriverRow } from 'shared-api/drivers'
-import { Card, CardLine, CardList, ExpiryDate, isExpiring, Link, StatusBadge } from 'shared-ui'
+import { Card, CardLine, CardList, ExpiryDate, isExpiring, Link, StatusBadge, useIsPhone } from 'shared-ui'
 import { SelectBox, type Selection } from 'shared-ui/tables'
 import { paths } from '../paths.ts'
 import type { RowWays } from './driver-actions.ts'
@@ -15,6 +15,8 @@ interface DriverCardsProps {
 
 /** The rows on a phone: of the dates only those that want something done. */
 export function DriverCards({ drivers, carrierId, selection, ways }: DriverCardsProps) {
+  // Not even thought of elsewhere: there may be a hundred.
+  if (!useIsPhone()) return null
   return (
     <CardList label="Drivers">
       {drivers.map((driver) => (

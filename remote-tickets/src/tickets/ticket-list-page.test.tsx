@@ -72,9 +72,8 @@ describe('the list', () => {
     const unpaid = await everyTicket({ Status: "Driver Hasn't Paid" })
     openScreen("/tickets?Status=Driver+Hasn't+Paid&PageSize=25")
     await range('1 to')
-    expect(column('Payment')).toEqual(
-      unpaid.map(({ isMultiplePay__c }) => (isMultiplePay__c ? 'Multiple due' : 'Pay now')),
-    )
+    const ways = unpaid.map(({ isMultiplePay__c }) => (isMultiplePay__c ? 'Multiple due' : 'Pay now'))
+    await waitFor(() => expect(column('Payment')).toEqual(ways))
     expect(new Set(column('Payment')).size).toBe(2)
   })
 

@@ -28,8 +28,8 @@ export function ColumnRow<Row extends { Id: string }>({
   // A page that is selected at once changes its checkboxes, and none of its words.
   const cells = useMemo(
     () =>
-      shown.map(({ id, align, isLong, cell }) => (
-        <Td key={id} align={align} isWrapped={isLong === true && !isFixed}>
+      shown.map(({ id, align, isLong, isAction, cell }) => (
+        <Td key={id} align={align} isWrapped={isLong === true && !isFixed} data-action={isAction}>
           {cell(row)}
         </Td>
       )),
