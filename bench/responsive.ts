@@ -10,7 +10,7 @@ import { signedInState } from './session.ts'
 import { inWorkplace } from './workplace.ts'
 
 // How long the screens of drivers keep a browser busy at once: the longest task of its main thread while somebody has a
-// file checked, scrolls, and types. Beside each the same with little to do.
+// file checked, scrolls, types and turns pages. Beside each the same with little to do.
 
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync']
 const runs = Number(process.argv[2] ?? '5')
@@ -55,7 +55,7 @@ await inWorkplace(async ({ folder, onClose }) => {
     return async (page: Page) => {
       await page.getByLabel('File with drivers').setInputFiles(path)
       await page.getByRole('button', { name: 'Check the lines' }).click()
-      await page.getByText('drivers are ready').waitFor({ timeout: 120_000 })
+      await page.getByText('drivers are ready', { exact: true }).waitFor({ timeout: 120_000 })
     }
   }
   const openList = (size: number) => async (page: Page) => {
@@ -79,8 +79,14 @@ await inWorkplace(async ({ folder, onClose }) => {
     {
       name: 'typing a search, 100 rows',
       bar: 50,
-      much: await longest(openList(100), type),
-      little: await longest(openList(10), type),
+      much: await longest(openList(100), search(100)),
+      little: await longest(openList(10), search(10)),
+    },
+    {
+      name: 'the next page and back, 100 rows',
+      bar: 50,
+      much: await longest(openList(100), turnPages(100)),
+      little: await longest(openList(10), turnPages(10)),
     },
   ]
   printTable(
@@ -110,8 +116,29 @@ async function scroll(page: Page): Promise<void> {
   for (let step = 0; step < 30; step += 1) await page.mouse.wheel(0, step < 15 ? 240 : -240)
 }
 
-async function type(page: Page): Promise<void> {
-  await page.getByRole('searchbox', { name: 'Search drivers' }).pressSequentially('winfield', { delay: 80 })
+/** Typed, answered, cleared and answered again: the work is done when the rows stand. */
+function search(size: number) {
+  return async (page: Page) => {
+    await page.getByRole('searchbox', { name: 'Search drivers' }).pressSequentially('winfield', { delay: 80 })
+    await rowsStand(page, /^1 to \d of \d$/)
+    await page.keyboard.press('Escape')
+    await rowsStand(page, new RegExp(`^1 to ${size} of`))
+  }
+}
+
+function turnPages(size: number) {
+  return async (page: Page) => {
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await rowsStand(page, new RegExp(`^${size + 1} to`))
+    await page.getByRole('button', { name: 'Previous page' }).click()
+    await rowsStand(page, new RegExp(`^1 to ${size} of`))
+  }
+}
+
+async function rowsStand(page: Page, which: RegExp): Promise<void> {
+  const list = page.getByRole('region', { name: 'Drivers' })
+  await list.getByText(which).waitFor()
+  await list.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
 }
 
 /** Runs in the page. */
