@@ -11,8 +11,9 @@ interface Held<Row> {
 }
 
 /**
- * A hundred rows drawn at once would hold up whoever types. They are drawn a few in each frame: those from before stand
- * until theirs come, and nothing on the page moves up or down meanwhile where `missing` rows are left room.
+ * A hundred rows drawn at once would hold up whoever types. They are drawn a few in each frame: those that stood there
+ * before stay, one that is not among them any more is gone at once, and nothing on the page moves up or down meanwhile
+ * where `missing` rows are left room.
  */
 export function useRowsByAndBy<Row extends { Id: string }>(rows: readonly Row[]) {
   const [state, setState] = useState<Held<Row>>(() => begun(rows, []))
@@ -35,7 +36,7 @@ const begun = <Row extends { Id: string }>(rows: readonly Row[], before: readonl
 
 function grown<Row extends { Id: string }>({ rows, drawn, count }: Held<Row>): Held<Row> {
   const next = rows.slice(0, count + atOnce)
-  const ids = new Set(next.map(({ Id }) => Id))
-  const before = drawn.slice(next.length, rows.length).filter(({ Id }) => !ids.has(Id))
-  return { rows, drawn: [...next, ...before], count: next.length }
+  const before = new Map(drawn.map((row) => [row.Id, row]))
+  const staying = rows.slice(next.length).flatMap(({ Id }) => before.get(Id) ?? [])
+  return { rows, drawn: [...next, ...staying], count: next.length }
 }
