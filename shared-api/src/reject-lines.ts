@@ -1,5 +1,5 @@
 import { csvLine, type CsvRow } from './csv-rows.ts'
-import { fieldNamed, type Mapping } from './driver-headings.ts'
+import { fieldNamed, type Mapping, plainHeading } from './driver-headings.ts'
 
 /** A line that is not imported, and why. */
 export interface Refused {
@@ -27,19 +27,22 @@ export function rejectLines({ headings, mapping }: SentFile) {
   }
 }
 
+/** 'DriverSSN', 'Employee Ssn', 'Soc. Sec. No.': not a word like 'Business' that only has the letters. */
 const isSecret = (heading: string) =>
-  fieldNamed(heading) === 'SocialSecurityNumber' || /SSN|[^A-Za-z]ssn|social.?sec/.test(` ${heading}`)
+  fieldNamed(heading) === 'SocialSecurityNumber' ||
+  /SSN|(^|[^A-Za-z])ssn|Ssn/.test(heading) ||
+  /soc(ial)?sec/.test(plainHeading(heading))
 
 const written = /\b\d{3}([ -])\d{2}\1(\d{4})\b/g
 const nineDigits = /\b\d{3}[ -]?\d{2}[ -]?(\d{4})\b/g
 
-/** Of a social security number the last four stay: they may be sent again. */
+/** Of a social security number the last four stay: they may be sent again. Digits that may be another number's are no more. */
 function withoutNumbers({ cells, problem }: CsvRow, secret: ReadonlySet<number>, columns: number): string[] {
   // Where cells are askew nobody knows in which one it stands: nine digits of another kind go with it.
-  if (secret.size > 0 && (problem !== undefined || cells.length > columns))
-    return cells.map((cell) => cell.replaceAll(nineDigits, '$1'))
+  const isAskew = secret.size > 0 && (problem !== undefined || cells.length > columns)
   return cells.map((cell, place) => {
     const cut = cell.replaceAll(written, '$2')
+    if (isAskew) return cut.replaceAll(nineDigits, '#####$1')
     return secret.has(place) ? lastFourOf(cut) : cut
   })
 }
