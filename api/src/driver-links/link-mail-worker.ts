@@ -66,12 +66,14 @@ async function mailsFor(tx: Tx, job: LinkMail, portal: string): Promise<Mail[]> 
 
 type Staff = Awaited<ReturnType<typeof selectStaff>>[number]
 
-/** Who answers: the carrier's own people; where it has none in the portal, agents who serve it and not the one that asks. */
+const columns = ['app_user.id', 'app_user.email', 'app_user.role'] as const
+
+/** Who answers: the carrier's own people, else agents who serve it and not the one that asks, else the back office. */
 async function selectStaff(tx: Tx, { accountId, askerId }: { accountId: string; askerId: string }) {
   const users = await tx
     .selectFrom('app_user')
     .innerJoin('account_access', 'account_access.user_id', 'app_user.id')
-    .select(['app_user.id', 'app_user.email', 'app_user.role'])
+    .select(columns)
     .where('account_access.account_id', '=', accountId)
     .where('app_user.role', 'in', ['carrier', 'agent'])
     .where('app_user.disabled_at', 'is', null)
@@ -84,7 +86,15 @@ async function selectStaff(tx: Tx, { accountId, askerId }: { accountId: string; 
     .select('user_id')
     .where('account_id', '=', askerId)
     .execute()
-  return users.filter(({ id }) => !served.some(({ user_id: userId }) => userId === id))
+  const agents = users.filter(({ id }) => !served.some(({ user_id: userId }) => userId === id))
+  if (agents.length > 0) return agents
+  return tx
+    .selectFrom('app_user')
+    .select(columns)
+    .where('role', '=', 'operator')
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .execute()
 }
 
 /** What the carrier is called, as its own people read it: whoever asks is not told. */
