@@ -168,7 +168,7 @@ journey(
     await page.goto('/drivers-list/guest-links')
     await page.getByRole('button', { name: 'New guest link' }).click()
     const dialog = page.getByRole('dialog', { name: 'New guest link' })
-    await dialog.getByLabel('How many drivers').fill('25')
+    await dialog.getByLabel('How many lines').fill('25')
     await dialog.getByRole('button', { name: 'Make the link' }).click()
     const address = await page.getByRole('textbox', { name: 'Address' }).inputValue()
     expect(address).toContain('/guest#code=')

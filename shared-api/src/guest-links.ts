@@ -12,7 +12,7 @@ export function linkEndProblem(validUntil: string, now: Date): string | undefine
   return ahead > longestLink ? 'A link lasts a year at most' : undefined
 }
 
-const rowsQuestion = 'Enter how many drivers may be uploaded, from 1 to 1,00,000'
+const rowsQuestion = 'Enter how many lines may be uploaded, from 1 to 1,00,000'
 
 export const GuestLinkDraft = z.strictObject({
   CarrierId: ChosenCarrier,

@@ -128,7 +128,7 @@ export type DemoMail = z.infer<typeof DemoMail>
 
 const open = { roles: 'anyone', tenant: 'none', rate: 'sign-in' } as const
 const own = { roles: signedIn, tenant: 'user' } as const
-/** Guests come by a link and share one user: what one of them changed there would be changed for all. */
+/** Whoever has the code of a guest link is its one user: what one of them changed there would be changed for all. */
 const personal = { roles: signedIn.filter((role) => role !== 'guest'), tenant: 'user' } as const
 
 export const sessions = {

@@ -76,7 +76,7 @@ test('a file with more drivers than the link has room for is not sent, and the p
   await screen.findByLabelText('File with drivers')
   await chooseAndCheck(person, fileOf([headLine, ...freshDrivers(RowsAllowed - RowsUsed + 1)]))
   expect(
-    screen.getByText(/^Your link has room for \d+ drivers, and this file has \d+ lines, good or not\./),
+    screen.getByText(/^Your link has room for \d+ lines, and this file has \d+ lines, good or not\./),
   ).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Import/ })).not.toBeInTheDocument()
 })
@@ -94,7 +94,7 @@ test('what a link has left goes down with an upload, and one that is used up tak
   expect(await screen.findByText('1 driver was imported', {}, { timeout: 60_000 })).toBeVisible()
   expect(await screen.findByText('1 at most, none left')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Upload another file' }))
-  expect(await screen.findByText(/^Your link has brought all the drivers/)).toBeVisible()
+  expect(await screen.findByText(/^Your link has brought all the lines/)).toBeVisible()
   expect(screen.queryByLabelText('File with drivers')).not.toBeInTheDocument()
 })
 

@@ -40,7 +40,7 @@ export function CheckStep({ flow, state, carrierId, rowsAllowed }: CheckStepProp
       <Found summary={summary} />
       {isOverLink && (
         <ProblemNote>
-          Your link has {rowsAllowed === 0 ? 'no room left' : `room for ${driversOf(rowsAllowed)}`}, and this
+          Your link has {rowsAllowed === 0 ? 'no room left' : `room for ${linesOf(rowsAllowed)}`}, and this
           file has {linesOf(rows)}, good or not. Shorten the file, or ask the carrier for another link.
         </ProblemNote>
       )}

@@ -6,7 +6,7 @@ import { ProgressBar } from './progress-bar.tsx'
 import { StepTitle } from './step-title.tsx'
 import { TemplateButton } from './template-button.tsx'
 import type { UploadState } from './upload-state.ts'
-import { driversOf } from './upload-words.ts'
+import { linesOf } from './upload-words.ts'
 import type { UploadFlow } from './use-upload-flow.ts'
 
 interface ChooseStepProps {
@@ -39,13 +39,13 @@ export function ChooseStep({ flow, state, rowsAllowed = mostRows, isFirst }: Cho
       </Box>
       {rowsAllowed === 0 ? (
         <Note mark="due">
-          Your link has brought all the drivers it has room for. Ask the carrier for another link to upload
+          Your link has brought all the lines it has room for. Ask the carrier for another link to upload
           more.
         </Note>
       ) : (
         <FileDrop
           accept=".csv,.txt,.tsv,.xlsx"
-          hint={`CSV or XLSX, up to 50 MB and ${driversOf(rowsAllowed)}. Nothing is sent before you have seen what is in it.`}
+          hint={`CSV or XLSX, up to 50 MB and ${linesOf(rowsAllowed)}. Nothing is sent before you have seen what is in it.`}
           onChosen={flow.choose}
         />
       )}

@@ -32,7 +32,7 @@ async function openForm() {
 
 test('a link is made, shown once, lets a guest in, and is withdrawn once that was confirmed', async () => {
   const { person, dialog, cached } = await openForm()
-  await person.type(within(dialog).getByLabelText('How many drivers'), '1,234')
+  await person.type(within(dialog).getByLabelText('How many lines'), '1,234')
   await person.click(within(dialog).getByRole('button', { name: 'Make the link' }))
   const code = await screen.findByRole('textbox', { name: 'Access code' })
   if (!(code instanceof HTMLInputElement)) throw new Error('the code stands in no field')
@@ -66,7 +66,7 @@ test('a link is made, shown once, lets a guest in, and is withdrawn once that wa
 
 test('whoever closes the form while the link is made still sees its code', async () => {
   const { person, dialog } = await openForm()
-  await person.type(within(dialog).getByLabelText('How many drivers'), '7')
+  await person.type(within(dialog).getByLabelText('How many lines'), '7')
   const { release } = holdCall('CreateGuestLink')
   await person.click(within(dialog).getByRole('button', { name: 'Make the link' }))
   await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel' })).toBeDisabled())
@@ -111,15 +111,15 @@ test('what is missing or over is said at its field, and nothing is made', async 
   const until = within(dialog).getByLabelText('Valid until')
   await person.clear(until)
   await person.type(until, '1/5/2020')
-  await person.type(within(dialog).getByLabelText('How many drivers'), '0')
+  await person.type(within(dialog).getByLabelText('How many lines'), '0')
   await person.click(within(dialog).getByRole('button', { name: 'Make the link' }))
-  const many = 'Enter how many drivers may be uploaded, from 1 to 1,00,000'
+  const many = 'Enter how many lines may be uploaded, from 1 to 1,00,000'
   expect(await within(dialog).findByRole('link', { name: many })).toBeVisible()
   expect(
     within(dialog).getByRole('link', { name: 'Valid until: Choose a day that is still to come' }),
   ).toBeVisible()
-  await person.clear(within(dialog).getByLabelText('How many drivers'))
-  await person.type(within(dialog).getByLabelText('How many drivers'), '5')
+  await person.clear(within(dialog).getByLabelText('How many lines'))
+  await person.type(within(dialog).getByLabelText('How many lines'), '5')
   await person.click(within(dialog).getByRole('button', { name: 'Make the link' }))
   await waitFor(() => expect(until).toHaveAttribute('aria-invalid', 'true'))
   expect((await call(guestLinks.list, { query: { CarrierId: carrierId } })).Total).toBe(before)
@@ -137,7 +137,7 @@ test('links that could not be loaded say so and come with Try again', async () =
 test('whoever has typed into the form is asked before he leaves', async () => {
   const { person, dialog } = await openForm()
   expect(mayLeave()).toBe(true)
-  await person.type(within(dialog).getByLabelText('How many drivers'), '7')
+  await person.type(within(dialog).getByLabelText('How many lines'), '7')
   expect(mayLeave()).toBe(false)
   await person.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())

@@ -23,7 +23,7 @@ interface NewLinkDialogProps {
   onClosed: () => void
 }
 
-/** Makes a link: for which carrier, until when, how many drivers. Then shows it, once. */
+/** Makes a link: for which carrier, until when, how many lines. Then shows it, once. */
 export function NewLinkDialog({ carrierId, isOpen, onClosed }: NewLinkDialogProps) {
   const form = useForm<GuestLinkFields, unknown, GuestLinkDraft>({
     resolver: checkGuestLink,
@@ -105,10 +105,10 @@ function LinkForm({ form, onSubmit }: LinkFormProps) {
         />
         <TextField
           {...form.register('RowsAllowed')}
-          label="How many drivers"
+          label="How many lines"
           inputMode="numeric"
           autoComplete="off"
-          hint="Over all files that are uploaded by it"
+          hint="Over all files that are uploaded by it; a file needs room for all of its lines"
           error={errors.RowsAllowed?.message}
         />
       </form>

@@ -25,7 +25,7 @@ export function NoGuestLinks({ page: { Page, PageSize, Total }, onPage }: NoGues
       kind="nothing"
       icon="users"
       title="No guest links yet"
-      text="Make one for a recruiter or an insurer who has the list of drivers. You decide until when it is valid and how many drivers it may bring."
+      text="Make one for a recruiter or an insurer who has the list of drivers. You decide until when it is valid and how many lines it may bring."
     />
   )
 }
