@@ -52,13 +52,14 @@ export interface ColumnStore {
 
 export const untouched: ColumnState = { order: [], hidden: [], widths: {} }
 
-/** Puts each of `others` that `order` lacks behind the one that it follows in `others`. */
+/** Puts each of `others` that `order` lacks behind the one that it follows in `others`; what is last there at the end. */
 export function complete(order: readonly string[], others: readonly string[]): string[] {
   const all = [...new Set(order)]
   for (const [index, id] of others.entries()) {
     if (all.includes(id)) continue
     const before = others[index - 1]
-    all.splice(before === undefined ? 0 : all.indexOf(before) + 1, 0, id)
+    const place = before === undefined ? 0 : all.indexOf(before) + 1
+    all.splice(index === others.length - 1 ? all.length : place, 0, id)
   }
   return all
 }

@@ -257,6 +257,15 @@ test('a column that is newer than what was saved stands at its place', async () 
   expect(heads()).toEqual(['Expires', 'Name', 'Status', 'Pay'])
 })
 
+test('a newer column that is the last one stands last', async () => {
+  open({
+    columns: [...usual.slice(0, 3), plain('Pay', { isAction: true })],
+    store: storeWith({ order: ['Expires', 'Name', 'Status'], hidden: [], widths: {} }),
+  })
+  await screen.findByRole('table')
+  expect(heads()).toEqual(['Expires', 'Name', 'Status', 'Pay'])
+})
+
 test('what is not here today is not forgotten', async () => {
   const store = storeWith({ order: ['Name', 'Agent', 'Status'], hidden: ['Agent'], widths: { Agent: 90 } })
   const { user } = open({ store })
