@@ -15,10 +15,10 @@ export const membershipQueries = {
       queryFn: ({ signal }) =>
         call(counters.activeMembership.count, { query: { CarrierId: carrierId } }, { signal }),
     }),
-  /** What a driver has, and what came before it. */
+  /** What a driver has, and what came before it: of the driver, so that who changes that waits for it. */
   history: (driverId: string) =>
     queryOptions({
-      queryKey: [...membershipQueries.all, 'history', driverId] as const,
+      queryKey: [...driverQueries.all, 'membership-history', driverId] as const,
       queryFn: ({ signal }) => call(memberships.history, { params: { id: driverId } }, { signal }),
       staleTime: 0,
     }),
