@@ -60,7 +60,7 @@ await inWorkplace(async ({ folder, onClose }) => {
   }
   const openList = (size: number) => async (page: Page) => {
     await page.goto(`${address}/drivers-list?PageSize=${size}`)
-    await page.getByRole('link', { name: 'Adaeze Winfield' }).waitFor()
+    await rowsStand(page, new RegExp(`^1 to ${size} of`))
   }
 
   const figures = [
