@@ -176,9 +176,9 @@ const tooManyFiles = () =>
     'Five files of this carrier are waiting to be imported. Send this one when one of them is done.',
   )
 
-const { format: grouped } = new Intl.NumberFormat('en-IN')
+const grouping = new Intl.NumberFormat('en-IN')
 
 const tooManyRows = (rows: number, left: number) =>
   left === 0
     ? 'Your link has no rows left. Ask the carrier for a new one'
-    : `This file has ${grouped(rows)} lines, good or not, and your link allows ${grouped(left)} more. Leave some out, or ask the carrier for a new link`
+    : `This file has ${grouping.format(rows)} lines, good or not, and your link allows ${grouping.format(left)} more. Leave some out, or ask the carrier for a new link`

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** As many rows as a slow machine draws within 50 ms: the browser lays them out and paints them in one task. */
-const atOnce = 10
+/** What a screen shows at once; the browser lays them out and paints them in one task, which all would make a long one. */
+const atOnce = 20
 
 interface Held<Row> {
   rows: readonly Row[]
