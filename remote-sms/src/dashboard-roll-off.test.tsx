@@ -33,7 +33,6 @@ test('the next two snapshots that lose violations are told with how many of whic
       `/customerportal/report/violations-rolling-off-count?Snapshot=${Snapshot}`,
     )
   }
-  expect(within(panel()).getByText('By snapshot')).toBeVisible()
   expect(within(panel()).getByText('by the day they turn 24 months old')).toBeVisible()
   expect(within(panel()).getByText(String(Within60Days))).toBeVisible()
 })

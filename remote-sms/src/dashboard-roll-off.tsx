@@ -15,7 +15,7 @@ export default function DashboardRollOff({ carrierId }: SlotProps['dashboard.til
   const rollOff = useQuery(safetyQueries.rollOff(carrierId))
   if (rollOff.data === undefined || isNone(rollOff.data)) {
     return (
-      <Panel title={title} note="Next 12 months">
+      <Panel title={title}>
         <QueryState
           query={rollOff}
           what={title}
@@ -33,7 +33,6 @@ export default function DashboardRollOff({ carrierId }: SlotProps['dashboard.til
   return (
     <ChartPanel
       title={title}
-      note="By snapshot"
       data={data}
       footer={
         <>

@@ -26,7 +26,6 @@ const Halves = chakra('div', {
 
 interface ChartPanelProps {
   title: string
-  note?: ReactNode
   data: ChartData
   /** The figure and the words of the chart: above it, and beside it where there is room. They stay with the table. */
   lead?: ReactNode
@@ -36,12 +35,11 @@ interface ChartPanelProps {
 }
 
 /** A chart in its panel, with the same figures as a table one press away. */
-export function ChartPanel({ title, note, data, lead, footer, children }: ChartPanelProps) {
+export function ChartPanel({ title, data, lead, footer, children }: ChartPanelProps) {
   const [isTable, setIsTable] = useState(false)
   return (
     <Panel
       title={title}
-      note={note}
       footer={footer}
       isFlush={isTable && !lead}
       actions={
