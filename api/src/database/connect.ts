@@ -44,7 +44,9 @@ export function connect(
     idle_in_transaction_session_timeout: 30_000,
     // PostgreSQL reckons with a disk that turns: on any other, reading an index to its end is cheaper than sorting. And
     // where many ask at once, workers that help one of them keep the others waiting.
-    options: '-c random_page_cost=1.1 -c max_parallel_workers_per_gather=0',
+    // What nobody waits for any more, as its process was killed, is not done to its end.
+    options:
+      '-c random_page_cost=1.1 -c max_parallel_workers_per_gather=0 -c client_connection_check_interval=2000',
   })
   pool.on('error', onError)
   // Whose connection breaks at work is told by the query: unheard, the same error would end the process.

@@ -96,17 +96,18 @@ interface Import {
 async function importLines(tx: Tx, { tools, place, work, rejects, rejectsKey, now }: Import) {
   const { db, keys, clock } = tools
   const whose = { accountId: place.accountId, uploadId: place.id }
-  // What was sent is not needed any more; what was not imported is, for a while.
-  await noteForSweep(tx, work.store_key, '-infinity')
-  await deleteArrivals(tx, [rejectsKey])
-  await noteForSweep(tx, rejectsKey, new Date(now.getTime() + keptFor))
   await sql`set local statement_timeout = '10min'`.execute(tx)
   // An index of pieces of words takes in at once what memory there is for: of 100,000 drivers that is a fifth of all.
   await sql`set local work_mem = '64MB'`.execute(tx)
   // Where no line is good nothing is written for as long as the file is read.
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
-  await becomeTenant(tx, forCarrier(place.accountId))
+  // Whoever imported it before may be gone while the database is at it yet: no row of it is touched before that is over.
   await inTurn(tx, queries.importTurnOf(place))
+  // What was sent is not needed any more; what was not imported is, for a while.
+  await noteForSweep(tx, work.store_key, '-infinity')
+  await deleteArrivals(tx, [rejectsKey])
+  await noteForSweep(tx, rejectsKey, new Date(now.getTime() + keptFor))
+  await becomeTenant(tx, forCarrier(place.accountId))
   // Another process may have done it while this one waited.
   if ((await queries.selectUnderWay(tx, place).executeTakeFirst()) === undefined) return
   const since = await oldestUnderWay(tx)

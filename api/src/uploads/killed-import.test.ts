@@ -136,6 +136,13 @@ test('an import of 100,000 drivers that is killed midway leaves nothing, and the
     Rejected: 0,
   })
   expect(await rowsThere()).toEqual({ drivers: count, staged: 0 })
+  // Each process has tried it once: none ran into what a killed one had left at work in the database.
+  const { attempts } = await database.admin
+    .selectFrom('driver_upload')
+    .select('attempts')
+    .where('id', '=', UploadId)
+    .executeTakeFirstOrThrow()
+  expect(attempts).toBe(3)
   const { incoming } = folderStore(join(folder, 'files'))
   expect((await readdir(incoming)).length).toBeLessThanOrEqual(2)
 }, 600_000)

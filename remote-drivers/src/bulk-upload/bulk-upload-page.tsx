@@ -47,7 +47,7 @@ function Allowance({ link: { Carrier, ValidUntil, RowsAllowed, RowsUsed } }: { l
     ['Carrier', Carrier.Name],
     ['Valid until', formatDateTime(ValidUntil)],
     [
-      'Drivers',
+      'Lines',
       `${formatNumber(RowsAllowed)} at most${RowsUsed > 0 ? `, ${noneOr(RowsAllowed - RowsUsed)} left` : ''}`,
     ],
   ]
