@@ -108,6 +108,17 @@ describe('somebody new', () => {
     await screen.findByRole('heading', { name: 'There are 2 problems' })
   })
 
+  test('with a discount code that is not known is told so before the review', async () => {
+    const { person: typist } = await openDetails()
+    await typist.click(await screen.findByRole('radio', { name: /^Driver and Spouse/ }))
+    await typist.type(await field('Discount code'), 'NOPE')
+    await typist.click(await button('Review driver'))
+    await screen.findByRole('heading', { name: 'There is a problem' })
+    expect(links().words).toEqual([expect.stringMatching(/This code is not known or has ended/)])
+    expect(await field('Discount code')).toBeInvalid()
+    expect(screen.queryByRole('heading', { name: 'Check before adding' })).not.toBeInTheDocument()
+  })
+
   test('has a ZIP code of the country, whichever of the two is corrected', async () => {
     const { person: typist } = await openDetails()
     await typist.type(await field('ZIP code'), '7001')

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Navigate, useNavigate } from 'react-router-dom'
@@ -6,8 +7,10 @@ import type { DriverMatch } from 'shared-api/driver-search'
 import { useCarrierId } from 'shared-auth'
 import { notify, showRefusal, useOneAtATime, useUnsavedInput } from 'shared-ui'
 import { carriedDriver, forgetCarriedDriver } from '../driver-form/carried-driver.ts'
+import { isUnknownCode, unknownCode } from '../driver-form/discount-code.ts'
 import { checkDraft } from '../driver-form/driver-draft.ts'
 import { type DriverFields, emptyDriver } from '../driver-form/driver-fields.ts'
+import { referenceQueries } from '../driver-form/reference-queries.ts'
 import { useSignal } from '../driver-form/use-signal.ts'
 import { paths } from '../paths.ts'
 import { useAddDriver, useLookUp } from './add-driver-queries.ts'
@@ -29,6 +32,7 @@ export interface LookedUp {
 export function AddDriver() {
   const carrierId = useCarrierId()
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const [step, goTo] = useAddStep()
   const [lookedUp, setLookedUp] = useState<LookedUp>()
   const [partToChange, setPartToChange] = useState<string>()
@@ -61,6 +65,8 @@ export function AddDriver() {
   /** Who was found before and is none of them does not stop the form again. */
   async function review(draft: DriverDraft, before: LookedUp) {
     const here = signal()
+    if (!(await isCodeKnown(draft))) return
+    here.throwIfAborted()
     const fields = lookUpFieldsOf(form.getValues())
     if (!isSameLookUp(fields, before.fields)) {
       const matches = await lookUp.mutateAsync(searchOf(draft))
@@ -76,6 +82,19 @@ export function AddDriver() {
       if (!isSameLookUp(lookUpFieldsOf(form.getValues()), fields)) return
     }
     goTo('review')
+  }
+
+  /** The review shows what it costs: a code that does not count is told before. */
+  async function isCodeKnown({ ProductId, DiscountCode: code }: DriverDraft) {
+    if (!ProductId || !code) return true
+    try {
+      await queryClient.fetchQuery(referenceQueries.prices(code))
+      return true
+    } catch (refusal) {
+      if (!isUnknownCode(refusal)) throw refusal
+      form.setError('DiscountCode', { message: unknownCode })
+      return false
+    }
   }
 
   async function send(draft: DriverDraft) {

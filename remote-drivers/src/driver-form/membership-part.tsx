@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { Refusal } from 'shared-api'
 import type { DriverDetails } from 'shared-api/driver-form'
 import type { Product } from 'shared-api/products'
 import { Box, Button, DateField, Mark, QueryState, Text, TextField } from 'shared-ui'
 import { ChoiceField, FormPart, FormRow } from 'shared-ui/forms'
 import { membershipFields, noProductYet } from './driver-fields.ts'
+import { isUnknownCode, unknownCode } from './discount-code.ts'
 import { type DriverForm, useFields } from './field-of.ts'
 import { dayHint } from './person-parts.tsx'
 import { Price } from './price.tsx'
@@ -122,9 +122,5 @@ function withoutChoosing(sold: readonly Product[], { ProductId, ProductName }: P
 /** What the service said of the code, as long as it is the one in the field. No answer says nothing of the code. */
 function refusalOf(error: Error | null, applied: string, code: string) {
   if (error === null || applied !== code.trim()) return undefined
-  return error instanceof Refusal &&
-    error.status === 400 &&
-    error.errors.some(({ Field }) => Field === 'disc')
-    ? 'This code is not known or has ended. Check it, or leave it out'
-    : 'The code could not be checked. Press Apply to try again'
+  return isUnknownCode(error) ? unknownCode : 'The code could not be checked. Press Apply to try again'
 }

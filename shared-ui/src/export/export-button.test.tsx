@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { draw } from '../testing.tsx'
 import { ExportButton } from './export-button.tsx'
 import type { ReadPage } from './use-export.ts'
@@ -126,6 +126,13 @@ test('it says how far it is, and is cancelled without a file', async () => {
   expect(screen.getByRole('button', { name: 'Export CSV' })).toHaveFocus()
   expect(files).toEqual([])
   expect(screen.queryByText(/The export stopped/)).not.toBeInTheDocument()
+})
+
+test('the second press of a double click does not cancel it', async () => {
+  const user = open(slowList, 250)
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }), { detail: 2 })
+  expect(await screen.findByText('Exporting 100 of 250')).toBeVisible()
 })
 
 test('a page that fails stops it, without half a file', async () => {

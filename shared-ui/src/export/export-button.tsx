@@ -98,7 +98,8 @@ const UnderWay = ({ button, progress, onCancelled }: UnderWayProps) => (
     <chakra.span fontVariantNumeric="tabular-nums">{sayProgress(progress)}</chakra.span>
     {/* Told once, not for every hundred rows. */}
     <VisuallyHidden as="output">Exporting</VisuallyHidden>
-    <Button ref={button} icon="x" onClick={onCancelled}>
+    {/* The second press of a double click was meant for the button that stood here. */}
+    <Button ref={button} icon="x" onClick={({ detail }) => detail < 2 && onCancelled()}>
       Cancel
     </Button>
   </chakra.div>
