@@ -48,7 +48,8 @@ describe('the look-up', () => {
   })
 
   test('of a driver who is there already leads to the profile, and adds nobody', async () => {
-    const page = await call(drivers.list, { query: { CarrierId: carrierId } })
+    const query = { CarrierId: carrierId, SortBy: 'Carrier_s_Driver_ID__c', SortDir: 'asc' } as const
+    const page = await call(drivers.list, { query })
     const known = page.Data.find(
       ({ PersonEmail, Carrier_s_Driver_ID__c: driverId, CDL_Number__c: number }) =>
         PersonEmail !== null && driverId !== null && number !== null,
