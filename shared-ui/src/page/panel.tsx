@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Icon } from '../marks/icon.tsx'
+import { usePlaceFocus } from '../states/use-place-focus.ts'
 import { useIsFolded } from './folded-panels.tsx'
 
 export const PanelBox = chakra('section', {
@@ -86,10 +87,20 @@ export function Panel({ title, note, actions, footer, isFlush = false, children 
   const isFoldable = useIsFolded()
   const [isUnfolded, setIsUnfolded] = useState(false)
   const isOpen = isUnfolded || !isFoldable
+  const panel = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  usePlaceFocus(title, panel, heading)
   return (
-    <PanelBox aria-labelledby={titleId}>
+    <PanelBox ref={panel} aria-labelledby={titleId}>
       <Head data-panel-head>
-        <chakra.h2 id={titleId} textStyle="section" flexBasis={isFoldable ? 'full' : undefined}>
+        <chakra.h2
+          ref={heading}
+          id={titleId}
+          tabIndex={-1}
+          outline="none"
+          textStyle="section"
+          flexBasis={isFoldable ? 'full' : undefined}
+        >
           {isFoldable ? (
             <FoldButton type="button" aria-expanded={isOpen} onClick={() => setIsUnfolded(!isOpen)}>
               {title}

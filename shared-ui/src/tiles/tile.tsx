@@ -5,9 +5,9 @@ import { Icon } from '../marks/icon.tsx'
 import { Mark, type MarkKind } from '../marks/mark.tsx'
 import { Skeleton } from '../states/skeleton.tsx'
 import { useKeptFocus } from '../states/use-kept-focus.ts'
+import { usePlaceFocus } from '../states/use-place-focus.ts'
 import { type Better, figureInWords, type Unit } from './change-in-words.ts'
 import { ChangeWords } from './change-words.tsx'
-import { useTileFocus } from './use-tile-focus.ts'
 
 /** Counters share one frame, hairlines between: the gap shows the frame's colour. */
 export const TileCluster = chakra('div', {
@@ -126,7 +126,7 @@ interface TileProps {
 /** One figure: label, value, then the change in words. The whole tile is the link to its rows. */
 export function Tile({ label, value, unit = 'count', change, to, mark }: TileProps) {
   const link = useRef<HTMLAnchorElement>(null)
-  useTileFocus(label, link)
+  usePlaceFocus(label, link)
   const figures = (
     <Figures>
       <Figure>{value === null ? '-' : figureInWords(value, unit)}</Figure> {mark && <Mark kind={mark} />}
@@ -166,7 +166,7 @@ function ChangeLine({ value, unit, change }: Pick<TileProps, 'value' | 'change'>
 /** A counter that has not come yet, in the height it will have. */
 export function TileSkeleton({ label }: { label?: string }) {
   const place = useRef<HTMLDivElement>(null)
-  useTileFocus(label, place)
+  usePlaceFocus(label, place)
   return (
     <Cell ref={place} tabIndex={-1} outlineOffset="-3px" aria-busy="true">
       <Label>{label ?? <Skeleton width="96px" />}</Label>
@@ -185,7 +185,7 @@ export function TileSkeleton({ label }: { label?: string }) {
 /** A counter that could not be loaded: its neighbours stay as they are. */
 export function TileFailed({ label, onRetry }: { label: string; onRetry: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
-  useTileFocus(label, button)
+  usePlaceFocus(label, button)
   useKeptFocus(button)
   return (
     <Cell>
