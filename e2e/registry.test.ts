@@ -37,7 +37,9 @@ for (const [what, spoil] of Object.entries(spoiled)) {
       await withRegistry(spoil, async (putBack) => {
         await enter(page)
         await seeNoPortal(page)
+        const asked = page.waitForResponse('**/registry.json')
         await page.getByRole('button', { name: 'Try again' }).click()
+        await asked
         await seeNoPortal(page)
         putBack()
         await seeTryAgainWork(page)

@@ -11,6 +11,10 @@ journeyInBothLooks(
     await signIn(page, 'agent')
     await elsewhere(context, async (other) => {
       await signIn(other, 'agent')
+      // There, too, all that a page asks for by itself is answered: the press below is what the service refuses.
+      await other.goto('/settings')
+      await other.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+      await other.waitForLoadState('networkidle')
       await page.getByRole('button', { name: /^Account of/ }).click()
       await page.getByRole('menuitem', { name: 'Settings' }).click()
       await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
