@@ -112,12 +112,19 @@ test('what is searched for from elsewhere stands in the field', async () => {
   await waitFor(async () => expect((await searchField()).value).toBe('winfield'))
 })
 
-test('where it can not be counted, every remote is asked', async () => {
+test('a search that fails says so once, and shows its results when it is tried again', async () => {
   calls.failing.set('GlobalSearch', { status: 500, Message: 'Out of order' })
-  openPortal(
+  const { person } = openPortal(
     '/customerportal/global-search/winfield',
-    federationOf([remote('drivers', 'Drivers', ['Driver'], { './found': Echo })]),
+    federationOf([
+      remote('drivers', 'Drivers', ['Driver'], { './found': Echo }),
+      remote('tickets', 'Tickets', ['Ticket'], { './found': absent }),
+    ]),
   )
+  expect(await screen.findByText('The results could not be loaded')).toBeDefined()
+  expect(screen.getAllByRole('alert').filter(({ textContent }) => textContent !== '')).toHaveLength(1)
+  calls.failing.clear()
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText(/Drivers like winfield/)).toBeDefined()
-  expect(await screen.findByText('Carriers could not be loaded')).toBeDefined()
+  expect(await screen.findByText('Tickets could not be loaded')).toBeDefined()
 })

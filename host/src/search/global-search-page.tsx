@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { mostResults, type SearchKind } from 'shared-api/search'
 import { useCarrierId } from 'shared-auth'
 import { slotFillsOf } from 'shared-federation/offers'
-import { EmptyState, Note, Page, Stack } from 'shared-ui'
+import { EmptyState, Note, Page, QueryState, Stack } from 'shared-ui'
 import { useCarrierSwitch } from '../carrier-selector/use-carrier-switch.ts'
 import type { HostPageProps } from '../layout/host-pages.ts'
 import { CarrierResults } from './carrier-results.tsx'
@@ -12,7 +12,7 @@ import { isGuess } from './palette-options.ts'
 import { termOf } from './record-places.ts'
 import { ResultsSlot } from './results-slot.tsx'
 import { SearchForm } from './search-form.tsx'
-import { searchQueries } from './search-queries.ts'
+import { searchQueries, type SearchTotals } from './search-queries.ts'
 
 /** Everything that a search finds, kind by kind: each kind is drawn by the module that knows it. */
 export function GlobalSearchPage({ user, accounts, registry }: HostPageProps) {
@@ -22,12 +22,7 @@ export function GlobalSearchPage({ user, accounts, registry }: HostPageProps) {
   const term = termOf(pathname)
   const totals = useQuery(searchQueries.totals({ term, carrierId }))
   const scopeName = accounts.find(({ Account }) => Account.Id === carrierId)?.Account.Name
-  // Where it could not be counted, every module says for itself what it has.
-  const found = totals.isError || term === '' ? undefined : totals.data
-  const shown = found?.term ?? term
-  const isThere = (kind: SearchKind) => found === undefined || found.Groups.some(({ Kind }) => Kind === kind)
-  const fills = slotFillsOf(registry, 'search.results', user.Role).filter(({ kinds }) => kinds.some(isThere))
-  const isEmpty = term === '' || (found?.Total === 0 && !totals.isPlaceholderData)
+  const found = term === '' || totals.isPlaceholderData ? undefined : totals.data
 
   function searchAll() {
     switchCarrier(undefined)
@@ -40,38 +35,57 @@ export function GlobalSearchPage({ user, accounts, registry }: HostPageProps) {
       title={term === '' ? 'Search' : `Results for "${term}"`}
       description={
         // Heard, too, by who types on and does not see it.
-        <output>{describe(totals.isPlaceholderData ? undefined : found, scopeName)}</output>
+        <output>{describe(found, scopeName)}</output>
       }
     >
       <Stack gap="4">
         <SearchForm term={term} />
-        {isEmpty && (
+        {term === '' ? (
           <EmptyState
             kind="notFound"
-            title={term === '' ? 'What are you looking for?' : 'Nothing found'}
-            {...(term === ''
-              ? { text: 'Search by the name of a driver, the number of a record, a place or a violation.' }
-              : adviceFor(scopeName, accounts.length > 1 ? searchAll : undefined))}
+            title="What are you looking for?"
+            text="Search by the name of a driver, the number of a record, a place or a violation."
           />
-        )}
-        {found && isGuess(found) && (
-          <Note mark="info">{`Nothing has "${shown}". This is what resembles it.`}</Note>
-        )}
-        {!isEmpty && (found !== undefined || totals.isError) && (
-          // Another search is another page: how much of each kind was shown belongs to the one before.
-          <Stack key={`results ${shown}`} gap="4">
-            {fills.map((fill) => (
-              <ResultsSlot
-                key={fill.remoteId + fill.module}
-                fill={fill}
-                props={{ searchValue: shown, carrierId }}
+        ) : (
+          <QueryState
+            query={totals}
+            what="The results"
+            isEmpty={({ Total }) => Total === 0}
+            empty={
+              <EmptyState
+                kind="notFound"
+                title="Nothing found"
+                {...adviceFor(scopeName, accounts.length > 1 ? searchAll : undefined)}
               />
-            ))}
-            {isThere('Carrier') && <CarrierResults searchValue={shown} carrierId={carrierId} />}
-          </Stack>
+            }
+          >
+            {/* Another search is another page: how much of each kind was shown belongs to the one before. */}
+            {(known) => <Results key={known.term} found={known} user={user} registry={registry} />}
+          </QueryState>
         )}
       </Stack>
     </Page>
+  )
+}
+
+interface ResultsProps extends Pick<HostPageProps, 'user' | 'registry'> {
+  found: SearchTotals
+}
+
+/** The kinds of which there are any, each loading and failing for itself. */
+function Results({ found, user, registry }: ResultsProps) {
+  const carrierId = useCarrierId()
+  const { term, Groups } = found
+  const isThere = (kind: SearchKind) => Groups.some(({ Kind }) => Kind === kind)
+  const fills = slotFillsOf(registry, 'search.results', user.Role).filter(({ kinds }) => kinds.some(isThere))
+  return (
+    <Stack gap="4">
+      {isGuess(found) && <Note mark="info">{`Nothing has "${term}". This is what resembles it.`}</Note>}
+      {fills.map((fill) => (
+        <ResultsSlot key={fill.remoteId + fill.module} fill={fill} props={{ searchValue: term, carrierId }} />
+      ))}
+      {isThere('Carrier') && <CarrierResults searchValue={term} carrierId={carrierId} />}
+    </Stack>
   )
 }
 

@@ -49,3 +49,5 @@ async function totalsOf({ term, carrierId }: Asked, signal: AbortSignal) {
   const query = { SearchTerm: term, CarrierId: carrierId, PageSize: 1 }
   return { ...(await call(search.global, { query }, { signal })), term }
 }
+
+export type SearchTotals = Awaited<ReturnType<typeof totalsOf>>
