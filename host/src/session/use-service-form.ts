@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form'
 import { showRefusal, useOneAtATime } from 'shared-ui/base'
 
@@ -31,6 +31,8 @@ export function useServiceForm<Fields extends FieldValues, Body>({
     defaultValues: empty,
     shouldFocusError: false,
   })
+  const { isDirty } = form.formState
+  const isSent = useRef(false)
   const oneAtATime = useOneAtATime()
 
   async function submit() {
@@ -40,6 +42,7 @@ export function useServiceForm<Fields extends FieldValues, Body>({
         async (body) => {
           try {
             await send(body)
+            isSent.current = true
             onSent?.(body)
           } catch (refusal) {
             const fields = showRefusal(refusal, form.setError)
@@ -59,6 +62,8 @@ export function useServiceForm<Fields extends FieldValues, Body>({
     ...form,
     onSubmit: (event: FormEvent) => {
       event.preventDefault()
+      // A form that stays after it was sent: Enter pressed once more is no other change.
+      if (isSent.current && !isDirty) return
       void oneAtATime(submit)
     },
     /** A chunk that does not come now is asked for again by the submit, which tells. */

@@ -52,6 +52,20 @@ test('the name is changed, everywhere on the page; the email is shown and stays'
   expect(await screen.findByRole('button', { name: /^Account of ?Thea Marrowgate/ })).toBeDefined()
 })
 
+test('one change of the name is saved once, however often Enter is pressed', async () => {
+  const person = open()
+  const profile = await panel('Profile')
+  const calls = watchCalls()
+  const name = profile.getByLabelText('Name')
+  await person.type(name, ' Junior{Enter}')
+  expect(await screen.findByText('Your name is saved')).toBeDefined()
+  await person.keyboard('{Enter}{Enter}')
+  await person.type(name, '{Backspace>7/}{Enter}')
+  await waitFor(async () => expect((await call(sessions.user)).Name).toBe('Thea Marrowgate'))
+  expect(calls.count('asked UpdateProfile')).toBe(2)
+  calls.stop()
+})
+
 test('a name that could not be saved stays as it was typed', async () => {
   const person = open()
   const profile = await panel('Profile')
