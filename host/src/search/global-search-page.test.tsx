@@ -54,7 +54,7 @@ test('each remote draws its kinds, and the host its carriers', async () => {
   )
   // There is no such driver: the module is not even loaded.
   expect(screen.queryByText(/Drivers like/)).toBeNull()
-  expect(screen.getByText('1 result. Quillhaven Freight LLC only.')).toBeDefined()
+  expect(screen.getByText('1 result. Carriers, and records of Quillhaven Freight LLC.')).toBeDefined()
 })
 
 test('a remote that does not come says so alone and can be tried again', async () => {

@@ -11,6 +11,7 @@ import { adviceFor } from './palette-notes.tsx'
 import { isGuess } from './palette-options.ts'
 import { termOf } from './record-places.ts'
 import { ResultsSlot } from './results-slot.tsx'
+import { scopeWords } from './scope-words.ts'
 import { SearchForm } from './search-form.tsx'
 import { searchQueries, type SearchTotals } from './search-queries.ts'
 
@@ -90,7 +91,7 @@ function Results({ found, user, registry }: ResultsProps) {
 }
 
 function describe(found: { Total: number; IsMore: boolean } | undefined, scopeName: string | undefined) {
-  const scope = scopeName === undefined ? 'All carriers' : `${scopeName} only`
+  const scope = scopeWords(scopeName)
   if (found === undefined) return scope
   const { Total, IsMore } = found
   const count = IsMore

@@ -1,4 +1,5 @@
 import { Box, Text } from 'shared-ui'
+import { scopeWords } from './scope-words.ts'
 
 /** What the keys do, where there are keys, and whose records are searched. */
 export function PaletteFoot({ scopeName }: { scopeName: string | undefined }) {
@@ -21,7 +22,7 @@ export function PaletteFoot({ scopeName }: { scopeName: string | undefined }) {
         <Hint keys={['Enter']}>open</Hint>
         <Hint keys={['Tab']}>next group</Hint>
       </Box>
-      <Text ms="auto">{scopeName === undefined ? 'All carriers' : `${scopeName} only`}</Text>
+      <Text ms="auto">{scopeWords(scopeName)}</Text>
     </Box>
   )
 }

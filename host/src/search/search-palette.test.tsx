@@ -49,7 +49,7 @@ describe('the search from anywhere', () => {
     expect(first?.textContent).toContain('Adaeze Winfield')
     expect(first?.querySelector('b')?.textContent).toBe('Winf')
     expect(screen.getByRole('group', { name: 'Tickets' })).toBeDefined()
-    expect(screen.getByText('Quillhaven Freight LLC only')).toBeDefined()
+    expect(screen.getByText('Carriers, and records of Quillhaven Freight LLC')).toBeDefined()
     expect(options().at(-1)?.textContent).toMatch(/^See all \d+ results for "winf"$/)
   })
 
