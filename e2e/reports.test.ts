@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals'
 import { readFile } from 'node:fs/promises'
 import { journey, journeyInBothLooks, useBrowser } from './browser.ts'
+import { focusIsAt, tabAndPress } from './keyboard.ts'
 import { signIn } from './people.ts'
 
 useBrowser()
@@ -57,6 +58,18 @@ journeyInBothLooks('a tile that fails says so alone and comes by Try again', asy
   await page.unroute('**/GetSmsNotifyCount*')
   await retry.click()
   await page.getByRole('link', { name: /^SMS notify, last 7 days 6 / }).waitFor()
+})
+
+journey('who tries a panel again by keyboard stays with it', async ({ page }) => {
+  await signIn(page, 'carrier')
+  await page.route('**/GetTicketWinLossData*', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto('/dashboard')
+  const panel = page.getByRole('region', { name: 'Win rate' })
+  await panel.getByRole('button', { name: 'Try again' }).waitFor()
+  await page.unroute('**/GetTicketWinLossData*')
+  await tabAndPress(page, panel.getByRole('button', { name: 'Try again' }))
+  await panel.getByRole('link', { name: /^Win rate \d+%/ }).waitFor()
+  await focusIsAt(page, panel.getByRole('heading', { name: 'Win rate' }))
 })
 
 journey('charts are tables too', async ({ page }) => {
