@@ -19,6 +19,8 @@ interface ImportStepProps {
 /** What the service makes of the file: it goes on whether or not anybody looks. */
 export function ImportStep({ state, onStartOver, onShowDrivers }: ImportStepProps) {
   const upload = useQuery(uploadQueries.status(state.uploadId))
+  const isOver = upload.data !== undefined && !isImporting(upload.data)
+  const onShow = upload.data?.Status === 'Failed' ? undefined : onShowDrivers
   return (
     <Stack gap="5">
       {state.isRepeated && (
@@ -31,14 +33,14 @@ export function ImportStep({ state, onStartOver, onShowDrivers }: ImportStepProp
           isImporting(found) ? <ImportProgress upload={found} /> : <UploadResult upload={found} />
         }
       </QueryState>
-      {upload.data && !isImporting(upload.data) && (
+      {isOver && (
         <StepActions>
-          {onShowDrivers && (
-            <Button variant="primary" size="lg" onClick={onShowDrivers}>
+          {onShow && (
+            <Button variant="primary" size="lg" onClick={onShow}>
               Show the drivers
             </Button>
           )}
-          <Button size="lg" variant={onShowDrivers ? 'secondary' : 'primary'} onClick={onStartOver}>
+          <Button size="lg" variant={onShow ? 'secondary' : 'primary'} onClick={onStartOver}>
             Upload another file
           </Button>
         </StepActions>
@@ -48,15 +50,11 @@ export function ImportStep({ state, onStartOver, onShowDrivers }: ImportStepProp
 }
 
 export function ImportProgress({ upload }: { upload: Upload }) {
-  const { RowsDone, RowsTotal, FileName, IsBegunAgain } = upload
+  const { FileName, IsBegunAgain } = upload
   return (
     <Stack gap="4">
       <StepTitle>{FileName}</StepTitle>
-      <ProgressBar
-        label={stageOf(upload)}
-        share={RowsTotal > 0 ? RowsDone / RowsTotal : undefined}
-        note={RowsTotal > 0 ? `${formatNumber(RowsDone)} of ${linesOf(RowsTotal)}` : undefined}
-      />
+      <ProgressBar {...progressOf(upload)} />
       {IsBegunAgain && (
         <Note mark="info">
           The import was interrupted and has begun again at the first line. Nothing is imported twice.
@@ -70,7 +68,13 @@ export function ImportProgress({ upload }: { upload: Upload }) {
   )
 }
 
-function stageOf({ Status }: Upload) {
-  if (Status === 'Received') return 'Waiting for its turn'
-  return Status === 'Checking' ? 'Checking the lines' : 'Importing the drivers'
+/** Drivers are written at one go: once that is begun nobody can say how much of it is done. */
+function progressOf({ Status, RowsDone, RowsTotal }: Upload) {
+  if (Status === 'Importing')
+    return { label: 'Importing the drivers', share: undefined, note: `${linesOf(RowsTotal)} checked` }
+  return {
+    label: Status === 'Received' ? 'Waiting for its turn' : 'Checking the lines',
+    share: RowsTotal > 0 ? RowsDone / RowsTotal : undefined,
+    note: RowsTotal > 0 ? `${formatNumber(RowsDone)} of ${linesOf(RowsTotal)}` : undefined,
+  }
 }

@@ -52,11 +52,12 @@ const drawn = {
   '&::-webkit-progress-bar': { bg: 'bg.muted' },
   '&::-webkit-progress-value': bar,
   '&::-moz-progress-bar': bar,
-  // While nobody can say how much: the begin of the track.
+  // While nobody can say how much, a piece of it passes; where nothing moves, it stands at the begin of the track.
   '&:indeterminate': {
     bgImage: 'linear-gradient(var(--ui-colors-accent-solid), var(--ui-colors-accent-solid))',
     bgSize: '24% 100%',
     bgRepeat: 'no-repeat',
+    animation: 'pass 1600ms linear infinite',
   },
   '&:indeterminate::-webkit-progress-bar': { bg: 'transparent' },
   '&:indeterminate::-moz-progress-bar': { bg: 'transparent' },

@@ -170,6 +170,7 @@ function outcomeOf(upload: Upload) {
   const { Status, RowsDone, RowsTotal, Imported, Duplicates, Known, Rejected } = upload
   if (Status === 'Failed') return 'No driver was added'
   if (Status === 'Received') return 'Waiting for its turn'
+  if (Status === 'Importing') return 'Importing the drivers'
   if (Status === 'Undoing') return 'Removing the drivers'
   if (isUnderWay(upload))
     return RowsTotal > 0 ? `${formatNumber(RowsDone)} of ${linesOf(RowsTotal)}` : 'Begun'

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { useQuery } from '@tanstack/react-query'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
-import { driverUploads } from 'shared-api/driver-uploads'
+import { driverUploads, type Upload } from 'shared-api/driver-uploads'
 import { DriverFilter } from 'shared-api/drivers'
 import { selectCarrier } from 'shared-auth'
 import { driverQueries } from '../drivers/driver-queries.ts'
@@ -113,6 +113,34 @@ test('an upload of a later page is looked at, and the way back leads to that pag
   await person.click(screen.getByRole('button', { name: 'Upload another file' }))
   expect(await screen.findByText(/^6 to/)).toBeVisible()
 })
+
+test('an import that failed has no step done, and leads to another file alone', async () => {
+  await sendAndWait('failed.csv')
+  tellStatus({ Status: 'Failed', Imported: 0, Message: 'The import was broken off three times' })
+  const { person } = await open()
+  await person.click(await screen.findByRole('button', { name: 'Show failed.csv' }))
+  expect(await screen.findByRole('heading', { name: 'Nothing was imported' })).toBeVisible()
+  const steps = within(screen.getByRole('list', { name: 'Steps of the upload' })).getAllByRole('listitem')
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    'File, over',
+    'Columns, over',
+    'Check, over',
+    'Import, failed',
+  ])
+  expect(screen.queryByRole('button', { name: 'Show the drivers' })).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Upload another file' })).toBeVisible()
+})
+
+/** The service says this of an upload that is looked at; the rest stays real. */
+function tellStatus(instead: Partial<Upload>) {
+  const real = globalThis.fetch
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const answer = await real(input, init)
+    if (typeof input !== 'string' || !input.includes('/GetUploadStatus/')) return answer
+    const body: { Result: { Data: Upload } } = await answer.json()
+    return Response.json({ ...body, Result: { Data: { ...body.Result.Data, ...instead } } })
+  })
+}
 
 /** Sends a file as somebody does who is not on this page, and waits until it is imported. */
 async function sendAndWait(name: string) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Upload } from 'shared-api/driver-uploads'
 import { Box, Stack, Text, VisuallyHidden } from 'shared-ui'
 import { CheckStep } from './check-step.tsx'
 import { ChooseStep } from './choose-step.tsx'
@@ -66,7 +67,12 @@ export function UploadPanel(props: UploadPanelProps) {
 /** Knows what the last step has learned: it asks the same. */
 function StepsOfSent({ uploadId }: { uploadId: string }) {
   const { data } = useQuery(uploadQueries.status(uploadId))
-  return <UploadSteps current="Import" isDone={data !== undefined && !isImporting(data)} />
+  return <UploadSteps current="Import" outcome={data && outcomeOf(data)} />
+}
+
+function outcomeOf(upload: Upload) {
+  if (isImporting(upload)) return undefined
+  return upload.Status === 'Failed' ? 'failed' : 'done'
 }
 
 /** `isFirst`: nobody has come to it from another. */

@@ -1,11 +1,30 @@
-import { Box, Mark, VisuallyHidden } from 'shared-ui'
+import { Box, Mark, type MarkKind, VisuallyHidden } from 'shared-ui'
 
 const steps = ['File', 'Columns', 'Check', 'Import'] as const
 export type UploadStep = (typeof steps)[number]
 
-/** How far an upload is. `isDone`: the last step is behind it too. */
-export function UploadSteps({ current, isDone = false }: { current: UploadStep; isDone?: boolean }) {
+const marks = {
+  done: 'ok',
+  over: 'off',
+  failed: 'alert',
+  now: 'run',
+  'to come': 'none',
+} as const satisfies Record<string, MarkKind>
+
+interface UploadStepsProps {
+  current: UploadStep
+  /** What came of the current step; undefined while it is under way. */
+  outcome?: 'done' | 'failed' | undefined
+}
+
+/** How far an upload is. Where it failed nothing that led there counts as done. */
+export function UploadSteps({ current, outcome }: UploadStepsProps) {
   const here = steps.indexOf(current)
+  function standingOf(index: number): keyof typeof marks {
+    if (index === here) return outcome ?? 'now'
+    if (index > here) return 'to come'
+    return outcome === 'failed' ? 'over' : 'done'
+  }
   return (
     <Box
       as="ol"
@@ -17,8 +36,8 @@ export function UploadSteps({ current, isDone = false }: { current: UploadStep; 
       textStyle={{ base: 'caption', sm: 'dense' }}
     >
       {steps.map((step, index) => {
-        const isBehind = index < here || isDone
-        const isCurrent = index === here && !isDone
+        const standing = standingOf(index)
+        const isCurrent = standing === 'now'
         return (
           <Box
             as="li"
@@ -31,10 +50,10 @@ export function UploadSteps({ current, isDone = false }: { current: UploadStep; 
             color={isCurrent ? 'fg' : 'fg.muted'}
             fontWeight={isCurrent ? 'semibold' : undefined}
           >
-            <Mark kind={isBehind ? 'ok' : isCurrent ? 'run' : 'none'} />
+            <Mark kind={marks[standing]} />
             <span>
               {step}
-              <VisuallyHidden>{isBehind ? ', done' : isCurrent ? ', now' : ', to come'}</VisuallyHidden>
+              <VisuallyHidden>, {standing}</VisuallyHidden>
             </span>
             {index < steps.length - 1 && (
               <Box display={{ base: 'none', sm: 'block' }} flex="1" height="1px" bg="border" ms="6px" />

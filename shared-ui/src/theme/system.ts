@@ -51,6 +51,7 @@ const config = defineConfig({
     breakpoints: { sm: '640px', md: '840px', lg: '1100px', xl: '1280px' },
     keyframes: {
       drive: { to: { transform: 'translateX(32px)' } },
+      pass: { from: { backgroundPosition: '-32% 0' }, to: { backgroundPosition: '132% 0' } },
       appear: { from: { opacity: '0' } },
       'slide-in': { from: { transform: 'translateX(-100%)' } },
       rise: { from: { opacity: '0', transform: 'translateY(-4px)' } },
