@@ -86,6 +86,30 @@ journey('keyboard alone: a carrier is searched, chosen, and pinned', async ({ pa
   await focusIsAt(page, button('Oxmarrow Carriers LLC'))
 })
 
+journey('the list of carriers closes behind who leaves it by Tab, for the next control', async ({ page }) => {
+  await signIn(page, 'operator')
+  const button = page.getByRole('button', { name: /^Carrier: / })
+  const list = page.getByRole('dialog', { name: 'Carrier' })
+  const next = page.getByRole('button', { name: 'Search drivers, tickets, reports' })
+  await tabAndPress(page, button)
+  await focusIsAt(page, page.getByRole('textbox', { name: 'Search: Carrier' }))
+  await tabTo(page, list.getByRole('button', { name: 'Pin Cindervale Tank Lines Inc' }))
+  await page.keyboard.press('Tab')
+  await focusIsAt(page, next)
+  await list.waitFor({ state: 'detached' })
+
+  // Beside an entry that the arrows are not at.
+  await button.click()
+  const pin = list.getByRole('button', { name: 'Pin Oxmarrow Carriers LLC' })
+  await pin.click()
+  await pin.and(page.locator('[aria-pressed=true]')).waitFor()
+  await pin.click()
+  await pin.and(page.locator('[aria-pressed=false]')).waitFor()
+  await page.keyboard.press('Tab')
+  await focusIsAt(page, next)
+  await list.waitFor({ state: 'detached' })
+})
+
 journey('keyboard alone: from a tile to its rows, sorted, arranged, and exported', async ({ page }) => {
   await signIn(page, 'carrier')
   await tabAndPress(page, page.getByRole('main').getByRole('link', { name: /^Open tickets 14 / }))

@@ -217,7 +217,10 @@ function Options({
         {renderBeside && (
           <Beside>
             {found.map((option) => (
-              <div key={option.value}>{renderBeside(option, option.value === current)}</div>
+              // The mouse presses what the arrows are not at: the Tab key goes on from there.
+              <div key={option.value} onFocus={() => setHighlighted(option.value)}>
+                {renderBeside(option, option.value === current)}
+              </div>
             ))}
           </Beside>
         )}
