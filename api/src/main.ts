@@ -1,13 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
 import { buildApp } from './app.ts'
 import { openFileStore } from './files/file-store.ts'
 import { connect } from './database/connect.ts'
-import { startJobs } from './jobs/jobs.ts'
+import { createJobs } from './jobs/jobs.ts'
 import { demoDelivery, smtpDelivery } from './mail/deliver.ts'
 import { portalWorkers } from './portal-workers.ts'
 import { logOptions } from './plugins/log.ts'
 import { loadKeys } from './secrets/keys.ts'
 import { readSettings } from './settings.ts'
+
+// By itself the heap grows to three times of what lives in it before it is cleaned up: an import leaves much behind.
+setFlagsFromString('--heap-growing-percent=40')
 
 const settings = readSettings(process.env)
 const keys = await loadKeys({
@@ -23,7 +27,7 @@ const delivery =
   settings.smtpUrl === undefined
     ? demoDelivery(db, () => new Date())
     : smtpDelivery({ url: settings.smtpUrl, from: settings.mailFrom })
-const jobs = startJobs({
+const jobs = createJobs({
   databaseUrl: settings.databaseUrl,
   keys,
   workers: (enqueue) =>
@@ -67,5 +71,5 @@ async function stop() {
 }
 
 // Usually there in a moment; a database that is away does not keep the service from saying so.
-await Promise.race([jobs.started, delay(2000, undefined, { ref: false })])
+await Promise.race([jobs.start(), delay(2000, undefined, { ref: false })])
 await app.listen({ port: settings.port, host: settings.host })

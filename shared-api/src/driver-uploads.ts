@@ -14,8 +14,9 @@ export const mostColumns = 1000
 export const undoWithin = 24 * 3_600_000
 
 /**
- * `Received` waits for its turn, `Checking` reads the lines, `Importing` adds the drivers, all of them or none. `Done` can
- * be undone: `Undoing` removes its drivers, all that may go or none. `Failed` and `Undone` stay as they are.
+ * `Received` waits for its turn, `Checking` reads the lines and writes their drivers where nobody sees them yet, `Importing`
+ * makes them drivers of the carrier, all of them or none. `Done` can be undone: `Undoing` removes its drivers, all that may
+ * go or none. `Failed` and `Undone` stay as they are.
  */
 export const UploadStatus = z.enum([
   'Received',

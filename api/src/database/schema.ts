@@ -11,7 +11,7 @@ import type { GuestLinkTable } from '../guests/guest-link-table.ts'
 import type { MembershipEventTable, MembershipTable } from '../memberships/membership-table.ts'
 import type { DiscountTable, ProductTable } from '../products/product-table.ts'
 import type { ColumnStateTable } from '../tables/column-state-queries.ts'
-import type { DriverUploadRowTable, DriverUploadTable } from '../uploads/upload-table.ts'
+import type { DriverUploadTable } from '../uploads/upload-table.ts'
 import type { SearchEntryTable, SearchWordTable } from '../search/entry-queries.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 
@@ -32,7 +32,6 @@ export interface Database {
   audit_entry: AuditEntryTable
   driver: DriverTable
   driver_upload: DriverUploadTable
-  driver_upload_row: DriverUploadRowTable
   driver_link_request: DriverLinkRequestTable
   driver_tally: { account_id: string; status: DriverStatus; drivers: number }
   membership: MembershipTable

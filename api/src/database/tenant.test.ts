@@ -115,7 +115,6 @@ function ownConditions({ role, driverId, accountIds }: User): Record<string, Raw
     driver_tally: nothing,
     driver_link_request: nothing,
     driver_upload: nothing,
-    driver_upload_row: nothing,
     file: isDriver ? ofFolder : nothing,
     guest_link: nothing,
     investigation_finding: nothing,
@@ -182,7 +181,7 @@ describe('without any filter in the query', () => {
       if ((await rowsWhere(table, condition)).length === 0) empty.push(table)
     }
     expect(empty.join(' ')).toBe(
-      'carrier_order crash driver_tally driver_link_request driver_upload driver_upload_row guest_link investigation_finding safety_score safety_score_basic search_word sms_notification ticket_tally',
+      'carrier_order crash driver_tally driver_link_request driver_upload guest_link investigation_finding safety_score safety_score_basic search_word sms_notification ticket_tally',
     )
   })
 

@@ -70,23 +70,21 @@ export function idsOfPage(search: Search, page: Page, total: number) {
   const bounds = isFromEnd
     ? { limit: Math.max(0, Math.min(limit, total - offset)), offset: Math.max(0, total - offset - limit) }
     : { limit, offset }
-  const order = isFromEnd
+  const order: Order = isFromEnd
     ? { SortDir: opposite[SortDir], nulls: 'nulls first' }
     : { SortDir, nulls: 'nulls last' }
   const condition = sql<SqlBool>`${hasStatus(page)} and ${papersExpire(expires)}`
+  const first = bounds.offset + bounds.limit
   const ids = isOfOneAccount(scope)
     ? sql<string[]>`array(
-        select driver.id from driver
-        where ${inScope('driver.account_id', scope)} and ${condition}
-        order by ${orderOf(page, order)}
+        select driver.id
+        from (${inOrder({ page, scope, order, first }, sql`${inScope('driver.account_id', scope)} and ${condition}`)}) as driver
         limit ${bounds.limit} offset ${bounds.offset}
       )`
     : sql<string[]>`array(
-        select driver.id from account cross join lateral (
-          select driver.id, ${sortKey(page, scope)} as key from driver
-          where driver.account_id = account.id and ${condition}
-          order by ${orderOf(page, order)}
-          limit ${bounds.offset + bounds.limit}
+        select driver.id
+        from account cross join lateral (
+          ${inOrder({ page, scope, order, first }, sql`driver.account_id = account.id and ${condition}`)}
         ) as driver
         where ${inScope('account.id', scope)}
         order by driver.key ${sql.raw(`${order.SortDir} ${order.nulls}`)}, driver.id ${sql.raw(order.SortDir)}
@@ -164,15 +162,33 @@ const alwaysFilled: readonly Sort[] = ['CreatedDate', 'Name', 'Active_Inactive__
 const sortKey = ({ SortBy }: Page, scope: Scope): RawBuilder<unknown> =>
   SortBy === 'Carrier__r.Name' && isOfOneAccount(scope) ? sql`null::text` : sortExpressions[SortBy]
 
-/** The order of an account's drivers, as its index has it. */
-function orderOf(
-  { SortBy }: Page,
-  { SortDir, nulls }: { SortDir: 'asc' | 'desc'; nulls: string },
-): RawBuilder<unknown> {
-  const direction = sql.raw(SortDir)
-  if (SortBy === 'Carrier__r.Name') return sql`driver.id ${direction}`
-  const expression = sortExpressions[SortBy]
-  return alwaysFilled.includes(SortBy)
-    ? sql`${expression} ${direction}, driver.id ${direction}`
-    : sql`${expression} ${direction} ${sql.raw(nulls)}, driver.id ${direction}`
+interface Order {
+  SortDir: 'asc' | 'desc'
+  nulls: 'nulls first' | 'nulls last'
+}
+
+interface Ordered {
+  page: Page
+  scope: Scope
+  order: Order
+  /** How many of them. */
+  first: number
+}
+
+/**
+ * The first drivers of an account, as the index of the order has them forwards or backwards. An index has rows without a
+ * value at its end: where they are wanted at the other one, they are read by themselves.
+ */
+function inOrder({ page, scope, order, first }: Ordered, condition: RawBuilder<unknown>) {
+  const expression = page.SortBy === 'Carrier__r.Name' ? undefined : sortExpressions[page.SortBy]
+  const direction = sql.raw(order.SortDir)
+  const those = (which: RawBuilder<unknown>) => sql`(
+    select driver.id, ${sortKey(page, scope)} as key from driver where ${condition} and ${which}
+    order by ${expression === undefined ? sql`` : sql`${expression} ${direction}, `}driver.id ${direction}
+    limit ${first}
+  )`
+  const isAsIndexed = (order.SortDir === 'asc') === (order.nulls === 'nulls last')
+  if (expression === undefined || isAsIndexed || alwaysFilled.includes(page.SortBy)) return those(sql`true`)
+  const parts = [those(sql`${expression} is not null`), those(sql`${expression} is null`)]
+  return sql.join(order.nulls === 'nulls last' ? parts : parts.toReversed(), sql` union all `)
 }

@@ -7,7 +7,7 @@ import { tenantTx, type User } from '../database/tenant.ts'
 import { jobsDone } from '../testing/jobs-done.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { testKeys } from '../testing/test-world.ts'
-import { type Jobs, startJobs } from './jobs.ts'
+import { createJobs, type Jobs } from './jobs.ts'
 import { type Queue, worker } from './queue.ts'
 
 let database: TestDatabase
@@ -31,18 +31,18 @@ async function working(work: (words: string, id: string) => Promise<void>) {
     within: 60,
   } as const satisfies Queue
   const problems: unknown[] = []
-  const start = () => {
-    const jobs = startJobs({
+  const start = async () => {
+    const jobs = createJobs({
       databaseUrl: database.serviceUrl,
       keys: testKeys,
       workers: () => [worker(queue, ({ words }, id) => work(words, id))],
       onProblem: (problem) => problems.push(problem),
     })
     started.push(jobs)
+    await jobs.start()
     return jobs
   }
-  const jobs = start()
-  await jobs.started
+  const jobs = await start()
   const send = (from: Jobs, words: string, id: string = randomUUID()) =>
     database.db.transaction().execute((tx) => from.enqueue(tx, queue, id, { words }))
   return {
@@ -179,8 +179,7 @@ test('a job under way is finished before the process lets go', async () => {
 test('two processes share the jobs, and each is done by one of them', async () => {
   const done: string[] = []
   const { jobs, start, sendBy } = await working(async (words) => void done.push(words))
-  const second = start()
-  await second.started
+  const second = await start()
   const words = Array.from({ length: 60 }, (_, place) => `job ${place}`)
   await Promise.all(words.map((each, place) => sendBy(place % 2 === 0 ? jobs : second, each)))
   await jobsDone(database.admin)
@@ -190,16 +189,18 @@ test('two processes share the jobs, and each is done by one of them', async () =
 
 test('while the database is away work is refused, and stopping is not held up', async () => {
   const problems: unknown[] = []
-  const jobs = startJobs({
+  const jobs = createJobs({
     databaseUrl: 'postgres://nobody:x@127.0.0.1:1/nothing',
     keys: testKeys,
     workers: () => [],
     onProblem: (problem) => problems.push(problem),
   })
+  const starting = jobs.start()
   const queue = { name: 'any', payload: z.string(), retries: 0, within: 1 } as const satisfies Queue
   const sending = database.db.transaction().execute((tx) => jobs.enqueue(tx, queue, randomUUID(), 'words'))
   await expect(sending).rejects.toMatchObject({ status: 503 })
   await jobs.stop()
+  await starting
   expect(problems.length).toBeGreaterThanOrEqual(1)
 })
 

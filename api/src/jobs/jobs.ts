@@ -22,7 +22,7 @@ export interface Jobs {
   /** Refuses while the queues can't be reached. */
   enqueue: Enqueue
   /** Resolves when the queues are reached for the first time, or when it is stopped before. */
-  started: Promise<void>
+  start: () => Promise<void>
   /** Waits for the jobs under way, up to ten seconds; what is cut off then is done by the next process. */
   stop: () => Promise<void>
 }
@@ -43,7 +43,7 @@ const polling = {
 const tryAgainAfter = 1000
 
 /** Works on the queues, as any number of processes do on one database. While that is away, it is tried every second. */
-export function startJobs({ databaseUrl, keys, workers, onProblem }: JobsOptions): Jobs {
+export function createJobs({ databaseUrl, keys, workers, onProblem }: JobsOptions): Jobs {
   const stopping = new AbortController()
   let boss: PgBoss | undefined
   const enqueue: Enqueue = async (tx, queue, id, payload) => {
@@ -53,7 +53,8 @@ export function startJobs({ databaseUrl, keys, workers, onProblem }: JobsOptions
     const written = await asService(tx, () => queues.send(queue.name, { sealed }, { id, db: fromKysely(tx) }))
     return written !== null
   }
-  const starting = (async () => {
+  let starting: Promise<void> | undefined
+  const reach = async () => {
     while (!stopping.signal.aborted) {
       try {
         boss = await openQueues(databaseUrl, keys, { workers: workers(enqueue), onProblem })
@@ -63,10 +64,10 @@ export function startJobs({ databaseUrl, keys, workers, onProblem }: JobsOptions
         await delay(tryAgainAfter, undefined, { signal: stopping.signal }).catch(() => undefined)
       }
     }
-  })()
+  }
   return {
     enqueue,
-    started: starting,
+    start: () => (starting ??= reach()),
     stop: async () => {
       stopping.abort()
       await starting

@@ -6,7 +6,7 @@ import { call, configureClient } from 'shared-api'
 import { sessions } from 'shared-api/sessions'
 import { type App, type AppOptions, buildApp } from '../app.ts'
 import { demoPassword } from '../demo/sign-ins.ts'
-import { startJobs } from '../jobs/jobs.ts'
+import { createJobs } from '../jobs/jobs.ts'
 import { demoDelivery, type MailDelivery } from '../mail/deliver.ts'
 import { portalWorkers } from '../portal-workers.ts'
 import { folderStore } from '../files/file-store.ts'
@@ -68,7 +68,7 @@ export async function startTestService({
   let now = testNow
   let token: string | undefined
   const clock = () => now
-  const jobs = startJobs({
+  const jobs = createJobs({
     databaseUrl: database.serviceUrl,
     keys: testKeys,
     workers: (enqueue) => {
@@ -94,7 +94,7 @@ export async function startTestService({
     limits: { read: enough, write: enough, 'sign-in': enough, network: enough },
     ...options,
   })
-  await jobs.started
+  await jobs.start()
   const baseUrl = await app.listen({ port: 0, host: '127.0.0.1' })
   configureClient({ baseUrl, token: () => token, onSessionExpired: () => undefined })
   return {

@@ -19,10 +19,10 @@ beforeEach(() => service.signIn('carrier'))
 const statusOf = (UploadId: string) => call(driverUploads.status, { params: { UploadId } })
 const add = (more: object) => call(driverForm.add, { body: draftOf({ CarrierId: tarnbrook.id, ...more }) })
 
-test('while drivers of a file are added to a carrier, forms are told so at once, and hold up nobody', async () => {
-  const { UploadId } = await holding(service, 'lock table driver in share mode', async () => {
+test('while an import of drivers to a carrier ends, forms are told so at once, and hold up nobody', async () => {
+  const { UploadId } = await holding(service, 'lock table search_word in share mode', async () => {
     const sent = await sendFile(headLine + driverLines('beside', 3))
-    await waitingFor(service, 'driver')
+    await waitingFor(service, 'search_words')
     const refusals = await Promise.all(Array.from({ length: 12 }, () => refusalOf(add({}))))
     for (const { status, message } of refusals)
       expect([status, message]).toEqual([
@@ -53,17 +53,33 @@ test('forms beside an import that nobody holds up are done or told to wait, and 
 const rejectsOf = async (UploadId: string) =>
   (await (await call(driverUploads.rejects, { params: { UploadId } })).text()).split('\r\n')
 
-test('who is added by a form while the file is read is not added again by it', async () => {
+/** Works while an import has compared its lines, and waits in the middle of adding their drivers. */
+async function whileAdding(file: string, work: () => Promise<void>) {
+  const held = Promise.withResolvers<void>()
+  const begun = await holding(service, 'lock table driver in share mode', async () => {
+    const sent = await sendFile(file)
+    await waitingFor(service, 'into driver')
+    const row = `select from driver_upload where id = '${sent.UploadId}' for update`
+    const adding = holding(service, row, async () => {
+      held.resolve()
+      await waitingFor(service, 'into driver')
+      await work()
+    })
+    await held.promise
+    return { sent, adding }
+  })
+  await begun.adding
+  return begun.sent
+}
+
+test('who is added by a form while drivers of a file are added is not added again by it', async () => {
   const { Id } = await add({ FirstName: 'Edited' })
-  const { UploadId } = await holding(service, 'lock table driver_upload_row in share mode', async () => {
-    const sent = await sendFile(headLine + driverLines('late', 5))
-    await waitingFor(service, 'driver_upload_row')
+  const { UploadId } = await whileAdding(headLine + driverLines('late', 5), async () => {
     await add({ EmailId: 'late1@x.example' })
     await add({ FirstName: 'Láte2', LastName: 'UPLOADED', MobileNumber: '+1 614 555 1002' })
     await add({ CDLState: 'OH', CDLNumber: 'OH late.0003' })
     const driver = await call(driverForm.details, { params: { id: Id } })
     await call(driverForm.edit, { body: changeOf(driver, { EmailId: 'late4@x.example' }) })
-    return sent
   })
   await service.jobsDone()
   expect(await statusOf(UploadId)).toMatchObject({ Status: 'Done', Imported: 1, Duplicates: 4 })

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { CsvRow } from 'shared-api/csv-rows'
 import type { DriverRowDraft } from 'shared-api/driver-rows'
@@ -5,7 +6,6 @@ import type { Likeness } from 'shared-api/seen-rows'
 import type { Tx } from '../database/connect.ts'
 import { cdlNumberIndexes, sealedColumns } from '../drivers/driver-secrets.ts'
 import type { Keys } from '../secrets/keys.ts'
-import type { DriverUploadRowTable } from './upload-table.ts'
 
 /** A line of a file that holds a driver. */
 export interface DriverLine {
@@ -67,10 +67,8 @@ export async function compareLines(
   })
 }
 
-type Column = Exclude<keyof DriverUploadRowTable, 'account_id' | 'upload_id' | 'line' | 'person'>
-
-/** Of driver and of the rows on their way there, with the type of each. */
-const columns: readonly (readonly [Column, 'uuid' | 'text' | 'bytea' | 'date'])[] = [
+/** What a line gives of a driver, with the type of each. */
+const columns = [
   ['id', 'uuid'],
   ['first_name', 'text'],
   ['last_name', 'text'],
@@ -94,29 +92,36 @@ const columns: readonly (readonly [Column, 'uuid' | 'text' | 'bytea' | 'date'])[
   ['spouse_last_name', 'text'],
   ['spouse_phone', 'text'],
   ['spouse_email', 'text'],
-]
-const columnNames = columns.map(([name]) => sql.ref(name))
+] as const
+type ColumnValues = Record<(typeof columns)[number][0], string | Buffer | null>
 
-type ColumnValues = Record<Column, string | Buffer | null>
+/** Drivers that are sealed before others get their turn: some 20 milliseconds. */
+const sealedAtOnce = 250
 
-/** Puts drivers on their way: a column at a time, so that one statement takes any number of rows. */
-export async function stageRows(
+/**
+ * Makes drivers of lines, whose ids are in the order of the lines: a column at a time, so that one statement takes any
+ * number of rows.
+ */
+export async function insertDrivers(
   tx: Tx,
   { accountId, uploadId }: Whose,
-  lines: readonly ComparedLine[],
-  keys: Keys,
+  { lines, keys, now }: { lines: readonly ComparedLine[]; keys: Keys; now: Date },
 ) {
   if (lines.length === 0) return
   const { rows: ids } = await sql<{ id: string }>`
     select uuidv7() as id from generate_series(1, ${lines.length})
   `.execute(tx)
-  const rows = lines.map(({ draft }, place) => columnsOf(keys, ids[place]?.id ?? '', draft))
+  const rows: ColumnValues[] = []
+  for (const [place, { draft }] of lines.entries()) {
+    if (place % sealedAtOnce === 0) await nextTurn()
+    rows.push(columnsOf(keys, ids[place]?.id ?? '', draft))
+  }
+  const names = columns.map(([name]) => sql.ref(name))
   const arrays = columns.map(([name, type]) => sql`${rows.map((row) => row[name])}::${sql.raw(type)}[]`)
   await sql`
-    insert into driver_upload_row (account_id, upload_id, line, person, ${sql.join(columnNames)})
-    select ${accountId}::uuid, ${uploadId}::uuid, row.* from unnest(
-      ${lines.map(({ row }) => row.line)}::integer[], ${lines.map(({ person }) => person)}::text[], ${sql.join(arrays)}
-    ) as row
+    insert into driver (account_id, upload_id, status, created_at, ${sql.join(names)})
+    select ${accountId}::uuid, ${uploadId}::uuid, 'Pending', ${now}::timestamptz, row.*
+    from unnest(${sql.join(arrays)}) as row
   `.execute(tx)
 }
 
@@ -159,37 +164,29 @@ export async function oldestUnderWay(tx: Tx): Promise<string> {
   return row.oldest
 }
 
-/** Takes out the rows whose drivers came to the carrier by another way meanwhile. By line, what tells so. */
+/**
+ * Takes out the drivers who came to the carrier by another way meanwhile. `added` are the lines whose drivers were added, in
+ * their order. By line, what tells so.
+ */
 export async function takeOutLatecomers(
   tx: Tx,
   { accountId, uploadId }: Whose,
-  since: string,
+  { since, added }: { since: string; added: readonly number[] },
 ): Promise<Map<number, string>> {
-  const { rows } = await sql<{ line: number; known_by: string }>`
-    select line, known_by from drivers_come_meanwhile(${accountId}, ${uploadId}, ${since}::xid)
+  const { rows } = await sql<{ place: number; known_by: string }>`
+    select place, known_by from take_out_latecomers(${accountId}, ${uploadId}, ${since}::xid)
   `.execute(tx)
-  await sql`
-    delete from driver_upload_row
-    where account_id = ${accountId} and upload_id = ${uploadId} and line = any (${rows.map(({ line }) => line)}::integer[])
-  `.execute(tx)
-  return new Map(rows.map(({ line, known_by }) => [line, known_by]))
+  const knownBy = new Map<number, string>()
+  for (const { place, known_by } of rows) {
+    const line = added[place - 1]
+    if (line === undefined) throw new Error('A driver of a file stands in none of its lines')
+    knownBy.set(line, known_by)
+  }
+  return knownBy
 }
 
-/**
- * Makes drivers of the rows, in one statement: triggers that keep the search run once, and the words that they lock are
- * free again a moment later.
- */
-export async function insertDrivers(tx: Tx, { accountId, uploadId }: Whose, now: Date): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    insert into driver (account_id, upload_id, status, created_at, ${sql.join(columnNames)})
-    select account_id, upload_id, 'Pending', ${now}, ${sql.join(columnNames)} from driver_upload_row
-    where account_id = ${accountId} and upload_id = ${uploadId}
-    order by id
-  `.execute(tx)
-  await tx
-    .deleteFrom('driver_upload_row')
-    .where('account_id', '=', accountId)
-    .where('upload_id', '=', uploadId)
-    .execute()
-  return Number(numAffectedRows)
-}
+/** The search keeps no words of the drivers that a transaction adds until it is told to, at its end. */
+export const keepWordsLater = (tx: Tx) => sql`set local app.search_words = 'later'`.execute(tx)
+
+export const keepWords = (tx: Tx, { accountId, uploadId }: Whose) =>
+  sql`select keep_search_words_of_upload(${accountId}, ${uploadId})`.execute(tx)

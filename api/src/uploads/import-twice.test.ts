@@ -63,7 +63,7 @@ test('an import that another process is still at is not given up', async () => {
       .where('id', '=', sent.UploadId)
       .execute()
     const problem = await importAgain(sent.UploadId)
-    expect(await statusOf(sent.UploadId)).toMatchObject({ Status: 'Importing', Message: null })
+    expect(await statusOf(sent.UploadId)).toMatchObject({ Status: 'Checking', Message: null })
     return { ...sent, again: problem }
   })
   expect(again).toMatchObject({ message: expect.stringContaining('another process') })

@@ -9,7 +9,7 @@ import { deleteArrivals, insertArrivals, noteForSweep } from '../files/file-quer
 import type { FileParts } from '../files/file-service.ts'
 import { type Worker, worker } from '../jobs/queue.ts'
 import { forCarrier } from './for-carrier.ts'
-import { insertDrivers, oldestUnderWay, takeOutLatecomers } from './import-rows.ts'
+import { keepWords, keepWordsLater, oldestUnderWay, takeOutLatecomers } from './import-rows.ts'
 import { readLines, writeLatecomers } from './read-lines.ts'
 import { giveUpImport } from './stranded-uploads.ts'
 import { growFile, type LineFile, newKey, openStored } from './stored-file.ts'
@@ -111,31 +111,33 @@ async function importLines(tx: Tx, { tools, place, work, rejects, rejectsKey, no
   // Another process may have done it while this one waited.
   if ((await queries.selectUnderWay(tx, place).executeTakeFirst()) === undefined) return
   const since = await oldestUnderWay(tx)
+  await keepWordsLater(tx)
   const file = { reading: work.reading, rejects, isForGuest: work.guest_link_id !== null }
-  const counts = await readLines({
+  const { added, ...counts } = await readLines({
     tx,
     keys,
     ...whose,
     ...file,
     today: work.today,
+    now,
     source: await openStored(tools, work.store_key),
     onProgress: progressTeller(db, place),
   })
   await tellApart(db, place, { status: 'Importing', rows_done: work.rows_total })
   await lockImportingTo(tx, place.accountId)
   // Somebody may have added one of the drivers since his line was compared; from here on nobody can.
-  const late = await takeOutLatecomers(tx, whose, since)
+  const late = await takeOutLatecomers(tx, whose, { since, added })
   if (late.size > 0) await writeLatecomers({ ...file, source: await openStored(tools, work.store_key) }, late)
   counts.duplicates += late.size
   counts.known += late.size
+  await keepWords(tx, whose)
   const hasRejects = counts.duplicates + counts.rejected > 0
   if (hasRejects) await rejects.store()
-  const imported = await insertDrivers(tx, whose, now)
   await queries.updateUnderWay(tx, place, {
     ...counts,
     status: 'Done',
     message: null,
-    imported,
+    imported: added.length - late.size,
     rows_done: work.rows_total,
     finished_at: clock(),
     ...(hasRejects

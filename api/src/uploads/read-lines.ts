@@ -7,7 +7,7 @@ import type { Tx } from '../database/connect.ts'
 import { cdlStates } from '../master-data/master-data.ts'
 import type { Keys } from '../secrets/keys.ts'
 import { fileRows } from './csv-file.ts'
-import { compareLines, type ComparedLine, type DriverLine, stageRows } from './import-rows.ts'
+import { compareLines, type ComparedLine, type DriverLine, insertDrivers } from './import-rows.ts'
 import type { LineFile } from './stored-file.ts'
 import type { Reading } from './upload-table.ts'
 
@@ -18,6 +18,7 @@ interface Run {
   uploadId: string
   /** 2026-11-20. */
   today: string
+  now: Date
   source: AsyncIterable<Uint8Array>
   reading: Reading
   rejects: LineFile
@@ -27,52 +28,45 @@ interface Run {
   onProgress: (rows: number) => Promise<void>
 }
 
-/** Lines that go to the database together. */
-const together = 250
+/** Lines that go to the database together: with fewer it is at each of them for longer. */
+const together = 1000
 
 /** A piece of the file is not kept in memory for one word of it that is remembered. */
 const short = (...words: string[]) => hash('sha256', words.join('\0'), 'base64').slice(0, 24)
 
-interface Counts {
+interface Read {
+  /** The lines whose drivers were added, in their order. */
+  added: number[]
   duplicates: number
   /** Of the duplicates, those that the carrier had. */
   known: number
   rejected: number
 }
 
-/** Reads all lines of a file: drivers are put on their way, the others are written down with the reason. */
-export async function readLines(run: Run): Promise<Counts> {
-  const { tx, keys, accountId, source, reading, rejects, isForGuest, today, onProgress } = run
+/** Reads all lines of a file: drivers are added, the others are written down with the reason. */
+export async function readLines(run: Run): Promise<Read> {
+  const { source, reading, rejects, today, onProgress } = run
   const readRow = driverRowReader({ ...reading, states: cdlStates, today })
-  const lineOfSame = seenRows(short)
-  const counts = { duplicates: 0, known: 0, rejected: 0 }
+  const read: Read = { added: [], duplicates: 0, known: 0, rejected: 0 }
   let kept: ReturnType<typeof rejectLines> | undefined
   let rows = 0
-  for await (const { head, good, refused } of readAhead(judged(fileRows(source, reading), readRow))) {
+  const lines = readAhead(compared(readAhead(judged(fileRows(source, reading), readRow)), run))
+  for await (const { head, good, duplicates, refused } of lines) {
     if (kept === undefined) {
       kept = rejectLines({ headings: head, mapping: reading.mapping })
       await rejects.add(kept.head)
     }
-    const compared = (await compareLines(tx, accountId, good, keys)).map((line) => ({
-      ...line,
-      reason: duplicateOf(line, lineOfSame(line.row.line, line), isForGuest),
-    }))
-    await stageRows(
-      tx,
-      run,
-      compared.filter(({ reason }) => reason === undefined),
-      keys,
-    )
-    const duplicates = compared.flatMap(({ row, reason }) => (reason === undefined ? [] : [{ row, reason }]))
-    counts.duplicates += duplicates.length
-    counts.known += compared.filter(({ knownBy }) => knownBy !== undefined).length
-    counts.rejected += refused.length
+    await insertDrivers(run.tx, run, { ...run, lines: good })
+    read.added.push(...good.map(({ row }) => row.line))
+    read.duplicates += duplicates.length
+    read.known += duplicates.filter(({ knownBy }) => knownBy !== undefined).length
+    read.rejected += refused.length
     const left = [...refused, ...duplicates].toSorted((one, other) => one.row.line - other.row.line)
     for (const one of left) await rejects.add(kept.lineOf(one))
-    rows += good.length + refused.length
+    rows += good.length + left.length
     await onProgress(rows)
   }
-  return counts
+  return read
 }
 
 interface Judged {
@@ -103,6 +97,28 @@ async function* judged(file: AsyncIterable<CsvRow[]>, readRow: ReadCells): Async
     refused = []
   }
   if (head !== undefined) yield { head, good, refused }
+}
+
+interface Compared extends Judged {
+  good: ComparedLine[]
+  duplicates: (ComparedLine & Refused)[]
+}
+
+/** The same, without those that are drivers of the carrier already, or stand in the file already. */
+async function* compared(
+  lines: AsyncIterable<Judged>,
+  { tx, accountId, keys, isForGuest }: Run,
+): AsyncGenerator<Compared> {
+  const lineOfSame = seenRows(short)
+  for await (const { head, good, refused } of lines) {
+    const batch: Compared = { head, good: [], duplicates: [], refused }
+    for (const line of await compareLines(tx, accountId, good, keys)) {
+      const reason = duplicateOf(line, lineOfSame(line.row.line, line), isForGuest)
+      if (reason === undefined) batch.good.push(line)
+      else batch.duplicates.push({ ...line, reason })
+    }
+    yield batch
+  }
 }
 
 /** The same, with the next one on its way while whoever asked has this one. */

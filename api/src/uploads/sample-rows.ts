@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 
-/** One upload and one of its rows for every carrier, sent by the back office. */
+/** One upload for every carrier, sent by the back office. */
 export async function addUploads(admin: Db) {
   await sql`
     insert into driver_upload (
@@ -10,9 +10,5 @@ export async function addUploads(admin: Db) {
     select gen_random_uuid(), account.id, app_user.id, app_user.name, 'drivers.csv', convert_to(account.name, 'UTF8'),
       '{}', 1, account.id::text, now()
     from account cross join app_user where app_user.role = 'operator'
-  `.execute(admin)
-  await sql`
-    insert into driver_upload_row (id, account_id, upload_id, line, person, first_name, last_name)
-    select gen_random_uuid(), account_id, id, 2, 'winfield ada', 'Ada', 'Winfield' from driver_upload
   `.execute(admin)
 }

@@ -226,7 +226,7 @@ describe('an upload that is undone', () => {
 })
 
 test('a carrier has at most five files under way, and others are told so before they are kept', async () => {
-  await holding(service, 'lock table driver_upload_row in share mode', async () => {
+  await holding(service, 'lock table driver in share mode', async () => {
     const sent = Array.from({ length: 8 }, (_, place) =>
       sendFile(headLine + driverLines(`heap${place}`, 1)).then(
         () => 'taken',

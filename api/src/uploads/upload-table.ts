@@ -44,35 +44,3 @@ export interface DriverUploadTable {
   kept_changed: number | null
   kept_used: number | null
 }
-
-/** A driver on the way from a file into `driver`, whose columns these are. */
-export interface DriverUploadRowTable {
-  id: string
-  account_id: string
-  upload_id: string
-  /** Where it stands in the file, and who it is without a CDL. */
-  line: number
-  person: string
-  first_name: string
-  last_name: string
-  carrier_driver_id: string | null
-  phone: string | null
-  email: string | null
-  cdl_state: string | null
-  cdl_number_sealed: Buffer | null
-  cdl_number_index: Buffer | null
-  birth_date_sealed: Buffer | null
-  ssn_last4_sealed: Buffer | null
-  activated_on: string | null
-  cdl_expires_on: string | null
-  medical_card_expires_on: string | null
-  street: string | null
-  city: string | null
-  state_province: string | null
-  zip_postal_code: string | null
-  country: string | null
-  spouse_first_name: string | null
-  spouse_last_name: string | null
-  spouse_phone: string | null
-  spouse_email: string | null
-}
