@@ -2,6 +2,7 @@
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 const saveAsCsv = 'Open it in your spreadsheet program and save it as CSV'
+const exportAsCsv = 'Export the list as CSV from the program that made it'
 const archive = `This file is an Excel workbook or a ZIP archive, not a CSV file. ${saveAsCsv}`
 
 /** Of an archive, of one without a file in it, and of one in several parts. Two letters alone may be a heading. */
@@ -19,13 +20,19 @@ const otherKinds: readonly { begins: readonly number[]; problem: string }[] = [
   { begins: [0xd0, 0xcf, 0x11, 0xe0], problem: `This file is an old Excel workbook. ${saveAsCsv}` },
   {
     begins: [0x25, 0x50, 0x44, 0x46],
-    problem: 'This file is a PDF. Export the list as CSV from the program that made it',
+    problem: `This file is a PDF. ${exportAsCsv}`,
   },
   { begins: [0x1f, 0x8b], problem: 'This file is compressed. Unpack it and choose the CSV file in it' },
   {
     begins: [0x7b, 0x5c, 0x72, 0x74, 0x66],
     problem: `This file is a document of a word processor. ${saveAsCsv}`,
   },
+]
+
+/** How text begins that is no table. */
+const otherTexts: readonly { begins: RegExp; problem: string }[] = [
+  { begins: /^\s*<(!doctype|html|table|\?xml)\b/i, problem: `This file is a web page. ${saveAsCsv}` },
+  { begins: /^\s*(\{\s*"|\[\s*\{)/, problem: `This file is JSON. ${exportAsCsv}` },
 ]
 
 const noText = `This file does not hold text. ${saveAsCsv}`
@@ -41,8 +48,10 @@ export function problemOfContent(head: Uint8Array): string | undefined {
   if (head.length === 0) return emptyFile
   const other = otherKinds.find(({ begins }) => startsWith(head, begins))
   if (other !== undefined) return other.problem
-  const isWide = wideEncodingOf(head) !== undefined
-  return !isWide && head.includes(0) ? noText : undefined
+  const wide = wideEncodingOf(head)
+  if (wide === undefined && head.includes(0)) return noText
+  const text = new TextDecoder(wide).decode(head)
+  return otherTexts.find(({ begins }) => begins.test(text))?.problem
 }
 
 /** By the byte order mark, or by where the zeros of plain letters stand. */

@@ -68,6 +68,8 @@ describe('a file that is opened', () => {
     ['headings alone', head, /no drivers/],
     ['a driver in its first line', `${adaeze}\n${adaeze}`, /first line/],
     ['a PDF named .csv', '%PDF-1.7 and so on', /is a PDF/],
+    ['a web page', `\n<!DOCTYPE html><table><tr><td>${adaeze}</td></tr></table>`, /is a web page/],
+    ['JSON', `\uFEFF[\n  { "FirstName": "Adaeze" }\n]`, /is JSON/],
     ['a ZIP archive named .csv', zip({ 'notes.txt': 'hello' }), /ZIP archive, not an Excel workbook/],
     ['a workbook that was cut off', workbook([['A']]).slice(0, 400), /ZIP archive|damaged/],
     ['an old workbook', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0, 0), /old Excel workbook/],
