@@ -79,8 +79,8 @@ const importing = (accountId: string) => `importing drivers ${accountId}`
 const importUnderWay = 'Drivers are being imported for this carrier. Try again in a minute.'
 
 /**
- * Two forms that add one driver to one carrier take turns: the second one finds him there. While a file's drivers are
- * added to it, which takes longer than anybody waits, a form is refused at once: by `words` who is of another carrier.
+ * Two forms that add one driver to one carrier take turns: the second one finds him there. While an import to it
+ * ends, which may take longer than anybody waits, a form is refused at once: by `words` who is of another carrier.
  */
 export async function lockAddingTo(tx: Tx, accountId: string, words = importUnderWay) {
   if (!(await isBesideOthers(tx, importing(accountId)))) throw new Refusal(409, words)

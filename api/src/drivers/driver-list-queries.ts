@@ -177,7 +177,8 @@ interface Ordered {
 
 /**
  * The first drivers of an account, as the index of the order has them forwards or backwards. An index has rows without a
- * value at its end: where they are wanted at the other one, they are read by themselves.
+ * value at its end: where they are wanted at the other one, they are read by themselves, one part after the other as long
+ * as no worker reads beside (`max_parallel_workers_per_gather` in connect.ts).
  */
 function inOrder({ page, scope, order, first }: Ordered, condition: RawBuilder<unknown>) {
   const expression = page.SortBy === 'Carrier__r.Name' ? undefined : sortExpressions[page.SortBy]

@@ -92,3 +92,15 @@ test('who is added by a form while drivers of a file are added is not added agai
   ])
   expect(service.problems).toEqual([])
 })
+
+test('an upload whose import has not ended is not undone, and whoever asks is told so at once', async () => {
+  const { UploadId } = await holding(service, 'lock table search_word in share mode', async () => {
+    const sent = await sendFile(headLine + driverLines('early', 3))
+    await waitingFor(service, 'search_words')
+    const refusal = await refusalOf(call(driverUploads.undo, { body: { UploadId: sent.UploadId } }))
+    expect([refusal.status, refusal.message]).toEqual([409, expect.stringContaining('still under way')])
+    return sent
+  })
+  await service.jobsDone()
+  expect(await statusOf(UploadId)).toMatchObject({ Status: 'Done', Imported: 3 })
+})

@@ -98,23 +98,25 @@ type ColumnValues = Record<(typeof columns)[number][0], string | Buffer | null>
 /** Drivers that are sealed before others get their turn: some 20 milliseconds. */
 const sealedAtOnce = 250
 
-/**
- * Makes drivers of lines, whose ids are in the order of the lines: a column at a time, so that one statement takes any
- * number of rows.
- */
+/** Makes drivers of lines: a column at a time, so that one statement takes any number of rows. Their lines, by their ids. */
 export async function insertDrivers(
   tx: Tx,
   { accountId, uploadId }: Whose,
   { lines, keys, now }: { lines: readonly ComparedLine[]; keys: Keys; now: Date },
-) {
-  if (lines.length === 0) return
-  const { rows: ids } = await sql<{ id: string }>`
+): Promise<Map<string, number>> {
+  if (lines.length === 0) return new Map()
+  const { rows: made } = await sql<{ id: string }>`
     select uuidv7() as id from generate_series(1, ${lines.length})
   `.execute(tx)
+  const drivers = lines.map(({ row, draft }, place) => {
+    const id = made[place]?.id
+    if (id === undefined) throw new Error('The database made too few ids')
+    return { id, line: row.line, draft }
+  })
   const rows: ColumnValues[] = []
-  for (const [place, { draft }] of lines.entries()) {
+  for (const [place, { id, draft }] of drivers.entries()) {
     if (place % sealedAtOnce === 0) await nextTurn()
-    rows.push(columnsOf(keys, ids[place]?.id ?? '', draft))
+    rows.push(columnsOf(keys, id, draft))
   }
   const names = columns.map(([name]) => sql.ref(name))
   const arrays = columns.map(([name, type]) => sql`${rows.map((row) => row[name])}::${sql.raw(type)}[]`)
@@ -123,6 +125,7 @@ export async function insertDrivers(
     select ${accountId}::uuid, ${uploadId}::uuid, 'Pending', ${now}::timestamptz, row.*
     from unnest(${sql.join(arrays)}) as row
   `.execute(tx)
+  return new Map(drivers.map(({ id, line }) => [id, line]))
 }
 
 function columnsOf(keys: Keys, id: string, draft: DriverRowDraft): ColumnValues {
@@ -165,24 +168,23 @@ export async function oldestUnderWay(tx: Tx): Promise<string> {
 }
 
 /**
- * Takes out the drivers who came to the carrier by another way meanwhile. `added` are the lines whose drivers were added, in
- * their order. By line, what tells so.
+ * Takes out those drivers of the file who came to the carrier by another way meanwhile. `added` are their lines, by their
+ * ids. By line, what tells so.
  */
-export async function takeOutLatecomers(
+export async function takeOutRepeated(
   tx: Tx,
   { accountId, uploadId }: Whose,
-  { since, added }: { since: string; added: readonly number[] },
+  { since, added }: { since: string; added: ReadonlyMap<string, number> },
 ): Promise<Map<number, string>> {
-  const { rows } = await sql<{ place: number; known_by: string }>`
-    select place, known_by from take_out_latecomers(${accountId}, ${uploadId}, ${since}::xid)
+  const { rows } = await sql<{ id: string; known_by: string }>`
+    select id, known_by from take_out_repeated(${accountId}, ${uploadId}, ${since}::xid)
   `.execute(tx)
-  const knownBy = new Map<number, string>()
-  for (const { place, known_by } of rows) {
-    const line = added[place - 1]
-    if (line === undefined) throw new Error('A driver of a file stands in none of its lines')
-    knownBy.set(line, known_by)
-  }
-  return knownBy
+  return new Map(
+    rows.flatMap(({ id, known_by: by }) => {
+      const line = added.get(id)
+      return line === undefined ? [] : [[line, by] as const]
+    }),
+  )
 }
 
 /** The search keeps no words of the drivers that a transaction adds until it is told to, at its end. */

@@ -9,7 +9,7 @@ import { deleteArrivals, insertArrivals, noteForSweep } from '../files/file-quer
 import type { FileParts } from '../files/file-service.ts'
 import { type Worker, worker } from '../jobs/queue.ts'
 import { forCarrier } from './for-carrier.ts'
-import { keepWords, keepWordsLater, oldestUnderWay, takeOutLatecomers } from './import-rows.ts'
+import { keepWords, keepWordsLater, oldestUnderWay, takeOutRepeated } from './import-rows.ts'
 import { readLines, writeLatecomers } from './read-lines.ts'
 import { giveUpImport } from './stranded-uploads.ts'
 import { growFile, type LineFile, newKey, openStored } from './stored-file.ts'
@@ -126,18 +126,18 @@ async function importLines(tx: Tx, { tools, place, work, rejects, rejectsKey, no
   await tellApart(db, place, { status: 'Importing', rows_done: work.rows_total })
   await lockImportingTo(tx, place.accountId)
   // Somebody may have added one of the drivers since his line was compared; from here on nobody can.
-  const late = await takeOutLatecomers(tx, whose, { since, added })
+  const late = await takeOutRepeated(tx, whose, { since, added })
   if (late.size > 0) await writeLatecomers({ ...file, source: await openStored(tools, work.store_key) }, late)
   counts.duplicates += late.size
   counts.known += late.size
-  await keepWords(tx, whose)
   const hasRejects = counts.duplicates + counts.rejected > 0
   if (hasRejects) await rejects.store()
+  await keepWords(tx, whose)
   await queries.updateUnderWay(tx, place, {
     ...counts,
     status: 'Done',
     message: null,
-    imported: added.length - late.size,
+    imported: added.size - late.size,
     rows_done: work.rows_total,
     finished_at: clock(),
     ...(hasRejects

@@ -13,7 +13,7 @@ import { demoPassword } from '../demo/sign-ins.ts'
 import { folderStore } from '../files/file-store.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { freePort } from '../testing/test-cluster.ts'
-import { driverLines, headLine, sendFile } from './sample-uploads.ts'
+import { driverLines, headLine, holding, sendFile } from './sample-uploads.ts'
 
 const count = 100_000
 let database: TestDatabase
@@ -116,9 +116,11 @@ test('an import of 100,000 drivers that is killed midway leaves nothing, and the
   await expectSealed()
 
   const second = await start()
-  const again = await until(UploadId, (status) => status === 'Importing')
-  expect(again.IsBegunAgain).toBe(true)
-  await end(second, 'SIGKILL')
+  await holding(database, 'lock table search_word in share mode', async () => {
+    const again = await until(UploadId, (status) => status === 'Importing')
+    expect(again.IsBegunAgain).toBe(true)
+    await end(second, 'SIGKILL')
+  })
   expect(await driversThere()).toBe(0)
 
   await start()

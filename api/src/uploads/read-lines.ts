@@ -35,8 +35,8 @@ const together = 1000
 const short = (...words: string[]) => hash('sha256', words.join('\0'), 'base64').slice(0, 24)
 
 interface Read {
-  /** The lines whose drivers were added, in their order. */
-  added: number[]
+  /** The lines whose drivers were added, by the ids of these. */
+  added: Map<string, number>
   duplicates: number
   /** Of the duplicates, those that the carrier had. */
   known: number
@@ -45,9 +45,9 @@ interface Read {
 
 /** Reads all lines of a file: drivers are added, the others are written down with the reason. */
 export async function readLines(run: Run): Promise<Read> {
-  const { source, reading, rejects, today, onProgress } = run
+  const { tx, keys, now, source, reading, rejects, today, onProgress } = run
   const readRow = driverRowReader({ ...reading, states: cdlStates, today })
-  const read: Read = { added: [], duplicates: 0, known: 0, rejected: 0 }
+  const read: Read = { added: new Map(), duplicates: 0, known: 0, rejected: 0 }
   let kept: ReturnType<typeof rejectLines> | undefined
   let rows = 0
   const lines = readAhead(compared(readAhead(judged(fileRows(source, reading), readRow)), run))
@@ -56,10 +56,10 @@ export async function readLines(run: Run): Promise<Read> {
       kept = rejectLines({ headings: head, mapping: reading.mapping })
       await rejects.add(kept.head)
     }
-    await insertDrivers(run.tx, run, { ...run, lines: good })
-    read.added.push(...good.map(({ row }) => row.line))
+    for (const [id, line] of await insertDrivers(tx, run, { lines: good, keys, now }))
+      read.added.set(id, line)
     read.duplicates += duplicates.length
-    read.known += duplicates.filter(({ knownBy }) => knownBy !== undefined).length
+    read.known += duplicates.filter(({ isKnown }) => isKnown).length
     read.rejected += refused.length
     const left = [...refused, ...duplicates].toSorted((one, other) => one.row.line - other.row.line)
     for (const one of left) await rejects.add(kept.lineOf(one))
@@ -101,7 +101,7 @@ async function* judged(file: AsyncIterable<CsvRow[]>, readRow: ReadCells): Async
 
 interface Compared extends Judged {
   good: ComparedLine[]
-  duplicates: (ComparedLine & Refused)[]
+  duplicates: (Refused & { isKnown: boolean })[]
 }
 
 /** The same, without those that are drivers of the carrier already, or stand in the file already. */
@@ -113,9 +113,14 @@ async function* compared(
   for await (const { head, good, refused } of lines) {
     const batch: Compared = { head, good: [], duplicates: [], refused }
     for (const line of await compareLines(tx, accountId, good, keys)) {
-      const reason = duplicateOf(line, lineOfSame(line.row.line, line), isForGuest)
-      if (reason === undefined) batch.good.push(line)
-      else batch.duplicates.push({ ...line, reason })
+      const { row, knownBy } = line
+      // Of the file's own drivers some are drivers of the carrier by now: where one stands already tells first.
+      const first = lineOfSame(row.line, line)
+      if (first !== undefined)
+        batch.duplicates.push({ row, reason: `This driver stands in line ${first} already`, isKnown: false })
+      else if (knownBy !== undefined)
+        batch.duplicates.push({ row, reason: knownAlready(knownBy, isForGuest), isKnown: true })
+      else batch.good.push(line)
     }
     yield batch
   }
@@ -145,11 +150,6 @@ function judge(readRow: ReadCells, row: CsvRow): DriverLine | Refused {
   const read = readRow(row.cells)
   return 'problems' in read ? { row, reason: reasonOf(read.problems) } : { row, draft: read.draft }
 }
-
-const duplicateOf = ({ knownBy }: ComparedLine, lineOfSame: number | undefined, isForGuest: boolean) =>
-  lineOfSame === undefined
-    ? knownBy && knownAlready(knownBy, isForGuest)
-    : `This driver stands in line ${lineOfSame} already`
 
 const knownAlready = (by: string, isForGuest: boolean) =>
   isForGuest ? 'The carrier has this driver already' : `The carrier has a driver with this ${by} already`

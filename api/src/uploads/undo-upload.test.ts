@@ -225,6 +225,35 @@ describe('an upload that is undone', () => {
   })
 })
 
+test('what an import does at its end is done for one that is under way, by who has the carrier', async () => {
+  const { UploadId, ids } = await imported('ended', 2)
+  const asking = (accountId: string, asked: string) =>
+    tenantTx(
+      service.db,
+      { id: randomUUID(), role: 'carrier', accountIds: [accountId], driverId: undefined },
+      async (tx) => (await sql`select * from ${sql.raw(asked)}`.execute(tx)).rows,
+    )
+  const takeOut = `take_out_repeated('${tarnbrook.id}', '${UploadId}', '3')`
+  const status = (set: 'Importing' | 'Done') =>
+    service.admin.updateTable('driver_upload').set({ status: set }).where('id', '=', UploadId).execute()
+  expect(await asking(tarnbrook.id, takeOut)).toEqual([])
+  await status('Importing')
+  expect(await asking(quillhaven.id, takeOut)).toEqual([])
+
+  await service.admin.deleteFrom('search_word').where('account_id', '=', tarnbrook.id).execute()
+  const words = () =>
+    service.admin.selectFrom('search_word').select('word').where('account_id', '=', tarnbrook.id).execute()
+  const keepWords = `keep_search_words_of_upload('${tarnbrook.id}', '${UploadId}')`
+  await asking(quillhaven.id, keepWords)
+  expect(await words()).toEqual([])
+  await asking(tarnbrook.id, keepWords)
+  expect((await words()).map(({ word }) => word)).toContain('uploaded')
+
+  await status('Done')
+  const { Total } = await call(drivers.list, { query: { CarrierId: tarnbrook.id, Search: 'ended' } })
+  expect(Total).toBe(ids.length)
+})
+
 test('a carrier has at most five files under way, and others are told so before they are kept', async () => {
   await holding(service, 'lock table driver in share mode', async () => {
     const sent = Array.from({ length: 8 }, (_, place) =>

@@ -54,7 +54,7 @@ export async function lockUpload(tx: Tx, id: string) {
     .select('id')
     .where('account_id', '=', upload.account_id)
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   return selectUpload(tx, id)
 }

@@ -123,6 +123,15 @@ describe('a file of drivers', () => {
     expect(await rejectsOf(upload.UploadId)).toContain('This driver stands in line 4 already,5,Rory')
   })
 
+  test('tells who stands in it twice from who was there, however far apart his lines are', async () => {
+    const twice = driverLines('apart', 2500)
+    const upload = await done(headLine + twice + twice)
+    expect(upload).toMatchObject({ Imported: 2500, Duplicates: 2500, Known: 0 })
+    expect(await rejectsOf(upload.UploadId)).toContain('This driver stands in line 2501 already,5001,')
+    const again = await done(headLine + driverLines('apart', 1).repeat(3))
+    expect(again).toMatchObject({ Imported: 0, Duplicates: 3, Known: 1 })
+  })
+
   test('says of each line that was not taken why, and gives it back so that it can be sent again', async () => {
     const lines = [
       headLine.trimEnd(),

@@ -31,18 +31,20 @@ export function useServiceForm<Fields extends FieldValues, Body>({
     defaultValues: empty,
     shouldFocusError: false,
   })
-  const { isDirty } = form.formState
-  const isSent = useRef(false)
+  const lastSent = useRef<string>(undefined)
   const oneAtATime = useOneAtATime()
 
   async function submit() {
+    const typed = JSON.stringify(form.getValues())
+    // A form that stays after it was sent: Enter pressed once more is no other change.
+    if (typed === lastSent.current) return
     try {
       const { send } = await load()
       await form.handleSubmit(
         async (body) => {
           try {
             await send(body)
-            isSent.current = true
+            lastSent.current = typed
             onSent?.(body)
           } catch (refusal) {
             const fields = showRefusal(refusal, form.setError)
@@ -62,8 +64,6 @@ export function useServiceForm<Fields extends FieldValues, Body>({
     ...form,
     onSubmit: (event: FormEvent) => {
       event.preventDefault()
-      // A form that stays after it was sent: Enter pressed once more is no other change.
-      if (isSent.current && !isDirty) return
       void oneAtATime(submit)
     },
     /** A chunk that does not come now is asked for again by the submit, which tells. */

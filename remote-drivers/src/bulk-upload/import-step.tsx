@@ -68,7 +68,7 @@ export function ImportProgress({ upload }: { upload: Upload }) {
   )
 }
 
-/** Drivers are written at one go: once that is begun nobody can say how much of it is done. */
+/** The end of an import is one step: nobody can say how much of it is done. */
 function progressOf({ Status, RowsDone, RowsTotal }: Upload) {
   if (Status === 'Importing')
     return { label: 'Importing the drivers', share: undefined, note: `${linesOf(RowsTotal)} checked` }

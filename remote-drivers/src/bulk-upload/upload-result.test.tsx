@@ -44,7 +44,7 @@ test.each([false, true])('an import that has begun again says so: %j', (IsBegunA
   expect(screen.queryAllByText(/has begun again at the first line/)).toHaveLength(IsBegunAgain ? 1 : 0)
 })
 
-test('while drivers are written nobody can say how much of it is done, and the words do not', () => {
+test('while an import ends nobody can say how much of it is done, and the words do not', () => {
   openElement(<ImportProgress upload={{ ...done, Status: 'Importing' }} />)
   expect(screen.getByRole('progressbar', { name: 'Importing the drivers' })).not.toHaveAttribute('value')
   expect(screen.getByText('4 lines checked')).toBeVisible()

@@ -1,17 +1,18 @@
--- Drivers of a file become rows of driver as they are read, in one transaction: there is no place on their way any more.
-drop function drivers_come_meanwhile;
-drop table driver_upload_row;
+-- As in 0021, but drivers of one name, or of one line, do not stand in for each other. Whoever reads drivers is held up by
+-- what is dropped, not by what is built before.
+create index driver_by_plain_person on driver
+  (plain_name(last_name), plain_name(first_name), account_id, plain_phone(phone));
+-- Many drivers of a carrier may have its own address: of those with a number it tells nothing.
+create index driver_by_email_alone on driver (account_id, lower(email)) where cdl_number_index is null;
+drop index driver_by_plain_name;
 
 -- An index is read backwards as well: what has no value is read by itself. Each index costs every driver that is written.
 drop index driver_by_carrier_id_down, driver_by_cdl_state_down, driver_by_cdl_expiry_down,
   driver_by_medical_card_expiry_down, driver_by_active_until_down, driver_by_lower_email_down;
 
--- As in 0021, but drivers of one name, or of one line, do not stand in for each other.
-drop index driver_by_plain_name;
-create index driver_by_plain_name on driver
-  (plain_name(last_name), plain_name(first_name), account_id, plain_phone(phone));
--- Many drivers of a carrier may have its own address: of those with a number it tells nothing.
-create index driver_by_email_alone on driver (account_id, lower(email)) where cdl_number_index is null;
+-- Drivers of a file become rows of driver as they are read, in one transaction: there is no place on their way any more.
+drop function drivers_come_meanwhile;
+drop table driver_upload_row;
 
 -- As in 0028. Each line is looked up in indexes until the first who is the same, whatever the planner takes the table for:
 -- the same file fills it.
@@ -60,18 +61,25 @@ begin atomic
   where is_own_account(of_account);
 end;
 
--- Takes out the drivers of a file like whom drivers were added, or made like them, since a transaction that had not ended
--- when the first line was read: their places among those of the file, from 1, and what tells so. A row version is written
--- by the transaction that its xmin names.
-create function take_out_latecomers(of_account uuid, of_upload uuid, since xid)
-returns table (place integer, known_by text)
+-- Takes out those drivers of a file that is being imported like whom drivers were added, or made like them, since a
+-- transaction that had not ended when the first line was read: their ids, and what tells so. A row version is written by the
+-- transaction that its xmin names.
+create function take_out_repeated(of_account uuid, of_upload uuid, since xid)
+returns table (id uuid, known_by text)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 begin
-  if not is_own_account(of_account) or not exists (
-    select from driver
-    where account_id = of_account and upload_id is distinct from of_upload and age(xmin) <= age(since)
-  ) then return; end if;
+  if not is_own_account(of_account)
+    or not exists (
+      select from driver_upload as upload
+      where upload.account_id = of_account and upload.id = of_upload and upload.status = 'Importing'
+    )
+    or not exists (
+      select from driver
+      where driver.account_id = of_account and driver.upload_id is distinct from of_upload
+        and age(driver.xmin) <= age(since)
+    )
+  then return; end if;
   return query
   with late as materialized (
     select lower(driver.email) as email, driver.cdl_state, driver.cdl_number_index,
@@ -81,24 +89,23 @@ begin
       and age(driver.xmin) <= age(since)
   ), own as materialized (
     select driver.id, lower(driver.email) as email, driver.cdl_state, driver.cdl_number_index,
-      plain_person(driver.first_name, driver.last_name, driver.phone) as person,
-      row_number() over (order by driver.id)::integer as place
+      plain_person(driver.first_name, driver.last_name, driver.phone) as person
     from driver where driver.account_id = of_account and driver.upload_id = of_upload
   ), found as (
-    select own.id, own.place, 1 as rank, 'CDL number' as known_by
+    select own.id, 1 as rank, 'CDL number' as known_by
     from own join late on late.cdl_number_index = own.cdl_number_index and late.cdl_state = own.cdl_state
     union all
-    select own.id, own.place, 2, 'email address' from own join late on late.email = own.email
+    select own.id, 2, 'email address' from own join late on late.email = own.email
     where own.cdl_number_index is null or late.cdl_number_index is null
     union all
-    select own.id, own.place, 3, 'name and mobile number' from own join late on late.person = own.person
+    select own.id, 3, 'name and mobile number' from own join late on late.person = own.person
     where own.cdl_number_index is null or late.cdl_number_index is null
   ), surest as (
-    select distinct on (found.place) found.id, found.place, found.known_by from found order by found.place, found.rank
+    select distinct on (found.id) found.id, found.known_by from found order by found.id, found.rank
   ), gone as (
     delete from driver using surest where driver.id = surest.id
   )
-  select surest.place, surest.known_by from surest order by surest.place;
+  select surest.id, surest.known_by from surest;
 end
 $$;
 
@@ -148,5 +155,5 @@ begin atomic
   on conflict do nothing;
 end;
 
-revoke execute on function take_out_latecomers, keep_search_words_of_upload from public;
-grant execute on function take_out_latecomers, keep_search_words_of_upload to portal_app;
+revoke execute on function take_out_repeated, keep_search_words_of_upload from public;
+grant execute on function take_out_repeated, keep_search_words_of_upload to portal_app;
