@@ -19,7 +19,8 @@ import { safetyQueries } from './safety/safety-queries.ts'
 
 /** Every BASIC of the carrier on a scale with its threshold; with all carriers, what is urgent of each. */
 export default function DashboardBasics({ carrierId }: SlotProps['dashboard.tiles']) {
-  const summary = useQuery(safetyQueries.summary(carrierId))
+  // Folded on a phone it draws nothing of an answer, and has to hear of it all the same.
+  const summary = useQuery({ ...safetyQueries.summary(carrierId), notifyOnChangeProps: 'all' })
   const carriers = summary.data ?? []
   return (
     <Panel

@@ -12,7 +12,8 @@ const title = 'Violations rolling off'
 
 /** Which snapshots of the next twelve months no longer count which violations. */
 export default function DashboardRollOff({ carrierId }: SlotProps['dashboard.tiles']) {
-  const rollOff = useQuery(safetyQueries.rollOff(carrierId))
+  // Folded on a phone it draws nothing of an answer, and has to hear of it all the same.
+  const rollOff = useQuery({ ...safetyQueries.rollOff(carrierId), notifyOnChangeProps: 'all' })
   if (rollOff.data === undefined || isNone(rollOff.data)) {
     return (
       <Panel title={title}>

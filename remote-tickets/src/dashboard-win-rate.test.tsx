@@ -3,6 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { winLoss } from 'shared-api/win-loss'
 import DashboardWinRate from './dashboard-win-rate.tsx'
+import { FoldedPanels } from 'shared-ui'
 import { breakCall, openElement, signInAs } from './testing.tsx'
 
 let CarrierId: string | undefined
@@ -49,6 +50,21 @@ test('the outcomes are a table too, withdrawn cases among them', async () => {
 test('a panel that could not be loaded says so and comes with Try again', async () => {
   const { repair } = breakCall('GetTicketWinLossData', 503)
   const { person } = openElement(<DashboardWinRate carrierId={CarrierId} />)
+  expect(await within(panel()).findByText('Win rate could not be loaded')).toBeVisible()
+  repair()
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('link', { name: /^Win rate \d+%$/ })).toBeVisible()
+})
+
+test('a panel that failed while it was folded says so once it is opened', async () => {
+  const { repair } = breakCall('GetTicketWinLossData', 503)
+  const { person, refetch } = openElement(
+    <FoldedPanels isFolded>
+      <DashboardWinRate carrierId={CarrierId} />
+    </FoldedPanels>,
+  )
+  await refetch()
+  await person.click(screen.getByRole('button', { name: 'Win rate' }))
   expect(await within(panel()).findByText('Win rate could not be loaded')).toBeVisible()
   repair()
   await person.click(screen.getByRole('button', { name: 'Try again' }))

@@ -32,6 +32,21 @@ test('a carrier is unpinned and pinned again', async () => {
   await waitFor(async () => expect((await call(sessions.user)).PinedAccountId).toBe(pinned))
 })
 
+test('who chooses anew while a choice is saved keeps the newer one to save', async () => {
+  await signInAs('agent@demo.example')
+  const pinned = (await call(sessions.user)).PinedAccountId ?? ''
+  const { person, choice, save } = await openPanel()
+  const [, , other = ''] = [...choice.options].map(({ value }) => value).filter((value) => value !== pinned)
+  await person.selectOptions(choice, '')
+  await save()
+  await person.selectOptions(choice, other)
+  expect(await screen.findByText(/ is no longer pinned$/)).toBeDefined()
+  expect(choice.value).toBe(other)
+  await person.selectOptions(choice, pinned)
+  await save()
+  await waitFor(async () => expect((await call(sessions.user)).PinedAccountId).toBe(pinned))
+})
+
 test('a choice that could not be saved is said once, and stays', async () => {
   await signInAs('agent@demo.example')
   const calls = watchCalls()

@@ -34,7 +34,8 @@ export function PinnedCarrierPanel({ accounts, pinnedId }: PinnedCarrierPanelPro
       chosen === nobody
         ? { carrierId: null, name: nameOf(pinned) }
         : { carrierId: chosen, name: nameOf(chosen) }
-    pin.mutate(change, { onSuccess: () => setChanged(undefined) })
+    // Who chose anew meanwhile has not saved that yet.
+    pin.mutate(change, { onSuccess: () => setChanged((newer) => (newer === chosen ? undefined : newer)) })
   }
 
   return (

@@ -7,11 +7,12 @@ import { profileSender } from './own-calls.ts'
 
 export function ProfilePanel({ user }: { user: UserDetails }) {
   const queryClient = useQueryClient()
-  const { register, reset, getValues, formState, onSubmit } = useServiceForm({
+  const { register, reset, formState, onSubmit } = useServiceForm({
     load: profileSender,
     empty: { Name: user.Name },
-    onSent: () => {
-      reset(getValues())
+    onSent: (sent) => {
+      // What was typed on meanwhile stays, and is not saved yet.
+      reset(sent, { keepValues: true })
       notify.success('Your name is saved')
       void queryClient.invalidateQueries({ queryKey: accountQueries.user().queryKey })
     },

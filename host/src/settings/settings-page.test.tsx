@@ -66,6 +66,21 @@ test('one change of the name is saved once, however often Enter is pressed', asy
   calls.stop()
 })
 
+test('what is typed on while a name is saved is saved by the next Enter', async () => {
+  const person = open()
+  const profile = await panel('Profile')
+  const calls = watchCalls()
+  const name = profile.getByLabelText('Name')
+  await person.type(name, ' Junior{Enter} the')
+  expect(await screen.findByText('Your name is saved')).toBeDefined()
+  expect(name).toHaveProperty('value', 'Thea Marrowgate Junior the')
+  await person.type(name, '{Enter}')
+  await waitFor(async () => expect((await call(sessions.user)).Name).toBe('Thea Marrowgate Junior the'))
+  await person.type(name, '{Backspace>11/}{Enter}')
+  await waitFor(async () => expect((await call(sessions.user)).Name).toBe('Thea Marrowgate'))
+  calls.stop()
+})
+
 test('a name that could not be saved stays as it was typed', async () => {
   const person = open()
   const profile = await panel('Profile')

@@ -1,10 +1,28 @@
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, type ReactNode, use, useState } from 'react'
 
-const Folded = createContext(false)
+interface Folding {
+  isFolded: boolean
+  /** Titles: a panel that is drawn anew, as its data comes, stays open. */
+  unfolded: readonly string[]
+  setUnfolded: (titles: readonly string[]) => void
+}
+
+const Folded = createContext<Folding>({ isFolded: false, unfolded: [], setUnfolded: () => undefined })
 
 /** Panels below start as their titles alone: on a phone, where the lower ones of a long page would hide the rest. */
 export function FoldedPanels({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
-  return <Folded value={isFolded}>{children}</Folded>
+  const [unfolded, setUnfolded] = useState<readonly string[]>([])
+  return <Folded value={{ isFolded, unfolded, setUnfolded }}>{children}</Folded>
 }
 
-export const useIsFolded = () => use(Folded)
+/** Whether the panel of a title can be folded, and is open. */
+export function useFolding(title: string) {
+  const { isFolded, unfolded, setUnfolded } = use(Folded)
+  const isUnfolded = unfolded.includes(title)
+  return {
+    isFoldable: isFolded,
+    isOpen: isUnfolded || !isFolded,
+    toggle: () =>
+      setUnfolded(isUnfolded ? unfolded.filter((other) => other !== title) : [...unfolded, title]),
+  }
+}

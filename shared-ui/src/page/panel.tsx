@@ -1,8 +1,8 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Icon } from '../marks/icon.tsx'
 import { usePlaceFocus } from '../states/use-place-focus.ts'
-import { useIsFolded } from './folded-panels.tsx'
+import { useFolding } from './folded-panels.tsx'
 
 export const PanelBox = chakra('section', {
   base: {
@@ -84,9 +84,7 @@ interface PanelProps {
 /** One framed part of a page, named by its title. */
 export function Panel({ title, note, actions, footer, isFlush = false, children }: PanelProps) {
   const titleId = useId()
-  const isFoldable = useIsFolded()
-  const [isUnfolded, setIsUnfolded] = useState(false)
-  const isOpen = isUnfolded || !isFoldable
+  const { isFoldable, isOpen, toggle } = useFolding(title)
   const panel = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   usePlaceFocus(title, panel, heading)
@@ -102,7 +100,7 @@ export function Panel({ title, note, actions, footer, isFlush = false, children 
           flexBasis={isFoldable ? 'full' : undefined}
         >
           {isFoldable ? (
-            <FoldButton type="button" aria-expanded={isOpen} onClick={() => setIsUnfolded(!isOpen)}>
+            <FoldButton type="button" aria-expanded={isOpen} onClick={toggle}>
               {title}
               <Icon name="chevron-down" />
             </FoldButton>

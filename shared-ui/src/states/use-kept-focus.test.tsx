@@ -38,6 +38,38 @@ test('a button that goes away with its empty state leaves the focus on the title
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Drivers' })).toHaveFocus())
 })
 
+function Search() {
+  const [isFailed, setIsFailed] = useState(true)
+  return (
+    <>
+      <main>
+        <h1 tabIndex={-1}>Tickets</h1>
+      </main>
+      <dialog open aria-label="Search">
+        <input aria-label="Words" />
+        {isFailed ? (
+          <EmptyState
+            kind="failed"
+            title="The search did not work"
+            action={<Button onClick={() => setIsFailed(false)}>Try again</Button>}
+          />
+        ) : (
+          <p>One result</p>
+        )}
+      </dialog>
+    </>
+  )
+}
+
+test('who tries again in a dialog goes on in its field, and not on the page behind it', async () => {
+  const { user } = draw(<Search />)
+  await user.tab()
+  await user.tab()
+  await user.keyboard('{Enter}')
+  expect(screen.getByText('One result')).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Words' })).toHaveFocus())
+})
+
 test('a focus that is elsewhere stays there', async () => {
   const { user } = draw(<Drivers />)
   await user.click(screen.getByRole('button', { name: 'Show all' }))

@@ -2,7 +2,8 @@ import { type RefObject, useLayoutEffect } from 'react'
 
 /**
  * What was pressed goes away with the part it stood in: 'Clear filters', 'Try again'. The focus goes to the title of its
- * panel then, or of the page, and not to nowhere, from where a keyboard starts at the top of the page again.
+ * panel then, to the field of its dialog, or to the title of the page, and not to nowhere, from where a keyboard starts at
+ * the top of the page again.
  */
 export function useKeptFocus(part: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
@@ -10,9 +11,11 @@ export function useKeptFocus(part: RefObject<HTMLElement | null>) {
     return () => {
       if (!element?.contains(document.activeElement)) return
       const panelTitle = element.closest('section')?.querySelector<HTMLElement>('[data-panel-head] > h2')
+      const dialog = element.closest<HTMLElement>('dialog, [role=dialog]')
       queueMicrotask(() => {
-        for (const title of [panelTitle, document.querySelector<HTMLElement>('main h1')]) {
-          if (document.activeElement === document.body) title?.focus({ preventScroll: true })
+        const field = dialog?.querySelector<HTMLElement>('input') ?? dialog
+        for (const place of [panelTitle, field, document.querySelector<HTMLElement>('main h1')]) {
+          if (document.activeElement === document.body) place?.focus({ preventScroll: true })
         }
       })
     }
