@@ -94,6 +94,8 @@ for (const width of [1440, 360]) {
       await page.route('**/api/v1/**', away)
       await page.getByRole('tab', { name: /^Closed/ }).click()
       await page.getByRole('button', { name: 'Try now' }).waitFor()
+      // The rows before stand there, paler, until the list is given up.
+      await page.getByText('Tickets could not be loaded').waitFor()
       found.push(...(await barriersAt(page, 'the service away, over the page')))
       await page.reload()
       await page.getByText("The service can't be reached").waitFor()
