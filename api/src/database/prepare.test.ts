@@ -23,6 +23,15 @@ test('preparing again gives the same address, so that a running service keeps it
   expect(new URL(first.serviceUrl).username).toBe('portal_service')
 })
 
+test('several that prepare one database at once take turns', async () => {
+  const adminUrl = process.env['TEST_ADMIN_URL'] ?? ''
+  const preparing = Array.from({ length: 8 }, () =>
+    prepareDatabase({ adminUrl, database: 'prepared_by_several' }),
+  )
+  const applied = (await Promise.all(preparing)).map((prepared) => prepared.applied.length)
+  expect(applied.filter((count) => count > 0)).toHaveLength(1)
+})
+
 test('a database that is not there is told by its address, without its password', async () => {
   const unreachable = prepareDatabase({ adminUrl: 'postgres://somebody:secret@127.0.0.1:1/portal' })
   await expect(unreachable).rejects.toThrow("The database at 127.0.0.1:1 can't be reached")

@@ -5,6 +5,8 @@ import { migrate, readMigrations } from './migrate.ts'
 import { createRoles } from './roles.ts'
 import { prepareSearch } from './search.ts'
 
+const lockNumber = 4_817_204
+
 export interface PrepareOptions {
   /**
    * Of a superuser, or of somebody who has CREATEROLE and owns the portal's database (CREATEDB where it is not there
@@ -101,6 +103,8 @@ async function connected<T>(url: string, work: (client: Client) => Promise<T>): 
     throw new Error(`The database at ${hostname}:${port || 5432} can't be reached: ${why}`, { cause })
   }
   try {
+    // One after the other: PostgreSQL refuses two that change one role, or add one extension, at once.
+    await client.query('select pg_advisory_lock($1)', [lockNumber])
     return await work(client)
   } finally {
     await client.end()

@@ -116,6 +116,8 @@ test('an import of 100,000 drivers that is killed midway leaves nothing, and the
   await expectSealed()
 
   const second = await start()
+  // A lock that is held for long is taken away.
+  await until(UploadId, (_, rowsDone) => rowsDone > 0.9 * count)
   await holding(database, 'lock table search_word in share mode', async () => {
     const again = await until(UploadId, (status) => status === 'Importing')
     expect(again.IsBegunAgain).toBe(true)

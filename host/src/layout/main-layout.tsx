@@ -64,7 +64,7 @@ export function MainLayout({ user, accounts, registry }: MainLayoutProps) {
                 user={user}
                 mayPin={accountCalls.pin.roles.includes(user.Role)}
               />
-              <SearchOpener accounts={accounts.entries} />
+              <SearchOpener accounts={accounts.entries} role={user.Role} />
             </>
           ) : (
             <Box display={{ base: 'block', sm: 'none' }}>

@@ -57,6 +57,12 @@ test('each remote draws its kinds, and the host its carriers', async () => {
   expect(screen.getByText('1 result. Carriers, and records of Quillhaven Freight LLC.')).toBeDefined()
 })
 
+test('a driver is told that he searches what is his', async () => {
+  await signInAs('driver@demo.example')
+  openPortal('/customerportal/global-search/winfield', federationOf([]))
+  expect(await screen.findByText(/results?\. Your own records\.$/)).toBeDefined()
+})
+
 test('a remote that does not come says so alone and can be tried again', async () => {
   const modules: Modules = { './found': absent }
   const { person } = openPortal(

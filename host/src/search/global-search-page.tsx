@@ -36,7 +36,7 @@ export function GlobalSearchPage({ user, accounts, registry }: HostPageProps) {
       title={term === '' ? 'Search' : `Results for "${term}"`}
       description={
         // Heard, too, by who types on and does not see it.
-        <output>{describe(found, scopeName)}</output>
+        <output>{describe(found, scopeWords(scopeName, user.Role))}</output>
       }
     >
       <Stack gap="4">
@@ -90,8 +90,7 @@ function Results({ found, user, registry }: ResultsProps) {
   )
 }
 
-function describe(found: { Total: number; IsMore: boolean } | undefined, scopeName: string | undefined) {
-  const scope = scopeWords(scopeName)
+function describe(found: { Total: number; IsMore: boolean } | undefined, scope: string) {
   if (found === undefined) return scope
   const { Total, IsMore } = found
   const count = IsMore

@@ -1,8 +1,7 @@
 import { Box, Text } from 'shared-ui'
-import { scopeWords } from './scope-words.ts'
 
 /** What the keys do, where there are keys, and whose records are searched. */
-export function PaletteFoot({ scopeName }: { scopeName: string | undefined }) {
+export function PaletteFoot({ scope }: { scope: string }) {
   return (
     <Box
       display="flex"
@@ -22,7 +21,7 @@ export function PaletteFoot({ scopeName }: { scopeName: string | undefined }) {
         <Hint keys={['Enter']}>open</Hint>
         <Hint keys={['Tab']}>next group</Hint>
       </Box>
-      <Text ms="auto">{scopeWords(scopeName)}</Text>
+      <Text ms="auto">{scope}</Text>
     </Box>
   )
 }

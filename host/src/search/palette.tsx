@@ -11,6 +11,8 @@ import { usePalette } from './use-palette.ts'
 export interface PaletteProps {
   /** Whose records are searched: a carrier's name, or undefined for all. */
   scopeName: string | undefined
+  /** The same, as it is said. */
+  scope: string
   /** Whether there are others that could be chosen. */
   hasOtherCarriers: boolean
   isOpen: boolean
@@ -18,7 +20,7 @@ export interface PaletteProps {
 }
 
 /** Search from anywhere: what is typed, and the best of every kind while it is typed. */
-export function Palette({ isOpen, onOpenChanged, ...scope }: PaletteProps) {
+export function Palette({ isOpen, onOpenChanged, ...searched }: PaletteProps) {
   const [isLeaving, setIsLeaving] = useState(false)
   return (
     <CommandDialog
@@ -31,7 +33,7 @@ export function Palette({ isOpen, onOpenChanged, ...scope }: PaletteProps) {
       }}
     >
       <PaletteBody
-        {...scope}
+        {...searched}
         onClose={() => onOpenChanged(false)}
         onLeave={() => {
           setIsLeaving(true)
@@ -42,12 +44,12 @@ export function Palette({ isOpen, onOpenChanged, ...scope }: PaletteProps) {
   )
 }
 
-interface PaletteBodyProps extends Pick<PaletteProps, 'scopeName' | 'hasOtherCarriers'> {
+interface PaletteBodyProps extends Pick<PaletteProps, 'scopeName' | 'scope' | 'hasOtherCarriers'> {
   onClose: () => void
   onLeave: () => void
 }
 
-function PaletteBody({ scopeName, hasOtherCarriers, onClose, onLeave }: PaletteBodyProps) {
+function PaletteBody({ scopeName, scope, hasOtherCarriers, onClose, onLeave }: PaletteBodyProps) {
   const field = useRef<HTMLInputElement>(null)
   const switchCarrier = useCarrierSwitch()
   const palette = usePalette(onLeave)
@@ -133,7 +135,7 @@ function PaletteBody({ scopeName, hasOtherCarriers, onClose, onLeave }: PaletteB
           onChosen={palette.choose}
         />
       </Box>
-      <PaletteFoot scopeName={scopeName} />
+      <PaletteFoot scope={scope} />
       <VisuallyHidden as="output">{spoken(palette)}</VisuallyHidden>
     </>
   )

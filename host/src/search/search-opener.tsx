@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { AccountEntry } from 'shared-api/accounts'
 import { useCarrierId } from 'shared-auth'
+import type { Role } from 'shared-federation'
 import { notify } from 'shared-ui/base'
 import { part } from '../parts/part.tsx'
+import { scopeWords } from './scope-words.ts'
 import { SearchButton } from './search-button.tsx'
 import { catchTyping, takeTyped } from './typed-ahead.ts'
 
@@ -10,7 +12,7 @@ import { catchTyping, takeTyped } from './typed-ahead.ts'
 export const palette = part(() => import('./palette.tsx').then(({ Palette }) => Palette))
 
 /** The field-like button of the top bar, and Ctrl+K or Cmd+K anywhere: both open the search. */
-export function SearchOpener({ accounts }: { accounts: readonly AccountEntry[] }) {
+export function SearchOpener({ accounts, role }: { accounts: readonly AccountEntry[]; role: Role }) {
   const carrierId = useCarrierId()
   const state = useSyncExternalStore(palette.subscribe, palette.state)
   const [isWanted, setIsWanted] = useState(false)
@@ -62,6 +64,7 @@ export function SearchOpener({ accounts }: { accounts: readonly AccountEntry[] }
       {isWanted && state.is === 'ready' && (
         <state.View
           scopeName={scopeName}
+          scope={scopeWords(scopeName, role)}
           hasOtherCarriers={accounts.length > 1}
           isOpen={isOpen}
           onOpenChanged={setIsOpen}
