@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
+import { accounts } from 'shared-api/accounts'
 import { sessions } from 'shared-api/sessions'
 import { federationOf, openPortal, signInAs, watchCalls } from '../testing.tsx'
 
@@ -45,6 +46,17 @@ test('who chooses anew while a choice is saved keeps the newer one to save', asy
   await person.selectOptions(choice, pinned)
   await save()
   await waitFor(async () => expect((await call(sessions.user)).PinedAccountId).toBe(pinned))
+})
+
+test('the choice is saved though another tab has pinned something else meanwhile', async () => {
+  await signInAs('agent@demo.example')
+  const pinned = (await call(sessions.user)).PinedAccountId ?? ''
+  const { choice, save } = await openPanel()
+  await call(accounts.pin, { body: { CarrierId: null } })
+  expect(choice.value).toBe(pinned)
+  await save()
+  expect(await screen.findByText(/ is pinned$/)).toBeDefined()
+  expect((await call(sessions.user)).PinedAccountId).toBe(pinned)
 })
 
 test('a choice that could not be saved is said once, and stays', async () => {

@@ -26,7 +26,8 @@ export function PinnedCarrierPanel({ accounts, pinnedId }: PinnedCarrierPanelPro
   function submit(event: FormEvent) {
     event.preventDefault()
     if (pin.isPending) return
-    if (chosen === pinned) {
+    // What is chosen is sent even where it seems to be pinned: another tab may have pinned something else.
+    if (chosen === nobody && pinned === nobody) {
       notify.success('Saved', 'Nothing had changed.')
       return
     }
