@@ -109,32 +109,17 @@ begin
 end
 $$;
 
--- As in 0030. A new word is locked for others of the carrier until its transaction ends, so a long one keeps its words
+-- As in 0011. A new word is locked for others of the carrier until its transaction ends, so a long one keeps its words
 -- itself, at its end.
-create or replace function keep_search_words() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp
-as $$
-begin
-  if current_setting('app.search_words', true) = 'later' then return null; end if;
-  insert into search_word (account_id, word)
-  select said.account_id, said.word
-  from (
-    select distinct phrase.account_id, one.word
-    from (
-      select account_id, title as words from changed where kind in ('Driver', 'Carrier')
-      union select account_id, person from changed
-      union select account_id, details from changed
-    ) as phrase
-    cross join string_to_table(phrase.words, ' ') as one (word)
-    offset 0
-  ) as said
-  where said.word ~ '^[[:alpha:]]{3,40}$'
-  -- In one order, so that two writers do not wait for each other.
-  order by 1, 2
-  on conflict do nothing;
-  return null;
-end
-$$;
+drop trigger search_entry_added on search_entry;
+create trigger search_entry_added after insert on search_entry
+  referencing new table as changed for each statement
+  when (current_setting('app.search_words', true) is distinct from 'later') execute function keep_search_words();
+-- Fired by what is inserted or else changed, too.
+drop trigger search_entry_changed on search_entry;
+create trigger search_entry_changed after update on search_entry
+  referencing new table as changed for each statement
+  when (current_setting('app.search_words', true) is distinct from 'later') execute function keep_search_words();
 
 -- The words of the drivers that come with an upload.
 create function keep_search_words_of_upload(of_account uuid, of_upload uuid) returns void
