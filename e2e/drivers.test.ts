@@ -128,7 +128,7 @@ const idsOf = (page: Page) => cellsOf(page, 'Driver ID')
 /** What a column says, once the rows on the way have come. */
 async function cellsOf(page: Page, column: string, name = 'Drivers, page 1'): Promise<string[]> {
   const table = page.locator('[aria-busy=false]').getByRole('table', { name, exact: true })
-  await table.waitFor()
+  await table.locator('tbody:not([aria-busy])').waitFor()
   const heads = await table.getByRole('columnheader').allInnerTexts()
   const place = heads.indexOf(column) + 1
   return table.locator(`tbody td:nth-child(${place})`).allInnerTexts()

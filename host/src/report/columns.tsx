@@ -1,4 +1,4 @@
-import { ExpiryDate, formatDate, formatNumber, StatusBadge, Text } from 'shared-ui'
+import { ExpiryDate, expiryText, formatDate, formatNumber, StatusBadge, Text } from 'shared-ui'
 import type { Column } from 'shared-ui/tables'
 import { RecordLink, type RecordLinkTarget } from './record-link.tsx'
 
@@ -58,6 +58,7 @@ export const expiryColumn = <Row, Sort extends string>({
   ...more,
   cell: (row) => <ExpiryDate day={value(row)} />,
   csv: value,
+  text: (row) => expiryText(value(row)),
 })
 
 export const numberColumn = <Row, Sort extends string>({

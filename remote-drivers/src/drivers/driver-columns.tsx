@@ -1,5 +1,5 @@
 import type { DriverFilter, DriverRow } from 'shared-api/drivers'
-import { ExpiryDate, formatDate, formatDateTime, Link, StatusBadge, Text } from 'shared-ui'
+import { ExpiryDate, expiryText, formatDate, formatDateTime, Link, StatusBadge, Text } from 'shared-ui'
 import type { Column } from 'shared-ui/tables'
 import { nextStepOf } from '../memberships/membership-state.ts'
 import { paths } from '../paths.ts'
@@ -55,6 +55,7 @@ const papers: readonly DriverColumn[] = [
     sortKey: 'CDL_Expiration_Date__c',
     width: 200,
     csv: ({ CDL_Expiration_Date__c }) => CDL_Expiration_Date__c,
+    text: ({ CDL_Expiration_Date__c }) => expiryText(CDL_Expiration_Date__c),
     cell: ({ CDL_Expiration_Date__c }) => <ExpiryDate day={CDL_Expiration_Date__c} />,
   },
   {
@@ -63,6 +64,7 @@ const papers: readonly DriverColumn[] = [
     sortKey: 'Med_Cert_Expiration_Date__c',
     width: 200,
     csv: ({ Med_Cert_Expiration_Date__c }) => Med_Cert_Expiration_Date__c,
+    text: ({ Med_Cert_Expiration_Date__c }) => expiryText(Med_Cert_Expiration_Date__c),
     cell: ({ Med_Cert_Expiration_Date__c }) => <ExpiryDate day={Med_Cert_Expiration_Date__c} />,
   },
   {
@@ -71,10 +73,11 @@ const papers: readonly DriverColumn[] = [
     sortKey: 'Active_Until__c',
     width: 160,
     csv: ({ Active_Until__c }) => Active_Until__c,
+    text: (driver) => formatDate(driver.Active_Until__c) + afterwards(driver),
     cell: (driver) => (
       <>
         {formatDate(driver.Active_Until__c)}
-        {nextStepOf(driver) === 'restore' && <small>, then cancelled</small>}
+        <small>{afterwards(driver)}</small>
       </>
     ),
   },
@@ -172,6 +175,8 @@ export const driverColumns = (carrierId: string | undefined, ways: RowWays): rea
   ...onDemand.map((column) => ({ ...column, isHiddenAtFirst: true })),
   menuColumn(ways),
 ]
+
+const afterwards = (driver: DriverRow) => (nextStepOf(driver) === 'restore' ? ', then cancelled' : '')
 
 const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No')
 

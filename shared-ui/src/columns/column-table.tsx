@@ -8,7 +8,7 @@ import { selectWidth, Table } from '../table/table.tsx'
 import { Th } from '../table/table-cells.tsx'
 import { TableSkeleton } from '../table/table-skeleton.tsx'
 import { isFixed } from './column.ts'
-import { ColumnRow } from './column-row.tsx'
+import { ColumnRows } from './column-rows.tsx'
 import { ResizeHandle } from './resize-handle.tsx'
 import { type SortBy, SortLine } from './sort-line.tsx'
 import type { Columns } from './use-columns.ts'
@@ -74,19 +74,7 @@ export function ColumnTable<Row extends { Id: string }, Key extends string>({
           ))}
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row) => (
-          <ColumnRow
-            key={row.Id}
-            row={row}
-            shown={shown}
-            isFixed={widths !== undefined}
-            isSelected={selection?.has(row.Id)}
-            name={selection?.nameOf(row) ?? ''}
-            onToggled={selection?.toggle}
-          />
-        ))}
-      </tbody>
+      <ColumnRows rows={rows} shown={shown} isFixed={widths !== undefined} selection={selection} />
     </Table>
   )
 }

@@ -10,6 +10,8 @@ export interface Column<Row, Sort extends string = string> {
   cell: (row: Row) => ReactNode
   /** What a CSV file says; a column without it is not exported. */
   csv?: ((row: Row) => CsvValue) | undefined
+  /** What its cells say where that is longer than `csv`: what is longest decides how wide the column is. */
+  text?: ((row: Row) => string) | undefined
   /** What the list is sorted by when its head is pressed; without it, it does not sort. */
   sortKey?: Sort | undefined
   /** Nobody can hide it. */

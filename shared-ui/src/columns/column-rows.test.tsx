@@ -1,0 +1,87 @@
+import { afterEach, expect, jest, test } from '@jest/globals'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { draw } from '../testing.tsx'
+import type { Column } from './column.ts'
+import { ColumnRows } from './column-rows.tsx'
+
+interface Row {
+  Id: string
+  Name: string
+}
+
+const shown: readonly Column<Row>[] = [
+  { id: 'Id', header: 'Id', cell: ({ Id }) => Id, csv: ({ Id }) => Id },
+  { id: 'Name', header: 'Name', cell: ({ Name }) => Name, csv: () => '', text: ({ Name }) => Name },
+]
+
+const rowsOf = (letter: string, count: number): Row[] =>
+  Array.from({ length: count }, (_, index) => ({ Id: `${letter}${index + 100}`, Name: '' }))
+
+const table = (rows: readonly Row[]) => (
+  <table>
+    <ColumnRows rows={rows} shown={shown} isFixed={false} selection={undefined} />
+  </table>
+)
+
+const drawn = () => screen.getAllByRole('row').map((row) => row.textContent.slice(0, 4))
+const idsOf = (rows: readonly Row[]) => rows.map(({ Id }) => Id)
+/** Rows that the empty ones leave room for. */
+const room = () =>
+  screen
+    .getAllByRole('cell', { hidden: true })
+    .flatMap(({ style }) => /calc\((\d+) \*/.exec(style.height)?.[1] ?? [])
+
+afterEach(() => {
+  jest.restoreAllMocks()
+})
+
+test('as many rows as a window shows stand at once', () => {
+  draw(table(rowsOf('a', 15)))
+  expect(drawn()).toEqual(idsOf(rowsOf('a', 15)))
+  expect(screen.getByRole('rowgroup')).not.toHaveAttribute('aria-busy')
+})
+
+test('others come in the frames after, and have their room from the first', async () => {
+  const rows = rowsOf('a', 60)
+  draw(table(rows))
+  expect(drawn()).toEqual(idsOf(rows.slice(0, 15)))
+  expect(screen.getByRole('rowgroup')).toHaveAttribute('aria-busy', 'true')
+  expect(room()).toEqual(['45'])
+  await waitFor(() => expect(drawn()).toEqual(idsOf(rows)))
+  expect(screen.getAllByRole('row', { hidden: true })).toHaveLength(60)
+  expect(screen.getByRole('rowgroup')).not.toHaveAttribute('aria-busy')
+})
+
+test('the rows that make a column wide stand at once, wherever they are', () => {
+  const rows = rowsOf('a', 60).map((row, index) => ({
+    ...row,
+    Name: index === 30 || index === 50 ? 'Maximiliana' : 'Jo',
+  }))
+  draw(table(rows))
+  expect(drawn()).toEqual([...idsOf(rows.slice(0, 15)), 'a130', 'a150'])
+  expect(room()).toEqual(['15', '19', '9'])
+})
+
+test('rows that were drawn stay while others come', async () => {
+  const before = rowsOf('a', 60)
+  const { redraw } = draw(table(before))
+  await waitFor(() => expect(drawn()).toHaveLength(60))
+  const after = [...rowsOf('b', 30), ...before.slice(0, 30)]
+  redraw(table(after))
+  expect(drawn()).toEqual(idsOf([...after.slice(0, 15), ...after.slice(30)]))
+  await waitFor(() => expect(drawn()).toEqual(idsOf(after)))
+})
+
+test('whoever has scrolled sees the rows there first', async () => {
+  const { redraw } = draw(table(rowsOf('a', 100)))
+  await waitFor(() => expect(drawn()).toHaveLength(100))
+  // Forty pixels each; the window begins at the sixtieth, and is as high as nineteen.
+  const place = new DOMRect(0, -2400, 1000, 4000)
+  jest.spyOn(screen.getByRole('rowgroup'), 'getBoundingClientRect').mockReturnValue(place)
+  fireEvent.scroll(window)
+  const after = rowsOf('b', 100)
+  redraw(table(after))
+  // The first two as the widest: all are as wide.
+  expect(drawn()).toEqual(idsOf([...after.slice(0, 2), ...after.slice(60, 80)]))
+  expect(room()).toEqual(['58', '20'])
+})
