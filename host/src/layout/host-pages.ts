@@ -49,7 +49,7 @@ export const hostPages: readonly HostPage[] = [
     isOfNoCarrier: true,
   },
   {
-    path: '/customerportal/global-search/:searchValue',
+    path: '/customerportal/global-search/:searchValue?',
     title: 'Search',
     roles: carrierRoles,
     part: part(() => import('../search/global-search-page.tsx').then((page) => page.GlobalSearchPage)),

@@ -79,6 +79,13 @@ test('a remote that does not come says so alone and can be tried again', async (
   expect(await screen.findByText('Tickets are here')).toBeDefined()
 })
 
+test.each(['', '/', '/%20'])('without a term in the address (%j) it asks for one', async (end) => {
+  openPortal(`/customerportal/global-search${end}`, federationOf([]))
+  expect(await screen.findByText('What are you looking for?')).toBeDefined()
+  expect(screen.getByRole('heading', { level: 1, name: 'Search' })).toBeDefined()
+  expect((await searchField()).value).toBe('')
+})
+
 test('where nothing is found, it says what to try, and another word is searched for', async () => {
   const { person } = openPortal('/customerportal/global-search/zzyzx', federationOf([]))
   expect(await screen.findByText('Nothing found')).toBeDefined()

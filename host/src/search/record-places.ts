@@ -17,11 +17,13 @@ export function placeOf(kind: SearchKind, id: string): string {
 
 /** The page with all results of a search. A term of dots alone would be a way up in an address: a space keeps it a term. */
 export const searchPlace = (term: string) =>
-  `/customerportal/global-search/${encodeURIComponent(/^\.{1,2}$/.test(term) ? ` ${term}` : term)}`
+  `${searchPage}/${encodeURIComponent(/^\.{1,2}$/.test(term) ? ` ${term}` : term)}`
+
+const searchPage = '/customerportal/global-search'
 
 /** The term of that page's address. The router's own parameter takes `%2F` for a slash, whoever typed it. */
 export function termOf(pathname: string): string {
-  const segment = pathname.slice(pathname.lastIndexOf('/') + 1)
+  const segment = pathname.slice(searchPage.length + 1)
   try {
     return decodeURIComponent(segment).trim().slice(0, 100)
   } catch {
