@@ -48,7 +48,7 @@ const isOutOfService = sql`case when roadside_violation.is_out_of_service then '
 const statements = {
   Driver: (ids: string[], carriers: number) => sql<ResultRow>`
     select driver.id, driver.name as title, driver.status,
-      array[driver.carrier_driver_id, case when ${carriers}::int > 1 then account.name end] as parts
+      array[coalesce(driver.carrier_driver_id, driver.email), case when ${carriers}::int > 1 then account.name end] as parts
     from driver join account on account.id = driver.account_id
     where driver.id = any(${ids}::uuid[])`,
   Ticket: (ids: string[]) => sql<ResultRow>`

@@ -49,6 +49,16 @@ describe('what is found', () => {
     expect(found.Total).toBe(found.Groups.reduce((sum, { Total }) => sum + Total, 0))
   })
 
+  test('drivers of one name are told apart by the ID of the carrier, or by the e-mail address', async () => {
+    await sql`insert into driver (account_id, first_name, last_name, status, carrier_driver_id, email)
+      values (${quillhaven.id}, 'Perpetua', 'Ostrander', 'Active', 'P-77', 'p.ostrander@drivers.example'),
+        (${quillhaven.id}, 'Perpetua', 'Ostrander', 'Active', null, 'perpetua@drivers.example')`.execute(
+      service.admin,
+    )
+    const details = of('Driver', await find('Perpetua Ostrander'))?.Results.map(({ Detail }) => Detail)
+    expect(details?.toSorted()).toEqual(['P-77', 'perpetua@drivers.example'])
+  })
+
   test('accents, case, and whatever stands between words make no difference', async () => {
     await sql`update driver set first_name = 'Zoë', last_name = 'O’Brien-Łasko'
       where id = (select id from driver where account_id = ${quillhaven.id} and name <> 'Adaeze Winfield' limit 1)`.execute(
