@@ -41,4 +41,6 @@ test('on a phone they are cards', async () => {
   open()
   const cards = within(await screen.findByRole('list', { name: 'Drivers' }))
   expect(cards.getAllByRole('listitem')).toHaveLength(5)
+  const adaeze = cards.getByRole('link', { name: 'Adaeze Winfield' }).closest('li')
+  expect(adaeze?.textContent).toMatch(/CDL .*in \d+ days$/)
 })

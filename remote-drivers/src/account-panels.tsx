@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from 'shared-api'
 import { type DriverRow, drivers } from 'shared-api/drivers'
 import type { SlotProps } from 'shared-federation/slots'
-import { ExpiryDate, Link, StatusBadge } from 'shared-ui'
+import { CardLine, ExpiryDate, isExpiring, Link, StatusBadge } from 'shared-ui'
 import { type RelatedColumn, RelatedPanel, relatedRows } from 'shared-ui/tables'
 import { driverQueries } from './drivers/driver-queries.ts'
 import { paths } from './paths.ts'
@@ -45,5 +45,11 @@ const columns: readonly RelatedColumn<DriverRow>[] = [
     header: 'CDL expires',
     onPhone: 'hidden',
     cell: ({ CDL_Expiration_Date__c }) => <ExpiryDate day={CDL_Expiration_Date__c} />,
+    warning: ({ CDL_Expiration_Date__c }) =>
+      isExpiring(CDL_Expiration_Date__c) && (
+        <CardLine>
+          CDL <ExpiryDate day={CDL_Expiration_Date__c} />
+        </CardLine>
+      ),
   },
 ]

@@ -8,6 +8,7 @@ import {
   EmptyState,
   formatDate,
   formatNumber,
+  heardWhileFolded,
   Mark,
   Panel,
   QueryState,
@@ -25,7 +26,7 @@ const most = 100
 /** What calls for somebody, the most urgent first. */
 export default function DashboardAlerts({ carrierId }: SlotProps['dashboard.tiles']) {
   const [count, setCount] = useState(fewest)
-  const alerts = useQuery(alertQueries.mostUrgent(carrierId, count))
+  const alerts = useQuery({ ...alertQueries.mostUrgent(carrierId, count), ...heardWhileFolded })
   const { Data = [], Total = 0 } = alerts.data ?? {}
   const next = Math.min(most, Total, count === fewest ? 20 : most)
   return (

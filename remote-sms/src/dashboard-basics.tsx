@@ -7,6 +7,7 @@ import {
   ChangeWords,
   EmptyState,
   Heading,
+  heardWhileFolded,
   Link,
   Panel,
   QueryState,
@@ -19,8 +20,7 @@ import { safetyQueries } from './safety/safety-queries.ts'
 
 /** Every BASIC of the carrier on a scale with its threshold; with all carriers, what is urgent of each. */
 export default function DashboardBasics({ carrierId }: SlotProps['dashboard.tiles']) {
-  // Folded on a phone it draws nothing of an answer, and has to hear of it all the same.
-  const summary = useQuery({ ...safetyQueries.summary(carrierId), notifyOnChangeProps: 'all' })
+  const summary = useQuery({ ...safetyQueries.summary(carrierId), ...heardWhileFolded })
   const carriers = summary.data ?? []
   return (
     <Panel

@@ -1,7 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RollOff } from 'shared-api/roll-off'
 import type { SlotProps } from 'shared-federation/slots'
-import { Box, EmptyState, formatNumber, Link, Panel, QueryState, Skeleton, Text } from 'shared-ui'
+import {
+  Box,
+  EmptyState,
+  formatNumber,
+  heardWhileFolded,
+  Link,
+  Panel,
+  QueryState,
+  Skeleton,
+  Text,
+} from 'shared-ui'
 import { BarChart, type ChartData, ChartPanel } from 'shared-ui/charts'
 import { paths } from './paths.ts'
 import { monthName } from './safety/month.ts'
@@ -12,8 +22,7 @@ const title = 'Violations rolling off'
 
 /** Which snapshots of the next twelve months no longer count which violations. */
 export default function DashboardRollOff({ carrierId }: SlotProps['dashboard.tiles']) {
-  // Folded on a phone it draws nothing of an answer, and has to hear of it all the same.
-  const rollOff = useQuery({ ...safetyQueries.rollOff(carrierId), notifyOnChangeProps: 'all' })
+  const rollOff = useQuery({ ...safetyQueries.rollOff(carrierId), ...heardWhileFolded })
   if (rollOff.data === undefined || isNone(rollOff.data)) {
     return (
       <Panel title={title}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { WinLoss } from 'shared-api/win-loss'
 import type { SlotProps } from 'shared-federation/slots'
-import { Box, EmptyState, Flex, Link, Panel, QueryState, Skeleton, Text } from 'shared-ui'
+import { Box, EmptyState, Flex, heardWhileFolded, Link, Panel, QueryState, Skeleton, Text } from 'shared-ui'
 import { type ChartData, ChartPanel, ShareBar } from 'shared-ui/charts'
 import { caseWords, rateChange, rateWords } from './win-rate/rate-words.ts'
 import { winRateQueries } from './win-rate/win-rate-queries.ts'
@@ -11,8 +11,7 @@ const report = '/customerportal/report/ticket-win-loss-data'
 
 /** How the cases ended that were closed in the last twelve months. */
 export default function DashboardWinRate({ carrierId }: SlotProps['dashboard.tiles']) {
-  // Folded on a phone it draws nothing of an answer, and has to hear of it all the same.
-  const winLoss = useQuery({ ...winRateQueries.lastYear(carrierId), notifyOnChangeProps: 'all' })
+  const winLoss = useQuery({ ...winRateQueries.lastYear(carrierId), ...heardWhileFolded })
   if (winLoss.data === undefined || isNone(winLoss.data)) {
     return (
       <Panel title={title} note="Last 12 months">

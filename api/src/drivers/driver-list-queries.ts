@@ -7,6 +7,10 @@ import { inScope, isOfOneAccount, matchesSearch, type Scope } from '../database/
 
 type Sort = (typeof driverSorts)[number]
 
+/**
+ * Each has an index on (account_id, it, id), read forwards and backwards; rows without a value are read by themselves
+ * unless it is `alwaysFilled`.
+ */
 export const sortExpressions = {
   CreatedDate: sql`driver.created_at`,
   Name: sql`lower(driver.name)`,

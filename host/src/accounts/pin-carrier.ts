@@ -7,7 +7,8 @@ import { accountQueries } from './account-queries.ts'
 interface Pinning {
   /** Null unpins. */
   carrierId: string | null
-  name: string
+  /** Undefined: of what is unpinned nobody knows. */
+  name: string | undefined
 }
 
 const mutationKey = ['pin carrier']
@@ -42,13 +43,16 @@ export function usePinCarrier() {
     },
     onSuccess: (_, { carrierId, name }) => {
       queryClient.setQueryData(saidKey, carrierId)
-      if (carrierId === null) notify.success(`${name} is no longer pinned`)
+      if (carrierId === null) notify.success(name ? `${name} is no longer pinned` : 'No carrier is pinned')
       else notify.success(`${name} is pinned`, 'It is selected when you open the portal.')
     },
     onError: (error, { carrierId, name }) => {
       // What was pressed meanwhile is not taken back.
       if (isOnly()) show(queryClient.getQueryData<string | null>(saidKey) ?? null)
-      notify.failure(`${name} could not be ${carrierId === null ? 'unpinned' : 'pinned'}`, error.message)
+      notify.failure(
+        `${name ?? 'The carrier'} could not be ${carrierId === null ? 'unpinned' : 'pinned'}`,
+        error.message,
+      )
     },
     // The question that was cancelled is asked after all.
     onSettled: () => {

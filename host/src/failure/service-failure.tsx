@@ -11,23 +11,26 @@ interface ServiceFailureProps {
   onRetry: () => Promise<unknown>
 }
 
-/** In place of the portal when it can't be known who the user is. A service that is away is asked again by itself. */
+/** In place of the portal when it can't be known who the user is. A service that is away or late is asked again by itself. */
 export function ServiceFailure({ error, onRetry }: ServiceFailureProps) {
-  const isAway = isUnreachable(error)
+  const isLate = error instanceof Refusal && error.status === 408
+  const isAskedAgain = isLate || isUnreachable(error)
   const retry = useRef(onRetry)
   useEffect(() => {
     retry.current = onRetry
   })
-  useEffect(() => (isAway ? askAgain(() => retry.current()) : undefined), [isAway])
+  useEffect(() => (isAskedAgain ? askAgain(() => retry.current()) : undefined), [isAskedAgain])
 
   const hasAnswered = error instanceof Refusal && error.status !== 0
   return (
     <BrokenPage
       title={
-        isAway || !hasAnswered ? "The service can't be reached" : "The service can't open the portal for you"
+        isAskedAgain || !hasAnswered
+          ? "The service can't be reached"
+          : "The service can't open the portal for you"
       }
       text={`${hasAnswered ? asSentence(error.message) : 'Check your connection and try again.'} ${
-        isAway ? 'The portal tries again by itself. ' : ''
+        isAskedAgain ? 'The portal tries again by itself. ' : ''
       }Nothing you saved is lost.`}
       error={error}
       onRetry={() => void onRetry()}

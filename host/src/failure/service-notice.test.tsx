@@ -89,11 +89,28 @@ test('a refusal is an answer: nothing is said of the service', async () => {
   expect(notice()).toBeNull()
 })
 
-test('a portal that could not be opened opens by itself when the service is back', async () => {
+const late = { status: 408, Message: 'The service took too long to answer. Try again.' }
+
+test.each([away, late])(
+  'a portal that could not be opened ($status) opens by itself when the service is back',
+  async (failure) => {
+    calls.failing.set('GetUserDetails', failure)
+    openPortal('/drivers-list', portal)
+    expect(await screen.findByRole('heading', { name: "The service can't be reached" })).toBeDefined()
+    expect(document.title).toBe("The service can't be reached - Carrier compliance")
+    calls.failing.clear()
+    expect(await screen.findByRole('heading', { name: 'All drivers' }, { timeout: 20_000 })).toBeDefined()
+  },
+)
+
+test('what says that the portal could not be opened stays while the service is asked again, with the focus', async () => {
   calls.failing.set('GetUserDetails', away)
   openPortal('/drivers-list', portal)
-  expect(await screen.findByRole('heading', { name: "The service can't be reached" })).toBeDefined()
-  expect(document.title).toBe("The service can't be reached - Carrier compliance")
-  calls.failing.clear()
-  expect(await screen.findByRole('heading', { name: 'All drivers' })).toBeDefined()
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  again.focus()
+  const asked = calls.count('asked GetUserDetails')
+  calls.unanswered.add('GetUserDetails')
+  await waitFor(() => expect(calls.count('asked GetUserDetails')).toBeGreaterThan(asked), { timeout: 20_000 })
+  expect(screen.getByRole('heading', { name: "The service can't be reached" })).toBeDefined()
+  expect(document.activeElement).toBe(again)
 })

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { AccountEntry } from 'shared-api/accounts'
 import type { UserDetails } from 'shared-api/sessions'
@@ -26,6 +26,9 @@ export type PortalData =
  */
 export function usePortalData(): PortalData {
   const user = useQuery(accountQueries.user())
+  // A query that is asked again forgets why it failed; what says so stays until there is an answer.
+  const [failure, setFailure] = useState<unknown>(null)
+  if (user.error !== null && user.error !== failure) setFailure(user.error)
   const accounts = useQuery({ ...accountQueries.list(), enabled: user.data !== undefined })
   useQuery({ ...accountQueries.states(), enabled: user.data !== undefined && !accounts.isPending })
   const carrierId = useCarrierId()
@@ -43,7 +46,7 @@ export function usePortalData(): PortalData {
   }, [isCarrierDue, dueCarrierId])
 
   if (user.data === undefined) {
-    if (user.isError) return { is: 'failed', error: user.error, onRetry: () => user.refetch() }
+    if (failure !== null) return { is: 'failed', error: failure, onRetry: () => user.refetch() }
     return { is: 'loading' }
   }
   if (accounts.isPending || isCarrierDue) return { is: 'loading' }

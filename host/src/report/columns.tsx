@@ -1,4 +1,4 @@
-import { ExpiryDate, expiryText, formatDate, formatNumber, StatusBadge, Text } from 'shared-ui'
+import { formatDate, formatNumber, StatusBadge, Text } from 'shared-ui'
 import type { Column } from 'shared-ui/tables'
 import { RecordLink, type RecordLinkTarget } from './record-link.tsx'
 
@@ -48,17 +48,6 @@ export const dayColumn = <Row, Sort extends string>({
   ...more,
   cell: (row) => formatDate(value(row)),
   csv: value,
-})
-
-/** A day something runs out. */
-export const expiryColumn = <Row, Sort extends string>({
-  value,
-  ...more
-}: Given<Row, Sort, Words>): Column<Row, Sort> => ({
-  ...more,
-  cell: (row) => <ExpiryDate day={value(row)} />,
-  csv: value,
-  text: (row) => expiryText(value(row)),
 })
 
 export const numberColumn = <Row, Sort extends string>({

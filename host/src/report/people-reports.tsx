@@ -3,15 +3,8 @@ import { type challengeSorts, counters } from 'shared-api/counters'
 import type { DriverFilter, DriverRow } from 'shared-api/drivers'
 import type { Inspection } from 'shared-api/inspections'
 import { CardLine, ExpiryDate, formatDate, formatMoney, isExpiring, StatusBadge } from 'shared-ui'
-import {
-  carrierColumn,
-  dayColumn,
-  expiryColumn,
-  nameColumn,
-  relatedColumn,
-  statusColumn,
-  wordsColumn,
-} from './columns.tsx'
+import { expiryColumn } from 'shared-ui/tables'
+import { carrierColumn, dayColumn, nameColumn, relatedColumn, statusColumn, wordsColumn } from './columns.tsx'
 import type { Report } from './report.ts'
 
 const cdlOf = ({ CDL_State__c, CDL_Number__c }: DriverRow) =>

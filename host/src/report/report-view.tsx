@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { AccountEntry } from 'shared-api/accounts'
 import type { UserDetails } from 'shared-api/sessions'
 import { columnStore, tables } from 'shared-api/tables'
@@ -50,7 +51,7 @@ export function ReportView<Row extends { Id: string }, Sort extends string>({
   const list = useQuery(rowsOf(report, query))
   const columns = useColumns({
     table: `report-${report.id}`,
-    columns: report.columns(CarrierId),
+    columns: useMemo(() => report.columns(CarrierId), [report, CarrierId]),
     store: mayCall(tables.columnState, user.Role) ? columnStore : undefined,
   })
   const shown = list.data

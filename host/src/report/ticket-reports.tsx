@@ -3,6 +3,7 @@ import { counters } from 'shared-api/counters'
 import type { OpenTicket, OpenTicketFilter } from 'shared-api/tickets'
 import { type ClosedTicket, type closedTicketSorts, winLoss } from 'shared-api/win-loss'
 import { Badge, CardLine, CourtDate, formatDate, isCourtDateNear, StatusBadge } from 'shared-ui'
+import { courtDateColumn } from 'shared-ui/tables'
 import {
   carrierColumn,
   dayColumn,
@@ -51,13 +52,12 @@ export const openTickets: Report<OpenTicket, OpenTicketFilter['SortBy']> = {
       sortKey: 'Attorney_Status__c',
       value: ({ Attorney_Status__c }) => Attorney_Status__c,
     }),
-    {
+    courtDateColumn({
       id: 'Court_Date__c',
       header: 'Court date',
       sortKey: 'Court_Date__c',
-      cell: ({ Court_Date__c }) => <CourtDate day={Court_Date__c} />,
-      csv: ({ Court_Date__c }) => Court_Date__c,
-    },
+      value: ({ Court_Date__c }) => Court_Date__c,
+    }),
     longWordsColumn({
       id: 'Violation_Description__c',
       header: 'Violation',

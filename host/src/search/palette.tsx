@@ -53,7 +53,7 @@ function PaletteBody({ scopeName, scope, hasOtherCarriers, onClose, onLeave }: P
   const field = useRef<HTMLInputElement>(null)
   const switchCarrier = useCarrierSwitch()
   const palette = usePalette(onLeave)
-  const { typed, type, wanted, groups, current, onKeyDown } = palette
+  const { typed, type, searchFor, wanted, groups, current, onKeyDown } = palette
 
   function searchAll() {
     // The button goes with what it stands in.
@@ -104,7 +104,8 @@ function PaletteBody({ scopeName, scope, hasOtherCarriers, onClose, onLeave }: P
             value={typed}
             onFocus={() => {
               const ahead = takeTyped()
-              if (ahead !== '') type(typed + ahead)
+              if (ahead.isEntered) searchFor(ahead.typed)
+              else if (ahead.typed !== '') type(typed + ahead.typed)
             }}
             onChange={(event) => type(event.target.value)}
             onKeyDown={(event) => {

@@ -62,6 +62,16 @@ describe('the search from anywhere', () => {
     await waitFor(() => expect(field.value).toBe('winf'))
   })
 
+  test('goes on to all results where Enter comes before its field is there', async () => {
+    const { person } = openPortal('/404', federationOf([]))
+    await screen.findByRole('button', { name: 'Search drivers, tickets, reports' })
+    await person.keyboard('{Control>}k{/Control}winf{Enter}')
+    const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search' })
+    act(() => field.focus())
+    await waitFor(() => expect(location.pathname).toBe('/customerportal/global-search/winf'))
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Search' })).toBeNull())
+  })
+
   test('is worked by arrows, Tab and Enter alone', async () => {
     const { person, field } = await openPalette()
     await person.type(field, 'winf')

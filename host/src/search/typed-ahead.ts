@@ -1,4 +1,5 @@
 let caught = ''
+let isEntered = false
 
 function onKeyDown(event: KeyboardEvent) {
   const { key, ctrlKey, metaKey, altKey, repeat } = event
@@ -7,9 +8,10 @@ function onKeyDown(event: KeyboardEvent) {
     takeTyped()
     return
   }
-  if (key === 'Backspace') caught = caught.slice(0, -1)
+  if (key === 'Enter') isEntered = caught.trim() !== ''
+  else if (key === 'Backspace') caught = caught.slice(0, -1)
   else if (key.length === 1) caught += key
-  else if (key !== 'Enter') return
+  else return
   event.preventDefault()
 }
 
@@ -25,11 +27,12 @@ export function catchTyping() {
   window.addEventListener('pointerdown', goneElsewhere, true)
 }
 
-/** What was typed since `catchTyping`; from now on the field hears for itself. */
-export function takeTyped(): string {
+/** What was typed since `catchTyping`, and whether Enter came after it; from now on the field hears for itself. */
+export function takeTyped(): { typed: string; isEntered: boolean } {
   window.removeEventListener('keydown', onKeyDown, true)
   window.removeEventListener('pointerdown', goneElsewhere, true)
-  const typed = caught
+  const taken = { typed: caught, isEntered }
   caught = ''
-  return typed
+  isEntered = false
+  return taken
 }

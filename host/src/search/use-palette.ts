@@ -52,7 +52,11 @@ export function usePalette(onLeave: () => void) {
   /** What stands there answers another question while the answer is on its way: then all results are shown. */
   function enter() {
     if (current !== undefined && !isBehind) choose(current)
-    else if (wanted !== '') leaveTo(searchPlace(wanted), wanted)
+    else if (wanted !== '') searchFor(wanted)
+  }
+
+  function searchFor(words: string) {
+    leaveTo(searchPlace(words.trim()), words.trim())
   }
 
   function step(by: number) {
@@ -77,5 +81,18 @@ export function usePalette(onLeave: () => void) {
     act(event)
   }
 
-  return { typed, type, wanted, query, found, groups, current, setReached, choose, isBehind, onKeyDown }
+  return {
+    typed,
+    type,
+    searchFor,
+    wanted,
+    query,
+    found,
+    groups,
+    current,
+    setReached,
+    choose,
+    isBehind,
+    onKeyDown,
+  }
 }

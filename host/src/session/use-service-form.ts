@@ -19,6 +19,9 @@ interface ServiceForm<Fields extends FieldValues, Body> {
   onRefused?: (fields: readonly string[]) => void
 }
 
+/** Milliseconds: what is sent once more so soon was a key pressed twice, and is no other change. */
+const pressedTwice = 3000
+
 /** A form of a page whose first bytes count: what was typed stays, whatever comes back, and the summary says what. */
 export function useServiceForm<Fields extends FieldValues, Body>({
   load,
@@ -31,33 +34,39 @@ export function useServiceForm<Fields extends FieldValues, Body>({
     defaultValues: empty,
     shouldFocusError: false,
   })
-  const lastSent = useRef<string>(undefined)
+  const justSent = useRef<string>(undefined)
   const oneAtATime = useOneAtATime()
 
   async function submit() {
     const typed = JSON.stringify(form.getValues())
-    // A form that stays after it was sent: Enter pressed once more is no other change.
-    if (typed === lastSent.current) return
+    if (typed === justSent.current) return
+    let sender
     try {
-      const { send } = await load()
-      await form.handleSubmit(
-        async (body) => {
-          try {
-            await send(body)
-            lastSent.current = typed
-            onSent?.(body)
-          } catch (refusal) {
-            const fields = showRefusal(refusal, form.setError)
-            onRefused?.(fields)
-          }
-        },
-        (errors) => onRefused?.(Object.keys(errors)),
-      )()
+      sender = await load()
     } catch {
       form.setError('root.service', {
         message: "The portal can't be reached. Check your connection and try again.",
       })
+      return
     }
+    const { send } = sender
+    await form.handleSubmit(
+      async (body) => {
+        try {
+          await send(body)
+        } catch (refusal) {
+          const fields = showRefusal(refusal, form.setError)
+          onRefused?.(fields)
+          return
+        }
+        justSent.current = typed
+        setTimeout(() => {
+          justSent.current = undefined
+        }, pressedTwice)
+        onSent?.(body)
+      },
+      (errors) => onRefused?.(Object.keys(errors)),
+    )()
   }
 
   return {

@@ -59,6 +59,19 @@ test('the choice is saved though another tab has pinned something else meanwhile
   expect((await call(sessions.user)).PinedAccountId).toBe(pinned)
 })
 
+test('nobody is pinned any more though another tab has pinned somebody meanwhile', async () => {
+  await signInAs('agent@demo.example')
+  const pinned = (await call(sessions.user)).PinedAccountId
+  await call(accounts.pin, { body: { CarrierId: null } })
+  const { choice, save } = await openPanel()
+  await call(accounts.pin, { body: { CarrierId: pinned } })
+  expect(choice.value).toBe('')
+  await save()
+  expect(await screen.findByText('No carrier is pinned')).toBeDefined()
+  expect((await call(sessions.user)).PinedAccountId).toBeNull()
+  await call(accounts.pin, { body: { CarrierId: pinned } })
+})
+
 test('a choice that could not be saved is said once, and stays', async () => {
   await signInAs('agent@demo.example')
   const calls = watchCalls()

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { AccountEntry } from 'shared-api/accounts'
-import { Box, Button, notify, Panel } from 'shared-ui'
+import { Box, Button, Panel } from 'shared-ui'
 import { SelectField } from 'shared-ui/base'
 import { usePinCarrier } from '../accounts/pin-carrier.ts'
 
@@ -26,14 +26,10 @@ export function PinnedCarrierPanel({ accounts, pinnedId }: PinnedCarrierPanelPro
   function submit(event: FormEvent) {
     event.preventDefault()
     if (pin.isPending) return
-    // What is chosen is sent even where it seems to be pinned: another tab may have pinned something else.
-    if (chosen === nobody && pinned === nobody) {
-      notify.success('Saved', 'Nothing had changed.')
-      return
-    }
+    // What is chosen is sent even where it seems to be so: another tab may have pinned something else.
     const change =
       chosen === nobody
-        ? { carrierId: null, name: nameOf(pinned) }
+        ? { carrierId: null, name: pinned === nobody ? undefined : nameOf(pinned) }
         : { carrierId: chosen, name: nameOf(chosen) }
     // Who chose anew meanwhile has not saved that yet.
     pin.mutate(change, { onSuccess: () => setChanged((newer) => (newer === chosen ? undefined : newer)) })

@@ -1,12 +1,14 @@
 import type { DriverFilter, DriverRow } from 'shared-api/drivers'
-import { ExpiryDate, expiryText, formatDate, formatDateTime, Link, StatusBadge, Text } from 'shared-ui'
-import type { Column } from 'shared-ui/tables'
+import { formatDate, formatDateTime, Link, StatusBadge, Text } from 'shared-ui'
+import { type Column, expiryColumn } from 'shared-ui/tables'
 import { nextStepOf } from '../memberships/membership-state.ts'
 import { paths } from '../paths.ts'
 import type { RowWays } from './driver-actions.ts'
 import { DriverMenu } from './driver-menu.tsx'
 
 export type DriverColumn = Column<DriverRow, DriverFilter['SortBy']>
+
+const thenCancelled = ', then cancelled'
 
 const whoAndHow: readonly DriverColumn[] = [
   {
@@ -49,35 +51,32 @@ const papers: readonly DriverColumn[] = [
     csv: (driver) => cdlParts(driver).join(' '),
     cell: (driver) => <Cdl driver={driver} />,
   },
-  {
+  expiryColumn({
     id: 'CDL_Expiration_Date__c',
     header: 'CDL expires',
     sortKey: 'CDL_Expiration_Date__c',
     width: 200,
-    csv: ({ CDL_Expiration_Date__c }) => CDL_Expiration_Date__c,
-    text: ({ CDL_Expiration_Date__c }) => expiryText(CDL_Expiration_Date__c),
-    cell: ({ CDL_Expiration_Date__c }) => <ExpiryDate day={CDL_Expiration_Date__c} />,
-  },
-  {
+    value: ({ CDL_Expiration_Date__c }) => CDL_Expiration_Date__c,
+  }),
+  expiryColumn({
     id: 'Med_Cert_Expiration_Date__c',
     header: 'Medical card expires',
     sortKey: 'Med_Cert_Expiration_Date__c',
     width: 200,
-    csv: ({ Med_Cert_Expiration_Date__c }) => Med_Cert_Expiration_Date__c,
-    text: ({ Med_Cert_Expiration_Date__c }) => expiryText(Med_Cert_Expiration_Date__c),
-    cell: ({ Med_Cert_Expiration_Date__c }) => <ExpiryDate day={Med_Cert_Expiration_Date__c} />,
-  },
+    value: ({ Med_Cert_Expiration_Date__c }) => Med_Cert_Expiration_Date__c,
+  }),
   {
     id: 'Active_Until__c',
     header: 'Active until',
     sortKey: 'Active_Until__c',
     width: 160,
     csv: ({ Active_Until__c }) => Active_Until__c,
-    text: (driver) => formatDate(driver.Active_Until__c) + afterwards(driver),
+    text: (driver) =>
+      formatDate(driver.Active_Until__c) + (nextStepOf(driver) === 'restore' ? thenCancelled : ''),
     cell: (driver) => (
       <>
         {formatDate(driver.Active_Until__c)}
-        <small>{afterwards(driver)}</small>
+        {nextStepOf(driver) === 'restore' && <small>{thenCancelled}</small>}
       </>
     ),
   },
@@ -175,8 +174,6 @@ export const driverColumns = (carrierId: string | undefined, ways: RowWays): rea
   ...onDemand.map((column) => ({ ...column, isHiddenAtFirst: true })),
   menuColumn(ways),
 ]
-
-const afterwards = (driver: DriverRow) => (nextStepOf(driver) === 'restore' ? ', then cancelled' : '')
 
 const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No')
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { call } from 'shared-api'
 import { mvr, MvrReportFilter, mvrReportFilterValues } from 'shared-api/mvr'
 import { columnStore } from 'shared-api/tables'
@@ -19,7 +20,7 @@ export function ReportListPage() {
   const filter = { ...chosen, CarrierId }
   const columns = useColumns({
     table: 'mvr-reports',
-    columns: reportColumns(isOfSeveral),
+    columns: useMemo(() => reportColumns(isOfSeveral), [isOfSeveral]),
     store: columnStore,
   })
   const list = useQuery(reportQueries.list(filter))

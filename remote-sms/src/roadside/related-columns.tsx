@@ -1,5 +1,5 @@
 import type { SmsInspection, SmsNotification, SmsViolation } from 'shared-api/safety'
-import { formatDate, formatNumber, Link } from 'shared-ui'
+import { Badge, CardLine, formatDate, formatNumber, Link } from 'shared-ui'
 import type { RelatedColumn } from 'shared-ui/tables'
 import { paths } from '../paths.ts'
 
@@ -50,6 +50,8 @@ export const inspectionsOfCarrier = [report, inspected, driver, found]
 /** Whose they are stands above them. */
 export const inspectionsOfDriver = [report, inspected, outOfService, found]
 
+const outOfServiceBadge = <Badge mark="alert">Out of service</Badge>
+
 export const violationColumns: readonly RelatedColumn<SmsViolation>[] = [
   {
     header: 'Violation',
@@ -64,7 +66,8 @@ export const violationColumns: readonly RelatedColumn<SmsViolation>[] = [
   {
     header: 'Out of service',
     onPhone: 'hidden',
-    cell: ({ Out_of_Service__c }) => (Out_of_Service__c ? 'Yes' : 'No'),
+    cell: ({ Out_of_Service__c }) => (Out_of_Service__c ? outOfServiceBadge : 'No'),
+    warning: ({ Out_of_Service__c }) => Out_of_Service__c && <CardLine>{outOfServiceBadge}</CardLine>,
   },
   {
     header: 'Severity',

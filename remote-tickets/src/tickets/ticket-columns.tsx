@@ -1,6 +1,6 @@
 import type { OpenTicket, OpenTicketFilter } from 'shared-api/tickets'
-import { CourtDate, formatDate, formatDateTime, StatusBadge, Text } from 'shared-ui'
-import type { Column } from 'shared-ui/tables'
+import { formatDate, formatDateTime, StatusBadge, Text } from 'shared-ui'
+import { type Column, courtDateColumn } from 'shared-ui/tables'
 import { DriverName } from './driver-name.tsx'
 
 export type TicketColumn = Column<OpenTicket, OpenTicketFilter['SortBy']>
@@ -35,16 +35,14 @@ const facts: readonly TicketColumn[] = [
     csv: ({ Driver_Full_Name__c }) => Driver_Full_Name__c,
     cell: ({ Driver__c, Driver_Full_Name__c }) => <DriverName id={Driver__c} name={Driver_Full_Name__c} />,
   },
-  {
+  courtDateColumn({
     id: 'Court_Date__c',
     header: 'Court date',
     sortKey: 'Court_Date__c',
     width: 200,
-    csv: ({ Court_Date__c }) => Court_Date__c,
-    cell: ({ Court_Date__c, Attorney_Status__c }) => (
-      <CourtDate day={Court_Date__c} isClosed={Attorney_Status__c === 'Attorney Complete'} />
-    ),
-  },
+    value: ({ Court_Date__c }) => Court_Date__c,
+    isClosed: ({ Attorney_Status__c }) => Attorney_Status__c === 'Attorney Complete',
+  }),
   {
     id: 'Attorney_Status__c',
     header: 'Attorney status',

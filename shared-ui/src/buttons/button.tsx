@@ -48,6 +48,8 @@ interface IconButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'ch
   icon: IconName
   /** The name of the button, also shown as its tooltip. */
   label: string
+  /** There is nothing to do any more: presses are ignored, the focus stays. */
+  isIdle?: boolean | undefined
   children?: ReactNode
 }
 
@@ -56,11 +58,23 @@ export function IconButton({
   label,
   variant = 'ghost',
   type = 'button',
+  isIdle = false,
+  onClick,
   children,
   ...rest
 }: IconButtonProps) {
   return (
-    <ButtonBox {...rest} type={type} variant={variant} isSquare aria-label={label} title={label}>
+    <ButtonBox
+      {...rest}
+      type={type}
+      variant={variant}
+      isSquare
+      aria-label={label}
+      title={label}
+      aria-disabled={isIdle || undefined}
+      data-idle={isIdle || undefined}
+      onClick={isIdle ? undefined : onClick}
+    >
       <Icon name={icon} />
       {children}
     </ButtonBox>

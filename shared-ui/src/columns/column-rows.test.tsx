@@ -55,7 +55,7 @@ test('others come in the frames after, and have their room from the first', asyn
 test('the rows that make a column wide stand at once, wherever they are', () => {
   const rows = rowsOf('a', 60).map((row, index) => ({
     ...row,
-    Name: index === 30 || index === 50 ? 'Maximiliana' : 'Jo',
+    Name: index === 30 || index === 50 ? 'Maximiliana' : index === 40 ? 'Illtillilitil' : 'Jo',
   }))
   draw(table(rows))
   expect(drawn()).toEqual([...idsOf(rows.slice(0, 15)), 'a130', 'a150'])
@@ -81,7 +81,19 @@ test('whoever has scrolled sees the rows there first', async () => {
   fireEvent.scroll(window)
   const after = rowsOf('b', 100)
   redraw(table(after))
-  // The first two as the widest: all are as wide.
-  expect(drawn()).toEqual(idsOf([...after.slice(0, 2), ...after.slice(60, 80)]))
-  expect(room()).toEqual(['58', '20'])
+  expect(drawn()).toEqual(idsOf(after.slice(60, 80)))
+  expect(room()).toEqual(['60', '20'])
+  // Further down than the last page has rows.
+  const last = rowsOf('c', 30)
+  redraw(table(last))
+  expect(drawn()).toEqual(idsOf(last.slice(10)))
+})
+
+test('where somebody is taken down at once, the rows there stand in the same frame', () => {
+  const rows = rowsOf('a', 100)
+  draw(table(rows))
+  const place = new DOMRect(0, -2400, 1000, 4000)
+  jest.spyOn(screen.getByRole('rowgroup'), 'getBoundingClientRect').mockReturnValue(place)
+  fireEvent.scroll(window)
+  expect(drawn()).toEqual(idsOf([...rows.slice(0, 15), ...rows.slice(60, 80)]))
 })

@@ -6,6 +6,8 @@ import { ColumnRow } from './column-row.tsx'
 import { useRowsByAndBy } from './use-rows-by-and-by.ts'
 import { useRowsInSight } from './use-rows-in-sight.ts'
 
+const none: readonly never[] = []
+
 interface ColumnRowsProps<Row> {
   rows: readonly Row[]
   /** The same array for as long as it has the same columns. */
@@ -23,12 +25,12 @@ export function ColumnRows<Row extends { Id: string }>({
 }: ColumnRowsProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const inSight = useRowsInSight(body, rows.length)
-  const { pieces, isComing } = useRowsByAndBy(rows, shown, inSight)
+  const { pieces, isComing } = useRowsByAndBy(rows, isFixed ? none : shown, inSight)
   return (
     <tbody ref={body} aria-busy={isComing || undefined}>
       {pieces.map((piece, index) =>
         typeof piece === 'number' ? (
-          // As high as the rows to come: nothing on the page moves when they do.
+          // As high as the rows to come, where none wraps: nothing on the page moves when they do.
           <tr key={index} aria-hidden>
             <Td
               colSpan={shown.length + (selection ? 1 : 0)}

@@ -24,14 +24,15 @@ interface Held<Row> {
  */
 export function useRowsByAndBy<Row extends { Id: string }>(
   rows: readonly Row[],
-  shown: readonly Column<Row>[],
+  /** Those whose width what stands in them decides. */
+  sized: readonly Column<Row>[],
   inSight: RowRange,
 ) {
-  const begin = (before?: ReadonlySet<string>) => begun(rows, inSight, widest(rows, shown), before)
-  const [state, setState] = useState<Held<Row>>(() => begin())
-  const held = state.rows === rows ? state : begin(state.drawn)
+  const [state, setState] = useState<Held<Row>>(() => withSight(begun(rows, sized, new Set()), inSight))
+  // Whoever has scrolled on meanwhile does not wait for a frame.
+  const held = withSight(state.rows === rows ? state : begun(rows, sized, state.drawn), inSight)
   if (held !== state) setState(held)
-  const isComing = held.drawn.size < rows.length
+  const isComing = rows.some(({ Id }) => !held.drawn.has(Id))
 
   useEffect(() => {
     if (!isComing) return undefined
@@ -45,23 +46,42 @@ export function useRowsByAndBy<Row extends { Id: string }>(
 /** One that was drawn before stays drawn. */
 function begun<Row extends { Id: string }>(
   rows: readonly Row[],
-  { from, to }: RowRange,
-  wide: ReadonlySet<Row>,
-  before: ReadonlySet<string> = new Set(),
+  sized: readonly Column<Row>[],
+  before: ReadonlySet<string>,
 ): Held<Row> {
-  const drawn = rows.filter(
-    (row, index) => (index >= from && index < to) || wide.has(row) || before.has(row.Id),
-  )
+  const wide = widest(rows, sized)
+  const drawn = rows.filter((row) => wide.has(row) || before.has(row.Id))
   return { rows, drawn: new Set(drawn.map(({ Id }) => Id)) }
 }
 
-/** Of each column the two rows that say most in it: letters differ in width. */
-function widest<Row>(rows: readonly Row[], shown: readonly Column<Row>[]): ReadonlySet<Row> {
-  const lengthIn = ({ text, csv }: Column<Row>, row: Row) => (text?.(row) ?? String(csv?.(row) ?? '')).length
+/** The same where all in sight are drawn. */
+function withSight<Row extends { Id: string }>(held: Held<Row>, { from, to }: RowRange): Held<Row> {
+  const { rows, drawn } = held
+  // Whoever was further down than there are rows now sees the last of them.
+  const first = Math.max(0, Math.min(from, rows.length - (to - from)))
+  const missing = rows.slice(first, to).filter(({ Id }) => !drawn.has(Id))
+  return missing.length === 0 ? held : { rows, drawn: new Set([...drawn, ...missing.map(({ Id }) => Id)]) }
+}
+
+/** Of each column the two rows that say most in it; none where all say as much. */
+function widest<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): ReadonlySet<Row> {
   return new Set(
-    shown.flatMap((column) => rows.toSorted((a, b) => lengthIn(column, b) - lengthIn(column, a)).slice(0, 2)),
+    columns.flatMap(({ text, csv }) => {
+      const said = rows.map((row) => ({ row, width: aboutWidth(text?.(row) ?? String(csv?.(row) ?? '')) }))
+      const widestFirst = said.toSorted((a, b) => b.width - a.width)
+      const isEven = widestFirst[0]?.width === widestFirst.at(-1)?.width
+      return isEven ? [] : widestFirst.slice(0, 2).map(({ row }) => row)
+    }),
   )
 }
+
+/** About how wide words are, in figures of the portal's font: the letters that differ most from them are counted apart. */
+const aboutWidth = (words: string) =>
+  words.length +
+  0.4 * (words.match(/[mwMW]/g)?.length ?? 0) +
+  0.1 * (words.match(/[A-Z]/g)?.length ?? 0) -
+  0.5 * (words.match(/[ijlI.,:' ]/g)?.length ?? 0) -
+  0.35 * (words.match(/[ftr()-]/g)?.length ?? 0)
 
 function grown<Row extends { Id: string }>({ rows, drawn }: Held<Row>, { from, to }: RowRange): Held<Row> {
   const middle = (from + to) / 2

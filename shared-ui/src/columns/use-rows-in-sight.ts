@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { RowRange } from './use-rows-by-and-by.ts'
 
 /** Looked at again after so many rows, not at each pixel that is scrolled. */
@@ -20,7 +21,8 @@ export function useRowsInSight(body: RefObject<HTMLElement | null>, count: numbe
       const rowAt = (y: number) => ((y - top) / height) * count
       const from = Math.max(0, Math.floor(rowAt(0) / step) * step)
       const to = Math.ceil(rowAt(innerHeight) / step) * step
-      setInSight((known) => (known.from === from && known.to === to ? known : { from, to }))
+      // In the frame that shows them.
+      flushSync(() => setInSight((known) => (known.from === from && known.to === to ? known : { from, to })))
     }
     const sizes = new ResizeObserver(look)
     sizes.observe(element)

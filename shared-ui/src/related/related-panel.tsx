@@ -21,6 +21,8 @@ export interface RelatedColumn<Row> {
   cell: (row: Row) => ReactNode
   /** On a phone, where a row is a card: its status, or left out. Otherwise one of its facts. */
   onPhone?: 'status' | 'hidden'
+  /** On a phone: a CardLine for what is to be warned of in a row; one column has it. */
+  warning?: (row: Row) => ReactNode
   /** Numbers stand at the end. */
   align?: 'end'
   /** A sentence: it takes more lines rather than more width. */
@@ -99,6 +101,7 @@ function Rows<Row extends { Id: string }>({ title, rows, columns }: RowsProps<Ro
   const [name, ...others] = columns
   const facts = others.filter(({ onPhone }) => onPhone === undefined)
   const status = others.find(({ onPhone }) => onPhone === 'status')
+  const warned = columns.find(({ warning }) => warning !== undefined)
   return (
     <>
       <Table caption={title}>
@@ -135,7 +138,9 @@ function Rows<Row extends { Id: string }>({ title, rows, columns }: RowsProps<Ro
                 {cell(row)}
               </span>
             ))}
-          />
+          >
+            {warned?.warning?.(row)}
+          </Card>
         ))}
       </CardList>
     </>

@@ -35,11 +35,16 @@ test('it says which rows of how many are shown, and marks the page', async () =>
   expect(onPage.mock.calls).toEqual([[3], [1]])
 })
 
-test('there is no way before the first page or after the last', () => {
-  drawPager(4, 37)
+test('there is no way after the last page, and whoever went there by keys stays where they are', async () => {
+  const { user, onPage } = drawPager(4, 37)
   expect(screen.getByText('31 to 37 of 37')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled()
-  expect(screen.getByRole('button', { name: 'Previous page' })).toBeEnabled()
+  const next = screen.getByRole('button', { name: 'Next page' })
+  expect(next).toHaveAttribute('aria-disabled', 'true')
+  expect(screen.getByRole('button', { name: 'Previous page' })).not.toHaveAttribute('aria-disabled')
+  next.focus()
+  await user.keyboard('{Enter}')
+  expect(next).toHaveFocus()
+  expect(onPage).not.toHaveBeenCalled()
 })
 
 test('rows per page are chosen among 10, 25, 50 and 100', async () => {

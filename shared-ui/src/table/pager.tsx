@@ -80,7 +80,7 @@ export function Pager({ page, pageSize, total, onPage, onPageSize, label = 'Page
           <IconButton
             icon="chevron-left"
             label="Previous page"
-            disabled={page <= 1}
+            isIdle={page <= 1}
             onClick={() => onPage(page - 1)}
           />
           {pageNumbers(page, pages).map((number) => (
@@ -97,7 +97,7 @@ export function Pager({ page, pageSize, total, onPage, onPageSize, label = 'Page
           <IconButton
             icon="chevron-right"
             label="Next page"
-            disabled={page >= pages}
+            isIdle={page >= pages}
             onClick={() => onPage(page + 1)}
           />
         </chakra.nav>

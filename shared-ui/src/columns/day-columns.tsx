@@ -1,0 +1,35 @@
+import { CourtDate, courtDateText } from '../table/court-date.tsx'
+import { ExpiryDate, expiryText } from '../table/expiry-date.tsx'
+import type { Column } from './column.ts'
+
+type Given<Row, Sort extends string> = Omit<Column<Row, Sort>, 'cell' | 'csv' | 'text'> & {
+  value: (row: Row) => string | null | undefined
+}
+
+/** A day something runs out. */
+export const expiryColumn = <Row, Sort extends string>({
+  value,
+  ...more
+}: Given<Row, Sort>): Column<Row, Sort> => ({
+  ...more,
+  cell: (row) => <ExpiryDate day={value(row)} />,
+  csv: value,
+  text: (row) => expiryText(value(row)),
+})
+
+interface CourtDateGiven<Row, Sort extends string> extends Given<Row, Sort> {
+  value: (row: Row) => string | null
+  isClosed?: (row: Row) => boolean
+}
+
+/** The day of a ticket in court. */
+export const courtDateColumn = <Row, Sort extends string>({
+  value,
+  isClosed = () => false,
+  ...more
+}: CourtDateGiven<Row, Sort>): Column<Row, Sort> => ({
+  ...more,
+  cell: (row) => <CourtDate day={value(row)} isClosed={isClosed(row)} />,
+  csv: value,
+  text: (row) => courtDateText(value(row), isClosed(row)),
+})
