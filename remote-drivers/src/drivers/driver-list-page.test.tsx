@@ -92,6 +92,7 @@ describe('the list', () => {
     await range('1 to')
     await person.tab()
     expect(screen.getByRole('button', { name: 'Export CSV' })).toHaveFocus()
+    // Bulk upload, Add driver, and requests to answer where other tests have made some.
     for (let stops = 0; document.activeElement !== tab('All') && stops < 8; stops += 1) await person.tab()
     expect(tab('All')).toHaveFocus()
     await person.keyboard('{ArrowRight}{Enter}')
