@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { bearer, startTestService, type TestService } from '../testing/test-service.ts'
+import { tooMany } from './too-many.ts'
 
 let service: TestService
 const proxy = '127.0.0.1'
@@ -16,12 +17,19 @@ afterAll(() => service.stop())
 const readAs = async (token: string, from: string) =>
   (await service.ask('GetUserDetails', { headers: { ...bearer(token), 'x-forwarded-for': from } })).status
 
+test.each([
+  [1, 'Too many attempts. Wait 1 second and try again.'],
+  [2, 'Too many attempts. Wait 2 seconds and try again.'],
+])('whoever has to wait %i reads: %s', (seconds, words) => {
+  expect(tooMany('attempts', seconds)).toMatchObject({ status: 429, message: words })
+})
+
 test('a session that asks too often waits, and others go on', async () => {
   const [busy, quiet] = [await service.signIn('carrier'), await service.signIn('agent')]
   for (let turn = 0; turn < 5; turn += 1) expect(await readAs(busy, '192.0.2.1')).toBe(200)
   const refused = await service.ask('GetUserDetails', { headers: bearer(busy) })
   expect(refused.status).toBe(429)
-  expect(refused.envelope.Message).toMatch(/^Too many requests\. Wait \d+ seconds and try again\.$/)
+  expect(refused.envelope.Message).toMatch(/^Too many requests\. Wait \d+ seconds? and try again\.$/)
   expect(await readAs(quiet, '192.0.2.1')).toBe(200)
 })
 

@@ -6,6 +6,7 @@ import type { Contract } from 'shared-api/contract'
 import { Refusal } from 'shared-api/refusal'
 import type { App } from '../app.ts'
 import { networkOf } from '../network.ts'
+import { tooMany } from './too-many.ts'
 
 /** Requests a minute: of one session by rate class, of one network for signing in, and of one network in all. */
 export interface Limits {
@@ -50,7 +51,7 @@ type Budget = ReturnType<App['createRateLimit']>
 async function draw(budget: Budget, request: FastifyRequest) {
   const drawn = await budget(request)
   if (drawn.isAllowed || !drawn.isExceeded) return
-  throw new Refusal(429, `Too many requests. Wait ${drawn.ttlInSeconds} seconds and try again.`)
+  throw tooMany('requests', drawn.ttlInSeconds)
 }
 
 /** The token is not kept, not even in memory. */

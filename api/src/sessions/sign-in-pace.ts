@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { Refusal } from 'shared-api/refusal'
 import type { Db, Tx } from '../database/connect.ts'
+import { tooMany } from '../plugins/too-many.ts'
 import type { Keys } from '../secrets/keys.ts'
 import { blindIndex } from '../secrets/seal.ts'
 
@@ -32,7 +32,7 @@ export async function beginAttempt(db: Db, attempt: Attempt) {
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${attempt.emailKey.readInt32BE(0)}, 1)`.execute(tx)
     const wait = waitSeconds(await selectFailures(tx, attempt), attempt.at)
-    if (wait > 0) throw new Refusal(429, `Too many attempts. Wait ${wait} seconds and try again.`)
+    if (wait > 0) throw tooMany('attempts', wait)
     await tx
       .insertInto('sign_in_failure')
       .values({ email_key: attempt.emailKey, network_key: attempt.networkKey, failed_at: attempt.at })

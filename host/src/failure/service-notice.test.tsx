@@ -99,7 +99,8 @@ test.each([away, late])(
     expect(await screen.findByRole('heading', { name: "The service can't be reached" })).toBeDefined()
     expect(document.title).toBe("The service can't be reached - Carrier compliance")
     calls.failing.clear()
-    expect(await screen.findByRole('heading', { name: 'All drivers' }, { timeout: 20_000 })).toBeDefined()
+    const title = await screen.findByRole('heading', { name: 'All drivers' }, { timeout: 20_000 })
+    await waitFor(() => expect(document.activeElement).toBe(title))
   },
 )
 

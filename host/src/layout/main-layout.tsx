@@ -30,10 +30,12 @@ interface MainLayoutProps {
   user: UserDetails
   accounts: AccountList
   registry: Registry
+  /** It comes after a page that said that the portal could not be opened. */
+  isAfterFailure: boolean
 }
 
 /** Top bar, menu and sheet of the signed-in area. */
-export function MainLayout({ user, accounts, registry }: MainLayoutProps) {
+export function MainLayout({ user, accounts, registry, isAfterFailure }: MainLayoutProps) {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const [isSigningOut, setIsSigningOut] = useState(false)
@@ -41,7 +43,7 @@ export function MainLayout({ user, accounts, registry }: MainLayoutProps) {
   const hasSafety = sections.some(({ heading }) => heading === 'Safety')
   const foot = hasSafety && <NavigationFoot firstCarrierId={accounts.entries[0]?.Account.Id} />
   const current = currentLink(sections, pathname)
-  usePageArrival(main, pathname)
+  usePageArrival(main, pathname, isAfterFailure)
   usePreload(registry, user.Role)
 
   function endSession() {

@@ -5,8 +5,13 @@ import { type RefObject, useEffect, useRef } from 'react'
  * its title, so that a screen reader says where one is. A field that is still there and typed into keeps it: its page
  * writes into the address what is typed.
  */
-export function usePageArrival(main: RefObject<HTMLElement | null>, pathname: string) {
-  const shown = useRef(pathname)
+export function usePageArrival(
+  main: RefObject<HTMLElement | null>,
+  pathname: string,
+  /** The first page stands in place of something else, whose focus is gone with it. */
+  isInPlace = false,
+) {
+  const shown = useRef(isInPlace ? undefined : pathname)
   useEffect(() => {
     if (shown.current === pathname) return undefined
     shown.current = pathname

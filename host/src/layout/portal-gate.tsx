@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useFederation, useRegistry } from 'shared-federation/remote-module'
 import { BrokenPage } from '../failure/broken-page.tsx'
 import { ServiceFailure } from '../failure/service-failure.tsx'
@@ -10,6 +11,8 @@ export function PortalGate() {
   const portal = usePortalData()
   const { registry: store } = useFederation()
   const registry = useRegistry()
+  const [hasFailed, setHasFailed] = useState(false)
+  if (portal.is === 'failed' && !hasFailed) setHasFailed(true)
 
   if (portal.is === 'failed') return <ServiceFailure error={portal.error} onRetry={portal.onRetry} />
   if (registry.status === 'failed') {
@@ -23,5 +26,12 @@ export function PortalGate() {
     )
   }
   if (portal.is === 'loading' || registry.status === 'reading') return <ShellLoading />
-  return <MainLayout user={portal.user} accounts={portal.accounts} registry={registry.registry} />
+  return (
+    <MainLayout
+      user={portal.user}
+      accounts={portal.accounts}
+      registry={registry.registry}
+      isAfterFailure={hasFailed}
+    />
+  )
 }

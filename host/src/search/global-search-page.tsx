@@ -43,7 +43,8 @@ export function GlobalSearchPage({ user, accounts, registry }: HostPageProps) {
         <SearchForm term={term} />
         {term === '' ? (
           <EmptyState
-            kind="notFound"
+            kind="nothing"
+            icon="search"
             title="What are you looking for?"
             text="Search by the name of a driver, the number of a record, a place or a violation."
           />

@@ -205,6 +205,8 @@ test('several are cancelled one by one, and it is said of each how it went', asy
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(
     '1 membership was cancelled, 1 was not. The list says why.',
   )
+  const date = within(dialog).getByRole('textbox', { name: /date/i })
+  expect(date).toHaveAccessibleDescription(/Not possible on this date\. The list says why\./)
   expect(dialog).toHaveAccessibleName('1 of 2 memberships cancelled')
   await fill(person, dialog, { date: day(30) })
   await person.click(submit(dialog, 'Cancel membership'))

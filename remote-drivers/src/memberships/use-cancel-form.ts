@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { Refusal } from 'shared-api'
 import type { Cancellation } from 'shared-api/memberships'
 import { formatDate, notify, readTypedDate, showRefusal, useOneAtATime, useUnsavedInput } from 'shared-ui'
 import { checkCancellation, emptyCancellation, type CancellationFields } from './cancellation-form.ts'
@@ -51,7 +52,11 @@ export function useCancelForm({ drivers, isOpen, onClosed, onSettled }: Given) {
     const [first] = refused
     if (!first) return
     if (drivers.length === 1) showOne(first.refusal, first.words)
-    else form.setError('root.service', { message: sumUp(done, stillLeft.length) })
+    else {
+      form.setError('root.service', { message: sumUp(done, stillLeft.length) })
+      const ofDate = refused.filter(({ refusal }) => isOfDate(refusal)).length
+      if (ofDate > 0) form.setError('CancellationDate', { message: dateWords(ofDate, refused.length) })
+    }
   }
 
   function showOne(refusal: unknown, words: string) {
@@ -82,6 +87,14 @@ function doneWords(drivers: readonly Member[], done: number) {
   return `${countOfMemberships(done)} cancelled`
 }
 
+const isOfDate = (refusal: unknown) =>
+  refusal instanceof Refusal && refusal.errors.some(({ Field }) => Field === 'CancellationDate')
+
+const dateWords = (count: number, all: number) =>
+  count === all
+    ? 'Not possible on this date. The list says why.'
+    : `Not possible on this date for ${count} of the drivers. The list says why.`
+
 const isPlanned = (outcome: Outcome | undefined) => outcome?.is === 'cancelled' && outcome.isPlanned
 
 const sayWhen = (day: string, drivers: readonly Member[], results: ReadonlyMap<string, Outcome>) =>
@@ -90,4 +103,6 @@ const sayWhen = (day: string, drivers: readonly Member[], results: ReadonlyMap<s
     : `From ${formatDate(day)}.`
 
 const sumUp = (done: number, left: number) =>
-  `${done === 0 ? 'No membership' : countOfMemberships(done)} ${done > 1 ? 'were' : 'was'} cancelled, ${left} ${left === 1 ? 'was' : 'were'} not. The list says why.`
+  done === 0
+    ? 'No membership was cancelled. The list says why.'
+    : `${countOfMemberships(done)} ${done > 1 ? 'were' : 'was'} cancelled, ${left} ${left === 1 ? 'was' : 'were'} not. The list says why.`

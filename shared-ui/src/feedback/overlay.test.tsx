@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { draw } from '../testing.tsx'
 import { Overlay } from './overlay.tsx'
 
@@ -41,4 +41,30 @@ test('the second request waits as long as the first', () => {
   expect(screen.queryByText('Saving')).not.toBeInTheDocument()
   pass(1)
   expect(screen.getByText('Saving')).toBeVisible()
+})
+
+const page = (isShown: boolean) => (
+  <>
+    <button type="button">Save</button>
+    <input aria-label="Name" />
+    <Overlay isShown={isShown} text="Saving" />
+  </>
+)
+
+test('what is beneath it is not pressed by keys, and typing goes on', () => {
+  const heard: string[] = []
+  const hear = ({ key }: KeyboardEvent) => void heard.push(key)
+  const { redraw } = draw(page(true))
+  const [save, name] = [screen.getByRole('button', { name: 'Save' }), screen.getByLabelText('Name')]
+  for (const element of [save, name]) element.addEventListener('keydown', hear)
+  pass(150)
+  expect(fireEvent.keyDown(save, { key: 'Enter' })).toBe(false)
+  expect(fireEvent.keyDown(save, { key: ' ' })).toBe(false)
+  expect(fireEvent.keyDown(name, { key: 'Enter' })).toBe(false)
+  expect(heard).toEqual([])
+  expect(fireEvent.keyDown(name, { key: ' ' })).toBe(true)
+  expect(fireEvent.keyDown(name, { key: 'a' })).toBe(true)
+  redraw(page(false))
+  expect(fireEvent.keyDown(save, { key: 'Enter' })).toBe(true)
+  expect(heard).toEqual([' ', 'a', 'Enter'])
 })

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useDelayed } from '../states/use-delayed.ts'
 
@@ -43,9 +44,17 @@ interface OverlayProps {
   text?: string
 }
 
-/** The full-screen veil of a request that blocks. It waits 150 ms, so that fast requests do not flash. */
+/**
+ * The full-screen veil of a request that blocks. It waits 150 ms, so that fast requests do not flash. What is beneath it
+ * can't be pressed, by keys neither.
+ */
 export function Overlay({ isShown, text = 'Working' }: OverlayProps) {
   const isDue = useDelayed(isShown, 150)
+  useEffect(() => {
+    if (!isDue) return undefined
+    addEventListener('keydown', hold, true)
+    return () => removeEventListener('keydown', hold, true)
+  }, [isDue])
   return (
     <output>
       {isDue && (
@@ -56,4 +65,15 @@ export function Overlay({ isShown, text = 'Working' }: OverlayProps) {
       )}
     </output>
   )
+}
+
+/** Keys that press something. Whoever types goes on typing. */
+function hold(event: KeyboardEvent) {
+  const { key, target, ctrlKey, metaKey, altKey } = event
+  if (ctrlKey || metaKey || altKey) return
+  const isTyping =
+    target instanceof HTMLElement && target.matches('input:not([type=checkbox], [type=radio]), textarea')
+  if (key !== 'Enter' && (key !== ' ' || isTyping)) return
+  event.preventDefault()
+  event.stopPropagation()
 }

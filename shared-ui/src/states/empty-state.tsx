@@ -8,7 +8,9 @@ const Blank = chakra('div', {
   base: {
     display: 'grid',
     justifyItems: 'center',
+    gridTemplateColumns: 'minmax(0, 1fr)',
     textAlign: 'center',
+    overflowWrap: 'anywhere',
     gap: '1',
     px: '6',
     py: '12',
@@ -26,7 +28,7 @@ interface EmptyStateProps {
   text?: ReactNode
   /** One button. */
   action?: ReactNode
-  /** For `nothing`: the icon of what is missing. */
+  /** Of what is missing, or asked for. */
   icon?: IconName
 }
 

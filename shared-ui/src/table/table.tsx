@@ -55,7 +55,7 @@ const TableBox = chakra('table', {
     },
     '& tbody :is(td, th)': { height: 'row', bg: 'bg', fontWeight: 'inherit' },
     '& tbody tr:last-child :is(td, th)': { borderBottomWidth: '0' },
-    '& tbody tr:not([aria-hidden]):hover :is(td, th)': { bg: 'bg.subtle' },
+    '& tbody tr:where(:not([aria-hidden])):hover :is(td, th)': { bg: 'bg.subtle' },
     '& tbody tr[aria-selected=true] :is(td, th)': { bg: 'accent.subtle' },
     '& tfoot td': { height: 'row', bg: 'bg.subtle', fontWeight: 'semibold' },
     '& [data-head]': { position: 'relative', display: 'block' },

@@ -1,0 +1,5 @@
+import { Refusal } from 'shared-api/refusal'
+
+/** Says how long to wait. @param what in the plural: 'attempts'. */
+export const tooMany = (what: string, seconds: number) =>
+  new Refusal(429, `Too many ${what}. Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and try again.`)
