@@ -43,6 +43,8 @@ journey(
     if (other === undefined || elsewhere === undefined) throw new Error('The browser is gone.')
     await signInWith(elsewhere, edric.email, passwords[0])
     await elsewhere.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+    // What it asks for by itself would find out before the reload.
+    await elsewhere.waitForLoadState('networkidle')
     await tabAndPress(page, page.getByRole('button', { name: /^Account of/ }))
     await focusIsAt(page, page.getByRole('menu'))
     await page.keyboard.press('Home')
