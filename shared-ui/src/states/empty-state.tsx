@@ -10,7 +10,6 @@ const Blank = chakra('div', {
     justifyItems: 'center',
     gridTemplateColumns: 'minmax(0, 1fr)',
     textAlign: 'center',
-    overflowWrap: 'anywhere',
     gap: '1',
     px: '6',
     py: '12',
@@ -39,7 +38,7 @@ export function EmptyState({ kind, title, text, action, icon }: EmptyStateProps)
   return (
     <Blank ref={blank} role={kind === 'failed' ? 'alert' : undefined}>
       {kind === 'failed' ? <Mark kind="alert" size={20} /> : <Icon name={icon ?? icons[kind]} size={24} />}
-      <chakra.h2 textStyle="body" fontWeight="semibold">
+      <chakra.h2 textStyle="body" fontWeight="semibold" maxWidth="full" overflowWrap="anywhere">
         {title}
       </chakra.h2>
       {text && (
