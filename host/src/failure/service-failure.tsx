@@ -4,7 +4,7 @@ import { asSentence, Button } from 'shared-ui/base'
 import { signOut } from '../session/sign-out.ts'
 import { askAgain } from './ask-again.ts'
 import { BrokenPage } from './broken-page.tsx'
-import { isUnreachable } from './service-state.ts'
+import { isLate, isUnreachable } from './service-state.ts'
 
 interface ServiceFailureProps {
   error: unknown
@@ -13,8 +13,7 @@ interface ServiceFailureProps {
 
 /** In place of the portal when it can't be known who the user is. A service that is away or late is asked again by itself. */
 export function ServiceFailure({ error, onRetry }: ServiceFailureProps) {
-  const isLate = error instanceof Refusal && error.status === 408
-  const isAskedAgain = isLate || isUnreachable(error)
+  const isAskedAgain = isLate(error) || isUnreachable(error)
   const retry = useRef(onRetry)
   useEffect(() => {
     retry.current = onRetry

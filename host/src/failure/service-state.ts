@@ -9,6 +9,9 @@ const awayStatuses: readonly number[] = [0, 502, 503, 504]
 export const isUnreachable = (error: unknown) =>
   error instanceof Refusal && awayStatuses.includes(error.status)
 
+/** No answer came in time: that says neither that the service is away nor that it is there. */
+export const isLate = (error: unknown) => error instanceof Refusal && error.status === 408
+
 /** The queries on screen that got no answer. */
 export const waiting: QueryFilters = { type: 'active', predicate: ({ state }) => isUnreachable(state.error) }
 
@@ -28,8 +31,7 @@ export async function askService(): Promise<void> {
     await call(sessions.user)
     become(false)
   } catch (error) {
-    // An answer that did not come in time says neither.
-    if (!(error instanceof Refusal && error.status === 408)) become(isUnreachable(error))
+    if (!isLate(error)) become(isUnreachable(error))
   }
 }
 

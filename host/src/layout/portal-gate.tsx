@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useFederation, useRegistry } from 'shared-federation/remote-module'
 import { BrokenPage } from '../failure/broken-page.tsx'
 import { ServiceFailure } from '../failure/service-failure.tsx'
@@ -11,8 +10,6 @@ export function PortalGate() {
   const portal = usePortalData()
   const { registry: store } = useFederation()
   const registry = useRegistry()
-  const [hasFailed, setHasFailed] = useState(false)
-  if (portal.is === 'failed' && !hasFailed) setHasFailed(true)
 
   if (portal.is === 'failed') return <ServiceFailure error={portal.error} onRetry={portal.onRetry} />
   if (registry.status === 'failed') {
@@ -31,7 +28,7 @@ export function PortalGate() {
       user={portal.user}
       accounts={portal.accounts}
       registry={registry.registry}
-      isAfterFailure={hasFailed}
+      isAfterFailure={portal.isAfterFailure}
     />
   )
 }

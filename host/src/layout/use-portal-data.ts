@@ -17,7 +17,8 @@ export interface AccountList {
 export type PortalData =
   | { is: 'loading' }
   | { is: 'failed'; error: unknown; onRetry: () => Promise<unknown> }
-  | { is: 'ready'; user: UserDetails; accounts: AccountList }
+  /** `isAfterFailure`: it comes after a page that said that the portal could not be opened. */
+  | { is: 'ready'; user: UserDetails; accounts: AccountList; isAfterFailure: boolean }
 
 /**
  * The specification's order: user details, then the account list, then master data. Without user details there is
@@ -53,6 +54,7 @@ export function usePortalData(): PortalData {
   return {
     is: 'ready',
     user: user.data,
+    isAfterFailure: failure !== null,
     accounts: {
       entries: accounts.data ?? [],
       hasFailed: accounts.isError && accounts.data === undefined,

@@ -19,7 +19,7 @@ export const buttonRecipe = defineRecipe({
     transitionDuration: 'fast',
     transitionTimingFunction: 'standard',
     '& .icon, & .mark': { flex: 'none' },
-    '&:disabled, &[data-idle]': { opacity: 0.45, cursor: 'default' },
+    _disabled: { opacity: 0.45, cursor: 'default' },
   },
   variants: {
     variant: {

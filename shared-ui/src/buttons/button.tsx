@@ -72,7 +72,6 @@ export function IconButton({
       aria-label={label}
       title={label}
       aria-disabled={isIdle || undefined}
-      data-idle={isIdle || undefined}
       onClick={isIdle ? undefined : onClick}
     >
       <Icon name={icon} />
