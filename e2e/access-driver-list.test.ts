@@ -102,7 +102,7 @@ for (const width of [1440, 360]) {
       await page.getByRole('button', { name: 'Withdraw the link', exact: true }).waitFor()
       await look('a guest link to be withdrawn')
       await press(page, 'Withdraw the link')
-      await page.getByText('Withdrawn').first().waitFor()
+      await page.getByText('The link was withdrawn').waitFor()
       await look('the guest links')
 
       const id = at(await askService(page, 'GetDrivers?PageSize=10'), 'Result', 'Data', 0, 'Id')

@@ -71,7 +71,7 @@ journeyInBothLooks(
     await look('the result')
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download the lines that were left out' }).click()
-    expect((await saved).suggestedFilename()).toMatch(/^night shift-not-imported-.*\.csv$/)
+    expect((await saved).suggestedFilename()).toMatch(/^night shift-not-imported-\d{4}-\d\d-\d\d\.csv$/)
     await page.getByRole('button', { name: 'Undo night shift.csv' }).click()
     await page.getByRole('button', { name: 'Remove the drivers' }).click()
     await page.getByText('3 drivers removed.').waitFor()
@@ -102,7 +102,8 @@ journey(
     await openUpload(page)
     await choose(page, csv('goes on.csv', freshLines(400)))
     await check(page)
-    await send(page, '400 drivers')
+    await page.getByRole('button', { name: 'Import 400 drivers' }).dblclick()
+    expect(await page.evaluate(() => String(getSelection()))).toBe('')
     await page
       .getByText(
         /^(Waiting for its turn|Checking the lines|Importing the drivers|400 drivers were imported)$/,

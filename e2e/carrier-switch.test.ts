@@ -28,6 +28,25 @@ journey('the carrier in the top bar scopes the dashboard, the lists and the meas
   await page.getByRole('table', { name: `BASICs of ${tarnbrook}` }).waitFor()
 })
 
+journey(
+  'the open list is left by Shift+Tab to its button, which opens it again by a press',
+  async ({ page }) => {
+    await signIn(page, 'carrier')
+    const button = page.getByRole('button', { name: `Carrier: ${quillhaven}` })
+    const list = page.getByRole('listbox', { name: 'Carrier' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('textbox', { name: 'Search: Carrier' }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Shift+Tab')
+    await list.waitFor({ state: 'hidden' })
+    await button.and(page.locator(':focus')).waitFor()
+    await button.click()
+    await list.waitFor()
+    await button.click()
+    await list.waitFor({ state: 'hidden' })
+  },
+)
+
 journey('all carriers together have a column that tells them apart', async ({ page }) => {
   await signIn(page, 'carrier')
   await choose(page, quillhaven, 'All carriers')

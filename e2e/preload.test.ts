@@ -8,7 +8,7 @@ useBrowser()
 const labels = ['Drivers', 'MVR reports', 'Tickets', 'SMS dashboard']
 
 /** Longer than a busy browser waits between one piece and the next. */
-const pause = 7000
+const pause = 15_000
 
 journey('likely next screens are here before somebody goes there', async ({ page }) => {
   const scripts = scriptsOf(page)

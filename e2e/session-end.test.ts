@@ -34,7 +34,8 @@ journey(
       await dashboard.getByRole('option', { name: 'Tarnbrook Haulage Inc' }).click()
     }
     await until(() => refusedAt > 0, 'the first refusal')
-    await until(async () => (await bytesIn(tabs)) === 0, 'nothing left', refusedAt + 1000 - Date.now())
+    const isEmpty = async () => (await storedFor(context)) === 0
+    await until(isEmpty, 'local storage to be empty', refusedAt + 1000 - Date.now())
     for (const tab of tabs) await tab.getByText('You were signed out because your session ended.').waitFor()
     expect(await bytesIn(tabs)).toBe(0)
     expect(loads).toEqual([['/'], ['/'], ['/']])
@@ -89,23 +90,16 @@ function loadsOf(tab: Page): string[] {
   return loads
 }
 
-/** What the browser keeps for the portal, of all tabs together, in characters; -1 while a tab is between two pages. */
+/** What the browser keeps for the portal, of all tabs together, in characters. */
 async function bytesIn(tabs: Page[]): Promise<number> {
   const kept = tabs.map((tab) =>
-    tab
-      .evaluate(() =>
-        [localStorage, sessionStorage]
-          .map((storage) => Object.entries(storage).flat().join('').length)
-          .reduce((sum, next) => sum + next, 0),
-      )
-      .catch(() => undefined),
+    tab.evaluate(() =>
+      [localStorage, sessionStorage]
+        .map((storage) => Object.entries(storage).flat().join('').length)
+        .reduce((sum, next) => sum + next, 0),
+    ),
   )
-  let sum = 0
-  for (const bytes of await Promise.all(kept)) {
-    if (bytes === undefined) return -1
-    sum += bytes
-  }
-  return sum
+  return (await Promise.all(kept)).reduce((sum, next) => sum + next, 0)
 }
 
 /** How many entries local storage has, asked past the pages. */

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals'
-import { elsewhere, journeyInBothLooks, useBrowser } from './browser.ts'
+import { elsewhere, journey, journeyInBothLooks, useBrowser } from './browser.ts'
 import { signIn } from './people.ts'
 import { carrierIdOf } from './service.ts'
 
@@ -28,6 +28,22 @@ journeyInBothLooks(
       await page.getByText(/^1 to 10 of \d+$/).waitFor()
     })
   },
+)
+
+journey(
+  'a toast leaves room for the top bar, wherever the page is scrolled to',
+  async ({ page }) => {
+    await signIn(page, 'carrier')
+    await page.goto('/settings')
+    await page.getByLabel('Name', { exact: true }).fill('Dana Pell')
+    await page.getByRole('button', { name: 'Save name' }).click()
+    const toast = page.getByRole('region', { name: 'Notifications' })
+    // As the mouse does; a toast that is still on its way in has no place yet for a real one.
+    await toast.getByText('Your name is saved').dispatchEvent('mouseover')
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(96)
+    expect((await toast.boundingBox())?.y).toBeGreaterThan(64)
+  },
+  { viewport: { width: 360, height: 300 } },
 )
 
 journeyInBothLooks('a wrong current password is said at its field, and nothing is lost', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { journey, useBrowser } from './browser.ts'
-import { goTo, signIn } from './people.ts'
+import { goTo, signIn, until } from './people.ts'
 
 useBrowser()
 
@@ -23,6 +23,28 @@ journey('tickets start with the open ones, and the tabs count the others', async
   await page.getByText(new RegExp(`^1 to \\d+ of ${unpaid}$`)).waitFor()
   await page.getByText(`${open} open tickets, ${unpaid} with a payment due`).waitFor()
 })
+
+journey(
+  'on a phone the chosen tab is in sight, and the others are reached by keyboard',
+  async ({ page }) => {
+    await signIn(page, 'carrier')
+    await page.goto('/tickets?Status=Closed')
+    await isInSight(page, /^Closed \d/)
+    await page.getByRole('tab', { selected: true }).focus()
+    await page.keyboard.press('Home')
+    await isInSight(page, /^All \d/)
+    await page.keyboard.press('End')
+    await isInSight(page, /^Closed \d/)
+    // Whoever has swiped elsewhere stays there when the window changes its size.
+    const row = page.getByRole('tablist')
+    await row.evaluate((tabs) => tabs.scrollTo({ left: 0 }))
+    await page.setViewportSize({ width: 340, height: 700 })
+    await until(async () => (await row.boundingBox())?.width === 308, 'the row is narrower')
+    await nextFrame(page)
+    expect(await row.evaluate(({ scrollLeft }) => scrollLeft)).toBe(0)
+  },
+  { viewport: { width: 360, height: 800 } },
+)
 
 journey("'Pay now' opens by keyboard, says the amount, and gives the focus back", async ({ page }) => {
   await openTickets(page)
@@ -99,4 +121,20 @@ async function amounts(page: Page, name: RegExp): Promise<number[]> {
     .locator('dt', { hasText: name })
     .locator('xpath=following-sibling::dd')
   return (await lines.allInnerTexts()).map((text) => Number(text.replaceAll(/[$,]/g, '')))
+}
+
+/** What observes sizes has been told. */
+const nextFrame = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+
+/** Clear of both edges of the window, and of what fades out there. */
+async function isInSight(page: Page, name: RegExp) {
+  const tab = page.getByRole('tab', { name })
+  await until(
+    async () => {
+      const { x, width } = (await tab.boundingBox()) ?? { x: 0, width: 0 }
+      return x >= 16 && x + width <= 344
+    },
+    `${String(name)} is in sight`,
+  )
 }

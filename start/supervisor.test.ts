@@ -32,7 +32,7 @@ test('a service that dies is started again on its port', async () => {
   process.kill(first, 'SIGKILL')
   await expect(restarted.promise).resolves.toContain('clock died and is started again')
   expect(await pidAt(port)).not.toBe(first)
-}, 30_000)
+})
 
 test('a service that keeps dying is given up with the end of its log', async () => {
   const givenUp = Promise.withResolvers<Problem>()
@@ -47,7 +47,7 @@ test('a service that keeps dying is given up with the end of its log', async () 
   })
   expect(problem?.message).toBe('clock keeps dying, so everything was stopped.')
   expect(problem?.log?.tail).toContain('no disk')
-}, 30_000)
+})
 
 test('a service that ends while it starts fails at once, with the end of its log', async () => {
   const starting = startService(describe(await freePort(), `throw new Error('bad schema')`), calm, {
@@ -75,7 +75,7 @@ test('a service that won’t end when asked is ended by force once somebody asks
   asksAgain.abort()
   await stopped
   expect(() => process.kill(pid, 0)).toThrow('ESRCH')
-}, 30_000)
+})
 
 const server = `require('node:http').createServer((request, answer) => {
   if (request.url !== '/die') return answer.end(String(process.pid))

@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { standings } from './activations.ts'
 import { checkout } from './data-folder.ts'
 import { publish } from './publish.ts'
 import { publishAll, type RemoteStep } from './remotes.ts'
 import { versionFolder } from './published.ts'
 import { storeVersion, temporaryFolder, writeApp, writeRemote } from './testing.ts'
-
-// Each publish is a build by webpack in a process of its own.
-jest.setTimeout(60_000)
 
 const { folder, remove } = temporaryFolder()
 const delivery = join(folder, 'delivery')

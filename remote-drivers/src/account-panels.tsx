@@ -43,6 +43,7 @@ const columns: readonly RelatedColumn<DriverRow>[] = [
   { header: 'Driver ID', cell: ({ Carrier_s_Driver_ID__c }) => Carrier_s_Driver_ID__c ?? '-' },
   {
     header: 'CDL expires',
+    isMarked: true,
     onPhone: 'hidden',
     cell: ({ CDL_Expiration_Date__c }) => <ExpiryDate day={CDL_Expiration_Date__c} />,
     warning: ({ CDL_Expiration_Date__c }) =>

@@ -4,7 +4,6 @@ import type { Alert } from 'shared-api/alerts'
 import type { SlotProps } from 'shared-federation/slots'
 import {
   Box,
-  Button,
   EmptyState,
   formatDate,
   formatNumber,
@@ -14,6 +13,7 @@ import {
   QueryState,
   Skeleton,
   Text,
+  TextButton,
 } from 'shared-ui'
 import { alertQueries } from './alerts/alert-queries.ts'
 import { AlertWords, urgencyOf } from './alerts/alert-words.tsx'
@@ -37,11 +37,9 @@ export default function DashboardAlerts({ carrierId }: SlotProps['dashboard.tile
       footer={
         Total > fewest && (
           <>
-            <Box marginInlineStart="-12px" marginBlock="-6px">
-              <Button variant="ghost" onClick={() => setCount(next > count ? next : fewest)}>
-                {next > count ? moreWords(next, Total) : 'Fewer'}
-              </Button>
-            </Box>
+            <TextButton onClick={() => setCount(next > count ? next : fewest)}>
+              {next > count ? moreWords(next, Total) : 'Fewer'}
+            </TextButton>
             <Text as="span" textStyle="caption" color="fg.subtle" aria-live="polite">
               {formatNumber(Math.min(Data.length, Total))} of {formatNumber(Total)}
             </Text>

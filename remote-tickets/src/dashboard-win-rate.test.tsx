@@ -37,13 +37,16 @@ test('the rate is told with what it is made of, and leads to its tickets', async
   }
 })
 
-test('the outcomes are a table too, withdrawn cases among them', async () => {
-  const { Outcomes } = await call(winLoss.figure, { query: { CarrierId } })
+test('the outcomes are a table too, withdrawn cases among them without a share', async () => {
+  const { N, Outcomes } = await call(winLoss.figure, { query: { CarrierId } })
   const { person } = openElement(<DashboardWinRate carrierId={CarrierId} />)
   await person.click(await screen.findByRole('button', { name: 'Show as table' }))
   const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1)
   expect(rows.map((row) => row.textContent)).toEqual(
-    Outcomes.map(({ Outcome, Count }) => `${Outcome}${Count}`),
+    Outcomes.map(
+      ({ Outcome, Result, Count }) =>
+        `${Outcome}${Count}${Result === 'none' ? '-' : `${Math.round((100 * Count) / N)}%`}`,
+    ),
   )
 })
 

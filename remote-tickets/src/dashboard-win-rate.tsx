@@ -67,8 +67,14 @@ const sharesOf = (winLoss: WinLoss) =>
 const tableOf = (winLoss: WinLoss): ChartData => ({
   labelsName: 'Outcome',
   labels: winLoss.Outcomes.map(({ Outcome }) => Outcome),
-  series: [{ name: 'Tickets', values: winLoss.Outcomes.map(({ Count }) => Count) }],
+  series: [
+    { name: 'Tickets', values: winLoss.Outcomes.map(({ Count }) => Count) },
+    { name: 'Share', unit: 'percent', values: winLoss.Outcomes.map((outcome) => shareOf(outcome, winLoss)) },
+  ],
 })
+
+const shareOf = ({ Result, Count }: WinLoss['Outcomes'][number], { N }: WinLoss) =>
+  Result === 'none' ? null : Math.round((Count / N) * 100)
 
 const verdictColors = { better: 'ok.fg', worse: 'alert.fg', same: 'fg.subtle' } as const
 

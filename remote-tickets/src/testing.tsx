@@ -13,8 +13,7 @@ import { UiProvider } from 'shared-ui'
 import App from './app.tsx'
 
 // The service, its database and other tests share the processor: an answer may take its time.
-jest.setTimeout(30_000)
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 10_000 })
 
 configureClient({
   // The service of this run, started by jest.service.js.

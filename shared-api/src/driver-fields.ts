@@ -146,3 +146,21 @@ export const wholeLicence = [
     ...always,
   }),
 ] as const
+
+interface Spouse {
+  SpouseFirstName?: string | null | undefined
+  SpouseLastName?: string | null | undefined
+  SpouseCellNumber?: string | null | undefined
+  SpouseEmail?: string | null | undefined
+}
+
+export const spouseNameMissing = 'Enter the name of the spouse'
+export const isNamedSpouse = ({ SpouseFirstName, SpouseLastName, SpouseCellNumber, SpouseEmail }: Spouse) =>
+  [SpouseFirstName, SpouseLastName].some(isGiven) || ![SpouseCellNumber, SpouseEmail].some(isGiven)
+
+/** A number or an address of nobody is not taken. For whatever has all four fields. */
+export const namedSpouse = z.refine<Spouse>(isNamedSpouse, {
+  path: ['SpouseFirstName'],
+  message: spouseNameMissing,
+  ...always,
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get, post } from './contract.ts'
-import { driverFields, productFields, wholeLicence } from './driver-fields.ts'
+import { driverFields, namedSpouse, productFields, wholeLicence } from './driver-fields.ts'
 import { DriverChoice, DriverMatch, DriverSearch } from './driver-search.ts'
 import { DriverStatus } from './drivers.ts'
 import { CarrierId, ChosenCarrier, Id, IsoDate, Named, text } from './fields.ts'
@@ -9,13 +9,13 @@ import { DriverRecord } from './records.ts'
 
 export const DriverDraft = z
   .strictObject({ CarrierId: ChosenCarrier, ...driverFields, ...productFields })
-  .check(...wholeLicence, postalCodeOfCountry)
+  .check(...wholeLicence, namedSpouse, postalCodeOfCountry)
 export type DriverDraft = z.infer<typeof DriverDraft>
 
 /**
  * The whole form again. `DOB`, `SocialSecurityNumber` and `CDLNumber` are shown masked: leave them out to keep them.
  * `ActivationDate`, product and code may change while the driver is Pending; later the membership has calls of its own.
- * Whether number and state go together is seen with what is on record.
+ * Whether number and state go together, and whether a spouse has a name, is seen with what is on record.
  */
 export const DriverChangeFields = z.strictObject({
   Id,

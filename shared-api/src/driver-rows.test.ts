@@ -107,6 +107,28 @@ test.each(["O'Brien", 'Núñez-Smith', "'t Hooft", 'Strauß (jr.)', 'Ada+Bo'])('
   expect(read(['Ada', name, ...ada.slice(2)])).toMatchObject({ draft: { LastName: name } })
 })
 
+test('a spouse who can be reached needs a name, first or last', () => {
+  const withSpouse = driverRowReader({
+    mapping: {
+      FirstName: 0,
+      LastName: 1,
+      EmailId: 2,
+      MobileNumber: 3,
+      SpouseLastName: 4,
+      SpouseCellNumber: 5,
+      SpouseEmail: 6,
+    },
+    columns: 7,
+    states,
+    today: '2026-11-20',
+  })
+  const nameless = { problems: [{ Field: 'SpouseFirstName', Message: 'Enter the name of the spouse' }] }
+  expect(withSpouse([...ada, '', '6145550199', ''])).toEqual(nameless)
+  expect(withSpouse([...ada, '', '', 'chidi@x.example'])).toEqual(nameless)
+  expect(withSpouse([...ada, 'Obi', '6145550199', ''])).toMatchObject({ draft: { SpouseLastName: 'Obi' } })
+  expect(withSpouse([...ada, '', '', ''])).toMatchObject({ draft: { FirstName: 'Ada' } })
+})
+
 test('a line with more cells than there are names is not guessed at', () => {
   const found = read([...ada, '', '', '', 'Dayton'])
   expect('problems' in found && reasonOf(found.problems)).toBe(

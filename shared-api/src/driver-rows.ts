@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { countryCodeOf, plainName } from './countries.ts'
-import { driverFields, wholeLicence } from './driver-fields.ts'
+import { driverFields, namedSpouse, wholeLicence } from './driver-fields.ts'
 import { longestCell } from './csv-rows.ts'
 import { headings, type Mapping, type UploadField, uploadFields } from './driver-headings.ts'
 import { activationTooLate, isActivationTooLate } from './membership-days.ts'
@@ -9,7 +9,9 @@ import { postalCodeOfCountry } from './postal-codes.ts'
 import type { FieldError } from './refusal.ts'
 
 /** A driver of a file: what a form takes, but for the carrier and the product, which are the file's own. */
-export const DriverRowDraft = z.strictObject(driverFields).check(...wholeLicence, postalCodeOfCountry)
+export const DriverRowDraft = z
+  .strictObject(driverFields)
+  .check(...wholeLicence, namedSpouse, postalCodeOfCountry)
 export type DriverRowDraft = z.infer<typeof DriverRowDraft>
 
 export type ReadRow = { draft: DriverRowDraft } | { problems: FieldError[] }

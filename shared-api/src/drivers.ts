@@ -76,3 +76,9 @@ export const drivers = {
     rate: 'read',
   }),
 }
+
+type Course = Pick<DriverRow, 'Activation_Date__c' | 'Cancellation_Date__c'>
+
+/** Whose membership was cancelled before it had a first day: active until a day he never was. */
+export const isCancelledUnbegun = ({ Activation_Date__c, Cancellation_Date__c }: Course) =>
+  Activation_Date__c === null && Cancellation_Date__c !== null

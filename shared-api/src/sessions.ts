@@ -46,11 +46,10 @@ export const PasswordChange = z.strictObject({
 })
 export type PasswordChange = z.infer<typeof PasswordChange>
 
+const ResetToken = z.string().check(z.minLength(1, 'Open the link of the mail again'), z.maxLength(100))
+
 /** By whoever holds a one-use link: `ResetToken` is what stands in its fragment. */
-export const PasswordReset = z.strictObject({
-  ResetToken: z.string().check(z.minLength(1, 'Open the link of the mail again'), z.maxLength(100)),
-  NewPassword,
-})
+export const PasswordReset = z.strictObject({ ResetToken, NewPassword })
 export type PasswordReset = z.infer<typeof PasswordReset>
 
 const required = (limit: number, question: string) => text(limit).check(z.minLength(1, question))
@@ -151,6 +150,13 @@ export const sessions = {
   user: get('GetUserDetails', { data: UserDetails, audit: 'none', rate: 'read', ...own }),
   /** The same answer whoever asks; who has an account gets a mail with a one-use link. The mail writes the trace. */
   forgotPassword: post('ForgotPassword', { body: LinkRequest, data: z.null(), audit: 'none', ...open }),
+  /** Whether a link could be used now; a link that is over, or was never made, is refused: 410. It stays as it is. */
+  checkLink: post('CheckPasswordLink', {
+    body: z.strictObject({ ResetToken }),
+    data: z.null(),
+    audit: 'none',
+    ...open,
+  }),
   /** The same answer whoever asks; what comes next stands in a mail. */
   signUp: post('DriverSignup', { body: SignUp, data: z.null(), audit: 'none', ...open }),
   /**

@@ -20,7 +20,7 @@ export { DemoBanner } from './page/demo-banner.tsx'
 export { SignPanel } from './page/sign-panel.tsx'
 
 export { Button, IconButton } from './buttons/button.tsx'
-export { Link, LinkButton } from './buttons/link.tsx'
+export { Link, LinkButton, TextButton } from './buttons/link.tsx'
 export { LinkPlaces } from './buttons/place-link.tsx'
 
 export { Avatar } from './marks/avatar.tsx'
@@ -35,7 +35,7 @@ export { lazyPart } from './states/lazy-part.tsx'
 export { QueryState } from './states/query-state.tsx'
 export { Skeleton } from './states/skeleton.tsx'
 
-export { FoundOfKind } from './found/found-of-kind.tsx'
+export { FoundOfKind, foundAtFirst, foundKey } from './found/found-of-kind.tsx'
 export { FoundPanel, type FoundRow } from './found/found-panel.tsx'
 export { FoundWords } from './found/found-words.tsx'
 

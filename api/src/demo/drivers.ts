@@ -3,10 +3,12 @@ import type { DriverStatus } from 'shared-api/drivers'
 import { addDays } from '../calendar.ts'
 import type { Database } from '../database/schema.ts'
 import { sealedColumns } from '../drivers/driver-secrets.ts'
+import { nextRenewal } from '../memberships/renewal.ts'
 import type { Keys } from '../secrets/keys.ts'
 import { type DemoAccount, quillhaven } from './accounts.ts'
 import { type Chance, demoId } from './chance.ts'
 import { inventContact, inventPeople, type Person } from './people.ts'
+import { productOf } from './products.ts'
 
 export type DriverRow = Insertable<Database['driver']> & { id: string }
 
@@ -93,7 +95,7 @@ function driverRow(account: DemoAccount, story: Story, telling: Telling): Driver
   const cdlNumber = `${chance.pick(['RT', 'KN', 'SD', 'VB'])}${chance.between(10, 99)}${story.cdlEnds}`
   const birthYear = 1962 + chance.between(0, 38)
   const birthDate = `${birthYear}-${two(chance.between(1, 12))}-${two(chance.between(1, 28))}`
-  return {
+  const row: DriverRow = {
     id,
     account_id: account.id,
     first_name: story.first,
@@ -118,6 +120,12 @@ function driverRow(account: DemoAccount, story: Story, telling: Telling): Driver
     country: 'US',
     ...spouseOf(chance, story),
   }
+  return { ...row, active_until_on: activeUntil(row, today) }
+}
+
+function activeUntil(row: DriverRow, today: string) {
+  if (row.cancelled_on || !row.activated_on) return row.cancelled_on ?? null
+  return nextRenewal(row.activated_on, productOf(row).billing, today)
 }
 
 /** The one of each carrier whose membership is cancelled for a day to come: that can be taken back. */
@@ -144,14 +152,13 @@ function courseOf(story: Story, { chance, today, turns, index }: Telling) {
     const isNew = turns.joined % 25 === 7
     const drawn = isNew ? chance.between(2, 28) : chance.between(180, 1400)
     const joined = staged === undefined || isNew ? drawn : staged - gap
-    const renews = addDays(today, chance.between(30, 360))
-    const leaves = index === leaving ? { cancelled_on: addDays(today, 25) } : {}
+    // Drawn for nothing: who and what follows stays the same.
+    chance.next()
     return {
       ...added(staged ?? joined + gap),
       is_member: true,
       activated_on: addDays(today, -joined),
-      active_until_on: leaves.cancelled_on ?? renews,
-      ...leaves,
+      ...(index === leaving ? { cancelled_on: addDays(today, 25) } : {}),
     }
   }
   if (status !== 'Inactive') return { ...added(staged ?? 3 + index * 6), is_member: false }
@@ -164,7 +171,6 @@ function courseOf(story: Story, { chance, today, turns, index }: Telling) {
     is_member: false,
     activated_on: addDays(today, -joined),
     cancelled_on: gone,
-    active_until_on: gone,
   }
 }
 

@@ -4,9 +4,11 @@ import { addDays } from '../calendar.ts'
 import type { Tx } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
 import { sealedColumns } from '../drivers/driver-secrets.ts'
+import { nextRenewal } from '../memberships/renewal.ts'
 import type { Keys } from '../secrets/keys.ts'
 import { type Chance, demoId } from './chance.ts'
 import { firstNames, inventContact } from './people.ts'
+import { productOf } from './products.ts'
 
 const beginnings = ['Al', 'Bar', 'Cal', 'Dun', 'Ed', 'Far', 'Gar', 'Hol', 'Is', 'Kel', 'Lar', 'Mor'] as const
 const middles = ['an', 'ber', 'den', 'el', 'in', 'ling', 'mar', 'o', 'ra', 'sen', 'ter', 'wen'] as const
@@ -67,11 +69,13 @@ function courseOf(status: DriverStatus, chance: Chance, today: string) {
   })
   if (status === 'Active' || status === 'PE Only') {
     const activated_on = addDays(today, -chance.between(2, 1400))
+    // Drawn for nothing: who and what follows stays the same.
+    chance.next()
     return {
       ...added(activated_on),
       is_member: true,
       activated_on,
-      active_until_on: addDays(today, chance.between(30, 360)),
+      active_until_on: nextRenewal(activated_on, productOf({ status }).billing, today),
     }
   }
   if (status !== 'Inactive') return { ...added(today), is_member: false }

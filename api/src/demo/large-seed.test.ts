@@ -3,6 +3,8 @@ import { call } from 'shared-api'
 import { drivers } from 'shared-api/drivers'
 import { sessions } from 'shared-api/sessions'
 import { tickets } from 'shared-api/tickets'
+import { dayOf } from '../calendar.ts'
+import { nextRenewal } from '../memberships/renewal.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 import { testKeys, testNow } from '../testing/test-world.ts'
 import { largeSignIn, seedLarge } from './large-seed.ts'
@@ -29,6 +31,10 @@ test('the large carrier comes once, and only its own people see it', async () =>
   expect(driverPage.Data[0]?.CDL_Number__c).toMatch(/^ends \d{4}$/)
   for (const { CreatedDate, Activation_Date__c } of driverPage.Data)
     expect(CreatedDate.slice(0, 10) < (Activation_Date__c ?? testNow.toISOString())).toBe(true)
+  const active = driverPage.Data.filter((row) => row.Active_Inactive__c === 'Active')
+  expect(active.length).toBeGreaterThan(0)
+  for (const { Activation_Date__c: begun, Active_Until__c } of active)
+    expect(Active_Until__c).toBe(nextRenewal(begun ?? '', 'Yearly', dayOf(testNow)))
 
   await service.signIn('carrier')
   const names = new Set(

@@ -1,40 +1,29 @@
 import type { Insertable } from 'kysely'
 import { addDays } from '../calendar.ts'
 import type { Database } from '../database/schema.ts'
+import { nextRenewal } from '../memberships/renewal.ts'
 import type { DemoAccount } from './accounts.ts'
 import { carrierAccounts } from './accounts.ts'
 import { demoId } from './chance.ts'
 import type { DriverRow } from './drivers.ts'
-import { productRows } from './products.ts'
+import { productOf } from './products.ts'
 
 type MembershipRow = Insertable<Database['membership']>
 type EventRow = Insertable<Database['membership_event']>
-
-const productNamed = (name: string) => {
-  const product = productRows.find((row) => row.name === name)
-  if (product === undefined) throw new Error(`The demo does not sell ${name}`)
-  return product
-}
 
 /** What each driver has, and how it came to that. A driver without membership has neither. */
 export function membershipRows(account: DemoAccount, drivers: readonly DriverRow[], today: string) {
   const members = drivers.filter(({ status }) => status !== 'Pending')
   return {
-    memberships: members.map((driver) => membershipRow(driver)),
+    memberships: members.map((driver) => membershipRow(driver, today)),
     events: members.flatMap((driver) =>
       eventRows(account, driver, { index: drivers.indexOf(driver), today }),
     ),
   }
 }
 
-function productOf({ status, spouse_first_name: spouse }: DriverRow) {
-  if (status === 'PE Only') return productNamed('Pre-Employment Check')
-  if (status === 'MVR Only') return productNamed('MVR Report')
-  return spouse ? productNamed('Driver and Spouse') : productNamed('Driver Membership, prepaid')
-}
-
-function membershipRow(driver: DriverRow): MembershipRow {
-  const { id, account_id, status, activated_on, cancelled_on, active_until_on, created_at } = driver
+function membershipRow(driver: DriverRow, today: string): MembershipRow {
+  const { id, account_id, status, activated_on, cancelled_on, created_at } = driver
   const product = productOf(driver)
   const isEnded = status === 'Inactive'
   return {
@@ -48,7 +37,7 @@ function membershipRow(driver: DriverRow): MembershipRow {
     is_embark_monitored: driver.is_embark_monitored ?? false,
     state: isEnded ? 'Ended' : 'Running',
     begins_on: activated_on ?? null,
-    renews_on: isEnded || cancelled_on ? null : (active_until_on ?? null),
+    renews_on: isEnded || !activated_on ? null : nextRenewal(activated_on, product.billing, today),
     cancels_on: cancelled_on ?? null,
     cancellation_reason: cancelled_on ? 'Driver left the company' : null,
     ...(created_at === undefined ? {} : { created_at }),

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import type { DriverStatus } from 'shared-api/drivers'
 import { addDays } from '../calendar.ts'
 import type { Database } from '../database/schema.ts'
 import { demoId } from './chance.ts'
@@ -58,6 +59,24 @@ export const productRows: Row[] = sold.map((product, position) => ({
   position,
   ...product,
 }))
+
+const productNamed = (name: string) => {
+  const product = productRows.find((row) => row.name === name)
+  if (product === undefined) throw new Error(`The demo does not sell ${name}`)
+  return product
+}
+
+interface Member {
+  status?: DriverStatus | undefined
+  spouse_first_name?: string | null | undefined
+}
+
+/** What a driver of the demo is a member for. */
+export function productOf({ status, spouse_first_name: spouse }: Member) {
+  if (status === 'PE Only') return productNamed('Pre-Employment Check')
+  if (status === 'MVR Only') return productNamed('MVR Report')
+  return spouse ? productNamed('Driver and Spouse') : productNamed('Driver Membership, prepaid')
+}
 
 /** One that counts for memberships, one for everything, and one that has ended. */
 export const discountRows = (today: string): Insertable<Database['discount']>[] => [

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
+import { dayOf } from '../calendar.ts'
 import { connect, type Db } from '../database/connect.ts'
 import { prepareDatabase } from '../database/prepare.ts'
 import { tenantTx } from '../database/tenant.ts'
+import { nextRenewal } from '../memberships/renewal.ts'
 import { carrierScores } from '../safety/score-store.ts'
 import { snapshotBefore, snapshotOn } from '../safety/score/window.ts'
 import { testKeys, testNow } from '../testing/test-world.ts'
@@ -13,6 +15,15 @@ interface Seeded {
   db: Db
   admin: Db
   adminUrl: string
+}
+
+interface Running {
+  begins_on: string
+  billing: 'Monthly' | 'Yearly' | 'Once'
+  renews_on: string | null
+  cancels_on: string | null
+  activated_on: string | null
+  active_until_on: string | null
 }
 
 const open: Db[] = []
@@ -105,6 +116,21 @@ describe('the demo', () => {
     `.execute(first.admin)
     expect(rows).toEqual([{ drivers: 275, late: 0, newest: expect.any(Number) }])
     expect(rows[0]?.newest).toBeGreaterThan(0)
+  })
+
+  test('renews every membership on the day that its product and its first day give', async () => {
+    const { rows } = await sql<Running>`
+      select membership.begins_on, product.billing, membership.renews_on, membership.cancels_on,
+        driver.active_until_on, driver.activated_on
+      from membership join product on product.id = membership.product_id join driver on driver.id = membership.driver_id
+      where membership.state = 'Running' and membership.begins_on is not null
+    `.execute(first.admin)
+    expect(new Set(rows.map(({ billing }) => billing))).toEqual(new Set(['Monthly', 'Yearly']))
+    for (const row of rows) {
+      const renews_on = nextRenewal(row.begins_on, row.billing, dayOf(testNow))
+      const active_until_on = row.cancels_on ?? renews_on
+      expect(row).toEqual({ ...row, activated_on: row.begins_on, renews_on, active_until_on })
+    }
   })
 
   test.each(['2026-12-31', '2027-02-28', '2027-03-01', '2028-02-29', '2027-07-30'])(

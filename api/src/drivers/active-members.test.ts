@@ -71,6 +71,7 @@ test('whom nothing was ever agreed for was no member on any day, cancelled or no
       last_name: 'Began',
       status: 'Pending',
       activated_on: '2026-10-01',
+      created_at: new Date('2026-10-01T15:00:00Z'),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

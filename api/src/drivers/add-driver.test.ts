@@ -52,6 +52,7 @@ describe('a driver who is added', () => {
       CDLExpirationDate: '2027-03-01',
       MedCertExpirationDate: '',
       City: 'Dayton',
+      SpouseLastName: 'Obi',
       SpouseCellNumber: '1 (614) 555 0199',
     })
     const driver = await added({ LastName, EmailId, MobileNumber, ...others })

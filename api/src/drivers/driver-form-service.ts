@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { DriverChange, DriverDetails, DriverDraft } from 'shared-api/driver-form'
-import { cdlNumberMissing, cdlStateMissing } from 'shared-api/driver-fields'
+import { cdlNumberMissing, cdlStateMissing, isNamedSpouse, spouseNameMissing } from 'shared-api/driver-fields'
 import type { OwnContact } from 'shared-api/own-contact'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
 import type { Tx } from '../database/connect.ts'
@@ -11,7 +12,7 @@ import { cdlStateOf, unknownCdlState } from './cdl-states.ts'
 import { maskedBirthDate, maskedCdlNumber } from './driver-masks.ts'
 import * as queries from './driver-form-queries.ts'
 import { driverIsGone } from './driver-gone.ts'
-import { indexesOf, lockIfTold, refuseSame, refuseSameAsOthers } from './driver-likeness.ts'
+import { indexesOf, lockIfTold, phoneOf, refuseSame, refuseSameAsOthers } from './driver-likeness.ts'
 import { openBirthDate, openCdlNumber, sealedColumns } from './driver-secrets.ts'
 import { fieldRefused } from './field-refused.ts'
 
@@ -101,6 +102,7 @@ export async function editDriver(tx: Tx, change: DriverChange, { keys, user, now
       'A driver stays with the carrier. Add the driver to the other one instead',
     )
   checkLicence(row, { ...change, CDLState: cdlState })
+  checkSpouse(row, change)
   await refuseSameAsOthers(tx, row, { ...change, CDLState: cdlState }, keys)
   await queries.updateDriver(tx, row.id, {
     ...plainColumns(change, undefined),
@@ -119,6 +121,32 @@ function checkLicence(row: queries.DetailsRow, { CDLState = row.cdl_state, CDLNu
   if (CDLState !== null && !hasNumber) throw fieldRefused('CDLNumber', cdlNumberMissing)
   if (CDLState === null && hasNumber) throw fieldRefused('CDLState', cdlStateMissing)
 }
+
+/** A spouse who can be reached has a name in what will be on record; who was not touched is left as he came. */
+export function checkSpouse(row: queries.DetailsRow, change: Contact) {
+  const { spouse_phone: phone, spouse_email: email } = row
+  const had = {
+    ...spouseOf(row),
+    SpouseCellNumber: phoneOf({ phone }),
+    SpouseEmail: email?.toLowerCase() ?? null,
+  }
+  const {
+    SpouseFirstName = had.SpouseFirstName,
+    SpouseLastName = had.SpouseLastName,
+    SpouseCellNumber = had.SpouseCellNumber,
+    SpouseEmail = had.SpouseEmail,
+  } = change
+  const has = { SpouseFirstName, SpouseLastName, SpouseCellNumber, SpouseEmail }
+  if (!isDeepStrictEqual(has, had) && !isNamedSpouse(has))
+    throw fieldRefused('SpouseFirstName', spouseNameMissing)
+}
+
+const spouseOf = (row: queries.DetailsRow) => ({
+  SpouseFirstName: row.spouse_first_name,
+  SpouseLastName: row.spouse_last_name,
+  SpouseCellNumber: row.spouse_phone,
+  SpouseEmail: row.spouse_email,
+})
 
 type Fields = Omit<DriverChange, 'Id' | 'Version'>
 
@@ -207,10 +235,7 @@ export function detailsOf(
     StateProvince: row.state_province,
     ZipPostalCode: row.zip_postal_code,
     Country: row.country,
-    SpouseFirstName: row.spouse_first_name,
-    SpouseLastName: row.spouse_last_name,
-    SpouseCellNumber: row.spouse_phone,
-    SpouseEmail: row.spouse_email,
+    ...spouseOf(row),
     ProductId: open?.product_id ?? null,
     ProductName: open?.product_name ?? null,
     DiscountCode: open?.discount_code ?? null,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
-import { DriverDetails } from 'shared-api/driver-form'
+import { DriverDetails, driverForm } from 'shared-api/driver-form'
 import { memberships } from 'shared-api/memberships'
 import * as z from 'zod/mini'
 import { oxmarrow, tarnbrook } from '../demo/accounts.ts'
@@ -63,6 +63,22 @@ describe('a driver who is edited', () => {
     const [entry, ...others] = (await auditOf(driver.Id)).toReversed()
     expect(entry).toEqual({ action: 'edited a driver', actor_role: 'carrier' })
     expect(others).toHaveLength(1)
+  })
+
+  test('has no spouse without a name, but keeps one who came so', async () => {
+    const said = [{ Field: 'SpouseFirstName', Message: 'Enter the name of the spouse' }]
+    const reached = { SpouseEmail: 'chidi@x.example' }
+    expect((await refusalOf(add(reached))).errors).toEqual(said)
+    const driver = await add({ ...reached, SpouseFirstName: 'Chidi' })
+    expect((await refusalOf(edit(changeOf(driver, { SpouseFirstName: '' })))).errors).toEqual(said)
+    await service.admin
+      .updateTable('driver')
+      .set({ spouse_first_name: null, spouse_phone: '614.555.0122', spouse_email: 'Chidi@X.example' })
+      .where('id', '=', driver.Id)
+      .execute()
+    const nameless = await call(driverForm.details, { params: { id: driver.Id } })
+    const edited = await edit(changeOf(nameless, { City: 'Toledo' }))
+    expect(edited).toMatchObject({ City: 'Toledo', SpouseEmail: 'chidi@x.example' })
   })
 
   test('by two: the second is told, gets the newer record, and has overwritten nothing', async () => {

@@ -4,7 +4,6 @@ import { SMTPServer } from 'smtp-server'
 import { call } from 'shared-api'
 import { sessions } from 'shared-api/sessions'
 import { startTestService, type TestService } from '../testing/test-service.ts'
-import { freePort } from '../testing/test-cluster.ts'
 import { type MailDelivery, smtpDelivery } from './deliver.ts'
 
 /** What a mail server has taken, as it came over the line. */
@@ -44,8 +43,9 @@ beforeAll(async () => {
       })
     },
   })
-  const port = await freePort()
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const bound = server.server.address()
+  const port = typeof bound === 'object' && bound !== null ? bound.port : 0
   delivery = smtpDelivery({
     url: `smtp://portal:${encodeURIComponent('p@ss/word')}@127.0.0.1:${port}?ignoreTLS=true`,
     from: 'Carrier compliance portal <no-reply@portal.example>',

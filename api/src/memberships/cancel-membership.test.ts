@@ -3,6 +3,7 @@ import { call } from 'shared-api'
 import { memberships } from 'shared-api/memberships'
 import { agentAccounts, carrierAccounts } from '../demo/accounts.ts'
 import { testNow } from '../testing/test-world.ts'
+import { moveDueMemberships } from './membership-clock.ts'
 import {
   absent,
   cancellation,
@@ -61,6 +62,44 @@ describe('cancelling a membership', () => {
       Active_Inactive__c: 'Inactive',
     })
     expect((await history(id)).Events[0]).toMatchObject({ From_Status__c: 'Pending', Kind__c: 'Cancelled' })
+  })
+
+  test("of a driver who has not begun is refused before the day he was added, by the carrier's calendar", async () => {
+    const id = take('Pending')
+    const added = (values: { created_at: Date; activated_on: string | null }) =>
+      service().admin.updateTable('driver').set(values).where('id', '=', id).execute()
+    // The 10th in London, still the 9th in Ohio. The day of an upload waits for a product: nothing began on it.
+    await added({ created_at: new Date('2026-11-10T03:00:00Z'), activated_on: '2001-01-01' })
+    for (const day of ['2001-01-01', '2026-11-08']) {
+      await expect(call(memberships.cancel, cancellation(id, day))).rejects.toMatchObject(
+        refusedAt(
+          'CancellationDate',
+          'This driver was added on 09 Nov 2026 and is no member yet. Choose that day or a later one',
+        ),
+      )
+    }
+    // Who never began has no day on which he did.
+    expect(await call(memberships.cancel, cancellation(id, '2026-11-09'))).toMatchObject({
+      Active_Inactive__c: 'Inactive',
+      Activation_Date__c: null,
+    })
+  })
+
+  test('of a driver who has not begun leaves no day of a beginning when its day has come', async () => {
+    const id = take('Pending')
+    await service()
+      .admin.updateTable('driver')
+      .set({ activated_on: '2026-11-25' })
+      .where('id', '=', id)
+      .execute()
+    await call(memberships.cancel, cancellation(id, '2026-11-30'))
+    await moveDueMemberships(service().db, new Date('2026-12-01T18:00:00Z'))
+    const { activated_on, status } = await service()
+      .admin.selectFrom('driver')
+      .select(['activated_on', 'status'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect({ activated_on, status }).toEqual({ activated_on: null, status: 'Inactive' })
   })
 
   test('a second time is refused, planned or done', async () => {

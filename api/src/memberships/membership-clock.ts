@@ -101,10 +101,15 @@ async function end(tx: Tx, now: Date): Promise<number> {
     with ended as (
       update membership set state = 'Ended' from ${columnsOf(due)}
       where membership.id = due.id and membership.cancels_on = due.day and membership.state <> 'Ended'
-      returning membership.driver_id, membership.account_id, due.day, cancellation_reason, product_id
+      returning membership.driver_id, membership.account_id, membership.begins_on, due.day, cancellation_reason,
+        product_id
     ),
     moved as (
-      update driver set status = 'Inactive', is_member = false, is_embark_monitored = false, active_until_on = ended.day
+      update driver set status = 'Inactive', is_member = false, is_embark_monitored = false, active_until_on = ended.day,
+        activated_on = case
+          when driver.status <> 'Pending' or ended.begins_on is not null or ended.product_id is not null
+          then driver.activated_on
+        end
       from ended where driver.id = ended.driver_id
       returning driver.id, old.status as from_status
     )

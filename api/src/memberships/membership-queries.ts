@@ -10,7 +10,14 @@ export const lockDriver = (tx: Tx, id: string) =>
   tx
     .selectFrom('driver')
     .innerJoin('account', 'account.id', 'driver.account_id')
-    .select(['driver.id', 'driver.account_id', 'driver.status', 'driver.activated_on', 'account.time_zone'])
+    .select([
+      'driver.id',
+      'driver.account_id',
+      'driver.status',
+      'driver.activated_on',
+      'driver.created_at',
+      'account.time_zone',
+    ])
     .where('driver.id', '=', id)
     .forUpdate('driver')
     .executeTakeFirst()

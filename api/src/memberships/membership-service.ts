@@ -26,13 +26,16 @@ export async function cancelMembership(tx: Tx, cancellation: Cancellation, chang
   const begins = membership?.begins_on ?? driver.activated_on
   const today = dayIn(driver.time_zone, change.now)
   refuseSecondCancellation(driver, membership)
-  refuseCancellation(cancellation, { begins, today })
+  const added = driver.status === 'Pending' ? dayIn(driver.time_zone, driver.created_at) : undefined
+  refuseCancellation(cancellation, { begins, added, today })
   const isNow = day <= today
   await endMembership(tx, { driver, membership, isNow }, cancellation, change)
   await updateDriver(tx, driver.id, {
     cancelled_on: day,
     active_until_on: day,
     ...(isNow ? { status: 'Inactive', is_member: false, is_embark_monitored: false } : {}),
+    // The day waited for a product, and nothing begins on it now.
+    ...(isNow && driver.status === 'Pending' && membership === undefined ? { activated_on: null } : {}),
   })
   await tell(tx, driver, change, {
     kind: isNow ? 'Cancelled' : 'Cancellation planned',
@@ -56,9 +59,16 @@ function refuseSecondCancellation(
   )
 }
 
+interface Days {
+  begins: string | null
+  /** Of who has not begun. */
+  added: string | undefined
+  today: string
+}
+
 function refuseCancellation(
   { CancellationReason: reason, CancellationDate: day }: Cancellation,
-  { begins, today }: { begins: string | null; today: string },
+  { begins, added, today }: Days,
 ) {
   if (!cancellationReasons.some(({ value }) => value === reason)) {
     throw fieldRefused('CancellationReason', 'Choose a reason from the list')
@@ -68,6 +78,12 @@ function refuseCancellation(
     throw fieldRefused(
       'CancellationDate',
       `The cancellation date can't be before the activation date, ${first}`,
+    )
+  }
+  if (added !== undefined && day < added) {
+    throw fieldRefused(
+      'CancellationDate',
+      `This driver was added on ${shownDay(added)} and is no member yet. Choose that day or a later one`,
     )
   }
   if (isCancellationTooLate(day, today)) throw fieldRefused('CancellationDate', cancellationTooLate)

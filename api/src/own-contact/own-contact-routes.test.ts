@@ -106,6 +106,14 @@ describe('a driver', () => {
     expect(rows).toEqual([{ name: 'Adaeze Winfield' }])
   })
 
+  test('gives no spouse without a name', async () => {
+    const nameless = { SpouseFirstName: '', SpouseLastName: '' }
+    await expect(update(nameless)).rejects.toMatchObject({
+      errors: [{ Field: 'SpouseFirstName', Message: 'Enter the name of the spouse' }],
+    })
+    await expect(update({ ...nameless, SpouseCellNumber: '' })).resolves.toMatchObject({ SpouseEmail: null })
+  })
+
   test.each([
     ['EmailId', 'nobody', 'Enter an email address, like name@example.com'],
     ['MobileNumber', '', 'Enter a mobile number, like (614) 555-0134'],

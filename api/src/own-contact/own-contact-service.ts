@@ -3,7 +3,7 @@ import { recordNotFound, Refusal } from 'shared-api/refusal'
 import type { Tx } from '../database/connect.ts'
 import type { User } from '../database/tenant.ts'
 import * as drivers from '../drivers/driver-form-queries.ts'
-import { contactColumns, driverDetails, lockAsSeen } from '../drivers/driver-form-service.ts'
+import { checkSpouse, contactColumns, driverDetails, lockAsSeen } from '../drivers/driver-form-service.ts'
 import { phoneOf } from '../drivers/driver-likeness.ts'
 import { fieldRefused } from '../drivers/field-refused.ts'
 import type { Keys } from '../secrets/keys.ts'
@@ -22,7 +22,7 @@ export async function updateOwnContact(
   const phone = contact.MobileNumber === phoneOf(row) ? null : contact.MobileNumber
   // Before the driver himself is locked, as those do who add drivers: of an older record nothing is written.
   if (email !== null || phone !== null) await drivers.lockAddingTo(tx, row.account_id)
-  await lockAsSeen(tx, { Id: row.id, Version: contact.Version }, keys)
+  checkSpouse(await lockAsSeen(tx, { Id: row.id, Version: contact.Version }, keys), contact)
   await refuseColleagues(tx, { email, phone })
   await drivers.updateDriver(tx, row.id, contactColumns(contact, undefined))
   return driverDetails(tx, row.id, keys)

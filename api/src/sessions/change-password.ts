@@ -6,7 +6,7 @@ import type { Enqueue } from '../jobs/queue.ts'
 import { accountMailQueue } from './account-mail-requests.ts'
 import type { Caller } from './caller.ts'
 import { refuseCommon, refuseOwnEmail } from './common-passwords.ts'
-import { isGood, takeLink } from './one-use-links.ts'
+import { isGood, takeLink, voidLinksOf } from './one-use-links.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import * as queries from './session-queries.ts'
 import { openSession, type WayIn } from './session-service.ts'
@@ -59,7 +59,7 @@ export async function resetPassword(
   changing: Changing,
 ): Promise<SessionGrant> {
   const { keys, network, now, audit } = changing
-  if (!(await isGood(db, ResetToken, now))) throw linkIsGone()
+  await refuseGone(db, ResetToken, now)
   refuseCommon(NewPassword)
   const hash = await hashPassword(NewPassword)
   return db.transaction().execute(async (tx) => {
@@ -80,6 +80,11 @@ export async function resetPassword(
   })
 }
 
+/** Of a link that was never made as of one that is over. */
+export async function refuseGone(db: Db, token: string, now: Date): Promise<void> {
+  if (!(await isGood(db, token, now))) throw linkIsGone()
+}
+
 async function holderOf(
   tx: Tx,
   link: { user_id: string | null; driver_id: string | null },
@@ -91,8 +96,11 @@ async function holderOf(
     if (user !== undefined) await tellOfChange(tx, user.email, changing)
     return user
   }
-  const added = link.driver_id && (await queries.insertDriverAccount(tx, link.driver_id, { hash, now }))
-  return added ? queries.selectUser(tx, added) : undefined
+  if (link.driver_id === null) return undefined
+  const added = await queries.insertDriverAccount(tx, link.driver_id, { hash, now })
+  if (added === undefined) return undefined
+  await voidLinksOf(tx, link.driver_id, now)
+  return queries.selectUser(tx, added)
 }
 
 /** To the address of the account: who reads it learns of a change that somebody else made. */

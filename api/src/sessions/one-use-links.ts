@@ -54,3 +54,22 @@ export const takeLink = (tx: Tx, token: string, now: Date) =>
     .where('expires_at', '>', now)
     .returning(['user_id', 'driver_id'])
     .executeTakeFirst()
+
+/**
+ * The other links of a driver, who needs none once he has an account. A password that is set voids those of a user.
+ * Whoever takes one of them just now finds the account.
+ */
+export const voidLinksOf = (tx: Tx, driverId: string, now: Date) =>
+  tx
+    .updateTable('one_use_link')
+    .set({ used_at: now })
+    .where('id', 'in', (links) =>
+      links
+        .selectFrom('one_use_link')
+        .select('id')
+        .where('driver_id', '=', driverId)
+        .where('used_at', 'is', null)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()

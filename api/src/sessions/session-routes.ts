@@ -6,7 +6,7 @@ import { cdlStateOf } from '../drivers/cdl-states.ts'
 import { fieldRefused } from '../drivers/field-refused.ts'
 import { serve, serveOpenly } from '../serve.ts'
 import { requestMail } from './account-mail-requests.ts'
-import { changePassword, resetPassword } from './change-password.ts'
+import { changePassword, refuseGone, resetPassword } from './change-password.ts'
 import { signIn, signOut } from './session-service.ts'
 
 export function sessionRoutes(app: App, { db, keys, enqueue }: Parts) {
@@ -23,6 +23,11 @@ export function sessionRoutes(app: App, { db, keys, enqueue }: Parts) {
   serveOpenly(app, sessions.forgotPassword, async ({ body, network, requestId, now }) => {
     const request = { kind: 'forgot password', email: body.Email, network, requestId } as const
     await requestMail(db, body.Email, request, { keys, enqueue, now })
+    return null
+  })
+
+  serveOpenly(app, sessions.checkLink, async ({ body, now }) => {
+    await refuseGone(db, body.ResetToken, now)
     return null
   })
 

@@ -72,6 +72,8 @@ function tokenIn(link: string | null) {
 const setPassword = (ResetToken: string, NewPassword = newPassword) =>
   call(sessions.changePassword, { body: { ResetToken, NewPassword } })
 
+const checkLink = (ResetToken: string) => call(sessions.checkLink, { body: { ResetToken } })
+
 const signIn = (Email: string, Password: string) => call(sessions.signIn, { body: { Email, Password } })
 
 /** A driver whom nobody has signed up, with what he would type. */
@@ -115,6 +117,19 @@ describe('a forgotten password', () => {
     expect((await refusalOf(call(sessions.user))).message).toBe('Token has been expired!')
     expect((await refusalOf(signIn('agent@demo.example', demoPassword))).status).toBe(401)
     expect((await signIn('agent@demo.example', newPassword)).Token).toBeDefined()
+  })
+
+  test('can be asked about its link, which stays good by that for as long as it is', async () => {
+    const token = await tokenMailedTo('carrier@demo.example')
+    expect(await checkLink(token)).toBeNull()
+    service.setNow(later(29 * minute))
+    expect(await checkLink(token)).toBeNull()
+    expect(await refusalOf(checkLink('A'.repeat(43)))).toEqual(linkIsGone)
+    service.setNow(later(31 * minute))
+    expect(await refusalOf(checkLink(token))).toEqual(linkIsGone)
+    service.setNow(testNow)
+    await setPassword(token, 'a third road to Toledo')
+    expect(await refusalOf(checkLink(token))).toEqual(linkIsGone)
   })
 
   test('comes with a mail that says what to do, and one that says it was done', async () => {
@@ -250,6 +265,7 @@ describe('signing up', () => {
     await signUp(typed)
     const tokens = (await mails()).map(({ Link }) => tokenIn(Link))
     await setPassword(tokens[0] ?? '')
+    expect(await refusalOf(checkLink(tokens[1] ?? ''))).toEqual(linkIsGone)
     expect(await refusalOf(setPassword(tokens[1] ?? ''))).toEqual(linkIsGone)
   })
 

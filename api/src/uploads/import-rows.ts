@@ -21,6 +21,8 @@ interface Whose {
 /** A line with what tells its driver from others, and what tells that he is a driver of the carrier already. */
 export interface ComparedLine extends DriverLine, Likeness {
   knownBy: string | undefined
+  /** For its driver, in the order of the lines. */
+  id: string
 }
 
 /** Compares lines with the drivers of a carrier. */
@@ -37,18 +39,20 @@ export async function compareLines(
       : [],
   )
   const column = (of: (draft: DriverRowDraft) => string) => lines.map(({ draft }) => of(draft))
-  const { rows } = await sql<{ place: number; person: string; known_by: string | null }>`
-    select place, person, known_by from known_drivers(
-      ${accountId},
-      ${column(({ FirstName }) => FirstName)}::text[],
-      ${column(({ LastName }) => LastName)}::text[],
-      ${column(({ EmailId }) => EmailId)}::text[],
-      ${column(({ MobileNumber }) => MobileNumber)}::text[],
-      ${lines.map(({ draft }) => Boolean(draft.CDLNumber))}::boolean[],
-      ${numbers.map(({ place }) => place)}::integer[],
-      ${numbers.map(({ index }) => index)}::bytea[],
-      ${numbers.map(({ state }) => state)}::text[]
-    )
+  const { rows } = await sql<{ place: number; person: string; known_by: string | null; id: string }>`
+    select known.*, uuidv7() as id from (
+      select place, person, known_by from known_drivers(
+        ${accountId},
+        ${column(({ FirstName }) => FirstName)}::text[],
+        ${column(({ LastName }) => LastName)}::text[],
+        ${column(({ EmailId }) => EmailId)}::text[],
+        ${column(({ MobileNumber }) => MobileNumber)}::text[],
+        ${lines.map(({ draft }) => Boolean(draft.CDLNumber))}::boolean[],
+        ${numbers.map(({ place }) => place)}::integer[],
+        ${numbers.map(({ index }) => index)}::bytea[],
+        ${numbers.map(({ state }) => state)}::text[]
+      ) order by place
+    ) as known
   `.execute(tx)
   const found = new Map(rows.map(({ place, ...one }) => [place, one]))
   const licences = new Map(
@@ -62,6 +66,7 @@ export async function compareLines(
       licence: licences.get(from0 + 1),
       email: line.draft.EmailId,
       person: one.person,
+      id: one.id,
       knownBy: one.known_by ?? undefined,
     }
   })
@@ -93,39 +98,42 @@ const columns = [
   ['spouse_phone', 'text'],
   ['spouse_email', 'text'],
 ] as const
-type ColumnValues = Record<(typeof columns)[number][0], string | Buffer | null>
+type ColumnValues = Record<(typeof columns)[number][0], string | Buffer | null> & { id: string }
+
+/** A driver of a line, as the table has him. */
+export interface SealedDriver {
+  line: number
+  row: ColumnValues
+}
 
 /** Drivers that are sealed before others get their turn: some 20 milliseconds. */
 const sealedAtOnce = 250
 
-/** Makes drivers of lines: a column at a time, so that one statement takes any number of rows. Their lines, by their ids. */
+export async function sealDrivers(keys: Keys, lines: readonly ComparedLine[]): Promise<SealedDriver[]> {
+  const drivers: SealedDriver[] = []
+  for (const [place, { id, row, draft }] of lines.entries()) {
+    if (place % sealedAtOnce === 0) await nextTurn()
+    drivers.push({ line: row.line, row: columnsOf(keys, id, draft) })
+  }
+  return drivers
+}
+
+/** A column at a time, so that one statement takes any number of rows. */
 export async function insertDrivers(
   tx: Tx,
-  { accountId, uploadId }: Whose,
-  { lines, keys, now }: { lines: readonly ComparedLine[]; keys: Keys; now: Date },
-): Promise<Map<string, number>> {
-  if (lines.length === 0) return new Map()
-  const { rows: made } = await sql<{ id: string }>`
-    select uuidv7() as id from generate_series(1, ${lines.length})
-  `.execute(tx)
-  const drivers = lines.map(({ row, draft }, place) => {
-    const id = made[place]?.id
-    if (id === undefined) throw new Error('The database made too few ids')
-    return { id, line: row.line, draft }
-  })
-  const rows: ColumnValues[] = []
-  for (const [place, { id, draft }] of drivers.entries()) {
-    if (place % sealedAtOnce === 0) await nextTurn()
-    rows.push(columnsOf(keys, id, draft))
-  }
+  { accountId, uploadId, now }: Whose & { now: Date },
+  { drivers }: { drivers: readonly SealedDriver[] },
+): Promise<void> {
+  if (drivers.length === 0) return
   const names = columns.map(([name]) => sql.ref(name))
-  const arrays = columns.map(([name, type]) => sql`${rows.map((row) => row[name])}::${sql.raw(type)}[]`)
+  const arrays = columns.map(
+    ([name, type]) => sql`${drivers.map(({ row }) => row[name])}::${sql.raw(type)}[]`,
+  )
   await sql`
     insert into driver (account_id, upload_id, status, created_at, ${sql.join(names)})
     select ${accountId}::uuid, ${uploadId}::uuid, 'Pending', ${now}::timestamptz, row.*
     from unnest(${sql.join(arrays)}) as row
   `.execute(tx)
-  return new Map(drivers.map(({ id, line }) => [id, line]))
 }
 
 function columnsOf(keys: Keys, id: string, draft: DriverRowDraft): ColumnValues {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { call } from 'shared-api'
 import { driverUploads } from 'shared-api/driver-uploads'
 import { tarnbrook } from '../demo/accounts.ts'
@@ -69,4 +71,33 @@ test('an import that another process is still at is not given up', async () => {
   expect(again).toMatchObject({ message: expect.stringContaining('another process') })
   await service.jobsDone()
   expect(await statusOf(UploadId)).toMatchObject({ Status: 'Done', Imported: 3, Message: null })
+})
+
+test('an import that fails tells what went wrong first, not what followed from it', async () => {
+  const rename = (from: string, to: string) =>
+    sql`alter function ${sql.ref(from)} rename to ${sql.ref(to)}`.execute(service.admin)
+  await holding(service, 'lock table driver in share mode', async () => {
+    // Read for longer than the database takes to refuse one thing and what follows from it.
+    const long = driverLines('long', 1500).replaceAll('\r\n', `,${'.'.repeat(20_000)}\r\n`)
+    await sendFile(headLine + driverLines('failing', 3000) + long)
+    await waitingFor(service, 'into driver')
+    await rename('known_drivers', 'known_drivers_away')
+  })
+  while (service.problems.length === 0) await delay(50)
+  await rename('known_drivers_away', 'known_drivers')
+  expect(service.problems.splice(0)).toMatchObject([{ message: expect.stringContaining('known_drivers') }])
+  await service.jobsDone()
+  expect(service.problems).toEqual([])
+})
+
+test('so does one whose drivers the database does not take', async () => {
+  await sql`alter table driver add constraint not_refused check (email <> 'refused0@x.example') not valid`.execute(
+    service.admin,
+  )
+  await sendFile(headLine + driverLines('refused', 4000))
+  while (service.problems.length === 0) await delay(50)
+  await sql`alter table driver drop constraint not_refused`.execute(service.admin)
+  expect(service.problems.splice(0)).toMatchObject([{ message: expect.stringContaining('not_refused') }])
+  await service.jobsDone()
+  expect(service.problems).toEqual([])
 })

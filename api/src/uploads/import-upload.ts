@@ -34,6 +34,7 @@ export const importWorker = (tools: ImportTools): Worker =>
 const mostAttempts = 5
 const brokenOff =
   'The import was broken off several times. Nothing was imported: upload the file again, or in smaller parts'
+const fileLost = 'The file is lost: upload it again'
 
 /** Milliseconds that lines which were not imported are kept. */
 const keptFor = 30 * 24 * 3_600_000
@@ -45,7 +46,7 @@ const keptFor = 30 * 24 * 3_600_000
 async function importUpload(tools: ImportTools, place: queries.Place): Promise<void> {
   const { db, files, clock } = tools
   const now = clock()
-  const work = await begin(db, place, now)
+  const work = await begin(tools, place, now)
   if (work === undefined) return
   const rejectsKey = newKey(now)
   await insertArrivals(db, [rejectsKey], now)
@@ -63,9 +64,9 @@ type Work = NonNullable<Awaited<ReturnType<typeof begin>>>
 
 /**
  * Undefined where there is nothing to do (any more). A file at which one process after the other ends is given up, unless
- * the last of them is only slow.
+ * the last of them is only slow. One that is not there may be later: a store may be slower to come than the service.
  */
-function begin(db: Db, place: queries.Place, now: Date) {
+function begin({ db, files }: ImportTools, place: queries.Place, now: Date) {
   return tenantTx(db, forCarrier(place.accountId), async (tx) => {
     // Whoever ends it is waited for.
     const found = await queries.selectUnderWay(tx, place).forNoKeyUpdate().executeTakeFirst()
@@ -73,10 +74,12 @@ function begin(db: Db, place: queries.Place, now: Date) {
     if (found.attempts >= mostAttempts) {
       if (!(await isFreeTurn(tx, queries.importTurnOf(place))))
         throw new Error('An import is not given up while another process imports drivers of the carrier')
-      await giveUpImport(tx, place, { storeKey: found.store_key, message: brokenOff, now })
+      const isThere = await files.disk.exists(found.store_key)
+      const message = isThere ? brokenOff : fileLost
+      await giveUpImport(tx, place, { storeKey: found.store_key, message, now })
       return undefined
     }
-    const set = { status: 'Checking', rows_done: 0, attempts: found.attempts + 1 } as const
+    const set = { status: 'Received', rows_done: 0, attempts: found.attempts + 1 } as const
     await queries.updateUnderWay(tx, place, set)
     const account = await selectAccount(tx, place.accountId)
     if (account === undefined) throw new Error('The carrier of an upload is not there')
@@ -110,6 +113,7 @@ async function importLines(tx: Tx, { tools, place, work, rejects, rejectsKey, no
   await becomeTenant(tx, forCarrier(place.accountId))
   // Another process may have done it while this one waited.
   if ((await queries.selectUnderWay(tx, place).executeTakeFirst()) === undefined) return
+  await tellApart(db, place, { status: 'Checking' })
   const since = await oldestUnderWay(tx)
   await keepWordsLater(tx)
   const file = { reading: work.reading, rejects, isForGuest: work.guest_link_id !== null }
@@ -160,6 +164,6 @@ function progressTeller(db: Db, place: queries.Place) {
   return async (rows: number) => {
     if (performance.now() - toldAt < 500) return
     toldAt = performance.now()
-    await tellApart(db, place, { rows_done: rows })
+    await tellApart(db, place, { status: 'Checking', rows_done: rows })
   }
 }

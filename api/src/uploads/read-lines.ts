@@ -7,7 +7,14 @@ import type { Tx } from '../database/connect.ts'
 import { cdlStates } from '../master-data/master-data.ts'
 import type { Keys } from '../secrets/keys.ts'
 import { fileRows } from './csv-file.ts'
-import { compareLines, type ComparedLine, type DriverLine, insertDrivers } from './import-rows.ts'
+import {
+  compareLines,
+  type ComparedLine,
+  type DriverLine,
+  insertDrivers,
+  type SealedDriver,
+  sealDrivers,
+} from './import-rows.ts'
 import type { LineFile } from './stored-file.ts'
 import type { Reading } from './upload-table.ts'
 
@@ -45,26 +52,36 @@ interface Read {
 
 /** Reads all lines of a file: drivers are added, the others are written down with the reason. */
 export async function readLines(run: Run): Promise<Read> {
-  const { tx, keys, now, source, reading, rejects, today, onProgress } = run
+  const { source, reading, rejects, today, onProgress } = run
   const readRow = driverRowReader({ ...reading, states: cdlStates, today })
   const read: Read = { added: new Map(), duplicates: 0, known: 0, rejected: 0 }
   let kept: ReturnType<typeof rejectLines> | undefined
   let rows = 0
-  const lines = readAhead(compared(readAhead(judged(fileRows(source, reading), readRow)), run))
-  for await (const { head, good, duplicates, refused } of lines) {
-    if (kept === undefined) {
-      kept = rejectLines({ headings: head, mapping: reading.mapping })
-      await rejects.add(kept.head)
+  // What fails first is told: nothing goes on in a transaction in which something failed.
+  let failure: unknown
+  const onFailure = (problem: unknown) => void (failure ??= problem)
+  const judgedLines = stage(judged(fileRows(source, reading), readRow), (batch) => batch, onFailure)
+  const comparedLines = stage(judgedLines, comparison(run), onFailure)
+  const sealedLines = stage(comparedLines, (batch) => seal(batch, run), onFailure)
+  const writtenLines = stage(sealedLines, (batch) => write(batch, run), onFailure)
+  try {
+    for await (const { head, drivers, duplicates, refused } of writtenLines) {
+      if (kept === undefined) {
+        kept = rejectLines({ headings: head, mapping: reading.mapping })
+        await rejects.add(kept.head)
+      }
+      for (const { line, row } of drivers) read.added.set(row.id, line)
+      read.duplicates += duplicates.length
+      read.known += duplicates.filter(({ isKnown }) => isKnown).length
+      read.rejected += refused.length
+      const left = [...refused, ...duplicates].toSorted((one, other) => one.row.line - other.row.line)
+      for (const one of left) await rejects.add(kept.lineOf(one))
+      rows += drivers.length + left.length
+      await onProgress(rows)
     }
-    for (const [id, line] of await insertDrivers(tx, run, { lines: good, keys, now }))
-      read.added.set(id, line)
-    read.duplicates += duplicates.length
-    read.known += duplicates.filter(({ isKnown }) => isKnown).length
-    read.rejected += refused.length
-    const left = [...refused, ...duplicates].toSorted((one, other) => one.row.line - other.row.line)
-    for (const one of left) await rejects.add(kept.lineOf(one))
-    rows += good.length + left.length
-    await onProgress(rows)
+  } catch (problem) {
+    onFailure(problem)
+    throw failure
   }
   return read
 }
@@ -104,13 +121,10 @@ interface Compared extends Judged {
   duplicates: (Refused & { isKnown: boolean })[]
 }
 
-/** The same, without those that are drivers of the carrier already, or stand in the file already. */
-async function* compared(
-  lines: AsyncIterable<Judged>,
-  { tx, accountId, keys, isForGuest }: Run,
-): AsyncGenerator<Compared> {
+/** Of one batch after the other: takes out who is a driver of the carrier already, or stands in the file already. */
+function comparison({ tx, accountId, keys, isForGuest }: Run) {
   const lineOfSame = seenRows(short)
-  for await (const { head, good, refused } of lines) {
+  return async ({ head, good, refused }: Judged): Promise<Compared> => {
     const batch: Compared = { head, good: [], duplicates: [], refused }
     for (const line of await compareLines(tx, accountId, good, keys)) {
       const { row, knownBy } = line
@@ -122,24 +136,55 @@ async function* compared(
         batch.duplicates.push({ row, reason: knownAlready(knownBy, isForGuest), isKnown: true })
       else batch.good.push(line)
     }
-    yield batch
+    return batch
   }
 }
 
-/** The same, with the next one on its way while whoever asked has this one. */
-async function* readAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
+interface Sealed extends Omit<Compared, 'good'> {
+  drivers: SealedDriver[]
+}
+
+/** Puts drivers in place of their lines, while the database writes those before. */
+const seal = async ({ good, ...others }: Compared, { keys }: Run): Promise<Sealed> => ({
+  ...others,
+  drivers: await sealDrivers(keys, good),
+})
+
+async function write(batch: Sealed, run: Run): Promise<Sealed> {
+  await insertDrivers(run.tx, run, batch)
+  return batch
+}
+
+/**
+ * Works on one batch after the other, with the next one on its way while whoever asked has this one. A failure is told
+ * when it comes: the stages before are closed first, which may take until another one has failed by it.
+ */
+async function* stage<T, Done>(
+  source: AsyncGenerator<T>,
+  work: (batch: T) => Done | Promise<Done>,
+  onFailure: (problem: unknown) => void,
+): AsyncGenerator<Done> {
+  const ask = async () => {
+    const { value, done } = await source.next()
+    return done ? undefined : { batch: await work(value) }
+  }
+  const askAhead = () => {
+    const asked = ask()
+    asked.catch(onFailure)
+    return asked
+  }
+  let next = askAhead()
   try {
-    let next = source.next()
     for (;;) {
-      const { value, done } = await next
-      if (done) return
-      next = source.next()
-      // Told when it is asked for.
-      next.catch(() => undefined)
-      yield value
+      const asked = await next
+      if (asked === undefined) return
+      next = askAhead()
+      yield asked.batch
     }
   } finally {
     await source.return(undefined)
+    // What is still at work has no transaction to be at work in, once its caller has gone on.
+    await next.catch(() => undefined)
   }
 }
 

@@ -47,6 +47,7 @@ export async function holding<T>(
   const other = connect(adminUrl, { connections: 1 })
   try {
     return await other.transaction().execute(async (tx) => {
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
       await sql.raw(lock).execute(tx)
       return work()
     })

@@ -21,6 +21,12 @@ afterAll(() => service.stop())
 beforeEach(() => service.signIn('carrier'))
 
 const statusOf = (UploadId: string) => call(driverUploads.status, { params: { UploadId } })
+const tools = () => ({
+  db: service.db,
+  keys: testKeys,
+  files: folderStore(service.folder),
+  clock: () => testNow,
+})
 const giveUp = () => giveUpStranded(service.db, testNow)
 
 /** As it stands when its job has ended without a word: the queue keeps such a job as failed, and later no more. */
@@ -104,18 +110,29 @@ test('an undo whose job is gone has removed nobody, says so, and can be asked fo
   expect(await statusOf(UploadId)).toMatchObject({ Status: 'Undone', Message: null, Undone: { Removed: 2 } })
 })
 
+test('an import whose file is lost is given up like others, and says so', async () => {
+  const { UploadId } = await sendFile(`${headLine}Lost,File,nope,6145558003,,\n`)
+  await stranded(UploadId, 'Received')
+  const { run } = importWorker(tools())
+  const tried = () => run({ accountId: tarnbrook.id, uploadId: UploadId }, randomUUID())
+  // The first of five took it away; a store that is slow to come may have it yet.
+  for (let attempt = 2; attempt <= 5; attempt += 1) {
+    await expect(tried()).rejects.toThrow()
+    expect(await statusOf(UploadId)).toMatchObject({ Status: 'Checking', Message: null })
+  }
+  await tried()
+  expect(await statusOf(UploadId)).toMatchObject({
+    Status: 'Failed',
+    Message: 'The file is lost: upload it again',
+  })
+})
+
 test('an import is not given up before the sweep knows of its file', async () => {
   const { UploadId } = await sendFile(`${headLine}Given,Up,nope,6145558002,,\n`)
   await stranded(UploadId, 'Checking')
   await service.admin.updateTable('driver_upload').set({ attempts: 5 }).where('id', '=', UploadId).execute()
-  const tools = {
-    db: service.db,
-    keys: testKeys,
-    files: folderStore(service.folder),
-    clock: () => testNow,
-  }
   const givingUp = await holding(service, 'lock table file_arrival in share mode', async () => {
-    const { run } = importWorker(tools)
+    const { run } = importWorker(tools())
     const ended = run({ accountId: tarnbrook.id, uploadId: UploadId }, randomUUID())
     await waitingFor(service, 'into file_arrival')
     expect(await statusOf(UploadId)).toMatchObject({ Status: 'Checking' })

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { call, Refusal } from 'shared-api'
+import { driverForm } from 'shared-api/driver-form'
+import type { DriverRowDraft } from 'shared-api/driver-rows'
 import { driverUploads } from 'shared-api/driver-uploads'
 import { drivers } from 'shared-api/drivers'
 import { quillhaven, tarnbrook } from '../demo/accounts.ts'
@@ -48,7 +50,43 @@ async function nothingIncoming() {
 }
 const fieldRefused = async (failing: Promise<unknown>) => (await refusalOf(failing)).errors[0]
 
+/** One of each field that a line can give. */
+const everything: Record<keyof DriverRowDraft, string> = {
+  FirstName: 'Whole',
+  LastName: 'Recordson',
+  EmailId: 'whole@x.example',
+  MobileNumber: '(614) 555-0191',
+  CarrierDriverId: 'W-77',
+  ActivationDate: '11/25/2026',
+  DOB: '03/14/1984',
+  SocialSecurityNumber: '4821',
+  CDLState: 'OH',
+  CDLNumber: 'WH77001',
+  CDLExpirationDate: '12/31/2027',
+  MedCertExpirationDate: '06/30/2027',
+  Street: '12 Mill Road',
+  City: 'Toledo',
+  StateProvince: 'OH',
+  ZipPostalCode: '43604',
+  Country: 'US',
+  SpouseFirstName: 'Chidi',
+  SpouseLastName: 'Recordson',
+  SpouseCellNumber: '(614) 555-0192',
+  SpouseEmail: 'chidi.r@x.example',
+}
+
 describe('a file of drivers', () => {
+  test('leaves nothing of a line behind', async () => {
+    const { Message, Imported } = await done(
+      `${Object.keys(everything).join(',')}\n${Object.values(everything).join(',')}\n`,
+    )
+    expect({ Message, Imported }).toEqual({ Message: null, Imported: 1 })
+    const [driver] = await found('whole@x.example')
+    const details = await call(driverForm.details, { params: { id: driver?.Id ?? '' } })
+    const left = Object.entries(details).filter(([field, value]) => field in everything && value === null)
+    expect(left).toEqual([])
+  })
+
   test('comes in with its counts, and its drivers are Pending on the list', async () => {
     const upload = await done(headLine + driverLines('come', 3), { name: 'night shift.csv' })
     expect(upload).toEqual({

@@ -57,9 +57,12 @@ test('a service that goes away is said over the page, which goes on by itself wi
   const { person } = await openThenLose()
   await person.type(screen.getByRole('textbox', { name: 'Note' }), 'typed before')
   calls.failing.clear()
-  await waitFor(() => expect(screen.queryByText(/\d+ drivers/)).not.toBeNull(), { timeout: 20_000 })
+  const patient = { timeout: 20_000 }
+  await Promise.all([
+    screen.findByText('The service is back', undefined, patient),
+    screen.findByText(/\d+ drivers/, undefined, patient),
+  ])
   expect(notice()).toBeNull()
-  expect(screen.getByText('The service is back')).toBeDefined()
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' }).value).toBe('typed before')
 })
 

@@ -51,20 +51,24 @@ test('each new page starts at its top with the focus on its title', () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Tickets' }))
 })
 
-test('a field whose page gets another address while one types keeps focus and scroll', () => {
-  const { rerender } = render(
-    <Sheet pathname="/search/a">
-      <input />
-    </Sheet>,
-  )
-  screen.getByRole('textbox').focus()
-  rerender(
-    <Sheet pathname="/search/ab">
-      <input />
-    </Sheet>,
-  )
-  expect(scrollTo).not.toHaveBeenCalled()
-  expect(document.activeElement).toBe(screen.getByRole('textbox'))
+test.each([<input key="one" />, <textarea key="more" />])(
+  'a field whose page gets another address while one types keeps focus and scroll',
+  (field) => {
+    const { rerender } = render(<Sheet pathname="/search/a">{field}</Sheet>)
+    screen.getByRole('textbox').focus()
+    rerender(<Sheet pathname="/search/ab">{field}</Sheet>)
+    expect(scrollTo).not.toHaveBeenCalled()
+    expect(document.activeElement).toBe(screen.getByRole('textbox'))
+  },
+)
+
+test('a checkbox is not typed into', () => {
+  const ticked = <input type="checkbox" />
+  const { rerender } = render(<Sheet pathname="/search/a">{ticked}</Sheet>)
+  screen.getByRole('checkbox').focus()
+  rerender(<Sheet pathname="/search/ab">{ticked}</Sheet>)
+  expect(scrollTo).toHaveBeenCalledWith(0, 0)
+  expect(document.activeElement).toBe(screen.getByRole('main'))
 })
 
 test('the same page again leaves focus and scroll alone', () => {

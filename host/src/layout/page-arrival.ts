@@ -21,14 +21,26 @@ export function usePageArrival(
   }, [main, pathname])
 }
 
-const isTypedInto = (main: HTMLElement | null) =>
-  document.activeElement instanceof HTMLInputElement && main?.contains(document.activeElement) === true
+const unwritten = ['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit']
+
+function isTypedInto(main: HTMLElement | null) {
+  const field = document.activeElement
+  if (!main?.contains(field)) return false
+  return (
+    field instanceof HTMLTextAreaElement ||
+    (field instanceof HTMLInputElement && !unwritten.includes(field.type))
+  )
+}
 
 /** The title is drawn again when the page's module arrives: the focus goes along, until somebody moves it. */
 function keepFocusOnTitle(main: HTMLElement): () => void {
   let focused = focusTitle(main)
   const arrivals = new MutationObserver(() => {
     if (document.activeElement === focused && focused !== main) return
+    if (isTypedInto(main)) {
+      arrivals.disconnect()
+      return
+    }
     const isOurs = document.activeElement === focused || !focused.isConnected
     if (isOurs) focused = focusTitle(main)
     else arrivals.disconnect()

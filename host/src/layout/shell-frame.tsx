@@ -38,6 +38,7 @@ export function ShellFrame({
       >
         <Grid
           as="header"
+          ref={sayWhereItEnds}
           display={{ base: 'grid', _print: 'none' }}
           gridColumn="1 / -1"
           templateColumns={{
@@ -93,4 +94,16 @@ export function ShellFrame({
       </Grid>
     </Flex>
   )
+}
+
+/** Toasts stand below the bar, which the notice above it moves where it takes more lines. */
+function sayWhereItEnds(bar: HTMLElement | null) {
+  if (!bar) return undefined
+  const { style } = document.documentElement
+  const sizes = new ResizeObserver(() =>
+    style.setProperty('--below-topbar', `${bar.offsetTop + bar.offsetHeight}px`),
+  )
+  // What stands around the bar has another size when the notice has.
+  sizes.observe(bar.parentElement ?? bar)
+  return () => sizes.disconnect()
 }

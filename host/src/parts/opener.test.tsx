@@ -7,11 +7,11 @@ import { part } from './part.tsx'
 
 afterEach(cleanup)
 
-function List({ trigger, isOpen, onOpenChanged, item }: OpenerProps & { item: string }) {
+function List({ trigger, isOpen, isByKey, onOpenChanged, item }: OpenerProps & { item: string }) {
   return (
     <>
       {trigger}
-      {isOpen && <button onClick={() => onOpenChanged(false)}>{item}</button>}
+      {isOpen && <button onClick={() => onOpenChanged(false)}>{isByKey ? `${item}, by key` : item}</button>}
     </>
   )
 }
@@ -41,6 +41,13 @@ test('the first press fetches the list and opens it', async () => {
   await person.click(await screen.findByRole('button', { name: 'Quillhaven' }))
   expect(screen.queryByRole('button', { name: 'Quillhaven' })).toBeNull()
   expect(loads).toBe(1)
+})
+
+test('what is opened knows that a key did it', async () => {
+  const person = open(() => Promise.resolve(List))
+  await person.tab()
+  await person.keyboard('{Enter}')
+  expect(await screen.findByRole('button', { name: 'Quillhaven, by key' })).toBeDefined()
 })
 
 test('a list that did not come is said, and comes with the next press', async () => {

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useState, useSyncExternalStore } from 'react'
+import { type MouseEvent, type ReactElement, useEffect, useState, useSyncExternalStore } from 'react'
 import { notify } from 'shared-ui/base'
 import type { Part } from './part.tsx'
 
@@ -6,6 +6,8 @@ import type { Part } from './part.tsx'
 export interface OpenerProps {
   trigger: ReactElement
   isOpen: boolean
+  /** Opened by a key the first time: the keys begin at what is in it. */
+  isByKey: boolean
   onOpenChanged: (isOpen: boolean) => void
 }
 
@@ -13,7 +15,7 @@ interface OpenerSettings<Props> {
   part: Part<Props & OpenerProps>
   props: Props
   /** Draws the button; `onPress` is missing once the opened thing takes the presses itself. */
-  renderButton: (onPress?: () => void) => ReactElement
+  renderButton: (onPress?: (event: MouseEvent) => void) => ReactElement
 }
 
 /**
@@ -23,6 +25,7 @@ interface OpenerSettings<Props> {
 export function Opener<Props extends object>({ part, props, renderButton }: OpenerSettings<Props>) {
   const state = useSyncExternalStore(part.subscribe, part.state)
   const [isPressed, setIsPressed] = useState(false)
+  const [isByKey, setIsByKey] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
   const hasFailed = isPressed && state.is === 'failed'
   const hasArrived = isPressed && state.is === 'ready'
@@ -39,9 +42,11 @@ export function Opener<Props extends object>({ part, props, renderButton }: Open
   }, [hasArrived])
 
   if (isPressed && state.is === 'ready') {
-    return <state.View {...props} trigger={renderButton()} isOpen={isOpen} onOpenChanged={setIsOpen} />
+    const opened = { trigger: renderButton(), isByKey, isOpen, onOpenChanged: setIsOpen }
+    return <state.View {...props} {...opened} />
   }
-  return renderButton(() => {
+  return renderButton((event) => {
+    setIsByKey(event.detail === 0)
     part.load()
     setIsPressed(true)
   })

@@ -26,6 +26,11 @@ function watched(federation: Federation) {
   return { asked, federation: { ...federation, loader: { ...federation.loader, load } } }
 }
 
+/** Seconds of the page's clock are moments of the service's, whose answers the page may still wait for. */
+async function passTimeUntil(holds: () => boolean) {
+  while (!holds()) await act(() => jest.advanceTimersByTimeAsync(1000))
+}
+
 const dashboard = () => screen.findByRole('heading', { name: 'Dashboard' })
 
 test('once the page is quiet, what the role may open is here; what it may not open is not asked for', async () => {
@@ -51,7 +56,7 @@ test.each([{ saveData: true }, { metered: true }, { type: 'cellular' }, { effect
     // The line got better: the next page starts anew.
     lineIs({ effectiveType: '4g' })
     goTo('/404')
-    await act(() => jest.advanceTimersByTimeAsync(10_000))
+    await passTimeUntil(() => asked.length === 3)
     jest.useRealTimers()
     expect(asked.toSorted()).toEqual(['drivers ./app', 'sms ./app', 'tickets ./app'])
   },
@@ -68,7 +73,8 @@ test('what could not be had is asked for once, and nobody is told', async () => 
     goTo(address)
     return act(() => jest.advanceTimersByTimeAsync(10_000))
   }
-  await goAndWait('/404')
+  goTo('/404')
+  await passTimeUntil(() => ['tickets ./app', 'drivers ./app'].every((module) => asked.includes(module)))
   await goAndWait('/dashboard')
   await goAndWait('/404')
   jest.useRealTimers()

@@ -8,6 +8,10 @@ export const oneDay = 86_400_000
 /** What the shell asks first: who is signed in, with which carriers. No change of a record changes it. */
 export const sessionKeys = { user: ['user'], accounts: ['accounts'] } as const
 
+/** What searches begin with. They find people: that is not kept longer than it is looked at. */
+export const searchKey = ['search'] as const
+const oneMinute = 60_000
+
 /** Nothing that the service has decided is asked again: only no answer at all, or a service that is not up. */
 export function isWorthAnotherTry(failures: number, error: unknown) {
   return failures < 2 && isUnreachable(error)
@@ -38,5 +42,6 @@ export function createQueryClient() {
   // Here, as remotes ask for it too.
   for (const queryKey of Object.values(sessionKeys))
     queryClient.setQueryDefaults(queryKey, { meta: { session: true } })
+  queryClient.setQueryDefaults(searchKey, { staleTime: oneMinute, gcTime: oneMinute })
   return queryClient
 }

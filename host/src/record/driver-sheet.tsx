@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isCancelledUnbegun } from 'shared-api/drivers'
 import type { DriverRecord } from 'shared-api/records'
 import { ExpiryDate, formatDate } from 'shared-ui'
 import { FactsPanel } from 'shared-ui/records'
@@ -34,7 +35,7 @@ function Membership({ driver }: { driver: DriverRecord }) {
         ['Carrier', <CarrierLink key="carrier" carrier={driver.Carrier__r} />],
         ["Carrier's driver ID", driver.Carrier_s_Driver_ID__c],
         ['Member', yesOrNo(driver.Member__c)],
-        ['Active until', formatDate(driver.Active_Until__c)],
+        [isCancelledUnbegun(driver) ? 'Cancelled from' : 'Active until', formatDate(driver.Active_Until__c)],
         ['MVR monitoring', driver.Embark_Monitoring_Active__c ? 'On' : 'Off'],
       ]}
     />

@@ -32,8 +32,10 @@ export const longWordsColumn = <Row, Sort extends string>({
       minWidth="full"
       truncate
       title={value(row) ?? undefined}
-      css={{ '@container rows (max-width: 1100px)': { width: '12ch' } }}
-      _print={{ width: 'auto', whiteSpace: 'normal' }}
+      css={{
+        '@container rows (max-width: 1100px)': { width: '12ch' },
+        '@media print': { '&&': { width: 'auto', whiteSpace: 'normal' } },
+      }}
     >
       {value(row) ?? '-'}
     </Text>
@@ -105,6 +107,3 @@ export const carrierColumn = <Row, Sort extends string>(
   given: Given<Row, Sort, Words>,
 ): Column<Row, Sort> =>
   wordsColumn({ ...given, isAlwaysShown: carrierId === undefined, isHiddenAtFirst: true })
-
-export const driverRecord = (id: string | null): RecordLinkTarget | undefined =>
-  id === null ? undefined : { type: 'DRIVER', id }

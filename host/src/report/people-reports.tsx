@@ -5,6 +5,7 @@ import type { Inspection } from 'shared-api/inspections'
 import { CardLine, ExpiryDate, formatDate, formatMoney, isExpiring, StatusBadge } from 'shared-ui'
 import { expiryColumn } from 'shared-ui/tables'
 import { carrierColumn, dayColumn, nameColumn, relatedColumn, statusColumn, wordsColumn } from './columns.tsx'
+import { type RecordLinkTarget, relatedFact } from './record-link.tsx'
 import type { Report } from './report.ts'
 
 const cdlOf = ({ CDL_State__c, CDL_Number__c }: DriverRow) =>
@@ -92,6 +93,9 @@ function Expiry({ name, day }: { name: string; day: string | null }) {
 const fineOf = ({ Ticket_Fine_Amount__c, CurrencyIsoCode }: Inspection) =>
   formatMoney(Ticket_Fine_Amount__c, CurrencyIsoCode)
 
+const ticketOf = ({ Associated_Ticket__r: ticket }: Inspection): RecordLinkTarget | undefined =>
+  ticket === null ? undefined : { type: 'TICKET', id: ticket.Id }
+
 export const complianceChallenges: Report<Inspection, (typeof challengeSorts)[number]> = {
   id: 'compliance-challenges-count',
   title: 'Compliance challenges',
@@ -138,8 +142,7 @@ export const complianceChallenges: Report<Inspection, (typeof challengeSorts)[nu
       id: 'Associated_Ticket__r',
       header: 'Ticket',
       value: ({ Associated_Ticket__r }) => Associated_Ticket__r?.Name,
-      record: ({ Associated_Ticket__r: ticket }) =>
-        ticket === null ? undefined : { type: 'TICKET', id: ticket.Id },
+      record: (row) => ticketOf(row),
     }),
     {
       id: 'Ticket_Fine_Amount__c',
@@ -170,6 +173,7 @@ export const complianceChallenges: Report<Inspection, (typeof challengeSorts)[nu
       challenge.Challenge_Type__c,
       challenge.Ticket_Date__c && formatDate(challenge.Ticket_Date__c),
       challenge.Ticket_Fine_Amount__c && `fine ${fineOf(challenge)}`,
+      relatedFact(ticketOf(challenge), challenge.Associated_Ticket__r?.Name),
       carrierId === undefined && challenge.Carrier__r.Name,
     ],
     lines: <Expiry name="Fine due" day={challenge.Ticket_Fine_Due_Date__c} />,

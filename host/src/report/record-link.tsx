@@ -18,20 +18,41 @@ interface RecordLinkProps {
   children: ReactNode
 }
 
+/** A record's number does not break at its hyphen. */
+const isNumber = (words: ReactNode) => typeof words === 'string' && /^[A-Z]{1,3}-\w+$/.test(words)
+
 /** The way to a record, or its name alone where there is none. */
 export function RecordLink({ to, look = 'row', children }: RecordLinkProps) {
-  if (to !== undefined) {
-    return (
-      <Link to={placeOf(to)} variant={look}>
-        {children}
-      </Link>
-    )
-  }
-  return look === 'row' ? (
-    <Text as="span" fontWeight="semibold">
+  const words = isNumber(children) ? (
+    <Text as="span" whiteSpace="nowrap">
       {children}
     </Text>
   ) : (
     children
   )
+  if (to !== undefined) {
+    return (
+      <Link to={placeOf(to)} variant={look}>
+        {words}
+      </Link>
+    )
+  }
+  return look === 'row' ? (
+    <Text as="span" fontWeight="semibold">
+      {words}
+    </Text>
+  ) : (
+    words
+  )
 }
+
+export const driverRecord = (id: string | null): RecordLinkTarget | undefined =>
+  id === null ? undefined : { type: 'DRIVER', id }
+
+/** Another record that a card speaks of, among its facts. */
+export const relatedFact = (to: RecordLinkTarget | undefined, name: string | null | undefined) =>
+  name && (
+    <RecordLink to={to} look="plain">
+      {name}
+    </RecordLink>
+  )

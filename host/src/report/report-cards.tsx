@@ -1,3 +1,4 @@
+import { Children, type ReactNode } from 'react'
 import { Card, CardList } from 'shared-ui'
 import { RecordLink } from './record-link.tsx'
 import type { Report } from './report.ts'
@@ -23,7 +24,7 @@ export function ReportCards<Row extends { Id: string }, Sort extends string>({
             key={row.Id}
             title={<RecordLink to={record}>{title}</RecordLink>}
             status={status}
-            facts={facts.filter(Boolean).join(', ')}
+            facts={withCommas(facts)}
           >
             {lines}
           </Card>
@@ -32,3 +33,6 @@ export function ReportCards<Row extends { Id: string }, Sort extends string>({
     </CardList>
   )
 }
+
+const withCommas = (facts: readonly ReactNode[]) =>
+  Children.map(facts.filter(Boolean), (fact, index) => (index === 0 ? fact : <>, {fact}</>))

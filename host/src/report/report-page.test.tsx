@@ -34,6 +34,12 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'matchMedia')
 })
 
+function onPhone() {
+  Object.assign(globalThis, {
+    matchMedia: (query: string) => Object.assign(new EventTarget(), { matches: query.includes('max-width') }),
+  })
+}
+
 const open = (place: string) => openPortal(`/customerportal/report/${place}`, federationOf([]))
 const region = (name: string) => screen.findByRole('region', { name })
 const rowTexts = (within_: HTMLElement) =>
@@ -60,7 +66,9 @@ test.each(counted)('%s has as many rows as its tile counts', async (id, { count 
   open(id)
   const words = await screen.findByText(said)
   expect(said.exec(words.textContent)?.[1]).toBe(String(Count))
-  expect(rowTexts(await region(titleOf(id)))).toHaveLength(Math.min(Count, 10))
+  // The columns may come after the rows.
+  const table = await within(await region(titleOf(id))).findByRole('table')
+  expect(rowTexts(table)).toHaveLength(Math.min(Count, 10))
 })
 
 test('a snapshot in the address shows what it is the first not to count, and leads back to the whole', async () => {
@@ -76,6 +84,16 @@ test('a snapshot in the address shows what it is the first not to count, and lea
   expect(await screen.findByRole('heading', { level: 1, name: 'Violations rolling off' })).toBeDefined()
   expect(location.search).toBe('')
 })
+
+test.each(['2026-11-30', 'friday', ''])(
+  'a day without a snapshot in the address (%j) is told',
+  async (day) => {
+    const { Count } = await call(counters.violationsRollingOff.count, ofCarrier())
+    open(`violations-rolling-off-count?Snapshot=${day}`)
+    expect(await screen.findByText(/^The address asks for a day that is no snapshot/)).toBeDefined()
+    expect(await screen.findByText(new RegExp(`^${Count} violations?, `))).toBeDefined()
+  },
+)
 
 test('the win rate has as many rows as cases it is made of', async () => {
   const { N } = await call(winLoss.figure, ofCarrier())
@@ -142,9 +160,7 @@ test('rows are sorted by a head, and the address says so', async () => {
 })
 
 test('on a phone, whose cards have no heads, a choice above them sorts the rows', async () => {
-  Object.assign(globalThis, {
-    matchMedia: (query: string) => Object.assign(new EventTarget(), { matches: query.includes('max-width') }),
-  })
+  onPhone()
   const { person } = open('active-membership-count')
   await person.selectOptions(await screen.findByRole('combobox', { name: 'Sort by' }), 'Driver')
   await waitFor(() => expect(location.search).toBe('?SortBy=Name&SortDir=asc'))
@@ -178,13 +194,19 @@ test('a search finds among the rows, stays out of the address, and is cleared wh
   expect(await screen.findByText(/^\d+ active members, /)).toBeDefined()
 })
 
-test('a row leads to its record, and to the driver that it speaks of', async () => {
+const rows = [
+  ['a row', 'table', () => undefined],
+  ['a card on a phone', 'list', onPhone],
+] as const
+
+test.each(rows)('%s leads to its record, and to those that it speaks of', async (_, role, prepare) => {
+  prepare()
   const { Data } = await call(counters.violationsLast60Days.rows, {
     query: { ...ofCarrier().query, get_report: 'true' },
   })
   open('violations-last60-days-count')
-  const table = await within(await region('Violations, last 60 days')).findByRole('table')
-  const places = within(table)
+  const list = await within(await region('Violations, last 60 days')).findByRole(role)
+  const places = within(list)
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'))
   for (const { Id, Driver__c, SMS_Inspection_Data__r } of Data) {
@@ -195,6 +217,27 @@ test('a row leads to its record, and to the driver that it speaks of', async () 
     if (Driver__c !== null)
       expect(places).toContain(`/customerportal/details/${Driver__c}?record_type=DRIVER`)
   }
+})
+
+test('a card of a challenge leads to its ticket', async () => {
+  onPhone()
+  const { Data } = await call(counters.complianceChallenges.rows, {
+    query: { ...ofCarrier().query, get_report: 'true' },
+  })
+  const [ticket] = Data.flatMap(({ Associated_Ticket__r }) => Associated_Ticket__r ?? [])
+  open('compliance-challenges-count')
+  expect((await screen.findByRole('link', { name: ticket?.Name ?? 'none' })).getAttribute('href')).toBe(
+    `/customerportal/details/${ticket?.Id}?record_type=TICKET`,
+  )
+})
+
+test('a card of a BASIC leads to what it is made of', async () => {
+  onPhone()
+  open('iss-score-this-week')
+  const list = within(await region('ISS score'))
+  expect((await list.findByRole('link', { name: 'Unsafe Driving' })).getAttribute('href')).toBe(
+    '/customerportal/report/basics-unsafe-driving',
+  )
 })
 
 test('of all carriers, rows say whose they are', async () => {

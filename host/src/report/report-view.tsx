@@ -1,11 +1,13 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { AccountEntry } from 'shared-api/accounts'
 import type { UserDetails } from 'shared-api/sessions'
 import { columnStore, tables } from 'shared-api/tables'
 import { useCarrierId } from 'shared-auth'
 import {
   Box,
+  Note,
   Page,
   Pager,
   PrintButton,
@@ -45,6 +47,7 @@ export function ReportView<Row extends { Id: string }, Sort extends string>({
   user,
   accounts,
 }: ReportViewProps<Row, Sort>) {
+  const { search } = useLocation()
   const CarrierId = useCarrierId()
   const [chosen, setChosen] = useUrlFilter(asRows(report.contract.query))
   const query = { ...chosen, CarrierId }
@@ -58,6 +61,8 @@ export function ReportView<Row extends { Id: string }, Sort extends string>({
   const whose = whoseRows(accounts, CarrierId, user)
   const words = wordsOf(report, query.Snapshot)
   const isWaiting = list.isPlaceholderData
+  const isSnapshotUnknown =
+    report.atSnapshot && query.Snapshot === undefined && new URLSearchParams(search).has('Snapshot')
   return (
     <Page
       title={words.title}
@@ -83,6 +88,14 @@ export function ReportView<Row extends { Id: string }, Sort extends string>({
         </>
       }
     >
+      {isSnapshotUnknown && (
+        <Box mb="4">
+          <Note mark="info">
+            The address asks for a day that is no snapshot: snapshots are on the last Friday of a month. Shown
+            is the report without one.
+          </Note>
+        </Box>
+      )}
       <Box css={onPaper}>
         <TablePanel
           label={words.title}

@@ -36,12 +36,13 @@ interface Issue {
   keys?: readonly string[]
 }
 
+/** What names a row: words that lead to its record, or what leads somewhere by itself. */
+type RowTitle = { title: string; record: RecordLinkTarget | undefined } | { title: ReactNode; record?: never }
+
 /** A row on a phone. */
-export interface RowCard {
-  title: string
-  record?: RecordLinkTarget | undefined
+export type RowCard = RowTitle & {
   status?: ReactNode
-  facts: readonly (string | false | null | undefined)[]
+  facts: readonly ReactNode[]
   /** What wants attention, each on its own line. */
   lines?: ReactNode
 }

@@ -3,15 +3,8 @@ import { counters, type notificationSorts, type roadsideInspectionSorts } from '
 import type { SmsCrash, SmsInspection, SmsNotification } from 'shared-api/safety'
 import { type crashSorts, scores } from 'shared-api/scores'
 import { Badge, formatDate, formatDateTime, formatNumber } from 'shared-ui'
-import {
-  carrierColumn,
-  dayColumn,
-  driverRecord,
-  nameColumn,
-  numberColumn,
-  relatedColumn,
-  wordsColumn,
-} from './columns.tsx'
+import { carrierColumn, dayColumn, nameColumn, numberColumn, relatedColumn, wordsColumn } from './columns.tsx'
+import { driverRecord, relatedFact } from './record-link.tsx'
 import type { Report } from './report.ts'
 
 const reportNumber = (row: { Report_State__c: string; Report_Number__c: string }) =>
@@ -76,7 +69,7 @@ export const cleanInspections: Report<SmsInspection, (typeof roadsideInspectionS
     facts: [
       formatDate(inspection.Inspection_Date__c),
       `level ${inspection.Inspection_Level__c}`,
-      inspection.Driver_Name__r?.Name,
+      relatedFact(driverRecord(inspection.Driver__c), inspection.Driver_Name__r?.Name),
       carrierId === undefined && inspection.Account__r.Name,
     ],
   }),
@@ -135,7 +128,7 @@ export const notifications: Report<SmsNotification, (typeof notificationSorts)[n
     facts: [
       formatDate(notification.Inspection_Date__c),
       violationsOf(notification),
-      notification.Driver_Name__r?.Name,
+      relatedFact(driverRecord(notification.Driver__c), notification.Driver_Name__r?.Name),
       carrierId === undefined && notification.Account__r.Name,
     ],
   }),
@@ -199,7 +192,7 @@ export const crashIndicator: Report<SmsCrash, (typeof crashSorts)[number]> = {
     facts: [
       formatDate(crash.Crash_Date__c),
       harmOf(crash),
-      crash.Driver_Name__r?.Name,
+      relatedFact(driverRecord(crash.Driver__c), crash.Driver_Name__r?.Name),
       carrierId === undefined && crash.Account__r.Name,
     ],
   }),

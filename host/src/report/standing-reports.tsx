@@ -127,7 +127,7 @@ export const basicAlerts: Report<Row<BasicAlert>, Sort> = {
     ofCarrier(carrierId),
   ],
   card: (alert, carrierId) => ({
-    title: alert.Basic,
+    title: <BasicName basic={alert.Basic} />,
     status: inAlert,
     facts: [
       alert.Percentile !== null && `${alert.Percentile}% of ${alert.Threshold}, estimated`,
@@ -179,7 +179,7 @@ export const issScore: Report<Row<BasicStanding>, Sort> = {
     ofCarrier(carrierId),
   ],
   card: (standing, carrierId) => ({
-    title: standing.Basic,
+    title: <BasicName basic={standing.Basic} />,
     status: <StandingBadge standing={standing} />,
     facts: [
       standing.Percentile === null

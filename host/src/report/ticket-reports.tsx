@@ -7,13 +7,13 @@ import { courtDateColumn } from 'shared-ui/tables'
 import {
   carrierColumn,
   dayColumn,
-  driverRecord,
   longWordsColumn,
   nameColumn,
   relatedColumn,
   statusColumn,
   wordsColumn,
 } from './columns.tsx'
+import { driverRecord, relatedFact } from './record-link.tsx'
 import type { Report } from './report.ts'
 
 export const openTickets: Report<OpenTicket, OpenTicketFilter['SortBy']> = {
@@ -81,7 +81,7 @@ export const openTickets: Report<OpenTicket, OpenTicketFilter['SortBy']> = {
     status: <StatusBadge status={ticket.Attorney_Status__c} />,
     facts: [
       formatDate(ticket.Date_of_Ticket__c),
-      ticket.Driver_Full_Name__c,
+      relatedFact(driverRecord(ticket.Driver__c), ticket.Driver_Full_Name__c),
       carrierId === undefined && ticket.Carrier__r?.Name,
     ],
     lines: isCourtDateNear(ticket.Court_Date__c) && (
@@ -173,7 +173,7 @@ export const closedTickets: Report<ClosedTicket, (typeof closedTicketSorts)[numb
     facts: [
       ticket.Ticket_Outcome__c,
       `closed ${formatDate(ticket.Ticket_Closed_Date__c)}`,
-      ticket.Driver_Full_Name__c,
+      relatedFact(driverRecord(ticket.Driver__c), ticket.Driver_Full_Name__c),
       carrierId === undefined && ticket.Carrier__r.Name,
     ],
   }),

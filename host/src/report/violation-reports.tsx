@@ -7,19 +7,24 @@ import type { Column } from 'shared-ui/tables'
 import {
   carrierColumn,
   dayColumn,
-  driverRecord,
   longWordsColumn,
   nameColumn,
   numberColumn,
   relatedColumn,
   wordsColumn,
 } from './columns.tsx'
+import { driverRecord, type RecordLinkTarget, relatedFact } from './record-link.tsx'
 import type { Report, RowCard } from './report.ts'
 
 type AnySort = (typeof violationSorts)[number]
 
 const reportNumber = (row: { Report_State__c: string; Report_Number__c: string }) =>
   `${row.Report_State__c}-${row.Report_Number__c}`
+
+const inspectionOf = ({ SMS_Inspection_Data__r }: SmsViolation): RecordLinkTarget => ({
+  type: 'SMS_INSPECTION',
+  id: SMS_Inspection_Data__r.Id,
+})
 
 const outOfService = <Badge mark="alert">Out of service</Badge>
 
@@ -60,7 +65,7 @@ const base = {
     header: 'Report',
     sortKey: 'Report_Number__c',
     value: (row) => reportNumber(row),
-    record: ({ SMS_Inspection_Data__r }) => ({ type: 'SMS_INSPECTION', id: SMS_Inspection_Data__r.Id }),
+    record: (row) => inspectionOf(row),
   }),
   driver: relatedColumn({
     id: 'Driver_Name__r.Name',
@@ -100,7 +105,8 @@ const cardOf = (violation: SmsViolation, carrierId: string | undefined): RowCard
     violation.BASIC__c,
     `severity ${violation.Severity_Weight__c}`,
     formatDate(violation.Inspection_Date__c),
-    violation.Driver_Name__r?.Name,
+    relatedFact(inspectionOf(violation), reportNumber(violation)),
+    relatedFact(driverRecord(violation.Driver__c), violation.Driver_Name__r?.Name),
     carrierId === undefined && violation.SMS_Inspection_Data__r.Account__r.Name,
   ],
   lines: <CardLine>{violation.Violation_Description__c}</CardLine>,

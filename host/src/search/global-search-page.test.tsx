@@ -57,6 +57,13 @@ test('each remote draws its kinds, and the host its carriers', async () => {
   expect(screen.getByText('1 result. Carriers, and records of Quillhaven Freight LLC.')).toBeDefined()
 })
 
+test('one answer brings the count and the rows', async () => {
+  openPortal('/customerportal/global-search/quillhaven%20fr', federationOf([]))
+  expect(await screen.findByText(/^1 result\./)).toBeDefined()
+  expect(screen.getByRole('link', { name: /^Quillhaven/ })).toBeDefined()
+  expect(calls.count('asked GlobalSearch')).toBe(1)
+})
+
 test('a driver is told that he searches what is his', async () => {
   await signInAs('driver@demo.example')
   openPortal('/customerportal/global-search/winfield', federationOf([]))
@@ -79,11 +86,27 @@ test('a remote that does not come says so alone and can be tried again', async (
   expect(await screen.findByText('Tickets are here')).toBeDefined()
 })
 
+const dimmed = () => screen.getByText(/Drivers like winfield/).closest('[aria-busy=true]')
+
+test('what the search before has found is dimmed until the next answer comes', async () => {
+  const { goTo } = openPortal(
+    '/customerportal/global-search/winfield',
+    federationOf([remote('drivers', 'Drivers', ['Driver'], { './found': Echo })]),
+  )
+  await screen.findByText(/Drivers like winfield/)
+  expect(dimmed()).toBeNull()
+  calls.unanswered.add('GlobalSearch')
+  goTo('/customerportal/global-search/quillhaven')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Results for "quillhaven"' })).toBeDefined()
+  expect(dimmed()).not.toBeNull()
+})
+
 test.each(['', '/', '/%20'])('without a term in the address (%j) it asks for one', async (end) => {
   openPortal(`/customerportal/global-search${end}`, federationOf([]))
   expect(await screen.findByText('What are you looking for?')).toBeDefined()
   expect(screen.getByRole('heading', { level: 1, name: 'Search' })).toBeDefined()
   expect((await searchField()).value).toBe('')
+  expect(document.activeElement).toBe(await searchField())
 })
 
 test('where nothing is found, it says what to try, and another word is searched for', async () => {

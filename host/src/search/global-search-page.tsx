@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { mostResults, type SearchKind } from 'shared-api/search'
 import { useCarrierId } from 'shared-auth'
 import { slotFillsOf } from 'shared-federation/offers'
-import { EmptyState, Note, Page, QueryState, Stack } from 'shared-ui'
+import { Box, EmptyState, Note, Page, QueryState, Stack } from 'shared-ui'
 import { useCarrierSwitch } from '../carrier-selector/use-carrier-switch.ts'
 import type { HostPageProps } from '../layout/host-pages.ts'
 import { CarrierResults } from './carrier-results.tsx'
@@ -23,7 +23,8 @@ export function GlobalSearchPage({ user, accounts, registry }: HostPageProps) {
   const term = termOf(pathname)
   const totals = useQuery(searchQueries.totals({ term, carrierId }))
   const scopeName = accounts.find(({ Account }) => Account.Id === carrierId)?.Account.Name
-  const found = term === '' || totals.isPlaceholderData ? undefined : totals.data
+  const isWaiting = totals.isPlaceholderData
+  const found = term === '' || isWaiting ? undefined : totals.data
 
   function searchAll() {
     switchCarrier(undefined)
@@ -61,8 +62,12 @@ export function GlobalSearchPage({ user, accounts, registry }: HostPageProps) {
               />
             }
           >
-            {/* Another search is another page: how much of each kind was shown belongs to the one before. */}
-            {(known) => <Results key={known.term} found={known} user={user} registry={registry} />}
+            {(known) => (
+              <Box aria-busy={isWaiting} opacity={isWaiting ? 0.6 : 1} transition="opacity 120ms 200ms">
+                {/* Another search is another page: how much of each kind was shown belongs to the one before. */}
+                <Results key={known.term} found={known} user={user} registry={registry} />
+              </Box>
+            )}
           </QueryState>
         )}
       </Stack>
@@ -74,7 +79,7 @@ interface ResultsProps extends Pick<HostPageProps, 'user' | 'registry'> {
   found: SearchTotals
 }
 
-/** The kinds of which there are any, each loading and failing for itself. */
+/** The kinds of which there are any. Their first rows are here already; each asks for more by itself. */
 function Results({ found, user, registry }: ResultsProps) {
   const carrierId = useCarrierId()
   const { term, Groups } = found

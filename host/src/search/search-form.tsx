@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Box, Button, Flex, Icon } from 'shared-ui'
 import { rememberSearch } from './recent-searches.ts'
@@ -11,6 +11,7 @@ export function SearchForm({ term }: { term: string }) {
   const [typed, setTyped] = useState(term)
   const [asked, setAsked] = useState(term)
   const [seen, setSeen] = useState(term)
+  const field = useRef<HTMLInputElement>(null)
   const wanted = typed.trim()
 
   // A search from elsewhere (the palette, Back) replaces what is typed; the echo of our own does not.
@@ -33,6 +34,11 @@ export function SearchForm({ term }: { term: string }) {
     const timer = isDue ? setTimeout(askPaused, typingPause, wanted) : undefined
     return () => clearTimeout(timer)
   }, [isDue, wanted])
+
+  // Without a term there is nothing else on the page.
+  useEffect(() => {
+    if (term === '') field.current?.focus()
+  }, [term])
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -61,6 +67,7 @@ export function SearchForm({ term }: { term: string }) {
             fontSize={{ base: '16px', sm: '14px' }}
           >
             <input
+              ref={field}
               type="search"
               aria-label="Search everything"
               maxLength={100}

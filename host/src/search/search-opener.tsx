@@ -16,38 +16,46 @@ export function SearchOpener({ accounts, role }: { accounts: readonly AccountEnt
   const carrierId = useCarrierId()
   const state = useSyncExternalStore(palette.subscribe, palette.state)
   const [isWanted, setIsWanted] = useState(false)
+  const [isDrawn, setIsDrawn] = useState(false)
+  /** As somebody wants it: it may still be on its way. */
   const [isOpen, setIsOpen] = useState(false)
   const scopeName = accounts.find(({ Account }) => Account.Id === carrierId)?.Account.Name
-  const hasFailed = isWanted && state.is === 'failed'
-  const isDrawn = isWanted && state.is === 'ready'
+  const isHere = isWanted && state.is === 'ready'
 
-  useEffect(() => {
-    if (!hasFailed) return
+  function close() {
     takeTyped()
+    setIsOpen(false)
+  }
+
+  const onChanged = useEffectEvent(() => {
+    if (!isOpen || palette.state().is !== 'failed') return
+    close()
     notify.failure('The search could not be loaded', 'Check your connection and try again.')
-  }, [hasFailed])
+  })
+  useEffect(() => palette.subscribe(() => onChanged()), [])
 
   useEffect(() => {
-    if (!isDrawn) return undefined
+    if (!isHere) return undefined
     // Drawn closed first: what is open from the start does not take the focus.
-    const frame = requestAnimationFrame(() => setIsOpen(true))
+    const frame = requestAnimationFrame(() => setIsDrawn(true))
     return () => cancelAnimationFrame(frame)
-  }, [isDrawn])
+  }, [isHere])
 
   function open() {
     palette.load()
     setIsWanted(true)
-    if (isDrawn) setIsOpen(true)
+    setIsOpen(true)
   }
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
+    // Until the focus is in it, the search hears of no key itself.
+    if (event.key === 'Escape' && isOpen && !isInDialog(event.target)) close()
     if (!isSearchKey(event)) return
     // The browser's own Ctrl+K goes to its address bar.
     event.preventDefault()
-    if (isOpen) {
-      takeTyped()
-      setIsOpen(false)
-    } else if (!isSomethingElseOpen()) {
+    if (event.repeat) return
+    if (isOpen && isDrawn) close()
+    else if (!isOpen && !isSomethingElseOpen()) {
       catchTyping()
       open()
     }
@@ -61,12 +69,12 @@ export function SearchOpener({ accounts, role }: { accounts: readonly AccountEnt
   return (
     <>
       <SearchButton onPress={open} onNear={palette.load} />
-      {isWanted && state.is === 'ready' && (
+      {isHere && (
         <state.View
           scopeName={scopeName}
           scope={scopeWords(scopeName, role)}
           hasOtherCarriers={accounts.length > 1}
-          isOpen={isOpen}
+          isOpen={isOpen && isDrawn}
           onOpenChanged={setIsOpen}
         />
       )}
@@ -77,5 +85,12 @@ export function SearchOpener({ accounts, role }: { accounts: readonly AccountEnt
 const isSearchKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
 
-/** A question that has to be answered, or a form with what somebody typed, is not covered by the search. */
-const isSomethingElseOpen = () => document.querySelector('[aria-modal="true"]') !== null
+const isInDialog = (place: EventTarget | null) =>
+  place instanceof Element && place.closest('[role=dialog]') !== null
+
+/**
+ * A question that has to be answered, or a form with what somebody typed, is not covered by the search. What is closed
+ * already is drawn for a moment yet.
+ */
+const isSomethingElseOpen = () =>
+  document.querySelector('[aria-modal="true"]:not([data-state="closed"])') !== null

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { accounts } from 'shared-api/accounts'
 import { selectCarrier } from 'shared-auth'
@@ -23,18 +23,26 @@ afterEach(() => {
   calls.stop()
 })
 
-async function openPalette() {
+async function openPalette(typedAhead = '') {
   const portal = openPortal('/404', federationOf([]))
   await screen.findByRole('button', { name: 'Search drivers, tickets, reports' })
-  await portal.person.keyboard('{Control>}k{/Control}')
+  await portal.person.keyboard(`{Control>}k{/Control}${typedAhead}`)
   const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search' })
   // jsdom lays nothing out, so the dialog finds nothing in it to focus.
-  field.focus()
+  act(() => field.focus())
   return { ...portal, field }
 }
 
 /** Until what stands there answers all that was typed. */
 const answered = (term: string) => screen.findByText(new RegExp(`^See .* for "${term}"$`))
+
+const openness = () => document.querySelector('[role=dialog]')?.getAttribute('data-state')
+
+const search = () => fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+
+async function drawn() {
+  for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame)
+}
 
 const options = () => screen.getAllByRole('option')
 const current = () => options().find((option) => option.getAttribute('aria-selected') === 'true')
@@ -54,20 +62,12 @@ describe('the search from anywhere', () => {
   })
 
   test('keeps what is typed before its field is there', async () => {
-    const { person } = openPortal('/404', federationOf([]))
-    await screen.findByRole('button', { name: 'Search drivers, tickets, reports' })
-    await person.keyboard('{Control>}k{/Control}winfx{Backspace}')
-    const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search' })
-    act(() => field.focus())
+    const { field } = await openPalette('winfx{Backspace}')
     await waitFor(() => expect(field.value).toBe('winf'))
   })
 
   test('goes on to all results where Enter comes before its field is there', async () => {
-    const { person } = openPortal('/404', federationOf([]))
-    await screen.findByRole('button', { name: 'Search drivers, tickets, reports' })
-    await person.keyboard('{Control>}k{/Control}winf{Enter}')
-    const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search' })
-    act(() => field.focus())
+    await openPalette('winf{Enter}')
     await waitFor(() => expect(location.pathname).toBe('/customerportal/global-search/winf'))
     await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Search' })).toBeNull())
   })
@@ -109,13 +109,45 @@ describe('the search from anywhere', () => {
     expect(await screen.findByRole('combobox', { name: 'Search' })).toBeDefined()
   })
 
+  test('is called off by Esc before it is there, and not by a key that is held or pressed again', async () => {
+    openPortal('/404', federationOf([]))
+    await screen.findByRole('button', { name: 'Search drivers, tickets, reports' })
+    search()
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    await drawn()
+    expect(openness()).not.toBe('open')
+    search()
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true, repeat: true })
+    await waitFor(() => expect(openness()).toBe('open'))
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true, repeat: true })
+    await drawn()
+    expect(openness()).toBe('open')
+  })
+
+  test('is opened again by the next key, however soon after Esc', async () => {
+    const { field } = await openPalette()
+    const closed = Promise.withResolvers<void>()
+    const watching = new MutationObserver(() => {
+      if (openness() !== 'closed') return
+      watching.disconnect()
+      // It is still there.
+      search()
+      closed.resolve()
+    })
+    watching.observe(document.body, { attributes: true, subtree: true })
+    fireEvent.keyDown(field, { key: 'Escape' })
+    await closed.promise
+    await waitFor(() => expect(openness()).toBe('open'))
+  })
+
   test('asks once one pauses, and drops what was asked before', async () => {
     const { person, field } = await openPalette()
     calls.unanswered.add('GlobalSearch')
-    await person.type(field, 'win')
+    await person.type(field, 'w')
+    await person.paste('in')
     await waitFor(() => expect(calls.count('asked GlobalSearch')).toBe(1))
     calls.unanswered.clear()
-    await person.type(field, 'field')
+    await person.paste('field')
     await waitFor(() => expect(calls.count('aborted GlobalSearch')).toBe(1))
     expect(await screen.findByRole('group', { name: 'Drivers' })).toBeDefined()
   })

@@ -1,14 +1,14 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
 import { call } from 'shared-api'
 import { search } from 'shared-api/search'
+import { foundAtFirst, foundKey } from 'shared-ui'
+import { searchKey } from '../queries/query-client.ts'
 
 interface Asked {
   term: string
   /** Undefined: all carriers. */
   carrierId: string | undefined
 }
-
-const soon = 60_000
 
 /** Who types on is not asked for: the pause after which the service is. */
 export const typingPause = 120
@@ -17,11 +17,10 @@ export const typingPause = 120
 const best = 5
 
 export const searchQueries = {
-  all: ['search'] as const,
   /** What the palette shows; the answer before stands until the next one comes. */
   best: ({ term, carrierId }: Asked) =>
     queryOptions({
-      queryKey: [...searchQueries.all, 'best', carrierId, term] as const,
+      queryKey: [...searchKey, 'best', carrierId, term] as const,
       queryFn: ({ signal }) =>
         call(
           search.global,
@@ -30,24 +29,28 @@ export const searchQueries = {
         ),
       placeholderData: keepPreviousData,
       enabled: term !== '',
-      staleTime: soon,
-      gcTime: soon,
     }),
   /** Of which kinds there are how many, and for which term: the answer before stands until the next one comes. */
   totals: ({ term, carrierId }: Asked) =>
     queryOptions({
-      queryKey: [...searchQueries.all, 'totals', carrierId, term] as const,
-      queryFn: ({ signal }) => totalsOf({ term, carrierId }, signal),
+      queryKey: [...searchKey, 'totals', carrierId, term] as const,
+      queryFn: (context) => totalsOf({ term, carrierId }, context),
       placeholderData: keepPreviousData,
       enabled: term !== '',
-      staleTime: soon,
-      gcTime: soon,
     }),
 }
 
-async function totalsOf({ term, carrierId }: Asked, signal: AbortSignal) {
-  const query = { SearchTerm: term, CarrierId: carrierId, PageSize: 1 }
-  return { ...(await call(search.global, { query }, { signal })), term }
+type Context = Pick<QueryFunctionContext, 'client' | 'signal'>
+
+/** The first results of each kind come with them: what counts them and what draws them has them at once. */
+async function totalsOf({ term, carrierId }: Asked, { client, signal }: Context) {
+  const query = { SearchTerm: term, CarrierId: carrierId, PageSize: foundAtFirst }
+  const found = await call(search.global, { query }, { signal })
+  for (const group of found.Groups) {
+    const key = foundKey(group.Kind, { searchValue: term, carrierId })
+    client.setQueryData(key, { ...found, Groups: [group] })
+  }
+  return { ...found, term }
 }
 
 export type SearchTotals = Awaited<ReturnType<typeof totalsOf>>

@@ -16,5 +16,12 @@ export async function send(body: PasswordReset) {
   }
 }
 
+/** Whether a link is over, or can be none. Anything else that is wrong is told when the password is sent. */
+export const isGone = (ResetToken: string, signal: AbortSignal) =>
+  call(sessions.checkLink, { body: { ResetToken } }, { signal, blocking: false }).then(
+    () => false,
+    (problem: unknown) => problem instanceof Refusal && [400, 410].includes(problem.status),
+  )
+
 const refusalOfLink = ({ status, message, requestId }: Refusal) =>
   new Refusal(status, message, { errors: [{ Field: 'ResetToken', Message: message }], requestId })

@@ -1,4 +1,5 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import type { PasswordReset } from 'shared-api/sessions'
 import { Box, Button, ErrorSummary, PasswordField } from 'shared-ui/base'
 import { passwordRule } from '../session/password-rule.ts'
 import { useServiceForm } from '../session/use-service-form.ts'
@@ -13,8 +14,17 @@ interface SetPasswordFormProps {
 }
 
 export function SetPasswordForm({ token, onLinkRefused }: SetPasswordFormProps) {
+  const checking = useRef<AbortController>(undefined)
   const { register, setFocus, formState, onSubmit, prepare } = useServiceForm({
-    load,
+    // Once a password is sent, the answer to that tells.
+    load: async () => {
+      const { check, send } = await load()
+      const sendInstead = (body: PasswordReset) => {
+        checking.current?.abort()
+        return send(body)
+      }
+      return { check, send: sendInstead }
+    },
     empty: { ResetToken: token, NewPassword: '' },
     onRefused: (fields) => {
       if (fields.includes('ResetToken')) onLinkRefused()
@@ -23,6 +33,16 @@ export function SetPasswordForm({ token, onLinkRefused }: SetPasswordFormProps) 
   const { errors, isSubmitting, submitCount } = formState
 
   useEffect(() => setFocus('NewPassword'), [setFocus])
+
+  // Nobody thinks of a password for a link that is over.
+  useEffect(() => {
+    const { signal } = (checking.current = new AbortController())
+    load()
+      .then(({ isGone }) => isGone(token, signal))
+      .then((gone) => gone && !signal.aborted && onLinkRefused())
+      .catch(() => {})
+    return () => checking.current?.abort()
+  }, [token, onLinkRefused])
 
   return (
     <Box asChild display="grid" gap="4">

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from '@jest/globals'
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { call } from 'shared-api'
+import { call, pendingCount } from 'shared-api'
 import { sessions } from 'shared-api/sessions'
 import { driverWithoutAccount, mailTo, openSignedOut, password } from '../session/testing.tsx'
 import { watchCalls } from '../testing.tsx'
@@ -73,10 +73,8 @@ test('without a link the page says so, and how to get one', async () => {
   )
 })
 
-test('a link that does not work any more says so, leads to a new one, and makes room for one', async () => {
-  const { person, goTo } = openSignedOut(used)
-  await person.type(await field(), password)
-  await person.click(submit())
+test('a link that does not work any more says so at once, leads to a new one, and makes room for one', async () => {
+  const { goTo } = openSignedOut(used)
   const title = await screen.findByRole('heading', { level: 1, name: 'This link does not work any more' })
   await waitFor(() => expect(document.activeElement).toBe(title))
   expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeDefined()
@@ -85,11 +83,30 @@ test('a link that does not work any more says so, leads to a new one, and makes 
   expect(await field()).toBeDefined()
 })
 
-test('what can be no link is told like one that is over', async () => {
-  const { person } = openSignedOut('/set-password#token=short')
+test.each([
+  ['too short', 'short'],
+  ['too long', 'long'.repeat(30)],
+])('what is %s for a link is told like one that is over', async (_, text) => {
+  openSignedOut(`/set-password#token=${text}`)
+  await screen.findByRole('heading', { level: 1, name: 'This link does not work any more' })
+})
+
+test('a check that is not answered keeps nobody from sending, and its answer comes too late then', async () => {
+  const calls = watchCalls()
+  calls.unanswered.add('CheckPasswordLink')
+  calls.failing.set('ChangePassword', { status: 503, Message: 'The service is being restarted.' })
+  const { person } = openSignedOut(used)
+  await field()
+  await person.click(submit())
+  expect(await screen.findByRole('link', { name: /Enter a new password$/ })).toBeDefined()
+  await waitFor(() => expect(calls.count('asked CheckPasswordLink')).toBe(1))
+  expect(pendingCount()).toBe(0)
+  expect(calls.count('aborted CheckPasswordLink')).toBe(0)
   await person.type(await field(), password)
   await person.click(submit())
-  await screen.findByRole('heading', { level: 1, name: 'This link does not work any more' })
+  expect(await screen.findByText('The service is being restarted.')).toBeDefined()
+  expect(calls.count('aborted CheckPasswordLink')).toBe(1)
+  calls.stop()
 })
 
 test('a password that is good is set, and signs in', async () => {

@@ -24,7 +24,7 @@ export function SetPasswordPage({ token }: SetPasswordPageProps) {
     return (
       <NoLink
         title="This link does not work any more"
-        text="It was used already, or is older than 30 minutes. Your password is as it was."
+        text="It was used already, or is older than 30 minutes. It changed nothing now."
       />
     )
   }

@@ -8,10 +8,17 @@ export interface UserActionsProps {
   onSignOut: () => void
 }
 
-export function UserActions({ email, hasSettings, onSignOut, ...opened }: UserActionsProps & OpenerProps) {
+export function UserActions({
+  email,
+  hasSettings,
+  onSignOut,
+  isByKey,
+  ...opened
+}: UserActionsProps & OpenerProps) {
   const navigate = useNavigate()
+  const first = hasSettings ? 'settings' : 'sign-out'
   return (
-    <Menu {...opened}>
+    <Menu {...opened} firstValue={isByKey ? first : undefined}>
       <MenuSection label={email}>
         {hasSettings && (
           <MenuItem value="settings" icon="settings" onChosen={() => void navigate('/settings')}>

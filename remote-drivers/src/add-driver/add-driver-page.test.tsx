@@ -49,9 +49,10 @@ describe('somebody new', () => {
     expect(screen.getByText('27 Apr 1990')).toBeVisible()
     expect(screen.getByText('Ends 6789')).toBeVisible()
     expect(screen.queryByText(/123-45/)).not.toBeInTheDocument()
+    const told = screen.findByText(`Lucasta ${person.LastName} added`)
     await typist.click(await button('Add driver'))
+    await told
     await waitFor(() => expect(address()).toBe('/drivers-list'))
-    expect(await screen.findByText(`Lucasta ${person.LastName} added`)).toBeVisible()
     const [found] = await call(driverForm.search, {
       body: { CarrierId: carrierId, EmailId: person.EmailId },
     })
@@ -117,6 +118,19 @@ describe('somebody new', () => {
     expect(links().words).toEqual([expect.stringMatching(/This code is not known or has ended/)])
     expect(await field('Discount code')).toBeInvalid()
     expect(screen.queryByRole('heading', { name: 'Check before adding' })).not.toBeInTheDocument()
+  })
+
+  test.each([
+    ['the last name was typed', 'Spouse last name', 'Okafor'],
+    ['the email was emptied', 'Spouse email', undefined],
+  ])('asks for the name of the spouse no more once %s', async (_, label, words) => {
+    const { person: typist } = await openDetails()
+    await typist.type(await field('Spouse email'), 'robin@x.example')
+    await typist.click(await button('Review driver'))
+    const name = await field('Spouse first name')
+    await waitFor(() => expect(name).toHaveAccessibleDescription('Enter the name of the spouse'))
+    await (words === undefined ? typist.clear(await field(label)) : typist.type(await field(label), words))
+    await waitFor(() => expect(name).toBeValid())
   })
 
   test('has a ZIP code of the country, whichever of the two is corrected', async () => {

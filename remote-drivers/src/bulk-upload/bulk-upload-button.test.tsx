@@ -122,6 +122,19 @@ describe('the lines', () => {
     expect(screen.getByRole('button', { name: 'Import 2 drivers' })).toBeVisible()
   })
 
+  test('that repeat a driver are listed with where he stands, and do not count as problems', async () => {
+    const person = await open()
+    const [fresh = ''] = freshDrivers(1)
+    await chooseAndCheck(person, fileOf([headLine, fresh, fresh]))
+    expect([countOf(/^lines have a problem$/), countOf(/^line repeats a driver$/)]).toEqual(['0', '1'])
+    expect(await cells()).toEqual([
+      ['3', 'Whole line', expect.stringMatching(/^Odalys, /), 'This driver stands in line 2 already'],
+    ])
+    expect(screen.getByLabelText('Show problems')).toHaveDisplayValue('All problems and repeats (1)')
+    await person.selectOptions(screen.getByLabelText('Show problems'), 'Repeats a driver (1)')
+    await waitFor(async () => expect(await cells()).toHaveLength(1))
+  })
+
   test('that are all wrong can not be imported', async () => {
     const person = await open()
     await chooseFile(person, fileOf([headLine, bad]))

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { guestLinks } from 'shared-api/guest-links'
+import { formDay } from 'shared-api/membership-days'
 import { sessions } from 'shared-api/sessions'
+import { catchFiles } from '../drivers/testing-drivers.ts'
 import { breakCall, enterAsGuest, narrowWindow, openElement, signInAs, writtenCarrier } from '../testing.tsx'
 import { BulkUploadPage } from './bulk-upload-page.tsx'
 import { chooseAndCheck, chooseFile, fileOf, freshDrivers, headLine, ReadHere } from './testing-upload.tsx'
@@ -70,6 +72,19 @@ test('lines with a problem need room in the link, too, as the service counts the
   expect(screen.queryByRole('button', { name: /^Import/ })).not.toBeInTheDocument()
 })
 
+test('the lines with a problem are saved in a file that is named by the day', async () => {
+  catchFiles()
+  const names: string[] = []
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  const { person } = open()
+  await screen.findByLabelText('File with drivers')
+  await chooseAndCheck(person, fileOf([headLine, ...freshDrivers(1), 'Odalys,,nope,614 555 0134']))
+  await person.click(screen.getByRole('button', { name: 'Download these lines' }))
+  await waitFor(() => expect(names).toEqual([`drivers-problems-${formDay()}.csv`]))
+})
+
 test('a file with more drivers than the link has room for is not sent, and the page says why', async () => {
   const { RowsAllowed, RowsUsed } = await call(sessions.guestLink)
   const { person } = open()
@@ -78,6 +93,7 @@ test('a file with more drivers than the link has room for is not sent, and the p
   expect(
     screen.getByText(/^Your link has room for \d+ lines, and this file has \d+ lines, good or not\./),
   ).toBeVisible()
+  expect(screen.queryByText(/The drivers are added to|are not added twice/)).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /^Import/ })).not.toBeInTheDocument()
 })
 

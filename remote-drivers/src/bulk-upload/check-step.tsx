@@ -24,38 +24,42 @@ interface CheckStepProps {
 /** What was found in the file, before anything of it is sent. */
 export function CheckStep({ flow, state, carrierId, rowsAllowed }: CheckStepProps) {
   const { file, summary, problem } = state
-  const { rows, ready, rejected } = summary
+  const { rows, ready, rejected, repeated } = summary
   const [chosen, setChosen] = useState('')
   const [isTried, setIsTried] = useState(false)
   const receiver = carrierId ?? chosen
   const isOverLink = rowsAllowed !== undefined && rows > rowsAllowed
+  const canImport = ready > 0 && !isOverLink
 
   function send() {
     setIsTried(true)
-    if (receiver !== '') flow.send(receiver)
+    if (receiver === '') return
+    leaveWordsBehindAlone()
+    flow.send(receiver)
   }
   return (
     <Stack gap="5">
       <StepTitle>{file.name}</StepTitle>
-      <Found summary={summary} />
       {isOverLink && (
         <ProblemNote>
           Your link has {rowsAllowed === 0 ? 'no room left' : `room for ${linesOf(rowsAllowed)}`}, and this
           file has {linesOf(rows)}, good or not. Shorten the file, or ask the carrier for another link.
         </ProblemNote>
       )}
-      {ready === 0 ? (
+      <Found summary={summary} />
+      {ready === 0 && (
         <Note mark="due">
           No line can be imported. Correct the file and choose it again, or look at the columns once more.
         </Note>
-      ) : (
+      )}
+      {canImport && (
         <Text textStyle="dense" color="fg.muted">
           <Receiver carrierId={carrierId} />
           {rejected > 0 && 'Lines with a problem are left out; you can correct and upload them later. '}
           Drivers whom the carrier has already are not added twice.
         </Text>
       )}
-      {carrierId === undefined && ready > 0 && (
+      {carrierId === undefined && canImport && (
         <Box maxWidth="340px">
           <CarrierField
             label="Carrier"
@@ -66,10 +70,10 @@ export function CheckStep({ flow, state, carrierId, rowsAllowed }: CheckStepProp
           />
         </Box>
       )}
-      {rejected > 0 && <ProblemTable flow={flow} state={state} />}
+      {rejected + repeated > 0 && <ProblemTable flow={flow} state={state} />}
       {problem !== undefined && <ProblemNote>{asSentence(problem)}</ProblemNote>}
       <StepActions>
-        {ready > 0 && !isOverLink && (
+        {canImport && (
           <Button variant="primary" size="lg" onClick={send}>
             {`Import ${driversOf(ready)}`}
           </Button>
@@ -83,6 +87,11 @@ export function CheckStep({ flow, state, carrierId, rowsAllowed }: CheckStepProp
       </StepActions>
     </Stack>
   )
+}
+
+/** The dialog shrinks: the second press of a double click is beside it, and would select a word of the page behind. */
+function leaveWordsBehindAlone() {
+  addEventListener('mousedown', (event) => event.detail > 1 && event.preventDefault(), { once: true })
 }
 
 const Found = ({ summary: { ready, rejected, repeated } }: Pick<StateAt<'checked'>, 'summary'>) => (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { Upload } from 'shared-api/driver-uploads'
 import { Button, formatNumber, Note, QueryState, Stack, Text } from 'shared-ui'
 import { ProgressBar } from './progress-bar.tsx'
@@ -52,9 +53,10 @@ export function ImportStep({ state, onStartOver, onShowDrivers }: ImportStepProp
 export function ImportProgress({ upload }: { upload: Upload }) {
   const { FileName, IsBegunAgain } = upload
   return (
-    <Stack gap="4">
+    <Stack gap="4" pb="4">
       <StepTitle>{FileName}</StepTitle>
       <ProgressBar {...progressOf(upload)} />
+      {upload.Status === 'Checking' && <StandingStill key={upload.RowsDone} />}
       {IsBegunAgain && (
         <Note mark="info">
           The import was interrupted and has begun again at the first line. Nothing is imported twice.
@@ -66,6 +68,19 @@ export function ImportProgress({ upload }: { upload: Upload }) {
       </Text>
     </Stack>
   )
+}
+
+/** The service tells of new lines twice a second, as long as it is there. */
+const longestSilence = 5000
+
+/** Of one number of lines: another one is a beginning. */
+function StandingStill() {
+  const [isDue, setIsDue] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsDue(true), longestSilence)
+    return () => clearTimeout(timer)
+  }, [])
+  return isDue && <Note mark="wait">Waiting for the service to go on. Nothing is lost.</Note>
 }
 
 /** The end of an import is one step: nobody can say how much of it is done. */

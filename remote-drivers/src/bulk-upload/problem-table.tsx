@@ -17,12 +17,12 @@ import {
   Th,
   Toolbar,
 } from 'shared-ui'
-import { mostListed, type Problem, type ProblemKind } from './checking/problem-ledger.ts'
+import { mostListed, type Problem, type ProblemKind, repeatedKind } from './checking/problem-ledger.ts'
 import { fieldLabel } from './upload-fields.ts'
 import type { StateAt } from './upload-state.ts'
 import type { UploadFlow } from './use-upload-flow.ts'
 
-/** What is wrong, line by line, a page at a time: the rest stays in the worker. */
+/** What is wrong or repeated, line by line, a page at a time: the rest stays in the worker. */
 export function ProblemTable({ flow, state }: { flow: UploadFlow; state: StateAt<'checked'> }) {
   const { file, summary } = state
   // It is drawn anew after each check.
@@ -43,7 +43,8 @@ export function ProblemTable({ flow, state }: { flow: UploadFlow; state: StateAt
     await flow.saveRejected(file.name)
     setIsSaving(false)
   }
-  const all = summary.kinds.reduce((sum, { count }) => sum + count, 0)
+  const { kinds, rejected, repeated } = summary
+  const all = kinds.reduce((sum, { count }) => sum + count, repeated)
   return (
     <TablePanel
       label="Problems"
@@ -54,8 +55,14 @@ export function ProblemTable({ flow, state }: { flow: UploadFlow; state: StateAt
               label="Show problems"
               value={kind}
               options={[
-                { value: '', label: `All problems (${formatNumber(all)})` },
-                ...summary.kinds.map((one) => ({ value: one.key, label: wordsOf(one) })),
+                {
+                  value: '',
+                  label: `All problems${repeated > 0 ? ' and repeats' : ''} (${formatNumber(all)})`,
+                },
+                ...kinds.map((one) => ({ value: one.key, label: wordsOf(one) })),
+                ...(repeated > 0
+                  ? [{ value: repeatedKind, label: `Repeats a driver (${formatNumber(repeated)})` }]
+                  : []),
               ]}
               onChanged={(chosen) => {
                 setKind(chosen)
@@ -64,9 +71,11 @@ export function ProblemTable({ flow, state }: { flow: UploadFlow; state: StateAt
             />
           </Box>
           <Box flex="1" />
-          <Button icon="download" isBusy={isSaving} onClick={() => void save()}>
-            Download these lines
-          </Button>
+          {rejected > 0 && (
+            <Button icon="download" isBusy={isSaving} onClick={() => void save()}>
+              {repeated > 0 ? 'Download lines with a problem' : 'Download these lines'}
+            </Button>
+          )}
         </Toolbar>
       }
       footer={
@@ -83,9 +92,10 @@ export function ProblemTable({ flow, state }: { flow: UploadFlow; state: StateAt
       <QueryState query={list} what="Problems" skeleton={<TableSkeleton rows={10} columns={heads} />}>
         {({ rows }) => <Problems rows={rows} />}
       </QueryState>
-      {all > mostListed && (
+      {Math.max(all - repeated, repeated) > mostListed && (
         <Text textStyle="caption" color="fg.subtle" px="4" py="2" borderTopWidth="1px">
-          The first {formatNumber(mostListed)} problems are listed. The download has every line.
+          The first {formatNumber(mostListed)} problems {repeated > 0 && 'and as many repeats '}are listed.
+          The download has every line with a problem.
         </Text>
       )}
     </TablePanel>

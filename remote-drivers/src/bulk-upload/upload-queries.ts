@@ -1,9 +1,10 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, Refusal } from 'shared-api'
 import { driverUploads, type Upload, type UploadStatus } from 'shared-api/driver-uploads'
+import { formDay } from 'shared-api/membership-days'
 import { recordsChanged } from 'shared-api/records-changed'
 import { token } from 'shared-auth'
-import { formatDate, notify } from 'shared-ui'
+import { notify } from 'shared-ui'
 import { saveFile } from 'shared-ui/tables'
 
 const importing: readonly UploadStatus[] = ['Received', 'Checking', 'Importing']
@@ -126,7 +127,9 @@ export function useSaveRejects() {
     mutationFn: ({ UploadId }: Upload) => call(driverUploads.rejects, { params: { UploadId } }),
     meta: { records: 'kept' },
     onSuccess: (file, upload) =>
-      saveFile(`${baseName(upload.FileName)}-not-imported-${formatDate(upload.CreatedDate)}.csv`, [file]),
+      saveFile(`${baseName(upload.FileName)}-not-imported-${formDay(new Date(upload.CreatedDate))}.csv`, [
+        file,
+      ]),
     onError: (error) => notify.failure('The lines could not be saved', error.message),
   })
 }

@@ -1,12 +1,18 @@
-import { afterEach, expect, test } from '@jest/globals'
-import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, jest, test } from '@jest/globals'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import type { Upload } from 'shared-api/driver-uploads'
+import { catchFiles } from '../drivers/testing-drivers.ts'
 import { openElement } from '../testing.tsx'
 import { ImportProgress } from './import-step.tsx'
 import { countOf } from './testing-upload.tsx'
 import { UploadResult } from './upload-result.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  jest.useRealTimers()
+  jest.restoreAllMocks()
+})
 
 const done: Upload = {
   UploadId: '6f1f2b0a-0000-4000-8000-000000000001',
@@ -44,6 +50,28 @@ test.each([false, true])('an import that has begun again says so: %j', (IsBegunA
   expect(screen.queryAllByText(/has begun again at the first line/)).toHaveLength(IsBegunAgain ? 1 : 0)
 })
 
+function LineByLine() {
+  const [RowsDone, setRowsDone] = useState(1)
+  return (
+    <>
+      <ImportProgress upload={{ ...done, Status: 'Checking', RowsDone }} />
+      <button onClick={() => setRowsDone(RowsDone + 1)}>One more</button>
+    </>
+  )
+}
+
+test('an import that stands still says so until it goes on', () => {
+  jest.useFakeTimers()
+  const waiting = 'Waiting for the service to go on. Nothing is lost.'
+  openElement(<LineByLine />)
+  act(() => jest.advanceTimersByTime(4000))
+  expect(screen.queryByText(waiting)).not.toBeInTheDocument()
+  act(() => jest.advanceTimersByTime(2000))
+  expect(screen.getByText(waiting)).toBeVisible()
+  fireEvent.click(screen.getByRole('button', { name: 'One more' }))
+  expect(screen.queryByText(waiting)).not.toBeInTheDocument()
+})
+
 test('while an import ends nobody can say how much of it is done, and the words do not', () => {
   openElement(<ImportProgress upload={{ ...done, Status: 'Importing' }} />)
   expect(screen.getByRole('progressbar', { name: 'Importing the drivers' })).not.toHaveAttribute('value')
@@ -64,10 +92,24 @@ test.each([
   expect(screen.getByText(words)).toBeVisible()
 })
 
+test('the file of what was left out is named by the day of the upload, as every file is by its day', async () => {
+  catchFiles()
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('Reason,Line'))
+  const names: string[] = []
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  const CreatedDate = new Date(2026, 10, 20, 10).toISOString()
+  const { person } = openElement(<UploadResult upload={{ ...done, CreatedDate, HasRejects: true }} />)
+  await person.click(screen.getByRole('button', { name: 'Download the lines that were left out' }))
+  await waitFor(() => expect(names).toEqual(['night-not-imported-2026-11-20.csv']))
+})
+
 test('while an upload is undone its counts stay, and nothing asks for it again', () => {
   openElement(<UploadResult upload={{ ...done, Status: 'Undoing', Imported: 4 }} />)
   expect(screen.getByRole('heading', { name: 'Removing the drivers' })).toBeVisible()
   expect(screen.getByText('imported')).toBeVisible()
+  expect(screen.getByRole('progressbar', { name: 'Undoing the upload' })).not.toHaveAttribute('value')
   expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument()
 })
 

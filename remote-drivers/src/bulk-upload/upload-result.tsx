@@ -4,6 +4,7 @@ import { asSentence, Box, Button, formatDateTime, Mark, Note, Stack, Text } from
 import { useArrival } from '../driver-form/arrival.ts'
 import { CountRow } from './count-row.tsx'
 import { ProblemNote } from '../problem-note.tsx'
+import { ProgressBar } from './progress-bar.tsx'
 import { StepHeading } from './step-title.tsx'
 import { useSaveRejects } from './upload-queries.ts'
 import { driversOf } from './upload-words.ts'
@@ -43,10 +44,13 @@ export function UploadResult({ upload }: { upload: Upload }) {
         />
       )}
       {Status === 'Undoing' && (
-        <Text textStyle="dense" color="fg.muted">
-          You can leave: it goes on, and the list of uploads shows what came of it. All drivers are removed at
-          once, at its end.
-        </Text>
+        <>
+          <ProgressBar label="Undoing the upload" share={undefined} />
+          <Text textStyle="dense" color="fg.muted">
+            You can leave: it goes on, and the list of uploads shows what came of it. All drivers are removed
+            at once, at its end.
+          </Text>
+        </>
       )}
       {upload.Undone && <Note mark="info">{undoneWords(upload.Undone)}</Note>}
       <Box display="flex" flexWrap="wrap" alignItems="center" gap="2">

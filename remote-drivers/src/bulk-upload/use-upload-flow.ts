@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Mapping } from 'shared-api/driver-headings'
 import type { Option } from 'shared-api/master-data'
+import { formDay } from 'shared-api/membership-days'
 import { notify, useUnsavedInput } from 'shared-ui'
 import { saveFile } from 'shared-ui/tables'
 import type { ProblemQuery } from './checking/problem-ledger.ts'
@@ -61,7 +62,7 @@ export function useUploadFlow(memory: MappingMemory) {
     saveRejected: async (name: string) => {
       try {
         const lines = await checker.running()?.rejected()
-        if (lines) saveFile(`${baseName(name)}-problems.csv`, [lines])
+        if (lines) saveFile(`${baseName(name)}-problems-${formDay()}.csv`, [lines])
       } catch (error) {
         notify.failure('The lines could not be saved', sentenceOf(error))
       }

@@ -8,11 +8,13 @@ export const cdlStateChoices = (states: readonly Option[], current: string) =>
 /** The list has those of the United States and Canada. */
 export const hasListedStates = (country: string) => ['', 'US', 'CA'].includes(country)
 
-export const stateChoices = (states: readonly Option[], current: string) =>
-  // A narrow field: its label says of what.
-  withCurrent(states, current, 'Choose')
+/** In a narrow field: its label says what is chosen. */
+const choose = 'Choose'
 
-export const countryChoices = (current: string) => withCurrent(countries, current, 'Choose a country')
+export const stateChoices = (states: readonly Option[], current: string) =>
+  withCurrent(states, current, choose)
+
+export const countryChoices = (current: string) => withCurrent(countries, current, choose)
 
 function withCurrent(options: readonly Option[], current: string, nothing: string): Option[] {
   const isKnown = current === '' || options.some(({ value }) => value === current)

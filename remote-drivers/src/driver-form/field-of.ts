@@ -10,10 +10,16 @@ export type DriverForm = Pick<
 >
 
 /** One is wrong or right by the other, too. */
+export const contactTogether: Partial<Record<DriverField, 'ZipPostalCode' | 'SpouseFirstName'>> = {
+  Country: 'ZipPostalCode',
+  SpouseLastName: 'SpouseFirstName',
+  SpouseCellNumber: 'SpouseFirstName',
+  SpouseEmail: 'SpouseFirstName',
+}
 const checkedTogether: Partial<Record<DriverField, DriverField>> = {
+  ...contactTogether,
   CDLState: 'CDLNumber',
   CDLNumber: 'CDLState',
-  Country: 'ZipPostalCode',
 }
 
 /**

@@ -33,6 +33,11 @@ test('what is wrong by more than one field is said together with what is wrong b
   })
 })
 
+test('a spouse without a name is said at the name', async () => {
+  const { SpouseFirstName } = await wrongIn(checkDraft, { ...emptyDriver, SpouseEmail: 'chidi@x.example' })
+  expect(SpouseFirstName).toBe('Enter the name of the spouse')
+})
+
 test('a day that can not be read has one problem', async () => {
   const { ActivationDate } = await wrongIn(checkDraft, { ...emptyDriver, ActivationDate: 'someday' })
   expect(ActivationDate).toMatch(/^Enter a date/)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DriverLinkRequest } from 'shared-api/driver-links'
-import { Box, Button, formatDate, Link, Note, Text } from 'shared-ui'
+import { Box, Button, formatDate, Link, Note, Text, useOneAtATime } from 'shared-ui'
 import { useArrival } from '../driver-form/arrival.ts'
 import { paths } from '../paths.ts'
 import { useAnswerLinkRequest } from './driver-link-queries.ts'
@@ -16,10 +16,10 @@ export function IncomingRequest({ request, onAnswered }: IncomingRequestProps) {
   const { Id, Carrier__r, Asked__r, DriverName, DriverId, RequestedAt, ExpiresAt } = request
   const [isSure, setIsSure] = useState(false)
   const answer = useAnswerLinkRequest()
+  const oneAtATime = useOneAtATime()
   const carrier = Carrier__r.Name
 
   async function give(given: 'Approved' | 'Declined') {
-    if (answer.isPending) return
     try {
       await answer.mutateAsync({ id: Id, answer: given })
       onAnswered(
@@ -46,7 +46,7 @@ export function IncomingRequest({ request, onAnswered }: IncomingRequestProps) {
           <Question
             words={`Give ${carrier} the contact, address, license and birth date of ${DriverName}?`}
             isBusy={answer.isPending}
-            onYes={() => void give('Approved')}
+            onYes={() => void oneAtATime(() => give('Approved'))}
             onBack={() => setIsSure(false)}
           />
         ) : (
@@ -58,7 +58,7 @@ export function IncomingRequest({ request, onAnswered }: IncomingRequestProps) {
               variant="danger"
               aria-label={`Decline: ${DriverName}`}
               isBusy={answer.isPending}
-              onClick={() => void give('Declined')}
+              onClick={() => void oneAtATime(() => give('Declined'))}
             >
               Decline
             </Button>

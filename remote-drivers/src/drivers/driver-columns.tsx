@@ -1,4 +1,4 @@
-import type { DriverFilter, DriverRow } from 'shared-api/drivers'
+import { type DriverFilter, type DriverRow, isCancelledUnbegun } from 'shared-api/drivers'
 import { formatDate, formatDateTime, Link, StatusBadge, Text } from 'shared-ui'
 import { type Column, expiryColumn } from 'shared-ui/tables'
 import { nextStepOf } from '../memberships/membership-state.ts'
@@ -9,6 +9,7 @@ import { DriverMenu } from './driver-menu.tsx'
 export type DriverColumn = Column<DriverRow, DriverFilter['SortBy']>
 
 const thenCancelled = ', then cancelled'
+const cancelledOn = (driver: DriverRow) => `Cancelled ${formatDate(driver.Cancellation_Date__c)}`
 
 const whoAndHow: readonly DriverColumn[] = [
   {
@@ -70,15 +71,20 @@ const papers: readonly DriverColumn[] = [
     header: 'Active until',
     sortKey: 'Active_Until__c',
     width: 160,
-    csv: ({ Active_Until__c }) => Active_Until__c,
+    csv: (driver) => (isCancelledUnbegun(driver) ? null : driver.Active_Until__c),
     text: (driver) =>
-      formatDate(driver.Active_Until__c) + (nextStepOf(driver) === 'restore' ? thenCancelled : ''),
-    cell: (driver) => (
-      <>
-        {formatDate(driver.Active_Until__c)}
-        {nextStepOf(driver) === 'restore' && <small>{thenCancelled}</small>}
-      </>
-    ),
+      isCancelledUnbegun(driver)
+        ? cancelledOn(driver)
+        : formatDate(driver.Active_Until__c) + (nextStepOf(driver) === 'restore' ? thenCancelled : ''),
+    cell: (driver) =>
+      isCancelledUnbegun(driver) ? (
+        cancelledOn(driver)
+      ) : (
+        <>
+          {formatDate(driver.Active_Until__c)}
+          {nextStepOf(driver) === 'restore' && <small>{thenCancelled}</small>}
+        </>
+      ),
   },
 ]
 

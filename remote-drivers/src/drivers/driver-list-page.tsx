@@ -1,7 +1,7 @@
 import { call } from 'shared-api'
 import { DriverFilter, driverFilterValues, type DriverRow, drivers } from 'shared-api/drivers'
 import { useCarrierId } from 'shared-auth'
-import { Page, StatusTabs, useUrlFilter } from 'shared-ui'
+import { Box, Page, StatusTabs, useUrlFilter } from 'shared-ui'
 import { BulkBar, ExportButton, useSelection } from 'shared-ui/tables'
 import { AddDriverButton } from '../add-driver/add-driver-button.tsx'
 import { BulkUpload } from '../bulk-upload/bulk-upload.tsx'
@@ -17,6 +17,8 @@ import { useDriverWays } from './use-driver-ways.tsx'
 const noDrivers: readonly DriverRow[] = []
 const nameOf = ({ Name }: DriverRow) => Name
 const noun = { one: 'driver', many: 'drivers' }
+/** What has the focus comes to stand above the bar of what is selected. */
+const roomForBar = { '& :is(a, button, input)': { scrollMarginBottom: '104px' } }
 
 export function DriverListPage() {
   const CarrierId = useCarrierId()
@@ -58,14 +60,16 @@ export function DriverListPage() {
           tabs={driverFilterValues.map((value) => ({ value, label: value, count: shown?.Counts[value] }))}
           onChanged={(list_filter) => setFilter({ list_filter })}
         >
-          <DriverList
-            list={{ ...list, data: shown }}
-            columns={columns}
-            filter={filter}
-            onChanged={setFilter}
-            selection={selection}
-            ways={rowWays}
-          />
+          <Box css={roomForBar}>
+            <DriverList
+              list={{ ...list, data: shown }}
+              columns={columns}
+              filter={filter}
+              onChanged={setFilter}
+              selection={selection}
+              ways={rowWays}
+            />
+          </Box>
           <BulkBar selection={selection} actions={actionsOfSelection(selection.rows, rowWays)} />
         </StatusTabs>
         {dialog}

@@ -36,7 +36,13 @@ export function EditDriverForm(props: EditDriverFormProps) {
   const isPending = isPlanned(driver)
   const sealed = (field: FieldProps, name: SealedField) => ({
     ...field,
-    ...sealedProps({ form, name, onRecord: driver[name], isRemoved: removed[name], onRemoved }),
+    ...sealedProps({
+      form,
+      name,
+      onRecord: isDeleted ? null : driver[name],
+      isRemoved: removed[name],
+      onRemoved,
+    }),
   })
 
   function submit(event: FormEvent) {

@@ -223,6 +223,7 @@ describe('two people edit one driver', () => {
   })
 
   test('and numbers are read in one spelling: the same one, typed another way, is no question', async () => {
+    driver = await addedDriver({ SpouseFirstName: 'Robin' })
     const { person: typist } = openScreen(address())
     await retype(typist, 'Mobile number', '614.555.0111')
     await retype(typist, 'Spouse mobile number', '6145550122')
@@ -268,6 +269,7 @@ describe('when something is wrong', () => {
     expect(await screen.findByText(/^This driver was deleted in the meantime/)).toBeVisible()
     expect(await field('City')).toHaveValue('Columbus')
     expect(screen.queryByText(/ has the driver\./)).not.toBeInTheDocument()
+    expect(await field('Date of birth')).toHaveAccessibleDescription('')
     expect(screen.queryByRole('button', { name: 'Save changes' })).not.toBeInTheDocument()
   })
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals'
-import { emptyGuestLink } from './guest-link-form.ts'
+import { checkGuestLink, emptyGuestLink } from './guest-link-form.ts'
 
 afterEach(() => {
   jest.useRealTimers()
@@ -11,4 +11,20 @@ test('a link is offered for two weeks of the days of whoever makes it', () => {
   // An evening in the United States is the next day of London.
   jest.spyOn(Date.prototype, 'toISOString').mockReturnValue('2026-11-22T01:30:00.000Z')
   expect(emptyGuestLink(undefined).ValidUntil).toBe('05 Dec 2026')
+})
+
+test.each([
+  ['21 Nov 2025', '', 'Choose a day that is still to come'],
+  ['21 Nov 2025', 'many', 'Choose a day that is still to come'],
+  ['21 Nov 2025', '1.5', 'Choose a day that is still to come'],
+  ['21 Nov 2099', '0', 'A link lasts a year at most'],
+  ['', '100001', 'Choose until when the link is valid'],
+])('the day %p and %p lines are found wrong together', async (ValidUntil, RowsAllowed, message) => {
+  const fields = { CarrierId: '', ValidUntil, RowsAllowed }
+  const { errors } = await checkGuestLink(fields, undefined, { fields: {}, shouldUseNativeValidation: false })
+  expect(errors).toMatchObject({
+    CarrierId: {},
+    ValidUntil: { message },
+    RowsAllowed: { message: expect.stringMatching(/^Enter how many lines/) },
+  })
 })

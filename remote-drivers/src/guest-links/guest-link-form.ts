@@ -29,10 +29,12 @@ const endOf = (day: string) => new Date(`${day}T23:59:59`).toISOString()
 
 const Typed = z.transform(({ CarrierId, ValidUntil, RowsAllowed }: GuestLinkFields) => {
   const day = readTypedDate(ValidUntil)
+  // A fraction would end the check before the day is looked at; what is no number does not.
+  const rows = Number(RowsAllowed.replaceAll(/[\s,]/g, ''))
   return {
     CarrierId,
     ValidUntil: day === undefined ? ValidUntil : endOf(day),
-    RowsAllowed: Number(RowsAllowed.replaceAll(/[\s,]/g, '')),
+    RowsAllowed: Number.isInteger(rows) ? rows : Number.NaN,
   }
 })
 

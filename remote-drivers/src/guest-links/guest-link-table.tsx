@@ -19,7 +19,10 @@ export const guestLinkHeads = ['Carrier', 'State', 'Valid until', 'Lines used', 
 
 const marks = { Open: 'ok', Withdrawn: 'off', Expired: 'off' } as const
 
-const State = ({ link: { Status } }: { link: GuestLinkRow }) => <Badge mark={marks[Status]}>{Status}</Badge>
+function State({ link: { Status, RowsUsed, RowsAllowed } }: { link: GuestLinkRow }) {
+  if (Status === 'Open' && RowsUsed >= RowsAllowed) return <Badge mark="off">Used up</Badge>
+  return <Badge mark={marks[Status]}>{Status}</Badge>
+}
 
 const usedOf = ({ RowsUsed, RowsAllowed }: GuestLinkRow) =>
   `${formatNumber(RowsUsed)} of ${formatNumber(RowsAllowed)}`
@@ -107,7 +110,7 @@ const LinkCards = ({ rows }: Rows) => (
         status={<State link={link} />}
         facts={`${usedOf(link)} ${link.RowsAllowed === 1 ? 'line' : 'lines'} used, valid until ${formatDateTime(link.ValidUntil)}`}
       >
-        {madeBy(link)}
+        <div>Made {madeBy(link)}</div>
         {withdraw && <div>{withdraw}</div>}
       </Card>
     ))}

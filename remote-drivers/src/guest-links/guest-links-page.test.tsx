@@ -5,7 +5,8 @@ import { guestLinks } from 'shared-api/guest-links'
 import { sessions } from 'shared-api/sessions'
 import { selectCarrier } from 'shared-auth'
 import { mayLeave } from '../add-driver/add-driver-testing.ts'
-import { breakCall, holdCall, openScreen, signInAs, writtenCarrier } from '../testing.tsx'
+import { breakCall, holdCall, openElement, openScreen, signInAs, writtenCarrier } from '../testing.tsx'
+import { GuestLinkTable } from './guest-link-table.tsx'
 
 let carrierId = ''
 
@@ -62,6 +63,18 @@ test('a link is made, shown once, lets a guest in, and is withdrawn once that wa
   await expect(call(sessions.guestSignIn, { body: { AccessCode: code.value } })).rejects.toMatchObject({
     status: 401,
   })
+})
+
+test.each([
+  [4, 'Open', 'Open'],
+  [5, 'Open', 'Used up'],
+  [5, 'Withdrawn', 'Withdrawn'],
+] as const)('a link that has brought %i of 5 lines and is %s is called %s', (RowsUsed, Status, words) => {
+  const GuestLinkId = '00000000-0000-4000-8000-000000000000'
+  const link = { GuestLinkId, Carrier__r: { Id: carrierId, Name: writtenCarrier }, CreatedBy: null }
+  const ends = { CreatedDate: '2026-11-20T12:00:00.000Z', ValidUntil: '2026-12-20T12:00:00.000Z' }
+  openElement(<GuestLinkTable links={[{ ...link, ...ends, RowsUsed, RowsAllowed: 5, Status }]} />)
+  expect(screen.getByText(words)).toBeVisible()
 })
 
 test('whoever closes the form while the link is made still sees its code', async () => {

@@ -18,6 +18,9 @@ export function CancelForm({ form, drivers }: CancelFormProps) {
   const reasons = useQuery(membershipQueries.reasons())
   const { errors, submitCount } = form.formState
   const [only] = drivers
+  // On a day that is refused nothing ends; of several, for some it may have.
+  const isRefused = drivers.length === 1 && errors.CancellationDate !== undefined
+  const firstDay = isRefused ? undefined : form.firstDay
   // Read below, where it is shown. Several may be of carriers on both sides of midnight.
   const history = useQuery({ ...membershipQueries.history(form.meant[0]?.Id ?? ''), enabled: false })
   const today = form.meant.length === 1 ? history.data?.Today : undefined
@@ -43,12 +46,12 @@ export function CancelForm({ form, drivers }: CancelFormProps) {
           error={errors.CancellationDate?.message}
         />
         {drivers.length === 1 && only ? (
-          <WhatEnds driver={only} firstDay={form.firstDay} />
+          <WhatEnds driver={only} firstDay={firstDay} />
         ) : (
-          <EndingDrivers drivers={drivers} outcomes={form.outcomes} firstDay={form.firstDay} />
+          <EndingDrivers drivers={drivers} outcomes={form.outcomes} firstDay={firstDay} />
         )}
         <Text as="output" textStyle="dense" color="fg.muted">
-          {sayWhetherTakenBack(form.firstDay, today)}
+          {sayWhetherTakenBack(firstDay, today)}
         </Text>
       </form>
     </Box>

@@ -85,6 +85,8 @@ describe('a membership', () => {
     await waitFor(() => expect(field).toBeInvalid())
     expect(field).toHaveAccessibleDescription(/can't be before the activation date/)
     expect(field).toHaveValue('02 Jan 1995')
+    expect(dialog).toHaveTextContent(/Inactive from\s*the date above/)
+    expect(dialog).toHaveTextContent(general)
     await isNow(driver, { Active_Inactive__c: 'Active', Cancellation_Date__c: null })
   })
 
@@ -140,7 +142,8 @@ describe('a membership', () => {
   test('that never was is begun with a product, which has to be chosen', async () => {
     const { Id, Name } = await addedDriver()
     const CancellationReason = 'Driver retired'
-    const body = { DriverId: Id, CancellationReason, CancellationDate: '2026-01-05' }
+    const { Today } = await call(memberships.history, { params: { id: Id } })
+    const body = { DriverId: Id, CancellationReason, CancellationDate: Today }
     const driver = await call(memberships.cancel, { body })
     const person = userEvent.setup()
     openScreen(`/drivers-list?PageSize=100&Search=${Name.split(' ')[1] ?? ''}`)
@@ -149,7 +152,7 @@ describe('a membership', () => {
     const product = within(form).getByLabelText('Product')
     await within(product).findByRole('option', { name: 'Choose a product' })
     await within(product).findByRole('option', { name: /^Driver Membership, \$19/ })
-    await person.type(within(form).getByLabelText('Activation date'), day(-1))
+    await person.type(within(form).getByLabelText('Activation date'), Today)
     await person.click(submit(form, 'Reactivate membership'))
     await waitFor(() => expect(product).toBeInvalid())
     await person.selectOptions(

@@ -47,7 +47,12 @@ export const rowOf = ({ Name }: DriverRow) =>
   screen.getByText(`No row of ${Name}`)
 
 /** Opens the last entry of a driver's menu: what can become of the membership. */
-export async function openStep(person: Person, driver: DriverRow, step: string, role = 'dialog') {
+export async function openStep(
+  person: Person,
+  driver: Pick<DriverRow, 'Name'>,
+  step: string,
+  role = 'dialog',
+) {
   screen.getByRole('button', { name: `Actions for ${driver.Name}` }).focus()
   await person.keyboard('{Enter}')
   const menu = await screen.findByRole('menu')

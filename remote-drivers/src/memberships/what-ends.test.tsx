@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { memberships } from 'shared-api/memberships'
 import { products } from 'shared-api/products'
@@ -9,6 +9,7 @@ import {
   closed,
   day,
   fill,
+  isNow,
   openList,
   openStep,
   signInToWrittenCarrier,
@@ -86,4 +87,16 @@ test("a cancellation is planned or ends at once by the carrier's calendar, whate
   expect(
     await screen.findByText(`From ${formatDate(tomorrow)}. It can be taken back until then.`),
   ).toBeInTheDocument()
+})
+
+test('what never began is not cancelled for a day before the driver was added', async () => {
+  const driver = await addedDriver()
+  const person = await openList()
+  const dialog = await openStep(person, driver, 'Cancel membership')
+  await fill(person, dialog, { date: '1/1/2001' })
+  await person.click(submit(dialog, 'Cancel membership'))
+  const field = within(dialog).getByLabelText('Cancellation date')
+  await waitFor(() => expect(field).toBeInvalid())
+  expect(field).toHaveAccessibleDescription(/was added on .* Choose that day or a later one/)
+  await isNow(driver, { Active_Inactive__c: 'Pending', Cancellation_Date__c: null })
 })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Membership, MembershipHistory } from 'shared-api/memberships'
+import { isCancelledUnbegun } from 'shared-api/drivers'
 import type { DriverRecord } from 'shared-api/records'
 import { Box, Button, EmptyState, formatDate, Note, Panel, QueryState } from 'shared-ui'
 import { type FactLine, Facts } from 'shared-ui/records'
@@ -66,11 +67,16 @@ function Planned({
 }
 
 function factsOf(driver: DriverRecord, membership: Membership | null): FactLine[] {
+  const begins = membership ? membership.Activation_Date__c : driver.Activation_Date__c
+  const isUnbegun = isCancelledUnbegun({ ...driver, Activation_Date__c: begins })
   return [
     ['Product', membership?.Product__r?.Name ?? driver.Product__r?.Name],
     ['Price', membership && priceOf(membership)],
     ['Activation date', formatDate(membership?.Activation_Date__c ?? driver.Activation_Date__c)],
-    ['Active until', formatDate(membership?.Active_Until__c ?? driver.Active_Until__c)],
+    [
+      isUnbegun ? 'Cancelled from' : 'Active until',
+      formatDate(membership?.Active_Until__c ?? driver.Active_Until__c),
+    ],
     ["Carrier's driver ID", driver.Carrier_s_Driver_ID__c],
     ['Added', addedInWords(driver)],
   ]

@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { Box, Grid, Heading, SelectField, TextField } from 'shared-ui'
 import { countryChoices } from '../driver-form/choices.ts'
 import { fieldLabels } from '../driver-form/driver-fields.ts'
+import { contactTogether } from '../driver-form/field-of.ts'
 import { StateField } from '../driver-form/state-field.tsx'
 import type { OwnField } from './own-contact.ts'
 import type { OwnForm } from './use-own-contact-form.ts'
@@ -17,12 +18,15 @@ const sideBySide = {
 /** All that a driver changes of himself. */
 export function OwnContactParts({ form }: { form: OwnForm }) {
   const country = useWatch({ control: form.control, name: 'Country' })
-  const field = (name: OwnField) => ({
-    ...form.register(name),
-    label: fieldLabels[name],
-    isOptional: name !== 'EmailId' && name !== 'MobileNumber',
-    error: form.formState.errors[name]?.message,
-  })
+  const field = (name: OwnField) => {
+    const other = contactTogether[name]
+    return {
+      ...form.register(name, other === undefined ? {} : { deps: other }),
+      label: fieldLabels[name],
+      isOptional: name !== 'EmailId' && name !== 'MobileNumber',
+      error: form.formState.errors[name]?.message,
+    }
+  }
   return (
     <>
       <Grid {...sideBySide}>

@@ -54,7 +54,8 @@ test('a driver changes his contact in its place, and sees it there', async () =>
 test('a change is over once it is shown, whatever else on the page is late', async () => {
   const { form, type, person } = await openForm()
   await type('City', 'Marrow Springs')
-  const { release } = holdCall(`GetMembershipHistory/${driverId}`)
+  await screen.findByText('No documents yet')
+  const { release } = holdCall('getFiles')
   await person.click(form.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Your contact details were saved')).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Edit contact details' })).toBeVisible()
@@ -71,6 +72,17 @@ test('what is wrong is said at its field, before anything is sent', async () => 
   expect(summary.getByText('Enter an email address, like name@example.com')).toBeVisible()
   expect(form.getByLabelText('Mobile number')).toBeInvalid()
   expect(await record()).toMatchObject({ PersonEmail: before.EmailId })
+})
+
+test('the name of the spouse is asked for no more once there is nobody to name', async () => {
+  const { form, type, person } = await openForm()
+  for (const label of ['Spouse first name', 'Spouse last name', 'Spouse mobile number']) await type(label, '')
+  await type('Spouse email', 'robin@x.example')
+  await person.click(form.getByRole('button', { name: 'Save' }))
+  const name = form.getByLabelText(/^Spouse first name/)
+  await waitFor(() => expect(name).toBeInvalid())
+  await type('Spouse email', '')
+  await waitFor(() => expect(name).toBeValid())
 })
 
 test('who was slower is told what the other changed, chooses, and loses nothing', async () => {

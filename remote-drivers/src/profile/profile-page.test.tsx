@@ -5,7 +5,8 @@ import { drivers } from 'shared-api/drivers'
 import { driverSecrets } from 'shared-api/driver-secrets'
 import { memberships } from 'shared-api/memberships'
 import { sessions } from 'shared-api/sessions'
-import { breakCall, openScreen, signInAs } from '../testing.tsx'
+import { formatDate } from 'shared-ui'
+import { addedDriver, breakCall, openScreen, signInAs } from '../testing.tsx'
 
 beforeEach(async () => {
   await signInAs('carrier@demo.example')
@@ -66,6 +67,21 @@ describe('the profile of a driver', () => {
     const question = await screen.findByRole('alertdialog')
     await person.click(within(question).getByRole('button', { name: 'Take back cancellation' }))
     await waitFor(() => expect(membership.queryByText(/^The membership ends on/)).not.toBeInTheDocument())
+  })
+
+  test('who was cancelled before a membership began does not say that it was active', async () => {
+    await signInAs('agent@demo.example')
+    const { Id } = await addedDriver()
+    const { Today } = await call(memberships.history, { params: { id: Id } })
+    await call(memberships.cancel, {
+      body: { DriverId: Id, CancellationReason: 'Driver retired', CancellationDate: Today },
+    })
+    openScreen(profileOf(Id))
+    const membership = await panel('Membership')
+    expect(await membership.findByText('Cancelled from')).toBeVisible()
+    expect(factOf(membership, 'Cancelled from')).toHaveTextContent(formatDate(Today))
+    expect(screen.getByText(`Cancelled from ${formatDate(Today)}`)).toBeVisible()
+    expect(screen.queryByText(/Active until|^Ended/)).not.toBeInTheDocument()
   })
 
   test('has the actions of the list, without the way to itself', async () => {

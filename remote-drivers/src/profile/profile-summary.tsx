@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isCancelledUnbegun } from 'shared-api/drivers'
 import type { DriverRecord } from 'shared-api/records'
 import { Badge, Box, ExpiryDate, formatDate, Grid, StatusBadge, Text } from 'shared-ui'
 
@@ -48,6 +49,7 @@ export function ProfileSummary({ driver }: { driver: DriverRecord }) {
 function membershipInWords(driver: DriverRecord) {
   const { Active_Inactive__c: status, Active_Until__c: until, Activation_Date__c: from } = driver
   const ends = driver.Cancellation_Date__c
+  if (isCancelledUnbegun(driver)) return `Cancelled from ${formatDate(ends)}`
   if (status === 'Inactive') return ends === null ? 'No membership' : `Ended ${formatDate(ends)}`
   if (ends !== null) return `Ends ${formatDate(ends)}`
   if (status === 'Pending') return from === null ? 'No activation date yet' : `Begins ${formatDate(from)}`

@@ -28,7 +28,7 @@ export function BasicCards({ label, basics, open, onToggled }: BasicRowsProps) {
                 onToggled={onToggled}
               />
             }
-            status={basic.Percentile !== null && <Percentile basic={basic} />}
+            status={<Percentile basic={basic} />}
             facts={factsOf(basic)}
           >
             {basic.Percentile !== null && <Scale value={basic.Percentile} threshold={basic.Threshold} />}

@@ -28,15 +28,14 @@ export function EventCount({ basic: { Basic, Inspections } }: { basic: BasicSumm
   )
 }
 
-/** '82% / 80', percentile and threshold. */
+/** '82% / 80', percentile and threshold; nothing without a percentile. */
 export function Percentile({ basic: { Percentile: percentile, Threshold } }: { basic: BasicSummary }) {
+  if (percentile === null) return null
   return (
     <>
-      {percentile !== null && (
-        <Text as="b" fontFamily="heading" fontSize="14px" fontWeight="bold">
-          {percentile}%
-        </Text>
-      )}
+      <Text as="b" fontFamily="heading" fontSize="14px" fontWeight="bold">
+        {percentile}%
+      </Text>
       <Text as="span" color="fg.subtle">
         {' '}
         / {Threshold}

@@ -37,6 +37,7 @@ const linkRecipe = defineRecipe({
 
 const InnerLink = chakra(PlaceLink, linkRecipe)
 const OuterLink = chakra('a', linkRecipe)
+const ButtonInText = chakra('button', linkRecipe)
 const InnerButton = chakra(PlaceLink, buttonRecipe)
 const OuterButton = chakra('a', buttonRecipe)
 
@@ -56,6 +57,11 @@ type LinkProps = Target & {
 export function Link(props: LinkProps) {
   return props.href === undefined ? <InnerLink {...props} /> : <OuterLink {...props} />
 }
+
+/** A button that looks like a link: among rows and words, where a button's shape would weigh too much. */
+export const TextButton = (props: Omit<ComponentProps<typeof ButtonInText>, 'type' | 'variant'>) => (
+  <ButtonInText type="button" cursor="pointer" {...props} />
+)
 
 type LinkButtonProps = Target & ButtonLook & { icon?: IconName | undefined }
 

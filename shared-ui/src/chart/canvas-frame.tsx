@@ -29,5 +29,9 @@ interface CanvasFrameProps {
 /** Gives a canvas its height; the canvas itself names what is drawn on it. */
 export function CanvasFrame({ label, isShort = false, children }: CanvasFrameProps) {
   if (!canPaint) return <Frame isShort={isShort} {...unpainted} aria-label={label} />
-  return <Frame isShort={isShort}>{children}</Frame>
+  return (
+    <Frame isShort={isShort} data-canvas>
+      {children}
+    </Frame>
+  )
 }

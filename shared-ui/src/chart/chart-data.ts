@@ -1,8 +1,12 @@
+import type { Unit } from '../tiles/change-in-words.ts'
+
 /** One row of values along the labels. null leaves a gap. */
 export interface Series {
   /** Drawn at the right edge instead of in a legend, and the head of its column. */
   name: string
   values: readonly (number | null)[]
+  /** How the table writes them. */
+  unit?: Unit
   /** In the order 1 to 5; red and green are no series. If not given, by position. */
   color?: 1 | 2 | 3 | 4 | 5
 }

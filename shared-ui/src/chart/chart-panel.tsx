@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Button } from '../buttons/button.tsx'
-import { formatNumber } from '../formats/numbers.ts'
 import { Panel } from '../page/panel.tsx'
 import { Table } from '../table/table.tsx'
 import { Td, Th } from '../table/table-cells.tsx'
-import type { ChartData } from './chart-data.ts'
+import { figureInWords } from '../tiles/change-in-words.ts'
+import type { ChartData, Series } from './chart-data.ts'
 
 const Halves = chakra('div', {
   variants: {
@@ -19,6 +19,9 @@ const Halves = chakra('div', {
           _print: '208px minmax(0, 1fr)',
         },
         alignItems: 'start',
+        // Beside a higher panel the chart has the room that is left.
+        height: { lg: 'full' },
+        '& > [data-canvas]': { lg: { height: 'auto', minHeight: '320px', alignSelf: 'stretch' } },
       },
     },
   },
@@ -83,9 +86,9 @@ function ChartTable({ caption, data }: { caption: string; data: ChartData }) {
         {data.labels.map((label, index) => (
           <tr key={label}>
             <th scope="row">{label}</th>
-            {data.series.map(({ name, values }) => (
-              <Td key={name} align="end">
-                {formatNumber(values[index])}
+            {data.series.map((series) => (
+              <Td key={series.name} align="end">
+                {valueInWords(series, index)}
               </Td>
             ))}
           </tr>
@@ -93,4 +96,9 @@ function ChartTable({ caption, data }: { caption: string; data: ChartData }) {
       </tbody>
     </Table>
   )
+}
+
+function valueInWords({ values, unit = 'count' }: Series, index: number) {
+  const value = values[index] ?? null
+  return value === null ? '-' : figureInWords(value, unit)
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { chakra } from '@chakra-ui/react/styled-system'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { useIsPhone } from '../layout/use-is-phone.ts'
 import { SelectBox } from '../selection/select-box.tsx'
@@ -10,7 +11,7 @@ import { TableSkeleton } from '../table/table-skeleton.tsx'
 import { isFixed } from './column.ts'
 import { ColumnRows } from './column-rows.tsx'
 import { ResizeHandle } from './resize-handle.tsx'
-import { type SortBy, SortLine } from './sort-line.tsx'
+import { type SortBy, SortLine, SortLineSkeleton } from './sort-line.tsx'
 import type { Columns } from './use-columns.ts'
 
 interface ColumnTableProps<Row, Key extends string> {
@@ -56,11 +57,12 @@ export function ColumnTable<Row extends { Id: string }, Key extends string>({
               />
             </th>
           )}
-          {shown.map(({ id, header, sortKey, align, isAction, isHeadHidden }) => (
+          {shown.map(({ id, header, sortKey, align, isMarked, isAction, isHeadHidden }) => (
             <Th
               key={id}
               data-column={id}
               data-action={isAction}
+              data-marked={isMarked}
               align={align}
               sort={sort}
               {...(sortKey && onSorted && { sortKey, onSorted: ({ dir }) => onSorted({ by: sortKey, dir }) })}
@@ -104,12 +106,18 @@ export function ColumnTableSkeleton<Row, Key extends string>({
   rows = 10,
   hasSelection = false,
 }: ColumnSkeletonProps<Row, Key>) {
+  const isPhone = useIsPhone()
   return (
-    <TableSkeleton
-      columns={shown.map(({ header, isHeadHidden }) => (isHeadHidden ? '' : header))}
-      widths={widths && hasSelection ? [selectWidth, ...widths] : widths}
-      rows={rows}
-      hasSelection={hasSelection}
-    />
+    <>
+      {isPhone && shown.some(({ sortKey }) => sortKey !== undefined) && <SortLineSkeleton />}
+      {isPhone && hasSelection && <chakra.div minHeight="44px" borderBottomWidth="1px" bg="bg.subtle" />}
+      <TableSkeleton
+        columns={shown.map(({ header, isHeadHidden }) => (isHeadHidden ? '' : header))}
+        marked={shown.filter(({ isMarked }) => isMarked).map(({ header }) => header)}
+        widths={widths && hasSelection ? [selectWidth, ...widths] : widths}
+        rows={rows}
+        hasSelection={hasSelection}
+      />
+    </>
   )
 }

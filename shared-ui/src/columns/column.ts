@@ -20,6 +20,8 @@ export interface Column<Row, Sort extends string = string> {
   isHiddenAtFirst?: boolean | undefined
   /** Numbers stand at the end. */
   align?: 'start' | 'end' | undefined
+  /** Its values stand beside the room for a mark, and its head above them. */
+  isMarked?: boolean | undefined
   /** Long words that may break while nobody has given the column a width. */
   isLong?: boolean | undefined
   /** Pixels: what it has among resized columns until it is resized itself, the least and the most. */

@@ -12,6 +12,7 @@ export const expiryColumn = <Row, Sort extends string>({
   ...more
 }: Given<Row, Sort>): Column<Row, Sort> => ({
   ...more,
+  isMarked: true,
   cell: (row) => <ExpiryDate day={value(row)} />,
   csv: value,
   text: (row) => expiryText(value(row)),
@@ -29,6 +30,7 @@ export const courtDateColumn = <Row, Sort extends string>({
   ...more
 }: CourtDateGiven<Row, Sort>): Column<Row, Sort> => ({
   ...more,
+  isMarked: true,
   cell: (row) => <CourtDate day={value(row)} isClosed={isClosed(row)} />,
   csv: value,
   text: (row) => courtDateText(value(row), isClosed(row)),

@@ -5,7 +5,7 @@ import type { Columns } from './use-columns.ts'
 const Handle = chakra('span', {
   base: {
     position: 'absolute',
-    insetInlineEnd: '-12px',
+    insetInlineEnd: 'calc(-1 * var(--head-end, 12px))',
     top: '-4px',
     bottom: '-4px',
     width: '12px',

@@ -70,3 +70,11 @@ export function SortLine<Row, Key extends string>({ columns, sort, onSorted }: S
     </Line>
   )
 }
+
+/** As high as the line to come. */
+export const SortLineSkeleton = () => (
+  <Line aria-hidden="true">
+    Sort by
+    <chakra.span flex="1" height="main" borderWidth="1px" borderRadius="l2" />
+  </Line>
+)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Button, IconButton } from '../buttons/button.tsx'
+import { TextButton } from '../buttons/link.tsx'
 import { formatDate } from '../formats/dates.ts'
 import { formatFileSize } from '../formats/file-size.ts'
 import { Card, CardList } from '../table/card-list.tsx'
@@ -26,7 +27,9 @@ export function DocumentList({ rows, ...ways }: DocumentListProps) {
         <thead>
           <tr>
             {documentColumns.map((column) => (
-              <Th key={column}>{column}</Th>
+              <Th key={column} data-unprinted={column === 'Actions' || undefined}>
+                {column}
+              </Th>
             ))}
           </tr>
         </thead>
@@ -39,7 +42,7 @@ export function DocumentList({ rows, ...ways }: DocumentListProps) {
               <Td>{formatFileSize(file.Size)}</Td>
               <Td>{formatDate(file.CreatedDate)}</Td>
               <Td>{file.CreatedBy.Name}</Td>
-              <Td>
+              <Td data-unprinted>
                 <Actions file={file} {...ways} />
               </Td>
             </tr>
@@ -64,26 +67,19 @@ interface OfFile extends Omit<DocumentListProps, 'rows'> {
   file: DocumentRow
 }
 
-const NameButton = chakra('button', {
-  base: {
-    minHeight: '24px',
-    textAlign: 'start',
-    overflowWrap: 'anywhere',
-    color: 'accent.fg',
-    fontWeight: 'medium',
-    cursor: 'pointer',
-    textUnderlineOffset: '3px',
-    _hover: { textDecoration: 'underline' },
-  },
-})
-
 /** What a browser can show opens; the rest is saved. */
 function Name({ file, onOpened, store }: OfFile) {
   if (!canBeShown(file)) return <SaveButton file={file} store={store} look="name" />
   return (
-    <NameButton type="button" aria-label={`Open ${file.FileName}`} onClick={() => onOpened(file)}>
+    <TextButton
+      textAlign="start"
+      overflowWrap="anywhere"
+      fontWeight="medium"
+      aria-label={`Open ${file.FileName}`}
+      onClick={() => onOpened(file)}
+    >
       {file.FileName}
-    </NameButton>
+    </TextButton>
   )
 }
 

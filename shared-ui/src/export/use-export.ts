@@ -61,7 +61,7 @@ export function useExport<Row extends { Id: string }>() {
 }
 
 const leftOut = (rows: number, total: number) =>
-  rows < total
+  total > rowsAtMost
     ? `Of ${formatNumber(total)}: a file holds ${formatNumber(rowsAtMost)} at most. Filter for the others.`
     : undefined
 

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { resolveValue, toast, type Toast, useToaster } from 'react-hot-toast/headless'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Icon } from '../marks/icon.tsx'
@@ -6,8 +7,9 @@ import { Mark } from '../marks/mark.tsx'
 const Corner = chakra('section', {
   base: {
     position: 'fixed',
+    // What stands in the bar can be pressed while a toast is there. The shell says where its bar ends.
+    top: 'calc(var(--below-topbar, 52px) + 12px)',
     zIndex: 'toast',
-    top: '64px',
     right: '4',
     left: { base: '4', sm: 'auto' },
     width: { sm: '344px' },
@@ -60,6 +62,8 @@ function ToastCard({ notice }: { notice: Toast }) {
 /** Draws the toasts. Both live regions are always there: what enters them is read out, failures at once. */
 export function Toaster() {
   const { toasts, handlers } = useToaster()
+  // They are kept outside of React: where pages follow each other in one process, as in tests, each begins without.
+  useEffect(() => () => toast.remove(), [])
   const cards = (isFailure: boolean) =>
     toasts
       .filter((notice) => notice.visible && (notice.type === 'error') === isFailure)

@@ -4,8 +4,8 @@ import type { IconName } from '../marks/icon.tsx'
 import { QueryState } from '../states/query-state.tsx'
 import { FoundPanel } from './found-panel.tsx'
 
-/** Results that are shown at first, and that Show more adds. */
-const step = 10
+/** Results of a kind that are shown at first, and that Show more adds. */
+export const foundAtFirst = 10
 
 /** Milliseconds. Results name people: they are not kept longer than they are looked at. */
 const soon = 60_000
@@ -22,6 +22,10 @@ interface Searched {
   carrierId: string | undefined
 }
 
+/** Where a kind's results are kept: a page that asks for the first of all kinds at once puts them there. */
+export const foundKey = (kind: string, { carrierId, searchValue }: Searched, size = foundAtFirst) =>
+  ['search', kind, carrierId, searchValue, size] as const
+
 interface FoundOfKindProps<Kind extends string> {
   kind: Kind
   title: string
@@ -37,9 +41,9 @@ interface FoundOfKindProps<Kind extends string> {
 /** What a search finds of one kind; nothing where there is none: the page says so where no kind has any. */
 export function FoundOfKind<Kind extends string>(props: FoundOfKindProps<Kind>) {
   const { kind, title, icon, asked, find, placeOf } = props
-  const [size, setSize] = useState(step)
+  const [size, setSize] = useState(foundAtFirst)
   const query = useQuery({
-    queryKey: ['search', kind, asked.carrierId, asked.searchValue, size],
+    queryKey: foundKey(kind, asked, size),
     queryFn: ({ signal }) => find({ ...asked, kind, size, signal }),
     placeholderData: keepPreviousData,
     staleTime: soon,
@@ -63,7 +67,7 @@ export function FoundOfKind<Kind extends string>(props: FoundOfKindProps<Kind>) 
             }))}
             more={
               group.Results.length < group.Total
-                ? { onWanted: () => setSize(size + step), isBusy: query.isFetching }
+                ? { onWanted: () => setSize(size + foundAtFirst), isBusy: query.isFetching }
                 : undefined
             }
           />

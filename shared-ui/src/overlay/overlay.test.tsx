@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { MenuButton } from '../menus/menu-button.tsx'
 import { draw } from '../testing.tsx'
+import { CommandDialog } from './command-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 import { Drawer } from './drawer.tsx'
 import { Menu, MenuItem, MenuSection } from './menu.tsx'
@@ -143,4 +144,33 @@ test('a dialog whose button is gone leads back to the list that it stood in', as
 test('a dialog whose button is gone with its bar leads back to the title of the page', async () => {
   await openAndPressYes('End all')
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Drivers' })).toHaveFocus())
+})
+
+/** A page whose title is drawn anew while the search is open over it. */
+function Searched() {
+  const [place, setPlace] = useState(0)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <main>
+      <h1 key={place} tabIndex={-1}>
+        Tickets
+      </h1>
+      <Button onClick={() => setIsOpen(true)}>Search</Button>
+      <CommandDialog label="Search" isOpen={isOpen} onOpenChanged={setIsOpen} returnsFocus>
+        <input aria-label="Search" />
+        <Button onClick={() => setPlace(1)}>The page has come</Button>
+      </CommandDialog>
+    </main>
+  )
+}
+
+test('a search whose page came while it was open leads back to the title of the page', async () => {
+  const { user } = draw(<Searched />)
+  act(() => screen.getByRole('heading', { name: 'Tickets' }).focus())
+  fireEvent.click(screen.getByRole('button', { name: 'Search' }))
+  await dialogWithFocus()
+  fireEvent.click(screen.getByRole('button', { name: 'The page has come' }))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Tickets' })).toHaveFocus())
 })

@@ -141,7 +141,15 @@ export function Picker({ label, trigger, footer, ...rest }: PickerProps) {
       positioning={{ placement: 'bottom-start', gutter: 4 }}
       {...rootProps({ isOpen, onOpenChanged: changeOpen })}
     >
-      <PopoverTrigger asChild>{trigger}</PopoverTrigger>
+      {/* Shift+Tab leads out of the list to its button. */}
+      <PopoverTrigger
+        asChild
+        onFocus={({ currentTarget }) => {
+          if (isOpen && currentTarget.matches(':focus-visible')) changeOpen(false)
+        }}
+      >
+        {trigger}
+      </PopoverTrigger>
       <Portal>
         <PopoverPositioner>
           <PopoverContent aria-label={label}>

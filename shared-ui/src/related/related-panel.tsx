@@ -25,6 +25,8 @@ export interface RelatedColumn<Row> {
   warning?: (row: Row) => ReactNode
   /** Numbers stand at the end. */
   align?: 'end'
+  /** Its values stand beside the room for a mark, and its head above them. */
+  isMarked?: boolean
   /** A sentence: it takes more lines rather than more width. */
   isWrapped?: boolean
 }
@@ -71,7 +73,13 @@ export function RelatedPanel<Row extends { Id: string }>({
         what={title}
         empty={<Nothing>{empty}</Nothing>}
         isEmpty={() => total === 0}
-        skeleton={<TableSkeleton columns={columns.map(({ header }) => header)} rows={relatedRows} />}
+        skeleton={
+          <TableSkeleton
+            columns={columns.map(({ header }) => header)}
+            marked={columns.filter(({ isMarked }) => isMarked).map(({ header }) => header)}
+            rows={relatedRows}
+          />
+        }
       >
         {({ Data }) => <Rows title={title} rows={Data} columns={columns} />}
       </QueryState>
@@ -107,8 +115,8 @@ function Rows<Row extends { Id: string }>({ title, rows, columns }: RowsProps<Ro
       <Table caption={title}>
         <thead>
           <tr>
-            {columns.map(({ header, align }) => (
-              <Th key={header} align={align}>
+            {columns.map(({ header, align, isMarked }) => (
+              <Th key={header} align={align} data-marked={isMarked}>
                 {header}
               </Th>
             ))}

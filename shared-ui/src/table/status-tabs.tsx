@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { formatNumber } from '../formats/numbers.ts'
 import { Mark, type MarkKind } from '../marks/mark.tsx'
@@ -9,6 +9,14 @@ const List = chakra('div', {
     gap: '5',
     overflowX: 'auto',
     scrollbarWidth: 'none',
+    position: 'relative',
+    // Tabs that are cut fade out.
+    '--cut-start': '0px',
+    '--cut-end': '0px',
+    '&[data-cut-start]': { '--cut-start': '40px' },
+    '&[data-cut-end]': { '--cut-end': '40px' },
+    maskImage:
+      'linear-gradient(90deg, transparent, #000 var(--cut-start), #000 calc(100% - var(--cut-end)), transparent)',
     boxShadow: 'inset 0 -1px 0 var(--ui-colors-border)',
     '& button': {
       display: 'flex',
@@ -59,18 +67,44 @@ export function StatusTabs<Value extends string>({
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
 
-  function move(event: KeyboardEvent) {
+  // Counts come later than the tabs, and make them wider.
+  useEffect(() => {
+    const row = list.current
+    if (!row) return undefined
+    let placed = row.scrollLeft
+    const sizes = new ResizeObserver(() => {
+      // Whoever has moved the row looks for another tab.
+      if (isStillAt(row, placed)) {
+        show(row, document.getElementById(`${id}${value}`))
+        placed = row.scrollLeft
+      }
+      markCutEnds(row)
+    })
+    for (const element of [row, ...row.children]) sizes.observe(element)
+    return () => sizes.disconnect()
+  }, [id, value])
+
+  function move(event: KeyboardEvent<HTMLElement>) {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
     const here = buttons.findIndex((button) => button === document.activeElement)
     const next = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: buttons.length - 1 }[event.key]
     if (next === undefined) return
     event.preventDefault()
-    buttons.at(next % buttons.length)?.focus()
+    const button = buttons.at(next % buttons.length)
+    button?.focus()
+    show(event.currentTarget, button)
   }
 
   return (
     <>
-      <List ref={list} role="tablist" aria-label={label} onKeyDown={move} mb="4">
+      <List
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={move}
+        onScroll={({ currentTarget }) => markCutEnds(currentTarget)}
+        mb="4"
+      >
         {tabs.map((tab) => (
           <button
             key={tab.value}
@@ -92,4 +126,21 @@ export function StatusTabs<Value extends string>({
       </div>
     </>
   )
+}
+
+/** In the middle, clear of what fades out: the focus alone does not scroll to a tab that is half in sight. */
+function show(list: HTMLElement, tab: HTMLElement | null | undefined) {
+  if (tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
+}
+
+/** Or where a row that has less to scroll ends. */
+function isStillAt({ scrollLeft, scrollWidth, clientWidth }: HTMLElement, placed: number) {
+  return Math.abs(Math.min(placed, scrollWidth - clientWidth) - scrollLeft) <= 1
+}
+
+function markCutEnds(list: HTMLElement) {
+  const { scrollLeft, clientWidth, scrollWidth } = list
+  // Widths are rounded: a difference of one is none.
+  list.toggleAttribute('data-cut-start', scrollLeft > 1)
+  list.toggleAttribute('data-cut-end', scrollWidth - clientWidth - scrollLeft > 1)
 }

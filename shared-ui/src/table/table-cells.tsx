@@ -9,7 +9,8 @@ export interface Sort {
 
 const SortButton = chakra('button', {
   base: {
-    display: 'inline-flex',
+    // On paper a head of its own box is not repeated on the next page.
+    display: { base: 'inline-flex', _print: 'contents' },
     alignItems: 'center',
     gap: '1',
     minHeight: '24px',

@@ -7,6 +7,8 @@ import { Td, Th } from './table-cells.tsx'
 interface TableSkeletonProps {
   /** The heads of the table to come. */
   columns: readonly string[]
+  /** Those of them whose values have room for a mark. */
+  marked?: readonly string[]
   /** Pixels of the columns, where the table to come has widths. */
   widths?: readonly number[] | undefined
   /** As many rows as one page will have. */
@@ -18,7 +20,13 @@ interface TableSkeletonProps {
 const barWidths = [80, 110, 96, 130, 64]
 
 /** A table before its rows have come, with the same heads and the same heights, so that nothing jumps. */
-export function TableSkeleton({ columns, widths, rows = 10, hasSelection = false }: TableSkeletonProps) {
+export function TableSkeleton({
+  columns,
+  marked = [],
+  widths,
+  rows = 10,
+  hasSelection = false,
+}: TableSkeletonProps) {
   const isPhone = useIsPhone()
   const rowNumbers = Array.from({ length: rows }, (_, row) => row)
   if (isPhone) {
@@ -36,7 +44,9 @@ export function TableSkeleton({ columns, widths, rows = 10, hasSelection = false
         <tr>
           {hasSelection && <Th data-select />}
           {columns.map((column) => (
-            <Th key={column}>{column}</Th>
+            <Th key={column} data-marked={marked.includes(column) || undefined}>
+              {column}
+            </Th>
           ))}
         </tr>
       </thead>

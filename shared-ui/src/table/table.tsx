@@ -41,7 +41,11 @@ const TableBox = chakra('table', {
       '&:first-of-type': { ps: '4' },
       '&:last-of-type': { pe: '4' },
       '&[data-align=end]': { textAlign: 'end' },
+      // Above the values, not above their marks.
+      '&[data-marked]': { ps: '32px' },
+      '&[data-marked]:first-of-type': { ps: '36px' },
       '&[data-wrap]': { whiteSpace: 'normal', minWidth: '20ch', py: '6px' },
+      '&[data-unprinted]': { _print: { display: 'none' } },
       '&[data-select]': { width: `${selectWidth}px`, minWidth: `${selectWidth}px`, pe: '0' },
     },
     // What floats at the foot of the window does not cover what has the focus.
@@ -53,9 +57,11 @@ const TableBox = chakra('table', {
       fontWeight: 'semibold',
       color: 'fg.muted',
     },
+    // The room for the arrow of what sorts is room enough: no column is wider for its head's end.
+    '& thead th:not([data-align=end], :last-of-type)': { pe: '1', '--head-end': '4px' },
     '& tbody :is(td, th)': { height: 'row', bg: 'bg', fontWeight: 'inherit' },
     '& tbody tr:last-child :is(td, th)': { borderBottomWidth: '0' },
-    '& tbody tr:where(:not([aria-hidden])):hover :is(td, th)': { bg: 'bg.subtle' },
+    '& tbody tr:where(:not([aria-hidden], [aria-hidden] *)):hover :is(td, th)': { bg: 'bg.subtle' },
     '& tbody tr[aria-selected=true] :is(td, th)': { bg: 'accent.subtle' },
     '& tfoot td': { height: 'row', bg: 'bg.subtle', fontWeight: 'semibold' },
     '& [data-head]': { position: 'relative', display: 'block' },
@@ -66,7 +72,10 @@ const TableBox = chakra('table', {
   variants: {
     isFirstSticky: {
       true: {
-        '@container rows (max-width: 1100px)': { '& th, & td': { px: '2' } },
+        '@container rows (max-width: 1100px)': {
+          '& th, & td': { px: '2' },
+          '& th[data-marked]:not(:first-of-type)': { ps: '28px' },
+        },
         '& :is(th, td):first-of-type': {
           position: 'sticky',
           insetInlineStart: '0',

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { PlaceLink } from '../buttons/place-link.tsx'
 import { Mark } from '../marks/mark.tsx'
 import type { ReactNode } from 'react'
-import { Limit, Scale, scaleState } from './scale.tsx'
+import { Scale, scaleState } from './scale.tsx'
 
 const Row = chakra(PlaceLink, {
   base: {
@@ -27,10 +27,8 @@ const Row = chakra(PlaceLink, {
       gridColumn: { base: '2 / -1', sm: '3', _print: '3' },
       gridRow: { base: '2', sm: '1', _print: '1' },
     },
-    // Words have the room up to the threshold's number; the line below them is as long as the bars.
+    // Words have the room of bar and figure.
     '& .middle:has(.words)': { gridColumn: { base: '2 / -1', sm: '3 / -1', _print: '3 / -1' } },
-    '& .words': { display: 'block', pe: { base: '0', sm: '36px', _print: '36px' } },
-    '& .words + *': { me: { base: '0', sm: '94px', _print: '94px' } },
     '& .change': { gridColumn: '2 / -1', textStyle: 'caption', color: 'fg.subtle' },
     '& .value': {
       gridColumn: '-2 / -1',
@@ -73,11 +71,7 @@ export function BasicRow({ name, percentile, threshold, text, isAlert = false, c
           <chakra.span className="words" textStyle="caption" color="fg.subtle">
             {text}
           </chakra.span>
-          <Limit threshold={threshold} />
-        </span>{' '}
-        <chakra.span className="value" color="fg.subtle">
-          / {threshold}
-        </chakra.span>
+        </span>
         {change && <span className="change">{change}</span>}
       </Row>
     )

@@ -20,7 +20,7 @@ export function ChangeWords({ value, previous, better, unit }: ChangeWordsProps)
       ) : (
         amount
       )}
-      , {before}
+      , <chakra.span whiteSpace="nowrap">{before}</chakra.span>
     </>
   )
 }

@@ -89,22 +89,3 @@ export function Scale({ value, threshold, label }: ScaleProps) {
     </Bar>
   )
 }
-
-const Line = chakra('span', {
-  base: {
-    position: 'relative',
-    display: 'block',
-    height: '8px',
-    borderBottomWidth: '1px',
-    '& span': { position: 'absolute', insetBlock: '0', width: '2px', ms: '-1px', bg: 'fg' },
-  },
-})
-
-/** Where the limit stands on a bar that has no value: an empty bar would say 0. */
-export function Limit({ threshold }: { threshold: number }) {
-  return (
-    <Line aria-hidden="true">
-      <span style={{ left: `${threshold}%` }} />
-    </Line>
-  )
-}

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { recognisedMapping } from 'shared-api/driver-headings'
 import { type Checker, createChecker, type OpenedFile } from './checker.ts'
+import { mostListed, repeatedKind } from './problem-ledger.ts'
 import { workbook, zip } from './sample-workbook.ts'
 
 let checker: Checker
@@ -158,6 +159,44 @@ describe('the lines', () => {
     ]
     const summary = await check(await open([head, ...lines].join('\n')))
     expect(summary).toMatchObject({ rows: 6, ready: 3, rejected: 0, repeated: 3 })
+    expect((await problems()).map(([line, , , , message]) => [line, message])).toEqual([
+      [3, 'This driver stands in line 2 already'],
+      [4, 'This driver stands in line 2 already'],
+      [7, 'This driver stands in line 6 already'],
+    ])
+  })
+
+  test('that repeat a driver are listed with where he stands, and are no problem', async () => {
+    const bo = 'Bo,Lee,bo@example.com,614 555 0135'
+    const summary = await check(
+      await open(['First name,Last name,E-mail,Phone', bo, bo, 'Bo,,x,1', bo].join('\n')),
+    )
+    expect(summary).toMatchObject({ ready: 1, rejected: 1, repeated: 2 })
+    expect(summary.kinds.some(({ field }) => field === '')).toBe(false)
+    const repeat = ['', '', 'Bo, Lee, bo@example.com, 614 555 0135', 'This driver stands in line 2 already']
+    expect(await problems(1, repeatedKind)).toEqual([
+      [3, ...repeat],
+      [5, ...repeat],
+    ])
+    expect((await problems()).map(([line]) => line)).toEqual([3, 4, 4, 4, 5])
+    // Nobody corrects them: sent again they would be drivers whom the carrier has.
+    const [, ...lines] = (await (await checker.rejected()).text()).trim().split('\r\n')
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatch(/^"?Last name: Enter a last name/)
+  })
+
+  test('that repeat a driver take no place of a problem, and show no cell that is a number alone cut', async () => {
+    const bo = 'Bo,Lee,bo@example.com,6145550135'
+    const repeated = Array.from({ length: mostListed + 1 }, () => bo)
+    const summary = await check(
+      await open(
+        ['First name,Last name,E-mail,Phone', bo, ...repeated, 'Bo,,bo@example.com,6145550135'].join('\n'),
+      ),
+    )
+    expect(summary).toMatchObject({ ready: 1, rejected: 1, repeated: mostListed + 1 })
+    expect((await problems(1, summary.kinds[0]?.key)).map(([line]) => line)).toEqual([mostListed + 4])
+    const [first] = await problems(1, repeatedKind)
+    expect(first?.[3]).toBe('Bo, Lee, bo@example.com, 6145550135')
   })
 
   test('are given a page at a time, of all kinds or of one', async () => {
@@ -222,6 +261,7 @@ describe('the lines', () => {
     expect(summary).toMatchObject({ rows: 3, ready: 1, rejected: 1, repeated: 1 })
     expect(await problems()).toEqual([
       [3, '', '', `${'x'.repeat(60)}…`, expect.stringMatching(/longer than 5,00,000 characters/)],
+      [4, '', '', expect.stringMatching(/^Adaeze, Winfield/), 'This driver stands in line 2 already'],
     ])
   })
 

@@ -97,7 +97,7 @@ export function createChecker(): Checker {
       rules = given
       const found = (ledger = problemLedger())
       let read: RowReader | undefined
-      const isRepeated = repeatedLines()
+      const lineOfSame = repeatedLines()
       let repeated = 0
       let rows = 0
       let toldAt = 0
@@ -105,8 +105,14 @@ export function createChecker(): Checker {
         read ??= rowReader(given, head.length)
         for (const line of lines) {
           const row = read(line)
-          if ('problems' in row) found.add(line, row.problems, given.mapping, head)
-          else if (isRepeated(line.line, row.draft)) repeated += 1
+          if ('problems' in row) {
+            found.add(line, row.problems, given.mapping, head)
+            continue
+          }
+          const first = lineOfSame(line.line, row.draft)
+          if (first === undefined) continue
+          found.addRepeated(line, first, given.mapping)
+          repeated += 1
         }
         rows += lines.length
         if (rows > mostRows) throw new FileProblem(tooManyRows)

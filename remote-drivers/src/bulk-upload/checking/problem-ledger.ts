@@ -36,8 +36,14 @@ export interface ProblemPage {
   total: number
 }
 
-/** More problems than these are counted, and stand in the file of rejected lines; nobody pages through them. */
+/**
+ * More problems than these are counted, and stand in the file of rejected lines; nobody pages through them. As many
+ * repeats are listed beside them.
+ */
 export const mostListed = 20_000
+/** What is asked for the lines that repeat a driver: they are listed, and are no problem. */
+export const repeatedKind = 'repeated'
+const repeats = (first: number) => `This driver stands in line ${first} already`
 /** Characters of a cell that are shown. */
 const shownLength = 60
 
@@ -46,6 +52,7 @@ export function problemLedger() {
   const listed: { problem: Problem; key: string }[] = []
   const kinds = new Map<string, ProblemKind>()
   let lines = 0
+  let repeatsListed = 0
 
   return {
     add({ line, cells }: CsvRow, problems: readonly FieldError[], mapping: Mapping, head: readonly string[]) {
@@ -55,7 +62,7 @@ export function problemLedger() {
         const kind = kinds.get(key) ?? { key, field, message, count: 0 }
         kinds.set(key, kind)
         kind.count += 1
-        if (listed.length >= mostListed) continue
+        if (listed.length - repeatsListed >= mostListed) continue
         const place = Object.entries(mapping).find(([name]) => name === field)?.[1]
         const column = place === undefined ? '' : (head[place] ?? '')
         const value =
@@ -64,6 +71,15 @@ export function problemLedger() {
             : shown(field, place === undefined ? '' : (cells[place] ?? ''))
         listed.push({ key, problem: { line, field, column, value, message } })
       }
+    },
+    addRepeated({ line, cells }: CsvRow, first: number, mapping: Mapping) {
+      if (repeatsListed >= mostListed) return
+      repeatsListed += 1
+      const value = beginningOf(cells, mapping)
+      listed.push({
+        key: repeatedKind,
+        problem: { line, field: '', column: '', value, message: repeats(first) },
+      })
     },
     /** How many lines have a problem. */
     lines: () => lines,
@@ -76,13 +92,13 @@ export function problemLedger() {
   }
 }
 
-/** Of a line that is wrong as a whole. A social security number may have slipped into any of its cells. */
+/** Of a line that is listed as a whole. A social security number may have slipped into any of its cells. */
 function beginningOf(cells: readonly string[], { SocialSecurityNumber: place }: Mapping) {
   const words = cells
     .slice(0, place)
     .join(', ')
     .slice(0, 20 * shownLength)
-  return shown('', words.replaceAll(/\d{3}[ -]?\d{2}[ -]?\d{4}/g, '…')) || 'not shown'
+  return shown('', words.replaceAll(/\b\d{3}[ -]?\d{2}[ -]?\d{4}\b/g, '…')) || 'not shown'
 }
 
 /** A social security number is not repeated on a screen, also not a wrong one. */

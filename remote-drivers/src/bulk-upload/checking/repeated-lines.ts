@@ -1,8 +1,8 @@
 import type { DriverRowDraft } from 'shared-api/driver-rows'
 import { seenRows } from 'shared-api/seen-rows'
 
-/** Tells of each driver of a file whether an earlier line has him already, by what the service goes by. */
-export function repeatedLines(): (line: number, draft: DriverRowDraft) => boolean {
+/** Tells of each driver of a file which earlier line has him already, by what the service goes by. */
+export function repeatedLines(): (line: number, draft: DriverRowDraft) => number | undefined {
   const lineOfSame = seenRows((...words) => words.join('\0'))
   return (line, { FirstName, LastName, EmailId, MobileNumber, CDLState, CDLNumber }) => {
     const licence =
@@ -11,7 +11,7 @@ export function repeatedLines(): (line: number, draft: DriverRowDraft) => boolea
         : undefined
     const phone = MobileNumber.replaceAll(/\D/g, '').slice(-10)
     const person = [phone, plainName(LastName), plainName(FirstName)].join(' ')
-    return lineOfSame(line, { licence, email: EmailId, person }) !== undefined
+    return lineOfSame(line, { licence, email: EmailId, person })
   }
 }
 
