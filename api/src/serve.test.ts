@@ -4,7 +4,7 @@ import { get, post } from 'shared-api/contract'
 import * as z from 'zod/mini'
 import { type App, buildApp } from './app.ts'
 import { serve, serveOpenly } from './serve.ts'
-import { type Envelope, startTestService, type TestService } from './testing/test-service.ts'
+import { type Envelope, noLimits, startTestService, type TestService } from './testing/test-service.ts'
 import { unusedFiles } from './testing/test-files.ts'
 import { testKeys } from './testing/test-world.ts'
 import { sampleRequest } from './trust/sample-request.ts'
@@ -35,7 +35,13 @@ test('every call of the contract answers in the envelope, with a request id, and
 const anyone = { roles: 'anyone', tenant: 'none', rate: 'read' } as const
 
 async function serving(register: (app: App) => void): Promise<App> {
-  const app = await buildApp({ db: service.db, keys: testKeys, files: unusedFiles, more: register })
+  const app = await buildApp({
+    db: service.db,
+    keys: testKeys,
+    files: unusedFiles,
+    limits: noLimits,
+    more: register,
+  })
   return app
 }
 

@@ -1,5 +1,6 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { bearer, startTestService, type TestService } from '../testing/test-service.ts'
+import { bearer, noLimits, startTestService, type TestService } from '../testing/test-service.ts'
 import { tooMany } from './too-many.ts'
 
 let service: TestService
@@ -7,7 +8,7 @@ const proxy = '127.0.0.1'
 
 beforeAll(async () => {
   service = await startTestService({
-    limits: { read: 5, write: 5, 'sign-in': 8, network: 40 },
+    limits: { read: 5, write: 5, 'sign-in': 8, network: 40, loopDelay: 0 },
     trustedProxies: [proxy],
   })
 })
@@ -77,3 +78,31 @@ test('who sends no token is counted by the network too', async () => {
   }
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
 })
+
+test('a service without breath sends everybody away, and answers again when it has caught it', async () => {
+  const breathless = await startTestService({ limits: { ...noLimits, loopDelay: 100 } })
+  const asked = () => breathless.ask('LogoutUser', { method: 'POST' })
+  try {
+    let answer = await asked()
+    for (let turn = 0; turn < 10 && answer.status !== 503; turn += 1) {
+      holdTheEventLoop(1000)
+      answer = await asked()
+    }
+    expect({ status: answer.status, message: answer.envelope.Message }).toEqual({
+      status: 503,
+      message: 'The service is very busy. Try again in a few seconds.',
+    })
+    for (let turn = 0; turn < 100 && answer.status === 503; turn += 1) {
+      await setTimeout(100)
+      answer = await asked()
+    }
+    expect(answer.status).toBe(401)
+  } finally {
+    await breathless.stop()
+  }
+})
+
+function holdTheEventLoop(milliseconds: number) {
+  const end = Date.now() + milliseconds
+  while (Date.now() < end);
+}

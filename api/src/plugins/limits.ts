@@ -14,14 +14,22 @@ export interface Limits {
   write: number
   'sign-in': number
   network: number
+  /** How late the event loop may be, in milliseconds, before everybody is sent away; 0: as late as it likes. */
+  loopDelay: number
 }
 
-export const usualLimits: Limits = { read: 1200, write: 240, 'sign-in': 120, network: 12_000 }
+export const usualLimits: Limits = {
+  read: 1200,
+  write: 240,
+  'sign-in': 120,
+  network: 12_000,
+  loopDelay: 2000,
+}
 
 /** Refuses early what would take the service down: floods, and everything while it has no breath left. */
 export async function limitRequests(app: App, limits: Limits) {
   await app.register(underPressure, {
-    maxEventLoopDelay: 2000,
+    maxEventLoopDelay: limits.loopDelay,
     pressureHandler: () => {
       throw new Refusal(503, 'The service is very busy. Try again in a few seconds.')
     },

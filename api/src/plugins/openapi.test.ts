@@ -3,6 +3,7 @@ import { calls } from 'shared-api/calls'
 import * as z from 'zod/mini'
 import { buildApp } from '../app.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { noLimits } from '../testing/test-service.ts'
 import { unusedFiles } from '../testing/test-files.ts'
 import { testKeys } from '../testing/test-world.ts'
 
@@ -24,6 +25,7 @@ test('in development every call of the contract is described', async () => {
     db: database.db,
     keys: testKeys,
     files: unusedFiles,
+    limits: noLimits,
     isDevelopment: true,
     isDemo: true,
   })
@@ -50,7 +52,7 @@ test('in development every call of the contract is described', async () => {
 })
 
 test('otherwise nobody is told', async () => {
-  const app = await buildApp({ db: database.db, keys: testKeys, files: unusedFiles })
+  const app = await buildApp({ db: database.db, keys: testKeys, files: unusedFiles, limits: noLimits })
   expect((await app.inject('/openapi.json')).statusCode).toBe(404)
   await app.close()
 })

@@ -4,7 +4,7 @@ import { connect, type Db } from '../database/connect.ts'
 import { type App, buildApp } from '../app.ts'
 import { demoPassword } from '../demo/sign-ins.ts'
 import { unusedFiles } from '../testing/test-files.ts'
-import { bearer, startTestService, type TestService } from '../testing/test-service.ts'
+import { bearer, noLimits, startTestService, type TestService } from '../testing/test-service.ts'
 import { testKeys, testNow } from '../testing/test-world.ts'
 
 /** Two services over one database, which know of each other by nothing else. */
@@ -15,7 +15,13 @@ let other: App
 beforeAll(async () => {
   one = await startTestService()
   otherDb = connect(one.serviceUrl, { connections: 3 })
-  other = await buildApp({ db: otherDb, keys: testKeys, files: unusedFiles, clock: () => testNow })
+  other = await buildApp({
+    db: otherDb,
+    keys: testKeys,
+    files: unusedFiles,
+    clock: () => testNow,
+    limits: noLimits,
+  })
 })
 afterAll(async () => {
   await other.close()
