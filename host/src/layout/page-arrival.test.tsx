@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { type ReactNode, useRef } from 'react'
 import { usePageArrival } from './page-arrival.ts'
 
@@ -99,4 +99,28 @@ test('a late title does not take the focus from where somebody has put it', asyn
   show('/tickets', title('Tickets'))
   await settle()
   expect(document.activeElement).toBe(screen.getByRole('button'))
+})
+
+/** A menu gives the focus back by itself; who goes there presses a key or the mouse. */
+test.each([
+  ['a key', () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Tab' })],
+  ['the mouse', () => fireEvent.pointerDown(screen.getByRole('button'))],
+])('nor does a title that is drawn anew, where somebody went by %s', async (_, press) => {
+  const show = openDashboard()
+  show('/tickets', title('Tickets'))
+  press()
+  screen.getByRole('button').focus()
+  show('/tickets', title('Tickets of the module'))
+  await settle()
+  expect(document.activeElement).toBe(screen.getByRole('button'))
+})
+
+test('a title that is drawn anew takes the focus from what got it back by itself', async () => {
+  const show = openDashboard()
+  show('/tickets', title('Tickets'))
+  fireEvent.keyDown(document.body, { key: 'Enter', repeat: true })
+  screen.getByRole('button').focus()
+  show('/tickets', title('Tickets of the module'))
+  await settle()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Tickets of the module' }))
 })

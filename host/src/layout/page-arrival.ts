@@ -32,21 +32,34 @@ function isTypedInto(main: HTMLElement | null) {
   )
 }
 
+const presses = ['keydown', 'pointerdown']
+
 /** The title is drawn again when the page's module arrives: the focus goes along, until somebody moves it. */
 function keepFocusOnTitle(main: HTMLElement): () => void {
   let focused = focusTitle(main)
+  let hasPressed = false
+  const note = (event: Event) => {
+    hasPressed ||= !(event instanceof KeyboardEvent && event.repeat)
+  }
+  for (const kind of presses) document.addEventListener(kind, note, true)
   const arrivals = new MutationObserver(() => {
     if (document.activeElement === focused && focused !== main) return
-    if (isTypedInto(main)) {
-      arrivals.disconnect()
-      return
-    }
-    const isOurs = document.activeElement === focused || !focused.isConnected
-    if (isOurs) focused = focusTitle(main)
-    else arrivals.disconnect()
+    if (isTypedInto(main) || isElsewhere(focused, hasPressed)) stop()
+    else focused = focusTitle(main)
   })
+  const stop = () => {
+    arrivals.disconnect()
+    for (const kind of presses) document.removeEventListener(kind, note, true)
+  }
   arrivals.observe(main, { childList: true, subtree: true })
-  return () => arrivals.disconnect()
+  return stop
+}
+
+/** A menu that gives the focus back after it led here, while the title is drawn anew, has not moved it. */
+function isElsewhere(focused: HTMLElement, hasPressed: boolean): boolean {
+  const { activeElement } = document
+  if (focused.isConnected) return activeElement !== focused
+  return hasPressed && activeElement !== document.body
 }
 
 function focusTitle(main: HTMLElement): HTMLElement {
