@@ -3,8 +3,9 @@ import { get, post } from './contract.ts'
 import { driverFields, namedSpouse, productFields, wholeLicence } from './driver-fields.ts'
 import { DriverChoice, DriverMatch, DriverSearch } from './driver-search.ts'
 import { DriverStatus } from './drivers.ts'
-import { CarrierId, ChosenCarrier, Id, IsoDate, Named, text } from './fields.ts'
+import { CarrierId, ChosenCarrier, CurrencyIsoCode, Id, IsoDate, Money, Named, text } from './fields.ts'
 import { postalCodeOfCountry } from './postal-codes.ts'
+import { Product } from './products.ts'
 import { DriverRecord } from './records.ts'
 
 export const DriverDraft = z
@@ -69,6 +70,10 @@ export const DriverDetails = z.object({
   ProductId: z.nullable(Id),
   ProductName: nameOrNone,
   DiscountCode: nameOrNone,
+  /** What is paid for it, after the discount; null also where it is from before prices were kept. */
+  AgreedPrice: z.nullable(
+    z.object({ Price__c: Money, CurrencyIsoCode, Billing__c: z.nullable(Product.shape.Billing__c) }),
+  ),
 })
 export type DriverDetails = z.infer<typeof DriverDetails>
 

@@ -6,6 +6,7 @@ import { recordNotFound, Refusal } from 'shared-api/refusal'
 import type { Tx } from '../database/connect.ts'
 import type { User } from '../database/tenant.ts'
 import { beginMembership } from '../memberships/begin-membership.ts'
+import { decimal } from '../payments/money.ts'
 import { type MembershipRow, selectLastMembership } from '../memberships/membership-queries.ts'
 import type { Keys } from '../secrets/keys.ts'
 import { cdlStateOf, unknownCdlState } from './cdl-states.ts'
@@ -239,5 +240,9 @@ export function detailsOf(
     ProductId: open?.product_id ?? null,
     ProductName: open?.product_name ?? null,
     DiscountCode: open?.discount_code ?? null,
+    AgreedPrice: open ? agreedPrice(open) : null,
   }
 }
+
+const agreedPrice = ({ price_cents: cents, currency, billing }: MembershipRow) =>
+  cents === null ? null : { Price__c: decimal(cents), CurrencyIsoCode: currency, Billing__c: billing }

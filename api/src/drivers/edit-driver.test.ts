@@ -161,12 +161,25 @@ describe('a driver who is edited', () => {
   test('is filled with the product and code that are planned, and a newer record tells them', async () => {
     const plan = { ProductId: product, DiscountCode: 'FLEET15', ActivationDate: '2026-12-15' }
     const driver = await add(plan)
-    expect(driver).toMatchObject({ ...plan, ProductName: 'Driver and Spouse' })
+    expect(driver).toMatchObject({
+      ...plan,
+      ProductName: 'Driver and Spouse',
+      AgreedPrice: { Price__c: '22.90', CurrencyIsoCode: 'USD', Billing__c: 'Monthly' },
+    })
     const other = await edit(changeOf(driver, { DiscountCode: null }))
-    expect(other).toMatchObject({ ProductId: product, DiscountCode: null })
+    expect(other).toMatchObject({
+      ProductId: product,
+      DiscountCode: null,
+      AgreedPrice: { Price__c: '26.95' },
+    })
     const refusal = await refusalOf(edit(changeOf(driver, { City: 'Akron' })))
     expect(z.parse(DriverDetails, refusal.newer)).toEqual(other)
-    expect(await add()).toMatchObject({ ProductId: null, ProductName: null, DiscountCode: null })
+    expect(await add()).toMatchObject({
+      ProductId: null,
+      ProductName: null,
+      DiscountCode: null,
+      AgreedPrice: null,
+    })
   })
 
   test('and one who is added at the same moment: the two do not get one CDL', async () => {

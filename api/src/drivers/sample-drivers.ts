@@ -44,6 +44,7 @@ export function changeOf(driver: DriverDetails, more: Partial<Change> = {}): Cha
     ProductId: _product,
     ProductName: _productName,
     DiscountCode: _code,
+    AgreedPrice: _price,
     ...plain
   } = driver
   return { ...plain, EmailId: plain.EmailId ?? '', MobileNumber: plain.MobileNumber ?? '', ...more }

@@ -13,7 +13,7 @@ import { Price } from './price.tsx'
 import { referenceQueries } from './reference-queries.ts'
 
 /** What is agreed for a driver on record. */
-export type Planned = Pick<DriverDetails, 'ProductId' | 'ProductName' | 'DiscountCode'>
+export type Planned = Pick<DriverDetails, 'ProductId' | 'ProductName' | 'DiscountCode' | 'AgreedPrice'>
 
 interface MembershipPartProps {
   form: DriverForm
@@ -21,7 +21,7 @@ interface MembershipPartProps {
   planned?: Planned | undefined
 }
 
-const nothingPlanned: Planned = { ProductId: null, ProductName: null, DiscountCode: null }
+const nothingPlanned: Planned = { ProductId: null, ProductName: null, DiscountCode: null, AgreedPrice: null }
 
 /** What the driver is billed for, and from when. */
 export function MembershipPart({ form, planned = nothingPlanned }: MembershipPartProps) {
@@ -51,7 +51,7 @@ export function MembershipPart({ form, planned = nothingPlanned }: MembershipPar
               ...withoutChoosing(list, planned),
               ...list.map((product) =>
                 isKept && product.Id === planned.ProductId
-                  ? { value: product.Id, label: product.Name, note: asPlanned }
+                  ? { value: product.Id, label: product.Name, ...agreedOf(planned) }
                   : {
                       value: product.Id,
                       label: product.Name,
@@ -101,10 +101,16 @@ export function MembershipPart({ form, planned = nothingPlanned }: MembershipPar
 const discountedPrice = (offered: readonly (Product & { DiscountedPrice: string })[] = [], { Id }: Product) =>
   offered.find((product) => product.Id === Id)?.DiscountedPrice
 
-const asPlanned = 'As it was agreed, at the price of that day.'
+/** The price is of the day on which it was agreed. */
+const agreedOf = ({ AgreedPrice }: Planned) => ({
+  note: 'As it was agreed, at the price of that day.',
+  end: AgreedPrice && <Price product={{ ...AgreedPrice, Price: AgreedPrice.Price__c }} />,
+})
 
 /** No product; and the one on record where it is not sold any more. */
-function withoutChoosing(sold: readonly Product[], { ProductId, ProductName }: Planned) {
+function withoutChoosing(sold: readonly Product[], planned: Planned) {
+  const { ProductId, ProductName } = planned
+  const { note, end } = agreedOf(planned)
   if (ProductId === null || ProductName === null) return [noProductYet]
   const isSold = sold.some(({ Id }) => Id === ProductId)
   return [
@@ -115,7 +121,7 @@ function withoutChoosing(sold: readonly Product[], { ProductId, ProductName }: P
     },
     ...(isSold
       ? []
-      : [{ value: ProductId, label: ProductName, note: `${asPlanned} It is not sold any more.` }]),
+      : [{ value: ProductId, label: ProductName, note: `${note} It is not sold any more.`, end }]),
   ]
 }
 

@@ -3,7 +3,7 @@ import { formatMoney, Text, VisuallyHidden } from 'shared-ui'
 import { billedWords } from '../price-words.ts'
 
 interface PriceProps {
-  product: Product
+  product: Pick<Product, 'Price' | 'CurrencyIsoCode'> & { Billing__c: Product['Billing__c'] | null }
   /** With the discount code that was applied; the price itself where it does not count. */
   discounted?: string | undefined
 }
@@ -22,8 +22,8 @@ export function Price({ product, discounted = product.Price }: PriceProps) {
       )}
       <Text as="span" fontWeight="semibold">
         {formatMoney(discounted, CurrencyIsoCode)}
-      </Text>{' '}
-      {billedWords[Billing__c]}
+      </Text>
+      {Billing__c && ` ${billedWords[Billing__c]}`}
     </Text>
   )
 }

@@ -110,6 +110,14 @@ describe('a membership that begins while the form is open', () => {
 })
 
 describe('a planned product', () => {
+  test('tells the price that was agreed, until another is chosen or another code', async () => {
+    await elsewhere({ DiscountCode: 'FLEET15' })
+    const typist = open()
+    expect(await product(planned)).toHaveAccessibleDescription(/^\$16\.95 a month As it was agreed/)
+    await typist.clear(await field('Discount code'))
+    expect(await product(planned)).toHaveAccessibleDescription(/^\$19\.95 a month A lawyer/)
+  })
+
   test('takes a discount code, and an unknown one is said to be so', async () => {
     const typist = open()
     expect(await product(planned)).toBeChecked()
