@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { PanelBox } from '../page/panel.tsx'
 
 interface TablePanelProps {
@@ -15,10 +15,19 @@ interface TablePanelProps {
 /** The frame of a list: toolbar, rows, pager. */
 export function TablePanel({ label, toolbar, footer, children }: TablePanelProps) {
   const panel = useRef<HTMLElement>(null)
+  /** What is gone with the focus blurs nothing: it counts until the focus is elsewhere. */
   const hasFocus = useRef(false)
+  useEffect(() => {
+    const forget = () => {
+      hasFocus.current = false
+    }
+    // Before the panel hears of its own.
+    document.addEventListener('focusin', forget, true)
+    return () => document.removeEventListener('focusin', forget, true)
+  }, [])
 
   // The button that was pressed (Clear filters, Try again) goes away with what it was pressed for: whoever works with
-  // keys goes on in this list, not at the top of the page.
+  // keys goes on in this list, not at the top of the page. A dialog over it gives the focus back by itself.
   useLayoutEffect(() => {
     if (hasFocus.current && document.activeElement === document.body) panel.current?.focus()
   })
