@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { draw } from '../testing.tsx'
 import { TablePanel } from './table-panel.tsx'
 
@@ -16,6 +17,7 @@ function List({ page }: { page: number }) {
       <TablePanel label="Drivers">
         Page {page}
         <Passing name="In the list" />
+        {createPortal(<Passing name="In a menu of the list" />, document.body)}
       </TablePanel>
       <Passing name="In a dialog" />
     </>
@@ -39,10 +41,13 @@ test('a list takes the focus of what is gone from it', () => {
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Drivers' }))
 })
 
-test('and no other: a dialog that closes gives it back where it came from', () => {
-  const { redraw } = draw(<List page={1} />)
-  press('In the list')
-  press('In a dialog')
-  redraw(<List page={2} />)
-  expect(document.activeElement).toBe(document.body)
-})
+test.each(['In a dialog', 'In a menu of the list'])(
+  'and no other: what is gone %s gives it back where it came from',
+  (name) => {
+    const { redraw } = draw(<List page={1} />)
+    press('In the list')
+    press(name)
+    redraw(<List page={2} />)
+    expect(document.activeElement).toBe(document.body)
+  },
+)

@@ -15,19 +15,18 @@ interface TablePanelProps {
 /** The frame of a list: toolbar, rows, pager. */
 export function TablePanel({ label, toolbar, footer, children }: TablePanelProps) {
   const panel = useRef<HTMLElement>(null)
-  /** What is gone with the focus blurs nothing: it counts until the focus is elsewhere. */
   const hasFocus = useRef(false)
   useEffect(() => {
-    const forget = () => {
-      hasFocus.current = false
+    // A menu of the list is drawn elsewhere, and gives the focus back by itself.
+    const note = ({ target }: FocusEvent) => {
+      hasFocus.current = target instanceof Node && panel.current?.contains(target) === true
     }
-    // Before the panel hears of its own.
-    document.addEventListener('focusin', forget, true)
-    return () => document.removeEventListener('focusin', forget, true)
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
   }, [])
 
   // The button that was pressed (Clear filters, Try again) goes away with what it was pressed for: whoever works with
-  // keys goes on in this list, not at the top of the page. A dialog over it gives the focus back by itself.
+  // keys goes on in this list, not at the top of the page.
   useLayoutEffect(() => {
     if (hasFocus.current && document.activeElement === document.body) panel.current?.focus()
   })
@@ -40,9 +39,7 @@ export function TablePanel({ label, toolbar, footer, children }: TablePanelProps
       overflow="clip"
       data-flush
       outlineOffset="-2px"
-      onFocus={() => {
-        hasFocus.current = true
-      }}
+      // Not heard where what has the focus is taken away.
       onBlur={() => {
         hasFocus.current = false
       }}
