@@ -1,6 +1,7 @@
-import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { bearer, noLimits, startTestService, type TestService } from '../testing/test-service.ts'
+import { type Limits, usualLimits } from './limits.ts'
 import { tooMany } from './too-many.ts'
 
 let service: TestService
@@ -79,27 +80,41 @@ test('who sends no token is counted by the network too', async () => {
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
 })
 
-test('a service without breath sends everybody away, and answers again when it has caught it', async () => {
-  const breathless = await startTestService({ limits: { ...noLimits, loopDelay: 100 } })
-  const asked = () => breathless.ask('LogoutUser', { method: 'POST' })
-  try {
-    let answer = await asked()
-    for (let turn = 0; turn < 10 && answer.status !== 503; turn += 1) {
-      holdTheEventLoop(1000)
-      answer = await asked()
+describe('a service whose event loop stands still', () => {
+  const asked = async (limits: Limits, stillFor: number, turns: number) => {
+    const one = await startTestService({ limits })
+    const ask = () => one.ask('LogoutUser', { method: 'POST' })
+    try {
+      let answer = await ask()
+      for (let turn = 0; turn < turns && answer.status !== 503; turn += 1) {
+        holdTheEventLoop(stillFor)
+        // Right after the service has looked.
+        await setImmediate()
+        holdTheEventLoop(stillFor)
+        answer = await ask()
+      }
+      const first = answer
+      for (let turn = 0; turn < 100 && answer.status === 503; turn += 1) {
+        await setTimeout(100)
+        answer = await ask()
+      }
+      return { status: first.status, message: first.envelope.Message, last: answer.status }
+    } finally {
+      await one.stop()
     }
-    expect({ status: answer.status, message: answer.envelope.Message }).toEqual({
+  }
+
+  test('longer than it may sends everybody away, and answers again when it has caught up', async () => {
+    expect(await asked({ ...noLimits, loopDelay: usualLimits.loopDelay }, 2500, 4)).toEqual({
       status: 503,
       message: 'The service is very busy. Try again in a few seconds.',
+      last: 401,
     })
-    for (let turn = 0; turn < 100 && answer.status === 503; turn += 1) {
-      await setTimeout(100)
-      answer = await asked()
-    }
-    expect(answer.status).toBe(401)
-  } finally {
-    await breathless.stop()
-  }
+  })
+
+  test('for a second, where it may for a minute, sends nobody away', async () => {
+    expect(await asked({ ...noLimits, loopDelay: 60_000 }, 1200, 4)).toMatchObject({ status: 401, last: 401 })
+  })
 })
 
 function holdTheEventLoop(milliseconds: number) {

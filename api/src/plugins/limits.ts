@@ -8,13 +8,13 @@ import type { App } from '../app.ts'
 import { networkOf } from '../network.ts'
 import { tooMany } from './too-many.ts'
 
-/** Requests a minute: of one session by rate class, of one network for signing in, and of one network in all. */
 export interface Limits {
+  /** Requests a minute: of one session by rate class, of one network for signing in, and of one network in all. */
   read: number
   write: number
   'sign-in': number
   network: number
-  /** How late the event loop may be, in milliseconds, before everybody is sent away; 0: as late as it likes. */
+  /** Milliseconds that the event loop may stand still before everybody is sent away; 0: as long as it likes. */
   loopDelay: number
 }
 
@@ -30,6 +30,8 @@ export const usualLimits: Limits = {
 export async function limitRequests(app: App, limits: Limits) {
   await app.register(underPressure, {
     maxEventLoopDelay: limits.loopDelay,
+    // What stands still from one look to the next counts as too late, whatever the limit is.
+    sampleInterval: Math.max(limits.loopDelay, 1000),
     pressureHandler: () => {
       throw new Refusal(503, 'The service is very busy. Try again in a few seconds.')
     },
