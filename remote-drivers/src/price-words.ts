@@ -4,7 +4,7 @@ import { formatMoney } from 'shared-ui'
 /** How often a price is paid, after the price. */
 export const billedWords = { Monthly: 'a month', Yearly: 'a year', Once: 'once' } as const
 
-interface Paid {
+export interface Paid {
   amount: string
   currency: string
   /** Null of a membership from before it was kept. */
@@ -17,6 +17,13 @@ export function priceWords({ amount, currency, billing }: Paid) {
   return billing === null ? price : `${price} ${billedWords[billing]}`
 }
 
+/** What a product costs today, with the discount where there is one. */
+export const priceOf = ({ Price, CurrencyIsoCode, Billing__c }: Product, discounted = Price) => ({
+  amount: discounted,
+  full: Price,
+  currency: CurrencyIsoCode,
+  billing: Billing__c,
+})
+
 /** 'Driver Membership, $19.95 a month' */
-export const pricedProduct = ({ Name, Price, CurrencyIsoCode, Billing__c }: Product) =>
-  `${Name}, ${priceWords({ amount: Price, currency: CurrencyIsoCode, billing: Billing__c })}`
+export const pricedProduct = (product: Product) => `${product.Name}, ${priceWords(priceOf(product))}`

@@ -10,6 +10,7 @@ import {
 import type { DriverForm } from '../driver-form/field-of.ts'
 import { FormProblems } from '../driver-form/form-problems.tsx'
 import { Price } from '../driver-form/price.tsx'
+import { priceOf } from '../price-words.ts'
 import { referenceQueries } from '../driver-form/reference-queries.ts'
 import { type Known, reviewFacts } from '../driver-form/review-facts.ts'
 import { useKnown } from '../driver-form/use-known.ts'
@@ -94,7 +95,7 @@ function ProductPrice({
   const offered = offer?.Products.find(({ Id }) => Id === ProductId)
   return (
     <>
-      {product.Name}, <Price product={product} discounted={offered?.DiscountedPrice} />
+      {product.Name}, <Price {...priceOf(product, offered?.DiscountedPrice)} />
       {code !== '' && `, code ${code.toUpperCase()}`}
     </>
   )

@@ -9,6 +9,7 @@ import { membershipFields, noProductYet } from './driver-fields.ts'
 import { isUnknownCode, unknownCode } from './discount-code.ts'
 import { type DriverForm, useFields } from './field-of.ts'
 import { dayHint } from './person-parts.tsx'
+import { priceOf } from '../price-words.ts'
 import { Price } from './price.tsx'
 import { referenceQueries } from './reference-queries.ts'
 
@@ -38,7 +39,8 @@ export function MembershipPart({ form, planned = nothingPlanned }: MembershipPar
     else setApplied(code.trim())
   }
   const offer = applied === code.trim() ? prices.data : undefined
-  const isKept = productId === planned.ProductId && code.trim().toUpperCase() === (planned.DiscountCode ?? '')
+  const isCodeKept = code.trim().toUpperCase() === (planned.DiscountCode ?? '')
+  const isKept = productId === planned.ProductId && isCodeKept
 
   return (
     <FormPart id="membership" title="Membership" isOptional>
@@ -48,15 +50,15 @@ export function MembershipPart({ form, planned = nothingPlanned }: MembershipPar
             {...field('ProductId')}
             isOptional={false}
             options={[
-              ...withoutChoosing(list, planned),
+              ...withoutChoosing(list, planned, isCodeKept),
               ...list.map((product) =>
-                isKept && product.Id === planned.ProductId
+                isCodeKept && product.Id === planned.ProductId
                   ? { value: product.Id, label: product.Name, ...agreedOf(planned) }
                   : {
                       value: product.Id,
                       label: product.Name,
                       note: product.Description,
-                      end: <Price product={product} discounted={discountedPrice(offer?.Products, product)} />,
+                      end: <Price {...priceOf(product, discountedPrice(offer?.Products, product))} />,
                     },
               ),
             ]}
@@ -104,13 +106,26 @@ const discountedPrice = (offered: readonly (Product & { DiscountedPrice: string 
 /** The price is of the day on which it was agreed. */
 const agreedOf = ({ AgreedPrice }: Planned) => ({
   note: 'As it was agreed, at the price of that day.',
-  end: AgreedPrice && <Price product={{ ...AgreedPrice, Price: AgreedPrice.Price__c }} />,
+  end: AgreedPrice && (
+    <Price
+      amount={AgreedPrice.Price__c}
+      currency={AgreedPrice.CurrencyIsoCode}
+      billing={AgreedPrice.Billing__c}
+    />
+  ),
 })
 
-/** No product; and the one on record where it is not sold any more. */
-function withoutChoosing(sold: readonly Product[], planned: Planned) {
-  const { ProductId, ProductName } = planned
+function unsoldOf(planned: Planned, isCodeKept: boolean) {
   const { note, end } = agreedOf(planned)
+  if (isCodeKept) return { note: `${note} It is not sold any more.`, end }
+  const { DiscountCode: code } = planned
+  const before = code === null ? 'without a code' : `with the code ${code}`
+  return { note: `It is not sold any more, and stays only ${before}.` }
+}
+
+/** No product; and the one on record where it is not sold any more. */
+function withoutChoosing(sold: readonly Product[], planned: Planned, isCodeKept: boolean) {
+  const { ProductId, ProductName } = planned
   if (ProductId === null || ProductName === null) return [noProductYet]
   const isSold = sold.some(({ Id }) => Id === ProductId)
   return [
@@ -119,9 +134,7 @@ function withoutChoosing(sold: readonly Product[], planned: Planned) {
       label: 'No product',
       note: `${ProductName} is given up before it begins. The driver stays Pending until there is another one.`,
     },
-    ...(isSold
-      ? []
-      : [{ value: ProductId, label: ProductName, note: `${note} It is not sold any more.`, end }]),
+    ...(isSold ? [] : [{ value: ProductId, label: ProductName, ...unsoldOf(planned, isCodeKept) }]),
   ]
 }
 

@@ -42,6 +42,18 @@ async function elsewhere(changed: Partial<DriverChange>) {
   return waitFor(() => call(driverForm.edit, { body }))
 }
 
+/** The service answers as it would if the product had been withdrawn. */
+function sellNoMore({ Id }: Product) {
+  const real = globalThis.fetch
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const answer = await real(input, init)
+    if (typeof input !== 'string' || !input.endsWith('/GetProductList')) return answer
+    const envelope: { Result: { Data: Product[] } } = await answer.json()
+    const Data = envelope.Result.Data.filter((sold) => sold.Id !== Id)
+    return Response.json({ ...envelope, Result: { Data } })
+  })
+}
+
 const product = ({ Name }: Product) => screen.findByRole('radio', { name: Name })
 const field = (label: string) => screen.findByRole('textbox', { name: new RegExp(`^${label}`) })
 const save = async (typist: ReturnType<typeof open>) =>
@@ -110,12 +122,25 @@ describe('a membership that begins while the form is open', () => {
 })
 
 describe('a planned product', () => {
-  test('tells the price that was agreed, until another is chosen or another code', async () => {
+  test('tells the price that was agreed, also while another is chosen, until there is another code', async () => {
     await elsewhere({ DiscountCode: 'FLEET15' })
     const typist = open()
+    await typist.click(await product(mine))
     expect(await product(planned)).toHaveAccessibleDescription(/^\$16\.95 a month As it was agreed/)
     await typist.clear(await field('Discount code'))
     expect(await product(planned)).toHaveAccessibleDescription(/^\$19\.95 a month A lawyer/)
+  })
+
+  test('that is not sold any more stays with its code alone', async () => {
+    sellNoMore(planned)
+    const typist = open()
+    expect(await product(planned)).toHaveAccessibleDescription(
+      /^\$19\.95 a month As it was agreed, .* It is not sold any more\.$/,
+    )
+    await typist.type(await field('Discount code'), 'FLEET15')
+    expect(await product(planned)).toHaveAccessibleDescription(
+      /^ *It is not sold any more, and stays only without a code\.$/,
+    )
   })
 
   test('takes a discount code, and an unknown one is said to be so', async () => {
