@@ -40,6 +40,17 @@ journey('keyboard alone: from sign-in to sign-out', async ({ page }) => {
   await arrivesAt(page, 'You are signed out')
 })
 
+journey('keyboard alone: signing in leads to the title of the page that was asked for', async ({ page }) => {
+  await page.goto('/tickets?Status=Closed&Page=2')
+  await focusIsAt(page, page.getByRole('textbox', { name: 'Email' }))
+  await page.keyboard.type('carrier@demo.example')
+  await tabTo(page, page.getByLabel('Password', { exact: true }))
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('tab', { name: /^Closed/, selected: true }).waitFor()
+  await arrivesAt(page, 'Tickets')
+})
+
 journey('keyboard alone: what is searched opens, and Back leads to where one was', async ({ page }) => {
   await signIn(page, 'carrier')
   await tabAndPress(page, page.getByRole('navigation').getByRole('link', { name: 'Tickets', exact: true }))

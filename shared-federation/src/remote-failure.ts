@@ -31,7 +31,9 @@ export class RemoteFailure extends Error {
 
   /** What happened, in plain words. */
   get text(): string {
-    const sentence = sentences[this.reason](this.title.toLowerCase())
+    const sentence = sentences[this.reason](
+      this.title.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase()),
+    )
     return `${sentence} The rest of the portal works, and nothing you saved is lost.`
   }
 

@@ -48,6 +48,13 @@ function drawn(loader: RemoteLoader, module = './app') {
 const Page: RemoteComponent = ({ word }) => <h1>Page of {String(word)}</h1>
 const failure = new RemoteFailure({ id: 'tickets', title: 'Tickets' }, 'unreachable')
 
+test.each([
+  ['Tickets', 'The tickets part of the portal did not answer.'],
+  ['MVR reports', 'The MVR reports part of the portal did not answer.'],
+])('%s that do not answer are named as they are within a sentence', (title, words) => {
+  expect(new RemoteFailure({ id: 'one', title }, 'unreachable').text).toContain(words)
+})
+
 async function draw(ui: ReactNode) {
   const view = render(ui)
   await act(async () => {})

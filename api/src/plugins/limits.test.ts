@@ -81,29 +81,6 @@ test('who sends no token is counted by the network too', async () => {
 })
 
 describe('a service whose event loop stands still', () => {
-  const asked = async (limits: Limits, stillFor: number, turns: number) => {
-    const one = await startTestService({ limits })
-    const ask = () => one.ask('LogoutUser', { method: 'POST' })
-    try {
-      let answer = await ask()
-      for (let turn = 0; turn < turns && answer.status !== 503; turn += 1) {
-        holdTheEventLoop(stillFor)
-        // Right after the service has looked.
-        await setImmediate()
-        holdTheEventLoop(stillFor)
-        answer = await ask()
-      }
-      const first = answer
-      for (let turn = 0; turn < 100 && answer.status === 503; turn += 1) {
-        await setTimeout(100)
-        answer = await ask()
-      }
-      return { status: first.status, message: first.envelope.Message, last: answer.status }
-    } finally {
-      await one.stop()
-    }
-  }
-
   test('longer than it may sends everybody away, and answers again when it has caught up', async () => {
     expect(await asked({ ...noLimits, loopDelay: usualLimits.loopDelay }, 2500, 4)).toEqual({
       status: 503,
@@ -120,4 +97,28 @@ describe('a service whose event loop stands still', () => {
 function holdTheEventLoop(milliseconds: number) {
   const end = Date.now() + milliseconds
   while (Date.now() < end);
+}
+
+/** What a service answers whose event loop is held now and then, and what it answers in the end. */
+async function asked(limits: Limits, stillFor: number, turns: number) {
+  const one = await startTestService({ limits })
+  const ask = () => one.ask('LogoutUser', { method: 'POST' })
+  try {
+    let answer = await ask()
+    for (let turn = 0; turn < turns && answer.status !== 503; turn += 1) {
+      holdTheEventLoop(stillFor)
+      // Right after the service has looked.
+      await setImmediate()
+      holdTheEventLoop(stillFor)
+      answer = await ask()
+    }
+    const first = answer
+    for (let turn = 0; turn < 100 && answer.status === 503; turn += 1) {
+      await setTimeout(100)
+      answer = await ask()
+    }
+    return { status: first.status, message: first.envelope.Message, last: answer.status }
+  } finally {
+    await one.stop()
+  }
 }

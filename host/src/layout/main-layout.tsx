@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { accounts as accountCalls } from 'shared-api/accounts'
 import type { UserDetails } from 'shared-api/sessions'
 import { navigationOf } from 'shared-federation/offers'
@@ -38,12 +38,14 @@ interface MainLayoutProps {
 export function MainLayout({ user, accounts, registry, isAfterFailure }: MainLayoutProps) {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
+  const arrivedBy = useNavigationType()
   const [isSigningOut, setIsSigningOut] = useState(false)
   const sections = navigationTree(navigationOf(registry, user.Role), user.Role)
   const hasSafety = sections.some(({ heading }) => heading === 'Safety')
   const foot = hasSafety && <NavigationFoot firstCarrierId={accounts.entries[0]?.Account.Id} />
   const current = currentLink(sections, pathname)
-  usePageArrival(main, pathname, isAfterFailure)
+  // Only what a document begins with has the focus and the place that the browser gave it.
+  usePageArrival(main, pathname, isAfterFailure || arrivedBy !== NavigationType.Pop)
   usePreload(registry, user.Role)
 
   function endSession() {

@@ -105,7 +105,7 @@ test('a late title does not take the focus from where somebody has put it', asyn
 test.each([
   ['a key', () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Tab' })],
   ['the mouse', () => fireEvent.pointerDown(screen.getByRole('button'))],
-])('nor does a title that is drawn anew, where somebody went by %s', async (_, press) => {
+])('a title that is drawn anew does not take the focus from where somebody went by %s', async (_, press) => {
   const show = openDashboard()
   show('/tickets', title('Tickets'))
   press()
@@ -113,6 +113,15 @@ test.each([
   show('/tickets', title('Tickets of the module'))
   await settle()
   expect(document.activeElement).toBe(screen.getByRole('button'))
+})
+
+test('a title that is drawn anew takes the focus of the one before, also when a key was pressed on it', async () => {
+  const show = openDashboard()
+  show('/tickets', title('Tickets'))
+  fireEvent.keyDown(screen.getByRole('heading'), { key: 'ArrowDown' })
+  show('/tickets', title('Tickets of the module'))
+  await settle()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Tickets of the module' }))
 })
 
 test('a title that is drawn anew takes the focus from what got it back by itself', async () => {

@@ -14,7 +14,9 @@ export function LeavingQuestion({ leaving }: { leaving: Leaving | undefined }) {
   return (
     <Dialog
       isAlert
+      isKeptByEscape
       isOpen={leaving !== undefined}
+      onOpenChanged={() => answer(false)}
       // What was pressed is gone with the page: the next one begins at its title.
       finalFocus={() => (hasLeft.current ? document.querySelector<HTMLElement>('main h1') : null)}
       title="Leave without saving?"

@@ -87,7 +87,7 @@ test('a link away from unsaved input asks; staying keeps what was typed, leaving
   await person.click(screen.getByText('Drivers'))
   await question()
   expect(place()).toBe('/form')
-  await person.click(screen.getByText('Stay on this page'))
+  await person.keyboard('{Escape}')
   await isAnswered()
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Lucasta')
   await person.click(screen.getByText('Drivers'))

@@ -4,7 +4,7 @@ import type { Upload } from 'shared-api/driver-uploads'
 import { Button, formatNumber, Note, QueryState, Stack, Text } from 'shared-ui'
 import { ProgressBar } from './progress-bar.tsx'
 import { UploadResult } from './upload-result.tsx'
-import { isImporting, uploadQueries } from './upload-queries.ts'
+import { isFinal, isImporting, uploadQueries } from './upload-queries.ts'
 import { StepActions } from './step-actions.tsx'
 import { StepTitle } from './step-title.tsx'
 import type { StateAt } from './upload-state.ts'
@@ -20,6 +20,8 @@ interface ImportStepProps {
 /** What the service makes of the file: it goes on whether or not anybody looks. */
 export function ImportStep({ state, onStartOver, onShowDrivers }: ImportStepProps) {
   const upload = useQuery(uploadQueries.status(state.uploadId))
+  const isNew = !state.isRepeated && state.recentPage === undefined
+  const isAwaited = isNew && upload.data === undefined && !isFinal(upload.error)
   const isOver = upload.data !== undefined && !isImporting(upload.data)
   const onShow = upload.data?.Status === 'Failed' ? undefined : onShowDrivers
   return (
@@ -29,11 +31,15 @@ export function ImportStep({ state, onStartOver, onShowDrivers }: ImportStepProp
           This file was uploaded before. Below is what became of it; nothing was imported twice.
         </Note>
       )}
-      <QueryState query={upload} what="The upload">
-        {(found) =>
-          isImporting(found) ? <ImportProgress upload={found} /> : <UploadResult upload={found} />
-        }
-      </QueryState>
+      {isAwaited ? (
+        <Arrived />
+      ) : (
+        <QueryState query={upload} what="The upload">
+          {(found) =>
+            isImporting(found) ? <ImportProgress upload={found} /> : <UploadResult upload={found} />
+          }
+        </QueryState>
+      )}
       {isOver && (
         <StepActions>
           {onShow && (
@@ -50,6 +56,23 @@ export function ImportStep({ state, onStartOver, onShowDrivers }: ImportStepProp
   )
 }
 
+/** Just sent, and nobody has said yet how far it is: what was lost is a line, no file. */
+const Arrived = () => (
+  <Stack gap="4" pb="4">
+    <StepTitle>The file has arrived</StepTitle>
+    <ProgressBar label="Waiting for its turn" share={undefined} />
+    <StandingStill />
+    <YouCanLeave />
+  </Stack>
+)
+
+const YouCanLeave = () => (
+  <Text textStyle="dense" color="fg.muted">
+    You can leave: the import goes on, and the list of uploads shows what came of it. All drivers of the file
+    are added at once, at its end.
+  </Text>
+)
+
 export function ImportProgress({ upload }: { upload: Upload }) {
   const { FileName, IsBegunAgain } = upload
   return (
@@ -62,10 +85,7 @@ export function ImportProgress({ upload }: { upload: Upload }) {
           The import was interrupted and has begun again at the first line. Nothing is imported twice.
         </Note>
       )}
-      <Text textStyle="dense" color="fg.muted">
-        You can leave: the import goes on, and the list of uploads shows what came of it. All drivers of the
-        file are added at once, at its end.
-      </Text>
+      <YouCanLeave />
     </Stack>
   )
 }

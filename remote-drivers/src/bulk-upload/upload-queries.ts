@@ -42,7 +42,7 @@ export const uploadQueries = {
 }
 
 /** Refused, and not for having been asked too often. After a question that got no answer the import goes on. */
-const isFinal = (error: unknown) =>
+export const isFinal = (error: unknown) =>
   error instanceof Refusal && error.status >= 400 && error.status < 500 && error.status !== tooManyCalls
 
 interface Following {

@@ -84,6 +84,14 @@ describe('the profile of a driver', () => {
     expect(screen.queryByText(/Active until|^Ended/)).not.toBeInTheDocument()
   })
 
+  test('a Pending driver begins on no day while there is no product', async () => {
+    await signInAs('agent@demo.example')
+    const { Id } = await addedDriver({ ActivationDate: '2027-03-01' })
+    openScreen(profileOf(Id))
+    expect(await screen.findByText('No product yet')).toBeVisible()
+    expect(screen.queryByText(/^Begins/)).not.toBeInTheDocument()
+  })
+
   test('has the actions of the list, without the way to itself', async () => {
     const driver = await driverNamed('Adaeze Winfield')
     const { person } = openScreen(profileOf(driver.Id))

@@ -52,6 +52,7 @@ function membershipInWords(driver: DriverRecord) {
   if (isCancelledUnbegun(driver)) return `Cancelled from ${formatDate(ends)}`
   if (status === 'Inactive') return ends === null ? 'No membership' : `Ended ${formatDate(ends)}`
   if (ends !== null) return `Ends ${formatDate(ends)}`
+  if (status === 'Pending' && driver.Product__r === null) return 'No product yet'
   if (status === 'Pending') return from === null ? 'No activation date yet' : `Begins ${formatDate(from)}`
   return until === null ? 'No end date' : `Active until ${formatDate(until)}`
 }

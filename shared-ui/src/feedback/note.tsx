@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Mark, type MarkKind } from '../marks/mark.tsx'
+import { useLeftFocus } from '../overlay/left-focus.ts'
 
 const NoteBox = chakra('output', {
   base: {
@@ -33,8 +34,10 @@ interface NoteProps {
 
 /** A sentence that belongs to the page, announced when it appears. */
 export function Note({ mark, action, children }: NoteProps) {
+  const box = useRef<HTMLOutputElement>(null)
+  useLeftFocus(box)
   return (
-    <NoteBox tone={mark === 'due' ? 'due' : 'plain'}>
+    <NoteBox ref={box} tone={mark === 'due' ? 'due' : 'plain'}>
       <span>
         <Mark kind={mark} />
         <chakra.span flex="1" minWidth="0">

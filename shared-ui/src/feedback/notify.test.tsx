@@ -54,3 +54,18 @@ test('a toast can be closed', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.queryByText('Saved')).not.toBeInTheDocument()
 })
+
+test('a toast that is closed by keys leaves the focus to the title of the page', () => {
+  draw(
+    <main>
+      <h1 tabIndex={-1}>Settings</h1>
+    </main>,
+  )
+  act(() => notify.success('Saved'))
+  const close = screen.getByRole('button', { name: 'Close' })
+  act(() => close.focus())
+  fireEvent.click(close)
+  act(() => jest.runAllTicks())
+  expect(close).not.toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: 'Settings' })).toHaveFocus()
+})

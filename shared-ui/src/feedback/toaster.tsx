@@ -1,8 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { resolveValue, toast, type Toast, useToaster } from 'react-hot-toast/headless'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Icon } from '../marks/icon.tsx'
 import { Mark } from '../marks/mark.tsx'
+import { useLeftFocus } from '../overlay/left-focus.ts'
 
 const Corner = chakra('section', {
   base: {
@@ -46,8 +47,10 @@ const ToastBox = chakra('span', {
 })
 
 function ToastCard({ notice }: { notice: Toast }) {
+  const box = useRef<HTMLSpanElement>(null)
+  useLeftFocus(box)
   return (
-    <ToastBox>
+    <ToastBox ref={box}>
       <Mark kind={notice.type === 'error' ? 'alert' : 'ok'} />
       <chakra.span flex="1" minWidth="0" overflowWrap="anywhere">
         {resolveValue(notice.message, notice)}

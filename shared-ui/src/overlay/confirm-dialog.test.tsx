@@ -57,6 +57,21 @@ test('nothing is done where everything is kept, and the focus is where it came f
   await waitFor(() => expect(screen.getByRole('button', { name: 'Withdraw' })).toHaveFocus())
 })
 
+test('Escape keeps everything, too, and does nothing while it is done', async () => {
+  const { user, onWithdrawn } = await ask()
+  await user.keyboard('{Escape}')
+  await closed()
+  expect(onWithdrawn).not.toHaveBeenCalled()
+  await press(user, 'Withdraw')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  onWithdrawn.mockReturnValue(promise)
+  await user.click(await screen.findByRole('button', { name: 'Withdraw the link' }))
+  await user.keyboard('{Escape}')
+  expect(screen.getByRole('alertdialog')).toBeVisible()
+  resolve()
+  await closed()
+})
+
 test('once it was sent nothing is kept any more, and once it is done the focus is where it was led', async () => {
   const { user, onWithdrawn } = await ask()
   const sent = Promise.withResolvers<void>()

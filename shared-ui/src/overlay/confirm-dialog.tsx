@@ -68,6 +68,7 @@ export function ConfirmDialog({ question, isOpen, onClosed, onConfirmed, focusAf
   return (
     <Dialog
       isAlert
+      isKeptByEscape
       title={question.title}
       description={question.text}
       isOpen={isOpen}

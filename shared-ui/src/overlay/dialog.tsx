@@ -118,6 +118,8 @@ interface DialogProps extends Openness {
   footer?: ReactNode
   /** A question that must be answered: Escape and a press beside it do nothing. */
   isAlert?: boolean
+  /** Of such a question: Escape is the answer that changes nothing, which `onOpenChanged` gives. */
+  isKeptByEscape?: boolean
   /** Work in several steps, with tables: wide, and a press beside it does not close it. */
   isWide?: boolean
   /** Where the focus goes when it closes; null, or left out: to where it came from, or what is left around that. */
@@ -135,6 +137,7 @@ export function Dialog({
   trigger,
   footer,
   isAlert = false,
+  isKeptByEscape = false,
   isWide = false,
   finalFocus,
   children,
@@ -145,7 +148,7 @@ export function Dialog({
     <DialogRoot
       recipe={recipe}
       role={isAlert ? 'alertdialog' : 'dialog'}
-      closeOnEscape={!isAlert}
+      closeOnEscape={!isAlert || isKeptByEscape}
       closeOnInteractOutside={!isAlert && !isWide}
       lazyMount
       unmountOnExit

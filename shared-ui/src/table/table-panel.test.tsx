@@ -41,8 +41,18 @@ test('a list takes the focus of what is gone from it', () => {
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Drivers' }))
 })
 
+test('a list leaves the focus nowhere where somebody has put it there', () => {
+  const { redraw } = draw(<List page={1} />)
+  act(() => {
+    button('In the list').focus()
+    button('In the list').blur()
+  })
+  redraw(<List page={2} />)
+  expect(document.activeElement).toBe(document.body)
+})
+
 test.each(['In a dialog', 'In a menu of the list'])(
-  'and no other: what is gone %s gives it back where it came from',
+  'a list leaves the focus alone that is gone %s',
   (name) => {
     const { redraw } = draw(<List page={1} />)
     press('In the list')
