@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { Button } from '../buttons/button.tsx'
+import { Panel } from '../page/panel.tsx'
 import { draw } from '../testing.tsx'
 import { Note } from './note.tsx'
 
@@ -17,19 +18,18 @@ function Failed() {
 }
 
 const page = (
-  <main tabIndex={-1}>
+  <main>
     <h1 tabIndex={-1}>Drivers</h1>
     <Failed />
-    <section aria-label="Requests" tabIndex={-1}>
+    <Panel title="Requests">
       <Failed />
-    </section>
-    <input aria-label="Name" />
+    </Panel>
   </main>
 )
 
 test.each([
   ['the title of the page', 0, () => screen.getByRole('heading', { name: 'Drivers' })],
-  ['the part of it that it stood in', 1, () => screen.getByRole('region', { name: 'Requests' })],
+  ['the title of its panel', 1, () => screen.getByRole('heading', { name: 'Requests' })],
 ])('a note that is done with leaves the focus to %s', async (_, index, place) => {
   const { user } = draw(page)
   const button = screen.getAllByRole('button', { name: 'Try again' })[index]

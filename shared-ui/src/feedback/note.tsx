@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Mark, type MarkKind } from '../marks/mark.tsx'
-import { useLeftFocus } from '../overlay/left-focus.ts'
+import { useKeptFocus } from '../states/use-kept-focus.ts'
 
 const NoteBox = chakra('output', {
   base: {
@@ -35,7 +35,7 @@ interface NoteProps {
 /** A sentence that belongs to the page, announced when it appears. */
 export function Note({ mark, action, children }: NoteProps) {
   const box = useRef<HTMLOutputElement>(null)
-  useLeftFocus(box)
+  useKeptFocus(box)
   return (
     <NoteBox ref={box} tone={mark === 'due' ? 'due' : 'plain'}>
       <span>

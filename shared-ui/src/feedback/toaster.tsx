@@ -3,7 +3,7 @@ import { resolveValue, toast, type Toast, useToaster } from 'react-hot-toast/hea
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Icon } from '../marks/icon.tsx'
 import { Mark } from '../marks/mark.tsx'
-import { useLeftFocus } from '../overlay/left-focus.ts'
+import { useKeptFocus } from '../states/use-kept-focus.ts'
 
 const Corner = chakra('section', {
   base: {
@@ -48,7 +48,7 @@ const ToastBox = chakra('span', {
 
 function ToastCard({ notice }: { notice: Toast }) {
   const box = useRef<HTMLSpanElement>(null)
-  useLeftFocus(box)
+  useKeptFocus(box)
   return (
     <ToastBox ref={box}>
       <Mark kind={notice.type === 'error' ? 'alert' : 'ok'} />

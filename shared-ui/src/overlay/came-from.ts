@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef } from 'react'
-import { placeLeft, wayTo } from './left-focus.ts'
 
 /**
  * Where the keyboard goes on when a dialog closes: where it came from. Of a menu that is its button, as the menu is closed
@@ -14,8 +13,19 @@ export function useCameFrom(isOpen: boolean | undefined) {
   return () => {
     // Opened by a trigger of its own, or by nothing that has the focus: the dialog knows better.
     if (cameFrom.current.length === 0) return null
-    return placeLeft(cameFrom.current)
+    const place = cameFrom.current.find(({ isConnected }) => isConnected)
+    return place instanceof HTMLElement && !place.matches('main') ? place : startOfPage()
   }
+}
+
+const startOfPage = () =>
+  document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.querySelector('main')
+
+/** It, and what stands around it that can have the focus. */
+function wayTo(opener: Element | null) {
+  const way: Element[] = []
+  for (let place = opener; place; place = place.parentElement?.closest('[tabindex]') ?? null) way.push(place)
+  return way
 }
 
 /** A menu that closes lets go of the focus before its button has it: what had it last tells which menu that was. */
