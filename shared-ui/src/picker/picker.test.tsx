@@ -55,7 +55,9 @@ test('a press on an option moves nothing under it: the page does not scroll to t
   const { user, onChosen } = await openPicker()
   const focused = jest.spyOn(HTMLElement.prototype, 'focus')
   await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('option', { name: /Carrier 6/ }) })
-  expect(focused.mock.calls).toEqual([[{ preventScroll: true }]])
+  // The list takes the focus once more where it is still opening.
+  expect(focused).toHaveBeenCalled()
+  for (const [options] of focused.mock.calls) expect(options).toEqual({ preventScroll: true })
   focused.mockRestore()
   await user.pointer({ keys: '[/MouseLeft]' })
   await waitFor(() => expect(onChosen.mock.calls).toEqual([['c6']]))
