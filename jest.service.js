@@ -9,7 +9,7 @@ import { prepareDatabase } from './api/src/database/prepare.ts'
 import { seedDemo } from './api/src/demo/seed.ts'
 import { loadKeys, newKeys } from './api/src/secrets/keys.ts'
 
-/** The real service with the demo data on a PostgreSQL of its own, one for all screen tests of a run. What they write is of one carrier. */
+/** The real service with the demo data on a PostgreSQL of its own, one for all screen tests of a run. What they write is of two carriers. */
 export default async function startService() {
   const folder = await mkdtemp(join(tmpdir(), 'screens-'))
   // PostgreSQL does not run as root: the user it runs as has to enter.

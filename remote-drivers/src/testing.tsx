@@ -29,6 +29,8 @@ configureClient({
 
 /** The carrier of agent@demo.example that tests may write to: no test reads what it has. */
 export const writtenCarrier = 'Lumenfall Logistics Inc'
+/** Another one, whose drivers come by file: while an import ends, its carrier's forms are refused. */
+export const importingCarrier = 'Pellworth Coach Lines LLC'
 
 /** What the form shows of a new driver of that carrier, who is nobody else's in any test. The agent has to be signed in. */
 export async function addedDriver(given: Partial<DriverDraft> = {}) {

@@ -4,7 +4,7 @@ import { call } from 'shared-api'
 import { driverUploads } from 'shared-api/driver-uploads'
 import { drivers } from 'shared-api/drivers'
 import { selectCarrier } from 'shared-auth'
-import { breakCall, openElement, signInAs, writtenCarrier } from '../testing.tsx'
+import { breakCall, openElement, signInAs, importingCarrier } from '../testing.tsx'
 import { BulkUpload } from './bulk-upload.tsx'
 import { BulkUploadButton } from './bulk-upload-button.tsx'
 import {
@@ -22,7 +22,7 @@ let carrierId = ''
 
 beforeEach(async () => {
   const accounts = await signInAs('agent@demo.example')
-  carrierId = accounts.find(({ Name }) => Name === writtenCarrier)?.Id ?? ''
+  carrierId = accounts.find(({ Name }) => Name === importingCarrier)?.Id ?? ''
   selectCarrier(carrierId)
 })
 afterEach(() => {
@@ -209,10 +209,10 @@ describe('an import', () => {
     await chooseAndCheck(person, fileOf([headLine, ...freshDrivers(1)]))
     await person.click(await screen.findByRole('button', { name: 'Import 1 driver' }))
     expect(await screen.findByText('Choose a carrier', { selector: 'p > span' })).toBeVisible()
-    await person.selectOptions(field('Carrier'), writtenCarrier)
+    await person.selectOptions(field('Carrier'), importingCarrier)
     await person.click(screen.getByRole('button', { name: 'Import 1 driver' }))
     expect(
-      await screen.findByText(`drivers.csv, to ${writtenCarrier}`, {}, { timeout: 60_000 }),
+      await screen.findByText(`drivers.csv, to ${importingCarrier}`, {}, { timeout: 60_000 }),
     ).toBeVisible()
   })
 })

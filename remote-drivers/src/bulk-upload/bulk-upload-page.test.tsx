@@ -5,7 +5,14 @@ import { guestLinks } from 'shared-api/guest-links'
 import { formDay } from 'shared-api/membership-days'
 import { sessions } from 'shared-api/sessions'
 import { catchFiles } from '../drivers/testing-drivers.ts'
-import { breakCall, enterAsGuest, narrowWindow, openElement, signInAs, writtenCarrier } from '../testing.tsx'
+import {
+  breakCall,
+  enterAsGuest,
+  narrowWindow,
+  openElement,
+  signInAs,
+  importingCarrier,
+} from '../testing.tsx'
 import { BulkUploadPage } from './bulk-upload-page.tsx'
 import { chooseAndCheck, chooseFile, fileOf, freshDrivers, headLine, ReadHere } from './testing-upload.tsx'
 
@@ -99,7 +106,7 @@ test('a file with more drivers than the link has room for is not sent, and the p
 
 test('what a link has left goes down with an upload, and one that is used up takes no more', async () => {
   const accounts = await signInAs('agent@demo.example')
-  const CarrierId = accounts.find(({ Name }) => Name === writtenCarrier)?.Id ?? ''
+  const CarrierId = accounts.find(({ Name }) => Name === importingCarrier)?.Id ?? ''
   const ValidUntil = new Date(Date.now() + 3_600_000).toISOString()
   const made = await call(guestLinks.create, { body: { CarrierId, ValidUntil, RowsAllowed: 1 } })
   await enterAsGuest(made.AccessCode)

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { selectCarrier } from 'shared-auth'
 import { DriverListPage } from '../drivers/driver-list-page.tsx'
-import { openElement, signInAs, writtenCarrier } from '../testing.tsx'
+import { openElement, signInAs, importingCarrier } from '../testing.tsx'
 import { chooseAndCheck, fileOf, freshDrivers, headLine, ReadHere } from './testing-upload.tsx'
 
 beforeEach(async () => {
   const accounts = await signInAs('agent@demo.example')
-  selectCarrier(accounts.find(({ Name }) => Name === writtenCarrier)?.Id)
+  selectCarrier(accounts.find(({ Name }) => Name === importingCarrier)?.Id)
 })
 afterEach(() => {
   cleanup()

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { cleanup, screen } from '@testing-library/react'
 import { selectCarrier } from 'shared-auth'
 import { DriverListPage } from '../drivers/driver-list-page.tsx'
-import { openElement, signInAs, writtenCarrier } from '../testing.tsx'
+import { openElement, signInAs, importingCarrier } from '../testing.tsx'
 import { chooseAndCheck, fileOf, freshDrivers, headLine, pressCheck, ReadHere } from './testing-upload.tsx'
 
 let carriers: { Id: string; Name: string }[] = []
 
 beforeEach(async () => {
   carriers = await signInAs('agent@demo.example')
-  selectCarrier(carriers.find(({ Name }) => Name === writtenCarrier)?.Id)
+  selectCarrier(carriers.find(({ Name }) => Name === importingCarrier)?.Id)
 })
 afterEach(() => {
   cleanup()
@@ -82,7 +82,7 @@ test('for another carrier it is another upload', async () => {
   const person = await open()
   await chooseAndCheck(person, fileOf([headLine, ...freshDrivers(1)]))
   const carrier = await screen.findByRole('combobox', { name: 'Carrier' })
-  const other = carriers.find(({ Name }) => Name !== writtenCarrier)?.Name ?? ''
+  const other = carriers.find(({ Name }) => Name !== importingCarrier)?.Name ?? ''
   await person.selectOptions(carrier, other)
   const real = globalThis.fetch
   const ids: unknown[] = []
@@ -93,8 +93,10 @@ test('for another carrier it is another upload', async () => {
   })
   await person.click(screen.getByRole('button', { name: 'Import 1 driver' }))
   await screen.findByText(cut)
-  await person.selectOptions(screen.getByRole('combobox', { name: 'Carrier' }), writtenCarrier)
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Carrier' }), importingCarrier)
   await person.click(screen.getByRole('button', { name: 'Import 1 driver' }))
-  expect(await screen.findByText(`drivers.csv, to ${writtenCarrier}`, {}, { timeout: 60_000 })).toBeVisible()
+  expect(
+    await screen.findByText(`drivers.csv, to ${importingCarrier}`, {}, { timeout: 60_000 }),
+  ).toBeVisible()
   expect(new Set(ids).size).toBe(2)
 })

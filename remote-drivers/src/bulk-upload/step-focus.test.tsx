@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { selectCarrier } from 'shared-auth'
 import { DriverListPage } from '../drivers/driver-list-page.tsx'
-import { holdCall, openElement, signInAs, writtenCarrier } from '../testing.tsx'
+import { holdCall, openElement, signInAs, importingCarrier } from '../testing.tsx'
 import {
   chooseAndCheck,
   chooseFile,
@@ -15,7 +15,7 @@ import {
 
 beforeEach(async () => {
   const accounts = await signInAs('agent@demo.example')
-  selectCarrier(accounts.find(({ Name }) => Name === writtenCarrier)?.Id)
+  selectCarrier(accounts.find(({ Name }) => Name === importingCarrier)?.Id)
 })
 afterEach(() => {
   cleanup()

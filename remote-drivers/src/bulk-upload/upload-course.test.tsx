@@ -6,7 +6,7 @@ import { driverUploads, type Upload } from 'shared-api/driver-uploads'
 import { DriverFilter } from 'shared-api/drivers'
 import { selectCarrier } from 'shared-auth'
 import { driverQueries } from '../drivers/driver-queries.ts'
-import { breakCall, holdCall, openElement, signInAs, writtenCarrier } from '../testing.tsx'
+import { breakCall, holdCall, openElement, signInAs, importingCarrier } from '../testing.tsx'
 import { BulkUpload } from './bulk-upload.tsx'
 import { BulkUploadButton } from './bulk-upload-button.tsx'
 import { createChecker } from './checking/checker.ts'
@@ -17,7 +17,7 @@ let carrierId = ''
 
 beforeEach(async () => {
   const accounts = await signInAs('agent@demo.example')
-  carrierId = accounts.find(({ Name }) => Name === writtenCarrier)?.Id ?? ''
+  carrierId = accounts.find(({ Name }) => Name === importingCarrier)?.Id ?? ''
   selectCarrier(carrierId)
 })
 afterEach(() => {
