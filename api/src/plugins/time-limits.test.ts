@@ -14,7 +14,7 @@ import { testNow } from '../testing/test-world.ts'
 import { type TimeLimits, usualTimeLimits } from './time-limits.ts'
 
 /** The usual ones in the same order, for those who have less time. */
-const timeLimits: TimeLimits = { headers: 800, call: 1000, still: 1500, transfer: 8000, request: 9000 }
+const timeLimits: TimeLimits = { headers: 400, call: 1000, still: 1500, transfer: 8000, request: 9000 }
 let service: TestService
 let token: string
 
