@@ -4,7 +4,7 @@ import { formatMoney } from 'shared-ui'
 /** How often a price is paid, after the price. */
 export const billedWords = { Monthly: 'a month', Yearly: 'a year', Once: 'once' } as const
 
-export interface Paid {
+export interface PriceTerms {
   amount: string
   currency: string
   /** Null of a membership from before it was kept. */
@@ -12,7 +12,7 @@ export interface Paid {
 }
 
 /** '$19.95 a month' */
-export function priceWords({ amount, currency, billing }: Paid) {
+export function priceWords({ amount, currency, billing }: PriceTerms) {
   const price = formatMoney(amount, currency)
   return billing === null ? price : `${price} ${billedWords[billing]}`
 }

@@ -27,7 +27,7 @@ configureClient({
   },
 })
 
-/** The carrier of agent@demo.example that tests may write to: no test reads what it has. */
+/** The carrier of agent@demo.example that tests may write to by forms: no test reads what it has. */
 export const writtenCarrier = 'Lumenfall Logistics Inc'
 /** Another one, whose drivers come by file: while an import ends, its carrier's forms are refused. */
 export const importingCarrier = 'Pellworth Coach Lines LLC'

@@ -70,7 +70,7 @@ export const DriverDetails = z.object({
   ProductId: z.nullable(Id),
   ProductName: nameOrNone,
   DiscountCode: nameOrNone,
-  /** What is paid for it, after the discount; null also where it is from before prices were kept. */
+  /** What this membership costs as it was agreed, after the discount; null, too, of one from before prices were kept. */
   AgreedPrice: z.nullable(
     z.object({ Price__c: Money, CurrencyIsoCode, Billing__c: z.nullable(Product.shape.Billing__c) }),
   ),

@@ -82,14 +82,14 @@ test('who sends no token is counted by the network too', async () => {
 
 describe('a service whose event loop stands still', () => {
   test('longer than it may sends everybody away, and answers again when it has caught up', async () => {
-    expect(await asked({ ...noLimits, loopDelay: usualLimits.loopDelay }, 2500, 4)).toEqual({
+    expect(await asked({ ...noLimits, loopDelay: usualLimits.loopDelay }, 4000, 4)).toEqual({
       status: 503,
       message: 'The service is very busy. Try again in a few seconds.',
       last: 401,
     })
   })
 
-  test('for a second, where it may for a minute, sends nobody away', async () => {
+  test('for seconds, where it may for a minute, sends nobody away', async () => {
     expect(await asked({ ...noLimits, loopDelay: 60_000 }, 1200, 4)).toMatchObject({ status: 401, last: 401 })
   })
 })
@@ -107,7 +107,7 @@ async function asked(limits: Limits, stillFor: number, turns: number) {
     let answer = await ask()
     for (let turn = 0; turn < turns && answer.status !== 503; turn += 1) {
       holdTheEventLoop(stillFor)
-      // Right after the service has looked.
+      // What is due goes on; what the machine was late with counts together.
       await setImmediate()
       holdTheEventLoop(stillFor)
       answer = await ask()

@@ -14,7 +14,7 @@ export interface Limits {
   write: number
   'sign-in': number
   network: number
-  /** Milliseconds that the event loop may stand still before everybody is sent away; 0: as long as it likes. */
+  /** Milliseconds that the event loop may be late on average before everybody is sent away; 0: as late as it likes. */
   loopDelay: number
 }
 
@@ -30,7 +30,7 @@ export const usualLimits: Limits = {
 export async function limitRequests(app: App, limits: Limits) {
   await app.register(underPressure, {
     maxEventLoopDelay: limits.loopDelay,
-    // What stands still from one look to the next counts as too late, whatever the limit is.
+    // Where nothing could be measured from one look to the next, it counts as too late, whatever the limit is.
     sampleInterval: Math.max(limits.loopDelay, 1000),
     pressureHandler: () => {
       throw new Refusal(503, 'The service is very busy. Try again in a few seconds.')

@@ -44,7 +44,7 @@ export function MainLayout({ user, accounts, registry, isAfterFailure }: MainLay
   const hasSafety = sections.some(({ heading }) => heading === 'Safety')
   const foot = hasSafety && <NavigationFoot firstCarrierId={accounts.entries[0]?.Account.Id} />
   const current = currentLink(sections, pathname)
-  // Only what a document begins with has the focus and the place that the browser gave it.
+  // Who came by a link or a form of this document, like the sign-in, has lost the focus with it.
   usePageArrival(main, pathname, isAfterFailure || arrivedBy !== NavigationType.Pop)
   usePreload(registry, user.Role)
 

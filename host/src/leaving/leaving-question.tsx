@@ -14,9 +14,11 @@ export function LeavingQuestion({ leaving }: { leaving: Leaving | undefined }) {
   return (
     <Dialog
       isAlert
-      isKeptByEscape
+      isAnsweredByEscape
       isOpen={leaving !== undefined}
-      onOpenChanged={() => answer(false)}
+      onOpenChanged={(isOpen) => {
+        if (!isOpen) answer(false)
+      }}
       // What was pressed is gone with the page: the next one begins at its title.
       finalFocus={() => (hasLeft.current ? document.querySelector<HTMLElement>('main h1') : null)}
       title="Leave without saving?"

@@ -10,12 +10,12 @@ import {
 import type { DriverForm } from '../driver-form/field-of.ts'
 import { FormProblems } from '../driver-form/form-problems.tsx'
 import { Price } from '../driver-form/price.tsx'
-import { priceOf } from '../price-words.ts'
 import { referenceQueries } from '../driver-form/reference-queries.ts'
 import { type Known, reviewFacts } from '../driver-form/review-facts.ts'
 import { useKnown } from '../driver-form/use-known.ts'
 import { sentDraft } from '../driver-form/driver-draft.ts'
 import { useArrival } from '../driver-form/arrival.ts'
+import { priceOf } from '../price-words.ts'
 
 interface ReviewDriverProps {
   form: DriverForm

@@ -4,7 +4,7 @@ import { call } from 'shared-api'
 import { driverUploads } from 'shared-api/driver-uploads'
 import { drivers } from 'shared-api/drivers'
 import { selectCarrier } from 'shared-auth'
-import { breakCall, openElement, signInAs, importingCarrier } from '../testing.tsx'
+import { breakCall, importingCarrier, openElement, signInAs } from '../testing.tsx'
 import { BulkUpload } from './bulk-upload.tsx'
 import { BulkUploadButton } from './bulk-upload-button.tsx'
 import {

@@ -8,10 +8,10 @@ import { catchFiles } from '../drivers/testing-drivers.ts'
 import {
   breakCall,
   enterAsGuest,
+  importingCarrier,
   narrowWindow,
   openElement,
   signInAs,
-  importingCarrier,
 } from '../testing.tsx'
 import { BulkUploadPage } from './bulk-upload-page.tsx'
 import { chooseAndCheck, chooseFile, fileOf, freshDrivers, headLine, ReadHere } from './testing-upload.tsx'

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { selectCarrier } from 'shared-auth'
 import { DriverListPage } from '../drivers/driver-list-page.tsx'
-import { openElement, signInAs, importingCarrier } from '../testing.tsx'
+import { importingCarrier, openElement, signInAs } from '../testing.tsx'
 import { chooseAndCheck, fileOf, freshDrivers, headLine, ReadHere } from './testing-upload.tsx'
 
 beforeEach(async () => {

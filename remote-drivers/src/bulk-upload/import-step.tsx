@@ -4,7 +4,7 @@ import type { Upload } from 'shared-api/driver-uploads'
 import { Button, formatNumber, Note, QueryState, Stack, Text } from 'shared-ui'
 import { ProgressBar } from './progress-bar.tsx'
 import { UploadResult } from './upload-result.tsx'
-import { isFinal, isImporting, uploadQueries } from './upload-queries.ts'
+import { isAnswer, isImporting, uploadQueries } from './upload-queries.ts'
 import { StepActions } from './step-actions.tsx'
 import { StepTitle } from './step-title.tsx'
 import type { StateAt } from './upload-state.ts'
@@ -21,7 +21,7 @@ interface ImportStepProps {
 export function ImportStep({ state, onStartOver, onShowDrivers }: ImportStepProps) {
   const upload = useQuery(uploadQueries.status(state.uploadId))
   const isNew = !state.isRepeated && state.recentPage === undefined
-  const isAwaited = isNew && upload.data === undefined && !isFinal(upload.error)
+  const isAwaited = isNew && upload.data === undefined && !isAnswer(upload.error)
   const isOver = upload.data !== undefined && !isImporting(upload.data)
   const onShow = upload.data?.Status === 'Failed' ? undefined : onShowDrivers
   return (
@@ -56,7 +56,7 @@ export function ImportStep({ state, onStartOver, onShowDrivers }: ImportStepProp
   )
 }
 
-/** Just sent, and nobody has said yet how far it is: what was lost is a line, no file. */
+/** Just sent, and nobody has said yet how far it is: the connection may be lost, the file is not. */
 const Arrived = () => (
   <Stack gap="4" pb="4">
     <StepTitle>The file has arrived</StepTitle>

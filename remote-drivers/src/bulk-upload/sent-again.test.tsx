@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { cleanup, screen } from '@testing-library/react'
 import { selectCarrier } from 'shared-auth'
 import { DriverListPage } from '../drivers/driver-list-page.tsx'
-import { openElement, signInAs, importingCarrier } from '../testing.tsx'
+import { importingCarrier, openElement, signInAs } from '../testing.tsx'
 import { chooseAndCheck, fileOf, freshDrivers, headLine, pressCheck, ReadHere } from './testing-upload.tsx'
 
 let carriers: { Id: string; Name: string }[] = []

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { selectCarrier } from 'shared-auth'
 import { DriverListPage } from '../drivers/driver-list-page.tsx'
-import { holdCall, openElement, signInAs, importingCarrier } from '../testing.tsx'
+import { holdCall, importingCarrier, openElement, signInAs } from '../testing.tsx'
 import {
   chooseAndCheck,
   chooseFile,

@@ -42,8 +42,12 @@ export const uploadQueries = {
 }
 
 /** Refused, and not for having been asked too often. After a question that got no answer the import goes on. */
-export const isFinal = (error: unknown) =>
+const isFinal = (error: unknown) =>
   error instanceof Refusal && error.status >= 400 && error.status < 500 && error.status !== tooManyCalls
+
+/** The service has answered, and said why not: not that nobody is there, or that it is too busy. */
+export const isAnswer = (error: unknown) =>
+  error instanceof Refusal && ![0, 408, tooManyCalls, 503].includes(error.status)
 
 interface Following {
   session: string | undefined

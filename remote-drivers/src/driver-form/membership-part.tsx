@@ -5,11 +5,11 @@ import type { DriverDetails } from 'shared-api/driver-form'
 import type { Product } from 'shared-api/products'
 import { Box, Button, DateField, Mark, QueryState, Text, TextField } from 'shared-ui'
 import { ChoiceField, FormPart, FormRow } from 'shared-ui/forms'
+import { priceOf } from '../price-words.ts'
 import { membershipFields, noProductYet } from './driver-fields.ts'
 import { isUnknownCode, unknownCode } from './discount-code.ts'
 import { type DriverForm, useFields } from './field-of.ts'
 import { dayHint } from './person-parts.tsx'
-import { priceOf } from '../price-words.ts'
 import { Price } from './price.tsx'
 import { referenceQueries } from './reference-queries.ts'
 
@@ -103,7 +103,6 @@ export function MembershipPart({ form, planned = nothingPlanned }: MembershipPar
 const discountedPrice = (offered: readonly (Product & { DiscountedPrice: string })[] = [], { Id }: Product) =>
   offered.find((product) => product.Id === Id)?.DiscountedPrice
 
-/** The price is of the day on which it was agreed. */
 const agreedOf = ({ AgreedPrice }: Planned) => ({
   note: 'As it was agreed, at the price of that day.',
   end: AgreedPrice && (

@@ -1,7 +1,7 @@
 import { formatMoney, Text, VisuallyHidden } from 'shared-ui'
-import { billedWords, type Paid } from '../price-words.ts'
+import { billedWords, type PriceTerms } from '../price-words.ts'
 
-interface PriceProps extends Paid {
+interface PriceProps extends PriceTerms {
   /** What it costs without the discount: struck where that is another amount. */
   full?: string | undefined
 }

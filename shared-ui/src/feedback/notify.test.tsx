@@ -68,4 +68,7 @@ test('a toast that is closed by keys leaves the focus to the title of the page',
   act(() => jest.runAllTicks())
   expect(close).not.toBeInTheDocument()
   expect(screen.getByRole('heading', { name: 'Settings' })).toHaveFocus()
+  act(() => notify.success('Pinned'))
+  pass(1500)
+  expect(screen.queryByText('Pinned')).not.toBeInTheDocument()
 })

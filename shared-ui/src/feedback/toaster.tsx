@@ -46,16 +46,21 @@ const ToastBox = chakra('span', {
   },
 })
 
-function ToastCard({ notice }: { notice: Toast }) {
+function ToastCard({ notice, onClosed }: { notice: Toast; onClosed: () => void }) {
   const box = useRef<HTMLSpanElement>(null)
   useKeptFocus(box)
+  // What goes with the focus in it blurs nothing: the others would wait for that.
+  function close() {
+    toast.dismiss(notice.id)
+    onClosed()
+  }
   return (
     <ToastBox ref={box}>
       <Mark kind={notice.type === 'error' ? 'alert' : 'ok'} />
       <chakra.span flex="1" minWidth="0" overflowWrap="anywhere">
         {resolveValue(notice.message, notice)}
       </chakra.span>
-      <button type="button" aria-label="Close" onClick={() => toast.dismiss(notice.id)}>
+      <button type="button" aria-label="Close" onClick={close}>
         <Icon name="x" />
       </button>
     </ToastBox>
@@ -70,7 +75,7 @@ export function Toaster() {
   const cards = (isFailure: boolean) =>
     toasts
       .filter((notice) => notice.visible && (notice.type === 'error') === isFailure)
-      .map((notice) => <ToastCard key={notice.id} notice={notice} />)
+      .map((notice) => <ToastCard key={notice.id} notice={notice} onClosed={handlers.endPause} />)
   return (
     <Corner
       aria-label="Notifications"

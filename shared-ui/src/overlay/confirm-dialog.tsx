@@ -68,7 +68,7 @@ export function ConfirmDialog({ question, isOpen, onClosed, onConfirmed, focusAf
   return (
     <Dialog
       isAlert
-      isKeptByEscape
+      isAnsweredByEscape
       title={question.title}
       description={question.text}
       isOpen={isOpen}

@@ -116,10 +116,10 @@ interface DialogProps extends Openness {
   trigger?: ReactElement
   /** Buttons, the main one last. */
   footer?: ReactNode
-  /** A question that must be answered: Escape and a press beside it do nothing. */
+  /** A question that must be answered: a press beside it does nothing, and no Escape that is not an answer. */
   isAlert?: boolean
   /** Of such a question: Escape is the answer that changes nothing, which `onOpenChanged` gives. */
-  isKeptByEscape?: boolean
+  isAnsweredByEscape?: boolean
   /** Work in several steps, with tables: wide, and a press beside it does not close it. */
   isWide?: boolean
   /** Where the focus goes when it closes; null, or left out: to where it came from, or what is left around that. */
@@ -137,7 +137,7 @@ export function Dialog({
   trigger,
   footer,
   isAlert = false,
-  isKeptByEscape = false,
+  isAnsweredByEscape = false,
   isWide = false,
   finalFocus,
   children,
@@ -148,7 +148,7 @@ export function Dialog({
     <DialogRoot
       recipe={recipe}
       role={isAlert ? 'alertdialog' : 'dialog'}
-      closeOnEscape={!isAlert || isKeptByEscape}
+      closeOnEscape={!isAlert || isAnsweredByEscape}
       closeOnInteractOutside={!isAlert && !isWide}
       lazyMount
       unmountOnExit

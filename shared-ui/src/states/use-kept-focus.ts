@@ -11,7 +11,7 @@ export function useKeptFocus(part: RefObject<HTMLElement | null>) {
     return () => {
       if (!element?.contains(document.activeElement)) return
       const panelTitle = element.closest('section')?.querySelector<HTMLElement>('[data-panel-head] > h2')
-      const dialog = element.closest<HTMLElement>('dialog, [role=dialog]')
+      const dialog = element.closest<HTMLElement>('dialog, [role=dialog], [role=alertdialog]')
       queueMicrotask(() => {
         const field = dialog?.querySelector<HTMLElement>('input') ?? dialog
         for (const place of [panelTitle, field, document.querySelector<HTMLElement>('main h1')]) {
