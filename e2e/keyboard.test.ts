@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals'
 import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
 import { journey, useBrowser } from './browser.ts'
 import { arrivesAt, focusIsAt, tabAndPress, tabTo } from './keyboard.ts'
 import { password, signIn } from './people.ts'
@@ -8,11 +9,7 @@ useBrowser()
 
 journey('keyboard alone: from sign-in to sign-out', async ({ page }) => {
   await page.goto('/sign-in')
-  await focusIsAt(page, page.getByRole('textbox', { name: 'Email' }))
-  await page.keyboard.type('carrier@demo.example')
-  await tabTo(page, page.getByLabel('Password', { exact: true }))
-  await page.keyboard.type(password)
-  await page.keyboard.press('Enter')
+  await signInByKeys(page)
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
 
   await tabAndPress(page, page.getByRole('link', { name: 'Skip to the page' }))
@@ -42,11 +39,7 @@ journey('keyboard alone: from sign-in to sign-out', async ({ page }) => {
 
 journey('keyboard alone: signing in leads to the title of the page that was asked for', async ({ page }) => {
   await page.goto('/tickets?Status=Closed&Page=2')
-  await focusIsAt(page, page.getByRole('textbox', { name: 'Email' }))
-  await page.keyboard.type('carrier@demo.example')
-  await tabTo(page, page.getByLabel('Password', { exact: true }))
-  await page.keyboard.type(password)
-  await page.keyboard.press('Enter')
+  await signInByKeys(page)
   await page.getByRole('tab', { name: /^Closed/, selected: true }).waitFor()
   await arrivesAt(page, 'Tickets')
 })
@@ -215,3 +208,11 @@ journey(
   },
   { viewport: { width: 360, height: 740 } },
 )
+
+async function signInByKeys(page: Page): Promise<void> {
+  await focusIsAt(page, page.getByRole('textbox', { name: 'Email' }))
+  await page.keyboard.type('carrier@demo.example')
+  await tabTo(page, page.getByLabel('Password', { exact: true }))
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+}
