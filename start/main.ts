@@ -4,7 +4,7 @@ import { requireFreePort } from './ports.ts'
 import { readSettings } from './settings.ts'
 import { showFailure, showSteps, type Step } from './steps.ts'
 import { Stopped, watchForStop, type Stopping } from './stopping.ts'
-import type { TestCount } from './test-count.ts'
+import { slowestFiles, type TestCount } from './test-count.ts'
 
 /** What `npm start`, `npm test` and the other scripts run. Only Node's own modules until the packages are installed. */
 export async function main([command = 'start', ...args]: string[]): Promise<void> {
@@ -33,7 +33,7 @@ export async function main([command = 'start', ...args]: string[]): Promise<void
 
 /** Ends with the count of tests, whatever happens before. */
 async function test(step: Step, stopping: Stopping): Promise<void> {
-  const count: TestCount = { passed: 0, failed: 0 }
+  const count: TestCount = { passed: 0, failed: 0, files: [] }
   await orFailure(async () => {
     await step('Packages', (report) => installPackages(report, stopping.asked))
     const { runTests } = await import('./test.ts')
@@ -41,6 +41,7 @@ async function test(step: Step, stopping: Stopping): Promise<void> {
   })
   // A check that failed counts, so that "0 failed" is never the last word of a run that failed.
   if (process.exitCode === 1 && count.failed === 0) count.failed = 1
+  if (count.files.length > 0) console.log(`\nSlowest test files:\n${slowestFiles(count).join('\n')}`)
   console.log(`\n${count.passed} passed, ${count.failed} failed`)
 }
 

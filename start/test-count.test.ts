@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { countJestResults } from './test-count.ts'
+import { countJestResults, slowestFiles } from './test-count.ts'
 
 const clean = {
   numPassedTests: 7,
@@ -10,6 +10,7 @@ const clean = {
   numRuntimeErrorTestSuites: 0,
   numPendingTests: 0,
   numTodoTests: 0,
+  testResults: [],
 }
 let folder = ''
 
@@ -19,18 +20,36 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test('what passed is counted', () => {
-  expect(count(clean)).toEqual({ passed: 7, failed: 0 })
+  expect(count(clean)).toEqual({ passed: 7, failed: 0, files: [] })
 })
 
 test.each(['numFailedTests', 'numRuntimeErrorTestSuites', 'numPendingTests', 'numTodoTests'])(
   '%s count as failed',
   (name) => {
-    expect(count({ ...clean, [name]: 2 })).toEqual({ passed: 7, failed: 2 })
+    expect(count({ ...clean, [name]: 2 })).toEqual({ passed: 7, failed: 2, files: [] })
   },
 )
 
 test('a file that holds something else is refused', () => {
-  expect(() => count({ numPassedTests: 7 })).toThrow('has no numFailedTests')
+  expect(() => count({ numPassedTests: 7, testResults: [] })).toThrow('has no numFailedTests')
+})
+
+test('the slowest files are named with their seconds, the slowest first', () => {
+  const testResults = [
+    result('api/quick.test.ts', 0.2),
+    result('e2e/slow.test.ts', 75),
+    result('host/b.test.ts', 3),
+  ]
+  expect(slowestFiles(count({ ...clean, testResults }), 2)).toEqual([
+    '   75.0 s  e2e/slow.test.ts',
+    '    3.0 s  host/b.test.ts',
+  ])
+})
+
+const result = (name: string, seconds: number) => ({
+  name: join(process.cwd(), name),
+  startTime: 5000,
+  endTime: 5000 + seconds * 1000,
 })
 
 function count(results: object) {

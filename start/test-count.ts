@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 
-export type TestCount = { passed: number; failed: number }
+export type TestFile = { path: string; seconds: number }
+export type TestCount = { passed: number; failed: number; files: TestFile[] }
 
 /**
  * Counts the results that Jest wrote with --json. What was skipped and what could not even be loaded counts as failed:
@@ -8,13 +10,14 @@ export type TestCount = { passed: number; failed: number }
  */
 export function countJestResults(file: string): TestCount {
   const results: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  if (typeof results !== 'object' || results === null) throw new Error(`${file} holds no test results.`)
-  const number = (name: string) => {
-    const value: unknown = Reflect.get(results, name)
-    if (typeof value !== 'number') throw new Error(`${file} has no ${name}.`)
-    return value
-  }
+  const number = (name: string) => numberOf(results, name, file)
+  const perFile = valueOf(results, 'testResults')
+  if (!Array.isArray(perFile)) throw new Error(`${file} has no testResults.`)
   return {
+    files: perFile.map((result: unknown) => ({
+      path: relative(process.cwd(), String(valueOf(result, 'name'))),
+      seconds: (numberOf(result, 'endTime', file) - numberOf(result, 'startTime', file)) / 1000,
+    })),
     passed: number('numPassedTests'),
     failed:
       number('numFailedTests') +
@@ -22,4 +25,20 @@ export function countJestResults(file: string): TestCount {
       number('numPendingTests') +
       number('numTodoTests'),
   }
+}
+
+/** The slowest files of a run, the slowest first, a line each. */
+export function slowestFiles({ files }: TestCount, most = 20): string[] {
+  const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, most)
+  return slowest.map(({ path, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${path}`)
+}
+
+function valueOf(object: unknown, name: string): unknown {
+  return typeof object === 'object' && object !== null ? Reflect.get(object, name) : undefined
+}
+
+function numberOf(object: unknown, name: string, file: string): number {
+  const value = valueOf(object, name)
+  if (typeof value !== 'number') throw new Error(`${file} has no ${name}.`)
+  return value
 }

@@ -99,9 +99,10 @@ function runJest(
       succeeded = false
     }
     if (!existsSync(resultFile)) throw jestProblem(title, project, 'could not be run.', output)
-    const { passed, failed } = countJestResults(resultFile)
+    const { passed, failed, files } = countJestResults(resultFile)
     count.passed += passed
     count.failed += failed
+    count.files.push(...files)
     if (failed > 0) throw jestProblem(title, project, `failed: ${failed} of ${passed + failed}.`, output)
     if (!succeeded) throw jestProblem(title, project, 'passed, but Jest ended with an error.', output)
     if (passed === 0) throw jestProblem(title, project, 'are missing: none was found.', output)
