@@ -31,7 +31,7 @@ export default {
     'shared-*': { project: ['src/**/*.{ts,tsx}'] },
     api: { project: ['src/**/*.ts'] },
     delivery: { entry: ['src/main.ts', 'src/remotes-command.ts'], project: ['src/**/*.ts'] },
-    start: { entry: ['main.ts', '*-work.ts'], project: ['**/*.{ts,mjs}'] },
+    start: { entry: ['main.ts', 'kill-on-parent-exit.ts', '*-process.ts'], project: ['**/*.{ts,mjs}'] },
     e2e: { entry: ['**/*.test.ts', 'global-*.ts'], project: ['**/*.ts'] },
     bench: { entry: ['*.ts'], project: ['**/*.ts'] },
   },

@@ -3,7 +3,7 @@ import { appendFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
-import { inherited } from './inherited.ts'
+import { inheritedEnv } from './child-env.ts'
 
 /** The folder of the whole project. */
 export const checkout = fileURLToPath(new URL('..', import.meta.url))
@@ -40,7 +40,7 @@ export function runCommand(
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const child = spawn(command, args, {
     cwd: options.cwd ?? checkout,
-    env: { ...inherited(), ...options.env },
+    env: { ...inheritedEnv(), ...options.env },
     stdio: ['ignore', 'pipe', 'pipe', options.onMessage ? 'ipc' : 'ignore'],
     ...ownGroup,
   })

@@ -2,8 +2,8 @@ import { startDevelopment } from 'delivery/development'
 import { join } from 'node:path'
 import { openPortal } from './open-portal.ts'
 import { addressOf } from './settings.ts'
-import { prepareData, startApi, startDatabase, type Portal } from './portal-parts.ts'
-import { signInLines } from './sign-ins.ts'
+import { prepareData, startApi, startDatabase, type Portal } from './portal-services.ts'
+import { signInLines } from './demo-sign-ins.ts'
 import { formatDuration } from './steps.ts'
 
 type Built = Parameters<Parameters<typeof startDevelopment>[0]['onBuilt']>[0]

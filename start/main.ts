@@ -3,7 +3,7 @@ import { installPackages } from './install.ts'
 import { requireFreePort } from './ports.ts'
 import { readSettings } from './settings.ts'
 import { showFailure, showSteps, type Step } from './steps.ts'
-import { Stopped, watchForStop, type Stopping } from './stopping.ts'
+import { Stopped, watchForStop, type Stopping } from './stop-signals.ts'
 import { slowestFiles, type TestCount } from './test-count.ts'
 
 /** What `npm start`, `npm test` and the other scripts run. Only Node's own modules until the packages are installed. */

@@ -2,12 +2,12 @@ import { dataFolder } from 'delivery/data-folder'
 import { resolve } from 'node:path'
 import { openDataFolder } from './data-folder.ts'
 import { lockDataFolder } from './lock.ts'
-import type { Portal } from './portal-parts.ts'
+import type { Portal } from './portal-services.ts'
 import { requireFreePort } from './ports.ts'
 import type { Problem } from './problem.ts'
 import { addressOf, type Settings } from './settings.ts'
 import type { Step } from './steps.ts'
-import type { Stopping } from './stopping.ts'
+import type { Stopping } from './stop-signals.ts'
 
 export type PortalContext = { settings: Settings; step: Step; stopping: Stopping }
 

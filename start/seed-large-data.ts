@@ -1,9 +1,9 @@
 import { withDataFolder, type PortalContext } from './open-portal.ts'
-import { sealingKeys } from './inherited.ts'
-import { prepareData, startDatabase } from './portal-parts.ts'
+import { sealingKeys } from './child-env.ts'
+import { prepareData, startDatabase } from './portal-services.ts'
 import { Problem } from './problem.ts'
 import { formatDuration } from './steps.ts'
-import { runWork } from './work.ts'
+import { runWork } from './child-work.ts'
 
 /** `pnpm seed:large`: one carrier with 100,000 drivers and a million tickets, beside the demo. */
 export async function seedLargeData(context: PortalContext): Promise<void> {
@@ -18,7 +18,7 @@ export async function seedLargeData(context: PortalContext): Promise<void> {
     const adminUrl = await startDatabase(portal)
     await prepareData(portal, adminUrl)
     const signIn = await portal.step('Large carrier', async (report) => {
-      const result = await runWork('large-seed-work.ts', {
+      const result = await runWork('large-seed-process.ts', {
         env: { ...portal.env, ...sealingKeys(), ADMIN_DATABASE_URL: adminUrl },
         logFile: portal.logOf('data'),
         advice: `Its log says more: ${portal.logOf('data')}`,

@@ -1,11 +1,11 @@
 import { buildHost } from './host-build.ts'
 import { openPortal } from './open-portal.ts'
 import { addressOf } from './settings.ts'
-import { prepareData, publishRemotes, startApi, startDatabase, startDelivery } from './portal-parts.ts'
+import { prepareData, publishRemotes, startApi, startDatabase, startDelivery } from './portal-services.ts'
 import type { Settings } from './settings.ts'
-import { signInLines } from './sign-ins.ts'
+import { signInLines } from './demo-sign-ins.ts'
 import { formatDuration, type Step } from './steps.ts'
-import type { Stopping } from './stopping.ts'
+import type { Stopping } from './stop-signals.ts'
 
 /** `npm start`. */
 export async function startPortal(context: {

@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { checkout, killGroup, lastLines, ownGroup } from './command.ts'
 import { Problem } from './problem.ts'
-import type { Stopping } from './stopping.ts'
-import { inherited } from './inherited.ts'
+import type { Stopping } from './stop-signals.ts'
+import { inheritedEnv } from './child-env.ts'
 
 export type ServiceDescription = {
   name: string
@@ -80,10 +80,10 @@ export async function startService(
 
 function spawnService({ args, env, logFile }: ServiceDescription): ChildProcess {
   const log = openSync(logFile, 'a')
-  const leash = fileURLToPath(new URL('leash.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--import', leash, ...args], {
+  const killOnParentExit = fileURLToPath(new URL('kill-on-parent-exit.ts', import.meta.url))
+  const child = spawn(process.execPath, ['--import', killOnParentExit, ...args], {
     cwd: checkout,
-    env: { ...inherited(), ...env },
+    env: { ...inheritedEnv(), ...env },
     stdio: ['ignore', log, log, 'ipc'],
     ...ownGroup,
   })

@@ -6,10 +6,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { provideChromium } from './chromium.ts'
 import { CommandFailed, lastLines, runCommand } from './command.ts'
 import { buildHost } from './host-build.ts'
-import { publishRemotes } from './portal-parts.ts'
+import { publishRemotes } from './portal-services.ts'
 import { Problem } from './problem.ts'
 import type { Report, Step } from './steps.ts'
-import type { Stopping } from './stopping.ts'
+import type { Stopping } from './stop-signals.ts'
 import { countJestResults, type TestCount } from './test-count.ts'
 
 const checks = [

@@ -3,7 +3,7 @@ import { deliveryFolder } from './data-folder.ts'
 import { publish } from './publish.ts'
 import { Refused } from './refused.ts'
 import { remoteFolder } from './remote-sources.ts'
-import { bytes, table } from './table.ts'
+import { bytes, table } from './text-table.ts'
 
 const usage = `Usage: pnpm remotes <command>
 

@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import { fastify, LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { registryFile } from './activations.ts'
-import { passOnTo } from './api-pass.ts'
+import { proxyApi } from './api-proxy.ts'
 import { currentFile, encodingFor } from './current-file.ts'
 import { publicKeyFile } from './keys.ts'
 import { contentSecurityPolicy, renderPage, securityHeaders } from './page.ts'
@@ -71,7 +71,7 @@ export async function createDelivery(options: DeliveryOptions): Promise<FastifyI
   await serveFiles(app, '/remotes/', join(options.delivery, 'artifacts'))
   serveRegistry(app, registryFile(options.delivery))
   serveHealth(app, options)
-  passOnTo(app, options.apiUrl)
+  proxyApi(app, options.apiUrl)
   servePage(app, options)
   app.setErrorHandler((error, request, reply) => {
     const status = statusOf(error)

@@ -1,11 +1,11 @@
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
-import { farewell, token, useToken } from 'shared-auth'
+import { endedSession, token, useToken } from 'shared-auth'
 import { BrokenPage } from './failure/broken-page.tsx'
 import { StandaloneNotFound } from './not-found/standalone-not-found.tsx'
 import { type Part, part, PartView } from './parts/part.tsx'
 import { PortalLoading } from './parts/portal-loading.tsx'
 import { pageSettings } from './platform/page-settings.ts'
-import { returnPlace, type SignInState } from './session/return-place.ts'
+import { returnPath, type SignInState } from './session/return-path.ts'
 import { useLinkSecret } from './session/use-link-secret.ts'
 
 const signInPage = part(() => import('./sign-in/sign-in-page.tsx').then(({ SignInPage }) => SignInPage))
@@ -42,7 +42,7 @@ function SignedInRoutes() {
   const { state } = useLocation()
   return (
     <Routes>
-      <Route path="/sign-in" element={<Navigate to={returnPlace(state)} replace />} />
+      <Route path="/sign-in" element={<Navigate to={returnPath(state)} replace />} />
       {forSignedOut.map((path) => (
         <Route key={path} path={path} element={<Navigate to="/" replace />} />
       ))}
@@ -75,11 +75,11 @@ function SignedOutRoutes() {
 function ToSignIn() {
   const { pathname, search, hash } = useLocation()
   const asked = pathname + search + hash
-  if (asked === '/' && farewell?.reason === 'signed-out') return <Navigate to="/sign-out" replace />
-  if (asked === '/' && farewell?.reason === 'link-ended')
-    return <Navigate to="/guest" replace state={{ reason: farewell.reason } satisfies SignInState} />
+  if (asked === '/' && endedSession?.reason === 'signed-out') return <Navigate to="/sign-out" replace />
+  if (asked === '/' && endedSession?.reason === 'link-ended')
+    return <Navigate to="/guest" replace state={{ reason: endedSession.reason } satisfies SignInState} />
   const state: SignInState =
-    asked === '/' ? { from: farewell?.from, reason: farewell?.reason } : { from: asked }
+    asked === '/' ? { from: endedSession?.from, reason: endedSession?.reason } : { from: asked }
   return <Navigate to="/sign-in" replace state={state} />
 }
 

@@ -3,7 +3,7 @@ import { sessionExpired, token } from 'shared-auth'
 import { UiProvider } from 'shared-ui/base'
 import { BrokenPage } from './failure/broken-page.tsx'
 import { ErrorBoundary } from './failure/error-boundary.tsx'
-import { PortalRouter } from './leaving/portal-router.tsx'
+import { PortalRouter } from './unsaved-changes/portal-router.tsx'
 import { PortalRoutes } from './portal-routes.tsx'
 import { noteAnswer } from './session/session-life.ts'
 

@@ -10,7 +10,7 @@ import type { RemoteLoader } from 'shared-federation/loader'
 import type { RegistryState, RegistryStore } from 'shared-federation/registry-store'
 import type { Federation } from 'shared-federation/remote-module'
 import { UiProvider } from 'shared-ui'
-import { PortalRouter } from './leaving/portal-router.tsx'
+import { PortalRouter } from './unsaved-changes/portal-router.tsx'
 import { SignedInArea } from './layout/signed-in-area.tsx'
 import { noteAnswer } from './session/session-life.ts'
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { alerts } from 'shared-api/alerts'
-import { AlertWords } from './alerts/alert-words.tsx'
+import { AlertLabel } from './alerts/alert-labels.tsx'
 import DashboardAlerts from './dashboard-alerts.tsx'
 import { breakCall, openElement, signInAs } from './testing.tsx'
 
@@ -62,7 +62,7 @@ test("days are counted by the reader's calendar, like everywhere on screen, what
     .map((part) => String(part).padStart(2, '0'))
     .join('-')
   openElement(
-    <AlertWords
+    <AlertLabel
       alert={{
         Kind: 'Court date',
         Urgency: 'due',

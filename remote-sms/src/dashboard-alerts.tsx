@@ -7,7 +7,7 @@ import {
   EmptyState,
   formatDate,
   formatNumber,
-  heardWhileFolded,
+  trackAllProps,
   Mark,
   Panel,
   QueryState,
@@ -16,7 +16,7 @@ import {
   TextButton,
 } from 'shared-ui'
 import { alertQueries } from './alerts/alert-queries.ts'
-import { AlertWords, urgencyOf } from './alerts/alert-words.tsx'
+import { AlertLabel, urgencyOf } from './alerts/alert-labels.tsx'
 
 /** As many as fit a panel of the dashboard's row. */
 const fewest = 4
@@ -26,7 +26,7 @@ const most = 100
 /** What calls for somebody, the most urgent first. */
 export default function DashboardAlerts({ carrierId }: SlotProps['dashboard.tiles']) {
   const [count, setCount] = useState(fewest)
-  const alerts = useQuery({ ...alertQueries.mostUrgent(carrierId, count), ...heardWhileFolded })
+  const alerts = useQuery({ ...alertQueries.mostUrgent(carrierId, count), ...trackAllProps })
   const { Data = [], Total = 0 } = alerts.data ?? {}
   const next = Math.min(most, Total, count === fewest ? 20 : most)
   return (
@@ -74,7 +74,7 @@ function AlertList({ alerts, isOfAll }: { alerts: readonly Alert[]; isOfAll: boo
         >
           <Mark kind={urgencyOf(alert)} />
           <div>
-            <AlertWords alert={alert} />
+            <AlertLabel alert={alert} />
             {isOfAll && (
               <Text textStyle="caption" color="fg.subtle">
                 {alert.CarrierName}

@@ -4,10 +4,10 @@ import type { SlotProps } from 'shared-federation/slots'
 import {
   BasicRow,
   Box,
-  ChangeWords,
+  ChangeLabel,
   EmptyState,
   Heading,
-  heardWhileFolded,
+  trackAllProps,
   Link,
   Panel,
   QueryState,
@@ -20,7 +20,7 @@ import { safetyQueries } from './safety/safety-queries.ts'
 
 /** Every BASIC of the carrier on a scale with its threshold; with all carriers, what is urgent of each. */
 export default function DashboardBasics({ carrierId }: SlotProps['dashboard.tiles']) {
-  const summary = useQuery({ ...safetyQueries.summary(carrierId), ...heardWhileFolded })
+  const summary = useQuery({ ...safetyQueries.summary(carrierId), ...trackAllProps })
   const carriers = summary.data ?? []
   return (
     <Panel
@@ -64,13 +64,13 @@ function BasicRows({ basics }: { basics: readonly BasicSummary[] }) {
 /** Of the percentile, and of the measure where nothing is published to rank it by. */
 function changeOf({ Percentile, PreviousPercentile, Measure, PreviousMeasure }: BasicSummary) {
   if (Percentile !== null && PreviousPercentile !== null) {
-    return <ChangeWords value={Percentile} previous={PreviousPercentile} better="fewer" unit="percent" />
+    return <ChangeLabel value={Percentile} previous={PreviousPercentile} better="fewer" unit="percent" />
   }
   if (Measure === null || PreviousMeasure === null) return undefined
   return (
     <>
       Measure {Measure.toFixed(2)}:{' '}
-      <ChangeWords value={Measure} previous={PreviousMeasure} better="fewer" unit="measure" />
+      <ChangeLabel value={Measure} previous={PreviousMeasure} better="fewer" unit="measure" />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { IssHistory } from 'shared-api/scores'
 import type { SlotProps } from 'shared-federation/slots'
-import { Box, EmptyState, heardWhileFolded, Panel, QueryState, Skeleton } from 'shared-ui'
+import { Box, EmptyState, trackAllProps, Panel, QueryState, Skeleton } from 'shared-ui'
 import { type ChartData, ChartPanel, LineChart } from 'shared-ui/charts'
 import { IssLead } from './safety/iss-lead.tsx'
 import { monthName } from './safety/month.ts'
@@ -11,7 +11,7 @@ const title = 'ISS score'
 
 /** The score that an inspector's screen shows, and how it came there in twelve months. */
 export default function DashboardIss({ carrierId }: SlotProps['dashboard.tiles']) {
-  const iss = useQuery({ ...safetyQueries.iss(carrierId), ...heardWhileFolded })
+  const iss = useQuery({ ...safetyQueries.iss(carrierId), ...trackAllProps })
   if (iss.data === undefined || iss.data.score.Measure === null) {
     return (
       <Panel title={title}>

@@ -5,7 +5,7 @@ import {
   Box,
   EmptyState,
   formatNumber,
-  heardWhileFolded,
+  trackAllProps,
   Link,
   Panel,
   QueryState,
@@ -22,7 +22,7 @@ const title = 'Violations rolling off'
 
 /** Which snapshots of the next twelve months no longer count which violations. */
 export default function DashboardRollOff({ carrierId }: SlotProps['dashboard.tiles']) {
-  const rollOff = useQuery({ ...safetyQueries.rollOff(carrierId), ...heardWhileFolded })
+  const rollOff = useQuery({ ...safetyQueries.rollOff(carrierId), ...trackAllProps })
   if (rollOff.data === undefined || isNone(rollOff.data)) {
     return (
       <Panel title={title}>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { WinLoss } from 'shared-api/win-loss'
 import type { SlotProps } from 'shared-federation/slots'
-import { Box, EmptyState, Flex, heardWhileFolded, Link, Panel, QueryState, Skeleton, Text } from 'shared-ui'
+import { Box, EmptyState, Flex, trackAllProps, Link, Panel, QueryState, Skeleton, Text } from 'shared-ui'
 import { type ChartData, ChartPanel, ShareBar } from 'shared-ui/charts'
-import { caseWords, rateChange, rateWords } from './win-rate/rate-words.ts'
+import { caseCountLabel, rateChange, rateLabel } from './win-rate/rate-labels.ts'
 import { winRateQueries } from './win-rate/win-rate-queries.ts'
 
 const title = 'Win rate'
@@ -11,7 +11,7 @@ const report = '/customerportal/report/ticket-win-loss-data'
 
 /** How the cases ended that were closed in the last twelve months. */
 export default function DashboardWinRate({ carrierId }: SlotProps['dashboard.tiles']) {
-  const winLoss = useQuery({ ...winRateQueries.lastYear(carrierId), ...heardWhileFolded })
+  const winLoss = useQuery({ ...winRateQueries.lastYear(carrierId), ...trackAllProps })
   if (winLoss.data === undefined || isNone(winLoss.data)) {
     return (
       <Panel title={title} note="Last 12 months">
@@ -34,11 +34,11 @@ export default function DashboardWinRate({ carrierId }: SlotProps['dashboard.til
       data={tableOf(winLoss.data)}
       footer={
         <>
-          <Link to={report}>{caseWords(N).replace('n = ', 'The ')}</Link>
+          <Link to={report}>{caseCountLabel(N).replace('n = ', 'The ')}</Link>
           <Text as="span" textStyle="caption" color="fg.subtle">
             {PreviousN === 0
               ? 'None in the year before'
-              : `Was ${rateWords(Previous)}, ${caseWords(PreviousN).replace(/ closed.*/, '')}`}
+              : `Was ${rateLabel(Previous)}, ${caseCountLabel(PreviousN).replace(/ closed.*/, '')}`}
           </Text>
         </>
       }
@@ -83,12 +83,12 @@ function Rate({ winLoss }: { winLoss: WinLoss }) {
   return (
     <Flex alignItems="baseline" flexWrap="wrap" columnGap="2" marginBottom="2.5">
       <Text textStyle="figure" fontSize="32px">
-        <Link to={report} variant="quiet" aria-label={`Win rate ${rateWords(winLoss.WinRate)}`}>
-          {rateWords(winLoss.WinRate)}
+        <Link to={report} variant="quiet" aria-label={`Win rate ${rateLabel(winLoss.WinRate)}`}>
+          {rateLabel(winLoss.WinRate)}
         </Link>
       </Text>
       <Text textStyle="dense" color="fg.muted">
-        {caseWords(winLoss.N)} in 12 months
+        {caseCountLabel(winLoss.N)} in 12 months
         {change && (
           <>
             ,{' '}

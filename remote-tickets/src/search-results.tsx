@@ -1,7 +1,7 @@
 import { findOfKind } from 'shared-api/find-of-kind'
 import type { SearchKind } from 'shared-api/search'
 import type { RecordType, SlotProps } from 'shared-federation/slots'
-import { FoundOfKind, type IconName, Stack } from 'shared-ui'
+import { SearchResultsOfKind, type IconName, Stack } from 'shared-ui'
 
 interface Kind {
   kind: SearchKind
@@ -20,7 +20,7 @@ export default function SearchResults(asked: SlotProps['search.results']) {
   return (
     <Stack gap="4">
       {kinds.map(({ recordType, ...kind }) => (
-        <FoundOfKind
+        <SearchResultsOfKind
           key={kind.kind}
           {...kind}
           asked={asked}

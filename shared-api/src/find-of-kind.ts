@@ -10,7 +10,7 @@ interface Asked {
   signal: AbortSignal
 }
 
-/** What the kit's `FoundOfKind` asks: it knows no service, so a page hands it this. */
+/** What the kit's `SearchResultsOfKind` asks: it knows no service, so a page hands it this. */
 export const findOfKind = ({ kind, searchValue, carrierId, size, signal }: Asked) =>
   call(
     search.global,

@@ -89,7 +89,7 @@ describe('signing in', () => {
     expect(sessionStorage).toHaveLength(0)
     const next = await openPage()
     expect(next.token()).toBe('theirs')
-    expect(next.farewell).toEqual({ reason: 'changed-elsewhere', from: undefined })
+    expect(next.endedSession).toEqual({ reason: 'changed-elsewhere', from: undefined })
   })
 })
 
@@ -112,8 +112,8 @@ describe('an expired session', () => {
     const before = await openPage()
     before.signedIn('abc')
     before.sessionExpired()
-    expect((await openPage()).farewell).toEqual({ reason: 'expired', from: '/tickets?Page=2' })
-    expect((await openPage()).farewell).toBeUndefined()
+    expect((await openPage()).endedSession).toEqual({ reason: 'expired', from: '/tickets?Page=2' })
+    expect((await openPage()).endedSession).toBeUndefined()
   })
 
   test('ends in the other tabs too', async () => {
@@ -123,7 +123,7 @@ describe('an expired session', () => {
     inAnotherTab(() => localStorage.clear(), null)
     expect(pageLoads()).toBe(1)
     expect(sessionStorage).toHaveLength(0)
-    expect((await openPage()).farewell?.reason).toBe('expired')
+    expect((await openPage()).endedSession?.reason).toBe('expired')
   })
 
   test('of a guest who came by a link is told from others, in the other tabs too', async () => {
@@ -131,11 +131,11 @@ describe('an expired session', () => {
     before.enteredByLink('abc')
     const reloaded = await openPage()
     reloaded.sessionExpired()
-    expect((await openPage()).farewell).toEqual({ reason: 'link-ended', from: undefined })
+    expect((await openPage()).endedSession).toEqual({ reason: 'link-ended', from: undefined })
     const other = await openPage()
     other.enteredByLink('abc')
     inAnotherTab(() => localStorage.clear(), null)
-    expect((await openPage()).farewell?.reason).toBe('link-ended')
+    expect((await openPage()).endedSession?.reason).toBe('link-ended')
   })
 
   test('concerns nobody who is signed out', async () => {
@@ -161,7 +161,7 @@ describe('signing out', () => {
     const next = await openPage()
     expect(next.token()).toBeUndefined()
     expect(next.hasChosenCarrier()).toBe(false)
-    expect(next.farewell).toEqual({ reason: 'signed-out', from: undefined })
+    expect(next.endedSession).toEqual({ reason: 'signed-out', from: undefined })
   })
 
   test('is followed by the other tabs', async () => {
@@ -169,7 +169,7 @@ describe('signing out', () => {
     signedIn('abc')
     inAnotherTab(() => localStorage.removeItem('session'), 'session')
     expect(pageLoads()).toBe(1)
-    expect((await openPage()).farewell?.reason).toBe('signed-out-elsewhere')
+    expect((await openPage()).endedSession?.reason).toBe('signed-out-elsewhere')
   })
 
   test('is noticed by a page that comes back out of the back/forward cache', async () => {

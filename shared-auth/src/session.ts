@@ -1,9 +1,9 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { fieldOf, stored, storedText } from './stored.ts'
-import { type Farewell, leaveFor, takeFarewell } from './farewell.ts'
+import { type EndedSession, leaveFor, consumeSignOutReason } from './ended-session.ts'
 
-export type { Farewell } from './farewell.ts'
+export type { EndedSession } from './ended-session.ts'
 
 /** `isByLink`: of a guest who came by the code of a link. */
 type Session = { token: string | undefined; isByLink: boolean }
@@ -41,7 +41,7 @@ const useCarrierStore = create<Carrier>()(
 let isLeaving = false
 
 /** Why the session before this page load ended and where it was; undefined on an ordinary start. */
-export const farewell: Farewell | undefined = takeFarewell()
+export const endedSession: EndedSession | undefined = consumeSignOutReason()
 
 export const useToken = () => useSessionStore((session) => session.token)
 
@@ -85,7 +85,7 @@ export function selectCarrier(id: string | undefined) {
  * Goes once, however many calls were refused. The screens stay as they are until the page is gone, so nothing
  * renders half signed out; a new page load is what makes sure that no module keeps anything of the user in memory.
  */
-function leave(reason: Farewell['reason'], forget: () => void) {
+function leave(reason: EndedSession['reason'], forget: () => void) {
   if (isLeaving || useSessionStore.getState().token === undefined) return
   isLeaving = true
   try {
@@ -98,7 +98,7 @@ function leave(reason: Farewell['reason'], forget: () => void) {
 }
 
 /** What another tab did to the session holds in this one too. */
-function followOtherTabs(ending: Farewell['reason']) {
+function followOtherTabs(ending: EndedSession['reason']) {
   const theirs = storedText(fieldOf(fieldOf(stored(SESSION), 'state'), 'token'))
   const ours = useSessionStore.getState().token
   if (theirs === ours) return

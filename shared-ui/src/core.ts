@@ -12,7 +12,7 @@ export { UiProvider } from './theme/ui-provider.tsx'
 export { useColorMode } from './color-mode/use-color-mode.ts'
 export { ColorModeSwitch } from './color-mode/color-mode-switch.tsx'
 
-export { FoldedPanels, heardWhileFolded } from './page/folded-panels.tsx'
+export { FoldedPanels, trackAllProps } from './page/folded-panels.tsx'
 export { Page } from './page/page.tsx'
 export { Panel } from './page/panel.tsx'
 export { PrintButton } from './page/print-button.tsx'
@@ -35,9 +35,13 @@ export { lazyPart } from './states/lazy-part.tsx'
 export { QueryState } from './states/query-state.tsx'
 export { Skeleton } from './states/skeleton.tsx'
 
-export { FoundOfKind, foundAtFirst, foundKey } from './found/found-of-kind.tsx'
-export { FoundPanel, type FoundRow } from './found/found-panel.tsx'
-export { FoundWords } from './found/found-words.tsx'
+export {
+  SearchResultsOfKind,
+  firstResultCount,
+  searchResultsKey,
+} from './search-results/search-results-of-kind.tsx'
+export { SearchResultsPanel, type SearchResultRow } from './search-results/search-results-panel.tsx'
+export { HighlightedText } from './search-results/highlighted-text.tsx'
 
 export { FailureCard } from './feedback/failure-card.tsx'
 export { Note } from './feedback/note.tsx'
@@ -57,7 +61,7 @@ export { TableSkeleton } from './table/table-skeleton.tsx'
 export { Toolbar } from './table/toolbar.tsx'
 
 export { BasicRow } from './tiles/basic-row.tsx'
-export { ChangeWords } from './tiles/change-words.tsx'
+export { ChangeLabel } from './tiles/change-label.tsx'
 export { nearWithin, Scale, scaleState } from './tiles/scale.tsx'
 export { Tile, TileCluster, TileFailed, TileSkeleton } from './tiles/tile.tsx'
 

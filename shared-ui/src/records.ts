@@ -1,4 +1,8 @@
 import './marks/icon-set.ts'
 
-export { type FactLine, Facts, FactsPanel } from './facts/facts.tsx'
+export {
+  type DescriptionRow,
+  DescriptionList,
+  DescriptionPanel,
+} from './description-list/description-list.tsx'
 export { Timeline, TimelineEvent } from './timeline/timeline.tsx'

@@ -5,7 +5,7 @@ import { chown, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promi
 import { join, resolve as absolute } from 'node:path'
 import { type Binaries, binariesIn, packagedBinaries } from './binaries.ts'
 import { type DatabaseUser, databaseUser, runAs } from './database-user.ts'
-import { leash } from './leash.ts'
+import { killOnParentExit } from './kill-on-parent-exit.ts'
 import { endOrphan } from './orphan.ts'
 
 export interface ClusterOptions {
@@ -155,7 +155,7 @@ function startServer(place: Place, { port, settings, onLog, onEnded }: ClusterOp
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  leash(child)
+  killOnParentExit(child)
   return new Promise((ready, failed) => {
     const said: string[] = []
     let isReady = false

@@ -1,11 +1,11 @@
 import type { AccountDetails } from 'shared-api/accounts'
 import { formatDate, formatNumber } from 'shared-ui'
-import { FactsPanel } from 'shared-ui/records'
+import { DescriptionPanel } from 'shared-ui/records'
 
 /** What the carrier says of itself, and how the portal treats it. */
 export function AccountFacts({ account }: { account: AccountDetails }) {
   return (
-    <FactsPanel
+    <DescriptionPanel
       title="About this carrier"
       facts={[
         ['Kind', account.Carrier_Kind__c],

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react'
 import { LinkPlaces } from 'shared-ui'
-import { withCarrier } from '../accounts/carrier-of-link.ts'
+import { withCarrier } from '../accounts/carrier-link.ts'
 
 interface ListsOfCarrierProps {
   carrierId: string

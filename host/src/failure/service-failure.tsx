@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Refusal } from 'shared-api'
 import { asSentence, Button } from 'shared-ui/base'
 import { signOut } from '../session/sign-out.ts'
-import { askAgain } from './ask-again.ts'
+import { retryWithBackoff } from './retry-with-backoff.ts'
 import { BrokenPage } from './broken-page.tsx'
 import { isLate, isUnreachable } from './service-state.ts'
 
@@ -18,7 +18,7 @@ export function ServiceFailure({ error, onRetry }: ServiceFailureProps) {
   useEffect(() => {
     retry.current = onRetry
   })
-  useEffect(() => (isAskedAgain ? askAgain(() => retry.current()) : undefined), [isAskedAgain])
+  useEffect(() => (isAskedAgain ? retryWithBackoff(() => retry.current()) : undefined), [isAskedAgain])
 
   const hasAnswered = error instanceof Refusal && error.status !== 0
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Box, Button, Note, notify } from 'shared-ui/base'
-import { askAgain } from './ask-again.ts'
+import { retryWithBackoff } from './retry-with-backoff.ts'
 import { askService, useServiceIsAway, waiting } from './service-state.ts'
 
 /**
@@ -17,7 +17,7 @@ export function ServiceNotice() {
   useEffect(() => {
     if (isAway) {
       wasAway.current = true
-      return askAgain(askService)
+      return retryWithBackoff(askService)
     }
     if (!wasAway.current) return undefined
     wasAway.current = false

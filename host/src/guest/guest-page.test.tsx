@@ -62,6 +62,6 @@ test('a link fills the code in and leaves the address, and the code opens a sess
   // jsdom can't load another page; it reports the attempt to.
   const report = jest.spyOn(console, 'error').mockImplementation(() => {})
   sessionExpired()
-  expect(history.state).toEqual({ farewell: { reason: 'link-ended', from: undefined } })
+  expect(history.state).toEqual({ endedSession: { reason: 'link-ended', from: undefined } })
   report.mockRestore()
 })

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Box, Button, ErrorSummary, Note, Text, TextField } from 'shared-ui/base'
 import { AuthLayout } from '../session/auth-layout.tsx'
-import { reasonText } from '../session/return-place.ts'
+import { reasonText } from '../session/return-path.ts'
 import { useServiceForm } from '../session/use-service-form.ts'
 
 const load = () => import('./guest-access.ts')

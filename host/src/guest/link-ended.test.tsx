@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 
 // One test: what the page before has left is read once, when the modules of this one are loaded.
-history.replaceState({ farewell: { reason: 'link-ended' } }, '', '/')
+history.replaceState({ endedSession: { reason: 'link-ended' } }, '', '/')
 const { openSignedOut } = await import('../session/testing.tsx')
 
 afterEach(cleanup)

@@ -5,7 +5,7 @@ import type { Role } from 'shared-federation'
 import type { Registry } from 'shared-federation/registry'
 import { carrierRoles } from '../navigation/role-home.ts'
 import { type Part, part } from '../parts/part.tsx'
-import { rolesWithSettings } from '../settings/who-has-settings.ts'
+import { rolesWithSettings } from '../settings/settings-roles.ts'
 
 /** What every page of the host is given. */
 export interface HostPageProps {

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { AccountEntry } from 'shared-api/accounts'
 import { selectCarrier } from 'shared-auth'
-import { carrierOfLink } from '../accounts/carrier-of-link.ts'
+import { carrierFromLink } from '../accounts/carrier-link.ts'
 
 /**
  * Selects the carrier that a link has carried, and takes it out of the address: only one of the user's own. True until
@@ -11,7 +11,7 @@ import { carrierOfLink } from '../accounts/carrier-of-link.ts'
 export function useCarrierOfLink(accounts: readonly AccountEntry[]): boolean {
   const { pathname, search, hash, state } = useLocation()
   const navigate = useNavigate()
-  const { carrierId, rest } = carrierOfLink(search)
+  const { carrierId, rest } = carrierFromLink(search)
   const isOwn = accounts.some(({ Account }) => Account.Id === carrierId)
 
   useLayoutEffect(() => {

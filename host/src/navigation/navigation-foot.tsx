@@ -1,7 +1,7 @@
 import { useCarrierId } from 'shared-auth'
 import { Text } from 'shared-ui'
 import { part, PartView } from '../parts/part.tsx'
-import { useHasBeenQuiet } from '../preload/use-has-been-quiet.ts'
+import { useIsIdle } from '../preload/use-is-idle.ts'
 
 const snapshotDates = part(() =>
   import('./navigation-figures.tsx').then(({ SnapshotDates }) => SnapshotDates),
@@ -9,7 +9,7 @@ const snapshotDates = part(() =>
 
 /** Of which day the safety data is, for who sees safety data. `firstCarrierId` stands for all carriers: the day is theirs too. */
 export function NavigationFoot({ firstCarrierId }: { firstCarrierId: string | undefined }) {
-  const isQuiet = useHasBeenQuiet()
+  const isQuiet = useIsIdle()
   const carrierId = useCarrierId() ?? firstCarrierId
   if (!isQuiet || carrierId === undefined) return null
   return (

@@ -3,7 +3,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import { useCarrierId } from 'shared-auth'
 import { Box, Icon, Text } from 'shared-ui'
 import { part, PartView } from '../parts/part.tsx'
-import { useHasBeenQuiet } from '../preload/use-has-been-quiet.ts'
+import { useIsIdle } from '../preload/use-is-idle.ts'
 import type { NavigationCountProps } from './navigation-figures.tsx'
 import type { NavigationLink, NavigationSection } from './navigation-tree.ts'
 
@@ -113,7 +113,7 @@ function LinkKey({ link, isCurrent, look, onFollowed }: LinkKeyProps) {
 
 /** Beside the link and not in it: the link is called by its words alone. */
 function LinkCount({ count, countMark, look }: LinkCountProps) {
-  const isQuiet = useHasBeenQuiet()
+  const isQuiet = useIsIdle()
   const carrierId = useCarrierId()
   if (!isQuiet) return null
   return (

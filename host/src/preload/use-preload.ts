@@ -8,7 +8,7 @@ import { useFederation } from 'shared-federation/remote-module'
 import { isCodeUnderWay } from '../parts/under-way.ts'
 import { isLineFree } from './connection.ts'
 import { type Preload, preloadSet } from './preload-set.ts'
-import { quiet } from './quiet.ts'
+import { untilIdle } from './idle.ts'
 
 /**
  * Has the code of likely next screens here before somebody goes there: piece by piece, each when nothing that somebody
@@ -39,7 +39,7 @@ async function preloadAll(
   const [next, ...rest] = left
   if (next === undefined || !isLineFree()) return
   try {
-    await quiet(isBusy, signal)
+    await untilIdle(isBusy, signal)
     if (!isLineFree()) return
     tried.add(next.key)
     await next.run()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { isCancelledUnbegun } from 'shared-api/drivers'
 import type { DriverRecord } from 'shared-api/records'
 import { ExpiryDate, formatDate } from 'shared-ui'
-import { FactsPanel } from 'shared-ui/records'
+import { DescriptionPanel } from 'shared-ui/records'
 import { CarrierLink, yesOrNo } from './facts.tsx'
 import { RecordHead } from './record-head.tsx'
 import { recordQueries } from './record-queries.ts'
@@ -29,7 +29,7 @@ export function DriverSheet({ id }: { id: string }) {
 
 function Membership({ driver }: { driver: DriverRecord }) {
   return (
-    <FactsPanel
+    <DescriptionPanel
       title="Membership"
       facts={[
         ['Carrier', <CarrierLink key="carrier" carrier={driver.Carrier__r} />],
@@ -45,7 +45,7 @@ function Membership({ driver }: { driver: DriverRecord }) {
 function License({ driver }: { driver: DriverRecord }) {
   const { CDL_Expiration_Date__c: license, Med_Cert_Expiration_Date__c: card } = driver
   return (
-    <FactsPanel
+    <DescriptionPanel
       title="License and medical card"
       facts={[
         ['CDL', [driver.CDL_State__c, driver.CDL_Number__c].filter(Boolean).join(' ')],
@@ -61,7 +61,7 @@ function License({ driver }: { driver: DriverRecord }) {
 function Contact({ driver }: { driver: DriverRecord }) {
   const spouse = [driver.Spouse_First_Name__c, driver.Spouse_Last_Name__c].filter(Boolean).join(' ')
   return (
-    <FactsPanel
+    <DescriptionPanel
       title="Contact"
       facts={[
         ['Mobile phone', driver.PersonMobilePhone],

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { InspectionRecord } from 'shared-api/records'
 import { formatDate, formatMoney, Link } from 'shared-ui'
-import { FactsPanel } from 'shared-ui/records'
+import { DescriptionPanel } from 'shared-ui/records'
 import { placeOf } from '../search/record-places.ts'
 import { CarrierLink, DriverLink, yesOrNo } from './facts.tsx'
 import { RecordHead } from './record-head.tsx'
@@ -18,7 +18,7 @@ export function InspectionSheet({ id }: { id: string }) {
           statuses={[inspection.Status__c]}
           summary={inspection.Challenge_Type__c ?? 'Compliance challenge'}
         >
-          <FactsPanel
+          <DescriptionPanel
             title="Key facts"
             facts={[
               [
@@ -42,7 +42,7 @@ function OfTicket({ inspection }: { inspection: InspectionRecord }) {
   const { Associated_Ticket__r: ticket } = inspection
   if (ticket === null) return null
   return (
-    <FactsPanel
+    <DescriptionPanel
       title="Associated ticket"
       facts={[
         [

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDateTime } from 'shared-ui'
-import { FactsPanel } from 'shared-ui/records'
+import { DescriptionPanel } from 'shared-ui/records'
 import { CarrierLink, DriverLink } from './facts.tsx'
 import { RecordHead } from './record-head.tsx'
 import { recordQueries } from './record-queries.ts'
@@ -16,7 +16,7 @@ export function MvrReportSheet({ id }: { id: string }) {
           statuses={[report.MVR_Status__c]}
           summary={report.History_Info__c}
         >
-          <FactsPanel
+          <DescriptionPanel
             title="Key facts"
             facts={[
               ['Driver', <DriverLink key="driver" id={report.Driver__c} name={report.DriverName} />],

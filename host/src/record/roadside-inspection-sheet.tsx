@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SmsInspectionRecord } from 'shared-api/records'
-import { EmptyState, formatDate, formatNumber, FoundPanel, Panel } from 'shared-ui'
-import { FactsPanel } from 'shared-ui/records'
+import { EmptyState, formatDate, formatNumber, SearchResultsPanel, Panel } from 'shared-ui'
+import { DescriptionPanel } from 'shared-ui/records'
 import { placeOf } from '../search/record-places.ts'
 import { CarrierLink, DriverLink, yesOrNo } from './facts.tsx'
 import { RecordHead } from './record-head.tsx'
@@ -18,7 +18,7 @@ export function RoadsideInspectionSheet({ id }: { id: string }) {
           statuses={[inspection.OOS_Total__c > 0 ? 'Out of service' : null]}
           summary={`Roadside inspection of ${formatDate(inspection.Inspection_Date__c)}`}
         >
-          <FactsPanel
+          <DescriptionPanel
             title="Key facts"
             facts={[
               [
@@ -49,7 +49,7 @@ function Violations({ inspection: { Violation_List: violations } }: { inspection
     )
   }
   return (
-    <FoundPanel
+    <SearchResultsPanel
       title="Violations"
       icon="list-x"
       searched=""

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TicketRecord } from 'shared-api/records'
 import { formatDate, formatMoney } from 'shared-ui'
-import { FactsPanel } from 'shared-ui/records'
+import { DescriptionPanel } from 'shared-ui/records'
 import { CarrierLink, DriverLink, yesOrNo } from './facts.tsx'
 import { RecordHead } from './record-head.tsx'
 import { recordQueries } from './record-queries.ts'
@@ -27,7 +27,7 @@ export function TicketSheet({ id }: { id: string }) {
 
 function KeyFacts({ ticket }: { ticket: TicketRecord }) {
   return (
-    <FactsPanel
+    <DescriptionPanel
       title="Key facts"
       facts={[
         ['Driver', <DriverLink key="driver" id={ticket.Driver__c} name={ticket.Driver_Full_Name__c} />],
@@ -51,7 +51,7 @@ function KeyFacts({ ticket }: { ticket: TicketRecord }) {
 
 function Fine({ ticket }: { ticket: TicketRecord }) {
   return (
-    <FactsPanel
+    <DescriptionPanel
       title="Fine"
       facts={[
         ['Initial fine', formatMoney(ticket.Initial_Fine__c, ticket.CurrencyIsoCode)],

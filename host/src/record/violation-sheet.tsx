@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ViolationRecord } from 'shared-api/records'
 import { formatDate, formatNumber, Link } from 'shared-ui'
-import { FactsPanel } from 'shared-ui/records'
+import { DescriptionPanel } from 'shared-ui/records'
 import { placeOf } from '../search/record-places.ts'
 import { CarrierLink, DriverLink, yesOrNo } from './facts.tsx'
 import { RecordHead } from './record-head.tsx'
@@ -28,7 +28,7 @@ export function ViolationSheet({ id }: { id: string }) {
 
 function Weight({ violation }: { violation: ViolationRecord }) {
   return (
-    <FactsPanel
+    <DescriptionPanel
       title="How it counts"
       facts={[
         ['BASIC', violation.BASIC__c],
@@ -44,7 +44,7 @@ function Weight({ violation }: { violation: ViolationRecord }) {
 function AtInspection({ violation }: { violation: ViolationRecord }) {
   const { SMS_Inspection_Data__r: inspection } = violation
   return (
-    <FactsPanel
+    <DescriptionPanel
       title="Roadside inspection"
       facts={[
         [

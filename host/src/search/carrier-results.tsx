@@ -1,5 +1,5 @@
 import { findOfKind } from 'shared-api/find-of-kind'
-import { FoundOfKind } from 'shared-ui'
+import { SearchResultsOfKind } from 'shared-ui'
 import { placeOf } from './record-places.ts'
 
 interface CarrierResultsProps {
@@ -10,7 +10,7 @@ interface CarrierResultsProps {
 /** The carriers that were found: the host's own kind, no remote has it. */
 export function CarrierResults(asked: CarrierResultsProps) {
   return (
-    <FoundOfKind
+    <SearchResultsOfKind
       kind="Carrier"
       title="Carriers"
       icon="truck"

@@ -11,7 +11,7 @@ import { adviceFor } from './palette-notes.tsx'
 import { isGuess } from './palette-options.ts'
 import { termOf } from './record-places.ts'
 import { ResultsSlot } from './results-slot.tsx'
-import { scopeWords } from './scope-words.ts'
+import { scopeLabel } from './scope-label.ts'
 import { SearchForm } from './search-form.tsx'
 import { searchQueries, type SearchTotals } from './search-queries.ts'
 
@@ -37,7 +37,7 @@ export function GlobalSearchPage({ user, accounts, registry }: HostPageProps) {
       title={term === '' ? 'Search' : `Results for "${term}"`}
       description={
         // Heard, too, by who types on and does not see it.
-        <output>{describe(found, scopeWords(scopeName, user.Role))}</output>
+        <output>{describe(found, scopeLabel(scopeName, user.Role))}</output>
       }
     >
       <Stack gap="4">

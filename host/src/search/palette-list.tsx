@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Box, FoundWords, Icon, StatusBadge } from 'shared-ui'
+import { Box, HighlightedText, Icon, StatusBadge } from 'shared-ui'
 import type { PaletteGroup, PaletteOption } from './palette-options.ts'
 
 export const listId = 'search-results'
@@ -102,7 +102,7 @@ function Option({ option, isCurrent, searched, onReached, onChosen }: OptionProp
         overflowWrap="anywhere"
       >
         <Box as="span" flex={{ sm: 'none' }} maxWidth="full">
-          <FoundWords text={title} searched={searched} />
+          <HighlightedText text={title} searched={searched} />
         </Box>
         {detail !== '' && (
           <Box
@@ -113,7 +113,7 @@ function Option({ option, isCurrent, searched, onReached, onChosen }: OptionProp
             textOverflow="ellipsis"
             whiteSpace={{ base: 'normal', sm: 'nowrap' }}
           >
-            <FoundWords text={detail} searched={searched} />
+            <HighlightedText text={detail} searched={searched} />
           </Box>
         )}
       </Box>

@@ -5,7 +5,7 @@ import { useCarrierSwitch } from '../carrier-selector/use-carrier-switch.ts'
 import { PaletteFoot } from './palette-foot.tsx'
 import { listId, optionId, PaletteList } from './palette-list.tsx'
 import { PaletteNotes } from './palette-notes.tsx'
-import { takeTyped } from './typed-ahead.ts'
+import { drainKeystrokes } from './early-keystrokes.ts'
 import { usePalette } from './use-palette.ts'
 
 export interface PaletteProps {
@@ -103,7 +103,7 @@ function PaletteBody({ scopeName, scope, hasOtherCarriers, onClose, onLeave }: P
             enterKeyHint="search"
             value={typed}
             onFocus={() => {
-              const ahead = takeTyped()
+              const ahead = drainKeystrokes()
               if (ahead.isEntered) searchFor(ahead.typed)
               else if (ahead.typed !== '') type(typed + ahead.typed)
             }}

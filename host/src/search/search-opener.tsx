@@ -4,9 +4,9 @@ import { useCarrierId } from 'shared-auth'
 import type { Role } from 'shared-federation'
 import { notify } from 'shared-ui/base'
 import { part } from '../parts/part.tsx'
-import { scopeWords } from './scope-words.ts'
+import { scopeLabel } from './scope-label.ts'
 import { SearchButton } from './search-button.tsx'
-import { catchTyping, takeTyped } from './typed-ahead.ts'
+import { captureKeystrokes, drainKeystrokes } from './early-keystrokes.ts'
 
 /** In a chunk of its own, with the first use. */
 export const palette = part(() => import('./palette.tsx').then(({ Palette }) => Palette))
@@ -23,7 +23,7 @@ export function SearchOpener({ accounts, role }: { accounts: readonly AccountEnt
   const isHere = isWanted && state.is === 'ready'
 
   function close() {
-    takeTyped()
+    drainKeystrokes()
     setIsOpen(false)
   }
 
@@ -56,7 +56,7 @@ export function SearchOpener({ accounts, role }: { accounts: readonly AccountEnt
     if (event.repeat) return
     if (isOpen && isDrawn) close()
     else if (!isOpen && !isSomethingElseOpen()) {
-      catchTyping()
+      captureKeystrokes()
       open()
     }
   })
@@ -72,7 +72,7 @@ export function SearchOpener({ accounts, role }: { accounts: readonly AccountEnt
       {isHere && (
         <state.View
           scopeName={scopeName}
-          scope={scopeWords(scopeName, role)}
+          scope={scopeLabel(scopeName, role)}
           hasOtherCarriers={accounts.length > 1}
           isOpen={isOpen && isDrawn}
           onOpenChanged={setIsOpen}

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
 import { call } from 'shared-api'
 import { search } from 'shared-api/search'
-import { foundAtFirst, foundKey } from 'shared-ui'
+import { firstResultCount, searchResultsKey } from 'shared-ui'
 import { searchKey } from '../queries/query-client.ts'
 
 interface Asked {
@@ -44,10 +44,10 @@ type Context = Pick<QueryFunctionContext, 'client' | 'signal'>
 
 /** The first results of each kind come with them: what counts them and what draws them has them at once. */
 async function totalsOf({ term, carrierId }: Asked, { client, signal }: Context) {
-  const query = { SearchTerm: term, CarrierId: carrierId, PageSize: foundAtFirst }
+  const query = { SearchTerm: term, CarrierId: carrierId, PageSize: firstResultCount }
   const found = await call(search.global, { query }, { signal })
   for (const group of found.Groups) {
-    const key = foundKey(group.Kind, { searchValue: term, carrierId })
+    const key = searchResultsKey(group.Kind, { searchValue: term, carrierId })
     client.setQueryData(key, { ...found, Groups: [group] })
   }
   return { ...found, term }

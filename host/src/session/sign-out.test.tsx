@@ -26,7 +26,7 @@ test('/sign-out ends the session at the service and here, once', async () => {
   await waitFor(() => expect(localStorage.getItem('session')).toBeNull())
   expect(calls.count('asked LogoutUser')).toBe(1)
   expect(location.pathname).toBe('/')
-  expect(history.state).toEqual({ farewell: { reason: 'signed-out', from: undefined } })
+  expect(history.state).toEqual({ endedSession: { reason: 'signed-out', from: undefined } })
   calls.stop()
   const answer = await fetch(`${service}/api/v1/GetUserDetails`, {
     headers: { Authorization: `Bearer ${held}` },

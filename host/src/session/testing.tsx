@@ -5,7 +5,7 @@ import { drivers } from 'shared-api/drivers'
 import { sessions } from 'shared-api/sessions'
 import { signedIn } from 'shared-auth'
 import { UiProvider } from 'shared-ui/base'
-import { PortalRouter } from '../leaving/portal-router.tsx'
+import { PortalRouter } from '../unsaved-changes/portal-router.tsx'
 import { PortalRoutes } from '../portal-routes.tsx'
 import { callServiceOfThisRun } from '../testing.tsx'
 

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import { Link, Text } from 'shared-ui/base'
 import { AuthLayout } from '../session/auth-layout.tsx'
-import { reasonText, returnPlace } from '../session/return-place.ts'
+import { reasonText, returnPath } from '../session/return-path.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 interface SignInPageProps {
@@ -39,7 +39,7 @@ export function SignInPage({ onTyping }: SignInPageProps) {
 function WhyHere() {
   const { state } = useLocation()
   const reason = reasonText(state)
-  const isOnTheWay = returnPlace(state) !== '/'
+  const isOnTheWay = returnPath(state) !== '/'
   if (reason === undefined && !isOnTheWay) return null
   return (
     <Text as="output" display="block">

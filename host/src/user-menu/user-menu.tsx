@@ -1,7 +1,7 @@
 import type { UserDetails } from 'shared-api/sessions'
 import { Opener } from '../parts/opener.tsx'
 import { part } from '../parts/part.tsx'
-import { hasSettings } from '../settings/who-has-settings.ts'
+import { hasSettings } from '../settings/settings-roles.ts'
 import { UserButton } from './user-button.tsx'
 
 export const userActions = part(() => import('./user-actions.tsx').then(({ UserActions }) => UserActions))

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DriverRecord } from 'shared-api/records'
 import { Link, Panel, Text } from 'shared-ui'
-import { type FactLine, FactsPanel } from 'shared-ui/records'
+import { type DescriptionRow, DescriptionPanel } from 'shared-ui/records'
 
 interface ContactPanelsProps {
   driver: DriverRecord
@@ -12,7 +12,7 @@ interface ContactPanelsProps {
 /** How to reach the driver. */
 export function ContactPanel({ driver, action }: ContactPanelsProps) {
   return (
-    <FactsPanel
+    <DescriptionPanel
       title="Contact"
       actions={action}
       isNarrow
@@ -39,7 +39,7 @@ export function SpousePanel({ driver }: { driver: DriverRecord }) {
     )
   }
   return (
-    <FactsPanel
+    <DescriptionPanel
       title="Spouse"
       isNarrow
       facts={[]}
@@ -52,7 +52,7 @@ export function SpousePanel({ driver }: { driver: DriverRecord }) {
   )
 }
 
-const phone = (name: string, number: string | null): FactLine => [
+const phone = (name: string, number: string | null): DescriptionRow => [
   name,
   number !== null && (
     <Link variant="plain" href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}>
@@ -61,7 +61,7 @@ const phone = (name: string, number: string | null): FactLine => [
   ),
 ]
 
-const mail = (name: string, address: string | null): FactLine => [
+const mail = (name: string, address: string | null): DescriptionRow => [
   name,
   address !== null && (
     <Link variant="plain" href={`mailto:${address}`}>

@@ -1,14 +1,14 @@
 import { driverSecrets } from 'shared-api/driver-secrets'
 import type { DriverRecord } from 'shared-api/records'
 import { ExpiryDate, formatDate, Text } from 'shared-ui'
-import { FactsPanel } from 'shared-ui/records'
+import { DescriptionPanel } from 'shared-ui/records'
 import { Secret } from './secret.tsx'
 
 /** Licence and medical card, and what tells one person from another: masked until somebody asks for it. */
 export function LicencePanel({ driver }: { driver: DriverRecord }) {
   const { Id } = driver
   return (
-    <FactsPanel
+    <DescriptionPanel
       title="License and medical card"
       facts={[
         ['CDL state', driver.CDL_State__c],

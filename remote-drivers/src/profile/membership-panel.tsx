@@ -3,7 +3,7 @@ import type { Membership, MembershipHistory } from 'shared-api/memberships'
 import { isCancelledUnbegun } from 'shared-api/drivers'
 import type { DriverRecord } from 'shared-api/records'
 import { Box, Button, EmptyState, formatDate, Note, Panel, QueryState } from 'shared-ui'
-import { type FactLine, Facts } from 'shared-ui/records'
+import { type DescriptionRow, DescriptionList } from 'shared-ui/records'
 import { membershipQueries } from '../memberships/membership-queries.ts'
 import { useMembershipDialog } from '../memberships/use-membership-dialog.tsx'
 import { priceWords } from '../price-words.ts'
@@ -23,7 +23,7 @@ export function MembershipPanel({ driver }: { driver: DriverRecord }) {
               {membership?.Is_Cancellation_Planned__c && (
                 <Planned membership={membership} onTakeBack={takeBack} />
               )}
-              <Facts facts={factsOf(driver, membership)} />
+              <DescriptionList facts={factsOf(driver, membership)} />
             </Box>
             <Box borderTopWidth="1px">
               {events.length === 0 ? (
@@ -66,7 +66,7 @@ function Planned({
   )
 }
 
-function factsOf(driver: DriverRecord, membership: Membership | null): FactLine[] {
+function factsOf(driver: DriverRecord, membership: Membership | null): DescriptionRow[] {
   const begins = membership ? membership.Activation_Date__c : driver.Activation_Date__c
   const isUnbegun = isCancelledUnbegun({ ...driver, Activation_Date__c: begins })
   return [

@@ -1,6 +1,6 @@
 import type { IssBand } from 'shared-api/safety'
 import type { IssFigure } from 'shared-api/scores'
-import { Box, ChangeWords, Heading, HStack, Link, Mark, Text } from 'shared-ui'
+import { Box, ChangeLabel, Heading, HStack, Link, Mark, Text } from 'shared-ui'
 import { paths } from '../paths.ts'
 import { issMarks } from './iss-marks.ts'
 
@@ -40,7 +40,7 @@ export function IssLead({ score }: { score: IssFigure }) {
         )}
         {Measure !== null && Previous !== null && (
           <Text textStyle="caption" color="fg.subtle">
-            <ChangeWords value={Measure} previous={Previous} better="fewer" unit="points" />
+            <ChangeLabel value={Measure} previous={Previous} better="fewer" unit="points" />
           </Text>
         )}
         <Text textStyle="caption">

@@ -20,7 +20,7 @@ export function TicketCards({ tickets, carrierId, hasAgent, payment }: TicketCar
           key={ticket.Id}
           title={ticket.Name}
           status={<StatusBadge status={ticket.Attorney_Status__c} />}
-          facts={<Facts ticket={ticket} others={factsOf(ticket, carrierId, hasAgent)} />}
+          facts={<DescriptionList ticket={ticket} others={factsOf(ticket, carrierId, hasAgent)} />}
         >
           {ticket.Violation_Description__c && <CardLine>{ticket.Violation_Description__c}</CardLine>}
           {ticket.Attorney_Status__c !== 'Attorney Complete' && isCourtDateNear(ticket.Court_Date__c) && (
@@ -35,7 +35,7 @@ export function TicketCards({ tickets, carrierId, hasAgent, payment }: TicketCar
   )
 }
 
-function Facts({ ticket, others }: { ticket: OpenTicket; others: string }) {
+function DescriptionList({ ticket, others }: { ticket: OpenTicket; others: string }) {
   const { Driver__c, Driver_Full_Name__c } = ticket
   return (
     <>

@@ -1,4 +1,4 @@
-import type { Unit } from '../tiles/change-in-words.ts'
+import type { Unit } from '../tiles/change-text.ts'
 
 /** One row of values along the labels. null leaves a gap. */
 export interface Series {

@@ -4,7 +4,7 @@ import { Button } from '../buttons/button.tsx'
 import { Panel } from '../page/panel.tsx'
 import { Table } from '../table/table.tsx'
 import { Td, Th } from '../table/table-cells.tsx'
-import { figureInWords } from '../tiles/change-in-words.ts'
+import { formatFigure } from '../tiles/change-text.ts'
 import type { ChartData, Series } from './chart-data.ts'
 
 const Halves = chakra('div', {
@@ -100,5 +100,5 @@ function ChartTable({ caption, data }: { caption: string; data: ChartData }) {
 
 function valueInWords({ values, unit = 'count' }: Series, index: number) {
   const value = values[index] ?? null
-  return value === null ? '-' : figureInWords(value, unit)
+  return value === null ? '-' : formatFigure(value, unit)
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist'
 import * as pdfjsWorker from 'pdfjs-dist/build/pdf.worker.min.mjs'
-import { useComesNear } from './use-comes-near.ts'
+import { useNearViewport } from './use-near-viewport.ts'
 
 // With it here the library starts no worker of its own, whose file no integrity is known of.
 Object.assign(globalThis, { pdfjsWorker })
@@ -105,7 +105,7 @@ interface PdfPageProps {
 function PdfPage({ pdf, number, expectedShape }: PdfPageProps) {
   const frame = useRef<HTMLElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
-  const isNear = useComesNear(frame)
+  const isNear = useNearViewport(frame)
   const [shape, setShape] = useState(expectedShape)
   const [isBroken, setIsBroken] = useState(false)
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { Column } from '../columns/column.ts'
 import { notify } from '../feedback/notify.tsx'
 import { formatNumber } from '../formats/numbers.ts'
 import { useIsPhone } from '../layout/use-is-phone.ts'
-import type { ExportQuestion } from './export-question.tsx'
+import type { ExportLimitDialog } from './export-limit-dialog.tsx'
 import { type Progress, type ReadPage, rowsAtMost, useExport } from './use-export.ts'
 
 interface ExportButtonProps<Row> {
@@ -67,14 +67,14 @@ const isTooLong = (total: number | undefined) => total !== undefined && total > 
 
 /** The question is loaded by the first press that needs it: few lists are that long. */
 function useQuestion() {
-  const [Question, setQuestion] = useState<typeof ExportQuestion>()
+  const [Question, setQuestion] = useState<typeof ExportLimitDialog>()
   const [isLoading, setIsLoading] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   async function ask() {
     setIsLoading(true)
     try {
-      const loaded = await import('./export-question.tsx')
-      setQuestion(() => loaded.ExportQuestion)
+      const loaded = await import('./export-limit-dialog.tsx')
+      setQuestion(() => loaded.ExportLimitDialog)
       setIsAsking(true)
     } catch {
       notify.failure('The export could not be begun', 'Check your connection and press again.')

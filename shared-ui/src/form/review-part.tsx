@@ -6,7 +6,7 @@ const Part = chakra('section', {
   base: { py: '4', borderTopWidth: '1px', '&:first-of-type': { borderTopWidth: '0', pt: '0' } },
 })
 
-const Facts = chakra('dl', {
+const DescriptionList = chakra('dl', {
   base: {
     display: 'grid',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: '208px minmax(0, 1fr)' },
@@ -43,14 +43,14 @@ export function ReviewPart({ title, facts, onChange }: ReviewPartProps) {
           Change
         </Button>
       </chakra.header>
-      <Facts>
+      <DescriptionList>
         {facts.map(({ label, value }) => (
           <chakra.div key={label} display="contents">
             <dt>{label}</dt>
             <dd>{value || <chakra.span color="fg.subtle">Not given</chakra.span>}</dd>
           </chakra.div>
         ))}
-      </Facts>
+      </DescriptionList>
     </Part>
   )
 }

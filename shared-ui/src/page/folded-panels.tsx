@@ -16,7 +16,7 @@ export function FoldedPanels({ isFolded, children }: { isFolded: boolean; childr
 }
 
 /** For the queries of a panel: folded it draws nothing of an answer, and has to hear of it all the same. */
-export const heardWhileFolded = { notifyOnChangeProps: 'all' } as const
+export const trackAllProps = { notifyOnChangeProps: 'all' } as const
 
 /** Whether the panel of a title can be folded, and is open. */
 export function useFolding(title: string) {

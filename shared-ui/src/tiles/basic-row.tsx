@@ -51,7 +51,7 @@ interface BasicRowProps {
   text?: string | undefined
   /** In alert for another reason than its percentile: a finding of an investigation. */
   isAlert?: boolean
-  /** What it did since the snapshot before: `ChangeWords`. */
+  /** What it did since the snapshot before: `ChangeLabel`. */
   change?: ReactNode
   /** To the arithmetic behind it. */
   to: string

@@ -6,8 +6,8 @@ import { Mark, type MarkKind } from '../marks/mark.tsx'
 import { Skeleton } from '../states/skeleton.tsx'
 import { useKeptFocus } from '../states/use-kept-focus.ts'
 import { usePlaceFocus } from '../states/use-place-focus.ts'
-import { type Better, figureInWords, type Unit } from './change-in-words.ts'
-import { ChangeWords } from './change-words.tsx'
+import { type Better, formatFigure, type Unit } from './change-text.ts'
+import { ChangeLabel } from './change-label.tsx'
 
 /** Counters share one frame, hairlines between: the gap shows the frame's colour. */
 export const TileCluster = chakra('div', {
@@ -129,7 +129,7 @@ export function Tile({ label, value, unit = 'count', change, to, mark }: TilePro
   usePlaceFocus(label, link)
   const figures = (
     <Figures>
-      <Figure>{value === null ? '-' : figureInWords(value, unit)}</Figure> {mark && <Mark kind={mark} />}
+      <Figure>{value === null ? '-' : formatFigure(value, unit)}</Figure> {mark && <Mark kind={mark} />}
       <ChangeLine value={value} unit={unit} change={change} />
     </Figures>
   )
@@ -158,7 +158,7 @@ function ChangeLine({ value, unit, change }: Pick<TileProps, 'value' | 'change'>
   if (change === undefined || value === null) return null
   return (
     <ChangeText>
-      <ChangeWords value={value} previous={change.previous} better={change.better} unit={unit} />
+      <ChangeLabel value={value} previous={change.previous} better={change.better} unit={unit} />
     </ChangeText>
   )
 }

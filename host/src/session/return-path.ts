@@ -1,0 +1,31 @@
+import type { EndedSession } from 'shared-auth'
+
+/** What the sign-in page is told by whoever sent the user there; it lives in the history entry. */
+export interface SignInState {
+  /** The place asked for. */
+  from?: string | undefined
+  reason?: EndedSession['reason'] | undefined
+}
+
+/** The place to go to after signing in: the one that was asked for, or the start. */
+export function returnPath(state: unknown): string {
+  const from: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'from') : undefined
+  // A browser takes //host and /\host for another site.
+  return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : '/'
+}
+
+const reasons: Record<EndedSession['reason'], string | undefined> = {
+  expired: 'You were signed out because your session ended.',
+  'link-ended':
+    'You were signed out: your link was withdrawn or has ended, or nobody used it for 12 hours. If its code is not taken any more, ask the carrier for a new link. A file that was sent is imported, whole; one that was not has to be chosen again.',
+  'signed-out': undefined,
+  'signed-out-elsewhere': 'You signed out in another tab.',
+  'changed-elsewhere': undefined,
+}
+
+/** Why a user finds the sign-in page where they did not ask for it; undefined when they know. */
+export function reasonText(state: unknown): string | undefined {
+  const reason: unknown =
+    typeof state === 'object' && state !== null ? Reflect.get(state, 'reason') : undefined
+  return Object.entries(reasons).find(([name]) => name === reason)?.[1]
+}

@@ -1,0 +1,77 @@
+import type { Alert } from 'shared-api/alerts'
+import { daysUntil, formatNumber, inDays, Link } from 'shared-ui'
+import { paths } from '../paths.ts'
+
+/** An alert in a sentence, its subject leading to the record or to the rows. */
+export function AlertLabel({ alert }: { alert: Alert }) {
+  if (alert.Kind === 'BASIC') {
+    return (
+      <>
+        <Link to={paths.rowsOf(alert.Basic)} variant="row">
+          {alert.Basic}
+        </Link>{' '}
+        {basicAlertLabel(alert)}
+      </>
+    )
+  }
+  if (alert.Kind === 'Court date') {
+    return (
+      <>
+        Court date for{' '}
+        <Link to={paths.ticket(alert.TicketId)} variant="plain">
+          {alert.TicketName}
+        </Link>{' '}
+        {inDays(daysUntil(alert.Date))}
+      </>
+    )
+  }
+  if (alert.Kind === 'Inspections') {
+    return (
+      <Link to={paths.report('sms-notify-count')} variant="plain">
+        {newInspectionsLabel(alert)}
+      </Link>
+    )
+  }
+  return (
+    <>
+      {alert.Kind} of{' '}
+      <Link to={paths.driver(alert.DriverId)} variant="plain">
+        {alert.DriverName}
+      </Link>{' '}
+      {expiryLabel(daysUntil(alert.Date))}
+    </>
+  )
+}
+
+type Of<Kind extends Alert['Kind']> = Extract<Alert, { Kind: Kind }>
+
+export function basicAlertLabel({ Percentile, Threshold, Alert: isAlert }: Of<'BASIC'>): string {
+  if (Percentile === null) return 'is in alert by a finding'
+  const figures = `${Percentile}% of ${Threshold}%`
+  if (!isAlert) return `is near its threshold: ${figures}`
+  if (Percentile < Threshold) return `is in alert by a finding: ${figures}`
+  return `is ${Percentile === Threshold ? 'at' : 'over'} its threshold: ${figures}`
+}
+
+const counted = (count: number, one: string, many: string) =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`
+
+export const expiryLabel = (days: number) => `${days < 0 ? 'expired' : 'expires'} ${inDays(days)}`
+
+/** A paper's by the reader's calendar, as its words are: the carrier's may be a day off. */
+export function urgencyOf(alert: Alert, today?: Date): Alert['Urgency'] {
+  if (alert.Kind !== 'CDL' && alert.Kind !== 'Medical card') return alert.Urgency
+  return daysUntil(alert.Date, today) < 0 ? 'alert' : 'due'
+}
+
+export function newInspectionsLabel({ Inspections, WithViolations, Crashes }: Of<'Inspections'>): string {
+  const inspections =
+    Inspections === 0
+      ? []
+      : [
+          `${counted(Inspections, 'roadside inspection', 'roadside inspections')} arrived`,
+          WithViolations === 0 ? 'none with violations' : `${formatNumber(WithViolations)} with violations`,
+        ]
+  const crashes = Crashes === 0 ? [] : [counted(Crashes, 'crash report', 'crash reports')]
+  return [...inspections, ...crashes].join(', ') + (Inspections === 0 ? ' arrived' : '')
+}

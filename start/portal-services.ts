@@ -1,0 +1,138 @@
+import { startCluster } from 'api/cluster'
+import { appendFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { bucketSecrets, mailServer, sealingKeys } from './child-env.ts'
+import { freePort } from './ports.ts'
+import { Problem } from './problem.ts'
+import { addressOf, type Settings } from './settings.ts'
+import type { Report, Step } from './steps.ts'
+import type { Stopping } from './stop-signals.ts'
+import { startService, type Service } from './supervisor.ts'
+import { runWork } from './child-work.ts'
+
+/** What the parts of one running portal share. */
+export type Portal = {
+  settings: Settings
+  step: Step
+  stopping: Stopping
+  /** Where its data lies. */
+  folder: string
+  logOf: (part: string) => string
+  /** What every process of the portal is told. */
+  env: Record<string, string>
+  /** Registers what has to be taken down again; the last comes first. */
+  onClose: (close: () => void | Promise<void>) => void
+  /** Called when a part can't be kept running. */
+  giveUp: (problem: Problem) => void
+}
+
+/** @returns the administrator's address of the database: the one that was given, or of a PostgreSQL it starts. */
+export async function startDatabase(portal: Portal): Promise<string> {
+  const { databaseUrl } = portal.settings
+  if (databaseUrl) return databaseUrl
+  return portal.step('PostgreSQL', async (report) => {
+    const log = portal.logOf('postgresql')
+    rmSync(log, { force: true })
+    const folder = join(portal.folder, 'database')
+    try {
+      const cluster = await startCluster({
+        folder,
+        port: await freePort(),
+        onLog: (line) => appendFileSync(log, `${line}\n`),
+        onEnded: () =>
+          portal.giveUp(
+            new Problem('PostgreSQL ended, so everything was stopped.', `Its log says why: ${log}`),
+          ),
+      })
+      portal.onClose(cluster.stop)
+      report.done(cluster.isNew ? `new, in ${folder}` : folder)
+      return cluster.adminUrl
+    } catch (error) {
+      throw new Problem(
+        error instanceof Error ? error.message : String(error),
+        `See the log of PostgreSQL: ${log}`,
+      )
+    }
+  })
+}
+
+/** Migrates the database, and fills an empty one with the demo. @returns the address for the service's own role. */
+export function prepareData(portal: Portal, adminUrl: string): Promise<string> {
+  return portal.step('Schema and data', async (report) => {
+    const result = await runWork('database-process.ts', {
+      env: { ...portal.env, ...sealingKeys(), ADMIN_DATABASE_URL: adminUrl },
+      logFile: portal.logOf('data'),
+      advice: portal.settings.databaseUrl
+        ? 'Check DATABASE_URL: the server, its port, user and password. The user has to be allowed to create roles.'
+        : `Its log says more: ${portal.logOf('data')}`,
+      report,
+      stopping: portal.stopping.asked,
+    })
+    if (typeof result !== 'object' || result === null || !('serviceUrl' in result) || !('done' in result)) {
+      throw new Error('database-process.ts gave no address.')
+    }
+    report.done(String(result.done))
+    return String(result.serviceUrl)
+  })
+}
+
+/** Builds, publishes and activates the remotes that have changed. */
+export async function publishRemotes(
+  portal: Pick<Portal, 'env' | 'logOf' | 'stopping'>,
+  report: Report,
+): Promise<void> {
+  const result = await runWork('remotes-process.ts', {
+    env: portal.env,
+    logFile: portal.logOf('remotes'),
+    advice: 'Correct what the build names, then start again.',
+    report,
+    stopping: portal.stopping.asked,
+  })
+  report.done(String(result))
+}
+
+/** @returns where the service listens; only delivery talks to it. */
+export async function startApi(portal: Portal, serviceUrl: string, nodeArgs: string[] = []): Promise<string> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  await portal.step('Service', () =>
+    keepRunning(portal, {
+      name: 'The service',
+      args: [...nodeArgs, join('api', 'src', 'main.ts')],
+      env: {
+        ...portal.env,
+        ...sealingKeys(),
+        ...mailServer(),
+        ...bucketSecrets(),
+        API_PORT: String(port),
+        DATABASE_URL: serviceUrl,
+        // What the links in mails begin with.
+        PORTAL_URL: process.env['PORTAL_URL'] || addressOf(portal.settings),
+      },
+      logFile: portal.logOf('api'),
+      healthUrl: `${url}/health/ready`,
+    }),
+  )
+  return url
+}
+
+export async function startDelivery(portal: Portal, apiUrl: string): Promise<void> {
+  const { port, host } = portal.settings
+  await portal.step('Delivery', () =>
+    keepRunning(portal, {
+      name: 'Delivery',
+      args: [join('delivery', 'src', 'main.ts')],
+      env: { ...portal.env, PORT: String(port), HOST: host, API_URL: apiUrl },
+      logFile: portal.logOf('delivery'),
+      healthUrl: `${addressOf(portal.settings)}/health/ready`,
+    }),
+  )
+}
+
+async function keepRunning(portal: Portal, description: Parameters<typeof startService>[0]): Promise<void> {
+  const service: Service = await startService(description, portal.stopping, {
+    onRestart: (text) => console.log(text),
+    onGivenUp: portal.giveUp,
+  })
+  portal.onClose(service.stop)
+}
