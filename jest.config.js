@@ -46,8 +46,8 @@ export default {
       ...project,
       displayName: 'service',
       testEnvironment: 'node',
-      globalSetup: '<rootDir>/api/src/testing/cluster-setup.mjs',
-      globalTeardown: '<rootDir>/api/src/testing/cluster-teardown.mjs',
+      globalSetup: '<rootDir>/api/test/support/cluster-setup.mjs',
+      globalTeardown: '<rootDir>/api/test/support/cluster-teardown.mjs',
       testMatch: ['<rootDir>/{api,delivery,start}/**/*.test.ts'],
     },
     {

@@ -4,10 +4,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startCluster } from './api/src/database/cluster.ts'
-import { prepareDatabase } from './api/src/database/prepare.ts'
-import { seedDemo } from './api/src/demo/seed.ts'
-import { loadKeys, newKeys } from './api/src/secrets/keys.ts'
+import { startCluster } from './api/src/platform/database/cluster.ts'
+import { prepareDatabase } from './api/src/platform/database/prepare.ts'
+import { seedDemo } from './api/demo/seed.ts'
+import { loadKeys, newKeys } from './api/src/platform/secrets/keys.ts'
 
 /** The real service with the demo data on a PostgreSQL of its own, one for all screen tests of a run. What they write is of two carriers. */
 export default async function startService() {

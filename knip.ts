@@ -29,7 +29,7 @@ export default {
       project: ['src/**/*.{ts,tsx}'],
     },
     'shared-*': { project: ['src/**/*.{ts,tsx}'] },
-    api: { project: ['src/**/*.ts'] },
+    api: { project: ['{src,demo,test}/**/*.ts'] },
     delivery: { entry: ['src/main.ts', 'src/remotes-command.ts'], project: ['src/**/*.ts'] },
     start: { entry: ['main.ts', 'kill-on-parent-exit.ts', '*-process.ts'], project: ['**/*.{ts,mjs}'] },
     e2e: { entry: ['**/*.test.ts', 'global-*.ts'], project: ['**/*.ts'] },

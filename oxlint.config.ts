@@ -116,7 +116,12 @@ export default defineConfig({
     },
     {
       // What these print is what they are for.
-      files: ['start/**', 'bench/**', 'delivery/src/remotes-command.ts', 'api/src/database/prepare.ts'],
+      files: [
+        'start/**',
+        'bench/**',
+        'delivery/src/remotes-command.ts',
+        'api/src/platform/database/prepare.ts',
+      ],
       rules: { 'no-console': 'off' },
     },
   ],

@@ -10,7 +10,7 @@ const signIns = [
   ['operator@demo.example', 'the back office, all accounts'],
 ] as const
 
-/** Who may sign in to the demo, one a line. The seed makes them (api/src/demo). */
+/** Who may sign in to the demo, one a line. The seed makes them (api/demo). */
 export function signInLines(): string {
   const lines = signIns.map(([email, who]) => `  ${email.padEnd(24)} ${who}`)
   return [

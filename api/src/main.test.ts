@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort } from './testing/test-cluster.ts'
+import { freePort } from '../test/support/test-cluster.ts'
 
 let folder: string
 let service: ChildProcess | undefined

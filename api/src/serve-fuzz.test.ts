@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { calls } from 'shared-api/calls'
 import type { Contract, Role } from 'shared-api/contract'
 import { toJSONSchema } from 'zod/v4/core'
-import { type Chance, chanceOf } from './demo/chance.ts'
-import { bearer, startTestService, type TestService } from './testing/test-service.ts'
-import { sampleRequest } from './trust/sample-request.ts'
-import { idsOf } from './trust/tenants.ts'
+import { type Chance, chanceOf } from '../demo/chance.ts'
+import { bearer, startTestService, type TestService } from '../test/support/test-service.ts'
+import { sampleRequest } from '../test/trust/sample-request.ts'
+import { idsOf } from '../test/trust/tenants.ts'
 
 let service: TestService
 const roles = ['carrier', 'agent', 'driver', 'operator'] as const satisfies Role[]

@@ -4,11 +4,11 @@ import { get, post } from 'shared-api/contract'
 import * as z from 'zod/mini'
 import { type App, buildApp } from './app.ts'
 import { serve, serveOpenly } from './serve.ts'
-import { type Envelope, noLimits, startTestService, type TestService } from './testing/test-service.ts'
-import { unusedFiles } from './testing/test-files.ts'
-import { testKeys } from './testing/test-world.ts'
-import { sampleRequest } from './trust/sample-request.ts'
-import { absentId, openSessions } from './trust/tenants.ts'
+import { type Envelope, noLimits, startTestService, type TestService } from '../test/support/test-service.ts'
+import { unusedFiles } from '../test/support/test-files.ts'
+import { testKeys } from '../test/support/test-world.ts'
+import { sampleRequest } from '../test/trust/sample-request.ts'
+import { absentId, openSessions } from '../test/trust/tenants.ts'
 
 let service: TestService
 

@@ -1,5 +1,5 @@
 import { withDefault } from 'shared-api/fields'
-import type { BucketSettings } from './files/file-store.ts'
+import type { BucketSettings } from './platform/files/file-store.ts'
 import * as z from 'zod/mini'
 
 /** What the service is told by its environment. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../database/connect.ts'
+import type { Db, Tx } from '../platform/database/connect.ts'
 
 /** Accounts that the caller sees, with what they last reported about themselves. */
 const seenAccounts = (tx: Tx, userId: string, today: string) =>

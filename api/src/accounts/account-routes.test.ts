@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { accounts } from 'shared-api/accounts'
 import { sessions } from 'shared-api/sessions'
-import { agentAccounts, carrierAccounts, demoAccounts, quillhaven } from '../demo/accounts.ts'
-import { bearer, startTestService, type TestService } from '../testing/test-service.ts'
+import { agentAccounts, carrierAccounts, demoAccounts, quillhaven } from '../../demo/accounts.ts'
+import { bearer, startTestService, type TestService } from '../../test/support/test-service.ts'
 
 let service: TestService
 

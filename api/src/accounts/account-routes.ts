@@ -1,9 +1,9 @@
 import { type AccountDetails, accounts } from 'shared-api/accounts'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
 import type { App, Parts } from '../app.ts'
-import { dayOf } from '../calendar.ts'
-import { carrierScope } from '../database/list.ts'
-import { tenantTx } from '../database/tenant.ts'
+import { dayOf } from '../platform/calendar.ts'
+import { carrierScope } from '../platform/database/list.ts'
+import { tenantTx } from '../platform/database/tenant.ts'
 import { serve } from '../serve.ts'
 import { selectAccount, selectAccounts, selectAgents, updatePinnedAccount } from './account-queries.ts'
 

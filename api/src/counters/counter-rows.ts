@@ -7,7 +7,7 @@ import type {
   SmsNotification,
   SmsViolation,
 } from 'shared-api/safety'
-import type { ChallengeRow } from '../inspections/challenge-queries.ts'
+import type { ChallengeRow } from '../challenges/challenge-queries.ts'
 import { decimal } from '../payments/money.ts'
 import type { CrashRow, ScoredViolationRow, StandingRow } from '../safety/measure-rows.ts'
 import type { selectNotifications } from '../safety/notification-queries.ts'

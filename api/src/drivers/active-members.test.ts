@@ -3,8 +3,8 @@ import { call } from 'shared-api'
 import { counters } from 'shared-api/counters'
 import { memberships } from 'shared-api/memberships'
 import type { DriverStatus } from 'shared-api/drivers'
-import { tarnbrook } from '../demo/accounts.ts'
-import { startTestService, type TestService } from '../testing/test-service.ts'
+import { tarnbrook } from '../../demo/accounts.ts'
+import { startTestService, type TestService } from '../../test/support/test-service.ts'
 
 let service: TestService
 

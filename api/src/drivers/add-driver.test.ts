@@ -3,11 +3,19 @@ import { call } from 'shared-api'
 import { driverForm } from 'shared-api/driver-form'
 import { products } from 'shared-api/products'
 import { records } from 'shared-api/records'
-import { oxmarrow, quillhaven, tarnbrook } from '../demo/accounts.ts'
-import { startTestService, type TestService } from '../testing/test-service.ts'
-import { testKeys } from '../testing/test-world.ts'
-import { openBirthDate, openCdlNumber } from './driver-secrets.ts'
-import { added, changeOf, type Draft, draftOf, fieldsOf, refusalOf, edited } from './sample-drivers.ts'
+import { oxmarrow, quillhaven, tarnbrook } from '../../demo/accounts.ts'
+import { startTestService, type TestService } from '../../test/support/test-service.ts'
+import { testKeys } from '../../test/support/test-world.ts'
+import { openBirthDate, openCdlNumber } from './protected/driver-secrets.ts'
+import {
+  added,
+  changeOf,
+  type Draft,
+  draftOf,
+  fieldsOf,
+  refusalOf,
+  edited,
+} from '../../test/support/sample-drivers.ts'
 
 let service: TestService
 

@@ -1,4 +1,4 @@
-import { cdlStates } from '../master-data/master-data.ts'
+import { cdlStates } from '../accounts/master-data.ts'
 
 const codes = new Map(
   cdlStates.flatMap(({ label, value }) =>

@@ -1,4 +1,4 @@
-import type { Tx } from '../database/connect.ts'
+import type { Tx } from '../platform/database/connect.ts'
 
 /** Whose driver it is, of those whom the caller sees: it stays so. */
 export async function accountOfDriver(tx: Tx, id: string): Promise<string> {

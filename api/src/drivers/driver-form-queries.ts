@@ -1,9 +1,9 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { DriverStatus } from 'shared-api/drivers'
 import { Refusal } from 'shared-api/refusal'
-import type { Tx } from '../database/connect.ts'
-import type { Database } from '../database/schema.ts'
-import { inTurn, isBesideOthers } from '../database/turns.ts'
+import type { Tx } from '../platform/database/connect.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { inTurn, isBesideOthers } from '../platform/database/locks.ts'
 
 /** What a form shows of a driver. */
 export const detailColumns = [

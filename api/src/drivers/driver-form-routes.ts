@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { driverForm } from 'shared-api/driver-form'
 import type { App, Parts } from '../app.ts'
-import { tenantTx } from '../database/tenant.ts'
+import { tenantTx } from '../platform/database/tenant.ts'
 import { changedDriver } from '../records/record-service.ts'
 import { serve } from '../serve.ts'
 import { accountOfDriver } from './driver-account.ts'
 import { addDriver, driverDetails, editDriver } from './driver-form-service.ts'
-import { chooseDrivers, searchDrivers } from './driver-lookup.ts'
+import { chooseDrivers, searchDrivers } from './lookup/driver-lookup.ts'
 import { driverMailQueue } from './driver-mail-worker.ts'
 
 export function driverFormRoutes(app: App, { db, keys, enqueue }: Parts) {

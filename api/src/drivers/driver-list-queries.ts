@@ -1,9 +1,9 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { type DriverFilter, DriverStatus, type driverSorts } from 'shared-api/drivers'
-import { addDays } from '../calendar.ts'
-import type { CarrierDay } from '../counters/carrier-days.ts'
-import type { Tx } from '../database/connect.ts'
-import { inScope, isOfOneAccount, matchesSearch, type Scope } from '../database/list.ts'
+import { addDays } from '../platform/calendar.ts'
+import type { CarrierDay } from '../platform/database/carrier-days.ts'
+import type { Tx } from '../platform/database/connect.ts'
+import { inScope, isOfOneAccount, matchesSearch, type Scope } from '../platform/database/list.ts'
 
 type Sort = (typeof driverSorts)[number]
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { Db, Tx } from '../database/connect.ts'
-import { type Enqueue, type Queue, type Worker, worker } from '../jobs/queue.ts'
-import { mailQueue } from '../mail/mail.ts'
+import type { Db, Tx } from '../platform/database/connect.ts'
+import { type Enqueue, type Queue, type Worker, worker } from '../platform/jobs/queue.ts'
+import { mailQueue } from '../platform/mail/mail.ts'
 import { addedMail } from './driver-mails.ts'
 
 /** A driver was added, by this carrier. */

@@ -1,4 +1,4 @@
-import type { Words } from '../mail/mail.ts'
+import type { Words } from '../platform/mail/mail.ts'
 
 interface AddedDriver {
   firstName: string

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import type { Role } from 'shared-api/contract'
-import { tenantTx, type User } from '../database/tenant.ts'
-import { oxmarrow, quillhaven, tarnbrook } from '../demo/accounts.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { tenantTx, type User } from '../platform/database/tenant.ts'
+import { oxmarrow, quillhaven, tarnbrook } from '../../demo/accounts.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
 
 // What the database itself refuses, whatever a query forgets.
 let database: TestDatabase

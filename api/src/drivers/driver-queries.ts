@@ -1,10 +1,10 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { RowsQuery } from 'shared-api/counters'
 import type { driverSorts } from 'shared-api/drivers'
-import { addDays } from '../calendar.ts'
-import { type CarrierDay, onCarrierDays } from '../counters/carrier-days.ts'
-import type { Tx } from '../database/connect.ts'
-import { inScope, pageOfRows, sorted } from '../database/list.ts'
+import { addDays } from '../platform/calendar.ts'
+import { type CarrierDay, onCarrierDays } from '../platform/database/carrier-days.ts'
+import type { Tx } from '../platform/database/connect.ts'
+import { inScope, pageOfRows, sorted } from '../platform/database/list.ts'
 import { countDriversByStatus, isFound, type Search, sortExpressions } from './driver-list-queries.ts'
 
 const driverColumns = [

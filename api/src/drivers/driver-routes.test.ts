@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { type DriverRow, driverFilterValues, drivers, driverSorts } from 'shared-api/drivers'
-import { quillhaven, tarnbrook } from '../demo/accounts.ts'
-import { bearer, startTestService, type TestService } from '../testing/test-service.ts'
-import { openCdlNumber } from './driver-secrets.ts'
-import { testKeys } from '../testing/test-world.ts'
+import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
+import { bearer, startTestService, type TestService } from '../../test/support/test-service.ts'
+import { openCdlNumber } from './protected/driver-secrets.ts'
+import { testKeys } from '../../test/support/test-world.ts'
 import * as z from 'zod/mini'
 
 let service: TestService

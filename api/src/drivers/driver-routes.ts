@@ -1,6 +1,6 @@
 import { drivers } from 'shared-api/drivers'
 import type { App, Parts } from '../app.ts'
-import { tenantTx } from '../database/tenant.ts'
+import { tenantTx } from '../platform/database/tenant.ts'
 import { serve } from '../serve.ts'
 import { listDrivers } from './driver-service.ts'
 

@@ -1,11 +1,11 @@
 import { countryNameOf } from 'shared-api/countries'
 import { type DriverFilter, type DriverRow, DriverStatus } from 'shared-api/drivers'
-import { carrierDays } from '../counters/carrier-days.ts'
-import type { Tx } from '../database/connect.ts'
-import { carrierScope, pageBounds } from '../database/list.ts'
-import type { User } from '../database/tenant.ts'
-import type { Keys } from '../secrets/keys.ts'
-import { maskedCdlNumber } from './driver-masks.ts'
+import { carrierDays } from '../platform/database/carrier-days.ts'
+import type { Tx } from '../platform/database/connect.ts'
+import { carrierScope, pageBounds } from '../platform/database/list.ts'
+import type { User } from '../platform/database/tenant.ts'
+import type { Keys } from '../platform/secrets/keys.ts'
+import { maskedCdlNumber } from './protected/driver-masks.ts'
 import {
   type Counts,
   countDriversByStatus,
@@ -14,7 +14,7 @@ import {
   type Search,
 } from './driver-list-queries.ts'
 import { type SelectedDriver, selectDrivers } from './driver-queries.ts'
-import { cdlNumberIndexes, openCdlNumber } from './driver-secrets.ts'
+import { cdlNumberIndexes, openCdlNumber } from './protected/driver-secrets.ts'
 
 /** The last day of each window, from today. */
 const expiryWindows = { Overdue: -1, Within30: 30, Within60: 60 } as const

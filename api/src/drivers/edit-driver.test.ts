@@ -3,9 +3,9 @@ import { call } from 'shared-api'
 import { DriverDetails, driverForm } from 'shared-api/driver-form'
 import { memberships } from 'shared-api/memberships'
 import * as z from 'zod/mini'
-import { oxmarrow, tarnbrook } from '../demo/accounts.ts'
-import { productRows } from '../demo/products.ts'
-import { startTestService, type TestService } from '../testing/test-service.ts'
+import { oxmarrow, tarnbrook } from '../../demo/accounts.ts'
+import { productRows } from '../../demo/products.ts'
+import { startTestService, type TestService } from '../../test/support/test-service.ts'
 import {
   added,
   edited as edit,
@@ -14,7 +14,7 @@ import {
   draftOf,
   fieldsOf,
   refusalOf,
-} from './sample-drivers.ts'
+} from '../../test/support/sample-drivers.ts'
 
 let service: TestService
 

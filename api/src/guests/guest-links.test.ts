@@ -4,11 +4,11 @@ import { call } from 'shared-api'
 import { driverUploads } from 'shared-api/driver-uploads'
 import { guestLinks } from 'shared-api/guest-links'
 import { sessions } from 'shared-api/sessions'
-import { quillhaven, tarnbrook } from '../demo/accounts.ts'
-import { demoId } from '../demo/chance.ts'
-import { bearer, startTestService, type TestService } from '../testing/test-service.ts'
-import { testNow } from '../testing/test-world.ts'
-import { driverLines, headLine, sendFile } from '../uploads/sample-uploads.ts'
+import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
+import { demoId } from '../../demo/chance.ts'
+import { bearer, startTestService, type TestService } from '../../test/support/test-service.ts'
+import { testNow } from '../../test/support/test-world.ts'
+import { driverLines, headLine, sendFile } from '../../test/support/sample-uploads.ts'
 
 let service: TestService
 

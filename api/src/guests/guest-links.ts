@@ -6,9 +6,9 @@ import {
   type NewGuestLink,
 } from 'shared-api/guest-links'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
-import type { Db, Tx } from '../database/connect.ts'
-import { tenantTx } from '../database/tenant.ts'
-import type { Keys } from '../secrets/keys.ts'
+import type { Db, Tx } from '../platform/database/connect.ts'
+import { tenantTx } from '../platform/database/tenant.ts'
+import type { Keys } from '../platform/secrets/keys.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 import * as queries from './guest-queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../database/connect.ts'
-import { inScope, pageOfRows, type Scope } from '../database/list.ts'
+import type { Tx } from '../platform/database/connect.ts'
+import { inScope, pageOfRows, type Scope } from '../platform/database/list.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { rowsUsed } from '../uploads/upload-queries.ts'
 

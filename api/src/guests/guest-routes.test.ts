@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { call, Refusal } from 'shared-api'
 import { accounts } from 'shared-api/accounts'
 import { sessions } from 'shared-api/sessions'
-import { tarnbrook } from '../demo/accounts.ts'
-import { demoGuestCode, demoPassword } from '../demo/sign-ins.ts'
-import { bearer, startTestService, type TestService } from '../testing/test-service.ts'
-import { testKeys, testNow } from '../testing/test-world.ts'
-import { holding, waitingFor } from '../uploads/sample-uploads.ts'
+import { tarnbrook } from '../../demo/accounts.ts'
+import { demoGuestCode, demoPassword } from '../../demo/sign-ins.ts'
+import { bearer, startTestService, type TestService } from '../../test/support/test-service.ts'
+import { testKeys, testNow } from '../../test/support/test-world.ts'
+import { holding, waitingFor } from '../../test/support/sample-uploads.ts'
 import { codeIndex } from './guest-service.ts'
 
 let service: TestService

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { Refusal } from 'shared-api/refusal'
 import type { SessionGrant } from 'shared-api/sessions'
-import type { Db, Tx } from '../database/connect.ts'
-import type { Keys } from '../secrets/keys.ts'
-import { blindIndex, blindIndexes } from '../secrets/seal.ts'
+import type { Db, Tx } from '../platform/database/connect.ts'
+import type { Keys } from '../platform/secrets/keys.ts'
+import { blindIndex, blindIndexes } from '../platform/secrets/seal.ts'
 import { openSession, type WayIn } from '../sessions/session-service.ts'
-import { type Attempt, beginAttempt, forgetAttempt } from '../sessions/sign-in-pace.ts'
+import { type Attempt, beginAttempt, forgetAttempt } from '../sessions/sign-in-throttle.ts'
 
 /** Codes are read out and typed: case, spaces and dashes do not count. */
 const plainCode = (code: string) => code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { memberships } from 'shared-api/memberships'
-import { tenantTx, type User } from '../database/tenant.ts'
-import { carrierAccounts, tarnbrook } from '../demo/accounts.ts'
-import { demoId } from '../demo/chance.ts'
-import { productRows } from '../demo/products.ts'
-import { startTestService, type TestService } from '../testing/test-service.ts'
-import { testNow } from '../testing/test-world.ts'
+import { tenantTx, type User } from '../platform/database/tenant.ts'
+import { carrierAccounts, tarnbrook } from '../../demo/accounts.ts'
+import { demoId } from '../../demo/chance.ts'
+import { productRows } from '../../demo/products.ts'
+import { startTestService, type TestService } from '../../test/support/test-service.ts'
+import { testNow } from '../../test/support/test-world.ts'
 import { beginMembership } from './begin-membership.ts'
 
 let service: TestService

@@ -1,8 +1,8 @@
 import type { Refusal } from 'shared-api/refusal'
-import { dayIn, shownDay } from '../calendar.ts'
-import type { Tx } from '../database/connect.ts'
+import { dayIn, shownDay } from '../platform/calendar.ts'
+import type { Tx } from '../platform/database/connect.ts'
 import { updateDriver } from '../drivers/driver-form-queries.ts'
-import { fieldRefused } from '../drivers/field-refused.ts'
+import { fieldRefused } from '../platform/plugins/field-refused.ts'
 import * as queries from './membership-queries.ts'
 import { type Change, lockedDriver, tell } from './membership-service.ts'
 import {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { memberships } from 'shared-api/memberships'
-import { agentAccounts, carrierAccounts } from '../demo/accounts.ts'
-import { testNow } from '../testing/test-world.ts'
+import { agentAccounts, carrierAccounts } from '../../demo/accounts.ts'
+import { testNow } from '../../test/support/test-world.ts'
 import { moveDueMemberships } from './membership-clock.ts'
 import {
   absent,
@@ -12,7 +12,7 @@ import {
   refusedAt,
   serviceWithMemberships,
   timesAudited,
-} from './sample-memberships.ts'
+} from '../../test/support/sample-memberships.ts'
 
 const { service, take } = serviceWithMemberships()
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { App } from '../app.ts'
-import { dayIn } from '../calendar.ts'
-import type { Db, Tx } from '../database/connect.ts'
-import { tenantTx, type User } from '../database/tenant.ts'
-import { repeat } from '../repeat.ts'
+import { dayIn } from '../platform/calendar.ts'
+import type { Db, Tx } from '../platform/database/connect.ts'
+import { tenantTx, type User } from '../platform/database/tenant.ts'
+import { repeat } from '../platform/jobs/interval.ts'
 import { nextRenewal } from './renewal.ts'
 
 /** Milliseconds. A day begins within a minute of the carrier's midnight. */

@@ -3,8 +3,8 @@ import { call } from 'shared-api'
 import type { DriverStatus } from 'shared-api/drivers'
 import { memberships } from 'shared-api/memberships'
 import { records } from 'shared-api/records'
-import { quillhaven } from '../demo/accounts.ts'
-import { startTestService, type TestService } from '../testing/test-service.ts'
+import { quillhaven } from '../../demo/accounts.ts'
+import { startTestService, type TestService } from '../../test/support/test-service.ts'
 
 let service: TestService
 

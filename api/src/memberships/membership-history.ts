@@ -1,8 +1,8 @@
 import type { Membership, MembershipEvent, MembershipHistory } from 'shared-api/memberships'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
-import { dayIn } from '../calendar.ts'
-import type { Tx } from '../database/connect.ts'
-import type { User } from '../database/tenant.ts'
+import { dayIn } from '../platform/calendar.ts'
+import type { Tx } from '../platform/database/connect.ts'
+import type { User } from '../platform/database/tenant.ts'
 import { decimal } from '../payments/money.ts'
 import { type MembershipRow, selectEvents, selectLastMembership, selectStatus } from './membership-queries.ts'
 

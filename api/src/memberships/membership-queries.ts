@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Tx } from '../database/connect.ts'
-import type { Database } from '../database/schema.ts'
+import type { Tx } from '../platform/database/connect.ts'
+import type { Database } from '../platform/database/schema.ts'
 
 export type LockedDriver = NonNullable<Awaited<ReturnType<typeof lockDriver>>>
 export type MembershipRow = NonNullable<Awaited<ReturnType<typeof selectLastMembership>>>

@@ -1,6 +1,6 @@
 import { memberships } from 'shared-api/memberships'
 import type { App, Parts } from '../app.ts'
-import { tenantTx } from '../database/tenant.ts'
+import { tenantTx } from '../platform/database/tenant.ts'
 import { accountOfDriver } from '../drivers/driver-account.ts'
 import { changedDriver } from '../records/record-service.ts'
 import { serve } from '../serve.ts'

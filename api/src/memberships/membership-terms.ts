@@ -1,12 +1,12 @@
 import { beginningProblem } from 'shared-api/membership-days'
 import type { Product } from 'shared-api/products'
-import type { Tx } from '../database/connect.ts'
+import type { Tx } from '../platform/database/connect.ts'
 import type { DriverColumns } from '../drivers/driver-form-queries.ts'
-import { fieldRefused } from '../drivers/field-refused.ts'
-import { discounted, percentOff, unknownCode } from '../products/discount.ts'
-import { selectDiscount, selectProducts } from '../products/product-queries.ts'
+import { fieldRefused } from '../platform/plugins/field-refused.ts'
+import { discounted, percentOff, unknownCode } from './discount.ts'
+import { selectDiscount, selectProducts } from './product-queries.ts'
 import type { MembershipRow } from './membership-queries.ts'
-import type { MemberStatus } from './membership-table.ts'
+import type { MemberStatus } from '../platform/database/tables/membership-table.ts'
 import { nextRenewal } from './renewal.ts'
 
 /** What is agreed when a membership begins, and kept with it: the price is the one after the discount. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { memberships } from 'shared-api/memberships'
-import { productRows } from '../demo/products.ts'
+import { productRows } from '../../demo/products.ts'
 import { moveDueMemberships } from './membership-clock.ts'
 import {
   absent,
@@ -11,7 +11,7 @@ import {
   refusedAt,
   serviceWithMemberships,
   timesAudited,
-} from './sample-memberships.ts'
+} from '../../test/support/sample-memberships.ts'
 
 const { service, take } = serviceWithMemberships()
 

@@ -1,5 +1,5 @@
 import type { Product } from 'shared-api/products'
-import { addMonths } from '../calendar.ts'
+import { addMonths } from '../platform/calendar.ts'
 
 const months = { Monthly: 1, Yearly: 12 } as const
 

@@ -9,7 +9,7 @@ import {
   history,
   serviceWithMemberships,
   timesAudited,
-} from './sample-memberships.ts'
+} from '../../test/support/sample-memberships.ts'
 
 const { service, take } = serviceWithMemberships()
 

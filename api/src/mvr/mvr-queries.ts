@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { MvrReportFilter, mvrReportSorts } from 'shared-api/mvr'
-import type { Tx } from '../database/connect.ts'
-import { inScope, matchesSearch, pageBounds, type Scope, sorted } from '../database/list.ts'
+import type { Tx } from '../platform/database/connect.ts'
+import { inScope, matchesSearch, pageBounds, type Scope, sorted } from '../platform/database/list.ts'
 
 type Sort = (typeof mvrReportSorts)[number]
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { mvr, mvrReportSorts } from 'shared-api/mvr'
-import { quillhaven } from '../demo/accounts.ts'
-import { startTestService, type TestService } from '../testing/test-service.ts'
-import { testNow } from '../testing/test-world.ts'
+import { quillhaven } from '../../demo/accounts.ts'
+import { startTestService, type TestService } from '../../test/support/test-service.ts'
+import { testNow } from '../../test/support/test-world.ts'
 
 let service: TestService
 

@@ -1,6 +1,6 @@
 import { mvr } from 'shared-api/mvr'
 import type { App, Parts } from '../app.ts'
-import { tenantTx } from '../database/tenant.ts'
+import { tenantTx } from '../platform/database/tenant.ts'
 import { serve } from '../serve.ts'
 import { listMvrReports } from './mvr-service.ts'
 

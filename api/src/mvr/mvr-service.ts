@@ -1,7 +1,7 @@
 import type { MvrReport, MvrReportFilter } from 'shared-api/mvr'
-import type { Tx } from '../database/connect.ts'
-import { carrierScope } from '../database/list.ts'
-import type { User } from '../database/tenant.ts'
+import type { Tx } from '../platform/database/connect.ts'
+import { carrierScope } from '../platform/database/list.ts'
+import type { User } from '../platform/database/tenant.ts'
 import { countMvrReports, selectMvrReports } from './mvr-queries.ts'
 
 /** One page of MVR reports. Search looks at driver and type. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { seal } from '../secrets/seal.ts'
-import { testKeys } from '../testing/test-world.ts'
+import { seal } from '../platform/secrets/seal.ts'
+import { testKeys } from '../../test/support/test-world.ts'
 import { openPayLink, payLink } from './pay-link.ts'
 
 const dataOf = (link: string) => new URL(link, 'https://portal.example').searchParams.get('data') ?? ''

@@ -1,5 +1,5 @@
-import type { Keys } from '../secrets/keys.ts'
-import { open, seal } from '../secrets/seal.ts'
+import type { Keys } from '../platform/secrets/keys.ts'
+import { open, seal } from '../platform/secrets/seal.ts'
 
 const place = 'payment link'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../database/connect.ts'
+import type { Tx } from '../platform/database/connect.ts'
 
 /** What is due on these tickets, oldest first. */
 export const selectDuePayments = (tx: Tx, ticketIds: readonly string[]) =>

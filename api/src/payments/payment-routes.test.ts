@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { payments } from 'shared-api/payments'
 import { tickets } from 'shared-api/tickets'
-import { seal } from '../secrets/seal.ts'
-import { startTestService, type TestService } from '../testing/test-service.ts'
-import { testKeys } from '../testing/test-world.ts'
+import { seal } from '../platform/secrets/seal.ts'
+import { startTestService, type TestService } from '../../test/support/test-service.ts'
+import { testKeys } from '../../test/support/test-world.ts'
 
 let service: TestService
 

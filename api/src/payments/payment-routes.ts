@@ -1,7 +1,7 @@
 import { payments } from 'shared-api/payments'
 import { Refusal } from 'shared-api/refusal'
 import type { App, Parts } from '../app.ts'
-import type { Keys } from '../secrets/keys.ts'
+import type { Keys } from '../platform/secrets/keys.ts'
 import { serveOpenly } from '../serve.ts'
 import { openPayLink } from './pay-link.ts'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../database/connect.ts'
+import type { Tx } from '../platform/database/connect.ts'
 import { detailColumns } from '../drivers/driver-form-queries.ts'
 
 export type TicketRecordRow = NonNullable<Awaited<ReturnType<typeof selectTicketRecord>>>

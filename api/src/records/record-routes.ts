@@ -1,7 +1,7 @@
 import { records } from 'shared-api/records'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
 import type { App, Parts } from '../app.ts'
-import { tenantTx } from '../database/tenant.ts'
+import { tenantTx } from '../platform/database/tenant.ts'
 import { serve } from '../serve.ts'
 import {
   findDriver,

@@ -6,9 +6,9 @@ import type {
   TicketRecord,
   ViolationRecord,
 } from 'shared-api/records'
-import { addMonths, dayIn } from '../calendar.ts'
-import type { Tx } from '../database/connect.ts'
-import type { User } from '../database/tenant.ts'
+import { addMonths, dayIn } from '../platform/calendar.ts'
+import type { Tx } from '../platform/database/connect.ts'
+import type { User } from '../platform/database/tenant.ts'
 import { detailsOf } from '../drivers/driver-form-service.ts'
 import { addressOf } from '../drivers/driver-service.ts'
 import { seesReasons } from '../memberships/membership-history.ts'
@@ -16,7 +16,7 @@ import { type MembershipRow, selectLastMembership } from '../memberships/members
 import { decimal } from '../payments/money.ts'
 import { newestSnapshot } from '../safety/safety-service.ts'
 import { timeWeight, windowOf } from '../safety/score/window.ts'
-import type { Keys } from '../secrets/keys.ts'
+import type { Keys } from '../platform/secrets/keys.ts'
 import {
   type DriverRecordRow,
   selectChallengeRecord,

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import type { Tx } from '../database/connect.ts'
+import type { Tx } from '../platform/database/connect.ts'
 
 /** Whose records: a carrier's, or those of one of its drivers. */
 export interface Owner {

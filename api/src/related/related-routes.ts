@@ -7,11 +7,11 @@ import {
   smsNotificationOf,
   smsViolationOf,
 } from '../counters/counter-rows.ts'
-import type { Tx } from '../database/connect.ts'
-import { pageBounds } from '../database/list.ts'
-import { tenantTx, type User } from '../database/tenant.ts'
-import { countFiles, selectFiles } from '../files/file-queries.ts'
-import { fileRow } from '../files/file-service.ts'
+import type { Tx } from '../platform/database/connect.ts'
+import { pageBounds } from '../platform/database/list.ts'
+import { tenantTx, type User } from '../platform/database/tenant.ts'
+import { countFiles, selectFiles } from '../documents/file-queries.ts'
+import { fileRow } from '../documents/file-service.ts'
 import { mvrReportOf } from '../mvr/mvr-service.ts'
 import { serve } from '../serve.ts'
 import { ticketsOf } from '../tickets/ticket-service.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { notificationSorts, RowsQuery } from 'shared-api/counters'
-import type { Tx } from '../database/connect.ts'
-import { inScope, matchesSearch, pageOfRows, type Scope, sorted } from '../database/list.ts'
+import type { Tx } from '../platform/database/connect.ts'
+import { inScope, matchesSearch, pageOfRows, type Scope, sorted } from '../platform/database/list.ts'
 
 const order = {
   CreatedDate: sql`sms_notification.created_at`,

@@ -1,9 +1,9 @@
 import { sql, type SqlBool } from 'kysely'
 import type { roadsideInspectionSorts, RowsQuery, violationSorts } from 'shared-api/counters'
-import { addDays, addMonths } from '../calendar.ts'
-import { type CarrierDay, type Days, onCarrierDays } from '../counters/carrier-days.ts'
-import type { Tx } from '../database/connect.ts'
-import { matchesSearch, pageOfRows, sorted } from '../database/list.ts'
+import { addDays, addMonths } from '../platform/calendar.ts'
+import { type CarrierDay, type Days, onCarrierDays } from '../platform/database/carrier-days.ts'
+import type { Tx } from '../platform/database/connect.ts'
+import { matchesSearch, pageOfRows, sorted } from '../platform/database/list.ts'
 
 /** Of each carrier, from today. */
 type WindowOf = (today: string) => Days

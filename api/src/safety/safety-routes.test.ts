@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { call } from 'shared-api'
 import { Basic, safety } from 'shared-api/safety'
-import { agentAccounts, quillhaven, tarnbrook } from '../demo/accounts.ts'
-import { startTestService, type TestService } from '../testing/test-service.ts'
+import { agentAccounts, quillhaven, tarnbrook } from '../../demo/accounts.ts'
+import { startTestService, type TestService } from '../../test/support/test-service.ts'
 
 let service: TestService
 

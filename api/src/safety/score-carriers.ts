@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
-import type { Tx } from '../database/connect.ts'
-import type { Scope } from '../database/list.ts'
+import type { Tx } from '../platform/database/connect.ts'
+import type { Scope } from '../platform/database/list.ts'
 import { publishedAnchors } from './reference-data.ts'
 import type { CarrierRecord } from './score/carrier-record.ts'
 import { type BasicScore, publishedMeasure, scoreCarrier } from './score/score.ts'
 import { windowOf } from './score/window.ts'
 import { selectScoreRows } from './score-queries.ts'
-import type { SafetyScoreBasicTable, SafetyScoreTable } from './score-tables.ts'
+import type { SafetyScoreBasicTable, SafetyScoreTable } from '../platform/database/tables/score-tables.ts'
 
 type ScoreRows = Awaited<ReturnType<typeof selectScoreRows>>
 type Carrier = ScoreRows['carriers'][number]

@@ -1,5 +1,5 @@
-import type { Tx } from '../database/connect.ts'
-import { inScope, type Scope } from '../database/list.ts'
+import type { Tx } from '../platform/database/connect.ts'
+import { inScope, type Scope } from '../platform/database/list.ts'
 
 /** What the score engine needs to know about the carriers in scope, between two days. */
 export async function selectScoreRows(tx: Tx, scope: Scope, { from, to }: { from: string; to: string }) {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { issHistory, scores } from 'shared-api/scores'
-import { tenantTx } from '../database/tenant.ts'
-import { quillhaven, tarnbrook } from '../demo/accounts.ts'
-import { startTestService, type TestService } from '../testing/test-service.ts'
-import { testNow } from '../testing/test-world.ts'
+import { tenantTx } from '../platform/database/tenant.ts'
+import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
+import { startTestService, type TestService } from '../../test/support/test-service.ts'
+import { testNow } from '../../test/support/test-world.ts'
 
 let service: TestService
 

@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely'
 import { Basic } from 'shared-api/safety'
-import type { Tx } from '../database/connect.ts'
-import { inScope, type Scope } from '../database/list.ts'
+import type { Tx } from '../platform/database/connect.ts'
+import { inScope, type Scope } from '../platform/database/list.ts'
 import { scoreCarriers } from './score-carriers.ts'
 import { selectCarriers } from './score-queries.ts'
-import type { SafetyScoreBasicTable, SafetyScoreTable } from './score-tables.ts'
+import type { SafetyScoreBasicTable, SafetyScoreTable } from '../platform/database/tables/score-tables.ts'
 
 type Carrier = Awaited<ReturnType<typeof selectCarriers>>[number]
 export type StoredBasic = Selectable<SafetyScoreBasicTable>

@@ -3,9 +3,9 @@ import { call } from 'shared-api'
 import { counters } from 'shared-api/counters'
 import { rollOff } from 'shared-api/roll-off'
 import { issHistory, scores } from 'shared-api/scores'
-import { quillhaven, tarnbrook } from '../demo/accounts.ts'
-import { startTestService, type TestService } from '../testing/test-service.ts'
-import { testNow } from '../testing/test-world.ts'
+import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
+import { startTestService, type TestService } from '../../test/support/test-service.ts'
+import { testNow } from '../../test/support/test-world.ts'
 
 let service: TestService
 

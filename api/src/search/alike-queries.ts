@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../database/connect.ts'
+import type { Tx } from '../platform/database/connect.ts'
 import type { Alike, Field } from './entry-queries.ts'
 
 /** Shorter ones resemble too much. */

@@ -1,6 +1,6 @@
-import type { Tx } from '../database/connect.ts'
-import { cdlNumberIndexes } from '../drivers/driver-secrets.ts'
-import type { Keys } from '../secrets/keys.ts'
+import type { Tx } from '../platform/database/connect.ts'
+import { cdlNumberIndexes } from '../drivers/protected/driver-secrets.ts'
+import type { Keys } from '../platform/secrets/keys.ts'
 import type { Found, Place } from './entry-queries.ts'
 
 /** The drivers whose whole CDL number was searched for: it is sealed, and nothing else than all of it finds it. */

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import { mostResults, type SearchKind } from 'shared-api/search'
-import type { Tx } from '../database/connect.ts'
+import type { Tx } from '../platform/database/connect.ts'
 
 /** A row of search_entry: what a record is found by. */
 export interface SearchEntryTable {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { call } from 'shared-api'
 import { mostResults, search, SearchKind } from 'shared-api/search'
-import { tenantTx } from '../database/tenant.ts'
-import { startTestService, type TestService } from '../testing/test-service.ts'
+import { tenantTx } from '../platform/database/tenant.ts'
+import { startTestService, type TestService } from '../../test/support/test-service.ts'
 import {
   beginning,
   type Found,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SearchKind, SearchResult } from 'shared-api/search'
-import type { Tx } from '../database/connect.ts'
+import type { Tx } from '../platform/database/connect.ts'
 import type { Found } from './entry-queries.ts'
 
 interface ResultRow {

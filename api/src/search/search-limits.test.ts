@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { sql } from 'kysely'
 import { call } from 'shared-api'
 import { mostResults, search, type SearchKind } from 'shared-api/search'
-import { quillhaven, tarnbrook } from '../demo/accounts.ts'
-import { tenantTx } from '../database/tenant.ts'
-import { startTestService, type TestService } from '../testing/test-service.ts'
+import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
+import { tenantTx } from '../platform/database/tenant.ts'
+import { startTestService, type TestService } from '../../test/support/test-service.ts'
 import { beginning, selectIndexed, selectNewest } from './entry-queries.ts'
 
 let service: TestService

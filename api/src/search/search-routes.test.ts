@@ -4,10 +4,10 @@ import { randomUUID } from 'node:crypto'
 import { call } from 'shared-api'
 import { type SearchGroup, SearchKind, search } from 'shared-api/search'
 import { tickets } from 'shared-api/tickets'
-import { quillhaven, tarnbrook } from '../demo/accounts.ts'
-import { sealedColumns } from '../drivers/driver-secrets.ts'
-import { bearer, startTestService, type TestService } from '../testing/test-service.ts'
-import { testKeys } from '../testing/test-world.ts'
+import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
+import { sealedColumns } from '../drivers/protected/driver-secrets.ts'
+import { bearer, startTestService, type TestService } from '../../test/support/test-service.ts'
+import { testKeys } from '../../test/support/test-world.ts'
 
 let service: TestService
 

@@ -3,7 +3,7 @@ import { DatabaseError } from 'pg'
 import { Refusal } from 'shared-api/refusal'
 import { search } from 'shared-api/search'
 import type { App, Parts } from '../app.ts'
-import { tenantTx } from '../database/tenant.ts'
+import { tenantTx } from '../platform/database/tenant.ts'
 import { serve } from '../serve.ts'
 import { searchAll } from './search-service.ts'
 

@@ -1,8 +1,8 @@
 import { type GlobalSearchQuery, mostResults, type SearchGroup, SearchKind } from 'shared-api/search'
-import type { Tx } from '../database/connect.ts'
-import { carrierScope } from '../database/list.ts'
-import type { User } from '../database/tenant.ts'
-import type { Keys } from '../secrets/keys.ts'
+import type { Tx } from '../platform/database/connect.ts'
+import { carrierScope } from '../platform/database/list.ts'
+import type { User } from '../platform/database/tenant.ts'
+import type { Keys } from '../platform/secrets/keys.ts'
 import { isOneUnknown, selectAlternatives } from './alike-queries.ts'
 import { selectByCdlNumber } from './cdl-queries.ts'
 import {

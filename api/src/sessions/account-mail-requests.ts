@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { SignUp } from 'shared-api/sessions'
 import * as z from 'zod/mini'
-import type { Db } from '../database/connect.ts'
-import type { Enqueue, Queue } from '../jobs/queue.ts'
-import type { Keys } from '../secrets/keys.ts'
-import { blindIndex } from '../secrets/seal.ts'
+import type { Db } from '../platform/database/connect.ts'
+import type { Enqueue, Queue } from '../platform/jobs/queue.ts'
+import type { Keys } from '../platform/secrets/keys.ts'
+import { blindIndex } from '../platform/secrets/seal.ts'
 
 const mailsAnHour = 5
 

@@ -1,4 +1,4 @@
-import type { Words } from '../mail/mail.ts'
+import type { Words } from '../platform/mail/mail.ts'
 
 const notYou = 'If it was not you, there is nothing to do.'
 const oneUse = 'The link works once, for 30 minutes.'

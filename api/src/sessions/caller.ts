@@ -1,4 +1,4 @@
-import type { User } from '../database/tenant.ts'
+import type { User } from '../platform/database/tenant.ts'
 
 /** The user of a session, as looked up for every request: a change of role or accounts counts at once. */
 export interface Caller extends User {

@@ -1,8 +1,8 @@
 import { Refusal, tokenExpired, unauthorizedAccess } from 'shared-api/refusal'
 import type { PasswordChange, PasswordReset, SessionGrant } from 'shared-api/sessions'
 import { randomUUID } from 'node:crypto'
-import type { Db, Tx } from '../database/connect.ts'
-import type { Enqueue } from '../jobs/queue.ts'
+import type { Db, Tx } from '../platform/database/connect.ts'
+import type { Enqueue } from '../platform/jobs/queue.ts'
 import { accountMailQueue } from './account-mail-requests.ts'
 import type { Caller } from './caller.ts'
 import { refuseCommon, refuseOwnEmail } from './common-passwords.ts'
@@ -10,7 +10,7 @@ import { isGood, takeLink, voidLinksOf } from './one-use-links.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import * as queries from './session-queries.ts'
 import { openSession, type WayIn } from './session-service.ts'
-import { attemptOf, beginAttempt, rememberSuccess } from './sign-in-pace.ts'
+import { attemptOf, beginAttempt, rememberSuccess } from './sign-in-throttle.ts'
 
 interface Changing extends WayIn {
   enqueue: Enqueue

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import { connect, type Db } from '../database/connect.ts'
+import { connect, type Db } from '../platform/database/connect.ts'
 import { type App, buildApp } from '../app.ts'
-import { demoPassword } from '../demo/sign-ins.ts'
-import { unusedFiles } from '../testing/test-files.ts'
-import { bearer, noLimits, startTestService, type TestService } from '../testing/test-service.ts'
-import { testKeys, testNow } from '../testing/test-world.ts'
+import { demoPassword } from '../../demo/sign-ins.ts'
+import { unusedFiles } from '../../test/support/test-files.ts'
+import { bearer, noLimits, startTestService, type TestService } from '../../test/support/test-service.ts'
+import { testKeys, testNow } from '../../test/support/test-world.ts'
 
 /** Two services over one database, which know of each other by nothing else. */
 let one: TestService

@@ -4,7 +4,7 @@ import { Refusal } from 'shared-api/refusal'
 import { LinkRequest } from 'shared-api/sessions'
 import * as z from 'zod/mini'
 import { serveOpenly } from '../serve.ts'
-import { startTestService, type TestService } from '../testing/test-service.ts'
+import { startTestService, type TestService } from '../../test/support/test-service.ts'
 import { hashPassword } from './passwords.ts'
 
 let service: TestService

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import { demoPassword } from '../demo/sign-ins.ts'
-import { startTestService, type TestService } from '../testing/test-service.ts'
-import { testNow } from '../testing/test-world.ts'
+import { demoPassword } from '../../demo/sign-ins.ts'
+import { startTestService, type TestService } from '../../test/support/test-service.ts'
+import { testNow } from '../../test/support/test-world.ts'
 
 const service: TestService = await startTestService({ trustedProxies: ['127.0.0.1'] })
 afterAll(() => service.stop())

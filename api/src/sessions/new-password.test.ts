@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { sql } from 'kysely'
 import { call, Refusal } from 'shared-api'
 import { sessions } from 'shared-api/sessions'
-import { startTestService, type TestService } from '../testing/test-service.ts'
+import { startTestService, type TestService } from '../../test/support/test-service.ts'
 
 let service: TestService
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Db, Tx } from '../database/connect.ts'
+import type { Db, Tx } from '../platform/database/connect.ts'
 
 const goodForMinutes = 30
 /** A link of yesterday is of no use to anybody, nor is the memory of it. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { call, Refusal } from 'shared-api'
 import { sessions } from 'shared-api/sessions'
-import { demoPassword } from '../demo/sign-ins.ts'
-import { bearer, startTestService, type TestService } from '../testing/test-service.ts'
-import { testNow } from '../testing/test-world.ts'
+import { demoPassword } from '../../demo/sign-ins.ts'
+import { bearer, startTestService, type TestService } from '../../test/support/test-service.ts'
+import { testNow } from '../../test/support/test-world.ts'
 
 let service: TestService
 

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type { Db, Tx } from '../database/connect.ts'
-import type { Database } from '../database/schema.ts'
+import type { Db, Tx } from '../platform/database/connect.ts'
+import type { Database } from '../platform/database/schema.ts'
 
 export const selectUserByEmail = (db: Db, email: string) =>
   db

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { call, Refusal } from 'shared-api'
 import { accounts } from 'shared-api/accounts'
 import { sessions } from 'shared-api/sessions'
-import { demoPassword } from '../demo/sign-ins.ts'
-import { startTestService, type TestService } from '../testing/test-service.ts'
-import { testNow } from '../testing/test-world.ts'
+import { demoPassword } from '../../demo/sign-ins.ts'
+import { startTestService, type TestService } from '../../test/support/test-service.ts'
+import { testNow } from '../../test/support/test-world.ts'
 
 let service: TestService
 

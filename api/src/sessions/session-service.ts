@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Refusal } from 'shared-api/refusal'
 import { type Credentials, type SessionGrant, sessionLimits } from 'shared-api/sessions'
-import type { Db, Tx } from '../database/connect.ts'
-import type { Keys } from '../secrets/keys.ts'
+import type { Db, Tx } from '../platform/database/connect.ts'
+import type { Keys } from '../platform/secrets/keys.ts'
 import type { Caller } from './caller.ts'
 import { isPassword } from './passwords.ts'
 import * as queries from './session-queries.ts'
-import { attemptOf, beginAttempt, rememberSuccess } from './sign-in-pace.ts'
+import { attemptOf, beginAttempt, rememberSuccess } from './sign-in-throttle.ts'
 
 /** Writing "last seen" down for every request would make every reading a write. */
 const seenEvery = 60_000

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ColumnState } from 'shared-api/tables'
-import type { Tx } from '../database/connect.ts'
+import type { Tx } from '../platform/database/connect.ts'
 
 export interface ColumnStateTable {
   user_id: string

@@ -1,7 +1,7 @@
 import { Refusal } from 'shared-api/refusal'
 import { ColumnState, tables, uploadTables } from 'shared-api/tables'
 import type { App, Parts } from '../app.ts'
-import { tenantTx } from '../database/tenant.ts'
+import { tenantTx } from '../platform/database/tenant.ts'
 import { serve } from '../serve.ts'
 import {
   countOtherTables,

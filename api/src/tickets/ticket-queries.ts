@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Role } from 'shared-api/contract'
 import type { OpenTicketFilter, ticketSorts } from 'shared-api/tickets'
-import type { Tx } from '../database/connect.ts'
+import type { Tx } from '../platform/database/connect.ts'
 import {
   inScope,
   isOfOneAccount,
@@ -10,7 +10,7 @@ import {
   type Scope,
   sorted,
   sortedFilled,
-} from '../database/list.ts'
+} from '../platform/database/list.ts'
 
 type Sort = (typeof ticketSorts)[number]
 type Status = OpenTicketFilter['Status']

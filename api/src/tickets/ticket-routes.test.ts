@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { sql } from 'kysely'
 import { call } from 'shared-api'
 import { type OpenTicket, type OpenTicketFilter, tickets, ticketSorts } from 'shared-api/tickets'
-import { quillhaven, tarnbrook } from '../demo/accounts.ts'
+import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
 import { openPayLink } from '../payments/pay-link.ts'
-import { startTestService, type TestService } from '../testing/test-service.ts'
-import { testKeys } from '../testing/test-world.ts'
+import { startTestService, type TestService } from '../../test/support/test-service.ts'
+import { testKeys } from '../../test/support/test-world.ts'
 
 let service: TestService
 

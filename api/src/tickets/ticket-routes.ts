@@ -1,6 +1,6 @@
 import { tickets } from 'shared-api/tickets'
 import type { App, Parts } from '../app.ts'
-import { tenantTx } from '../database/tenant.ts'
+import { tenantTx } from '../platform/database/tenant.ts'
 import { serve } from '../serve.ts'
 import { listTickets } from './ticket-service.ts'
 

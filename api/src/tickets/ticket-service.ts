@@ -1,11 +1,11 @@
 import type { OpenTicket, OpenTicketFilter } from 'shared-api/tickets'
-import type { Tx } from '../database/connect.ts'
-import { carrierScope } from '../database/list.ts'
-import type { User } from '../database/tenant.ts'
+import type { Tx } from '../platform/database/connect.ts'
+import { carrierScope } from '../platform/database/list.ts'
+import type { User } from '../platform/database/tenant.ts'
 import { decimal } from '../payments/money.ts'
 import { payLink } from '../payments/pay-link.ts'
 import { selectDuePayments } from '../payments/payment-queries.ts'
-import type { Keys } from '../secrets/keys.ts'
+import type { Keys } from '../platform/secrets/keys.ts'
 import { countTicketsByStatus, selectTickets, type TicketRow } from './ticket-queries.ts'
 
 /** One page of tickets, each with what is due on it. Search looks at number, driver, place and violation. */

@@ -6,12 +6,12 @@ import { connect } from 'node:net'
 import { randomUUID } from 'node:crypto'
 import { call, Refusal } from 'shared-api'
 import { driverUploads, uploadLimits } from 'shared-api/driver-uploads'
-import { tarnbrook } from '../demo/accounts.ts'
-import { folderStore } from '../files/file-store.ts'
-import { pdf } from '../files/sample-files.ts'
-import { startTestService, type TestService } from '../testing/test-service.ts'
+import { tarnbrook } from '../../demo/accounts.ts'
+import { folderStore } from '../platform/files/file-store.ts'
+import { pdf } from '../../test/support/sample-files.ts'
+import { startTestService, type TestService } from '../../test/support/test-service.ts'
 import { inspectFile } from './inspect-file.ts'
-import { driverLines, headLine, sendFile } from './sample-uploads.ts'
+import { driverLines, headLine, sendFile } from '../../test/support/sample-uploads.ts'
 
 let service: TestService
 let token: string

@@ -1,4 +1,4 @@
-import type { User } from '../database/tenant.ts'
+import type { User } from '../platform/database/tenant.ts'
 
 /** A job of an upload acts for its carrier, whoever asked for it, and sees nothing of others. */
 export const forCarrier = (accountId: string): User => ({

@@ -3,10 +3,10 @@ import { call, Refusal } from 'shared-api'
 import { driverForm } from 'shared-api/driver-form'
 import { driverUploads } from 'shared-api/driver-uploads'
 import { drivers } from 'shared-api/drivers'
-import { quillhaven, tarnbrook } from '../demo/accounts.ts'
-import { changeOf, draftOf, refusalOf } from '../drivers/sample-drivers.ts'
-import { startTestService, type TestService } from '../testing/test-service.ts'
-import { driverLines, headLine, holding, sendFile, waitingFor } from './sample-uploads.ts'
+import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
+import { changeOf, draftOf, refusalOf } from '../../test/support/sample-drivers.ts'
+import { startTestService, type TestService } from '../../test/support/test-service.ts'
+import { driverLines, headLine, holding, sendFile, waitingFor } from '../../test/support/sample-uploads.ts'
 
 let service: TestService
 

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { CsvRow } from 'shared-api/csv-rows'
 import type { DriverRowDraft } from 'shared-api/driver-rows'
 import type { Likeness } from 'shared-api/seen-rows'
-import type { Tx } from '../database/connect.ts'
-import { cdlNumberIndexes, sealedColumns } from '../drivers/driver-secrets.ts'
-import type { Keys } from '../secrets/keys.ts'
+import type { Tx } from '../platform/database/connect.ts'
+import { cdlNumberIndexes, sealedColumns } from '../drivers/protected/driver-secrets.ts'
+import type { Keys } from '../platform/secrets/keys.ts'
 
 /** A line of a file that holds a driver. */
 export interface DriverLine {

@@ -4,12 +4,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { call } from 'shared-api'
 import { driverUploads } from 'shared-api/driver-uploads'
-import { tarnbrook } from '../demo/accounts.ts'
-import { folderStore } from '../files/file-store.ts'
-import { startTestService, type TestService } from '../testing/test-service.ts'
-import { testKeys, testNow } from '../testing/test-world.ts'
+import { tarnbrook } from '../../demo/accounts.ts'
+import { folderStore } from '../platform/files/file-store.ts'
+import { startTestService, type TestService } from '../../test/support/test-service.ts'
+import { testKeys, testNow } from '../../test/support/test-world.ts'
 import { importWorker } from './import-upload.ts'
-import { driverLines, headLine, holding, sendFile, waitingFor } from './sample-uploads.ts'
+import { driverLines, headLine, holding, sendFile, waitingFor } from '../../test/support/sample-uploads.ts'
 
 let service: TestService
 

@@ -12,7 +12,7 @@ import {
 import { mostColumns, mostRows } from 'shared-api/driver-uploads'
 import { Refusal } from 'shared-api/refusal'
 import { fileRows } from './csv-file.ts'
-import type { Reading } from './upload-table.ts'
+import type { Reading } from '../platform/database/tables/upload-table.ts'
 
 /** Gives the bytes from the first on, each time. */
 type OpenFile = () => AsyncIterable<Buffer>

@@ -8,12 +8,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { call, configureClient, Refusal } from 'shared-api'
 import { driverUploads, type UploadStatus } from 'shared-api/driver-uploads'
 import { sessions } from 'shared-api/sessions'
-import { tarnbrook } from '../demo/accounts.ts'
-import { demoPassword } from '../demo/sign-ins.ts'
-import { folderStore } from '../files/file-store.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { freePort } from '../testing/test-cluster.ts'
-import { driverLines, headLine, holding, sendFile } from './sample-uploads.ts'
+import { tarnbrook } from '../../demo/accounts.ts'
+import { demoPassword } from '../../demo/sign-ins.ts'
+import { folderStore } from '../platform/files/file-store.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
+import { freePort } from '../../test/support/test-cluster.ts'
+import { driverLines, headLine, holding, sendFile } from '../../test/support/sample-uploads.ts'
 
 const count = 100_000
 let database: TestDatabase

@@ -3,9 +3,9 @@ import { type CsvRow } from 'shared-api/csv-rows'
 import { driverRowReader, reasonOf } from 'shared-api/driver-rows'
 import { type Refused, rejectLines } from 'shared-api/reject-lines'
 import { seenRows } from 'shared-api/seen-rows'
-import type { Tx } from '../database/connect.ts'
-import { cdlStates } from '../master-data/master-data.ts'
-import type { Keys } from '../secrets/keys.ts'
+import type { Tx } from '../platform/database/connect.ts'
+import { cdlStates } from '../accounts/master-data.ts'
+import type { Keys } from '../platform/secrets/keys.ts'
 import { fileRows } from './csv-file.ts'
 import {
   compareLines,
@@ -16,7 +16,7 @@ import {
   sealDrivers,
 } from './import-rows.ts'
 import type { LineFile } from './stored-file.ts'
-import type { Reading } from './upload-table.ts'
+import type { Reading } from '../platform/database/tables/upload-table.ts'
 
 interface Run {
   tx: Tx

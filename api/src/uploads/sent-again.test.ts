@@ -4,9 +4,9 @@ import { call } from 'shared-api'
 import { recognisedMapping } from 'shared-api/driver-headings'
 import { driverUploads } from 'shared-api/driver-uploads'
 import { drivers } from 'shared-api/drivers'
-import { quillhaven, tarnbrook } from '../demo/accounts.ts'
-import { startTestService, type TestService } from '../testing/test-service.ts'
-import { driverLines, headLine, sendFile } from './sample-uploads.ts'
+import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
+import { startTestService, type TestService } from '../../test/support/test-service.ts'
+import { driverLines, headLine, sendFile } from '../../test/support/sample-uploads.ts'
 
 let service: TestService
 

@@ -5,8 +5,8 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { FileParts } from '../files/file-service.ts'
-import { openBytes, sealBytes, sealedLength } from '../secrets/seal-stream.ts'
+import type { FileParts } from '../documents/file-service.ts'
+import { openBytes, sealBytes, sealedLength } from '../platform/secrets/seal-stream.ts'
 
 type StoreParts = Omit<FileParts, 'db'>
 

@@ -1,10 +1,10 @@
 import type { App } from '../app.ts'
-import type { Db, Tx } from '../database/connect.ts'
-import { becomeService, tenantTx, type User } from '../database/tenant.ts'
-import { isFreeTurn } from '../database/turns.ts'
-import { noteForSweep } from '../files/file-queries.ts'
-import { selectLivingJobs } from '../jobs/living-jobs.ts'
-import { repeat } from '../repeat.ts'
+import type { Db, Tx } from '../platform/database/connect.ts'
+import { becomeService, tenantTx, type User } from '../platform/database/tenant.ts'
+import { isFreeTurn } from '../platform/database/locks.ts'
+import { noteForSweep } from '../documents/file-queries.ts'
+import { selectLivingJobs } from '../platform/jobs/pending-jobs.ts'
+import { repeat } from '../platform/jobs/interval.ts'
 import * as queries from './upload-queries.ts'
 
 /** Milliseconds. */

@@ -1,8 +1,8 @@
 import { type Insertable, sql, type SqlBool, type Updateable } from 'kysely'
 import type { UploadStatus } from 'shared-api/driver-uploads'
-import type { Tx } from '../database/connect.ts'
-import { inScope, pageOfRows, type Scope } from '../database/list.ts'
-import type { DriverUploadTable } from './upload-table.ts'
+import type { Tx } from '../platform/database/connect.ts'
+import { inScope, pageOfRows, type Scope } from '../platform/database/list.ts'
+import type { DriverUploadTable } from '../platform/database/tables/upload-table.ts'
 
 const columns = [
   'driver_upload.id',

@@ -6,11 +6,11 @@ import { driverForm } from 'shared-api/driver-form'
 import type { DriverRowDraft } from 'shared-api/driver-rows'
 import { driverUploads } from 'shared-api/driver-uploads'
 import { drivers } from 'shared-api/drivers'
-import { quillhaven, tarnbrook } from '../demo/accounts.ts'
-import { folderStore } from '../files/file-store.ts'
-import { startTestService, type TestService } from '../testing/test-service.ts'
-import { testNow } from '../testing/test-world.ts'
-import { driverLines, headLine, sendFile } from './sample-uploads.ts'
+import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
+import { folderStore } from '../platform/files/file-store.ts'
+import { startTestService, type TestService } from '../../test/support/test-service.ts'
+import { testNow } from '../../test/support/test-world.ts'
+import { driverLines, headLine, sendFile } from '../../test/support/sample-uploads.ts'
 
 let service: TestService
 

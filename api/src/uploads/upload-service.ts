@@ -1,6 +1,6 @@
 import { type Upload, undoWithin } from 'shared-api/driver-uploads'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
-import type { Tx } from '../database/connect.ts'
+import type { Tx } from '../platform/database/connect.ts'
 import * as queries from './upload-queries.ts'
 
 export const undoUntil = ({ finished_at: finishedAt }: queries.SelectedUpload) =>

@@ -1,4 +1,4 @@
-import { addMonths } from '../../calendar.ts'
+import { addMonths } from '../../platform/calendar.ts'
 import type { CensusRecord } from './carrier-record.ts'
 
 export type Segment = 'COMBO' | 'STRAIGHT'

@@ -1,4 +1,4 @@
-import { addDays, addMonths, lastFridayOf } from '../../calendar.ts'
+import { addDays, addMonths, lastFridayOf } from '../../platform/calendar.ts'
 
 /** The newest snapshot on or before the day: the last Friday of a month. */
 export function snapshotOn(day: string): string {

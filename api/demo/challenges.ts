@@ -1,0 +1,66 @@
+import type { Insertable } from 'kysely'
+import type { InspectionStatus } from 'shared-api/inspections'
+import { addDays } from '../src/platform/calendar.ts'
+import type { Database } from '../src/platform/database/schema.ts'
+import type { DemoAccount } from './accounts.ts'
+import { type Chance, demoId } from './chance.ts'
+import type { DriverRow } from './drivers.ts'
+import type { TicketRows } from './tickets.ts'
+
+interface Setting {
+  chance: Chance
+  today: string
+  drivers: readonly DriverRow[]
+  tickets: TicketRows['tickets']
+  open: number
+  closed: number
+  firstNumber: number
+}
+
+const openStatuses = [
+  'Open',
+  'Oreilly',
+  'Dataq Entered Not Closed',
+  'Awaiting Fine',
+] as const satisfies InspectionStatus[]
+
+/** Two of the open ones came in the last thirty days, and two of the closed ones were closed in them. */
+export function challengeRows(
+  account: DemoAccount,
+  { chance, today, drivers, tickets, open, closed, firstNumber }: Setting,
+): Insertable<Database['challenge']>[] {
+  return Array.from({ length: open + closed }, (_, index) => {
+    const isOpen = index < open
+    const place = isOpen ? index : index - open
+    const closedDaysAgo = place < 2 ? chance.between(3, 25) : chance.between(40, 300)
+    const createdDaysAgo = openDays(chance, { isOpen, place, closedDaysAgo })
+    const ticket = index % 2 === 0 ? tickets[index % tickets.length] : undefined
+    const status = isOpen ? (openStatuses[index % openStatuses.length] ?? 'Open') : 'Closed'
+    return {
+      id: demoId(`challenge ${account.dot} ${index}`),
+      account_id: account.id,
+      driver_id: ticket?.driver_id ?? drivers[(index * 13) % drivers.length]?.id ?? null,
+      ticket_id: ticket?.id ?? null,
+      number: `I-${firstNumber + index}`,
+      status,
+      dataq_number: status === 'Open' ? null : `DQ-${firstNumber * 3 + index}`,
+      dataq_outcome: isOpen ? null : chance.pick(['Corrected', 'Removed', 'No change']),
+      challenge_type: chance.pick(['Violation', 'Crash preventability', 'Wrong carrier']),
+      fine_cents: ticket === undefined ? null : chance.between(60, 480) * 100,
+      is_fine_paid_from_ticket: !isOpen && ticket !== undefined,
+      fine_due_on: ticket === undefined ? null : addDays(today, chance.between(5, 60)),
+      ticket_on: ticket?.received_on ?? null,
+      ticket_flow: ticket === undefined ? 'Inspection only' : 'Ticket and inspection',
+      created_at: new Date(`${addDays(today, -createdDaysAgo)}T13:40:00Z`),
+      closed_at: isOpen ? null : new Date(`${addDays(today, -closedDaysAgo)}T13:40:00Z`),
+    }
+  })
+}
+
+function openDays(
+  chance: Chance,
+  { isOpen, place, closedDaysAgo }: { isOpen: boolean; place: number; closedDaysAgo: number },
+) {
+  if (!isOpen) return closedDaysAgo + chance.between(40, 120)
+  return place < 2 ? chance.between(2, 26) : chance.between(35, 200)
+}

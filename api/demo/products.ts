@@ -1,0 +1,107 @@
+import type { Insertable } from 'kysely'
+import type { DriverStatus } from 'shared-api/drivers'
+import { addDays } from '../src/platform/calendar.ts'
+import type { Database } from '../src/platform/database/schema.ts'
+import { demoId } from './chance.ts'
+
+type Row = Insertable<Database['product']>
+
+const sold: Omit<Row, 'id' | 'position'>[] = [
+  {
+    name: 'Driver Membership',
+    description: 'A lawyer for every moving violation of one driver, and help with DataQs.',
+    family: 'Membership',
+    price_cents: 1995,
+    billing: 'Monthly',
+  },
+  {
+    name: 'Driver Membership, prepaid',
+    description: 'The same for twelve months, at the price of ten.',
+    family: 'Membership',
+    price_cents: 19_950,
+    billing: 'Yearly',
+  },
+  {
+    name: 'Driver and Spouse',
+    description: 'The membership of a driver, with the private tickets of a spouse.',
+    family: 'Membership',
+    price_cents: 2695,
+    billing: 'Monthly',
+  },
+  {
+    name: 'Pre-Employment Check',
+    description: 'Record and license of an applicant, before the first day at the wheel.',
+    family: 'Membership',
+    price_cents: 995,
+    billing: 'Monthly',
+    driver_status: 'PE Only',
+  },
+  {
+    name: 'License Monitoring',
+    description: 'Tells of every change of a license within a day.',
+    family: 'Monitoring',
+    price_cents: 350,
+    billing: 'Monthly',
+    driver_status: 'MVR Only',
+  },
+  {
+    name: 'MVR Report',
+    description: 'One motor vehicle record. Fees of the state are in it.',
+    family: 'Report',
+    price_cents: 1450,
+    billing: 'Once',
+    driver_status: 'MVR Only',
+  },
+]
+
+export const productRows: Row[] = sold.map((product, position) => ({
+  id: demoId(`product ${product.name}`),
+  position,
+  ...product,
+}))
+
+const productNamed = (name: string) => {
+  const product = productRows.find((row) => row.name === name)
+  if (product === undefined) throw new Error(`The demo does not sell ${name}`)
+  return product
+}
+
+interface Member {
+  status?: DriverStatus | undefined
+  spouse_first_name?: string | null | undefined
+}
+
+/** What a driver of the demo is a member for. */
+export function productOf({ status, spouse_first_name: spouse }: Member) {
+  if (status === 'PE Only') return productNamed('Pre-Employment Check')
+  if (status === 'MVR Only') return productNamed('MVR Report')
+  return spouse ? productNamed('Driver and Spouse') : productNamed('Driver Membership, prepaid')
+}
+
+/** One that counts for memberships, one for everything, and one that has ended. */
+export const discountRows = (today: string): Insertable<Database['discount']>[] => [
+  {
+    code: 'FLEET15',
+    description: '15% off memberships for fleets',
+    percent_off: 15,
+    valid_from: addDays(today, -90),
+    valid_until: null,
+    family: 'Membership',
+  },
+  {
+    code: 'WELCOME10',
+    description: '10% off the first order',
+    percent_off: 10,
+    valid_from: addDays(today, -30),
+    valid_until: addDays(today, 60),
+    family: null,
+  },
+  {
+    code: 'SPRING2026',
+    description: 'The discount of last spring',
+    percent_off: 20,
+    valid_from: '2026-03-01',
+    valid_until: '2026-05-31',
+    family: null,
+  },
+]

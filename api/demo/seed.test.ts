@@ -1,0 +1,155 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { dayOf } from '../src/platform/calendar.ts'
+import { connect, type Db } from '../src/platform/database/connect.ts'
+import { prepareDatabase } from '../src/platform/database/prepare.ts'
+import { tenantTx } from '../src/platform/database/tenant.ts'
+import { nextRenewal } from '../src/memberships/renewal.ts'
+import { carrierScores } from '../src/safety/score-store.ts'
+import { snapshotBefore, snapshotOn } from '../src/safety/score/window.ts'
+import { testKeys, testNow } from '../test/support/test-world.ts'
+import { demoAccounts, quillhaven } from './accounts.ts'
+import { seedDemo } from './seed.ts'
+
+interface Seeded {
+  db: Db
+  admin: Db
+  adminUrl: string
+}
+
+interface Running {
+  begins_on: string
+  billing: 'Monthly' | 'Yearly' | 'Once'
+  renews_on: string | null
+  cancels_on: string | null
+  activated_on: string | null
+  active_until_on: string | null
+}
+
+const open: Db[] = []
+
+/** An empty database, filled for a day. */
+async function seeded(database: string, today: Date): Promise<Seeded> {
+  const prepared = await prepareDatabase({ adminUrl: process.env['TEST_ADMIN_URL'] ?? '', database })
+  expect(await seedDemo({ adminUrl: prepared.adminUrl, today, keys: testKeys })).toBe(true)
+  const [db, admin] = [connect(prepared.serviceUrl), connect(prepared.adminUrl, { connections: 1 })]
+  open.push(db, admin)
+  return { db, admin, adminUrl: prepared.adminUrl }
+}
+
+let first: Seeded
+
+beforeAll(async () => {
+  first = await seeded('seed_first', testNow)
+})
+
+afterAll(() => Promise.all(open.map((db) => db.destroy())))
+
+const environment = process.env['NODE_ENV']
+afterEach(() => {
+  process.env['NODE_ENV'] = environment
+})
+
+/** Everything that is there, without what is sealed and hashed with fresh salt. */
+async function contentOf({ admin }: Seeded) {
+  const tables = [
+    'account',
+    'account_census',
+    'driver',
+    'ticket',
+    'payment',
+    'mvr_report',
+    'roadside_violation',
+    'challenge',
+  ]
+  const texts = await Promise.all(
+    tables.map(async (table) => {
+      const { rows } = await sql<{ text: string }>`
+        select string_agg((to_jsonb(t) - array[
+          'cdl_number_sealed', 'birth_date_sealed', 'ssn_last4_sealed', 'created_at'
+        ])::text, E'\n' order by to_jsonb(t)::text collate "C") as text
+        from (select * from ${sql.table(table)}) as t
+      `.execute(admin)
+      return (rows[0]?.text ?? '').split('\n').toSorted()
+    }),
+  )
+  return Object.fromEntries(tables.map((table, index) => [table, texts[index]]))
+}
+
+describe('the demo', () => {
+  test('is the same story every time, for the same day', async () => {
+    expect(await contentOf(await seeded('seed_again', testNow))).toEqual(await contentOf(first))
+  })
+
+  test('is put into an empty database alone', async () => {
+    expect(await seedDemo({ adminUrl: first.adminUrl, today: testNow, keys: testKeys })).toBe(false)
+    const { rows } = await sql<{ accounts: number }>`select count(*)::int as accounts from account`.execute(
+      first.admin,
+    )
+    expect(rows).toEqual([{ accounts: demoAccounts.length }])
+  })
+
+  test('is refused in production', async () => {
+    process.env['NODE_ENV'] = 'production'
+    const seeding = seedDemo({ adminUrl: first.adminUrl, today: testNow, keys: testKeys })
+    await expect(seeding).rejects.toThrow('The demo data is refused under NODE_ENV=production')
+  })
+
+  test('holds nothing personal that can be read', async () => {
+    const drivers = await first.admin
+      .selectFrom('driver')
+      .select(['cdl_number_sealed', 'birth_date_sealed'])
+      .execute()
+    expect(drivers.length).toBe(275)
+    for (const { cdl_number_sealed: number, birth_date_sealed: birth } of drivers) {
+      expect(number?.toString('latin1')).not.toMatch(/[A-Z]{2}\d{6}/)
+      expect(birth?.toString('latin1')).not.toMatch(/(19|20)\d\d-\d\d-\d\d/)
+    }
+  })
+
+  test('adds every driver before the membership begins and before today, and some in the last month', async () => {
+    const { rows } = await sql<{ drivers: number; late: number; newest: number }>`
+      select count(*)::int as drivers,
+        count(*) filter (where created_at >= activated_on or created_at >= ${testNow})::int as late,
+        count(*) filter (where created_at > ${testNow}::timestamptz - interval '30 days')::int as newest
+      from driver
+    `.execute(first.admin)
+    expect(rows).toEqual([{ drivers: 275, late: 0, newest: expect.any(Number) }])
+    expect(rows[0]?.newest).toBeGreaterThan(0)
+  })
+
+  test('renews every membership on the day that its product and its first day give', async () => {
+    const { rows } = await sql<Running>`
+      select membership.begins_on, product.billing, membership.renews_on, membership.cancels_on,
+        driver.active_until_on, driver.activated_on
+      from membership join product on product.id = membership.product_id join driver on driver.id = membership.driver_id
+      where membership.state = 'Running' and membership.begins_on is not null
+    `.execute(first.admin)
+    expect(new Set(rows.map(({ billing }) => billing))).toEqual(new Set(['Monthly', 'Yearly']))
+    for (const row of rows) {
+      const renews_on = nextRenewal(row.begins_on, row.billing, dayOf(testNow))
+      const active_until_on = row.cancels_on ?? renews_on
+      expect(row).toEqual({ ...row, activated_on: row.begins_on, renews_on, active_until_on })
+    }
+  })
+
+  test.each(['2026-12-31', '2027-02-28', '2027-03-01', '2028-02-29', '2027-07-30'])(
+    'tells the same story on %s: one alert, new with the newest snapshot',
+    async (today) => {
+      const { db } = await seeded(`seed_${today.replaceAll('-', '')}`, new Date(`${today}T12:00:00Z`))
+      const user = {
+        id: quillhaven.id,
+        role: 'carrier',
+        accountIds: [quillhaven.id],
+        driverId: undefined,
+      } as const
+      const snapshot = snapshotOn(today)
+      const [before, now] = await tenantTx(db, user, (tx) =>
+        carrierScores(tx, [quillhaven.id], [snapshotBefore(snapshot), snapshot]),
+      )
+      const alertsOf = (score: typeof now) => score?.basics.filter(({ is_alert }) => is_alert)
+      expect(alertsOf(now)).toMatchObject([{ basic: 'Vehicle Maintenance', measure: 9.8, percentile: 82 }])
+      expect(alertsOf(before)).toEqual([])
+    },
+  )
+})

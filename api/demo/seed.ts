@@ -1,0 +1,186 @@
+import { type Insertable, type Kysely, sql } from 'kysely'
+import { dayOf } from '../src/platform/calendar.ts'
+import { connect, type Tx } from '../src/platform/database/connect.ts'
+import type { Database } from '../src/platform/database/schema.ts'
+import { lastSnapshots, newestSnapshot } from '../src/safety/safety-service.ts'
+import { snapshotOn } from '../src/safety/score/window.ts'
+import { carrierScores } from '../src/safety/score-store.ts'
+import { type Keys, loadKeys } from '../src/platform/secrets/keys.ts'
+import { accountRow, censusRows, type DemoAccount, demoAccounts, quillhaven, tarnbrook } from './accounts.ts'
+import { agentsOfAccounts, demoAgents, firstAgent } from './agents.ts'
+import { challengeRows } from './challenges.ts'
+import { chanceOf } from './chance.ts'
+import { type DriverRow, driverRows } from './drivers.ts'
+import { membershipRows } from './memberships.ts'
+import { mvrReportRows } from './mvr-reports.ts'
+import { discountRows, productRows } from './products.ts'
+import { roadsideRows } from './roadside.ts'
+import { quietPlan, quillhavenPlan, smallPlan, tarnbrookPlan } from './roadside-plans.ts'
+import { guestLinkRow, signInRows } from './sign-ins.ts'
+import { ticketRows } from './tickets.ts'
+import { readDemoViolations } from './violations.ts'
+
+export interface SeedOptions {
+  /** Of the administrator, to the portal's own database, migrated. */
+  adminUrl: string
+  /** The demo lies around this instant: the same instant, the same demo. */
+  today: Date
+  /** Default: what PORTAL_KEYS and PORTAL_DATA_DIR say. */
+  keys?: Keys
+}
+
+/** Fills an empty database with the demo. False when there is something in it already. */
+export async function seedDemo({ adminUrl, today, keys }: SeedOptions): Promise<boolean> {
+  if (process.env['NODE_ENV'] === 'production') {
+    throw new Error(
+      'The demo data is refused under NODE_ENV=production: invented records have no place among real ones.',
+    )
+  }
+  const sealing = keys ?? (await keysOfEnvironment())
+  const db = connect(adminUrl, { connections: 1 })
+  try {
+    const isFilled = await db.transaction().execute(async (tx) => {
+      await sql`set local role portal_owner`.execute(tx)
+      await sql`select set_config('app.role', 'operator', true)`.execute(tx)
+      await sql`lock table account in share row exclusive mode`.execute(tx)
+      const anything = await tx.selectFrom('account').select('id').limit(1).executeTakeFirst()
+      if (anything !== undefined) return false
+      await fill(tx, today, sealing)
+      return true
+    })
+    // The planner knows nothing about rows that came a moment ago.
+    if (isFilled) await db.transaction().execute(analyze)
+    return isFilled
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Only their owner may have the tables analysed, and the administrator need not be a superuser. */
+async function analyze(tx: Tx) {
+  await sql`set local role portal_owner`.execute(tx)
+  await sql`analyze`.execute(tx)
+}
+
+const keysOfEnvironment = () =>
+  loadKeys({ portalKeys: process.env['PORTAL_KEYS'], demoFolder: process.env['PORTAL_DATA_DIR'] })
+
+async function fill(tx: Tx, now: Date, keys: Keys) {
+  const today = dayOf(now)
+  await insert(tx, 'account', demoAccounts.map(accountRow))
+  await insert(
+    tx,
+    'account_census',
+    demoAccounts.flatMap((account) => censusRows(account, today)),
+  )
+  await insert(tx, 'agent', demoAgents)
+  await insert(tx, 'account_agent', agentsOfAccounts)
+  await insert(tx, 'product', productRows)
+  await insert(tx, 'discount', discountRows(today))
+  const taken = new Set<string>()
+  const catalog = readDemoViolations()
+  for (const [place, account] of demoAccounts.entries()) {
+    const chance = chanceOf(417 + place)
+    const drivers = driverRows(account, { chance, today, keys, taken })
+    await insert(tx, 'driver', drivers)
+    const { memberships, events } = membershipRows(account, drivers, today)
+    await insert(tx, 'membership', memberships)
+    await insert(tx, 'membership_event', events)
+    if (account === quillhaven) await insertSignIns(tx, drivers, { keys, now })
+    await insertCases(tx, account, { chance, today, now, place, drivers, agentId: firstAgent.id })
+    const plan = planOf(account)
+    const rows = roadsideRows(account, {
+      chance,
+      now,
+      today,
+      snapshot: snapshotOn(today),
+      catalog,
+      drivers,
+      plan,
+    })
+    await insert(tx, 'roadside_inspection', rows.inspections)
+    await insert(tx, 'roadside_violation', rows.violations)
+    await insert(tx, 'crash', rows.crashes)
+    await insert(tx, 'sms_notification', rows.notifications)
+  }
+  await carrierScores(tx, undefined, lastSnapshots(newestSnapshot(now)))
+}
+
+async function insertSignIns(tx: Tx, drivers: readonly DriverRow[], at: { keys: Keys; now: Date }) {
+  const { users, access } = await signInRows(drivers)
+  await insert(tx, 'app_user', users)
+  await insert(tx, 'account_access', access)
+  await insert(tx, 'guest_link', [guestLinkRow(at)])
+}
+
+interface Cases {
+  chance: ReturnType<typeof chanceOf>
+  today: string
+  now: Date
+  place: number
+  drivers: readonly DriverRow[]
+  agentId: string
+}
+
+async function insertCases(
+  tx: Tx,
+  account: DemoAccount,
+  { chance, today, now, place, drivers, agentId }: Cases,
+) {
+  const isPinned = account === quillhaven
+  const { tickets, opportunities, payments } = ticketRows(account, {
+    chance,
+    today,
+    drivers,
+    agentId: account.allowsAgentTickets ? agentId : undefined,
+    open: isPinned ? 14 : Math.ceil(account.drivers / 8),
+    closed: isPinned ? 41 : account.drivers,
+    firstNumber: 204_600 + place * 1000,
+  })
+  await insert(tx, 'ticket', tickets)
+  await insert(tx, 'opportunity', opportunities)
+  await insert(tx, 'payment', payments)
+  const counts = { open: isPinned ? 9 : 3, closed: isPinned ? 16 : 4, firstNumber: 3100 + place * 100 }
+  await insert(tx, 'challenge', challengeRows(account, { chance, today, drivers, tickets, ...counts }))
+  const midnight = await midnightOf(tx, account, now)
+  const count = isPinned ? 64 : Math.ceil(account.drivers / 2)
+  await insert(tx, 'mvr_report', mvrReportRows(account, { chance, now, midnight, drivers, count }))
+}
+
+const planOf = (account: DemoAccount) => {
+  if (account === quillhaven) return quillhavenPlan
+  if (account === tarnbrook) return tarnbrookPlan
+  return account.drivers < 20 ? smallPlan : quietPlan
+}
+
+async function midnightOf(tx: Tx, { id }: DemoAccount, now: Date): Promise<Date> {
+  const { midnight } = await tx
+    .selectFrom('account')
+    .select(sql<Date>`date_trunc('day', ${now}::timestamptz, time_zone)`.as('midnight'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return midnight
+}
+
+async function insert<Table extends keyof Database>(
+  tx: Kysely<Database>,
+  table: Table,
+  rows: readonly Insertable<Database[Table]>[],
+) {
+  const batch = 400
+  for (let start = 0; start < rows.length; start += batch) {
+    await tx
+      .insertInto(table)
+      .values(rows.slice(start, start + batch))
+      .execute()
+  }
+}
+
+if (import.meta.main) {
+  const adminUrl = process.env['ADMIN_DATABASE_URL']
+  if (adminUrl === undefined) throw new Error('Name the database in ADMIN_DATABASE_URL.')
+  const isSeeded = await seedDemo({ adminUrl, today: new Date() })
+  process.stdout.write(
+    isSeeded ? 'The demo data is in.\n' : 'The database is not empty: nothing was changed.\n',
+  )
+}

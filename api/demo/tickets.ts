@@ -1,0 +1,180 @@
+import type { Insertable } from 'kysely'
+import type { AttorneyStatus } from 'shared-api/tickets'
+import { addDays } from '../src/platform/calendar.ts'
+import type { Database } from '../src/platform/database/schema.ts'
+import type { DemoAccount } from './accounts.ts'
+import { type Chance, demoId } from './chance.ts'
+import type { DriverRow } from './drivers.ts'
+
+export const charges = [
+  ['Speeding 6 to 10 mph over the limit', 'Speeding'],
+  ['Speeding 11 to 14 mph over the limit', 'Speeding'],
+  ['Speeding 15 mph or more over the limit', 'Speeding'],
+  ['Following too closely', 'Moving'],
+  ['Improper lane change', 'Moving'],
+  ['Failure to obey a traffic control device', 'Moving'],
+  ['Using a hand-held mobile telephone while driving', 'Moving'],
+  ['Driving beyond the 14-hour limit', 'Hours of service'],
+  ['No record of duty status', 'Hours of service'],
+  ['Inoperative turn signal', 'Equipment'],
+  ['Tire tread depth below the minimum', 'Equipment'],
+  ['Over axle weight', 'Weight'],
+] as const
+
+export const places = [
+  'Dayton, OH',
+  'Lima, OH',
+  'Terre Haute, IN',
+  'Gary, IN',
+  'Paducah, KY',
+  'Joliet, IL',
+  'Erie, PA',
+  'Knoxville, TN',
+  'Wheeling, WV',
+  'Lansing, MI',
+] as const
+
+export const openStatuses = [
+  'Ticket Received',
+  'Sent to Attorney',
+  'Attny Assigned',
+  'Waiting on new Court Date',
+  'Agreement in Process',
+] as const satisfies AttorneyStatus[]
+
+type Outcome = 'Dismissed' | 'Not Guilty' | 'Amended Non-Moving' | 'Amended Lesser' | 'Guilty'
+
+/** How 41 closed cases went; every carrier's cases follow these proportions. */
+const outcomes: [Outcome, number][] = [
+  ['Dismissed', 21],
+  ['Not Guilty', 3],
+  ['Amended Non-Moving', 8],
+  ['Amended Lesser', 4],
+  ['Guilty', 5],
+]
+
+export interface TicketRows {
+  tickets: (Insertable<Database['ticket']> & { id: string })[]
+  opportunities: Insertable<Database['opportunity']>[]
+  payments: Insertable<Database['payment']>[]
+}
+
+interface Setting {
+  chance: Chance
+  today: string
+  drivers: readonly DriverRow[]
+  agentId: string | undefined
+  /** Tickets that are open, and closed. */
+  open: number
+  closed: number
+  /** The first ticket number, after 'T-'. */
+  firstNumber: number
+}
+
+/** Half of the open tickets came in the last thirty days, and four of the closed ones were closed in them. */
+export function ticketRows(account: DemoAccount, setting: Setting): TicketRows {
+  const rows: TicketRows = { tickets: [], opportunities: [], payments: [] }
+  const closedOutcomes = outcomes.flatMap(([outcome, many]) => Array.from({ length: many }, () => outcome))
+  for (let index = 0; index < setting.open + setting.closed; index += 1) {
+    const isOpen = index < setting.open
+    const outcome = closedOutcomes[(index * 7) % closedOutcomes.length]
+    addTicket(rows, account, setting, { index, ...(isOpen || outcome === undefined ? {} : { outcome }) })
+  }
+  return rows
+}
+
+function addTicket(
+  rows: TicketRows,
+  account: DemoAccount,
+  setting: Setting,
+  { index, outcome }: { index: number; outcome?: Outcome },
+) {
+  const { chance, today, drivers, agentId, firstNumber, open } = setting
+  const id = demoId(`ticket ${account.dot} ${index}`)
+  const driver = drivers[(index * 11) % drivers.length]
+  const [description, category] = chance.pick(charges)
+  const isRecent = index < Math.floor(open / 2)
+  const isOpen = outcome === undefined
+  const closedDaysAgo = index - open < 4 ? chance.between(2, 26) : chance.between(35, 350)
+  const createdDaysAgo = isOpen ? openedDaysAgo(chance, isRecent) : closedDaysAgo + chance.between(40, 160)
+  const status = openStatuses[index % openStatuses.length] ?? 'Ticket Received'
+  rows.tickets.push({
+    id,
+    account_id: account.id,
+    driver_id: driver?.id ?? null,
+    agent_id: index % 3 === 0 && agentId !== undefined ? agentId : null,
+    number: `T-${firstNumber + index}`,
+    received_on: index === 5 ? null : addDays(today, -createdDaysAgo - 1),
+    city_state: chance.pick(places),
+    attorney_status: isOpen ? status : 'Attorney Complete',
+    driver_full_name: driver === undefined ? null : `${driver.first_name} ${driver.last_name}`,
+    violation_description: description,
+    violation_category: category,
+    court_on: isOpen && status !== 'Ticket Received' ? addDays(today, chance.between(4, 70)) : null,
+    outcome: outcome ?? null,
+    closed_at: isOpen ? null : new Date(`${addDays(today, -closedDaysAgo)}T17:20:00Z`),
+    created_at: new Date(`${addDays(today, -createdDaysAgo)}T15:05:00Z`),
+    ...factsOf({ index, today, category, isOpen }),
+  })
+  addPayments(rows, account, { chance, ticketId: id, today, index, isOpen })
+}
+
+interface Case {
+  index: number
+  today: string
+  category: (typeof charges)[number][1]
+  isOpen: boolean
+}
+
+/** What the ticket's own page tells: told by the place in the row, so that what chance tells stays as it is. */
+function factsOf({ index, today, category, isOpen }: Case) {
+  const initialFine = (8 + ((index * 7) % 31)) * 1000
+  const isMoving = category === 'Speeding' || category === 'Moving'
+  return {
+    ticket_type: isMoving ? 'Moving' : 'Non-moving',
+    license_type: index % 9 === 4 ? 'CDL class B' : 'CDL class A',
+    is_accident: index % 17 === 6,
+    follow_up_on: isOpen ? addDays(today, 3 + (index % 12)) : null,
+    portal_notes: index % 5 === 2 ? 'Driver sent the citation, front and back.' : null,
+    initial_fine_cents: initialFine,
+    final_fine_cents: isOpen ? null : Math.round((initialFine * (index % 4)) / 300) * 100,
+    fine_due_on: isOpen ? addDays(today, 10 + (index % 30)) : null,
+    fine_notes: index % 13 === 3 ? 'The court takes payment by mail only.' : null,
+  }
+}
+
+const openedDaysAgo = (chance: Chance, isRecent: boolean) =>
+  isRecent ? chance.between(2, 27) : chance.between(33, 120)
+
+/** Of the open ones: some with one payment due, some with several, some paid, some without any yet. */
+function addPayments(
+  rows: TicketRows,
+  account: DemoAccount,
+  {
+    chance,
+    ticketId,
+    today,
+    index,
+    isOpen,
+  }: { chance: Chance; ticketId: string; today: string; index: number; isOpen: boolean },
+) {
+  const plan = isOpen
+    ? (['Due', 'Due and Due', 'Paid', 'Due', 'none', 'Paid and Due'] as const)[index % 6]
+    : 'Paid'
+  if (plan === undefined || plan === 'none') return
+  const opportunityId = demoId(`opportunity ${ticketId}`)
+  rows.opportunities.push({ id: opportunityId, account_id: account.id, ticket_id: ticketId })
+  for (const [part, word] of plan.split(' and ').entries()) {
+    const isPaid = word === 'Paid'
+    rows.payments.push({
+      id: demoId(`payment ${ticketId} ${part}`),
+      account_id: account.id,
+      opportunity_id: opportunityId,
+      ticket_id: ticketId,
+      status: isPaid ? 'Paid' : 'Due',
+      amount_cents: chance.between(15, 89) * 500,
+      created_at: new Date(`${addDays(today, -40 + part)}T16:00:00Z`),
+      paid_at: isPaid ? new Date(`${addDays(today, -30)}T18:30:00Z`) : null,
+    })
+  }
+}

@@ -1,0 +1,201 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { call } from 'shared-api'
+import { files } from 'shared-api/files'
+import { related } from 'shared-api/related'
+import { buildApp } from '../app.ts'
+import { tenantTx } from '../platform/database/tenant.ts'
+import { demoAccounts, quillhaven, tarnbrook } from '../../demo/accounts.ts'
+import { startTestService, type TestService } from '../../test/support/test-service.ts'
+import { testKeys, testNow } from '../../test/support/test-world.ts'
+import { folderStore } from '../platform/files/file-store.ts'
+import { pdf, picture } from '../../test/support/sample-files.ts'
+
+let service: TestService
+/** The driver who can sign in. */
+let driver: string
+
+beforeAll(async () => {
+  service = await startTestService()
+  const { id } = await service.admin
+    .selectFrom('driver')
+    .select('id')
+    .where('name', '=', 'Adaeze Winfield')
+    .executeTakeFirstOrThrow()
+  driver = id
+})
+beforeEach(() => service.signIn('carrier'))
+afterAll(() => service.stop())
+
+const notThere = { status: 404, message: 'Record not found' }
+const place = () => ({ bucket: 'drivers', folder: driver }) as const
+const remove = (id: string) => call(files.remove, { params: { id } })
+const listed = async () => (await call(files.list, { query: place() })).Data
+
+async function upload(name = 'medical card.pdf') {
+  const [row] = await call(files.add, { body: { ...place(), Files: [new File([pdf], name)] } })
+  return row?.Id ?? ''
+}
+
+async function sign() {
+  const Signature = new File([picture], 'signature.png')
+  return (await call(files.sign, { body: { ...place(), Signature } })).Id
+}
+
+const keyOf = async (id: string) => {
+  const row = await service.admin
+    .selectFrom('file')
+    .select('store_key')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.store_key ?? 'no such file'
+}
+const isStored = (key: string) => folderStore(service.folder).disk.exists(key)
+const noted = () => service.admin.selectFrom('file_arrival').select('store_key').execute()
+/** The log says of which record a file was, too. */
+const entriesOf = async (id: string) =>
+  service.admin
+    .selectFrom('audit_entry')
+    .select(['action', 'actor_role', 'subject'])
+    .where('subject', 'like', `%/${id}`)
+    .execute()
+
+describe('a document', () => {
+  test('that is deleted is gone from lists and from the store, and the log says who did it', async () => {
+    const stays = await upload('stays.pdf')
+    const id = await upload()
+    const key = await keyOf(id)
+    expect(await isStored(key)).toBe(true)
+    expect(await remove(id)).toBeNull()
+    expect((await listed()).map(({ Id }) => Id)).toContain(stays)
+    expect((await listed()).map(({ Id }) => Id)).not.toContain(id)
+    await expect(call(files.content, { params: { id } })).rejects.toMatchObject(notThere)
+    expect(await isStored(key)).toBe(false)
+    expect(await noted()).toEqual([])
+    expect(await entriesOf(id)).toEqual([
+      { action: 'deleted a file', actor_role: 'carrier', subject: `drivers/${driver}/${id}` },
+    ])
+  })
+
+  test('is deleted once, however often it is asked for at the same time', async () => {
+    const id = await upload()
+    const asked = await Promise.allSettled(Array.from({ length: 8 }, () => remove(id)))
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const answer of asked)
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject(notThere)
+    expect(await entriesOf(id)).toHaveLength(1)
+  })
+
+  test.each(['agent', 'operator'] as const)('may be deleted by the %s', async (role) => {
+    const id = await upload()
+    await service.signIn(role)
+    expect((await listed()).find(({ Id }) => Id === id)).toMatchObject({ CanDelete: true })
+    await remove(id)
+    expect(await entriesOf(id)).toMatchObject([{ action: 'deleted a file', actor_role: role }])
+  })
+
+  test('of a stranger is not there, and stays', async () => {
+    await service.signIn('operator')
+    const folder = demoAccounts.find(({ id }) => id !== quillhaven.id && id !== tarnbrook.id)?.id ?? ''
+    const [row] = await call(files.add, {
+      body: { bucket: 'accounts', folder, Files: [new File([pdf], 'theirs.pdf')] },
+    })
+    const id = row?.Id ?? ''
+    for (const role of ['carrier', 'driver'] as const) {
+      await service.signIn(role)
+      await expect(remove(id)).rejects.toMatchObject(notThere)
+      await expect(remove(randomUUID())).rejects.toMatchObject(notThere)
+    }
+    expect(await isStored(await keyOf(id))).toBe(true)
+    expect(await entriesOf(id)).toEqual([])
+  })
+})
+
+describe('a driver', () => {
+  test('deletes what he uploaded himself, and nothing that others did', async () => {
+    const carriers = await upload('from the carrier.pdf')
+    await service.signIn('driver')
+    const mine = await upload('from me.pdf')
+    const may = new Map((await listed()).map(({ Id, CanDelete }) => [Id, CanDelete]))
+    expect([may.get(mine), may.get(carriers)]).toEqual([true, false])
+    await expect(remove(carriers)).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('Somebody else uploaded this file'),
+    })
+    expect(await isStored(await keyOf(carriers))).toBe(true)
+    await remove(mine)
+    expect((await listed()).map(({ Id }) => Id)).not.toContain(mine)
+  })
+})
+
+describe('a signature', () => {
+  test.each(['carrier', 'agent', 'driver', 'operator'] as const)(
+    'is not deleted by the %s, who may see it',
+    async (role) => {
+      await service.signIn(role)
+      const id = await sign()
+      expect((await listed()).find(({ Id }) => Id === id)).toMatchObject({ CanDelete: false })
+      await expect(remove(id)).rejects.toMatchObject({
+        status: 409,
+        message: "A signature is kept for good: it can't be deleted",
+      })
+      expect(await isStored(await keyOf(id))).toBe(true)
+    },
+  )
+
+  test('is not deleted by any query of a tenant either', async () => {
+    const id = await sign()
+    const { id: userId } = await service.admin
+      .selectFrom('app_user')
+      .select('id')
+      .where('email', '=', 'carrier@demo.example')
+      .executeTakeFirstOrThrow()
+    const user = { id: userId, role: 'carrier', accountIds: [quillhaven.id], driverId: undefined } as const
+    await tenantTx(service.db, user, (tx) => sql`delete from file`.execute(tx))
+    expect((await listed()).map(({ Id }) => Id)).toContain(id)
+    expect((await listed()).every(({ Kind }) => Kind === 'Signature')).toBe(true)
+  })
+})
+
+test('a related list says what may be deleted, too', async () => {
+  const id = await upload()
+  const { Data } = await call(related.files, { params: { id: driver }, query: { record_type: 'FILE' } })
+  expect(Data.find(({ Id }) => Id === id)).toMatchObject({ CanDelete: true })
+})
+
+const run = (statement: ReturnType<typeof sql>) => statement.execute(service.admin)
+
+describe('when it is cut off', () => {
+  afterEach(async () => {
+    await run(sql`drop trigger if exists commit_fails on file`)
+    await run(sql`grant delete on file_arrival to portal_service`)
+  })
+
+  test('after the row is gone, the service takes the bytes when it starts again', async () => {
+    const id = await upload()
+    const key = await keyOf(id)
+    // The process that deleted it has come no further than its row.
+    await run(sql`delete from file where id = ${id}`)
+    expect(await isStored(key)).toBe(true)
+    const started = await buildApp({
+      db: service.db,
+      keys: testKeys,
+      files: folderStore(service.folder),
+      clock: () => testNow,
+    })
+    await started.close()
+    expect([await isStored(key), await noted()]).toEqual([false, []])
+  })
+
+  test('before the row is gone, nothing is', async () => {
+    const id = await upload()
+    await run(sql`create or replace function refuse_commit() returns trigger language plpgsql as
+      $$ begin raise exception 'the connection is lost'; end $$`)
+    await run(sql`create constraint trigger commit_fails after delete on file deferrable initially deferred
+      for each row execute function refuse_commit()`)
+    await expect(remove(id)).rejects.toMatchObject({ status: 500 })
+    expect((await listed()).map(({ Id }) => Id)).toContain(id)
+    expect([await isStored(await keyOf(id)), await noted(), await entriesOf(id)]).toEqual([true, [], []])
+  })
+})

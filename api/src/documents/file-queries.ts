@@ -1,0 +1,106 @@
+import type { Bucket } from 'shared-api/files'
+import { type Insertable, sql } from 'kysely'
+import type { Db, Tx } from '../platform/database/connect.ts'
+import type { FileTable } from '../platform/database/tables/file-table.ts'
+
+const columns = [
+  'id',
+  'name',
+  'size_bytes',
+  'content_type',
+  'kind',
+  'created_at',
+  'created_by_name',
+  // The words of the policy, which lets nobody else delete.
+  sql<boolean>`can_delete_file(kind, created_by)`.as('can_delete'),
+] as const
+
+export type FileRecord = Awaited<ReturnType<typeof selectFiles>>[number]
+
+interface Folder {
+  bucket: Bucket
+  folder: string
+}
+
+/** The account of the record that files are put to; undefined where the caller sees no such record. */
+export async function selectAccountOf(tx: Tx, { bucket, folder }: Folder): Promise<string | undefined> {
+  if (bucket === 'accounts') {
+    return (await tx.selectFrom('account').select('id').where('id', '=', folder).executeTakeFirst())?.id
+  }
+  const table = ({ drivers: 'driver', tickets: 'ticket', inspections: 'challenge' } as const)[bucket]
+  const record = await tx.selectFrom(table).select('account_id').where('id', '=', folder).executeTakeFirst()
+  return record?.account_id
+}
+
+/** Newest first. */
+export const selectFiles = (
+  tx: Tx,
+  { bucket, folder }: Folder,
+  { limit, offset }: { limit: number; offset: number },
+) =>
+  tx
+    .selectFrom('file')
+    .select(columns)
+    .where('bucket', '=', bucket)
+    .where('folder', '=', folder)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+export async function countFiles(tx: Tx, { bucket, folder }: Folder): Promise<number> {
+  const { count } = await tx
+    .selectFrom('file')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('bucket', '=', bucket)
+    .where('folder', '=', folder)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const selectFile = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('file')
+    .select(['id', 'account_id', 'bucket', 'folder', 'name', 'size_bytes', 'kind', 'store_key'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** What the policy leaves to the caller: the key of what is deleted, undefined where it is not his to delete. */
+export async function deleteFile(tx: Tx, id: string): Promise<string | undefined> {
+  const deleted = await tx.deleteFrom('file').where('id', '=', id).returning('store_key').executeTakeFirst()
+  return deleted?.store_key
+}
+
+export const insertFiles = (tx: Tx, rows: Insertable<FileTable>[]) =>
+  tx.insertInto('file').values(rows).returning(columns).execute()
+
+export const insertArrivals = (db: Db, keys: readonly string[], now: Date) =>
+  db
+    .insertInto('file_arrival')
+    .values(keys.map((key) => ({ store_key: key, started_at: now })))
+    .execute()
+
+export const deleteArrivals = (db: Db, keys: readonly string[]) =>
+  db
+    .deleteFrom('file_arrival')
+    .where('store_key', 'in', [...keys])
+    .execute()
+
+/** Bytes that are no longer needed are for the sweep; `from` is when. */
+export const noteForSweep = (db: Db, storeKey: string, from: Date | '-infinity') =>
+  sql`
+    insert into file_arrival (store_key, started_at) values (${storeKey}, ${from})
+    on conflict (store_key) do nothing
+  `.execute(db)
+
+/** What began to arrive before an instant and whose end nobody noted, or was deleted, with whether a file came of it. */
+export const selectStrandedArrivals = (db: Db, before: Date) =>
+  db
+    .selectFrom('file_arrival')
+    .leftJoin('file', 'file.store_key', 'file_arrival.store_key')
+    .select(['file_arrival.store_key', 'file.store_key as kept_key'])
+    .where('file_arrival.started_at', '<', before)
+    .orderBy('file_arrival.started_at')
+    .limit(1000)
+    .execute()

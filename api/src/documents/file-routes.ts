@@ -1,0 +1,64 @@
+import { files } from 'shared-api/files'
+import { recordNotFound, Refusal } from 'shared-api/refusal'
+import type { App, Parts } from '../app.ts'
+import { dayOf } from '../platform/calendar.ts'
+import { pageBounds } from '../platform/database/list.ts'
+import { tenantTx } from '../platform/database/tenant.ts'
+import { serve } from '../serve.ts'
+import { countFiles, selectFile, selectFiles } from './file-queries.ts'
+import * as service from './file-service.ts'
+
+export function fileRoutes(app: App, parts: Parts) {
+  const { db } = parts
+
+  serve(app, files.list, ({ user, query: { Page, PageSize, ...place } }) =>
+    tenantTx(db, user, async (tx) => {
+      await service.accountOfPlace(tx, user, place)
+      const rows = await selectFiles(tx, place, pageBounds({ Page, PageSize }))
+      return { Data: rows.map(service.fileRow), Page, PageSize, Total: await countFiles(tx, place) }
+    }),
+  )
+
+  serve(app, files.content, async ({ user, params: { id }, audit }) => {
+    const file = await tenantTx(db, user, async (tx) => {
+      const row = await selectFile(tx, id)
+      if (row === undefined) throw new Refusal(404, recordNotFound)
+      await audit(tx, user, id, row.account_id)
+      return row
+    })
+    const content = await service.contentOf(parts, { id, key: file.store_key })
+    return { name: file.name, size: file.size_bytes, content }
+  })
+
+  serve(app, files.add, async ({ user, body: { Files, ...place }, now, audit }) => {
+    await tenantTx(db, user, (tx) => service.accountOfPlace(tx, user, place))
+    const checked = await service.checkedDocuments(Files)
+    return service.keepFiles(parts, checked, {
+      place,
+      user,
+      now,
+      audit: (tx, accountId) => audit(tx, user, place.folder, accountId),
+    })
+  })
+
+  serve(app, files.remove, async ({ user, params: { id }, audit }) => {
+    await service.removeFile(parts, id, {
+      user,
+      audit: (tx, place, accountId) => audit(tx, user, place, accountId),
+    })
+    return null
+  })
+
+  serve(app, files.sign, async ({ user, body: { Signature, ...place }, now, audit }) => {
+    await tenantTx(db, user, (tx) => service.accountOfPlace(tx, user, place))
+    const checked = await service.checkedSignature(Signature, dayOf(now))
+    const [row] = await service.keepFiles(parts, [checked], {
+      place,
+      user,
+      now,
+      audit: (tx, accountId) => audit(tx, user, place.folder, accountId),
+    })
+    if (row === undefined) throw new Error('A signature was kept without a row')
+    return row
+  })
+}

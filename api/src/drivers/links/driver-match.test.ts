@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { call } from 'shared-api'
+import { driverForm } from 'shared-api/driver-form'
+import { driverLinks } from 'shared-api/driver-links'
+import { cindervale, oxmarrow, quillhaven, tarnbrook } from '../../../demo/accounts.ts'
+import { fieldsOf, refusalOf } from '../../../test/support/sample-drivers.ts'
+import { startTestService, type TestService } from '../../../test/support/test-service.ts'
+import { testNow } from '../../../test/support/test-world.ts'
+import { askFor, driverOf } from '../../../test/support/sample-links.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.stop())
+
+const refused = async (failing: Promise<unknown>) => {
+  const refusal = await refusalOf(failing)
+  expect([refusal.status, fieldsOf(refusal)]).toEqual([410, { MatchId: 'Look the driver up again' }])
+}
+
+describe('a match', () => {
+  test('is good for half an hour, for whoever looked, and for the carrier it was looked for', async () => {
+    const driver = await driverOf(service, oxmarrow.id, 'agent')
+    await service.signIn('carrier')
+    const [match] = await call(driverForm.search, { body: { CarrierId: tarnbrook.id, ...driver.licence } })
+    const MatchId = match?.MatchId ?? ''
+    const ask = (CarrierId: string, given = MatchId) =>
+      call(driverLinks.request, { body: { MatchId: given, CarrierId } })
+    const flipped = `${MatchId.slice(0, -6)}${MatchId.at(-6) === 'A' ? 'B' : 'A'}${MatchId.slice(-5)}`
+    await refused(ask(quillhaven.id))
+    await refused(ask(tarnbrook.id, flipped))
+    await service.signIn('operator')
+    await refused(ask(tarnbrook.id))
+    service.setNow(new Date(testNow.getTime() + 30 * 60_000 + 1))
+    await service.signIn('carrier')
+    await refused(ask(tarnbrook.id))
+    service.setNow(new Date(testNow.getTime() + 30 * 60_000))
+    expect(await ask(tarnbrook.id)).toMatchObject({ Status: 'Requested' })
+  })
+
+  test('of a driver who is gone is gone, too, and one with a product that is none is refused at once', async () => {
+    const driver = await driverOf(service, oxmarrow.id, 'agent')
+    const product = await refusalOf(
+      askFor(service, driver, 'carrier', tarnbrook.id, { ProductId: cindervale.id }),
+    )
+    expect(fieldsOf(product)).toHaveProperty('ProductId')
+    const [match] = await call(driverForm.search, { body: { CarrierId: tarnbrook.id, ...driver.licence } })
+    await service.admin.deleteFrom('driver').where('id', '=', driver.Id).execute()
+    const body = { MatchId: match?.MatchId ?? '', CarrierId: tarnbrook.id }
+    expect((await refusalOf(call(driverLinks.request, { body }))).status).toBe(410)
+  })
+})

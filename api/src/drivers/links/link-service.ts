@@ -1,0 +1,254 @@
+import { DatabaseError } from 'pg'
+import {
+  type DriverLinkDraft,
+  type DriverLinkFilter,
+  type DriverLinkOutcome,
+  type DriverLinkRequest,
+  linkRequestDays,
+  type LinkRequestStatus,
+} from 'shared-api/driver-links'
+import { recordNotFound, Refusal } from 'shared-api/refusal'
+import { dayIn } from '../../platform/calendar.ts'
+import type { Tx } from '../../platform/database/connect.ts'
+import { carrierScope } from '../../platform/database/list.ts'
+import { becomeTenant, type User } from '../../platform/database/tenant.ts'
+import * as drivers from '../driver-form-queries.ts'
+import { carrierOf, type Writing } from '../driver-form-service.ts'
+import { refuseSame, sameField } from '../lookup/driver-likeness.ts'
+import { type Match, matchIsGone, openMatch } from '../lookup/match-handle.ts'
+import type { Keys } from '../../platform/secrets/keys.ts'
+import { alreadyThere, linkDriver, type Linking } from './link-driver.ts'
+import * as queries from './link-queries.ts'
+import { openShown, sealShown } from './link-shown.ts'
+import { checkTerms, termsOnAnswer } from './link-terms.ts'
+
+interface Requested {
+  outcome: DriverLinkOutcome
+  /** Whose staff is told; nobody's where the driver was the caller's own, and where it was told within a day. */
+  holderId: string | undefined
+  carrier: string
+  /** Whose details the carrier got at once. */
+  passedOn: queries.PassedOn | undefined
+}
+
+/** Staff with both carriers, and the back office, link at once; anybody else's carrier is asked. */
+export async function requestLink(tx: Tx, draft: DriverLinkDraft, writing: Linking): Promise<Requested> {
+  const { keys, user, now } = writing
+  const account = await carrierOf(tx, draft.CarrierId)
+  const match = openMatch(keys, user.id, draft.MatchId, { carrierId: account.id, now })
+  if (match.accountId === account.id)
+    throw new Refusal(409, 'This carrier has the driver already. Open that record instead.')
+  const { MatchId: _, CarrierId: accountId, ...terms } = draft
+  if (!match.isAtOnce) {
+    // Made anew and anew, it is one request to whoever is asked.
+    const isTold = await queries.isAskedSince(tx, { ...match, askerId: account.id }, dayBefore(now))
+    const RequestId = await ask(tx, { match, draft, account }, writing)
+    const outcome = { Status: 'Requested', DriverId: null, RequestId } as const
+    const holderId = isTold ? undefined : match.accountId
+    return { outcome, holderId, carrier: account.name, passedOn: undefined }
+  }
+  const source = await queries.selectPassedOn(tx, match.driverId)
+  if (source === undefined) throw matchIsGone()
+  await drivers.lockAddingTo(tx, accountId)
+  const same = await alreadyThere(tx, accountId, source, writing)
+  refuseSame(same === undefined ? [] : [same])
+  const DriverId = await linkDriver(tx, source, { ...terms, accountId, carrier: account.name }, writing)
+  return {
+    outcome: { Status: 'Linked', DriverId, RequestId: null },
+    holderId: undefined,
+    carrier: account.name,
+    passedOn: source,
+  }
+}
+
+const dayBefore = (now: Date) => new Date(now.getTime() - 86_400_000)
+
+interface Asking {
+  match: Match
+  draft: DriverLinkDraft
+  account: Awaited<ReturnType<typeof carrierOf>>
+}
+
+async function ask(tx: Tx, { match, draft, account }: Asking, { keys, user, now }: Writing) {
+  const { ProductId: productId, DiscountCode: discountCode, ActivationDate: activationDate } = draft
+  // What can not be agreed is said to whoever asks, not to whoever answers.
+  await checkTerms(tx, { productId, discountCode, activationDate }, dayIn(account.time_zone, now))
+  const id = await drivers.newId(tx)
+  const { initials, cdlState, cdlNumber } = match
+  const isNew = await queries
+    .insertRequest(tx, {
+      id,
+      account_id: draft.CarrierId,
+      asked_as: account.name,
+      holder_account_id: match.accountId,
+      held_driver_id: match.driverId,
+      shown_sealed: sealShown(keys, id, { initials, cdlState, cdlNumber }),
+      carrier_driver_id: draft.CarrierDriverId ?? null,
+      activation_on: draft.ActivationDate ?? null,
+      product_id: productId ?? null,
+      discount_code: discountCode ?? null,
+      requested_by: user.id,
+      requested_at: now,
+      expires_at: new Date(now.getTime() + linkRequestDays * 86_400_000),
+      answered_by: null,
+      answered_at: null,
+      linked_driver_id: null,
+    })
+    .catch((problem: unknown) => {
+      // The driver is gone since the look-up.
+      if (problem instanceof DatabaseError && problem.code === '23503') throw matchIsGone()
+      throw problem
+    })
+  if (!isNew)
+    throw new Refusal(
+      409,
+      'This carrier has asked for the driver already. Wait for the answer, or withdraw it.',
+    )
+  return id
+}
+
+/** By the carrier that has the driver. Gives the request as it sees it, and whom to tell. */
+export async function answerLink(
+  tx: Tx,
+  { RequestId, Answer }: { RequestId: string; Answer: 'Approved' | 'Declined' },
+  writing: Linking,
+) {
+  const { user, now } = writing
+  const request = await lockPending(tx, RequestId, now)
+  if (!holds(user, request))
+    throw new Refusal(409, 'Only the carrier that has the driver can answer this request.')
+  const linked = Answer === 'Approved' ? await passOn(tx, request, writing) : undefined
+  const ending = { answered_by: user.id, answered_at: now, linked_driver_id: linked?.id ?? null }
+  await queries.endRequest(tx, request.id, { status: Answer, ...ending })
+  return {
+    request: await findRequest(tx, RequestId, writing),
+    asker: request.requested_by,
+    holderId: request.holder_account_id,
+    passedOn: linked?.passedOn,
+    as: request.asked_as,
+    outcome: linked?.outcome ?? { is: 'Declined' as const },
+  }
+}
+
+/** In the name of whoever asked, and no further than that carrier: a driver who came there meanwhile is the one meant. */
+async function passOn(tx: Tx, request: queries.LinkRequestRow, writing: Linking) {
+  const source = await queries.selectPassedOn(tx, request.held_driver_id)
+  if (source === undefined) throw new Refusal(404, recordNotFound)
+  const accountId = request.account_id
+  const carrier = request.asked_as
+  const asker = {
+    id: request.requested_by,
+    role: 'carrier',
+    accountIds: [accountId],
+    driverId: undefined,
+  } as const
+  await becomeTenant(tx, asker)
+  await drivers.lockAddingTo(tx, accountId, 'The other carrier is importing drivers. Try again in a minute.')
+  const same = await alreadyThere(tx, accountId, source, writing)
+  const linked =
+    same === undefined
+      ? await linkAsAsked(tx, { request, source }, { ...writing, user: { ...asker, name: carrier } })
+      : { id: same.id, outcome: wasThere(same, request) }
+  await becomeTenant(tx, writing.user)
+  return { ...linked, passedOn: same === undefined ? source : undefined }
+}
+
+interface Asked {
+  request: queries.LinkRequestRow
+  source: queries.PassedOn
+}
+
+async function linkAsAsked(tx: Tx, { request, source }: Asked, writing: Linking) {
+  const { account_id: accountId, asked_as: carrier, carrier_driver_id: CarrierDriverId } = request
+  const { time_zone: timeZone } = await carrierOf(tx, accountId)
+  const { isHad, ...terms } = await termsOnAnswer(tx, request, dayIn(timeZone, writing.now))
+  const id = await linkDriver(tx, source, { accountId, carrier, CarrierDriverId, ...terms }, writing)
+  return { id, outcome: { is: 'Linked' as const, isAsWanted: isHad } }
+}
+
+/** The record that the carrier has stays as it is: nothing of what was asked for is agreed for it. */
+const wasThere = (same: drivers.SameDriver, { product_id: productId }: queries.LinkRequestRow) => ({
+  is: 'Was there' as const,
+  by: sameField(same),
+  status: same.status,
+  isProductLeft: productId !== null,
+})
+
+/** By the carrier that asked. */
+export async function withdrawLink(tx: Tx, requestId: string, writing: Writing) {
+  const { user, now } = writing
+  const request = await lockPending(tx, requestId, now)
+  if (!asks(user, request)) throw new Refusal(409, 'Only the carrier that asked can withdraw this request.')
+  const ending = { answered_by: user.id, answered_at: now, linked_driver_id: null }
+  await queries.endRequest(tx, request.id, { status: 'Withdrawn', ...ending })
+  return findRequest(tx, requestId, writing)
+}
+
+const isOf = ({ role, accountIds }: User, accountId: string) =>
+  role === 'operator' || accountIds.includes(accountId)
+/** An agent of both carriers asks, and does not answer for the other one. */
+const holds = (user: User, request: queries.LinkRequestRow) =>
+  isOf(user, request.holder_account_id) && !(user.role === 'agent' && asks(user, request))
+const asks = (user: User, request: queries.LinkRequestRow) => isOf(user, request.account_id)
+
+async function lockPending(tx: Tx, id: string, now: Date) {
+  const request = await queries.lockRequest(tx, id)
+  if (request === undefined) throw new Refusal(404, recordNotFound)
+  const status = statusOf(request, now)
+  if (status !== 'Pending') throw new Refusal(409, overWords[status])
+  return request
+}
+
+const overWords = {
+  Approved: 'This request was approved already.',
+  Declined: 'This request was declined already.',
+  Withdrawn: 'This request was withdrawn.',
+  Expired: 'This request has ended without an answer. The other carrier can ask again.',
+} as const satisfies Record<Exclude<LinkRequestStatus, 'Pending'>, string>
+
+/** A request that nobody answered ends by itself: nothing has to happen for it. */
+const statusOf = ({ status, expires_at: expiresAt }: queries.LinkRequestRow, now: Date): LinkRequestStatus =>
+  status === 'Pending' && expiresAt <= now ? 'Expired' : status
+
+async function findRequest(tx: Tx, id: string, { keys, user, now }: Writing) {
+  const row = await queries.selectRequest(tx, id)
+  if (row === undefined) throw new Refusal(404, recordNotFound)
+  return requestOf(row, holds(user, row) ? 'Incoming' : 'Outgoing', { keys, now })
+}
+
+/** One page of what the caller was asked for, and of what he asks for; newest first. */
+export async function listLinks(tx: Tx, filter: DriverLinkFilter, { keys, user, now }: Writing) {
+  const scope = await carrierScope(tx, user, filter.CarrierId)
+  const { rows, total } = await queries.selectRequests(tx, scope, filter, now)
+  const { Page, PageSize } = filter
+  const Data = rows.map((row) => {
+    const isIncoming = holds(user, row) && (scope === undefined || scope.includes(row.holder_account_id))
+    return requestOf(row, isIncoming ? 'Incoming' : 'Outgoing', { keys, now })
+  })
+  return { Data, Page, PageSize, Total: total }
+}
+
+function requestOf(
+  row: queries.LinkRequestRow,
+  Direction: DriverLinkRequest['Direction'],
+  { keys, now }: { keys: Keys; now: Date },
+): DriverLinkRequest {
+  const shown = openShown(keys, row.id, row.shown_sealed)
+  const isIncoming = Direction === 'Incoming'
+  const name = isIncoming ? row.held_name : row.linked_name
+  return {
+    Id: row.id,
+    Direction,
+    Status: statusOf(row, now),
+    Carrier__r: { Id: row.account_id, Name: row.asked_as },
+    Asked__r: isIncoming && row.holder_name !== null ? { Name: row.holder_name } : null,
+    DriverName: name ?? shown.initials,
+    DriverId: isIncoming ? row.held_driver_id : row.linked_driver_id,
+    CDL_State__c: shown.cdlState,
+    CDL_Number__c: shown.cdlNumber,
+    RequestedAt: row.requested_at.toISOString(),
+    ExpiresAt: row.expires_at.toISOString(),
+    AnsweredAt: row.answered_at?.toISOString() ?? null,
+    ActivationDate: isIncoming ? null : row.activation_on,
+  }
+}

@@ -1,0 +1,81 @@
+import type { DriverChange } from 'shared-api/driver-form'
+import { phoneNumberOf } from 'shared-api/phone-numbers'
+import { Refusal } from 'shared-api/refusal'
+import type { Tx } from '../../platform/database/connect.ts'
+import type { Keys } from '../../platform/secrets/keys.ts'
+import * as queries from '../driver-form-queries.ts'
+import { driverIsGone } from '../driver-gone.ts'
+import { cdlNumberIndexes } from '../protected/driver-secrets.ts'
+
+export const indexesOf = (number: string | null | undefined, keys: Keys) =>
+  number === null || number === undefined ? [] : cdlNumberIndexes(keys, number)
+
+/** What two records of one person have alike, by the field that tells. */
+export const sameWords = {
+  CDLNumber: 'CDL',
+  EmailId: 'email address',
+  MobileNumber: 'name and mobile number',
+} as const
+
+export const sameField = (same: queries.SameDriver): keyof typeof sameWords =>
+  same.by_number ? 'CDLNumber' : same.by_email ? 'EmailId' : 'MobileNumber'
+
+/** A second record of one person would have half of the history each. */
+export function refuseSame(found: readonly queries.SameDriver[], except?: string) {
+  const [same] = found.filter(({ id }) => id !== except)
+  if (same === undefined) return
+  const Field = sameField(same)
+  const instead =
+    except !== undefined
+      ? 'Check which of the two it belongs to.'
+      : same.status === 'Inactive'
+        ? 'Reactivate that driver instead.'
+        : 'Open that driver instead of adding another.'
+  const Message = `${same.name} has this ${sameWords[Field]} already. ${instead}`
+  throw new Refusal(409, Message, { errors: [{ Field, Message, RecordId: same.id }] })
+}
+
+/**
+ * Whoever becomes like somebody else takes turns with those who add drivers. Before the driver himself is locked, as they
+ * do: of an older record, by which this is judged, nothing is written.
+ */
+export async function lockIfTold(tx: Tx, change: DriverChange, keys: Keys) {
+  const row = await queries.selectDriverDetails(tx, change.Id)
+  if (row === undefined) throw driverIsGone('Id')
+  const { email, phone, cdlNumberIndexes: numbers } = newLikeness(row, change, keys)
+  if (email !== null || phone !== null || numbers.length > 0) await queries.lockAddingTo(tx, row.account_id)
+}
+
+/** Only what was changed is compared: two records that are alike already stay editable. */
+export async function refuseSameAsOthers(tx: Tx, row: queries.DetailsRow, change: DriverChange, keys: Keys) {
+  const found = await queries.selectSameDrivers(tx, row.account_id, newLikeness(row, change, keys))
+  refuseSame(found, row.id)
+}
+
+/** What a change makes of the driver that tells him apart; null and nothing for what stays. */
+function newLikeness(row: queries.DetailsRow, change: DriverChange, keys: Keys) {
+  const { CDLState = row.cdl_state, CDLNumber } = change
+  const hasCdlNumber = CDLNumber === undefined ? row.cdl_number_index !== null : CDLNumber !== null
+  // From here on the address tells, which did not while he had a CDL.
+  const isBare = row.cdl_number_index !== null && !hasCdlNumber
+  const isNewState = CDLState !== row.cdl_state
+  const kept = isNewState && row.cdl_number_index !== null ? [row.cdl_number_index] : []
+  const isNewPerson =
+    isBare ||
+    change.MobileNumber !== phoneOf(row) ||
+    change.FirstName !== row.first_name ||
+    change.LastName !== row.last_name
+  return {
+    firstName: change.FirstName,
+    lastName: change.LastName,
+    email: !isBare && change.EmailId === row.email?.toLowerCase() ? null : change.EmailId,
+    phone: isNewPerson ? change.MobileNumber : null,
+    cdlState: CDLState,
+    cdlNumberIndexes: CDLNumber === undefined ? kept : indexesOf(CDLNumber, keys),
+    hasCdlNumber,
+  }
+}
+
+/** Older records hold it as it was typed. */
+export const phoneOf = ({ phone }: { phone: string | null }) =>
+  phone === null ? null : (phoneNumberOf(phone) ?? phone)

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { DriverChoice, DriverMatch, DriverSearch } from 'shared-api/driver-search'
+import type { Tx } from '../../platform/database/connect.ts'
+import { carrierScope, inScope, matchesSearch } from '../../platform/database/list.ts'
+import type { User } from '../../platform/database/tenant.ts'
+import type { Keys } from '../../platform/secrets/keys.ts'
+import { type FoundDriver, lookUpDrivers, selectOwnDrivers } from '../driver-form-queries.ts'
+import { carrierOf, cdlStateIn, type Writing } from '../driver-form-service.ts'
+import { maskedCdlNumber } from '../protected/driver-masks.ts'
+import { cdlNumberIndexes, openCdlNumber } from '../protected/driver-secrets.ts'
+import { paceLookUp } from './lookup-throttle.ts'
+import { sealMatch } from './match-handle.ts'
+
+/**
+ * Drivers who may be the one that somebody is about to add. Of strangers' drivers initials and what is masked, and only
+ * where CDL, or e-mail or mobile with the last name, are right: the same questions are asked of the database whoever is found.
+ */
+export async function searchDrivers(tx: Tx, search: DriverSearch, writing: Writing): Promise<DriverMatch[]> {
+  const { keys, user, now } = writing
+  const carrier = await carrierOf(tx, search.CarrierId)
+  const cdlState = cdlStateIn(search.CDLState) ?? null
+  const found = await lookUpDrivers(tx, {
+    firstName: search.FirstName ?? null,
+    lastName: search.LastName ?? null,
+    email: search.EmailId ?? null,
+    phone: search.MobileNumber ?? null,
+    cdlState,
+    cdlNumberIndexes:
+      search.CDLNumber === null || search.CDLNumber === undefined
+        ? []
+        : cdlNumberIndexes(keys, search.CDLNumber),
+  })
+  await paceLookUp(tx, { search, found }, writing)
+  const ids = found.map(({ id }) => id)
+  const own = new Map((await selectOwnDrivers(tx, ids)).map((driver) => [driver.id, driver]))
+  const asked = new Set(await selectAskedFor(tx, { carrierId: carrier.id, ids, now }))
+  const matches = found.map((row): DriverMatch => {
+    const driver = own.get(row.id)
+    const isAtOnce = row.is_own && user.role !== 'agent'
+    const shown = {
+      initials: row.initials,
+      cdlState: row.cdl_state,
+      cdlNumber: row.cdl_number_sealed && maskedCdlNumber(openCdlNumber(keys, row.id, row.cdl_number_sealed)),
+    }
+    const whose = { driverId: row.id, accountId: row.account_id, forAccountId: carrier.id, isAtOnce }
+    return {
+      MatchId: sealMatch(keys, user.id, { ...whose, ...shown }, now),
+      MatchedBy: matchedBy(row),
+      Initials: shown.initials,
+      CDL_State__c: shown.cdlState,
+      CDL_Number__c: shown.cdlNumber,
+      Driver:
+        driver === undefined
+          ? null
+          : {
+              Id: driver.id,
+              Name: driver.name,
+              Carrier_s_Driver_ID__c: driver.carrier_driver_id,
+              Active_Inactive__c: driver.status,
+              Carrier__r: { Id: driver.account_id, Name: driver.account_name },
+            },
+      Standing:
+        row.account_id === carrier.id
+          ? 'Here'
+          : isAtOnce
+            ? 'Mine'
+            : asked.has(row.id)
+              ? 'Asked'
+              : 'Elsewhere',
+    }
+  })
+  return matches.toSorted((one, other) => nearest.indexOf(one.Standing) - nearest.indexOf(other.Standing))
+}
+
+const nearest: readonly DriverMatch['Standing'][] = ['Here', 'Mine', 'Asked', 'Elsewhere']
+
+/** The e-mail or mobile of a stranger counts with the last name alone, so that is no match of its own. */
+function matchedBy(row: FoundDriver): DriverMatch['MatchedBy'] {
+  const ways = {
+    Name: row.by_name,
+    EmailId: row.by_email,
+    MobileNumber: row.by_phone,
+    CDLNumber: row.by_number,
+  }
+  const matched: DriverMatch['MatchedBy'] = []
+  for (const way of ['Name', 'EmailId', 'MobileNumber', 'CDLNumber'] as const)
+    if (ways[way]) matched.push(way)
+  return matched
+}
+
+interface AskedFor {
+  carrierId: string
+  ids: readonly string[]
+  now: Date
+}
+
+async function selectAskedFor(tx: Tx, { carrierId, ids, now }: AskedFor): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('driver_link_request')
+    .select('held_driver_id')
+    .where('account_id', '=', carrierId)
+    .where('status', '=', 'Pending')
+    .where('expires_at', '>', now)
+    .where(sql<boolean>`held_driver_id = any(${[...ids]}::uuid[])`)
+    .execute()
+  return rows.map((row) => row.held_driver_id)
+}
+
+const choicesShown = 50
+
+/** For a picker: drivers by name whose words, or whose whole CDL number, were typed. */
+export async function chooseDrivers(
+  tx: Tx,
+  { CarrierId, Search: words = '' }: { CarrierId?: string | undefined; Search?: string | undefined },
+  user: User,
+  keys: Keys,
+): Promise<DriverChoice[]> {
+  const scope = await carrierScope(tx, user, CarrierId)
+  const numbers = /\d/.test(words) ? cdlNumberIndexes(keys, words) : []
+  const rows = await tx
+    .selectFrom('driver')
+    .select(['id', 'name', 'cdl_state', 'cdl_number_sealed'])
+    .where(inScope('driver.account_id', scope))
+    .where((eb) =>
+      eb.or([
+        matchesSearch('driver.search_text', words),
+        ...(numbers.length > 0 ? [eb('cdl_number_index', 'in', numbers)] : []),
+      ]),
+    )
+    .orderBy(sql`lower(driver.name)`)
+    .orderBy('id')
+    .limit(choicesShown)
+    .execute()
+  return rows.map(({ id, name, cdl_state: state, cdl_number_sealed: number }) => ({
+    Id: id,
+    Name: name,
+    CDL_State__c: state,
+    CDL_Number__c: number && maskedCdlNumber(openCdlNumber(keys, id, number)),
+  }))
+}

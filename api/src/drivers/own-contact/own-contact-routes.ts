@@ -1,0 +1,16 @@
+import { ownContact } from 'shared-api/own-contact'
+import type { App, Parts } from '../../app.ts'
+import { tenantTx } from '../../platform/database/tenant.ts'
+import { accountOfDriver } from '../driver-account.ts'
+import { serve } from '../../serve.ts'
+import { updateOwnContact } from './own-contact-service.ts'
+
+export function ownContactRoutes(app: App, { db, keys }: Parts) {
+  serve(app, ownContact.update, ({ body, user, audit }) =>
+    tenantTx(db, user, async (tx) => {
+      const driver = await updateOwnContact(tx, body, { keys, user })
+      await audit(tx, user, driver.Id, await accountOfDriver(tx, driver.Id))
+      return driver
+    }),
+  )
+}

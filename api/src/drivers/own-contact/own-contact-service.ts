@@ -1,0 +1,38 @@
+import type { OwnContact } from 'shared-api/own-contact'
+import { recordNotFound, Refusal } from 'shared-api/refusal'
+import type { Tx } from '../../platform/database/connect.ts'
+import type { User } from '../../platform/database/tenant.ts'
+import * as drivers from '../driver-form-queries.ts'
+import { checkSpouse, contactColumns, driverDetails, lockAsSeen } from '../driver-form-service.ts'
+import { phoneOf } from '../lookup/driver-likeness.ts'
+import { fieldRefused } from '../../platform/plugins/field-refused.ts'
+import type { Keys } from '../../platform/secrets/keys.ts'
+import { colleagueHas } from './own-contact-queries.ts'
+
+/** Changes how the driver who is signed in is reached. The database lets him write nothing else of his record. */
+export async function updateOwnContact(
+  tx: Tx,
+  contact: OwnContact,
+  { keys, user }: { keys: Keys; user: User },
+) {
+  const { driverId: Id } = user
+  const row = Id === undefined ? undefined : await drivers.selectDriverDetails(tx, Id)
+  if (row === undefined) throw new Refusal(404, recordNotFound)
+  const email = contact.EmailId === row.email?.toLowerCase() ? null : contact.EmailId
+  const phone = contact.MobileNumber === phoneOf(row) ? null : contact.MobileNumber
+  // Before the driver himself is locked, as those do who add drivers: of an older record nothing is written.
+  if (email !== null || phone !== null) await drivers.lockAddingTo(tx, row.account_id)
+  checkSpouse(await lockAsSeen(tx, { Id: row.id, Version: contact.Version }, keys), contact)
+  await refuseColleagues(tx, { email, phone })
+  await drivers.updateDriver(tx, row.id, contactColumns(contact, undefined))
+  return driverDetails(tx, row.id, keys)
+}
+
+/** He would be taken for the other. Who that is, is not his to know. */
+async function refuseColleagues(tx: Tx, changed: { email: string | null; phone: string | null }) {
+  const { by_email: byEmail, by_phone: byPhone } = await colleagueHas(tx, changed)
+  const of = 'Another driver of your carrier has this'
+  if (byEmail) throw fieldRefused('EmailId', `${of} email address. Enter one of your own.`, 409)
+  if (byPhone)
+    throw fieldRefused('MobileNumber', `${of} mobile number and your name. Enter a number of your own.`, 409)
+}

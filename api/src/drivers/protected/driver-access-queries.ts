@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Role } from 'shared-api/contract'
+import type { Tx } from '../../platform/database/connect.ts'
+
+export interface AccessRow {
+  at: Date
+  /** Null where nobody knows the user any more. */
+  actor_name: string | null
+  actor_role: Role
+  action: string
+}
+
+/** Who saw a masked field of the driver in full, the newest first; nothing of a driver whom the caller does not see. */
+export async function selectAccesses(
+  tx: Tx,
+  driverId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<AccessRow[]> {
+  const { rows } = await sql<AccessRow>`
+    select at, actor_name, actor_role, action from driver_accesses(${driverId}, ${limit}, ${offset})
+  `.execute(tx)
+  return rows
+}
+
+export async function countAccesses(tx: Tx, driverId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count_driver_accesses(${driverId}) as count`.execute(
+    tx,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** The sealed fields of a driver whom the caller sees; undefined where he sees no such driver. */
+export const selectSealedFields = (tx: Tx, driverId: string) =>
+  tx
+    .selectFrom('driver')
+    .select(['id', 'cdl_number_sealed', 'birth_date_sealed', 'ssn_last4_sealed'])
+    .where('id', '=', driverId)
+    .executeTakeFirst()

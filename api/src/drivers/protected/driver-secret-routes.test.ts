@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { call } from 'shared-api'
+import { driverSecrets } from 'shared-api/driver-secrets'
+import { tenantTx } from '../../platform/database/tenant.ts'
+import { agentAccounts, carrierAccounts, quillhaven } from '../../../demo/accounts.ts'
+import { sealedColumns } from './driver-secrets.ts'
+import { startTestService, type TestService } from '../../../test/support/test-service.ts'
+import { testKeys, testNow } from '../../../test/support/test-world.ts'
+
+let service: TestService
+/** Drivers of the carrier: one with everything, one without; and one of a stranger. */
+let known: string
+let unknown: string
+let foreign: string
+
+const secrets = { cdlNumber: 'QX55194821', birthDate: '1984-05-17', ssnLast4: '7392' }
+const strange = agentAccounts.find(({ id }) => !carrierAccounts.some((own) => own.id === id))?.id ?? ''
+
+beforeAll(async () => {
+  service = await startTestService()
+  known = await addDriver(quillhaven.id, secrets)
+  unknown = await addDriver(quillhaven.id, {})
+  foreign = await addDriver(strange, secrets)
+})
+
+beforeEach(() => service.signIn('carrier'))
+afterAll(() => service.stop())
+
+async function addDriver(accountId: string, given: Partial<typeof secrets>) {
+  const id = randomUUID()
+  await service.admin
+    .insertInto('driver')
+    .values({
+      id,
+      account_id: accountId,
+      first_name: 'Perdita',
+      last_name: 'Holloway',
+      status: 'Active',
+      ...sealedColumns(testKeys, id, given),
+    })
+    .execute()
+  return id
+}
+
+const own = async () => {
+  const { id } = await service.admin
+    .selectFrom('driver')
+    .select('id')
+    .where('name', '=', 'Adaeze Winfield')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const shown = [
+  ['cdlNumber', 'QX55194821', 'saw a CDL number', 'CDL_Number__c', 'No CDL number'],
+  ['birthDate', '1984-05-17', 'saw a birth date', 'PersonBirthdate', 'No date of birth'],
+  ['ssn', '7392', 'saw a social security number', 'Last_4_of_SS__c', 'No social security number'],
+] as const
+
+const show = (field: (typeof shown)[number][0], DriverId: string) =>
+  call(driverSecrets[field], { body: { DriverId } })
+
+const entriesOf = (driverId: string) =>
+  service.admin
+    .selectFrom('audit_entry')
+    .select(['action', 'actor_role', 'at'])
+    .where('subject', '=', driverId)
+    .orderBy('position')
+    .execute()
+
+const logOf = (id: string, query = {}) => call(driverSecrets.accessLog, { params: { id }, query })
+
+describe.each(shown)('%s', (field, value, action, _, missing) => {
+  test('is shown as it is kept, and each showing is one entry in the audit log', async () => {
+    const before = await entriesOf(known)
+    expect(await show(field, known)).toEqual({ Value: value })
+    expect((await entriesOf(known)).slice(before.length)).toEqual([
+      { action, actor_role: 'carrier', at: testNow },
+    ])
+    await Promise.all(Array.from({ length: 12 }, () => show(field, known)))
+    expect(await entriesOf(known)).toHaveLength(before.length + 13)
+  })
+
+  test.each(['agent', 'operator'] as const)('is shown to the %s', async (role) => {
+    await service.signIn(role)
+    expect(await show(field, known)).toEqual({ Value: value })
+    expect((await entriesOf(known)).at(-1)).toMatchObject({ action, actor_role: role })
+  })
+
+  test('of a stranger answers like that of nobody, and leaves no entry', async () => {
+    const refused = { status: 404, message: 'Record not found' }
+    for (const id of [foreign, randomUUID()]) {
+      await expect(show(field, id)).rejects.toMatchObject(refused)
+      expect(await entriesOf(id)).toEqual([])
+    }
+  })
+
+  test('that is not on file is told from a driver who is not there, and leaves no entry', async () => {
+    await expect(show(field, unknown)).rejects.toMatchObject({
+      status: 404,
+      message: expect.stringContaining(missing),
+    })
+    expect(await entriesOf(unknown)).toEqual([])
+  })
+
+  test('is shown to the driver himself, and not of a colleague', async () => {
+    await service.signIn('driver')
+    expect(await show(field, await own())).toEqual({ Value: expect.stringMatching(/^[\dA-Z-]+$/) })
+    expect((await entriesOf(await own())).at(-1)).toMatchObject({ action, actor_role: 'driver' })
+    await expect(show(field, known)).rejects.toMatchObject({ status: 404, message: 'Record not found' })
+  })
+
+  test.each(['guest', 'mvr'] as const)('is not for the %s', async (role) => {
+    await service.signIn(role)
+    await expect(show(field, known)).rejects.toMatchObject({ status: 403, message: 'Unauthorized Access' })
+  })
+})
+
+const seenBy = (Name: string, Role: string, hour: number) => ({
+  At: `2026-11-20T${hour}:00:00.000Z`,
+  By: { Name },
+  Role,
+  IsPassedOn: false,
+})
+
+describe('the access log of a driver', () => {
+  test('tells who saw which field and when, the newest first, and nothing else that was done', async () => {
+    const id = await addDriver(quillhaven.id, secrets)
+    service.setNow(new Date('2026-11-20T19:00:00Z'))
+    await service.signIn('agent')
+    await show('birthDate', id)
+    service.setNow(new Date('2026-11-20T20:00:00Z'))
+    await service.signIn('operator')
+    for (const [field] of shown) await show(field, id)
+    await sql`select append_audit(now(), null, 'carrier', 'edited a driver', null, ${id}, null, null)`.execute(
+      service.admin,
+    )
+    await service.signIn('carrier')
+    const [one, two, three, four] = [
+      { ...seenBy('Imre Coldwater', 'operator', 20), Field: 'Last_4_of_SS__c' },
+      { ...seenBy('Imre Coldwater', 'operator', 20), Field: 'PersonBirthdate' },
+      { ...seenBy('Imre Coldwater', 'operator', 20), Field: 'CDL_Number__c' },
+      { ...seenBy('Rhea Thornquist', 'agent', 19), Field: 'PersonBirthdate' },
+    ]
+    expect(await logOf(id)).toEqual({ Data: [one, two, three, four], Page: 1, PageSize: 10, Total: 4 })
+    expect(await logOf(id, { Page: 2, PageSize: 3 })).toMatchObject({ Data: [four], Total: 4 })
+    expect(await logOf(id, { Page: 9 })).toMatchObject({ Data: [], Total: 4 })
+    service.setNow(testNow)
+  })
+
+  test('has whoever asked with the id in capitals', async () => {
+    const id = await addDriver(quillhaven.id, secrets)
+    await show('ssn', id.toUpperCase())
+    expect((await logOf(id.toUpperCase())).Data).toMatchObject([{ Field: 'Last_4_of_SS__c' }])
+    expect((await logOf(id)).Total).toBe(1)
+  })
+
+  test('is read by the driver himself, and of no colleague or stranger', async () => {
+    await show('cdlNumber', await own())
+    const refused = { status: 404, message: 'Record not found' }
+    await expect(logOf(foreign)).rejects.toMatchObject(refused)
+    await service.signIn('driver')
+    expect((await logOf(await own())).Data).toContainEqual(
+      expect.objectContaining({ By: { Name: 'Dana Pell' }, Field: 'CDL_Number__c' }),
+    )
+    for (const id of [known, foreign, randomUUID()]) await expect(logOf(id)).rejects.toMatchObject(refused)
+  })
+
+  test('outlives the user who is named in it', async () => {
+    const id = await addDriver(quillhaven.id, secrets)
+    await sql`select append_audit(now(), gen_random_uuid(), 'carrier', 'saw a birth date', null, ${id}, null, null)`.execute(
+      service.admin,
+    )
+    expect((await logOf(id)).Data).toMatchObject([{ By: { Name: 'Somebody without a sign-in' } }])
+  })
+})
+
+const carrier = () => ({
+  id: randomUUID(),
+  role: 'carrier' as const,
+  accountIds: [quillhaven.id],
+  driverId: undefined,
+})
+
+const askedFor = (id: string) =>
+  tenantTx(service.db, carrier(), async (tx) => {
+    const { rows } = await sql<{ count: number; rows: number }>`
+      select count_driver_accesses(${id}) as count, (select count(*)::int from driver_accesses(${id}, 10, 0)) as rows
+    `.execute(tx)
+    return rows[0]
+  })
+
+describe('the database', () => {
+  test('gives nobody the log of a driver whom he does not see, though its owner may see all drivers', async () => {
+    await service.signIn('operator')
+    await show('ssn', foreign)
+    await show('ssn', known)
+    await sql`create policy all_drivers on driver for select to portal_owner using (true)`.execute(
+      service.admin,
+    )
+    expect(await askedFor(foreign)).toEqual({ count: 0, rows: 0 })
+    expect(await askedFor(known)).toMatchObject({ count: expect.any(Number), rows: 10 })
+    await sql`drop policy all_drivers on driver`.execute(service.admin)
+  })
+
+  test('gives the log to nobody as it is', async () => {
+    const reading = tenantTx(service.db, carrier(), (tx) => sql`select from audit_entry`.execute(tx))
+    await expect(reading).rejects.toThrow('permission denied')
+    await expect(sql`select * from driver_accesses(${known}, 1, 0)`.execute(service.db)).rejects.toThrow(
+      'permission denied',
+    )
+  })
+})

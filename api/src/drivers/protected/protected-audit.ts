@@ -1,0 +1,32 @@
+import { appendAudit, type AuditEntry } from '../../platform/audit/audit-log.ts'
+import type { Tx } from '../../platform/database/connect.ts'
+
+/** The audit log's words for what another carrier got of a driver, by the column it was taken from. */
+export const passedOn = {
+  cdl_number_sealed: 'passed on a CDL number',
+  birth_date_sealed: 'passed on a birth date',
+} as const
+
+interface Source {
+  id: string
+  account_id: string
+  cdl_number_sealed: Buffer | null
+  birth_date_sealed: Buffer | null
+}
+
+/** Writes into the access log of the driver whom another carrier was given; as late as `audit`, and for its reason. */
+export async function auditPassedOn(
+  tx: Tx,
+  source: Source,
+  by: Omit<AuditEntry, 'action' | 'accountId' | 'subject'>,
+) {
+  for (const column of ['cdl_number_sealed', 'birth_date_sealed'] as const) {
+    if (source[column] === null) continue
+    await appendAudit(tx, {
+      ...by,
+      action: passedOn[column],
+      accountId: source.account_id,
+      subject: source.id,
+    })
+  }
+}

@@ -1,0 +1,312 @@
+import type { DriverStatus } from 'shared-api/drivers'
+import type { InspectionStatus } from 'shared-api/inspections'
+import type { MvrStatus } from 'shared-api/mvr'
+import type { SafetyScoreBasicTable, SafetyScoreTable } from './tables/score-tables.ts'
+import type { Basic } from 'shared-api/safety'
+import type { AttorneyStatus } from 'shared-api/tickets'
+import type { Role } from 'shared-api/contract'
+import type { DriverLinkRequestTable } from './tables/link-table.ts'
+import type { FileArrivalTable, FileTable } from './tables/file-table.ts'
+import type { GuestLinkTable } from './tables/guest-link-table.ts'
+import type { MembershipEventTable, MembershipTable } from './tables/membership-table.ts'
+import type { DiscountTable, ProductTable } from './tables/product-table.ts'
+import type { ColumnStateTable } from '../../tables/column-state-queries.ts'
+import type { DriverUploadTable } from './tables/upload-table.ts'
+import type { SearchEntryTable, SearchWordTable } from '../../search/entry-queries.ts'
+import type { Generated, GeneratedAlways } from 'kysely'
+
+/** `date` columns are text, 2026-11-20: a day has no time zone. `timestamptz` columns are `Date`. */
+type Day = string
+
+export interface Database {
+  account: AccountTable
+  app_user: AppUserTable
+  account_access: { user_id: string; account_id: string; is_direct: boolean }
+  session: SessionTable
+  sign_in_failure: { email_key: Buffer; network_key: Buffer; failed_at: Date }
+  one_use_link: OneUseLinkTable
+  mail_request: { email_key: Buffer; requested_at: Date }
+  demo_mail: DemoMailTable
+  guest_link: GuestLinkTable
+  known_network: { email_key: Buffer; network_key: Buffer; signed_in_at: Date }
+  audit_entry: AuditEntryTable
+  driver: DriverTable
+  driver_upload: DriverUploadTable
+  driver_link_request: DriverLinkRequestTable
+  driver_tally: { account_id: string; status: DriverStatus; drivers: number }
+  membership: MembershipTable
+  membership_event: MembershipEventTable
+  agent: { id: Generated<string>; name: string; created_at: Generated<Date> }
+  account_agent: { account_id: string; agent_id: string }
+  ticket: TicketTable
+  opportunity: { id: Generated<string>; account_id: string; ticket_id: string; created_at: Generated<Date> }
+  payment: PaymentTable
+  mvr_report: MvrReportTable
+  account_census: AccountCensusTable
+  roadside_inspection: RoadsideInspectionTable
+  roadside_violation: RoadsideViolationTable
+  crash: CrashTable
+  investigation_finding: { id: Generated<string>; account_id: string; basic: Basic; found_on: Day }
+  carrier_order: CarrierOrderTable
+  safety_score: SafetyScoreTable
+  safety_score_basic: SafetyScoreBasicTable
+  sms_notification: SmsNotificationTable
+  challenge: ChallengeTable
+  search_entry: SearchEntryTable
+  search_word: SearchWordTable
+  file: FileTable
+  file_arrival: FileArrivalTable
+  product: ProductTable
+  discount: DiscountTable
+  column_state: ColumnStateTable
+  driver_look_up: { user_id: string; day: string; count: number }
+}
+
+interface AccountTable {
+  id: Generated<string>
+  name: string
+  dot_number: string | null
+  carrier_kind: Generated<'general' | 'hm' | 'passenger'>
+  allows_agent_tickets: Generated<boolean>
+  time_zone: Generated<string>
+  created_at: Generated<Date>
+}
+
+interface AppUserTable {
+  id: Generated<string>
+  email: string
+  name: string
+  role: Role
+  password_hash: string
+  account_id: string | null
+  driver_id: string | null
+  pinned_account_id: string | null
+  created_at: Generated<Date>
+  disabled_at: Date | null
+  password_changed_at: Date | null
+}
+
+interface SessionTable {
+  id: Generated<string>
+  user_id: string
+  token_hash: Buffer
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
+  ended_at: Date | null
+  device: Generated<string>
+  guest_link_id: string | null
+  only_account: string | null
+}
+
+interface OneUseLinkTable {
+  id: string
+  token_hash: Buffer
+  user_id: string | null
+  driver_id: string | null
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+interface DemoMailTable {
+  id: string
+  recipient: string
+  subject: string
+  body: string
+  link: string | null
+  sent_at: Date
+}
+
+interface AuditEntryTable {
+  position: number
+  at: Date
+  actor_id: string | null
+  actor_role: string | null
+  action: string
+  account_id: string | null
+  subject: string | null
+  network: string | null
+  request_id: string | null
+  hash: Buffer
+}
+
+interface DriverTable {
+  id: Generated<string>
+  account_id: string
+  first_name: string
+  last_name: string
+  name: GeneratedAlways<string>
+  status: DriverStatus
+  carrier_driver_id: string | null
+  phone: string | null
+  email: string | null
+  cdl_state: string | null
+  cdl_number_sealed: Buffer | null
+  cdl_number_index: Buffer | null
+  birth_date_sealed: Buffer | null
+  ssn_last4_sealed: Buffer | null
+  is_member: Generated<boolean>
+  activated_on: Day | null
+  cancelled_on: Day | null
+  active_until_on: Day | null
+  is_embark_monitored: Generated<boolean>
+  cdl_expires_on: Day | null
+  medical_card_expires_on: Day | null
+  street: string | null
+  city: string | null
+  state_province: string | null
+  zip_postal_code: string | null
+  country: string | null
+  spouse_first_name: string | null
+  spouse_last_name: string | null
+  spouse_phone: string | null
+  spouse_email: string | null
+  version: Generated<number>
+  created_at: Generated<Date>
+  upload_id: string | null
+  search_text: GeneratedAlways<string>
+}
+
+interface TicketTable {
+  id: Generated<string>
+  account_id: string
+  driver_id: string | null
+  agent_id: string | null
+  number: string
+  received_on: Day | null
+  city_state: string | null
+  attorney_status: Generated<AttorneyStatus>
+  driver_full_name: string | null
+  violation_description: string | null
+  violation_category: string | null
+  court_on: Day | null
+  outcome: string | null
+  closed_at: Date | null
+  ticket_type: Generated<string | null>
+  county: Generated<string | null>
+  license_type: Generated<string | null>
+  is_accident: Generated<boolean | null>
+  follow_up_on: Generated<Day | null>
+  portal_notes: Generated<string | null>
+  initial_fine_cents: Generated<number | null>
+  final_fine_cents: Generated<number | null>
+  fine_currency: Generated<'USD'>
+  fine_due_on: Generated<Day | null>
+  fine_notes: Generated<string | null>
+  created_at: Generated<Date>
+  search_text: GeneratedAlways<string>
+}
+
+interface PaymentTable {
+  id: Generated<string>
+  account_id: string
+  opportunity_id: string
+  ticket_id: string
+  status: Generated<'Due' | 'In Checkout' | 'Paid' | 'Failed' | 'Expired'>
+  amount_cents: number
+  currency: Generated<'USD'>
+  created_at: Generated<Date>
+  paid_at: Date | null
+}
+
+interface MvrReportTable {
+  id: Generated<string>
+  account_id: string
+  driver_id: string | null
+  driver_name: string
+  mvr_type: string
+  message: string | null
+  status: MvrStatus
+  source: 'portal' | 'monitoring'
+  created_at: Generated<Date>
+  search_text: GeneratedAlways<string>
+}
+
+interface AccountCensusTable {
+  account_id: string
+  as_of: Day
+  power_units: number
+  tractors: number
+  motor_coaches: number
+  annual_miles: number | null
+}
+
+interface RoadsideInspectionTable {
+  id: Generated<string>
+  account_id: string
+  driver_id: string | null
+  report_number: string
+  report_state: string
+  inspected_on: Day
+  level: number
+  has_placardable_material: Generated<boolean>
+  oos_total: Generated<number>
+  created_at: Generated<Date>
+}
+
+interface RoadsideViolationTable {
+  id: Generated<string>
+  account_id: string
+  inspection_id: string
+  /** Its inspection's; taken from there when it is not given. */
+  inspected_on: Generated<Day>
+  code: string
+  description: string
+  basic: Basic
+  severity: number
+  is_out_of_service: boolean
+  adjudication: 'Dismissed' | 'Not Guilty' | 'Convicted of a different charge' | null
+}
+
+interface CarrierOrderTable {
+  id: Generated<string>
+  account_id: string
+  kind: 'Out of service' | 'High risk'
+  from_on: Day
+  until_on: Day | null
+}
+
+interface CrashTable {
+  id: Generated<string>
+  account_id: string
+  driver_id: string | null
+  report_number: string
+  report_state: string
+  crashed_on: Day
+  has_injury_or_fatality: boolean
+  is_hazmat_released: boolean
+  is_not_preventable: Generated<boolean>
+}
+
+interface SmsNotificationTable {
+  id: Generated<string>
+  account_id: string
+  driver_id: string | null
+  kind: 'Inspection' | 'Crash'
+  report_number: string
+  report_state: string
+  occurred_on: Day
+  violations: number
+  created_at: Date
+}
+
+interface ChallengeTable {
+  id: Generated<string>
+  account_id: string
+  driver_id: string | null
+  ticket_id: string | null
+  number: string
+  status: InspectionStatus
+  dataq_number: string | null
+  dataq_outcome: string | null
+  challenge_type: string | null
+  fine_cents: number | null
+  currency: Generated<'USD'>
+  is_fine_paid_from_ticket: Generated<boolean>
+  fine_due_on: Day | null
+  ticket_on: Day | null
+  ticket_flow: string | null
+  created_at: Generated<Date>
+  closed_at: Date | null
+}

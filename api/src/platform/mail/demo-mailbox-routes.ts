@@ -1,0 +1,26 @@
+import { sessions } from 'shared-api/sessions'
+import type { App, Parts } from '../../app.ts'
+import { serveOpenly } from '../../serve.ts'
+
+const newest = 50
+
+/** For the demo alone: whoever reads this mailbox reads everybody's links. */
+export function demoMailboxRoutes(app: App, { db }: Parts) {
+  serveOpenly(app, sessions.demoMailbox, async () => {
+    const mails = await db
+      .selectFrom('demo_mail')
+      .select(['id', 'recipient', 'subject', 'body', 'link', 'sent_at'])
+      .orderBy('sent_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(newest)
+      .execute()
+    return mails.map((mail) => ({
+      Id: mail.id,
+      To: mail.recipient,
+      Subject: mail.subject,
+      Text: mail.body,
+      Link: mail.link,
+      SentAt: mail.sent_at.toISOString(),
+    }))
+  })
+}

@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { request } from 'node:http'
+import { sql } from 'kysely'
+import { get } from 'shared-api/contract'
+import * as z from 'zod/mini'
+import { connect } from '../database/connect.ts'
+import { buildApp } from '../../app.ts'
+import { serveOpenly } from '../../serve.ts'
+import { bearer, noLimits, startTestService, type TestService } from '../../../test/support/test-service.ts'
+import { unusedFiles } from '../../../test/support/test-files.ts'
+import { testKeys } from '../../../test/support/test-world.ts'
+
+let service: TestService
+let token: string
+
+const overtaken = get('Overtaken/:code', {
+  params: z.strictObject({ code: z.string() }),
+  data: z.null(),
+  roles: 'anyone',
+  tenant: 'none',
+  audit: 'none',
+  rate: 'read',
+})
+
+beforeAll(async () => {
+  service = await startTestService({
+    more: (app) =>
+      serveOpenly(app, overtaken, async ({ params: { code } }) => {
+        await sql`do ${sql.lit(`begin raise exception using errcode = '${code}'; end`)}`.execute(service.db)
+        return null
+      }),
+  })
+  token = await service.signIn('carrier')
+})
+
+afterAll(() => service.stop())
+
+const read = (path: string) => service.ask(path, { headers: bearer(token) })
+
+const send = (body: string, contentType = 'application/json') =>
+  service.ask('LoginUser', { method: 'POST', body, headers: { 'content-type': contentType } })
+
+describe('a call that nobody knows', () => {
+  test('is answered 404 in the envelope, whatever its method', async () => {
+    for (const method of ['GET', 'POST', 'DELETE', 'PUT', 'PATCH', 'OPTIONS']) {
+      const { status, envelope } = await service.ask('GetTheMoon', { method })
+      expect({ method, status }).toEqual({ method, status: 404 })
+      expect(envelope).toMatchObject({
+        StatusCode: 404,
+        Message: 'There is no such call. Check its name and method.',
+        Result: null,
+        Errors: [],
+      })
+    }
+  })
+
+  test('is the same with another method or in other letters', async () => {
+    expect((await service.ask('GetDrivers', { method: 'DELETE' })).status).toBe(404)
+    expect((await read('getdrivers')).status).toBe(404)
+    expect((await read('GetDrivers/1')).status).toBe(404)
+    expect((await read('../../etc/passwd')).status).toBe(404)
+  })
+
+  test('is the same when its path can not even be read', async () => {
+    const { port } = new URL(service.baseUrl)
+    const answer = await new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+      const sent = request({ port, host: '127.0.0.1', path: '/api/v1/%zz%' }, (response) => {
+        let text = ''
+        response.on('data', (chunk: Buffer) => {
+          text += chunk.toString()
+        })
+        response.on('end', () => resolve({ status: response.statusCode, text }))
+      })
+      sent.on('error', reject)
+      sent.end()
+    })
+    expect(answer.status).toBe(404)
+    expect(JSON.parse(answer.text)).toMatchObject({ StatusCode: 404, Result: null })
+  })
+})
+
+const errorsOf = async (path: string) => {
+  const { status, envelope } = await read(path)
+  expect(status).toBe(400)
+  return envelope.Errors
+}
+
+test('headers that are too big are refused in the envelope', async () => {
+  const { status, headers, envelope } = await service.ask('GetUserDetails', {
+    headers: { 'x-much': 'a'.repeat(20_000) },
+  })
+  expect(status).toBe(431)
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(envelope).toMatchObject({
+    StatusCode: 431,
+    Message: 'The headers of the request are too big.',
+    Result: null,
+    Errors: [],
+  })
+})
+
+describe('a query that is wrong', () => {
+  test('is refused with the fields by name, all at once', async () => {
+    expect(await errorsOf('GetDrivers?Page=first&PageSize=101&SortBy=password_hash&SortDir=up')).toEqual([
+      { Field: 'Page', Message: 'Page is a number from 1' },
+      { Field: 'PageSize', Message: 'PageSize is a number from 1 to 100' },
+      { Field: 'SortBy', Message: expect.stringContaining('Sort by one of CreatedDate, Name') },
+      { Field: 'SortDir', Message: 'SortDir is asc or desc' },
+    ])
+  })
+
+  test.each([
+    ['GetDrivers?Page=0', 'Page'],
+    ['GetDrivers?Page=-1', 'Page'],
+    ['GetDrivers?Page=1.5', 'Page'],
+    ['GetDrivers?Page=1e99', 'Page'],
+    ['GetDrivers?Page=', 'Page'],
+    ['GetDrivers?Page=1&Page=2', 'Page'],
+    ['GetDrivers?PageSize=0', 'PageSize'],
+    ['GetDrivers?CarrierId=1', 'CarrierId'],
+    ["GetDrivers?CarrierId=' or 1=1 --", 'CarrierId'],
+    ['GetDrivers?list_filter=Retired', 'list_filter'],
+    ['GetDrivers?Search=%00', 'Search'],
+    [`GetDrivers?Search=${'a'.repeat(101)}`, 'Search'],
+    ['GetDrivers?Search=a&Search=b', 'Search'],
+    ['GetDrivers?Tenant=all', 'Tenant'],
+    ['GetDrivers?__proto__=1', '__proto__'],
+    ['GetDrivers?constructor=1', 'constructor'],
+    ['GetOpenTickets?Status=open', 'Status'],
+    ['GetMVRReportList?list_filter=Created%20Today', 'list_filter'],
+    ['GetMasterData', 'data_type'],
+    ['GetMasterData?data_type=PASSWORDS', 'data_type'],
+    ['GetDropdownValues?key=', 'key'],
+    ['GetAccountsList?Page=1', 'Page'],
+    ['GetOpenTicketsCount?get_report=maybe', 'get_report'],
+    ['GetOpenTicketsCount?get_report=true&SortBy=Nothing', 'SortBy'],
+  ])('%s is refused for %s', async (path, field) => {
+    expect(await errorsOf(path)).toEqual([{ Field: field, Message: expect.stringMatching(/\w+ \w+/) }])
+  })
+})
+
+describe('a body that is wrong', () => {
+  test.each([
+    ['{"Email": "carrier@demo.example"', 'body'],
+    ['', 'body'],
+    ['{"Email": undefined}', 'body'],
+    ['{"__proto__": {"Email": "x"}}', 'body'],
+  ])('%s is not JSON that we take', async (body, field) => {
+    const { status, envelope } = await send(body)
+    expect(status).toBe(400)
+    expect(envelope.Errors).toEqual([
+      { Field: field, Message: 'The body is not valid JSON. Check quotes, commas and brackets.' },
+    ])
+  })
+
+  test('that is a list or a word is told that it has to be an object', async () => {
+    for (const body of ['[]', '"Email"', '7', 'true']) {
+      const { status, envelope } = await send(body)
+      expect({ body, status, errors: envelope.Errors }).toEqual({
+        body,
+        status: 400,
+        errors: [{ Field: 'body', Message: 'This has to be an object' }],
+      })
+    }
+  })
+
+  test('names every field that is missing, of the wrong type or unknown', async () => {
+    const { status, envelope } = await send('{"Email": 7, "Passwort": "x"}')
+    expect(status).toBe(400)
+    expect(envelope.Message).toBe('Some fields need other values')
+    expect(envelope.Errors).toEqual([
+      { Field: 'Email', Message: 'This has to be text' },
+      { Field: 'Password', Message: 'Fill in this field' },
+      { Field: 'Passwort', Message: 'This field is not known here. Leave it out.' },
+    ])
+  })
+
+  test('says what an e-mail address looks like', async () => {
+    const { envelope } = await send('{"Email": "carrier", "Password": ""}')
+    expect(envelope.Errors).toEqual([
+      { Field: 'Email', Message: 'Enter an email address, like name@example.com' },
+      { Field: 'Password', Message: 'Enter your password' },
+    ])
+  })
+
+  test('is refused by its kind and its size', async () => {
+    expect((await send('Email=a', 'application/x-www-form-urlencoded')).status).toBe(415)
+    expect((await send('<Email/>', 'text/xml')).status).toBe(415)
+    const big = await send(JSON.stringify({ Email: 'a'.repeat(200_000), Password: 'x' }))
+    expect(big.status).toBe(413)
+    expect(big.envelope.Message).toBe('The request is too big.')
+  })
+
+  test('is told that it is too big however big it is, and the line stays open', async () => {
+    for (const size of [150_000, 3_000_000, 20_000_000]) {
+      const { status, headers } = await send(JSON.stringify({ Email: 'a'.repeat(size) }))
+      const isCut = headers.get('connection') === 'close'
+      expect({ size, status, isCut }).toEqual({ size, status: 413, isCut: false })
+    }
+  })
+
+  test('of somebody who may not call is not even read', async () => {
+    const broken = { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } }
+    expect((await service.ask('LogoutUser', broken)).status).toBe(401)
+  })
+})
+
+test("a record that is not the caller's is answered like one that does not exist", async () => {
+  const foreign = await service.admin
+    .selectFrom('account')
+    .select('id')
+    .where('name', '=', 'Cindervale Tank Lines Inc')
+    .executeTakeFirstOrThrow()
+  const absent = '00000000-0000-4000-8000-000000000000'
+  for (const call of [
+    'GetDrivers',
+    'GetOpenTickets',
+    'GetMVRReportList',
+    'GetSMSDashboardSummary',
+    'GetSmsNotifyCount',
+  ]) {
+    const answers = await Promise.all([foreign.id, absent].map((id) => read(`${call}?CarrierId=${id}`)))
+    for (const { status, envelope } of answers) {
+      expect({ call, status, message: envelope.Message }).toEqual({
+        call,
+        status: 404,
+        message: 'Record not found',
+      })
+    }
+  }
+})
+
+test.each(['40P01', '40001'])(
+  'what the database gives up for another call (%s) is tried again',
+  async (code) => {
+    const { status, headers, envelope } = await service.ask(`Overtaken/${code}`)
+    expect({ status, message: envelope.Message }).toEqual({
+      status: 503,
+      message: "The service can't answer right now. Try again in a minute.",
+    })
+    expect(headers.get('retry-after')).toBe('5')
+  },
+)
+
+test('a database that is away is told as such, and readiness with it', async () => {
+  const db = connect('postgres://nobody:x@127.0.0.1:1/nothing')
+  const app = await buildApp({ db, keys: testKeys, files: unusedFiles, limits: noLimits })
+  const answer = await app.inject({ url: '/api/v1/GetUserDetails', headers: bearer('A'.repeat(43)) })
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers['retry-after']).toBe('5')
+  expect(answer.json()).toMatchObject({
+    Message: "The service can't reach its data right now. Try again in a minute.",
+  })
+  expect((await app.inject('/health/ready')).statusCode).toBe(503)
+  expect((await app.inject('/health/live')).statusCode).toBe(200)
+  await app.close()
+  await db.destroy()
+})

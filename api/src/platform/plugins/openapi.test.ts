@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { calls } from 'shared-api/calls'
+import * as z from 'zod/mini'
+import { buildApp } from '../../app.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { noLimits } from '../../../test/support/test-service.ts'
+import { unusedFiles } from '../../../test/support/test-files.ts'
+import { testKeys } from '../../../test/support/test-world.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+
+afterAll(() => database.drop())
+
+const Described = z.object({
+  openapi: z.string(),
+  paths: z.record(z.string(), z.record(z.string(), z.unknown())),
+})
+
+test('in development every call of the contract is described', async () => {
+  const app = await buildApp({
+    db: database.db,
+    keys: testKeys,
+    files: unusedFiles,
+    limits: noLimits,
+    isDevelopment: true,
+    isDemo: true,
+  })
+  const { openapi, paths } = Described.parse((await app.inject('/openapi.json')).json())
+  expect(openapi).toBe('3.1.0')
+  const queries = { plain: '', rows: '?get_report=true' }
+  const expected = calls.map(
+    ({ name, variant }) =>
+      `/api/v1/${name.replace(/:(\w+)/, '{$1}')}${variant === 'plain' || variant === 'rows' ? queries[variant] : `?${variant}`}`,
+  )
+  expect(
+    Object.keys(paths)
+      .filter((path) => path.startsWith('/api/'))
+      .toSorted(),
+  ).toEqual(expected.toSorted())
+  expect(paths['/api/v1/LoginUser']?.['post']).toMatchObject({
+    requestBody: {
+      content: {
+        'application/json': { schema: { required: ['Email', 'Password'], additionalProperties: false } },
+      },
+    },
+  })
+  await app.close()
+})
+
+test('otherwise nobody is told', async () => {
+  const app = await buildApp({ db: database.db, keys: testKeys, files: unusedFiles, limits: noLimits })
+  expect((await app.inject('/openapi.json')).statusCode).toBe(404)
+  await app.close()
+})

@@ -1,0 +1,157 @@
+import { type RawBuilder, sql } from 'kysely'
+import { Alert } from 'shared-api/alerts'
+import { addDays } from '../platform/calendar.ts'
+import type { CarrierDay } from '../platform/database/carrier-days.ts'
+import type { Tx } from '../platform/database/connect.ts'
+import { pageBounds } from '../platform/database/list.ts'
+
+/** A paper is told of from this many days before it expires. */
+const paperDays = 30
+/** A court date is due soon from 14 days before it. */
+const courtDays = 14
+/** Reports are news for a week. */
+const newsDays = 7
+/** As many points below its threshold a BASIC is near it. */
+const nearPoints = 5
+
+interface AlertRow {
+  kind: Alert['Kind']
+  urgency: Alert['Urgency']
+  day: string
+  account_id: string
+  account_name: string
+  /** What only alerts of its kind say, by its names on the wire. */
+  details: object
+}
+
+const carriers = (days: readonly CarrierDay[]) => {
+  const each = days.flatMap(({ today, accountIds }) => accountIds.map((id) => ({ id, today })))
+  const daysFrom = (count: number) => each.map(({ today }) => addDays(today, count))
+  // Days are worked out here: with an expression over them the policies would keep the index from being used.
+  return sql`
+    select account.id, account.name, account.time_zone, calendar.today, calendar.papers_until, calendar.court_until,
+      calendar.news_from
+    from account
+    join unnest(
+      ${each.map(({ id }) => id)}::uuid[], ${daysFrom(0)}::date[], ${daysFrom(paperDays)}::date[],
+      ${daysFrom(courtDays)}::date[], ${daysFrom(1 - newsDays)}::date[]
+    ) as calendar (account_id, today, papers_until, court_until, news_from) on calendar.account_id = account.id
+  `
+}
+
+/** In alert since the snapshot that began it; near a threshold as of the newest. */
+const basics = (snapshot: string) => sql`
+  select 'BASIC', case when score.is_alert then 'alert' else 'due' end,
+    case when score.is_alert then (
+      select min(began.snapshot) from safety_score_basic as began
+      where began.account_id = score.account_id and began.basic = score.basic and began.snapshot <= score.snapshot
+        and not exists (
+          select from safety_score_basic as calm
+          where calm.account_id = score.account_id and calm.basic = score.basic
+            and calm.snapshot between began.snapshot and score.snapshot and not calm.is_alert
+        )
+    ) else score.snapshot end,
+    carrier.id, null::uuid, jsonb_build_object(
+      'Basic', score.basic, 'Percentile', score.percentile, 'Threshold', score.threshold, 'Alert', score.is_alert
+    )
+  from carrier
+  join safety_score_basic as score on score.account_id = carrier.id and score.snapshot = ${snapshot}::date
+  where score.is_alert or score.percentile >= score.threshold - ${nearPoints}
+`
+
+// Of these there can be thousands: they are found, counted and sorted in indexes alone, and named when they are shown.
+const papers = (kind: 'CDL' | 'Medical card', column: RawBuilder<unknown>) => sql`
+  select ${sql.lit(kind)}, case when ${column} < carrier.today then 'alert' else 'due' end, ${column},
+    carrier.id, driver.id, null::jsonb
+  from carrier
+  join driver on driver.account_id = carrier.id and ${column} <= carrier.papers_until
+  where driver.status in ('Active', 'PE Only')
+`
+
+const courtDates = sql`
+  select 'Court date', 'due', ticket.court_on, carrier.id, ticket.id, null::jsonb
+  from carrier
+  join ticket on ticket.account_id = carrier.id and ticket.closed_at is null
+    and ticket.court_on >= carrier.today and ticket.court_on <= carrier.court_until
+`
+
+const news = sql`
+  select 'Inspections', 'info', (notification.created_at at time zone carrier.time_zone)::date, carrier.id,
+    null::uuid, jsonb_build_object(
+      'Inspections', count(*) filter (where kind = 'Inspection'),
+      'WithViolations', count(*) filter (where kind = 'Inspection' and violations > 0),
+      'Crashes', count(*) filter (where kind = 'Crash')
+    )
+  from carrier
+  join sms_notification as notification on notification.account_id = carrier.id
+    and notification.created_at >= carrier.news_from::timestamp at time zone carrier.time_zone
+  group by carrier.id, (notification.created_at at time zone carrier.time_zone)::date
+`
+
+const mostUrgentFirst = (alert: 'alert' | 'shown') => {
+  const of = (column: string) => sql.ref(`${alert}.${column}`)
+  return sql`
+    array_position(array['alert', 'due', 'info'], ${of('urgency')}), ${of('kind')} <> 'BASIC',
+    case when ${of('urgency')} <> 'info' then ${of('day')} end, ${of('day')} desc,
+    ${of('account_id')}, ${of('subject_id')}, ${of('details')}
+  `
+}
+
+interface Wanted {
+  days: readonly CarrierDay[]
+  /** The scores have to be kept already. */
+  snapshot: string
+  page: { Page: number; PageSize: number }
+}
+
+/** Alerts first, a carrier's BASICs before papers; then what is due, by its day; then news, the newest first. */
+export async function selectAlerts(tx: Tx, { days, snapshot, page }: Wanted) {
+  const { limit, offset } = pageBounds(page)
+  const { rows } = await sql<(AlertRow | { kind: null }) & { total: number }>`
+    with carrier as (${carriers(days)}),
+    alert (kind, urgency, day, account_id, subject_id, details) as (
+      ${basics(snapshot)}
+      union all ${papers('CDL', sql`driver.cdl_expires_on`)}
+      union all ${papers('Medical card', sql`driver.medical_card_expires_on`)}
+      union all ${courtDates}
+      union all ${news}
+    ),
+    counted as (select count(*)::int as total from alert),
+    shown as (
+      select kind, urgency, day, account_id, subject_id, details from alert
+      order by ${mostUrgentFirst('alert')} limit ${limit} offset ${offset}
+    )
+    select counted.total, shown.kind, shown.urgency, shown.day, shown.account_id, carrier.name as account_name,
+      case
+        when driver.id is not null then jsonb_build_object(
+          'DriverId', driver.id, 'DriverName', driver.name, 'Days', shown.day - carrier.today
+        )
+        when ticket.id is not null then jsonb_build_object(
+          'TicketId', ticket.id, 'TicketName', ticket.number, 'Days', shown.day - carrier.today
+        )
+        else shown.details
+      end as details
+    from counted
+    left join shown on true
+    left join carrier on carrier.id = shown.account_id
+    left join driver on driver.id = shown.subject_id and shown.kind in ('CDL', 'Medical card')
+    left join ticket on ticket.id = shown.subject_id and shown.kind = 'Court date'
+    order by ${mostUrgentFirst('shown')}
+  `.execute(tx)
+  const [first] = rows
+  // Past the last page there is the number alone.
+  return {
+    total: first?.total ?? 0,
+    alerts: rows.flatMap((row) => (row.kind === null ? [] : [alertOf(row)])),
+  }
+}
+
+const alertOf = ({ kind, urgency, day, account_id, account_name, details }: AlertRow): Alert =>
+  Alert.parse({
+    Kind: kind,
+    Urgency: urgency,
+    Date: day,
+    CarrierId: account_id,
+    CarrierName: account_name,
+    ...details,
+  })

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { call } from 'shared-api'
+import { alerts } from 'shared-api/alerts'
+import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
+import { startTestService, type TestService } from '../../test/support/test-service.ts'
+import { testNow } from '../../test/support/test-world.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService()
+})
+
+beforeEach(async () => {
+  service.setNow(testNow)
+  await service.signIn('carrier')
+})
+
+afterAll(() => service.stop())
+
+const CarrierId = quillhaven.id
+const all = async (query: { CarrierId?: string } = { CarrierId }) =>
+  call(alerts.list, { query: { ...query, PageSize: 100 } })
+
+test('the BASIC in alert comes first, dated by the snapshot that began it', async () => {
+  const { Data } = await all()
+  expect(Data[0]).toEqual({
+    Kind: 'BASIC',
+    Urgency: 'alert',
+    Date: '2026-10-30',
+    CarrierId,
+    CarrierName: 'Quillhaven Freight LLC',
+    Basic: 'Vehicle Maintenance',
+    Percentile: 82,
+    Threshold: 80,
+    Alert: true,
+  })
+})
+
+test('then what has expired, what is due by its day, and news, the newest first', async () => {
+  const { Data, Total } = await all()
+  expect(Data).toHaveLength(Total)
+  const order = ['alert', 'due', 'info']
+  const urgencies = Data.map(({ Urgency }) => order.indexOf(Urgency))
+  expect(urgencies).toEqual(urgencies.toSorted((one, other) => one - other))
+  const due = Data.filter(({ Urgency }) => Urgency === 'due').filter(({ Kind }) => Kind !== 'BASIC')
+  expect(due.length).toBeGreaterThan(0)
+  expect(due.map(({ Date: day }) => day)).toEqual(due.map(({ Date: day }) => day).toSorted())
+  const news = Data.filter(({ Urgency }) => Urgency === 'info').map(({ Date: day }) => day)
+  expect(news).toEqual(news.toSorted().toReversed())
+  expect(news.length).toBeGreaterThan(0)
+})
+
+test("papers and court dates are told from the carrier's own today on", async () => {
+  const { id } = await service.admin
+    .selectFrom('driver')
+    .select('id')
+    .where('account_id', '=', tarnbrook.id)
+    .where('status', '=', 'Active')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const of = async (CDL: string) => {
+    await service.admin.updateTable('driver').set({ cdl_expires_on: CDL }).where('id', '=', id).execute()
+    const { Data } = await all({ CarrierId: tarnbrook.id })
+    return Data.flatMap((alert) => (alert.Kind === 'CDL' && alert.DriverId === id ? [alert] : []))
+  }
+  expect(await of('2026-12-21')).toEqual([])
+  expect(await of('2026-12-20')).toMatchObject([{ Urgency: 'due', Days: 30 }])
+  expect(await of('2026-11-20')).toMatchObject([{ Urgency: 'due', Days: 0 }])
+  expect(await of('2026-11-19')).toMatchObject([{ Urgency: 'alert', Days: -1 }])
+  // In Greenwich it is the 21st by now, in New York still the 20th.
+  service.setNow(new Date('2026-11-21T02:00:00Z'))
+  expect(await of('2026-11-20')).toMatchObject([{ Urgency: 'due', Days: 0 }])
+})
+
+test('pages do not overlap, and a page past the end says how many there are', async () => {
+  const { Data, Total } = await all()
+  const pages = await Promise.all(
+    [1, 2].map((Page) => call(alerts.list, { query: { CarrierId, Page, PageSize: 4 } })),
+  )
+  expect(pages.flatMap((page) => page.Data)).toEqual(Data.slice(0, 8))
+  const past = await call(alerts.list, { query: { CarrierId, Page: 1000 } })
+  expect(past).toMatchObject({ Data: [], Total })
+})
+
+test('a driver is told of his own papers and court dates, and of nothing else', async () => {
+  await service.signIn('driver')
+  const { Data } = await all({})
+  expect(Data.length).toBeGreaterThan(0)
+  const kinds = new Set(Data.map(({ Kind }) => Kind))
+  expect(kinds.has('BASIC') || kinds.has('Inspections')).toBe(false)
+  for (const alert of Data) if ('DriverName' in alert) expect(alert.DriverName).toBe('Adaeze Winfield')
+})

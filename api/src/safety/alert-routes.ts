@@ -1,0 +1,23 @@
+import { alerts } from 'shared-api/alerts'
+import type { App, Parts } from '../app.ts'
+import { carrierDays } from '../platform/database/carrier-days.ts'
+import { carrierScope } from '../platform/database/list.ts'
+import { tenantTx } from '../platform/database/tenant.ts'
+import { newestSnapshot } from './safety-service.ts'
+import { carrierScores } from './score-store.ts'
+import { serve } from '../serve.ts'
+import { selectAlerts } from './alert-queries.ts'
+
+export function alertRoutes(app: App, { db }: Parts) {
+  serve(app, alerts.list, ({ query, user, now }) =>
+    tenantTx(db, user, async (tx) => {
+      const scope = await carrierScope(tx, user, query.CarrierId)
+      const snapshot = newestSnapshot(now)
+      // A driver sees no scores: row level security keeps them, here as everywhere.
+      if (user.role !== 'driver') await carrierScores(tx, scope, [snapshot])
+      const days = await carrierDays(tx, scope, now)
+      const shown = await selectAlerts(tx, { days, snapshot, page: query })
+      return { Data: shown.alerts, Page: query.Page, PageSize: query.PageSize, Total: shown.total }
+    }),
+  )
+}

@@ -1,0 +1,93 @@
+import type { counters } from 'shared-api/counters'
+import { addDays } from '../platform/calendar.ts'
+import { selectStandings } from './measure-rows.ts'
+import { countNotifications, selectNotifications } from './notification-queries.ts'
+import * as roadside from './roadside-queries.ts'
+import { newestSnapshot } from './safety-service.ts'
+import { carrierScores } from './score-store.ts'
+import { droppedAt, snapshotBefore } from './score/window.ts'
+import { carrierDays } from '../platform/database/carrier-days.ts'
+import { cleanInspectionOf, smsNotificationOf, smsViolationOf, standingOf } from '../counters/counter-rows.ts'
+import type { Asked, CounterSource } from '../counters/counter-routes.ts'
+
+/** Today and the 59 days before it, and the 60 days before those. */
+const last60Days = {
+  now: (today: string) => ({ from: addDays(today, -59), to: addDays(today, 1) }),
+  before: (today: string) => ({ from: addDays(today, -119), to: addDays(today, -59) }),
+}
+
+/** The 60 days from today on, and the 60 days that have just passed. */
+export const next60Days = {
+  now: (today: string) => ({ from: today, to: addDays(today, 60) }),
+  before: (today: string) => ({ from: addDays(today, -60), to: today }),
+}
+
+const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
+const daysOf = ({ tx, scope, now }: Asked) => carrierDays(tx, scope, now)
+
+/** The BASICs in alert at the newest snapshot, and at the one before it. */
+export const basicAlerts: CounterSource<typeof counters.basicAlerts> = {
+  count: async ({ tx, scope, now }) => {
+    const snapshot = newestSnapshot(now)
+    const scores = await carrierScores(tx, scope, [snapshotBefore(snapshot), snapshot])
+    const alerts = scores.flatMap(({ basics }) => basics.filter(({ is_alert }) => is_alert))
+    const count = alerts.filter((basic) => basic.snapshot === snapshot).length
+    return { count, previous: alerts.length - count }
+  },
+  rows: async ({ tx, scope, now, query }) => {
+    const snapshot = newestSnapshot(now)
+    await carrierScores(tx, scope, [snapshot])
+    const { rows, total } = await selectStandings(tx, scope, { snapshot, isAlert: true }, query)
+    return { rows: rows.map(standingOf), total }
+  },
+}
+
+export const violationsLast60Days: CounterSource<typeof counters.violationsLast60Days> = {
+  count: async (asked) => roadside.countViolationsInspected(asked.tx, await daysOf(asked), last60Days),
+  rows: async (asked) => {
+    const { tx, query } = asked
+    const { rows, total } = await roadside.selectViolationsInspected(
+      tx,
+      await daysOf(asked),
+      last60Days.now,
+      query,
+    )
+    return { rows: rows.map(smsViolationOf), total }
+  },
+}
+
+export const cleanInspectionsLast60Days: CounterSource<typeof counters.cleanInspectionsLast60Days> = {
+  count: async (asked) => roadside.countCleanInspections(asked.tx, await daysOf(asked), last60Days),
+  rows: async (asked) => {
+    const { tx, query } = asked
+    const { rows, total } = await roadside.selectCleanInspections(
+      tx,
+      await daysOf(asked),
+      last60Days.now,
+      query,
+    )
+    return { rows: rows.map(cleanInspectionOf), total }
+  },
+}
+
+export const violationsRollingOff: CounterSource<typeof counters.violationsRollingOff> = {
+  count: async (asked) => roadside.countViolationsRollingOff(asked.tx, await daysOf(asked), next60Days),
+  rows: async (asked) => {
+    const { tx, query } = asked
+    const { Snapshot } = query
+    const days = await daysOf(asked)
+    const { rows, total } =
+      Snapshot === undefined
+        ? await roadside.selectViolationsRollingOff(tx, days, next60Days.now, query)
+        : await roadside.selectViolationsInspected(tx, days, () => droppedAt(Snapshot), query)
+    return { rows: rows.map(smsViolationOf), total }
+  },
+}
+
+export const smsNotify: CounterSource<typeof counters.smsNotify> = {
+  count: ({ tx, scope, now }) => countNotifications(tx, scope, daysAgo(now, 7), daysAgo(now, 14)),
+  rows: async ({ tx, scope, now, query }) => {
+    const { rows, total } = await selectNotifications(tx, scope, daysAgo(now, 7), query)
+    return { rows: rows.map(smsNotificationOf), total }
+  },
+}

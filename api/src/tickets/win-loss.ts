@@ -1,0 +1,155 @@
+import { sql, type SqlBool } from 'kysely'
+import type { RowsQuery } from 'shared-api/counters'
+import {
+  type ClosedTicket,
+  type closedTicketSorts,
+  resultOf,
+  TicketOutcome,
+  type WinLoss,
+} from 'shared-api/win-loss'
+import { addDays, addMonths } from '../platform/calendar.ts'
+import type { Tx } from '../platform/database/connect.ts'
+import { matchesSearch, pageOfRows, type Scope, sorted } from '../platform/database/list.ts'
+import { atCarrierDays, type CarrierDay, carrierDays } from '../platform/database/carrier-days.ts'
+
+/** Up to today, from the day after the same day a year ago; and the twelve months before those. */
+const lastYear = (today: string) => ({ from: addDays(addMonths(today, -12), 1), to: addDays(today, 1) })
+const yearBefore = (today: string) => ({
+  from: addDays(addMonths(today, -24), 1),
+  to: addDays(addMonths(today, -12), 1),
+})
+
+const closedAt = { account: 'ticket.account_id', at: 'ticket.closed_at' }
+
+/** The cases of a window that were decided: a withdrawn one was not. */
+const decided = sql<SqlBool>`ticket.outcome in (${sql.join(
+  TicketOutcome.options.filter((outcome) => resultOf[outcome] !== 'none').map((outcome) => sql.lit(outcome)),
+)})`
+
+/** A walk through one index for each outcome and year: grouping would sort every ticket first. */
+const countOutcomes = async (tx: Tx, days: readonly CarrierDay[]) => {
+  const within = (windowOf: typeof lastYear) => sql`(
+    select count(*)::int from ticket
+    where ticket.outcome = outcome.name and ticket.closed_at is not null and ${atCarrierDays(closedAt, days, windowOf)}
+  )`
+  const { rows } = await sql<{ outcome: string; count: number; previous: number }>`
+    select outcome.name as outcome, ${within(lastYear)} as count, ${within(yearBefore)} as previous
+    from unnest(${TicketOutcome.options}::text[]) as outcome (name)
+  `.execute(tx)
+  return rows
+}
+
+function rateOf(counted: readonly { outcome: string; count: number }[]) {
+  const outcomes = TicketOutcome.options.map((Outcome) => ({
+    Outcome,
+    Result: resultOf[Outcome],
+    Count: counted.find(({ outcome }) => outcome === Outcome)?.count ?? 0,
+  }))
+  const of = (result: WinLoss['Outcomes'][number]['Result']) =>
+    outcomes.filter(({ Result }) => Result === result).reduce((sum, { Count }) => sum + Count, 0)
+  const [wins, reduced, losses] = [of('won'), of('reduced'), of('lost')]
+  const n = wins + reduced + losses
+  return { outcomes, wins, reduced, losses, n, rate: n === 0 ? null : (100 * wins) / n }
+}
+
+export async function winLossOf(tx: Tx, scope: Scope, now: Date): Promise<WinLoss> {
+  const days = await carrierDays(tx, scope, now)
+  const counted = await countOutcomes(tx, days)
+  const current = rateOf(counted)
+  const before = rateOf(counted.map(({ outcome, previous }) => ({ outcome, count: previous })))
+  // Where midnight comes at different hours, the year is told by the calendar that is the farthest.
+  const today =
+    days
+      .map((day) => day.today)
+      .toSorted()
+      .at(-1) ?? now.toISOString().slice(0, 10)
+  return {
+    Wins: current.wins,
+    Reduced: current.reduced,
+    Losses: current.losses,
+    N: current.n,
+    WinRate: current.rate,
+    Previous: before.rate,
+    PreviousN: before.n,
+    Outcomes: current.outcomes,
+    From: lastYear(today).from,
+    To: today,
+  }
+}
+
+const order = {
+  Ticket_Closed_Date__c: sql`ticket.closed_at`,
+  Date_of_Ticket__c: sql`ticket.received_on`,
+  Name: sql`ticket.number`,
+  Ticket_Outcome__c: sql`ticket.outcome`,
+  Driver_Full_Name__c: sql`lower(ticket.driver_full_name)`,
+  Violation_Category__c: sql`ticket.violation_category`,
+  'Carrier__r.Name': sql`lower(account.name)`,
+} satisfies Record<(typeof closedTicketSorts)[number], unknown>
+
+/** The tickets that the rate is made of, each closed on the day that its carrier's calendar showed. */
+export async function selectDecidedTickets(
+  tx: Tx,
+  scope: Scope,
+  now: Date,
+  query: RowsQuery<typeof closedTicketSorts>,
+) {
+  const days = await carrierDays(tx, scope, now)
+  const { rows, total } = await pageOfRows(
+    tx,
+    tx
+      .selectFrom('ticket')
+      .innerJoin('account', 'account.id', 'ticket.account_id')
+      .select([
+        'ticket.id',
+        'ticket.number',
+        'ticket.outcome',
+        'ticket.received_on',
+        'ticket.driver_id',
+        'ticket.driver_full_name',
+        'ticket.violation_description',
+        'ticket.violation_category',
+        'ticket.city_state',
+        'account.name as account_name',
+        sql<string>`(ticket.closed_at at time zone account.time_zone)::date`.as('closed_on'),
+      ])
+      .where(atCarrierDays(closedAt, days, lastYear))
+      .where(decided)
+      .where(matchesSearch('ticket.search_text', query.Search)),
+    sorted(order[query.SortBy], 'ticket.id', query),
+    query,
+  )
+  return { rows: rows.map(closedTicketOf), total }
+}
+
+interface ClosedTicketRow {
+  id: string
+  number: string
+  outcome: string | null
+  received_on: string | null
+  driver_id: string | null
+  driver_full_name: string | null
+  violation_description: string | null
+  violation_category: string | null
+  city_state: string | null
+  account_name: string
+  closed_on: string
+}
+
+function closedTicketOf(row: ClosedTicketRow): ClosedTicket {
+  const outcome = TicketOutcome.parse(row.outcome)
+  return {
+    Id: row.id,
+    Name: row.number,
+    Ticket_Outcome__c: outcome,
+    Result: resultOf[outcome],
+    Ticket_Closed_Date__c: row.closed_on,
+    Date_of_Ticket__c: row.received_on,
+    Driver__c: row.driver_id,
+    Driver_Full_Name__c: row.driver_full_name,
+    Violation_Description__c: row.violation_description,
+    Violation_Category__c: row.violation_category,
+    Ticket_City_State__c: row.city_state,
+    Carrier__r: { Name: row.account_name },
+  }
+}

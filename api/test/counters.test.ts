@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { call } from 'shared-api'
+import { counters } from 'shared-api/counters'
+import { quillhaven, tarnbrook } from '../demo/accounts.ts'
+import { startTestService, type TestService } from './support/test-service.ts'
+import { testNow } from './support/test-world.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService()
+})
+
+beforeEach(async () => {
+  service.setNow(testNow)
+  await service.signIn('carrier')
+})
+
+afterAll(() => service.stop())
+
+const CarrierId = quillhaven.id
+const byName = Object.entries(counters)
+const daysLater = (days: number) => new Date(testNow.getTime() + days * 86_400_000)
+
+async function insertViolation(inspected_on: string) {
+  const { id } = await service.admin
+    .insertInto('roadside_inspection')
+    .values({
+      account_id: tarnbrook.id,
+      report_number: inspected_on,
+      report_state: 'OH',
+      inspected_on,
+      level: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await service.admin
+    .insertInto('roadside_violation')
+    .values({
+      account_id: tarnbrook.id,
+      inspection_id: id,
+      code: '393.75A',
+      description: 'Flat tire or fabric exposed',
+      basic: 'Vehicle Maintenance',
+      severity: 8,
+      is_out_of_service: false,
+    })
+    .execute()
+}
+
+async function violationsOn(day: string) {
+  const rows = await service.admin
+    .selectFrom('roadside_violation')
+    .select('id')
+    .where('account_id', '=', tarnbrook.id)
+    .where('inspected_on', '=', day)
+    .execute()
+  return rows.length
+}
+
+async function firstAndLastDay() {
+  for (const day of ['2026-09-23', '2026-11-20'])
+    if ((await violationsOn(day)) === 0) await insertViolation(day)
+  const { Data } = await call(counters.violationsLast60Days.rows, {
+    query: { CarrierId: tarnbrook.id, get_report: 'true', PageSize: 100 },
+  })
+  const days = Data.map((violation) => violation.Inspection_Date__c).toSorted()
+  return [days[0], days.at(-1)]
+}
+
+describe('a counter', () => {
+  test.each(byName)('%s has as many rows behind it as it counts', async (_, { count, rows }) => {
+    for (const query of [{}, { CarrierId }, { CarrierId: tarnbrook.id }]) {
+      const { Count } = await call(count, { query })
+      const page = await call(rows, { query: { ...query, get_report: 'true', PageSize: 100 } })
+      const further = await call(rows, { query: { ...query, get_report: 'true', PageSize: 100, Page: 2 } })
+      expect(page.Total).toBe(Count)
+      expect(page.Data.length + further.Data.length).toBe(Count)
+    }
+  })
+
+  test.each(byName)('%s has something to count in the demo', async (_, { count }) => {
+    const { Count, Previous } = await call(count, { query: { CarrierId } })
+    expect(Count).toBeGreaterThan(0)
+    expect(Previous).toBeGreaterThanOrEqual(0)
+  })
+
+  test('takes get_report=false for the number', async () => {
+    const query = { CarrierId, get_report: 'false' } as const
+    expect(await call(counters.openTickets.count, { query })).toEqual({ Count: 14, Previous: 11 })
+  })
+
+  test('gives its rows in pages that do not overlap', async () => {
+    const pages = await Promise.all(
+      [1, 2, 3].map((Page) =>
+        call(counters.activeMembership.rows, {
+          query: { CarrierId, get_report: 'true', Page, PageSize: 50 },
+        }),
+      ),
+    )
+    const ids = pages.flatMap(({ Data }) => Data.map(({ Id }) => Id))
+    expect(ids).toHaveLength(118)
+    expect(new Set(ids).size).toBe(118)
+  })
+})
+
+describe('what counters say of the pinned carrier', () => {
+  test('open tickets, challenges and members, now and thirty days ago', async () => {
+    expect(await call(counters.openTickets.count, { query: { CarrierId } })).toEqual({
+      Count: 14,
+      Previous: 11,
+    })
+    expect(await call(counters.complianceChallenges.count, { query: { CarrierId } })).toEqual({
+      Count: 9,
+      Previous: 9,
+    })
+    expect(await call(counters.activeMembership.count, { query: { CarrierId } })).toEqual({
+      Count: 118,
+      Previous: 115,
+    })
+  })
+
+  test('one BASIC in alert since the newest snapshot, and the row that says which', async () => {
+    expect(await call(counters.basicAlerts.count, { query: { CarrierId } })).toEqual({
+      Count: 1,
+      Previous: 0,
+    })
+    const { Data } = await call(counters.basicAlerts.rows, { query: { CarrierId, get_report: 'true' } })
+    expect(Data).toEqual([
+      {
+        CarrierId,
+        CarrierName: 'Quillhaven Freight LLC',
+        Basic: 'Vehicle Maintenance',
+        Percentile: 82,
+        Threshold: 80,
+        Measure: 9.8,
+        Snapshot: '2026-10-30',
+      },
+    ])
+  })
+
+  test('violations of the last sixty days, every one of them inspected in them', async () => {
+    const { Data } = await call(counters.violationsLast60Days.rows, {
+      query: { CarrierId, get_report: 'true', PageSize: 100 },
+    })
+    const days = Data.map((violation) => violation.Inspection_Date__c)
+    expect(days).toEqual(days.toSorted().toReversed())
+    expect(days.at(-1)).not.toBeUndefined()
+    expect(days.filter((day) => day < '2026-09-22' || day > '2026-11-20')).toEqual([])
+  })
+
+  test('what sixty days later was counted before, is the number of before', async () => {
+    const { Count } = await call(counters.violationsLast60Days.count, { query: { CarrierId } })
+    service.setNow(daysLater(60))
+    await service.signIn('carrier')
+    expect(await call(counters.violationsLast60Days.count, { query: { CarrierId } })).toEqual({
+      Count: 0,
+      Previous: Count,
+    })
+  })
+
+  test('sixty days are today and the fifty-nine before it, and the period before ends where they begin', async () => {
+    const query = { CarrierId: tarnbrook.id }
+    const before = await call(counters.violationsLast60Days.count, { query })
+    for (const day of ['2026-11-20', '2026-09-22', '2026-09-21', '2026-07-24', '2026-07-23', '2026-11-21']) {
+      await insertViolation(day)
+    }
+    expect(await call(counters.violationsLast60Days.count, { query })).toEqual({
+      Count: before.Count + 2,
+      Previous: before.Previous + 2,
+    })
+  })
+
+  test("a day begins at the carrier's midnight, each carrier's at its own", async () => {
+    // One in the morning of the 21st in New York, and still the 20th in Los Angeles.
+    service.setNow(new Date('2026-11-21T06:00:00Z'))
+    await service.signIn('carrier')
+    for (const day of ['2026-09-22', '2026-11-21']) expect(await violationsOn(day)).toBeGreaterThan(0)
+    const setZone = (time_zone: string) =>
+      service.admin.updateTable('account').set({ time_zone }).where('id', '=', tarnbrook.id).execute()
+    expect(await firstAndLastDay()).toEqual(['2026-09-23', '2026-11-21'])
+    await setZone('America/Los_Angeles')
+    expect(await firstAndLastDay()).toEqual(['2026-09-22', '2026-11-20'])
+    await setZone('America/New_York')
+  })
+
+  test('rows are searched and sorted among themselves', async () => {
+    const query = { CarrierId, get_report: 'true' } as const
+    const { Data, Total } = await call(counters.violationsLast60Days.rows, {
+      query: { ...query, SortBy: 'Severity_Weight__c', SortDir: 'asc', PageSize: 100 },
+    })
+    const weights = Data.map((violation) => violation.Severity_Weight__c)
+    expect(weights).toEqual(weights.toSorted((one, other) => one - other))
+    const code = Data[0]?.Violation_Code__c ?? ''
+    const found = await call(counters.violationsLast60Days.rows, { query: { ...query, Search: code } })
+    expect(found.Total).toBe(Data.filter((violation) => violation.Violation_Code__c === code).length)
+    expect(found.Total).toBeLessThan(Total)
+    const none = await call(counters.complianceChallenges.rows, {
+      query: { ...query, Search: 'no such thing' },
+    })
+    expect(none).toMatchObject({ Data: [], Total: 0 })
+  })
+
+  test('violations that roll off, the next first, two years after their inspection', async () => {
+    const { Data } = await call(counters.violationsRollingOff.rows, {
+      query: { CarrierId, get_report: 'true', PageSize: 100 },
+    })
+    expect(Data.length).toBeGreaterThan(0)
+    const days = Data.map((violation) => violation.Roll_Off_Date__c)
+    expect(days).toEqual(days.toSorted())
+    expect(days.filter((day) => day < '2026-11-20' || day >= '2027-01-19')).toEqual([])
+    const [first] = Data
+    expect(first?.Roll_Off_Date__c).toBe(
+      first?.Inspection_Date__c.replace('2024', '2026').replace('2025', '2027'),
+    )
+  })
+
+  test('notifications of the last seven days', async () => {
+    expect(await call(counters.smsNotify.count, { query: { CarrierId } })).toEqual({ Count: 6, Previous: 4 })
+  })
+})
+
+test("a driver's counters are about himself", async () => {
+  await service.signIn('driver')
+  const { Count } = await call(counters.openTickets.count)
+  const { Data } = await call(counters.openTickets.rows, { query: { get_report: 'true' } })
+  expect(Count).toBe(Data.length)
+  expect(new Set(Data.map((ticket) => ticket.Driver_Full_Name__c))).toEqual(new Set(['Adaeze Winfield']))
+})

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { call } from 'shared-api'
+import { records } from 'shared-api/records'
+import { quillhaven } from '../demo/accounts.ts'
+import { sealedColumns } from '../src/drivers/protected/driver-secrets.ts'
+import { bearer, startTestService, type TestService } from './support/test-service.ts'
+import { testKeys, testNow } from './support/test-world.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService()
+})
+
+beforeEach(() => service.signIn('carrier'))
+
+afterAll(() => service.stop())
+
+/** The calls one by one: each answers another shape. */
+const opening = {
+  TICKET: (id: string) => call(records.ticket, { params: { id }, query: { record_type: 'TICKET' } }),
+  INSPECTION: (id: string) =>
+    call(records.inspection, { params: { id }, query: { record_type: 'INSPECTION' } }),
+  VIOLATIONS: (id: string) =>
+    call(records.violation, { params: { id }, query: { record_type: 'VIOLATIONS' } }),
+  DRIVER: (id: string) => call(records.driver, { params: { id }, query: { record_type: 'DRIVER' } }),
+  MVR_REPORT: (id: string) =>
+    call(records.mvrReport, { params: { id }, query: { record_type: 'MVR_REPORT' } }),
+  SMS_INSPECTION: (id: string) =>
+    call(records.smsInspection, { params: { id }, query: { record_type: 'SMS_INSPECTION' } }),
+}
+
+type RecordType = keyof typeof opening
+
+const open = (id: string, type: RecordType) => opening[type](id)
+
+const tables = [
+  ['TICKET', 'ticket'],
+  ['INSPECTION', 'challenge'],
+  ['VIOLATIONS', 'roadside_violation'],
+  ['DRIVER', 'driver'],
+  ['MVR_REPORT', 'mvr_report'],
+  ['SMS_INSPECTION', 'roadside_inspection'],
+] as const
+
+async function idOf(table: string, carrier: string) {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)}
+    where account_id = (select id from account where name like ${`${carrier}%`}) order by id limit 1
+  `.execute(service.admin)
+  return rows[0]?.id ?? ''
+}
+
+describe('a record', () => {
+  test.each(tables)('%s has the facts of the specification', async (type, table) => {
+    const id = await idOf(table, 'Quillhaven')
+    const record = await open(id, type)
+    expect(record).toMatchObject({ Id: id })
+    expect(JSON.stringify(record)).toContain('Quillhaven Freight LLC')
+  })
+
+  test.each(tables)('%s of another carrier answers like one that is not there', async (type, table) => {
+    const refused = { status: 404, message: 'Record not found' }
+    await expect(open(await idOf(table, 'Oxmarrow'), type)).rejects.toMatchObject(refused)
+    await expect(open(randomUUID(), type)).rejects.toMatchObject(refused)
+  })
+
+  test('is of the type that is asked for, and of no other', async () => {
+    await expect(open(await idOf('ticket', 'Quillhaven'), 'DRIVER')).rejects.toMatchObject({ status: 404 })
+  })
+
+  test.each([
+    ['GetRecordDetails/5d1f2f0a-6a58-8a4b-9c39-0a6f0d4f8f11', 'record_type'],
+    ['GetRecordDetails/5d1f2f0a-6a58-8a4b-9c39-0a6f0d4f8f11?record_type=PASSWORDS', 'record_type'],
+    ['GetRecordDetails/17?record_type=TICKET', 'id'],
+  ])('%s is refused in plain words', async (path, Field) => {
+    const token = await service.signIn('carrier')
+    const { status, envelope } = await service.ask(path, { headers: bearer(token) })
+    expect([status, envelope.Errors]).toEqual([
+      400,
+      [{ Field, Message: expect.stringMatching(/is one of|id of a/) }],
+    ])
+  })
+})
+
+test.each(tables)('%s is for the operator too, unless it is safety data', async (type, table) => {
+  await service.signIn('operator')
+  const opened = open(await idOf(table, 'Quillhaven'), type)
+  if (table.startsWith('roadside'))
+    await expect(opened).rejects.toMatchObject({ status: 403, message: 'Unauthorized Access' })
+  else expect(await opened).toMatchObject({ Carrier__r: { Name: 'Quillhaven Freight LLC' } })
+})
+
+describe('a driver', () => {
+  test('is shown with the personal fields masked', async () => {
+    const id = randomUUID()
+    const sealed = sealedColumns(testKeys, id, {
+      cdlNumber: 'QX55194821',
+      birthDate: '1984-05-17',
+      ssnLast4: '7392',
+    })
+    await service.admin
+      .insertInto('driver')
+      .values({
+        id,
+        account_id: quillhaven.id,
+        first_name: 'Perdita',
+        last_name: 'Holloway',
+        status: 'Active',
+        street: '12 Mill Lane',
+        city: 'Lima',
+        state_province: 'OH',
+        zip_postal_code: '45801',
+        ...sealed,
+      })
+      .execute()
+    const driver = await open(id, 'DRIVER')
+    expect(driver).toMatchObject({
+      CDL_Number__c: 'ends 4821',
+      PersonBirthdate: 'in 1984',
+      Last_4_of_SS__c: 'on file',
+      Mailing_Address: '12 Mill Lane, Lima, OH 45801',
+    })
+    for (const secret of ['QX5519', '7392', '05-17']) expect(JSON.stringify(driver)).not.toContain(secret)
+  })
+
+  test('sees his own records and no other of the same carrier', async () => {
+    const { rows } = await sql<{ id: string; is_own: boolean }>`
+      select ticket.id, driver.name = 'Adaeze Winfield' as is_own
+      from ticket join driver on driver.id = ticket.driver_id
+      where ticket.account_id = ${quillhaven.id} order by is_own desc`.execute(service.admin)
+    const own = rows.find(({ is_own: isOwn }) => isOwn)
+    const other = rows.find(({ is_own: isOwn }) => !isOwn)
+    await service.signIn('driver')
+    expect(await open(own?.id ?? '', 'TICKET')).toMatchObject({ Driver_Full_Name__c: 'Adaeze Winfield' })
+    await expect(open(other?.id ?? '', 'TICKET')).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+test('a fine tells what it changed by, and a closed day is one where the carrier is', async () => {
+  const id = await idOf('ticket', 'Quillhaven')
+  await sql`update ticket set initial_fine_cents = 32500, final_fine_cents = 12000,
+    attorney_status = 'Attorney Complete', closed_at = '2026-11-03T02:30:00Z' where id = ${id}`.execute(
+    service.admin,
+  )
+  expect(await open(id, 'TICKET')).toMatchObject({
+    Initial_Fine__c: '325.00',
+    Final_Fine__c: '120.00',
+    Fine_Change__c: '-205.00',
+    Ticket_Closed_Date__c: '2026-11-02',
+  })
+})
+
+test('an inspection tells its violations, and each of them how heavy time makes it', async () => {
+  const { rows } = await sql<{ id: string; inspection_id: string }>`
+    select id, inspection_id from roadside_violation where account_id = ${quillhaven.id} limit 1`.execute(
+    service.admin,
+  )
+  const [violation] = rows
+  const inspection = await open(violation?.inspection_id ?? '', 'SMS_INSPECTION')
+  expect(inspection).toMatchObject({
+    Violation_List: expect.arrayContaining([expect.objectContaining({ Id: violation?.id })]),
+  })
+  const weights = async (day: string) => {
+    await sql`update roadside_inspection set inspected_on = ${day} where id = ${violation?.inspection_id}`.execute(
+      service.admin,
+    )
+    return open(violation?.id ?? '', 'VIOLATIONS')
+  }
+  expect(await weights('2026-10-01')).toMatchObject({ Time_Weight__c: 3, Roll_Off_Date__c: '2028-10-01' })
+  expect(await weights('2026-02-01')).toMatchObject({ Time_Weight__c: 2 })
+  expect(await weights('2025-02-01')).toMatchObject({ Time_Weight__c: 1 })
+  expect(await weights('2024-02-01')).toMatchObject({ Time_Weight__c: 0, Roll_Off_Date__c: '2026-02-01' })
+})
+
+test('a violation rolls on with the snapshot of Washington, not with the day of Greenwich', async () => {
+  const { rows } = await sql<{ id: string }>`
+    update roadside_inspection set inspected_on = '2026-05-15' where id =
+      (select inspection_id from roadside_violation where account_id = ${quillhaven.id} order by id limit 1)
+    returning (select id from roadside_violation where inspection_id = roadside_inspection.id limit 1) as id
+  `.execute(service.admin)
+  const weightAt = async (now: string) => {
+    service.setNow(new Date(now))
+    await service.signIn('carrier')
+    return open(rows[0]?.id ?? '', 'VIOLATIONS')
+  }
+  expect(await weightAt('2026-11-27T04:59:00Z')).toMatchObject({ Time_Weight__c: 3 })
+  expect(await weightAt('2026-11-27T05:00:00Z')).toMatchObject({ Time_Weight__c: 2 })
+  service.setNow(testNow)
+})

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { call } from 'shared-api'
+import { related, relatedTypes } from 'shared-api/related'
+import { demoAccounts, carrierAccounts, quillhaven } from '../demo/accounts.ts'
+import { bearer, startTestService, type TestService } from './support/test-service.ts'
+
+let service: TestService
+let token: string
+
+beforeAll(async () => {
+  service = await startTestService()
+  token = await service.signIn('carrier')
+})
+
+afterAll(() => service.stop())
+
+const nobodys = '00000000-0000-4000-8000-000000000000'
+const ask = (id: string, query: string) =>
+  service.ask(`RelatedLists/${id}?${query}`, { headers: bearer(token) })
+
+interface Page {
+  Data: { Id: string; Driver__c?: string | null }[]
+  Total: number
+}
+
+async function pageOf(id: string, type: string, paging = ''): Promise<Page> {
+  const { status, envelope } = await ask(id, `record_type=${type}${paging}`)
+  expect(status).toBe(200)
+  return JSON.parse(JSON.stringify(envelope.Result))
+}
+
+async function firstDriver(accountId: string) {
+  const { driver_id: id } = await service.admin
+    .selectFrom('ticket')
+    .select('driver_id')
+    .where('account_id', '=', accountId)
+    .where('driver_id', 'is not', null)
+    .orderBy('number')
+    .executeTakeFirstOrThrow()
+  return id ?? ''
+}
+
+const withRows = relatedTypes.filter((type) => type !== 'FILE')
+
+describe('what hangs on a carrier', () => {
+  test.each(withRows)(
+    '%s: newest first, in pages that do not overlap, as many as there are',
+    async (type) => {
+      const all = await pageOf(quillhaven.id, type, '&PageSize=100')
+      expect(all.Total).toBeGreaterThan(0)
+      const [one, two] = [
+        await pageOf(quillhaven.id, type, '&PageSize=2'),
+        await pageOf(quillhaven.id, type, '&PageSize=2&Page=2'),
+      ]
+      const ids = [...one.Data, ...two.Data].map(({ Id }) => Id)
+      expect(ids).toEqual(all.Data.slice(0, 4).map(({ Id }) => Id))
+      expect(one.Total).toBe(all.Total)
+      expect(all.Data).toHaveLength(Math.min(all.Total, 100))
+    },
+  )
+
+  test('tickets are those of the list, with what is due on them', async () => {
+    const { Data } = await call(related.tickets, {
+      params: { id: quillhaven.id },
+      query: { record_type: 'TICKET', PageSize: 100 },
+    })
+    const days = Data.map((ticket) => ticket.Date_of_Ticket__c ?? '')
+    expect(days).toEqual(days.toSorted().toReversed())
+    expect(Data.filter((ticket) => ticket.Payments__c !== null).length).toBeGreaterThan(0)
+  })
+
+  test('an inspection says how many violations it found', async () => {
+    const query = { record_type: 'SMS_INSPECTION', PageSize: 100 } as const
+    const { Data } = await call(related.smsInspections, { params: { id: quillhaven.id }, query })
+    const counts = Data.map((inspection) => inspection.Violations__c)
+    expect(Math.max(...counts)).toBeGreaterThan(1)
+    expect(Math.min(...counts)).toBe(0)
+  })
+})
+
+describe('what hangs on a driver', () => {
+  test.each(withRows)("%s: his own and nobody else's", async (type) => {
+    const id = await firstDriver(quillhaven.id)
+    const { Data, Total } = await pageOf(id, type, '&PageSize=100')
+    expect(Data).toHaveLength(Total)
+    expect(Data.filter((row) => row.Driver__c !== id)).toEqual([])
+  })
+
+  test('tickets among them', async () => {
+    expect((await pageOf(await firstDriver(quillhaven.id), 'TICKET')).Total).toBeGreaterThan(0)
+  })
+})
+
+describe('what is not there', () => {
+  test.each(relatedTypes)('%s of a carrier or driver of others, as of none', async (type) => {
+    const others = demoAccounts.find((account) => !carrierAccounts.includes(account))?.id ?? ''
+    const answers = []
+    for (const id of [others, await firstDriver(others), nobodys])
+      answers.push(await ask(id, `record_type=${type}`))
+    for (const { status, envelope } of answers) {
+      expect({ status, message: envelope.Message, result: envelope.Result }).toEqual({
+        status: 404,
+        message: 'Record not found',
+        result: null,
+      })
+    }
+  })
+
+  test('a kind that nobody knows, or none', async () => {
+    for (const query of ['record_type=SECRETS', '', 'record_type=', 'record_type=TICKET&record_type=FILE']) {
+      const { status, envelope } = await ask(quillhaven.id, query)
+      expect(status).toBe(400)
+      expect(envelope.Errors).toEqual([
+        { Field: 'record_type', Message: `record_type is one of ${relatedTypes.join(', ')}` },
+      ])
+    }
+  })
+})
+
+const typesFor = async (role: 'driver' | 'mvr' | 'operator') => {
+  token = await service.signIn(role)
+  const asked = await Promise.all(relatedTypes.map((type) => ask(quillhaven.id, `record_type=${type}`)))
+  return relatedTypes.filter((_, index) => asked[index]?.status === 200)
+}
+
+test('each role gets the kinds that are its business', async () => {
+  expect(await typesFor('driver')).toEqual([
+    'TICKET',
+    'INSPECTION',
+    'VIOLATIONS',
+    'SMS_INSPECTION',
+    'MVR_REPORT',
+    'FILE',
+  ])
+  expect(await typesFor('mvr')).toEqual(['MVR_REPORT'])
+  expect(await typesFor('operator')).toEqual(['TICKET', 'INSPECTION', 'MVR_REPORT', 'FILE'])
+})

@@ -1,0 +1,16 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from '../../src/platform/database/connect.ts'
+
+/** Resolves as soon as no job waits or is under way, within a minute and a half. */
+export async function jobsDone(admin: Db) {
+  const giveUpAt = performance.now() + 90_000
+  for (;;) {
+    const { rows } = await sql<{ name: string; state: string }>`
+      select name, state::text from jobs.job where state < 'completed' and name not like '\\_\\_%'
+    `.execute(admin)
+    if (rows.length === 0) return
+    if (performance.now() > giveUpAt) throw new Error(`Not done: ${JSON.stringify(rows)}`)
+    await delay(20)
+  }
+}

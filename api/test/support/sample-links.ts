@@ -1,0 +1,79 @@
+import { expect } from '@jest/globals'
+import { call } from 'shared-api'
+import type { Role } from 'shared-api/contract'
+import { driverForm } from 'shared-api/driver-form'
+import { type DriverLinkDraft, driverLinks } from 'shared-api/driver-links'
+import { added, type Draft, draftOf } from './sample-drivers.ts'
+import type { TestService } from './test-service.ts'
+
+let licences = 0
+
+/** A driver of a carrier, added by whoever is the one of these roles that serves it. */
+export async function driverOf(
+  service: TestService,
+  CarrierId: string,
+  role: Role,
+  more: Partial<Draft> = {},
+) {
+  licences += 1
+  const draft = draftOf({
+    FirstName: 'Ludmila',
+    CarrierId,
+    CDLState: 'OH',
+    CDLNumber: `LINK-${1000 + licences}`,
+    DOB: '1979-02-28',
+    SocialSecurityNumber: '6789',
+    Street: '7 Larkspur Way',
+    City: 'Dayton',
+    SpouseFirstName: 'Ivo',
+    CarrierDriverId: 'OLD-7',
+    ...more,
+  })
+  await service.signIn(role)
+  const driver = await added(draft)
+  return { ...driver, licence: { CDLState: 'OH', CDLNumber: String(draft.CDLNumber) } }
+}
+
+/** As the carrier that lacks the driver: looks the licence up and asks for the match. */
+export async function askFor(
+  service: TestService,
+  { licence }: { licence: { CDLState: string; CDLNumber: string } },
+  role: Role,
+  CarrierId: string,
+  more: Partial<DriverLinkDraft> = {},
+) {
+  await service.signIn(role)
+  const [match] = await call(driverForm.search, { body: { CarrierId, ...licence } })
+  const MatchId = match?.MatchId ?? 'nothing was found'
+  return call(driverLinks.request, { body: { MatchId, CarrierId, ...more } })
+}
+
+/** What a role sees of a carrier's requests. */
+export async function linksSeen(
+  service: TestService,
+  role: Role,
+  filter: { CarrierId: string; list_filter: 'All' | 'Pending' },
+) {
+  await service.signIn(role)
+  return (await call(driverLinks.list, { query: { ...filter, PageSize: 100 } })).Data
+}
+
+export async function answerLink(
+  service: TestService,
+  role: Role,
+  { RequestId, Answer }: { RequestId: string | null; Answer: 'Approved' | 'Declined' },
+) {
+  await service.signIn(role)
+  return call(driverLinks.answer, { body: { RequestId: RequestId ?? '', Answer } })
+}
+
+/** All mails so far, when all jobs are done. */
+export async function mailsSent(service: TestService) {
+  await service.jobsDone()
+  expect(service.problems).toEqual([])
+  return service.admin
+    .selectFrom('demo_mail')
+    .select(['recipient', 'subject', 'body'])
+    .orderBy('subject')
+    .execute()
+}

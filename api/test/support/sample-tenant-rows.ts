@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { agentAccounts } from '../../demo/accounts.ts'
+import { addLinkRequests } from './sample-link-requests.ts'
+import { addUploads } from './sample-upload-rows.ts'
+import type { Db } from '../../src/platform/database/connect.ts'
+import type { User } from '../../src/platform/database/tenant.ts'
+
+type Users = Record<User['role'], User>
+
+/** An agent of somebody else, a finding, and one of everything that a driver may see of himself. */
+export async function insertWhatTheDemoLacks(admin: Db, users: Users) {
+  const { driverId } = users.driver
+  const strange = agentAccounts.find(({ id }) => !users.carrier.accountIds.includes(id))
+  await sql`
+    with stranger as (insert into agent (name) values ('Odile Marchetti') returning id)
+    insert into account_agent (account_id, agent_id) select ${strange?.id}, id from stranger
+  `.execute(admin)
+  await sql`
+    insert into guest_link (account_id, user_id, code_index, rows_allowed, expires_at)
+    values (${strange?.id}, ${users.carrier.id}, 'of another guest', 10, now() + interval '1 day')
+  `.execute(admin)
+  await addUploads(admin)
+  await addLinkRequests(admin)
+  for (const id of users.carrier.accountIds) {
+    await sql`insert into investigation_finding (account_id, basic, found_on) values (${id}, 'Crash Indicator', '2026-06-01')`.execute(
+      admin,
+    )
+    await sql`insert into carrier_order (account_id, kind, from_on) values (${id}, 'High risk', '2026-06-01')`.execute(
+      admin,
+    )
+  }
+  for (const table of ['mvr_report', 'challenge', 'roadside_inspection', 'ticket']) {
+    await sql`
+      update ${sql.table(table)} set driver_id = ${driverId}
+      where id in (select id from ${sql.table(table)} where account_id = any(${users.driver.accountIds}::uuid[]) limit 40)
+    `.execute(admin)
+  }
+  // On the driver's own record, on a ticket of his, and on his carrier.
+  await sql`
+    insert into file (
+      id, account_id, bucket, folder, kind, name, size_bytes, content_type, store_key, created_by, created_by_name,
+      created_at
+    )
+    select gen_random_uuid(), account_id, bucket, folder, 'Document', 'paper.pdf', 9, 'application/pdf',
+      folder::text, ${users.carrier.id}, 'Dana Pell', now()
+    from (
+      select account_id, 'drivers' as bucket, id as folder from driver where id = ${driverId}
+      union all
+      (select account_id, 'tickets', id from ticket where driver_id = ${driverId} limit 1)
+      union all
+      select id, 'accounts', id from account where id = any(${users.driver.accountIds}::uuid[])
+    ) as place
+  `.execute(admin)
+}

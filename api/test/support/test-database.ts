@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import { connect, type Db } from '../../src/platform/database/connect.ts'
+import { prepareDatabase } from '../../src/platform/database/prepare.ts'
+import { templateDatabase } from './test-world.ts'
+
+export interface TestDatabase {
+  /** As the service connects. */
+  db: Db
+  serviceUrl: string
+  /** As the superuser, past all policies: to arrange and to look behind. */
+  admin: Db
+  adminUrl: string
+  drop: () => Promise<void>
+}
+
+/** A database of a test file's own, with the demo in it. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const clusterUrl = process.env['TEST_ADMIN_URL']
+  if (clusterUrl === undefined) throw new Error('The test cluster is not running')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await asAdmin(clusterUrl, `create database ${name} template ${templateDatabase}`)
+  const { serviceUrl, adminUrl } = await prepareDatabase({ adminUrl: clusterUrl, database: name })
+  const db = connect(serviceUrl)
+  const admin = connect(adminUrl, { connections: 2 })
+  return {
+    db,
+    serviceUrl,
+    admin,
+    adminUrl,
+    drop: async () => {
+      await Promise.all([db.destroy(), admin.destroy()])
+      await asAdmin(clusterUrl, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function asAdmin(url: string, statement: string) {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,148 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Role } from 'shared-api/contract'
+import { call, configureClient } from 'shared-api'
+import { sessions } from 'shared-api/sessions'
+import { type App, type AppOptions, buildApp } from '../../src/app.ts'
+import type { Limits } from '../../src/platform/plugins/limits.ts'
+import { demoPassword } from '../../demo/sign-ins.ts'
+import { createJobs } from '../../src/platform/jobs/jobs.ts'
+import { demoDelivery, type MailDelivery } from '../../src/platform/mail/deliver.ts'
+import { portalWorkers } from '../../src/portal-workers.ts'
+import { folderStore } from '../../src/platform/files/file-store.ts'
+import { jobsDone } from './jobs-done.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { testKeys, testNow } from './test-world.ts'
+
+export interface TestService extends TestDatabase {
+  app: App
+  /** Where its files lie. */
+  folder: string
+  baseUrl: string
+  /** Resolves when nothing is left to be done later. */
+  jobsDone: () => Promise<void>
+  /** What went wrong while jobs were done. */
+  problems: unknown[]
+  /** Signs in and makes the typed client speak for that user. Gives the token. */
+  signIn: (role: Role) => Promise<string>
+  /** The typed client speaks with this token, or for nobody. */
+  speakWith: (token: string | undefined) => void
+  /** Asks past the client: any method, path under /api/v1/ and body. */
+  ask: (path: string, init?: RequestInit) => Promise<Asked>
+  /** The same, with the answer as it came. */
+  askRaw: (path: string, init?: RequestInit) => Promise<{ status: number; body: string }>
+  /** What time it is for the service. */
+  setNow: (now: Date) => void
+  stop: () => Promise<void>
+}
+
+interface Asked {
+  status: number
+  headers: Headers
+  envelope: Envelope
+}
+
+export interface Envelope {
+  StatusCode: number
+  Message: string
+  Result: unknown
+  Errors?: { Field: string; Message: string }[]
+  RequestId?: string
+}
+
+const enough = 1_000_000
+
+/** Nobody is sent away: tests ask much, and work in the service's event loop, on machines that may be slow. */
+export const noLimits: Limits = {
+  read: enough,
+  write: enough,
+  'sign-in': enough,
+  network: enough,
+  loopDelay: 0,
+}
+
+interface TestServiceOptions extends Partial<AppOptions> {
+  /** Who takes the mails, instead of the demo's mailbox. */
+  delivery?: MailDelivery
+}
+
+/** The service over a database of its own, listening, to be asked from outside. Its jobs run as in the portal. */
+export async function startTestService({
+  delivery,
+  ...options
+}: TestServiceOptions = {}): Promise<TestService> {
+  const database = await createTestDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'portal-files-'))
+  const problems: unknown[] = []
+  let now = testNow
+  let token: string | undefined
+  const clock = () => now
+  const jobs = createJobs({
+    databaseUrl: database.serviceUrl,
+    keys: testKeys,
+    workers: (enqueue) => {
+      const tools = {
+        db: database.db,
+        keys: testKeys,
+        files: folderStore(folder),
+        enqueue,
+        portal: 'http://portal.example',
+        clock,
+      }
+      return portalWorkers({ ...tools, delivery: delivery ?? demoDelivery(database.db, clock) })
+    },
+    onProblem: (problem) => problems.push(problem),
+  })
+  const app = await buildApp({
+    db: database.db,
+    keys: testKeys,
+    enqueue: jobs.enqueue,
+    isDemo: true,
+    files: folderStore(folder),
+    clock,
+    limits: noLimits,
+    ...options,
+  })
+  await jobs.start()
+  const baseUrl = await app.listen({ port: 0, host: '127.0.0.1' })
+  configureClient({ baseUrl, token: () => token, onSessionExpired: () => undefined })
+  return {
+    ...database,
+    app,
+    folder,
+    baseUrl,
+    jobsDone: () => jobsDone(database.admin),
+    problems,
+    signIn: async (role) => {
+      const body = { Email: `${role}@demo.example`, Password: demoPassword }
+      token = (await call(sessions.signIn, { body })).Token
+      return token
+    },
+    speakWith: (given) => {
+      token = given
+    },
+    ask: (path, init) => ask(`${baseUrl}/api/v1/${path}`, init),
+    askRaw: async (path, init) => {
+      const response = await fetch(`${baseUrl}/api/v1/${path}`, init)
+      return { status: response.status, body: await response.text() }
+    },
+    setNow: (given) => {
+      now = given
+    },
+    stop: async () => {
+      await app.close()
+      await jobs.stop()
+      await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function ask(url: string, init?: RequestInit): Promise<Asked> {
+  const response = await fetch(url, init)
+  const envelope: Envelope = JSON.parse(await response.text())
+  return { status: response.status, headers: response.headers, envelope }
+}
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })

@@ -1,0 +1,9 @@
+import { parseKeys } from '../../src/platform/secrets/keys.ts'
+
+/** When the tests happen: a Friday afternoon in Ohio, three weeks after a snapshot. */
+export const testNow = new Date('2026-11-20T18:45:00Z')
+
+/** Seals the demo of the tests; nothing else is sealed with it. */
+export const testKeys = parseKeys(`1:${Buffer.alloc(32, 'test key').toString('base64')}`)
+
+export const templateDatabase = 'portal_template'

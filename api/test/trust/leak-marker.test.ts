@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { calls } from 'shared-api/calls'
+import type { Role } from 'shared-api/contract'
+import { agentAccounts, carrierAccounts, type DemoAccount } from '../../demo/accounts.ts'
+import { addLinkRequests } from '../support/sample-link-requests.ts'
+import { startTestService, type TestService } from '../support/test-service.ts'
+import { addUploads } from '../support/sample-upload-rows.ts'
+import { crawl, plantCanaries } from './leak-marker.ts'
+
+let service: TestService
+let planted: string[]
+
+const idsOf = (accounts: readonly DemoAccount[]) => accounts.map(({ id }) => id)
+
+beforeAll(async () => {
+  service = await startTestService()
+  await addUploads(service.admin)
+  planted = await plantCanaries(service.admin, idsOf(carrierAccounts))
+})
+afterAll(() => service.stop())
+
+const carrierPeople = ['carrier', 'driver', 'guest', 'mvr'] satisfies Role[]
+
+test('a word in any column of a stranger reaches nobody, by no list, search, record or error', async () => {
+  // A table that is new is planted by itself, or its rows stop this with what they lack.
+  expect(planted).toEqual(
+    expect.arrayContaining([
+      'account.name',
+      'driver.email',
+      'driver_upload.file_name',
+      'ticket.number',
+      'search_entry.title',
+    ]),
+  )
+  for (const role of carrierPeople) {
+    expect({ role, leaks: await crawl(service, role, calls) }).toEqual({ role, leaks: [] })
+  }
+})
+
+test('the back office, which sees all, meets it in its lists and in its search', async () => {
+  const seen = (await crawl(service, 'operator', calls)).map((path) => path.split('?')[0])
+  expect(seen).toEqual(
+    expect.arrayContaining(['GetDrivers', 'GetOpenTickets', 'GetAccountsList', 'GlobalSearch']),
+  )
+})
+
+test('the crawl finds policies that are missing', async () => {
+  const { rows } = await sql<{ table: string; name: string; condition: string }>`
+    select polrelid::regclass::text as "table", polname as name, pg_get_expr(polqual, polrelid) as condition
+    from pg_policy where polname in ('account_seen', 'driver_seen')
+  `.execute(service.admin)
+  const alter = (table: string, name: string, condition: string) =>
+    sql`alter policy ${sql.ref(name)} on ${sql.table(table)} using (${sql.raw(condition)})`.execute(
+      service.admin,
+    )
+  for (const { table, name } of rows) await alter(table, name, 'true')
+  const seen = (await crawl(service, 'carrier', calls)).map((path) => path.split('?')[0])
+  for (const { table, name, condition } of rows) await alter(table, name, condition)
+  expect(seen).toEqual(expect.arrayContaining(['GetAccountsList', 'GetDrivers']))
+})
+
+test('nor does it reach an agency that serves others', async () => {
+  const ofAgency = await startTestService()
+  await addLinkRequests(ofAgency.admin)
+  await plantCanaries(ofAgency.admin, idsOf(agentAccounts))
+  const leaks = await crawl(ofAgency, 'agent', calls)
+  await ofAgency.stop()
+  expect(leaks).toEqual([])
+})

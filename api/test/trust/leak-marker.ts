@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { Contract, Role } from 'shared-api/contract'
+import type { Db } from '../../src/platform/database/connect.ts'
+import { bearer, type TestService } from '../support/test-service.ts'
+import { idPlaces, sampleRequest } from './sample-request.ts'
+import { absentId, idsOf } from './tenants.ts'
+
+/** Nothing is called so; a search for `wanted` finds it, and does not say it back. */
+const canary = 'zqcanaryzq'
+const wanted = 'zqcanary'
+
+/** Codes that PostgreSQL or the contract have to understand. */
+const codes = ['account.time_zone', 'payment.currency', 'challenge.currency', 'product.currency']
+
+interface Column {
+  table: string
+  column: string
+}
+
+/** Tables without a tenant: of one user, of everybody, or of nobody who asks; each has tests of its own. */
+const ofNoTenant = [
+  'app_user',
+  'audit_entry',
+  'column_state',
+  'demo_mail',
+  'discount',
+  'file_arrival',
+  'migration',
+  'product',
+  'session',
+]
+
+/** Whose a row is, where its table has no account of its own. */
+const ownRows = (table: string, accountIds: readonly string[]) => {
+  if (table === 'account') return sql`id = any (${accountIds}::uuid[])`
+  if (table === 'agent') {
+    return sql`id in (select agent_id from account_agent where account_id = any (${accountIds}::uuid[]))`
+  }
+  const isOwn = sql`account_id = any (${accountIds}::uuid[])`
+  // The carrier that is asked sees who asks.
+  return table === 'driver_link_request'
+    ? sql`(${isOwn} or holder_account_id = any (${accountIds}::uuid[]))`
+    : isOwn
+}
+
+/** Writes the canary into every text column of every row that is not of these accounts. Gives the columns that took it. */
+export async function plantCanaries(admin: Db, accountIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<Column>`
+    select table_name as "table", column_name as "column" from information_schema.columns
+    where table_schema = 'public' and is_generated = 'NEVER' and data_type in ('text', 'character varying')
+      and table_name <> all (${ofNoTenant}::text[])
+  `.execute(admin)
+  const planted: string[] = []
+  // History is never changed, but here.
+  await sql`alter table membership_event disable trigger membership_event_stays`.execute(admin)
+  for (const { table, column } of rows) {
+    if (codes.includes(`${table}.${column}`)) continue
+    const update = sql`
+      update ${sql.table(table)} set ${sql.ref(column)} = ${canary} || substr(ctid::text, 2)
+      where not (${ownRows(table, accountIds)})
+    `
+    // oxlint-disable-next-line no-await-in-loop
+    if (await isTaken(admin, update)) planted.push(`${table}.${column}`)
+  }
+  await sql`alter table membership_event enable trigger membership_event_stays`.execute(admin)
+  return planted
+}
+
+/** Where only certain words are allowed nothing can hide: PostgreSQL refuses by the check constraint. */
+async function isTaken(admin: Db, update: ReturnType<typeof sql>): Promise<boolean> {
+  try {
+    const { numAffectedRows = 0n } = await update.execute(admin)
+    return numAffectedRows > 0n
+  } catch (refused) {
+    if (refused instanceof Error && /check constraint|invalid input/.test(refused.message)) return false
+    throw refused
+  }
+}
+
+/** Calls that showed the role a canary, however it asked. */
+export async function crawl(
+  service: TestService,
+  role: Role,
+  contracts: readonly Contract[],
+): Promise<string[]> {
+  const headers = bearer(await service.signIn(role))
+  const { foreign } = await idsOf(service, role)
+  const strangers = [absentId, ...[...foreign.values()].flatMap((ids) => ids.slice(0, 1))]
+  const leaks: string[] = []
+  for (const contract of contracts) {
+    if (contract.method !== 'GET' || contract.roles === 'anyone' || !contract.roles.includes(role)) continue
+    const ids = idPlaces(contract).length === 0 ? [absentId] : strangers
+    for (const { path, hasCanary } of await answersOf(service, headers, contract, ids)) {
+      if (hasCanary) leaks.push(path)
+    }
+  }
+  return leaks
+}
+
+/** Every page of a list, what a search for the canary finds, and the records of strangers. */
+async function answersOf(
+  service: TestService,
+  headers: Record<string, string>,
+  contract: Contract,
+  ids: readonly string[],
+) {
+  const paths = new Set<string>()
+  const own = sampleRequest(contract, () => '').path.replace(/CarrierId=(&|$)/, '')
+  for (const extra of ['', 'PageSize=100', 'PageSize=100&Page=2', `Search=${wanted}`])
+    paths.add(joined(own, extra))
+  paths.add(own.replace('SearchTerm=ma', `SearchTerm=${wanted}`))
+  for (const id of ids) paths.add(sampleRequest(contract, () => id).path)
+  const answers: { path: string; hasCanary: boolean }[] = []
+  for (const path of paths) {
+    // oxlint-disable-next-line no-await-in-loop
+    const { status, body } = await service.askRaw(path, { headers })
+    if (status === 401) throw new Error(`${path} was asked without a session: nothing can be found like this`)
+    answers.push({ path, hasCanary: body.includes(canary) })
+  }
+  return answers
+}
+
+const joined = (path: string, extra: string) =>
+  extra === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${extra}`

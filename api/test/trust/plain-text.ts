@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Db } from '../../src/platform/database/connect.ts'
+import { openCdlNumber } from '../../src/drivers/protected/driver-secrets.ts'
+import { testKeys } from '../support/test-world.ts'
+
+/** The CDL numbers that the database keeps sealed, opened with the keys of the tests. */
+export async function sealedNumbers(admin: Db): Promise<string[]> {
+  const rows = await admin.selectFrom('driver').select(['id', 'cdl_number_sealed']).execute()
+  return rows.flatMap(({ id, cdl_number_sealed: sealed }) =>
+    sealed === null ? [] : [openCdlNumber(testKeys, id, sealed)],
+  )
+}
+
+/** Columns in which one of the words lies open, as text or as bytes. */
+export async function columnsWith(admin: Db, words: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ table: string; schema: string }>`
+    select table_name as "table", table_schema as schema from information_schema.tables
+    where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'
+  `.execute(admin)
+  const found = new Set<string>()
+  for (const { table, schema } of rows) {
+    // oxlint-disable-next-line no-await-in-loop
+    const { rows: hits } = await sql<{ column: string }>`
+      select distinct field.key as column
+      from ${sql.table(`${schema}.${table}`)} as entry, jsonb_each_text(to_jsonb(entry)) as field
+      where exists (
+        select from unnest(${words}::text[]) as word
+        where strpos(field.value, word) > 0 or strpos(field.value, encode(convert_to(word, 'UTF8'), 'hex')) > 0
+      )
+    `.execute(admin)
+    for (const { column } of hits) found.add(`${table}.${column}`)
+  }
+  return [...found].toSorted()
+}
+
+/** Columns that by their name hold a secret, and by their type hold it in the open. */
+export async function openSecretColumns(admin: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and data_type not in ('bytea', 'timestamp with time zone', 'boolean')
+      and column_name ~ '(ssn|birth|cdl_number|password|token|secret|code_hash)' and column_name !~ '_hash$'
+    order by 1
+  `.execute(admin)
+  return rows.map(({ name }) => name)
+}
