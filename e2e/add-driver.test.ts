@@ -57,7 +57,7 @@ journeyInBothLooks(
       'Enter an email address, like name@example.com',
       "Date of birth can't be in the future",
       'Enter a CDL number',
-      'Activation date: Enter a date, like 2026-11-20',
+      'Activation date: Enter a date as MM/DD/YYYY, like 12/31/2026',
     ])
     await page.getByRole('main').getByRole('alert').getByRole('link', { name: 'Enter a CDL number' }).click()
     await focusIsAt(page, field(page, 'CDL number'))

@@ -48,7 +48,10 @@ journeyInBothLooks(
 
     await dialog.getByRole('button', { name: 'Cancel membership' }).click()
     await focusIsAt(page, dialog.getByRole('alert'))
-    expect(await problemsOf(page)).toEqual(['Choose a reason', 'Enter a cancellation date, like 2026-11-20'])
+    expect(await problemsOf(page)).toEqual([
+      'Choose a reason',
+      'Enter a cancellation date as MM/DD/YYYY, like 12/31/2026',
+    ])
     await reasons.selectOption({ index: 1 })
     await dateOf(dialog).fill(typedDay(dayIn(-50)))
     await dialog.getByRole('button', { name: 'Cancel membership' }).click()

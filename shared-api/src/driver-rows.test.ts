@@ -76,8 +76,8 @@ test.each([
 })
 
 test.each([
-  ['02/30/1984', 'Enter a date, like 2026-11-20 or 11/20/2026'],
-  ['soon', 'Enter a date, like 2026-11-20 or 11/20/2026'],
+  ['02/30/1984', 'Enter a date as MM/DD/YYYY, like 12/31/2026'],
+  ['soon', 'Enter a date as MM/DD/YYYY, like 12/31/2026'],
   ['2199-01-01', "Date of birth can't be in the future"],
 ])('the birth date %s is none', (typed, Message) => {
   expect(read([...ada, typed])).toEqual({ problems: [{ Field: 'DOB', Message }] })

@@ -7,6 +7,7 @@ import { activationTooLate, isActivationTooLate } from './membership-days.ts'
 import type { Option } from './master-data.ts'
 import { postalCodeOfCountry } from './postal-codes.ts'
 import type { FieldError } from './refusal.ts'
+import { dateForm, readTypedDate } from './typed-date.ts'
 
 /** A driver of a file: what a form takes, but for the carrier and the product, which are the file's own. */
 export const DriverRowDraft = z
@@ -36,7 +37,7 @@ const dayFields: readonly UploadField[] = [
 const unknownState = 'Choose a state or province that issues CDLs, like OH'
 const tooMany = (named: number) =>
   `This line has more cells than the ${named} that the first line names. Put text with a comma in it in quotation marks`
-const unreadableDay = 'Enter a date, like 2026-11-20 or 11/20/2026'
+const unreadableDay = `Enter a date as ${dateForm}`
 
 /** Reads the cells of a line as a driver: both sides say the same of the same line. */
 export function driverRowReader({
@@ -68,7 +69,7 @@ export function driverRowReader({
       if (words === '') continue
       if (words.length > longestCell) refuse(field, 'Use at most 10,000 characters')
       else if (dayFields.includes(field)) {
-        const day = readDay(words, field === 'DOB' ? pastYears(today) : nearYears(today))
+        const day = readTypedDate(words, Number(today.slice(0, 4)) + (field === 'DOB' ? 0 : 20))
         if (day === undefined) refuse(field, unreadableDay)
         else if (field === 'ActivationDate' && isActivationTooLate(day, today))
           refuse(field, activationTooLate)
@@ -116,54 +117,4 @@ function splitFullName(given: Partial<Record<UploadField, string>>) {
   const [first, last] = byComma ? [byComma[2], byComma[1]] : [bySpace?.[1] ?? FullName, bySpace?.[2]]
   given.FirstName ||= first ?? ''
   given.LastName ||= last ?? ''
-}
-
-/** The last year that two digits can mean. */
-const nearYears = (today: string) => Number(today.slice(0, 4)) + 20
-const pastYears = (today: string) => Number(today.slice(0, 4))
-
-const monthNames =
-  'january,february,march,april,may,june,july,august,september,october,november,december'.split(',')
-const monthOf = new Map(
-  monthNames.flatMap((name, before) => [name, name.slice(0, 3)].map((words) => [words, before + 1] as const)),
-).set('sept', 9)
-
-/**
- * The day of a cell, read as forms read days (shared-ui's `readTypedDate`): 2026-11-20, 11/20/2026, 20/11/2026,
- * 11-20-26, 11202026, Nov 20 2026, 20 Nov 2026, each with a time or without.
- * The month stands before the day unless it can't. Undefined where it is no day of the calendar.
- */
-function readDay(typed: string, lastYear: number): string | undefined {
-  const words = typed.replace(/[T ]\d{1,2}:\d\d(:\d\d(\.\d+)?)?( ?[AP]M)?Z?$/i, '').trim()
-  const iso =
-    /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})$/.exec(words) ??
-    /^((?:1[3-9]|[2-9]\d)\d{2})(\d{2})(\d{2})$/.exec(words)
-  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
-  const usual =
-    /^(\d{1,2}) ?[-/. ] ?(\d{1,2}) ?[-/. ] ?(\d{4}|\d{2})$/.exec(words) ??
-    /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(words)
-  if (usual) {
-    const [one, two] = [Number(usual[1]), Number(usual[2])]
-    const year = yearOf(usual[3] ?? '', lastYear)
-    return one > 12 ? dayOf(year, two, one) : dayOf(year, one, two)
-  }
-  const named =
-    /^(?<month>[A-Za-z]{3,9})\.?[- ](?<day>\d{1,2})(?:st|nd|rd|th)?,?[- ](?<year>\d{4}|\d{2})$/.exec(words) ??
-    /^(?<day>\d{1,2})(?:st|nd|rd|th)?[- ](?<month>[A-Za-z]{3,9})\.?,?[- ](?<year>\d{4}|\d{2})$/.exec(words)
-  if (!named?.groups) return undefined
-  const { year = '', month = '', day = '' } = named.groups
-  return dayOf(yearOf(year, lastYear), monthOf.get(month.toLowerCase()) ?? 0, Number(day))
-}
-
-function yearOf(digits: string, lastYear: number): number {
-  if (digits.length === 4) return Number(digits)
-  const year = Math.floor(lastYear / 100) * 100 + Number(digits)
-  return year > lastYear ? year - 100 : year
-}
-
-function dayOf(year: number, month: number, day: number): string | undefined {
-  const date = new Date(Date.UTC(year, month - 1, day))
-  const isDay =
-    date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-  return isDay ? date.toISOString().slice(0, 10) : undefined
 }

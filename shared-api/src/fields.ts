@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { dateForm } from './typed-date.ts'
 
 export { _default as withDefault } from 'zod/mini'
 
@@ -28,7 +29,7 @@ export const isId = (words: string) => Id.safeParse(words).success
 export const ChosenCarrier = idOr('Choose a carrier')
 
 /** `2026-11-20`. */
-export const IsoDate = z.iso.date('Enter a date, like 2026-11-20')
+export const IsoDate = z.iso.date(`Enter a date as ${dateForm}`)
 /** `2026-11-20T18:45:05.120Z`. */
 export const IsoInstant = z.iso.datetime()
 

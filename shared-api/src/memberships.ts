@@ -4,6 +4,7 @@ import { DriverStatus } from './drivers.ts'
 import { CurrencyIsoCode, Id, IsoDate, IsoInstant, Money, text } from './fields.ts'
 import { Product } from './products.ts'
 import { DriverRecord } from './records.ts'
+import { dateForm } from './typed-date.ts'
 
 const firstDay = '1990-01-01'
 const lastDay = '2099-12-31'
@@ -12,19 +13,14 @@ const lastDay = '2099-12-31'
 const membershipDay = (missing: string) =>
   z.iso
     .date(missing)
-    .check(
-      z.refine(
-        (day) => day >= firstDay && day <= lastDay,
-        'Enter a date between 1990 and 2099, like 2026-11-20',
-      ),
-    )
+    .check(z.refine((day) => day >= firstDay && day <= lastDay, 'Enter a date between 1990 and 2099'))
 
 export const Cancellation = z.strictObject({
   DriverId: Id,
   /** One of those that `GetDropdownValues?key=CANCELLATION_REASON` names. */
   CancellationReason: text(100).check(z.minLength(1, 'Choose a reason')),
   /** The first day without membership: active until then, by the carrier's calendar. */
-  CancellationDate: membershipDay('Enter a cancellation date, like 2026-11-20'),
+  CancellationDate: membershipDay(`Enter a cancellation date as ${dateForm}`),
 })
 export type Cancellation = z.infer<typeof Cancellation>
 
@@ -34,7 +30,7 @@ export type Restoration = z.infer<typeof Restoration>
 export const Reactivation = z.strictObject({
   DriverId: Id,
   /** The first day with membership; in the future: Pending until then. */
-  ActivationDate: membershipDay('Enter an activation date, like 2026-11-20'),
+  ActivationDate: membershipDay(`Enter an activation date as ${dateForm}`),
   /** Absent: the product that the driver had. Its price is the one of today. */
   ProductId: z.optional(Id),
   DiscountCode: z.optional(text(40)),

@@ -72,7 +72,6 @@ export { PasswordField } from './form/password-field.tsx'
 export { SelectField } from './form/select-field.tsx'
 export { showRefusal } from './form/show-refusal.ts'
 export { TextField } from './form/text-field.tsx'
-export { readTypedDate } from './form/typed-date.ts'
 export { useOneAtATime } from './form/use-one-at-a-time.ts'
 
 export { asSentence } from './formats/as-sentence.ts'

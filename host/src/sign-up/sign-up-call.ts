@@ -1,11 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { call } from 'shared-api'
 import { sessions, SignUp } from 'shared-api/sessions'
-import { readTypedDate } from 'shared-ui/base'
+import { dateForm, readBirthDate } from 'shared-api/typed-date'
 import * as z from 'zod/mini'
-
-/** Nobody is born in a year to come. */
-const readBirthDate = (typed: string) => readTypedDate(typed, new Date().getFullYear())
 
 const isBlank = (typed: string) => typed.trim() === ''
 
@@ -17,7 +14,7 @@ const typedDate = z
   .check(
     z.refine(
       (typed) => isBlank(typed) || readBirthDate(typed) !== undefined,
-      'Enter a date of birth, like 04/27/1990',
+      `Enter a date of birth as ${dateForm}`,
     ),
   )
 

@@ -1,3 +1,4 @@
+import { readBirthDate } from 'shared-api/typed-date'
 import { Box, Button, DateField, ErrorSummary, Grid, TextField } from 'shared-ui/base'
 import { useServiceForm } from '../session/use-service-form.ts'
 
@@ -13,9 +14,6 @@ export const emptySignUp = {
   CDLNumber: '',
 }
 export type SignUpFields = typeof emptySignUp
-
-/** Nobody is born in a year to come. */
-const thisYear = () => new Date().getFullYear()
 
 interface SignUpFormProps {
   /** What was typed before, where somebody comes back to correct it. */
@@ -70,10 +68,9 @@ export function SignUpForm({ typed, onSent }: SignUpFormProps) {
           />
           <DateField
             {...register('DOB')}
-            lastYear={thisYear()}
+            read={readBirthDate}
             label="Date of birth"
             autoComplete="bday"
-            hint="Like 04/27/1990"
             isOptional
             error={errors.DOB?.message}
           />

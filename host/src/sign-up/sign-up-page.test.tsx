@@ -43,8 +43,8 @@ test('everything that is missing is said at once, and at its field; what is opti
 })
 
 test.each([
-  ['someday', 'Enter a date of birth, like 04/27/1990'],
-  ['2/30/1990', 'Enter a date of birth, like 04/27/1990'],
+  ['someday', 'Enter a date of birth as MM/DD/YYYY, like 12/31/2026'],
+  ['2/30/1990', 'Enter a date of birth as MM/DD/YYYY, like 12/31/2026'],
   ['1/1/2199', "Date of birth can't be in the future"],
 ])('"%s" is no date of birth', async (typed, words) => {
   const { person } = openSignedOut('/sign-up')

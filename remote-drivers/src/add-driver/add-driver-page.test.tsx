@@ -85,7 +85,7 @@ describe('somebody new', () => {
       'Enter an email address, like name@example.com',
       "Date of birth can't be in the future",
       'Enter a CDL number',
-      'Activation date: Enter a date, like 2026-11-20',
+      'Activation date: Enter a date as MM/DD/YYYY, like 12/31/2026',
     ])
     await waitFor(() => expect(summary).toHaveFocus())
     const steps = within(screen.getByRole('navigation', { name: 'Parts of the form' }))

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect } from 'react'
 import { useFormState } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
+import { readBirthDate } from 'shared-api/typed-date'
 import { Box, Button, DateField, TextField } from 'shared-ui'
 import { FormBar, FormLayout, FormPart, FormRow, FoundBox, SecretField } from 'shared-ui/forms'
 import { CarrierField } from '../driver-form/carrier-field.tsx'
@@ -10,7 +11,6 @@ import { type DriverForm, useFields } from '../driver-form/field-of.ts'
 import { FormProblems, ProblemCount } from '../driver-form/form-problems.tsx'
 import { MembershipPart } from '../driver-form/membership-part.tsx'
 import { AddressPart, DriverPart, LicensePart, SpousePart } from '../driver-form/person-parts.tsx'
-import { lastYearOf } from '../driver-form/typed-days.ts'
 import { paths } from '../paths.ts'
 import type { LookedUp } from './add-driver.tsx'
 import { useArrival } from '../driver-form/arrival.ts'
@@ -70,7 +70,7 @@ export function DriverDetailsForm({
         <LookUpPart form={form} lookedUp={lookedUp} isQuiet={partToChange !== undefined} onAgain={onAgain} />
         <DriverPart
           form={form}
-          renderBirthDate={(field) => <DateField {...field} lastYear={lastYearOf('DOB')} />}
+          renderBirthDate={(field) => <DateField {...field} read={readBirthDate} />}
           renderSsn={(field) => (
             <SecretField
               {...field}

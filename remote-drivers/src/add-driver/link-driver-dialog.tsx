@@ -7,6 +7,7 @@ import { Refusal } from 'shared-api'
 import { DriverLinkDraft, linkRequestDays } from 'shared-api/driver-links'
 import type { DriverMatch } from 'shared-api/driver-search'
 import { activationInReach } from 'shared-api/membership-days'
+import { readTypedDate } from 'shared-api/typed-date'
 import {
   Box,
   Button,
@@ -14,7 +15,6 @@ import {
   ErrorSummary,
   Link,
   notify,
-  readTypedDate,
   SelectField,
   showRefusal,
   TextField,
@@ -24,7 +24,6 @@ import {
 import { Dialog } from 'shared-ui/overlay'
 import * as z from 'zod/mini'
 import { fieldLabels } from '../driver-form/driver-fields.ts'
-import { dayHint } from '../driver-form/person-parts.tsx'
 import { notLoaded } from '../driver-form/not-loaded.tsx'
 import { referenceQueries } from '../driver-form/reference-queries.ts'
 import { paths } from '../paths.ts'
@@ -162,7 +161,7 @@ export function LinkDriverDialog({ match, carrier, onClosed, onLinked }: LinkDri
               spellCheck={false}
             />
           )}
-          <DateField {...field('ActivationDate')} hint={dayHint} />
+          <DateField {...field('ActivationDate')} read={readTypedDate} />
         </form>
       </Box>
     </Dialog>

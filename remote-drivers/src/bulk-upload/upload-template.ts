@@ -1,4 +1,5 @@
 import { headings, type UploadField, uploadFields } from 'shared-api/driver-headings'
+import { dateForm } from 'shared-api/typed-date'
 
 interface TemplateColumn {
   header: UploadField
@@ -9,8 +10,6 @@ interface TemplateColumn {
   hint: string
 }
 
-const day = 'like 2026-11-20 or 11/20/2026'
-
 const hints: Readonly<Record<UploadField, string>> = {
   FirstName: 'As on the license',
   LastName: 'As on the license',
@@ -18,13 +17,13 @@ const hints: Readonly<Record<UploadField, string>> = {
   EmailId: 'Like name@example.com',
   MobileNumber: 'With area code, like 513 555 0143',
   CarrierDriverId: "The carrier's own number for the driver",
-  ActivationDate: `The first day of the membership, ${day}`,
-  DOB: `Date of birth, ${day}`,
+  ActivationDate: `The first day of the membership, ${dateForm}`,
+  DOB: `Date of birth, ${dateForm}`,
   SocialSecurityNumber: 'Nine digits or the last four; only the last four are kept',
   CDLState: 'Who issued the license, like OH or Ohio',
   CDLNumber: 'As on the license',
-  CDLExpirationDate: `The last day of the license, ${day}`,
-  MedCertExpirationDate: `The last day of the medical card, ${day}`,
+  CDLExpirationDate: `The last day of the license, ${dateForm}`,
+  MedCertExpirationDate: `The last day of the medical card, ${dateForm}`,
   Street: 'House number and street',
   City: 'City or town',
   StateProvince: 'Like OH or Ohio',

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { DriverDetails } from 'shared-api/driver-form'
 import type { Product } from 'shared-api/products'
+import { readTypedDate } from 'shared-api/typed-date'
 import { Box, Button, DateField, Mark, QueryState, Text, TextField } from 'shared-ui'
 import { ChoiceField, FormPart, FormRow } from 'shared-ui/forms'
 import { priceOf } from '../price-words.ts'
 import { membershipFields, noProductYet } from './driver-fields.ts'
 import { isUnknownCode, unknownCode } from './discount-code.ts'
 import { type DriverForm, useFields } from './field-of.ts'
-import { dayHint } from './person-parts.tsx'
 import { Price } from './price.tsx'
 import { referenceQueries } from './reference-queries.ts'
 
@@ -94,7 +94,7 @@ export function MembershipPart({ form, planned = nothingPlanned }: MembershipPar
             </Box>
           </Box>
         )}
-        <DateField {...field('ActivationDate')} hint={dayHint} />
+        <DateField {...field('ActivationDate')} read={readTypedDate} />
       </FormRow>
     </FormPart>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
+import { readTypedDate } from 'shared-api/typed-date'
 import { DateField, SelectField, TextField } from 'shared-ui'
 import { FormPart, FormRow } from 'shared-ui/forms'
 import { cdlStateChoices, countryChoices } from './choices.ts'
@@ -16,8 +17,6 @@ interface PartProps {
 
 /** Draws a field that the form knows more of than the part: whether there is something on record. */
 type DrawField = (field: FieldProps) => ReactNode
-
-export const dayHint = 'Any usual way of writing it: 12/1/2026, 1 Dec 26'
 
 const asEmail = {
   type: 'email',
@@ -63,8 +62,8 @@ export function LicensePart({ form, renderCdlNumber }: PartProps & { renderCdlNu
           error={notLoaded(states, 'CDLState') ?? field('CDLState').error}
         />
         {renderCdlNumber(field('CDLNumber'))}
-        <DateField {...field('CDLExpirationDate')} />
-        <DateField {...field('MedCertExpirationDate')} />
+        <DateField {...field('CDLExpirationDate')} read={readTypedDate} />
+        <DateField {...field('MedCertExpirationDate')} read={readTypedDate} />
       </FormRow>
     </FormPart>
   )

@@ -24,32 +24,6 @@ function bornInFile(cell: string) {
   return 'draft' in read ? read.draft.DOB : undefined
 }
 
-test.each([
-  ['4/27/1990', '1990-04-27'],
-  ['27/4/1990', '1990-04-27'],
-  ['4 / 27 / 1990', '1990-04-27'],
-  ['04271990', '1990-04-27'],
-  ['042790', '1990-04-27'],
-  ['19900427', '1990-04-27'],
-  ['1990-4-27', '1990-04-27'],
-  ['1990 4 27', '1990-04-27'],
-  ['27.04.1990', '1990-04-27'],
-  ['27-Apr-90', '1990-04-27'],
-  ['27th April 1990', '1990-04-27'],
-  ['Apr. 27th, 1990', '1990-04-27'],
-  ['Sept 27, 1990', '1990-09-27'],
-  ['Aprilish 27 1990', undefined],
-  ['Apr 1990', undefined],
-  ['4/31/1990', undefined],
-  ['00000000', undefined],
-  ['4/27', undefined],
-])('%s is the same day in a form and in a file: %s', (typed, day) => {
-  expect(readFieldDay('MedCertExpirationDate', typed)).toBe(day)
-  expect(readInFile(typed)).toBe(day)
-  expect(readFieldDay('DOB', typed)).toBe(day)
-  expect(bornInFile(typed)).toBe(day)
-})
-
 test('two digits of a year have been for a birth date, and are at most 20 years ahead for another day', () => {
   for (const ahead of [1, 14, 20]) {
     const typed = `4/27/${short(year + ahead)}`

@@ -64,7 +64,9 @@ describe('a driver of another carrier', () => {
     await typist.type(within(dialog).getByRole('textbox', { name: /^Activation date/ }), 'soon')
     await typist.click(within(dialog).getByRole('button', { name: 'Send request' }))
     expect(
-      await within(dialog).findByRole('link', { name: 'Activation date: Enter a date, like 2026-11-20' }),
+      await within(dialog).findByRole('link', {
+        name: 'Activation date: Enter a date as MM/DD/YYYY, like 12/31/2026',
+      }),
     ).toBeVisible()
     await typist.clear(within(dialog).getByRole('textbox', { name: /^Activation date/ }))
     const product = within(dialog).getByRole('combobox', { name: /^Product/ })

@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { DriverDetails } from 'shared-api/driver-form'
+import { readBirthDate } from 'shared-api/typed-date'
 import { Button, DateField, TextField } from 'shared-ui'
 import { FormBar, FormLayout, SecretField } from 'shared-ui/forms'
 import { membershipPart, personParts } from '../driver-form/driver-fields.ts'
@@ -9,7 +10,6 @@ import type { DriverForm, FieldProps } from '../driver-form/field-of.ts'
 import { FormProblems, ProblemCount } from '../driver-form/form-problems.tsx'
 import { MembershipPart } from '../driver-form/membership-part.tsx'
 import { AddressPart, DriverPart, LicensePart, SpousePart } from '../driver-form/person-parts.tsx'
-import { lastYearOf } from '../driver-form/typed-days.ts'
 import { paths } from '../paths.ts'
 import { editedFields, isPlanned, type Removed, type SealedField } from './edited-fields.ts'
 import { sealedProps } from './sealed-props.tsx'
@@ -69,7 +69,7 @@ export function EditDriverForm(props: EditDriverFormProps) {
         <DriverPart
           form={form}
           renderMobile={(field) => <TextField {...field} type="tel" autoComplete="off" />}
-          renderBirthDate={(field) => <DateField {...sealed(field, 'DOB')} lastYear={lastYearOf('DOB')} />}
+          renderBirthDate={(field) => <DateField {...sealed(field, 'DOB')} read={readBirthDate} />}
           renderSsn={(field) => (
             <SecretField {...sealed(field, 'SocialSecurityNumber')} inputMode="numeric" />
           )}

@@ -1,7 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { always } from 'shared-api/driver-fields'
 import { GuestLinkDraft, linkEndProblem } from 'shared-api/guest-links'
-import { formatDate, readTypedDate } from 'shared-ui'
+import { readTypedDate } from 'shared-api/typed-date'
+import { formatDate } from 'shared-ui'
 import * as z from 'zod/mini'
 
 /** As it is typed. */

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { GuestLinkDraft } from 'shared-api/guest-links'
+import { dateForm, readTypedDate } from 'shared-api/typed-date'
 import {
   Box,
   Button,
@@ -100,7 +101,8 @@ function LinkForm({ form, onSubmit }: LinkFormProps) {
         <DateField
           {...form.register('ValidUntil')}
           label="Valid until"
-          hint="To the end of that day, a year ahead at most"
+          hint={`Until the end of that day, at most a year ahead. ${dateForm}`}
+          read={readTypedDate}
           error={errors.ValidUntil?.message}
         />
         <TextField

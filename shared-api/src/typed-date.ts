@@ -13,21 +13,29 @@ const monthNames = [
   'december',
 ]
 
+/** What a date field takes, as its hint and its error say it. */
+export const dateForm = 'MM/DD/YYYY, like 12/31/2026'
+
+const thisYear = () => new Date().getFullYear()
+
 /**
- * The day that somebody means, as '1990-04-27'; undefined for what is no day. Month before day, as in the United
- * States, unless the first number can only be a day: 4/27/1990, 04-27-90, 04271990, 27 Apr 1990, April 27th, 1990,
- * 1990-04-27, 27.4.1990. Two digits are the last such year up to `lastYear`: 90 is 1990, 27 is 2027. Files of drivers
- * are read alike (shared-api/driver-rows).
+ * Reads a date typed in a form or in a cell of a file, as '1990-04-27'; undefined where it is no day. The month stands
+ * before the day, as in the United States, unless the first number can only be a day: 4/27/1990, 04-27-90, 04271990,
+ * 27 Apr 1990, April 27th, 1990, 1990-04-27, 27.4.1990, each with a time after it or without. Two digits are the last
+ * such year up to `lastYear`: 90 is 1990, 27 is 2027.
  */
-export function readTypedDate(
-  typed: string,
-  lastYear: number = new Date().getFullYear() + 20,
-): string | undefined {
-  const words = typed.trim().toLowerCase()
+export function readTypedDate(typed: string, lastYear: number = thisYear() + 20): string | undefined {
+  const words = typed.replace(timeOfDay, '').trim().toLowerCase()
   const [year, month, day] = partsOf(words) ?? []
   if (year === undefined || month === undefined || day === undefined) return undefined
   return dayOf(fullYear(year, lastYear), Number(month), Number(day))
 }
+
+/** Two digits are a year that has been: no one is born in a year to come. */
+export const readBirthDate = (typed: string) => readTypedDate(typed, thisYear())
+
+/** As spreadsheets write it behind a date. */
+const timeOfDay = /[T ]\d{1,2}:\d\d(:\d\d(\.\d+)?)?( ?[AP]M)?Z?\s*$/i
 
 type Parts = readonly [year: string, month: string, day: string]
 
