@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { InspectionStatus } from 'shared-api/inspections'
+import type { InspectionStatus } from 'shared-api/challenges'
 import { addDays } from '../src/platform/calendar.ts'
 import type { Database } from '../src/platform/database/schema.ts'
 import type { DemoAccount } from './accounts.ts'

@@ -1,4 +1,4 @@
-import type { Product } from 'shared-api/products'
+import type { Product } from 'shared-api/memberships/products'
 import { formatMoney } from 'shared-ui'
 
 /** How often a price is paid, after the price. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
-import { alerts } from 'shared-api/alerts'
+import { alerts } from 'shared-api/safety/alerts'
 import { AlertLabel } from './alerts/alert-labels.tsx'
 import DashboardAlerts from './dashboard-alerts.tsx'
 import { breakCall, openElement, signInAs } from './testing.tsx'

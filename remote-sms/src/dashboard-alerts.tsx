@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Alert } from 'shared-api/alerts'
+import type { Alert } from 'shared-api/safety/alerts'
 import type { SlotProps } from 'shared-federation/slots'
 import {
   Box,

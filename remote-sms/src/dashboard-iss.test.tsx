@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { cleanup, screen, within } from '@testing-library/react'
 import { call } from 'shared-api'
-import { issHistory, scores } from 'shared-api/scores'
+import { issHistory, scores } from 'shared-api/safety/scores'
 import DashboardIss from './dashboard-iss.tsx'
 import { breakCall, openElement, signInAs } from './testing.tsx'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { IssHistory } from 'shared-api/scores'
+import type { IssHistory } from 'shared-api/safety/scores'
 import type { SlotProps } from 'shared-federation/slots'
 import { Box, EmptyState, trackAllProps, Panel, QueryState, Skeleton } from 'shared-ui'
 import { type ChartData, ChartPanel, LineChart } from 'shared-ui/charts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { cleanup, screen, within } from '@testing-library/react'
 import { call } from 'shared-api'
-import { rollOff } from 'shared-api/roll-off'
+import { rollOff } from 'shared-api/safety/roll-off'
 import { formatDate } from 'shared-ui'
 import DashboardRollOff from './dashboard-roll-off.tsx'
 import { breakCall, openElement, signInAs } from './testing.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { RollOff } from 'shared-api/roll-off'
+import type { RollOff } from 'shared-api/safety/roll-off'
 import type { SlotProps } from 'shared-federation/slots'
 import {
   Box,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
-import { driverForm } from 'shared-api/driver-form'
+import { driverForm } from 'shared-api/drivers/driver-form'
 import { related } from 'shared-api/related'
 import { sessions } from 'shared-api/sessions'
 import DriverNotifications from './driver-notifications.tsx'

@@ -1,4 +1,4 @@
-import { findOfKind } from 'shared-api/find-of-kind'
+import { findOfKind } from 'shared-api/search/find-of-kind'
 import type { SearchKind } from 'shared-api/search'
 import type { RecordType, SlotProps } from 'shared-federation/slots'
 import { SearchResultsOfKind, type IconName, Stack } from 'shared-ui'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { cleanup, screen, within } from '@testing-library/react'
 import { call } from 'shared-api'
-import { winLoss } from 'shared-api/win-loss'
+import { winLoss } from 'shared-api/tickets/win-loss'
 import DashboardWinRate from './dashboard-win-rate.tsx'
 import { FoldedPanels } from 'shared-ui'
 import { breakCall, openElement, signInAs } from './testing.tsx'

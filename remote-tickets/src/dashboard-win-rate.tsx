@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { WinLoss } from 'shared-api/win-loss'
+import type { WinLoss } from 'shared-api/tickets/win-loss'
 import type { SlotProps } from 'shared-federation/slots'
 import { Box, EmptyState, Flex, trackAllProps, Link, Panel, QueryState, Skeleton, Text } from 'shared-ui'
 import { type ChartData, ChartPanel, ShareBar } from 'shared-ui/charts'

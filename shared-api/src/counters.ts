@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { get, type Role } from './contract.ts'
-import { DriverRow, driverSorts } from './drivers.ts'
+import { DriverRow, driverSorts } from './drivers/drivers.ts'
 import { CarrierId, IsoDate, withDefault } from './fields.ts'
-import { Inspection } from './inspections.ts'
+import { Inspection } from './challenges/challenges.ts'
 import { listQuery, pageOf } from './list.ts'
-import { BasicAlert, SmsInspection, SmsNotification, SmsViolation } from './safety.ts'
-import { OpenTicket, ticketSorts } from './tickets.ts'
+import { BasicAlert, SmsInspection, SmsNotification, SmsViolation } from './safety/safety.ts'
+import { OpenTicket, ticketSorts } from './tickets/tickets.ts'
 
 /** `Previous` is the same window one period earlier: 30 days for what has no window of its own. */
 export const Counter = z.object({ Count: z.int(), Previous: z.int() })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { BirthDate } from './driver-fields.ts'
-import { SignUp } from './sessions.ts'
+import { BirthDate } from './drivers/driver-fields.ts'
+import { SignUp } from './sessions/sessions.ts'
 
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date('2026-11-21T05:00:00Z') })

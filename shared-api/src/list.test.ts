@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { calls } from './calls.ts'
-import { DriverFilter } from './drivers.ts'
-import { Credentials } from './sessions.ts'
+import { DriverFilter } from './drivers/drivers.ts'
+import { Credentials } from './sessions/sessions.ts'
 
 describe('the query of a list', () => {
   test('has a first page of ten, newest first, of everything and everybody', () => {

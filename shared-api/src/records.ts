@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { get, type Role } from './contract.ts'
-import { DriverStatus } from './drivers.ts'
+import { DriverStatus } from './drivers/drivers.ts'
 import { CurrencyIsoCode, Id, IsoDate, IsoInstant, Money, Named } from './fields.ts'
-import { Inspection } from './inspections.ts'
-import { MvrReport } from './mvr.ts'
-import { SmsInspection, SmsViolation } from './safety.ts'
+import { Inspection } from './challenges/challenges.ts'
+import { MvrReport } from './mvr/mvr.ts'
+import { SmsInspection, SmsViolation } from './safety/safety.ts'
 import { recordTypeMessage, type recordTypes } from './record-types.ts'
-import { AttorneyStatus } from './tickets.ts'
+import { AttorneyStatus } from './tickets/tickets.ts'
 
 /** The types with a call here. */
 export type RecordType = Exclude<(typeof recordTypes)[number], 'ACCOUNT'>

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { get, type Role } from './contract.ts'
 import { Id } from './fields.ts'
-import { FileRow } from './files.ts'
-import { Inspection } from './inspections.ts'
+import { FileRow } from './documents/documents.ts'
+import { Inspection } from './challenges/challenges.ts'
 import { pageOf, pageQuery } from './list.ts'
-import { MvrReport } from './mvr.ts'
-import { SmsInspection, SmsNotification, SmsViolation } from './safety.ts'
-import { OpenTicket } from './tickets.ts'
+import { MvrReport } from './mvr/mvr.ts'
+import { SmsInspection, SmsNotification, SmsViolation } from './safety/safety.ts'
+import { OpenTicket } from './tickets/tickets.ts'
 
 /** The kinds of records that hang on a carrier or a driver. */
 export const relatedTypes = [

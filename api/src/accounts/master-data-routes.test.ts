@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
-import { masterData } from 'shared-api/master-data'
+import { masterData } from 'shared-api/accounts/master-data'
 import { startTestService, type TestService } from '../../test/support/test-service.ts'
 
 let service: TestService

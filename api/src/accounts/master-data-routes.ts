@@ -1,4 +1,4 @@
-import { masterData } from 'shared-api/master-data'
+import { masterData } from 'shared-api/accounts/master-data'
 import type { App } from '../app.ts'
 import { serve } from '../serve.ts'
 import { cancellationReasons, cdlStates } from './master-data.ts'

@@ -1,4 +1,4 @@
-import type { Option } from 'shared-api/master-data'
+import type { Option } from 'shared-api/accounts/master-data'
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 

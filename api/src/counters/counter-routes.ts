@@ -1,6 +1,6 @@
 import type { Contract } from 'shared-api/contract'
 import { counters, type RowsQuery } from 'shared-api/counters'
-import { winLoss } from 'shared-api/win-loss'
+import { winLoss } from 'shared-api/tickets/win-loss'
 import type * as z from 'zod/mini'
 import type { App, Parts } from '../app.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'

@@ -1,4 +1,4 @@
-import type { Inspection } from 'shared-api/inspections'
+import type { Inspection } from 'shared-api/challenges'
 import type {
   BasicStanding,
   ScoredViolation,

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { call } from 'shared-api'
-import { files } from 'shared-api/files'
+import { files } from 'shared-api/documents'
 import { related } from 'shared-api/related'
 import { buildApp } from '../app.ts'
 import { tenantTx } from '../platform/database/tenant.ts'

@@ -1,4 +1,4 @@
-import type { Bucket } from 'shared-api/files'
+import type { Bucket } from 'shared-api/documents'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import type { FileTable } from '../platform/database/tables/file-table.ts'

@@ -1,4 +1,4 @@
-import { files } from 'shared-api/files'
+import { files } from 'shared-api/documents'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
 import type { App, Parts } from '../app.ts'
 import { dayOf } from '../platform/calendar.ts'

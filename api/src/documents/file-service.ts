@@ -1,4 +1,4 @@
-import type { Bucket, FileKind, FileRow, ReceivedFile } from 'shared-api/files'
+import type { Bucket, FileKind, FileRow, ReceivedFile } from 'shared-api/documents'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'

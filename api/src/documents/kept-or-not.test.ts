@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { call } from 'shared-api'
-import { files } from 'shared-api/files'
+import { files } from 'shared-api/documents'
 import { quillhaven } from '../../demo/accounts.ts'
 import { startTestService, type TestService } from '../../test/support/test-service.ts'
 import { testNow } from '../../test/support/test-world.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { driverForm } from 'shared-api/driver-form'
+import { driverForm } from 'shared-api/drivers/driver-form'
 import type { App, Parts } from '../app.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { changedDriver } from '../records/record-service.ts'

@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { DriverChange, DriverDetails, DriverDraft } from 'shared-api/driver-form'
-import { cdlNumberMissing, cdlStateMissing, isNamedSpouse, spouseNameMissing } from 'shared-api/driver-fields'
-import type { OwnContact } from 'shared-api/own-contact'
+import type { DriverChange, DriverDetails, DriverDraft } from 'shared-api/drivers/driver-form'
+import {
+  cdlNumberMissing,
+  cdlStateMissing,
+  isNamedSpouse,
+  spouseNameMissing,
+} from 'shared-api/drivers/driver-fields'
+import type { OwnContact } from 'shared-api/drivers/own-contact'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
 import type { Tx } from '../platform/database/connect.ts'
 import type { User } from '../platform/database/tenant.ts'

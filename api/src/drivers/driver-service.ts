@@ -1,4 +1,4 @@
-import { countryNameOf } from 'shared-api/countries'
+import { countryNameOf } from 'shared-api/drivers/countries'
 import { type DriverFilter, type DriverRow, DriverStatus } from 'shared-api/drivers'
 import { carrierDays } from '../platform/database/carrier-days.ts'
 import type { Tx } from '../platform/database/connect.ts'

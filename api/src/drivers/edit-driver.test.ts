@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
-import { DriverDetails, driverForm } from 'shared-api/driver-form'
+import { DriverDetails, driverForm } from 'shared-api/drivers/driver-form'
 import { memberships } from 'shared-api/memberships'
 import * as z from 'zod/mini'
 import { oxmarrow, tarnbrook } from '../../demo/accounts.ts'

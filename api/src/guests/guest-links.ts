@@ -1,10 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import {
-  type GuestLinkDraft,
-  type GuestLinkRow,
-  linkEndProblem,
-  type NewGuestLink,
-} from 'shared-api/guest-links'
+import { type GuestLinkDraft, type GuestLinkRow, linkEndProblem, type NewGuestLink } from 'shared-api/guests'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { tenantTx } from '../platform/database/tenant.ts'

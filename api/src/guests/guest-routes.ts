@@ -1,4 +1,4 @@
-import { guestLinks } from 'shared-api/guest-links'
+import { guestLinks } from 'shared-api/guests'
 import { sessions } from 'shared-api/sessions'
 import type { App, Parts } from '../app.ts'
 import { carrierScope } from '../platform/database/list.ts'

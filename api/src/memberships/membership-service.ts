@@ -1,4 +1,4 @@
-import { cancellationTooLate, isCancellationTooLate } from 'shared-api/membership-days'
+import { cancellationTooLate, isCancellationTooLate } from 'shared-api/memberships/membership-days'
 import type { Cancellation, Reactivation } from 'shared-api/memberships'
 import { Refusal } from 'shared-api/refusal'
 import { dayIn, shownDay } from '../platform/calendar.ts'

@@ -1,5 +1,5 @@
-import { beginningProblem } from 'shared-api/membership-days'
-import type { Product } from 'shared-api/products'
+import { beginningProblem } from 'shared-api/memberships/membership-days'
+import type { Product } from 'shared-api/memberships/products'
 import type { Tx } from '../platform/database/connect.ts'
 import type { DriverColumns } from '../drivers/driver-form-queries.ts'
 import { fieldRefused } from '../platform/plugins/field-refused.ts'

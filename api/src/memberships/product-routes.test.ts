@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
-import { products } from 'shared-api/products'
+import { products } from 'shared-api/memberships/products'
 import { startTestService, type TestService } from '../../test/support/test-service.ts'
 import { testNow } from '../../test/support/test-world.ts'
 

@@ -1,5 +1,5 @@
 import { dayEverywhere } from 'shared-api/day-everywhere'
-import { type Product, products } from 'shared-api/products'
+import { type Product, products } from 'shared-api/memberships/products'
 import type { App, Parts } from '../app.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { decimal } from '../payments/money.ts'

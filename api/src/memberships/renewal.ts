@@ -1,4 +1,4 @@
-import type { Product } from 'shared-api/products'
+import type { Product } from 'shared-api/memberships/products'
 import { addMonths } from '../platform/calendar.ts'
 
 const months = { Monthly: 1, Yearly: 12 } as const

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { Alert } from 'shared-api/alerts'
+import { Alert } from 'shared-api/safety/alerts'
 import { addDays } from '../platform/calendar.ts'
 import type { CarrierDay } from '../platform/database/carrier-days.ts'
 import type { Tx } from '../platform/database/connect.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
-import { alerts } from 'shared-api/alerts'
+import { alerts } from 'shared-api/safety/alerts'
 import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
 import { startTestService, type TestService } from '../../test/support/test-service.ts'
 import { testNow } from '../../test/support/test-world.ts'

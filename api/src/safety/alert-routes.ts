@@ -1,4 +1,4 @@
-import { alerts } from 'shared-api/alerts'
+import { alerts } from 'shared-api/safety/alerts'
 import type { App, Parts } from '../app.ts'
 import { carrierDays } from '../platform/database/carrier-days.ts'
 import { carrierScope } from '../platform/database/list.ts'

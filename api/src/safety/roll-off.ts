@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RollOff } from 'shared-api/roll-off'
+import type { RollOff } from 'shared-api/safety/roll-off'
 import { Basic } from 'shared-api/safety'
 import { addMonths } from '../platform/calendar.ts'
 import { carrierDays } from '../platform/database/carrier-days.ts'

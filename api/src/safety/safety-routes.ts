@@ -1,6 +1,6 @@
 import { safety } from 'shared-api/safety'
-import { rollOff } from 'shared-api/roll-off'
-import { issHistory, scores } from 'shared-api/scores'
+import { rollOff } from 'shared-api/safety/roll-off'
+import { issHistory, scores } from 'shared-api/safety/scores'
 import type { Basic } from 'shared-api/safety'
 import type { App, Parts } from '../app.ts'
 import { scoredViolationOf, smsCrashOf, standingOf } from '../counters/counter-rows.ts'

@@ -1,5 +1,5 @@
 import type { CarrierSafety } from 'shared-api/safety'
-import type { BasicFigure, IssFigure, IssHistory } from 'shared-api/scores'
+import type { BasicFigure, IssFigure, IssHistory } from 'shared-api/safety/scores'
 import { dayIn } from '../platform/calendar.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import type { Scope } from '../platform/database/list.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
-import { issHistory, scores } from 'shared-api/scores'
+import { issHistory, scores } from 'shared-api/safety/scores'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
 import { startTestService, type TestService } from '../../test/support/test-service.ts'

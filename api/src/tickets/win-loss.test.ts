@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
-import { type TicketOutcome, winLoss } from 'shared-api/win-loss'
+import { type TicketOutcome, winLoss } from 'shared-api/tickets/win-loss'
 import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
 import { startTestService, type TestService } from '../../test/support/test-service.ts'
 

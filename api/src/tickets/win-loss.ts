@@ -6,7 +6,7 @@ import {
   resultOf,
   TicketOutcome,
   type WinLoss,
-} from 'shared-api/win-loss'
+} from 'shared-api/tickets/win-loss'
 import { addDays, addMonths } from '../platform/calendar.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { matchesSearch, pageOfRows, type Scope, sorted } from '../platform/database/list.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { drivers } from 'shared-api/drivers'
-import { driverUploads } from 'shared-api/driver-uploads'
+import { driverUploads } from 'shared-api/uploads'
 import { tarnbrook } from '../../demo/accounts.ts'
 import { startTestService, type TestService } from '../../test/support/test-service.ts'
 import { sendFile } from '../../test/support/sample-uploads.ts'

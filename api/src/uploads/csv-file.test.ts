@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { Readable } from 'node:stream'
 import Papa from 'papaparse'
-import { csvLine, type CsvRow, delimiterOf, longestLine } from 'shared-api/csv-rows'
-import { type Encoding, encodingFinder, textReader } from 'shared-api/csv-text'
+import { csvLine, type CsvRow, delimiterOf, longestLine } from 'shared-api/uploads/csv-rows'
+import { type Encoding, encodingFinder, textReader } from 'shared-api/uploads/csv-text'
 import { fileRows } from './csv-file.ts'
 
 /** The same tables in each run. */

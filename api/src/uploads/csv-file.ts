@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type CsvRow, csvReader } from 'shared-api/csv-rows'
-import { textReader } from 'shared-api/csv-text'
+import { type CsvRow, csvReader } from 'shared-api/uploads/csv-rows'
+import { textReader } from 'shared-api/uploads/csv-text'
 import type { Reading } from '../platform/database/tables/upload-table.ts'
 
 /** Rows that are looked at before others get their turn: a few milliseconds. */

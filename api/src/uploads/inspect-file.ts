@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
-import { delimiterOf } from 'shared-api/csv-rows'
-import { emptyFile, type Encoding, encodingFinder, problemOfContent, textReader } from 'shared-api/csv-text'
+import { delimiterOf } from 'shared-api/uploads/csv-rows'
+import {
+  emptyFile,
+  type Encoding,
+  encodingFinder,
+  problemOfContent,
+  textReader,
+} from 'shared-api/uploads/csv-text'
 import {
   headings,
   holdsDriver,
@@ -8,8 +14,8 @@ import {
   missingFields,
   recognisedMapping,
   uploadFields,
-} from 'shared-api/driver-headings'
-import { mostColumns, mostRows } from 'shared-api/driver-uploads'
+} from 'shared-api/uploads/driver-headings'
+import { mostColumns, mostRows } from 'shared-api/uploads'
 import { Refusal } from 'shared-api/refusal'
 import { fileRows } from './csv-file.ts'
 import type { Reading } from '../platform/database/tables/upload-table.ts'

@@ -1,5 +1,5 @@
-import type { DriverFile, UploadStatus } from 'shared-api/driver-uploads'
-import type { ReceivedFile } from 'shared-api/files'
+import type { DriverFile, UploadStatus } from 'shared-api/uploads'
+import type { ReceivedFile } from 'shared-api/documents'
 import { Refusal } from 'shared-api/refusal'
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'

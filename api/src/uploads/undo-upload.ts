@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Upload, type UploadStatus } from 'shared-api/driver-uploads'
+import { type Upload, type UploadStatus } from 'shared-api/uploads'
 import { Id } from 'shared-api/fields'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
 import * as z from 'zod/mini'

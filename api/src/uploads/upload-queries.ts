@@ -1,5 +1,5 @@
 import { type Insertable, sql, type SqlBool, type Updateable } from 'kysely'
-import type { UploadStatus } from 'shared-api/driver-uploads'
+import type { UploadStatus } from 'shared-api/uploads'
 import type { Tx } from '../platform/database/connect.ts'
 import { inScope, pageOfRows, type Scope } from '../platform/database/list.ts'
 import type { DriverUploadTable } from '../platform/database/tables/upload-table.ts'

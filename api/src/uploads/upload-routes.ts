@@ -1,4 +1,4 @@
-import { driverUploads } from 'shared-api/driver-uploads'
+import { driverUploads } from 'shared-api/uploads'
 import type { App, Parts } from '../app.ts'
 import { carrierScope } from '../platform/database/list.ts'
 import { tenantTx } from '../platform/database/tenant.ts'

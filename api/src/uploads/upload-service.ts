@@ -1,4 +1,4 @@
-import { type Upload, undoWithin } from 'shared-api/driver-uploads'
+import { type Upload, undoWithin } from 'shared-api/uploads'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
 import type { Tx } from '../platform/database/connect.ts'
 import * as queries from './upload-queries.ts'

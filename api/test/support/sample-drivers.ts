@@ -1,5 +1,5 @@
 import { call, type CallInput, Refusal } from 'shared-api'
-import { type DriverDetails, driverForm } from 'shared-api/driver-form'
+import { type DriverDetails, driverForm } from 'shared-api/drivers/driver-form'
 import { quillhaven } from '../../demo/accounts.ts'
 
 export type Draft = CallInput<typeof driverForm.add>['body']

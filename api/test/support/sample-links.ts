@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals'
 import { call } from 'shared-api'
 import type { Role } from 'shared-api/contract'
-import { driverForm } from 'shared-api/driver-form'
-import { type DriverLinkDraft, driverLinks } from 'shared-api/driver-links'
+import { driverForm } from 'shared-api/drivers/driver-form'
+import { type DriverLinkDraft, driverLinks } from 'shared-api/drivers/driver-links'
 import { added, type Draft, draftOf } from './sample-drivers.ts'
 import type { TestService } from './test-service.ts'
 

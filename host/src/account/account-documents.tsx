@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { call } from 'shared-api'
-import { documentStore } from 'shared-api/document-store'
-import { files } from 'shared-api/files'
+import { documentStore } from 'shared-api/documents/document-store'
+import { files } from 'shared-api/documents'
 import { DocumentsPanel } from 'shared-ui/documents'
 
 const bucket = 'accounts' as const

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { accounts } from 'shared-api/accounts'
 import { call } from 'shared-api'
-import { masterData } from 'shared-api/master-data'
+import { masterData } from 'shared-api/accounts/master-data'
 import { sessions } from 'shared-api/sessions'
 import { sessionKeys } from '../queries/query-client.ts'
 

@@ -1,7 +1,7 @@
 import { call } from 'shared-api'
 import { type challengeSorts, counters } from 'shared-api/counters'
 import type { DriverFilter, DriverRow } from 'shared-api/drivers'
-import type { Inspection } from 'shared-api/inspections'
+import type { Inspection } from 'shared-api/challenges'
 import { CardLine, ExpiryDate, formatDate, formatMoney, isExpiring, StatusBadge } from 'shared-ui'
 import { expiryColumn } from 'shared-ui/tables'
 import { carrierColumn, dayColumn, nameColumn, relatedColumn, statusColumn, wordsColumn } from './columns.tsx'

@@ -1,7 +1,7 @@
 import { call } from 'shared-api'
 import { counters, type notificationSorts, type roadsideInspectionSorts } from 'shared-api/counters'
 import type { SmsCrash, SmsInspection, SmsNotification } from 'shared-api/safety'
-import { type crashSorts, scores } from 'shared-api/scores'
+import { type crashSorts, scores } from 'shared-api/safety/scores'
 import { Badge, formatDate, formatDateTime, formatNumber } from 'shared-ui'
 import { carrierColumn, dayColumn, nameColumn, numberColumn, relatedColumn, wordsColumn } from './columns.tsx'
 import { driverRecord, relatedFact } from './record-link.tsx'

@@ -1,7 +1,7 @@
 import { call } from 'shared-api'
 import { counters, type standingSorts } from 'shared-api/counters'
 import type { Basic, BasicAlert, BasicStanding } from 'shared-api/safety'
-import { scores } from 'shared-api/scores'
+import { scores } from 'shared-api/safety/scores'
 import { Badge, Box, formatDate, formatNumber, Link, Scale, scaleState, Text } from 'shared-ui'
 import type { Column } from 'shared-ui/tables'
 import { carrierColumn, dayColumn, numberColumn } from './columns.tsx'

@@ -1,7 +1,7 @@
 import { call } from 'shared-api'
 import { counters } from 'shared-api/counters'
 import type { OpenTicket, OpenTicketFilter } from 'shared-api/tickets'
-import { type ClosedTicket, type closedTicketSorts, winLoss } from 'shared-api/win-loss'
+import { type ClosedTicket, type closedTicketSorts, winLoss } from 'shared-api/tickets/win-loss'
 import { Badge, CardLine, CourtDate, formatDate, isCourtDateNear, StatusBadge } from 'shared-ui'
 import { courtDateColumn } from 'shared-ui/tables'
 import {

@@ -1,7 +1,7 @@
 import { call } from 'shared-api'
 import { counters, type rollOffSorts, type violationSorts } from 'shared-api/counters'
 import type { Basic, ScoredViolation, SmsViolation } from 'shared-api/safety'
-import { type scoredViolationSorts, scores } from 'shared-api/scores'
+import { type scoredViolationSorts, scores } from 'shared-api/safety/scores'
 import { Badge, CardLine, formatDate } from 'shared-ui'
 import type { Column } from 'shared-ui/tables'
 import {

@@ -1,4 +1,4 @@
-import { findOfKind } from 'shared-api/find-of-kind'
+import { findOfKind } from 'shared-api/search/find-of-kind'
 import { SearchResultsOfKind } from 'shared-ui'
 import { placeOf } from './record-places.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
-import { driverForm } from 'shared-api/driver-form'
+import { driverForm } from 'shared-api/drivers/driver-form'
 import { drivers } from 'shared-api/drivers'
 import { selectCarrier } from 'shared-auth'
 import { breakCall, holdCall, newPerson, openScreen, signInAs, writtenCarrier } from '../testing.tsx'

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { call } from 'shared-api'
-import { type DriverDraft, driverForm } from 'shared-api/driver-form'
-import { type DriverLinkDraft, driverLinks } from 'shared-api/driver-links'
-import type { DriverSearch } from 'shared-api/driver-search'
+import { type DriverDraft, driverForm } from 'shared-api/drivers/driver-form'
+import { type DriverLinkDraft, driverLinks } from 'shared-api/drivers/driver-links'
+import type { DriverSearch } from 'shared-api/drivers/driver-search'
 
 /** A question, though it is sent like a change: names and numbers do not belong into an address. */
 export const useLookUp = (signal: () => AbortSignal) =>

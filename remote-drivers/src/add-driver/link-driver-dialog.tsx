@@ -4,9 +4,9 @@ import { type FormEvent, useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { Refusal } from 'shared-api'
-import { DriverLinkDraft, linkRequestDays } from 'shared-api/driver-links'
-import type { DriverMatch } from 'shared-api/driver-search'
-import { activationInReach } from 'shared-api/membership-days'
+import { DriverLinkDraft, linkRequestDays } from 'shared-api/drivers/driver-links'
+import type { DriverMatch } from 'shared-api/drivers/driver-search'
+import { activationInReach } from 'shared-api/memberships/membership-days'
 import { readTypedDate } from 'shared-api/typed-date'
 import {
   Box,

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import type { DriverDraft } from 'shared-api/driver-form'
-import { DriverSearch } from 'shared-api/driver-search'
+import type { DriverDraft } from 'shared-api/drivers/driver-form'
+import { DriverSearch } from 'shared-api/drivers/driver-search'
 import type { DriverFields } from '../driver-form/driver-fields.ts'
 
 /** The fields that a driver is looked up by. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { type FieldErrors, useForm } from 'react-hook-form'
-import { type DriverSearch, nothingToLookFor } from 'shared-api/driver-search'
+import { type DriverSearch, nothingToLookFor } from 'shared-api/drivers/driver-search'
 import {
   Box,
   Button,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DriverMatch } from 'shared-api/driver-search'
+import type { DriverMatch } from 'shared-api/drivers/driver-search'
 import { Box, Button, Heading, LinkButton, Stack, StatusBadge, Text } from 'shared-ui'
 import { FormBar, FormLayout, FoundBox } from 'shared-ui/forms'
 import { useQuery } from '@tanstack/react-query'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
-import { driverUploads } from 'shared-api/driver-uploads'
+import { driverUploads } from 'shared-api/uploads'
 import { drivers } from 'shared-api/drivers'
 import { selectCarrier } from 'shared-auth'
 import { breakCall, importingCarrier, openElement, signInAs } from '../testing.tsx'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
-import { guestLinks } from 'shared-api/guest-links'
-import { formDay } from 'shared-api/membership-days'
+import { guestLinks } from 'shared-api/guests'
+import { formDay } from 'shared-api/memberships/membership-days'
 import { sessions } from 'shared-api/sessions'
 import { catchFiles } from '../drivers/testing-drivers.ts'
 import {

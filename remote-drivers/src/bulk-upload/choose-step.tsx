@@ -1,4 +1,4 @@
-import { mostRows } from 'shared-api/driver-uploads'
+import { mostRows } from 'shared-api/uploads'
 import { asSentence, Box, Note, Stack, Text } from 'shared-ui'
 import { FileDrop } from './file-drop.tsx'
 import { ProblemNote } from '../problem-note.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { headings, type Mapping, type UploadField, uploadFields } from 'shared-api/driver-headings'
+import { headings, type Mapping, type UploadField, uploadFields } from 'shared-api/uploads/driver-headings'
 import { Box, Button, SelectField, Stack } from 'shared-ui'
 import type { OpenedFile } from './checking/checker.ts'
 import { requiredFields } from './upload-template.ts'

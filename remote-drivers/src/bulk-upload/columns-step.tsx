@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { missingFields } from 'shared-api/driver-headings'
+import { missingFields } from 'shared-api/uploads/driver-headings'
 import { useState } from 'react'
 import { asSentence, Box, Button, formatNumber, SelectField, Stack, Text } from 'shared-ui'
 import { referenceQueries } from '../driver-form/reference-queries.ts'

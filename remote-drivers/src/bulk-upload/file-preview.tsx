@@ -1,4 +1,4 @@
-import type { Mapping } from 'shared-api/driver-headings'
+import type { Mapping } from 'shared-api/uploads/driver-headings'
 import { Box, Table, Td, Text, Th } from 'shared-ui'
 import type { OpenedFile } from './checking/checker.ts'
 import { fieldLabel } from './upload-fields.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Upload } from 'shared-api/driver-uploads'
+import type { Upload } from 'shared-api/uploads'
 import { Button, formatNumber, Note, QueryState, Stack, Text } from 'shared-ui'
 import { ProgressBar } from './progress-bar.tsx'
 import { UploadResult } from './upload-result.tsx'

@@ -1,5 +1,5 @@
 import { call } from 'shared-api'
-import { type Mapping, plainHeading } from 'shared-api/driver-headings'
+import { type Mapping, plainHeading } from 'shared-api/uploads/driver-headings'
 import { tables, uploadTables } from 'shared-api/tables'
 import { isUploadField } from './upload-fields.ts'
 

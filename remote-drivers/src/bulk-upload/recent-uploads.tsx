@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Upload, UploadStatus } from 'shared-api/driver-uploads'
+import type { Upload, UploadStatus } from 'shared-api/uploads'
 import {
   Badge,
   Box,

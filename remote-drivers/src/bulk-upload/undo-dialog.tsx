@@ -1,4 +1,4 @@
-import type { Upload } from 'shared-api/driver-uploads'
+import type { Upload } from 'shared-api/uploads'
 import { formatNumber } from 'shared-ui'
 import { ConfirmDialog } from 'shared-ui/overlay'
 import { useUndoUpload } from './upload-queries.ts'

@@ -1,4 +1,4 @@
-import { headings, type UploadField, uploadFields } from 'shared-api/driver-headings'
+import { headings, type UploadField, uploadFields } from 'shared-api/uploads/driver-headings'
 
 export const isUploadField = (name: string): name is UploadField =>
   uploadFields.some((field) => field === name)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Upload } from 'shared-api/driver-uploads'
+import type { Upload } from 'shared-api/uploads'
 import { Box, Stack, Text, VisuallyHidden } from 'shared-ui'
 import { CheckStep } from './check-step.tsx'
 import { ChooseStep } from './choose-step.tsx'

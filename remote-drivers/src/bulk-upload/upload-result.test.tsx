@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import type { Upload } from 'shared-api/driver-uploads'
+import type { Upload } from 'shared-api/uploads'
 import { catchFiles } from '../drivers/testing-drivers.ts'
 import { openElement } from '../testing.tsx'
 import { ImportProgress } from './import-step.tsx'

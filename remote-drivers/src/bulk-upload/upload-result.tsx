@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Upload } from 'shared-api/driver-uploads'
+import type { Upload } from 'shared-api/uploads'
 import { asSentence, Box, Button, formatDateTime, Mark, Note, Stack, Text } from 'shared-ui'
 import { useArrival } from '../driver-form/arrival.ts'
 import { CountRow } from './count-row.tsx'

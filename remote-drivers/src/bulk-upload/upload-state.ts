@@ -1,4 +1,4 @@
-import type { Mapping } from 'shared-api/driver-headings'
+import type { Mapping } from 'shared-api/uploads/driver-headings'
 import type { CheckProgress, CheckSummary, OpenedFile } from './checking/checker.ts'
 
 /** A file whose columns are known. */

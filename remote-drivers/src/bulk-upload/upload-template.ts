@@ -1,4 +1,4 @@
-import { headings, type UploadField, uploadFields } from 'shared-api/driver-headings'
+import { headings, type UploadField, uploadFields } from 'shared-api/uploads/driver-headings'
 import { dateForm } from 'shared-api/typed-date'
 
 interface TemplateColumn {

@@ -1,5 +1,5 @@
-import { countries } from 'shared-api/countries'
-import type { Option } from 'shared-api/master-data'
+import { countries } from 'shared-api/drivers/countries'
+import type { Option } from 'shared-api/accounts/master-data'
 
 /** The states of a CDL. `current` is what is on record, which stays to be chosen whatever it is. */
 export const cdlStateChoices = (states: readonly Option[], current: string) =>

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { DriverDraft } from 'shared-api/driver-form'
-import { activationInReach } from 'shared-api/membership-days'
+import { DriverDraft } from 'shared-api/drivers/driver-form'
+import { activationInReach } from 'shared-api/memberships/membership-days'
 import * as z from 'zod/mini'
 import { dayFields, type DriverFields } from './driver-fields.ts'
 import { readFieldDay } from './typed-days.ts'

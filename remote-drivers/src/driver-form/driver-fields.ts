@@ -1,4 +1,4 @@
-import type { DriverDraft } from 'shared-api/driver-form'
+import type { DriverDraft } from 'shared-api/drivers/driver-form'
 
 /** The form holds what was typed, field by field under the contract's names; '' where nothing was. */
 export type DriverFields = { [Name in keyof Required<DriverDraft>]: string }

@@ -1,5 +1,5 @@
 import { type FieldErrors, type UseFormReturn, useFormState } from 'react-hook-form'
-import type { DriverDraft } from 'shared-api/driver-form'
+import type { DriverDraft } from 'shared-api/drivers/driver-form'
 import { type DriverField, type DriverFields, fieldLabels, neededFields } from './driver-fields.ts'
 import { fieldProblem } from './field-problem.tsx'
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { FieldValues, Resolver } from 'react-hook-form'
-import { activationTooLate, cancellationTooLate } from 'shared-api/membership-days'
+import { activationTooLate, cancellationTooLate } from 'shared-api/memberships/membership-days'
 import { checkGuestLink } from '../guest-links/guest-link-form.ts'
 import { checkCancellation } from '../memberships/cancellation-form.ts'
 import { checkDraft } from './driver-draft.ts'

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from 'shared-api'
 import { accounts } from 'shared-api/accounts'
-import { masterData } from 'shared-api/master-data'
-import { products } from 'shared-api/products'
+import { masterData } from 'shared-api/accounts/master-data'
+import { products } from 'shared-api/memberships/products'
 
 /** What the form offers to choose from. The keys of carriers and states are those of the whole portal. */
 export const referenceQueries = {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { driverRowReader } from 'shared-api/driver-rows'
+import { driverRowReader } from 'shared-api/uploads/driver-rows'
 import { readFieldDay } from './typed-days.ts'
 
 const today = new Date().toISOString().slice(0, 10)

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from 'shared-api'
-import { driverLinks } from 'shared-api/driver-links'
+import { driverLinks } from 'shared-api/drivers/driver-links'
 
 export const driverLinkQueries = {
   all: ['driver-links'] as const,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DriverLinkRequest } from 'shared-api/driver-links'
+import type { DriverLinkRequest } from 'shared-api/drivers/driver-links'
 import { Box, Button, formatDate, Link, Note, Text, useOneAtATime } from 'shared-ui'
 import { useArrival } from '../driver-form/arrival.ts'
 import { paths } from '../paths.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import type { DriverLinkRequest } from 'shared-api/driver-links'
+import type { DriverLinkRequest } from 'shared-api/drivers/driver-links'
 import { Box, Button, Heading, Mark, Stack, Text } from 'shared-ui'
 import { Dialog } from 'shared-ui/overlay'
 import { IncomingRequest } from './incoming-request.tsx'

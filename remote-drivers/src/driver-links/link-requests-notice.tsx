@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Refusal } from 'shared-api'
-import type { DriverLinkRequest } from 'shared-api/driver-links'
+import type { DriverLinkRequest } from 'shared-api/drivers/driver-links'
 import { Box, Button, lazyPart, Note } from 'shared-ui'
 import { driverLinkQueries } from './driver-link-queries.ts'
 

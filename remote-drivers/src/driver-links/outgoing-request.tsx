@@ -1,4 +1,4 @@
-import type { DriverLinkRequest } from 'shared-api/driver-links'
+import type { DriverLinkRequest } from 'shared-api/drivers/driver-links'
 import { Box, Button, formatDate, Note, Text } from 'shared-ui'
 import { useWithdrawLinkRequest } from './driver-link-queries.ts'
 import { refusalWords } from './refusal-words.ts'

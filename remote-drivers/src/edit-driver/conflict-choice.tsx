@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { DriverDetails } from 'shared-api/driver-form'
+import type { DriverDetails } from 'shared-api/drivers/driver-form'
 import { Box, Button, Heading, Text } from 'shared-ui'
 import { CompareField, FormBar, FormLayout, FormPart } from 'shared-ui/forms'
 import { type DriverField, fieldLabels } from '../driver-form/driver-fields.ts'

@@ -1,5 +1,5 @@
-import type { DriverDetails } from 'shared-api/driver-form'
-import { phoneNumberOf } from 'shared-api/phone-numbers'
+import type { DriverDetails } from 'shared-api/drivers/driver-form'
+import { phoneNumberOf } from 'shared-api/drivers/phone-numbers'
 import { readFieldDay } from '../driver-form/typed-days.ts'
 import { type DriverField, type DriverFields, isDay, membershipFields } from '../driver-form/driver-fields.ts'
 import {

@@ -1,6 +1,6 @@
 import { useFormState } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import type { DriverDetails } from 'shared-api/driver-form'
+import type { DriverDetails } from 'shared-api/drivers/driver-form'
 import { Box, Button } from 'shared-ui'
 import { FoundBox } from 'shared-ui/forms'
 import { type CarriedDriver, carryDriver } from '../driver-form/carried-driver.ts'

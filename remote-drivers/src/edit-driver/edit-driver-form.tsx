@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { DriverDetails } from 'shared-api/driver-form'
+import type { DriverDetails } from 'shared-api/drivers/driver-form'
 import { readBirthDate } from 'shared-api/typed-date'
 import { Button, DateField, TextField } from 'shared-ui'
 import { FormBar, FormLayout, SecretField } from 'shared-ui/forms'

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
-import { type DriverDetails, driverForm } from 'shared-api/driver-form'
-import { driverSecrets } from 'shared-api/driver-secrets'
+import { type DriverDetails, driverForm } from 'shared-api/drivers/driver-form'
+import { driverSecrets } from 'shared-api/drivers/driver-secrets'
 import { memberships } from 'shared-api/memberships'
-import { products } from 'shared-api/products'
+import { products } from 'shared-api/memberships/products'
 import { leave } from 'shared-ui'
 import { addedDriver, breakCall, newPerson, openScreen, signInAs } from '../testing.tsx'
 

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from 'shared-api'
-import { type DriverChange, driverForm } from 'shared-api/driver-form'
+import { type DriverChange, driverForm } from 'shared-api/drivers/driver-form'
 import { driverQueries } from '../drivers/driver-queries.ts'
 
 export const driverDetailsQueries = {

@@ -1,4 +1,4 @@
-import type { DriverChange, DriverDetails, DriverDraft } from 'shared-api/driver-form'
+import type { DriverChange, DriverDetails, DriverDraft } from 'shared-api/drivers/driver-form'
 import { formatDate } from 'shared-ui'
 import {
   type DriverField,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { cleanup, screen } from '@testing-library/react'
 import { call } from 'shared-api'
-import { type DriverDetails, driverForm } from 'shared-api/driver-form'
+import { type DriverDetails, driverForm } from 'shared-api/drivers/driver-form'
 import { addedDriver, holdCall, openBesideAnother, signInAs } from '../testing.tsx'
 
 let driver: DriverDetails

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
-import { type DriverChange, type DriverDetails, driverForm } from 'shared-api/driver-form'
-import { type Product, products } from 'shared-api/products'
+import { type DriverChange, type DriverDetails, driverForm } from 'shared-api/drivers/driver-form'
+import { type Product, products } from 'shared-api/memberships/products'
 import { addedDriver, breakCall, openScreen, signInAs } from '../testing.tsx'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

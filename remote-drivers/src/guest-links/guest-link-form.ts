@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { always } from 'shared-api/driver-fields'
-import { GuestLinkDraft, linkEndProblem } from 'shared-api/guest-links'
+import { always } from 'shared-api/drivers/driver-fields'
+import { GuestLinkDraft, linkEndProblem } from 'shared-api/guests'
 import { readTypedDate } from 'shared-api/typed-date'
 import { formatDate } from 'shared-ui'
 import * as z from 'zod/mini'

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from 'shared-api'
-import { type GuestLinkDraft, guestLinks } from 'shared-api/guest-links'
+import { type GuestLinkDraft, guestLinks } from 'shared-api/guests'
 
 interface GuestLinkFilter {
   CarrierId: string | undefined

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import type { GuestLinkRow } from 'shared-api/guest-links'
+import type { GuestLinkRow } from 'shared-api/guests'
 import {
   Badge,
   Box,

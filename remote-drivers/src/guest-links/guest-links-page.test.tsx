@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
-import { guestLinks } from 'shared-api/guest-links'
+import { guestLinks } from 'shared-api/guests'
 import { sessions } from 'shared-api/sessions'
 import { selectCarrier } from 'shared-auth'
 import { mayLeave } from '../add-driver/add-driver-testing.ts'

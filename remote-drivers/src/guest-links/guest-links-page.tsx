@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { guestLinks } from 'shared-api/guest-links'
+import { guestLinks } from 'shared-api/guests'
 import { useCarrierId } from 'shared-auth'
 import { Button, Page, Pager, QueryState, TablePanel, TableSkeleton, useUrlFilter } from 'shared-ui'
 import { paths } from '../paths.ts'

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
-import type { GuestLinkDraft } from 'shared-api/guest-links'
+import type { GuestLinkDraft } from 'shared-api/guests'
 import { dateForm, readTypedDate } from 'shared-api/typed-date'
 import {
   Box,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { NewGuestLink } from 'shared-api/guest-links'
+import type { NewGuestLink } from 'shared-api/guests'
 import { Box, Button, notify, TextField, VisuallyHidden } from 'shared-ui'
 
 /** The address and the code, each with a button that copies it. */

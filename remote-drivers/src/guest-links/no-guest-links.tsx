@@ -1,5 +1,5 @@
 import type { CallResult } from 'shared-api'
-import type { guestLinks } from 'shared-api/guest-links'
+import type { guestLinks } from 'shared-api/guests'
 import { Button, EmptyState, formatNumber } from 'shared-ui'
 
 interface NoGuestLinksProps {

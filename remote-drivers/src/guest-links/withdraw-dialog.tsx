@@ -1,4 +1,4 @@
-import type { GuestLinkRow } from 'shared-api/guest-links'
+import type { GuestLinkRow } from 'shared-api/guests'
 import { notify } from 'shared-ui'
 import { ConfirmDialog } from 'shared-ui/overlay'
 import { useWithdrawGuestLink } from './guest-link-queries.ts'

@@ -1,7 +1,7 @@
 import type { Member } from './membership-state.ts'
 import { useQuery } from '@tanstack/react-query'
 import { dayAnywhere, dayEverywhere } from 'shared-api/day-everywhere'
-import { formDay, isCancellationTooLate } from 'shared-api/membership-days'
+import { formDay, isCancellationTooLate } from 'shared-api/memberships/membership-days'
 import { dateForm, readTypedDate } from 'shared-api/typed-date'
 import { Box, DateField, ErrorSummary, formatDate, SelectField, Text } from 'shared-ui'
 import { notLoaded } from '../driver-form/not-loaded.tsx'

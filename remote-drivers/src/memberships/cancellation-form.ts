@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { always } from 'shared-api/driver-fields'
-import { cancellationTooLate, formDay, isCancellationTooLate } from 'shared-api/membership-days'
+import { always } from 'shared-api/drivers/driver-fields'
+import { cancellationTooLate, formDay, isCancellationTooLate } from 'shared-api/memberships/membership-days'
 import { Cancellation } from 'shared-api/memberships'
 import { readTypedDate } from 'shared-api/typed-date'
 import * as z from 'zod/mini'

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { call } from 'shared-api'
 import { type DriverRow, drivers } from 'shared-api/drivers'
 import { memberships } from 'shared-api/memberships'
-import { products } from 'shared-api/products'
+import { products } from 'shared-api/memberships/products'
 import { formatDate, leave } from 'shared-ui'
 import { addedDriver, breakCall, holdCall, openScreen, writtenCarrier } from '../testing.tsx'
 import {

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from 'shared-api'
 import { counters } from 'shared-api/counters'
-import { masterData } from 'shared-api/master-data'
+import { masterData } from 'shared-api/accounts/master-data'
 import { type Cancellation, memberships, type Reactivation } from 'shared-api/memberships'
 import { recordsChanged } from 'shared-api/records-changed'
 import { driverQueries } from '../drivers/driver-queries.ts'

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { type DriverRow, drivers } from 'shared-api/drivers'
-import { products } from 'shared-api/products'
+import { products } from 'shared-api/memberships/products'
 import { selectCarrier } from 'shared-auth'
 import { addedDriver, openScreen, signInAs, writtenCarrier } from '../testing.tsx'
 

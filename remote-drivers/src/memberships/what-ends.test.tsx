@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { memberships } from 'shared-api/memberships'
-import { products } from 'shared-api/products'
+import { products } from 'shared-api/memberships/products'
 import { formatDate } from 'shared-ui'
 import { addedDriver } from '../testing.tsx'
 import {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { CallResult } from 'shared-api'
-import type { DriverAccess, driverSecrets } from 'shared-api/driver-secrets'
+import type { DriverAccess, driverSecrets } from 'shared-api/drivers/driver-secrets'
 import { EmptyState, formatNumber, Pager, Panel, QueryState, Text } from 'shared-ui'
 import { Timeline, TimelineEvent } from 'shared-ui/records'
 import { profileQueries } from './profile-queries.ts'

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { call } from 'shared-api'
 import { drivers } from 'shared-api/drivers'
-import { files } from 'shared-api/files'
+import { files } from 'shared-api/documents'
 import { breakCall, openElement, signInAs, writtenCarrier } from '../testing.tsx'
 import { DriverDocuments } from './driver-documents.tsx'
 

@@ -1,4 +1,4 @@
-import { driverSecrets } from 'shared-api/driver-secrets'
+import { driverSecrets } from 'shared-api/drivers/driver-secrets'
 import type { DriverRecord } from 'shared-api/records'
 import { ExpiryDate, formatDate, Text } from 'shared-ui'
 import { DescriptionPanel } from 'shared-ui/records'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
-import { ownContact } from 'shared-api/own-contact'
+import { ownContact } from 'shared-api/drivers/own-contact'
 import { records } from 'shared-api/records'
 import { sessions } from 'shared-api/sessions'
 import { breakCall, holdCall, openScreen, signInAs } from '../testing.tsx'

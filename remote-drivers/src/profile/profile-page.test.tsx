@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { drivers } from 'shared-api/drivers'
-import { driverSecrets } from 'shared-api/driver-secrets'
+import { driverSecrets } from 'shared-api/drivers/driver-secrets'
 import { memberships } from 'shared-api/memberships'
 import { sessions } from 'shared-api/sessions'
 import { formatDate } from 'shared-ui'

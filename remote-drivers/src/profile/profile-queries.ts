@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from 'shared-api'
-import { driverSecrets } from 'shared-api/driver-secrets'
+import { driverSecrets } from 'shared-api/drivers/driver-secrets'
 import { records } from 'shared-api/records'
 import { sessions } from 'shared-api/sessions'
 import { driverQueries } from '../drivers/driver-queries.ts'

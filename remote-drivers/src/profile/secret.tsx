@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type CallResult, call } from 'shared-api'
-import type { driverSecrets } from 'shared-api/driver-secrets'
+import type { driverSecrets } from 'shared-api/drivers/driver-secrets'
 import { Box, Button, Flex, Text, VisuallyHidden } from 'shared-ui'
 import { accessLogKey } from './profile-queries.ts'
 import { useShown } from './use-shown.ts'

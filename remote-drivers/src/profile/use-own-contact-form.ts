@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Refusal } from 'shared-api'
-import { DriverDetails } from 'shared-api/driver-form'
+import { DriverDetails } from 'shared-api/drivers/driver-form'
 import type { DriverRecord } from 'shared-api/records'
 import { notify, showRefusal, useOneAtATime, useUnsavedInput } from 'shared-ui'
 import {

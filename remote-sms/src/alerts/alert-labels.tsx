@@ -1,4 +1,4 @@
-import type { Alert } from 'shared-api/alerts'
+import type { Alert } from 'shared-api/safety/alerts'
 import { daysUntil, formatNumber, inDays, Link } from 'shared-ui'
 import { paths } from '../paths.ts'
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from 'shared-api'
-import { alerts } from 'shared-api/alerts'
+import { alerts } from 'shared-api/safety/alerts'
 
 export const alertQueries = {
   all: ['alerts'] as const,

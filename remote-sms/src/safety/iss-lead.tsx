@@ -1,5 +1,5 @@
 import type { IssBand } from 'shared-api/safety'
-import type { IssFigure } from 'shared-api/scores'
+import type { IssFigure } from 'shared-api/safety/scores'
 import { Box, ChangeLabel, Heading, HStack, Link, Mark, Text } from 'shared-ui'
 import { paths } from '../paths.ts'
 import { issMarks } from './iss-marks.ts'

@@ -1,5 +1,5 @@
 import { Link as RouterLink } from 'react-router-dom'
-import type { RollOffMonth } from 'shared-api/roll-off'
+import type { RollOffMonth } from 'shared-api/safety/roll-off'
 import { Box, formatDate, formatNumber, Text } from 'shared-ui'
 import { paths } from '../paths.ts'
 

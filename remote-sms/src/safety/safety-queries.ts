@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from 'shared-api'
-import { rollOff } from 'shared-api/roll-off'
+import { rollOff } from 'shared-api/safety/roll-off'
 import { safety } from 'shared-api/safety'
-import { issHistory, scores } from 'shared-api/scores'
+import { issHistory, scores } from 'shared-api/safety/scores'
 
 export const safetyQueries = {
   all: ['safety'] as const,

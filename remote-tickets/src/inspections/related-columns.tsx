@@ -1,4 +1,4 @@
-import type { Inspection } from 'shared-api/inspections'
+import type { Inspection } from 'shared-api/challenges'
 import { Link, StatusBadge } from 'shared-ui'
 import type { RelatedColumn } from 'shared-ui/tables'
 import { paths } from '../paths.ts'

@@ -1,4 +1,4 @@
-import type { WinLoss } from 'shared-api/win-loss'
+import type { WinLoss } from 'shared-api/tickets/win-loss'
 import { formatNumber } from 'shared-ui'
 
 /** '78%' */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from 'shared-api'
-import { winLoss } from 'shared-api/win-loss'
+import { winLoss } from 'shared-api/tickets/win-loss'
 
 export const winRateQueries = {
   all: ['win-rate'] as const,

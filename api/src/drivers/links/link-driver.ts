@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { DriverLinkDraft } from 'shared-api/driver-links'
+import type { DriverLinkDraft } from 'shared-api/drivers/driver-links'
 import type { Tx } from '../../platform/database/connect.ts'
 import * as drivers from '../driver-form-queries.ts'
 import { membershipIn, type Writing } from '../driver-form-service.ts'

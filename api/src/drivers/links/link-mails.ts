@@ -1,4 +1,4 @@
-import { linkRequestDays } from 'shared-api/driver-links'
+import { linkRequestDays } from 'shared-api/drivers/driver-links'
 import { DriverStatus } from 'shared-api/drivers'
 import * as z from 'zod/mini'
 import { sameWords } from '../lookup/driver-likeness.ts'

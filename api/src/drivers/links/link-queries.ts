@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { DriverLinkFilter } from 'shared-api/driver-links'
+import type { DriverLinkFilter } from 'shared-api/drivers/driver-links'
 import type { Tx } from '../../platform/database/connect.ts'
 import { inScope, pageOfRows, type Scope, sortedFilled } from '../../platform/database/list.ts'
 import type { Database } from '../../platform/database/schema.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { driverLinks } from 'shared-api/driver-links'
+import { driverLinks } from 'shared-api/drivers/driver-links'
 import type { App, Parts } from '../../app.ts'
 import { tenantTx } from '../../platform/database/tenant.ts'
 import { auditPassedOn } from '../protected/protected-audit.ts'

@@ -6,7 +6,7 @@ import {
   type DriverLinkRequest,
   linkRequestDays,
   type LinkRequestStatus,
-} from 'shared-api/driver-links'
+} from 'shared-api/drivers/driver-links'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
 import { dayIn } from '../../platform/calendar.ts'
 import type { Tx } from '../../platform/database/connect.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { call, type CallInput } from 'shared-api'
-import { driverForm } from 'shared-api/driver-form'
+import { driverForm } from 'shared-api/drivers/driver-form'
 import { oxmarrow, quillhaven } from '../../../demo/accounts.ts'
 import { startTestService, type TestService } from '../../../test/support/test-service.ts'
 import { added, draftOf } from '../../../test/support/sample-drivers.ts'

@@ -1,5 +1,5 @@
-import type { DriverChange } from 'shared-api/driver-form'
-import { phoneNumberOf } from 'shared-api/phone-numbers'
+import type { DriverChange } from 'shared-api/drivers/driver-form'
+import { phoneNumberOf } from 'shared-api/drivers/phone-numbers'
 import { Refusal } from 'shared-api/refusal'
 import type { Tx } from '../../platform/database/connect.ts'
 import type { Keys } from '../../platform/secrets/keys.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DriverChoice, DriverMatch, DriverSearch } from 'shared-api/driver-search'
+import type { DriverChoice, DriverMatch, DriverSearch } from 'shared-api/drivers/driver-search'
 import type { Tx } from '../../platform/database/connect.ts'
 import { carrierScope, inScope, matchesSearch } from '../../platform/database/list.ts'
 import type { User } from '../../platform/database/tenant.ts'

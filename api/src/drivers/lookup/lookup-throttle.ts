@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DriverSearch } from 'shared-api/driver-search'
+import type { DriverSearch } from 'shared-api/drivers/driver-search'
 import { Refusal } from 'shared-api/refusal'
 import { dayOf } from '../../platform/calendar.ts'
 import type { Tx } from '../../platform/database/connect.ts'

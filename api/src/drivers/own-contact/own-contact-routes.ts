@@ -1,4 +1,4 @@
-import { ownContact } from 'shared-api/own-contact'
+import { ownContact } from 'shared-api/drivers/own-contact'
 import type { App, Parts } from '../../app.ts'
 import { tenantTx } from '../../platform/database/tenant.ts'
 import { accountOfDriver } from '../driver-account.ts'

@@ -1,4 +1,4 @@
-import type { OwnContact } from 'shared-api/own-contact'
+import type { OwnContact } from 'shared-api/drivers/own-contact'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
 import type { Tx } from '../../platform/database/connect.ts'
 import type { User } from '../../platform/database/tenant.ts'

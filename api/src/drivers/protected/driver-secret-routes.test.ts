@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { call } from 'shared-api'
-import { driverSecrets } from 'shared-api/driver-secrets'
+import { driverSecrets } from 'shared-api/drivers/driver-secrets'
 import { tenantTx } from '../../platform/database/tenant.ts'
 import { agentAccounts, carrierAccounts, quillhaven } from '../../../demo/accounts.ts'
 import { sealedColumns } from './driver-secrets.ts'

@@ -1,4 +1,4 @@
-import { driverSecrets } from 'shared-api/driver-secrets'
+import { driverSecrets } from 'shared-api/drivers/driver-secrets'
 import type { App, Parts } from '../../app.ts'
 import { tenantTx } from '../../platform/database/tenant.ts'
 import { accountOfDriver } from '../driver-account.ts'

@@ -1,4 +1,4 @@
-import { type DriverAccess, driverSecrets, type SecretField } from 'shared-api/driver-secrets'
+import { type DriverAccess, driverSecrets, type SecretField } from 'shared-api/drivers/driver-secrets'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
 import type { Tx } from '../../platform/database/connect.ts'
 import { pageBounds } from '../../platform/database/list.ts'

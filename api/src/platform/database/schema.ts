@@ -1,5 +1,5 @@
 import type { DriverStatus } from 'shared-api/drivers'
-import type { InspectionStatus } from 'shared-api/inspections'
+import type { InspectionStatus } from 'shared-api/challenges'
 import type { MvrStatus } from 'shared-api/mvr'
 import type { SafetyScoreBasicTable, SafetyScoreTable } from './tables/score-tables.ts'
 import type { Basic } from 'shared-api/safety'

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { documentTypes, endingOf, type ReceivedFile } from 'shared-api/files'
+import { documentTypes, endingOf, type ReceivedFile } from 'shared-api/documents'
 import { open } from 'node:fs/promises'
 
 /** Enough to know every kind that is taken; more is not looked at, so nothing in it is unpacked. */

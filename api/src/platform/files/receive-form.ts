@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { UploadLimits } from 'shared-api/contract'
-import type { ReceivedFile } from 'shared-api/files'
+import type { ReceivedFile } from 'shared-api/documents'
 import { Refusal } from 'shared-api/refusal'
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Contract } from 'shared-api/contract'
-import type { FileContent } from 'shared-api/files'
+import type { FileContent } from 'shared-api/documents'
 import { Readable } from 'node:stream'
 
 export const isFileContent = ({ answer }: Contract, value: unknown): value is FileContent =>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import { recognisedMapping } from 'shared-api/driver-headings'
+import { recognisedMapping } from 'shared-api/uploads/driver-headings'
 import { type Checker, createChecker, type OpenedFile } from './checker.ts'
 import { mostListed, repeatedKind } from './problem-ledger.ts'
 import { workbook, zip } from './sample-workbook.ts'

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
-import { type CsvRow, csvReader, delimiterOf } from 'shared-api/csv-rows'
-import { type Encoding, encodingFinder, problemOfContent, textReader } from 'shared-api/csv-text'
+import { type CsvRow, csvReader, delimiterOf } from 'shared-api/uploads/csv-rows'
+import { type Encoding, encodingFinder, problemOfContent, textReader } from 'shared-api/uploads/csv-text'
 import { bytesOf } from './file-bytes.ts'
 import { FileProblem } from './file-problem.ts'
 

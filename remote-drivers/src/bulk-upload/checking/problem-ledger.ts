@@ -1,5 +1,5 @@
-import type { CsvRow } from 'shared-api/csv-rows'
-import type { Mapping } from 'shared-api/driver-headings'
+import type { CsvRow } from 'shared-api/uploads/csv-rows'
+import type { Mapping } from 'shared-api/uploads/driver-headings'
 import type { FieldError } from 'shared-api/refusal'
 
 /** One thing that is wrong with one line. */

@@ -1,5 +1,5 @@
-import type { DriverRowDraft } from 'shared-api/driver-rows'
-import { seenRows } from 'shared-api/seen-rows'
+import type { DriverRowDraft } from 'shared-api/uploads/driver-rows'
+import { seenRows } from 'shared-api/uploads/seen-rows'
 
 /** Tells of each driver of a file which earlier line has him already, by what the service goes by. */
 export function repeatedLines(): (line: number, draft: DriverRowDraft) => number | undefined {

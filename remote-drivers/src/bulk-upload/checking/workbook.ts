@@ -1,6 +1,6 @@
 import readWorkbook from 'read-excel-file/universal'
-import { csvLine } from 'shared-api/csv-rows'
-import { isZip } from 'shared-api/csv-text'
+import { csvLine } from 'shared-api/uploads/csv-rows'
+import { isZip } from 'shared-api/uploads/csv-text'
 import { bytesOf } from './file-bytes.ts'
 import { FileProblem } from './file-problem.ts'
 

@@ -1,4 +1,4 @@
-import type { Bucket, FileKind } from 'shared-api/files'
+import type { Bucket, FileKind } from 'shared-api/documents'
 
 export interface FileTable {
   id: string

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { LinkRequestStatus } from 'shared-api/driver-links'
+import type { LinkRequestStatus } from 'shared-api/drivers/driver-links'
 
 export interface DriverLinkRequestTable {
   id: string

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { DriverStatus } from 'shared-api/drivers'
 import type { MembershipEvent } from 'shared-api/memberships'
-import type { Product } from 'shared-api/products'
+import type { Product } from 'shared-api/memberships/products'
 
 /** `date` columns are text, like 2026-11-20. */
 type Day = string

@@ -1,4 +1,4 @@
-import type { Product } from 'shared-api/products'
+import type { Product } from 'shared-api/memberships/products'
 import type { Generated } from 'kysely'
 import type { MemberStatus } from './membership-table.ts'
 

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
-import type { Encoding } from 'shared-api/csv-text'
-import type { Mapping } from 'shared-api/driver-headings'
-import type { UploadStatus } from 'shared-api/driver-uploads'
+import type { Encoding } from 'shared-api/uploads/csv-text'
+import type { Mapping } from 'shared-api/uploads/driver-headings'
+import type { UploadStatus } from 'shared-api/uploads'
 
 /** How a file is read, once it has been looked at. */
 export interface Reading {

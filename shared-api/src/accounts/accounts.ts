@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { type Answer, get, post, type Role, signedIn } from '../contract.ts'
+import { Id, Named } from '../fields.ts'
+import { recordTypeMessage } from '../record-types.ts'
+
+export const AccountEntry = z.object({
+  Account: z.object({
+    Id,
+    Name: z.string(),
+    Allow_Agents_Tickets__c: z.boolean(),
+    DOT_Number__c: z.nullable(z.string()),
+    Power_Units__c: z.nullable(z.int()),
+    Annual_Miles__c: z.nullable(z.int()),
+  }),
+  /** The user belongs to the carrier itself, not to an agency that serves it. */
+  IsDirect: z.boolean(),
+})
+export type AccountEntry = z.infer<typeof AccountEntry>
+
+export const CarrierKind = z.enum(['General', 'Hazardous materials', 'Passenger'])
+
+const Contact = z.extend(Named, { Id })
+
+/** What is known of a carrier. Power units and miles are those it reported last. */
+export const AccountDetails = z.object({
+  Id,
+  Name: z.string(),
+  DOT_Number__c: z.nullable(z.string()),
+  Carrier_Kind__c: CarrierKind,
+  Power_Units__c: z.nullable(z.int()),
+  Annual_Miles__c: z.nullable(z.int()),
+  Reported_On__c: z.nullable(z.iso.date()),
+  /** Like 'America/Chicago': its midnight counts where a list says "today". */
+  Time_Zone__c: z.string(),
+  Allow_Agents_Tickets__c: z.boolean(),
+  IsDirect: z.boolean(),
+  Agents: z.array(Contact),
+})
+export type AccountDetails = z.infer<typeof AccountDetails>
+
+export const AgentEntry = z.object({ Contact })
+export type AgentEntry = z.infer<typeof AgentEntry>
+
+const agentList = { kind: 'bare', schema: z.array(AgentEntry) } as const satisfies Answer
+
+const office: readonly Role[] = ['carrier', 'agent', 'operator']
+
+export const accounts = {
+  /** Every account the caller may see, by name: the carrier selector needs them all, so it has no pages. */
+  list: get('GetAccountsList', {
+    data: z.array(AccountEntry),
+    roles: signedIn,
+    tenant: 'accounts',
+    audit: 'none',
+    rate: 'read',
+  }),
+  details: get('GetRecordDetails/:id', {
+    params: z.strictObject({ id: Id }),
+    query: z.strictObject({ record_type: z.literal('ACCOUNT', recordTypeMessage) }),
+    data: AccountDetails,
+    variant: 'record_type=ACCOUNT',
+    roles: [...office, 'driver'],
+    tenant: 'accounts',
+    audit: 'none',
+    rate: 'read',
+  }),
+  /** The agents of the caller's accounts, by name. */
+  agents: get('getAgentList', {
+    data: agentList,
+    roles: [...office, 'driver'],
+    tenant: 'accounts',
+    audit: 'none',
+    rate: 'read',
+  }),
+  /** The carrier that is selected at the start; null unpins. */
+  pin: post('pinCarrier', {
+    body: z.strictObject({ CarrierId: z.nullable(Id) }),
+    data: z.object({ PinedAccountId: z.nullable(Id) }),
+    roles: office,
+    tenant: 'user',
+    audit: 'pinned a carrier',
+    rate: 'write',
+  }),
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { post } from '../contract.ts'
+import { text } from '../fields.ts'
+
+/** The `data` of a pay link. */
+export const SealedText = z.strictObject({
+  Data: text(2000).check(z.minLength(1, 'Open the whole link, as it was sent to you')),
+})
+
+export const payments = {
+  /** Opens the sealed text of a pay link. Whoever has the link may. */
+  open: post('DecryptData', {
+    body: SealedText,
+    data: z.string(),
+    roles: 'anyone',
+    tenant: 'none',
+    audit: 'opened a pay link',
+    rate: 'sign-in',
+  }),
+}

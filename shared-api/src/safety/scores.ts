@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { get } from '../contract.ts'
+import { CounterScope, rowsOf, standingSorts } from '../counters.ts'
+import { CarrierId, Id, IsoDate } from '../fields.ts'
+import { Basic, BasicStanding, IssBand, IssBasis, ScoredViolation, SmsCrash } from './safety.ts'
+
+const roles = ['carrier', 'agent'] as const
+const declared = { roles, tenant: 'accounts', audit: 'none', rate: 'read' } as const
+
+/** Whose score it is: the carrier that was asked for, or the most urgent of all. Null where there is no carrier. */
+const ofCarrier = {
+  CarrierId: z.nullable(Id),
+  CarrierName: z.nullable(z.string()),
+  /** How many carriers were looked at. */
+  Carriers: z.int(),
+  Snapshot: IsoDate,
+}
+
+/** A BASIC of one carrier: without a CarrierId, of the one that is farthest over its threshold, or closest to it. */
+export const BasicFigure = z.object({
+  /** Cut to two decimals. */
+  Measure: z.nullable(z.number()),
+  Percentile: z.nullable(z.int()),
+  Threshold: z.int(),
+  Alert: z.boolean(),
+  Estimated: z.boolean(),
+  /** The measure at the snapshot before. */
+  Previous: z.nullable(z.number()),
+  PreviousPercentile: z.nullable(z.int()),
+  /** The percentile, or why there is none. */
+  PercentileText: z.string(),
+  Basic,
+  ...ofCarrier,
+})
+export type BasicFigure = z.infer<typeof BasicFigure>
+
+/** The ISS score of one carrier: without a CarrierId, of the one with the highest. `Measure` is the score, 1 to 100. */
+export const IssFigure = z.object({
+  Measure: z.nullable(z.int()),
+  /** A score is not ranked. */
+  Percentile: z.null(),
+  /** Where the band Inspect begins. */
+  Threshold: z.int(),
+  Alert: z.boolean(),
+  Estimated: z.boolean(),
+  /** The score at the snapshot before. */
+  Previous: z.nullable(z.int()),
+  Band: z.nullable(IssBand),
+  Basis: z.nullable(IssBasis),
+  Reason: z.nullable(z.string()),
+  ...ofCarrier,
+  NextSnapshot: IsoDate,
+})
+export type IssFigure = z.infer<typeof IssFigure>
+
+/** The last twelve snapshots of that carrier, oldest first; the lists are of one length. */
+export const IssHistory = z.object({
+  CarrierId: z.nullable(Id),
+  CarrierName: z.nullable(z.string()),
+  /** `2026-10` */
+  Months: z.array(z.string()),
+  Snapshots: z.array(IsoDate),
+  Scores: z.array(z.int()),
+  /** From the lowest. */
+  Bands: z.array(z.object({ Name: IssBand, From: z.int(), To: z.int() })),
+})
+export type IssHistory = z.infer<typeof IssHistory>
+
+export const scoredViolationSorts = [
+  'Inspection_Date__c',
+  'Severity_Weight__c',
+  'Time_Weight__c',
+  'Violation_Code__c',
+  'Report_Number__c',
+  'Driver_Name__r.Name',
+  'Roll_Off_Date__c',
+  'Account__r.Name',
+] as const
+
+export const crashSorts = [
+  'Crash_Date__c',
+  'Severity_Weight__c',
+  'Time_Weight__c',
+  'Report_Number__c',
+  'Driver_Name__r.Name',
+  'Roll_Off_Date__c',
+  'Account__r.Name',
+] as const
+
+/** A BASIC is two calls under one name: its figure, and with `get_report=true` the violations that make it. */
+const basic = (name: string) => ({
+  figure: get(name, { query: CounterScope, data: BasicFigure, ...declared }),
+  rows: rowsOf(name, ScoredViolation, { sorts: scoredViolationSorts, first: 'desc' }, roles),
+})
+
+export const scores = {
+  unsafeDriving: basic('GetBasicsUnsafeDriving'),
+  driverFitness: basic('GetBasicsDriverFitness'),
+  controlledSubstance: basic('GetBasicsControlledSubstance'),
+  vehicleMaintenance: basic('GetBasicsVehicleMaintainance'),
+  hoursOfService: basic('GetBasicsHoursOfService'),
+  crashIndicator: {
+    figure: get('GetBasicsCrashIndicator', { query: CounterScope, data: BasicFigure, ...declared }),
+    rows: rowsOf('GetBasicsCrashIndicator', SmsCrash, { sorts: crashSorts, first: 'desc' }, roles),
+  },
+  /** The rows behind the ISS score are the BASICs it is made of, of every carrier in scope. */
+  iss: {
+    figure: get('GetISSScoreThisWeek', { query: CounterScope, data: IssFigure, ...declared }),
+    rows: rowsOf('GetISSScoreThisWeek', BasicStanding, { sorts: standingSorts, first: 'desc' }, roles),
+  },
+}
+
+export const issHistory = get('GetISSScoreGraphData', {
+  query: z.strictObject({ CarrierId }),
+  data: IssHistory,
+  ...declared,
+})

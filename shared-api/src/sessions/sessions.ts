@@ -1,0 +1,212 @@
+import * as z from 'zod/mini'
+import { get, post, Role, signedIn } from '../contract.ts'
+import { dayEverywhere } from '../day-everywhere.ts'
+import { Id, IsoDate, IsoInstant, Named, text } from '../fields.ts'
+
+const hour = 3_600_000
+
+/** Milliseconds. A session ends when nothing was asked for so long, and however busy it was in the end. */
+export const sessionLimits = { idle: 12 * hour, absolute: 7 * 24 * hour } as const
+
+export const passwordLength = { least: 12, most: 128 } as const
+
+const Email = text(254).check(z.email('Enter an email address, like name@example.com'))
+
+const KnownPassword = (question: string) =>
+  z
+    .string()
+    .check(
+      z.minLength(1, question),
+      z.maxLength(passwordLength.most, `Use at most ${passwordLength.most} characters`),
+    )
+
+/** No rules of composition. That it is not among the commonest is for the service to say, who has the list. */
+export const NewPassword = z
+  .string()
+  .check(
+    z.minLength(1, { error: 'Enter a new password', abort: true }),
+    z.minLength(passwordLength.least, `Use at least ${passwordLength.least} characters`),
+    z.maxLength(passwordLength.most, `Use at most ${passwordLength.most} characters`),
+  )
+
+export const Credentials = z.strictObject({ Email, Password: KnownPassword('Enter your password') })
+export type Credentials = z.infer<typeof Credentials>
+
+/** `Token` is opaque; `ExpiresAt` is the latest end of the session, an idle one ends after 12 hours. */
+export const SessionGrant = z.object({ Token: z.string(), ExpiresAt: IsoInstant })
+export type SessionGrant = z.infer<typeof SessionGrant>
+
+export const LinkRequest = z.strictObject({ Email })
+export type LinkRequest = z.infer<typeof LinkRequest>
+
+/** By somebody who is signed in. */
+export const PasswordChange = z.strictObject({
+  CurrentPassword: KnownPassword('Enter your current password'),
+  NewPassword,
+})
+export type PasswordChange = z.infer<typeof PasswordChange>
+
+const ResetToken = z.string().check(z.minLength(1, 'Open the link of the mail again'), z.maxLength(100))
+
+/** By whoever holds a one-use link: `ResetToken` is what stands in its fragment. */
+export const PasswordReset = z.strictObject({ ResetToken, NewPassword })
+export type PasswordReset = z.infer<typeof PasswordReset>
+
+const required = (limit: number, question: string) => text(limit).check(z.minLength(1, question))
+
+const isMobileNumber = (number: string) =>
+  /^\+?[\d\s().-]+$/.test(number) && /^\d{10,15}$/.test(number.replaceAll(/\D/g, ''))
+
+export const SignUp = z.strictObject({
+  FirstName: required(80, 'Enter a first name'),
+  LastName: required(80, 'Enter a last name'),
+  EmailId: Email,
+  MobileNumber: text(40).check(z.refine(isMobileNumber, 'Enter a mobile number, like (614) 555-0134')),
+  DOB: z.optional(
+    IsoDate.check(z.refine((day) => day <= dayEverywhere(), "Date of birth can't be in the future")),
+  ),
+  CDLState: z.optional(text(60)),
+  CDLNumber: z.optional(text(40)),
+})
+export type SignUp = z.infer<typeof SignUp>
+
+export const GuestAccess = z.strictObject({ AccessCode: required(100, 'Enter your access code') })
+export type GuestAccess = z.infer<typeof GuestAccess>
+
+/** What the link that a guest came by allows him. */
+export const GuestLink = z.object({
+  Carrier: z.extend(Named, { Id }),
+  ValidUntil: IsoInstant,
+  RowsAllowed: z.int(),
+  /** As in `GuestLinkRow`: what is left of it is the rest. */
+  RowsUsed: z.int(),
+})
+export type GuestLink = z.infer<typeof GuestLink>
+
+export const UserDetails = z.object({
+  Id,
+  Name: z.string(),
+  Email: z.string(),
+  Role,
+  PinedAccountId: z.nullable(Id),
+  ISGuestUserLogin: z.boolean(),
+  IsMVR: z.boolean(),
+  /** The account the user belongs to; null for the back office. */
+  Carrier: z.nullable(z.extend(Named, { Id })),
+  /** The driver record of somebody who is a driver. */
+  Driver: z.nullable(z.object({ Id })),
+  SessionExpiresAt: IsoInstant,
+  /** Null while the password is the one that the account was made with. */
+  PasswordChangedAt: z.nullable(IsoInstant),
+})
+export type UserDetails = z.infer<typeof UserDetails>
+
+/** `Device` is the browser and the system as they name themselves: 'Firefox on Windows'. */
+export const OwnSession = z.object({
+  Id,
+  StartedAt: IsoInstant,
+  LastSeenAt: IsoInstant,
+  IsCurrent: z.boolean(),
+  Device: z.string(),
+})
+export type OwnSession = z.infer<typeof OwnSession>
+
+export const Profile = z.strictObject({ Name: required(100, 'Enter your name') })
+export type Profile = z.infer<typeof Profile>
+
+/** A mail as it would have been sent. `Link` is the address that it leads to, where it has one. */
+export const DemoMail = z.object({
+  Id,
+  To: z.string(),
+  Subject: z.string(),
+  Text: z.string(),
+  Link: z.nullable(z.string()),
+  SentAt: IsoInstant,
+})
+export type DemoMail = z.infer<typeof DemoMail>
+
+const open = { roles: 'anyone', tenant: 'none', rate: 'sign-in' } as const
+const own = { roles: signedIn, tenant: 'user' } as const
+/** Whoever has the code of a guest link is its one user: what one of them changed there would be changed for all. */
+const personal = { roles: signedIn.filter((role) => role !== 'guest'), tenant: 'user' } as const
+
+export const sessions = {
+  signIn: post('LoginUser', { body: Credentials, data: SessionGrant, audit: 'signed in', ...open }),
+  /** A code that is wrong, withdrawn or past its time is one refusal: 401. */
+  guestSignIn: post('GuestLogin', {
+    body: GuestAccess,
+    data: SessionGrant,
+    audit: 'signed in as a guest',
+    ...open,
+  }),
+  /** `Everywhere` ends every session of the user; a guest's is the only one that is his. */
+  signOut: post('LogoutUser', {
+    body: z.strictObject({ Everywhere: z.optional(z.boolean()) }),
+    data: z.null(),
+    audit: 'signed out',
+    rate: 'write',
+    ...own,
+  }),
+  user: get('GetUserDetails', { data: UserDetails, audit: 'none', rate: 'read', ...own }),
+  /** The same answer whoever asks; who has an account gets a mail with a one-use link. The mail writes the trace. */
+  forgotPassword: post('ForgotPassword', { body: LinkRequest, data: z.null(), audit: 'none', ...open }),
+  /** Whether a link could be used now; a link that is over, or was never made, is refused: 410. It stays as it is. */
+  checkLink: post('CheckPasswordLink', {
+    body: z.strictObject({ ResetToken }),
+    data: z.null(),
+    audit: 'none',
+    ...open,
+  }),
+  /** The same answer whoever asks; what comes next stands in a mail. */
+  signUp: post('DriverSignup', { body: SignUp, data: z.null(), audit: 'none', ...open }),
+  /**
+   * One path for two kinds of callers, so it is open to anyone: `PasswordChange` takes the caller's token, and without
+   * one is refused like any call (401), as guests are (403); `PasswordReset` takes the link instead, whatever token
+   * comes along. Both end every other session of the user and answer with a new one.
+   */
+  changePassword: post('ChangePassword', {
+    body: z.union([PasswordChange, PasswordReset]),
+    data: SessionGrant,
+    roles: 'anyone',
+    tenant: 'user',
+    audit: 'changed the password',
+    rate: 'sign-in',
+  }),
+  /** The caller's own, the current one first, then those seen last: at most 50. */
+  list: get('GetSessions', { data: z.array(OwnSession), audit: 'none', rate: 'read', ...personal }),
+  end: post('EndSession', {
+    body: z.strictObject({ SessionId: Id }),
+    data: z.null(),
+    audit: 'ended a session',
+    rate: 'write',
+    ...personal,
+  }),
+  endOthers: post('EndOtherSessions', {
+    data: z.object({ Ended: z.int() }),
+    audit: 'ended all other sessions',
+    rate: 'write',
+    ...personal,
+  }),
+  updateProfile: post('UpdateProfile', {
+    body: Profile,
+    data: z.object({ Name: z.string() }),
+    audit: 'changed the profile',
+    rate: 'write',
+    ...personal,
+  }),
+  guestLink: get('GetGuestLink', {
+    data: GuestLink,
+    roles: ['guest'],
+    tenant: 'user',
+    audit: 'none',
+    rate: 'read',
+  }),
+  /** The newest 50. Served in demo mode only, where nothing is sent. */
+  demoMailbox: get('GetDemoMailbox', {
+    data: z.array(DemoMail),
+    roles: 'anyone',
+    tenant: 'none',
+    audit: 'none',
+    rate: 'read',
+  }),
+}

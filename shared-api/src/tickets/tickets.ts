@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { get } from '../contract.ts'
+import { CurrencyIsoCode, Id, IsoDate, IsoInstant, Money, Named, withDefault } from '../fields.ts'
+import { filterValue, listQuery, pageWithCountsOf } from '../list.ts'
+
+export const AttorneyStatus = z.enum([
+  'Ticket Received',
+  'Sent to Attorney',
+  'Attny Assigned',
+  'Waiting on new Court Date',
+  'Agreement in Process',
+  'Attorney Complete',
+])
+export type AttorneyStatus = z.infer<typeof AttorneyStatus>
+
+export const ticketFilterValues = ['All', 'Open', "Driver Hasn't Paid", 'Closed'] as const
+
+export const ticketSorts = [
+  'Date_of_Ticket__c',
+  'Name',
+  'Attorney_Status__c',
+  'Court_Date__c',
+  'Driver_Full_Name__c',
+  'Carrier__r.Name',
+  'Agent__r.Name',
+  'CreatedDate',
+] as const
+
+export const OpenTicketFilter = z.strictObject({
+  ...listQuery(ticketSorts),
+  Status: withDefault(filterValue(ticketFilterValues), 'Open'),
+})
+export type OpenTicketFilter = z.infer<typeof OpenTicketFilter>
+
+/** A payment that is due. `bt_paylink__PayLink__c` is a path of the portal with the sealed payment in it. */
+export const DueTransaction = z.object({
+  Id,
+  Amount: Money,
+  CurrencyIsoCode,
+  bt_paylink__PayLink__c: z.string(),
+})
+
+export const OpenTicket = z.object({
+  Id,
+  Name: z.string(),
+  Agent__r: z.nullable(Named),
+  Carrier__r: z.nullable(Named),
+  /** Null when nothing is due. */
+  Payments__c: z.nullable(z.enum(['Single Payment', 'Multiple Payments'])),
+  isMultiplePay__c: z.boolean(),
+  Opportunities__r: z.array(z.object({ Id, Transactions__r: z.array(DueTransaction) })),
+  Date_of_Ticket__c: z.nullable(IsoDate),
+  Driver__c: z.nullable(Id),
+  Driver_Full_Name__c: z.nullable(z.string()),
+  Attorney_Status__c: AttorneyStatus,
+  Ticket_City_State__c: z.nullable(z.string()),
+  Violation_Description__c: z.nullable(z.string()),
+  Violation_Category__c: z.nullable(z.string()),
+  Court_Date__c: z.nullable(IsoDate),
+  CreatedDate: IsoInstant,
+})
+export type OpenTicket = z.infer<typeof OpenTicket>
+
+export const tickets = {
+  list: get('GetOpenTickets', {
+    query: OpenTicketFilter,
+    data: pageWithCountsOf(OpenTicket, ticketFilterValues),
+    roles: ['carrier', 'agent', 'driver', 'operator'],
+    tenant: 'accounts',
+    audit: 'none',
+    rate: 'read',
+  }),
+}

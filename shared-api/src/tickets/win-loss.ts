@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { get } from '../contract.ts'
+import { CounterScope, rowsOf } from '../counters.ts'
+import { Id, IsoDate, Named } from '../fields.ts'
+
+export const TicketOutcome = z.enum([
+  'Dismissed',
+  'Not Guilty',
+  'Amended Non-Moving',
+  'Amended Lesser',
+  'Guilty',
+  'Withdrawn',
+])
+export type TicketOutcome = z.infer<typeof TicketOutcome>
+
+/** What an outcome is for the driver. A withdrawn case is neither won nor lost, and is not part of the rate. */
+export const OutcomeResult = z.enum(['won', 'reduced', 'lost', 'none'])
+export type OutcomeResult = z.infer<typeof OutcomeResult>
+
+export const resultOf = {
+  Dismissed: 'won',
+  'Not Guilty': 'won',
+  'Amended Non-Moving': 'won',
+  'Amended Lesser': 'reduced',
+  Guilty: 'lost',
+  Withdrawn: 'none',
+} as const satisfies Record<TicketOutcome, OutcomeResult>
+
+/** How the cases ended that were closed in the last twelve months. */
+export const WinLoss = z.object({
+  Wins: z.int(),
+  Reduced: z.int(),
+  Losses: z.int(),
+  /** Wins, reduced and losses together: what the rate is made of. */
+  N: z.int(),
+  /** Wins of N in percent, not rounded; null where N is 0. */
+  WinRate: z.nullable(z.number()),
+  /** The rate of the twelve months before, and what it was made of. */
+  Previous: z.nullable(z.number()),
+  PreviousN: z.int(),
+  /** Of all outcomes, in their order, those without a case too. */
+  Outcomes: z.array(z.object({ Outcome: TicketOutcome, Result: OutcomeResult, Count: z.int() })),
+  /** The first and the last day that count. */
+  From: IsoDate,
+  To: IsoDate,
+})
+export type WinLoss = z.infer<typeof WinLoss>
+
+export const ClosedTicket = z.object({
+  Id,
+  Name: z.string(),
+  Ticket_Outcome__c: TicketOutcome,
+  Result: OutcomeResult,
+  Ticket_Closed_Date__c: IsoDate,
+  Date_of_Ticket__c: z.nullable(IsoDate),
+  Driver__c: z.nullable(Id),
+  Driver_Full_Name__c: z.nullable(z.string()),
+  Violation_Description__c: z.nullable(z.string()),
+  Violation_Category__c: z.nullable(z.string()),
+  Ticket_City_State__c: z.nullable(z.string()),
+  Carrier__r: Named,
+})
+export type ClosedTicket = z.infer<typeof ClosedTicket>
+
+export const closedTicketSorts = [
+  'Ticket_Closed_Date__c',
+  'Date_of_Ticket__c',
+  'Name',
+  'Ticket_Outcome__c',
+  'Driver_Full_Name__c',
+  'Violation_Category__c',
+  'Carrier__r.Name',
+] as const
+
+const roles = ['carrier', 'agent', 'operator'] as const
+
+/** The rows are the closed tickets that the rate is made of. */
+export const winLoss = {
+  figure: get('GetTicketWinLossData', {
+    query: CounterScope,
+    data: WinLoss,
+    roles,
+    tenant: 'accounts',
+    audit: 'none',
+    rate: 'read',
+  }),
+  rows: rowsOf('GetTicketWinLossData', ClosedTicket, { sorts: closedTicketSorts, first: 'desc' }, roles),
+}
