@@ -134,7 +134,7 @@ for (const width of [1440, 360]) {
       })
       await field(page, 'Email').fill(person.EmailId)
       await press(page, 'Save changes')
-      await page.getByRole('heading', { name: 'Somebody changed this driver in the meantime' }).waitFor()
+      await page.getByRole('heading', { name: 'Another user changed this driver' }).waitFor()
       await look('two who edit one driver')
       await page.goto(`/customerportal/account-profile/${Id}`)
       await press(page, 'Show CDL number')

@@ -152,7 +152,7 @@ journey(
     await page.getByRole('link', { name: 'Open the profile' }).click()
     await page
       .getByRole('alertdialog', { name: 'Leave without saving?' })
-      .getByRole('button', { name: 'Stay on this page' })
+      .getByRole('button', { name: 'Keep editing' })
       .click()
     await field(page, 'Email').fill(person.EmailId)
     await press(page, 'Review driver')
@@ -168,7 +168,7 @@ journeyInBothLooks('who leaves what was typed is asked, and stays or loses it', 
   const drivers = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Drivers' })
   await field(page, 'City').fill('Fallow Creek')
   await drivers.click()
-  await question.getByRole('button', { name: 'Stay on this page' }).click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
   await question.waitFor({ state: 'hidden' })
   expect(await field(page, 'City').inputValue()).toBe('Fallow Creek')
 
@@ -182,7 +182,7 @@ journeyInBothLooks('who leaves what was typed is asked, and stays or loses it', 
   expect(await field(page, 'City').inputValue()).toBe('Fallow Creek')
 
   await drivers.click()
-  await question.getByRole('button', { name: 'Leave and lose it' }).click()
+  await question.getByRole('button', { name: 'Discard changes' }).click()
   await page.getByRole('heading', { level: 1, name: 'Drivers', exact: true }).waitFor()
   await page.getByRole('link', { name: 'Add driver' }).click()
   await arrivesAt(page, 'Add driver')

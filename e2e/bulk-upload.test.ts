@@ -189,7 +189,7 @@ journey(
       await page.getByRole('button', { name: 'Withdraw the link', exact: true }).click()
       await row.getByText('Withdrawn', { exact: true }).waitFor()
       await send(guest, '2 drivers')
-      await guest.getByText('your link was withdrawn or has ended', { exact: false }).waitFor()
+      await guest.getByText('your guest link was withdrawn, expired', { exact: false }).waitFor()
       expect(new URL(guest.url()).pathname).toBe('/guest')
       await guest.getByLabel('Access code').fill(address.slice(address.indexOf('=') + 1))
       await guest.getByRole('button', { name: 'Open the upload' }).click()

@@ -37,7 +37,7 @@ async function meetSomebodyElse(page: Page): Promise<string> {
     await other.getByRole('heading', { level: 1, name: Name, exact: true }).waitFor()
   })
   await save(page)
-  await focusIsAt(page, page.getByRole('heading', { name: 'Somebody changed this driver in the meantime' }))
+  await focusIsAt(page, page.getByRole('heading', { name: 'Another user changed this driver' }))
   return Id
 }
 
@@ -117,12 +117,12 @@ journey(
     const alert = page.getByRole('main').getByRole('alert')
     await focusIsAt(page, alert)
     expect(await alert.innerText()).toContain(
-      'This driver was deleted in the meantime, so nothing can be saved.',
+      'Another user deleted this driver, so your changes cannot be saved.',
     )
     expect(await field(page, 'City').inputValue()).toBe('Fallow Creek')
     await page.getByRole('link', { name: 'Drivers', exact: true }).first().click()
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-    await question.getByRole('button', { name: 'Stay on this page' }).click()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
     expect(await field(page, 'City').inputValue()).toBe('Fallow Creek')
     await page.getByRole('button', { name: 'Add as a new driver' }).click()
     await page.getByRole('heading', { level: 1, name: 'Add driver' }).waitFor()

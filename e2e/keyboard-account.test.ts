@@ -28,7 +28,7 @@ journey(
     await enter(page, 'Email', edric.email)
     await enter(page, 'Mobile number', '412 555 0133')
     await page.keyboard.press('Enter')
-    await arrivesAt(page, 'Check your mail')
+    await arrivesAt(page, 'Check your email')
     await followMail(page, 'Finish your sign-up')
     await page.keyboard.type('too short')
     await page.keyboard.press('Enter')
@@ -70,7 +70,7 @@ journey(
     await enter(page, 'Current password', passwords[0])
     expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe(passwords[1])
     await page.keyboard.press('Enter')
-    await page.getByText('Your password is changed').waitFor()
+    await page.getByText('Password changed').waitFor()
 
     await tabAndPress(page, page.getByRole('button', { name: /^Account of/ }))
     await focusIsAt(page, page.getByRole('menu'))
@@ -82,7 +82,7 @@ journey(
     await focusIsAt(page, page.getByLabel('Email'))
     await page.keyboard.type(edric.email)
     await page.keyboard.press('Enter')
-    await arrivesAt(page, 'Check your mail')
+    await arrivesAt(page, 'Check your email')
     await followMail(page, 'Set a new password')
     await page.keyboard.type(passwords[2])
     await page.keyboard.press('Enter')
@@ -113,7 +113,7 @@ journey(
   },
 )
 
-/** From "Check your mail" to the field for a password. */
+/** From "Check your email" to the field for a password. */
 async function followMail(page: Page, subject: string): Promise<void> {
   await tabAndPress(page, page.getByRole('link', { name: 'Open the demo mailbox' }))
   await page.getByRole('heading', { level: 1, name: 'Demo mailbox' }).waitFor()

@@ -3,9 +3,9 @@ import { until } from './people.ts'
 
 /** The newest mail of the demo to this address with this subject, once it has come: the page of the mailbox is open. */
 export async function mailIn(page: Page, to: string, subject: string): Promise<Locator> {
-  const mails = page.getByRole('list', { name: 'Mails' }).getByRole('button')
+  const mails = page.getByRole('list', { name: 'Emails' }).getByRole('button')
   const mail = mails.filter({ hasText: to }).filter({ hasText: subject }).first()
-  const again = page.getByRole('button', { name: 'Look again' })
+  const again = page.getByRole('button', { name: 'Refresh' })
   // A job of the service sends it: who looks at once may have to look again.
   const hasCome = async () => {
     await again.waitFor()

@@ -97,10 +97,8 @@ async function enter(page: Page): Promise<void> {
 
 async function seeNoPortal(page: Page): Promise<void> {
   const card = page.getByRole('alert')
-  await card.getByRole('heading', { name: 'The portal could not be put together' }).waitFor()
-  await card
-    .getByText('The list of its parts could not be read, or is not the one that was signed.')
-    .waitFor()
+  await card.getByRole('heading', { name: 'The portal could not load' }).waitFor()
+  await card.getByText('Its list of modules is missing or not correctly signed.').waitFor()
 }
 
 async function seeTryAgainWork(page: Page): Promise<void> {

@@ -75,7 +75,7 @@ journey('an unknown path leads to /404, signed in or after signing in', async ({
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/404')
   }
-  await page.getByRole('link', { name: 'Go to the start' }).click()
+  await page.getByRole('link', { name: 'Go to dashboard' }).click()
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
 })
 

@@ -39,7 +39,7 @@ journey(
     await page.getByRole('button', { name: 'Save name' }).click()
     const toast = page.getByRole('region', { name: 'Notifications' })
     // As the mouse does; a toast that is still on its way in has no place yet for a real one.
-    await toast.getByText('Your name is saved').dispatchEvent('mouseover')
+    await toast.getByText('Name saved').dispatchEvent('mouseover')
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(96)
     expect((await toast.boundingBox())?.y).toBeGreaterThan(64)
   },

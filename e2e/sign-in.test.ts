@@ -41,7 +41,7 @@ journey('an empty form says what to enter, and where', async ({ page }) => {
 
 journey('who asked for a page returns to it after signing in', async ({ page }) => {
   await page.goto('/drivers-list?Page=2')
-  await page.getByText('You return to the page you asked for after signing in.').waitFor()
+  await page.getByText('After signing in, you return to the page you asked for.').waitFor()
   await page.getByLabel('Email').fill('carrier@demo.example')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()

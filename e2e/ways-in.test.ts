@@ -24,7 +24,7 @@ journeyInBothLooks(
     await page.getByLabel('Email').fill(driver.email)
     await page.getByLabel('Mobile number').fill('614 555 0134')
     await page.getByRole('button', { name: 'Sign up' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Check your mail' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor()
 
     const signUpLink = await linkOfMail(page, driver.email, 'Finish your sign-up')
     await choosePassword(page, signUpLink, firstPassword)
@@ -35,8 +35,8 @@ journeyInBothLooks(
 
     await page.goto('/forgot-password')
     await page.getByLabel('Email').fill(driver.email)
-    await page.getByRole('button', { name: 'Send the link' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Check your mail' }).waitFor()
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor()
     const resetLink = await linkOfMail(page, driver.email, 'Set a new password')
     expect(resetLink).not.toBe(signUpLink)
     await choosePassword(page, resetLink, nextPassword)
@@ -59,8 +59,8 @@ journeyInBothLooks(
 journeyInBothLooks('forgot password says the same for an address that nobody has', async ({ page }) => {
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill('nobody.at.all@demo.example')
-  await page.getByRole('button', { name: 'Send the link' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Check your mail' }).waitFor()
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor()
 })
 
 journeyInBothLooks('a guest comes in by the code, to the upload and nowhere else', async ({ page }) => {

@@ -108,7 +108,7 @@ function PortalPart<Props extends object>({ part: shown, props }: { part: Part<P
       renderFailed={({ error, onRetry }) => (
         <BrokenPage
           title="The portal could not be opened"
-          text="A part of it did not arrive. Check your connection and try again."
+          text="Part of it did not load. Check your connection and try again."
           error={error}
           onRetry={onRetry}
         />

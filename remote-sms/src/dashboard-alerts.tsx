@@ -102,7 +102,7 @@ function NoAlerts() {
     <EmptyState
       kind="nothing"
       icon="check"
-      title="Nothing calls for you"
+      title="Nothing needs your attention"
       text="No BASIC is in alert or near it, no paper expires within 30 days, and no court date is closer than 14 days."
     />
   )

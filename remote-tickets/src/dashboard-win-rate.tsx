@@ -37,7 +37,7 @@ export default function DashboardWinRate({ carrierId }: SlotProps['dashboard.til
           <Link to={report}>{caseCountLabel(N).replace('n = ', 'The ')}</Link>
           <Text as="span" textStyle="caption" color="fg.subtle">
             {PreviousN === 0
-              ? 'None in the year before'
+              ? 'None in the previous year'
               : `Was ${rateLabel(Previous)}, ${caseCountLabel(PreviousN).replace(/ closed.*/, '')}`}
           </Text>
         </>
@@ -108,7 +108,7 @@ function NoneClosed() {
       kind="nothing"
       icon="ticket"
       title="No closed tickets"
-      text="No ticket was decided in the last 12 months. The rate begins with the first."
+      text="No ticket was decided in the last 12 months. The win rate starts with the first one."
     />
   )
 }

@@ -77,7 +77,7 @@ async function lastGood({ storage, publicKey }: RegistrySource, cause: unknown):
   } catch {
     return {
       status: 'failed',
-      failure: new RegistryFailure('The list of what the portal is made of could not be read.', { cause }),
+      failure: new RegistryFailure('The list of modules could not be read.', { cause }),
     }
   }
 }

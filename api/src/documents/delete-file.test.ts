@@ -121,7 +121,7 @@ describe('a driver', () => {
     expect([may.get(mine), may.get(carriers)]).toEqual([true, false])
     await expect(remove(carriers)).rejects.toMatchObject({
       status: 409,
-      message: expect.stringContaining('Somebody else uploaded this file'),
+      message: expect.stringContaining('Another user uploaded this file'),
     })
     expect(await isStored(await keyOf(carriers))).toBe(true)
     await remove(mine)

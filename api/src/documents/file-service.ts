@@ -193,7 +193,7 @@ export async function removeFile(parts: FileParts, id: string, { user, audit }: 
 async function notDeleted(tx: Tx, id: string) {
   const isThere = (await queries.selectFile(tx, id)) !== undefined
   return isThere
-    ? new Refusal(409, 'Somebody else uploaded this file. Ask your carrier to delete it')
+    ? new Refusal(409, 'Another user uploaded this file. Ask your carrier to delete it')
     : new Refusal(404, recordNotFound)
 }
 

@@ -93,7 +93,7 @@ export async function lockAsSeen(tx: Tx, { Id, Version }: Pick<DriverChange, 'Id
   if (row.version === Version) return row
   // Read by now: what was agreed while this waited for the driver is part of what is newer.
   const newer = detailsOf(row, await selectLastMembership(tx, row.id), keys)
-  throw new Refusal(409, 'Somebody changed this driver in the meantime', { newer })
+  throw new Refusal(409, 'Another user changed this driver', { newer })
 }
 
 /** Changes what the form says, and nothing where somebody was faster. */
@@ -105,7 +105,7 @@ export async function editDriver(tx: Tx, change: DriverChange, { keys, user, now
   if (row.account_id !== account.id)
     throw fieldRefused(
       'CarrierId',
-      'A driver stays with the carrier. Add the driver to the other one instead',
+      'A driver cannot change carriers. Add the driver to the other carrier instead',
     )
   checkLicence(row, { ...change, CDLState: cdlState })
   checkSpouse(row, change)

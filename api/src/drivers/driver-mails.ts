@@ -14,8 +14,8 @@ export const addedMail = (portal: string, { firstName, carrier, hasAccount }: Ad
     `Hello ${firstName},`,
     `${carrier} added you as a driver at the carrier compliance portal. ${
       hasAccount
-        ? 'Nothing changes about the account that you have there with this e-mail address: it shows what it did before. The record of this carrier is one of its own.'
-        : 'Sign up there with this e-mail address to see your record, and to keep your contact details and papers up to date.'
+        ? 'Nothing changes about the account that you have there with this email address. This carrier keeps its own record.'
+        : 'Sign up there with this email address to see your record, and to keep your contact details and papers up to date.'
     }`,
   ],
   link: hasAccount

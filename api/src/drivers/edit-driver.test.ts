@@ -85,7 +85,7 @@ describe('a driver who is edited', () => {
     const driver = await add()
     const first = await edit(changeOf(driver, { City: 'Toledo' }))
     const refusal = await refusalOf(edit(changeOf(driver, { City: 'Akron' })))
-    expect([refusal.status, refusal.message]).toEqual([409, 'Somebody changed this driver in the meantime'])
+    expect([refusal.status, refusal.message]).toEqual([409, 'Another user changed this driver'])
     expect(z.parse(DriverDetails, refusal.newer)).toEqual(first)
     expect((await rowOf(driver.Id)).city).toBe('Toledo')
     // With the version of the newer record his change counts.

@@ -49,6 +49,6 @@ test('what is made up, cut off, changed or sealed for something else does not, i
     })
   }
   await expect(open('')).rejects.toMatchObject({
-    errors: [{ Field: 'Data', Message: 'Open the whole link, as it was sent to you' }],
+    errors: [{ Field: 'Data', Message: 'Open the complete link from your message' }],
   })
 })

@@ -19,7 +19,7 @@ function opened(keys: Keys, data: string) {
     return openPayLink(keys, data)
   } catch (cause) {
     const Message =
-      'This payment link is not whole or no longer good. Open it from the message again, or ask for a new one'
+      'This payment link is incomplete or has expired. Open it from the message again, or ask for a new one'
     throw new Refusal(400, 'The payment link could not be opened', {
       errors: [{ Field: 'Data', Message }],
       cause,

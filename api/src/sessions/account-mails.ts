@@ -8,7 +8,7 @@ const setPasswordUrl = (portal: string, token: string) => `${portal}/set-passwor
 
 export const newPasswordMail = (portal: string, token: string): Words => ({
   subject: 'Set a new password',
-  before: ['Somebody asked for a new password for your account at the carrier compliance portal.'],
+  before: ['We received a request for a new password for your account at the carrier compliance portal.'],
   link: { words: 'Set a new password', url: setPasswordUrl(portal, token) },
   after: [oneUse, 'If it was not you, there is nothing to do: your password stays as it is.'],
 })
@@ -16,8 +16,8 @@ export const newPasswordMail = (portal: string, token: string): Words => ({
 export const noAccountMail = (portal: string): Words => ({
   subject: 'There is no account with this address',
   before: [
-    'Somebody asked for a new password at the carrier compliance portal, but no account has this e-mail address.',
-    'If it was you, try the address that your carrier has of you. Drivers who have no account yet can sign up.',
+    'We received a request for a new password at the carrier compliance portal, but no account has this email address.',
+    'If it was you, try the address your carrier has on file. Drivers without an account can sign up.',
   ],
   link: { words: 'Sign up as a driver', url: `${portal}/sign-up` },
   after: [notYou],
@@ -33,7 +33,7 @@ export const finishSignUpMail = (portal: string, token: string): Words => ({
 export const haveAccountMail = (portal: string): Words => ({
   subject: 'You have an account already',
   before: [
-    'Somebody signed up at the carrier compliance portal with your e-mail address. You have an account there already.',
+    'We received a sign-up at the carrier compliance portal with your email address. You already have an account there.',
   ],
   link: { words: 'Sign in', url: `${portal}/sign-in` },
   after: ['If you forgot the password, choose "Forgot password?" there.', notYou],
@@ -42,8 +42,8 @@ export const haveAccountMail = (portal: string): Words => ({
 export const unknownDriverMail = (portal: string): Words => ({
   subject: 'We could not match your sign-up',
   before: [
-    'Thank you for signing up at the carrier compliance portal. No driver of a carrier has this e-mail address together with the details that you gave.',
-    'Ask your carrier to add you as a driver, or to correct your details, with this e-mail address. Then sign up again.',
+    'Thank you for signing up at the carrier compliance portal. No driver of a carrier has this email address together with the details you entered.',
+    'Ask your carrier to add you as a driver, or to correct your details, with this email address. Then sign up again.',
   ],
   link: { words: 'Sign up as a driver', url: `${portal}/sign-up` },
   after: [notYou],
@@ -52,7 +52,7 @@ export const unknownDriverMail = (portal: string): Words => ({
 export const passwordChangedMail = (portal: string, at: Date): Words => ({
   subject: 'Your password was changed',
   before: [
-    `The password of your account at the carrier compliance portal was changed on ${dateTime.format(at)} UTC. Everywhere else you were signed out.`,
+    `The password of your account at the carrier compliance portal was changed on ${dateTime.format(at)} UTC. You were signed out everywhere else.`,
     'If it was you, there is nothing to do. If not, set a new password now.',
   ],
   link: { words: 'Set a new password', url: `${portal}/forgot-password` },

@@ -107,9 +107,9 @@ async function holderOf(
 const tellOfChange = (tx: Tx, email: string, { enqueue, now }: Changing) =>
   enqueue(tx, accountMailQueue, randomUUID(), { kind: 'password changed', email, at: now.toISOString() })
 
-const linkIsGone = () => new Refusal(410, 'This link was used before, or is too old. Ask for a new one.')
+const linkIsGone = () => new Refusal(410, 'This link was already used or has expired. Request a new one.')
 
-const isTheSame = () => fieldRefusal('NewPassword', 'Choose another password than the one you have')
+const isTheSame = () => fieldRefusal('NewPassword', 'Choose a password different from your current one')
 
 const fieldRefusal = (Field: string, Message: string) =>
   new Refusal(400, 'One field needs another value', { errors: [{ Field, Message }] })

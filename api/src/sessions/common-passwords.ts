@@ -18,12 +18,12 @@ const isCommon = (password: string) => {
 
 export function refuseCommon(password: string) {
   if (!isCommon(password)) return
-  throw refused('This is one of the commonest passwords, and the first that are tried. Choose another one.')
+  throw refused('This password is too common. Choose another one.')
 }
 
 export function refuseOwnEmail(password: string, email: string) {
   if (password.trim().toLowerCase() === email.toLowerCase())
-    throw refused('Choose another password than your email address')
+    throw refused('Choose a password different from your email address')
 }
 
 const refused = (Message: string) =>

@@ -70,7 +70,7 @@ describe('a new password', () => {
   test('that is the own email address is refused, of who has an account and of who signs up', async () => {
     const refused = {
       status: 400,
-      errors: [{ Field: 'NewPassword', Message: 'Choose another password than your email address' }],
+      errors: [{ Field: 'NewPassword', Message: 'Choose a password different from your email address' }],
     }
     const token = await tokenMailedTo('carrier@demo.example')
     expect(await refusalOf(setPassword(token, ' Carrier@Demo.example'))).toMatchObject(refused)

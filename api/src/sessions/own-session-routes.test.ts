@@ -148,7 +148,7 @@ describe('a password', () => {
       { Field: 'CurrentPassword', Message: 'This is not your current password' },
     ])
     expect((await refusalOf(change(demoPassword, demoPassword))).errors).toEqual([
-      { Field: 'NewPassword', Message: 'Choose another password than the one you have' },
+      { Field: 'NewPassword', Message: 'Choose a password different from your current one' },
     ])
     expect((await refusalOf(change(demoPassword, 'qwertyqwerty'))).errors[0]?.Field).toBe('NewPassword')
     expect(await call(sessions.list)).toHaveLength(1)

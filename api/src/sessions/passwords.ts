@@ -5,7 +5,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string) => hash(password, cost)
 
-const nobodysHash = hashPassword('nobody has this password, and nobody is asked for it')
+const nobodysHash = hashPassword('no account has this password')
 
 /** Takes the same time whether there is an account or not: without one, a password is checked against nobody's. */
 export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {

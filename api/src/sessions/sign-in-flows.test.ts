@@ -42,7 +42,7 @@ async function refusalOf(failing: Promise<unknown>) {
 
 const linkIsGone = {
   status: 410,
-  message: 'This link was used before, or is too old. Ask for a new one.',
+  message: 'This link was already used or has expired. Request a new one.',
   errors: [],
 }
 
@@ -160,7 +160,7 @@ describe('a forgotten password', () => {
   test('is not replaced by itself, and the link stays good for another', async () => {
     const token = await tokenMailedTo('driver@demo.example')
     const { errors } = await refusalOf(setPassword(token, demoPassword))
-    expect(errors[0]?.Message).toBe('Choose another password than the one you have')
+    expect(errors[0]?.Message).toBe('Choose a password different from your current one')
     expect((await setPassword(token)).Token).toBeDefined()
   })
 

@@ -33,7 +33,7 @@ export const importWorker = (tools: ImportTools): Worker =>
 
 const mostAttempts = 5
 const brokenOff =
-  'The import was broken off several times. Nothing was imported: upload the file again, or in smaller parts'
+  'The import failed several times and nothing was imported. Upload the file again, or split it'
 const fileLost = 'The file is lost: upload it again'
 
 /** Milliseconds that lines which were not imported are kept. */

@@ -127,7 +127,10 @@ function sameAgain(found: queries.SameUpload, { accountId, contentIndexes }: Wan
   const isSame =
     found.account_id === accountId && contentIndexes.some((index) => index.equals(found.content_index))
   if (isSame) return { UploadId: found.id, Status: found.status }
-  throw new Refusal(409, 'This upload was sent before with another file or other columns. Start it anew.')
+  throw new Refusal(
+    409,
+    'This upload was sent before with another file or other columns. Start a new upload.',
+  )
 }
 
 interface New extends Inspected {
@@ -173,7 +176,7 @@ const mostUnderWay = 5
 const tooManyFiles = () =>
   new Refusal(
     409,
-    'Five files of this carrier are waiting to be imported. Send this one when one of them is done.',
+    'Five files of this carrier are waiting to be imported. Upload this one when one of them is done.',
   )
 
 const grouping = new Intl.NumberFormat('en-IN')

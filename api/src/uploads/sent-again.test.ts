@@ -45,7 +45,7 @@ test('a file is refused under the id of another file, other columns or another c
   ]
   const refused = {
     status: 409,
-    message: 'This upload was sent before with another file or other columns. Start it anew.',
+    message: 'This upload was sent before with another file or other columns. Start a new upload.',
     errors: [],
   }
   await sendFile(content, { UploadId })

@@ -54,7 +54,7 @@ test('an upload whose job is gone has failed, and its file is for the sweep', as
   expect(await giveUp()).toBe(1)
   expect(await statusOf(UploadId)).toMatchObject({
     Status: 'Failed',
-    Message: 'The import was broken off. Nothing was imported: upload the file again',
+    Message: 'The import was interrupted and nothing was imported. Upload the file again',
   })
   expect(await noteOf(UploadId)).toHaveLength(1)
   expect(await giveUp()).toBe(0)
@@ -100,7 +100,7 @@ test('an undo whose job is gone has removed nobody, says so, and can be asked fo
   expect(await giveUp()).toBe(1)
   expect(await statusOf(UploadId)).toMatchObject({
     Status: 'Done',
-    Message: 'The undo was broken off: no driver was removed. Try it again, or cancel its drivers',
+    Message: 'The undo was interrupted and no driver was removed. Try again, or cancel the memberships',
     UndoUntil: expect.any(String),
   })
   const found = await call(drivers.list, { query: { CarrierId: tarnbrook.id, Search: 'undoing' } })

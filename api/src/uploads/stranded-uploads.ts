@@ -58,8 +58,9 @@ async function giveUp(tx: Tx, upload: queries.UnfinishedUpload, now: Date): Prom
   return true
 }
 
-const importBrokenOff = 'The import was broken off. Nothing was imported: upload the file again'
-const undoBrokenOff = 'The undo was broken off: no driver was removed. Try it again, or cancel its drivers'
+const importBrokenOff = 'The import was interrupted and nothing was imported. Upload the file again'
+const undoBrokenOff =
+  'The undo was interrupted and no driver was removed. Try again, or cancel the memberships'
 
 interface GivenUp {
   storeKey: string

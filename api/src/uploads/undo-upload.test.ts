@@ -264,7 +264,7 @@ test('a carrier has at most five files under way, and others are told so before 
     )
     const answers = await Promise.all(sent)
     const tooMany =
-      '409 Five files of this carrier are waiting to be imported. Send this one when one of them is done.'
+      '409 Five files of this carrier are waiting to be imported. Upload this one when one of them is done.'
     expect(answers.toSorted()).toEqual([
       tooMany,
       tooMany,

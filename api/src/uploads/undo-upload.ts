@@ -42,12 +42,12 @@ async function undoUpload({ db, clock }: UndoTools, place: queries.Place): Promi
   })
 }
 
-const stillUnderWay = 'This upload is still under way. Wait until it is done'
+const stillUnderWay = 'This upload is still running. Wait until it is done'
 const notDone: Readonly<Partial<Record<UploadStatus, string>>> = {
   Received: stillUnderWay,
   Checking: stillUnderWay,
   Importing: stillUnderWay,
-  Failed: 'This upload has failed: nothing was imported, and there is nothing to undo',
+  Failed: 'This upload failed and imported nothing, so there is nothing to undo',
 }
 
 const isAskedFor = ({ status }: queries.SelectedUpload) => status === 'Undoing' || status === 'Undone'
@@ -63,10 +63,7 @@ export async function askForUndo(tx: Tx, enqueue: Enqueue, id: string, now: Date
   const problem = notDone[upload.status]
   if (problem !== undefined) throw new Refusal(409, problem)
   if (undoUntil(upload) <= now)
-    throw new Refusal(
-      409,
-      'An upload can be undone for 24 hours, and these are over. Cancel its drivers instead',
-    )
+    throw new Refusal(409, 'The 24 hours to undo this upload are over. Cancel its memberships instead')
   const place = { accountId: upload.account_id, id }
   const jobId = randomUUID()
   await queries.updateUpload(tx, place, { status: 'Undoing', message: null, job_id: jobId })

@@ -131,7 +131,7 @@ export async function updateUnderWay(tx: Tx, { accountId, id }: Place, set: Upda
     .where('id', '=', id)
     .where('status', 'in', underWay)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new Error('The upload is not under way any more')
+  if (numUpdatedRows === 0n) throw new Error('The upload is no longer running')
 }
 
 /** Files of a carrier that are not imported yet, whoever sent them. */

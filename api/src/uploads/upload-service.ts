@@ -54,6 +54,6 @@ export async function foundRejects(tx: Tx, id: string, now: Date) {
     404,
     upload.rejects_key === null
       ? 'This upload has no lines that were not imported'
-      : 'The lines that were not imported are kept for 30 days, and no longer there',
+      : 'The lines that were not imported were kept for 30 days and are no longer available',
   )
 }

@@ -25,7 +25,7 @@ export function AccountDocuments({ accountId }: { accountId: string }) {
     <DocumentsPanel
       query={useQuery(documentPage(accountId, page))}
       store={store}
-      empty="Add insurance papers, authorities or letters, so that whoever works for this carrier finds them."
+      empty="Add insurance papers, authorities or letters for everyone who works with this carrier."
       onPage={setPage}
       onChanged={() => void queryClient.invalidateQueries({ queryKey: documentsOf(accountId) })}
     />

@@ -196,5 +196,5 @@ test('a driver is shown what is his own, and whose it is', async () => {
 test('a role without figures is told so', async () => {
   await signInAs('driver@demo.example')
   openPortal('/dashboard', federationOf([tiles('drivers', 'Drivers', 20, { './tiles': Drivers })]))
-  await waitFor(() => expect(screen.getByText('No figures for your sign-in')).toBeDefined())
+  await waitFor(() => expect(screen.getByText('No figures for your role')).toBeDefined())
 })

@@ -32,8 +32,8 @@ export function DashboardPage({ registry, user, accounts }: HostPageProps) {
         <EmptyState
           kind="nothing"
           icon="gauge"
-          title="No figures for your sign-in"
-          text="What you can open is in the menu."
+          title="No figures for your role"
+          text="Use the menu to see what you can open."
         />
       )}
       <Stack gap="4">

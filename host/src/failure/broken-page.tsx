@@ -15,10 +15,10 @@ interface BrokenPageProps {
 /** A whole page in place of the portal: what happened, and the ways on. */
 export function BrokenPage({
   title = 'The portal stopped working',
-  text = 'A part of the page failed in a way that was not expected. What you saved is not lost.',
+  text = 'Something on this page failed unexpectedly. Nothing you saved is lost.',
   error,
   onRetry = reload,
-  action = <Button onClick={() => location.assign('/')}>Go to the start</Button>,
+  action = <Button onClick={() => location.assign('/')}>Go to dashboard</Button>,
 }: BrokenPageProps) {
   const [at] = useState(() => new Date())
   useEffect(() => {

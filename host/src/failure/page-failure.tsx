@@ -17,7 +17,7 @@ export function PageFailure({ error, role, onRetry }: PageFailureProps) {
   return (
     <FailureCard
       title="This page stopped working"
-      text="It failed in a way that was not expected. The rest of the portal works, and nothing you saved is lost."
+      text="Something failed unexpectedly. The rest of the portal works, and nothing you saved is lost."
       onRetry={onRetry}
       action={<LinkButton to={to}>{label}</LinkButton>}
       supportCode={supportCode('host', factOf(error))}

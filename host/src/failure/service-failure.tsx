@@ -24,12 +24,10 @@ export function ServiceFailure({ error, onRetry }: ServiceFailureProps) {
   return (
     <BrokenPage
       title={
-        isAskedAgain || !hasAnswered
-          ? "The service can't be reached"
-          : "The service can't open the portal for you"
+        isAskedAgain || !hasAnswered ? "The service can't be reached" : "The portal can't open right now"
       }
       text={`${hasAnswered ? asSentence(error.message) : 'Check your connection and try again.'} ${
-        isAskedAgain ? 'The portal tries again by itself. ' : ''
+        isAskedAgain ? 'The portal keeps retrying. ' : ''
       }Nothing you saved is lost.`}
       error={error}
       onRetry={() => void onRetry()}

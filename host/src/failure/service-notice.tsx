@@ -53,8 +53,8 @@ export function ServiceNotice() {
           </Button>
         }
       >
-        <b>The service can&apos;t be reached.</b> What you typed stays here. The portal tries again by itself
-        and goes on when the service is back.
+        <b>The service can&apos;t be reached.</b> What you typed is kept. The portal keeps retrying until the
+        service is back.
       </Note>
     </Box>
   )

@@ -35,7 +35,7 @@ export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
           error={errors.Email?.message}
         />
         <Button type="submit" variant="primary" size="lg" isBlock isBusy={isSubmitting}>
-          Send the link
+          Send link
         </Button>
       </form>
     </Box>

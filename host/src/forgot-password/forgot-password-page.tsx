@@ -20,7 +20,7 @@ export function ForgotPasswordPage() {
       <CheckYourMail
         sentence={
           <>
-            If <b>{email}</b> has an account, a link to set a new password is on its way there.
+            If <b>{email}</b> has an account, we sent it a link to set a new password.
           </>
         }
         link={toSignIn}
@@ -31,8 +31,8 @@ export function ForgotPasswordPage() {
   return (
     <AuthLayout
       title="Forgot password"
-      intro={<Text>Enter the email you sign in with. We send a link to set a new password.</Text>}
-      busy="Asking for the link"
+      intro={<Text>Enter the email you sign in with. We will email you a link to set a new password.</Text>}
+      busy="Sending the link"
       link={toSignIn}
     >
       <ForgotPasswordForm

@@ -25,7 +25,7 @@ export function GuestPage({ code }: GuestPageProps) {
   return (
     <AuthLayout
       title="Upload drivers as a guest"
-      intro={<Text>Enter the access code that your carrier sent you. Its link fills it in.</Text>}
+      intro={<Text>Enter the access code your carrier sent you. The link fills it in for you.</Text>}
       busy="Opening the upload"
     >
       <WhyHere />

@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 test('a guest whose link has ended comes to where codes are entered, and reads what happened and whom to ask', async () => {
   openSignedOut('/')
-  const words = /your link was withdrawn or has ended.*ask the carrier for a new link/
+  const words = /your guest link was withdrawn, expired.*ask your carrier for a new link/
   expect(await screen.findByText(words)).toBeDefined()
   expect(location.pathname).toBe('/guest')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Access code')))

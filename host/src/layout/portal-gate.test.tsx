@@ -52,7 +52,7 @@ describe('the main layout', () => {
     await signInAs('carrier@demo.example')
     calls.failing.set('GetUserDetails', { status: 500, Message: 'Out of order' })
     const { person } = openPortal('/dashboard', federationOf([]))
-    expect(await screen.findByText("The service can't open the portal for you")).toBeDefined()
+    expect(await screen.findByText("The portal can't open right now")).toBeDefined()
     expect(screen.getByText('Out of order. Nothing you saved is lost.')).toBeDefined()
     expect(calls.count('asked GetAccountsList')).toBe(0)
     calls.failing.clear()
@@ -119,6 +119,6 @@ test('a registry that can not be read leaves a page that says so', async () => {
     failure: new RegistryFailure('The signature is not valid'),
   }
   openPortal('/dashboard', federationOf([], failed))
-  expect(await screen.findByText('The portal could not be put together')).toBeDefined()
+  expect(await screen.findByText('The portal could not load')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
 })

@@ -15,8 +15,8 @@ export function PortalGate() {
   if (registry.status === 'failed') {
     return (
       <BrokenPage
-        title="The portal could not be put together"
-        text="The list of its parts could not be read, or is not the one that was signed. Your sign-in works, and nothing you saved is lost."
+        title="The portal could not load"
+        text="Its list of modules is missing or not correctly signed. You are still signed in, and nothing you saved is lost."
         error={registry.failure}
         onRetry={() => void store.refresh()}
       />

@@ -10,12 +10,12 @@ interface MailListProps {
 }
 
 export function MailList({ mailbox, onOpened, children }: MailListProps) {
-  if (mailbox.is === 'loading') return <Text as="output">Reading the mailbox ...</Text>
+  if (mailbox.is === 'loading') return <Text as="output">Loading the mailbox</Text>
   if (mailbox.is === 'failed') {
     return (
       <EmptyState
         kind="failed"
-        title="The mailbox could not be read"
+        title="The mailbox could not be loaded"
         text={mailbox.message}
         action={children}
       />
@@ -25,8 +25,8 @@ export function MailList({ mailbox, onOpened, children }: MailListProps) {
     return (
       <EmptyState
         kind="nothing"
-        title="No mail yet"
-        text="Ask for a new password, or sign up, and the mail is here a moment later."
+        title="No email yet"
+        text="Reset a password or sign up, and the email appears here."
         action={children}
       />
     )
@@ -34,7 +34,7 @@ export function MailList({ mailbox, onOpened, children }: MailListProps) {
   return (
     <Stack gap="4" alignItems="flex-start">
       <Box asChild width="full" borderWidth="1px" borderRadius="l2" overflow="clip">
-        <ul aria-label="Mails">
+        <ul aria-label="Emails">
           {mailbox.mails.map(({ Id, To, Subject, SentAt }) => (
             <Box key={Id} asChild borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
               <li>

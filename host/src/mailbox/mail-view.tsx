@@ -27,7 +27,7 @@ export function MailView({ mail, isSignedIn, onClosed }: MailViewProps) {
       </Box>
       {address !== null && isSignedIn && (
         <Note mark="info">
-          You are signed in, and this link is for who is signed out.{' '}
+          You are signed in, and this link works only when you are signed out.{' '}
           <Link to="/sign-out" variant="plain">
             Sign out
           </Link>{' '}
@@ -40,7 +40,7 @@ export function MailView({ mail, isSignedIn, onClosed }: MailViewProps) {
             Open the link
           </LinkButton>
         )}
-        <Button onClick={onClosed}>All mails</Button>
+        <Button onClick={onClosed}>All emails</Button>
       </Box>
     </Stack>
   )

@@ -35,14 +35,14 @@ function Mailbox({ onLookAgain }: { onLookAgain: () => void }) {
   return (
     <AuthLayout
       title="Demo mailbox"
-      intro={<Text>A demonstration sends no mail. What it would have sent lies here.</Text>}
+      intro={<Text>The demo sends no email. What it would send appears here.</Text>}
       busy="Opening"
       isLong
       link={wayBack}
     >
       <MailList mailbox={mailbox} onOpened={setOpenId}>
         <Button icon="rotate-cw" onClick={onLookAgain}>
-          Look again
+          Refresh
         </Button>
       </MailList>
     </AuthLayout>

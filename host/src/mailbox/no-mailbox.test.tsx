@@ -11,6 +11,6 @@ test('outside the demonstration there is no mailbox, and no word about one', asy
   unmount()
   openSignedOut('/forgot-password')
   await person.type(await screen.findByLabelText('Email'), 'outside@example.com{Enter}')
-  await screen.findByRole('heading', { level: 1, name: 'Check your mail' })
+  await screen.findByRole('heading', { level: 1, name: 'Check your email' })
   expect(screen.queryByText(/mailbox/i)).toBeNull()
 })

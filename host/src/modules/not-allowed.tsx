@@ -10,7 +10,7 @@ export function NotAllowed({ title, role }: { title: string; role: Role }) {
       <EmptyState
         kind="notAllowed"
         title="Unauthorized Access"
-        text="Your sign-in does not open this page. Ask the person who manages your account if you need it."
+        text="You don't have access to this page. Ask the person who manages your account if you need it."
         action={<LinkButton to={to}>{label}</LinkButton>}
       />
     </Page>

@@ -7,8 +7,8 @@ export function NotFoundPage() {
       <EmptyState
         kind="notFound"
         title="There is no page at this address"
-        text="The link may be old, or the address mistyped. Everything in the portal is reached from the menu."
-        action={<LinkButton to="/">Go to the start</LinkButton>}
+        text="The link may be old, or the address mistyped. Use the menu to find your page."
+        action={<LinkButton to="/">Go to dashboard</LinkButton>}
       />
     </Page>
   )

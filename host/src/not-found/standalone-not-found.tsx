@@ -9,13 +9,13 @@ export function StandaloneNotFound() {
       intro={
         <>
           <Text>There is no page at this address. The link may be old, or the address mistyped.</Text>
-          <Text mt="2">You are not signed in: sign in to find your way from there.</Text>
+          <Text mt="2">You are not signed in.</Text>
         </>
       }
       busy="Opening"
     >
       <LinkButton to="/sign-in" variant="primary" size="lg" isBlock>
-        Sign in
+        Go to sign-in
       </LinkButton>
     </AuthLayout>
   )

@@ -31,7 +31,7 @@ export function Opener<Props extends object>({ part, props, renderButton }: Open
   const hasArrived = isPressed && state.is === 'ready'
 
   useEffect(() => {
-    if (hasFailed) notify.failure('This menu could not be loaded', 'Check your connection and press again.')
+    if (hasFailed) notify.failure('The menu could not be loaded', 'Check your connection and try again.')
   }, [hasFailed])
 
   useEffect(() => {

@@ -64,7 +64,7 @@ function NoSuchType() {
         kind="notFound"
         title="This link does not say what kind of record it is"
         text="It may have been cut short. Search for the record by its name or number with Ctrl+K."
-        action={<LinkButton to="/">Go to the start</LinkButton>}
+        action={<LinkButton to="/">Go to dashboard</LinkButton>}
       />
     </Page>
   )

@@ -36,7 +36,7 @@ function NoRecord({ what }: { what: string }) {
       kind="notFound"
       title={`There is no such ${what === 'MVR report' ? what : what.toLowerCase()}`}
       text="It may have been deleted, or it belongs to a carrier that you do not see. Search for it with Ctrl+K, or by its number in the list."
-      action={<LinkButton to="/">Go to the start</LinkButton>}
+      action={<LinkButton to="/">Go to dashboard</LinkButton>}
     />
   )
 }

@@ -154,7 +154,7 @@ export const issScore: Report<Row<BasicStanding>, Sort> = {
   counted: 'The BASICs that the ISS score is made of, at the newest snapshot. All of it is estimated.',
   nouns: ['BASIC', 'BASICs'],
   icon: 'gauge',
-  none: 'There is no carrier that a score could be told of.',
+  none: 'No carrier has a score yet.',
   contract: making,
   read: async (query, signal) => {
     const page = await call(making, { query }, { signal })

@@ -87,7 +87,7 @@ function Results({ found, user, registry }: ResultsProps) {
   const fills = slotFillsOf(registry, 'search.results', user.Role).filter(({ kinds }) => kinds.some(isThere))
   return (
     <Stack gap="4">
-      {isGuess(found) && <Note mark="info">{`Nothing has "${term}". This is what resembles it.`}</Note>}
+      {isGuess(found) && <Note mark="info">{`Nothing has "${term}". Showing similar results.`}</Note>}
       {fills.map((fill) => (
         <ResultsSlot key={fill.remoteId + fill.module} fill={fill} props={{ searchValue: term, carrierId }} />
       ))}

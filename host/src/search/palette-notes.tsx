@@ -24,7 +24,7 @@ export function PaletteNotes({ palette, scopeName, onWidened }: PaletteNotesProp
     return (
       <EmptyState
         kind="failed"
-        title="The search did not work"
+        title="Search failed"
         text={query.error.message}
         action={
           <Button icon="rotate-cw" isBusy={query.isFetching} onClick={() => void query.refetch()}>
@@ -49,7 +49,7 @@ export function PaletteNotes({ palette, scopeName, onWidened }: PaletteNotesProp
   if (isGuess(found) && !isBehind) {
     return (
       <Box mb="2">
-        <Note mark="info">{`Nothing has "${wanted}". This is what resembles it.`}</Note>
+        <Note mark="info">{`Nothing has "${wanted}". Showing similar results.`}</Note>
       </Box>
     )
   }

@@ -178,7 +178,7 @@ describe('the search from anywhere', () => {
   test('says when it only found what resembles', async () => {
     const { person, field } = await openPalette()
     await person.type(field, 'winfeild')
-    expect(await screen.findByText('Nothing has "winfeild". This is what resembles it.')).toBeDefined()
+    expect(await screen.findByText('Nothing has "winfeild". Showing similar results.')).toBeDefined()
     expect(options()[0]?.textContent).toContain('Adaeze Winfield')
   })
 

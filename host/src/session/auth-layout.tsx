@@ -6,7 +6,7 @@ import { DemoNotice } from './demo-notice.tsx'
 const destinations = [
   { name: 'Tickets', what: 'status, court date, payment' },
   { name: 'Drivers', what: 'CDL, medical card, MVR' },
-  { name: 'Inspections', what: '24 months, every violation' },
+  { name: 'Roadside inspections', what: '24 months, every violation' },
   { name: 'Safety scores', what: 'with the arithmetic' },
 ]
 

@@ -14,12 +14,12 @@ interface CheckYourMailProps {
 /** After a form that is answered by a mail. */
 export function CheckYourMail({ sentence, action, link }: CheckYourMailProps) {
   return (
-    <AuthLayout title="Check your mail" busy="Opening" link={link}>
+    <AuthLayout title="Check your email" busy="Opening" link={link}>
       <Stack gap="4" alignItems="flex-start" overflowWrap="anywhere">
         <Text>{sentence}</Text>
         <Text color="fg.muted">
-          The link works once, for 30 minutes. Nothing there after a few minutes? Look in the spam folder, and
-          check the address above.
+          The link works once, for 30 minutes. If it does not arrive, check your spam folder and the address
+          above.
         </Text>
         <DemoMailboxLink />
         {action}

@@ -6,7 +6,7 @@ export function DemoMailboxLink() {
   if (!pageSettings.isDemo) return null
   return (
     <Text>
-      This is a demonstration, so no mail leaves it. <Link to="/demo-mailbox">Open the demo mailbox</Link>
+      This is a demo, so no email is sent. <Link to="/demo-mailbox">Open the demo mailbox</Link>
     </Text>
   )
 }

@@ -17,7 +17,7 @@ export function returnPath(state: unknown): string {
 const reasons: Record<EndedSession['reason'], string | undefined> = {
   expired: 'You were signed out because your session ended.',
   'link-ended':
-    'You were signed out: your link was withdrawn or has ended, or nobody used it for 12 hours. If its code is not taken any more, ask the carrier for a new link. A file that was sent is imported, whole; one that was not has to be chosen again.',
+    'You were signed out because your guest link was withdrawn, expired, or not used for 12 hours. If your access code no longer works, ask your carrier for a new link. A file that was fully sent is imported.',
   'signed-out': undefined,
   'signed-out-elsewhere': 'You signed out in another tab.',
   'changed-elsewhere': undefined,

@@ -41,13 +41,13 @@ export function SessionWarning({ end, isLast, onStay, onDismissed }: SessionWarn
       title="Your session is about to end"
       description={
         isLast
-          ? `You have been signed in for seven days, the longest a session lasts. It ends on ${formatDateTime(new Date(end))}. Save what you are working on; signing in again brings you back to this page.`
-          : `Nothing was asked of the portal for almost twelve hours. You are signed out on ${formatDateTime(new Date(end))}, and what you have typed and not saved would be lost.`
+          ? `A session lasts seven days at most, and yours ends on ${formatDateTime(new Date(end))}. Save your work; signing in again brings you back to this page.`
+          : `You have been inactive for almost twelve hours. You will be signed out on ${formatDateTime(new Date(end))}, and unsaved changes will be lost.`
       }
       footer={
         isLast ? (
           <Button variant="primary" onClick={onDismissed}>
-            Go on until then
+            Continue until then
           </Button>
         ) : (
           <>

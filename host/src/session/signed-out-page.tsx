@@ -6,7 +6,7 @@ export function SignedOutPage() {
   return (
     <AuthLayout
       title="You are signed out"
-      intro={<Text>Nothing of your session is left in this browser.</Text>}
+      intro={<Text>You have been signed out of this browser.</Text>}
       busy="Opening"
     >
       <LinkButton to="/sign-in" variant="primary" size="lg" isBlock>

@@ -8,7 +8,7 @@ export function SigningOutPage() {
   useEffect(() => void signOut(), [])
   return (
     <AuthLayout title="Signing out" busy="Signing out">
-      <Text as="output">Your session is being ended.</Text>
+      <Text as="output">Ending your session.</Text>
     </AuthLayout>
   )
 }

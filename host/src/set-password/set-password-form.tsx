@@ -56,7 +56,7 @@ export function SetPasswordForm({ token, onLinkRefused }: SetPasswordFormProps) 
           error={errors.NewPassword?.message}
         />
         <Button type="submit" variant="primary" size="lg" isBlock isBusy={isSubmitting}>
-          Set the password and sign in
+          Set password and sign in
         </Button>
       </form>
     </Box>

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 const field = () => screen.findByLabelText<HTMLInputElement>('New password')
-const submit = () => screen.getByRole('button', { name: 'Set the password and sign in' })
+const submit = () => screen.getByRole('button', { name: 'Set password and sign in' })
 
 test('the token is out of the address and the history at once, and in no storage', async () => {
   openSignedOut(link)
@@ -36,7 +36,7 @@ test('the token is out of the address and the history at once, and in no storage
 test('a manager knows the field, and the rule stands below it', async () => {
   openSignedOut(link)
   expect((await field()).autocomplete).toBe('new-password')
-  expect(screen.getByText('12 to 128 characters. A few words in a row do well.')).toBeDefined()
+  expect(screen.getByText('12 to 128 characters. A few words together work well.')).toBeDefined()
 })
 
 test('a password that is missing, too short or too common is refused, and the link is still good', async () => {
@@ -67,17 +67,19 @@ test('a service that does not answer is said, and what was typed stays', async (
 
 test('without a link the page says so, and how to get one', async () => {
   openSignedOut('/set-password')
-  expect(await screen.findByRole('heading', { level: 1, name: 'Open the link once more' })).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe(
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Open the link in the email again' }),
+  ).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Request a new link' }).getAttribute('href')).toBe(
     '/forgot-password',
   )
 })
 
 test('a link that does not work any more says so at once, leads to a new one, and makes room for one', async () => {
   const { goTo } = openSignedOut(used)
-  const title = await screen.findByRole('heading', { level: 1, name: 'This link does not work any more' })
+  const title = await screen.findByRole('heading', { level: 1, name: 'This link no longer works' })
   await waitFor(() => expect(document.activeElement).toBe(title))
-  expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Request a new link' })).toBeDefined()
   expect(localStorage.getItem('session')).toBeNull()
   goTo(link)
   expect(await field()).toBeDefined()
@@ -88,7 +90,7 @@ test.each([
   ['too long', 'long'.repeat(30)],
 ])('what is %s for a link is told like one that is over', async (_, text) => {
   openSignedOut(`/set-password#token=${text}`)
-  await screen.findByRole('heading', { level: 1, name: 'This link does not work any more' })
+  await screen.findByRole('heading', { level: 1, name: 'This link no longer works' })
 })
 
 test('a check that is not answered keeps nobody from sending, and its answer comes too late then', async () => {

@@ -15,24 +15,24 @@ export function SetPasswordPage({ token }: SetPasswordPageProps) {
   if (token === undefined) {
     return (
       <NoLink
-        title="Open the link once more"
-        text="This page needs the link of the mail. It is not kept when the page is loaded again."
+        title="Open the link in the email again"
+        text="For your security, the link is not kept when this page is reloaded."
       />
     )
   }
   if (token === refused) {
     return (
       <NoLink
-        title="This link does not work any more"
-        text="It was used already, or is older than 30 minutes. It changed nothing now."
+        title="This link no longer works"
+        text="It was already used, or is older than 30 minutes. Your password has not changed."
       />
     )
   }
   return (
     <AuthLayout
       title="Set your password"
-      intro={<Text>You are signed in with it at once, and signed out everywhere else.</Text>}
-      busy="Setting the password"
+      intro={<Text>You will be signed in here, and signed out everywhere else.</Text>}
+      busy="Saving your password"
       link={<Link to="/sign-in">Back to sign in</Link>}
     >
       <SetPasswordForm key={token} token={token} onLinkRefused={onLinkRefused} />
@@ -56,7 +56,7 @@ function NoLink({ title, text }: { title: string; text: string }) {
       }
     >
       <LinkButton to="/forgot-password" variant="primary" size="lg" isBlock>
-        Ask for a new link
+        Request a new link
       </LinkButton>
     </AuthLayout>
   )

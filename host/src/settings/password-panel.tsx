@@ -25,7 +25,7 @@ export function PasswordPanel({ user }: { user: UserDetails }) {
     empty,
     onSent: () => {
       reset(empty)
-      notify.success('Your password is changed', 'You are signed out everywhere else.')
+      notify.success('Password changed', 'You are signed out everywhere else.')
       void queryClient.invalidateQueries({ queryKey: accountQueries.user().queryKey })
       void queryClient.invalidateQueries({ queryKey: sessionQueries.own().queryKey })
     },

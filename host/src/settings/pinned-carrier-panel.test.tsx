@@ -23,7 +23,7 @@ test('a carrier is unpinned and pinned again', async () => {
   const pinned = (await call(sessions.user)).PinedAccountId ?? ''
   const { person, choice, save } = await openPanel()
   expect(choice.value).toBe(pinned)
-  await person.selectOptions(choice, 'None: the first of the list')
+  await person.selectOptions(choice, 'None: use the first in the list')
   await save()
   expect(await screen.findByText(/ is no longer pinned$/)).toBeDefined()
   await waitFor(async () => expect((await call(sessions.user)).PinedAccountId).toBeNull())
@@ -77,7 +77,7 @@ test('a choice that could not be saved is said once, and stays', async () => {
   const calls = watchCalls()
   calls.failing.set('pinCarrier', { status: 503, Message: 'The service is being restarted.' })
   const { person, panel, choice, save } = await openPanel()
-  await person.selectOptions(choice, 'None: the first of the list')
+  await person.selectOptions(choice, 'None: use the first in the list')
   await save()
   expect(await screen.findAllByText('The service is being restarted.')).toHaveLength(1)
   expect(panel.queryByText('The service is being restarted.')).toBeNull()

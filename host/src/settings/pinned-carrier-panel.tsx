@@ -16,7 +16,7 @@ export function PinnedCarrierPanel({ accounts, pinnedId }: PinnedCarrierPanelPro
   const [changed, setChanged] = useState<string>()
   const pin = usePinCarrier()
   const options = [
-    { value: nobody, label: 'None: the first of the list' },
+    { value: nobody, label: 'None: use the first in the list' },
     ...accounts.map(({ Account }) => ({ value: Account.Id, label: Account.Name })),
   ]
   const pinned = pinnedId ?? nobody

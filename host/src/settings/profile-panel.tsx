@@ -13,7 +13,7 @@ export function ProfilePanel({ user }: { user: UserDetails }) {
     onSent: (sent) => {
       // What was typed on meanwhile stays, and is not saved yet.
       reset(sent, { keepValues: true })
-      notify.success('Your name is saved')
+      notify.success('Name saved')
       void queryClient.invalidateQueries({ queryKey: accountQueries.user().queryKey })
     },
   })
@@ -29,7 +29,7 @@ export function ProfilePanel({ user }: { user: UserDetails }) {
           <TextField
             label="Email"
             value={user.Email}
-            hint="You sign in with it, and it can't be changed here."
+            hint="You sign in with this email. It can't be changed here."
             disabled
           />
           <Box>

@@ -23,7 +23,7 @@ export function useEndSession(onEnded: () => void) {
       onEnded()
     },
     onError: (problem) => {
-      notify.failure('Nobody was signed out', problem.message)
+      notify.failure('Sign-out failed', problem.message)
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionQueries.own().queryKey }),
   })

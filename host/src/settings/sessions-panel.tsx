@@ -20,7 +20,7 @@ export function SessionsPanel() {
         others > 0 && (
           <Box flex="1" display="flex" flexWrap="wrap" alignItems="center" gap="2">
             <Box flex="1 1 240px">
-              Something here you don&apos;t know? Sign out everywhere else, then change your password.
+              Don&apos;t recognize a session? Sign out everywhere else, then change your password.
             </Box>
             <Button variant="danger" onClick={() => setIsAsked(true)}>
               Sign out everywhere else
@@ -48,7 +48,7 @@ export function SessionsPanel() {
       <ConfirmDialog
         question={{
           title: 'Sign out everywhere else?',
-          text: 'Every other browser and device has to sign in again. What is typed there and not saved is lost. Here you stay signed in.',
+          text: 'Every other browser and device has to sign in again. Unsaved changes there are lost. You stay signed in here.',
           keep: 'Stay signed in',
           confirm: 'Sign out everywhere else',
         }}

@@ -19,7 +19,7 @@ export function SettingsPage({ user, accounts }: HostPageProps) {
         <Panel title="Color mode">
           <Box display="flex" flexWrap="wrap" gap="3" alignItems="center" justifyContent="space-between">
             <Text textStyle="dense" color="fg.muted">
-              Light, dark, or as the system has it. It holds for this browser.
+              Light, dark or system. Saved in this browser.
             </Text>
             <ColorModeSwitch />
           </Box>

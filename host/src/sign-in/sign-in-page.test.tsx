@@ -18,7 +18,7 @@ test('who is signed out is sent to the sign-in page from everywhere, and told of
   open('/tickets?Status=Closed')
   await waitFor(async () => expect(document.activeElement).toBe(await email()))
   expect(location.pathname).toBe('/sign-in')
-  expect(screen.getByText('You return to the page you asked for after signing in.')).toBeDefined()
+  expect(screen.getByText('After signing in, you return to the page you asked for.')).toBeDefined()
   expect(document.title).toBe('Sign in - Carrier compliance')
 })
 
@@ -86,7 +86,7 @@ test('the other ways in are one link away, and the way back to the page asked fo
   await person.click(screen.getByRole('link', { name: 'Forgot password?' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Forgot password' })).toBeDefined()
   await person.click(screen.getByRole('link', { name: 'Back to sign in' }))
-  expect(await screen.findByText('You return to the page you asked for after signing in.')).toBeDefined()
+  expect(await screen.findByText('After signing in, you return to the page you asked for.')).toBeDefined()
   await person.click(screen.getByRole('link', { name: 'Sign up' }))
   const title = await screen.findByRole('heading', { level: 1, name: 'Sign up as a driver' })
   expect(document.activeElement).toBe(title)
@@ -101,7 +101,7 @@ test('/404 is a page for signed-out users too', async () => {
   expect(location.pathname).toBe('/404')
   expect(screen.queryByText(/menu/)).toBeNull()
   expect(screen.getByRole('button', { name: 'Dark' })).toBeDefined()
-  await person.click(screen.getByRole('link', { name: 'Sign in' }))
+  await person.click(screen.getByRole('link', { name: 'Go to sign-in' }))
   expect(await email()).toBeDefined()
 })
 

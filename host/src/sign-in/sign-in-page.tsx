@@ -43,7 +43,7 @@ function WhyHere() {
   if (reason === undefined && !isOnTheWay) return null
   return (
     <Text as="output" display="block">
-      {reason} {isOnTheWay && 'You return to the page you asked for after signing in.'}
+      {reason} {isOnTheWay && 'After signing in, you return to the page you asked for.'}
     </Text>
   )
 }

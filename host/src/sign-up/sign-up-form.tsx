@@ -55,7 +55,7 @@ export function SignUpForm({ typed, onSent }: SignUpFormProps) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          hint="You sign in with it."
+          hint="You sign in with this email."
           error={errors.EmailId?.message}
         />
         <Grid gap="4" templateColumns={sideBySide}>

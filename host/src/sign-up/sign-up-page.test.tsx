@@ -64,7 +64,7 @@ test('a driver whom the carrier knows gets a link; the date of birth is typed in
     'Mobile number': '614.555.0134',
   })
   await person.click(submit())
-  const title = await screen.findByRole('heading', { level: 1, name: 'Check your mail' })
+  const title = await screen.findByRole('heading', { level: 1, name: 'Check your email' })
   await waitFor(() => expect(document.activeElement).toBe(title))
   const { place } = await mailTo(driver.EmailId, 'Finish your sign-up')
   expect(place).toMatch(/^\/set-password#token=[\w-]{43}$/)
@@ -75,7 +75,7 @@ test('what is optional reaches the service as it was meant, and nothing else doe
   const { person } = openSignedOut('/sign-up')
   await fill(person, { ...nobody, 'Date of birth': '27 Apr 90', 'CDL state': 'OH' })
   await person.click(submit())
-  await screen.findByRole('heading', { level: 1, name: 'Check your mail' })
+  await screen.findByRole('heading', { level: 1, name: 'Check your email' })
   const [body] = asked.mock.calls.map(([, init]) => init?.body)
   expect(JSON.parse(typeof body === 'string' ? body : '')).toEqual({
     FirstName: 'Thea',
@@ -101,11 +101,11 @@ test('who is not known is told the same, and can correct what was typed', async 
   const { person } = openSignedOut('/sign-up')
   await fill(person, { ...nobody, 'Date of birth': '4/27/1990' })
   await person.click(submit())
-  expect(await screen.findByText(/is on its way\. It says how to go on\./)).toBeDefined()
+  expect(await screen.findByText(/It says what to do next\./)).toBeDefined()
   expect((await mailTo('thea.marrowgate@example.com', 'We could not match your sign-up')).place).toBe(
     '/sign-up',
   )
-  await person.click(screen.getByRole('button', { name: 'Correct what you entered' }))
+  await person.click(screen.getByRole('button', { name: 'Edit your details' }))
   expect((await field('First name')).value).toBe('Thea')
   expect((await field('Date of birth')).value).toBe('27 Apr 1990')
 })

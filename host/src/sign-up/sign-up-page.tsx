@@ -23,18 +23,18 @@ export function SignUpPage() {
       <CheckYourMail
         sentence={
           <>
-            A mail to <b>{typed.EmailId.trim()}</b> is on its way. It says how to go on.
+            We sent an email to <b>{typed.EmailId.trim()}</b>. It says what to do next.
           </>
         }
         link={toSignIn}
-        action={<Button onClick={() => setIsSent(false)}>Correct what you entered</Button>}
+        action={<Button onClick={() => setIsSent(false)}>Edit your details</Button>}
       />
     )
   }
   return (
     <AuthLayout
       title="Sign up as a driver"
-      intro={<Text>We send a link to your email, with which you choose a password.</Text>}
+      intro={<Text>We will email you a link to set your password.</Text>}
       busy="Signing up"
       link={toSignIn}
       isLong

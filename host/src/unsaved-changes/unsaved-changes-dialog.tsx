@@ -22,12 +22,12 @@ export function UnsavedChangesDialog({ leaving }: { leaving: Leaving | undefined
       // What was pressed is gone with the page: the next one begins at its title.
       finalFocus={() => (hasLeft.current ? document.querySelector<HTMLElement>('main h1') : null)}
       title="Leave without saving?"
-      description="What you entered on this page is not saved yet. If you leave, it is lost."
+      description="Your changes on this page are not saved."
       footer={
         <>
-          <Button onClick={() => answer(true)}>Leave and lose it</Button>
+          <Button onClick={() => answer(true)}>Discard changes</Button>
           <Button variant="primary" data-autofocus onClick={() => answer(false)}>
-            Stay on this page
+            Keep editing
           </Button>
         </>
       }

@@ -142,7 +142,7 @@ test('a link that could not be read says so and comes with Try again', async () 
 test('somebody who has no link is told so', async () => {
   await signInAs('carrier@demo.example')
   open()
-  expect(await screen.findByText('You may not see your link')).toBeVisible()
+  expect(await screen.findByText("You don't have access to your link")).toBeVisible()
 })
 
 test('on a phone the columns of the file are cards, each with how it is filled in', async () => {

@@ -188,7 +188,7 @@ describe('when something is wrong', () => {
   test('somebody who may not see drivers is told so', async () => {
     await signInAs('driver@demo.example')
     openScreen('/drivers-list')
-    expect(await screen.findByText('You may not see drivers')).toBeVisible()
+    expect(await screen.findByText("You don't have access to drivers")).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
   })
 })

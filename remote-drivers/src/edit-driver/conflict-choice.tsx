@@ -52,7 +52,7 @@ export function ConflictChoice({ changed, lost, mine, records, onSave, onBack }:
       <form aria-label="Choose what is saved" onSubmit={submit}>
         <Box mb="4">
           <Heading ref={title} tabIndex={-1} outline="none">
-            Somebody changed this driver in the meantime
+            Another user changed this driver
           </Heading>
           <Text textStyle="dense" color="fg.muted">
             Nothing of yours is saved yet{lost.length > 0 ? '' : ', and nothing is lost'}. Choose below what

@@ -15,7 +15,7 @@ import { type Removed, sealedFields } from './edited-fields.ts'
 export const deleted = {
   type: 'deleted',
   message:
-    'This driver was deleted in the meantime, so nothing can be saved. What you entered is still here.',
+    'Another user deleted this driver, so your changes cannot be saved. What you entered is still here.',
 }
 
 interface DeletedDriverProps {

@@ -58,7 +58,7 @@ const product = ({ Name }: Product) => screen.findByRole('radio', { name: Name }
 const field = (label: string) => screen.findByRole('textbox', { name: new RegExp(`^${label}`) })
 const save = async (typist: ReturnType<typeof open>) =>
   typist.click(await screen.findByRole('button', { name: 'Save changes' }))
-const conflict = () => screen.findByRole('heading', { name: 'Somebody changed this driver in the meantime' })
+const conflict = () => screen.findByRole('heading', { name: 'Another user changed this driver' })
 const choice = (label: string, side: string) =>
   within(screen.getByRole('group', { name: label })).getByRole('radio', { name: new RegExp(`^${side}`) })
 

@@ -35,7 +35,7 @@ export function useMembershipDialog(onSettled: (leftIds: readonly string[]) => v
       const { MembershipDialog } = await import('./membership-dialog.tsx')
       setShown((before) => ({ ...asked, Dialog: MembershipDialog, turn: (before?.turn ?? 0) + 1 }))
     } catch {
-      notify.failure('The membership could not be opened', 'Check your connection and press again.')
+      notify.failure('The membership could not be opened', 'Check your connection and try again.')
     }
   }
 

@@ -27,7 +27,7 @@ export function Meanwhile({ form, before, mine, theirs }: MeanwhileProps) {
   return (
     <Stack gap="4">
       <Note mark="due">
-        Somebody changed your record in the meantime. Nothing is saved yet, and nothing you entered is lost.
+        Another user changed your record. Nothing is saved yet, and nothing you entered is lost.
         {changed.length > 0
           ? ' Choose for each field what is saved, then save again.'
           : ' It leaves what you entered as it is: save again.'}

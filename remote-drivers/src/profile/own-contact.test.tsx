@@ -91,7 +91,7 @@ test('who was slower is told what the other changed, chooses, and loses nothing'
   await type('Street', '1 Mine Road')
   await write({ City: 'Theirs', ZipPostalCode: '43001' })
   await person.click(form.getByRole('button', { name: 'Save' }))
-  expect(await form.findByText(/Somebody changed your record in the meantime/)).toBeVisible()
+  expect(await form.findByText(/Another user changed your record/)).toBeVisible()
   expect(form.getByLabelText(/^City/)).toHaveValue('Mine')
   const city = within(form.getByRole('group', { name: 'City' }))
   expect(city.getByRole('radio', { name: /Keep mine/ })).toBeChecked()

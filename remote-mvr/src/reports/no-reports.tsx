@@ -44,7 +44,7 @@ export function NoReports({ page, filter, onChanged }: NoReportsProps) {
         icon="file-text"
         title="No reports were created today"
         text={
-          all === 0 ? 'There are none from before either.' : `Look among all ${formatNumber(all)} reports.`
+          all === 0 ? 'There are no earlier ones either.' : `Look among all ${formatNumber(all)} reports.`
         }
         action={<Button onClick={() => onChanged({ list_filter: 'All' })}>Show all reports</Button>}
       />

@@ -148,7 +148,7 @@ describe('when something is wrong', () => {
   test('somebody who may not see reports is told so', async () => {
     await signInAs('guest@demo.example')
     openScreen('/mvr')
-    expect(await screen.findByText('You may not see MVR reports')).toBeVisible()
+    expect(await screen.findByText("You don't have access to MVR reports")).toBeVisible()
   })
 })
 

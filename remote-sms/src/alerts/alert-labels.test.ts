@@ -18,8 +18,8 @@ test('a BASIC says whether it is over, at or near its threshold, or what else it
   expect(basic(82, true)).toBe('is over its threshold: 82% of 80%')
   expect(basic(80, true)).toBe('is at its threshold: 80% of 80%')
   expect(basic(77, false)).toBe('is near its threshold: 77% of 80%')
-  expect(basic(12, true)).toBe('is in alert by a finding: 12% of 80%')
-  expect(basic(null, true)).toBe('is in alert by a finding')
+  expect(basic(12, true)).toBe('is in alert after a finding: 12% of 80%')
+  expect(basic(null, true)).toBe('is in alert after a finding')
 })
 
 test.each([

@@ -46,10 +46,10 @@ export function AlertLabel({ alert }: { alert: Alert }) {
 type Of<Kind extends Alert['Kind']> = Extract<Alert, { Kind: Kind }>
 
 export function basicAlertLabel({ Percentile, Threshold, Alert: isAlert }: Of<'BASIC'>): string {
-  if (Percentile === null) return 'is in alert by a finding'
+  if (Percentile === null) return 'is in alert after a finding'
   const figures = `${Percentile}% of ${Threshold}%`
   if (!isAlert) return `is near its threshold: ${figures}`
-  if (Percentile < Threshold) return `is in alert by a finding: ${figures}`
+  if (Percentile < Threshold) return `is in alert after a finding: ${figures}`
   return `is ${Percentile === Threshold ? 'at' : 'over'} its threshold: ${figures}`
 }
 

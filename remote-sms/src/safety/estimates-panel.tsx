@@ -7,7 +7,7 @@ const parts = [
   },
   {
     name: 'Percentiles',
-    text: 'FMCSA ranks a carrier among all carriers with about as many events, and does not publish the percentiles of property carriers. Ours are read between published pairs of measure and percentile. Where none were published, none is estimated.',
+    text: 'FMCSA ranks a carrier among all carriers with about as many events, and does not publish the percentiles of property carriers. The percentiles here are estimated from published pairs of measure and percentile; without published pairs there is no estimate.',
   },
   {
     name: 'Alerts',

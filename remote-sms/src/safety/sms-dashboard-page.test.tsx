@@ -97,7 +97,7 @@ describe('when something is wrong', () => {
   test('somebody who may not see safety data is told so', async () => {
     await signInAs('driver@demo.example')
     openScreen(address)
-    expect(await screen.findByText('You may not see safety data')).toBeVisible()
+    expect(await screen.findByText("You don't have access to safety data")).toBeVisible()
   })
 })
 

@@ -21,8 +21,8 @@ describe('a BASIC stands', () => {
   })
 
   test('in alert where the service says so, whatever the percentile: a finding can be the reason', () => {
-    expect(standingOf(ranked(12, 80, true))).toEqual({ mark: 'alert', words: 'In alert by a finding' })
-    expect(standingOf(ranked(null, 80, true))).toEqual({ mark: 'alert', words: 'In alert by a finding' })
+    expect(standingOf(ranked(12, 80, true))).toEqual({ mark: 'alert', words: 'In alert after a finding' })
+    expect(standingOf(ranked(null, 80, true))).toEqual({ mark: 'alert', words: 'In alert after a finding' })
   })
 })
 

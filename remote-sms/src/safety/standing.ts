@@ -17,7 +17,7 @@ export function standingOf({ Percentile, Threshold, Alert }: Ranked): Standing {
   if (over > 0) return { mark: 'alert', words: `In alert, ${over} over` }
   if (over === 0) return { mark: 'alert', words: 'In alert' }
   // An investigation's finding puts a BASIC in alert, whatever its percentile.
-  if (Alert) return { mark: 'alert', words: 'In alert by a finding' }
+  if (Alert) return { mark: 'alert', words: 'In alert after a finding' }
   if (Percentile === null) return { mark: 'none', words: 'No percentile' }
   const below = `${-over} below`
   return -over <= nearWithin ? { mark: 'due', words: `Near, ${below}` } : { mark: 'ok', words: below }

@@ -17,7 +17,7 @@ export function PaymentDialog({ ticket, isOpen, onClosed }: PaymentDialogProps) 
   return (
     <Dialog
       title={payments.length === 1 ? 'Payment due' : `${payments.length} payments due`}
-      description="Card payment is not switched on in this installation yet. Nothing is charged, and what is due stays due."
+      description="Card payment is not switched on in this installation yet. Nothing is charged, and the amount stays due."
       isOpen={isOpen}
       onOpenChanged={(opened) => {
         if (!opened) onClosed()

@@ -25,7 +25,7 @@ export function usePaymentDialog(): Payment {
       setShown({ Dialog: PaymentDialog, ticket })
       setIsOpen(true)
     } catch {
-      notify.failure('The payment could not be opened', 'Check your connection and press again.')
+      notify.failure('The payment could not be opened', 'Check your connection and try again.')
     } finally {
       setOpeningId(undefined)
     }

@@ -255,7 +255,7 @@ describe('when something is wrong', () => {
   test('somebody who may not see tickets is told so', async () => {
     await signInAs('mvr@demo.example')
     openScreen('/tickets')
-    expect(await screen.findByText('You may not see tickets')).toBeVisible()
+    expect(await screen.findByText("You don't have access to tickets")).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
   })
 })

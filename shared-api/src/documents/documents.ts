@@ -160,7 +160,7 @@ export const files = {
     audit: 'uploaded documents',
     rate: 'write',
   }),
-  /** The document is gone for everybody, and can't be had again. */
+  /** The document will be deleted for everyone and can't be restored. */
   remove: remove('deleteFile/:id', {
     params: z.strictObject({ id: Id }),
     data: z.null(),

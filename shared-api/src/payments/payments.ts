@@ -4,7 +4,7 @@ import { text } from '../fields.ts'
 
 /** The `data` of a pay link. */
 export const SealedText = z.strictObject({
-  Data: text(2000).check(z.minLength(1, 'Open the whole link, as it was sent to you')),
+  Data: text(2000).check(z.minLength(1, 'Open the complete link from your message')),
 })
 
 export const payments = {

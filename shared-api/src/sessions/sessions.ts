@@ -46,7 +46,7 @@ export const PasswordChange = z.strictObject({
 })
 export type PasswordChange = z.infer<typeof PasswordChange>
 
-const ResetToken = z.string().check(z.minLength(1, 'Open the link of the mail again'), z.maxLength(100))
+const ResetToken = z.string().check(z.minLength(1, 'Open the link in the email again'), z.maxLength(100))
 
 /** By whoever holds a one-use link: `ResetToken` is what stands in its fragment. */
 export const PasswordReset = z.strictObject({ ResetToken, NewPassword })

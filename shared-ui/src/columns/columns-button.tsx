@@ -27,7 +27,7 @@ export function ColumnsButton<Row, Key extends string>({ columns }: { columns: C
       setPanel(() => loaded.ColumnsPanel)
       setIsOpen(true)
     } catch {
-      notify.failure('The columns could not be opened', 'Check your connection and press again.')
+      notify.failure('The columns could not be opened', 'Check your connection and try again.')
     } finally {
       setIsLoading(false)
     }

@@ -27,7 +27,7 @@ const how = 'Drag, or press ↑\u00A0↓ to move a column and ‹\u00A0› to ma
 const words = {
   kept: `Saved for you. ${how}`,
   here: `They last until you reload the page. ${how}`,
-  lost: 'How you left them could not be loaded, so changes last until you reload the page.',
+  lost: 'Your saved columns could not be loaded, so changes last until you reload the page.',
 }
 
 interface ColumnsPanelProps<Row, Key extends string> extends Openness {
@@ -54,7 +54,7 @@ export function ColumnsPanel<Row, Key extends string>({
 
   function reset() {
     columns.reset()
-    setSaid('The columns stand as they did at first')
+    setSaid('Columns reset')
   }
 
   return (

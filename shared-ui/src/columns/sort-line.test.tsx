@@ -33,7 +33,7 @@ test('what a column can be sorted by is offered, ascending first and then round'
 
 test('a list that no column has sorted says so', () => {
   const { choice } = open({ by: 'CreatedDate', dir: 'desc' })
-  expect(choice).toHaveDisplayValue('Usual order')
-  expect(offered(choice)).toEqual(['Usual order', 'Name', 'Expires'])
+  expect(choice).toHaveDisplayValue('Default order')
+  expect(offered(choice)).toEqual(['Default order', 'Name', 'Expires'])
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })

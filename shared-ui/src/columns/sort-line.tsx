@@ -44,7 +44,7 @@ export function SortLine<Row, Key extends string>({ columns, sort, onSorted }: S
         Sort by
         <NativeSelect
           value={sort.by}
-          options={isListed ? options : [{ value: sort.by, label: 'Usual order' }, ...options]}
+          options={isListed ? options : [{ value: sort.by, label: 'Default order' }, ...options]}
           onChanged={(chosen) => {
             const option = options.find(({ value }) => value === chosen)
             if (option) onSorted({ by: option.value, dir: 'asc' })

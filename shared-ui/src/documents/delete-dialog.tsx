@@ -23,7 +23,7 @@ export function DeleteDialog({ file, store, onClosed, onDeleted, focusAfter }: D
     <ConfirmDialog
       question={{
         title: 'Delete this document?',
-        text: file ? `${file.FileName} is gone for everybody, and can't be had again.` : '',
+        text: file ? `${file.FileName} will be deleted for everyone and can't be restored.` : '',
         keep: 'Keep it',
         confirm: 'Delete',
       }}

@@ -105,7 +105,7 @@ test('a file has its limit, which is said before, with what to do, and after', a
   const user = open(readPage, 12_345)
   await user.click(screen.getByRole('button', { name: 'Export first 10,000' }))
   const question = await screen.findByRole('dialog', { name: 'Export 10,000 of 12,345 rows?' })
-  expect(question).toHaveAccessibleDescription(/narrow the list by a filter or a search/)
+  expect(question).toHaveAccessibleDescription(/filter or search the list/)
   await waitFor(() => expect(question).toContainElement(focused()))
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
@@ -139,7 +139,7 @@ test('the second press of a double click does not cancel it', async () => {
 test('a page that fails stops it, without half a file', async () => {
   const user = open(failingList, 250)
   await user.click(screen.getByRole('button', { name: 'Export CSV' }))
-  expect(await screen.findByText('The export stopped, no file was made')).toBeInTheDocument()
+  expect(await screen.findByText('Export failed, and no file was saved')).toBeInTheDocument()
   expect(screen.getByText('The service is very busy.')).toBeInTheDocument()
   expect(files).toEqual([])
   await waitFor(() => expect(screen.getByRole('button', { name: 'Export CSV' })).toHaveFocus())

@@ -77,7 +77,7 @@ function useQuestion() {
       setQuestion(() => loaded.ExportLimitDialog)
       setIsAsking(true)
     } catch {
-      notify.failure('The export could not be begun', 'Check your connection and press again.')
+      notify.failure('The export could not start', 'Check your connection and try again.')
     } finally {
       setIsLoading(false)
     }

@@ -18,7 +18,7 @@ export function ExportLimitDialog({ total, isOpen, onClosed, onConfirmed, finalF
   return (
     <Dialog
       title={`Export ${most} of ${formatNumber(total)} rows?`}
-      description={`A file holds ${most} rows at most: the first ones, in the order of the list. To have the others too, narrow the list by a filter or a search until it has no more than that, and export it part by part.`}
+      description={`A file holds ${most} rows at most, in the order of the list. To export the rest, filter or search the list and export each part.`}
       isOpen={isOpen}
       onOpenChanged={(opened) => {
         if (!opened) onClosed()

@@ -44,7 +44,7 @@ export function useExport<Row extends { Id: string }>() {
       saveFile(datedName(exporting.name), parts)
       notify.success(`${formatNumber(rows)} ${rows === 1 ? 'row' : 'rows'} exported`, leftOut(rows, total))
     } catch (error) {
-      if (!signal.aborted) notify.failure('The export stopped, no file was made', readFailure(error).message)
+      if (!signal.aborted) notify.failure('Export failed, and no file was saved', readFailure(error).message)
     } finally {
       if (!signal.aborted) setProgress(undefined)
     }
@@ -62,7 +62,7 @@ export function useExport<Row extends { Id: string }>() {
 
 const leftOut = (rows: number, total: number) =>
   total > rowsAtMost
-    ? `Of ${formatNumber(total)}: a file holds ${formatNumber(rowsAtMost)} at most. Filter for the others.`
+    ? `Of ${formatNumber(total)}: a file holds ${formatNumber(rowsAtMost)} at most. Filter the list to export the rest.`
     : undefined
 
 async function readAll<Row extends { Id: string }>(

@@ -54,7 +54,7 @@ export function MenuButton({ groups, children }: MenuButtonProps) {
       const loaded = await import('./action-menu.tsx')
       setMenu(() => loaded.ActionMenu)
     } catch {
-      notify.failure('The menu could not be opened', 'Check your connection and press again.')
+      notify.failure('The menu could not be opened', 'Check your connection and try again.')
     }
   }
 

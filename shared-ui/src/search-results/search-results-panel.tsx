@@ -102,5 +102,5 @@ function footerOf({ title, total, more }: Pick<SearchResultsPanelProps, 'title' 
       </Button>
     )
   }
-  return total.isMore ? 'Add a word to find the one you look for among the others.' : undefined
+  return total.isMore ? 'Add a word to narrow the results.' : undefined
 }

@@ -59,7 +59,7 @@ test('what the role may not see is no failure, and is not tried again', () => {
       {names}
     </QueryState>,
   )
-  expect(screen.getByText('You may not see reports')).toBeVisible()
+  expect(screen.getByText("You don't have access to reports")).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
 })
 

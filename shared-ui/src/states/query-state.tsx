@@ -98,7 +98,7 @@ function Failed({
     return (
       <EmptyState
         kind="notAllowed"
-        title={what ? `You may not see ${inSentence(what)}` : 'You may not see this'}
+        title={what ? `You don't have access to ${inSentence(what)}` : "You don't have access to this"}
         text="Ask the person who manages your account if you need it."
       />
     )
@@ -127,7 +127,7 @@ function Stale({ query }: { query: Query<unknown> }) {
   return (
     <chakra.div mb="4" css={atTheEdge}>
       <Note mark="due" action={<TryAgain query={query} />}>
-        This could not be refreshed. What you see is from before. {readFailure(query.error).message}
+        This could not be refreshed. You see an earlier version. {readFailure(query.error).message}
       </Note>
     </chakra.div>
   )

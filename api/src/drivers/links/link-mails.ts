@@ -12,7 +12,7 @@ export const linkRequestedMail = (
   subject: `${carrier} asks for a driver of ${holder}`,
   before: [
     `${carrier} wants to add a driver who is on record with ${holder}, and asks for the driver's contact details, license and birth date. The record of ${holder}, its tickets and its membership stay as they are.`,
-    `The request stands above your list of drivers. Without an answer it ends after ${linkRequestDays} days, and nothing is passed on.`,
+    `The request is shown above your list of drivers. Without an answer it expires after ${linkRequestDays} days, and nothing is passed on.`,
   ],
   link: { words: 'See the request', url: `${portal}/drivers-list` },
   after: [],
@@ -41,7 +41,7 @@ export const linkAnsweredMail = (
     ? {
         subject: 'Your request for a driver was declined',
         before: [
-          `The carrier that has the driver does not pass the record on to ${carrier}. You can still add the driver with the details that you have yourself.`,
+          `The carrier that has the driver declined to share the record with ${carrier}. You can still add the driver with your own details.`,
         ],
         link: { words: 'Add a driver', url: `${portal}/drivers-list/add` },
         after: [],
@@ -54,11 +54,11 @@ export const linkAnsweredMail = (
       }
 
 const linkedWords = (carrier: string, { isAsWanted }: { isAsWanted: boolean }) => [
-  `The driver that you asked for is on record with ${carrier} now.`,
+  `The driver you requested is now on record with ${carrier}.`,
   ...(isAsWanted
     ? []
     : [
-        'The product or discount code of your request does not count any more, so the driver is Pending: choose a product to begin a membership.',
+        'The product or discount code in your request is no longer valid, so the driver is Pending. Choose a product to start a membership.',
       ]),
 ]
 

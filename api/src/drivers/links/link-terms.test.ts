@@ -81,7 +81,7 @@ describe('a membership that is asked for with a driver', () => {
     const approved = (await mailsSent(service)).find(
       ({ subject }) => subject === 'Your request for a driver was approved',
     )
-    expect(approved?.body).toContain('choose a product')
+    expect(approved?.body).toContain('Choose a product')
   })
 })
 

@@ -118,7 +118,7 @@ describe('whoever looks for strangers', () => {
   test('comes to an end for the day, whether somebody is found or not, and goes on the next', async () => {
     await soonOver(lookUpsADay - 1)
     expect(await search(licence)).toHaveLength(1)
-    const over = [429, expect.stringMatching(/^You have looked for 500 people today/)]
+    const over = [429, expect.stringMatching(/^You have searched for 500 people today/)]
     for (const way of [licence, { CDLState: 'OH', CDLNumber: 'NOBODY-1' }, { EmailId: theirs.EmailId }]) {
       const refusal = await refusalOf(search(way))
       expect([refusal.status, refusal.message]).toEqual(over)

@@ -40,5 +40,5 @@ export async function paceLookUp(
 const tooMany = () =>
   new Refusal(
     429,
-    `You have looked for ${lookUpsADay} people today who are not your drivers. Go on tomorrow, or add many drivers at once by a bulk upload.`,
+    `You have searched for ${lookUpsADay} people today who are not your drivers. Continue tomorrow, or add many drivers at once with a bulk upload.`,
   )

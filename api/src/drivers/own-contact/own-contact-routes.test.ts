@@ -137,7 +137,7 @@ test('a change to a record that somebody changed since is refused with the newer
   const refused = await call(ownContact.update, { body: contact(seen.Version, { City: 'Akron' }) }).catch(
     (problem: unknown) => problem,
   )
-  expect(refused).toMatchObject({ status: 409, message: 'Somebody changed this driver in the meantime' })
+  expect(refused).toMatchObject({ status: 409, message: 'Another user changed this driver' })
   const newer = DriverDetails.parse(refused instanceof Refusal ? refused.newer : undefined)
   expect(newer).toMatchObject({
     Id: own,
