@@ -23,6 +23,13 @@ const inBrowser = {
   setupFilesAfterEnv: ['<rootDir>/jest.console.js'],
 }
 
+const journeys = {
+  ...project,
+  testEnvironment: 'node',
+  globalSetup: '<rootDir>/e2e/global-setup.ts',
+  globalTeardown: '<rootDir>/e2e/global-teardown.ts',
+}
+
 /** @type {import('jest').Config} */
 export default {
   // Jest reads it here alone, not from a project; a machine at work takes its time.
@@ -51,12 +58,15 @@ export default {
       testMatch: ['<rootDir>/{api,delivery,start}/**/*.test.ts'],
     },
     {
-      ...project,
+      ...journeys,
       displayName: 'journeys',
-      testEnvironment: 'node',
-      testMatch: ['<rootDir>/e2e/**/*.test.ts'],
-      globalSetup: '<rootDir>/e2e/global-setup.ts',
-      globalTeardown: '<rootDir>/e2e/global-teardown.ts',
+      testMatch: ['<rootDir>/e2e/*.test.ts'],
+    },
+    {
+      // Journeys that change what the one portal serves everybody: registry, modules and their files.
+      ...journeys,
+      displayName: 'alone',
+      testMatch: ['<rootDir>/e2e/alone/*.test.ts'],
     },
   ],
 }

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { barriersAt, barriersOf } from './barriers.ts'
 import { elsewhere, journey, useBrowser } from './browser.ts'
-import { signIn } from './people.ts'
+import { openAs } from './people.ts'
 import { askService, at } from './service.ts'
 import { addedMember, arriveAtWrittenCarrier, dayIn, newPerson } from './written-carrier.ts'
 
@@ -111,8 +111,7 @@ for (const width of [1440, 360]) {
       await look('the MVRs of a driver who was chosen')
       await elsewhere(page.context(), async (driver) => {
         await driver.setViewportSize({ width, height: 900 })
-        await signIn(driver, 'driver')
-        await driver.goto('/customerportal/account-profile')
+        await openAs(driver, 'driver', '/customerportal/account-profile')
         await driver.getByRole('heading', { level: 1, name: 'Adaeze Winfield' }).waitFor()
         await driver.waitForLoadState('networkidle')
         found.push(...(await barriersAt(driver, "the driver's own profile")))

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { barriersAt, barriersOf } from './barriers.ts'
 import { elsewhere, journey, useBrowser } from './browser.ts'
 import { asked, foreignDriver } from './foreign-driver.ts'
-import { signIn } from './people.ts'
+import { openAs } from './people.ts'
 import { askService, carrierIdOf } from './service.ts'
 import {
   addedDriver,
@@ -95,7 +95,7 @@ for (const width of [1440, 360]) {
       await look('what was asked for')
       await elsewhere(page.context(), async (other) => {
         await other.setViewportSize({ width, height: 900 })
-        await signIn(other, 'carrier')
+        await openAs(other, 'carrier')
         await chooseCarrier(other, asked)
         await other.goto('/drivers-list')
         await press(other, 'Answer')

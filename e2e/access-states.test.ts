@@ -2,7 +2,7 @@ import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { barriersAt } from './barriers.ts'
 import { journey, useBrowser } from './browser.ts'
-import { signIn } from './people.ts'
+import { openAs } from './people.ts'
 
 useBrowser()
 
@@ -14,7 +14,7 @@ for (const width of [1440, 360]) {
     `what opens over a page keeps nobody out, ${width} px wide`,
     async ({ page }) => {
       const found: string[] = []
-      await signIn(page, 'agent')
+      await openAs(page, 'agent')
       await page.getByRole('button', { name: /^Carrier: / }).click()
       await page.getByRole('textbox', { name: 'Search: Carrier' }).fill('l')
       await page.getByRole('option', { name: /^Lumenfall/ }).waitFor()
@@ -75,7 +75,7 @@ for (const width of [1440, 360]) {
     `what failed keeps nobody out, ${width} px wide`,
     async ({ page }) => {
       const found: string[] = []
-      await signIn(page, 'carrier')
+      await openAs(page, 'carrier')
       await page.route('**/GetSmsNotifyCount*', (route) => route.fulfill({ status: 500, body: '{}' }))
       await page.goto('/dashboard')
       await page

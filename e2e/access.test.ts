@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { barriersAt, overflowAt } from './barriers.ts'
-import { journey, useBrowser } from './browser.ts'
-import { signIn, signOut } from './people.ts'
+import { elsewhere, journey, useBrowser } from './browser.ts'
+import { openAs } from './people.ts'
 import { carrierIdOf } from './service.ts'
 
 useBrowser()
@@ -51,7 +51,7 @@ for (const width of [1440, 360]) {
     `no page of carrier staff keeps anybody out, ${width} px wide`,
     async ({ page }) => {
       const found: string[] = []
-      await signIn(page, 'carrier')
+      await openAs(page, 'carrier')
       for (const { path, ready } of pages) {
         await page.goto(path)
         await ready(page).waitFor()
@@ -71,7 +71,7 @@ for (const width of [1440, 360]) {
     `neither the dashboard, nor what is found, nor a record keeps anybody out, ${width} px wide`,
     async ({ page }) => {
       const found: string[] = []
-      await signIn(page, 'carrier')
+      await openAs(page, 'carrier')
       await complete(page)
       found.push(...(await barriersAt(page, 'the dashboard of a carrier')))
       await page.goto(`/customerportal/account/${await carrierIdOf(page, 'Quillhaven Freight LLC')}`)
@@ -107,15 +107,16 @@ for (const width of [1440, 360]) {
     async ({ page }) => {
       const found: string[] = []
       for (const who of ['driver', 'guest', 'mvr', 'operator', 'agent']) {
-        await signIn(page, who)
-        await complete(page)
-        found.push(...(await barriersAt(page, `the start of the ${who}`)))
-        if (who === 'driver') {
-          await page.goto('/drivers-list')
-          await page.getByRole('heading', { name: 'Unauthorized Access' }).waitFor()
-          found.push(...(await barriersAt(page, 'not allowed')))
-        }
-        await signOut(page)
+        await elsewhere(page.context(), async (other) => {
+          await other.setViewportSize(viewport.viewport)
+          await openAs(other, who)
+          await complete(other)
+          found.push(...(await barriersAt(other, `the start of the ${who}`)))
+          if (who !== 'driver') return
+          await other.goto('/drivers-list')
+          await other.getByRole('heading', { name: 'Unauthorized Access' }).waitFor()
+          found.push(...(await barriersAt(other, 'not allowed')))
+        })
       }
       expect(found).toEqual([])
     },

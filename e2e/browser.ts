@@ -23,7 +23,7 @@ const flags = [
 ]
 
 /** Longer than any honest answer of the portal, shorter than a person's patience with a hanging test. */
-const patienceMs = 15_000
+const patienceMs = 30_000
 
 let browser: Browser | undefined
 

@@ -1,7 +1,9 @@
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { journey, useBrowser } from './browser.ts'
-import { goTo, signIn, until } from './people.ts'
+import { focusIsAt, tabAndPress, tabTo } from './keyboard.ts'
+import { goTo, openAs, until } from './people.ts'
+import { carrierIdOf } from './service.ts'
 
 useBrowser()
 
@@ -9,7 +11,7 @@ const quillhaven = 'Quillhaven Freight LLC'
 const tarnbrook = 'Tarnbrook Haulage Inc'
 
 journey('the carrier in the top bar scopes the dashboard, the lists and the measures', async ({ page }) => {
-  await signIn(page, 'carrier')
+  await openAs(page, 'carrier')
   await page.getByText(`${quillhaven}, USDOT 9900417`, { exact: false }).waitFor()
   await choose(page, quillhaven, tarnbrook)
   await page.getByText(`${tarnbrook}, USDOT 9900425`, { exact: false }).waitFor()
@@ -31,7 +33,7 @@ journey('the carrier in the top bar scopes the dashboard, the lists and the meas
 journey(
   'the open list is left by Shift+Tab to its button, which opens it again by a press',
   async ({ page }) => {
-    await signIn(page, 'carrier')
+    await openAs(page, 'carrier')
     const button = page.getByRole('button', { name: `Carrier: ${quillhaven}` })
     const list = page.getByRole('listbox', { name: 'Carrier' })
     await button.focus()
@@ -48,7 +50,7 @@ journey(
 )
 
 journey('all carriers together have a column that tells them apart', async ({ page }) => {
-  await signIn(page, 'carrier')
+  await openAs(page, 'carrier')
   await choose(page, quillhaven, 'All carriers')
   await page.getByText('All carriers (2), 108 power units', { exact: false }).waitFor()
   await goTo(page, 'Drivers')
@@ -83,7 +85,7 @@ for (const { label, call, old } of screens) {
   journey(
     `${label}: nothing of the old carrier stays while a slow service answers for the new one`,
     async ({ page }) => {
-      await signIn(page, 'carrier')
+      await openAs(page, 'carrier')
       if (label !== 'Dashboard') await goTo(page, label)
       await until(async () => (await named(page, old)) > 0, `${label} of the old carrier`)
       const main = page.getByRole('main')
@@ -103,7 +105,7 @@ for (const { label, call, old } of screens) {
 }
 
 journey('an answer for the old carrier that comes late changes nothing', async ({ page }) => {
-  await signIn(page, 'carrier')
+  await openAs(page, 'carrier')
   const service = await hold(page, '**/api/v1/GetOpenTickets?*')
   await goTo(page, 'Tickets')
   await service.asked
@@ -118,6 +120,75 @@ journey('an answer for the old carrier that comes late changes nothing', async (
   await page.getByText('1 to 5 of 5').waitFor()
   expect(await page.getByText(/ of 14$/).count()).toBe(0)
 })
+
+// Pins are one user's: the journeys that pin are those of one file and one role.
+journey('keyboard alone: a carrier is searched, chosen, and pinned', async ({ page }) => {
+  await openAs(page, 'operator')
+  const button = (name: string) => page.getByRole('button', { name: `Carrier: ${name}` })
+  const search = page.getByRole('textbox', { name: 'Search: Carrier' })
+  const pin = page.getByRole('button', { name: 'Pin Oxmarrow Carriers LLC' })
+  await tabAndPress(page, page.getByRole('button', { name: /^Carrier: / }))
+  await focusIsAt(page, search)
+  await page.keyboard.type('oxm')
+  await page.getByRole('option').nth(1).waitFor({ state: 'detached' })
+  await page.keyboard.press('Enter')
+  await focusIsAt(page, button('Oxmarrow Carriers LLC'))
+
+  await page.keyboard.press('Enter')
+  await focusIsAt(page, search)
+  await page.keyboard.type('oxm')
+  await page.getByRole('option').nth(1).waitFor({ state: 'detached' })
+  await tabAndPress(page, pin)
+  await pin.and(page.locator('[aria-pressed=true]')).waitFor()
+  await page.keyboard.press('Enter')
+  await pin.and(page.locator('[aria-pressed=false]')).waitFor()
+  await page.keyboard.press('Escape')
+  await focusIsAt(page, button('Oxmarrow Carriers LLC'))
+})
+
+journey('the list of carriers closes behind who leaves it by Tab, for the next control', async ({ page }) => {
+  await openAs(page, 'operator')
+  const button = page.getByRole('button', { name: /^Carrier: / })
+  const list = page.getByRole('dialog', { name: 'Carrier' })
+  const next = page.getByRole('button', { name: 'Search drivers, tickets, reports' })
+  await tabAndPress(page, button)
+  await focusIsAt(page, page.getByRole('textbox', { name: 'Search: Carrier' }))
+  await tabTo(page, list.getByRole('button', { name: 'Pin Cindervale Tank Lines Inc' }))
+  await page.keyboard.press('Tab')
+  await focusIsAt(page, next)
+  await list.waitFor({ state: 'detached' })
+
+  // Beside an entry that the arrows are not at.
+  await button.click()
+  const pin = list.getByRole('button', { name: 'Pin Oxmarrow Carriers LLC' })
+  await pin.click()
+  await pin.and(page.locator('[aria-pressed=true]')).waitFor()
+  await pin.click()
+  await pin.and(page.locator('[aria-pressed=false]')).waitFor()
+  await page.keyboard.press('Tab')
+  await focusIsAt(page, next)
+  await list.waitFor({ state: 'detached' })
+})
+
+journey(
+  'the pin goes to another carrier and back, and a new tab begins with it',
+  async ({ page, context }) => {
+    await openAs(page, 'operator')
+    const toggle = async (name: string, carrier: string, isPinned: boolean) => {
+      await page.goto(`/customerportal/account/${await carrierIdOf(page, carrier)}`)
+      await page.getByRole('button', { name: `${name} ${carrier}` }).click()
+      await page
+        .getByRole('button', { name: `${isPinned ? 'Pinned' : 'Pin'} ${carrier}`, pressed: isPinned })
+        .waitFor()
+    }
+    await toggle('Pin', quillhaven, true)
+    await toggle('Pin', tarnbrook, true)
+    const tab = await context.newPage()
+    await tab.goto('/dashboard')
+    await tab.getByRole('button', { name: `Carrier: ${tarnbrook}` }).waitFor()
+    await toggle('Pinned', tarnbrook, false)
+  },
+)
 
 async function choose(page: Page, from: string, to: string): Promise<void> {
   await page.getByRole('button', { name: `Carrier: ${from}` }).click()

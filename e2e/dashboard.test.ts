@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { journey, useBrowser } from './browser.ts'
-import { signIn } from './people.ts'
+import { openAs } from './people.ts'
 import { askService, at, carrierIdOf } from './service.ts'
 
 useBrowser()
@@ -20,7 +20,7 @@ const counters = {
 journey(
   'the dashboard shows eight counters of three modules, each the number of its rows',
   async ({ page }) => {
-    await signIn(page, 'carrier')
+    await openAs(page, 'carrier')
     const carrierId = await carrierIdOf(page, 'Quillhaven Freight LLC')
     for (const [label, call] of Object.entries(counters)) {
       const rows = await askService(page, `${call}?get_report=true&CarrierId=${carrierId}`)
@@ -31,7 +31,7 @@ journey(
 )
 
 journey('the line below the title says whose figures these are, and up to when', async ({ page }) => {
-  await signIn(page, 'carrier')
+  await openAs(page, 'carrier')
   await page
     .getByText(
       /^Quillhaven Freight LLC, USDOT 9900417, 86 power units, 68,42,300 miles a year\. Figures up to \d\d \w{3} \d{4}\.$/,
@@ -40,7 +40,7 @@ journey('the line below the title says whose figures these are, and up to when',
 })
 
 journey('every BASIC stands against its threshold, and leads to what it is made of', async ({ page }) => {
-  await signIn(page, 'carrier')
+  await openAs(page, 'carrier')
   const panel = page.getByRole('region', { name: 'BASICs against thresholds' })
   for (const basic of [
     'Unsafe Driving',

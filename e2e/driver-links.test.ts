@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { elsewhere, journeyInBothLooks, useBrowser } from './browser.ts'
 import { arrivesAt, focusIsAt } from './keyboard.ts'
 import { linkOfMail } from './mail.ts'
-import { signIn } from './people.ts'
+import { openAs } from './people.ts'
 import { asked, type ForeignDriver, foreignDriver } from './foreign-driver.ts'
 import { arriveAtWrittenCarrier, chooseCarrier, writtenCarrier } from './written-carrier.ts'
 
@@ -43,7 +43,7 @@ async function answer(
       `${writtenCarrier} asks for a driver of ${asked}`,
     )
     expect(await other.getByRole('main').innerText()).not.toContain(last)
-    await signIn(other, 'carrier')
+    await openAs(other, 'carrier')
     await chooseCarrier(other, asked)
     await other.goto(link)
     await other.getByText(`${writtenCarrier} asks for your driver ${name}.`).waitFor()

@@ -1,9 +1,9 @@
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { barriersAt } from './barriers.ts'
-import { journey, journeyInBothLooks, useBrowser } from './browser.ts'
+import { elsewhere, journey, journeyInBothLooks, useBrowser } from './browser.ts'
 import { arrivesAt, focusIsAt, tabAndPress, tabTo } from './keyboard.ts'
-import { goTo, signIn, until } from './people.ts'
+import { goTo, openAs, until } from './people.ts'
 import { at, askService } from './service.ts'
 
 useBrowser()
@@ -22,7 +22,7 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name, exa
 journeyInBothLooks(
   'a link to a driver leads to his profile, with what each module has of him',
   async ({ page }) => {
-    await signIn(page, 'carrier')
+    await openAs(page, 'carrier')
     const id = await openDriver(page, 'Bram Castellane')
     expect(new URL(page.url()).pathname).toBe(`/customerportal/account-profile/${id}`)
     for (const title of [
@@ -43,7 +43,7 @@ journeyInBothLooks(
 )
 
 journey('a sensitive field is shown on request, listed, and nowhere afterwards', async ({ page }) => {
-  await signIn(page, 'carrier')
+  await openAs(page, 'carrier')
   await openDriver(page, 'Corliss Maybank')
   const licence = panel(page, 'License and medical card')
   const answered = page.waitForResponse((response) => response.url().endsWith('/ShowCDLNumber'))
@@ -60,7 +60,7 @@ journey('a sensitive field is shown on request, listed, and nowhere afterwards',
 })
 
 journey('papers are added with a reason for each that is not, looked at and deleted', async ({ page }) => {
-  await signIn(page, 'agent')
+  await openAs(page, 'agent')
   await openDriver(page, 'Rafferty Vellacott')
   const documents = panel(page, 'Documents')
   await documents.getByLabel('Documents to add').setInputFiles([
@@ -85,7 +85,7 @@ journey('papers are added with a reason for each that is not, looked at and dele
 journey(
   'a driver has his own profile in the menu, and keeps his contact by keyboard alone',
   async ({ page }) => {
-    await signIn(page, 'driver')
+    await openAs(page, 'driver')
     await goTo(page, 'My profile')
     await page.getByRole('heading', { level: 1, name: 'Adaeze Winfield' }).waitFor()
     await arrivesAt(page, 'Adaeze Winfield')
@@ -110,14 +110,13 @@ journey(
 )
 
 journey('nobody but his own carrier and himself finds a driver', async ({ page }) => {
-  await signIn(page, 'carrier')
+  await openAs(page, 'carrier')
   const id = await openDriver(page, 'Bram Castellane')
-  await page.evaluate(() => localStorage.removeItem('session'))
-  await page.goto('/')
-  await signIn(page, 'driver')
-  await page.goto(`/customerportal/account-profile/${id}`)
-  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
-  expect(await page.title()).toBe('Page not found - Carrier compliance')
+  await elsewhere(page.context(), async (driver) => {
+    await openAs(driver, 'driver', `/customerportal/account-profile/${id}`)
+    await driver.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
+    expect(await driver.title()).toBe('Page not found - Carrier compliance')
+  })
 })
 
 /** The least that is a page. */

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { journey, journeyInBothLooks, useBrowser } from './browser.ts'
-import { signIn } from './people.ts'
+import { openAs } from './people.ts'
 
 useBrowser()
 
@@ -11,8 +11,7 @@ const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Select (?!all
 const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
 
 async function openDrivers(page: Page): Promise<void> {
-  await signIn(page, 'carrier')
-  await page.goto('/drivers-list')
+  await openAs(page, 'carrier', '/drivers-list')
   await page.getByText('1 to 10 of 128').waitFor()
 }
 

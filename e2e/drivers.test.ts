@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { journey, useBrowser } from './browser.ts'
-import { goTo, signIn } from './people.ts'
+import { openAs } from './people.ts'
 
 useBrowser()
 
@@ -104,8 +104,11 @@ journey('a search that finds nobody says so, and offers the way back', async ({ 
 })
 
 journey('an address with garbage in it shows the list, with what of it makes sense', async ({ page }) => {
-  await signIn(page, 'carrier')
-  await page.goto('/drivers-list?Page=-7&PageSize=lots&SortBy=Password&list_filter=Active&x[]=1&%E0%A4%A')
+  await openAs(
+    page,
+    'carrier',
+    '/drivers-list?Page=-7&PageSize=lots&SortBy=Password&list_filter=Active&x[]=1&%E0%A4%A',
+  )
   expect(await namesOf(page, 'Drivers, page 1')).toHaveLength(10)
   await page.getByRole('tab', { name: /^Active/, selected: true }).waitFor()
   await page.goto('/drivers-list?Page=9000')
@@ -115,8 +118,7 @@ journey('an address with garbage in it shows the list, with what of it makes sen
 })
 
 async function openDrivers(page: Page): Promise<void> {
-  await signIn(page, 'carrier')
-  await goTo(page, 'Drivers')
+  await openAs(page, 'carrier', '/drivers-list')
   await page.getByRole('table', { name: 'Drivers, page 1' }).waitFor()
 }
 

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { elsewhere, journey, journeyInBothLooks, useBrowser } from './browser.ts'
 import { focusIsAt } from './keyboard.ts'
-import { signIn } from './people.ts'
+import { openAs } from './people.ts'
 import { at } from './service.ts'
 import { addedDriver, arriveAtWrittenCarrier, newPerson, recordOf } from './written-carrier.ts'
 
@@ -28,7 +28,7 @@ async function meetSomebodyElse(page: Page): Promise<string> {
   await field(page, 'City').fill('Columbus')
   await field(page, 'Street').fill('1 Main Street')
   await elsewhere(page.context(), async (other) => {
-    await signIn(other, 'operator')
+    await openAs(other, 'operator')
     await openForm(other, Id)
     await field(other, 'City').fill('Cleveland')
     await field(other, 'Date of birth').fill('5/28/91')

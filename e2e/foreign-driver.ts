@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { elsewhere } from './browser.ts'
-import { signIn } from './people.ts'
+import { openAs } from './people.ts'
 import { askService, at, carrierIdOf } from './service.ts'
 import { writtenCarrier } from './written-carrier.ts'
 
@@ -31,7 +31,7 @@ async function driversOf(page: Page, carrier: string, search = ''): Promise<Fore
 export async function foreignDriver(page: Page): Promise<ForeignDriver> {
   let found: ForeignDriver | undefined
   await elsewhere(page.context(), async (other) => {
-    await signIn(other, 'carrier')
+    await openAs(other, 'carrier')
     for (const driver of await driversOf(other, asked)) {
       const here = await driversOf(page, writtenCarrier, driver.name)
       if (driver.email.includes('@') && here.length === 0) {

@@ -10,11 +10,11 @@ declare global {
 
 /**
  * One portal for all journeys, built and started as `npm start` does it, with data of its own; or the one that
- * JOURNEYS_ADDRESS names, for who writes a journey and runs it again and again.
+ * JOURNEYS_ADDRESS names: that of `npm test`, or of an engineer who runs a journey again and again.
  */
 export default async function startPortal(): Promise<void> {
   if (process.env['JOURNEYS_ADDRESS'] !== undefined) return
-  const dataFolder = process.env['JOURNEYS_DATA_DIR'] ?? temporaryFolder()
+  const dataFolder = temporaryFolder()
   globalThis.portalOfJourneys = await startPortalProcess({ port: await freePort(), dataFolder })
   process.env['JOURNEYS_ADDRESS'] = globalThis.portalOfJourneys.address
   process.env['JOURNEYS_DATA_DIR'] = dataFolder

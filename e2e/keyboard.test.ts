@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { journey, useBrowser } from './browser.ts'
 import { arrivesAt, focusIsAt, tabAndPress, tabTo } from './keyboard.ts'
-import { password, signIn } from './people.ts'
+import { password, openAs } from './people.ts'
 
 useBrowser()
 
@@ -45,7 +45,7 @@ journey('keyboard alone: signing in leads to the title of the page that was aske
 })
 
 journey('keyboard alone: what is searched opens, and Back leads to where one was', async ({ page }) => {
-  await signIn(page, 'carrier')
+  await openAs(page, 'carrier')
   await tabAndPress(page, page.getByRole('navigation').getByRole('link', { name: 'Tickets', exact: true }))
   await arrivesAt(page, 'Tickets')
   await page.keyboard.press('Control+k')
@@ -66,56 +66,8 @@ journey('keyboard alone: what is searched opens, and Back leads to where one was
   await arrivesAt(page, 'Tickets')
 })
 
-journey('keyboard alone: a carrier is searched, chosen, and pinned', async ({ page }) => {
-  await signIn(page, 'operator')
-  const button = (name: string) => page.getByRole('button', { name: `Carrier: ${name}` })
-  const search = page.getByRole('textbox', { name: 'Search: Carrier' })
-  const pin = page.getByRole('button', { name: 'Pin Oxmarrow Carriers LLC' })
-  await tabAndPress(page, page.getByRole('button', { name: /^Carrier: / }))
-  await focusIsAt(page, search)
-  await page.keyboard.type('oxm')
-  await page.getByRole('option').nth(1).waitFor({ state: 'detached' })
-  await page.keyboard.press('Enter')
-  await focusIsAt(page, button('Oxmarrow Carriers LLC'))
-
-  await page.keyboard.press('Enter')
-  await focusIsAt(page, search)
-  await page.keyboard.type('oxm')
-  await page.getByRole('option').nth(1).waitFor({ state: 'detached' })
-  await tabAndPress(page, pin)
-  await pin.and(page.locator('[aria-pressed=true]')).waitFor()
-  await page.keyboard.press('Enter')
-  await pin.and(page.locator('[aria-pressed=false]')).waitFor()
-  await page.keyboard.press('Escape')
-  await focusIsAt(page, button('Oxmarrow Carriers LLC'))
-})
-
-journey('the list of carriers closes behind who leaves it by Tab, for the next control', async ({ page }) => {
-  await signIn(page, 'operator')
-  const button = page.getByRole('button', { name: /^Carrier: / })
-  const list = page.getByRole('dialog', { name: 'Carrier' })
-  const next = page.getByRole('button', { name: 'Search drivers, tickets, reports' })
-  await tabAndPress(page, button)
-  await focusIsAt(page, page.getByRole('textbox', { name: 'Search: Carrier' }))
-  await tabTo(page, list.getByRole('button', { name: 'Pin Cindervale Tank Lines Inc' }))
-  await page.keyboard.press('Tab')
-  await focusIsAt(page, next)
-  await list.waitFor({ state: 'detached' })
-
-  // Beside an entry that the arrows are not at.
-  await button.click()
-  const pin = list.getByRole('button', { name: 'Pin Oxmarrow Carriers LLC' })
-  await pin.click()
-  await pin.and(page.locator('[aria-pressed=true]')).waitFor()
-  await pin.click()
-  await pin.and(page.locator('[aria-pressed=false]')).waitFor()
-  await page.keyboard.press('Tab')
-  await focusIsAt(page, next)
-  await list.waitFor({ state: 'detached' })
-})
-
 journey('keyboard alone: from a tile to its rows, sorted, arranged, and exported', async ({ page }) => {
-  await signIn(page, 'carrier')
+  await openAs(page, 'carrier')
   await tabAndPress(page, page.getByRole('main').getByRole('link', { name: /^Open tickets 14 / }))
   await arrivesAt(page, 'Open tickets')
   const main = page.getByRole('main')
@@ -152,7 +104,7 @@ journey('keyboard alone: from a tile to its rows, sorted, arranged, and exported
 })
 
 journey('keyboard alone: from the search to a carrier, and from it to a record', async ({ page }) => {
-  await signIn(page, 'carrier')
+  await openAs(page, 'carrier')
   await page.keyboard.press('Control+k')
   await focusIsAt(page, page.getByRole('combobox'))
   await page.keyboard.type('quillhaven')
@@ -177,7 +129,7 @@ journey('keyboard alone: from the search to a carrier, and from it to a record',
 journey(
   'keyboard alone: the menu of a phone, and the color mode, which stays',
   async ({ page }) => {
-    await signIn(page, 'carrier')
+    await openAs(page, 'carrier')
     const menu = page.getByRole('dialog', { name: 'Menu' })
     const button = page.getByRole('button', { name: 'Menu', exact: true })
     await tabAndPress(page, button)

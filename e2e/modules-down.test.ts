@@ -1,50 +1,13 @@
-import { join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
 import { expect } from '@jest/globals'
-import type { Page, Route } from 'playwright-core'
+import type { Route } from 'playwright-core'
 import { journey, useBrowser } from './browser.ts'
-import { deliveryFolder, seeDriversWork, whileAway, withoutReload } from './outages.ts'
-import { goTo, signIn } from './people.ts'
+import { notRun, seeDriversWork, seeTicketsFail, seeTicketsTriedAgain, ticketsFailure } from './outages.ts'
+import { goTo, openAs } from './people.ts'
 
 useBrowser()
 
 const files = '**/remotes/tickets/**'
-
-/** What the browser itself writes about a script that it does not run. */
-const notRun = /integrity|MIME type/
-
-journey('a remote whose files are gone leaves the rest of the portal as it is', async ({ page, watched }) => {
-  watched.forgive(notRun)
-  await whileFilesAreAway(async (putBack) => {
-    await signIn(page, 'carrier')
-    await page.getByRole('button', { name: 'Try again: Tickets figures' }).waitFor()
-    await page.getByRole('link', { name: /^Active members \d/ }).waitFor()
-    await page.getByRole('link', { name: /^BASICs in alert \d/ }).waitFor()
-    await page.getByRole('heading', { name: 'BASICs against thresholds' }).waitFor()
-    await seeTicketsFail(page)
-    await seeDriversWork(page)
-    await seeTicketsFail(page)
-    putBack()
-    await seeTryAgainWork(page)
-    await goTo(page, 'Dashboard')
-    await page.getByRole('link', { name: /^Open tickets \d/ }).waitFor()
-  })
-})
-
-journey('the figures of a remote on the dashboard are tried again in place', async ({ page, watched }) => {
-  watched.forgive(notRun)
-  await whileFilesAreAway(async (putBack) => {
-    await signIn(page, 'carrier')
-    const tryAgain = page.getByRole('button', { name: 'Try again: Tickets figures' })
-    await tryAgain.waitFor()
-    putBack()
-    await withoutReload(page, async () => {
-      await tryAgain.click()
-      await page.getByRole('link', { name: /^Open tickets \d/ }).waitFor()
-      await page.getByText('Compliance challenges', { exact: true }).waitFor()
-    })
-  })
-})
 
 const answers: Record<string, (route: Route) => Promise<void>> = {
   'answers 500': (route) => route.fulfill({ status: 500, body: 'out of order' }),
@@ -68,12 +31,12 @@ for (const [what, answer] of Object.entries(answers)) {
   journey(`a remote that ${what} fails alone, and comes back`, async ({ page, watched }) => {
     watched.forgive(notRun)
     await page.route(files, answer)
-    await signIn(page, 'carrier')
+    await openAs(page, 'carrier')
     await seeTicketsFail(page)
     await seeDriversWork(page)
     await seeTicketsFail(page)
     await page.unroute(files)
-    await seeTryAgainWork(page)
+    await seeTicketsTriedAgain(page)
   })
 }
 
@@ -92,13 +55,13 @@ for (const [which, path] of Object.entries(changedFiles)) {
       changed.push(code)
       await route.fulfill({ response, body: code })
     })
-    await signIn(page, 'carrier')
+    await openAs(page, 'carrier')
     await seeTicketsFail(page)
     expect(changed.map(tellsThatItRan)).toContain(true)
     expect(changed.map(tellsThatItRan)).not.toContain(false)
     expect((await page.evaluate(() => Object.keys(globalThis))).filter(isOfChangedCode)).toEqual([])
     await page.unroute(path)
-    await seeTryAgainWork(page)
+    await seeTicketsTriedAgain(page)
   })
 }
 
@@ -126,41 +89,16 @@ function tellsThatItRan(code: string): boolean {
 journey('a remote that hangs is given up within 10 s, and the rest works meanwhile', async ({ page }) => {
   const held: Route[] = []
   await page.route(files, (route) => void held.push(route))
-  await signIn(page, 'carrier')
+  await openAs(page, 'carrier')
   await goTo(page, 'Tickets')
   await seeDriversWork(page)
   await goTo(page, 'Tickets')
   const from = Date.now()
-  await failure(page).waitFor()
+  await ticketsFailure(page).waitFor()
   // The deadline of the loader is 9.5 s; the rest is for a machine at work.
   expect(Date.now() - from).toBeLessThan(11_000)
   await page.getByText('The tickets part of the portal took too long to answer.').waitFor()
   await page.unroute(files)
-  await seeTryAgainWork(page)
+  await seeTicketsTriedAgain(page)
   expect(held.length).toBeGreaterThan(0)
 })
-
-function whileFilesAreAway(work: (putBack: () => void) => Promise<void>): Promise<void> {
-  return whileAway(join(deliveryFolder(), 'artifacts', 'tickets'), work)
-}
-
-function failure(page: Page) {
-  return page.getByRole('alert').getByRole('heading', { name: 'Tickets could not be loaded' })
-}
-
-async function seeTicketsFail(page: Page): Promise<void> {
-  await goTo(page, 'Tickets')
-  await failure(page).waitFor()
-  await page
-    .getByText('The tickets part of the portal did not answer. The rest of the portal works')
-    .waitFor()
-}
-
-async function seeTryAgainWork(page: Page): Promise<void> {
-  await withoutReload(page, async () => {
-    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('tab', { name: /^Open \d/ }).waitFor()
-    await page.getByRole('row').nth(1).waitFor()
-    await failure(page).waitFor({ state: 'detached' })
-  })
-}

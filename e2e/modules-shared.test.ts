@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { journey, useBrowser } from './browser.ts'
-import { goTo, signIn } from './people.ts'
+import { goTo, openAs } from './people.ts'
 import { carrierIdOf } from './service.ts'
 
 declare global {
@@ -15,7 +15,7 @@ type Offers = Record<string, { useIn: string[]; lib?: () => unknown }>
 useBrowser()
 
 journey('a carrier switch is seen by two remotes that run already', async ({ page }) => {
-  await signIn(page, 'carrier')
+  await openAs(page, 'carrier')
   await seeBothRun(page)
   const carrierId = await carrierIdOf(page, 'Tarnbrook Haulage Inc')
   const asked: string[] = []
@@ -34,7 +34,7 @@ journey('a carrier switch is seen by two remotes that run already', async ({ pag
 })
 
 journey('two remotes in one page use one React, one session and one kit', async ({ page }) => {
-  await signIn(page, 'carrier')
+  await openAs(page, 'carrier')
   await seeBothRun(page)
   for (const name of [
     'react/jsx-runtime',

@@ -37,3 +37,27 @@ export async function seeDriversWork(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Drivers' }).waitFor()
   await page.getByRole('row').nth(1).waitFor()
 }
+
+/** What the browser itself writes about a script that it does not run. */
+export const notRun = /integrity|MIME type/
+
+export function ticketsFailure(page: Page) {
+  return page.getByRole('alert').getByRole('heading', { name: 'Tickets could not be loaded' })
+}
+
+export async function seeTicketsFail(page: Page): Promise<void> {
+  await goTo(page, 'Tickets')
+  await ticketsFailure(page).waitFor()
+  await page
+    .getByText('The tickets part of the portal did not answer. The rest of the portal works')
+    .waitFor()
+}
+
+export async function seeTicketsTriedAgain(page: Page): Promise<void> {
+  await withoutReload(page, async () => {
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('tab', { name: /^Open \d/ }).waitFor()
+    await page.getByRole('row').nth(1).waitFor()
+    await ticketsFailure(page).waitFor({ state: 'detached' })
+  })
+}

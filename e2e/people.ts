@@ -1,16 +1,47 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { address } from './portal.ts'
+import { at } from './service.ts'
+
+type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
 export const password = 'drive-safe-demo-2026'
 
 /** Where the portal begins for whom it does not begin with the dashboard. */
 const starts: Record<string, string> = { guest: 'Driver upload', mvr: 'My MVRs' }
 
-/** Fills in the sign-in form and waits for the portal behind it. */
+/** The storage of a signed-in browser by role, made once a file: the service limits how much one session asks for. */
+const sessions = new Map<string, Promise<StorageState>>()
+
+/** Opens the portal as this role, past the sign-in form. A journey that ends its session uses `signIn`: this one is shared. */
+export async function openAs(page: Page, who: string, path?: string): Promise<void> {
+  const session = sessions.get(who) ?? newSession(who)
+  sessions.set(who, session)
+  await page.context().setStorageState(await session)
+  await page.goto(path ?? '/')
+  if (path === undefined) await seeStart(page, who)
+}
+
+async function newSession(who: string): Promise<StorageState> {
+  const response = await fetch(`${address()}/api/v1/LoginUser`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ Email: `${who}@demo.example`, Password: password }),
+  })
+  const token = at(await response.json(), 'Result', 'Data', 'Token')
+  if (typeof token !== 'string') throw new Error(`The ${who} was not signed in: ${response.status}`)
+  const value = JSON.stringify({ state: { token, isByLink: false }, version: 0 })
+  return { cookies: [], origins: [{ origin: address(), localStorage: [{ name: 'session', value }] }] }
+}
+
+/** Fills in the sign-in form and waits for the portal behind it: for journeys about signing in, and those that end their session. */
 export async function signIn(page: Page, who: string): Promise<void> {
   await signInWith(page, `${who}@demo.example`, password)
-  await page.getByRole('heading', { level: 1, name: starts[who] ?? 'Dashboard' }).waitFor()
+  await seeStart(page, who)
 }
+
+const seeStart = (page: Page, who: string) =>
+  page.getByRole('heading', { level: 1, name: starts[who] ?? 'Dashboard' }).waitFor()
 
 export async function signInWith(page: Page, email: string, secret: string): Promise<void> {
   await page.goto('/')

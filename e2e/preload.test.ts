@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { journey, useBrowser } from './browser.ts'
-import { goTo, signIn, until } from './people.ts'
+import { goTo, openAs, until } from './people.ts'
 
 useBrowser()
 
@@ -12,7 +12,7 @@ const pause = 15_000
 
 journey('likely next screens are here before somebody goes there', async ({ page }) => {
   const scripts = scriptsOf(page)
-  await signIn(page, 'carrier')
+  await openAs(page, 'carrier')
   await until(() => scripts.isStillFor(pause), 'everything that is loaded beforehand', 90_000)
   expect(scripts.asked.filter((path) => path.startsWith('/remotes/mvr/')).length).toBeGreaterThan(0)
   scripts.asked.length = 0
@@ -30,7 +30,7 @@ journey('nothing is loaded beforehand for who saves data', async ({ page }) => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   })
   const scripts = scriptsOf(page)
-  await signIn(page, 'carrier')
+  await openAs(page, 'carrier')
   await until(() => scripts.isStillFor(pause), 'the dashboard', 90_000)
   expect(scripts.asked.filter((path) => path.startsWith('/remotes/mvr/'))).toEqual([])
 })

@@ -2,12 +2,12 @@ import { expect } from '@jest/globals'
 import { readFile } from 'node:fs/promises'
 import { journey, journeyInBothLooks, useBrowser } from './browser.ts'
 import { focusIsAt, tabAndPress } from './keyboard.ts'
-import { signIn } from './people.ts'
+import { openAs } from './people.ts'
 
 useBrowser()
 
 journeyInBothLooks('every tile leads to as many rows as it says', async ({ page }) => {
-  await signIn(page, 'carrier')
+  await openAs(page, 'carrier')
   const tiles = page.getByRole('main').locator('a[href*="/customerportal/report/"][href$="-count"]')
   await page.getByRole('link', { name: /^SMS notify, last 7 days \d/ }).waitFor()
   // Tiles come one by one.
@@ -26,8 +26,7 @@ journeyInBothLooks('every tile leads to as many rows as it says', async ({ page 
 })
 
 journey('a report keeps page and sort in its address, and is exported as it is shown', async ({ page }) => {
-  await signIn(page, 'carrier')
-  await page.goto('/customerportal/report/open-tickets-count')
+  await openAs(page, 'carrier', '/customerportal/report/open-tickets-count')
   await page.getByRole('columnheader', { name: 'Court date' }).getByRole('button').click()
   await page.getByRole('button', { name: 'Page 2' }).click()
   await page.getByText('11 to 14 of 14').waitFor()
@@ -42,13 +41,12 @@ journey('a report keeps page and sort in its address, and is exported as it is s
 })
 
 journeyInBothLooks('a report that is not there is a page that is not there', async ({ page }) => {
-  await signIn(page, 'carrier')
-  await page.goto('/customerportal/report/no-such-count')
+  await openAs(page, 'carrier', '/customerportal/report/no-such-count')
   await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
 })
 
 journeyInBothLooks('a tile that fails says so alone and comes by Try again', async ({ page }) => {
-  await signIn(page, 'carrier')
+  await openAs(page, 'carrier')
   await page.route('**/GetSmsNotifyCount*', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto('/dashboard')
   await page.getByRole('link', { name: /^Open tickets 14 / }).waitFor()
@@ -61,7 +59,7 @@ journeyInBothLooks('a tile that fails says so alone and comes by Try again', asy
 })
 
 journey('who tries a panel again by keyboard stays with it', async ({ page }) => {
-  await signIn(page, 'carrier')
+  await openAs(page, 'carrier')
   await page.route('**/GetTicketWinLossData*', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto('/dashboard')
   const panel = page.getByRole('region', { name: 'Win rate' })
@@ -73,7 +71,7 @@ journey('who tries a panel again by keyboard stays with it', async ({ page }) =>
 })
 
 journey('charts are tables too', async ({ page }) => {
-  await signIn(page, 'carrier')
+  await openAs(page, 'carrier')
   for (const name of ['ISS score', 'Win rate', 'Violations rolling off']) {
     const panel = page.getByRole('region', { name })
     await panel.getByRole('button', { name: 'Show as table' }).click()

@@ -1,12 +1,11 @@
 import { expect } from '@jest/globals'
 import { journey, useBrowser } from './browser.ts'
-import { goTo, signIn } from './people.ts'
+import { openAs } from './people.ts'
 
 useBrowser()
 
 journey('the measure of Vehicle Maintenance shows how it is divided', async ({ page }) => {
-  await signIn(page, 'carrier')
-  await goTo(page, 'SMS dashboard')
+  await openAs(page, 'carrier', '/sms-data/sms-dashboard')
   const table = page.getByRole('table', { name: 'BASICs of Quillhaven Freight LLC' })
   const row = table.getByRole('row').filter({ hasText: 'Vehicle Maintenance' })
   await row.getByRole('cell', { name: '9.80', exact: true }).waitFor()
@@ -21,8 +20,7 @@ journey('the measure of Vehicle Maintenance shows how it is divided', async ({ p
 })
 
 journey('every BASIC that is divided comes to its measure, cut to two decimals', async ({ page }) => {
-  await signIn(page, 'carrier')
-  await goTo(page, 'SMS dashboard')
+  await openAs(page, 'carrier', '/sms-data/sms-dashboard')
   await page.getByRole('button', { name: 'Show the arithmetic' }).click()
   const sums = page.locator('td').filter({ hasText: 'divided by' })
   await sums.nth(6).waitFor()
@@ -39,8 +37,7 @@ journey('every BASIC that is divided comes to its measure, cut to two decimals',
 })
 
 journey('the reports of driving records are listed, newest first', async ({ page }) => {
-  await signIn(page, 'carrier')
-  await goTo(page, 'MVR reports')
+  await openAs(page, 'carrier', '/mvr')
   const table = page.getByRole('table', { name: 'MVR reports, page 1' })
   await table.waitFor()
   const created = (await table.locator('tbody td:nth-child(2)').allInnerTexts()).map((text) =>
@@ -51,8 +48,7 @@ journey('the reports of driving records are listed, newest first', async ({ page
 })
 
 journey("'Created Today (Portal)' leaves what was ordered in the portal today", async ({ page }) => {
-  await signIn(page, 'carrier')
-  await goTo(page, 'MVR reports')
+  await openAs(page, 'carrier', '/mvr')
   const tab = page.getByRole('tab', { name: /^Created Today \(Portal\) \d/ })
   const count = Number((await tab.innerText()).match(/\d+$/)?.[0])
   expect(count).toBeGreaterThan(0)

@@ -1,13 +1,13 @@
 import { expect } from '@jest/globals'
 import { journeyInBothLooks, useBrowser } from './browser.ts'
-import { signIn } from './people.ts'
+import { openAs } from './people.ts'
 
 useBrowser()
 
 journeyInBothLooks(
   'Ctrl+K finds while one types, and Enter opens the record, by keyboard alone',
   async ({ page }) => {
-    await signIn(page, 'carrier')
+    await openAs(page, 'carrier')
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').and(page.locator(':focus')).waitFor()
     await page.keyboard.type('castel')
@@ -32,7 +32,7 @@ journeyInBothLooks(
 journeyInBothLooks(
   'a misspelt name is found, and everything found has a page of its own',
   async ({ page }) => {
-    await signIn(page, 'carrier')
+    await openAs(page, 'carrier')
     await page.getByRole('button', { name: 'Search drivers, tickets, reports' }).click()
     await page.getByRole('combobox').fill('castelane')
     await page
@@ -53,8 +53,7 @@ journeyInBothLooks(
 journeyInBothLooks(
   'a search that finds nothing says so, and one of another carrier is nothing',
   async ({ page }) => {
-    await signIn(page, 'carrier')
-    await page.goto('/customerportal/global-search/Cindervale')
+    await openAs(page, 'carrier', '/customerportal/global-search/Cindervale')
     await page
       .getByRole('heading', { name: /nothing|no results/i })
       .first()
@@ -63,8 +62,7 @@ journeyInBothLooks(
 )
 
 journeyInBothLooks('a driver finds what is his, and nobody else', async ({ page }) => {
-  await signIn(page, 'driver')
-  await page.goto('/customerportal/global-search/Winfield')
+  await openAs(page, 'driver', '/customerportal/global-search/Winfield')
   await page.getByRole('region', { name: 'Drivers' }).getByRole('link', { name: 'Adaeze Winfield' }).waitFor()
   await page.goto('/customerportal/global-search/Castellane')
   await page
@@ -76,7 +74,7 @@ journeyInBothLooks('a driver finds what is his, and nobody else', async ({ page 
 journeyInBothLooks(
   'a group that can not show more says so alone and can be tried again',
   async ({ page }) => {
-    await signIn(page, 'carrier')
+    await openAs(page, 'carrier')
     await page.route('**/GlobalSearch?*Kinds=SMSViolation*', (route) =>
       route.fulfill({ status: 500, body: '{}' }),
     )

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals'
 import { journey, useBrowser } from './browser.ts'
-import { goTo, password, signIn, signOut, until } from './people.ts'
+import { goTo, openAs, password, signIn, signOut, until } from './people.ts'
 import { askService, at } from './service.ts'
 
 useBrowser()
@@ -136,7 +136,7 @@ const addresses = {
 
 for (const [who, labels] of Object.entries(mayOpen)) {
   journey(`the ${who} sees the own navigation, and nothing else by address`, async ({ page }) => {
-    await signIn(page, who)
+    await openAs(page, who)
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
     expect(await links.allInnerTexts()).toEqual(labels)
     for (const [label, address] of Object.entries(addresses)) {

@@ -1,40 +1,14 @@
 import { expect } from '@jest/globals'
 import { elsewhere, journey, journeyInBothLooks, useBrowser } from './browser.ts'
-import { signIn } from './people.ts'
+import { openAs } from './people.ts'
 import { carrierIdOf } from './service.ts'
 
 useBrowser()
 
-journeyInBothLooks(
-  'everywhere else is signed out once that is confirmed, here is not',
-  async ({ page, context }) => {
-    await signIn(page, 'agent')
-    await elsewhere(context, async (other) => {
-      await signIn(other, 'agent')
-      // There, too, all that a page asks for by itself is answered: the press below is what the service refuses.
-      await other.goto('/settings')
-      await other.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
-      await other.waitForLoadState('networkidle')
-      await page.getByRole('button', { name: /^Account of/ }).click()
-      await page.getByRole('menuitem', { name: 'Settings' }).click()
-      await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
-      await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
-      const question = page.getByRole('alertdialog', { name: 'Sign out everywhere else?' })
-      await question.getByRole('button', { name: 'Sign out everywhere else' }).click()
-      await page.getByRole('button', { name: 'Sign out everywhere else' }).waitFor({ state: 'hidden' })
-      await other.getByRole('link', { name: 'Tickets', exact: true }).click()
-      await other.getByText('You were signed out because your session ended.').waitFor()
-      await page.goto('/tickets')
-      await page.getByText(/^1 to 10 of \d+$/).waitFor()
-    })
-  },
-)
-
 journey(
   'a toast leaves room for the top bar, wherever the page is scrolled to',
   async ({ page }) => {
-    await signIn(page, 'carrier')
-    await page.goto('/settings')
+    await openAs(page, 'carrier', '/settings')
     await page.getByLabel('Name', { exact: true }).fill('Dana Pell')
     await page.getByRole('button', { name: 'Save name' }).click()
     const toast = page.getByRole('region', { name: 'Notifications' })
@@ -47,8 +21,7 @@ journey(
 )
 
 journeyInBothLooks('a wrong current password is said at its field, and nothing is lost', async ({ page }) => {
-  await signIn(page, 'carrier')
-  await page.goto('/settings')
+  await openAs(page, 'carrier', '/settings')
   await page.getByLabel('Current password', { exact: true }).fill('not the right one')
   await page.getByLabel('New password', { exact: true }).fill('drive')
   await page.getByRole('button', { name: 'Change password' }).click()
@@ -64,32 +37,15 @@ journeyInBothLooks('a wrong current password is said at its field, and nothing i
 })
 
 journeyInBothLooks(
-  'the pin goes to another carrier and back, and a new tab begins with it',
-  async ({ page, context }) => {
-    await signIn(page, 'carrier')
-    const pin = async (name: string) => {
-      await page.goto(`/customerportal/account/${await carrierIdOf(page, name)}`)
-      await page.getByRole('button', { name: `Pin ${name}` }).click()
-      await page.getByRole('button', { name: `Pinned ${name}`, pressed: true }).waitFor()
-    }
-    await pin('Tarnbrook Haulage Inc')
-    const tab = await context.newPage()
-    await tab.goto('/dashboard')
-    await tab.getByRole('button', { name: 'Carrier: Tarnbrook Haulage Inc' }).waitFor()
-    await pin('Quillhaven Freight LLC')
-  },
-)
-
-journeyInBothLooks(
   "a carrier's page says who it is, and one of a stranger is not there",
   async ({ page, context }) => {
     let stranger = ''
     await elsewhere(context, async (agent) => {
-      await signIn(agent, 'agent')
+      await openAs(agent, 'agent')
       stranger = await carrierIdOf(agent, 'Cindervale Tank Lines Inc')
     })
 
-    await signIn(page, 'carrier')
+    await openAs(page, 'carrier')
     await page.goto(`/customerportal/account/${await carrierIdOf(page, 'Quillhaven Freight LLC')}`)
     await page.getByRole('heading', { level: 1, name: 'Quillhaven Freight LLC' }).waitFor()
     for (const list of ['Drivers', 'Tickets', 'MVR reports', 'Agents']) {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from '@jest/globals'
 import type { Page, Route } from 'playwright-core'
 import { journey, useBrowser } from './browser.ts'
-import { signIn, until } from './people.ts'
+import { openAs, until } from './people.ts'
 import { carrierIdOf } from './service.ts'
 
 useBrowser()
@@ -42,7 +42,7 @@ const places = {
 
 for (const [what, paths] of Object.entries(places)) {
   journey(`${what}: on a service of 2 s per call no row outlives its carrier`, async ({ page, context }) => {
-    await signIn(page, 'carrier')
+    await openAs(page, 'carrier')
     // Side by side, each in a tab: nearly all of the time is waiting for the service.
     const facts = await Promise.all(paths.map(async (path) => outlivedAt(await context.newPage(), path)))
     expect(facts.flat()).toEqual([])
@@ -50,7 +50,7 @@ for (const [what, paths] of Object.entries(places)) {
 }
 
 journey('the page of another carrier has nothing of the one before on a slow service', async ({ page }) => {
-  await signIn(page, 'carrier')
+  await openAs(page, 'carrier')
   await page.goto(`/customerportal/account/${await carrierIdOf(page, quillhaven)}`)
   const before = await factsWhenSettled(page)
   await choose(page, quillhaven, 'All carriers')

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals'
 import { journey, useBrowser } from './browser.ts'
-import { signIn } from './people.ts'
+import { openAs } from './people.ts'
 
 useBrowser()
 
@@ -16,7 +16,7 @@ const places = [
 journey(
   'on a phone every link is high enough for a finger, but for those in a sentence',
   async ({ page }) => {
-    await signIn(page, 'carrier')
+    await openAs(page, 'carrier')
     const found: string[] = []
     for (const place of places) {
       await page.goto(place)

@@ -1,7 +1,8 @@
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { journey, useBrowser } from './browser.ts'
-import { goTo, signIn, until } from './people.ts'
+import { openAs, until } from './people.ts'
+import { chooseCarrier } from './written-carrier.ts'
 
 useBrowser()
 
@@ -27,8 +28,7 @@ journey('tickets start with the open ones, and the tabs count the others', async
 journey(
   'on a phone the chosen tab is in sight, and the others are reached by keyboard',
   async ({ page }) => {
-    await signIn(page, 'carrier')
-    await page.goto('/tickets?Status=Closed')
+    await openAs(page, 'carrier', '/tickets?Status=Closed')
     await isInSight(page, /^Closed \d/)
     await page.getByRole('tab', { selected: true }).focus()
     await page.keyboard.press('Home')
@@ -86,8 +86,8 @@ journey("'Multiple due' lists its payments, which add up, and keeps the focus in
 })
 
 journey('what is due is only said, not offered, to the back office', async ({ page }) => {
-  await signIn(page, 'operator')
-  await goTo(page, 'Tickets')
+  await openAs(page, 'operator', '/tickets')
+  await chooseCarrier(page, 'Quillhaven Freight LLC')
   const table = page.getByRole('table', { name: 'Tickets, page 1' })
   await table
     .getByText(/^(Single Payment|Multiple Payments)$/)
@@ -97,8 +97,7 @@ journey('what is due is only said, not offered, to the back office', async ({ pa
 })
 
 async function openTickets(page: Page): Promise<void> {
-  await signIn(page, 'carrier')
-  await goTo(page, 'Tickets')
+  await openAs(page, 'carrier', '/tickets')
   await page.getByRole('table', { name: 'Tickets, page 1' }).waitFor()
 }
 

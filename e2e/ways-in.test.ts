@@ -2,7 +2,7 @@ import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { journeyInBothLooks, useBrowser } from './browser.ts'
 import { linkOfMail } from './mail.ts'
-import { signInWith, signOut } from './people.ts'
+import { openAs, signInWith, signOut } from './people.ts'
 import { address } from './portal.ts'
 
 useBrowser()
@@ -14,7 +14,7 @@ const firstPassword = 'a lamp beside the road'
 const nextPassword = 'gravel under new tires'
 
 journeyInBothLooks(
-  'a driver signs up, forgets the password, and each link works once',
+  'a driver signs up, forgets the password, uses each link once, and signs out everywhere else',
   async ({ page, context, isPhone }) => {
     const driver = isPhone ? ginevra : bram
     await page.goto('/sign-in')
@@ -52,7 +52,19 @@ journeyInBothLooks(
       .waitFor()
     await signInWith(stranger, driver.email, firstPassword)
     await stranger.getByText('Email or password is incorrect').first().waitFor()
+
+    await signInWith(stranger, driver.email, nextPassword)
+    await stranger.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+    await page.goto('/settings')
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Sign out everywhere else?' })
+    await question.getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).waitFor({ state: 'hidden' })
+    await stranger.reload()
+    await stranger.getByText('You were signed out because your session ended.').waitFor()
     await other.close()
+    await page.goto('/tickets')
+    await page.getByRole('heading', { level: 1, name: 'Tickets' }).waitFor()
   },
 )
 
@@ -82,8 +94,7 @@ journeyInBothLooks('a guest comes in by the code, to the upload and nowhere else
 })
 
 journeyInBothLooks('somebody signed in is led past the pages for those who are not', async ({ page }) => {
-  await signInWith(page, 'carrier@demo.example', 'drive-safe-demo-2026')
-  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  await openAs(page, 'carrier')
   for (const path of ['/sign-in', '/sign-up', '/forgot-password', '/set-password', '/guest']) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()

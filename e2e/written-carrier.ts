@@ -1,16 +1,17 @@
 import type { Page } from 'playwright-core'
 import { settled } from './barriers.ts'
-import { signIn } from './people.ts'
+import { openAs } from './people.ts'
 import { askService, at, carrierIdOf } from './service.ts'
 
-/** The carrier of the agency that journeys write to: nobody counts its drivers. */
-export const writtenCarrier = 'Lumenfall Logistics Inc'
+/** The carrier of the agency that journeys write to, one for each worker: nobody counts its drivers. */
+export const writtenCarrier =
+  process.env['JEST_WORKER_ID'] === '2' ? 'Pellworth Coach Lines LLC' : 'Lumenfall Logistics Inc'
 
 /** An agent on the list of drivers of that carrier. */
 export async function arriveAtWrittenCarrier(page: Page): Promise<void> {
-  await signIn(page, 'agent')
+  await openAs(page, 'agent', '/drivers-list')
   await chooseCarrier(page, writtenCarrier)
-  await page.goto('/drivers-list')
+  await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' })
   await page.getByText(/^1 to \d+ of/).waitFor()
 }
 

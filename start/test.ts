@@ -6,7 +6,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { provideChromium } from './chromium.ts'
 import { CommandFailed, lastLines, runCommand } from './command.ts'
 import { buildHost } from './host-build.ts'
+import { startPortalProcess } from './portal-process.ts'
 import { publishRemotes } from './portal-services.ts'
+import { freePort } from './ports.ts'
 import { Problem } from './problem.ts'
 import type { Report, Step } from './steps.ts'
 import type { Stopping } from './stop-signals.ts'
@@ -44,14 +46,32 @@ export async function runTests(run: Omit<Run, 'folder'>): Promise<void> {
       report.done('host and remotes')
     })
     const chromiumPath = await step('Chromium', (report) => provideChromium(report, stopping.asked))
-    // One after the other: they share one portal, and some of them change what it serves.
-    await runJest({ ...run, folder }, 'Journeys', 'journeys', ['--runInBand'], {
-      CHROMIUM_PATH: chromiumPath,
-      JOURNEYS_DATA_DIR: dataFolder,
-    })
+    await runJourneys({ ...run, folder }, { dataFolder, chromiumPath })
   } finally {
     await removeFolder(folder)
   }
+}
+
+/** All journeys walk through one portal: two files side by side, and afterwards, one by one, those that change what it serves. */
+async function runJourneys(
+  run: Run,
+  { dataFolder, chromiumPath }: { dataFolder: string; chromiumPath: string },
+): Promise<void> {
+  const { step } = run
+  const portal = await step('Portal', async () => startPortalProcess({ port: await freePort(), dataFolder }))
+  let code: number | null
+  try {
+    const env = {
+      CHROMIUM_PATH: chromiumPath,
+      JOURNEYS_ADDRESS: portal.address,
+      JOURNEYS_DATA_DIR: dataFolder,
+    }
+    await runJest(run, 'Journeys', 'journeys', ['--maxWorkers=2'], env)
+    await runJest(run, 'Journeys alone', 'alone', ['--runInBand'], env)
+  } finally {
+    code = await portal.stop()
+  }
+  if (code !== 0) throw new Error(`The portal ended with code ${code}.`)
 }
 
 /** A portal that is just ending may write once more: what comes back while it is removed is removed again. */

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
-import { journey, useBrowser } from './browser.ts'
-import { goTo, signIn } from './people.ts'
-import { dataFolder } from './portal.ts'
-import { changedSources, checkout, remotes, type Sources } from './shipping.ts'
+import { journey, useBrowser } from '../browser.ts'
+import { goTo, openAs } from '../people.ts'
+import { dataFolder } from '../portal.ts'
+import { changedSources, checkout, remotes, type Sources } from '../shipping.ts'
 
 let sources: Sources
 let before: ReturnType<typeof standing>
@@ -32,7 +32,7 @@ afterAll(() => sources.remove())
 journey(
   'a shipped word is there in a new tab, while a tab from before goes on',
   async ({ page, context }) => {
-    await signIn(page, 'carrier')
+    await openAs(page, 'carrier')
     await openDrivers(page, 'Drivers')
     await inNewTab(context, (tab) => openDrivers(tab, 'Drivers'))
     await whileShipped(async () => {
@@ -47,15 +47,14 @@ journey(
 )
 
 journey('a tab that had not opened the remote yet goes on with the version of its time', async ({ page }) => {
-  await page.goto('/sign-in')
-  await signIn(page, 'carrier')
+  await openAs(page, 'carrier')
   await whileShipped(() => openDrivers(page, 'Drivers'))
 })
 
 journey('shipping and rolling back touch no file of the host and restart nothing', async ({ page }) => {
   await whileShipped(async () => {
     expect(standing()).toEqual(before)
-    await signIn(page, 'carrier')
+    await openAs(page, 'carrier')
   })
   expect(standing()).toEqual(before)
 })
@@ -73,7 +72,7 @@ journey(
     await context.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
     )
-    await signIn(page, 'carrier')
+    await openAs(page, 'carrier')
     await seeEverything(page, 'Drivers')
     // Without this, a cache that keeps nothing of anybody would not be seen.
     await inNewTab(context, async (tab) => {

@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { journey, useBrowser } from './browser.ts'
-import { deliveryFolder, seeDriversWork, whileAway, withoutReload } from './outages.ts'
-import { password, signIn } from './people.ts'
+import { journey, useBrowser } from '../browser.ts'
+import { deliveryFolder, seeDriversWork, whileAway, withoutReload } from '../outages.ts'
+import { openAs, password } from '../people.ts'
 
 useBrowser()
 
@@ -21,7 +21,7 @@ const spoiled: Record<string, (signed: string) => string | undefined> = {
 
 for (const [what, spoil] of Object.entries(spoiled)) {
   journey(`while the registry is ${what}, the last good one goes on`, async ({ page }) => {
-    await signIn(page, 'carrier')
+    await openAs(page, 'carrier')
     await withRegistry(spoil, async () => {
       await page.reload()
       await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
@@ -50,7 +50,7 @@ for (const [what, spoil] of Object.entries(spoiled)) {
 }
 
 journey('a last good copy that somebody changed is not believed', async ({ page }) => {
-  await signIn(page, 'carrier')
+  await openAs(page, 'carrier')
   await page.evaluate(() => {
     const kept = localStorage.getItem('portal-registry') ?? ''
     localStorage.setItem('portal-registry', kept.replaceAll('Drivers', 'Planted'))
