@@ -24,13 +24,17 @@ export async function startTestCluster() {
   }
   const cluster = await startCluster({ folder, port: await freePort(), settings })
   running = { cluster, folder }
-  const { adminUrl } = await prepareDatabase({ adminUrl: cluster.adminUrl, database: templateDatabase })
+  const { adminUrl, serviceUrl } = await prepareDatabase({
+    adminUrl: cluster.adminUrl,
+    database: templateDatabase,
+  })
   await seedDemo({ adminUrl, today: testNow, keys: testKeys })
   const admin = connect(adminUrl, { connections: 1 })
   await refuseLocksAfterAudit(admin)
   // A database that somebody is connected to is not copied.
   await admin.destroy()
   process.env['TEST_ADMIN_URL'] = cluster.adminUrl
+  process.env['TEST_SERVICE_URL'] = serviceUrl
 }
 
 /** Leaves nothing behind. */

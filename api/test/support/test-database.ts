@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { connect, type Db } from '../../src/platform/database/connect.ts'
-import { prepareDatabase } from '../../src/platform/database/prepare.ts'
 import { templateDatabase } from './test-world.ts'
 
 export interface TestDatabase {
@@ -17,10 +16,13 @@ export interface TestDatabase {
 /** A database of a test file's own, with the demo in it. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const clusterUrl = process.env['TEST_ADMIN_URL']
-  if (clusterUrl === undefined) throw new Error('The test cluster is not running')
+  const serviceOfTemplate = process.env['TEST_SERVICE_URL']
+  if (clusterUrl === undefined || serviceOfTemplate === undefined)
+    throw new Error('The test cluster is not running')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await asAdmin(clusterUrl, `create database ${name} template ${templateDatabase}`)
-  const { serviceUrl, adminUrl } = await prepareDatabase({ adminUrl: clusterUrl, database: name })
+  const serviceUrl = inDatabase(serviceOfTemplate, name)
+  const adminUrl = inDatabase(clusterUrl, name)
   const db = connect(serviceUrl)
   const admin = connect(adminUrl, { connections: 2 })
   return {
@@ -33,6 +35,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await asAdmin(clusterUrl, `drop database ${name} with (force)`)
     },
   }
+}
+
+function inDatabase(url: string, name: string): string {
+  const other = new URL(url)
+  other.pathname = name
+  return other.href
 }
 
 async function asAdmin(url: string, statement: string) {
