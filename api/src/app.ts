@@ -1,11 +1,6 @@
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import fastify, {
-  type FastifyInstance,
-  type FastifyRequest,
-  type FastifyServerOptions,
-  LogController,
-} from 'fastify'
+import fastify, { type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
@@ -13,19 +8,16 @@ import type { Contract, Variant } from 'shared-api/contract'
 import { accountRoutes } from './accounts/account-routes.ts'
 import { alertRoutes } from './safety/alert-routes.ts'
 import { counterRoutes } from './counters/counter-routes.ts'
-import type { Db } from './platform/database/connect.ts'
 import { driverSecretRoutes } from './drivers/protected/driver-secret-routes.ts'
 import { driverLinkRoutes } from './drivers/links/link-routes.ts'
 import { driverFormRoutes } from './drivers/driver-form-routes.ts'
 import { driverRoutes } from './drivers/driver-routes.ts'
 import { noJobs } from './platform/jobs/jobs.ts'
-import type { Enqueue } from './platform/jobs/queue.ts'
 import { guestRoutes } from './guests/guest-routes.ts'
 import { demoMailboxRoutes } from './platform/mail/demo-mailbox-routes.ts'
 import { fileRoutes } from './documents/file-routes.ts'
-import type { FileStore } from './platform/files/file-store.ts'
 import { sweepFiles } from './documents/file-sweep.ts'
-import { formReceiver, type ReceiveForm } from './platform/files/receive-form.ts'
+import { formReceiver } from './platform/files/receive-form.ts'
 import { masterDataRoutes } from './accounts/master-data-routes.ts'
 import { watchMemberships } from './memberships/membership-clock.ts'
 import { membershipRoutes } from './memberships/membership-routes.ts'
@@ -41,12 +33,11 @@ import { limitRequests, type Limits, usualLimits } from './platform/plugins/limi
 import { logAnswers } from './platform/plugins/log.ts'
 import { describeCalls } from './platform/plugins/openapi.ts'
 import { type TimeLimits, usualTimeLimits } from './platform/plugins/time-limits.ts'
-import { speakPlainly } from './platform/plugins/zod-messages.ts'
+import { configureZodMessages } from './platform/plugins/zod-messages.ts'
 import { recordRoutes } from './records/record-routes.ts'
 import { safetyRoutes } from './safety/safety-routes.ts'
 import { searchRoutes } from './search/search-routes.ts'
-import type { Keys } from './platform/secrets/keys.ts'
-import type { Caller } from './sessions/caller.ts'
+import type { App, AppContext } from './context.ts'
 import { ownSessionRoutes } from './sessions/own-session-routes.ts'
 import { sessionRoutes } from './sessions/session-routes.ts'
 import { findCaller } from './sessions/session-service.ts'
@@ -55,34 +46,9 @@ import { uploadRoutes } from './uploads/upload-routes.ts'
 import { tableRoutes } from './tables/table-routes.ts'
 import { ticketRoutes } from './tickets/ticket-routes.ts'
 
-export type App = FastifyInstance
-
-/** What every group of routes is given. */
-export interface Parts {
-  db: Db
-  keys: Keys
-  enqueue: Enqueue
-  files: FileStore
-}
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** The contracts that have a route. */
-    served: Set<Contract>
-    clock: () => Date
-    budget: (rate: Contract['rate']) => (request: FastifyRequest) => Promise<void>
-    findCaller: (request: FastifyRequest) => Promise<Caller | undefined>
-    receiveForm: ReceiveForm
-    timeLimits: TimeLimits
-  }
-  interface FastifyRequest {
-    caller: Caller | null
-  }
-}
-
-export interface AppOptions extends Omit<Parts, 'enqueue'> {
+export interface AppOptions extends Omit<AppContext, 'enqueue'> {
   /** Where work goes that is done later; without it, such calls are refused. */
-  enqueue?: Enqueue
+  enqueue?: AppContext['enqueue']
   /** What shows everybody's mails is served in demo mode alone. */
   isDemo?: boolean
   clock?: () => Date
@@ -99,7 +65,7 @@ export interface AppOptions extends Omit<Parts, 'enqueue'> {
 export async function buildApp(options: AppOptions): Promise<App> {
   const { db, keys, files, clock = () => new Date(), limits = usualLimits, isDevelopment = false } = options
   const { enqueue = noJobs, isDemo = false } = options
-  speakPlainly()
+  configureZodMessages()
   const app = createServer(options)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -109,13 +75,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.decorate('served', new Set<Contract>())
   app.decorate('clock', clock)
   app.decorate('findCaller', ({ headers }: FastifyRequest) => findCaller(db, headers.authorization, clock()))
-  app.decorate('budget', await limitRequests(app, limits))
+  app.decorate('limitRate', await limitRequests(app, limits))
   await app.register(multipart, { throwFileSizeLimit: false })
   app.decorate('receiveForm', formReceiver(files.incoming))
   await secureAnswers(app)
   if (isDevelopment) await describeCalls(app)
   await healthRoutes(app, { db })
-  const parts = { db, keys, enqueue, files }
+  const context = { db, keys, enqueue, files }
   for (const routes of [
     sessionRoutes,
     ownSessionRoutes,
@@ -143,11 +109,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     tableRoutes,
     uploadRoutes,
   ]) {
-    routes(app, parts)
+    routes(app, context)
   }
-  sweepFiles(app, parts)
-  watchMemberships(app, parts)
-  watchUploads(app, parts)
+  sweepFiles(app, context)
+  watchMemberships(app, context)
+  watchUploads(app, context)
   options.more?.(app)
   await app.ready()
   return app

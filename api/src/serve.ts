@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Contract } from 'shared-api/contract'
 import { Refusal, tokenExpired, unauthorizedAccess } from 'shared-api/refusal'
 import type * as z from 'zod/mini'
-import type { App } from './app.ts'
+import type { App } from './context.ts'
 import { appendAudit } from './platform/audit/audit-log.ts'
 import type { Db, Tx } from './platform/database/connect.ts'
 import { envelopeOf, success } from './platform/plugins/envelope.ts'
 import { isFileContent, sendFile } from './platform/files/send-file.ts'
 import { networkOf } from './platform/plugins/network.ts'
-import type { Caller } from './sessions/caller.ts'
+import type { Caller } from './context.ts'
 import { deviceOf } from './sessions/device.ts'
 
 type Data<C extends Contract> = z.input<C['answer']['schema']>
@@ -23,7 +23,7 @@ interface Sent<C extends Contract> {
   query: z.output<C['query']>
   params: z.output<C['params']>
   body: z.output<C['body']>
-  /** Where the request comes from, for audit and pace. */
+  /** Where the request comes from, for audit and rate limits. */
   network: string
   /** The browser and system that ask, like 'Firefox on Windows'. */
   device: string
@@ -96,7 +96,7 @@ function route(
       ...(contract.answer.kind === 'file' ? {} : { response: { 200: envelopeOf(contract) } }),
     },
     handlerTimeout: hasFiles(contract) ? app.timeLimits.transfer : app.timeLimits.call,
-    onRequest: app.budget(contract.rate),
+    onRequest: app.limitRate(contract.rate),
     // Before the body is read: who may not call makes us read nothing.
     preParsing: (request) => admit(request),
     preValidation: async (request, reply) => {

@@ -1,13 +1,13 @@
 import { type AccountDetails, accounts } from 'shared-api/accounts'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
-import type { App, Parts } from '../app.ts'
+import type { App, AppContext } from '../context.ts'
 import { dayOf } from '../platform/calendar.ts'
 import { carrierScope } from '../platform/database/list.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { serve } from '../serve.ts'
 import { selectAccount, selectAccounts, selectAgents, updatePinnedAccount } from './account-queries.ts'
 
-export function accountRoutes(app: App, { db }: Parts) {
+export function accountRoutes(app: App, { db }: AppContext) {
   serve(app, accounts.list, async ({ user, now }) => {
     const rows = await tenantTx(db, user, (tx) => selectAccounts(tx, user.id, dayOf(now)))
     return rows.map((row) => ({

@@ -1,5 +1,5 @@
 import { masterData } from 'shared-api/accounts/master-data'
-import type { App } from '../app.ts'
+import type { App } from '../context.ts'
 import { serve } from '../serve.ts'
 import { cancellationReasons, cdlStates } from './master-data.ts'
 

@@ -2,12 +2,12 @@ import type { Contract } from 'shared-api/contract'
 import { counters, type RowsQuery } from 'shared-api/counters'
 import { winLoss } from 'shared-api/tickets/win-loss'
 import type * as z from 'zod/mini'
-import type { App, Parts } from '../app.ts'
+import type { App, AppContext } from '../context.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { carrierScope, type Scope } from '../platform/database/list.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { serve } from '../serve.ts'
-import type { Caller } from '../sessions/caller.ts'
+import type { Caller } from '../context.ts'
 import { activeMembership, complianceChallenges, openTickets } from './people-counters.ts'
 import * as safety from '../safety/safety-counters.ts'
 import { selectDecidedTickets, winLossOf } from '../tickets/win-loss.ts'
@@ -47,7 +47,7 @@ export interface CounterSource<C extends CounterCalls> {
   rows: RowsSource<C['rows']>
 }
 
-export function counterRoutes(app: App, { db, keys }: Parts) {
+export function counterRoutes(app: App, { db, keys }: AppContext) {
   serveCounter(app, db, counters.openTickets, openTickets(keys))
   serveCounter(app, db, counters.complianceChallenges, complianceChallenges)
   serveCounter(app, db, counters.activeMembership, activeMembership(keys))

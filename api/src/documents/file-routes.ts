@@ -1,6 +1,6 @@
 import { files } from 'shared-api/documents'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
-import type { App, Parts } from '../app.ts'
+import type { App, AppContext } from '../context.ts'
 import { dayOf } from '../platform/calendar.ts'
 import { pageBounds } from '../platform/database/list.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
@@ -8,8 +8,8 @@ import { serve } from '../serve.ts'
 import { countFiles, selectFile, selectFiles } from './file-queries.ts'
 import * as service from './file-service.ts'
 
-export function fileRoutes(app: App, parts: Parts) {
-  const { db } = parts
+export function fileRoutes(app: App, context: AppContext) {
+  const { db } = context
 
   serve(app, files.list, ({ user, query: { Page, PageSize, ...place } }) =>
     tenantTx(db, user, async (tx) => {
@@ -26,14 +26,14 @@ export function fileRoutes(app: App, parts: Parts) {
       await audit(tx, user, id, row.account_id)
       return row
     })
-    const content = await service.contentOf(parts, { id, key: file.store_key })
+    const content = await service.contentOf(context, { id, key: file.store_key })
     return { name: file.name, size: file.size_bytes, content }
   })
 
   serve(app, files.add, async ({ user, body: { Files, ...place }, now, audit }) => {
     await tenantTx(db, user, (tx) => service.accountOfPlace(tx, user, place))
     const checked = await service.checkedDocuments(Files)
-    return service.keepFiles(parts, checked, {
+    return service.keepFiles(context, checked, {
       place,
       user,
       now,
@@ -42,7 +42,7 @@ export function fileRoutes(app: App, parts: Parts) {
   })
 
   serve(app, files.remove, async ({ user, params: { id }, audit }) => {
-    await service.removeFile(parts, id, {
+    await service.removeFile(context, id, {
       user,
       audit: (tx, place, accountId) => audit(tx, user, place, accountId),
     })
@@ -52,7 +52,7 @@ export function fileRoutes(app: App, parts: Parts) {
   serve(app, files.sign, async ({ user, body: { Signature, ...place }, now, audit }) => {
     await tenantTx(db, user, (tx) => service.accountOfPlace(tx, user, place))
     const checked = await service.checkedSignature(Signature, dayOf(now))
-    const [row] = await service.keepFiles(parts, [checked], {
+    const [row] = await service.keepFiles(context, [checked], {
       place,
       user,
       now,

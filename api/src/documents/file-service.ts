@@ -14,7 +14,7 @@ import * as queries from './file-queries.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { redrawnSignature } from './signature-image.ts'
 
-export interface FileParts {
+export interface FileContext {
   db: Db
   keys: Keys
   files: FileStore
@@ -94,8 +94,8 @@ interface Keeping {
  * transaction, their rows and the entry in the audit log. Whatever cuts this off leaves at most bytes that the sweep
  * knows of.
  */
-export async function keepFiles(parts: FileParts, checked: readonly Checked[], keeping: Keeping) {
-  const { db, files, keys } = parts
+export async function keepFiles(context: FileContext, checked: readonly Checked[], keeping: Keeping) {
+  const { db, files, keys } = context
   const { place, user, now, audit } = keeping
   const kept = checked.map((file) => ({ ...file, ...newName(now) }))
   const names = kept.map(({ key }) => key)
@@ -142,7 +142,7 @@ export async function keepFiles(parts: FileParts, checked: readonly Checked[], k
     await arrive(db, names)
     return rows.map(fileRow)
   } catch (problem) {
-    if (isUncommitted) await forget(parts, names)
+    if (isUncommitted) await forget(context, names)
     throw problem
   }
 }
@@ -157,7 +157,7 @@ async function arrive(db: Db, names: readonly string[]) {
 }
 
 /** What was not to be after all, or no more. If this fails too, the sweep does it. */
-async function forget({ db, files }: FileParts, names: readonly string[]) {
+async function forget({ db, files }: FileContext, names: readonly string[]) {
   try {
     for (const name of names) await files.disk.delete(name)
     await queries.deleteArrivals(db, names)
@@ -176,8 +176,8 @@ interface Removing {
  * Deletes a document: its row with the entry in the audit log, then its bytes. The database has noted them for the sweep
  * by then, so that they go even if this process does first.
  */
-export async function removeFile(parts: FileParts, id: string, { user, audit }: Removing) {
-  const key = await tenantTx(parts.db, user, async (tx) => {
+export async function removeFile(context: FileContext, id: string, { user, audit }: Removing) {
+  const key = await tenantTx(context.db, user, async (tx) => {
     const file = await queries.selectFile(tx, id)
     if (file === undefined) throw new Refusal(404, recordNotFound)
     if (file.kind === 'Signature') throw new Refusal(409, "A signature is kept for good: it can't be deleted")
@@ -186,7 +186,7 @@ export async function removeFile(parts: FileParts, id: string, { user, audit }: 
     await audit(tx, `${file.bucket}/${file.folder}/${id}`, file.account_id)
     return deleted
   })
-  await forget(parts, [key])
+  await forget(context, [key])
 }
 
 /** Somebody else was faster, or it is not the caller's to delete. */
@@ -198,7 +198,7 @@ async function notDeleted(tx: Tx, id: string) {
 }
 
 /** Takes away the bytes of uploads that were cut off before the given instant, and of deleted files. Returns how many. */
-export async function sweepArrivals({ db, files }: Omit<FileParts, 'keys'>, before: Date): Promise<number> {
+export async function sweepArrivals({ db, files }: Omit<FileContext, 'keys'>, before: Date): Promise<number> {
   const stranded = await queries.selectStrandedArrivals(db, before)
   for (const { store_key: key, kept_key: keptKey } of stranded) {
     if (keptKey === null) await files.disk.delete(key)
@@ -208,7 +208,7 @@ export async function sweepArrivals({ db, files }: Omit<FileParts, 'keys'>, befo
 }
 
 /** The content, opened as far as its first piece: what can't be read is told before an answer has begun. */
-export async function contentOf({ files, keys }: FileParts, { id, key }: { id: string; key: string }) {
+export async function contentOf({ files, keys }: FileContext, { id, key }: { id: string; key: string }) {
   const pieces = openBytes(keys, placeOf(id), await files.disk.getStream(key))
   const first = await pieces.next()
   return (async function* () {

@@ -1,21 +1,21 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { App } from '../app.ts'
+import type { App } from '../context.ts'
 import { repeat } from '../platform/jobs/interval.ts'
-import { type FileParts, sweepArrivals } from './file-service.ts'
+import { type FileContext, sweepArrivals } from './file-service.ts'
 
 /** Milliseconds; no upload takes as long. */
 const stranded = 3_600_000
 
 /** At the start and every hour: takes away what uploads left that a crash cut off. */
-export function sweepFiles(app: App, parts: Omit<FileParts, 'keys'>) {
-  repeat(app, stranded, () => sweepOnce(app, parts))
+export function sweepFiles(app: App, context: Omit<FileContext, 'keys'>) {
+  repeat(app, stranded, () => sweepOnce(app, context))
 }
 
-async function sweepOnce(app: App, parts: Omit<FileParts, 'keys'>) {
+async function sweepOnce(app: App, context: Omit<FileContext, 'keys'>) {
   try {
-    const swept = await sweepArrivals(parts, new Date(app.clock().getTime() - stranded))
-    await sweepFolder(parts.files.incoming)
+    const swept = await sweepArrivals(context, new Date(app.clock().getTime() - stranded))
+    await sweepFolder(context.files.incoming)
     if (swept > 0) app.log.info({ swept }, 'took away what uploads had left that were cut off')
   } catch (problem) {
     app.log.warn({ err: problem }, 'what cut off uploads left could not be taken away')

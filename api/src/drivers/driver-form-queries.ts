@@ -3,7 +3,7 @@ import type { DriverStatus } from 'shared-api/drivers'
 import { Refusal } from 'shared-api/refusal'
 import type { Tx } from '../platform/database/connect.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { inTurn, isBesideOthers } from '../platform/database/locks.ts'
+import { advisoryLock, trySharedLock } from '../platform/database/locks.ts'
 
 /** What a form shows of a driver. */
 export const detailColumns = [
@@ -83,12 +83,12 @@ const importUnderWay = 'Drivers are being imported for this carrier. Try again i
  * ends, which may take longer than anybody waits, a form is refused at once: by `words` who is of another carrier.
  */
 export async function lockAddingTo(tx: Tx, accountId: string, words = importUnderWay) {
-  if (!(await isBesideOthers(tx, importing(accountId)))) throw new Refusal(409, words)
-  await inTurn(tx, `adding drivers ${accountId}`)
+  if (!(await trySharedLock(tx, importing(accountId)))) throw new Refusal(409, words)
+  await advisoryLock(tx, `adding drivers ${accountId}`)
 }
 
 /** An import waits for the forms that are on their way to the carrier, and comes before all others. */
-export const lockImportingTo = (tx: Tx, accountId: string) => inTurn(tx, importing(accountId))
+export const lockImportingTo = (tx: Tx, accountId: string) => advisoryLock(tx, importing(accountId))
 
 /** What a driver is told apart by; null is not compared. */
 export interface Likeness {

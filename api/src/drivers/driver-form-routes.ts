@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { driverForm } from 'shared-api/drivers/driver-form'
-import type { App, Parts } from '../app.ts'
+import type { App, AppContext } from '../context.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { changedDriver } from '../records/record-service.ts'
 import { serve } from '../serve.ts'
@@ -9,7 +9,7 @@ import { addDriver, driverDetails, editDriver } from './driver-form-service.ts'
 import { chooseDrivers, searchDrivers } from './lookup/driver-lookup.ts'
 import { driverMailQueue } from './driver-mail-worker.ts'
 
-export function driverFormRoutes(app: App, { db, keys, enqueue }: Parts) {
+export function driverFormRoutes(app: App, { db, keys, enqueue }: AppContext) {
   serve(app, driverForm.search, ({ body, user, now, audit }) =>
     tenantTx(db, user, async (tx) => {
       const found = await searchDrivers(tx, body, { keys, user, now })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/connect.ts'
 import { inScope, pageOfRows, type Scope } from '../platform/database/list.ts'
-import type { Caller } from '../sessions/caller.ts'
+import type { Caller } from '../context.ts'
 import { rowsUsed } from '../uploads/upload-queries.ts'
 
 /** The link that the guest came by; of one who signed in with a password, the one that lasts longest. */

@@ -1,6 +1,6 @@
 import { guestLinks } from 'shared-api/guests'
 import { sessions } from 'shared-api/sessions'
-import type { App, Parts } from '../app.ts'
+import type { App, AppContext } from '../context.ts'
 import { carrierScope } from '../platform/database/list.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { serve, serveOpenly } from '../serve.ts'
@@ -9,7 +9,7 @@ import { createGuestLink, guestLinkOf, openLinkOf, withdrawGuestLink } from './g
 import { selectGuestLinks } from './guest-queries.ts'
 import { guestSignIn } from './guest-service.ts'
 
-export function guestRoutes(app: App, { db, keys }: Parts) {
+export function guestRoutes(app: App, { db, keys }: AppContext) {
   serveOpenly(app, sessions.guestSignIn, ({ body, ...sent }) =>
     guestSignIn(db, body.AccessCode, { keys, ...sent }),
   )

@@ -1,5 +1,5 @@
 import { memberships } from 'shared-api/memberships'
-import type { App, Parts } from '../app.ts'
+import type { App, AppContext } from '../context.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { accountOfDriver } from '../drivers/driver-account.ts'
 import { changedDriver } from '../records/record-service.ts'
@@ -7,7 +7,7 @@ import { serve } from '../serve.ts'
 import { membershipHistory } from './membership-history.ts'
 import { cancelMembership, reactivateMembership, restoreMembership } from './membership-service.ts'
 
-export function membershipRoutes(app: App, { db, keys }: Parts) {
+export function membershipRoutes(app: App, { db, keys }: AppContext) {
   serve(app, memberships.cancel, ({ body, user, now, audit }) =>
     tenantTx(db, user, async (tx) => {
       await cancelMembership(tx, body, { user, now })

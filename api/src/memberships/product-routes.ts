@@ -1,6 +1,6 @@
 import { dayEverywhere } from 'shared-api/day-everywhere'
 import { type Product, products } from 'shared-api/memberships/products'
-import type { App, Parts } from '../app.ts'
+import type { App, AppContext } from '../context.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { decimal } from '../payments/money.ts'
 import { serve } from '../serve.ts'
@@ -8,7 +8,7 @@ import { discounted, percentOff, unknownCode } from './discount.ts'
 import { type DiscountRow, type ProductRow, selectDiscount, selectProducts } from './product-queries.ts'
 
 /** No carrier is named here: what is offered is offered until the last of them has come to the day. What is agreed is judged by the carrier's own. */
-export function productRoutes(app: App, { db }: Parts) {
+export function productRoutes(app: App, { db }: AppContext) {
   serve(app, products.list, async ({ user, now }) => {
     const rows = await tenantTx(db, user, (tx) => selectProducts(tx, dayEverywhere(now)))
     return rows.map(productOf)

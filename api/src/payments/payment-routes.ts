@@ -1,11 +1,11 @@
 import { payments } from 'shared-api/payments'
 import { Refusal } from 'shared-api/refusal'
-import type { App, Parts } from '../app.ts'
+import type { App, AppContext } from '../context.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
 import { serveOpenly } from '../serve.ts'
 import { openPayLink } from './pay-link.ts'
 
-export function paymentRoutes(app: App, { db, keys }: Parts) {
+export function paymentRoutes(app: App, { db, keys }: AppContext) {
   serveOpenly(app, payments.open, async ({ body: { Data }, audit }) => {
     const paymentId = opened(keys, Data)
     await audit(db, { id: undefined, role: 'anyone' }, paymentId)

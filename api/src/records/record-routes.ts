@@ -1,6 +1,6 @@
 import { records } from 'shared-api/records'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
-import type { App, Parts } from '../app.ts'
+import type { App, AppContext } from '../context.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { serve } from '../serve.ts'
 import {
@@ -13,7 +13,7 @@ import {
   findViolation,
 } from './record-service.ts'
 
-export function recordRoutes(app: App, { db, keys }: Parts) {
+export function recordRoutes(app: App, { db, keys }: AppContext) {
   serve(app, records.ticket, ({ params: { id }, user }) =>
     tenantTx(db, user, async (tx) => present(await findTicket(tx, id))),
   )

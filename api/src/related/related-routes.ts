@@ -1,6 +1,6 @@
 import { recordNotFound, Refusal } from 'shared-api/refusal'
 import { related } from 'shared-api/related'
-import type { App, Parts } from '../app.ts'
+import type { App, AppContext } from '../context.ts'
 import {
   cleanInspectionOf,
   inspectionOf,
@@ -32,7 +32,7 @@ const countOf = (table: Parameters<typeof queries.countOwned>[1]) => (tx: Tx, ow
   queries.countOwned(tx, table, owner)
 
 /** What hangs on a carrier or a driver, one kind at a time. */
-export function relatedRoutes(app: App, { db, keys }: Parts) {
+export function relatedRoutes(app: App, { db, keys }: AppContext) {
   /** A record of others is answered like one that is not there. */
   const pageOf =
     <Row>({ rows, count }: Source<Row>) =>

@@ -1,5 +1,5 @@
 import { alerts } from 'shared-api/safety/alerts'
-import type { App, Parts } from '../app.ts'
+import type { App, AppContext } from '../context.ts'
 import { carrierDays } from '../platform/database/carrier-days.ts'
 import { carrierScope } from '../platform/database/list.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
@@ -8,7 +8,7 @@ import { carrierScores } from './score-store.ts'
 import { serve } from '../serve.ts'
 import { selectAlerts } from './alert-queries.ts'
 
-export function alertRoutes(app: App, { db }: Parts) {
+export function alertRoutes(app: App, { db }: AppContext) {
   serve(app, alerts.list, ({ query, user, now }) =>
     tenantTx(db, user, async (tx) => {
       const scope = await carrierScope(tx, user, query.CarrierId)

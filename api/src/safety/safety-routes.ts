@@ -2,14 +2,14 @@ import { safety } from 'shared-api/safety'
 import { rollOff } from 'shared-api/safety/roll-off'
 import { issHistory, scores } from 'shared-api/safety/scores'
 import type { Basic } from 'shared-api/safety'
-import type { App, Parts } from '../app.ts'
+import type { App, AppContext } from '../context.ts'
 import { scoredViolationOf, smsCrashOf, standingOf } from '../counters/counter-rows.ts'
 import { serveRows } from '../counters/counter-routes.ts'
 import { type Db, type Tx } from '../platform/database/connect.ts'
 import { carrierScope, type Scope } from '../platform/database/list.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { serve } from '../serve.ts'
-import type { Caller } from '../sessions/caller.ts'
+import type { Caller } from '../context.ts'
 import { rollOffOf } from './roll-off.ts'
 import { selectCrashesOfMeasure, selectStandings, selectViolationsOfMeasure } from './measure-rows.ts'
 import { basicFigure, carrierSafeties, issFigure, issHistoryOf, newestSnapshot } from './safety-service.ts'
@@ -17,7 +17,7 @@ import { carrierScores } from './score-store.ts'
 
 type BasicCalls = (typeof scores)['unsafeDriving']
 
-export function safetyRoutes(app: App, { db }: Parts) {
+export function safetyRoutes(app: App, { db }: AppContext) {
   serve(app, safety.summary, (sent) => atSnapshot(db, sent, carrierSafeties))
   serve(app, scores.iss.figure, (sent) => atSnapshot(db, sent, issFigure))
   serve(app, issHistory, (sent) => atSnapshot(db, sent, issHistoryOf))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import { Refusal } from 'shared-api/refusal'
 import { search } from 'shared-api/search'
-import type { App, Parts } from '../app.ts'
+import type { App, AppContext } from '../context.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { serve } from '../serve.ts'
 import { searchAll } from './search-service.ts'
@@ -10,7 +10,7 @@ import { searchAll } from './search-service.ts'
 /** Who types on has no use for it by then. */
 const answersWithin = '2s'
 
-export function searchRoutes(app: App, { db, keys }: Parts) {
+export function searchRoutes(app: App, { db, keys }: AppContext) {
   serve(app, search.global, async ({ query, user }) => {
     try {
       return await tenantTx(db, user, async (tx) => {

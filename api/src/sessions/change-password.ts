@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import type { Enqueue } from '../platform/jobs/queue.ts'
 import { accountMailQueue } from './account-mail-requests.ts'
-import type { Caller } from './caller.ts'
+import type { Caller } from '../context.ts'
 import { refuseCommon, refuseOwnEmail } from './common-passwords.ts'
 import { isGood, takeLink, voidLinksOf } from './one-use-links.ts'
 import { hashPassword, isPassword } from './passwords.ts'
@@ -17,7 +17,7 @@ interface Changing extends WayIn {
 }
 
 /**
- * By somebody who is signed in and knows the password that he has. Guessing it has the pace of signing in: whoever
+ * By somebody who is signed in and knows the password that he has. Guessing it is slowed down as signing in is: whoever
  * finds a browser open gets no further with it.
  */
 export async function changePassword(

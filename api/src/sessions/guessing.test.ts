@@ -69,7 +69,7 @@ test('guesses that nobody counts would be found', async () => {
   await sql`drop trigger counts_nothing on sign_in_failure`.execute(service.admin)
 })
 
-test('a pace that locks the owner out would be found', async () => {
+test('a throttle that locks the owner out would be found', async () => {
   await sql`
     create function know_nobody() returns trigger language plpgsql as $$ begin return null; end $$;
     create trigger knows_nobody before insert on known_network for each row execute function know_nobody();

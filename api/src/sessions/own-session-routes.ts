@@ -1,15 +1,15 @@
 import { recordNotFound, Refusal } from 'shared-api/refusal'
 import { sessions } from 'shared-api/sessions'
-import type { App, Parts } from '../app.ts'
+import type { App, AppContext } from '../context.ts'
 import { serve } from '../serve.ts'
-import type { Caller } from './caller.ts'
+import type { Caller } from '../context.ts'
 import { endAliveSessions, selectSessionsOf, updateName } from './session-queries.ts'
 import { seenAfter } from './session-service.ts'
 
 const aliveOf = ({ id }: Caller, now: Date) => ({ userId: id, now, seenAfter: seenAfter(now) })
 
 /** What somebody sees and changes of his own account and sessions. */
-export function ownSessionRoutes(app: App, { db }: Parts) {
+export function ownSessionRoutes(app: App, { db }: AppContext) {
   serve(app, sessions.list, async ({ user, now }) => {
     const rows = await selectSessionsOf(db, aliveOf(user, now), user.sessionId)
     return rows.map((row) => ({

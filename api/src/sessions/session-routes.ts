@@ -1,6 +1,6 @@
 import { sessions } from 'shared-api/sessions'
 import { selectAccountName } from '../accounts/account-queries.ts'
-import type { App, Parts } from '../app.ts'
+import type { App, AppContext } from '../context.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { cdlStateOf } from '../drivers/cdl-states.ts'
 import { fieldRefused } from '../platform/plugins/field-refused.ts'
@@ -9,7 +9,7 @@ import { requestMail } from './account-mail-requests.ts'
 import { changePassword, refuseGone, resetPassword } from './change-password.ts'
 import { signIn, signOut } from './session-service.ts'
 
-export function sessionRoutes(app: App, { db, keys, enqueue }: Parts) {
+export function sessionRoutes(app: App, { db, keys, enqueue }: AppContext) {
   serveOpenly(app, sessions.signIn, ({ body, ...sent }) => signIn(db, body, { keys, ...sent }))
 
   serve(app, sessions.signOut, ({ body, user, now, audit }) =>

@@ -1,6 +1,6 @@
 import { Refusal } from 'shared-api/refusal'
 import { ColumnState, tables, uploadTables } from 'shared-api/tables'
-import type { App, Parts } from '../app.ts'
+import type { App, AppContext } from '../context.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { serve } from '../serve.ts'
 import {
@@ -13,7 +13,7 @@ import {
 /** More than the portal will have; it keeps made-up names from filling the database. */
 const tablesAtMost = 100
 
-export function tableRoutes(app: App, { db }: Parts) {
+export function tableRoutes(app: App, { db }: AppContext) {
   serve(app, tables.columnState, ({ query, user }) =>
     tenantTx(db, user, async (tx) => {
       const row = await selectColumnState(tx, user.id, query.table)

@@ -179,7 +179,7 @@ export async function oldestUnderWay(tx: Tx): Promise<string> {
  * Takes out those drivers of the file who came to the carrier by another way meanwhile. `added` are their lines, by their
  * ids. By line, what tells so.
  */
-export async function takeOutRepeated(
+export async function removeDuplicates(
   tx: Tx,
   { accountId, uploadId }: Whose,
   { since, added }: { since: string; added: ReadonlyMap<string, number> },
@@ -196,7 +196,7 @@ export async function takeOutRepeated(
 }
 
 /** The search keeps no words of the drivers that a transaction adds until it is told to, at its end. */
-export const keepWordsLater = (tx: Tx) => sql`set local app.search_words = 'later'`.execute(tx)
+export const indexSearchWordsLater = (tx: Tx) => sql`set local app.search_words = 'later'`.execute(tx)
 
-export const keepWords = (tx: Tx, { accountId, uploadId }: Whose) =>
+export const indexSearchWords = (tx: Tx, { accountId, uploadId }: Whose) =>
   sql`select keep_search_words_of_upload(${accountId}, ${uploadId})`.execute(tx)

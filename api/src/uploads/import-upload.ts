@@ -3,13 +3,13 @@ import { Id } from 'shared-api/fields'
 import { dayIn } from '../platform/calendar.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { becomeTenant, tenantTx } from '../platform/database/tenant.ts'
-import { inTurn, isFreeTurn } from '../platform/database/locks.ts'
+import { advisoryLock, tryLock } from '../platform/database/locks.ts'
 import { lockImportingTo, selectAccount } from '../drivers/driver-form-queries.ts'
 import { deleteArrivals, insertArrivals, noteForSweep } from '../documents/file-queries.ts'
-import type { FileParts } from '../documents/file-service.ts'
+import type { FileContext } from '../documents/file-service.ts'
 import { type Worker, worker } from '../platform/jobs/queue.ts'
 import { forCarrier } from './for-carrier.ts'
-import { keepWords, keepWordsLater, oldestUnderWay, takeOutRepeated } from './import-rows.ts'
+import { indexSearchWords, indexSearchWordsLater, oldestUnderWay, removeDuplicates } from './import-rows.ts'
 import { readLines, writeLatecomers } from './read-lines.ts'
 import { giveUpImport } from './stranded-uploads.ts'
 import { growFile, type LineFile, newKey, openStored } from './stored-file.ts'
@@ -24,7 +24,7 @@ export const importQueue = {
   heartbeat: 15,
 } as const
 
-export interface ImportTools extends FileParts {
+export interface ImportTools extends FileContext {
   clock: () => Date
 }
 
@@ -72,7 +72,7 @@ function begin({ db, files }: ImportTools, place: queries.Place, now: Date) {
     const found = await queries.selectUnderWay(tx, place).forNoKeyUpdate().executeTakeFirst()
     if (found === undefined) return undefined
     if (found.attempts >= mostAttempts) {
-      if (!(await isFreeTurn(tx, queries.importTurnOf(place))))
+      if (!(await tryLock(tx, queries.importLockOf(place))))
         throw new Error('An import is not given up while another process imports drivers of the carrier')
       const isThere = await files.disk.exists(found.store_key)
       const message = isThere ? brokenOff : fileLost
@@ -105,7 +105,7 @@ async function importLines(tx: Tx, { tools, place, work, rejects, rejectsKey, no
   // Where no line is good nothing is written for as long as the file is read.
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
   // Whoever imported it before may be gone while the database is at it yet: no row of it is touched before that is over.
-  await inTurn(tx, queries.importTurnOf(place))
+  await advisoryLock(tx, queries.importLockOf(place))
   // What was sent is not needed any more; what was not imported is, for a while.
   await noteForSweep(tx, work.store_key, '-infinity')
   await deleteArrivals(tx, [rejectsKey])
@@ -113,9 +113,9 @@ async function importLines(tx: Tx, { tools, place, work, rejects, rejectsKey, no
   await becomeTenant(tx, forCarrier(place.accountId))
   // Another process may have done it while this one waited.
   if ((await queries.selectUnderWay(tx, place).executeTakeFirst()) === undefined) return
-  await tellApart(db, place, { status: 'Checking' })
+  await updateOutsideTx(db, place, { status: 'Checking' })
   const since = await oldestUnderWay(tx)
-  await keepWordsLater(tx)
+  await indexSearchWordsLater(tx)
   const file = { reading: work.reading, rejects, isForGuest: work.guest_link_id !== null }
   const { added, ...counts } = await readLines({
     tx,
@@ -127,16 +127,16 @@ async function importLines(tx: Tx, { tools, place, work, rejects, rejectsKey, no
     source: await openStored(tools, work.store_key),
     onProgress: progressTeller(db, place),
   })
-  await tellApart(db, place, { status: 'Importing', rows_done: work.rows_total })
+  await updateOutsideTx(db, place, { status: 'Importing', rows_done: work.rows_total })
   await lockImportingTo(tx, place.accountId)
   // Somebody may have added one of the drivers since his line was compared; from here on nobody can.
-  const late = await takeOutRepeated(tx, whose, { since, added })
+  const late = await removeDuplicates(tx, whose, { since, added })
   if (late.size > 0) await writeLatecomers({ ...file, source: await openStored(tools, work.store_key) }, late)
   counts.duplicates += late.size
   counts.known += late.size
   const hasRejects = counts.duplicates + counts.rejected > 0
   if (hasRejects) await rejects.store()
-  await keepWords(tx, whose)
+  await indexSearchWords(tx, whose)
   await queries.updateUnderWay(tx, place, {
     ...counts,
     status: 'Done',
@@ -155,7 +155,7 @@ async function importLines(tx: Tx, { tools, place, work, rejects, rejectsKey, no
 }
 
 /** In a transaction of its own, for others to see before the import is done. */
-const tellApart = (db: Db, place: queries.Place, set: Parameters<typeof queries.updateUnderWay>[2]) =>
+const updateOutsideTx = (db: Db, place: queries.Place, set: Parameters<typeof queries.updateUnderWay>[2]) =>
   tenantTx(db, forCarrier(place.accountId), (tx) => queries.updateUnderWay(tx, place, set))
 
 /** Tells how far it is, not more than twice a second. */
@@ -164,6 +164,6 @@ function progressTeller(db: Db, place: queries.Place) {
   return async (rows: number) => {
     if (performance.now() - toldAt < 500) return
     toldAt = performance.now()
-    await tellApart(db, place, { status: 'Checking', rows_done: rows })
+    await updateOutsideTx(db, place, { status: 'Checking', rows_done: rows })
   }
 }

@@ -3,15 +3,15 @@ import type { ReceivedFile } from 'shared-api/documents'
 import { Refusal } from 'shared-api/refusal'
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import type { Parts } from '../app.ts'
+import type { AppContext } from '../context.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { carrierScope } from '../platform/database/list.ts'
 import { becomeService, becomeTenant, tenantTx } from '../platform/database/tenant.ts'
-import { inTurn } from '../platform/database/locks.ts'
+import { advisoryLock } from '../platform/database/locks.ts'
 import { deleteArrivals, insertArrivals } from '../documents/file-queries.ts'
 import { openLinkOf } from '../guests/guest-links.ts'
 import { blindIndex, blindIndexes } from '../platform/secrets/seal.ts'
-import type { Caller } from '../sessions/caller.ts'
+import type { Caller } from '../context.ts'
 import { importQueue } from './import-upload.ts'
 import { fingerprintAgain, type Inspected, inspectFile, notTaken } from './inspect-file.ts'
 import { newKey, storeFile } from './stored-file.ts'
@@ -33,10 +33,10 @@ interface Taken {
  * Takes a file: looks at all of it, keeps it sealed, and leaves the import to a job that is written in the transaction of
  * its row. What was sent before, by its id or by its content, is answered as it stands.
  */
-export async function sendUpload(parts: Parts, sending: Sending): Promise<Taken> {
-  const { db, keys } = parts
+export async function sendUpload(context: AppContext, sending: Sending): Promise<Taken> {
+  const { db, keys } = context
   const { user, body, audit } = sending
-  const before = await answerToId(parts, sending)
+  const before = await answerToId(context, sending)
   if (before !== undefined) return before
 
   const inspected = await inspectFile(opener(body), body.Mapping)
@@ -52,11 +52,11 @@ export async function sendUpload(parts: Parts, sending: Sending): Promise<Taken>
     await audit(tx)
     return answer
   })
-  return known ?? keepUpload(parts, sending, { inspected, contentIndexes })
+  return known ?? keepUpload(context, sending, { inspected, contentIndexes })
 }
 
 /** A connection that was cut may have been so after the file had come: sent again it is known before its lines are read. */
-async function answerToId({ db, keys }: Parts, { user, body, now, audit }: Sending) {
+async function answerToId({ db, keys }: AppContext, { user, body, now, audit }: Sending) {
   const wanted = { accountId: body.CarrierId, id: body.UploadId, contentIndexes: [] }
   const before = await tenantTx(db, user, async (tx) => {
     await carrierScope(tx, user, body.CarrierId)
@@ -78,7 +78,7 @@ interface Looked {
 }
 
 async function keepUpload(
-  parts: Parts,
+  context: AppContext,
   sending: Sending,
   { inspected, contentIndexes }: Looked,
 ): Promise<Taken> {
@@ -86,19 +86,19 @@ async function keepUpload(
   const { CarrierId: accountId, UploadId: uploadId } = body
   const file: ReceivedFile = body.file
   const key = newKey(now)
-  await insertArrivals(parts.db, [key], now)
-  await storeFile(parts, key, file)
-  return parts.db.transaction().execute(async (tx) => {
+  await insertArrivals(context.db, [key], now)
+  await storeFile(context, key, file)
+  return context.db.transaction().execute(async (tx) => {
     await becomeTenant(tx, user)
     const jobId = randomUUID()
-    const contentIndex = blindIndex(parts.keys, fileKind, inspected.fingerprint)
+    const contentIndex = blindIndex(context.keys, fileKind, inspected.fingerprint)
     const isNew = await insertNew(tx, sending, { ...inspected, contentIndex, key, jobId })
     const answer = isNew
       ? { UploadId: uploadId, Status: 'Received' as const }
       : await answerToLate(tx, { accountId, id: uploadId, contentIndexes })
     if (isNew) {
       await becomeService(tx)
-      await parts.enqueue(tx, importQueue, jobId, { accountId, uploadId })
+      await context.enqueue(tx, importQueue, jobId, { accountId, uploadId })
       // In this transaction: either the upload has the bytes, or the sweep takes them away.
       await deleteArrivals(tx, [key])
     }
@@ -147,11 +147,11 @@ async function insertNew(
 ): Promise<boolean> {
   const link = user.role === 'guest' ? await openLinkOf(tx, user, now) : undefined
   if (link !== undefined) {
-    await inTurn(tx, `rows of guest link ${link.id}`)
+    await advisoryLock(tx, `rows of guest link ${link.id}`)
     const left = link.rows_allowed - (await queries.rowsUsedBy(tx, link.id))
     if (rows > left) throw notTaken('file', tooManyRows(rows, Math.max(left, 0)))
   }
-  await inTurn(tx, `uploads to ${body.CarrierId}`)
+  await advisoryLock(tx, `uploads to ${body.CarrierId}`)
   const isNew = await queries.insertUpload(tx, {
     id: body.UploadId,
     account_id: body.CarrierId,

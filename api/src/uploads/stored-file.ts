@@ -5,10 +5,10 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { FileParts } from '../documents/file-service.ts'
+import type { FileContext } from '../documents/file-service.ts'
 import { openBytes, sealBytes, sealedLength } from '../platform/secrets/seal-stream.ts'
 
-type StoreParts = Omit<FileParts, 'db'>
+type StoreContext = Omit<FileContext, 'db'>
 
 /** A name in the store that says nothing, below its month. */
 export const newKey = (now: Date) => `${now.toISOString().slice(0, 7)}/${randomUUID()}`
@@ -18,7 +18,7 @@ const placeOf = (key: string) => `upload ${key}`
 
 /** Keeps a file that has arrived, sealed. */
 export async function storeFile(
-  { files, keys }: StoreParts,
+  { files, keys }: StoreContext,
   key: string,
   file: { path: string; size: number },
 ) {
@@ -32,7 +32,7 @@ export async function storeFile(
 }
 
 /** The bytes of a file in the store, opened piece by piece. */
-export async function openStored({ files, keys }: StoreParts, key: string) {
+export async function openStored({ files, keys }: StoreContext, key: string) {
   return openBytes(keys, placeOf(key), await files.disk.getStream(key))
 }
 
@@ -47,7 +47,7 @@ export interface LineFile {
 }
 
 /** A file that grows line by line: sealed before it touches the disk, and in the store when it is whole. */
-export async function growFile({ files, keys }: StoreParts, key: string): Promise<LineFile> {
+export async function growFile({ files, keys }: StoreContext, key: string): Promise<LineFile> {
   const path = join(files.incoming, randomUUID())
   await mkdir(files.incoming, { recursive: true, mode: 0o700 })
   const lines = new PassThrough()

@@ -1,9 +1,9 @@
-import type { App } from '../app.ts'
+import type { App } from '../context.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { becomeService, tenantTx, type User } from '../platform/database/tenant.ts'
-import { isFreeTurn } from '../platform/database/locks.ts'
+import { tryLock } from '../platform/database/locks.ts'
 import { noteForSweep } from '../documents/file-queries.ts'
-import { selectLivingJobs } from '../platform/jobs/pending-jobs.ts'
+import { selectPendingJobs } from '../platform/jobs/pending-jobs.ts'
 import { repeat } from '../platform/jobs/interval.ts'
 import * as queries from './upload-queries.ts'
 
@@ -36,10 +36,10 @@ export async function giveUpStranded(db: Db, now: Date): Promise<number> {
     queries.selectUnfinished(tx, new Date(now.getTime() - longestJob)),
   )
   const jobIds = unfinished.flatMap(({ job_id: jobId }) => jobId ?? [])
-  const living = await selectLivingJobs(db, jobIds)
+  const pending = await selectPendingJobs(db, jobIds)
   let ended = 0
   for (const upload of unfinished) {
-    if (upload.job_id !== null && living.has(upload.job_id)) continue
+    if (upload.job_id !== null && pending.has(upload.job_id)) continue
     if (await tenantTx(db, sweep, (tx) => giveUp(tx, upload, now))) ended += 1
   }
   return ended
@@ -53,7 +53,7 @@ async function giveUp(tx: Tx, upload: queries.UnfinishedUpload, now: Date): Prom
     await queries.updateUpload(tx, place, { status: 'Done', message: undoBrokenOff })
     return true
   }
-  if (!(await isFreeTurn(tx, queries.importTurnOf(place)))) return false
+  if (!(await tryLock(tx, queries.importLockOf(place)))) return false
   await giveUpImport(tx, place, { storeKey: upload.store_key, message: importBrokenOff, now })
   return true
 }

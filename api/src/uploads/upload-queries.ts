@@ -143,7 +143,7 @@ export async function countUnderWay(tx: Tx, accountId: string): Promise<number> 
 }
 
 /** Nobody else may import drivers to the carrier meanwhile. */
-export const importTurnOf = ({ accountId }: Place) => `import of drivers ${accountId}`
+export const importLockOf = ({ accountId }: Place) => `import of drivers ${accountId}`
 
 export type UnfinishedUpload = Awaited<ReturnType<typeof selectUnfinished>>[number]
 

@@ -1,5 +1,5 @@
 import { driverUploads } from 'shared-api/uploads'
-import type { App, Parts } from '../app.ts'
+import type { App, AppContext } from '../context.ts'
 import { carrierScope } from '../platform/database/list.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { serve } from '../serve.ts'
@@ -9,11 +9,11 @@ import { selectUploads } from './upload-queries.ts'
 import { askForUndo } from './undo-upload.ts'
 import { foundRejects, foundUpload, uploadOf } from './upload-service.ts'
 
-export function uploadRoutes(app: App, parts: Parts) {
-  const { db, enqueue } = parts
+export function uploadRoutes(app: App, context: AppContext) {
+  const { db, enqueue } = context
 
   serve(app, driverUploads.send, ({ user, body, now, audit }) =>
-    sendUpload(parts, { user, body, now, audit: (tx) => audit(tx, user, body.UploadId, body.CarrierId) }),
+    sendUpload(context, { user, body, now, audit: (tx) => audit(tx, user, body.UploadId, body.CarrierId) }),
   )
 
   serve(app, driverUploads.status, ({ user, params, now }) =>
@@ -35,7 +35,7 @@ export function uploadRoutes(app: App, parts: Parts) {
       return rejects
     })
     const name = `${fileName.replace(/\.[^.]*$/, '')} - not imported.csv`
-    return { name, size, content: await openStored(parts, key) }
+    return { name, size, content: await openStored(context, key) }
   })
 
   serve(app, driverUploads.undo, ({ user, body, now, audit }) =>

@@ -6,7 +6,7 @@ import { agentAccounts, carrierAccounts, type DemoAccount } from '../../demo/acc
 import { addLinkRequests } from '../support/sample-link-requests.ts'
 import { startTestService, type TestService } from '../support/test-service.ts'
 import { addUploads } from '../support/sample-upload-rows.ts'
-import { crawl, plantCanaries } from './leak-marker.ts'
+import { crawl, plantLeakMarkers } from './leak-marker.ts'
 
 let service: TestService
 let planted: string[]
@@ -16,7 +16,7 @@ const idsOf = (accounts: readonly DemoAccount[]) => accounts.map(({ id }) => id)
 beforeAll(async () => {
   service = await startTestService()
   await addUploads(service.admin)
-  planted = await plantCanaries(service.admin, idsOf(carrierAccounts))
+  planted = await plantLeakMarkers(service.admin, idsOf(carrierAccounts))
 })
 afterAll(() => service.stop())
 
@@ -63,7 +63,7 @@ test('the crawl finds policies that are missing', async () => {
 test('nor does it reach an agency that serves others', async () => {
   const ofAgency = await startTestService()
   await addLinkRequests(ofAgency.admin)
-  await plantCanaries(ofAgency.admin, idsOf(agentAccounts))
+  await plantLeakMarkers(ofAgency.admin, idsOf(agentAccounts))
   const leaks = await crawl(ofAgency, 'agent', calls)
   await ofAgency.stop()
   expect(leaks).toEqual([])

@@ -6,7 +6,7 @@ import { idPlaces, sampleRequest } from './sample-request.ts'
 import { absentId, idsOf } from './tenants.ts'
 
 /** Nothing is called so; a search for `wanted` finds it, and does not say it back. */
-const canary = 'zqcanaryzq'
+const leakMarker = 'zqcanaryzq'
 const wanted = 'zqcanary'
 
 /** Codes that PostgreSQL or the contract have to understand. */
@@ -43,8 +43,8 @@ const ownRows = (table: string, accountIds: readonly string[]) => {
     : isOwn
 }
 
-/** Writes the canary into every text column of every row that is not of these accounts. Gives the columns that took it. */
-export async function plantCanaries(admin: Db, accountIds: readonly string[]): Promise<string[]> {
+/** Writes the leak marker into every text column of every row that is not of these accounts. Gives the columns that took it. */
+export async function plantLeakMarkers(admin: Db, accountIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<Column>`
     select table_name as "table", column_name as "column" from information_schema.columns
     where table_schema = 'public' and is_generated = 'NEVER' and data_type in ('text', 'character varying')
@@ -56,7 +56,7 @@ export async function plantCanaries(admin: Db, accountIds: readonly string[]): P
   for (const { table, column } of rows) {
     if (codes.includes(`${table}.${column}`)) continue
     const update = sql`
-      update ${sql.table(table)} set ${sql.ref(column)} = ${canary} || substr(ctid::text, 2)
+      update ${sql.table(table)} set ${sql.ref(column)} = ${leakMarker} || substr(ctid::text, 2)
       where not (${ownRows(table, accountIds)})
     `
     // oxlint-disable-next-line no-await-in-loop
@@ -77,7 +77,7 @@ async function isTaken(admin: Db, update: ReturnType<typeof sql>): Promise<boole
   }
 }
 
-/** Calls that showed the role a canary, however it asked. */
+/** Calls that showed the role a leak marker, however it asked. */
 export async function crawl(
   service: TestService,
   role: Role,
@@ -90,14 +90,14 @@ export async function crawl(
   for (const contract of contracts) {
     if (contract.method !== 'GET' || contract.roles === 'anyone' || !contract.roles.includes(role)) continue
     const ids = idPlaces(contract).length === 0 ? [absentId] : strangers
-    for (const { path, hasCanary } of await answersOf(service, headers, contract, ids)) {
-      if (hasCanary) leaks.push(path)
+    for (const { path, hasLeakMarker } of await answersOf(service, headers, contract, ids)) {
+      if (hasLeakMarker) leaks.push(path)
     }
   }
   return leaks
 }
 
-/** Every page of a list, what a search for the canary finds, and the records of strangers. */
+/** Every page of a list, what a search for the leak marker finds, and the records of strangers. */
 async function answersOf(
   service: TestService,
   headers: Record<string, string>,
@@ -110,12 +110,12 @@ async function answersOf(
     paths.add(joined(own, extra))
   paths.add(own.replace('SearchTerm=ma', `SearchTerm=${wanted}`))
   for (const id of ids) paths.add(sampleRequest(contract, () => id).path)
-  const answers: { path: string; hasCanary: boolean }[] = []
+  const answers: { path: string; hasLeakMarker: boolean }[] = []
   for (const path of paths) {
     // oxlint-disable-next-line no-await-in-loop
     const { status, body } = await service.askRaw(path, { headers })
     if (status === 401) throw new Error(`${path} was asked without a session: nothing can be found like this`)
-    answers.push({ path, hasCanary: body.includes(canary) })
+    answers.push({ path, hasLeakMarker: body.includes(leakMarker) })
   }
   return answers
 }

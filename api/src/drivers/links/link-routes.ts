@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { driverLinks } from 'shared-api/drivers/driver-links'
-import type { App, Parts } from '../../app.ts'
+import type { App, AppContext } from '../../context.ts'
 import { tenantTx } from '../../platform/database/tenant.ts'
 import { auditPassedOn } from '../protected/protected-audit.ts'
 import { serve } from '../../serve.ts'
 import { linkMailQueue } from './link-mail-worker.ts'
 import { answerLink, listLinks, requestLink, withdrawLink } from './link-service.ts'
 
-export function driverLinkRoutes(app: App, { db, keys, enqueue }: Parts) {
+export function driverLinkRoutes(app: App, { db, keys, enqueue }: AppContext) {
   serve(app, driverLinks.request, ({ body, user, now, network, requestId, audit }) =>
     tenantTx(db, user, async (tx) => {
       const {

@@ -13,7 +13,7 @@ export const lookUpsADay = 500
  * Counts a look-up that may find drivers of strangers, whoever is found, or refuses it. Free is what can tell of the
  * caller's own drivers alone: names, and whatever one of them has.
  */
-export async function paceLookUp(
+export async function throttleLookUp(
   tx: Tx,
   { search, found }: { search: DriverSearch; found: readonly FoundDriver[] },
   { user, now }: Writing,

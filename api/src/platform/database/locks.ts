@@ -1,23 +1,25 @@
 import { type QueryResult, sql } from 'kysely'
 import type { Tx } from './connect.ts'
 
-/** One after the other, each until its transaction is over: what it does depends on what the others have done. */
-export const inTurn = (tx: Tx, turn: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(tx)
+/** Waits for the lock of this name and holds it until the transaction is over. */
+export const advisoryLock = (tx: Tx, name: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
 
-/** The turn, where nobody has it; false at once where somebody has. */
-export const isFreeTurn = (tx: Tx, turn: string) =>
-  isGot(sql<Got>`select pg_try_advisory_xact_lock(hashtextextended(${turn}, 0)) as is_got`.execute(tx))
+/** Takes the lock where it is free; false at once where another transaction holds it. */
+export const tryLock = (tx: Tx, name: string) =>
+  isTaken(sql<Taken>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as is_taken`.execute(tx))
 
-/** Side by side with others who ask so too: false at once where somebody has the turn for himself, or waits for it. */
-export const isBesideOthers = (tx: Tx, turn: string) =>
-  isGot(sql<Got>`select pg_try_advisory_xact_lock_shared(hashtextextended(${turn}, 0)) as is_got`.execute(tx))
+/** Shares the lock with others who share it; false at once where a transaction holds it alone, or waits to. */
+export const trySharedLock = (tx: Tx, name: string) =>
+  isTaken(
+    sql<Taken>`select pg_try_advisory_xact_lock_shared(hashtextextended(${name}, 0)) as is_taken`.execute(tx),
+  )
 
-interface Got {
-  is_got: boolean
+interface Taken {
+  is_taken: boolean
 }
 
-async function isGot(asking: Promise<QueryResult<Got>>): Promise<boolean> {
+async function isTaken(asking: Promise<QueryResult<Taken>>): Promise<boolean> {
   const { rows } = await asking
-  return rows[0]?.is_got === true
+  return rows[0]?.is_taken === true
 }

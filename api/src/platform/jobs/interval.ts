@@ -1,4 +1,4 @@
-import type { App } from '../../app.ts'
+import type { App } from '../../context.ts'
 
 /** At the start, and again after so many milliseconds: never beside itself, and not cut off when the service stops. */
 export function repeat(app: App, every: number, work: () => Promise<void>) {

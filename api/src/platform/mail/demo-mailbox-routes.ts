@@ -1,11 +1,11 @@
 import { sessions } from 'shared-api/sessions'
-import type { App, Parts } from '../../app.ts'
+import type { App, AppContext } from '../../context.ts'
 import { serveOpenly } from '../../serve.ts'
 
 const newest = 50
 
 /** For the demo alone: whoever reads this mailbox reads everybody's links. */
-export function demoMailboxRoutes(app: App, { db }: Parts) {
+export function demoMailboxRoutes(app: App, { db }: AppContext) {
   serveOpenly(app, sessions.demoMailbox, async () => {
     const mails = await db
       .selectFrom('demo_mail')

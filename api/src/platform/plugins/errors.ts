@@ -6,7 +6,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { DatabaseError } from 'pg'
 import { type FieldError, Refusal } from 'shared-api/refusal'
 import * as z from 'zod/mini'
-import type { App } from '../../app.ts'
+import type { App } from '../../context.ts'
 import { failure } from './envelope.ts'
 
 /** Every failure leaves by this door: in the envelope, in plain words, without a trace of how we are built. */

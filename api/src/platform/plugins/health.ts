@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { App } from '../../app.ts'
+import type { App } from '../../context.ts'
 import type { Db } from '../database/connect.ts'
 import { readMigrations } from '../database/migrate.ts'
 

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Contract } from 'shared-api/contract'
 import { Refusal } from 'shared-api/refusal'
-import type { App } from '../../app.ts'
+import type { App } from '../../context.ts'
 import { networkOf } from './network.ts'
 import { tooMany } from './too-many.ts'
 
@@ -44,24 +44,24 @@ export async function limitRequests(app: App, limits: Limits) {
     timeWindow,
     keyGenerator: ({ ip }) => networkOf(ip),
   })
-  app.addHook('onRequest', (request) => draw(ofNetwork, request))
+  app.addHook('onRequest', (request) => consume(ofNetwork, request))
 
-  const budget = (rate: Contract['rate']) =>
+  const limitOf = (rate: Contract['rate']) =>
     app.createRateLimit({
       max: limits[rate],
       timeWindow,
       keyGenerator: (request) => (rate === 'sign-in' ? networkOf(request.ip) : callerKey(request)) + rate,
     })
-  const budgets = { read: budget('read'), write: budget('write'), 'sign-in': budget('sign-in') }
-  return (rate: Contract['rate']) => (request: FastifyRequest) => draw(budgets[rate], request)
+  const rateLimits = { read: limitOf('read'), write: limitOf('write'), 'sign-in': limitOf('sign-in') }
+  return (rate: Contract['rate']) => (request: FastifyRequest) => consume(rateLimits[rate], request)
 }
 
-type Budget = ReturnType<App['createRateLimit']>
+type RateLimit = ReturnType<App['createRateLimit']>
 
-async function draw(budget: Budget, request: FastifyRequest) {
-  const drawn = await budget(request)
-  if (drawn.isAllowed || !drawn.isExceeded) return
-  throw tooMany('requests', drawn.ttlInSeconds)
+async function consume(limit: RateLimit, request: FastifyRequest) {
+  const consumed = await limit(request)
+  if (consumed.isAllowed || !consumed.isExceeded) return
+  throw tooMany('requests', consumed.ttlInSeconds)
 }
 
 /** The token is not kept, not even in memory. */

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify'
 import { DatabaseError } from 'pg'
-import type { App } from '../../app.ts'
+import type { App } from '../../context.ts'
 
 /**
  * Logs carry no personal data: no addresses with their query, no headers, no bodies, and of a database error what

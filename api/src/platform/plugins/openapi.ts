@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import type { App } from '../../app.ts'
+import type { App } from '../../context.ts'
 
 const queryOf = (variant: string) =>
   variant === 'rows' ? '?get_report=true' : variant === 'plain' ? '' : `?${variant}`

@@ -14,7 +14,7 @@ const kinds: Record<string, string> = {
  * Gives zod/mini, which comes without any, words for what it finds: plain ones for what a caller gets wrong most, the
  * library's English for the rest. The words that a schema brings along win.
  */
-export function speakPlainly() {
+export function configureZodMessages() {
   z.config({
     ...en(),
     customError: (issue) => {
