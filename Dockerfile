@@ -21,6 +21,7 @@ COPY --chown=node:node remote-tickets/package.json remote-tickets/
 COPY --chown=node:node shared-api/package.json shared-api/
 COPY --chown=node:node shared-auth/package.json shared-auth/
 COPY --chown=node:node shared-federation/package.json shared-federation/
+COPY --chown=node:node shared-testing/package.json shared-testing/
 COPY --chown=node:node shared-ui/package.json shared-ui/
 COPY --chown=node:node start/package.json start/
 

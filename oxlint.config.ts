@@ -6,6 +6,7 @@ const knows: Record<string, readonly string[]> = {
   'shared-ui': [],
   'shared-auth': ['shared-api'],
   'shared-federation': [],
+  'shared-testing': ['shared-api', 'shared-auth', 'shared-ui', 'shared-federation'],
   host: ['shared-api', 'shared-auth', 'shared-ui', 'shared-federation'],
   'remote-drivers': ['shared-api', 'shared-auth', 'shared-ui', 'shared-federation'],
   'remote-tickets': ['shared-api', 'shared-auth', 'shared-ui', 'shared-federation'],
@@ -45,8 +46,8 @@ const isRemote = (name: string) => name.startsWith('remote-')
 
 type Pattern = { message: string } & ({ group: string[] } | { regex: string })
 
-function forbiddenTo(name: string): Pattern[] {
-  const strangers = Object.keys(knows).filter((other) => other !== name && !knows[name]?.includes(other))
+function forbiddenTo(name: string, known: readonly string[] = knows[name] ?? []): Pattern[] {
+  const strangers = Object.keys(knows).filter((other) => other !== name && !known.includes(other))
   const patterns: Pattern[] = [
     {
       group: strangers.flatMap((other) => [other, `${other}/*`]),
@@ -95,6 +96,15 @@ export default defineConfig({
       files: [`${name}/**`],
       rules: { 'no-restricted-imports': ['error', { patterns: forbiddenTo(name) }] },
     })),
+    ...Object.entries(knows)
+      .filter(([name]) => name === 'host' || isRemote(name))
+      .map(([name, known]): OxlintOverride => {
+        const patterns = forbiddenTo(name, [...known, 'shared-testing'])
+        return {
+          files: [`${name}/**/*{.test,-testing}.{ts,tsx}`],
+          rules: { 'no-restricted-imports': ['error', { patterns }] },
+        }
+      }),
     {
       // What a field offers while it is typed in: HTML has no tags for a listbox whose field keeps the focus.
       files: ['host/src/search/palette-list.tsx'],
@@ -102,8 +112,8 @@ export default defineConfig({
     },
     {
       files: beforeSignIn,
-      // Its tests are not loaded by anybody.
-      excludeFiles: ['**/*.test.tsx'],
+      // No page loads its tests.
+      excludeFiles: ['**/*{.test,-testing}.tsx'],
       rules: {
         'no-restricted-imports': [
           'error',

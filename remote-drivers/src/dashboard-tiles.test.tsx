@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { cleanup, screen } from '@testing-library/react'
 import DashboardTiles from './dashboard-tiles.tsx'
-import { breakCall, openElement, openScreen, signInAs } from './testing.tsx'
+import { breakCall } from 'shared-testing/calls'
+import { openElement, openScreen } from 'shared-testing/screen'
+import { signInAs } from 'shared-testing/sign-in'
+import App from './app.tsx'
 
 let carriers: Awaited<ReturnType<typeof signInAs>>
 
@@ -19,7 +22,7 @@ test('the tile counts the members that the list counts', async () => {
   openElement(<DashboardTiles carrierId={undefined} />)
   const members = figureOf(await screen.findByRole('link', { name: /^Active members/ }))
   cleanup()
-  openScreen('/drivers-list')
+  openScreen(App, '/drivers-list')
   expect(await screen.findByText(new RegExp(`, ${members} with an active membership$`))).toBeVisible()
 })
 

@@ -4,7 +4,9 @@ import { call } from 'shared-api'
 import { drivers } from 'shared-api/drivers'
 import { mvr } from 'shared-api/mvr'
 import DriverPanels from './driver-panels.tsx'
-import { breakCall, openElement, signInAs } from './testing.tsx'
+import { breakCall } from 'shared-testing/calls'
+import { openElement } from 'shared-testing/screen'
+import { signInAs } from 'shared-testing/sign-in'
 
 let driverId: string
 

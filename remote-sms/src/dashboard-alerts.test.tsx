@@ -4,7 +4,9 @@ import { call } from 'shared-api'
 import { alerts } from 'shared-api/safety/alerts'
 import { AlertLabel } from './alerts/alert-labels.tsx'
 import DashboardAlerts from './dashboard-alerts.tsx'
-import { breakCall, openElement, signInAs } from './testing.tsx'
+import { breakCall } from 'shared-testing/calls'
+import { openElement } from 'shared-testing/screen'
+import { signInAs } from 'shared-testing/sign-in'
 
 let carriers: Awaited<ReturnType<typeof signInAs>>
 

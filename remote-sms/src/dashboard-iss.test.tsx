@@ -3,7 +3,9 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { issHistory, scores } from 'shared-api/safety/scores'
 import DashboardIss from './dashboard-iss.tsx'
-import { breakCall, openElement, signInAs } from './testing.tsx'
+import { breakCall } from 'shared-testing/calls'
+import { openElement } from 'shared-testing/screen'
+import { signInAs } from 'shared-testing/sign-in'
 
 let carriers: Awaited<ReturnType<typeof signInAs>>
 

@@ -4,7 +4,9 @@ import { call } from 'shared-api'
 import { rollOff } from 'shared-api/safety/roll-off'
 import { formatDate } from 'shared-ui'
 import DashboardRollOff from './dashboard-roll-off.tsx'
-import { breakCall, openElement, signInAs } from './testing.tsx'
+import { breakCall } from 'shared-testing/calls'
+import { openElement } from 'shared-testing/screen'
+import { signInAs } from 'shared-testing/sign-in'
 
 let CarrierId: string | undefined
 

@@ -3,7 +3,9 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { call } from 'shared-api'
 import { counters } from 'shared-api/counters'
 import DashboardTiles from './dashboard-tiles.tsx'
-import { breakCall, openElement, signInAs } from './testing.tsx'
+import { breakCall } from 'shared-testing/calls'
+import { openElement } from 'shared-testing/screen'
+import { signInAs } from 'shared-testing/sign-in'
 
 let carrierId: string | undefined
 

@@ -6,7 +6,9 @@ import { related } from 'shared-api/related'
 import { sessions } from 'shared-api/sessions'
 import DriverNotifications from './driver-notifications.tsx'
 import DriverPanels from './driver-panels.tsx'
-import { breakCall, openElement, signInAs } from './testing.tsx'
+import { breakCall } from 'shared-testing/calls'
+import { openElement } from 'shared-testing/screen'
+import { signInAs } from 'shared-testing/sign-in'
 
 /** The carrier of agent@demo.example that tests may write to. */
 const writtenCarrier = 'Lumenfall Logistics Inc'

@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { cleanup, screen, within } from '@testing-library/react'
 import AccountPanels from './account-panels.tsx'
-import { breakCall, narrowWindow, openElement, signInAs } from './testing.tsx'
+import { breakCall } from 'shared-testing/calls'
+import { narrowWindow } from 'shared-testing/window-width'
+import { openElement } from 'shared-testing/screen'
+import { signInAs } from 'shared-testing/sign-in'
 
 let accountId: string
 
 beforeEach(async () => {
-  const accounts = await signInAs('carrier@demo.example')
-  accountId = accounts.find(({ Account }) => Account.Name === 'Quillhaven Freight LLC')?.Account.Id ?? ''
+  const carriers = await signInAs('carrier@demo.example')
+  accountId = carriers.find(({ Name }) => Name === 'Quillhaven Freight LLC')?.Id ?? ''
 })
 afterEach(() => {
   cleanup()

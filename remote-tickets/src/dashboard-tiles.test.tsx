@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import DashboardTiles from './dashboard-tiles.tsx'
-import { breakCall, openElement, openScreen, signInAs } from './testing.tsx'
+import { breakCall } from 'shared-testing/calls'
+import { openElement, openScreen } from 'shared-testing/screen'
+import { signInAs } from 'shared-testing/sign-in'
+import App from './app.tsx'
 
 beforeEach(async () => {
   await signInAs('carrier@demo.example')
@@ -16,7 +19,7 @@ test('the tile counts the open tickets that the list counts', async () => {
   const tile = await screen.findByRole('link', { name: /^Open tickets/ })
   const count = /^Open tickets\s*(\d+)/.exec(tile.textContent)?.[1]
   cleanup()
-  openScreen('/tickets')
+  openScreen(App, '/tickets')
   expect(await screen.findByText(new RegExp(`^${count} open tickets?, `))).toBeVisible()
 })
 

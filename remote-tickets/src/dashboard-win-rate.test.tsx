@@ -4,13 +4,15 @@ import { call } from 'shared-api'
 import { winLoss } from 'shared-api/tickets/win-loss'
 import DashboardWinRate from './dashboard-win-rate.tsx'
 import { FoldedPanels } from 'shared-ui'
-import { breakCall, openElement, signInAs } from './testing.tsx'
+import { breakCall } from 'shared-testing/calls'
+import { openElement } from 'shared-testing/screen'
+import { signInAs } from 'shared-testing/sign-in'
 
 let CarrierId: string | undefined
 
 beforeEach(async () => {
   const [first] = await signInAs('carrier@demo.example')
-  CarrierId = first?.Account.Id
+  CarrierId = first?.Id
 })
 afterEach(() => {
   cleanup()

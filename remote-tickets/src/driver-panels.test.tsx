@@ -5,7 +5,10 @@ import { accounts } from 'shared-api/accounts'
 import { drivers } from 'shared-api/drivers'
 import { related } from 'shared-api/related'
 import DriverPanels from './driver-panels.tsx'
-import { breakCall, narrowWindow, openElement, signInAs } from './testing.tsx'
+import { breakCall } from 'shared-testing/calls'
+import { narrowWindow } from 'shared-testing/window-width'
+import { openElement } from 'shared-testing/screen'
+import { signInAs } from 'shared-testing/sign-in'
 
 type OfDriver = { Id: string; Driver__c: string | null }
 

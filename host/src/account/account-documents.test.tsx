@@ -3,7 +3,9 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { call } from 'shared-api'
 import { accounts } from 'shared-api/accounts'
-import { federationOf, openPortal, signInAs } from '../testing.tsx'
+import { federationOf } from 'shared-testing/federation'
+import { openPortal } from '../portal-testing.tsx'
+import { signIn } from 'shared-testing/sign-in'
 
 const saved: { name: string; size: number }[] = []
 let made = new Blob()
@@ -22,7 +24,7 @@ beforeEach(async () => {
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push({ name: this.download, size: made.size })
   })
-  await signInAs('carrier@demo.example')
+  await signIn('carrier@demo.example')
 })
 afterEach(() => {
   cleanup()

@@ -5,14 +5,17 @@ import { accounts } from 'shared-api/accounts'
 import { carrierId, selectCarrier } from 'shared-auth'
 import type { SlotOffer } from 'shared-federation'
 import { Link, Panel, Tile } from 'shared-ui'
-import { federationOf, type Modules, openPortal, signInAs, type TestRemote, watchCalls } from '../testing.tsx'
+import { federationOf, type Modules, type TestRemote } from 'shared-testing/federation'
+import { openPortal } from '../portal-testing.tsx'
+import { signIn } from 'shared-testing/sign-in'
+import { watchCalls } from 'shared-testing/calls'
 
 let ids: Record<string, string>
 
 beforeEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
-  await signInAs('carrier@demo.example')
+  await signIn('carrier@demo.example')
   ids = Object.fromEntries((await call(accounts.list)).map(({ Account }) => [Account.Name, Account.Id]))
 })
 afterEach(() => {
@@ -107,7 +110,7 @@ describe('a carrier of others', () => {
   const nobodys = '00000000-0000-4000-8000-000000000000'
 
   test('is the page of what is not there, in its title too, as is one that never was', async () => {
-    await signInAs('agent@demo.example')
+    await signIn('agent@demo.example')
     const served = new Set((await call(accounts.list)).map(({ Account }) => Account.Id))
     const foreign = tarnbrook()
     expect(served.has(foreign)).toBe(false)

@@ -4,7 +4,10 @@ import { call } from 'shared-api'
 import { accounts } from 'shared-api/accounts'
 import { sessions } from 'shared-api/sessions'
 import { selectCarrier } from 'shared-auth'
-import { federationOf, openPortal, signInAs, watchCalls } from '../testing.tsx'
+import { federationOf } from 'shared-testing/federation'
+import { openPortal } from '../portal-testing.tsx'
+import { signIn } from 'shared-testing/sign-in'
+import { watchCalls } from 'shared-testing/calls'
 
 let calls: ReturnType<typeof watchCalls>
 
@@ -22,7 +25,7 @@ afterEach(() => {
 const pinnedAtService = async () => (await act(() => call(sessions.user, {}))).PinedAccountId
 
 async function openMenu(email: string) {
-  await signInAs(email)
+  await signIn(email)
   const [first] = await call(accounts.list)
   if (first === undefined) throw new Error(`${email} of the demo data has no accounts`)
   const { person } = openPortal('/404', federationOf([]))

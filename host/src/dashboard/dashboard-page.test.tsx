@@ -2,16 +2,19 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import type { SlotOffer } from 'shared-federation'
 import { Panel, Tile } from 'shared-ui'
-import { federationOf, type Modules, openPortal, signInAs, type TestRemote } from '../testing.tsx'
+import { federationOf, type Modules, type TestRemote } from 'shared-testing/federation'
+import { openPortal } from '../portal-testing.tsx'
+import { signIn } from 'shared-testing/sign-in'
+import { narrowWindow, wideWindow } from 'shared-testing/window-width'
 
 beforeEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
-  await signInAs('carrier@demo.example')
+  await signIn('carrier@demo.example')
 })
 afterEach(() => {
   cleanup()
-  Reflect.deleteProperty(globalThis, 'matchMedia')
+  wideWindow()
   jest.restoreAllMocks()
 })
 
@@ -159,9 +162,7 @@ test('on a wide screen panels stand in the order of the registry, all of them op
 })
 
 test('on a phone they stand in the order of the role, and the lower ones are titles until one is pressed', async () => {
-  Object.assign(globalThis, {
-    matchMedia: (query: string) => Object.assign(new EventTarget(), { matches: query.includes('max-width') }),
-  })
+  narrowWindow()
   const remotes = [panel('c', 3, { phoneOrder: { carrier: 1, driver: 9 } }), panel('a', 1), panel('b', 2)]
   const { person } = openPortal('/dashboard', federationOf(remotes))
   const folded = await screen.findByRole('button', { name: 'Panel b' })
@@ -182,7 +183,7 @@ test('the report is printed by its button', async () => {
 })
 
 test('a driver is shown what is his own, and whose it is', async () => {
-  await signInAs('driver@demo.example')
+  await signIn('driver@demo.example')
   const own = tiles('tickets', 'Tickets', 10, { './tiles': Tickets })
   for (const offer of own.description.slots) offer.roles = ['carrier', 'driver']
   openPortal('/dashboard', federationOf([own, tiles('drivers', 'Drivers', 20, { './tiles': Drivers })]))
@@ -194,7 +195,7 @@ test('a driver is shown what is his own, and whose it is', async () => {
 })
 
 test('a role without figures is told so', async () => {
-  await signInAs('driver@demo.example')
+  await signIn('driver@demo.example')
   openPortal('/dashboard', federationOf([tiles('drivers', 'Drivers', 20, { './tiles': Drivers })]))
   await waitFor(() => expect(screen.getByText('No figures for your role')).toBeDefined())
 })

@@ -4,15 +4,18 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { call } from 'shared-api'
 import { drivers } from 'shared-api/drivers'
 import { Page, QueryState } from 'shared-ui'
-import { federationOf, openPortal, signInAs, watchCalls } from '../testing.tsx'
-import { driversRemote } from '../testing-remotes.tsx'
+import { federationOf } from 'shared-testing/federation'
+import { openPortal } from '../portal-testing.tsx'
+import { signIn } from 'shared-testing/sign-in'
+import { watchCalls } from 'shared-testing/calls'
+import { driversRemote } from '../remotes-testing.tsx'
 
 let calls: ReturnType<typeof watchCalls>
 
 beforeEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
-  await signInAs('carrier@demo.example')
+  await signIn('carrier@demo.example')
   calls = watchCalls()
 })
 afterEach(() => {

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { mailTo, openSignedOut } from '../session/testing.tsx'
-import { watchCalls } from '../testing.tsx'
+import { mailTo } from '../session/accounts-testing.ts'
+import { openSignedOut } from '../portal-testing.tsx'
+import { watchCalls } from 'shared-testing/calls'
 
 afterEach(cleanup)
 

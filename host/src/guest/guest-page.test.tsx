@@ -3,8 +3,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { sessions } from 'shared-api/sessions'
 import { sessionExpired } from 'shared-auth'
-import { openSignedOut } from '../session/testing.tsx'
-import { watchCalls } from '../testing.tsx'
+import { openSignedOut } from '../portal-testing.tsx'
+import { watchCalls } from 'shared-testing/calls'
 
 // The last test signs in; a session ends with its page, so nothing comes after it.
 

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 
 // One test: what the page before has left is read once, when the modules of this one are loaded.
 history.replaceState({ endedSession: { reason: 'link-ended' } }, '', '/')
-const { openSignedOut } = await import('../session/testing.tsx')
+const { openSignedOut } = await import('../portal-testing.tsx')
 
 afterEach(cleanup)
 

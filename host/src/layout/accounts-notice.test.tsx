@@ -1,6 +1,9 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { federationOf, openPortal, signInAs, watchCalls } from '../testing.tsx'
+import { federationOf } from 'shared-testing/federation'
+import { openPortal } from '../portal-testing.tsx'
+import { signIn } from 'shared-testing/sign-in'
+import { watchCalls } from 'shared-testing/calls'
 
 // In a file of its own: no carrier has been chosen here yet.
 
@@ -9,7 +12,7 @@ afterEach(cleanup)
 const carrierButton = () => screen.findByRole('button', { name: /^Carrier: / })
 
 test('the portal goes on without the accounts when they fail, says so, and gets them by Try again', async () => {
-  await signInAs('carrier@demo.example')
+  await signIn('carrier@demo.example')
   const calls = watchCalls()
   calls.failing.set('GetAccountsList', { status: 500, Message: 'Something went wrong. Try again.' })
   const { person } = openPortal('/dashboard', federationOf([]))

@@ -5,8 +5,11 @@ import { accounts } from 'shared-api/accounts'
 import { sessions } from 'shared-api/sessions'
 import { selectCarrier } from 'shared-auth'
 import { RegistryFailure, type RegistryState } from 'shared-federation/registry-store'
-import { federationOf, openPortal, signInAs, watchCalls } from '../testing.tsx'
-import { navigationRemotes } from '../testing-remotes.tsx'
+import { federationOf } from 'shared-testing/federation'
+import { openPortal } from '../portal-testing.tsx'
+import { signIn } from 'shared-testing/sign-in'
+import { watchCalls } from 'shared-testing/calls'
+import { navigationRemotes } from '../remotes-testing.tsx'
 
 let calls: ReturnType<typeof watchCalls>
 
@@ -34,7 +37,7 @@ const labels = () =>
 
 describe('the main layout', () => {
   test('asks for the user, then for the accounts, then for master data', async () => {
-    await signInAs('carrier@demo.example')
+    await signIn('carrier@demo.example')
     calls.seen.length = 0
     openPortal('/dashboard', federationOf([]))
     await waitFor(() => expect(calls.seen).toHaveLength(6))
@@ -49,7 +52,7 @@ describe('the main layout', () => {
   })
 
   test('does not ask for accounts when it does not know the user, and says so', async () => {
-    await signInAs('carrier@demo.example')
+    await signIn('carrier@demo.example')
     calls.failing.set('GetUserDetails', { status: 500, Message: 'Out of order' })
     const { person } = openPortal('/dashboard', federationOf([]))
     expect(await screen.findByText("The portal can't open right now")).toBeDefined()
@@ -62,7 +65,7 @@ describe('the main layout', () => {
   })
 
   test('selects the pinned carrier', async () => {
-    await signInAs('agent@demo.example')
+    await signIn('agent@demo.example')
     const user = await call(sessions.user, {})
     const last = (await call(accounts.list, {})).at(-1)
     if (last === undefined) throw new Error('The agent of the demo data has no accounts')
@@ -74,7 +77,7 @@ describe('the main layout', () => {
   })
 
   test('selects the first carrier where none is pinned', async () => {
-    await signInAs('agent@demo.example')
+    await signIn('agent@demo.example')
     const user = await call(sessions.user, {})
     const [first] = await call(accounts.list, {})
     if (first === undefined) throw new Error('The agent of the demo data has no accounts')
@@ -88,21 +91,21 @@ describe('the main layout', () => {
 
 describe('the menu', () => {
   test('has what the registry offers to a carrier', async () => {
-    await signInAs('carrier@demo.example')
+    await signIn('carrier@demo.example')
     openPortal('/dashboard', federationOf(navigationRemotes))
     await screen.findByRole('heading', { name: 'Dashboard' })
     expect(labels()).toEqual(['Dashboard', 'Drivers', 'Tickets', 'SMS dashboard'])
   })
 
   test('has less for a driver', async () => {
-    await signInAs('driver@demo.example')
+    await signIn('driver@demo.example')
     openPortal('/dashboard', federationOf(navigationRemotes))
     await screen.findByRole('heading', { name: 'Dashboard' })
     expect(labels()).toEqual(['Dashboard', 'Tickets'])
   })
 
   test('marks the page one is on', async () => {
-    await signInAs('carrier@demo.example')
+    await signIn('carrier@demo.example')
     const { person } = openPortal('/dashboard', federationOf(navigationRemotes))
     await screen.findByRole('heading', { name: 'Dashboard' })
     await person.click(screen.getByRole('link', { name: 'Tickets', ...wide }))
@@ -113,7 +116,7 @@ describe('the menu', () => {
 })
 
 test('a registry that can not be read leaves a page that says so', async () => {
-  await signInAs('carrier@demo.example')
+  await signIn('carrier@demo.example')
   const failed: RegistryState = {
     status: 'failed',
     failure: new RegistryFailure('The signature is not valid'),

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { cleanup, screen, within } from '@testing-library/react'
-import { federationOf, openPortal, signInAs } from '../testing.tsx'
-import { myMvrsRemote, navigationRemotes, uploadRemote } from '../testing-remotes.tsx'
+import { federationOf } from 'shared-testing/federation'
+import { openPortal } from '../portal-testing.tsx'
+import { signIn } from 'shared-testing/sign-in'
+import { myMvrsRemote, navigationRemotes, uploadRemote } from '../remotes-testing.tsx'
 
 beforeEach(() => {
   localStorage.clear()
@@ -24,7 +26,7 @@ describe.each([
   { email: 'mvr@demo.example', heading: 'My reports', at: '/customerportal/my-mvrs' },
 ])('$email', ({ email, heading, at }) => {
   test('starts at the one page that is theirs, with nothing else around it', async () => {
-    await signInAs(email)
+    await signIn(email)
     openPortal('/', everything)
     expect(await screen.findByRole('heading', { name: heading })).toBeDefined()
     expect(location.pathname).toBe(at)
@@ -34,7 +36,7 @@ describe.each([
   })
 
   test('is told that other pages are not theirs, and how to get back', async () => {
-    await signInAs(email)
+    await signIn(email)
     const { goTo, person } = openPortal('/drivers-list', everything)
     expect(await screen.findByText('Unauthorized Access')).toBeDefined()
     goTo('/dashboard')
@@ -48,7 +50,7 @@ describe.each([
 test.each(['/customerportal/bulk-driver-upload', '/customerportal/my-mvrs'])(
   'a carrier who opens %s is sent to the sign-in, as the specification says',
   async (address) => {
-    await signInAs('carrier@demo.example')
+    await signIn('carrier@demo.example')
     openPortal(address, everything)
     await screen.findByRole('button', { name: /^Carrier: / })
     // The sign-in itself is outside of the area that is drawn here; it leads who is signed in to '/'.
@@ -58,7 +60,7 @@ test.each(['/customerportal/bulk-driver-upload', '/customerportal/my-mvrs'])(
 )
 
 test('a driver starts at the dashboard', async () => {
-  await signInAs('driver@demo.example')
+  await signIn('driver@demo.example')
   openPortal('/', everything)
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeDefined()
   expect(location.pathname).toBe('/dashboard')

@@ -3,7 +3,8 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { accountQueries } from '../accounts/account-queries.ts'
 import { createQueryClient } from '../queries/query-client.ts'
-import { signInAs, watchCalls } from '../testing.tsx'
+import { signIn } from 'shared-testing/sign-in'
+import { watchCalls } from 'shared-testing/calls'
 import { usePortalData } from './use-portal-data.ts'
 
 let calls: ReturnType<typeof watchCalls> | undefined
@@ -21,7 +22,7 @@ async function outdated(client: QueryClient) {
 }
 
 test('a refetch that fails leaves the user and the accounts as they were', async () => {
-  await signInAs('agent@demo.example')
+  await signIn('agent@demo.example')
   const client = createQueryClient()
   await outdated(client)
   calls = watchCalls()

@@ -1,17 +1,20 @@
-import '../testing-demo.ts'
+import '../demo-testing.ts'
 import { afterEach, expect, test } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { sessions } from 'shared-api/sessions'
-import { mailTo, openSignedOut } from '../session/testing.tsx'
-import { callServiceOfThisRun, signInAs, watchCalls } from '../testing.tsx'
+import { mailTo } from '../session/accounts-testing.ts'
+import { openSignedOut } from '../portal-testing.tsx'
+import { callService } from 'shared-testing/service'
+import { signIn } from 'shared-testing/sign-in'
+import { watchCalls } from 'shared-testing/calls'
 
 // The last test signs in; a session ends with its page, so nothing comes after it.
 
 afterEach(cleanup)
 
 const ask = async (Email: string) => {
-  callServiceOfThisRun()
+  callService()
   await call(sessions.forgotPassword, { body: { Email } })
 }
 
@@ -71,7 +74,7 @@ test('a mailbox that could not be read says so, and is read again', async () => 
 })
 
 test('who is signed in is told that the link is for who is not', async () => {
-  await signInAs('driver@demo.example')
+  await signIn('driver@demo.example')
   const { person } = openSignedOut('/demo-mailbox')
   const list = await screen.findByRole('list', { name: 'Emails' })
   await person.click(within(list).getByRole('button', { name: /mailbox-first@/ }))

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { cleanup, screen } from '@testing-library/react'
-import { openSignedOut } from '../session/testing.tsx'
+import { openSignedOut } from '../portal-testing.tsx'
 
 afterEach(cleanup)
 

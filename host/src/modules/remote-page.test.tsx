@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { federationOf, openPortal, signInAs } from '../testing.tsx'
-import { driversRemote, navigationRemotes, ticketsRemote } from '../testing-remotes.tsx'
+import { federationOf } from 'shared-testing/federation'
+import { openPortal } from '../portal-testing.tsx'
+import { signIn } from 'shared-testing/sign-in'
+import { driversRemote, navigationRemotes, ticketsRemote } from '../remotes-testing.tsx'
 
 beforeEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
-  await signInAs('driver@demo.example')
+  await signIn('driver@demo.example')
 })
 afterEach(cleanup)
 

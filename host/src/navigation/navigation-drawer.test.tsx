@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { federationOf, openPortal, signInAs } from '../testing.tsx'
-import { navigationRemotes } from '../testing-remotes.tsx'
+import { federationOf } from 'shared-testing/federation'
+import { openPortal } from '../portal-testing.tsx'
+import { signIn } from 'shared-testing/sign-in'
+import { navigationRemotes } from '../remotes-testing.tsx'
 
 beforeEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
-  await signInAs('carrier@demo.example')
+  await signIn('carrier@demo.example')
 })
 afterEach(cleanup)
 

@@ -4,8 +4,11 @@ import { call } from 'shared-api'
 import { counters } from 'shared-api/counters'
 import { selectCarrier } from 'shared-auth'
 import { formatNumber } from 'shared-ui'
-import { federationOf, openPortal, signInAs, watchCalls, type TestRemote } from '../testing.tsx'
-import { navigationRemotes, ticketsRemote } from '../testing-remotes.tsx'
+import { federationOf, type TestRemote } from 'shared-testing/federation'
+import { openPortal } from '../portal-testing.tsx'
+import { signIn } from 'shared-testing/sign-in'
+import { watchCalls } from 'shared-testing/calls'
+import { navigationRemotes, ticketsRemote } from '../remotes-testing.tsx'
 
 let calls: ReturnType<typeof watchCalls>
 
@@ -34,7 +37,7 @@ const beside = (label: string) =>
   screen.getByRole('link', { name: label, hidden: true }).parentElement?.textContent
 
 test('a link of the menu has the number of the counter that its remote names, and keeps its name', async () => {
-  await signInAs('carrier@demo.example')
+  await signIn('carrier@demo.example')
   const { Count } = await call(counters.openTickets.count, { query: {} })
   openPortal('/404', federationOf([counting(ticketsRemote, 'GetOpenTicketsCount')]))
   await screen.findByRole('heading', { name: 'Page not found' })
@@ -42,7 +45,7 @@ test('a link of the menu has the number of the counter that its remote names, an
 })
 
 test('a counter that nobody knows, or that fails, leaves the link as it is', async () => {
-  await signInAs('carrier@demo.example')
+  await signIn('carrier@demo.example')
   calls.failing.set('GetOpenTicketsCount', { status: 500, Message: 'Something went wrong. Try again.' })
   const [safety, tickets, drivers] = navigationRemotes.map((remote, place) =>
     counting(remote, ['GetSmsNotifyCount', 'GetOpenTicketsCount', 'GetNothingCount'][place] ?? ''),
@@ -56,11 +59,11 @@ test('a counter that nobody knows, or that fails, leaves the link as it is', asy
 })
 
 test('who sees safety data is told of which day it is; the others are not asked for it', async () => {
-  await signInAs('carrier@demo.example')
+  await signIn('carrier@demo.example')
   openPortal('/404', federationOf(navigationRemotes))
   expect(await screen.findByText(/^SMS snapshot \d\d \w{3} \d{4}/)).toBeDefined()
   cleanup()
-  await signInAs('driver@demo.example')
+  await signIn('driver@demo.example')
   calls.seen.length = 0
   openPortal('/404', federationOf([counting(ticketsRemote, 'GetOpenTicketsCount')]))
   await waitFor(() => expect(beside('Tickets')).toMatch(/\d$/))

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import type { Federation } from 'shared-federation/remote-module'
-import { federationOf, openPortal, signInAs } from '../testing.tsx'
-import { driversRemote, navigationRemotes, ticketsRemote } from '../testing-remotes.tsx'
+import { federationOf } from 'shared-testing/federation'
+import { openPortal } from '../portal-testing.tsx'
+import { signIn } from 'shared-testing/sign-in'
+import { driversRemote, navigationRemotes, ticketsRemote } from '../remotes-testing.tsx'
 
 beforeEach(() => {
   localStorage.clear()
@@ -34,7 +36,7 @@ async function passTimeUntil(holds: () => boolean) {
 const dashboard = () => screen.findByRole('heading', { name: 'Dashboard' })
 
 test('once the page is quiet, what the role may open is here; what it may not open is not asked for', async () => {
-  await signInAs('driver@demo.example')
+  await signIn('driver@demo.example')
   const { asked, federation } = watched(federationOf(navigationRemotes))
   openPortal('/dashboard', federation)
   await dashboard()
@@ -46,7 +48,7 @@ test.each([{ saveData: true }, { metered: true }, { type: 'cellular' }, { effect
   'nothing is asked for on a line like %p',
   async (connection) => {
     lineIs(connection)
-    await signInAs('carrier@demo.example')
+    await signIn('carrier@demo.example')
     const { asked, federation } = watched(federationOf(navigationRemotes))
     const { goTo } = openPortal('/dashboard', federation)
     await dashboard()
@@ -63,7 +65,7 @@ test.each([{ saveData: true }, { metered: true }, { type: 'cellular' }, { effect
 )
 
 test('what could not be had is asked for once, and nobody is told', async () => {
-  await signInAs('carrier@demo.example')
+  await signIn('carrier@demo.example')
   const absent = { ...ticketsRemote, modules: { './app': new Error('Loading chunk 7 failed') } }
   const { asked, federation } = watched(federationOf([absent, driversRemote]))
   const { goTo } = openPortal('/dashboard', federation)

@@ -4,12 +4,15 @@ import { call } from 'shared-api'
 import { search, type SearchKind } from 'shared-api/search'
 import { selectCarrier } from 'shared-auth'
 import { placeOf } from '../search/record-places.ts'
-import { federationOf, openPortal, signInAs, type TestRemote, watchCalls } from '../testing.tsx'
+import { federationOf, type TestRemote } from 'shared-testing/federation'
+import { openPortal } from '../portal-testing.tsx'
+import { signIn } from 'shared-testing/sign-in'
+import { watchCalls } from 'shared-testing/calls'
 
 beforeEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
-  await signInAs('carrier@demo.example')
+  await signIn('carrier@demo.example')
   selectCarrier(undefined)
 })
 afterEach(cleanup)

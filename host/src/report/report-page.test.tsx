@@ -8,7 +8,11 @@ import { scores } from 'shared-api/safety/scores'
 import { winLoss } from 'shared-api/tickets/win-loss'
 import { carrierId, selectCarrier, signedIn, token } from 'shared-auth'
 import { formatDate } from 'shared-ui'
-import { federationOf, openPortal, signInAs, watchCalls } from '../testing.tsx'
+import { federationOf } from 'shared-testing/federation'
+import { openPortal } from '../portal-testing.tsx'
+import { signIn } from 'shared-testing/sign-in'
+import { narrowWindow, wideWindow } from 'shared-testing/window-width'
+import { watchCalls } from 'shared-testing/calls'
 import { reports } from './reports.tsx'
 
 const sessions = new Map<string, string>()
@@ -17,7 +21,7 @@ const sessions = new Map<string, string>()
 async function workAs(email: string) {
   const known = sessions.get(email)
   if (known !== undefined) signedIn(known)
-  else await signInAs(email)
+  else await signIn(email)
   sessions.set(email, token() ?? '')
 }
 
@@ -31,14 +35,8 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup()
   jest.restoreAllMocks()
-  Reflect.deleteProperty(globalThis, 'matchMedia')
+  wideWindow()
 })
-
-function onPhone() {
-  Object.assign(globalThis, {
-    matchMedia: (query: string) => Object.assign(new EventTarget(), { matches: query.includes('max-width') }),
-  })
-}
 
 const open = (place: string) => openPortal(`/customerportal/report/${place}`, federationOf([]))
 const region = (name: string) => screen.findByRole('region', { name })
@@ -160,7 +158,7 @@ test('rows are sorted by a head, and the address says so', async () => {
 })
 
 test('on a phone, whose cards have no heads, a choice above them sorts the rows', async () => {
-  onPhone()
+  narrowWindow()
   const { person } = open('active-membership-count')
   await person.selectOptions(await screen.findByRole('combobox', { name: 'Sort by' }), 'Driver')
   await waitFor(() => expect(location.search).toBe('?SortBy=Name&SortDir=asc'))
@@ -196,7 +194,7 @@ test('a search finds among the rows, stays out of the address, and is cleared wh
 
 const rows = [
   ['a row', 'table', () => undefined],
-  ['a card on a phone', 'list', onPhone],
+  ['a card on a phone', 'list', narrowWindow],
 ] as const
 
 test.each(rows)('%s leads to its record, and to those that it speaks of', async (_, role, prepare) => {
@@ -220,7 +218,7 @@ test.each(rows)('%s leads to its record, and to those that it speaks of', async 
 })
 
 test('a card of a challenge leads to its ticket', async () => {
-  onPhone()
+  narrowWindow()
   const { Data } = await call(counters.complianceChallenges.rows, {
     query: { ...ofCarrier().query, get_report: 'true' },
   })
@@ -232,7 +230,7 @@ test('a card of a challenge leads to its ticket', async () => {
 })
 
 test('a card of a BASIC leads to what it is made of', async () => {
-  onPhone()
+  narrowWindow()
   open('iss-score-this-week')
   const list = within(await region('ISS score'))
   expect((await list.findByRole('link', { name: 'Unsafe Driving' })).getAttribute('href')).toBe(

@@ -3,14 +3,17 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { call } from 'shared-api'
 import { accounts } from 'shared-api/accounts'
 import { selectCarrier } from 'shared-auth'
-import { federationOf, type Modules, openPortal, signInAs, type TestRemote, watchCalls } from '../testing.tsx'
+import { federationOf, type Modules, type TestRemote } from 'shared-testing/federation'
+import { openPortal } from '../portal-testing.tsx'
+import { signIn } from 'shared-testing/sign-in'
+import { watchCalls } from 'shared-testing/calls'
 
 let calls: ReturnType<typeof watchCalls>
 
 beforeEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
-  await signInAs('carrier@demo.example')
+  await signIn('carrier@demo.example')
   const list = await call(accounts.list)
   selectCarrier(list.find(({ Account }) => Account.Name.startsWith('Quillhaven'))?.Account.Id)
   calls = watchCalls()
@@ -65,7 +68,7 @@ test('one answer brings the count and the rows', async () => {
 })
 
 test('a driver is told that he searches what is his', async () => {
-  await signInAs('driver@demo.example')
+  await signIn('driver@demo.example')
   openPortal('/customerportal/global-search/winfield', federationOf([]))
   expect(await screen.findByText(/results?\. Your own records\.$/)).toBeDefined()
 })

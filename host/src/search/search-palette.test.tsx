@@ -3,7 +3,10 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { call } from 'shared-api'
 import { accounts } from 'shared-api/accounts'
 import { selectCarrier } from 'shared-auth'
-import { federationOf, openPortal, signInAs, watchCalls } from '../testing.tsx'
+import { federationOf } from 'shared-testing/federation'
+import { openPortal } from '../portal-testing.tsx'
+import { signIn } from 'shared-testing/sign-in'
+import { watchCalls } from 'shared-testing/calls'
 
 let calls: ReturnType<typeof watchCalls>
 
@@ -13,7 +16,7 @@ Element.prototype.scrollIntoView = () => {}
 beforeEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
-  await signInAs('carrier@demo.example')
+  await signIn('carrier@demo.example')
   const list = await call(accounts.list)
   selectCarrier(list.find(({ Account }) => Account.Name.startsWith('Quillhaven'))?.Account.Id)
   calls = watchCalls()
@@ -219,7 +222,7 @@ test('remembers the name of what a misspelt word has led to', async () => {
 })
 
 test('a role that may not search has no search', async () => {
-  await signInAs('mvr@demo.example')
+  await signIn('mvr@demo.example')
   const { person } = openPortal('/404', federationOf([]))
   await screen.findByText('There is no page at this address')
   await person.keyboard('{Control>}k{/Control}')

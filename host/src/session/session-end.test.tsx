@@ -4,8 +4,11 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { call } from 'shared-api'
 import { drivers } from 'shared-api/drivers'
 import { Page } from 'shared-ui'
-import { federationOf, openPortal, signInAs, watchCalls } from '../testing.tsx'
-import { driversRemote } from '../testing-remotes.tsx'
+import { federationOf } from 'shared-testing/federation'
+import { openPortal } from '../portal-testing.tsx'
+import { signIn } from 'shared-testing/sign-in'
+import { watchCalls } from 'shared-testing/calls'
+import { driversRemote } from '../remotes-testing.tsx'
 
 // One test: a session that has ended takes its page with it, and what it has loaded.
 
@@ -31,7 +34,7 @@ function TwentyLists() {
 }
 
 test('twenty refused calls end one session: nothing is left in the browser, and it goes to the root once', async () => {
-  await signInAs('carrier@demo.example')
+  await signIn('carrier@demo.example')
   const calls = watchCalls()
   calls.failing.set('GetDrivers', { status: 401, Message: 'Token has been expired!' })
   openPortal('/drivers-list', federationOf([{ ...driversRemote, modules: { './app': TwentyLists } }]))

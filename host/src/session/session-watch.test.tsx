@@ -2,8 +2,11 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { call } from 'shared-api'
 import { sessions } from 'shared-api/sessions'
-import { federationOf, openPortal, signInAs, watchCalls } from '../testing.tsx'
-import { driversRemote } from '../testing-remotes.tsx'
+import { federationOf } from 'shared-testing/federation'
+import { openPortal } from '../portal-testing.tsx'
+import { signIn } from 'shared-testing/sign-in'
+import { watchCalls } from 'shared-testing/calls'
+import { driversRemote } from '../remotes-testing.tsx'
 
 // The last test ends the session; a session ends with its page, so nothing comes after it.
 
@@ -15,7 +18,7 @@ let clock: jest.SpiedFunction<typeof Date.now>
 let calls: ReturnType<typeof watchCalls>
 
 beforeEach(async () => {
-  await signInAs('carrier@demo.example')
+  await signIn('carrier@demo.example')
   const now = Date.now
   clock = jest.spyOn(Date, 'now').mockImplementation(() => now() + later)
   calls = watchCalls()

@@ -1,8 +1,9 @@
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { token } from 'shared-auth'
-import { signInAs, watchCalls } from '../testing.tsx'
-import { openSignedOut } from './testing.tsx'
+import { signIn } from 'shared-testing/sign-in'
+import { watchCalls } from 'shared-testing/calls'
+import { openSignedOut } from '../portal-testing.tsx'
 
 // The last test ends the session; a session ends with its page, so nothing comes after it.
 
@@ -19,7 +20,7 @@ test('who is signed out reads so at /sign-out, and finds the way in', async () =
 
 test('/sign-out ends the session at the service and here, once', async () => {
   const report = jest.spyOn(console, 'error').mockImplementation(() => {})
-  await signInAs('carrier@demo.example')
+  await signIn('carrier@demo.example')
   const held = token()
   const calls = watchCalls()
   openSignedOut('/sign-out')

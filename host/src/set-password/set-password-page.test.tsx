@@ -2,8 +2,9 @@ import { afterEach, beforeAll, expect, test } from '@jest/globals'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { call, pendingCount } from 'shared-api'
 import { sessions } from 'shared-api/sessions'
-import { driverWithoutAccount, mailTo, openSignedOut, password } from '../session/testing.tsx'
-import { watchCalls } from '../testing.tsx'
+import { driverWithoutAccount, mailTo, password } from '../session/accounts-testing.ts'
+import { openSignedOut } from '../portal-testing.tsx'
+import { watchCalls } from 'shared-testing/calls'
 
 // The last test signs in; a session ends with its page, so nothing comes after it.
 

@@ -3,7 +3,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { accounts } from 'shared-api/accounts'
 import { sessions } from 'shared-api/sessions'
-import { federationOf, openPortal, signInAs, watchCalls } from '../testing.tsx'
+import { federationOf } from 'shared-testing/federation'
+import { openPortal } from '../portal-testing.tsx'
+import { signIn } from 'shared-testing/sign-in'
+import { watchCalls } from 'shared-testing/calls'
 
 afterEach(cleanup)
 
@@ -19,7 +22,7 @@ async function openPanel() {
 }
 
 test('a carrier is unpinned and pinned again', async () => {
-  await signInAs('agent@demo.example')
+  await signIn('agent@demo.example')
   const pinned = (await call(sessions.user)).PinedAccountId ?? ''
   const { person, choice, save } = await openPanel()
   expect(choice.value).toBe(pinned)
@@ -34,7 +37,7 @@ test('a carrier is unpinned and pinned again', async () => {
 })
 
 test('who chooses anew while a choice is saved keeps the newer one to save', async () => {
-  await signInAs('agent@demo.example')
+  await signIn('agent@demo.example')
   const pinned = (await call(sessions.user)).PinedAccountId ?? ''
   const { person, choice, save } = await openPanel()
   const [, , other = ''] = [...choice.options].map(({ value }) => value).filter((value) => value !== pinned)
@@ -49,7 +52,7 @@ test('who chooses anew while a choice is saved keeps the newer one to save', asy
 })
 
 test('the choice is saved though another tab has pinned something else meanwhile', async () => {
-  await signInAs('agent@demo.example')
+  await signIn('agent@demo.example')
   const pinned = (await call(sessions.user)).PinedAccountId ?? ''
   const { choice, save } = await openPanel()
   await call(accounts.pin, { body: { CarrierId: null } })
@@ -60,7 +63,7 @@ test('the choice is saved though another tab has pinned something else meanwhile
 })
 
 test('nobody is pinned any more though another tab has pinned somebody meanwhile', async () => {
-  await signInAs('agent@demo.example')
+  await signIn('agent@demo.example')
   const pinned = (await call(sessions.user)).PinedAccountId
   await call(accounts.pin, { body: { CarrierId: null } })
   const { choice, save } = await openPanel()
@@ -73,7 +76,7 @@ test('nobody is pinned any more though another tab has pinned somebody meanwhile
 })
 
 test('a choice that could not be saved is said once, and stays', async () => {
-  await signInAs('agent@demo.example')
+  await signIn('agent@demo.example')
   const calls = watchCalls()
   calls.failing.set('pinCarrier', { status: 503, Message: 'The service is being restarted.' })
   const { person, panel, choice, save } = await openPanel()
@@ -86,7 +89,7 @@ test('a choice that could not be saved is said once, and stays', async () => {
 })
 
 test('a guest has no settings', async () => {
-  await signInAs('guest@demo.example')
+  await signIn('guest@demo.example')
   const { person } = openPortal('/settings', federationOf([]))
   expect(await screen.findByText('Unauthorized Access')).toBeDefined()
   await person.click(screen.getByRole('button', { name: /^Account of / }))

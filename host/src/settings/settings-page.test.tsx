@@ -3,8 +3,10 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { sessions } from 'shared-api/sessions'
 import { token } from 'shared-auth'
-import { password, signInAsNewDriver } from '../session/testing.tsx'
-import { federationOf, openPortal, watchCalls } from '../testing.tsx'
+import { password, signInAsNewDriver } from '../session/accounts-testing.ts'
+import { federationOf } from 'shared-testing/federation'
+import { openPortal } from '../portal-testing.tsx'
+import { watchCalls } from 'shared-testing/calls'
 
 let driver: Awaited<ReturnType<typeof signInAsNewDriver>>
 

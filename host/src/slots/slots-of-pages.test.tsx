@@ -2,12 +2,14 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { cleanup, screen } from '@testing-library/react'
 import type { SlotOffer } from 'shared-federation'
 import { Page, Panel, SlotOutlet } from 'shared-ui'
-import { federationOf, type Modules, openPortal, signInAs, type TestRemote } from '../testing.tsx'
+import { federationOf, type Modules, type TestRemote } from 'shared-testing/federation'
+import { openPortal } from '../portal-testing.tsx'
+import { signIn } from 'shared-testing/sign-in'
 
 beforeEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
-  await signInAs('carrier@demo.example')
+  await signIn('carrier@demo.example')
 })
 afterEach(cleanup)
 

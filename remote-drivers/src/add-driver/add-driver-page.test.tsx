@@ -4,7 +4,11 @@ import { call } from 'shared-api'
 import { driverForm } from 'shared-api/drivers/driver-form'
 import { drivers } from 'shared-api/drivers'
 import { selectCarrier } from 'shared-auth'
-import { breakCall, holdCall, newPerson, openScreen, signInAs, writtenCarrier } from '../testing.tsx'
+import { breakCall, holdCall } from 'shared-testing/calls'
+import { newPerson, writtenCarrier } from '../drivers/driver-testing.ts'
+import { openScreen } from 'shared-testing/screen'
+import { signInAs } from 'shared-testing/sign-in'
+import App from '../app.tsx'
 import { button, field, links, lookUp, mayLeave } from './add-driver-testing.ts'
 
 let carrierId: string
@@ -23,7 +27,7 @@ afterEach(() => {
 
 /** As far as the details of somebody who is new. */
 async function openDetails() {
-  const opened = openScreen('/drivers-list/add')
+  const opened = openScreen(App, '/drivers-list/add')
   await lookUp(opened.person, {
     'First name': 'Lucasta',
     'Last name': person.LastName,
@@ -148,7 +152,7 @@ describe('somebody new', () => {
   })
 
   test('begins with the look-up again when a later step is loaded anew', async () => {
-    const { address } = openScreen('/drivers-list/add?step=details')
+    const { address } = openScreen(App, '/drivers-list/add?step=details')
     expect(await screen.findByRole('form', { name: 'Look up' })).toBeVisible()
     await waitFor(() => expect(address()).toBe('/drivers-list/add'))
     expect(screen.queryByText(/^All fields are needed/)).not.toBeInTheDocument()
@@ -255,7 +259,7 @@ describe('somebody new', () => {
 
 describe('what was typed', () => {
   test('is asked about before it is left, and no more once it is saved', async () => {
-    const { person: typist, address } = openScreen('/drivers-list/add')
+    const { person: typist, address } = openScreen(App, '/drivers-list/add')
     const email = await field('Email')
     expect(mayLeave()).toBe(true)
     await typist.type(email, person.EmailId)
@@ -276,7 +280,7 @@ describe('what was typed', () => {
   test('to find a driver is no loss once he is found', async () => {
     const page = await call(drivers.list, { query: { CarrierId: carrierId } })
     const known = page.Data.find(({ PersonEmail }) => PersonEmail !== null)
-    const { person: typist } = openScreen('/drivers-list/add')
+    const { person: typist } = openScreen(App, '/drivers-list/add')
     await lookUp(typist, { Email: known?.PersonEmail ?? '' })
     await screen.findByRole('heading', { name: 'Is it this driver?' })
     expect(mayLeave()).toBe(true)

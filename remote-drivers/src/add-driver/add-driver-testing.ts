@@ -1,9 +1,7 @@
 import { jest } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { leave } from 'shared-ui'
-import type { openScreen } from '../testing.tsx'
-
-type Typist = ReturnType<typeof openScreen>['person']
 
 /** The first of the page: a spouse has names and an email, too, further down. */
 export async function field(label: string) {
@@ -13,7 +11,7 @@ export async function field(label: string) {
 }
 export const button = (name: string) => screen.findByRole('button', { name })
 
-export async function lookUp(typist: Typist, fields: Record<string, string>) {
+export async function lookUp(typist: UserEvent, fields: Record<string, string>) {
   for (const [label, typed] of Object.entries(fields)) {
     const box = await field(label)
     await typist.clear(box)

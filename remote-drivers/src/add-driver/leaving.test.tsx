@@ -1,15 +1,11 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { selectCarrier } from 'shared-auth'
-import {
-  breakCall,
-  holdCall,
-  newPerson,
-  openBesideAnother,
-  openScreen,
-  signInAs,
-  writtenCarrier,
-} from '../testing.tsx'
+import { breakCall, holdCall } from 'shared-testing/calls'
+import { newPerson, writtenCarrier } from '../drivers/driver-testing.ts'
+import { openBesideAnother, openScreen } from 'shared-testing/screen'
+import { signInAs } from 'shared-testing/sign-in'
+import App from '../app.tsx'
 import { button, field, lookUp } from './add-driver-testing.ts'
 
 const person = newPerson()
@@ -28,7 +24,7 @@ const settled = () => act(() => new Promise((done) => setTimeout(done, 500)))
 
 test('a look-up that answers late takes nobody back who has left', async () => {
   const { release } = holdCall('SearchDriver')
-  const { person: typist, address } = openBesideAnother('/drivers-list/add')
+  const { person: typist, address } = openBesideAnother(App, '/drivers-list/add')
   await lookUp(typist, { Email: person.EmailId })
   await typist.click(screen.getByRole('link', { name: 'Leave' }))
   await screen.findByText('Elsewhere')
@@ -38,7 +34,7 @@ test('a look-up that answers late takes nobody back who has left', async () => {
 })
 
 test('nor does the answer to a driver who was added', async () => {
-  const { person: typist, address } = openBesideAnother('/drivers-list/add')
+  const { person: typist, address } = openBesideAnother(App, '/drivers-list/add')
   const added = newPerson()
   await lookUp(typist, {
     'First name': 'Lucasta',
@@ -58,7 +54,7 @@ test('nor does the answer to a driver who was added', async () => {
 })
 
 test('nor whoever went back a step from the form that is looked up again', async () => {
-  const { person: typist, address, goBack } = openScreen('/drivers-list/add')
+  const { person: typist, address, goBack } = openScreen(App, '/drivers-list/add')
   await lookUp(typist, { 'First name': 'Lucasta', 'Last name': person.LastName })
   await screen.findByText('None of your drivers')
   await typist.type(await field('Email'), person.EmailId)
@@ -75,7 +71,7 @@ test('nor whoever went back a step from the form that is looked up again', async
 
 test('choices that could not be loaded are asked for again at the field, and nothing typed is lost', async () => {
   const { repair } = breakCall('GetMasterData', 503)
-  const { person: typist } = openScreen('/drivers-list/add')
+  const { person: typist } = openScreen(App, '/drivers-list/add')
   await typist.type(await field('Email'), person.EmailId)
   const states = screen.getByRole('combobox', { name: 'CDL state' })
   await waitFor(() => expect(states).toHaveAccessibleDescription(/^The choices could not be loaded\./))

@@ -3,7 +3,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { drivers } from 'shared-api/drivers'
 import { selectCarrier } from 'shared-auth'
-import { breakCall, holdCall, newPerson, openScreen, signInAs, writtenCarrier } from '../testing.tsx'
+import { breakCall, holdCall } from 'shared-testing/calls'
+import { newPerson, writtenCarrier } from '../drivers/driver-testing.ts'
+import { openScreen } from 'shared-testing/screen'
+import { signInAs } from 'shared-testing/sign-in'
+import App from '../app.tsx'
 import { button, field, lookUp } from './add-driver-testing.ts'
 
 let carrierId: string
@@ -22,7 +26,7 @@ afterEach(() => {
 
 describe('the look-up', () => {
   test('begins with the selected carrier, and asks for something to look for', async () => {
-    const { person: typist } = openScreen('/drivers-list/add')
+    const { person: typist } = openScreen(App, '/drivers-list/add')
     expect(await screen.findByRole('combobox', { name: 'Carrier' })).toHaveValue(carrierId)
     await typist.click(await button('Look up'))
     const heading = await screen.findByRole('heading', { name: 'There is a problem' })
@@ -37,7 +41,7 @@ describe('the look-up', () => {
   })
 
   test('offers no state that the specification excludes', async () => {
-    openScreen('/drivers-list/add')
+    openScreen(App, '/drivers-list/add')
     const states = await screen.findByRole('combobox', { name: 'CDL state' })
     await within(states).findByRole('option', { name: 'Ohio' })
     const names = within(states)
@@ -54,7 +58,7 @@ describe('the look-up', () => {
       ({ PersonEmail, Carrier_s_Driver_ID__c: driverId, CDL_Number__c: number }) =>
         PersonEmail !== null && driverId !== null && number !== null,
     )
-    const { person: typist } = openScreen('/drivers-list/add')
+    const { person: typist } = openScreen(App, '/drivers-list/add')
     await lookUp(typist, { Email: known?.PersonEmail ?? '' })
     const title = await screen.findByRole('heading', { name: 'Is it this driver?' })
     await waitFor(() => expect(title).toHaveFocus())
@@ -71,7 +75,7 @@ describe('the look-up', () => {
 
   test('that could not be made says so, and keeps what was typed', async () => {
     const { repair } = breakCall('SearchDriver', 503)
-    const { person: typist } = openScreen('/drivers-list/add')
+    const { person: typist } = openScreen(App, '/drivers-list/add')
     await lookUp(typist, { Email: person.EmailId })
     expect(await screen.findByText('Out of order')).toBeVisible()
     expect(await field('Email')).toHaveValue(person.EmailId)
@@ -94,13 +98,13 @@ describe('the look-up', () => {
       'No driver of any carrier has the last name Odie with the email address nobody@nowhere.example.',
     ],
   ])('of %j says no more than what was looked for', async (typed, words) => {
-    const { person: typist } = openScreen('/drivers-list/add')
+    const { person: typist } = openScreen(App, '/drivers-list/add')
     await lookUp(typist, typed)
     expect(await screen.findByText(`${words} A few more fields are needed.`)).toBeVisible()
   })
 
   test('by a CDL says that nobody has it', async () => {
-    const { person: typist } = openScreen('/drivers-list/add')
+    const { person: typist } = openScreen(App, '/drivers-list/add')
     const states = await screen.findByRole('combobox', { name: 'CDL state' })
     await within(states).findByRole('option', { name: 'Ohio' })
     await typist.selectOptions(states, 'Ohio')
@@ -114,7 +118,7 @@ describe('the look-up', () => {
 
   test('says whom it looked for, and keeps what was typed meanwhile', async () => {
     const { release } = holdCall('SearchDriver')
-    const { person: typist } = openScreen('/drivers-list/add')
+    const { person: typist } = openScreen(App, '/drivers-list/add')
     await lookUp(typist, { Email: 'nobody@nowhere.example' })
     await typist.type(await field('Email'), '.org')
     release()
@@ -132,7 +136,7 @@ describe('a driver of another carrier', () => {
     const query = { CarrierId: other?.Id, PageSize: 20 }
     const [driver] = (await call(drivers.list, { query })).Data.filter(({ PersonEmail }) => PersonEmail)
     selectCarrier(mine?.Id)
-    const { person: typist } = openScreen('/drivers-list/add')
+    const { person: typist } = openScreen(App, '/drivers-list/add')
     await lookUp(typist, { Email: driver?.PersonEmail ?? '' })
     expect(await screen.findByText(new RegExp(`^A driver of ${other?.Name}\\. Found by`))).toBeVisible()
     await typist.click(await button('Link'))
@@ -153,7 +157,7 @@ describe('a driver of another carrier', () => {
     const query = { CarrierId: other?.Id, PageSize: 20 }
     const [driver] = (await call(drivers.list, { query })).Data.filter(({ PersonEmail }) => PersonEmail)
     selectCarrier(carrierId)
-    const { person: typist } = openScreen('/drivers-list/add')
+    const { person: typist } = openScreen(App, '/drivers-list/add')
     await lookUp(typist, { Email: driver?.PersonEmail ?? '' })
     expect(await screen.findByText(driver?.Name ?? '')).toBeVisible()
     expect(

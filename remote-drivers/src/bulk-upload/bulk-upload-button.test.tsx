@@ -4,7 +4,11 @@ import { call } from 'shared-api'
 import { driverUploads } from 'shared-api/uploads'
 import { drivers } from 'shared-api/drivers'
 import { selectCarrier } from 'shared-auth'
-import { breakCall, importingCarrier, openElement, signInAs } from '../testing.tsx'
+import { breakCall } from 'shared-testing/calls'
+import { importingCarrier } from '../drivers/driver-testing.ts'
+import { openElement } from 'shared-testing/screen'
+import { signInAs } from 'shared-testing/sign-in'
+import type { UserEvent } from '@testing-library/user-event'
 import { BulkUpload } from './bulk-upload.tsx'
 import { BulkUploadButton } from './bulk-upload-button.tsx'
 import {
@@ -16,7 +20,7 @@ import {
   headLine,
   pressCheck,
   ReadHere,
-} from './testing-upload.tsx'
+} from './upload-testing.tsx'
 
 let carrierId = ''
 
@@ -43,7 +47,7 @@ async function open() {
   return person
 }
 
-async function openDialog(person: ReturnType<typeof openElement>['person']) {
+async function openDialog(person: UserEvent) {
   await person.click(screen.getByRole('button', { name: 'Bulk upload' }))
   const dialog = await screen.findByRole('dialog')
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))

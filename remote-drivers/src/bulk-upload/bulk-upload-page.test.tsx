@@ -4,17 +4,14 @@ import { call } from 'shared-api'
 import { guestLinks } from 'shared-api/guests'
 import { formDay } from 'shared-api/memberships/membership-days'
 import { sessions } from 'shared-api/sessions'
-import { catchFiles } from '../drivers/testing-drivers.ts'
-import {
-  breakCall,
-  enterAsGuest,
-  importingCarrier,
-  narrowWindow,
-  openElement,
-  signInAs,
-} from '../testing.tsx'
+import { catchFiles } from '../drivers/driver-list-testing.ts'
+import { breakCall } from 'shared-testing/calls'
+import { enterAsGuest, signInAs } from 'shared-testing/sign-in'
+import { importingCarrier } from '../drivers/driver-testing.ts'
+import { narrowWindow } from 'shared-testing/window-width'
+import { openElement } from 'shared-testing/screen'
 import { BulkUploadPage } from './bulk-upload-page.tsx'
-import { chooseAndCheck, chooseFile, fileOf, freshDrivers, headLine, ReadHere } from './testing-upload.tsx'
+import { chooseAndCheck, chooseFile, fileOf, freshDrivers, headLine, ReadHere } from './upload-testing.tsx'
 
 const open = () =>
   openElement(

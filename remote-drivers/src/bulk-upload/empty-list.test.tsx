@@ -2,8 +2,11 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { selectCarrier } from 'shared-auth'
 import { DriverListPage } from '../drivers/driver-list-page.tsx'
-import { importingCarrier, openElement, signInAs } from '../testing.tsx'
-import { chooseAndCheck, fileOf, freshDrivers, headLine, ReadHere } from './testing-upload.tsx'
+import { importingCarrier } from '../drivers/driver-testing.ts'
+import { changeAnswer } from 'shared-testing/calls'
+import { openElement } from 'shared-testing/screen'
+import { signInAs } from 'shared-testing/sign-in'
+import { chooseAndCheck, fileOf, freshDrivers, headLine, ReadHere } from './upload-testing.tsx'
 
 beforeEach(async () => {
   const accounts = await signInAs('agent@demo.example')
@@ -16,15 +19,9 @@ afterEach(() => {
 
 /** The carrier has no drivers on the page until it is told that they are there. */
 function emptyList() {
-  const real = globalThis.fetch
   let isEmpty = true
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    const response = await real(input, init)
-    if (!isEmpty || typeof input !== 'string' || !input.includes('/GetDrivers')) return response
-    const answer = await response.json()
-    const Counts = { All: 0, Active: 0, Inactive: 0, Pending: 0, 'MVR Only': 0, 'PE Only': 0 }
-    return Response.json({ ...answer, Result: { ...answer.Result, Data: [], Total: 0, Counts } })
-  })
+  const Counts = { All: 0, Active: 0, Inactive: 0, Pending: 0, 'MVR Only': 0, 'PE Only': 0 }
+  changeAnswer<object>('GetDrivers', (page) => (isEmpty ? { ...page, Data: [], Total: 0, Counts } : page))
   return { fill: () => (isEmpty = false) }
 }
 

@@ -2,8 +2,10 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { cleanup, screen } from '@testing-library/react'
 import { selectCarrier } from 'shared-auth'
 import { DriverListPage } from '../drivers/driver-list-page.tsx'
-import { importingCarrier, openElement, signInAs } from '../testing.tsx'
-import { chooseAndCheck, fileOf, freshDrivers, headLine, pressCheck, ReadHere } from './testing-upload.tsx'
+import { importingCarrier } from '../drivers/driver-testing.ts'
+import { openElement } from 'shared-testing/screen'
+import { signInAs } from 'shared-testing/sign-in'
+import { chooseAndCheck, fileOf, freshDrivers, headLine, pressCheck, ReadHere } from './upload-testing.tsx'
 
 let carriers: { Id: string; Name: string }[] = []
 

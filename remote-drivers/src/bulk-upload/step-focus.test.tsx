@@ -2,7 +2,10 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { selectCarrier } from 'shared-auth'
 import { DriverListPage } from '../drivers/driver-list-page.tsx'
-import { holdCall, importingCarrier, openElement, signInAs } from '../testing.tsx'
+import { holdCall } from 'shared-testing/calls'
+import { importingCarrier } from '../drivers/driver-testing.ts'
+import { openElement } from 'shared-testing/screen'
+import { signInAs } from 'shared-testing/sign-in'
 import {
   chooseAndCheck,
   chooseFile,
@@ -11,7 +14,7 @@ import {
   headLine,
   pressCheck,
   ReadHere,
-} from './testing-upload.tsx'
+} from './upload-testing.tsx'
 
 beforeEach(async () => {
   const accounts = await signInAs('agent@demo.example')

@@ -6,12 +6,15 @@ import { driverUploads, type Upload } from 'shared-api/uploads'
 import { DriverFilter } from 'shared-api/drivers'
 import { selectCarrier } from 'shared-auth'
 import { driverQueries } from '../drivers/driver-queries.ts'
-import { breakCall, holdCall, importingCarrier, openElement, signInAs } from '../testing.tsx'
+import { breakCall, holdCall, changeAnswer } from 'shared-testing/calls'
+import { importingCarrier } from '../drivers/driver-testing.ts'
+import { openElement } from 'shared-testing/screen'
+import { signInAs } from 'shared-testing/sign-in'
 import { BulkUpload } from './bulk-upload.tsx'
 import { BulkUploadButton } from './bulk-upload-button.tsx'
 import { createChecker } from './checking/checker.ts'
 import { CheckerStart, type RunningChecker } from './checking/start-checker.ts'
-import { chooseAndCheck, chooseFile, fileOf, freshDrivers, headLine, pressCheck } from './testing-upload.tsx'
+import { chooseAndCheck, chooseFile, fileOf, freshDrivers, headLine, pressCheck } from './upload-testing.tsx'
 
 let carrierId = ''
 
@@ -135,13 +138,7 @@ test('an import that failed has no step done, and leads to another file alone', 
 
 /** The service says this of an upload that is looked at; the rest stays real. */
 function tellStatus(instead: Partial<Upload>) {
-  const real = globalThis.fetch
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    const answer = await real(input, init)
-    if (typeof input !== 'string' || !input.includes('/GetUploadStatus/')) return answer
-    const body: { Result: { Data: Upload } } = await answer.json()
-    return Response.json({ ...body, Result: { Data: { ...body.Result.Data, ...instead } } })
-  })
+  changeAnswer<{ Data: Upload }>('GetUploadStatus', ({ Data }) => ({ Data: { ...Data, ...instead } }))
 }
 
 /** Sends a file as somebody does who is not on this page, and waits until it is imported. */

@@ -2,10 +2,10 @@ import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import type { Upload } from 'shared-api/uploads'
-import { catchFiles } from '../drivers/testing-drivers.ts'
-import { openElement } from '../testing.tsx'
+import { catchFiles } from '../drivers/driver-list-testing.ts'
+import { openElement } from 'shared-testing/screen'
 import { ImportProgress } from './import-step.tsx'
-import { countOf } from './testing-upload.tsx'
+import { countOf } from './upload-testing.tsx'
 import { UploadResult } from './upload-result.tsx'
 
 afterEach(() => {

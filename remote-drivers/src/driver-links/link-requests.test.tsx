@@ -4,7 +4,11 @@ import { call } from 'shared-api'
 import { driverForm } from 'shared-api/drivers/driver-form'
 import { driverLinks } from 'shared-api/drivers/driver-links'
 import { type DriverRow, drivers } from 'shared-api/drivers'
-import { breakCall, openElement, openScreen, signInAs, writtenCarrier } from '../testing.tsx'
+import { breakCall } from 'shared-testing/calls'
+import { openElement, openScreen } from 'shared-testing/screen'
+import { signInAs } from 'shared-testing/sign-in'
+import { writtenCarrier } from '../drivers/driver-testing.ts'
+import App from '../app.tsx'
 import { LinkRequestsNotice } from './link-requests-notice.tsx'
 
 const holding = 'Tarnbrook Haulage Inc'
@@ -50,7 +54,7 @@ async function openRequests(name: string) {
 
 describe('a driver of another carrier', () => {
   test('is shown by initials and asked for, and the request can be withdrawn', async () => {
-    const { person: typist, address } = openScreen('/drivers-list/add')
+    const { person: typist, address } = openScreen(App, '/drivers-list/add')
     await typist.selectOptions(await screen.findByRole('combobox', { name: 'Carrier' }), writtenCarrier)
     await typist.type(screen.getByRole('textbox', { name: 'Last name' }), lastName())
     await typist.type(screen.getByRole('textbox', { name: 'Email' }), held.PersonEmail ?? '')

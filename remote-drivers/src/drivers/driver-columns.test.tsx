@@ -3,8 +3,11 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { call } from 'shared-api'
 import { tables } from 'shared-api/tables'
 import { selectCarrier } from 'shared-auth'
-import { breakCall, openScreen, signInAs } from '../testing.tsx'
-import { catchFiles, column, heads, numberAtEnd, range, tab, textOf } from './testing-drivers.ts'
+import { breakCall } from 'shared-testing/calls'
+import { openScreen } from 'shared-testing/screen'
+import { signInAs } from 'shared-testing/sign-in'
+import App from '../app.tsx'
+import { catchFiles, column, heads, numberAtEnd, range, tab, textOf } from './driver-list-testing.ts'
 
 let carriers: Awaited<ReturnType<typeof signInAs>>
 
@@ -18,7 +21,7 @@ afterEach(() => {
 
 describe('the columns', () => {
   test('are the ones that matter first, and all others are there to be had', async () => {
-    openScreen('/drivers-list')
+    openScreen(App, '/drivers-list')
     await range('1 to')
     expect(heads()).toEqual([
       'Driver',
@@ -35,7 +38,7 @@ describe('the columns', () => {
 
   test('are found again as they were left, by that user', async () => {
     await signInAs('agent@demo.example')
-    const { person } = openScreen('/drivers-list')
+    const { person } = openScreen(App, '/drivers-list')
     await range('1 to')
     await person.click(screen.getByRole('button', { name: /^Columns/ }))
     await person.click(await screen.findByRole('checkbox', { name: 'Mobile phone' }))
@@ -45,20 +48,20 @@ describe('the columns', () => {
       expect(saved?.order.slice(0, 2)).toEqual(['Carrier_s_Driver_ID__c', 'Name'])
     })
     cleanup()
-    openScreen('/drivers-list')
+    openScreen(App, '/drivers-list')
     await range('1 to')
     expect(heads().slice(0, 2)).toEqual(['Driver ID', 'Driver'])
     expect(heads()).toContain('Mobile phone')
     cleanup()
     await signInAs('carrier@demo.example')
-    openScreen('/drivers-list')
+    openScreen(App, '/drivers-list')
     await range('1 to')
     expect(heads().slice(0, 2)).toEqual(['Driver', 'Driver ID'])
   })
 
   test('that could not be read do not keep the drivers away', async () => {
     breakCall('get-column-state', 503)
-    openScreen('/drivers-list')
+    openScreen(App, '/drivers-list')
     expect(await range('1 to 10')).toBeVisible()
     expect(heads()).toContain('Driver ID')
   })
@@ -66,7 +69,7 @@ describe('the columns', () => {
 
 describe('the selected carrier', () => {
   test('needs no column; all carriers have one', async () => {
-    openScreen('/drivers-list')
+    openScreen(App, '/drivers-list')
     await range('1 to')
     expect(heads()).toContain('Carrier')
     const names = carriers.map(({ Name }) => Name)
@@ -78,7 +81,7 @@ describe('the selected carrier', () => {
   })
 
   test('shows its drivers only', async () => {
-    openScreen('/drivers-list')
+    openScreen(App, '/drivers-list')
     const all = numberAtEnd(await range('1 to'))
     let sum = 0
     for (const { Id } of carriers) {
@@ -93,7 +96,7 @@ describe('the selected carrier', () => {
 
 test('the drivers of one status are exported, and nothing of a driver that is secret', async () => {
   const files = catchFiles()
-  const { person } = openScreen('/drivers-list?list_filter=PE+Only&SortBy=Name&SortDir=asc')
+  const { person } = openScreen(App, '/drivers-list?list_filter=PE+Only&SortBy=Name&SortDir=asc')
   await range('1 to')
   const total = numberAtEnd(tab('PE Only'))
   const names = column('Driver')

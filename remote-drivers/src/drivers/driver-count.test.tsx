@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { cleanup, screen } from '@testing-library/react'
-import { openElement } from '../testing.tsx'
+import { openElement } from 'shared-testing/screen'
 import { DriverCount } from './driver-count.tsx'
 
 afterEach(cleanup)

@@ -2,8 +2,11 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { call } from 'shared-api'
 import { drivers } from 'shared-api/drivers'
-import { breakCall, openScreen, signInAs } from '../testing.tsx'
-import { column, numberAtEnd, range, tab } from './testing-drivers.ts'
+import { breakCall } from 'shared-testing/calls'
+import { openScreen } from 'shared-testing/screen'
+import { signInAs } from 'shared-testing/sign-in'
+import App from '../app.tsx'
+import { column, numberAtEnd, range, tab } from './driver-list-testing.ts'
 
 beforeEach(() => signInAs('carrier@demo.example'))
 afterEach(() => {
@@ -25,7 +28,7 @@ async function everyName(total: number) {
 
 describe('the list', () => {
   test('starts with ten drivers, and each status says how many there are', async () => {
-    openScreen('/drivers-list')
+    openScreen(App, '/drivers-list')
     const total = numberAtEnd(await range('1 to 10'))
     expect(column('Driver')).toHaveLength(10)
     const [all, ...statuses] = screen.getAllByRole('tab').map(numberAtEnd)
@@ -35,7 +38,7 @@ describe('the list', () => {
   })
 
   test('shows the drivers of one status', async () => {
-    const { address, person } = openScreen('/drivers-list')
+    const { address, person } = openScreen(App, '/drivers-list')
     await range('1 to')
     await person.click(tab('Inactive'))
     await waitFor(() => expect(new Set(column('Status'))).toEqual(new Set(['Inactive'])))
@@ -45,7 +48,7 @@ describe('the list', () => {
   })
 
   test('is sorted over all its pages by a press on a head, and the other way by a second', async () => {
-    const { address, person } = openScreen('/drivers-list')
+    const { address, person } = openScreen(App, '/drivers-list')
     const names = inOrder(await everyName(numberAtEnd(await range('1 to'))))
     await person.click(screen.getByRole('button', { name: 'Driver' }))
     await waitFor(() => expect(column('Driver')).toEqual(names.slice(0, 10)))
@@ -57,7 +60,7 @@ describe('the list', () => {
   })
 
   test('has as many rows on a page as one likes', async () => {
-    const { address, person } = openScreen('/drivers-list?Page=2')
+    const { address, person } = openScreen(App, '/drivers-list?Page=2')
     await range('11 to 20')
     await person.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '25')
     await waitFor(() => expect(column('Driver')).toHaveLength(25))
@@ -66,7 +69,7 @@ describe('the list', () => {
   })
 
   test('goes from page to page, and the way back leads through them', async () => {
-    const { address, goBack, person } = openScreen('/drivers-list')
+    const { address, goBack, person } = openScreen(App, '/drivers-list')
     await range('1 to 10')
     const first = column('Driver')
     await person.click(screen.getByRole('button', { name: 'Page 2' }))
@@ -80,7 +83,7 @@ describe('the list', () => {
   })
 
   test('does not lose a press that comes before the answer to the one before', async () => {
-    const { address, person } = openScreen('/drivers-list')
+    const { address, person } = openScreen(App, '/drivers-list')
     await range('1 to 10')
     await person.dblClick(screen.getByRole('button', { name: 'Next page' }))
     expect(address()).toBe('/drivers-list?Page=3')
@@ -88,7 +91,7 @@ describe('the list', () => {
   })
 
   test('is used with the keyboard alone', async () => {
-    const { address, person } = openScreen('/drivers-list')
+    const { address, person } = openScreen(App, '/drivers-list')
     await range('1 to')
     const stops = [
       screen.getByRole('button', { name: 'Export CSV' }),
@@ -121,14 +124,14 @@ describe('the list', () => {
   test.each(['Page=two', 'PageSize=5000', 'SortBy=Password', 'list_filter=Everybody', 'Foo=bar'])(
     'opens at an address with %s in it',
     async (part) => {
-      openScreen(`/drivers-list?${part}`)
+      openScreen(App, `/drivers-list?${part}`)
       expect(await range('1 to 10')).toBeVisible()
       expect(tab('All')).toHaveAttribute('aria-selected', 'true')
     },
   )
 
   test('leads back from a page that it does not have', async () => {
-    const { person } = openScreen('/drivers-list?Page=900')
+    const { person } = openScreen(App, '/drivers-list?Page=900')
     expect(await screen.findByText('There is no page 900')).toBeVisible()
     await person.click(screen.getByRole('button', { name: 'Go to the last page' }))
     const total = numberAtEnd(tab('All'))
@@ -138,7 +141,7 @@ describe('the list', () => {
 
 describe('a search', () => {
   test('finds drivers by name, and the name stays out of the address', async () => {
-    const { address, person } = openScreen('/drivers-list')
+    const { address, person } = openScreen(App, '/drivers-list')
     await range('1 to')
     const name = column('Driver')[3] ?? ''
     await person.type(screen.getByRole('searchbox'), name)
@@ -148,7 +151,7 @@ describe('a search', () => {
   })
 
   test('that finds nobody says so and is cleared by one press', async () => {
-    const { person } = openScreen('/drivers-list?list_filter=PE+Only')
+    const { person } = openScreen(App, '/drivers-list?list_filter=PE+Only')
     await range('1 to')
     await person.type(screen.getByRole('searchbox'), 'Zzyzx')
     expect(await screen.findByText('No drivers match "Zzyzx"')).toBeVisible()
@@ -167,7 +170,7 @@ describe('when something is wrong', () => {
     'a list that could not be loaded (%i) says so and comes with Try again',
     async (status) => {
       const { repair } = breakCall('GetDrivers', status)
-      const { person } = openScreen('/drivers-list')
+      const { person } = openScreen(App, '/drivers-list')
       expect(await screen.findByText('Drivers could not be loaded')).toBeVisible()
       repair()
       await person.click(screen.getByRole('button', { name: 'Try again' }))
@@ -176,7 +179,7 @@ describe('when something is wrong', () => {
   )
 
   test('a list that could not be loaded again stays, and says that it is from before', async () => {
-    const { refetch } = openScreen('/drivers-list')
+    const { refetch } = openScreen(App, '/drivers-list')
     await range('1 to 10')
     const before = column('Driver')
     breakCall('GetDrivers', 503)
@@ -187,13 +190,13 @@ describe('when something is wrong', () => {
 
   test('somebody who may not see drivers is told so', async () => {
     await signInAs('driver@demo.example')
-    openScreen('/drivers-list')
+    openScreen(App, '/drivers-list')
     expect(await screen.findByText("You don't have access to drivers")).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
   })
 })
 
 test('an unknown address of this remote is not found', async () => {
-  const { address } = openScreen('/drivers-list/nobody')
+  const { address } = openScreen(App, '/drivers-list/nobody')
   await waitFor(() => expect(address()).toBe('/404'))
 })

@@ -5,10 +5,12 @@ import { type DriverRow, drivers } from 'shared-api/drivers'
 import { selectCarrier } from 'shared-auth'
 import { daysUntil } from 'shared-ui'
 import { otherPaths, paths } from '../paths.ts'
-import { openScreen, signInAs } from '../testing.tsx'
+import { openScreen } from 'shared-testing/screen'
+import { signInAs } from 'shared-testing/sign-in'
+import App from '../app.tsx'
 import { actionsOfDriver, actionsOfRow } from './driver-actions.ts'
 import { actionsOfSelection } from './selection-actions.ts'
-import { catchFiles, range, textOf } from './testing-drivers.ts'
+import { catchFiles, range, textOf } from './driver-list-testing.ts'
 
 let CarrierId: string | undefined
 
@@ -36,7 +38,7 @@ const soonest = (driver: DriverRow) =>
 describe('drivers are selected', () => {
   test('over several pages while the filter stays, and exported with the columns that are shown', async () => {
     const files = catchFiles()
-    const { person } = openScreen('/drivers-list')
+    const { person } = openScreen(App, '/drivers-list')
     await range('1 to 10')
     const [first = ''] = names()
     await person.click(box(first))
@@ -59,7 +61,7 @@ describe('drivers are selected', () => {
   })
 
   test('and stay selected in another order', async () => {
-    const { person } = openScreen('/drivers-list')
+    const { person } = openScreen(App, '/drivers-list')
     await range('1 to 10')
     await person.click(screen.getByRole('checkbox', { name: 'Select all 10 drivers on this page' }))
     await person.click(screen.getByRole('button', { name: 'Driver' }))
@@ -82,7 +84,7 @@ describe('drivers are filtered by what expires', () => {
       days: 31,
     },
   ])('$line, which a chip says and takes off again', async ({ line, words, Expires, days }) => {
-    const { address, person } = openScreen('/drivers-list?PageSize=25')
+    const { address, person } = openScreen(App, '/drivers-list?PageSize=25')
     await range('1 to')
     const all = names().length
     screen.getByRole('button', { name: 'Filter' }).focus()
@@ -110,7 +112,7 @@ describe('drivers are filtered by what expires', () => {
 
 test('one driver is exported by the menu of the row, with the columns that are shown', async () => {
   const files = catchFiles()
-  const { person } = openScreen('/drivers-list')
+  const { person } = openScreen(App, '/drivers-list')
   await range('1 to 10')
   const [, driver = ''] = names()
   screen.getByRole('button', { name: `Actions for ${driver}` }).focus()
@@ -128,7 +130,7 @@ test('one driver is exported by the menu of the row, with the columns that are s
 })
 
 test('a name leads to the profile', async () => {
-  openScreen('/drivers-list')
+  openScreen(App, '/drivers-list')
   await range('1 to')
   const [driver] = await firstRows()
   if (!driver) throw new Error('There is none.')

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { cleanup, screen } from '@testing-library/react'
 import { DriverFilter } from 'shared-api/drivers'
-import { openElement } from '../testing.tsx'
+import { openElement } from 'shared-testing/screen'
 import { BulkUpload } from '../bulk-upload/bulk-upload.tsx'
 import { NoDrivers } from './no-drivers.tsx'
 

@@ -6,7 +6,12 @@ import { driverSecrets } from 'shared-api/drivers/driver-secrets'
 import { memberships } from 'shared-api/memberships'
 import { products } from 'shared-api/memberships/products'
 import { leave } from 'shared-ui'
-import { addedDriver, breakCall, newPerson, openScreen, signInAs } from '../testing.tsx'
+import { addedDriver, newPerson } from '../drivers/driver-testing.ts'
+import { breakCall } from 'shared-testing/calls'
+import { openScreen } from 'shared-testing/screen'
+import { signInAs } from 'shared-testing/sign-in'
+import type { UserEvent } from '@testing-library/user-event'
+import App from '../app.tsx'
 
 let driver: DriverDetails
 
@@ -45,7 +50,7 @@ const field = (label: string) => screen.findByRole('textbox', { name: new RegExp
 const choice = (label: string, side: string) =>
   within(screen.getByRole('group', { name: label })).getByRole('radio', { name: new RegExp(`^${side}`) })
 
-type Typist = ReturnType<typeof openScreen>['person']
+type Typist = UserEvent
 
 async function retype(typist: Typist, label: string, words: string) {
   const box = await field(label)
@@ -58,7 +63,7 @@ const save = async (typist: Typist) =>
 
 describe('a driver is edited', () => {
   test('and what is sealed stays, masked, unless it is typed anew or taken off', async () => {
-    const { person: typist, address: stands } = openScreen(address())
+    const { person: typist, address: stands } = openScreen(App, address())
     expect(await screen.findByRole('heading', { level: 1, name: `Edit ${driver.Name}` })).toBeVisible()
     const birth = await field('Date of birth')
     expect(birth).toHaveValue('')
@@ -71,7 +76,7 @@ describe('a driver is edited', () => {
     await waitFor(() => expect(stands()).toBe(`/customerportal/account-profile/${driver.Id}`))
     expect(await record()).toMatchObject({ DOB: 'in 1984', CDLNumber: shown, City: 'Columbus' })
     cleanup()
-    const again = openScreen(address())
+    const again = openScreen(App, address())
     await again.person.click(await screen.findByRole('button', { name: 'Remove: Date of birth' }))
     await save(again.person)
     await waitFor(async () => expect((await record()).DOB).toBeNull())
@@ -80,7 +85,7 @@ describe('a driver is edited', () => {
 
   test('and keeps the country that is all of his address', async () => {
     driver = await addedDriver({ Country: 'CA' })
-    const { person: typist } = openScreen(address())
+    const { person: typist } = openScreen(App, address())
     const { MobileNumber } = newPerson()
     await retype(typist, 'Mobile number', MobileNumber)
     await save(typist)
@@ -89,7 +94,7 @@ describe('a driver is edited', () => {
   })
 
   test('and lives in a country whose states are typed', async () => {
-    const { person: typist } = openScreen(address())
+    const { person: typist } = openScreen(App, address())
     const country = await screen.findByRole('combobox', { name: 'Country' })
     expect(screen.getByRole('combobox', { name: 'State' })).toBeVisible()
     await typist.selectOptions(country, 'Mexico')
@@ -100,7 +105,7 @@ describe('a driver is edited', () => {
   })
 
   test('and what was removed by mistake is kept by one press', async () => {
-    const { person: typist } = openScreen(address())
+    const { person: typist } = openScreen(App, address())
     await typist.click(await screen.findByRole('button', { name: 'Remove: Date of birth' }))
     expect(await field('Date of birth')).toHaveAccessibleDescription('Taken off the record when you save.')
     expect(screen.getByRole('button', { name: 'Choose a day: Date of birth' })).toBeDisabled()
@@ -116,7 +121,7 @@ describe('a driver is edited', () => {
     const ProductId = product?.Id ?? ''
     const nextMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
     driver = await addedDriver({ ActivationDate: nextMonth, ProductId })
-    const { person: typist } = openScreen(address())
+    const { person: typist } = openScreen(App, address())
     await typist.clear(await field('Activation date'))
     await save(typist)
     await waitFor(async () => expect((await record()).ActivationDate).toBeNull())
@@ -130,14 +135,14 @@ describe('a driver is edited', () => {
     const nextMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
     driver = await addedDriver({ ActivationDate: nextMonth, ProductId })
     const membership = () => waitFor(() => call(memberships.history, { params: { id: driver.Id } }))
-    const { person: typist } = openScreen(address())
+    const { person: typist } = openScreen(App, address())
     expect(await screen.findByRole('radio', { name: product?.Name ?? '' })).toBeChecked()
     await retype(typist, 'City', 'Columbus')
     await save(typist)
     await waitFor(async () => expect((await record()).City).toBe('Columbus'))
     expect((await membership()).Membership).toMatchObject({ Product__r: { Id: ProductId } })
     cleanup()
-    const again = openScreen(address())
+    const again = openScreen(App, address())
     await again.person.click(await screen.findByRole('radio', { name: 'No product' }))
     await save(again.person)
     await waitFor(async () => expect((await membership()).Membership).toBeNull())
@@ -145,7 +150,7 @@ describe('a driver is edited', () => {
   })
 
   test('and a code that is not known is refused at the field', async () => {
-    const { person: typist } = openScreen(address())
+    const { person: typist } = openScreen(App, address())
     await typist.click(await screen.findByRole('radio', { name: /^License Monitoring/ }))
     await typist.type(await field('Discount code'), 'NO-SUCH-CODE')
     await save(typist)
@@ -155,7 +160,7 @@ describe('a driver is edited', () => {
   })
 
   test('and a state without its number is refused at the field, in the words of the form', async () => {
-    const { person: typist } = openScreen(address())
+    const { person: typist } = openScreen(App, address())
     await typist.click(await screen.findByRole('button', { name: 'Remove: CDL number' }))
     await save(typist)
     expect(await screen.findByRole('link', { name: 'Enter a CDL number' })).toBeVisible()
@@ -166,7 +171,7 @@ describe('a driver is edited', () => {
 
 describe('two people edit one driver', () => {
   test('and the second chooses field by field, and loses nothing', async () => {
-    const { person: typist } = openScreen(address())
+    const { person: typist } = openScreen(App, address())
     await retype(typist, 'City', 'Columbus')
     await retype(typist, 'Street', '1 Main Street')
     await elsewhere({ City: 'Cleveland', SpouseFirstName: 'Robin', Street: null })
@@ -191,7 +196,7 @@ describe('two people edit one driver', () => {
   })
 
   test('and what the other one sealed anew is not undone by a form that never had it', async () => {
-    const { person: typist } = openScreen(address())
+    const { person: typist } = openScreen(App, address())
     await retype(typist, 'City', 'Columbus')
     await elsewhere({ DOB: '1991-05-28', City: 'Cleveland' })
     await save(typist)
@@ -209,7 +214,7 @@ describe('two people edit one driver', () => {
   })
 
   test('and one sealed field that both typed anew is asked about, though its mask is the same', async () => {
-    const { person: typist } = openScreen(address())
+    const { person: typist } = openScreen(App, address())
     await typist.type(await field('Date of birth'), '1984-03-10')
     await elsewhere({ DOB: '1984-11-30' })
     await save(typist)
@@ -224,7 +229,7 @@ describe('two people edit one driver', () => {
 
   test('and numbers are read in one spelling: the same one, typed another way, is no question', async () => {
     driver = await addedDriver({ SpouseFirstName: 'Robin' })
-    const { person: typist } = openScreen(address())
+    const { person: typist } = openScreen(App, address())
     await retype(typist, 'Mobile number', '614.555.0111')
     await retype(typist, 'Spouse mobile number', '6145550122')
     // There is none on record, so nobody can have changed it.
@@ -239,7 +244,7 @@ describe('two people edit one driver', () => {
   })
 
   test('and a third change meanwhile is asked about again', async () => {
-    const { person: typist } = openScreen(address())
+    const { person: typist } = openScreen(App, address())
     await retype(typist, 'City', 'Columbus')
     await elsewhere({ City: 'Cleveland' })
     await save(typist)
@@ -252,7 +257,7 @@ describe('two people edit one driver', () => {
   })
 
   test('and who changed what no form shows stands in nobody’s way', async () => {
-    const { person: typist } = openScreen(address())
+    const { person: typist } = openScreen(App, address())
     await retype(typist, 'City', 'Columbus')
     await elsewhere({})
     await save(typist)
@@ -262,7 +267,7 @@ describe('two people edit one driver', () => {
 
 describe('when something is wrong', () => {
   test('a driver deleted in the meantime is said, and what was typed is still there', async () => {
-    const { person: typist } = openScreen(address())
+    const { person: typist } = openScreen(App, address())
     await retype(typist, 'City', 'Columbus')
     breakCall('EditDriver', 404)
     await save(typist)
@@ -274,7 +279,7 @@ describe('when something is wrong', () => {
   })
 
   test('and goes along to the form that adds the driver anew, but for what was sealed and not typed', async () => {
-    const { person: typist, address: stands } = openScreen(address())
+    const { person: typist, address: stands } = openScreen(App, address())
     await retype(typist, 'City', 'Columbus')
     await typist.type(await field('Social Security number'), '6789')
     breakCall('EditDriver', 404)
@@ -299,13 +304,13 @@ describe('when something is wrong', () => {
     expect(await field('City')).toHaveValue('Columbus')
     expect(await field('Social Security number')).toHaveValue('6789')
     cleanup()
-    openScreen('/drivers-list/add')
+    openScreen(App, '/drivers-list/add')
     expect(await field('Last name')).toHaveValue('')
   })
 
   test('a driver who could not be loaded says so and comes with Try again', async () => {
     const { repair } = breakCall(`GetDriverDetails/${driver.Id}`, 503)
-    const { person: typist } = openScreen(address())
+    const { person: typist } = openScreen(App, address())
     expect(await screen.findByText('The driver could not be loaded')).toBeVisible()
     repair()
     await typist.click(screen.getByRole('button', { name: 'Try again' }))
@@ -313,7 +318,7 @@ describe('when something is wrong', () => {
   })
 
   test.each(['nobody', '00000000-0000-4000-8000-000000000000'])('%s is not found', async (id) => {
-    const { address: stands } = openScreen(`/drivers-list/${id}/edit`)
+    const { address: stands } = openScreen(App, `/drivers-list/${id}/edit`)
     await waitFor(() => expect(stands()).toBe('/404'))
   })
 })

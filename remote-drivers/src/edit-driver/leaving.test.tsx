@@ -2,7 +2,11 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { cleanup, screen } from '@testing-library/react'
 import { call } from 'shared-api'
 import { type DriverDetails, driverForm } from 'shared-api/drivers/driver-form'
-import { addedDriver, holdCall, openBesideAnother, signInAs } from '../testing.tsx'
+import { addedDriver } from '../drivers/driver-testing.ts'
+import { holdCall } from 'shared-testing/calls'
+import { openBesideAnother } from 'shared-testing/screen'
+import { signInAs } from 'shared-testing/sign-in'
+import App from '../app.tsx'
 
 let driver: DriverDetails
 
@@ -16,7 +20,7 @@ afterEach(() => {
 })
 
 test('an answer that comes late takes nobody back who has left', async () => {
-  const { person, address } = openBesideAnother(`/drivers-list/${driver.Id}/edit`)
+  const { person, address } = openBesideAnother(App, `/drivers-list/${driver.Id}/edit`)
   const city = await screen.findByRole('textbox', { name: /^City/ })
   await person.clear(city)
   await person.type(city, 'Columbus')

@@ -6,7 +6,9 @@ import type { DriverDetails } from 'shared-api/drivers/driver-form'
 import { records } from 'shared-api/records'
 import { SlotOutlets } from 'shared-ui'
 import App from '../app.tsx'
-import { addedDriver, openElement, signInAs } from '../testing.tsx'
+import { addedDriver } from '../drivers/driver-testing.ts'
+import { openElement } from 'shared-testing/screen'
+import { signInAs } from 'shared-testing/sign-in'
 
 let driver: DriverDetails
 const ask = jest.fn()

@@ -3,7 +3,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { type DriverChange, type DriverDetails, driverForm } from 'shared-api/drivers/driver-form'
 import { type Product, products } from 'shared-api/memberships/products'
-import { addedDriver, breakCall, openScreen, signInAs } from '../testing.tsx'
+import { addedDriver } from '../drivers/driver-testing.ts'
+import { breakCall, changeAnswer } from 'shared-testing/calls'
+import { openScreen } from 'shared-testing/screen'
+import { signInAs } from 'shared-testing/sign-in'
+import App from '../app.tsx'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const nextMonth = inDays(30)
@@ -31,7 +35,7 @@ function noProduct(): never {
   throw new Error('The demo has too few products.')
 }
 
-const open = () => openScreen(`/drivers-list/${driver.Id}/edit`).person
+const open = () => openScreen(App, `/drivers-list/${driver.Id}/edit`).person
 const record = () => waitFor(() => call(driverForm.details, { params: { id: driver.Id } }))
 
 /** What somebody else does meanwhile. */
@@ -44,14 +48,9 @@ async function elsewhere(changed: Partial<DriverChange>) {
 
 /** The service answers as it would if the product had been withdrawn. */
 function sellNoMore({ Id }: Product) {
-  const real = globalThis.fetch
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    const answer = await real(input, init)
-    if (typeof input !== 'string' || !input.endsWith('/GetProductList')) return answer
-    const envelope: { Result: { Data: Product[] } } = await answer.json()
-    const Data = envelope.Result.Data.filter((sold) => sold.Id !== Id)
-    return Response.json({ ...envelope, Result: { Data } })
-  })
+  changeAnswer<{ Data: Product[] }>('GetProductList', ({ Data }) => ({
+    Data: Data.filter((sold) => sold.Id !== Id),
+  }))
 }
 
 const product = ({ Name }: Product) => screen.findByRole('radio', { name: Name })

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { addedDriver, openScreen, signInAs } from '../testing.tsx'
+import { addedDriver } from '../drivers/driver-testing.ts'
+import { openScreen } from 'shared-testing/screen'
+import { signInAs } from 'shared-testing/sign-in'
+import App from '../app.tsx'
 
 beforeEach(() => signInAs('agent@demo.example'))
 afterEach(cleanup)
@@ -12,7 +15,7 @@ test.each([
   ['the email was emptied', 'Spouse email', undefined],
 ])('the name of the spouse is asked for no more once %s', async (_, label, words) => {
   const { Id } = await addedDriver()
-  const { person } = openScreen(`/drivers-list/${Id}/edit`)
+  const { person } = openScreen(App, `/drivers-list/${Id}/edit`)
   await person.type(await field('Spouse email'), 'robin@x.example')
   await person.click(screen.getByRole('button', { name: 'Save changes' }))
   const name = await field('Spouse first name')

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
-import { narrowWindow, openElement } from '../testing.tsx'
+import { narrowWindow } from 'shared-testing/window-width'
+import { openElement } from 'shared-testing/screen'
 import { GuestLinkTable } from './guest-link-table.tsx'
 
 test('the card of a link on a phone says that it was made on its day', () => {

@@ -5,7 +5,11 @@ import { guestLinks } from 'shared-api/guests'
 import { sessions } from 'shared-api/sessions'
 import { selectCarrier } from 'shared-auth'
 import { mayLeave } from '../add-driver/add-driver-testing.ts'
-import { breakCall, holdCall, openElement, openScreen, signInAs, writtenCarrier } from '../testing.tsx'
+import { breakCall, holdCall } from 'shared-testing/calls'
+import { openElement, openScreen } from 'shared-testing/screen'
+import { signInAs } from 'shared-testing/sign-in'
+import { writtenCarrier } from '../drivers/driver-testing.ts'
+import App from '../app.tsx'
 import { GuestLinkTable } from './guest-link-table.tsx'
 
 let carrierId = ''
@@ -23,7 +27,7 @@ afterEach(() => {
 const focused = () => (document.activeElement instanceof HTMLElement ? document.activeElement : null)
 
 async function openForm() {
-  const { person, cached } = openScreen('/drivers-list/guest-links')
+  const { person, cached } = openScreen(App, '/drivers-list/guest-links')
   await person.click(await screen.findByRole('button', { name: 'New guest link' }))
   const dialog = await screen.findByRole('dialog', { name: 'New guest link' })
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
@@ -93,7 +97,7 @@ test('a link on a later page is withdrawn, and the page stays', async () => {
   const ValidUntil = new Date(Date.now() + 86_400_000).toISOString()
   for (let made = 0; made < 11; made += 1)
     await call(guestLinks.create, { body: { CarrierId: carrierId, ValidUntil, RowsAllowed: 5 } })
-  const { address, person } = openScreen('/drivers-list/guest-links')
+  const { address, person } = openScreen(App, '/drivers-list/guest-links')
   await person.click(await screen.findByRole('button', { name: 'Page 2' }))
   const [first] = await screen.findAllByText(/^11 to/)
   expect(first).toBeVisible()
@@ -112,7 +116,7 @@ test('a page that is not there leads back to the last one', async () => {
       RowsAllowed: 5,
     },
   })
-  const { person } = openScreen('/drivers-list/guest-links?Page=900')
+  const { person } = openScreen(App, '/drivers-list/guest-links?Page=900')
   expect(await screen.findByText('There is no page 900')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Go to the last page' }))
   expect(await screen.findByRole('table', { name: 'Guest links' })).toBeVisible()
@@ -140,7 +144,7 @@ test('what is missing or over is said at its field, and nothing is made', async 
 
 test('links that could not be loaded say so and come with Try again', async () => {
   const { repair } = breakCall('GetGuestLinks', 503)
-  const { person } = openScreen('/drivers-list/guest-links')
+  const { person } = openScreen(App, '/drivers-list/guest-links')
   expect(await screen.findByText('Guest links could not be loaded')).toBeVisible()
   repair()
   await person.click(screen.getByRole('button', { name: 'Try again' }))

@@ -3,7 +3,7 @@ import { cleanup, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { drivers } from 'shared-api/drivers'
 import { mayLeave } from '../add-driver/add-driver-testing.ts'
-import { closed, openList, openStep, signInToWrittenCarrier, submit, takeOne } from './testing-memberships.ts'
+import { closed, openList, openStep, signInToWrittenCarrier, submit, takeOne } from './membership-testing.ts'
 
 let CarrierId: string | undefined
 

@@ -6,7 +6,10 @@ import { type DriverRow, drivers } from 'shared-api/drivers'
 import { memberships } from 'shared-api/memberships'
 import { products } from 'shared-api/memberships/products'
 import { formatDate, leave } from 'shared-ui'
-import { addedDriver, breakCall, holdCall, openScreen, writtenCarrier } from '../testing.tsx'
+import { addedDriver, writtenCarrier } from '../drivers/driver-testing.ts'
+import { breakCall, holdCall } from 'shared-testing/calls'
+import { openScreen } from 'shared-testing/screen'
+import App from '../app.tsx'
 import {
   closed,
   day,
@@ -20,7 +23,7 @@ import {
   submit,
   takeActive,
   takeOne,
-} from './testing-memberships.ts'
+} from './membership-testing.ts'
 
 let CarrierId: string | undefined
 
@@ -146,7 +149,7 @@ describe('a membership', () => {
     const body = { DriverId: Id, CancellationReason, CancellationDate: Today }
     const driver = await call(memberships.cancel, { body })
     const person = userEvent.setup()
-    openScreen(`/drivers-list?PageSize=100&Search=${Name.split(' ')[1] ?? ''}`)
+    openScreen(App, `/drivers-list?PageSize=100&Search=${Name.split(' ')[1] ?? ''}`)
     await screen.findByText(/^1 to .* of /)
     const form = await openStep(person, driver, 'Reactivate membership')
     const product = within(form).getByLabelText('Product')

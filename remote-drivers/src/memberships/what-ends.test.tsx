@@ -4,7 +4,7 @@ import { call } from 'shared-api'
 import { memberships } from 'shared-api/memberships'
 import { products } from 'shared-api/memberships/products'
 import { formatDate } from 'shared-ui'
-import { addedDriver } from '../testing.tsx'
+import { addedDriver } from '../drivers/driver-testing.ts'
 import {
   closed,
   day,
@@ -15,7 +15,7 @@ import {
   signInToWrittenCarrier,
   submit,
   takeOne,
-} from './testing-memberships.ts'
+} from './membership-testing.ts'
 
 beforeEach(signInToWrittenCarrier)
 afterEach(() => {

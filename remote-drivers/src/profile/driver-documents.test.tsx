@@ -4,7 +4,10 @@ import { userEvent } from '@testing-library/user-event'
 import { call } from 'shared-api'
 import { drivers } from 'shared-api/drivers'
 import { files } from 'shared-api/documents'
-import { breakCall, openElement, signInAs, writtenCarrier } from '../testing.tsx'
+import { breakCall } from 'shared-testing/calls'
+import { openElement } from 'shared-testing/screen'
+import { signInAs } from 'shared-testing/sign-in'
+import { writtenCarrier } from '../drivers/driver-testing.ts'
 import { DriverDocuments } from './driver-documents.tsx'
 
 let driverId: string

@@ -4,7 +4,10 @@ import { call } from 'shared-api'
 import { ownContact } from 'shared-api/drivers/own-contact'
 import { records } from 'shared-api/records'
 import { sessions } from 'shared-api/sessions'
-import { breakCall, holdCall, openScreen, signInAs } from '../testing.tsx'
+import { breakCall, holdCall } from 'shared-testing/calls'
+import { openScreen } from 'shared-testing/screen'
+import { signInAs } from 'shared-testing/sign-in'
+import App from '../app.tsx'
 import { contactOf, ownFieldsOf } from './own-contact.ts'
 
 let driverId: string
@@ -30,7 +33,7 @@ afterEach(async () => {
 })
 
 async function openForm() {
-  const opened = openScreen(`/customerportal/account-profile/${driverId}`)
+  const opened = openScreen(App, `/customerportal/account-profile/${driverId}`)
   await opened.person.click(await screen.findByRole('button', { name: 'Edit contact details' }))
   const form = within(await screen.findByRole('form', { name: 'Contact and spouse' }))
   const type = async (label: string, words: string) => {

@@ -6,7 +6,11 @@ import { driverSecrets } from 'shared-api/drivers/driver-secrets'
 import { memberships } from 'shared-api/memberships'
 import { sessions } from 'shared-api/sessions'
 import { formatDate } from 'shared-ui'
-import { addedDriver, breakCall, openScreen, signInAs } from '../testing.tsx'
+import { addedDriver } from '../drivers/driver-testing.ts'
+import { breakCall } from 'shared-testing/calls'
+import { openScreen } from 'shared-testing/screen'
+import { signInAs } from 'shared-testing/sign-in'
+import App from '../app.tsx'
 
 beforeEach(async () => {
   await signInAs('carrier@demo.example')
@@ -33,7 +37,7 @@ const factOf = (within_: ReturnType<typeof within>, name: string) =>
 describe('the profile of a driver', () => {
   test('says who it is, how the membership stands, and whose driver', async () => {
     const driver = await driverNamed('Adaeze Winfield')
-    openScreen(profileOf(driver.Id))
+    openScreen(App, profileOf(driver.Id))
     expect(await screen.findByRole('heading', { level: 1, name: driver.Name })).toBeVisible()
     expect(document.title).toBe(`${driver.Name} - Carrier compliance`)
     expect(screen.getAllByText(driver.Active_Inactive__c).length).toBeGreaterThan(0)
@@ -61,7 +65,7 @@ describe('the profile of a driver', () => {
     await call(memberships.cancel, {
       body: { DriverId: driver.Id, CancellationReason: 'Driver retired', CancellationDate },
     })
-    const { person } = openScreen(profileOf(driver.Id))
+    const { person } = openScreen(App, profileOf(driver.Id))
     const membership = await panel('Membership')
     await person.click(await membership.findByRole('button', { name: 'Take back cancellation' }))
     const question = await screen.findByRole('alertdialog')
@@ -76,7 +80,7 @@ describe('the profile of a driver', () => {
     await call(memberships.cancel, {
       body: { DriverId: Id, CancellationReason: 'Driver retired', CancellationDate: Today },
     })
-    openScreen(profileOf(Id))
+    openScreen(App, profileOf(Id))
     const membership = await panel('Membership')
     expect(await membership.findByText('Cancelled from')).toBeVisible()
     expect(factOf(membership, 'Cancelled from')).toHaveTextContent(formatDate(Today))
@@ -87,14 +91,14 @@ describe('the profile of a driver', () => {
   test('a Pending driver begins on no day while there is no product', async () => {
     await signInAs('agent@demo.example')
     const { Id } = await addedDriver({ ActivationDate: '2027-03-01' })
-    openScreen(profileOf(Id))
+    openScreen(App, profileOf(Id))
     expect(await screen.findByText('No product yet')).toBeVisible()
     expect(screen.queryByText(/^Begins/)).not.toBeInTheDocument()
   })
 
   test('has the actions of the list, without the way to itself', async () => {
     const driver = await driverNamed('Adaeze Winfield')
-    const { person } = openScreen(profileOf(driver.Id))
+    const { person } = openScreen(App, profileOf(driver.Id))
     await person.click(await screen.findByRole('button', { name: `More actions for ${driver.Name}` }))
     expect(await screen.findByRole('menuitem', { name: 'Cancel membership' })).toBeVisible()
     expect(screen.queryByRole('menuitem', { name: 'Open profile' })).not.toBeInTheDocument()
@@ -104,7 +108,7 @@ describe('the profile of a driver', () => {
   test('that could not be loaded says so, and is there after Try again', async () => {
     const driver = await driverNamed('Adaeze Winfield')
     const { repair } = breakCall(`GetRecordDetails/${driver.Id}`, 503)
-    const { person } = openScreen(profileOf(driver.Id))
+    const { person } = openScreen(App, profileOf(driver.Id))
     expect(await screen.findByText('The driver could not be loaded')).toBeVisible()
     repair()
     await person.click(screen.getByRole('button', { name: 'Try again' }))
@@ -114,7 +118,7 @@ describe('the profile of a driver', () => {
   test('of which one part failed shows the others', async () => {
     const driver = await driverNamed('Adaeze Winfield')
     breakCall(`GetDriverAccessLog/${driver.Id}`, 503)
-    openScreen(profileOf(driver.Id))
+    openScreen(App, profileOf(driver.Id))
     expect(await screen.findByText('The access log could not be loaded')).toBeVisible()
     expect(await screen.findByRole('list', { name: 'History of the membership' })).toBeVisible()
   })
@@ -126,7 +130,7 @@ describe('a driver of others', () => {
     const colleague = (await call(drivers.list, { query: {} })).Data.find(({ Id }) => Id !== foreign.Id)
     await signInAs('driver@demo.example')
     for (const id of [colleague?.Id ?? '', '00000000-0000-4000-8000-000000000000', 'adaeze']) {
-      const { address } = openScreen(profileOf(id))
+      const { address } = openScreen(App, profileOf(id))
       await waitFor(() => expect(address()).toBe('/404'))
       cleanup()
     }
@@ -145,7 +149,7 @@ describe('a sensitive field', () => {
     const driver = await driverNamed('Bram Castellane')
     const number = await fullNumber(driver.Id)
     const { Total } = await call(driverSecrets.accessLog, { params: { id: driver.Id } })
-    const { person } = openScreen(profileOf(driver.Id))
+    const { person } = openScreen(App, profileOf(driver.Id))
     const { licence, shown } = await cdl()
     expect(shown()).toBe(`${driver.CDL_Number__c}Show`)
     const log = await panel('Who saw sensitive fields')
@@ -168,7 +172,7 @@ describe('a sensitive field', () => {
       doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'],
       advanceTimers: true,
     })
-    openScreen(profileOf(driver.Id))
+    openScreen(App, profileOf(driver.Id))
     const { licence, shown } = await cdl()
     for (const leave of [
       () => {
@@ -196,7 +200,7 @@ describe('a sensitive field', () => {
         onPaper.push(document.body.textContent)
       },
     })
-    const { person } = openScreen(profileOf(driver.Id))
+    const { person } = openScreen(App, profileOf(driver.Id))
     const { licence, shown } = await cdl()
     await person.click(licence.getByRole('button', { name: 'Show CDL number' }))
     await waitFor(() => expect(shown()).toContain(number))
@@ -209,7 +213,7 @@ describe('a sensitive field', () => {
   test('leaves nothing behind: not in what is asked again, nor in the storage of the browser', async () => {
     const driver = await driverNamed('Bram Castellane')
     const number = await fullNumber(driver.Id)
-    const { person, cached } = openScreen(profileOf(driver.Id))
+    const { person, cached } = openScreen(App, profileOf(driver.Id))
     const { licence, shown } = await cdl()
     await person.click(licence.getByRole('button', { name: 'Show CDL number' }))
     await waitFor(() => expect(shown()).toContain(number))
@@ -223,7 +227,7 @@ describe('a sensitive field', () => {
   test('that could not be shown says so and stays masked', async () => {
     const driver = await driverNamed('Bram Castellane')
     breakCall('ShowCDLNumber', 503)
-    const { person } = openScreen(profileOf(driver.Id))
+    const { person } = openScreen(App, profileOf(driver.Id))
     const { licence } = await cdl()
     await person.click(licence.getByRole('button', { name: 'Show CDL number' }))
     expect(await licence.findByRole('alert')).toHaveTextContent('It could not be shown.')
@@ -238,7 +242,7 @@ describe('for a driver who is signed in', () => {
 
   test('the menu leads to the own profile, with nothing that only staff does', async () => {
     const { Driver, Name } = await call(sessions.user)
-    const { address } = openScreen('/customerportal/account-profile')
+    const { address } = openScreen(App, '/customerportal/account-profile')
     expect(await screen.findByRole('heading', { level: 1, name: Name })).toBeVisible()
     expect(address()).toBe(profileOf(Driver?.Id ?? ''))
     expect(screen.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument()

@@ -2,7 +2,10 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { mvr } from 'shared-api/mvr'
-import { breakCall, openScreen, signInAs } from '../testing.tsx'
+import { breakCall, changeAnswer } from 'shared-testing/calls'
+import { openScreen } from 'shared-testing/screen'
+import { signInAs } from 'shared-testing/sign-in'
+import App from '../app.tsx'
 
 beforeEach(() => signInAs('mvr@demo.example'))
 afterEach(() => {
@@ -17,7 +20,7 @@ const rows = () => screen.getAllByRole('row').slice(1)
 test('somebody sees the records about himself, the newest first', async () => {
   const { Data, Total } = await call(mvr.reports)
   expect(new Set(Data.map(({ DriverName }) => DriverName)).size).toBe(1)
-  openScreen(address)
+  openScreen(App, address)
   expect(await screen.findByRole('table', { name: 'MVR reports, page 1' })).toBeVisible()
   expect(rows()).toHaveLength(Data.length)
   for (const row of rows()) expect(row).toHaveTextContent(Data[0]?.DriverName ?? 'nobody')
@@ -26,7 +29,7 @@ test('somebody sees the records about himself, the newest first', async () => {
 
 test('columns are arranged for as long as the page, without a call that would be refused', async () => {
   const asked = jest.spyOn(globalThis, 'fetch')
-  const { person } = openScreen(address)
+  const { person } = openScreen(App, address)
   await screen.findByRole('table')
   await person.click(screen.getByRole('button', { name: /^Columns/ }))
   expect(await screen.findByText(/until you reload the page/)).toBeVisible()
@@ -36,7 +39,7 @@ test('columns are arranged for as long as the page, without a call that would be
 })
 
 test('a search that finds nothing is cleared by one press', async () => {
-  const { person } = openScreen(address)
+  const { person } = openScreen(App, address)
   await screen.findByRole('table')
   await person.type(screen.getByRole('searchbox'), 'Zzyzx')
   expect(await screen.findByText('No reports match "Zzyzx"')).toBeVisible()
@@ -46,7 +49,7 @@ test('a search that finds nothing is cleared by one press', async () => {
 
 test('a list that could not be loaded says so and comes with Try again', async () => {
   const { repair } = breakCall('GetMVRReportList', 503)
-  const { person } = openScreen(address)
+  const { person } = openScreen(App, address)
   expect(await screen.findByText('MVR reports could not be loaded')).toBeVisible()
   repair()
   await person.click(screen.getByRole('button', { name: 'Try again' }))
@@ -54,21 +57,9 @@ test('a list that could not be loaded says so and comes with Try again', async (
 })
 
 test('without a record it says how one comes to be', async () => {
-  const real = globalThis.fetch
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    const answer = await real(input, init)
-    if (!isCall(input, 'GetMVRReportList')) return answer
-    const envelope = await answer.json()
-    const none = {
-      Data: [],
-      Page: 1,
-      PageSize: 10,
-      Total: 0,
-      Counts: { All: 0, 'Created Today (Portal)': 0 },
-    }
-    return Response.json({ ...envelope, Result: none })
-  })
-  openScreen(address)
+  const Counts = { All: 0, 'Created Today (Portal)': 0 }
+  changeAnswer('GetMVRReportList', () => ({ Data: [], Page: 1, PageSize: 10, Total: 0, Counts }))
+  openScreen(App, address)
   expect(await screen.findByText('No driving records yet')).toBeVisible()
   expect(
     within(screen.getByRole('region', { name: 'MVR reports' })).getByText(

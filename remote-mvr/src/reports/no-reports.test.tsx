@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { cleanup, screen } from '@testing-library/react'
 import { MvrReportFilter } from 'shared-api/mvr'
-import { openElement } from '../testing.tsx'
+import { openElement } from 'shared-testing/screen'
 import { NoReports } from './no-reports.tsx'
 
 afterEach(cleanup)

@@ -3,7 +3,11 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { mvr, type MvrReportFilter } from 'shared-api/mvr'
 import { selectCarrier } from 'shared-auth'
-import { breakCall, narrowWindow, openScreen, signInAs } from '../testing.tsx'
+import { breakCall } from 'shared-testing/calls'
+import { narrowWindow } from 'shared-testing/window-width'
+import { openScreen } from 'shared-testing/screen'
+import { signInAs } from 'shared-testing/sign-in'
+import App from '../app.tsx'
 
 let carriers: Awaited<ReturnType<typeof signInAs>>
 
@@ -41,7 +45,7 @@ async function everyReport(filter: Partial<MvrReportFilter> = {}) {
 
 describe('the list', () => {
   test('shows every report, the newest first, with its date and time', async () => {
-    openScreen('/mvr')
+    openScreen(App, '/mvr')
     const total = numberAtEnd(await range('1 to'))
     expect(numberAtEnd(tab('All'))).toBe(total)
     const created = column('Created')
@@ -51,7 +55,7 @@ describe('the list', () => {
   })
 
   test('says what became of each report in words', async () => {
-    openScreen('/mvr?PageSize=25')
+    openScreen(App, '/mvr?PageSize=25')
     await range('1 to')
     const words = ['Consent Needed', 'Ordered', 'In Process', 'Complete', 'No Record', 'Failed']
     expect(column('Status').filter((word) => !words.includes(word))).toEqual([])
@@ -61,7 +65,7 @@ describe('the list', () => {
   test('shows the reports that were created today', async () => {
     const today = await everyReport({ list_filter: 'Created Today (Portal)' })
     expect(today.length).toBeGreaterThan(0)
-    const { address, person } = openScreen('/mvr')
+    const { address, person } = openScreen(App, '/mvr')
     await range('1 to')
     await person.click(tab('Created Today'))
     await waitFor(() => expect(column('Driver')).toEqual(today.map(({ DriverName }) => DriverName)))
@@ -72,7 +76,7 @@ describe('the list', () => {
 
   test('is sorted over all its pages by a press on a head', async () => {
     const statuses = (await everyReport()).map(({ MVR_Status__c }) => MVR_Status__c).toSorted()
-    const { address, person } = openScreen('/mvr')
+    const { address, person } = openScreen(App, '/mvr')
     await range('1 to')
     await person.click(screen.getByRole('button', { name: 'Status' }))
     await waitFor(() => expect(column('Status')).toEqual(statuses.slice(0, 10)))
@@ -80,7 +84,7 @@ describe('the list', () => {
   })
 
   test('leads back from a page that it does not have', async () => {
-    const { person } = openScreen('/mvr?Page=900')
+    const { person } = openScreen(App, '/mvr?Page=900')
     expect(await screen.findByText('There is no page 900')).toBeVisible()
     await person.click(screen.getByRole('button', { name: 'Go to the last page' }))
     const total = numberAtEnd(tab('All'))
@@ -90,7 +94,7 @@ describe('the list', () => {
 
 describe('a search', () => {
   test('finds the reports of a driver, and the name stays out of the address', async () => {
-    const { address, person } = openScreen('/mvr')
+    const { address, person } = openScreen(App, '/mvr')
     await range('1 to')
     const name = column('Driver')[1] ?? ''
     await person.type(screen.getByRole('searchbox', { name: 'Search MVR reports' }), name)
@@ -99,7 +103,7 @@ describe('a search', () => {
   })
 
   test('that finds nothing says so and is cleared by one press', async () => {
-    const { person } = openScreen('/mvr')
+    const { person } = openScreen(App, '/mvr')
     const total = numberAtEnd(await range('1 to'))
     await person.type(screen.getByRole('searchbox'), 'Zzyzx')
     expect(await screen.findByText('No reports match "Zzyzx"')).toBeVisible()
@@ -112,7 +116,7 @@ describe('a search', () => {
 
 test('the selected carrier shows its reports only, and has no column of its own', async () => {
   const owners = (await everyReport()).map(({ Carrier__r }) => Carrier__r.Name)
-  openScreen('/mvr')
+  openScreen(App, '/mvr')
   await range('1 to')
   expect(heads()).toContain('Carrier')
   for (const { Id, Name } of carriers) {
@@ -127,7 +131,7 @@ describe('when something is wrong', () => {
     'a list that could not be loaded (%i) says so and comes with Try again',
     async (status) => {
       const { repair } = breakCall('GetMVRReportList', status)
-      const { person } = openScreen('/mvr')
+      const { person } = openScreen(App, '/mvr')
       expect(await screen.findByText('MVR reports could not be loaded')).toBeVisible()
       repair()
       await person.click(screen.getByRole('button', { name: 'Try again' }))
@@ -136,7 +140,7 @@ describe('when something is wrong', () => {
   )
 
   test('a list that could not be loaded again stays, and says that it is from before', async () => {
-    const { refetch } = openScreen('/mvr')
+    const { refetch } = openScreen(App, '/mvr')
     await range('1 to')
     const before = column('Driver')
     breakCall('GetMVRReportList', 503)
@@ -147,14 +151,14 @@ describe('when something is wrong', () => {
 
   test('somebody who may not see reports is told so', async () => {
     await signInAs('guest@demo.example')
-    openScreen('/mvr')
+    openScreen(App, '/mvr')
     expect(await screen.findByText("You don't have access to MVR reports")).toBeVisible()
   })
 })
 
 test('on a phone every row is a card with what became of it', async () => {
   narrowWindow()
-  openScreen('/mvr')
+  openScreen(App, '/mvr')
   await range('1 to')
   const cards = within(screen.getByRole('list', { name: 'MVR reports' })).getAllByRole('listitem')
   expect(screen.queryByRole('table')).not.toBeInTheDocument()
@@ -164,13 +168,13 @@ test('on a phone every row is a card with what became of it', async () => {
 })
 
 test('an unknown address of this remote is not found', async () => {
-  const { address } = openScreen('/mvr/nothing')
+  const { address } = openScreen(App, '/mvr/nothing')
   await waitFor(() => expect(address()).toBe('/404'))
 })
 
 test("a driver's name leads to the driver", async () => {
   const { Data } = await call(mvr.reports, { query: {} })
-  openScreen('/mvr')
+  openScreen(App, '/mvr')
   const linked = Data.find(({ Driver__c }) => Driver__c !== null)
   const links = await screen.findAllByRole('link', { name: linked?.DriverName ?? '' })
   expect(links.map((link) => link.getAttribute('href'))).toContain(

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { cleanup, screen, within } from '@testing-library/react'
 import type { BasicSummary } from 'shared-api/safety'
-import { narrowWindow, openElement, wideWindow } from '../testing.tsx'
+import { narrowWindow, wideWindow } from 'shared-testing/window-width'
+import { openElement } from 'shared-testing/screen'
 import { CarrierSafetyPanel } from './carrier-safety-panel.tsx'
 import { sampleBasic, sampleCarrier } from './sample-safety.ts'
 

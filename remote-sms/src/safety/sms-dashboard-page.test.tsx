@@ -4,7 +4,10 @@ import { call } from 'shared-api'
 import { type BasicSummary, safety } from 'shared-api/safety'
 import { selectCarrier } from 'shared-auth'
 import { formatDate } from 'shared-ui'
-import { breakCall, openScreen, signInAs } from '../testing.tsx'
+import { breakCall } from 'shared-testing/calls'
+import { openScreen } from 'shared-testing/screen'
+import { signInAs } from 'shared-testing/sign-in'
+import App from '../app.tsx'
 
 let carriers: Awaited<ReturnType<typeof signInAs>>
 
@@ -30,7 +33,7 @@ async function answerFor(carrierId: string) {
 const published = ({ Measure }: BasicSummary) => (Measure === null ? '-' : Measure.toFixed(2))
 
 test('every carrier has its block with the seven BASICs', async () => {
-  openScreen(address)
+  openScreen(App, address)
   for (const name of names()) {
     const region = await block(name)
     expect(within(region).getAllByRole('rowheader')).toHaveLength(7)
@@ -40,7 +43,7 @@ test('every carrier has its block with the seven BASICs', async () => {
 describe('the selected carrier', () => {
   test('is the only one on the page', async () => {
     const [first, second] = carriers
-    openScreen(address)
+    openScreen(App, address)
     await block(second?.Name ?? '')
     act(() => selectCarrier(first?.Id))
     expect(await block(first?.Name ?? '')).toBeVisible()
@@ -51,7 +54,7 @@ describe('the selected carrier', () => {
     for (const { Id, Name } of carriers) {
       const { Basics } = await answerFor(Id)
       act(() => selectCarrier(Id))
-      const { person } = openScreen(address)
+      const { person } = openScreen(App, address)
       const region = await block(Name)
       await person.click(within(region).getByRole('button', { name: 'Show the arithmetic' }))
       const divisions = within(region).getAllByRole('row', { name: /equals/ })
@@ -73,7 +76,7 @@ describe('the selected carrier', () => {
     const [first] = carriers
     const { Snapshot, WindowFrom, NextSnapshot } = await answerFor(first?.Id ?? '')
     act(() => selectCarrier(first?.Id))
-    openScreen(address)
+    openScreen(App, address)
     await block(first?.Name ?? '')
     expect(screen.getByText(/Estimated SMS values/)).toHaveTextContent(
       `Estimated SMS values, ruleset SMS v3.21, snapshot ${formatDate(Snapshot)}, window from ` +
@@ -86,7 +89,7 @@ describe('the selected carrier', () => {
 describe('when something is wrong', () => {
   test.each([503, 0])('figures that could not be loaded (%i) come with Try again', async (status) => {
     const { repair } = breakCall('GetSMSDashboardSummary', status)
-    const { person } = openScreen(address)
+    const { person } = openScreen(App, address)
     expect(await screen.findByText('Safety data could not be loaded')).toBeVisible()
     expect(screen.getByText(/snapshot/)).not.toBeVisible()
     repair()
@@ -96,17 +99,17 @@ describe('when something is wrong', () => {
 
   test('somebody who may not see safety data is told so', async () => {
     await signInAs('driver@demo.example')
-    openScreen(address)
+    openScreen(App, address)
     expect(await screen.findByText("You don't have access to safety data")).toBeVisible()
   })
 })
 
 test('sms-data leads to its dashboard', async () => {
-  const { address: now } = openScreen('/sms-data')
+  const { address: now } = openScreen(App, '/sms-data')
   await waitFor(() => expect(now()).toBe(address))
 })
 
 test('a page that this remote does not have is not found', async () => {
-  const { address: now } = openScreen('/sms-data/sms-nothing')
+  const { address: now } = openScreen(App, '/sms-data/sms-nothing')
   await waitFor(() => expect(now()).toBe('/404'))
 })

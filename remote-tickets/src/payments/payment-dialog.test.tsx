@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { openScreen, signInAs } from '../testing.tsx'
+import { openScreen } from 'shared-testing/screen'
+import { signInAs } from 'shared-testing/sign-in'
+import App from '../app.tsx'
 
 beforeEach(async () => {
   await signInAs('carrier@demo.example')
@@ -10,7 +12,7 @@ afterEach(cleanup)
 const unpaid = "/tickets?Status=Driver+Hasn't+Paid&PageSize=25"
 
 async function openFirst(label: 'Pay now' | 'Multiple due') {
-  const { person } = openScreen(unpaid)
+  const { person } = openScreen(App, unpaid)
   const [button] = await screen.findAllByRole('button', { name: new RegExp(`^${label}, ticket `) })
   if (!button) throw new Error(`No ticket of the demo data says ${label}.`)
   const number = button.getAttribute('aria-label')?.split(' ').at(-1) ?? ''
@@ -62,7 +64,7 @@ test('Multiple due lists every payment, and they add up', async () => {
 
 test('the back office sees what is due and is not asked to pay it', async () => {
   await signInAs('operator@demo.example')
-  openScreen(unpaid)
+  openScreen(App, unpaid)
   expect((await screen.findAllByText(/^(Single Payment|Multiple Payments)$/)).length).toBeGreaterThan(0)
   expect(screen.queryByRole('button', { name: /^(Pay now|Multiple due)/ })).not.toBeInTheDocument()
 })

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { cleanup, screen } from '@testing-library/react'
 import { OpenTicketFilter } from 'shared-api/tickets'
-import { openElement } from '../testing.tsx'
+import { openElement } from 'shared-testing/screen'
 import { NoTickets } from './no-tickets.tsx'
 
 afterEach(cleanup)

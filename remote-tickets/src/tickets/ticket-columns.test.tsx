@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals'
 import { cleanup, screen, within } from '@testing-library/react'
 import type { OpenTicket } from 'shared-api/tickets'
 import { ColumnTable, useColumns } from 'shared-ui/tables'
-import { openElement } from '../testing.tsx'
+import { openElement } from 'shared-testing/screen'
 import { ticketColumns } from './ticket-columns.tsx'
 
 afterEach(cleanup)

@@ -1,14 +1,17 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
+import { accounts } from 'shared-api/accounts'
 import { type OpenTicketFilter, tickets } from 'shared-api/tickets'
 import { selectCarrier } from 'shared-auth'
-import { breakCall, narrowWindow, openScreen, signInAs } from '../testing.tsx'
-
-let accounts: Awaited<ReturnType<typeof signInAs>>
+import { breakCall } from 'shared-testing/calls'
+import { narrowWindow } from 'shared-testing/window-width'
+import { openScreen } from 'shared-testing/screen'
+import { signInAs } from 'shared-testing/sign-in'
+import App from '../app.tsx'
 
 beforeEach(async () => {
-  accounts = await signInAs('carrier@demo.example')
+  await signInAs('carrier@demo.example')
 })
 afterEach(() => {
   cleanup()
@@ -41,7 +44,7 @@ async function everyTicket(filter: Partial<OpenTicketFilter>) {
 
 describe('the list', () => {
   test('starts with the open tickets, the newest first', async () => {
-    openScreen('/tickets')
+    openScreen(App, '/tickets')
     const total = numberAtEnd(await range('1 to'))
     expect(tab('Open')).toHaveAttribute('aria-selected', 'true')
     expect(numberAtEnd(tab('Open'))).toBe(total)
@@ -51,7 +54,7 @@ describe('the list', () => {
   })
 
   test('counts open and closed tickets, and the open ones with a payment due', async () => {
-    openScreen('/tickets?Status=All')
+    openScreen(App, '/tickets?Status=All')
     await range('1 to')
     const [all, open, unpaid, closed] = ['All', 'Open', "Driver Hasn't Paid", 'Closed'].map((name) =>
       numberAtEnd(tab(name)),
@@ -61,7 +64,7 @@ describe('the list', () => {
   })
 
   test('shows closed tickets, and nothing is to be paid on what shows no payment', async () => {
-    const { address, person } = openScreen('/tickets')
+    const { address, person } = openScreen(App, '/tickets')
     await range('1 to')
     await person.click(tab('Closed'))
     await waitFor(() => expect(new Set(column('Attorney status'))).toEqual(new Set(['Attorney Complete'])))
@@ -70,7 +73,7 @@ describe('the list', () => {
 
   test('of drivers who have not paid has a way to pay in every row', async () => {
     const unpaid = await everyTicket({ Status: "Driver Hasn't Paid" })
-    openScreen("/tickets?Status=Driver+Hasn't+Paid&PageSize=25")
+    openScreen(App, "/tickets?Status=Driver+Hasn't+Paid&PageSize=25")
     await range('1 to')
     expect(column('Payment')).toEqual(
       unpaid.map(({ isMultiplePay__c }) => (isMultiplePay__c ? 'Multiple due' : 'Pay now')),
@@ -80,7 +83,7 @@ describe('the list', () => {
 
   test('is sorted over all its pages by a press on a head', async () => {
     const numbers = (await everyTicket({ Status: 'All' })).map(({ Name }) => Name).toSorted()
-    const { address, person } = openScreen('/tickets?Status=All')
+    const { address, person } = openScreen(App, '/tickets?Status=All')
     await range('1 to')
     await person.click(screen.getByRole('button', { name: 'Ticket' }))
     await waitFor(() => expect(column('Ticket')).toEqual(numbers.slice(0, 10)))
@@ -89,7 +92,7 @@ describe('the list', () => {
   })
 
   test('goes from page to page, and the way back leads through them', async () => {
-    const { address, goBack, person } = openScreen('/tickets?Status=All')
+    const { address, goBack, person } = openScreen(App, '/tickets?Status=All')
     await range('1 to 10')
     const first = column('Ticket')
     await person.click(screen.getByRole('button', { name: 'Page 2' }))
@@ -103,7 +106,7 @@ describe('the list', () => {
   })
 
   test('does not lose a press that comes before the answer to the one before', async () => {
-    const { address, person } = openScreen('/tickets?Status=All')
+    const { address, person } = openScreen(App, '/tickets?Status=All')
     await range('1 to 10')
     await person.dblClick(screen.getByRole('button', { name: 'Next page' }))
     expect(address()).toBe('/tickets?Page=3&Status=All')
@@ -111,7 +114,7 @@ describe('the list', () => {
   })
 
   test('leads back from a page that it does not have', async () => {
-    const { person } = openScreen('/tickets?Status=All&Page=900')
+    const { person } = openScreen(App, '/tickets?Status=All&Page=900')
     expect(await screen.findByText('There is no page 900')).toBeVisible()
     await person.click(screen.getByRole('button', { name: 'Go to the last page' }))
     const total = numberAtEnd(tab('All'))
@@ -121,7 +124,7 @@ describe('the list', () => {
 
 describe('a search', () => {
   test('finds a ticket by its number, and the number stays out of the address', async () => {
-    const { address, person } = openScreen('/tickets')
+    const { address, person } = openScreen(App, '/tickets')
     await range('1 to')
     const number = column('Ticket')[2] ?? ''
     await person.type(screen.getByRole('searchbox', { name: 'Search tickets' }), number)
@@ -130,7 +133,7 @@ describe('a search', () => {
   })
 
   test('that finds nothing says so and is cleared by one press', async () => {
-    const { person } = openScreen('/tickets')
+    const { person } = openScreen(App, '/tickets')
     const total = numberAtEnd(await range('1 to'))
     await person.type(screen.getByRole('searchbox'), 'Zzyzx')
     expect(await screen.findByText('No tickets match "Zzyzx"')).toBeVisible()
@@ -142,7 +145,7 @@ describe('a search', () => {
   })
 
   test('that finds closed tickets only leads to them', async () => {
-    const { person } = openScreen('/tickets?Status=Closed')
+    const { person } = openScreen(App, '/tickets?Status=Closed')
     await range('1 to')
     const number = column('Ticket')[0] ?? ''
     await person.click(tab('Open'))
@@ -156,10 +159,10 @@ describe('a search', () => {
 describe('the selected carrier', () => {
   test('shows its tickets only, and has no column of its own', async () => {
     const owners = (await everyTicket({ Status: 'All' })).map(({ Carrier__r }) => Carrier__r?.Name)
-    openScreen('/tickets?Status=All')
+    openScreen(App, '/tickets?Status=All')
     await range('1 to')
     expect(heads()).toContain('Carrier')
-    for (const { Account } of accounts) {
+    for (const { Account } of await call(accounts.list)) {
       act(() => selectCarrier(Account.Id))
       await waitFor(() => expect(heads()).not.toContain('Carrier'))
       expect(numberAtEnd(await range('1 to'))).toBe(owners.filter((owner) => owner === Account.Name).length)
@@ -167,8 +170,8 @@ describe('the selected carrier', () => {
   })
 
   test('decides whether the agent has a column', async () => {
-    openScreen('/tickets')
-    for (const { Account, IsDirect } of accounts) {
+    openScreen(App, '/tickets')
+    for (const { Account, IsDirect } of await call(accounts.list)) {
       act(() => selectCarrier(Account.Id))
       await range('1 to')
       await waitFor(() => expect(heads().includes('Agent')).toBe(IsDirect && Account.Allow_Agents_Tickets__c))
@@ -178,17 +181,17 @@ describe('the selected carrier', () => {
 
 test('an agent sees the agent of every ticket', async () => {
   await signInAs('agent@demo.example')
-  openScreen('/tickets')
+  openScreen(App, '/tickets')
   await range('1 to')
   await waitFor(() => expect(heads()).toContain('Agent'))
 })
 
 test('a driver sees the own tickets only', async () => {
-  openScreen('/tickets?Status=All')
+  openScreen(App, '/tickets?Status=All')
   const all = numberAtEnd(await range('1 to'))
   cleanup()
   await signInAs('driver@demo.example')
-  openScreen('/tickets?Status=All')
+  openScreen(App, '/tickets?Status=All')
   expect(numberAtEnd(await range('1 to'))).toBeLessThan(all)
   expect(new Set(column('Driver')).size).toBe(1)
 })
@@ -197,7 +200,7 @@ describe('the columns', () => {
   test('have the payment last until somebody moves or hides it, and are counted as they are shown', async () => {
     // Kept for the user: no other test reads what the agent sees of payments.
     await signInAs('agent@demo.example')
-    const { person } = openScreen('/tickets?Status=All')
+    const { person } = openScreen(App, '/tickets?Status=All')
     await range('1 to')
     expect(heads().at(-1)).toBe('Payment')
     const button = screen.getByRole('button', { name: /^Columns/ })
@@ -215,7 +218,7 @@ describe('the columns', () => {
 
   test('of a driver last as long as the page: the service keeps none for him', async () => {
     await signInAs('driver@demo.example')
-    const { person } = openScreen('/tickets?Status=All')
+    const { person } = openScreen(App, '/tickets?Status=All')
     await screen.findByRole('table')
     await person.click(screen.getByRole('button', { name: /^Columns/ }))
     expect(await screen.findByText(/until you reload the page/)).toBeVisible()
@@ -227,7 +230,7 @@ describe('when something is wrong', () => {
     'a list that could not be loaded (%i) says so and comes with Try again',
     async (status) => {
       const { repair } = breakCall('GetOpenTickets', status)
-      const { person } = openScreen('/tickets')
+      const { person } = openScreen(App, '/tickets')
       expect(await screen.findByText('Tickets could not be loaded')).toBeVisible()
       repair()
       await person.click(screen.getByRole('button', { name: 'Try again' }))
@@ -236,7 +239,7 @@ describe('when something is wrong', () => {
   )
 
   test('a list that could not be loaded again stays, and says that it is from before', async () => {
-    const { refetch } = openScreen('/tickets')
+    const { refetch } = openScreen(App, '/tickets')
     await range('1 to')
     const before = column('Ticket')
     breakCall('GetOpenTickets', 503)
@@ -247,14 +250,14 @@ describe('when something is wrong', () => {
 
   test('the list is there without the account list', async () => {
     breakCall('GetAccountsList', 503)
-    openScreen('/tickets')
+    openScreen(App, '/tickets')
     expect(await range('1 to')).toBeVisible()
     expect(heads()).not.toContain('Agent')
   })
 
   test('somebody who may not see tickets is told so', async () => {
     await signInAs('mvr@demo.example')
-    openScreen('/tickets')
+    openScreen(App, '/tickets')
     expect(await screen.findByText("You don't have access to tickets")).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
   })
@@ -262,7 +265,7 @@ describe('when something is wrong', () => {
 
 test('on a phone every row is a card', async () => {
   narrowWindow()
-  openScreen("/tickets?Status=Driver+Hasn't+Paid")
+  openScreen(App, "/tickets?Status=Driver+Hasn't+Paid")
   await range('1 to')
   const cards = within(screen.getByRole('list', { name: 'Tickets' })).getAllByRole('listitem')
   expect(screen.queryByRole('table')).not.toBeInTheDocument()
@@ -271,13 +274,13 @@ test('on a phone every row is a card', async () => {
 })
 
 test('an unknown address of this remote is not found', async () => {
-  const { address } = openScreen('/tickets/nothing')
+  const { address } = openScreen(App, '/tickets/nothing')
   await waitFor(() => expect(address()).toBe('/404'))
 })
 
 test("a driver's name leads to the driver", async () => {
   const { Data } = await call(tickets.list, { query: { Status: 'Open' } })
-  openScreen('/tickets')
+  openScreen(App, '/tickets')
   const linked = Data.find(({ Driver__c }) => Driver__c !== null)
   const links = await screen.findAllByRole('link', { name: linked?.Driver_Full_Name__c ?? '' })
   expect(links.map((link) => link.getAttribute('href'))).toContain(

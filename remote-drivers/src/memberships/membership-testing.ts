@@ -4,7 +4,11 @@ import { call } from 'shared-api'
 import { type DriverRow, drivers } from 'shared-api/drivers'
 import { products } from 'shared-api/memberships/products'
 import { selectCarrier } from 'shared-auth'
-import { addedDriver, openScreen, signInAs, writtenCarrier } from '../testing.tsx'
+import { addedDriver, writtenCarrier } from '../drivers/driver-testing.ts'
+import { openScreen } from 'shared-testing/screen'
+import { signInAs } from 'shared-testing/sign-in'
+import type { UserEvent } from '@testing-library/user-event'
+import App from '../app.tsx'
 
 let CarrierId: string | undefined
 
@@ -16,7 +20,7 @@ export async function signInToWrittenCarrier() {
   return CarrierId
 }
 
-type Person = ReturnType<typeof openScreen>['person']
+type Person = UserEvent
 
 /** Active drivers whom no other test has, those who have been with the carrier longest first. */
 export async function takeActive(count: number): Promise<DriverRow[]> {
@@ -37,7 +41,7 @@ export async function takeOne() {
 }
 
 export const openList = async () => {
-  const { person } = openScreen('/drivers-list?PageSize=100')
+  const { person } = openScreen(App, '/drivers-list?PageSize=100')
   await screen.findByText(/^1 to .* of /)
   return person
 }

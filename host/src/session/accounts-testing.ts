@@ -1,40 +1,12 @@
-import { act, render, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { call, configureClient } from 'shared-api'
+import { waitFor } from '@testing-library/react'
+import { call } from 'shared-api'
 import { drivers } from 'shared-api/drivers'
 import { sessions } from 'shared-api/sessions'
 import { signedIn } from 'shared-auth'
-import { UiProvider } from 'shared-ui/base'
-import { PortalRouter } from '../unsaved-changes/portal-router.tsx'
-import { PortalRoutes } from '../portal-routes.tsx'
-import { callServiceOfThisRun } from '../testing.tsx'
+import { callService } from 'shared-testing/service'
+import { demoPassword } from 'shared-testing/sign-in'
 
-const service = process.env['PORTAL_SERVICE'] ?? ''
-
-/** The portal at an address, for somebody who is signed out. */
-export function openSignedOut(address: string) {
-  callServiceOfThisRun()
-  history.replaceState(null, '', address)
-  window.scrollTo = () => {}
-  const { unmount } = render(
-    <UiProvider>
-      <PortalRouter>
-        <PortalRoutes />
-      </PortalRouter>
-    </UiProvider>,
-  )
-  return {
-    person: userEvent.setup(),
-    unmount,
-    goTo: (next: string) =>
-      act(() => {
-        history.pushState(null, '', next)
-        dispatchEvent(new PopStateEvent('popstate'))
-      }),
-  }
-}
-
-/** The newest mail to somebody, once it is there: the service sends it after it has answered. */
+/** The newest mail to an address, once it is there: the service sends it after it has answered. */
 export async function mailTo(email: string, subject: string) {
   const found = await waitFor(
     async () => {
@@ -56,15 +28,14 @@ function placeOf(link: string) {
 
 /** A driver of the demo data who has no account yet; another one for each `place`. */
 export async function driverWithoutAccount(place: number) {
-  callServiceOfThisRun()
   const { Token } = await call(sessions.signIn, {
-    body: { Email: 'operator@demo.example', Password: 'drive-safe-demo-2026' },
+    body: { Email: 'operator@demo.example', Password: demoPassword },
   })
-  configureClient({ baseUrl: service, token: () => Token, onSessionExpired: () => {} })
+  callService({ token: () => Token })
   const { Data } = await call(drivers.list, {
     query: { list_filter: 'Active', SortBy: 'Name', SortDir: 'desc', PageSize: 100 },
   })
-  callServiceOfThisRun()
+  callService()
   const found = Data.filter(({ PersonEmail }) => PersonEmail !== null)[place]
   if (!found?.PersonEmail) throw new Error('The demo has no such driver')
   const [FirstName = '', ...rest] = found.Name.split(' ')
@@ -73,7 +44,7 @@ export async function driverWithoutAccount(place: number) {
 
 export const password = 'two words and a mile'
 
-/** Makes an account of one's own, which a test may change as it likes, and signs in as its user. */
+/** Signs up a driver whose account a test may change, and signs in as its user. */
 export async function signInAsNewDriver(place: number) {
   const driver = await driverWithoutAccount(place)
   await call(sessions.signUp, { body: { ...driver, MobileNumber: '(614) 555-0134' } })

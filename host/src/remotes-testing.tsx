@@ -1,6 +1,6 @@
 import type { RemoteDescription } from 'shared-federation'
 import { Page } from 'shared-ui'
-import type { TestRemote } from './testing.tsx'
+import type { TestRemote } from 'shared-testing/federation'
 
 type Entry = RemoteDescription['navigation'][number]
 
