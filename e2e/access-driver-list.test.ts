@@ -52,7 +52,7 @@ for (const width of [1440, 360]) {
       await look('a cancellation with problems')
       await cancelled(dayIn(12))
       await list()
-      await choose('Take back cancellation')
+      await choose('Undo cancellation')
       await look('a cancellation that is taken back')
       await askService(page, 'RestoreMembership', { body: { DriverId: Id } })
       await cancelled(dayIn(-1))

@@ -120,10 +120,10 @@ journey('keyboard alone: a membership is cancelled, and the cancellation taken b
   await dialog.waitFor({ state: 'hidden' })
   await focusIsAt(page, menu)
 
-  await choose('Take back cancellation')
+  await choose('Undo cancellation')
   const back = page.getByRole('alertdialog', { name: `Take back the cancellation of ${Name}?` })
   await focusIsAt(page, back.getByRole('button', { name: 'Leave it cancelled' }))
-  await tabAndPress(page, back.getByRole('button', { name: 'Take back cancellation' }))
+  await tabAndPress(page, back.getByRole('button', { name: 'Undo cancellation' }))
   await page.getByText(`The membership of ${Name} goes on.`).waitFor()
   await back.waitFor({ state: 'hidden' })
   await focusIsAt(page, menu)

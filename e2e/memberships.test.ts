@@ -76,10 +76,10 @@ journeyInBothLooks(
     const history = page.getByRole('list', { name: 'History of the membership' })
     await history.getByText(/^Cancellation planned: /).waitFor()
     await page.getByRole('button', { name: `More actions for ${Name}` }).click()
-    await page.getByRole('menuitem', { name: 'Take back cancellation' }).click()
+    await page.getByRole('menuitem', { name: 'Undo cancellation' }).click()
     const back = page.getByRole('alertdialog', { name: `Take back the cancellation of ${Name}?` })
     await back.getByText(`The membership would end on ${dayWords(ends)}.`, { exact: false }).waitFor()
-    await back.getByRole('button', { name: 'Take back cancellation' }).click()
+    await back.getByRole('button', { name: 'Undo cancellation' }).click()
     await page.getByText(`The membership of ${Name} goes on.`).waitFor()
     await history.getByText(/^Cancellation taken back/).waitFor()
     await page

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { driverUploads, type Upload } from 'shared-api/uploads'
-import { DriverFilter } from 'shared-api/drivers'
+import { drivers } from 'shared-api/drivers'
 import { selectCarrier } from 'shared-auth'
 import { driverQueries } from '../drivers/driver-queries.ts'
 import { breakCall, holdCall, changeAnswer } from 'shared-testing/calls'
@@ -30,7 +30,10 @@ afterEach(() => {
 
 /** How many drivers the list knows of, read once and kept until something says that it is old. */
 function Known({ name }: { name: string }) {
-  const { data } = useQuery(driverQueries.list(DriverFilter.parse({ CarrierId: carrierId, Search: name })))
+  const { data } = useQuery({
+    queryKey: [...driverQueries.all, 'list', name],
+    queryFn: () => call(drivers.list, { query: { CarrierId: carrierId, Search: name } }),
+  })
   return <p>Known: {data?.Total}</p>
 }
 

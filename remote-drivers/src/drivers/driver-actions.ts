@@ -1,56 +1,94 @@
 import type { DriverRow } from 'shared-api/drivers'
+import { notify } from 'shared-ui'
 import type { Action } from 'shared-ui/tables'
 import { type Member, type MembershipStep, nextStepOf } from '../memberships/membership-state.ts'
 import { otherPaths, paths } from '../paths.ts'
 
-export interface DriverWays {
-  goTo: (place: string) => void
-  /** Opens the dialog of what is to become of these memberships. */
-  change: (step: MembershipStep, drivers: readonly Member[]) => void
-}
+/** Opens the dialog that changes these memberships. */
+export type ChangeMemberships = (step: MembershipStep, drivers: readonly Member[]) => void
 
-/** The ways on from a row of the list. */
-export interface RowWays extends DriverWays {
+interface RowActions {
+  change: ChangeMemberships
   /** Into a file of that name, with the columns that are shown. */
   exportRows: (fileName: string, drivers: readonly DriverRow[]) => void
 }
 
 const steps: Record<MembershipStep, Pick<Action, 'label' | 'icon' | 'isDanger'>> = {
   cancel: { label: 'Cancel membership', icon: 'circle-minus', isDanger: true },
-  restore: { label: 'Take back cancellation', icon: 'undo-2' },
+  restore: { label: 'Undo cancellation', icon: 'undo-2' },
   reactivate: { label: 'Reactivate membership', icon: 'rotate-cw' },
 }
 
-/** What can be done with one driver. */
-export const actionsOfDriver = (driver: Member, ways: DriverWays): Action[] => [
-  ...placesOf(driver, ways),
-  membershipAction(driver, ways),
+const profile = ({ Id }: Member): Action => ({
+  id: 'profile',
+  label: 'Open profile',
+  icon: 'user',
+  to: paths.profile(Id),
+})
+
+const edit = ({ Id }: Member): Action => ({
+  id: 'edit',
+  label: 'Edit',
+  icon: 'pencil',
+  to: paths.editDriver(Id),
+})
+
+const requestMvr = (drivers: readonly Pick<Member, 'Id'>[]): Action => ({
+  id: 'mvr',
+  label: 'Request MVR',
+  icon: 'file-text',
+  to: otherPaths.requestMvr(drivers.map(({ Id }) => Id)),
+})
+
+function changeMembership(driver: Member, change: ChangeMemberships): Action {
+  const step = nextStepOf(driver)
+  return { id: 'membership', ...steps[step], onChosen: () => change(step, [driver]) }
+}
+
+/** What can be done with a driver of the list. */
+export const actionsOfRow = (driver: DriverRow, { change, exportRows }: RowActions): Action[] => [
+  profile(driver),
+  edit(driver),
+  requestMvr([driver]),
+  { id: 'export', label: 'Export CSV', icon: 'download', onChosen: () => exportRows('driver', [driver]) },
+  changeMembership(driver, change),
 ]
 
-/** The same in the list, whose row can be exported. */
-export const actionsOfRow = (driver: DriverRow, ways: RowWays): Action[] => [
-  ...placesOf(driver, ways),
+/** The same on the driver's profile, which has a button for editing and no columns to export. */
+export const actionsOfProfile = (driver: Member, change: ChangeMemberships): Action[] => [
+  requestMvr([driver]),
+  changeMembership(driver, change),
+]
+
+/** As many ids as an address can name, so that it can be loaded again. */
+const requestedAtMost = 200
+/** Each is a request, and the service takes 240 changes a minute. */
+const cancelledAtMost = 100
+
+/** What can be done with the selected drivers; the first is the one that a phone has room for. */
+export const actionsOfSelection = (
+  drivers: readonly DriverRow[],
+  { change, exportRows }: RowActions,
+): Action[] => [
+  drivers.length <= requestedAtMost
+    ? requestMvr(drivers)
+    : { ...tooMany(`${requestedAtMost} drivers`), id: 'mvr', label: 'Request MVR', icon: 'file-text' },
   {
     id: 'export',
     label: 'Export CSV',
     icon: 'download',
-    onChosen: () => ways.exportRows('driver', [driver]),
+    onChosen: () => exportRows('drivers-selected', drivers),
   },
-  membershipAction(driver, ways),
-]
-
-const placesOf = ({ Id }: Member, { goTo }: DriverWays): Action[] => [
-  { id: 'profile', label: 'Open profile', icon: 'user', onChosen: () => goTo(paths.profile(Id)) },
-  { id: 'edit', label: 'Edit', icon: 'pencil', onChosen: () => goTo(paths.editDriver(Id)) },
   {
-    id: 'mvr',
-    label: 'Request MVR',
-    icon: 'file-text',
-    onChosen: () => goTo(otherPaths.requestMvr([Id])),
+    ...(drivers.length <= cancelledAtMost
+      ? { onChosen: () => change('cancel', drivers) }
+      : tooMany(`${cancelledAtMost} memberships`)),
+    id: 'cancel',
+    label: 'Cancel membership',
+    icon: 'circle-minus',
   },
 ]
 
-function membershipAction(driver: Member, { change }: DriverWays): Action {
-  const step = nextStepOf(driver)
-  return { id: 'membership', ...steps[step], onChosen: () => change(step, [driver]) }
-}
+const tooMany = (most: string) => ({
+  onChosen: () => notify.failure(`At most ${most} at a time`, 'Select fewer drivers.'),
+})

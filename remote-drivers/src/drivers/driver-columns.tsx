@@ -3,10 +3,8 @@ import { formatDate, formatDateTime, Link, StatusBadge, Text } from 'shared-ui'
 import { type Column, expiryColumn } from 'shared-ui/tables'
 import { nextStepOf } from '../memberships/membership-state.ts'
 import { paths } from '../paths.ts'
-import type { RowWays } from './driver-actions.ts'
-import { DriverMenu } from './driver-menu.tsx'
 
-export type DriverColumn = Column<DriverRow, DriverFilter['SortBy']>
+type DriverColumn = Column<DriverRow, DriverFilter['SortBy']>
 
 const thenCancelled = ', then cancelled'
 const cancelledOn = (driver: DriverRow) => `Cancelled ${formatDate(driver.Cancellation_Date__c)}`
@@ -31,7 +29,6 @@ const whoAndHow: readonly DriverColumn[] = [
     sortKey: 'Carrier_s_Driver_ID__c',
     width: 104,
     csv: ({ Carrier_s_Driver_ID__c }) => Carrier_s_Driver_ID__c,
-    cell: ({ Carrier_s_Driver_ID__c }) => Carrier_s_Driver_ID__c ?? '-',
   },
   {
     id: 'Active_Inactive__c',
@@ -72,10 +69,6 @@ const papers: readonly DriverColumn[] = [
     sortKey: 'Active_Until__c',
     width: 160,
     csv: (driver) => (isCancelledUnbegun(driver) ? null : driver.Active_Until__c),
-    text: (driver) =>
-      isCancelledUnbegun(driver)
-        ? cancelledOn(driver)
-        : formatDate(driver.Active_Until__c) + (nextStepOf(driver) === 'restore' ? thenCancelled : ''),
     cell: (driver) =>
       isCancelledUnbegun(driver) ? (
         cancelledOn(driver)
@@ -96,12 +89,6 @@ const carrierColumn = (carrierId: string | undefined): DriverColumn => ({
   isAlwaysShown: carrierId === undefined,
   isHiddenAtFirst: true,
   csv: ({ Carrier__r }) => Carrier__r.Name,
-  // It ends in an ellipsis rather than beneath what can be done with the row.
-  cell: ({ Carrier__r: { Name } }) => (
-    <Text as="span" display="block" width="14ch" minWidth="full" truncate title={Name}>
-      {Name}
-    </Text>
-  ),
 })
 
 const onDemand: readonly DriverColumn[] = [
@@ -115,7 +102,6 @@ const onDemand: readonly DriverColumn[] = [
     id: 'Member__c',
     header: 'Member',
     csv: ({ Member__c }) => yesOrNo(Member__c),
-    cell: ({ Member__c }) => yesOrNo(Member__c),
   },
   {
     id: 'Activation_Date__c',
@@ -135,7 +121,6 @@ const onDemand: readonly DriverColumn[] = [
     id: 'PersonMobilePhone',
     header: 'Mobile phone',
     csv: ({ PersonMobilePhone }) => PersonMobilePhone,
-    cell: ({ PersonMobilePhone }) => PersonMobilePhone ?? '-',
   },
   {
     id: 'PersonEmail',
@@ -143,15 +128,12 @@ const onDemand: readonly DriverColumn[] = [
     sortKey: 'PersonEmail',
     width: 240,
     csv: ({ PersonEmail }) => PersonEmail,
-    cell: ({ PersonEmail }) => PersonEmail ?? '-',
   },
   {
     id: 'Mailing_Address',
     header: 'Mailing address',
-    isLong: true,
     width: 280,
     csv: ({ Mailing_Address }) => Mailing_Address,
-    cell: ({ Mailing_Address }) => Mailing_Address ?? '-',
   },
   {
     id: 'CreatedDate',
@@ -163,22 +145,11 @@ const onDemand: readonly DriverColumn[] = [
   },
 ]
 
-const menuColumn = (ways: RowWays): DriverColumn => ({
-  id: 'Menu',
-  header: 'Actions',
-  isHeadHidden: true,
-  isAction: true,
-  width: 56,
-  align: 'end',
-  cell: (driver) => <DriverMenu driver={driver} ways={ways} />,
-})
-
-export const driverColumns = (carrierId: string | undefined, ways: RowWays): readonly DriverColumn[] => [
+export const driverColumns = (carrierId: string | undefined): readonly DriverColumn[] => [
   ...whoAndHow,
   ...papers,
   carrierColumn(carrierId),
   ...onDemand.map((column) => ({ ...column, isHiddenAtFirst: true })),
-  menuColumn(ways),
 ]
 
 const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No')

@@ -1,81 +1,80 @@
+import { useMemo } from 'react'
 import { call } from 'shared-api'
-import { DriverFilter, driverFilterValues, type DriverRow, drivers } from 'shared-api/drivers'
+import { DriverFilter, driverFilterValues, drivers } from 'shared-api/drivers'
+import { columnStore } from 'shared-api/tables'
 import { useCarrierId } from 'shared-auth'
-import { Box, Page, StatusTabs, useUrlFilter } from 'shared-ui'
-import { BulkBar, ExportButton, useSelection } from 'shared-ui/tables'
+import { Flex } from 'shared-ui'
+import { ListPage, ListPanel, useList } from 'shared-ui/tables'
 import { AddDriverButton } from '../add-driver/add-driver-button.tsx'
 import { BulkUpload } from '../bulk-upload/bulk-upload.tsx'
 import { BulkUploadButton } from '../bulk-upload/bulk-upload-button.tsx'
 import { LinkRequestsNotice } from '../driver-links/link-requests-notice.tsx'
-import { DriverCount } from './driver-count.tsx'
-import { DriverList } from './driver-list.tsx'
-import { actionsOfSelection } from './selection-actions.ts'
-import { useDriverColumns } from './use-driver-columns.ts'
-import { useDriverList } from './use-driver-list.ts'
-import { useDriverWays } from './use-driver-ways.tsx'
-
-const noDrivers: readonly DriverRow[] = []
-const nameOf = ({ Name }: DriverRow) => Name
-const noun = { one: 'driver', many: 'drivers' }
-/** What has the focus comes to stand above the bar of what is selected. */
-const roomForBar = { '& :is(a, button, input)': { scrollMarginBottom: '104px' } }
+import { useMembershipDialog } from '../memberships/use-membership-dialog.tsx'
+import { actionsOfRow, actionsOfSelection } from './driver-actions.ts'
+import { driverCard } from './driver-card.tsx'
+import { driverColumns } from './driver-columns.tsx'
+import { driverCount } from './driver-count.ts'
+import { DriverExpiryFilter, noDriverExpires } from './driver-expiry-filter.tsx'
 
 export function DriverListPage() {
   const CarrierId = useCarrierId()
-  const [chosen, setFilter] = useUrlFilter(DriverFilter)
-  const filter = { ...chosen, CarrierId }
-  const list = useDriverList(filter)
-  const selection = useSelection({
-    rows: list.data?.Data ?? noDrivers,
-    isStale: list.isPlaceholderData,
-    scope: JSON.stringify([filter.list_filter, filter.Search, filter.Expires, CarrierId]),
-    nameOf,
-    noun,
+  const list = useList({
+    name: 'drivers',
+    noun: { one: 'driver', many: 'drivers' },
+    nameOf: ({ Name }) => Name,
+    schema: DriverFilter,
+    scope: { CarrierId },
+    read: (query, signal) => call(drivers.list, { query }, { signal }),
+    columns: useMemo(() => driverColumns(CarrierId), [CarrierId]),
+    store: columnStore,
   })
-  const { ways, dialog } = useDriverWays(selection.keep)
-  const { columns, rowWays } = useDriverColumns(CarrierId, ways)
-  const shown = columns.isKnown ? list.data : undefined
+  const { filter, exportRows } = list
+  const { change, dialog } = useMembershipDialog(list.selection.keep)
+  const ways = (
+    <>
+      <BulkUploadButton />
+      <AddDriverButton />
+    </>
+  )
   return (
     <BulkUpload>
-      <Page
+      <ListPage
         title="Drivers"
-        description={<DriverCount counts={shown?.Counts} isSearched={isNarrowed(filter)} />}
-        actions={
-          <>
-            <ExportButton
-              name="drivers"
-              columns={columns.shown}
-              total={shown?.Total}
-              readPage={(page, signal) => call(drivers.list, { query: { ...filter, ...page } }, { signal })}
-            />
-            <BulkUploadButton />
-            <AddDriverButton />
-          </>
-        }
+        list={list}
+        count={({ Counts }) => driverCount(Counts, filter.Search !== '' || filter.Expires !== '')}
+        actions={ways}
       >
         <LinkRequestsNotice />
-        <StatusTabs
-          label="Membership status"
-          value={filter.list_filter}
-          tabs={driverFilterValues.map((value) => ({ value, label: value, count: shown?.Counts[value] }))}
-          onChanged={(list_filter) => setFilter({ list_filter })}
-        >
-          <Box css={roomForBar}>
-            <DriverList
-              list={{ ...list, data: shown }}
-              columns={columns}
-              filter={filter}
-              onChanged={setFilter}
-              selection={selection}
-              ways={rowWays}
-            />
-          </Box>
-          <BulkBar selection={selection} actions={actionsOfSelection(selection.rows, rowWays)} />
-        </StatusTabs>
+        <ListPanel
+          list={list}
+          tabs={{
+            label: 'Membership status',
+            field: 'list_filter',
+            values: driverFilterValues,
+            none: (status) => `No ${status} drivers`,
+          }}
+          filters={
+            <DriverExpiryFilter expires={filter.Expires} onChanged={(Expires) => list.change({ Expires })} />
+          }
+          card={(driver) => driverCard(driver, CarrierId)}
+          empty={{
+            icon: 'users',
+            text:
+              CarrierId === undefined
+                ? 'None of your carriers has a driver in the portal. Add the first one, or upload a list.'
+                : 'This carrier has no drivers in the portal. Add the first one, or upload a list.',
+            action: (
+              <Flex gap="2" wrap="wrap" justify="center">
+                {ways}
+              </Flex>
+            ),
+            narrowed: noDriverExpires(filter),
+          }}
+          rowActions={(driver) => actionsOfRow(driver, { change, exportRows })}
+          bulkActions={(rows) => actionsOfSelection(rows, { change, exportRows })}
+        />
         {dialog}
-      </Page>
+      </ListPage>
     </BulkUpload>
   )
 }
-
-const isNarrowed = ({ Search, Expires }: DriverFilter) => Search !== '' || Expires !== ''

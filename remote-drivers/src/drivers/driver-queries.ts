@@ -1,13 +1,2 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from 'shared-api'
-import { type DriverFilter, drivers } from 'shared-api/drivers'
-
-export const driverQueries = {
-  all: ['drivers'] as const,
-  list: (filter: DriverFilter) =>
-    queryOptions({
-      queryKey: [...driverQueries.all, 'list', filter] as const,
-      queryFn: ({ signal }) => call(drivers.list, { query: filter }, { signal }),
-      placeholderData: keepPreviousData,
-    }),
-}
+/** The keys of what is asked about drivers: a membership that changed makes all of it out of date. */
+export const driverQueries = { all: ['drivers'] as const }

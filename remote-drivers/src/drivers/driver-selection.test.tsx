@@ -4,12 +4,11 @@ import { call } from 'shared-api'
 import { type DriverRow, drivers } from 'shared-api/drivers'
 import { selectCarrier } from 'shared-auth'
 import { daysUntil } from 'shared-ui'
-import { otherPaths, paths } from '../paths.ts'
+import { paths } from '../paths.ts'
 import { openScreen } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
 import App from '../app.tsx'
-import { actionsOfDriver, actionsOfRow } from './driver-actions.ts'
-import { actionsOfSelection } from './selection-actions.ts'
+import { actionsOfProfile, actionsOfRow, actionsOfSelection } from './driver-actions.ts'
 import { catchFiles, range, textOf } from './driver-list-testing.ts'
 
 let CarrierId: string | undefined
@@ -138,11 +137,9 @@ test('a name leads to the profile', async () => {
 })
 
 describe('what can be done', () => {
-  const goTo = jest.fn<(place: string) => void>()
   const change = jest.fn()
   const exportRows = jest.fn()
   beforeEach(() => {
-    goTo.mockClear()
     change.mockClear()
   })
 
@@ -150,45 +147,41 @@ describe('what can be done', () => {
     const [driver] = await firstRows()
     if (!driver) throw new Error('There is none.')
     const last = (changed: Partial<DriverRow>) =>
-      actionsOfDriver({ ...driver, ...changed }, { goTo, change }).at(-1)?.label
+      actionsOfProfile({ ...driver, ...changed }, change).at(-1)?.label
     expect(last({ Active_Inactive__c: 'Active', Cancellation_Date__c: null })).toBe('Cancel membership')
     expect(last({ Active_Inactive__c: 'Pending', Cancellation_Date__c: null })).toBe('Cancel membership')
     expect(last({ Active_Inactive__c: 'Active', Cancellation_Date__c: '2099-01-01' })).toBe(
-      'Take back cancellation',
+      'Undo cancellation',
     )
     expect(last({ Active_Inactive__c: 'Inactive', Cancellation_Date__c: '2020-01-01' })).toBe(
       'Reactivate membership',
     )
-    for (const { onChosen } of actionsOfRow(driver, { goTo, change, exportRows })) onChosen()
-    expect(goTo.mock.calls.flat()).toEqual([
+    const actions = actionsOfRow(driver, { change, exportRows })
+    expect(actions.flatMap(({ to }) => to ?? [])).toEqual([
       paths.profile(driver.Id),
       paths.editDriver(driver.Id),
-      otherPaths.requestMvr([driver.Id]),
+      `/mvr?request=${driver.Id}`,
     ])
+    for (const { onChosen } of actions) onChosen?.()
     expect(exportRows.mock.calls).toEqual([['driver', [driver]]])
     expect(change.mock.calls).toEqual([['cancel', [driver]]])
   })
 
-  test('with those that are selected: records of all of them are asked for, as far as an address goes', async () => {
+  const selected = async (label: string, times: number) => {
     const rows = await firstRows()
-    const request = (many: readonly DriverRow[]) =>
-      actionsOfSelection(many, { goTo, change, exportRows })
-        .find(({ label }) => label === 'Request MVR')
-        ?.onChosen()
-    request(rows)
-    expect(goTo.mock.calls).toEqual([[`/mvr?request=${rows.map(({ Id }) => Id).join(',')}`]])
-    request(Array.from({ length: 21 }, () => rows).flat())
-    expect(goTo).toHaveBeenCalledTimes(1)
+    const many = Array.from({ length: times }, () => rows).flat()
+    return actionsOfSelection(many, { change, exportRows }).find((action) => action.label === label)
+  }
+
+  test('with the selected drivers: their records are requested, as many as an address can name', async () => {
+    const ids = (await firstRows()).map(({ Id }) => Id)
+    expect((await selected('Request MVR', 1))?.to).toBe(`/mvr?request=${ids.join(',')}`)
+    expect((await selected('Request MVR', 21))?.to).toBeUndefined()
   })
 
   test('memberships are cancelled a hundred at a time', async () => {
-    const rows = await firstRows()
-    const cancel = (times: number) =>
-      actionsOfSelection(Array.from({ length: times }, () => rows).flat(), { goTo, change, exportRows })
-        .find(({ label }) => label === 'Cancel membership')
-        ?.onChosen()
-    cancel(10)
-    cancel(11)
+    ;(await selected('Cancel membership', 10))?.onChosen?.()
+    ;(await selected('Cancel membership', 11))?.onChosen?.()
     expect(change).toHaveBeenCalledTimes(1)
   })
 })

@@ -10,7 +10,7 @@ import { openElement, openScreen } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
 import { writtenCarrier } from '../drivers/driver-testing.ts'
 import App from '../app.tsx'
-import { GuestLinkTable } from './guest-link-table.tsx'
+import { guestLinkCard, guestLinkColumns } from './guest-link-columns.tsx'
 
 let carrierId = ''
 
@@ -23,6 +23,19 @@ afterEach(() => {
   cleanup()
   jest.restoreAllMocks()
 })
+
+const Id = '00000000-0000-4000-8000-000000000000'
+const sampleLink = {
+  Id,
+  GuestLinkId: Id,
+  Carrier__r: { Id, Name: writtenCarrier },
+  CreatedBy: { Name: 'Dana Pell' },
+  CreatedDate: '2026-11-20T12:00:00.000Z',
+  ValidUntil: '2026-12-20T12:00:00.000Z',
+  RowsUsed: 4,
+  RowsAllowed: 5,
+  Status: 'Open',
+} as const
 
 const focused = () => (document.activeElement instanceof HTMLElement ? document.activeElement : null)
 
@@ -74,11 +87,13 @@ test.each([
   [5, 'Open', 'Used up'],
   [5, 'Withdrawn', 'Withdrawn'],
 ] as const)('a link that has brought %i of 5 lines and is %s is called %s', (RowsUsed, Status, words) => {
-  const GuestLinkId = '00000000-0000-4000-8000-000000000000'
-  const link = { GuestLinkId, Carrier__r: { Id: carrierId, Name: writtenCarrier }, CreatedBy: null }
-  const ends = { CreatedDate: '2026-11-20T12:00:00.000Z', ValidUntil: '2026-12-20T12:00:00.000Z' }
-  openElement(<GuestLinkTable links={[{ ...link, ...ends, RowsUsed, RowsAllowed: 5, Status }]} />)
-  expect(screen.getByText(words)).toBeVisible()
+  const status = guestLinkColumns(() => undefined).find(({ id }) => id === 'Status')
+  expect(status?.csv?.({ ...sampleLink, RowsUsed, Status })).toBe(words)
+})
+
+test('the card of a link on a phone says by whom it was made', () => {
+  openElement(guestLinkCard(sampleLink, () => undefined).lines)
+  expect(screen.getByText(/^Made .*, Dana Pell$/)).toBeVisible()
 })
 
 test('whoever closes the form while the link is made still sees its code', async () => {
@@ -119,7 +134,7 @@ test('a page that is not there leads back to the last one', async () => {
   const { person } = openScreen(App, '/drivers-list/guest-links?Page=900')
   expect(await screen.findByText('There is no page 900')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Go to the last page' }))
-  expect(await screen.findByRole('table', { name: 'Guest links' })).toBeVisible()
+  expect(await screen.findByRole('table', { name: /^Guest links, page/ })).toBeVisible()
 })
 
 test('what is missing or over is said at its field, and nothing is made', async () => {

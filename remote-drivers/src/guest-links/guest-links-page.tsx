@@ -1,63 +1,76 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { call } from 'shared-api'
 import { guestLinks } from 'shared-api/guests'
+import { columnStore } from 'shared-api/tables'
 import { useCarrierId } from 'shared-auth'
-import { Button, Page, Pager, QueryState, TablePanel, TableSkeleton, useUrlFilter } from 'shared-ui'
+import { Box, Button, formatNumber } from 'shared-ui'
+import { ListPage, ListPanel, useList } from 'shared-ui/tables'
 import { paths } from '../paths.ts'
-import { guestLinkQueries } from './guest-link-queries.ts'
-import { guestLinkHeads, GuestLinkTable } from './guest-link-table.tsx'
-import { NoGuestLinks } from './no-guest-links.tsx'
+import { type GuestLink, guestLinkCard, guestLinkColumns } from './guest-link-columns.tsx'
 import { NewLinkDialog } from './new-link-dialog.tsx'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
 
-/** The links by which somebody without an account uploads drivers for a carrier. */
+/** The links by which a person without an account uploads drivers for a carrier. */
 export function GuestLinksPage() {
-  const carrierId = useCarrierId()
-  const [chosen, setFilter] = useUrlFilter(guestLinks.list.query)
+  const CarrierId = useCarrierId()
+  const panel = useRef<HTMLDivElement>(null)
   const [isMaking, setIsMaking] = useState(false)
-  const list = useQuery(guestLinkQueries.list({ ...chosen, CarrierId: carrierId }))
-  const turnTo = (number: number) => setFilter({ Page: number })
-  const make = (
-    <Button variant="primary" icon="plus" onClick={() => setIsMaking(true)}>
-      New guest link
-    </Button>
-  )
+  // Kept while the question closes: its button may be gone by then.
+  const [asked, setAsked] = useState<{ link: GuestLink; isOpen: boolean }>()
+  const withdraw = useCallback((link: GuestLink) => setAsked({ link, isOpen: true }), [])
+  const list = useList({
+    name: 'guest-links',
+    noun: { one: 'guest link', many: 'guest links' },
+    schema: guestLinks.list.query,
+    scope: { CarrierId },
+    read: async (query, signal) => {
+      const page = await call(guestLinks.list, { query }, { signal })
+      return { ...page, Data: page.Data.map((link) => ({ ...link, Id: link.GuestLinkId })) }
+    },
+    columns: useMemo(() => guestLinkColumns(withdraw), [withdraw]),
+    store: columnStore,
+    // Guests use them at the same time.
+    staleTime: 0,
+  })
   return (
-    <Page
+    <ListPage
       title="Guest links"
-      description="For uploads by somebody without an account."
       crumbs={[{ label: 'Drivers', to: paths.driverList }, { label: 'Guest links' }]}
-      actions={make}
+      list={list}
+      count={({ Total }) =>
+        `${formatNumber(Total)} ${Total === 1 ? 'link' : 'links'} for uploads by people without an account`
+      }
+      actions={
+        <Button variant="primary" icon="plus" onClick={() => setIsMaking(true)}>
+          New guest link
+        </Button>
+      }
     >
-      <TablePanel
-        label="Guest links"
-        footer={
-          list.data &&
-          list.data.Data.length > 0 && (
-            <Pager
-              page={list.data.Page}
-              pageSize={list.data.PageSize}
-              total={list.data.Total}
-              onPage={turnTo}
-              onPageSize={(PageSize) => setFilter({ PageSize })}
-            />
-          )
-        }
-      >
-        <QueryState
-          query={list}
-          what="Guest links"
-          skeleton={<TableSkeleton columns={guestLinkHeads} rows={5} />}
-          empty={list.data && <NoGuestLinks page={list.data} onPage={turnTo} />}
-        >
-          {({ Data }) => <GuestLinkTable links={Data} />}
-        </QueryState>
-      </TablePanel>
+      <Box ref={panel}>
+        <ListPanel
+          list={list}
+          card={(link) => guestLinkCard(link, withdraw)}
+          empty={{
+            icon: 'users',
+            text: 'Create one for a recruiter or an insurer who has the list of drivers. You decide how long it is valid and how many lines it may bring.',
+          }}
+        />
+      </Box>
+      {asked && (
+        <WithdrawDialog
+          key={asked.link.Id}
+          link={asked.link}
+          isOpen={asked.isOpen}
+          onClosed={() => setAsked({ ...asked, isOpen: false })}
+          focusAfter={() => panel.current?.querySelector('section') ?? null}
+        />
+      )}
       <NewLinkDialog
         key={String(isMaking)}
-        carrierId={carrierId}
+        carrierId={CarrierId}
         isOpen={isMaking}
         onClosed={() => setIsMaking(false)}
       />
-    </Page>
+    </ListPage>
   )
 }

@@ -104,10 +104,10 @@ describe('a membership', () => {
     await waitFor(() => expect(rowOf(driver)).toHaveTextContent(`${formatDate(day(40))}, then cancelled`))
     await isNow(driver, { Active_Inactive__c: 'Active', Cancellation_Date__c: day(40) })
 
-    const question = await openStep(person, driver, 'Take back cancellation', 'alertdialog')
+    const question = await openStep(person, driver, 'Undo cancellation', 'alertdialog')
     expect(question).toHaveAccessibleDescription(new RegExp(formatDate(day(40))))
     const { release } = holdCall('RestoreMembership')
-    await person.click(submit(question, 'Take back cancellation'))
+    await person.click(submit(question, 'Undo cancellation'))
     // What was sent is not kept from happening by closing the question.
     await waitFor(() => expect(submit(question, 'Leave it cancelled')).toBeDisabled())
     await person.keyboard('{Escape}')

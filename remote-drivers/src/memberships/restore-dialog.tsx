@@ -27,7 +27,7 @@ export function RestoreDialog({ driver, isOpen, onClosed }: DriverDialogProps) {
         title: `Take back the cancellation of ${driver.Name}?`,
         text: `The membership would end on ${formatDate(driver.Cancellation_Date__c)}. Taken back, it goes on as it is.`,
         keep: 'Leave it cancelled',
-        confirm: 'Take back cancellation',
+        confirm: 'Undo cancellation',
         isHarmless: true,
       }}
       isOpen={isOpen}

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { notify } from 'shared-ui'
 import type { MembershipDialogProps } from './membership-dialog.tsx'
 import { type Member, type MembershipStep } from './membership-state.ts'
@@ -9,12 +9,13 @@ interface Asked {
 }
 
 interface MembershipDialogs {
-  open: (asked: Asked) => void
+  /** Opens the dialog of that step. Stays the same function. */
+  change: (step: MembershipStep, drivers: readonly Member[]) => void
   dialog: ReactNode
 }
 
 /**
- * Cancel, take back, reactivate: one dialog at a time, loaded by the first press. `onSettled` is given those of the
+ * Cancel, undo, reactivate: one dialog at a time, loaded by the first press. `onSettled` is given those of the
  * drivers whose membership is as it was.
  */
 export function useMembershipDialog(onSettled: (leftIds: readonly string[]) => void): MembershipDialogs {
@@ -28,7 +29,7 @@ export function useMembershipDialog(onSettled: (leftIds: readonly string[]) => v
     return () => cancelAnimationFrame(frame)
   }, [shown])
 
-  async function load(asked: Asked) {
+  const load = useCallback(async (asked: Asked) => {
     try {
       // First, by itself: a module that has failed on an import of its own stays failed until the page is loaded again.
       await import('shared-ui/overlay')
@@ -37,10 +38,10 @@ export function useMembershipDialog(onSettled: (leftIds: readonly string[]) => v
     } catch {
       notify.failure('The membership could not be opened', 'Check your connection and try again.')
     }
-  }
+  }, [])
 
   return {
-    open: (asked) => void load(asked),
+    change: useCallback((step, drivers) => void load({ step, drivers }), [load]),
     dialog: shown && (
       <shown.Dialog
         // Opened anew it knows nothing of the time before.

@@ -12,17 +12,15 @@ import { MembershipEvents } from './membership-events.tsx'
 /** What the driver is a member for, what it costs, and all that came before. */
 export function MembershipPanel({ driver }: { driver: DriverRecord }) {
   const history = useQuery(membershipQueries.history(driver.Id))
-  const { open, dialog } = useMembershipDialog(nothingLeft)
-  const takeBack = () => open({ step: 'restore', drivers: [driver] })
+  const { change, dialog } = useMembershipDialog(nothingLeft)
+  const undo = () => change('restore', [driver])
   return (
     <Panel title="Membership" isFlush>
       <QueryState query={history} what="The membership">
         {({ Membership: membership, Events: events }: MembershipHistory) => (
           <>
             <Box p="4">
-              {membership?.Is_Cancellation_Planned__c && (
-                <Planned membership={membership} onTakeBack={takeBack} />
-              )}
+              {membership?.Is_Cancellation_Planned__c && <Planned membership={membership} onUndo={undo} />}
               <DescriptionList facts={factsOf(driver, membership)} />
             </Box>
             <Box borderTopWidth="1px">
@@ -49,18 +47,18 @@ const nothingLeft = () => {}
 
 function Planned({
   membership: { Cancellation_Date__c: day, Cancellation_Reason__c: reason },
-  onTakeBack,
+  onUndo,
 }: {
   membership: Membership
-  onTakeBack: () => void
+  onUndo: () => void
 }) {
-  // Only who can take it back is given the reason.
-  const action = reason ? <Button onClick={onTakeBack}>Take back cancellation</Button> : null
+  // Only a user who can undo it is given the reason.
+  const action = reason ? <Button onClick={onUndo}>Undo cancellation</Button> : null
   return (
     <Box mb="4">
       <Note mark="due" action={action}>
         The membership ends on {formatDate(day)}
-        {reason ? `: ${reason}. Until then the cancellation can be taken back.` : '.'}
+        {reason ? `: ${reason}. You can undo the cancellation until then.` : '.'}
       </Note>
     </Box>
   )

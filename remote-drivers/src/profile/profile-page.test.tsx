@@ -67,9 +67,9 @@ describe('the profile of a driver', () => {
     })
     const { person } = openScreen(App, profileOf(driver.Id))
     const membership = await panel('Membership')
-    await person.click(await membership.findByRole('button', { name: 'Take back cancellation' }))
+    await person.click(await membership.findByRole('button', { name: 'Undo cancellation' }))
     const question = await screen.findByRole('alertdialog')
-    await person.click(within(question).getByRole('button', { name: 'Take back cancellation' }))
+    await person.click(within(question).getByRole('button', { name: 'Undo cancellation' }))
     await waitFor(() => expect(membership.queryByText(/^The membership ends on/)).not.toBeInTheDocument())
   })
 

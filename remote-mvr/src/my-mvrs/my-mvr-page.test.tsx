@@ -42,8 +42,8 @@ test('a search that finds nothing is cleared by one press', async () => {
   const { person } = openScreen(App, address)
   await screen.findByRole('table')
   await person.type(screen.getByRole('searchbox'), 'Zzyzx')
-  expect(await screen.findByText('No reports match "Zzyzx"')).toBeVisible()
-  await person.click(screen.getByText('Clear search'))
+  expect(await screen.findByText('No driving records match "Zzyzx"')).toBeVisible()
+  await person.click(screen.getByText('Clear filters'))
   expect(await screen.findByRole('table')).toBeVisible()
 })
 

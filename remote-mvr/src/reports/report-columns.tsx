@@ -1,7 +1,7 @@
 import type { MvrReport, MvrReportFilter } from 'shared-api/mvr'
-import { formatDateTime, Link, StatusBadge, Text } from 'shared-ui'
+import { formatDateTime, StatusBadge, Text } from 'shared-ui'
 import type { Column } from 'shared-ui/tables'
-import { paths } from '../paths.ts'
+import { DriverName } from './driver-name.tsx'
 
 type ReportColumn = Column<MvrReport, MvrReportFilter['SortBy']>
 
@@ -11,33 +11,16 @@ const driver: ReportColumn = {
   sortKey: 'DriverName',
   isAlwaysShown: true,
   width: 184,
-  csv: ({ DriverName }) => DriverName,
-  cell: ({ DriverName }) => (
-    <Text as="span" fontWeight="semibold">
-      {DriverName}
-    </Text>
-  ),
+  csv: ({ DriverName: name }) => name,
+  cell: (report) => <DriverName report={report} />,
 }
 
-/** Leads to the driver; who is none of the carrier's any more is known by name alone. */
-const linkedDriver: ReportColumn = {
-  ...driver,
-  cell: (report) =>
-    report.Driver__c === null ? (
-      driver.cell(report)
-    ) : (
-      <Link variant="row" to={paths.driver(report.Driver__c)}>
-        {report.DriverName}
-      </Link>
-    ),
-}
-
-const facts: readonly ReportColumn[] = [
+const others: readonly ReportColumn[] = [
   {
     id: 'CreatedDate',
     header: 'Created',
     sortKey: 'CreatedDate',
-    width: 176,
+    width: 168,
     csv: ({ CreatedDate }) => CreatedDate,
     cell: ({ CreatedDate }) => formatDateTime(CreatedDate),
   },
@@ -45,30 +28,29 @@ const facts: readonly ReportColumn[] = [
     id: 'History_Info__c',
     header: 'MVR type',
     sortKey: 'History_Info__c',
+    width: 144,
     csv: ({ History_Info__c }) => History_Info__c,
-    cell: ({ History_Info__c }) => History_Info__c,
   },
   {
     id: 'MVR_Status__c',
     header: 'Status',
     sortKey: 'MVR_Status__c',
+    width: 152,
     csv: ({ MVR_Status__c }) => MVR_Status__c,
     cell: ({ MVR_Status__c }) => <StatusBadge status={MVR_Status__c} />,
   },
   {
     id: 'Message__c',
     header: 'Message',
-    isLong: true,
     width: 240,
     csv: ({ Message__c }) => Message__c,
-    cell: ({ Message__c }) => Message__c ?? '-',
   },
 ]
 
-/** Whose report it is matters where the list covers several carriers, and is there to be had where it does not. */
+/** Whose report it is stands in sight where the list covers several carriers, and in the columns' panel otherwise. */
 export const reportColumns = (isOfSeveral: boolean): readonly ReportColumn[] => [
-  linkedDriver,
-  ...facts,
+  driver,
+  ...others,
   {
     id: 'Carrier__r.Name',
     header: 'Carrier',
@@ -76,9 +58,18 @@ export const reportColumns = (isOfSeveral: boolean): readonly ReportColumn[] => 
     isAlwaysShown: isOfSeveral,
     isHiddenAtFirst: true,
     csv: ({ Carrier__r }) => Carrier__r.Name,
-    cell: ({ Carrier__r }) => Carrier__r.Name,
   },
 ]
 
-/** For whoever sees only records about himself: there are no drivers to lead to. */
-export const ownReportColumns: readonly ReportColumn[] = [driver, ...facts]
+/** For users who see only records about themselves: there are no drivers to lead to. */
+export const ownReportColumns: readonly ReportColumn[] = [
+  {
+    ...driver,
+    cell: ({ DriverName: name }) => (
+      <Text as="span" fontWeight="semibold">
+        {name}
+      </Text>
+    ),
+  },
+  ...others,
+]

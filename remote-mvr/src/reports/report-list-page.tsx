@@ -1,59 +1,52 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from 'shared-api'
 import { mvr, MvrReportFilter, mvrReportFilterValues } from 'shared-api/mvr'
 import { columnStore } from 'shared-api/tables'
 import { useCarrierId } from 'shared-auth'
-import { Page, StatusTabs, useUrlFilter } from 'shared-ui'
-import { ExportButton, useColumns } from 'shared-ui/tables'
-import { NoReports } from './no-reports.tsx'
+import { formatNumber } from 'shared-ui'
+import { ListPage, ListPanel, useList } from 'shared-ui/tables'
+import { reportCard } from './report-card.tsx'
 import { reportColumns } from './report-columns.tsx'
-import { ReportCount } from './report-count.tsx'
-import { ReportList } from './report-list.tsx'
-import { reportQueries } from './report-queries.ts'
 import { RequestedDrivers } from './requested-drivers.tsx'
 
 export function ReportListPage() {
   const CarrierId = useCarrierId()
   const isOfSeveral = CarrierId === undefined
-  const [chosen, setFilter] = useUrlFilter(MvrReportFilter)
-  const filter = { ...chosen, CarrierId }
-  const columns = useColumns({
-    table: 'mvr-reports',
+  const list = useList({
+    name: 'mvr-reports',
+    noun: { one: 'MVR report', many: 'MVR reports' },
+    schema: MvrReportFilter,
+    scope: { CarrierId },
+    read: (query, signal) => call(mvr.reports, { query }, { signal }),
     columns: useMemo(() => reportColumns(isOfSeveral), [isOfSeveral]),
     store: columnStore,
   })
-  const list = useQuery(reportQueries.list(filter))
-  const shown = columns.isKnown ? list.data : undefined
   return (
-    <Page
-      title="MVR reports"
-      description={<ReportCount counts={shown?.Counts} isSearched={filter.Search !== ''} />}
-      actions={
-        <ExportButton
-          name="mvr-reports"
-          columns={columns.shown}
-          total={shown?.Total}
-          readPage={(page, signal) => call(mvr.reports, { query: { ...filter, ...page } }, { signal })}
-        />
-      }
-    >
+    <ListPage title="MVR reports" list={list} count={({ Counts }) => countOf(Counts, list.filter.Search)}>
       <RequestedDrivers />
-      <StatusTabs
-        label="Reports"
-        value={filter.list_filter}
-        tabs={mvrReportFilterValues.map((value) => ({ value, label: value, count: shown?.Counts[value] }))}
-        onChanged={(list_filter) => setFilter({ list_filter })}
-      >
-        <ReportList
-          list={list}
-          columns={columns}
-          filter={filter}
-          onChanged={setFilter}
-          isOfSeveral={isOfSeveral}
-          empty={shown && <NoReports page={shown} filter={filter} onChanged={setFilter} />}
-        />
-      </StatusTabs>
-    </Page>
+      <ListPanel
+        list={list}
+        tabs={{
+          label: 'Reports',
+          field: 'list_filter',
+          values: mvrReportFilterValues,
+          none: () => 'No reports created today',
+        }}
+        card={(report) => reportCard(report, isOfSeveral)}
+        empty={{
+          icon: 'file-text',
+          text: isOfSeveral
+            ? 'A report appears here as soon as an MVR of one of your drivers is requested.'
+            : 'No MVR of this carrier has been requested. Choose another carrier above, or all of them.',
+        }}
+      />
+    </ListPage>
   )
+}
+
+/** '38 reports, 2 created today' */
+function countOf(counts: Record<(typeof mvrReportFilterValues)[number], number>, search: string) {
+  const { All: all, 'Created Today (Portal)': today } = counts
+  const reports = `${formatNumber(all)} ${all === 1 ? 'report' : 'reports'}${search === '' ? '' : ' found'}`
+  return `${reports}, ${formatNumber(today)} created today`
 }

@@ -1,17 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from 'shared-api'
-import { mvr, type MvrReportFilter } from 'shared-api/mvr'
 import { related } from 'shared-api/related'
 import { relatedRows } from 'shared-ui/tables'
 
 export const reportQueries = {
   all: ['mvr-reports'] as const,
-  list: (filter: MvrReportFilter) =>
-    queryOptions({
-      queryKey: [...reportQueries.all, 'list', filter] as const,
-      queryFn: ({ signal }) => call(mvr.reports, { query: filter }, { signal }),
-      placeholderData: keepPreviousData,
-    }),
   /** The newest reports of a carrier or a driver, a few on each page. */
   of: (id: string, Page = 1) =>
     queryOptions({

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useState } from 'react'
 import type { OpenTicket } from 'shared-api/tickets'
 import { notify } from 'shared-ui'
 import type { PaymentDialogProps } from './payment-dialog.tsx'
@@ -6,6 +6,7 @@ import type { PaymentDialogProps } from './payment-dialog.tsx'
 interface Payment {
   /** The ticket whose dialog is on its way. */
   openingId: string | undefined
+  /** Stays the same function. */
   open: (ticket: OpenTicket) => void
   dialog: ReactNode
 }
@@ -16,7 +17,7 @@ export function usePaymentDialog(): Payment {
   const [shown, setShown] = useState<{ Dialog: ComponentType<PaymentDialogProps>; ticket: OpenTicket }>()
   const [isOpen, setIsOpen] = useState(false)
 
-  async function load(ticket: OpenTicket) {
+  const load = useCallback(async (ticket: OpenTicket) => {
     setOpeningId(ticket.Id)
     try {
       // First, by itself: a module that has failed on an import of its own stays failed until the page is loaded again.
@@ -29,11 +30,11 @@ export function usePaymentDialog(): Payment {
     } finally {
       setOpeningId(undefined)
     }
-  }
+  }, [])
 
   return {
     openingId,
-    open: (ticket) => void load(ticket),
+    open: useCallback((ticket: OpenTicket) => void load(ticket), [load]),
     dialog: shown && <shown.Dialog ticket={shown.ticket} isOpen={isOpen} onClosed={() => setIsOpen(false)} />,
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { cleanup, screen, within } from '@testing-library/react'
 import type { OpenTicket } from 'shared-api/tickets'
-import { ColumnTable, useColumns } from 'shared-ui/tables'
+import { ColumnTable } from 'shared-ui/tables'
 import { openElement } from 'shared-testing/screen'
 import { ticketColumns } from './ticket-columns.tsx'
 
@@ -27,9 +27,9 @@ const ticket: OpenTicket = {
 }
 
 function Row({ ticket: row, hasAgent }: { ticket: OpenTicket; hasAgent: boolean }) {
-  const defs = ticketColumns({ carrierId: undefined, hasAgent, payment: () => null })
-  const columns = useColumns({ table: 'tickets', columns: defs, store: undefined })
-  return <ColumnTable caption="Tickets" columns={columns} rows={[row]} />
+  const columns = ticketColumns({ carrierId: undefined, hasAgent }, () => null)
+  const shown = columns.filter(({ isHiddenAtFirst, isAlwaysShown }) => isAlwaysShown || !isHiddenAtFirst)
+  return <ColumnTable caption="Tickets" columns={{ shown, resized: {} }} rows={[row]} />
 }
 
 /** The words of the row of one ticket, by the head of their column. */
@@ -47,8 +47,8 @@ test('a row says the ticket, its dates as DD MMM YYYY', () => {
     Driver: 'Bram Castellane',
     'Court date': '26 Nov 2099',
     'Attorney status': 'Attny Assigned',
-    Violation: 'Speeding in a work or construction zone',
     Carrier: 'Quillhaven Freight LLC',
+    Violation: 'Speeding in a work or construction zone',
     Payment: '',
   })
 })

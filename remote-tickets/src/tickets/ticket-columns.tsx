@@ -58,7 +58,6 @@ const violation: TicketColumn = {
   header: 'Violation',
   width: 200,
   csv: ({ Violation_Description__c }) => Violation_Description__c,
-  cell: ({ Violation_Description__c }) => <Short words={Violation_Description__c} />,
 }
 
 const agent: TicketColumn = {
@@ -66,7 +65,6 @@ const agent: TicketColumn = {
   header: 'Agent',
   sortKey: 'Agent__r.Name',
   csv: ({ Agent__r }) => Agent__r?.Name,
-  cell: ({ Agent__r }) => Agent__r?.Name ?? '-',
 }
 
 const onDemand: readonly TicketColumn[] = [
@@ -75,14 +73,12 @@ const onDemand: readonly TicketColumn[] = [
     header: 'Category',
     isHiddenAtFirst: true,
     csv: ({ Violation_Category__c }) => Violation_Category__c,
-    cell: ({ Violation_Category__c }) => Violation_Category__c ?? '-',
   },
   {
     id: 'Ticket_City_State__c',
     header: 'City and state',
     isHiddenAtFirst: true,
     csv: ({ Ticket_City_State__c }) => Ticket_City_State__c,
-    cell: ({ Ticket_City_State__c }) => Ticket_City_State__c ?? '-',
   },
   {
     id: 'CreatedDate',
@@ -95,14 +91,17 @@ const onDemand: readonly TicketColumn[] = [
   },
 ]
 
-interface Shown {
-  /** Undefined where the list covers all carriers: then whose ticket it is has a column in any case. */
+/** What a row of the list says beyond the ticket itself. */
+export interface TicketsShown {
+  /** Undefined where the list covers all carriers: then it says whose ticket it is. */
   carrierId: string | undefined
   hasAgent: boolean
-  payment: TicketColumn['cell']
 }
 
-export const ticketColumns = ({ carrierId, hasAgent, payment }: Shown): readonly TicketColumn[] => [
+export const ticketColumns = (
+  { carrierId, hasAgent }: TicketsShown,
+  payment: TicketColumn['cell'],
+): readonly TicketColumn[] => [
   ...facts,
   {
     id: 'Carrier__r.Name',
@@ -111,7 +110,6 @@ export const ticketColumns = ({ carrierId, hasAgent, payment }: Shown): readonly
     isAlwaysShown: carrierId === undefined,
     isHiddenAtFirst: true,
     csv: ({ Carrier__r }) => Carrier__r?.Name,
-    cell: ({ Carrier__r }) => <Short words={Carrier__r?.Name} />,
   },
   ...(hasAgent ? [agent] : []),
   violation,
@@ -125,12 +123,3 @@ export const ticketColumns = ({ carrierId, hasAgent, payment }: Shown): readonly
     cell: payment,
   },
 ]
-
-/** Cut where it would push the payment out of sight; the whole of it for the pointer, on a phone and read aloud. */
-function Short({ words }: { words: string | null | undefined }) {
-  return (
-    <Text as="span" display="block" width="18ch" minWidth="full" truncate title={words ?? undefined}>
-      {words ?? '-'}
-    </Text>
-  )
-}

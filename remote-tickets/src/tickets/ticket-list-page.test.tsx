@@ -138,7 +138,7 @@ describe('a search', () => {
     await person.type(screen.getByRole('searchbox'), 'Zzyzx')
     expect(await screen.findByText('No tickets match "Zzyzx"')).toBeVisible()
     expect(screen.getByText('0 open tickets found, 0 with a payment due')).toBeVisible()
-    await person.click(screen.getByText('Clear search'))
+    await person.click(screen.getByText('Clear filters'))
     expect(numberAtEnd(await range('1 to'))).toBe(total)
     expect(screen.getByRole('region', { name: 'Tickets' })).toHaveFocus()
     expect(screen.getByRole('searchbox')).toHaveValue('')

@@ -2,17 +2,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from 'shared-api'
 import { counters } from 'shared-api/counters'
 import { related } from 'shared-api/related'
-import { type OpenTicketFilter, tickets } from 'shared-api/tickets'
 import { relatedRows } from 'shared-ui/tables'
 
 export const ticketQueries = {
   all: ['tickets'] as const,
-  list: (filter: OpenTicketFilter) =>
-    queryOptions({
-      queryKey: [...ticketQueries.all, 'list', filter] as const,
-      queryFn: ({ signal }) => call(tickets.list, { query: filter }, { signal }),
-      placeholderData: keepPreviousData,
-    }),
   /** The newest tickets of a carrier or a driver, a few on each page. */
   of: (id: string, Page = 1) =>
     queryOptions({

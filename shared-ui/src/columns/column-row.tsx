@@ -2,15 +2,13 @@ import { useMemo } from 'react'
 import { SelectBox } from '../selection/select-box.tsx'
 import type { Selection } from '../selection/use-selection.ts'
 import { Td } from '../table/table-cells.tsx'
-import type { Column } from './column.ts'
+import { cellOf, type Column } from './column.ts'
 
 interface ColumnRowProps<Row> {
   row: Row
   /** The same array for as long as it has the same columns. */
   shown: readonly Column<Row>[]
-  /** Columns have widths: then nothing wraps. */
-  isFixed: boolean
-  /** Undefined in a list of which nothing is selected. */
+  /** Undefined in a list whose rows can't be selected. */
   isSelected: boolean | undefined
   name: string
   onToggled: Selection<Row>['toggle'] | undefined
@@ -20,7 +18,6 @@ interface ColumnRowProps<Row> {
 export function ColumnRow<Row extends { Id: string }>({
   row,
   shown,
-  isFixed,
   isSelected,
   name,
   onToggled,
@@ -28,12 +25,17 @@ export function ColumnRow<Row extends { Id: string }>({
   // A page that is selected at once changes its checkboxes, and none of its words.
   const cells = useMemo(
     () =>
-      shown.map(({ id, align, isLong, isAction, cell }) => (
-        <Td key={id} align={align} isWrapped={isLong === true && !isFixed} data-action={isAction}>
-          {cell(row)}
+      shown.map((column) => (
+        <Td
+          key={column.id}
+          align={column.align}
+          isWrapped={column.isWrapped === true}
+          data-action={column.isAction}
+        >
+          {cellOf(column, row)}
         </Td>
       )),
-    [row, shown, isFixed],
+    [row, shown],
   )
   return useMemo(
     () => (

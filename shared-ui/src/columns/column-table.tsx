@@ -1,24 +1,27 @@
-import { useState } from 'react'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
-import { useIsPhone } from '../layout/use-is-phone.ts'
 import { SelectBox } from '../selection/select-box.tsx'
-import { pageLabel, pageState } from '../selection/selection-words.ts'
+import { pageLabel, pageState } from '../selection/selection-labels.ts'
 import type { Selection } from '../selection/use-selection.ts'
+import { Skeleton } from '../states/skeleton.tsx'
 import { selectWidth, Table } from '../table/table.tsx'
-import { Th } from '../table/table-cells.tsx'
-import { TableSkeleton } from '../table/table-skeleton.tsx'
-import { isFixed } from './column.ts'
-import { ColumnRows } from './column-rows.tsx'
+import { Td, Th } from '../table/table-cells.tsx'
+import { widthOf, withinLimits } from './column.ts'
+import { ColumnRow } from './column-row.tsx'
+import { isFixed } from './column-state.ts'
 import { ResizeHandle } from './resize-handle.tsx'
-import { type SortBy, SortLine, SortLineSkeleton } from './sort-line.tsx'
+import type { SortBy } from './sort-line.tsx'
 import type { Columns } from './use-columns.ts'
+
+/** Columns that stand as they are, or those of `useColumns`, which can be arranged. */
+type TableColumns<Row, Key extends string> = Pick<Columns<Row, Key>, 'shown' | 'resized'> &
+  Partial<Pick<Columns<Row, Key>, 'isReady' | 'measure' | 'resize' | 'keepHeads'>>
 
 interface ColumnTableProps<Row, Key extends string> {
   /** Read out before the rows: 'Drivers, page 1'. */
   caption: string
-  columns: Columns<Row, Key>
-  rows: readonly Row[]
+  columns: TableColumns<Row, Key>
+  /** A number: so many rows are on their way, and their table is as wide and as high as it will be. */
+  rows: readonly Row[] | number
   /** How the list is sorted now. */
   sort?: SortBy<Key> | undefined
   onSorted?: ((sort: SortBy<Key>) => void) | undefined
@@ -26,7 +29,7 @@ interface ColumnTableProps<Row, Key extends string> {
   selection?: Selection<Row> | undefined
 }
 
-/** A list's table as its user has arranged it. On a phone a CardList stands in for it, below what sorts it. */
+/** A table whose columns have declared widths, so that nothing in it moves whatever stands in its cells. */
 export function ColumnTable<Row extends { Id: string }, Key extends string>({
   caption,
   columns,
@@ -35,89 +38,92 @@ export function ColumnTable<Row extends { Id: string }, Key extends string>({
   onSorted,
   selection,
 }: ColumnTableProps<Row, Key>) {
-  const { widths } = columns
-  const shown = useSame(columns.shown)
-  const isPhone = useIsPhone()
-  if (isPhone) return sort && onSorted && <SortLine columns={shown} sort={sort} onSorted={onSorted} />
+  const { shown, resized, keepHeads, measure, resize } = columns
+  const isWaiting = typeof rows === 'number'
+  const widths = shown.map((column) => withinLimits(column, resized[column.id] ?? widthOf(column)))
   return (
     <Table
       caption={caption}
-      widths={withSelect(widths, selection)}
+      widths={selection ? [selectWidth, ...widths] : widths}
+      isResized={shown.some(({ id }) => resized[id] !== undefined)}
       isFirstSticky
       isLastSticky={shown.at(-1)?.isAction === true}
     >
       <thead>
-        <tr ref={(row) => columns.keepHeads(row)}>
+        <tr ref={keepHeads}>
           {selection && (
             <th data-select>
-              <SelectBox
-                label={pageLabel(selection)}
-                state={pageState(selection)}
-                onToggled={selection.togglePage}
-              />
+              {!isWaiting && (
+                <SelectBox
+                  label={pageLabel(selection)}
+                  state={pageState(selection)}
+                  onToggled={selection.togglePage}
+                />
+              )}
             </th>
           )}
-          {shown.map(({ id, header, sortKey, align, isMarked, isAction, isHeadHidden }) => (
+          {shown.map((column) => (
             <Th
-              key={id}
-              data-column={id}
-              data-action={isAction}
-              data-marked={isMarked}
-              align={align}
+              key={column.id}
+              data-column={column.id}
+              data-action={column.isAction}
+              data-marked={column.isMarked}
+              align={column.align}
               sort={sort}
-              {...(sortKey && onSorted && { sortKey, onSorted: ({ dir }) => onSorted({ by: sortKey, dir }) })}
+              {...sortOf(column.sortKey, isWaiting ? undefined : onSorted)}
               edge={
                 columns.isReady &&
-                !isFixed({ isAction, isHeadHidden }) && <ResizeHandle columns={columns} id={id} />
+                measure &&
+                resize &&
+                !isFixed(column) && <ResizeHandle columns={{ measure, resize }} id={column.id} />
               }
             >
-              {isHeadHidden ? <VisuallyHidden>{header}</VisuallyHidden> : header}
+              {column.isHeadHidden ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header}
             </Th>
           ))}
         </tr>
       </thead>
-      <ColumnRows rows={rows} shown={shown} isFixed={widths !== undefined} selection={selection} />
+      <tbody>
+        {isWaiting ? (
+          <SkeletonRows count={rows} cells={shown.length} hasSelection={selection !== undefined} />
+        ) : (
+          rows.map((row) => (
+            <ColumnRow
+              key={row.Id}
+              row={row}
+              shown={shown}
+              isSelected={selection?.has(row.Id)}
+              name={selection?.nameOf(row) ?? ''}
+              onToggled={selection?.toggle}
+            />
+          ))
+        )}
+      </tbody>
     </Table>
   )
 }
 
-/** The array from before while there is the same in it. */
-function useSame<Item>(items: readonly Item[]) {
-  const [kept, setKept] = useState(items)
-  if (items.length === kept.length && items.every((item, index) => item === kept[index])) return kept
-  setKept(items)
-  return items
+const sortOf = <Key extends string>(sortKey?: Key, onSorted?: (sort: SortBy<Key>) => void) =>
+  sortKey !== undefined && onSorted
+    ? { sortKey, onSorted: ({ dir }: { dir: 'asc' | 'desc' }) => onSorted({ by: sortKey, dir }) }
+    : {}
+
+const barWidths = [64, 80, 52, 72]
+
+interface SkeletonRowsProps {
+  count: number
+  cells: number
+  hasSelection: boolean
 }
 
-const withSelect = (widths: readonly number[] | undefined, selection: object | undefined) =>
-  widths && selection ? [selectWidth, ...widths] : widths
-
-interface ColumnSkeletonProps<Row, Key extends string> {
-  columns: Columns<Row, Key>
-  /** As many rows as one page will have. */
-  rows?: number
-  /** The table to come has checkboxes. */
-  hasSelection?: boolean
-}
-
-/** The same table before its rows have come. */
-export function ColumnTableSkeleton<Row, Key extends string>({
-  columns: { shown, widths },
-  rows = 10,
-  hasSelection = false,
-}: ColumnSkeletonProps<Row, Key>) {
-  const isPhone = useIsPhone()
-  return (
-    <>
-      {isPhone && shown.some(({ sortKey }) => sortKey !== undefined) && <SortLineSkeleton />}
-      {isPhone && hasSelection && <chakra.div minHeight="44px" borderBottomWidth="1px" bg="bg.subtle" />}
-      <TableSkeleton
-        columns={shown.map(({ header, isHeadHidden }) => (isHeadHidden ? '' : header))}
-        marked={shown.filter(({ isMarked }) => isMarked).map(({ header }) => header)}
-        widths={widths && hasSelection ? [selectWidth, ...widths] : widths}
-        rows={rows}
-        hasSelection={hasSelection}
-      />
-    </>
-  )
-}
+const SkeletonRows = ({ count, cells, hasSelection }: SkeletonRowsProps) =>
+  Array.from({ length: count }, (_, row) => (
+    <tr key={row}>
+      {hasSelection && <Td data-select />}
+      {Array.from({ length: cells }, (__, cell) => (
+        <Td key={cell}>
+          <Skeleton width={`${barWidths[(row + cell) % barWidths.length] ?? 64}%`} />
+        </Td>
+      ))}
+    </tr>
+  ))

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { draw } from '../testing.tsx'
-import type { Column, ColumnState, ColumnStore } from './column.ts'
+import type { Column } from './column.ts'
+import type { ColumnState, ColumnStore } from './column-state.ts'
 import { ColumnTable } from './column-table.tsx'
 import { ColumnsButton } from './columns-button.tsx'
 import { useColumns } from './use-columns.ts'
@@ -40,7 +41,7 @@ function storeWith(state: ColumnState | null) {
   return { ...store, saved }
 }
 
-function List({ columns: defs, store }: { columns: readonly Column<Row>[]; store: ColumnStore | undefined }) {
+function List({ columns: defs, store }: { columns: readonly Column<Row>[]; store: ColumnStore | null }) {
   const columns = useColumns({ table: 'people', columns: defs, store })
   return (
     <>
@@ -50,7 +51,10 @@ function List({ columns: defs, store }: { columns: readonly Column<Row>[]; store
   )
 }
 
-function open({ columns = usual, store }: { columns?: readonly Column<Row>[]; store?: ColumnStore } = {}) {
+function open({
+  columns = usual,
+  store = null,
+}: { columns?: readonly Column<Row>[]; store?: ColumnStore | null } = {}) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const list = (defs: readonly Column<Row>[]) => (
     <QueryClientProvider client={queryClient}>
@@ -210,7 +214,7 @@ test('a column gets wider and narrower by a press and by keys, within its limits
   const store = storeWith(null)
   const { user } = open({ store })
   await openPanel(user)
-  expect(pixels()).toEqual([])
+  expect(pixels()).toEqual(['160px', '160px', '160px', '160px'])
   await user.click(button('Make Status wider'))
   // What is left over goes to the last that somebody can arrange.
   await waitFor(() => expect(pixels()).toEqual(['150px', '174px', '', '160px']))
@@ -243,7 +247,7 @@ test('Reset brings back what stood there at first, and Done the focus to its but
   await openPanel(user)
   await user.click(button('Reset'))
   await waitFor(() => expect(heads()).toEqual(['Name', 'Status', 'Expires', 'Pay']))
-  expect(pixels()).toEqual([])
+  expect(pixels()).toEqual(['160px', '160px', '160px', '160px'])
   await user.click(button('Done'))
   await waitFor(() => expect(button('Columns 3 of 4')).toHaveFocus())
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()

@@ -1,8 +1,8 @@
-import { CourtDate, courtDateText } from '../table/court-date.tsx'
-import { ExpiryDate, expiryText } from '../table/expiry-date.tsx'
+import { CourtDate } from '../table/court-date.tsx'
+import { ExpiryDate } from '../table/expiry-date.tsx'
 import type { Column } from './column.ts'
 
-type Given<Row, Sort extends string> = Omit<Column<Row, Sort>, 'cell' | 'csv' | 'text'> & {
+type Given<Row, Sort extends string> = Omit<Column<Row, Sort>, 'cell' | 'csv'> & {
   value: (row: Row) => string | null | undefined
 }
 
@@ -15,7 +15,6 @@ export const expiryColumn = <Row, Sort extends string>({
   isMarked: true,
   cell: (row) => <ExpiryDate day={value(row)} />,
   csv: value,
-  text: (row) => expiryText(value(row)),
 })
 
 interface CourtDateGiven<Row, Sort extends string> extends Given<Row, Sort> {
@@ -33,5 +32,4 @@ export const courtDateColumn = <Row, Sort extends string>({
   isMarked: true,
   cell: (row) => <CourtDate day={value(row)} isClosed={isClosed(row)} />,
   csv: value,
-  text: (row) => courtDateText(value(row), isClosed(row)),
 })

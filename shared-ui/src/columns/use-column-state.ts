@@ -2,17 +2,17 @@ import { useEffect, useReducer } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { notify } from '../feedback/notify.tsx'
 import { useDelayed } from '../states/use-delayed.ts'
-import { type ColumnState, type ColumnStore, untouched } from './column.ts'
+import { type ColumnState, type ColumnStore, untouched } from './column-state.ts'
 
-/** Somebody who tries columns out makes many changes: the last of them is what is saved. */
+/** Trying columns out makes many changes: the last of them is what is saved. */
 const saveAfter = 600
 
-/** Rows do not wait longer for a service that is slow to say how somebody likes them. */
+/** Rows do not wait longer for a service that is slow to say how the user left the table. */
 const waitAtMost = 1000
 
 const oneDay = 86_400_000
 
-interface Left {
+interface Kept {
   state: ColumnState
   /** Changes are saved. Not where it is unknown how the user left the table: that would be overwritten unseen. */
   isKept: boolean
@@ -22,34 +22,34 @@ interface Left {
  * How the user left a table: it changes at once, and the store has it a moment later. Without a store it lasts as
  * long as the page does. Nothing that fails here takes the table away.
  */
-export function useColumnState(table: string, store: ColumnStore | undefined) {
+export function useColumnState(table: string, store: ColumnStore | null | undefined) {
   const queryClient = useQueryClient()
   const queryKey = ['column-state', table]
   const query = useQuery({
     queryKey,
-    queryFn: async ({ signal }): Promise<Left> => ({
+    queryFn: async ({ signal }): Promise<Kept> => ({
       state: (await store?.load(table, signal)) ?? untouched,
       isKept: true,
     }),
-    enabled: store !== undefined,
+    enabled: Boolean(store),
     staleTime: oneDay,
-    // Which columns stand where is about no person and no carrier.
+    // How columns are arranged is about no person and no carrier.
     meta: { reference: true },
     retryOnMount: false,
   })
-  const isWaiting = store !== undefined && query.isPending
+  const isWaiting = store !== null && query.isPending
   const isSlow = useDelayed(isWaiting, waitAtMost)
 
   // The cache tells its readers a moment later: a checkbox would fall back to what it was for that moment.
   const [, redraw] = useReducer((changes: number) => changes + 1, 0)
 
-  // Who leaves the table has made the last change.
+  // A user who leaves the table has made the last change.
   useEffect(() => () => saveNow(table), [table])
 
   function change(update: (before: ColumnState) => ColumnState) {
-    const left = queryClient.getQueryData<Left>(queryKey) ?? { state: untouched, isKept: false }
+    const left = queryClient.getQueryData<Kept>(queryKey) ?? { state: untouched, isKept: false }
     const state = update(left.state)
-    queryClient.setQueryData<Left>(queryKey, { ...left, state })
+    queryClient.setQueryData<Kept>(queryKey, { ...left, state })
     redraw()
     if (left.isKept && store) saveSoon(table, state, store)
   }
@@ -58,7 +58,7 @@ export function useColumnState(table: string, store: ColumnStore | undefined) {
     state: query.data?.state ?? untouched,
     isKept: query.data?.isKept ?? false,
     /** It could not be learned how the user left the table. */
-    isLost: query.isError || (store !== undefined && query.data?.isKept === false),
+    isLost: query.isError || (Boolean(store) && query.data?.isKept === false),
     isWaiting,
     isSlow,
     change,
@@ -81,7 +81,7 @@ function saveSoon(table: string, state: ColumnState, store: ColumnStore) {
   })
 }
 
-/** Nothing, where no change waits. */
+/** Saves nothing where no change waits. */
 function saveNow(table: string) {
   const change = waiting.get(table)
   if (change === undefined) return

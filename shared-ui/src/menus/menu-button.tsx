@@ -3,17 +3,19 @@ import { notify } from '../feedback/notify.tsx'
 import type { IconName } from '../marks/icon.tsx'
 import type { ActionMenu } from './action-menu.tsx'
 
-export interface Action {
+interface Named {
   /** Unlike any other in its menu. */
   id: string
   label: string
   icon?: IconName | undefined
   /** Takes away: in the alert colour. */
   isDanger?: boolean | undefined
-  /** Of a choice among several: whether it is the one that holds. */
+  /** Of a choice among several: whether it is the current one. */
   isChosen?: boolean | undefined
-  onChosen: () => void
 }
+
+/** What leads to a page is a link, which opens in a new tab as any other does. */
+export type Action = Named & ({ onChosen: () => void; to?: never } | { to: string; onChosen?: never })
 
 export interface ActionGroup {
   /** A small heading above them. */

@@ -10,6 +10,7 @@ import {
 } from '@chakra-ui/react/menu'
 import { Portal } from '@chakra-ui/react/portal'
 import { chakra, defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { PlaceLink } from '../buttons/place-link.tsx'
 import { Icon, type IconName } from '../marks/icon.tsx'
 import { choice, floating, type Openness, rootProps } from './surface.ts'
 
@@ -62,7 +63,9 @@ interface MenuItemProps {
   /** Unlike any other in its menu. */
   value: string
   icon?: IconName | undefined
-  onChosen: () => void
+  onChosen?: (() => void) | undefined
+  /** The page that it leads to: then it is a link. */
+  to?: string | undefined
   isDisabled?: boolean
   /** Takes away: in the alert colour. */
   isDanger?: boolean | undefined
@@ -71,18 +74,33 @@ interface MenuItemProps {
   children: ReactNode
 }
 
-export function MenuItem({ value, icon, onChosen, isDisabled, isDanger, isChosen, children }: MenuItemProps) {
-  return (
-    <ChakraItem
-      value={value}
-      disabled={isDisabled ?? false}
-      onSelect={onChosen}
-      {...(isDanger ? { color: 'alert.fg' } : {})}
-      {...(isChosen !== undefined && { role: 'menuitemradio', 'aria-checked': isChosen })}
-    >
+export function MenuItem({
+  value,
+  icon,
+  onChosen,
+  to,
+  isDisabled = false,
+  isDanger,
+  isChosen,
+  children,
+}: MenuItemProps) {
+  const content = (
+    <>
       {icon && <Icon name={icon} />}
       {isChosen !== undefined && (isChosen ? <Icon name="check" /> : <NoCheck />)}
       {children}
+    </>
+  )
+  return (
+    <ChakraItem
+      value={value}
+      disabled={isDisabled}
+      {...(to !== undefined && { asChild: true })}
+      {...(onChosen && { onSelect: onChosen })}
+      {...(isDanger ? { color: 'alert.fg' } : {})}
+      {...(isChosen !== undefined && { role: 'menuitemradio', 'aria-checked': isChosen })}
+    >
+      {to === undefined ? content : <PlaceLink to={to}>{content}</PlaceLink>}
     </ChakraItem>
   )
 }

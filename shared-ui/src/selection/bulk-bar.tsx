@@ -2,11 +2,12 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { Button, IconButton } from '../buttons/button.tsx'
+import { LinkButton } from '../buttons/link.tsx'
 import { formatNumber } from '../formats/numbers.ts'
 import { useIsPhone } from '../layout/use-is-phone.ts'
 import { type Action, MenuButton } from '../menus/menu-button.tsx'
 import { useKeptFocus } from '../states/use-kept-focus.ts'
-import { countOf } from './selection-words.ts'
+import { countOf } from './selection-labels.ts'
 import type { Selection } from './use-selection.ts'
 
 const Bar = chakra('section', {
@@ -37,14 +38,14 @@ const Bar = chakra('section', {
     whiteSpace: 'nowrap',
     animation: 'rise {durations.fast} {easings.standard}',
     _print: { display: 'none' },
-    '& button': {
+    '& :is(a, button)': {
       bg: 'transparent',
       borderColor: 'transparent',
       color: 'fg.inverted',
       px: { base: '2', sm: '3' },
       _hover: { bg: 'rgb(255 255 255 / .12)' },
     },
-    '& button:focus-visible': { outlineColor: 'fg.inverted', outlineOffset: '-3px' },
+    '& :is(a, button):focus-visible': { outlineColor: 'fg.inverted', outlineOffset: '-3px' },
     '& kbd': {
       fontFamily: 'body',
       fontSize: '11px',
@@ -116,11 +117,17 @@ function OpenBar({ selection, actions }: BulkBarProps) {
           <chakra.span color="fg.invertedMuted">{formatNumber(elsewhere)} on other pages</chakra.span>
         )}
         <Divider />
-        {(isPhone && first ? [first] : actions).map(({ id, label, icon, onChosen }) => (
-          <Button key={id} icon={icon} onClick={onChosen}>
-            {label}
-          </Button>
-        ))}
+        {(isPhone && first ? [first] : actions).map(({ id, label, icon, to, onChosen }) =>
+          to === undefined ? (
+            <Button key={id} icon={icon} onClick={onChosen}>
+              {label}
+            </Button>
+          ) : (
+            <LinkButton key={id} icon={icon} to={to}>
+              {label}
+            </LinkButton>
+          ),
+        )}
         {isPhone && others.length > 0 && (
           <MenuButton groups={() => [{ actions: others }]}>
             {(trigger) => <IconButton icon="ellipsis" label="More actions" {...trigger} />}

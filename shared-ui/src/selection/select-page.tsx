@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useIsPhone } from '../layout/use-is-phone.ts'
 import { SelectBox } from './select-box.tsx'
-import { pageLabel, pageState } from './selection-words.ts'
+import { pageLabel, pageState } from './selection-labels.ts'
 import type { Selection } from './use-selection.ts'
 
 const Line = chakra('div', {

@@ -48,7 +48,7 @@ function List({ rows = firstPage, scope = 'all', isStale = false }: Shown) {
       <input type="search" aria-label="Search" />
       <ColumnTable
         caption="People"
-        columns={useColumns({ table: 'people', columns, store: undefined })}
+        columns={useColumns({ table: 'people', columns, store: null })}
         rows={rows}
         selection={selection}
       />

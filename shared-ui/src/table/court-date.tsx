@@ -26,12 +26,6 @@ interface CourtDateProps {
   today?: Date
 }
 
-/** What it says, as text: '03 Dec 2026 in 11 days'. */
-export const courtDateText = (day: string | null, isClosed = false) =>
-  day !== null && !isClosed && isCourtDateNear(day)
-    ? `${formatDate(day)} ${inDays(daysUntil(day))}`
-    : formatDate(day)
-
 /** Marked with the days that are left when it is near, quiet otherwise; '-' if there is none. */
 export function CourtDate({ day, isClosed = false, today }: CourtDateProps) {
   if (day === null || isClosed || !isCourtDateNear(day, today))

@@ -72,10 +72,6 @@ export function ExpiryDate({ day, today }: { day: string | null | undefined; tod
   )
 }
 
-/** What it says, as text: '10 Jan 2027 in 49 days'. */
-export const expiryText = (day: string | null | undefined) =>
-  isExpiring(day) && day ? `${formatDate(day)} ${inDays(daysUntil(day))}` : formatDate(day)
-
 function stateOf(days: number) {
   if (days < 0) return 'alert'
   return days <= due ? 'due' : 'soon'

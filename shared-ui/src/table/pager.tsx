@@ -43,8 +43,8 @@ interface PagerProps {
   /** From 1. */
   page: number
   pageSize: number
-  /** Rows of all pages. */
-  total: number
+  /** Rows of all pages; undefined while they are not known: then it keeps its room. */
+  total: number | undefined
   onPage: (page: number) => void
   /** Without, the number of rows on a page stays as it is. */
   onPageSize?: (pageSize: number) => void
@@ -55,16 +55,10 @@ interface PagerProps {
 /** Which rows of how many, rows per page, and at most three page buttons. */
 export function Pager({ page, pageSize, total, onPage, onPageSize, label = 'Pages' }: PagerProps) {
   const isPhone = useIsPhone()
-  const pages = Math.max(1, Math.ceil(total / pageSize))
-  const first = Math.min(total, (page - 1) * pageSize + 1)
-  const last = Math.min(total, page * pageSize)
+  const pages = Math.max(1, total === undefined ? page : Math.ceil(total / pageSize))
   return (
     <Bar>
-      <output>
-        {total === 0
-          ? 'No rows'
-          : `${formatNumber(first)} to ${formatNumber(last)} of ${formatNumber(total)}`}
-      </output>
+      <output>{rangeOf(page, pageSize, total)}</output>
       <chakra.div display="flex" alignItems="center" gap="2">
         {!isPhone && onPageSize && (
           <chakra.label display="flex" alignItems="center" gap="2">
@@ -104,4 +98,12 @@ export function Pager({ page, pageSize, total, onPage, onPageSize, label = 'Page
       </chakra.div>
     </Bar>
   )
+}
+
+function rangeOf(page: number, pageSize: number, total: number | undefined) {
+  if (total === undefined) return ''
+  if (total === 0) return 'No rows'
+  const first = Math.min(total, (page - 1) * pageSize + 1)
+  const last = Math.min(total, page * pageSize)
+  return `${formatNumber(first)} to ${formatNumber(last)} of ${formatNumber(total)}`
 }

@@ -119,8 +119,10 @@ interface TableProps {
   isFirstSticky?: boolean
   /** The same for the last column: what can be done with the row. */
   isLastSticky?: boolean
-  /** Pixels of its columns, first to last: what is wider is cut off. Without, they are as wide as what stands in them. */
+  /** Pixels of its columns, first to last: what is wider ends in an ellipsis. Without, they are as wide as what stands in them. */
   widths?: readonly number[] | undefined
+  /** The widths hold as they are: what a wide screen has left over goes to the last column instead of to all. */
+  isResized?: boolean
   /** cards: a CardList stands in for it on a phone. scroll: it stays a table there. */
   onPhone?: 'cards' | 'scroll'
   /** <thead> with <tr> of Th, <tbody> with <tr> of Td; a selected row has aria-selected. */
@@ -132,6 +134,7 @@ export function Table({
   isFirstSticky = false,
   isLastSticky = false,
   widths,
+  isResized = false,
   onPhone = 'cards',
   children,
 }: TableProps) {
@@ -147,7 +150,7 @@ export function Table({
         data-list={isFirstSticky || undefined}
         style={widths && { minWidth: sum(widths) }}
       >
-        {widths && <Widths widths={widths} isLastSticky={isLastSticky} />}
+        {widths && <Widths widths={widths} open={isResized ? widths.length - (isLastSticky ? 2 : 1) : -1} />}
         {children}
       </TableBox>
     </Scroll>
@@ -156,16 +159,24 @@ export function Table({
 
 const sum = (widths: readonly number[]) => widths.reduce((all, width) => all + width, 0)
 
-/** What a wide screen has left over goes to the last column, before what can be done with the row. */
-function Widths({ widths, isLastSticky }: { widths: readonly number[]; isLastSticky: boolean }) {
-  const last = widths.length - (isLastSticky ? 2 : 1)
-  return (
-    <colgroup>
-      {widths.map((width, index) => (
-        <col key={index} style={index === last ? undefined : { width }} />
-      ))}
-    </colgroup>
+/** `open`: the column without a width, which takes what is left over; the browser shares it out where there is none. */
+const Widths = ({ widths, open }: { widths: readonly number[]; open: number }) => (
+  <colgroup>
+    {widths.map((width, index) => (
+      <col key={index} style={index === open ? undefined : { width }} />
+    ))}
+  </colgroup>
+)
+
+/** The whole of what ends in an ellipsis, where the pointer asks for it. */
+function tellWhole({ target }: Event) {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-fixed] :is(td, th)') : null
+  if (!cell) return
+  const isCut = [cell, ...cell.querySelectorAll('[data-head-label]')].some(
+    ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
   )
+  if (isCut) cell.title = cell.innerText
+  else cell.removeAttribute('title')
 }
 
 /**
@@ -189,8 +200,10 @@ function markEdges(scroll: HTMLElement | null) {
   sizes.observe(scroll)
   for (const table of scroll.children) sizes.observe(table)
   scroll.addEventListener('scroll', mark, { passive: true })
+  scroll.addEventListener('pointerover', tellWhole, { passive: true })
   return () => {
     sizes.disconnect()
+    scroll.removeEventListener('pointerover', tellWhole)
     scroll.removeEventListener('scroll', mark)
   }
 }

@@ -1,18 +1,14 @@
 import type { driverFilterValues } from 'shared-api/drivers'
 import { formatNumber } from 'shared-ui'
 
-interface DriverCountProps {
-  /** How many drivers each filter value has under the same search. */
-  counts: Record<(typeof driverFilterValues)[number], number> | undefined
-  isSearched: boolean
-}
-
-/** '128 drivers, 118 with an active membership', read out when it changes. Keeps its line while there is no number. */
-export function DriverCount({ counts, isSearched }: DriverCountProps) {
-  if (!counts) return <output>{'\u00a0'}</output>
+/** '128 drivers, 118 with an active membership'; `counts`: drivers under each filter value, with the same search. */
+export function driverCount(
+  counts: Record<(typeof driverFilterValues)[number], number>,
+  isSearched: boolean,
+) {
   const { All: all, Active: active, 'PE Only': peOnly } = counts
   const drivers = `${driversOf(all)}${isSearched ? ' found' : ''}`
-  return <output>{all === 0 ? drivers : `${drivers}, ${membersOf(active + peOnly, all)}`}</output>
+  return all === 0 ? drivers : `${drivers}, ${membersOf(active + peOnly, all)}`
 }
 
 function driversOf(count: number) {

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { OpenTicket } from 'shared-api/tickets'
+import { CardLine, CourtDate, formatDate, isCourtDateNear, StatusBadge } from 'shared-ui'
+import type { RowCard } from 'shared-ui/tables'
+import { DriverName } from './driver-name.tsx'
+import type { TicketsShown } from './ticket-columns.tsx'
+
+/** A ticket on a phone. */
+export const ticketCard = (
+  ticket: OpenTicket,
+  { carrierId, hasAgent }: TicketsShown,
+  payment: ReactNode,
+): RowCard => ({
+  title: ticket.Name,
+  status: <StatusBadge status={ticket.Attorney_Status__c} />,
+  facts: [
+    formatDate(ticket.Date_of_Ticket__c),
+    ticket.Driver_Full_Name__c && <DriverName id={ticket.Driver__c} name={ticket.Driver_Full_Name__c} />,
+    carrierId === undefined && ticket.Carrier__r?.Name,
+    hasAgent && ticket.Agent__r && `agent ${ticket.Agent__r.Name}`,
+  ],
+  lines: (
+    <>
+      {ticket.Violation_Description__c && <CardLine>{ticket.Violation_Description__c}</CardLine>}
+      {ticket.Attorney_Status__c !== 'Attorney Complete' && isCourtDateNear(ticket.Court_Date__c) && (
+        <CardLine>
+          Court <CourtDate day={ticket.Court_Date__c} />
+        </CardLine>
+      )}
+      {ticket.Payments__c && <CardLine mt="2">{payment}</CardLine>}
+    </>
+  ),
+})

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { Button } from '../buttons/button.tsx'
+import { formatNumber } from '../formats/numbers.ts'
+import type { IconName } from '../marks/icon.tsx'
+import { EmptyState } from '../states/empty-state.tsx'
+import type { List, ListPageData } from './use-list.ts'
+
+/** The value of a tab under which all rows stand. */
+const all = 'All'
+
+export interface ListTabs {
+  /** Names the set: 'Membership status'. */
+  label: string
+  /** The field of the filter that they set. */
+  field: string
+  values: readonly string[]
+  /** What there is none of under a value: 'No open tickets'. */
+  none: (value: string) => string
+}
+
+/** What a list says where it has no rows at all. */
+export interface EmptyList {
+  icon: IconName
+  /** 'No drivers yet', if not given. */
+  title?: string
+  text: string
+  action?: ReactNode
+  /** Of a filter that is on beside tabs and search: what there is none of under it. */
+  narrowed?: string | undefined
+}
+
+interface ListEmptyProps {
+  list: Pick<List<never>, 'filter' | 'defaults' | 'change' | 'noun'>
+  page: ListPageData<unknown>
+  empty: EmptyList
+  tabs: ListTabs | undefined
+}
+
+/** Why a page of a list has no rows, and the way on from there. */
+export function ListEmpty({ list, page, empty, tabs }: ListEmptyProps) {
+  const { filter, defaults, change, noun } = list
+  const { Search = '' } = filter
+  const tab = tabs ? String(Reflect.get(filter, tabs.field)) : all
+  const everywhere = page.Counts?.[all] ?? 0
+
+  if (page.Total > 0) {
+    const last = Math.ceil(page.Total / page.PageSize)
+    return (
+      <EmptyState
+        kind="notFound"
+        title={`There is no page ${formatNumber(page.Page)}`}
+        text={`The list ends with page ${formatNumber(last)}.`}
+        action={<Button onClick={() => change({ Page: last })}>Go to the last page</Button>}
+      />
+    )
+  }
+  if (Search === '' && empty.narrowed === undefined && (tab === all || everywhere === 0)) {
+    const { icon, title = `No ${noun.many} yet`, text, action } = empty
+    return <EmptyState kind="nothing" icon={icon} title={title} text={text} action={action} />
+  }
+
+  const isElsewhere = tab !== all && everywhere > 0
+  const none = empty.narrowed ?? (tabs && isElsewhere ? tabs.none(tab) : `No ${noun.many}`)
+  const title = Search === '' ? none : `${none} match "${Search}"`
+  if (tabs && isElsewhere) {
+    return (
+      <EmptyState
+        kind="notFound"
+        title={title}
+        text={elsewhere(everywhere, noun, Search !== '')}
+        action={
+          <Button onClick={() => change({ [tabs.field]: all })}>
+            {Search === '' ? 'Show' : 'Search'} all {noun.many}
+          </Button>
+        }
+      />
+    )
+  }
+  const { PageSize, SortBy, SortDir } = filter
+  const cleared = { ...defaults, PageSize, SortBy, SortDir, ...(tabs && { [tabs.field]: all }) }
+  return (
+    <EmptyState
+      kind="notFound"
+      title={title}
+      text={
+        Search === '' ? 'Clear the filters to see all of them.' : 'Check the spelling, or clear the filters.'
+      }
+      action={<Button onClick={() => change(cleared)}>Clear filters</Button>}
+    />
+  )
+}
+
+function elsewhere(count: number, { one, many }: List<never>['noun'], isSearched: boolean) {
+  const rows = `${formatNumber(count)} ${isSearched ? 'other ' : ''}${count === 1 ? one : many}`
+  if (isSearched) return `${rows} ${count === 1 ? 'matches' : 'match'}.`
+  return `There ${count === 1 ? 'is' : 'are'} ${rows} in all.`
+}
