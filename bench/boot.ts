@@ -36,7 +36,7 @@ const modules = [
   { id: 'sms', label: 'SMS dashboard' },
 ]
 
-/** One of the two portals: where it answers, and what a browser of somebody signed in there brings along. */
+/** One of the two portals: where it answers, and what a signed-in browser brings along. */
 type Variant = { name: 'federated' | 'monolith'; address: string; signedIn: BrowserContextOptions }
 
 await inWorkplace(async ({ folder, onClose }) => {
@@ -44,7 +44,7 @@ await inWorkplace(async ({ folder, onClose }) => {
   console.log('Starting the portal and building the monolith, as it is and with a changed word ...')
   const portal = await startPortalProcess({ port: await freePort(), dataFolder })
   onClose(portal.stop)
-  // A copy: whoever builds the host meanwhile would change what a browser has in its cache.
+  // A copy: building the host during the run would change what a browser has in its cache.
   const host = join(folder, 'host')
   cpSync(join(checkout, 'host', 'dist'), host, { recursive: true })
   // Both monoliths are built from one folder, because webpack derives the names of modules from their paths.

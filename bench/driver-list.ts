@@ -12,7 +12,7 @@ import { inWorkplace, startProcess } from './workplace.ts'
 const users = 50
 const drivers = 100_000
 /** Of a name that many have, of two, of a number, of one who is not there; by letters that are in half of all names. */
-const words = ['tamsin', 'tamsin kelber', 'B-0999', 'LG012345', 'nobody is called so', 'ma']
+const words = ['tamsin', 'tamsin kelber', 'B-0999', 'LG012345', 'no one is called so', 'ma']
 
 const sorts = [
   'CreatedDate',

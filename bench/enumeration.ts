@@ -61,7 +61,7 @@ await inWorkplace(async ({ folder, onClose }) => {
     ],
   )
   printTable(
-    `Look-ups of drivers: ${count} e-mail addresses of drivers of other carriers and ${count} of nobody, in turns`,
+    `Look-ups of drivers: ${count} e-mail addresses of drivers of other carriers and ${count} unknown ones, in turns`,
     ['', 'median ms with', 'without', 'ratio', 'p95 ms with', 'without'],
     [
       ['Last name right: found', ...figures(lookUps.found)],

@@ -70,7 +70,7 @@ interface Imported {
   /** Megabytes of the service, before and at most. */
   before: number
   peak: number
-  /** Milliseconds of answers of the service meanwhile. */
+  /** Milliseconds of answers of the service during the import. */
   answers: number[]
 }
 
@@ -199,9 +199,9 @@ function print(imports: readonly Imported[], copies: readonly number[]) {
       ['import / COPY', ratio(seconds, median(copies))],
       ['service before, MB (PSS)', (imports[0]?.before ?? 0).toFixed(0)],
       ['service, most growth, MB', growth.toFixed(0)],
-      ['GetOpenTickets meanwhile, median ms', ms(median(answers))],
-      ['GetOpenTickets meanwhile, p95 ms', ms(percentile(answers, 0.95))],
-      ['GetOpenTickets meanwhile, slowest ms', ms(Math.max(...answers))],
+      ['GetOpenTickets during the import, median ms', ms(median(answers))],
+      ['GetOpenTickets during the import, p95 ms', ms(percentile(answers, 0.95))],
+      ['GetOpenTickets during the import, slowest ms', ms(Math.max(...answers))],
     ],
   )
 }

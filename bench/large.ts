@@ -38,7 +38,7 @@ const searches = [
   'B-0999',
   'ma',
   't',
-  'nobody is called so',
+  'no one is called so',
 ]
 
 const lists = [

@@ -19,7 +19,7 @@ export function memoryOfTree(root: number): ProcessMemory[] {
   return [...tree].map((pid) => ({ pid, command: commandOf(pid), megabytes: proportionalMegabytes(pid) }))
 }
 
-/** 0 for a process that has ended meanwhile. */
+/** 0 for a process that has ended. */
 function parentOf(pid: number): number {
   const stat = readProc(pid, 'stat')
   // The second field is the program's name in brackets and may hold anything, brackets and spaces included.

@@ -9,7 +9,7 @@ import { median, ms, printTable, ratio } from './figures.ts'
 import { signedInState } from './session.ts'
 import { inWorkplace } from './workplace.ts'
 
-// How long the screens of drivers keep a browser busy at once: the longest task of its main thread while somebody has a
+// How long the screens of drivers keep a browser busy at once: the longest task of its main thread while a user has a
 // file checked, scrolls, types and turns pages. Beside each the same with little to do.
 
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync']
@@ -160,6 +160,6 @@ function watchTasks(): void {
 /** Runs in the page. */
 function longestTask(): number {
   const tasks: unknown = Reflect.get(globalThis, 'longTasks')
-  if (!Array.isArray(tasks)) throw new Error('Nobody watched the tasks of this page.')
+  if (!Array.isArray(tasks)) throw new Error('No one watched the tasks of this page.')
   return Math.max(0, ...tasks.map(Number))
 }

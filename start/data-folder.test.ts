@@ -23,7 +23,7 @@ test('a data folder below a file is refused in plain words', () => {
   expect(() => openDataFolder(join(file, 'data'))).toThrow('is not a folder, or lies below a file')
 })
 
-test('a data folder where nobody makes folders is refused, and not waited for', () => {
+test('a data folder that cannot be created is refused, and not waited for', () => {
   // Elsewhere than on Linux there is no /proc, and root's file system refuses an ordinary user.
   expect(() => openDataFolder('/proc/portal/data')).toThrow('The data folder /proc/portal/data ')
 })

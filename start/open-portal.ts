@@ -12,7 +12,7 @@ import type { Stopping } from './stop-signals.ts'
 export type PortalContext = { settings: Settings; step: Step; stopping: Stopping }
 
 /**
- * Brings the portal up and keeps it up until somebody asks to stop or a part can't be kept running.
+ * Brings the portal up and keeps it up until it is asked to stop or a part can't be kept running.
  *
  * @param bringUp starts the parts, and says that they are there.
  */
@@ -37,7 +37,7 @@ export async function withDataFolder(
     lockDataFolder(folder, { address: addressOf(context.settings) }),
   ]
   const failed = Promise.withResolvers<never>()
-  // More than one part may fail; the first failure is the one that is told, whether or not somebody waits for it yet.
+  // More than one part may fail; the first failure is the one that is reported, even before anything waits for it.
   failed.promise.catch(() => undefined)
   try {
     await requireFreePort(context.settings.port)
@@ -53,7 +53,7 @@ export async function withDataFolder(
       onClose: (close) => closers.push(close),
       giveUp: (problem: Problem) => failed.reject(problem),
     })
-    // A part that fails ends the work at once; what the work comes to then is told by nobody.
+    // A part that fails ends the work at once; the result of the work is then dropped.
     done.catch(() => undefined)
     await Promise.race([done, failed.promise])
   } finally {

@@ -22,7 +22,7 @@ export async function requireFreePort(port: number): Promise<void> {
   }
 }
 
-/** A port nobody listens on at this moment. */
+/** A port that is free at this moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

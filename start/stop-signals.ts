@@ -4,9 +4,9 @@ import { whenScriptRunnerIsGone } from './launch.mjs'
 const sameRequestMs = 1000
 
 export type Stopping = {
-  /** Aborted when somebody asks to stop. */
+  /** Aborted when the portal is asked to stop. */
   asked: AbortSignal
-  /** Aborted when somebody asks again: don't wait for requests under way. */
+  /** Aborted when it is asked again: don't wait for requests in progress. */
   askedAgain: AbortSignal
 }
 
@@ -33,7 +33,7 @@ export function watchForStop(): Stopping {
   return { asked: first.signal, askedAgain: second.signal }
 }
 
-/** What is thrown out of work that was interrupted because somebody asked to stop. */
+/** What is thrown out of work that was interrupted because the portal was asked to stop. */
 export class Stopped extends Error {
   constructor() {
     super('Asked to stop.')

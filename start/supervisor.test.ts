@@ -60,7 +60,7 @@ test('a service that ends while it starts fails at once, with the end of its log
   })
 })
 
-test('a service that won’t end when asked is ended by force once somebody asks again', async () => {
+test('a service that won’t end when asked is ended by force once asked again', async () => {
   const port = await freePort()
   const asksAgain = new AbortController()
   const stubborn = `${server}; process.on('SIGTERM', () => console.log('not yet'))`

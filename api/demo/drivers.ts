@@ -32,7 +32,7 @@ const told = (story: [string, string, number, DriverStatus, string, string, numb
   }
 }
 
-/** Drivers of the pinned carrier whose papers need somebody's attention. */
+/** Drivers of the pinned carrier whose papers need attention. */
 const stories: Story[] = [
   told(['Adaeze', 'Winfield', 1042, 'Active', 'OH', '4821', 12, 540]),
   told(['Bram', 'Castellane', 1177, 'Active', 'IN', '0936', 638, 49]),

@@ -44,7 +44,7 @@ function membershipRow(driver: DriverRow, today: string): MembershipRow {
   }
 }
 
-/** Days before today on which somebody wanted to cancel, and on which it was taken back. */
+/** Days before today on which a cancellation was entered, and on which it was undone. */
 const [hesitated, stayed] = [34, 29]
 
 function eventRows(

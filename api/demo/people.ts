@@ -117,7 +117,7 @@ export interface Person {
   last: string
 }
 
-/** Invented people, nobody twice. */
+/** Invented people, each of them once. */
 export function inventPeople(chance: Chance, taken: Set<string>, count: number): Person[] {
   const people: Person[] = []
   while (people.length < count) {
@@ -130,7 +130,7 @@ export function inventPeople(chance: Chance, taken: Set<string>, count: number):
   return people
 }
 
-/** Numbers and addresses that nobody has: 555-01xx and the top-level domain example. */
+/** Numbers and addresses that no one has: 555-01xx and the top-level domain example. */
 export function inventContact(chance: Chance, { first, last }: Person) {
   const areas = ['216', '312', '317', '412', '502', '513', '614', '615', '734', '304'] as const
   const line = String(chance.between(0, 99)).padStart(2, '0')

@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('the service that finds no database says so to whoever asks, and can be stopped', async () => {
+test('the service that finds no database says so to its callers, and can be stopped', async () => {
   const port = String(await freePort())
   const running = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: {

@@ -62,7 +62,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-/** Requests under way are answered and jobs under way done, then the database is let go. */
+/** Requests in progress are answered and jobs in progress done, then the database is let go. */
 async function stop() {
   await app.close()
   await jobs.stop()

@@ -80,11 +80,11 @@ const nobodys = '00000000-0000-4000-8000-000000000000'
 
 const some = (chance: Chance) => Array.from({ length: chance.between(0, 4) }, () => chance.pick(fields))
 
-/** Fields that may be anyone's, with values that are nobody's. */
+/** Fields that may be anyone's, with values that are no one's. */
 function strayed(chance: Chance, { variant, name, method }: Contract) {
   const query = new URLSearchParams(variant === 'rows' ? { get_report: 'true' } : {})
   for (const field of some(chance)) query.append(field, chance.pick(values))
-  // Alone it gets past validation: a carrier that nobody has.
+  // Alone it gets past validation: a carrier that no one has.
   const isAlone = chance.next() < 0.1
   const search = isAlone
     ? `${query.has('get_report') ? 'get_report=true&' : ''}CarrierId=${nobodys}`
@@ -97,7 +97,7 @@ function strayed(chance: Chance, { variant, name, method }: Contract) {
 
 const anything = [...values, 1, -1, 1e300, true, null, [], {}, [[]]] as const
 
-/** Mostly of the kind that the place is for, sometimes of another, or nobody's. */
+/** Mostly of the kind that the place is for, sometimes of another, or no one's. */
 function someId(chance: Chance, place: string) {
   const kinds = [...ids.keys()]
   const meant = /driver/i.test(place) ? 'driver' : /carrier|folder/i.test(place) ? 'account' : undefined
@@ -105,14 +105,14 @@ function someId(chance: Chance, place: string) {
   return ids.get(kind ?? kinds[chance.between(0, kinds.length)] ?? 'none') ?? nobodys
 }
 
-/** Mostly of somebody who may make the call. */
+/** Mostly of a user who may make the call. */
 function someToken(chance: Chance, { roles: may }: Contract) {
   const allowed = roles.filter((role) => may !== 'anyone' && may.includes(role))
   const role = chance.next() < 0.8 ? allowed[chance.between(0, allowed.length - 1)] : chance.pick(roles)
   return chance.next() < 0.95 && role !== undefined ? tokens.get(role) : undefined
 }
 
-/** A request as the contract wants it, about a record that is there, with one field or two that nobody expects. */
+/** A request as the contract wants it, about a record that is there, with one field or two that no one expects. */
 function bent(chance: Chance, contract: Contract) {
   const { path, init } = sampleRequest(contract, (place) => someId(chance, place))
   const [name = '', search = ''] = path.split('?')

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => service.stop())
 
-test('every call of the contract answers in the envelope, with a request id, and is kept by nobody', async () => {
+test('every call of the contract answers in the envelope, with a request id, and is kept by no one', async () => {
   const sessions = openSessions(service)
   for (const contract of calls) {
     const { path, init } = sampleRequest(contract, () => absentId)

@@ -13,7 +13,7 @@ import { deviceOf } from './sessions/device.ts'
 
 type Data<C extends Contract> = z.input<C['answer']['schema']>
 
-/** Nobody we know has no id. */
+/** No one we know has no id. */
 interface Actor {
   id: string | undefined
   role: string

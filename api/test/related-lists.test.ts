@@ -79,7 +79,7 @@ describe('what hangs on a carrier', () => {
 })
 
 describe('what hangs on a driver', () => {
-  test.each(withRows)("%s: his own and nobody else's", async (type) => {
+  test.each(withRows)("%s: his own and no one else's", async (type) => {
     const id = await firstDriver(quillhaven.id)
     const { Data, Total } = await pageOf(id, type, '&PageSize=100')
     expect(Data).toHaveLength(Total)
@@ -106,7 +106,7 @@ describe('what is not there', () => {
     }
   })
 
-  test('a kind that nobody knows, or none', async () => {
+  test('a kind that no one knows, or none', async () => {
     for (const query of ['record_type=SECRETS', '', 'record_type=', 'record_type=TICKET&record_type=FILE']) {
       const { status, envelope } = await ask(quillhaven.id, query)
       expect(status).toBe(400)

@@ -63,7 +63,7 @@ async function seenFrom(remoteAddress: string) {
   return answer.json<Record<string, string>>()['x-forwarded-for']
 }
 
-test('where a request comes from is taken from a proxy that is trusted, and from nobody else', async () => {
+test('where a request comes from is taken from a proxy that is trusted, and from no one else', async () => {
   expect(await seenFrom('10.0.0.1')).toBe('203.0.113.7')
   expect(await seenFrom('10.0.0.2')).toBe('10.0.0.2')
 })

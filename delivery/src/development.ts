@@ -34,7 +34,7 @@ export interface Development {
 }
 
 /**
- * The portal with its parts built anew whenever a file changes, and pages that then load themselves again. The same
+ * The portal with its parts rebuilt whenever a file changes, and pages that then reload themselves. The same
  * delivery, registry, integrity and policy as in production: what works here works there.
  */
 export async function startDevelopment(options: DevelopmentOptions): Promise<Development> {
@@ -105,7 +105,7 @@ async function taken(delivery: string, built: Built): Promise<Built> {
   }
 }
 
-/** Tells each open page when something of it was built anew. */
+/** Tells each open page when part of it was rebuilt. */
 function serveChanges(app: FastifyInstance, pages: Set<PassThrough>): void {
   app.get('/development/changes', (_request, reply) => {
     const page = new PassThrough()

@@ -61,7 +61,7 @@ async function locked(database: DatabaseSync, until: number): Promise<void> {
     database.exec('begin exclusive')
   } catch (error) {
     if (Date.now() > until)
-      throw new Error('Another change of the remotes is still under way', { cause: error })
+      throw new Error('Another change of the remotes is still in progress', { cause: error })
     await setTimeout(20)
     await locked(database, until)
   }

@@ -19,5 +19,5 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-// Both loopback addresses by default: a portal with demo sign-ins is for this machine until somebody says otherwise.
+// Both loopback addresses by default: a portal with demo sign-ins is for this machine unless configured otherwise.
 await app.listen({ port: Number(env['PORT'] || '3000'), host: env['HOST'] || 'localhost' })

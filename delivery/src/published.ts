@@ -51,7 +51,7 @@ export async function publishedRemotes(delivery: string): Promise<string[]> {
   return names.filter((name) => /^[a-z][a-z0-9-]*$/.test(name))
 }
 
-/** Takes the first version from `first` on that nobody has taken, whichever process asks. */
+/** Takes the first version from `first` on that is free, whichever process asks. */
 export async function claimVersion(delivery: string, id: string, first: string): Promise<string> {
   const taken = await versionsIn(delivery, id)
   const highest = [...taken, first].toSorted(compareVersions).at(-1) ?? first

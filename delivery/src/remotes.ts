@@ -12,7 +12,7 @@ export interface RemoteStep {
 
 /**
  * Publishes every remote of the checkout whose sources have changed, and activates what is new or what has no active
- * version yet. A version that somebody rolled back to stays active as long as the sources stay the same.
+ * version yet. A version that was rolled back to stays active as long as the sources stay the same.
  */
 export async function publishAll(
   delivery: string,

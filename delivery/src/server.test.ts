@@ -93,7 +93,7 @@ describe('the page', () => {
     expect(page).toContain('<meta name="demo" content="true" />')
   })
 
-  test('is asked for anew each time, and travels compressed', async () => {
+  test('is asked for again each time, and travels compressed', async () => {
     const page = await get('/', { 'accept-encoding': 'gzip, br' })
     expect(page.headers).toMatchObject({
       'cache-control': 'no-cache',
@@ -165,7 +165,7 @@ describe('files', () => {
 })
 
 describe('the registry', () => {
-  test('is asked for anew each time, at the cost of its tag', async () => {
+  test('is asked for again each time, at the cost of its tag', async () => {
     const first = await get('/registry.json', { 'accept-encoding': 'br' })
     expect(first.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-encoding': 'br' })
     const again = await get('/registry.json', { 'if-none-match': String(first.headers.etag) })

@@ -58,7 +58,7 @@ export async function createDelivery(options: DeliveryOptions): Promise<FastifyI
     frameworkErrors: (_error, request, reply) => {
       reply.headers(securityHeaders)
       if (isCall(request)) void refuseCall(reply, 400)
-      // Nobody's page: like any unknown path.
+      // A page of no one: like any unknown path.
       else void reply.redirect('/404', 302)
     },
   })
@@ -180,7 +180,7 @@ function refuseCall(reply: FastifyReply, StatusCode: number) {
   })
 }
 
-/** For bytes that are no request. Nobody knows yet whether a page or a call was meant: in the envelope, like a call. */
+/** For bytes that are no request. Whether a page or a call was meant is not known yet: in the envelope, like a call. */
 function refuseConnection({ code }: { code: string }, socket: Socket) {
   if (code === 'ECONNRESET' || !socket.writable) return
   const StatusCode = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400

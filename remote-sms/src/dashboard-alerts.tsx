@@ -23,7 +23,7 @@ const fewest = 4
 /** As many as the service gives in one answer. */
 const most = 100
 
-/** What calls for somebody, the most urgent first. */
+/** What calls for a user, the most urgent first. */
 export default function DashboardAlerts({ carrierId }: SlotProps['dashboard.tiles']) {
   const [count, setCount] = useState(fewest)
   const alerts = useQuery({ ...alertQueries.mostUrgent(carrierId, count), ...trackAllProps })

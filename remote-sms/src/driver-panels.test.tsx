@@ -55,7 +55,7 @@ const notificationsOf = (id: string) =>
 const of = <Row extends { Driver__c: string | null }>(id: string, rows: readonly Row[]) =>
   rows.filter(({ Driver__c }) => Driver__c === id)
 
-/** Somebody who was never on the road, of the carrier that tests may write to. */
+/** A user who was never on the road, of the carrier that tests may write to. */
 async function newDriver() {
   const CarrierId =
     (await signInAs('agent@demo.example')).find(({ Name }) => Name === writtenCarrier)?.Id ?? ''
@@ -114,10 +114,10 @@ test('a driver who was never inspected sees nothing of others', async () => {
 
 test('the notifications about this driver alone, and none where there is none', async () => {
   const all = await notificationsOf(carrierId)
-  const ofSomebody = all.find(({ Driver__c }) => Driver__c !== null)?.Driver__c ?? ''
-  const own = of(ofSomebody, all)
+  const someDriverId = all.find(({ Driver__c }) => Driver__c !== null)?.Driver__c ?? ''
+  const own = of(someDriverId, all)
   expect(own.length).toBeLessThan(all.length)
-  openElement(<DriverNotifications driverId={ofSomebody} />)
+  openElement(<DriverNotifications driverId={someDriverId} />)
   const rows = within(await screen.findByRole('table', { name: 'SMS notifications' })).getAllByRole('row')
   expect(rows.slice(1).map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual(
     own.slice(0, 5).map(({ Report_State__c, Report_Number__c }) => `${Report_State__c}-${Report_Number__c}`),
@@ -150,7 +150,7 @@ test('what could not be loaded says so, and is there after Try again', async () 
   expect(await screen.findByRole('table', { name: 'SMS notifications' })).toBeVisible()
 })
 
-test("to another driver they are as nobody's", async () => {
+test("to another driver they are as no one's", async () => {
   await signInAs('driver@demo.example')
   const { Driver } = await call(sessions.user)
   expect(Driver?.Id).not.toBe(driverId)

@@ -235,7 +235,7 @@ describe('what comes back', () => {
     expect(refusal.message).toBe("The service can't be reached. Check your connection and try again.")
   })
 
-  test('a service that hangs is a refusal with status 408, which nobody repeats', async () => {
+  test('a service that hangs is a refusal with status 408, which no one repeats', async () => {
     const inTime = AbortSignal.timeout.bind(AbortSignal)
     const timeout = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => inTime(20))
     answer = () => undefined
@@ -283,7 +283,7 @@ test('an aborted call ends with the reason of its signal', async () => {
 })
 
 describe('what the overlay hears', () => {
-  test('a change counts while it is under way, a reading does not', async () => {
+  test('a change counts while it is in progress, a reading does not', async () => {
     const counts: number[] = []
     const stop = subscribePending(() => counts.push(pendingCount()))
     answer = success({ Data: null })

@@ -17,7 +17,7 @@ export interface ClientSettings {
   onAnswered?: (date: string | null) => void
 }
 
-/** Milliseconds. Somebody looks at an empty page while data is read; a change is better waited for than repeated. */
+/** Milliseconds. The user looks at an empty page while data is read; a change is better waited for than repeated. */
 const answerWithin = { GET: 10_000, POST: 30_000, DELETE: 30_000 }
 /** Files take as long as the line needs: 50 MB at half a megabit a second. The service ends what stands still. */
 const filesWithin = 900_000
@@ -181,7 +181,7 @@ async function readEnvelope(response: Response, signal: AbortSignal | undefined)
 
 const notUnderstood = "The service can't answer right now. Try again in a minute."
 
-/** 408, so that it is not repeated: asking again at once would keep somebody waiting as long again. */
+/** 408, so that it is not repeated: asking again at once would keep the user waiting as long again. */
 const tooSlow = (cause: unknown) =>
   new Refusal(408, 'The service took too long to answer. Try again.', { cause })
 

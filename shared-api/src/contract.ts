@@ -38,7 +38,7 @@ export interface Answer<Kind extends AnswerKind = AnswerKind, S extends Schema =
 interface Declared {
   /** Who may make the call; `anyone` needs no token. */
   readonly roles: readonly Role[] | 'anyone'
-  /** Whose rows it touches: those of the caller's accounts, the caller's own, or nobody's. */
+  /** Whose rows it touches: those of the caller's accounts, the caller's own, or no one's. */
   readonly tenant: 'accounts' | 'user' | 'none'
   /** The action written to the audit log, 'none' for a call that leaves no trace. */
   readonly audit: string

@@ -9,12 +9,12 @@ const withoutNul = z.check<string>(({ value, issues }) => {
     issues.push({ code: 'custom', input: value, message: 'Remove the invisible character' })
 })
 
-/** Text as somebody typed it: trimmed, with a limit. */
+/** Text as it was typed: trimmed, with a limit. */
 export const text = (limit: number) =>
   z.string().check(z.trim(), z.maxLength(limit, `Use at most ${limit} characters`), withoutNul)
 
 /**
- * Of any version: an id that nobody has is answered as one that is not there, not as one that is misspelt. It is kept,
+ * Of any version: an id that no one has is answered as one that is not there, not as one that is misspelt. It is kept,
  * compared and logged in small letters, as the database writes it.
  */
 export const idOr = (message: string) => z.guid(message).check(z.toLowerCase())
@@ -22,7 +22,7 @@ export const idOr = (message: string) => z.guid(message).check(z.toLowerCase())
 export const Id = idOr('This is not the id of a record')
 export type Id = z.infer<typeof Id>
 
-/** What can't be an id is nobody's, and need not be asked for. */
+/** What can't be an id belongs to no record, and need not be asked for. */
 export const isId = (words: string) => Id.safeParse(words).success
 
 /** The carrier that a form is about. */

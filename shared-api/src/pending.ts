@@ -3,7 +3,7 @@ type Listener = () => void
 let pending = 0
 const listeners = new Set<Listener>()
 
-/** How many blocking requests are under way. */
+/** How many blocking requests are in progress. */
 export const pendingCount = () => pending
 
 /** Tells of every change of `pendingCount()`; made for `useSyncExternalStore`. Returns the way to stop. */

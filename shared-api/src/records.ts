@@ -90,10 +90,10 @@ export const DriverRecord = z.object({
   /** The first day without membership; one in the future can be taken back. */
   Cancellation_Date__c: z.nullable(IsoDate),
   Cancellation_Reason__c: z.nullable(z.string()),
-  /** The bulk upload that the driver came by; null where somebody added him. */
+  /** The bulk upload that the driver came by; null where a user added the driver. */
   UploadId: z.nullable(Id),
   CreatedDate: IsoInstant,
-  /** Sent back with a change: one that was read before somebody else's is refused. */
+  /** Sent back with a change: one that was read before another user's change is refused. */
   Version: z.int(),
 })
 export type DriverRecord = z.infer<typeof DriverRecord>

@@ -80,7 +80,7 @@ describe('signing in', () => {
     expect(pageLoads()).toBe(0)
   })
 
-  test('as somebody else in another tab starts this one anew', async () => {
+  test('as another user in another tab reloads this one', async () => {
     const page = await openPage()
     page.signedIn('ours')
     page.selectCarrier('001A')
@@ -138,7 +138,7 @@ describe('an expired session', () => {
     expect((await openPage()).endedSession?.reason).toBe('link-ended')
   })
 
-  test('concerns nobody who is signed out', async () => {
+  test('does not affect a signed-out tab', async () => {
     const { sessionExpired } = await openPage()
     localStorage.setItem('color-mode', 'dark')
     sessionExpired()

@@ -74,7 +74,7 @@ export const useCarrierId = () => useCarrierStore((carrier) => carrier.choice?.c
 
 export const carrierId = () => useCarrierStore.getState().choice?.carrierId
 
-/** False until somebody has chosen, in this tab, a carrier or all of them. */
+/** False until the user has chosen, in this tab, a carrier or all of them. */
 export const hasChosenCarrier = () => useCarrierStore.getState().choice !== undefined
 
 export function selectCarrier(id: string | undefined) {
@@ -113,7 +113,7 @@ addEventListener('storage', (event) => {
   if (event.key === SESSION) followOtherTabs('signed-out-elsewhere')
 })
 
-// A page taken out of the back/forward cache has missed what happened meanwhile.
+// A page restored from the back/forward cache has missed the events since it was left.
 addEventListener('pageshow', (event) => {
   if (!event.persisted) return
   if (isLeaving) location.reload()

@@ -53,7 +53,7 @@ describe('a description is refused', () => {
       'a path with a leading slash',
       { ...drivers, paths: [{ path: '/drivers', title: 'Drivers', roles: ['carrier'] }] },
     ],
-    ['a path nobody may open', { ...drivers, paths: [{ path: 'a', title: 'A', roles: [] }] }],
+    ['a path no one may open', { ...drivers, paths: [{ path: 'a', title: 'A', roles: [] }] }],
     ['a contract that is no number of one', { ...drivers, contract: 0 }],
     ['an empty title', { ...drivers, title: ' ' }],
     [

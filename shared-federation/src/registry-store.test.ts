@@ -73,7 +73,7 @@ describe('the last good copy is used', () => {
   })
 })
 
-test('a copy that somebody changed in the storage is not used', async () => {
+test('a copy that was changed in the storage is not used', async () => {
   const { store } = storeWith(unreachable, memory(text.replace('2026-11-20', '2026-11-29')))
   await store.refresh()
   expect(store.current()).toMatchObject({ status: 'failed', failure: { name: 'RegistryFailure' } })
@@ -103,7 +103,7 @@ test('two reads at the same time are one', async () => {
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
-test('a storage that is full keeps nobody from working', async () => {
+test('a storage that is full keeps no one from working', async () => {
   const storage = memory()
   storage.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError')

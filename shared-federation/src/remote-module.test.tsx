@@ -106,7 +106,7 @@ describe('Try again', () => {
   })
 })
 
-test('another module in its place starts anew', async () => {
+test('another module in its place starts again', async () => {
   const { promise, resolve } = Promise.withResolvers<RemoteComponent>()
   const load = jest.fn<RemoteLoader['load']>().mockRejectedValueOnce(failure).mockReturnValue(promise)
   const loader = loaderOf({ load })

@@ -7,7 +7,7 @@ export interface ScriptPlan {
   integrity: string | undefined
   /** How often it failed: each retry goes to an address of its own. */
   failures: number
-  /** When the load that is under way has to end, as a time stamp: no request outlives it. */
+  /** When the running load has to end, as a time stamp: no request outlives it. */
   until: number
 }
 

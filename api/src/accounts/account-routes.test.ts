@@ -68,7 +68,7 @@ describe('a pinned carrier', () => {
     expect((await call(sessions.user)).PinedAccountId).toBeNull()
   })
 
-  test("leaves a trace, and is nobody else's", async () => {
+  test("leaves a trace, and is no one else's", async () => {
     await service.signIn('carrier')
     const before = (await call(sessions.user)).PinedAccountId
     await service.signIn('operator')

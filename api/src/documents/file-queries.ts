@@ -11,7 +11,7 @@ const columns = [
   'kind',
   'created_at',
   'created_by_name',
-  // The words of the policy, which lets nobody else delete.
+  // The words of the policy, which lets no one else delete.
   sql<boolean>`can_delete_file(kind, created_by)`.as('can_delete'),
 ] as const
 
@@ -94,7 +94,7 @@ export const noteForSweep = (db: Db, storeKey: string, from: Date | '-infinity')
     on conflict (store_key) do nothing
   `.execute(db)
 
-/** What began to arrive before an instant and whose end nobody noted, or was deleted, with whether a file came of it. */
+/** What began to arrive before an instant and whose end no one noted, or was deleted, with whether a file came of it. */
 export const selectStrandedArrivals = (db: Db, before: Date) =>
   db
     .selectFrom('file_arrival')

@@ -109,7 +109,7 @@ describe('documents', () => {
   })
 })
 
-/** The folder is emptied when the answer has left, or the service has seen that nobody waits for it: a moment later. */
+/** The folder is emptied when the answer has left, or the service has seen that no one waits for it: a moment later. */
 async function emptied(names: () => Promise<string[]>) {
   const until = Date.now() + 5000
   let found = await names()

@@ -135,7 +135,7 @@ export async function keepFiles(context: FileContext, checked: readonly Checked[
           throw problem
         })
       await audit(tx, accountId)
-      // From here on nobody knows until the database has answered, and it may never do so.
+      // From here on no one knows until the database has answered, and it may never do so.
       isUncommitted = false
       return inserted
     })
@@ -168,7 +168,7 @@ async function forget({ db, files }: FileContext, names: readonly string[]) {
 
 interface Removing {
   user: User
-  /** Told where the file was: once it is gone, nobody can look that up. */
+  /** Told where the file was: once it is gone, no one can look that up. */
   audit: (tx: Tx, place: string, accountId: string) => Promise<void>
 }
 
@@ -189,7 +189,7 @@ export async function removeFile(context: FileContext, id: string, { user, audit
   await forget(context, [key])
 }
 
-/** Somebody else was faster, or it is not the caller's to delete. */
+/** Another user was faster, or it is not the caller's to delete. */
 async function notDeleted(tx: Tx, id: string) {
   const isThere = (await queries.selectFile(tx, id)) !== undefined
   return isThere

@@ -30,7 +30,7 @@ afterEach(async () => {
   await service.admin.deleteFrom('file_arrival').execute()
 })
 
-test('a file is kept though nobody could note that it has arrived', async () => {
+test('a file is kept though no one could note that it has arrived', async () => {
   await run(sql`revoke delete on file_arrival from portal_service`)
   const [row] = await upload('contract.pdf')
   expect(await arrivals()).toHaveLength(1)

@@ -40,7 +40,7 @@ function decoded(given: Buffer) {
   }
 }
 
-/** Every point is the first one: somebody saved before signing. */
+/** Every point is the first one: a user saved before signing. */
 function isBlank({ data }: { data: Buffer }) {
   const first = data.readUInt32BE(0)
   for (let at = 4; at < data.length; at += 4) {

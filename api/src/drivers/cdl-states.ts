@@ -6,7 +6,7 @@ const codes = new Map(
   ),
 )
 
-/** 'OH', of a code or a name in any case; undefined where nobody of that name issues CDLs that count. */
+/** 'OH', of a code or a name in any case; undefined where no one of that name issues CDLs that count. */
 export const cdlStateOf = (typed: string): string | undefined => codes.get(typed.trim().toLowerCase())
 
 export const unknownCdlState = 'Choose a CDL state from the list'

@@ -46,7 +46,7 @@ export const selectDriverDetails = (tx: Tx, id: string) =>
     .where('driver.id', '=', id)
     .executeTakeFirst()
 
-/** Nobody else changes the driver until the transaction is over. */
+/** No one else changes the driver until the transaction is over. */
 export const lockDriverDetails = (tx: Tx, id: string) =>
   tx
     .selectFrom('driver')

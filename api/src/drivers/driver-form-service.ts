@@ -86,7 +86,7 @@ export const membershipIn = ({
   activationDate: ActivationDate,
 })
 
-/** The driver, whom nobody else changes now. Whoever saw an older record is refused with the newer one. */
+/** Locks the driver. A caller with an older record is refused and gets the newer one. */
 export async function lockAsSeen(tx: Tx, { Id, Version }: Pick<DriverChange, 'Id' | 'Version'>, keys: Keys) {
   const row = await queries.lockDriverDetails(tx, Id)
   if (row === undefined) throw driverIsGone('Id')
@@ -96,7 +96,7 @@ export async function lockAsSeen(tx: Tx, { Id, Version }: Pick<DriverChange, 'Id
   throw new Refusal(409, 'Another user changed this driver', { newer })
 }
 
-/** Changes what the form says, and nothing where somebody was faster. */
+/** Changes what the form says, and nothing where another user was faster. */
 export async function editDriver(tx: Tx, change: DriverChange, { keys, user, now }: Writing): Promise<void> {
   const account = await carrierOf(tx, change.CarrierId)
   const cdlState = cdlStateIn(change.CDLState)

@@ -7,7 +7,7 @@ interface AddedDriver {
   hasAccount: boolean
 }
 
-/** No token in it: whoever reads it signs up with the address that it came to, which sends him a link of his own. */
+/** No token in it: the reader signs up with the address that it came to, and gets a link there. */
 export const addedMail = (portal: string, { firstName, carrier, hasAccount }: AddedDriver): Words => ({
   subject: `${carrier} added you as a driver`,
   before: [

@@ -93,7 +93,7 @@ const request = (accountId: string, holderId: string) =>
     insert into driver_link_request (
       account_id, asked_as, holder_account_id, held_driver_id, shown_sealed, requested_by, requested_at, expires_at
     )
-    select ${accountId}, 'Somebody', account_id, id, 'sealed',
+    select ${accountId}, 'Terry Asker', account_id, id, 'sealed',
       (select id from app_user where email = 'carrier@demo.example'), now(), now() + interval '1 day'
     from driver where account_id = ${holderId} order by driver.id limit 1
     returning id
@@ -117,7 +117,7 @@ describe('a request for a driver', () => {
         .values({
           id: someId,
           account_id: oxmarrow.id,
-          asked_as: 'Somebody',
+          asked_as: 'Terry Asker',
           holder_account_id: quillhaven.id,
           held_driver_id: ownDriverId,
           shown_sealed: Buffer.from('sealed'),

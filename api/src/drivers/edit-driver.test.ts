@@ -140,7 +140,7 @@ describe('a driver who is edited', () => {
     expect(neither).toMatchObject({ CDLState: null, CDLNumber: null })
   })
 
-  test('does not become somebody else of the same carrier', async () => {
+  test('does not become another driver of the same carrier', async () => {
     const one = await add({ CDLState: 'OH', CDLNumber: 'MINE-1' })
     const other = await add({ CDLState: 'IN', CDLNumber: 'MINE-1' })
     const byEmail = await refusalOf(edit(changeOf(await add(), { EmailId: one.EmailId ?? '' })))

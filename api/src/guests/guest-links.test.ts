@@ -191,7 +191,7 @@ test('a link ends by itself, and its end lies ahead and within a year', async ()
   }
 })
 
-test("a carrier that is not the caller's gets no link, and its links are nobody's to see or withdraw", async () => {
+test("a carrier that is not the caller's gets no link, and its links are no one's to see or withdraw", async () => {
   const { GuestLinkId } = await create()
   await service.signIn('agent')
   for (const CarrierId of [tarnbrook.id, randomUUID()])

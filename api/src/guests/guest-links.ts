@@ -35,7 +35,7 @@ export async function createGuestLink(
   const problem = linkEndProblem(ValidUntil, now)
   if (problem !== undefined) throw refusedEnd(problem)
   const AccessCode = newCode()
-  // Nobody has this password: whoever comes by the link comes by its code.
+  // No one has this password: a guest signs in with the code of the link.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64'))
   return tenantTx(db, user, async (tx) => {
     const GuestLinkId = await queries.insertLink(tx, {
@@ -56,7 +56,7 @@ export async function createGuestLink(
 const refusedEnd = (Message: string) =>
   new Refusal(400, 'One field needs another value', { errors: [{ Field: 'ValidUntil', Message }] })
 
-/** Whoever came by it is signed out by the database. One that is withdrawn already stays as it is. */
+/** A guest who came by it is signed out by the database. One that is withdrawn already stays as it is. */
 export async function withdrawGuestLink(tx: Tx, id: string, now: Date): Promise<GuestLinkRow> {
   await queries.withdrawLink(tx, id, now)
   const link = await queries.selectLink(tx, id)

@@ -148,7 +148,7 @@ describe('guests share a user, and so', () => {
     ['GetSessions', undefined],
     ['EndSession', { SessionId: '00000000-0000-4000-8000-000000000000' }],
     ['EndOtherSessions', {}],
-    ['UpdateProfile', { Name: 'Somebody Else' }],
+    ['UpdateProfile', { Name: 'Another user' }],
     ['ChangePassword', { CurrentPassword: demoPassword, NewPassword }],
   ])('%s is not for them', async (name, body) => {
     const { Token } = await enter(demoGuestCode)
@@ -160,7 +160,7 @@ describe('guests share a user, and so', () => {
     expect([status, envelope.Message]).toEqual([403, 'Unauthorized Access'])
   })
 
-  test('one who signs out everywhere signs nobody else out', async () => {
+  test('a guest who signs out everywhere signs no one else out', async () => {
     const other = await enter(demoGuestCode)
     const leaving = await enter(demoGuestCode)
     service.speakWith(leaving.Token)
@@ -169,7 +169,7 @@ describe('guests share a user, and so', () => {
   })
 })
 
-test('a code that nobody has is answered like one that was withdrawn', async () => {
+test('a code that no one has is answered like one that was withdrawn', async () => {
   expect(await refusalOf(enter('NOBODY-HAS-THIS'))).toEqual(notValid)
   expect(await refusalOf(enter('----'))).toEqual(notValid)
 })

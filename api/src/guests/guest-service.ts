@@ -21,7 +21,7 @@ interface LinkFound {
 }
 
 /**
- * Opens a session for the link that has this code. A code that nobody has, one that was withdrawn and one past its time
+ * Opens a session for the link that has this code. A code that no one has, one that was withdrawn and one past its time
  * are one answer. Guesses are slowed down as signing in is, for each network: a code belongs to no account that could be slow.
  */
 export async function guestSignIn(db: Db, code: string, wayIn: WayIn): Promise<SessionGrant> {

@@ -103,7 +103,7 @@ function wishOf(
   }
 }
 
-/** What has begun, and what is cancelled, is not agreed anew by a form. */
+/** What has begun, and what is cancelled, is not agreed again by a form. */
 function stands(
   field: Field,
   { status }: queries.LockedDriver,

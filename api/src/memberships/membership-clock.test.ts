@@ -108,7 +108,7 @@ describe('the clock', () => {
     expect(await eventsOf(ids, 'Cancelled')).toBe(ids.length)
   })
 
-  test('leaves a driver whom somebody is changing for the next minute', async () => {
+  test('leaves a driver whom another user is changing for the next minute', async () => {
     const [id = ''] = await activeOf(quillhaven.id, 1)
     await cancelOn('2026-12-08', id)
     const now = new Date('2026-12-08T12:00:00Z')
@@ -121,7 +121,7 @@ describe('the clock', () => {
     expect((await statesOf([id]))[0]?.status).toBe('Inactive')
   })
 
-  test('goes on where it was away for long: what began and ended meanwhile has ended', async () => {
+  test('goes on where it was away for long: what began and ended while it was away has ended', async () => {
     const [id = ''] = await activeOf(quillhaven.id, 1)
     await cancelOn('2026-11-20', id)
     await call(memberships.reactivate, { body: { DriverId: id, ActivationDate: '2026-12-10', ProductId } })
@@ -160,7 +160,7 @@ describe('the clock', () => {
     expect(await untilAt('2027-04-25T12:00:00Z')).toBe('2027-05-20')
   })
 
-  test('overtakes nobody who has the form of a driver open while it renews', async () => {
+  test('overtakes no user who has the form of a driver open while it renews', async () => {
     const [id = ''] = await activeOf(quillhaven.id, 1)
     await cancelOn('2026-11-20', id)
     const { Version } = await call(memberships.reactivate, {
@@ -184,7 +184,7 @@ test('the service moves by itself what was due when it starts', async () => {
     files: folderStore(service.folder),
     clock: inMay,
   })
-  // Closing waits for what is under way.
+  // Closing waits for what is in progress.
   await another.close()
   expect((await statesOf([id]))[0]?.status).toBe('Inactive')
 })

@@ -11,7 +11,7 @@ const every = 60_000
 /** Memberships that are moved in one transaction. */
 const batch = 500
 
-/** Nobody: its day had come. */
+/** No user: its day had come. */
 const clock: User = { id: '', role: 'operator', accountIds: [], driverId: undefined }
 
 /** At the start and every minute: memberships begin, are renewed and end on their days. */
@@ -56,7 +56,7 @@ interface Due {
   today: string
 }
 
-/** Locks the drivers of what is due, and leaves out those that somebody else is changing: there is a next minute. */
+/** Locks the drivers of what is due, and leaves out those that another transaction is changing: there is a next minute. */
 async function lockDue(
   tx: Tx,
   now: Date,
@@ -82,13 +82,13 @@ const columnsOf = (due: readonly Due[]) => sql`unnest(
   ${due.map(({ id }) => id)}::uuid[], ${due.map(({ day }) => day)}::date[]
 ) as due (id, day)`
 
-/** One that nobody kept from beginning: with a product, and not cancelled for its first day. */
+/** One that nothing kept from beginning: with a product, and not cancelled for its first day. */
 const isToBegin = sql<boolean>`(
   membership.state = 'Planned' and membership.product_id is not null
   and coalesce(membership.begins_on < membership.cancels_on, true)
 )`
 
-/** Looks again whether the day stands, now that nobody else can change it. What is late to begin does so before. */
+/** Looks again whether the day stands, now that no one else can change it. What is late to begin does so before. */
 async function end(tx: Tx, now: Date): Promise<number> {
   const due = await lockDue(
     tx,

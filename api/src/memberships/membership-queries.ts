@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/schema.ts'
 export type LockedDriver = NonNullable<Awaited<ReturnType<typeof lockDriver>>>
 export type MembershipRow = NonNullable<Awaited<ReturnType<typeof selectLastMembership>>>
 
-/** Whoever changes a membership locks its driver first: all of it happens one after the other. */
+/** Every change of a membership locks its driver first: all of it happens one after the other. */
 export const lockDriver = (tx: Tx, id: string) =>
   tx
     .selectFrom('driver')

@@ -56,7 +56,7 @@ interface Beginning {
 }
 
 /**
- * What is billed for begins about now: decades back, it would be owed since then. Nobody is planned far ahead. `today` by
+ * What is billed for begins about now: decades back, it would be owed since then. No one is planned far ahead. `today` by
  * the carrier's calendar.
  */
 export function refuseFarActivation({ productId, activationDate }: Beginning, today: string) {

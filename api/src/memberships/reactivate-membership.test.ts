@@ -18,7 +18,7 @@ const { service, take } = serviceWithMemberships()
 const reactivation = (DriverId: string, ActivationDate: string) => ({ DriverId, ActivationDate })
 
 describe('reactivating', () => {
-  test("begins a membership anew, of the same product at today's price", async () => {
+  test("begins a membership again, of the same product at today's price", async () => {
     const id = take('Inactive')
     const { Membership: ended } = await history(id)
     await service()

@@ -5,7 +5,7 @@ import { openPayLink, payLink } from './pay-link.ts'
 
 const dataOf = (link: string) => new URL(link, 'https://portal.example').searchParams.get('data') ?? ''
 
-test('a pay link opens to its payment, and to nothing when somebody made it up', () => {
+test('a pay link opens its payment, and nothing when it was made up', () => {
   const data = dataOf(payLink(testKeys, 'payment 1'))
   expect(openPayLink(testKeys, data)).toBe('payment 1')
   expect(() => openPayLink(testKeys, `${data.slice(0, -2)}AA`)).toThrow()

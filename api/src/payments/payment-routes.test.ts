@@ -25,7 +25,7 @@ async function dueLink() {
 
 const open = (Data: string) => call(payments.open, { body: { Data } })
 
-test('a pay link opens for whoever has it, and leaves a trace', async () => {
+test('a pay link opens for anyone who has it, and leaves a trace', async () => {
   const { id, data } = await dueLink()
   service.speakWith(undefined)
   expect(await open(data)).toBe(id)

@@ -13,7 +13,7 @@ export function paymentRoutes(app: App, { db, keys }: AppContext) {
   })
 }
 
-/** Made up, cut off, changed or sealed with keys that are gone: whoever sent it can't tell which. */
+/** Made up, cut off, changed or sealed with keys that are gone: the answer does not tell which. */
 function opened(keys: Keys, data: string) {
   try {
     return openPayLink(keys, data)

@@ -157,7 +157,7 @@ export const countViolationsRollingOff = (tx: Tx, days: readonly CarrierDay[], w
 
 const inspectedOn = { account: 'roadside_inspection.account_id', day: 'roadside_inspection.inspected_on' }
 
-/** Nobody found anything: a violation that a court dismissed was found. */
+/** No one found anything: a violation that a court dismissed was found. */
 const isClean = sql<SqlBool>`not exists (
   select from roadside_violation where roadside_violation.inspection_id = roadside_inspection.id
 )`

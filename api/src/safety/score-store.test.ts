@@ -80,7 +80,7 @@ describe('a score', () => {
     expect(left.length).toBeGreaterThan(8)
   })
 
-  test('is not kept by who computes it while its rows are changing, and nobody waits', async () => {
+  test('is not kept by who computes it while its rows are changing, and no one waits', async () => {
     await forget()
     await service.admin.transaction().execute(async (change) => {
       await change

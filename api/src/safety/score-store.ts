@@ -110,8 +110,8 @@ const basicColumns = [
 ] as const
 
 /**
- * Keeps what it computes for the carriers whose lock is free. Somebody who has it is changing their rows: then the
- * answer is computed from what is committed and not kept, and nobody waits for a long import.
+ * Keeps what it computes for the carriers whose lock is free. A transaction that holds it is changing their rows: then the
+ * answer is computed from what is committed and not kept, and no one waits for a long import.
  */
 async function makeScores(tx: Tx, ids: readonly string[], snapshots: readonly string[]) {
   const { rows } = await sql<{ id: string; is_free: boolean }>`

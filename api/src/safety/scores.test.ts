@@ -74,7 +74,7 @@ test('the rows are sorted, searched and paged by the database', async () => {
 
 test('the crashes behind the Crash Indicator weigh by harm and age', async () => {
   const { Data } = await call(scores.crashIndicator.rows, { query: { CarrierId, get_report: 'true' } })
-  // 41, 220 and 515 days before 2026-11-20; somebody was hurt in the second.
+  // 41, 220 and 515 days before 2026-11-20; a person was hurt in the second.
   expect(Data.map((row) => [row.Crash_Date__c, row.Severity_Weight__c, row.Time_Weight__c])).toEqual([
     ['2026-10-10', 1, 3],
     ['2026-04-14', 2, 2],

@@ -170,7 +170,7 @@ const beginsWord = (word: string) => sql<SqlBool>`found_by like ${`% ${word}%`}`
 
 /**
  * That the letters are there that all of them begin with says nothing new: where few records have those, the index is
- * asked for them alone, and not for each word anew.
+ * asked for them alone, and not for each word again.
  */
 function beginsOneOf(some: readonly Alike[]) {
   const words = some.map(({ word }) => word)

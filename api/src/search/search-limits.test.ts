@@ -33,7 +33,7 @@ const titlesOf = async (kind: SearchKind, term: string) => {
 
 const run = (statement: ReturnType<typeof sql>) => statement.execute(service.admin)
 
-describe('what somebody may type', () => {
+describe('what a user may type', () => {
   test.each([
     '%',
     '_',
@@ -108,7 +108,7 @@ describe('very many', () => {
   test('do not hide the one whose number begins with what is searched for', async () => {
     await run(sql`
       insert into ticket (account_id, number, received_on, driver_full_name)
-      values (${quillhaven.id}, 'PLENTIFUL-7', '2001-01-01', 'Somebody Else')`)
+      values (${quillhaven.id}, 'PLENTIFUL-7', '2001-01-01', 'Terry Other')`)
     const { Groups } = await find('plentiful', { Kinds: 'Ticket' })
     expect(Groups[0]?.Results[0]).toMatchObject({ Title: 'PLENTIFUL-7', Score: 1 })
   })

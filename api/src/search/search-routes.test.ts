@@ -97,7 +97,7 @@ describe('what is found', () => {
     expect((await find('q771179')).Total).toBe(0)
   })
 
-  test('a whole CDL number finds its driver, and a part of it nobody', async () => {
+  test('a whole CDL number finds its driver, and a part of it no one', async () => {
     const id = randomUUID()
     const { cdl_number_sealed: sealed, cdl_number_index: index } = sealedColumns(testKeys, id, {
       cdlNumber: 'QX 5519-4821',
@@ -207,7 +207,7 @@ describe('whose records', () => {
     expect((await find(foreign?.number ?? '', { CarrierId: '' })).Total).toBe(0)
   })
 
-  test("a driver finds his own, also what he misspells, and nobody else's", async () => {
+  test("a driver finds his own, also what he misspells, and no one else's", async () => {
     await service.signIn('driver')
     const mine = await call(search.global, { query: { SearchTerm: 'winfield', PageSize: 50 } })
     expect(titles(of('Driver', mine))).toEqual(['Adaeze Winfield'])

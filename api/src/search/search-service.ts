@@ -137,7 +137,7 @@ async function isNowhere(tx: Tx, { kinds, accountIds }: Where, words: readonly s
 
 const isBeginning = ({ score }: Found) => score > 0.5
 
-/** The kinds that have not so many yet that nobody counts further. */
+/** The kinds that have not so many yet that no one counts further. */
 function unfilled(kinds: readonly SearchKind[], found: readonly Found[]) {
   const byKind = Map.groupBy(found, ({ kind }) => kind)
   return kinds.filter((kind) => (byKind.get(kind)?.length ?? 0) <= mostResults)

@@ -19,7 +19,7 @@ export const AccountMail = z.discriminatedUnion('kind', [
 ])
 export type AccountMail = z.infer<typeof AccountMail>
 
-/** Which mail somebody gets is decided here, after the request has been answered. */
+/** Which mail an address gets is decided here, after the request has been answered. */
 export const accountMailQueue = {
   name: 'account-mail',
   payload: AccountMail,
@@ -34,9 +34,7 @@ interface Context {
 }
 
 /**
- * Asks for a mail to an address. Neither the address nor an account is looked up: whoever waits for the answer learns
- * nothing from it, nor from how long it takes. An address gets at most five mails of a kind an hour, whoever asks: who signs
- * up with the address of others again and again keeps no link from them that they ask for.
+ * Asks for a mail to an address. Neither the address nor an account is looked up: a caller learns nothing from the answer, nor from how long it takes. An address gets at most five mails of a kind an hour, no matter who asks: repeated sign-ups with an address of another person hold back no link that this person asks for.
  */
 export async function requestMail(db: Db, email: string, mail: AccountMail, { keys, enqueue, now }: Context) {
   const emailKey = blindIndex(keys, `mail request, ${mail.kind}`, email.toLowerCase())

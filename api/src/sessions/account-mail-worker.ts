@@ -22,7 +22,7 @@ export interface AccountMailTools {
 type Request<Kind extends AccountMail['kind']> = Extract<AccountMail, { kind: Kind }>
 
 /**
- * Decides which mail somebody gets, makes the link in it and hands it on, all in one transaction under the job's id:
+ * Decides which mail an address gets, makes the link in it and hands it on, all in one transaction under the job's id:
  * however often the job runs, there is one link and one mail.
  */
 export const accountMailWorker = (tools: AccountMailTools): Worker =>

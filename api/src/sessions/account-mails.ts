@@ -3,7 +3,7 @@ import type { Words } from '../platform/mail/mail.ts'
 const notYou = 'If it was not you, there is nothing to do.'
 const oneUse = 'The link works once, for 30 minutes.'
 
-/** The token stands in the fragment: a browser sends that to nobody, so no log and no other page gets to see it. */
+/** The token stands in the fragment: a browser sends that to no one, so no log and no other page gets to see it. */
 const setPasswordUrl = (portal: string, token: string) => `${portal}/set-password#token=${token}`
 
 export const newPasswordMail = (portal: string, token: string): Words => ({

@@ -17,7 +17,7 @@ interface Changing extends WayIn {
 }
 
 /**
- * By somebody who is signed in and knows the password that he has. Guessing it is slowed down as signing in is: whoever
+ * By a user who is signed in and knows the password that he has. Guessing it is slowed down as signing in is: the user who
  * finds a browser open gets no further with it.
  */
 export async function changePassword(
@@ -50,7 +50,7 @@ export async function changePassword(
 }
 
 /**
- * By whoever holds a one-use link: a user who forgot the password, or a driver whose account this makes. A password
+ * By the holder of a one-use link: a user who forgot the password, or a driver whose account this makes. A password
  * that is refused leaves the link as it was.
  */
 export async function resetPassword(
@@ -103,7 +103,7 @@ async function holderOf(
   return queries.selectUser(tx, added)
 }
 
-/** To the address of the account: who reads it learns of a change that somebody else made. */
+/** To the address of the account: its reader learns of a change that another person made. */
 const tellOfChange = (tx: Tx, email: string, { enqueue, now }: Changing) =>
   enqueue(tx, accountMailQueue, randomUUID(), { kind: 'password changed', email, at: now.toISOString() })
 

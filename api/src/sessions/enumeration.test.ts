@@ -10,7 +10,7 @@ import { hashPassword } from './passwords.ts'
 let service: TestService
 const count = 200
 
-/** Answers like the others but for one word: what somebody could do by mistake. */
+/** Answers like the others but for one word: what a person could do by mistake. */
 const leaky = post('Leaky', {
   body: LinkRequest,
   data: z.null(),
@@ -33,10 +33,10 @@ beforeAll(async () => {
         return null
       }),
   })
-  const password_hash = await hashPassword('nobody is going to type this')
+  const password_hash = await hashPassword('no one is going to type this')
   const users = known.map((email) => ({
     email,
-    name: 'Somebody Known',
+    name: 'Terry Known',
     role: 'operator' as const,
     password_hash,
   }))

@@ -59,7 +59,7 @@ test(
   600_000,
 )
 
-test('guesses that nobody counts would be found', async () => {
+test('guesses that no one counts would be found', async () => {
   await sql`
     create function count_nothing() returns trigger language plpgsql as $$ begin return null; end $$;
     create trigger counts_nothing before insert on sign_in_failure for each row execute function count_nothing();

@@ -30,7 +30,7 @@ async function refusalOf(failing: Promise<unknown>) {
   return { status: problem.status, errors: problem.errors }
 }
 
-/** Of the link in the one mail to somebody that has one to set a password. */
+/** Of the link in the one mail to an address that has one to set a password. */
 async function tokenMailed(email: string) {
   await service.jobsDone()
   const links = (await call(sessions.demoMailbox)).filter(({ To }) => To === email).map(({ Link }) => Link)

@@ -57,7 +57,7 @@ export const takeLink = (tx: Tx, token: string, now: Date) =>
 
 /**
  * The other links of a driver, who needs none once he has an account. A password that is set voids those of a user.
- * Whoever takes one of them just now finds the account.
+ * A request that takes one of them right now finds the account.
  */
 export const voidLinksOf = (tx: Tx, driverId: string, now: Date) =>
   tx

@@ -98,7 +98,7 @@ describe('the sessions of a user', () => {
     expect(await works(first)).toBe(false)
   })
 
-  test('end one by one, and nobody ends those of others', async () => {
+  test('end one by one, and no one ends those of others', async () => {
     const stranger = await signInWith(safari, 'agent@demo.example')
     service.speakWith(stranger)
     const [theirs] = await call(sessions.list)
@@ -154,7 +154,7 @@ describe('a password', () => {
     expect(await call(sessions.list)).toHaveLength(1)
   })
 
-  test('can not be guessed in a browser that somebody left open', async () => {
+  test('can not be guessed in a browser that was left open', async () => {
     service.speakWith(await signInWith(firefox))
     const statuses: number[] = []
     for (let round = 0; round < 12; round += 1)

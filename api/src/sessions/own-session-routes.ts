@@ -8,7 +8,7 @@ import { seenAfter } from './session-service.ts'
 
 const aliveOf = ({ id }: Caller, now: Date) => ({ userId: id, now, seenAfter: seenAfter(now) })
 
-/** What somebody sees and changes of his own account and sessions. */
+/** What a user sees and changes of the own account and sessions. */
 export function ownSessionRoutes(app: App, { db }: AppContext) {
   serve(app, sessions.list, async ({ user, now }) => {
     const rows = await selectSessionsOf(db, aliveOf(user, now), user.sessionId)

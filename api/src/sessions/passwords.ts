@@ -7,7 +7,7 @@ export const hashPassword = (password: string) => hash(password, cost)
 
 const nobodysHash = hashPassword('no account has this password')
 
-/** Takes the same time whether there is an account or not: without one, a password is checked against nobody's. */
+/** Takes the same time whether there is an account or not: without one, a password is checked against no one's. */
 export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   const matches = await verify(passwordHash ?? (await nobodysHash), password)
   return matches && passwordHash !== undefined

@@ -123,7 +123,7 @@ export const updatePassword = (tx: Tx, userId: string, { hash, now }: { hash: st
     .returning(['id', 'role', 'email'])
     .executeTakeFirst()
 
-/** Undefined where the driver has an account by now, or somebody else has the address. */
+/** Undefined where the driver has an account by now, or another user has the address. */
 export async function insertDriverAccount(
   tx: Tx,
   driverId: string,

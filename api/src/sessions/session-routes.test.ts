@@ -48,7 +48,7 @@ const medianOf = (times: number[]) =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
 
 describe('signing in', () => {
-  test('makes somebody who he is', async () => {
+  test('makes a user who he is', async () => {
     await service.signIn('carrier')
     const user = await call(sessions.user)
     expect(user).toMatchObject({
@@ -89,7 +89,7 @@ describe('signing in', () => {
     await disable('guest', null)
   })
 
-  test('takes as long for an address that nobody has', async () => {
+  test('takes as long for an address that no one has', async () => {
     const [known, unknown]: [number[], number[]] = [[], []]
     // In turns, so that whatever else the machine does weighs on both.
     for (let round = 0; round < 9; round += 1) {
@@ -239,7 +239,7 @@ describe('guessing', () => {
     expect((await wrong(99)).status).toBe(401)
   })
 
-  test('is answered the same at an address that nobody has', async () => {
+  test('is answered the same at an address that no one has', async () => {
     const answers: { status: number; message: string }[] = []
     for (const email of ['mvr@demo.example', 'nobody@demo.example']) {
       for (let round = 0; round < 11; round += 1) answers.push(await refusalOf(attempt(email, 'wrong')))

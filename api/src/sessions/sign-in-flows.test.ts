@@ -76,7 +76,7 @@ const checkLink = (ResetToken: string) => call(sessions.checkLink, { body: { Res
 
 const signIn = (Email: string, Password: string) => call(sessions.signIn, { body: { Email, Password } })
 
-/** A driver whom nobody has signed up, with what he would type. */
+/** A driver whom no one has signed up, with what he would type. */
 async function somebody(place: number, status = 'Active'): Promise<{ id: string; typed: SignUp }> {
   const driver = await service.admin
     .selectFrom('driver')
@@ -103,7 +103,7 @@ async function somebody(place: number, status = 'Active'): Promise<{ id: string;
 const signUp = (body: SignUp) => call(sessions.signUp, { body })
 
 describe('a forgotten password', () => {
-  test('is replaced by whoever reads the mail, who is then signed in', async () => {
+  test('is replaced by the reader of the mail, who is then signed in', async () => {
     const old = await service.signIn('agent')
     service.speakWith(undefined)
     const token = await tokenMailedTo(' Agent@Demo.example')
@@ -199,7 +199,7 @@ describe('a forgotten password', () => {
     expect(await mails()).toHaveLength(6)
   })
 
-  test('is mailed about however often somebody signed up with the address', async () => {
+  test('is mailed about however often the address was signed up with', async () => {
     const details = { FirstName: 'Some', LastName: 'Body', MobileNumber: '(614) 555-0134' }
     for (let round = 0; round < 6; round += 1)
       await call(sessions.signUp, { body: { ...details, EmailId: 'carrier@demo.example' } })
@@ -278,7 +278,7 @@ describe('signing up', () => {
   test('with details that are not those on record sends no link', async () => {
     const { typed } = await somebody(6)
     const wrong = [
-      { LastName: 'Somebody' },
+      { LastName: 'Elsewhere' },
       { FirstName: 'Else' },
       { DOB: '1950-01-01' },
       { CDLNumber: 'XX000000' },

@@ -25,8 +25,8 @@ export const attemptOf = (keys: Keys, email: string, network: string, at: Date):
  * Counts the attempt as a failure before the password is looked at, so that a thousand at once count too, or refuses
  * it. After ten failures in 15 minutes an account is slow: each further attempt must wait after the one before it,
  * twice as long every time, up to 30 s. A network that has signed in to the account lately is slowed down for itself;
- * all others share one, so that guessing from many networks is no faster. Nobody is locked out: the owner's network is
- * known, and an attempt that is refused does not make the wait longer. An address that nobody has is treated the same.
+ * all others share one, so that guessing from many networks is no faster. No one is locked out: the owner's network is
+ * known, and an attempt that is refused does not make the wait longer. An address that no one has is treated the same.
  */
 export async function beginAttempt(db: Db, attempt: Attempt) {
   await db.transaction().execute(async (tx) => {

@@ -49,7 +49,7 @@ test('one table says nothing about another', async () => {
   expect(await load('tickets')).toBeNull()
 })
 
-test("what one user leaves is nobody else's, the back office included", async () => {
+test("what one user leaves is no one else's, the back office included", async () => {
   await service.signIn('carrier')
   await save('mvr-reports', mine)
   for (const role of ['agent', 'operator'] as const) {
@@ -62,7 +62,7 @@ test("what one user leaves is nobody else's, the back office included", async ()
 })
 
 test.each([
-  ['a field that nobody knows', { table: 'drivers', state: { ...mine, color: 'red' } }],
+  ['a field that no one knows', { table: 'drivers', state: { ...mine, color: 'red' } }],
   ['another user named', { table: 'drivers', state: mine, user_id: '5d1f2f0a-6a58-8a4b-9c39-0a6f0d4f8f11' }],
   ['no table', { state: mine }],
   ['a table named like a path', { table: '../drivers', state: mine }],

@@ -1,6 +1,6 @@
 import type { User } from '../platform/database/tenant.ts'
 
-/** A job of an upload acts for its carrier, whoever asked for it, and sees nothing of others. */
+/** A job of an upload acts for its carrier, no matter who asked for it, and sees nothing of others. */
 export const forCarrier = (accountId: string): User => ({
   id: '',
   role: 'carrier',

@@ -19,7 +19,7 @@ beforeEach(() => service.signIn('carrier'))
 const statusOf = (UploadId: string) => call(driverUploads.status, { params: { UploadId } })
 const add = (more: object) => call(driverForm.add, { body: draftOf({ CarrierId: tarnbrook.id, ...more }) })
 
-test('while an import of drivers to a carrier ends, forms are told so at once, and hold up nobody', async () => {
+test('while an import of drivers to a carrier ends, forms are told so at once, and hold up no one', async () => {
   const { UploadId } = await holding(service, 'lock table search_word in share mode', async () => {
     const sent = await sendFile(headLine + driverLines('beside', 3))
     await waitingFor(service, 'search_words')
@@ -38,7 +38,7 @@ test('while an import of drivers to a carrier ends, forms are told so at once, a
   expect(await add({})).toMatchObject({ Active_Inactive__c: 'Pending' })
 })
 
-test('forms beside an import that nobody holds up are done or told to wait, and nothing else', async () => {
+test('forms beside an import that no one holds up are done or told to wait, and nothing else', async () => {
   const { UploadId } = await sendFile(headLine + driverLines('busy', 400))
   const sent = await Promise.allSettled(Array.from({ length: 40 }, () => add({})))
   const statuses = sent.map((result) =>
@@ -93,12 +93,12 @@ test('who is added by a form while drivers of a file are added is not added agai
   expect(service.problems).toEqual([])
 })
 
-test('an upload whose import has not ended is not undone, and whoever asks is told so at once', async () => {
+test('an upload whose import has not ended is not undone, and the caller is told so at once', async () => {
   const { UploadId } = await holding(service, 'lock table search_word in share mode', async () => {
     const sent = await sendFile(headLine + driverLines('early', 3))
     await waitingFor(service, 'search_words')
     const refusal = await refusalOf(call(driverUploads.undo, { body: { UploadId: sent.UploadId } }))
-    expect([refusal.status, refusal.message]).toEqual([409, expect.stringContaining('still under way')])
+    expect([refusal.status, refusal.message]).toEqual([409, expect.stringContaining('still in progress')])
     return sent
   })
   await service.jobsDone()

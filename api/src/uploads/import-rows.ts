@@ -176,7 +176,7 @@ export async function oldestUnderWay(tx: Tx): Promise<string> {
 }
 
 /**
- * Takes out those drivers of the file who came to the carrier by another way meanwhile. `added` are their lines, by their
+ * Takes out those drivers of the file who were added to the carrier in another way since then. `added` are their lines, by their
  * ids. By line, what tells so.
  */
 export async function removeDuplicates(

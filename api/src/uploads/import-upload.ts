@@ -41,7 +41,7 @@ const keptFor = 30 * 24 * 3_600_000
 
 /**
  * Imports a file, all of its good lines or none: everything that it does to drivers is one transaction. When the process
- * ends on the way nothing is there, and the next one begins anew.
+ * ends on the way nothing is there, and the next one starts over.
  */
 async function importUpload(tools: ImportTools, place: queries.Place): Promise<void> {
   const { db, files, clock } = tools
@@ -68,7 +68,7 @@ type Work = NonNullable<Awaited<ReturnType<typeof begin>>>
  */
 function begin({ db, files }: ImportTools, place: queries.Place, now: Date) {
   return tenantTx(db, forCarrier(place.accountId), async (tx) => {
-    // Whoever ends it is waited for.
+    // Waits for the transaction that ends it.
     const found = await queries.selectUnderWay(tx, place).forNoKeyUpdate().executeTakeFirst()
     if (found === undefined) return undefined
     if (found.attempts >= mostAttempts) {
@@ -104,7 +104,7 @@ async function importLines(tx: Tx, { tools, place, work, rejects, rejectsKey, no
   await sql`set local work_mem = '64MB'`.execute(tx)
   // Where no line is good nothing is written for as long as the file is read.
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
-  // Whoever imported it before may be gone while the database is at it yet: no row of it is touched before that is over.
+  // The process that imported it before may be gone while the database still works on it: no row of it is touched before that is over.
   await advisoryLock(tx, queries.importLockOf(place))
   // What was sent is not needed any more; what was not imported is, for a while.
   await noteForSweep(tx, work.store_key, '-infinity')
@@ -129,7 +129,7 @@ async function importLines(tx: Tx, { tools, place, work, rejects, rejectsKey, no
   })
   await updateOutsideTx(db, place, { status: 'Importing', rows_done: work.rows_total })
   await lockImportingTo(tx, place.accountId)
-  // Somebody may have added one of the drivers since his line was compared; from here on nobody can.
+  // One of the drivers may have been added since his line was compared; from here on none can be.
   const late = await removeDuplicates(tx, whose, { since, added })
   if (late.size > 0) await writeLatecomers({ ...file, source: await openStored(tools, work.store_key) }, late)
   counts.duplicates += late.size

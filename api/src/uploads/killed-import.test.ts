@@ -95,7 +95,7 @@ async function driversThere() {
   return drivers
 }
 
-/** What a killed process has left on the disk tells nobody who was in the file. */
+/** What a killed process has left on the disk tells no one who was in the file. */
 async function expectSealed() {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries

@@ -156,7 +156,7 @@ async function write(batch: Sealed, run: Run): Promise<Sealed> {
 }
 
 /**
- * Works on one batch after the other, with the next one on its way while whoever asked has this one. A failure is told
+ * Works on one batch after the other, with the next one on its way while the caller works on this one. A failure is told
  * when it comes: the stages before are closed first, which may take until another one has failed by it.
  */
 async function* stage<T, Done>(

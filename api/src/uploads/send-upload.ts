@@ -112,11 +112,11 @@ const opener =
   (): AsyncIterable<Buffer> =>
     createReadStream(file.path)
 
-/** The same has come in meanwhile. */
+/** The same file has arrived since then. */
 async function answerToLate(tx: Tx, wanted: Wanted): Promise<Taken> {
   const same = await queries.selectSameUpload(tx, wanted)
   if (same !== undefined) return sameAgain(same, wanted)
-  // Somebody else's of this carrier, which a guest does not see.
+  // Another user's of this carrier, which a guest does not see.
   throw new Refusal(409, 'The carrier has this file already. Nothing was uploaded')
 }
 
@@ -139,7 +139,7 @@ interface New extends Inspected {
   jobId: string
 }
 
-/** False where the same file has come in meanwhile. */
+/** False where the same file has arrived since then. */
 async function insertNew(
   tx: Tx,
   { user, body, now }: Sending,

@@ -54,7 +54,7 @@ export async function growFile({ files, keys }: StoreContext, key: string): Prom
   let size = 0
   const sealed = Readable.from(sealBytes(keys, placeOf(key), lines), { objectMode: false })
   const written = pipeline(sealed, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-  // Told by whoever waits for it.
+  // Reported by the caller, who waits for it.
   written.catch(() => lines.destroy())
   return {
     size: () => size,

@@ -62,7 +62,7 @@ test('an upload whose job is gone has failed, and its file is for the sweep', as
 
 const sixth = () => sendFile(headLine + driverLines('sixth', 1))
 
-test('five whose jobs are gone keep nobody out', async () => {
+test('five whose jobs are gone keep no one out', async () => {
   const sent = await Promise.all(
     Array.from({ length: 5 }, (_, place) => sendFile(`${headLine}Bad${place},Person,nope,1,,\n`)),
   )
@@ -94,7 +94,7 @@ test('an upload that waits for its turn, and one that is imported, are left alon
   while (!(await areDone())) await giveUp()
 })
 
-test('an undo whose job is gone has removed nobody, says so, and can be asked for again', async () => {
+test('an undo whose job is gone has removed no driver, says so, and can be asked for again', async () => {
   const { UploadId } = await sendFile(headLine + driverLines('undoing', 2))
   await stranded(UploadId, 'Undoing')
   expect(await giveUp()).toBe(1)

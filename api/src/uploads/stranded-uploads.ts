@@ -12,10 +12,10 @@ const every = 60_000
 /** Milliseconds that a job waits at most. */
 const longestJob = 72 * 3_600_000
 
-/** Nobody: a job has ended without a word. */
+/** No user: a job has ended without a word. */
 const sweep: User = { id: '', role: 'operator', accountIds: [], driverId: undefined }
 
-/** At the start and every minute: ends uploads that nobody is at any more, and will ever be. */
+/** At the start and every minute: ends uploads that no job works on any more. */
 export function watchUploads(app: App, { db }: { db: Db }) {
   repeat(app, every, async () => {
     try {
@@ -45,7 +45,7 @@ export async function giveUpStranded(db: Db, now: Date): Promise<number> {
   return ended
 }
 
-/** False where somebody is at it all the same, or it has come to an end meanwhile. */
+/** False where a job works on it after all, or it has ended since then. */
 async function giveUp(tx: Tx, upload: queries.UnfinishedUpload, now: Date): Promise<boolean> {
   const place = { accountId: upload.account_id, id: upload.id }
   if (!(await queries.lockUnfinished(tx, upload))) return false
@@ -68,7 +68,7 @@ interface GivenUp {
   now: Date
 }
 
-/** Goes on as the service: what was sent is for the sweep as soon as nobody will read it. */
+/** Goes on as the service: what was sent is for the sweep as soon as no one will read it. */
 export async function giveUpImport(tx: Tx, place: queries.Place, { storeKey, message, now }: GivenUp) {
   await queries.updateUnderWay(tx, place, { status: 'Failed', message, finished_at: now })
   await becomeService(tx)

@@ -59,7 +59,7 @@ describe('an upload is undone', () => {
     expect(await done(content)).toMatchObject({ Status: 'Done', Imported: 4 })
   })
 
-  test('but for drivers whom somebody has changed or used since', async () => {
+  test('but for drivers changed or used since', async () => {
     const { UploadId } = await done(headLine + driverLines('kept', 5))
     const [changed, ticket, paper] = await found('kept')
     await service.admin
@@ -106,7 +106,7 @@ const whileOneIsHeld = <T>(id: string | undefined, work: () => Promise<T>) =>
   holding(service, `select from driver where id = '${id}' for key share`, work)
 
 describe('an undo', () => {
-  test('is answered before it is done, and whoever asks again is told how it stands', async () => {
+  test('is answered before it is done, and asking again tells how it stands', async () => {
     const { UploadId, ids } = await imported('asked', 3)
     const counts = { Removed: 3, KeptChanged: 0, KeptUsed: 0 }
     await whileOneIsHeld(ids[0], async () => {
@@ -121,7 +121,7 @@ describe('an undo', () => {
     expect(service.problems).toEqual([])
   })
 
-  test('that breaks off midway is done anew, once', async () => {
+  test('that breaks off midway is done again, once', async () => {
     const { UploadId, ids } = await imported('broken', 3)
     await whileOneIsHeld(ids[0], async () => {
       await undo(UploadId)
@@ -155,7 +155,7 @@ describe('an undo', () => {
 })
 
 describe('an upload that is undone', () => {
-  test('keeps a driver whom somebody is giving a ticket at that moment', async () => {
+  test('keeps a driver who is given a ticket at that moment', async () => {
     const { UploadId, ids } = await imported('ticketed', 3)
     const ticket = `insert into ticket (account_id, driver_id, number) values ('${tarnbrook.id}', '${ids[0]}', 'T-900002')`
     await holding(service, ticket, async () => {
@@ -181,7 +181,7 @@ describe('an upload that is undone', () => {
     expect((await undone(UploadId)).Undone).toEqual({ Removed: 2, KeptChanged: 0, KeptUsed: 1 })
   })
 
-  test('leaves no paper to nobody: one that comes too late is told that there is no such driver', async () => {
+  test('leaves no document without a driver: one that comes too late is told that there is no such driver', async () => {
     const { ids } = await imported('gone', 1)
     const body = {
       bucket: 'drivers' as const,
@@ -225,7 +225,7 @@ describe('an upload that is undone', () => {
   })
 })
 
-test('what an import does at its end is done for one that is under way, by who has the carrier', async () => {
+test('what an import does at its end is done for one that is in progress, by who has the carrier', async () => {
   const { UploadId, ids } = await imported('ended', 2)
   const asking = (accountId: string, asked: string) =>
     tenantTx(
@@ -254,7 +254,7 @@ test('what an import does at its end is done for one that is under way, by who h
   expect(Total).toBe(ids.length)
 })
 
-test('a carrier has at most five files under way, and others are told so before they are kept', async () => {
+test('a carrier has at most five files in progress, and others are told so before they are kept', async () => {
   await holding(service, 'lock table driver in share mode', async () => {
     const sent = Array.from({ length: 8 }, (_, place) =>
       sendFile(headLine + driverLines(`heap${place}`, 1)).then(

@@ -28,14 +28,14 @@ export const undoWorker = (tools: UndoTools): Worker =>
   worker(undoQueue, ({ accountId, uploadId }) => undoUpload(tools, { accountId, id: uploadId }))
 
 /**
- * Removes what an upload brought, but for what somebody has changed or used since: in one transaction with what it tells
+ * Removes what an upload brought, but for what was changed or used since: in one transaction with what it tells
  * of it, so that it is done once however often it is begun.
  */
 async function undoUpload({ db, clock }: UndoTools, place: queries.Place): Promise<void> {
   await tenantTx(db, forCarrier(place.accountId), async (tx) => {
     // A hundred thousand drivers take longer than a reading may.
     await sql`set local statement_timeout = '10min'`.execute(tx)
-    // Whoever is at it already is waited for.
+    // Waits for the job that works on it already.
     if (!(await queries.lockUndoing(tx, place))) return
     const counts = await queries.removeDriversOf(tx, place)
     await queries.updateUpload(tx, place, { status: 'Undone', undone_at: clock(), ...counts })
@@ -55,7 +55,7 @@ const isAskedFor = ({ status }: queries.SelectedUpload) => status === 'Undoing' 
 /** Leaves the undo to a job. One that was asked for before is told as it stands. */
 export async function askForUndo(tx: Tx, enqueue: Enqueue, id: string, now: Date): Promise<Upload> {
   const before = await foundUpload(tx, id)
-  // The job holds the row while it works: whoever asks again does not wait for its end.
+  // The job holds the row while it works: a second request does not wait for its end.
   if (isAskedFor(before)) return uploadOf(before, now)
   const upload = await queries.lockUpload(tx, id)
   if (upload === undefined) throw new Refusal(404, recordNotFound)

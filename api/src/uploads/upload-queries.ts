@@ -45,7 +45,7 @@ export const selectUpload = (tx: Tx, id: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The same, for whoever changes it now. */
+/** The same, locked for a change. */
 export async function lockUpload(tx: Tx, id: string) {
   const upload = await selectUpload(tx, id)
   if (upload === undefined) return undefined
@@ -134,7 +134,7 @@ export async function updateUnderWay(tx: Tx, { accountId, id }: Place, set: Upda
   if (numUpdatedRows === 0n) throw new Error('The upload is no longer running')
 }
 
-/** Files of a carrier that are not imported yet, whoever sent them. */
+/** Files of a carrier that are not imported yet, no matter who sent them. */
 export async function countUnderWay(tx: Tx, accountId: string): Promise<number> {
   const { rows } = await sql<{
     count: number | null
@@ -142,7 +142,7 @@ export async function countUnderWay(tx: Tx, accountId: string): Promise<number> 
   return rows[0]?.count ?? 0
 }
 
-/** Nobody else may import drivers to the carrier meanwhile. */
+/** Nothing else may import drivers to the carrier at the same time. */
 export const importLockOf = ({ accountId }: Place) => `import of drivers ${accountId}`
 
 export type UnfinishedUpload = Awaited<ReturnType<typeof selectUnfinished>>[number]
@@ -156,7 +156,7 @@ export const selectUnfinished = (tx: Tx, before: Date) =>
     .where((eb) => eb.or([eb('job_id', 'is not', null), eb('created_at', '<', before)]))
     .execute()
 
-/** False where somebody holds it, or it is not left to this job any more. */
+/** False where it is held, or it is not left to this job any more. */
 export async function lockUnfinished(tx: Tx, upload: UnfinishedUpload): Promise<boolean> {
   const locked = await tx
     .selectFrom('driver_upload')

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../../src/platform/database/connect.ts'
 
-/** Resolves as soon as no job waits or is under way, within a minute and a half. */
+/** Resolves as soon as no job waits or is in progress, within a minute and a half. */
 export async function jobsDone(admin: Db) {
   const giveUpAt = performance.now() + 90_000
   for (;;) {

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../src/platform/database/connect.ts'
 
 /**
- * Makes a transaction fail that takes a lock after its entry in the audit log. Entries are written one at a time: whoever
- * waits for anything with the log in hand lets all others wait, and whoever has that and wants the log waits for good.
+ * Makes a transaction fail that takes a lock after its entry in the audit log. Entries are written one at a time: a transaction that waits for a lock with the log in hand makes all others wait, and the holder of that lock who wants the log waits for good.
  */
 export async function refuseLocksAfterAudit(admin: Db) {
   await sql`

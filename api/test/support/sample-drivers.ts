@@ -7,7 +7,7 @@ export type Change = CallInput<typeof driverForm.edit>['body']
 
 let made = 0
 
-/** What a form sends of a driver whom nobody has: each with an e-mail address and a mobile number of its own. */
+/** What a form sends of a driver whom no one has: each with an e-mail address and a mobile number of its own. */
 export function draftOf(more: Partial<Draft> = {}): Draft {
   made += 1
   return {

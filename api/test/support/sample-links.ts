@@ -8,7 +8,7 @@ import type { TestService } from './test-service.ts'
 
 let licences = 0
 
-/** A driver of a carrier, added by whoever is the one of these roles that serves it. */
+/** A driver of a carrier, added by the one user of these roles that serves it. */
 export async function driverOf(
   service: TestService,
   CarrierId: string,

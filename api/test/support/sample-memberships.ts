@@ -9,7 +9,7 @@ import { testNow } from './test-world.ts'
 
 export const absent = '00000000-0000-4000-8000-000000000000'
 
-/** A service for the tests of a file; carrier staff are signed in, and `take` gives them a driver nobody has touched. */
+/** A service for the tests of a file; carrier staff are signed in, and `take` gives them a driver no one has touched. */
 export function serviceWithMemberships() {
   let service: TestService
   let take: Awaited<ReturnType<typeof untouchedDrivers>>

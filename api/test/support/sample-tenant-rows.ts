@@ -7,7 +7,7 @@ import type { User } from '../../src/platform/database/tenant.ts'
 
 type Users = Record<User['role'], User>
 
-/** An agent of somebody else, a finding, and one of everything that a driver may see of himself. */
+/** An agent of another carrier, a finding, and one of everything that a driver may see of himself. */
 export async function insertWhatTheDemoLacks(admin: Db, users: Users) {
   const { driverId } = users.driver
   const strange = agentAccounts.find(({ id }) => !users.carrier.accountIds.includes(id))

@@ -38,7 +38,7 @@ const sent = (content: string | Uint8Array<ArrayBuffer>, { name = 'drivers.csv',
 export const sendFile = (content: string | Uint8Array<ArrayBuffer>, given: Sent = {}) =>
   call(driverUploads.send, { body: sent(content, given) })
 
-/** Works while somebody else holds a lock of the database, and lets it go. */
+/** Works while another connection holds a lock of the database, and lets it go. */
 export async function holding<T>(
   { adminUrl }: TestDatabase,
   lock: string,

@@ -31,7 +31,7 @@ export async function startTestCluster() {
   await seedDemo({ adminUrl, today: testNow, keys: testKeys })
   const admin = connect(adminUrl, { connections: 1 })
   await refuseLocksAfterAudit(admin)
-  // A database that somebody is connected to is not copied.
+  // A database with open connections is not copied.
   await admin.destroy()
   process.env['TEST_ADMIN_URL'] = cluster.adminUrl
   process.env['TEST_SERVICE_URL'] = serviceUrl

@@ -27,7 +27,7 @@ export interface TestService extends TestDatabase {
   problems: unknown[]
   /** Signs in and makes the typed client speak for that user. Gives the token. */
   signIn: (role: Role) => Promise<string>
-  /** The typed client speaks with this token, or for nobody. */
+  /** The typed client speaks with this token, or for no one. */
   speakWith: (token: string | undefined) => void
   /** Asks past the client: any method, path under /api/v1/ and body. */
   ask: (path: string, init?: RequestInit) => Promise<Asked>
@@ -54,7 +54,7 @@ export interface Envelope {
 
 const enough = 1_000_000
 
-/** Nobody is sent away: tests ask much, and work in the service's event loop, on machines that may be slow. */
+/** No one is sent away: tests ask much, and work in the service's event loop, on machines that may be slow. */
 export const noLimits: Limits = {
   read: enough,
   write: enough,

@@ -47,7 +47,7 @@ test('every call is served', () => {
 /** Ids of what belongs to no account: none is foreign. */
 const everybodys = ['body.ProductId']
 
-test("nobody gets further than he may, and a stranger's record answers like an absent one, in all calls", async () => {
+test("no one gets further than he may, and a stranger's record answers like an absent one, in all calls", async () => {
   const { findings, requests, told } = await runMatrix(service, calls)
   expect(findings).toEqual([])
   expect(requests).toBeGreaterThan(calls.length * 7)
@@ -83,7 +83,7 @@ const meant = {
   }),
 }
 
-test('the matrix finds an early return that tells a stranger from nobody, a call that too many may make, and an id logged as it was sent', async () => {
+test('the matrix finds an early return that tells a stranger from an absent record, a call that too many may make, and an id logged as it was sent', async () => {
   const planted = await startTestService({
     more: (app) => {
       serve(app, meant.leaky, async ({ params }) => {

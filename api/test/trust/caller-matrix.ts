@@ -58,7 +58,7 @@ class Matrix {
 
   async learnIds() {
     for (const role of Role.options) {
-      // Somebody else's session, and one of his own, have to be there.
+      // A session of another user, and one of his own, have to be there.
       await this.#sessions.headersOf(role)
     }
     for (const role of Role.options) this.#ids.set(role, await idsOf(this.#service, role))
@@ -74,7 +74,7 @@ class Matrix {
     }
   }
 
-  /** Whoever looks for what was done to a record asks for its id as the database writes it. */
+  /** A search for what was done to a record asks for its id as the database writes it. */
   async readLog() {
     const { rows } = await sql<{ action: string; subject: string }>`
       select distinct on (action) action, subject from audit_entry where subject <> lower(subject) order by action

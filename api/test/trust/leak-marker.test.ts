@@ -22,7 +22,7 @@ afterAll(() => service.stop())
 
 const carrierPeople = ['carrier', 'driver', 'guest', 'mvr'] satisfies Role[]
 
-test('a word in any column of a stranger reaches nobody, by no list, search, record or error', async () => {
+test('a word in any column of a stranger reaches no one, by no list, search, record or error', async () => {
   // A table that is new is planted by itself, or its rows stop this with what they lack.
   expect(planted).toEqual(
     expect.arrayContaining([

@@ -17,7 +17,7 @@ interface Column {
   column: string
 }
 
-/** Tables without a tenant: of one user, of everybody, or of nobody who asks; each has tests of its own. */
+/** Tables without a tenant: of one user, of all users, or of no caller; each has tests of its own. */
 const ofNoTenant = [
   'app_user',
   'audit_entry',

@@ -81,7 +81,7 @@ async function wordsLogged(words: readonly string[]): Promise<string[]> {
   return words.filter((word) => log.includes(word))
 }
 
-test('the log of all calls names nobody and no secret', async () => {
+test('the log of all calls names no one and no secret', async () => {
   const people = await service.admin.selectFrom('driver').select(['name', 'email', 'phone']).execute()
   const users = await service.admin.selectFrom('app_user').select(['name', 'email']).execute()
   const words = [...people, ...users]

@@ -34,7 +34,7 @@ const paper = () => new File(['%PDF-1.7\n%%EOF\n'], 'medical card.pdf', { type: 
 
 const upload = () => call(files.add, { body: { bucket: 'drivers', folder: driverId, Files: [paper()] } })
 
-/** Resolves as soon as somebody waits for a lock that somebody else has. */
+/** Resolves as soon as one connection waits for a lock that another one has. */
 async function somebodyWaits() {
   const giveUpAt = performance.now() + 30_000
   while (performance.now() < giveUpAt) {
@@ -44,7 +44,7 @@ async function somebodyWaits() {
     if (rows.length > 0) return
     await delay(20)
   }
-  throw new Error('Nobody waits')
+  throw new Error('No one waits')
 }
 
 test('a paper that waits for its driver lets all others go on, though what they do is logged', async () => {

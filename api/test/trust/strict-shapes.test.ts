@@ -32,7 +32,7 @@ test('a loose query, body or answer is found, however deep it lies', () => {
   expect(planted.map((contract) => looseShapes(contract).length > 0)).toEqual([true, true, true, true])
 })
 
-/** Every column there is: the names by which somebody would try to write what is not his. */
+/** Every column there is: the names by which a caller would try to write what is not his. */
 async function columnNames(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct column_name as name from information_schema.columns where table_schema = 'public'

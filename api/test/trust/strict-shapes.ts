@@ -7,7 +7,7 @@ interface Shape {
   additionalProperties?: unknown
 }
 
-/** Parts of a contract that would let a field through that nobody declared, a sentence each. */
+/** Parts of a contract that would let a field through that no one declared, a sentence each. */
 export function looseShapes(contract: Contract): string[] {
   const { name, variant, query, params, body, answer } = contract
   const found: string[] = []

@@ -93,7 +93,7 @@ const rowsWhere = async (table: string, condition: RawBuilder<unknown>) => {
   return rowsOf(rows)
 }
 
-/** What belongs to somebody who is a driver, told in words of its own and not in those of the policies. */
+/** What belongs to a user who is a driver, told in words of its own and not in those of the policies. */
 function ownConditions({ role, driverId, accountIds }: User): Record<string, RawBuilder<unknown>> {
   const nothing = sql`false`
   const ofAccount = sql`account_id = any(${accountIds}::uuid[])`
@@ -185,7 +185,7 @@ describe('without any filter in the query', () => {
     )
   })
 
-  test('whoever works with accounts sees the agents of these accounts', async () => {
+  test('a user who works with accounts sees the agents of these accounts', async () => {
     for (const user of [users.carrier, users.agent]) {
       const condition = sql`id in (select agent_id from account_agent where account_id = any(${user.accountIds}::uuid[]))`
       expect(await rowsSeen(user, 'agent')).toEqual(await rowsWhere('agent', condition))
@@ -211,7 +211,7 @@ describe('without any filter in the query', () => {
     }
   })
 
-  test('nobody sees anything, whether the settings are empty or were never made', async () => {
+  test('no one sees anything, whether the settings are empty or were never made', async () => {
     const nobody: User = { id: '', role: 'carrier', accountIds: [], driverId: undefined }
     for (const table of tenantTables) {
       expect(await accountsSeen(nobody, table)).toEqual([])
@@ -290,7 +290,7 @@ test('interleaved transactions on few connections never see what the other one s
   expect(bleeding).toEqual([])
 })
 
-test('a transaction that fails leaves the connection as nobody', async () => {
+test('a transaction that fails leaves the connection as no one', async () => {
   const failing = tenantTx(database.db, users.carrier, () => Promise.reject(new Error('on the way')))
   await expect(failing).rejects.toThrow('on the way')
   const { rows } = await sql<{ role: string; accounts: string }>`

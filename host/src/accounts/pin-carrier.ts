@@ -7,7 +7,7 @@ import { accountQueries } from './account-queries.ts'
 interface Pinning {
   /** Null unpins. */
   carrierId: string | null
-  /** Undefined: of what is unpinned nobody knows. */
+  /** Undefined: the name of what is unpinned is not known. */
   name: string | undefined
 }
 
@@ -16,8 +16,7 @@ const mutationKey = ['pin carrier']
 const saidKey = ['pinned at the service']
 
 /**
- * Pins a carrier or unpins it. It shows at once; where the service refuses, it goes back to what it was and says so.
- * Nobody waits for it, so no overlay covers the page.
+ * Pins a carrier or unpins it. It shows at once; where the service refuses, it goes back to what it was and says so. The user does not wait for it, so no overlay covers the page.
  */
 export function usePinCarrier() {
   const queryClient = useQueryClient()
@@ -25,7 +24,7 @@ export function usePinCarrier() {
   const show = (PinedAccountId: string | null) =>
     queryClient.setQueryData(queryKey, (user) => user && { ...user, PinedAccountId })
 
-  /** No other pin is under way. */
+  /** No other pin is in progress. */
   const isOnly = () => queryClient.isMutating({ mutationKey }) === 1
 
   return useMutation({
@@ -47,7 +46,7 @@ export function usePinCarrier() {
       else notify.success(`${name} is pinned`, 'It is selected when you open the portal.')
     },
     onError: (error, { carrierId, name }) => {
-      // What was pressed meanwhile is not taken back.
+      // A newer press is not undone.
       if (isOnly()) show(queryClient.getQueryData<string | null>(saidKey) ?? null)
       notify.failure(
         `${name ?? 'The carrier'} could not be ${carrierId === null ? 'unpinned' : 'pinned'}`,

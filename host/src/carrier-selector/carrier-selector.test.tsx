@@ -50,7 +50,7 @@ async function choose(person: ReturnType<typeof openPortal>['person'], option: R
   await person.click(await screen.findByRole('option', { name: option }))
 }
 
-test('another carrier starts the page anew, at its first page', async () => {
+test('another carrier starts the page again, at its first page', async () => {
   const { person } = openPortal('/drivers-list?list_filter=Active&Page=3', portal)
   const before = (await screen.findByText(/\d+ drivers/)).textContent
   await person.type(screen.getByRole('textbox', { name: 'Note' }), 'about the first carrier')
@@ -112,7 +112,7 @@ test('the list is searched from two carriers on', async () => {
   const { person } = openPortal('/settings', portal)
   await person.click(await screen.findByRole('button', { name: /^Carrier: / }))
   const field = await screen.findByRole('textbox', { name: 'Search: Carrier' })
-  // Not typed: jsdom lays nothing out, so the popover takes the focus to itself meanwhile.
+  // Not typed: jsdom lays nothing out, so the popover takes the focus itself.
   fireEvent.change(field, { target: { value: 'quill' } })
   const list = within(screen.getByRole('listbox', { name: 'Carrier' }))
   expect(list.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([

@@ -67,7 +67,7 @@ export function PanelSlot({ fill, carrierId, places, isFolded }: PanelSlotProps)
 function cellsOf(places: readonly PanelPlace[]) {
   const cells = places.map(({ wide, tablet }, place) => [
     `& > :nth-child(${place + 1})`,
-    // One that has its row for itself moves nobody beside it, and may be as short as what it says.
+    // One that has its row for itself moves no one beside it, and may be as short as what it says.
     { gridColumn: columnsOf({ wide, tablet }), minHeight: { lg: wide < 12 ? rowHeight : 'auto' } },
   ])
   const all = {

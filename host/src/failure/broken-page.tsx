@@ -6,7 +6,7 @@ interface BrokenPageProps {
   title?: string
   text?: string
   error: unknown
-  /** Loads the page anew if not given. */
+  /** Reloads the page if not given. */
   onRetry?: () => void
   /** Another way on beside Try again. */
   action?: ReactNode

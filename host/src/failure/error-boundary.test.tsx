@@ -34,7 +34,7 @@ const page = (place: string) => (
   </UiProvider>
 )
 
-test('an error becomes a page with a support code and no word of code, and Try again draws it anew', async () => {
+test('an error becomes a page with a support code and no word of code, and Try again draws it again', async () => {
   weather.isBad = true
   render(page('/tickets'))
   const card = screen.getByText('The portal stopped working').closest('section')

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react'
 interface ErrorBoundaryProps {
   /** Where the user is: an error stays at the place where it happened. */
   place?: string
-  /** `onRetry` draws the children anew. */
+  /** `onRetry` draws the children again. */
   renderFallback: (failure: { error: unknown; onRetry: () => void }) => ReactNode
   children: ReactNode
 }

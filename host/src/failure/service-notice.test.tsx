@@ -44,7 +44,7 @@ function DriverNames() {
 const portal = federationOf([{ ...driversRemote, modules: { './app': DriverNames } }])
 const notice = () => screen.queryByText("The service can't be reached.")
 
-/** The page is there, then nobody answers any more. */
+/** The page is there, then no one answers any more. */
 async function openThenLose() {
   calls.failing.set('GetDrivers', away)
   const opened = openPortal('/drivers-list', portal)

@@ -6,7 +6,7 @@ import { askService, useServiceIsAway, waiting } from './service-state.ts'
 
 /**
  * While the service can't be reached, says so over the page, which stays as it is with all that was typed; asks again
- * by itself, and has everything that failed meanwhile loaded when the service is back.
+ * by itself, and reloads everything that failed once the service is back.
  */
 export function ServiceNotice() {
   const isAway = useServiceIsAway()

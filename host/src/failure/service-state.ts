@@ -3,7 +3,7 @@ import type { QueryFilters } from '@tanstack/react-query'
 import { call, Refusal } from 'shared-api'
 import { sessions } from 'shared-api/sessions'
 
-/** No answer at all, or one of somebody who stands in front of a service that is not up. */
+/** No answer at all, or one of a proxy in front of a service that is not up. */
 const awayStatuses: readonly number[] = [0, 502, 503, 504]
 
 export const isUnreachable = (error: unknown) =>

@@ -25,7 +25,7 @@ test('without a code it says what to enter', async () => {
   expect(await screen.findByRole('link', { name: 'Enter your access code' })).toBeDefined()
 })
 
-test('a code that nobody has is refused, and stays to be corrected', async () => {
+test('a code that no one has is refused, and stays to be corrected', async () => {
   const { person } = openSignedOut('/guest')
   await person.type(await field(), 'NOT-A-CODE')
   await person.click(submit())

@@ -8,7 +8,7 @@ import { useServiceForm } from '../session/use-service-form.ts'
 const load = () => import('./guest-access.ts')
 
 interface GuestPageProps {
-  /** The code of the link that somebody came by. */
+  /** The code of the link that the guest followed. */
   code: string | undefined
 }
 

@@ -80,7 +80,7 @@ test('the same page again leaves focus and scroll alone', () => {
   expect(document.activeElement).toBe(screen.getByRole('button'))
 })
 
-test('the focus waits for a title that comes later, and goes along when it is drawn anew', async () => {
+test('the focus waits for a title that comes later, and goes along when it is drawn again', async () => {
   const show = openDashboard()
   show('/tickets', <p>Loading</p>)
   expect(document.activeElement).toBe(screen.getByRole('main'))
@@ -92,7 +92,7 @@ test('the focus waits for a title that comes later, and goes along when it is dr
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Tickets of the module' }))
 })
 
-test('a late title does not take the focus from where somebody has put it', async () => {
+test('a late title does not take the focus from where the user has put it', async () => {
   const show = openDashboard()
   show('/tickets', <p>Loading</p>)
   screen.getByRole('button').focus()
@@ -105,7 +105,7 @@ test('a late title does not take the focus from where somebody has put it', asyn
 test.each([
   ['a key', () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Tab' })],
   ['the mouse', () => fireEvent.pointerDown(screen.getByRole('button'))],
-])('a title that is drawn anew does not take the focus from where somebody went by %s', async (_, press) => {
+])('a title that is drawn again does not take the focus from where the user went by %s', async (_, press) => {
   const show = openDashboard()
   show('/tickets', title('Tickets'))
   press()
@@ -115,7 +115,7 @@ test.each([
   expect(document.activeElement).toBe(screen.getByRole('button'))
 })
 
-test('a title that is drawn anew takes the focus of the one before, also when a key was pressed on it', async () => {
+test('a title that is drawn again takes the focus of the one before, also when a key was pressed on it', async () => {
   const show = openDashboard()
   show('/tickets', title('Tickets'))
   fireEvent.keyDown(screen.getByRole('heading'), { key: 'ArrowDown' })
@@ -124,7 +124,7 @@ test('a title that is drawn anew takes the focus of the one before, also when a 
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Tickets of the module' }))
 })
 
-test('a title that is drawn anew takes the focus from what got it back by itself', async () => {
+test('a title that is drawn again takes the focus from what got it back by itself', async () => {
   const show = openDashboard()
   show('/tickets', title('Tickets'))
   fireEvent.keyDown(document.body, { key: 'Enter', repeat: true })

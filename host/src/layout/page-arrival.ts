@@ -34,7 +34,7 @@ function isTypedInto(main: HTMLElement | null) {
 
 const presses = ['keydown', 'pointerdown']
 
-/** The title is drawn again when the page's module arrives: the focus goes along, until somebody moves it. */
+/** The title is drawn again when the page's module arrives: the focus goes along, until the user moves it. */
 function keepFocusOnTitle(main: HTMLElement): () => void {
   let focused = focusTitle(main)
   let hasPressed = false
@@ -55,7 +55,7 @@ function keepFocusOnTitle(main: HTMLElement): () => void {
   return stop
 }
 
-/** A menu that gives the focus back after it led here, while the title is drawn anew, has not moved it. */
+/** A menu that gives the focus back after it led here, while the title is drawn again, has not moved it. */
 function isElsewhere(focused: HTMLElement, hasPressed: boolean): boolean {
   const { activeElement } = document
   if (focused.isConnected) return activeElement !== focused

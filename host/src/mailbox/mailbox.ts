@@ -6,7 +6,7 @@ export type MailboxState =
   | { is: 'open'; mails: readonly DemoMail[] }
   | { is: 'failed'; message: string }
 
-/** Reads the mailbox and tells what came of it; gives back the way to stop. */
+/** Reads the mailbox and reports its state; returns a function that stops it. */
 export function openMailbox(tell: (state: MailboxState) => void) {
   const reading = new AbortController()
   call(sessions.demoMailbox, {}, { signal: reading.signal }).then(

@@ -44,7 +44,7 @@ test('a link of the menu has the number of the counter that its remote names, an
   await waitFor(() => expect(beside('Tickets')).toBe(`Tickets${formatNumber(Count)}`))
 })
 
-test('a counter that nobody knows, or that fails, leaves the link as it is', async () => {
+test('a counter that no one knows, or that fails, leaves the link as it is', async () => {
   await signIn('carrier@demo.example')
   calls.failing.set('GetOpenTicketsCount', { status: 500, Message: 'Something went wrong. Try again.' })
   const [safety, tickets, drivers] = navigationRemotes.map((remote, place) =>

@@ -28,7 +28,7 @@ test('the menu has the dashboard first, then People, Legal and Safety in this or
   ])
 })
 
-test('a group that nobody fills is not there', () => {
+test('a group that no one fills is not there', () => {
   const tree = navigationTree([entry('Legal', 'tickets', 'Tickets')], 'carrier')
   expect(tree.map(({ heading }) => heading)).toEqual([undefined, 'Legal'])
 })

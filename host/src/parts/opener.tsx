@@ -20,7 +20,7 @@ interface OpenerSettings<Props> {
 
 /**
  * A button whose menu comes in a chunk of its own, with the first press. Until then it is a plain button, also when
- * the chunk is here already: drawing it anew would take the focus off it.
+ * the chunk is here already: drawing it again would take the focus off it.
  */
 export function Opener<Props extends object>({ part, props, renderButton }: OpenerSettings<Props>) {
   const state = useSyncExternalStore(part.subscribe, part.state)

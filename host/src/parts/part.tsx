@@ -10,7 +10,7 @@ type PartState<Props> =
 export interface Part<Props> {
   /** Loads the chunk unless it is there or on its way. After a failure it tries again: a failed load is not kept. */
   load: () => void
-  /** Loads it for later: nobody waits for it, so nobody is told of a failure. Settles when it is here, or is not. */
+  /** Loads it for later: the user does not wait for it, so a failure is not shown. Settles either way. */
   preload: () => Promise<void>
   state: () => PartState<Props>
   subscribe: (listener: () => void) => () => void

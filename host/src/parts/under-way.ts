@@ -1,6 +1,6 @@
 let count = 0
 
-/** Code that somebody may be waiting for: chunks of the host and modules of remotes on their way. */
+/** Code that the user may be waiting for: chunks of the host and modules of remotes on their way. */
 export async function underWay<Value>(load: Promise<Value>): Promise<Value> {
   count += 1
   try {

@@ -2,7 +2,7 @@
 const fieldOf = (connection: unknown, name: string): unknown =>
   typeof connection === 'object' && connection !== null ? Reflect.get(connection, name) : undefined
 
-/** Whether bytes that nobody has asked for are free: not where they are paid for, nor where they take minutes. */
+/** Whether the connection has room for bytes the user did not ask for: not where bytes cost money or take minutes. */
 export function isLineFree(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection')
   if (!navigator.onLine) return false

@@ -42,7 +42,7 @@ test('the page is not idle while anything loads, however long it takes', async (
   expect(outcome.is).toBe('idle')
 })
 
-test('what begins in between starts the wait anew', async () => {
+test('what begins in between starts the wait again', async () => {
   const busyAt = [false, true, false, true, false, true]
   const { outcome } = wait(() => busyAt.shift() ?? false)
   await jest.advanceTimersByTimeAsync(1200)

@@ -1,10 +1,9 @@
-/** How long nothing may have been under way, in milliseconds: between a click and its first request there is a gap. */
+/** How long nothing may have been loading, in milliseconds: between a click and its first request there is a gap. */
 const idleFor = 400
 const askEvery = 200
 
 /**
- * Settles when the page has been loaded, nothing that somebody waits for has been under way for a while, and the
- * browser is idle. Rejects with the signal's reason when it is aborted.
+ * Settles when the page has loaded, nothing the user waits for has been loading for a while, and the browser is idle. Rejects with the signal's reason when it is aborted.
  */
 export async function untilIdle(isBusy: () => boolean, signal: AbortSignal): Promise<void> {
   await nothingUnderWay(isBusy, signal)

@@ -4,7 +4,7 @@ import { pendingCount } from 'shared-api'
 import { isCodeUnderWay } from '../parts/under-way.ts'
 import { untilIdle } from './idle.ts'
 
-/** False until the page has once had nothing under way: what is only nice to have is asked for after that. */
+/** False until the page has once had nothing left to load: what is only nice to have is asked for after that. */
 export function useIsIdle(): boolean {
   const queryClient = useQueryClient()
   const [hasBeen, setHasBeen] = useState(false)

@@ -55,7 +55,7 @@ test.each([{ saveData: true }, { metered: true }, { type: 'cellular' }, { effect
     jest.useFakeTimers()
     await act(() => jest.advanceTimersByTimeAsync(10_000))
     expect(asked).toEqual([])
-    // The line got better: the next page starts anew.
+    // The line got better: the next page starts again.
     lineIs({ effectiveType: '4g' })
     goTo('/404')
     await passTimeUntil(() => asked.length === 3)
@@ -64,7 +64,7 @@ test.each([{ saveData: true }, { metered: true }, { type: 'cellular' }, { effect
   },
 )
 
-test('what could not be had is asked for once, and nobody is told', async () => {
+test('what could not be had is asked for once, and no one is told', async () => {
   await signIn('carrier@demo.example')
   const absent = { ...ticketsRemote, modules: { './app': new Error('Loading chunk 7 failed') } }
   const { asked, federation } = watched(federationOf([absent, driversRemote]))

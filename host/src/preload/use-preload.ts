@@ -11,8 +11,7 @@ import { type Preload, preloadSet } from './preload-set.ts'
 import { untilIdle } from './idle.ts'
 
 /**
- * Has the code of likely next screens here before somebody goes there: piece by piece, each when nothing that somebody
- * waits for is under way, and never where bytes are paid for. Going somewhere else stops it, and it starts anew there.
+ * Loads the code of likely next screens ahead of time: one at a time, each when the user waits for nothing, and never where bytes cost money. Navigation stops it, and it starts again on the new page.
  */
 export function usePreload(registry: Registry, role: Role) {
   const { loader } = useFederation()
@@ -44,7 +43,7 @@ async function preloadAll(
     tried.add(next.key)
     await next.run()
   } catch {
-    // Aborted, or not to be had: whoever goes there asks for it again, and is told.
+    // Aborted or failed: opening the screen loads it again, and shows a failure.
   }
   if (!signal.aborted) await preloadAll(rest, tried, isBusy, signal)
 }

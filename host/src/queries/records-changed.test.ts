@@ -36,7 +36,7 @@ test('what no module has thought of is stale once a record has changed', async (
   expect(isStale(client, ['a module that is yet to be written', 'list'])).toBe(true)
 })
 
-test('reference data, the user and his carriers stay, whoever asked for them', async () => {
+test('reference data, the user and his carriers stay, no matter which screen asked for them', async () => {
   const client = createQueryClient()
   await client.query({ queryKey: ['states'], queryFn: () => 1, meta: { reference: true } })
   await client.query({ queryKey: ['user'], queryFn: () => 1 })

@@ -69,7 +69,7 @@ test('writes wait a second for more', async () => {
   write.mockRestore()
 })
 
-test('the next page load finds it, and asks nobody for a day', async () => {
+test('the next page load finds it, and asks no service for a day', async () => {
   const before = await openPage()
   await fetchEverything(before.client)
   await pass(1000)

@@ -7,7 +7,7 @@ export interface RecordLinkTarget {
   id: string
 }
 
-/** Every record has this address, whoever shows it. */
+/** Every record has this address, no matter which module shows it. */
 const placeOf = ({ type, id }: RecordLinkTarget) =>
   `/customerportal/details/${id}?${new URLSearchParams({ record_type: type }).toString()}`
 

@@ -284,7 +284,7 @@ test('a driver has the rows of his own', async () => {
   expect(await screen.findByText(`${Count} open ${Count === 1 ? 'ticket' : 'tickets'}`)).toBeDefined()
 })
 
-test('a figure that nobody counts is a page that does not exist', async () => {
+test('a figure that no one counts is a page that does not exist', async () => {
   open('unpaid-bills-count')
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined()
   expect(location.pathname).toBe('/404')

@@ -145,7 +145,7 @@ export const crashIndicator: Report<SmsCrash, (typeof crashSorts)[number]> = {
   id: 'basics-crash-indicator',
   title: 'Crash Indicator',
   counted:
-    'Crashes in the 24 months before the newest snapshot that make the Crash Indicator, whoever was at fault: severity times time weight, estimated.',
+    'Crashes in the 24 months before the newest snapshot that make the Crash Indicator, no matter who was at fault: severity times time weight, estimated.',
   nouns: ['crash', 'crashes'],
   icon: 'sigma',
   none: 'No crash counts at the newest snapshot.',

@@ -15,7 +15,7 @@ function onKeyDown(event: KeyboardEvent) {
   event.preventDefault()
 }
 
-/** Who goes elsewhere meanwhile, by mouse, does not type for the search any more. */
+/** A user who clicks elsewhere no longer types for the search. */
 function goneElsewhere() {
   drainKeystrokes()
 }

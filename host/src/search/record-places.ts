@@ -21,7 +21,7 @@ export const searchPlace = (term: string) =>
 
 const searchPage = '/customerportal/global-search'
 
-/** The term of that page's address. The router's own parameter takes `%2F` for a slash, whoever typed it. */
+/** The term of that page's address. The router's own parameter takes `%2F` for a slash, even when typed. */
 export function termOf(pathname: string): string {
   const segment = pathname.slice(searchPage.length + 1)
   try {

@@ -2,7 +2,7 @@ import { Box, Icon } from 'shared-ui'
 
 interface SearchButtonProps {
   onPress: () => void
-  /** Somebody comes near it: what it opens may be fetched. */
+  /** The pointer comes near it: what it opens may be fetched. */
   onNear: () => void
 }
 

@@ -17,7 +17,7 @@ export function SearchOpener({ accounts, role }: { accounts: readonly AccountEnt
   const state = useSyncExternalStore(palette.subscribe, palette.state)
   const [isWanted, setIsWanted] = useState(false)
   const [isDrawn, setIsDrawn] = useState(false)
-  /** As somebody wants it: it may still be on its way. */
+  /** As requested: it may still be loading. */
   const [isOpen, setIsOpen] = useState(false)
   const scopeName = accounts.find(({ Account }) => Account.Id === carrierId)?.Account.Name
   const isHere = isWanted && state.is === 'ready'
@@ -89,7 +89,7 @@ const isInDialog = (place: EventTarget | null) =>
   place instanceof Element && place.closest('[role=dialog]') !== null
 
 /**
- * A question that has to be answered, or a form with what somebody typed, is not covered by the search. What is closed
+ * A question that has to be answered, or a form with unsaved input, is not covered by the search. What is closed
  * already is drawn for a moment yet.
  */
 const isSomethingElseOpen = () =>

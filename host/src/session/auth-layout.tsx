@@ -16,7 +16,7 @@ interface AuthLayoutProps {
   intro?: ReactNode
   /** Below the form: the ways to the other pages of this kind. Pages that are open to anyone have none. */
   link?: ReactNode
-  /** What the overlay says while a request is under way. */
+  /** What the overlay says while a request is running. */
   busy: string
   /** More than a few fields: a wider column, that begins further up. */
   isLong?: boolean

@@ -14,7 +14,7 @@ let toldAt = 0
 let clockAhead = 0
 const listeners = new Set<() => void>()
 
-/** The service has answered somebody who is signed in; `date` is the header of that name. */
+/** The service has answered a signed-in user; `date` is the header of that name. */
 export function noteAnswer(date: string | null) {
   const now = Date.now()
   const serviceTime = Date.parse(date ?? '')
@@ -41,7 +41,7 @@ addEventListener('storage', ({ key, newValue }) => {
   if (key === signal && newValue !== null) answered(Math.min(Number(newValue), Date.now()) || answeredAt)
 })
 
-/** How far the session is. `isLast`: it ends then however busy somebody is. Milliseconds, by this browser's clock. */
+/** How far the session is. `isLast`: it ends then, however busy the user is. Milliseconds, by this browser's clock. */
 export type Moment = { is: 'calm' } | { is: 'ending' | 'over'; end: number; isLast: boolean }
 
 const calm: Moment = { is: 'calm' }
@@ -49,7 +49,7 @@ const calm: Moment = { is: 'calm' }
 function subscribe(listener: () => void) {
   listeners.add(listener)
   const looking = setInterval(listener, lookedEvery)
-  // Right after a sleep: timers stand still meanwhile, and the page is shown again afterwards.
+  // Right after a sleep: timers stop during it, and the page is shown again afterwards.
   document.addEventListener('visibilitychange', listener)
   return () => {
     listeners.delete(listener)

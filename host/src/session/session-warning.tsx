@@ -7,7 +7,7 @@ import { signOut } from './sign-out.ts'
 export interface SessionWarningProps {
   /** Milliseconds, by the clock of this browser. */
   end: number
-  /** It ends then however busy somebody is. */
+  /** It ends then, however busy the user is. */
   isLast: boolean
   /** Resolves when the session goes on. */
   onStay: () => Promise<unknown>

@@ -38,7 +38,7 @@ async function open() {
   return person
 }
 
-/** Time passes, and somebody looks at the page again. */
+/** Time passes, and the user looks at the page again. */
 const pass = (milliseconds: number) =>
   act(() => {
     later += milliseconds
@@ -125,7 +125,7 @@ test('an idle session ends here when it has ended there: nothing is left, and th
   expect(sessionStorage).toHaveLength(0)
   // jsdom can't load another page; it reports each attempt to.
   expect(report.mock.calls.filter(([error]) => String(error).includes('navigation'))).toHaveLength(1)
-  // What would have been asked now would have kept the session of somebody who is not there.
+  // A request now would have extended the session of an absent user.
   expect(calls.seen.slice(asked)).toEqual([])
   report.mockRestore()
 })

@@ -27,7 +27,7 @@ export function SessionWatch({ expiresAt }: { expiresAt: string }) {
   useEffect(() => {
     if (!isOver) return undefined
     if (!isLast) {
-      // Nobody was here: what is on screen goes at once, whether the service can be reached or not.
+      // The user was away: what is on screen goes at once, whether the service can be reached or not.
       sessionExpired()
       return undefined
     }

@@ -2,7 +2,7 @@ import { type FormEvent, useRef } from 'react'
 import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form'
 import { showRefusal, useOneAtATime } from 'shared-ui/base'
 
-/** What a form needs to be sent; it comes in a chunk of its own, while somebody types. */
+/** What a form needs to be sent; it comes in a chunk of its own, while the user types. */
 export interface Sender<Fields extends FieldValues, Body> {
   /** The form's own check of what was typed, by the schema of the contract. */
   check: Resolver<Fields, unknown, Body>

@@ -5,7 +5,7 @@ import { signedIn } from 'shared-auth'
 
 export const check = zodResolver(PasswordReset)
 
-/** Whoever sets a password is signed in with it. A link that is gone is refused as what was wrong with `ResetToken`. */
+/** Setting a password signs the user in. A link that is gone is refused as what was wrong with `ResetToken`. */
 export async function send(body: PasswordReset) {
   try {
     const { Token } = await call(sessions.changePassword, { body })

@@ -34,7 +34,7 @@ export function SetPasswordForm({ token, onLinkRefused }: SetPasswordFormProps) 
 
   useEffect(() => setFocus('NewPassword'), [setFocus])
 
-  // Nobody thinks of a password for a link that is over.
+  // An expired link is refused before the user chooses a password.
   useEffect(() => {
     const { signal } = (checking.current = new AbortController())
     load()

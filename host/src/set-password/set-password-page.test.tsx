@@ -94,7 +94,7 @@ test.each([
   await screen.findByRole('heading', { level: 1, name: 'This link no longer works' })
 })
 
-test('a check that is not answered keeps nobody from sending, and its answer comes too late then', async () => {
+test('a check that is not answered does not block sending, and its late answer is ignored', async () => {
   const calls = watchCalls()
   calls.unanswered.add('CheckPasswordLink')
   calls.failing.set('ChangePassword', { status: 503, Message: 'The service is being restarted.' })

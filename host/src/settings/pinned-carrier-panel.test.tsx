@@ -36,7 +36,7 @@ test('a carrier is unpinned and pinned again', async () => {
   await waitFor(async () => expect((await call(sessions.user)).PinedAccountId).toBe(pinned))
 })
 
-test('who chooses anew while a choice is saved keeps the newer one to save', async () => {
+test('a newer choice made while one is saved stays to be saved', async () => {
   await signIn('agent@demo.example')
   const pinned = (await call(sessions.user)).PinedAccountId ?? ''
   const { person, choice, save } = await openPanel()
@@ -51,7 +51,7 @@ test('who chooses anew while a choice is saved keeps the newer one to save', asy
   await waitFor(async () => expect((await call(sessions.user)).PinedAccountId).toBe(pinned))
 })
 
-test('the choice is saved though another tab has pinned something else meanwhile', async () => {
+test('the choice is saved though another tab has pinned another carrier since then', async () => {
   await signIn('agent@demo.example')
   const pinned = (await call(sessions.user)).PinedAccountId ?? ''
   const { choice, save } = await openPanel()
@@ -62,7 +62,7 @@ test('the choice is saved though another tab has pinned something else meanwhile
   expect((await call(sessions.user)).PinedAccountId).toBe(pinned)
 })
 
-test('nobody is pinned any more though another tab has pinned somebody meanwhile', async () => {
+test('no carrier is pinned any more though another tab has pinned one since then', async () => {
   await signIn('agent@demo.example')
   const pinned = (await call(sessions.user)).PinedAccountId
   await call(accounts.pin, { body: { CarrierId: null } })

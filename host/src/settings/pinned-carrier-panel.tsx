@@ -31,7 +31,7 @@ export function PinnedCarrierPanel({ accounts, pinnedId }: PinnedCarrierPanelPro
       chosen === nobody
         ? { carrierId: null, name: pinned === nobody ? undefined : nameOf(pinned) }
         : { carrierId: chosen, name: nameOf(chosen) }
-    // Who chose anew meanwhile has not saved that yet.
+    // A newer choice is not saved yet.
     pin.mutate(change, { onSuccess: () => setChanged((newer) => (newer === chosen ? undefined : newer)) })
   }
 

@@ -11,7 +11,7 @@ export function ProfilePanel({ user }: { user: UserDetails }) {
     load: profileSender,
     empty: { Name: user.Name },
     onSent: (sent) => {
-      // What was typed on meanwhile stays, and is not saved yet.
+      // What was typed since stays, and is not saved yet.
       reset(sent, { keepValues: true })
       notify.success('Name saved')
       void queryClient.invalidateQueries({ queryKey: accountQueries.user().queryKey })

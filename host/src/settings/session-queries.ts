@@ -8,7 +8,7 @@ export const sessionQueries = {
     queryOptions({
       queryKey: ['sessions'] as const,
       queryFn: ({ signal }) => call(sessions.list, {}, { signal }),
-      // Somebody may have signed in elsewhere a moment ago.
+      // The user may have signed in elsewhere a moment ago.
       staleTime: 0,
     }),
 }
@@ -29,7 +29,7 @@ export function useEndSession(onEnded: () => void) {
   })
 }
 
-/** What the service refuses is for whoever asks to say. */
+/** The caller shows a refusal of the service. */
 export function useEndOtherSessions() {
   const queryClient = useQueryClient()
   return useMutation({

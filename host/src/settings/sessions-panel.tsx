@@ -5,7 +5,7 @@ import { Badge, Box, Button, formatDateTime, Panel, QueryState, Text } from 'sha
 import { ConfirmDialog } from 'shared-ui/overlay'
 import { sessionQueries, useEndOtherSessions, useEndSession } from './session-queries.ts'
 
-/** Where the user is signed in. A session that nobody knows is ended here. */
+/** Where the user is signed in. A session that the user does not recognize is ended here. */
 export function SessionsPanel() {
   const list = useQuery(sessionQueries.own())
   const endOthers = useEndOtherSessions()

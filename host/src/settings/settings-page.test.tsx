@@ -98,7 +98,7 @@ test('a name that could not be saved stays as it was typed', async () => {
 test.each([
   ['Profile', 'Name'],
   ['Password', 'New password'],
-])('whoever leaves with something typed under %s is asked first', async (name, field) => {
+])('leaving with something typed under %s asks first', async (name, field) => {
   const person = await openFromMenu()
   const form = await panel(name)
   await person.type(form.getByLabelText(field), ' and more')
@@ -108,7 +108,7 @@ test.each([
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined()
 })
 
-test('whoever has saved the name leaves unasked', async () => {
+test('leaving after saving the name asks nothing', async () => {
   const person = await openFromMenu()
   const profile = await panel('Profile')
   await person.type(profile.getByLabelText('Name'), ' III')
@@ -118,7 +118,7 @@ test('whoever has saved the name leaves unasked', async () => {
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined()
 })
 
-test('a wrong current password is said at its field, and signs nobody out', async () => {
+test('a wrong current password is said at its field, and signs no one out', async () => {
   const person = open()
   const form = await panel('Password')
   expect(form.getByLabelText<HTMLInputElement>('Current password').autocomplete).toBe('current-password')

@@ -7,11 +7,11 @@ import { useServiceForm } from '../session/use-service-form.ts'
 const load = () => import('./credentials.ts')
 
 interface SignInFormProps {
-  /** Somebody is about to sign in: the time to fetch what comes next. */
+  /** The user is about to sign in: the time to fetch what comes next. */
   onTyping: () => void
 }
 
-/** Where to go afterwards is not its business: whoever shows it sees that there is a session now. */
+/** The page around it decides where to go afterwards: it sees that there is a session now. */
 export function SignInForm({ onTyping }: SignInFormProps) {
   const { state } = useLocation()
   const { register, setFocus, formState, onSubmit, prepare } = useServiceForm({

@@ -54,7 +54,7 @@ test('the keyboard goes from the address to the password, and only then to the w
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Forgot password?' }))
 })
 
-test('a wrong password is answered with the sentence of the service, and signs nobody out or in', async () => {
+test('a wrong password is answered with the sentence of the service, and signs no one out or in', async () => {
   const person = open('/sign-in')
   await person.type(await email(), 'carrier@demo.example')
   await person.type(password(), 'not the password')

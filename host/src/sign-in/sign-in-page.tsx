@@ -5,7 +5,7 @@ import { reasonText, returnPath } from '../session/return-path.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 interface SignInPageProps {
-  /** Somebody is about to sign in: the time to fetch what comes next. */
+  /** The user is about to sign in: the time to fetch what comes next. */
   onTyping: () => void
 }
 

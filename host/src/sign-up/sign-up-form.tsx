@@ -16,7 +16,7 @@ export const emptySignUp = {
 export type SignUpFields = typeof emptySignUp
 
 interface SignUpFormProps {
-  /** What was typed before, where somebody comes back to correct it. */
+  /** What was typed before, when the user comes back to correct it. */
   typed: SignUpFields
   onSent: (typed: SignUpFields) => void
 }

@@ -6,8 +6,7 @@ type BrowserHistory = ReturnType<typeof createBrowserHistory>
 type Location = BrowserHistory['location']
 
 /**
- * The browser's history, but another page is gone to only when nothing is unsaved, or once somebody has said that it may
- * be lost. Another filter, page number or fragment of the same page is gone to as ever.
+ * The browser's history, but another page is gone to only when nothing is unsaved, or once the user has chosen to discard it. Another filter, page number or fragment of the same page is gone to as ever.
  */
 export function guardedHistory(): BrowserHistory {
   const history = createBrowserHistory({ v5Compat: true })
@@ -50,7 +49,7 @@ export function guardedHistory(): BrowserHistory {
           return
         }
         const now = placeNow()
-        // Put back where it was: nothing has changed on screen meanwhile.
+        // Put back where it was: nothing has changed on screen.
         if (now.step === shown.step && isSamePlace(now.location, shown.location)) return
         if (isQuestioned(now.location.pathname) && now.step !== undefined && shown.step !== undefined) {
           // The browser has gone already: it is put back, and goes again once that is meant.

@@ -3,7 +3,7 @@ import { Button } from 'shared-ui'
 import type { Leaving } from 'shared-ui/base'
 import { Dialog } from 'shared-ui/overlay'
 
-/** Asks while somebody is about to leave. */
+/** Asks before unsaved input is left behind. */
 export function UnsavedChangesDialog({ leaving }: { leaving: Leaving | undefined }) {
   const hasLeft = useRef(false)
   const answer = (isLeft: boolean) => {

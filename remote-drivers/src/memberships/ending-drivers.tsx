@@ -102,7 +102,7 @@ interface Said {
 
 function sayOutcome(outcome: Outcome | undefined): Said | undefined {
   if (!outcome) return undefined
-  if (outcome.is === 'under way') return { color: 'fg.muted', words: 'Cancelling' }
+  if (outcome.is === 'running') return { color: 'fg.muted', words: 'Cancelling' }
   if (outcome.is === 'cancelled') return { mark: 'ok', color: 'ok.fg', words: 'Cancelled' }
   return { mark: 'alert', color: 'alert.fg', words: `Not cancelled. ${outcome.words}` }
 }

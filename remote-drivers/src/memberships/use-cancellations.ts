@@ -6,7 +6,7 @@ import { wordsOfRefusal } from './words-of-refusal.ts'
 
 /** How it went with one driver. */
 export type Outcome =
-  | { is: 'under way' }
+  | { is: 'running' }
   | { is: 'cancelled'; isPlanned: boolean }
   | { is: 'refused'; refusal: unknown; words: string }
 
@@ -32,7 +32,7 @@ export function useCancellations() {
     const tell = (id: string, outcome: Outcome) => setOutcomes(new Map(results.set(id, outcome)))
     for (const { Id } of drivers) {
       if (isStopped.current) break
-      tell(Id, { is: 'under way' })
+      tell(Id, { is: 'running' })
       try {
         const { Active_Inactive__c } = await cancel({ DriverId: Id, ...what })
         tell(Id, { is: 'cancelled', isPlanned: Active_Inactive__c !== 'Inactive' })

@@ -17,7 +17,7 @@ const address = '/customerportal/my-mvrs'
 const isCall = (url: unknown, name: string) => typeof url === 'string' && url.includes(name)
 const rows = () => screen.getAllByRole('row').slice(1)
 
-test('somebody sees the records about himself, the newest first', async () => {
+test('a user sees the records about himself, the newest first', async () => {
   const { Data, Total } = await call(mvr.reports)
   expect(new Set(Data.map(({ DriverName }) => DriverName)).size).toBe(1)
   openScreen(App, address)

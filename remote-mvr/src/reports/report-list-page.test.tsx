@@ -149,7 +149,7 @@ describe('when something is wrong', () => {
     expect(column('Driver')).toEqual(before)
   })
 
-  test('somebody who may not see reports is told so', async () => {
+  test('a user who may not see reports is told so', async () => {
     await signInAs('guest@demo.example')
     openScreen(App, '/mvr')
     expect(await screen.findByText("You don't have access to MVR reports")).toBeVisible()

@@ -48,11 +48,11 @@ describe('a measure is compared', () => {
     )
   })
 
-  test('with nobody where FMCSA shows words instead of a percentile', () => {
+  test('with no one where FMCSA shows words instead of a percentile', () => {
     expect(ranking({ Percentile: null, PercentileText: 'Less than 5 vehicle inspections' })).toBeUndefined()
   })
 
-  test('with nobody where nothing was violated', () => {
+  test('with no one where nothing was violated', () => {
     expect(ranking({ Percentile: 0, PercentileText: '0%', InspectionsWithViolation: 0 })).toBe(
       'Nothing to count, so the percentile is 0%.',
     )

@@ -7,7 +7,7 @@ export interface Arithmetic {
   denominator: string
   /** How one inspection, or one crash, comes to its points. */
   points: string
-  /** Whom the measure is compared with; undefined where `PercentileText` says why with nobody. */
+  /** Whom the measure is compared with; undefined where `PercentileText` says why with no one. */
   ranking: string | undefined
 }
 

@@ -97,7 +97,7 @@ describe('when something is wrong', () => {
     expect(await block(names()[0] ?? '')).toBeVisible()
   })
 
-  test('somebody who may not see safety data is told so', async () => {
+  test('a user who may not see safety data is told so', async () => {
     await signInAs('driver@demo.example')
     openScreen(App, address)
     expect(await screen.findByText("You don't have access to safety data")).toBeVisible()

@@ -18,7 +18,7 @@ export const inspectionQueries = {
         ),
       placeholderData: keepPreviousData,
     }),
-  /** Compliance challenges under way now, and 30 days before. `carrierId` undefined: of all carriers. */
+  /** Compliance challenges in progress now, and 30 days before. `carrierId` undefined: of all carriers. */
   challengeCount: (carrierId: string | undefined) =>
     queryOptions({
       queryKey: [...inspectionQueries.all, 'challenge-count', carrierId] as const,

@@ -197,7 +197,7 @@ test('a driver sees the own tickets only', async () => {
 })
 
 describe('the columns', () => {
-  test('have the payment last until somebody moves or hides it, and are counted as they are shown', async () => {
+  test('have the payment last until a user moves or hides it, and are counted as they are shown', async () => {
     // Kept for the user: no other test reads what the agent sees of payments.
     await signInAs('agent@demo.example')
     const { person } = openScreen(App, '/tickets?Status=All')
@@ -255,7 +255,7 @@ describe('when something is wrong', () => {
     expect(heads()).not.toContain('Agent')
   })
 
-  test('somebody who may not see tickets is told so', async () => {
+  test('a user who may not see tickets is told so', async () => {
     await signInAs('mvr@demo.example')
     openScreen(App, '/tickets')
     expect(await screen.findByText("You don't have access to tickets")).toBeVisible()

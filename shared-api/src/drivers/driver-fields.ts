@@ -14,7 +14,7 @@ const required = (limit: number, question: string) =>
       z.regex(/^[^\0]*$/, 'Remove the invisible character'),
     )
 
-/** What a spreadsheet would read as a formula, in full width too, is nobody's name. */
+/** What a spreadsheet would read as a formula, in full width too, is no one's name. */
 const isName = z.regex(/^(?![=+\-@＝＋－＠])/, "A name can't begin with =, +, - or @")
 
 /**
@@ -133,7 +133,7 @@ export const isGiven = (value: string | null | undefined) =>
 export const cdlNumberMissing = 'Enter a CDL number'
 export const cdlStateMissing = 'Choose a CDL state'
 
-/** A number without its state finds nobody, nor the other way round. For whatever has both fields. */
+/** A number without its state finds no driver, nor the other way round. For whatever has both fields. */
 export const wholeLicence = [
   z.refine<Licence>(({ CDLState, CDLNumber }) => !isGiven(CDLState) || isGiven(CDLNumber), {
     path: ['CDLNumber'],
@@ -158,7 +158,7 @@ export const spouseNameMissing = 'Enter the name of the spouse'
 export const isNamedSpouse = ({ SpouseFirstName, SpouseLastName, SpouseCellNumber, SpouseEmail }: Spouse) =>
   [SpouseFirstName, SpouseLastName].some(isGiven) || ![SpouseCellNumber, SpouseEmail].some(isGiven)
 
-/** A number or an address of nobody is not taken. For whatever has all four fields. */
+/** A number or an address without a name is not taken. For whatever has all four fields. */
 export const namedSpouse = z.refine<Spouse>(isNamedSpouse, {
   path: ['SpouseFirstName'],
   message: spouseNameMissing,

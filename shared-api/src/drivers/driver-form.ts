@@ -80,7 +80,7 @@ export type DriverDetails = z.infer<typeof DriverDetails>
 const writers = { roles: ['carrier', 'agent', 'operator'], tenant: 'accounts' } as const
 
 export const driverForm = {
-  /** At most ten. The same work and time whoever is found. */
+  /** At most ten. The same work and time, no matter who is found. */
   search: post('SearchDriver', {
     body: DriverSearch,
     data: z.array(DriverMatch),

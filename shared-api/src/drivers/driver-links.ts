@@ -10,7 +10,7 @@ export const linkRequestDays = 30
 export const LinkRequestStatus = z.enum(['Pending', 'Approved', 'Declined', 'Withdrawn', 'Expired'])
 export type LinkRequestStatus = z.infer<typeof LinkRequestStatus>
 
-/** A driver somebody else has, asked for instead of a second record that nobody checked. */
+/** A driver of another carrier, asked for instead of a second record that no one checked. */
 export const DriverLinkDraft = z.strictObject({
   /** Of SearchDriver, asked by the same user for the same carrier. */
   MatchId: z.string().check(z.minLength(1, 'Look the driver up again'), z.maxLength(1000)),
@@ -32,16 +32,16 @@ export type DriverLinkOutcome = z.infer<typeof DriverLinkOutcome>
 
 export const DriverLinkRequest = z.object({
   Id,
-  /** `Incoming`: somebody asks for a driver of the caller. `Outgoing`: the caller asks, though as an agent of both. */
+  /** `Incoming`: another carrier asks for a driver of the caller. `Outgoing`: the caller asks, though as an agent of both. */
   Direction: z.enum(['Incoming', 'Outgoing']),
   Status: LinkRequestStatus,
   /** The carrier that asks. The other one is not said to it. */
   Carrier__r: z.extend(Named, { Id }),
   /** Which carrier of the caller is asked; null of the caller's own request: who has the driver is not said. */
   Asked__r: z.nullable(Named),
-  /** The name of one's own driver, initials of somebody else's until he is linked. */
+  /** The name of one's own driver, initials of another carrier's until the driver is linked. */
   DriverName: z.string(),
-  /** One's own record: the driver asked for, or what came of the request. */
+  /** One's own record: the driver asked for, or the driver linked by the request. */
   DriverId: z.nullable(Id),
   CDL_State__c: z.nullable(z.string()),
   /** 'ends 4821'. */

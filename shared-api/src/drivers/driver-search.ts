@@ -15,7 +15,7 @@ import { ChosenCarrier, Id, Named, text } from '../fields.ts'
 /** Said of no field: any of them would do. */
 export const nothingToLookFor = 'Enter both names, or an email address, a mobile number or a CDL'
 
-/** Whoever looks for a driver before adding one: by both names, e-mail, mobile or CDL, as many of them as are known. */
+/** How a driver is looked for before one is added: by both names, e-mail, mobile or CDL, as many of them as are known. */
 export const DriverSearch = z
   .strictObject({
     CarrierId: ChosenCarrier,
@@ -44,7 +44,7 @@ export const DriverMatch = z.object({
   /** What a link is asked for with, by this user and within half an hour. Says nothing. */
   MatchId: z.string(),
   MatchedBy: z.array(z.enum(['Name', 'EmailId', 'MobileNumber', 'CDLNumber'])),
-  /** 'A. W.': all that is said of the name of somebody else's driver. */
+  /** 'A. W.': all that is said of the name of another carrier's driver. */
   Initials: z.string(),
   CDL_State__c: z.nullable(z.string()),
   /** 'ends 4821'. */
@@ -59,7 +59,7 @@ export const DriverMatch = z.object({
       Carrier__r: z.extend(Named, { Id }),
     }),
   ),
-  /** `Here`: the carrier has the driver already. `Mine`: another carrier of the caller, linked at once. `Asked`: a request is under way. */
+  /** `Here`: the carrier has the driver already. `Mine`: another carrier of the caller, linked at once. `Asked`: a request is in progress. */
   Standing: z.enum(['Here', 'Mine', 'Asked', 'Elsewhere']),
 })
 export type DriverMatch = z.infer<typeof DriverMatch>

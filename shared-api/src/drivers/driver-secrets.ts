@@ -7,7 +7,7 @@ import { pageOf, pageQuery } from '../list.ts'
 export const ShownSecret = z.object({ Value: z.string() })
 export type ShownSecret = z.infer<typeof ShownSecret>
 
-/** The fields of a record that are masked until somebody asks for one. */
+/** The fields of a record that are masked until the user asks for one. */
 export const SecretField = z.enum(['CDL_Number__c', 'PersonBirthdate', 'Last_4_of_SS__c'])
 export type SecretField = z.infer<typeof SecretField>
 

@@ -57,7 +57,7 @@ export const guestLinks = {
     rate: 'read',
     ...staff,
   }),
-  /** Whoever came by the link is signed out. Withdrawing it again changes nothing. */
+  /** Guests who came by the link are signed out. Withdrawing it again changes nothing. */
   withdraw: post('WithdrawGuestLink', {
     body: z.strictObject({ GuestLinkId: Id }),
     data: GuestLinkRow,

@@ -8,18 +8,18 @@ export const activationTooEarly = 'Choose an activation date within the last 12 
 export const activationTooLate = 'Choose an activation date within the next 12 months'
 export const cancellationTooLate = 'Choose a cancellation date within the next 24 months'
 
-/** A membership is billed from its first day on: years that nobody meant are asked about. `today` by the carrier's calendar. */
+/** A membership is billed from its first day on: years that no one meant are asked about. `today` by the carrier's calendar. */
 export function activationProblem(day: string, today: string): string | undefined {
   if (day < inYears(today, -1)) return activationTooEarly
   return isActivationTooLate(day, today) ? activationTooLate : undefined
 }
 
-/** Also where nothing is billed yet: nobody plans a driver further ahead. */
+/** Also where nothing is billed yet: no one plans a driver further ahead. */
 export const isActivationTooLate = (day: string, today: string) => day > inYears(today, 1)
 
 export const isCancellationTooLate = (day: string, today: string) => day > inYears(today, 2)
 
-/** The day that the clock of whoever fills in a form shows. The service judges by the carrier's own. */
+/** The day by the clock of the user who fills in a form. The service judges by the carrier's own. */
 export function formDay(now = new Date()): string {
   const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'))
   return `${now.getFullYear()}-${month}-${day}`

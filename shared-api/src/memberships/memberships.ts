@@ -9,7 +9,7 @@ import { dateForm } from '../typed-date.ts'
 const firstDay = '1990-01-01'
 const lastDay = '2099-12-31'
 
-/** A day of a membership. An empty field says what to enter; a year that nobody meant is not taken for one. */
+/** A day of a membership. An empty field says what to enter; a year that no one meant is not taken for one. */
 const membershipDay = (missing: string) =>
   z.iso
     .date(missing)
@@ -82,7 +82,7 @@ export const MembershipEvent = z.object({
   Reason__c: z.nullable(z.string()),
   /** The product's name at that time. */
   Product__c: z.nullable(z.string()),
-  /** Null: nobody entered it, its day had come. */
+  /** Null: no user entered it, its day had come. */
   CreatedBy__r: z.nullable(z.object({ Name: z.string() })),
 })
 export type MembershipEvent = z.infer<typeof MembershipEvent>

@@ -8,7 +8,7 @@ export const SealedText = z.strictObject({
 })
 
 export const payments = {
-  /** Opens the sealed text of a pay link. Whoever has the link may. */
+  /** Opens the sealed text of a pay link. Anyone who has the link may. */
   open: post('DecryptData', {
     body: SealedText,
     data: z.string(),

@@ -18,7 +18,7 @@ const ofAny = {
 /** A paper of a driver that expires within 30 days, or has. `Days` from today: -3 is three days ago. */
 const ofPaper = { ...ofAny, DriverId: Id, DriverName: z.string(), Days: z.int() }
 
-/** What calls for somebody's attention. The screen finds the words. */
+/** What needs attention. The screen words it. */
 export const Alert = z.discriminatedUnion('Kind', [
   z.object({
     Kind: z.literal('BASIC'),

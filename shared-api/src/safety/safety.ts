@@ -32,7 +32,7 @@ export const BasicSummary = z.object({
   PercentileText: z.string(),
   Threshold: z.int(),
   Alert: z.boolean(),
-  /** The measure had to use today's power units or annual miles for a time nobody recorded. */
+  /** The measure had to use today's power units or annual miles for a time no one recorded. */
   Estimated: z.boolean(),
   /** At the snapshot before; null where there was none. */
   PreviousMeasure: z.nullable(z.number()),

@@ -55,7 +55,7 @@ export type SearchResult = z.infer<typeof SearchResult>
 export const SearchGroup = z.object({
   Kind: SearchKind,
   Total: z.int(),
-  /** There are more than `Total`: nobody counts further than `mostResults`. */
+  /** There are more than `Total`: no one counts further than `mostResults`. */
   IsMore: z.boolean(),
   Results: z.array(SearchResult),
 })

@@ -39,7 +39,7 @@ export type SessionGrant = z.infer<typeof SessionGrant>
 export const LinkRequest = z.strictObject({ Email })
 export type LinkRequest = z.infer<typeof LinkRequest>
 
-/** By somebody who is signed in. */
+/** By a signed-in user. */
 export const PasswordChange = z.strictObject({
   CurrentPassword: KnownPassword('Enter your current password'),
   NewPassword,
@@ -48,7 +48,7 @@ export type PasswordChange = z.infer<typeof PasswordChange>
 
 const ResetToken = z.string().check(z.minLength(1, 'Open the link in the email again'), z.maxLength(100))
 
-/** By whoever holds a one-use link: `ResetToken` is what stands in its fragment. */
+/** By the holder of a one-use link: `ResetToken` is what stands in its fragment. */
 export const PasswordReset = z.strictObject({ ResetToken, NewPassword })
 export type PasswordReset = z.infer<typeof PasswordReset>
 
@@ -93,7 +93,7 @@ export const UserDetails = z.object({
   IsMVR: z.boolean(),
   /** The account the user belongs to; null for the back office. */
   Carrier: z.nullable(z.extend(Named, { Id })),
-  /** The driver record of somebody who is a driver. */
+  /** The driver record of a user who is a driver. */
   Driver: z.nullable(z.object({ Id })),
   SessionExpiresAt: IsoInstant,
   /** Null while the password is the one that the account was made with. */
@@ -127,7 +127,7 @@ export type DemoMail = z.infer<typeof DemoMail>
 
 const open = { roles: 'anyone', tenant: 'none', rate: 'sign-in' } as const
 const own = { roles: signedIn, tenant: 'user' } as const
-/** Whoever has the code of a guest link is its one user: what one of them changed there would be changed for all. */
+/** All who have the code of a guest link are one user: a change by one of them would hold for all. */
 const personal = { roles: signedIn.filter((role) => role !== 'guest'), tenant: 'user' } as const
 
 export const sessions = {
@@ -148,7 +148,7 @@ export const sessions = {
     ...own,
   }),
   user: get('GetUserDetails', { data: UserDetails, audit: 'none', rate: 'read', ...own }),
-  /** The same answer whoever asks; who has an account gets a mail with a one-use link. The mail writes the trace. */
+  /** The same answer for every caller; who has an account gets a mail with a one-use link. The mail writes the trace. */
   forgotPassword: post('ForgotPassword', { body: LinkRequest, data: z.null(), audit: 'none', ...open }),
   /** Whether a link could be used now; a link that is over, or was never made, is refused: 410. It stays as it is. */
   checkLink: post('CheckPasswordLink', {
@@ -157,7 +157,7 @@ export const sessions = {
     audit: 'none',
     ...open,
   }),
-  /** The same answer whoever asks; what comes next stands in a mail. */
+  /** The same answer for every caller; what comes next stands in a mail. */
   signUp: post('DriverSignup', { body: SignUp, data: z.null(), audit: 'none', ...open }),
   /**
    * One path for two kinds of callers, so it is open to anyone: `PasswordChange` takes the caller's token, and without

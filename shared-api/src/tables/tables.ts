@@ -22,7 +22,7 @@ const ColumnNames = z.array(ColumnName).check(z.maxLength(columnsAtMost, tooMany
 /** Pixels. */
 const Width = z.int('A width is a whole number of pixels').check(z.minimum(24), z.maximum(2000))
 
-/** How somebody left a table. A column in neither list is newer than the state: the table decides about it. */
+/** How a user left a table. A column in neither list is newer than the state: the table decides about it. */
 export const ColumnState = z.strictObject({
   /** Every column that the table had, hidden ones too, first to last. */
   order: ColumnNames,

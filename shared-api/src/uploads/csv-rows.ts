@@ -131,7 +131,7 @@ function endOfLine(text: string, wasQuoted: boolean): { end: number; isQuoted: b
 /** A spreadsheet would read a text that begins with one of these as a formula, in full width too. */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
 
-/** An apostrophe before what would be a formula, put there by whoever wrote the file, is none of the text. */
+/** An apostrophe before what would be a formula, put there by the program that wrote the file, is no part of the text. */
 const unescaped = (cell: string) => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell)
 
 /** A line of a CSV file: what a spreadsheet would run gets an apostrophe before it. `csvReader` reads it back. */

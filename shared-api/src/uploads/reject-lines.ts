@@ -38,7 +38,7 @@ const nineDigits = /\b\d{3}[ -]?\d{2}[ -]?(\d{4})\b/g
 
 /** Of a social security number the last four stay: they may be sent again. Digits that may be another number's are no more. */
 function withoutNumbers({ cells, problem }: CsvRow, secret: ReadonlySet<number>, columns: number): string[] {
-  // Where cells are askew nobody knows in which one it stands: nine digits of another kind go with it.
+  // Where cells are askew no one knows in which one it stands: nine digits of another kind go with it.
   const isAskew = secret.size > 0 && (problem !== undefined || cells.length > columns)
   return cells.map((cell, place) => {
     const cut = cell.replaceAll(written, '$2')

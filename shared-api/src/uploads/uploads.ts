@@ -14,7 +14,7 @@ export const mostColumns = 1000
 export const undoWithin = 24 * 3_600_000
 
 /**
- * `Received` waits for its turn, `Checking` reads the lines and writes their drivers where nobody sees them yet, `Importing`
+ * `Received` waits for its turn, `Checking` reads the lines and writes their drivers where no one sees them yet, `Importing`
  * makes them drivers of the carrier, all of them or none. `Done` can be undone: `Undoing` removes its drivers, all that may
  * go or none. `Failed` and `Undone` stay as they are.
  */
@@ -114,7 +114,7 @@ export const driverUploads = {
   /**
    * Takes a CSV file in any of the usual encodings and delimiters; what can't be read at all is refused at once (400,
    * field `file` or `Mapping`). The same content for the same carrier again answers with the first upload, as it stands. Too
-   * many files of the carrier under way: 409.
+   * many files of the carrier in progress: 409.
    */
   send: upload('upload-csv', {
     body: DriverFile,

@@ -83,7 +83,7 @@ export function remoteConfig(directory: string, description: RemoteDescription):
         publicPath: 'auto',
         uniqueName: name,
         chunkFilename: '[name].[contenthash:16].js',
-        // Given up before the loader's own deadline, so that Try again asks anew and does not wait for what hangs.
+        // Given up before the loader's own deadline, so that Try again asks again and does not wait for what hangs.
         chunkLoadTimeout: 8000,
       },
       plugins: [
@@ -138,7 +138,7 @@ export function federationName(id: string, version: string): string {
   return `${id}_${version}`.replaceAll(/[.-]/g, '_')
 }
 
-/** Nobody brings a copy of a shared package along: what the share scope lacks, the verdict has refused before. */
+/** No remote brings a copy of a shared package along: what the share scope lacks, the verdict has refused before. */
 function consumesOf(hostDirectory: string) {
   return Object.fromEntries(
     consumedShares(hostDirectory).map(({ key, version }) => [

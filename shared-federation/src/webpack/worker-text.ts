@@ -37,7 +37,7 @@ function buildText(context: LoaderContext<object>, request: string): void {
     )
   })
   compiler.runAsChild((error, _entries, compilation) => {
-    // What the worker is built from, that a change of it builds it anew where somebody watches.
+    // What the worker is built from, so that a change rebuilds it in watch mode.
     for (const file of compilation?.fileDependencies ?? []) context.addDependency(file)
     for (const file of compilation?.missingDependencies ?? []) context.addMissingDependency(file)
     for (const folder of compilation?.contextDependencies ?? []) context.addContextDependency(folder)

@@ -16,7 +16,7 @@ export interface ButtonLook {
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   icon?: IconName | undefined
   iconEnd?: IconName | undefined
-  /** Its work is under way: presses are ignored, focus stays. */
+  /** Its work is in progress: presses are ignored, focus stays. */
   isBusy?: boolean | undefined
 }
 

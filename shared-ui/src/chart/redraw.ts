@@ -11,7 +11,7 @@ function redrawAll(ratio: number) {
   }
 }
 
-// A printed page is not rendered anew: what React would draw later comes too late for the paper.
+// A printed page is not rendered again: what React would draw later comes too late for the paper.
 addEventListener('beforeprint', () => redrawAll(onPaper))
 addEventListener('afterprint', () => redrawAll(devicePixelRatio))
 

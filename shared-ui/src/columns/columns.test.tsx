@@ -94,7 +94,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-test('a table that nobody has changed shows what it shows at first', async () => {
+test('a table that no one has changed shows what it shows at first', async () => {
   open({ store: storeWith(null) })
   expect(await screen.findByRole('table', { name: 'People' })).toBeVisible()
   expect(heads()).toEqual(['Name', 'Status', 'Expires', 'Pay'])
@@ -216,7 +216,7 @@ test('a column gets wider and narrower by a press and by keys, within its limits
   await openPanel(user)
   expect(pixels()).toEqual(['160px', '160px', '160px', '160px'])
   await user.click(button('Make Status wider'))
-  // What is left over goes to the last that somebody can arrange.
+  // What is left over goes to the last column that can be arranged.
   await waitFor(() => expect(pixels()).toEqual(['150px', '174px', '', '160px']))
   await user.click(button('Make Status narrower'))
   button('Arrange Expires').focus()

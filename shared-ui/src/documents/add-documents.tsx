@@ -49,7 +49,7 @@ interface DropZoneProps {
   children: ReactNode
 }
 
-/** Files may be dropped on it; the button beside it does the same for whoever has no pointer. */
+/** Files may be dropped on it; the button beside it does the same without a pointer. */
 export function DropZone({ ref, onDropped, children }: DropZoneProps) {
   const [isOver, setIsOver] = useState(false)
   const over = (event: DragEvent) => {

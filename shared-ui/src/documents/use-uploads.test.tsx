@@ -8,7 +8,7 @@ afterEach(cleanup)
 
 const paper = (name: string) => new File(['%PDF-1.7'], name)
 
-/** A panel whose store answers when it is told to; what it was asked for, and what came of it. */
+/** A panel whose store answers when it is told to; what it was asked for, and its result. */
 function openPanel() {
   const sent: { file: File; signal: AbortSignal; arrive: () => void; fail: (error: Error) => void }[] = []
   const store: DocumentStore = {
@@ -40,14 +40,14 @@ function openPanel() {
   }
 }
 
-/** What has been promised meanwhile comes about. */
+/** Settles the promises made so far. */
 const settled = (then: (() => void) | undefined) =>
   act(async () => {
     then?.()
     await new Promise((resolve) => setTimeout(resolve))
   })
 
-test('whoever leaves while documents wait or go is asked first, and nobody else', async () => {
+test('leaving while documents wait or are sent asks first, and only then', async () => {
   const { add, sent } = openPanel()
   const go = jest.fn()
   await add('letter.txt')
@@ -62,7 +62,7 @@ test('whoever leaves while documents wait or go is asked first, and nobody else'
   expect(hasUnsavedInput()).toBe(false)
 })
 
-test('a document that was not taken keeps nobody', async () => {
+test('a refused document does not keep the user on the page', async () => {
   const { add, sent } = openPanel()
   await add('one.pdf')
   await settled(() => sent[0]?.fail(new Error('It is too large.')))

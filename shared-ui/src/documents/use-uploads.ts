@@ -16,8 +16,7 @@ export interface Upload {
 
 /**
  * Files on their way, one after another, so that a bad one holds up no other. What has arrived leaves the list; what was
- * not taken stays with its reason until somebody puts it away. Whoever leaves meanwhile is asked first: then nothing more
- * is sent.
+ * not taken stays with its reason until it is removed. Leaving before all are sent asks first: then nothing more is sent.
  */
 export function useUploads(store: DocumentStore, onAdded: (file: File) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])

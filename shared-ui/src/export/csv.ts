@@ -2,7 +2,7 @@ import type { Column, CsvValue } from '../columns/column.ts'
 
 /**
  * A spreadsheet would read a text that begins with one of these as a formula, in full width too. With an apostrophe it
- * gets another one: whoever imports the file takes one off, as from a formula.
+ * gets another one: a program that imports the file takes one off, as from a formula.
  */
 const dangerous = /^'*[=+\-@\t\r\n＝＋－＠]/
 

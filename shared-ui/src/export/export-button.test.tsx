@@ -93,7 +93,7 @@ test('all rows are read in pages of 100 and written to a file of today', async (
   expect(screen.getByRole('button', { name: 'Export CSV' })).toHaveFocus()
 })
 
-test('a row that moves to the next page meanwhile stands in the file once', async () => {
+test('a row that moves to the next page during the export is written once', async () => {
   const user = open(shiftingList, 102)
   await user.click(screen.getByRole('button', { name: 'Export CSV' }))
   expect(await screen.findByText('101 rows exported')).toBeInTheDocument()

@@ -46,7 +46,7 @@ export function ExportButton<Row extends { Id: string }>({
   return (
     <>
       {progress ? (
-        <UnderWay button={button} progress={progress} onCancelled={cancel} />
+        <ExportProgress button={button} progress={progress} onCancelled={cancel} />
       ) : (
         <Start button={button} total={total} isBusy={isLoading} onPressed={press} />
       )}
@@ -87,13 +87,13 @@ function useQuestion() {
 
 type ButtonRef = RefObject<HTMLButtonElement | null>
 
-interface UnderWayProps {
+interface ExportProgressProps {
   button: ButtonRef
   progress: Progress
   onCancelled: () => void
 }
 
-const UnderWay = ({ button, progress, onCancelled }: UnderWayProps) => (
+const ExportProgress = ({ button, progress, onCancelled }: ExportProgressProps) => (
   <chakra.div display="flex" alignItems="center" gap="2" textStyle="dense" color="fg.muted">
     <chakra.span fontVariantNumeric="tabular-nums">{sayProgress(progress)}</chakra.span>
     {/* Told once, not for every hundred rows. */}

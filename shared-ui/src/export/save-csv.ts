@@ -11,7 +11,7 @@ export function saveCsv<Row>(fileName: string, columns: readonly Exported<Row>[]
   saveFile(fileName, [csvHead(columns), csvLines(columns, rows)])
 }
 
-/** Hands over the rows that somebody has selected, in a file named '<name>-2026-11-20.csv', and says so. */
+/** Hands over the selected rows, in a file named '<name>-2026-11-20.csv', and says so. */
 export function exportRows<Row>(name: string, columns: readonly Exported<Row>[], rows: readonly Row[]) {
   saveCsv(datedName(name), columns, rows)
   notify.success(`${formatNumber(rows.length)} ${rows.length === 1 ? 'row' : 'rows'} exported`)

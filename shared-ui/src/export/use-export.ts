@@ -30,7 +30,7 @@ export interface Progress {
   total: number
 }
 
-/** Writes a list to a file, page by page; undefined while nothing is under way. Leaving the page stops it. */
+/** Writes a list to a file, page by page; undefined while no export runs. Leaving the page stops it. */
 export function useExport<Row extends { Id: string }>() {
   const [progress, setProgress] = useState<Progress>()
   const running = useRef<AbortController>(undefined)
@@ -71,7 +71,7 @@ async function readAll<Row extends { Id: string }>(
   signal: AbortSignal,
 ) {
   const parts = [csvHead(columns)]
-  // Somebody may add or remove a row meanwhile, and the pages behind it move: no row stands in the file twice.
+  // A row may be added or removed during the export, and later pages shift: no row is written twice.
   const written = new Set<string>()
   let total = 0
   for (let Page = 1; written.size < rowsAtMost; Page += 1) {

@@ -67,7 +67,7 @@ export function Overlay({ isShown, text = 'Working' }: OverlayProps) {
   )
 }
 
-/** Keys that press something. Whoever types goes on typing. */
+/** Keys that press something. Typing goes on. */
 function hold(event: KeyboardEvent) {
   const { key, target, ctrlKey, metaKey, altKey } = event
   if (ctrlKey || metaKey || altKey) return

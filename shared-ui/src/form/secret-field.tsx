@@ -5,7 +5,7 @@ import { TextField } from './text-field.tsx'
 
 type SecretFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'end'>
 
-/** What nobody beside the screen is to read: dots while it is typed, until somebody asks to see it. */
+/** Not for people beside the screen: dots while it is typed, until the user asks to see it. */
 export function SecretField(props: SecretFieldProps) {
   const [isShown, setIsShown] = useState(false)
   const what = props.label

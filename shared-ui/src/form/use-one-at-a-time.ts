@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 
 /**
  * Runs what a form does when it is sent, once at a time: the key Enter sends it also while its button waits, and a check
- * takes a moment before anything is pending. It is free again once the screen shows what came of it.
+ * takes a moment before anything is pending. It is free again once the screen shows the result.
  */
 export function useOneAtATime() {
   const begun = useRef(0)

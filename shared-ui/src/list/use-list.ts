@@ -84,7 +84,7 @@ export function useList<
     placeholderData: keepPreviousData,
     ...(staleTime !== undefined && { staleTime }),
   })
-  // A hundred rows take a moment to draw: what is typed meanwhile goes first.
+  // A hundred rows take a moment to draw: what is typed since then goes first.
   const data = useDeferredValue(query.data)
   const isWaiting = query.isPlaceholderData || data !== query.data
   const columns = useColumns({ table: name, columns: source.columns, store: source.store })

@@ -22,7 +22,7 @@ function Links({ onWithdrawn }: { onWithdrawn: () => Promise<void> }) {
       <ConfirmDialog
         question={{
           title: 'Withdraw this link?',
-          text: 'Nobody gets in by it any more.',
+          text: 'It no longer works.',
           keep: 'Keep the link',
           confirm: 'Withdraw the link',
         }}
@@ -40,7 +40,7 @@ async function ask() {
   const { user } = draw(<Links onWithdrawn={onWithdrawn} />)
   await user.click(screen.getByRole('button', { name: 'Withdraw' }))
   const question = await screen.findByRole('alertdialog', { name: 'Withdraw this link?' })
-  expect(question).toHaveAccessibleDescription('Nobody gets in by it any more.')
+  expect(question).toHaveAccessibleDescription('It no longer works.')
   await waitFor(() => expect(question.contains(document.activeElement)).toBe(true))
   return { user, onWithdrawn }
 }
@@ -85,7 +85,7 @@ test('once it was sent nothing is kept any more, and once it is done the focus i
   await waitFor(() => expect(screen.getByRole('region', { name: 'Links' })).toHaveFocus())
 })
 
-test('what could not be done is said, and asked anew it is not said any more', async () => {
+test('a failure is shown, and hidden when the action is tried again', async () => {
   const { user, onWithdrawn } = await ask()
   onWithdrawn.mockRejectedValue(new Error('The service is busy'))
   await press(user, 'Withdraw the link')

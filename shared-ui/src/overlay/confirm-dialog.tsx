@@ -38,23 +38,23 @@ interface ConfirmDialogProps {
   focusAfter?: (() => HTMLElement | null) | undefined
 }
 
-type Progress = { is: 'asked' } | { is: 'under way' } | { is: 'failed'; because: string }
+type Progress = { is: 'asked' } | { is: 'running' } | { is: 'failed'; because: string }
 
 /** Asks before something is done. Once it was sent, nothing says any more that it was not. */
 export function ConfirmDialog({ question, isOpen, onClosed, onConfirmed, focusAfter }: ConfirmDialogProps) {
   const [progress, setProgress] = useState<Progress>({ is: 'asked' })
   const isDone = useRef(false)
-  const isUnderWay = progress.is === 'under way'
+  const isRunning = progress.is === 'running'
 
   function keep() {
-    if (isUnderWay) return
+    if (isRunning) return
     setProgress({ is: 'asked' })
     onClosed()
   }
 
   async function confirm() {
     isDone.current = false
-    setProgress({ is: 'under way' })
+    setProgress({ is: 'running' })
     try {
       await onConfirmed()
       isDone.current = true
@@ -78,12 +78,12 @@ export function ConfirmDialog({ question, isOpen, onClosed, onConfirmed, focusAf
       finalFocus={() => (isDone.current ? (focusAfter?.() ?? null) : null)}
       footer={
         <>
-          <Button disabled={isUnderWay} onClick={keep}>
+          <Button disabled={isRunning} onClick={keep}>
             {question.keep}
           </Button>
           <Button
             variant={question.isHarmless ? 'primary' : 'danger'}
-            isBusy={isUnderWay}
+            isBusy={isRunning}
             onClick={() => void confirm()}
           >
             {question.confirm}

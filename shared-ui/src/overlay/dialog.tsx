@@ -164,7 +164,7 @@ export function Dialog({
               <DialogTitle>{title}</DialogTitle>
               {!isAlert && (
                 <DialogCloseTrigger asChild>
-                  {/* Whoever opens it came to fill it in or to answer. */}
+                  {/* The user opened it to fill it in or to answer. */}
                   <IconButton icon="x" label="Close" size="xs" data-no-autofocus />
                 </DialogCloseTrigger>
               )}

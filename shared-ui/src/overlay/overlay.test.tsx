@@ -146,7 +146,7 @@ test('a dialog whose button is gone with its bar leads back to the title of the 
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Drivers' })).toHaveFocus())
 })
 
-/** A page whose title is drawn anew while the search is open over it. */
+/** A page whose title is drawn again while the search is open over it. */
 function Searched() {
   const [place, setPlace] = useState(0)
   const [isOpen, setIsOpen] = useState(false)

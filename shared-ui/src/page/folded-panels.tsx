@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useState } from 'react'
 
 interface Folding {
   isFolded: boolean
-  /** Titles: a panel that is drawn anew, as its data comes, stays open. */
+  /** Titles: a panel that is drawn again, as its data comes, stays open. */
   unfolded: readonly string[]
   setUnfolded: (titles: readonly string[]) => void
 }

@@ -146,7 +146,7 @@ function sayCount({ rows, onPage, noun }: BulkBarProps['selection']) {
   return elsewhere > 0 ? `${words}, ${formatNumber(elsewhere)} of them on other pages` : words
 }
 
-/** Escape belongs to what is open, and to a field that somebody types in. */
+/** Escape belongs to what is open, and to a field with the focus. */
 const isMeantElsewhere = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest('[role=dialog], [role=alertdialog], [role=menu], select, input:not([type=checkbox])') !==

@@ -1,4 +1,4 @@
-/** What somebody has selected in a list: rows of all its pages, as they were last seen. */
+/** The selection in a list: rows of all its pages, as they were last seen. */
 export interface SelectedRows<Row> {
   /** The rows on screen, in order. */
   rows: readonly Row[]

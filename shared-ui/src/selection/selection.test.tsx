@@ -205,7 +205,7 @@ describe('the bar', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'All people' })).toHaveFocus())
   })
 
-  test('leaves Escape to a field that somebody types in', async () => {
+  test('leaves Escape to a field with the focus', async () => {
     const { user } = open()
     await user.click(box('Ada'))
     await user.click(screen.getByRole('searchbox'))

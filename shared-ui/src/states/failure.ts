@@ -15,8 +15,7 @@ const status = (error: unknown): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, 'status') : undefined
 
 /**
- * Reads the client's refusals by their shape (status, message, requestId), not by their class: this package
- * knows nobody. An error without a status is a fault of ours, whose message would tell a user nothing.
+ * Reads the client's refusals by their shape (status, message, requestId), not by their class: this package knows no client. An error without a status is a fault of ours, whose message would tell a user nothing.
  */
 export function readFailure(error: unknown): Failure {
   const code = status(error)

@@ -14,7 +14,7 @@ test('a part is drawn when it is here, and at once from then on', async () => {
   expect(screen.getByText('Hello Bob')).toBeVisible()
 })
 
-test('a part that could not be loaded says so, and Try again loads it anew', async () => {
+test('a part that could not be loaded says so, and Try again loads it again', async () => {
   const arrivals = [Promise.reject(new Error('Loading chunk 7 failed')), Promise.resolve(Greeting)]
   const Part = lazyPart(
     'The greeting',

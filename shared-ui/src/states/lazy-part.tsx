@@ -7,7 +7,7 @@ type Arrived<Props> = { View: ComponentType<Props> } | { error: unknown }
 
 /**
  * A piece of a page in a chunk of its own: `load` imports it and gives the component. What could not be loaded says so
- * and is loaded anew by Try again, which a rejected `lazy` of React's never is. `what` names it: 'The form'.
+ * and is loaded again by Try again, which a rejected `lazy` of React's never is. `what` names it: 'The form'.
  */
 export function lazyPart<Props extends object>(what: string, load: () => Promise<ComponentType<Props>>) {
   // Once here it is drawn at once, without a moment of nothing.

@@ -108,7 +108,7 @@ function Dashboard({ refetched }: { refetched: { data?: string; error?: Error } 
 
 const panelTitle = () => screen.getByRole('heading', { name: 'Win rate' })
 
-test('who tries a panel again stays with it while it waits, and once it is drawn anew', async () => {
+test('who tries a panel again stays with it while it waits, and once it is drawn again', async () => {
   const { user } = draw(<Dashboard refetched={{}} />)
   await user.tab()
   await user.keyboard('{Enter}')

@@ -6,7 +6,7 @@ type Part = RefObject<HTMLElement | null>
 let left: string | undefined
 
 /**
- * A tile or panel is drawn anew when it fails, waits or comes. Who pressed 'Try again' stays on it: what is drawn in its
+ * A tile or panel is drawn again when it fails, waits or comes. Who pressed 'Try again' stays on it: what is drawn in its
  * place gives the focus that stood in what was there before to `focused`.
  */
 export function usePlaceFocus(name: string | undefined, part: Part, focused = part) {

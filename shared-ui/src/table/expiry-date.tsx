@@ -32,7 +32,7 @@ const Line = chakra('span', {
 const soon = 60
 const due = 30
 
-/** Days from which nobody counts days any more. */
+/** From this many days on, days are no longer counted one by one. */
 const twoYears = 730
 
 const nearDays = new Map([

@@ -35,7 +35,7 @@ test('it says which rows of how many are shown, and marks the page', async () =>
   expect(onPage.mock.calls).toEqual([[3], [1]])
 })
 
-test('there is no way after the last page, and whoever went there by keys stays where they are', async () => {
+test('there is no way after the last page, and keyboard focus stays where it is', async () => {
   const { user, onPage } = drawPager(4, 37)
   expect(screen.getByText('31 to 37 of 37')).toBeVisible()
   const next = screen.getByRole('button', { name: 'Next page' })

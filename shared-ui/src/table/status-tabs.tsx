@@ -73,7 +73,7 @@ export function StatusTabs<Value extends string>({
     if (!row) return undefined
     let placed = row.scrollLeft
     const sizes = new ResizeObserver(() => {
-      // Whoever has moved the row looks for another tab.
+      // A user who scrolled the row looks for another tab.
       if (isStillAt(row, placed)) {
         show(row, document.getElementById(`${id}${value}`))
         placed = row.scrollLeft

@@ -41,7 +41,7 @@ test('a list takes the focus of what is gone from it', () => {
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Drivers' }))
 })
 
-test('a list leaves the focus nowhere where somebody has put it there', () => {
+test('a list leaves the focus where the user has put it', () => {
   const { redraw } = draw(<List page={1} />)
   act(() => {
     button('In the list').focus()

@@ -25,7 +25,7 @@ export function TablePanel({ label, toolbar, footer, children }: TablePanelProps
     return () => document.removeEventListener('focusin', note)
   }, [])
 
-  // The button that was pressed (Clear filters, Try again) goes away with what it was pressed for: whoever works with
+  // The button that was pressed (Clear filters, Try again) goes away with what it was pressed for: a user who works with
   // keys goes on in this list, not at the top of the page.
   useLayoutEffect(() => {
     if (hasFocus.current && document.activeElement === document.body) panel.current?.focus()

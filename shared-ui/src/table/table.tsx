@@ -103,7 +103,7 @@ const TableBox = chakra('table', {
           insetInlineEnd: '0',
           zIndex: 'sticky',
         },
-        // By a name that no other cell has: the whole table would be styled anew where only these are.
+        // By a name that no other cell has: the whole table would be styled again where only these are.
         '[data-more] & [data-action]:last-of-type': {
           boxShadow: 'inset 1px 0 0 var(--ui-colors-border)',
         },

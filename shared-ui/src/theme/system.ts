@@ -117,7 +117,7 @@ const base = createSystem(defaultBaseConfig, config)
 
 /**
  * The portal's tokens on Chakra's bare base: no recipe of Chakra's own theme is shipped. `chakra(tag, recipe)` builds the
- * recipe anew each time its element is drawn, a third of what it costs to draw a page again (`createStyled` of 3.37 and
+ * recipe again each time its element is drawn, a third of what it costs to draw a page again (`createStyled` of 3.37 and
  * 3.38; the cache they have is for recipes that a theme names): here each is built once.
  */
 export const system = { ...base, cva: once(base.cva) }

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 
-/** One for each form that holds what nobody else has yet. */
+/** One for each form with unsaved input. */
 const unsaved = new Set<object>()
 let asked: Leaving | undefined
 const listeners = new Set<() => void>()
 
-/** Somebody is about to leave what is unsaved behind, and has to say whether that is meant. */
+/** The user is about to leave unsaved input behind, and has to confirm it. */
 export interface Leaving {
   stay: () => void
   /** Goes, and what was unsaved is lost. */
@@ -14,7 +14,7 @@ export interface Leaving {
 
 export const hasUnsavedInput = () => unsaved.size > 0
 
-/** Goes at once where nothing is unsaved, else once somebody has said so. The last one to ask is the one that goes. */
+/** Goes at once where nothing is unsaved, else once the user has confirmed. The last one to ask is the one that goes. */
 export function leave(go: () => void) {
   if (!hasUnsavedInput()) {
     go()
@@ -51,7 +51,7 @@ function told() {
 export const useLeaving = () => useSyncExternalStore(followUnsavedInput, () => asked)
 
 /**
- * While `isUnsaved`, whoever leaves the page, selects another carrier or closes the tab is asked first. Gives what a form
+ * While `isUnsaved`, leaving the page, selecting another carrier or closing the tab asks first. Gives what a form
  * calls once its input is kept, right before it leads on.
  */
 export function useUnsavedInput(isUnsaved: boolean): () => void {

@@ -49,7 +49,7 @@ test.each([
   ['a word for a number', '?Page=two&list_filter=MVR+Only'],
   ['a number out of range', '?Page=-1&list_filter=MVR+Only'],
   ['an unknown choice', '?SortDir=sideways&list_filter=MVR+Only'],
-  ['a field that nobody knows', '?utm_source=mail&list_filter=MVR+Only'],
+  ['a field that no one knows', '?utm_source=mail&list_filter=MVR+Only'],
   ['several of them', '?Page=0&SortDir=&a=1&b=2&list_filter=MVR+Only'],
 ])('an address with %s keeps the rest of the filter', (_, search) => {
   expect(openAt(`/list${search}`).now().filter).toEqual({ ...untouched, list_filter: 'MVR Only' })

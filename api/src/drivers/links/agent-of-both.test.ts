@@ -22,7 +22,7 @@ const namesIn = async (CarrierId: string, Search: string) => {
 }
 
 describe('an agent of both carriers', () => {
-  test('asks the one that has the driver, whose own staff answers, and nobody of both', async () => {
+  test('asks the one that has the driver, whose own staff answers, and no one who serves both', async () => {
     const driver = await driverOf(service, quillhaven.id, 'agent')
     await mailsSent(service)
     await service.admin.deleteFrom('demo_mail').execute()
@@ -45,7 +45,7 @@ describe('an agent of both carriers', () => {
     expect(await namesIn(oxmarrow.id, driver.LastName)).toEqual([driver.Name])
   })
 
-  test('asks a carrier that has nobody else by the back office', async () => {
+  test('asks a carrier without other staff by the back office', async () => {
     const driver = await driverOf(service, oxmarrow.id, 'agent')
     await mailsSent(service)
     await service.admin.deleteFrom('demo_mail').execute()

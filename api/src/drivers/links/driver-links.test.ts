@@ -146,7 +146,7 @@ describe('a carrier that is asked for its driver', () => {
 })
 
 describe('a request that is approved', () => {
-  test('gives the carrier a record of its own, sealed anew, and leaves the first one as it was', async () => {
+  test('gives the carrier a record of its own, sealed again, and leaves the first one as it was', async () => {
     const driver = await driverOf(service, oxmarrow.id, 'agent')
     const before = await rowOf(driver.Id)
     const [product] = (await (async () => call(products.list))()).filter(
@@ -195,7 +195,7 @@ describe('a request that is approved', () => {
     expect(told).toContainEqual([driver.EmailId, `${tarnbrook.name} added you as a driver`])
   })
 
-  test('means the driver whom the carrier has added itself in the meantime', async () => {
+  test('means the driver whom the carrier has added itself since then', async () => {
     const driver = await driverOf(service, oxmarrow.id, 'agent')
     const { RequestId } = await askFor(service, driver, 'carrier', tarnbrook.id)
     const own = await driverOf(service, tarnbrook.id, 'carrier', driver.licence)
@@ -265,7 +265,7 @@ describe('a request', () => {
     expect(await askFor(service, driver, 'carrier', tarnbrook.id)).toMatchObject({ Status: 'Requested' })
   })
 
-  test('is nobody else’s: to a carrier that has no part in it it is not there', async () => {
+  test('is no one else’s: to a carrier that has no part in it it is not there', async () => {
     const driver = await driverOf(service, oxmarrow.id, 'agent')
     const stranger = await service.admin
       .insertInto('driver_link_request')

@@ -21,7 +21,7 @@ const refused = async (failing: Promise<unknown>) => {
 }
 
 describe('a match', () => {
-  test('is good for half an hour, for whoever looked, and for the carrier it was looked for', async () => {
+  test('is good for half an hour, for the user who looked, and for the carrier it was looked for', async () => {
     const driver = await driverOf(service, oxmarrow.id, 'agent')
     await service.signIn('carrier')
     const [match] = await call(driverForm.search, { body: { CarrierId: tarnbrook.id, ...driver.licence } })

@@ -17,7 +17,7 @@ const LinkMail = z.discriminatedUnion('kind', [
     askerId: z.string(),
     carrier: z.string(),
   }),
-  /** To whoever asked. */
+  /** To the user who asked. */
   z.strictObject({
     kind: z.literal('answered'),
     userId: z.string(),
@@ -97,7 +97,7 @@ async function selectStaff(tx: Tx, { accountId, askerId }: { accountId: string; 
     .execute()
 }
 
-/** What the carrier is called, as its own people read it: whoever asks is not told. */
+/** What the carrier is called, as its own staff reads it: the asking carrier is not told. */
 async function nameOf(tx: Tx, accountId: string, { id, role }: Staff): Promise<string> {
   await becomeTenant(tx, { id, role, accountIds: [accountId], driverId: undefined })
   const account = await selectAccount(tx, accountId)

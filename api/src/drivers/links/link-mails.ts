@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { sameWords } from '../lookup/driver-likeness.ts'
 import type { Words } from '../../platform/mail/mail.ts'
 
-/** Names no driver: whoever may answer sees who it is in the portal. */
+/** Names no driver: staff who may answer sees the name in the portal. */
 export const linkRequestedMail = (
   portal: string,
   { carrier, holder }: { carrier: string; holder: string },
@@ -18,12 +18,12 @@ export const linkRequestedMail = (
   after: [],
 })
 
-/** What came of a request. */
+/** The result of a request. */
 export const LinkOutcome = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('Declined') }),
   /** `isAsWanted`: with the product that was asked for. */
   z.strictObject({ is: z.literal('Linked'), isAsWanted: z.boolean() }),
-  /** No second record of somebody whom the carrier has by now; what tells that it is the same person. */
+  /** No second record of a person whom the carrier has by now; what tells that it is the same person. */
   z.strictObject({
     is: z.literal('Was there'),
     by: z.enum(['CDLNumber', 'EmailId', 'MobileNumber']),

@@ -48,7 +48,7 @@ export function selectRequests(tx: Tx, scope: Scope, filter: DriverLinkFilter, n
 export const selectRequest = (tx: Tx, id: string) =>
   requests(tx).where('request.id', '=', id).executeTakeFirst()
 
-/** Nobody else answers or withdraws it until the transaction is over. */
+/** No one else answers or withdraws it until the transaction is over. */
 export const lockRequest = (tx: Tx, id: string) =>
   requests(tx).where('request.id', '=', id).forUpdate('request').executeTakeFirst()
 

@@ -24,7 +24,7 @@ import { checkTerms, termsOnAnswer } from './link-terms.ts'
 
 interface Requested {
   outcome: DriverLinkOutcome
-  /** Whose staff is told; nobody's where the driver was the caller's own, and where it was told within a day. */
+  /** Whose staff is told; no one's where the driver was the caller's own, and where it was told within a day. */
   holderId: string | undefined
   carrier: string
   /** Whose details the carrier got at once. */
@@ -40,7 +40,7 @@ export async function requestLink(tx: Tx, draft: DriverLinkDraft, writing: Linki
     throw new Refusal(409, 'This carrier has the driver already. Open that record instead.')
   const { MatchId: _, CarrierId: accountId, ...terms } = draft
   if (!match.isAtOnce) {
-    // Made anew and anew, it is one request to whoever is asked.
+    // Made again and again, it stays one request to the carrier that is asked.
     const isTold = await queries.isAskedSince(tx, { ...match, askerId: account.id }, dayBefore(now))
     const RequestId = await ask(tx, { match, draft, account }, writing)
     const outcome = { Status: 'Requested', DriverId: null, RequestId } as const
@@ -71,7 +71,7 @@ interface Asking {
 
 async function ask(tx: Tx, { match, draft, account }: Asking, { keys, user, now }: Writing) {
   const { ProductId: productId, DiscountCode: discountCode, ActivationDate: activationDate } = draft
-  // What can not be agreed is said to whoever asks, not to whoever answers.
+  // What can not be agreed is told to the asking user, not to the answering one.
   await checkTerms(tx, { productId, discountCode, activationDate }, dayIn(account.time_zone, now))
   const id = await drivers.newId(tx)
   const { initials, cdlState, cdlNumber } = match
@@ -130,7 +130,7 @@ export async function answerLink(
   }
 }
 
-/** In the name of whoever asked, and no further than that carrier: a driver who came there meanwhile is the one meant. */
+/** In the name of the asking user, and no further than that carrier: a driver who was added there since then is the one meant. */
 async function passOn(tx: Tx, request: queries.LinkRequestRow, writing: Linking) {
   const source = await queries.selectPassedOn(tx, request.held_driver_id)
   if (source === undefined) throw new Refusal(404, recordNotFound)
@@ -206,7 +206,7 @@ const overWords = {
   Expired: 'This request has ended without an answer. The other carrier can ask again.',
 } as const satisfies Record<Exclude<LinkRequestStatus, 'Pending'>, string>
 
-/** A request that nobody answered ends by itself: nothing has to happen for it. */
+/** A request that no one answered ends by itself: nothing has to happen for it. */
 const statusOf = ({ status, expires_at: expiresAt }: queries.LinkRequestRow, now: Date): LinkRequestStatus =>
   status === 'Pending' && expiresAt <= now ? 'Expired' : status
 

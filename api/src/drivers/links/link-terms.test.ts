@@ -39,7 +39,7 @@ const linkedOf = async (RequestId: string | null) => {
 
 /** What a request says of the membership that is wanted. */
 describe('a membership that is asked for with a driver', () => {
-  test('has a product where it has a code: that is said to whoever asks', async () => {
+  test('has a product where it has a code: that is told to the asking user', async () => {
     const driver = await driverOf(service, oxmarrow.id, 'agent')
     const refusal = await refusalOf(
       askFor(service, driver, 'carrier', tarnbrook.id, { DiscountCode: 'FLEET15' }),
@@ -85,7 +85,7 @@ describe('a membership that is asked for with a driver', () => {
   })
 })
 
-test('a request that is made anew and anew is told of once a day', async () => {
+test('a request that is made again and again is mailed once a day', async () => {
   const driver = await driverOf(service, oxmarrow.id, 'agent')
   const askAndWithdraw = async () => {
     const { RequestId } = await askFor(service, driver, 'carrier', tarnbrook.id)

@@ -19,7 +19,7 @@ export async function checkTerms(tx: Tx, { productId, discountCode, activationDa
 
 /**
  * What was asked for, on the day it is answered: nothing begins before it was agreed. A product or code that does not
- * count any more can't be helped by whoever answers: the driver comes without.
+ * count any more is not the answering user's to mend: the driver comes without.
  */
 export async function termsOnAnswer(tx: Tx, request: LinkRequestRow, today: string) {
   const { activation_on: asked, product_id: productId, discount_code: discountCode } = request

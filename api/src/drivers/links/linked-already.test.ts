@@ -38,7 +38,7 @@ const membership = async (): Promise<Partial<DriverLinkDraft>> => {
   return { ProductId: product?.Id ?? '', ActivationDate: '2026-11-20' }
 }
 
-/** A driver of Oxmarrow who is asked for, while Tarnbrook adds somebody like him itself. */
+/** A driver of Oxmarrow who is asked for, while Tarnbrook adds a driver like him itself. */
 async function askedBeside(own: (driver: Awaited<ReturnType<typeof driverOf>>) => Partial<Draft>) {
   const driver = await driverOf(service, oxmarrow.id, 'agent')
   const { RequestId } = await askFor(service, driver, 'carrier', tarnbrook.id, await membership())
@@ -89,7 +89,7 @@ describe('who asks for a driver', () => {
   })
 })
 
-test('whoever answers while the other carrier imports drivers is told that it is the other one', async () => {
+test('answering while the other carrier imports drivers says that it is the other one', async () => {
   const driver = await driverOf(service, oxmarrow.id, 'agent')
   const { RequestId } = await askFor(service, driver, 'carrier', tarnbrook.id)
   const refusal = await service.admin.transaction().execute(async (tx) => {

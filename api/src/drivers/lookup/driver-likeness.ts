@@ -36,7 +36,7 @@ export function refuseSame(found: readonly queries.SameDriver[], except?: string
 }
 
 /**
- * Whoever becomes like somebody else takes turns with those who add drivers. Before the driver himself is locked, as they
+ * A change that makes a driver like another one takes turns with those who add drivers. Before the driver himself is locked, as they
  * do: of an older record, by which this is judged, nothing is written.
  */
 export async function lockIfTold(tx: Tx, change: DriverChange, keys: Keys) {

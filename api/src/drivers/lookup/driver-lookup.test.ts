@@ -109,13 +109,13 @@ const soonOver = async (count: number) => {
   await service.admin.insertInto('driver_look_up').values({ user_id: id, day: '2026-11-20', count }).execute()
 }
 
-describe('whoever looks for strangers', () => {
+describe('a user who looks for strangers', () => {
   afterEach(async () => {
     service.setNow(testNow)
     await service.admin.deleteFrom('driver_look_up').execute()
   })
 
-  test('comes to an end for the day, whether somebody is found or not, and goes on the next', async () => {
+  test('comes to an end for the day, whether a driver is found or not, and goes on the next', async () => {
     await soonOver(lookUpsADay - 1)
     expect(await search(licence)).toHaveLength(1)
     const over = [429, expect.stringMatching(/^You have searched for 500 people today/)]
@@ -216,7 +216,7 @@ const traces = async () => {
   return rows.length
 }
 
-/** All that is said of whoever has the address, asked for under a name of nobody. */
+/** All that is said of the driver with the address, asked for under a name no one has. */
 const told = async (EmailId: string) =>
   JSON.stringify(await search({ EmailId, FirstName: 'Some', LastName: 'Body' }))
 
@@ -233,7 +233,7 @@ describe('a look-up', () => {
     })
   })
 
-  test("is for a carrier of the caller's, and leaves one trace whoever is found", async () => {
+  test("is for a carrier of the caller's, and leaves one trace, no matter who is found", async () => {
     const refusal = await refusalOf(search(licence, oxmarrow.id))
     expect([refusal.status, refusal.message]).toEqual([404, 'Record not found'])
     const before = await traces()
@@ -242,7 +242,7 @@ describe('a look-up', () => {
     expect(await traces()).toBe(before + 2)
   })
 
-  test('of one who has the e-mail under another name answers like one of nobody, two hundred times', async () => {
+  test('of a driver with the email under another name answers like an unknown email, two hundred times', async () => {
     const rows = await service.admin
       .selectFrom('driver')
       .select('email')

@@ -12,8 +12,8 @@ import { throttleLookUp } from './lookup-throttle.ts'
 import { sealMatch } from './match-handle.ts'
 
 /**
- * Drivers who may be the one that somebody is about to add. Of strangers' drivers initials and what is masked, and only
- * where CDL, or e-mail or mobile with the last name, are right: the same questions are asked of the database whoever is found.
+ * Drivers who may be the one about to be added. Of strangers' drivers initials and what is masked, and only
+ * where CDL, or e-mail or mobile with the last name, are right: the same questions are asked of the database, no matter who is found.
  */
 export async function searchDrivers(tx: Tx, search: DriverSearch, writing: Writing): Promise<DriverMatch[]> {
   const { keys, user, now } = writing

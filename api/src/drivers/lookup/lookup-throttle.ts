@@ -10,7 +10,7 @@ import type { Writing } from '../driver-form-service.ts'
 export const lookUpsADay = 500
 
 /**
- * Counts a look-up that may find drivers of strangers, whoever is found, or refuses it. Free is what can tell of the
+ * Counts a look-up that may find drivers of strangers, no matter who is found, or refuses it. Free is what can tell of the
  * caller's own drivers alone: names, and whatever one of them has.
  */
 export async function throttleLookUp(

@@ -5,14 +5,14 @@ import { open, seal } from '../../platform/secrets/seal.ts'
 
 const validFor = 30 * 60_000
 
-/** What a look-up found, kept in the answer itself: sealed, so that whoever asked holds it and learns nothing by it. */
+/** What a look-up found, kept in the answer itself: sealed, so that the asking client holds it and learns nothing by it. */
 const Match = z.strictObject({
   driverId: z.string(),
   /** The carrier that has the driver. */
   accountId: z.string(),
   /** The carrier that it was looked up for. */
   forAccountId: z.string(),
-  /** Nobody has to be asked. */
+  /** No one has to be asked. */
   isAtOnce: z.boolean(),
   initials: z.string(),
   cdlState: z.nullable(z.string()),

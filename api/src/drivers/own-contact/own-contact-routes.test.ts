@@ -126,7 +126,7 @@ describe('a driver', () => {
   })
 })
 
-test('a change to a record that somebody changed since is refused with the newer one, and loses nothing', async () => {
+test('a change to a record that another user changed since is refused with the newer one, and loses nothing', async () => {
   const seen = await open()
   await service.admin
     .updateTable('driver')
@@ -164,7 +164,7 @@ const colleague = async () => {
 }
 
 describe('what a colleague has', () => {
-  test('is not taken as his address, and nobody is named', async () => {
+  test('is not taken as his address, and no one is named', async () => {
     const { email, name } = await colleague()
     const refused = await update({ EmailId: email.toUpperCase() }).catch((problem: unknown) => problem)
     expect(refused).toMatchObject({
@@ -251,7 +251,7 @@ describe('the database', () => {
   test.each([
     sql`status = 'Active', is_member = not is_member`,
     sql`cdl_expires_on = '2030-01-01'`,
-    sql`first_name = 'Somebody', city = 'Lima'`,
+    sql`first_name = 'Terry', city = 'Lima'`,
     sql`birth_date_sealed = null`,
   ])('refuses a driver who writes more of himself (%#)', async (columns) => {
     await expect(write(sql`update driver set ${columns}`)).rejects.toThrow(

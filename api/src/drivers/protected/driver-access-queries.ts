@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/connect.ts'
 
 export interface AccessRow {
   at: Date
-  /** Null where nobody knows the user any more. */
+  /** Null where no one knows the user any more. */
   actor_name: string | null
   actor_role: Role
   action: string

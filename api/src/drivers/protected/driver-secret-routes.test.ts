@@ -89,7 +89,7 @@ describe.each(shown)('%s', (field, value, action, _, missing) => {
     expect((await entriesOf(known)).at(-1)).toMatchObject({ action, actor_role: role })
   })
 
-  test('of a stranger answers like that of nobody, and leaves no entry', async () => {
+  test('of a stranger answers like that of no driver, and leaves no entry', async () => {
     const refused = { status: 404, message: 'Record not found' }
     for (const id of [foreign, randomUUID()]) {
       await expect(show(field, id)).rejects.toMatchObject(refused)
@@ -150,7 +150,7 @@ describe('the access log of a driver', () => {
     service.setNow(testNow)
   })
 
-  test('has whoever asked with the id in capitals', async () => {
+  test('has the user who asked with the id in capitals', async () => {
     const id = await addDriver(quillhaven.id, secrets)
     await show('ssn', id.toUpperCase())
     expect((await logOf(id.toUpperCase())).Data).toMatchObject([{ Field: 'Last_4_of_SS__c' }])
@@ -173,7 +173,7 @@ describe('the access log of a driver', () => {
     await sql`select append_audit(now(), gen_random_uuid(), 'carrier', 'saw a birth date', null, ${id}, null, null)`.execute(
       service.admin,
     )
-    expect((await logOf(id)).Data).toMatchObject([{ By: { Name: 'Somebody without a sign-in' } }])
+    expect((await logOf(id)).Data).toMatchObject([{ By: { Name: 'A user without a sign-in' } }])
   })
 })
 
@@ -193,7 +193,7 @@ const askedFor = (id: string) =>
   })
 
 describe('the database', () => {
-  test('gives nobody the log of a driver whom he does not see, though its owner may see all drivers', async () => {
+  test('gives no one the log of a driver whom he does not see, though its owner may see all drivers', async () => {
     await service.signIn('operator')
     await show('ssn', foreign)
     await show('ssn', known)
@@ -205,7 +205,7 @@ describe('the database', () => {
     await sql`drop policy all_drivers on driver`.execute(service.admin)
   })
 
-  test('gives the log to nobody as it is', async () => {
+  test('gives the log to no one as it is', async () => {
     const reading = tenantTx(service.db, carrier(), (tx) => sql`select from audit_entry`.execute(tx))
     await expect(reading).rejects.toThrow('permission denied')
     await expect(sql`select * from driver_accesses(${known}, 1, 0)`.execute(service.db)).rejects.toThrow(

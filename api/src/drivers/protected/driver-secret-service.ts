@@ -56,7 +56,7 @@ function accessOf({ at, actor_name: name, actor_role: Role, action }: AccessRow)
   if (Field === undefined) throw new Error(`'${action}' shows no field of a driver`)
   return {
     At: at.toISOString(),
-    By: { Name: name ?? 'Somebody without a sign-in' },
+    By: { Name: name ?? 'A user without a sign-in' },
     Role,
     Field,
     IsPassedOn: Object.values<string>(passedOn).includes(action),

@@ -32,7 +32,7 @@ const brokenPositions = async () => {
   return rows.map(({ position }) => position)
 }
 
-/** What nobody but the owner of the machine can do: past the triggers. */
+/** What no one but the owner of the machine can do: past the triggers. */
 const tamper = (statement: ReturnType<typeof sql>) =>
   database.admin.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -47,7 +47,7 @@ beforeEach(async () => {
   }
 })
 
-test('a log that nobody touched has no broken position', async () => {
+test('a log that no one touched has no broken position', async () => {
   expect(await brokenPositions()).toEqual([])
   const rows = await database.admin
     .selectFrom('audit_entry')

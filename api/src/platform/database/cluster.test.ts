@@ -75,7 +75,7 @@ test('a server that outlived its process is ended, and one that is a stranger is
   expect((await start(port)).isNew).toBe(false)
 })
 
-test('a port that somebody has is told by its number', async () => {
+test('a port in use is named by its number', async () => {
   const taken = createServer()
   const port = await listen(taken)
   await expect(start(port)).rejects.toThrow(`Port ${port} is taken, PostgreSQL can't use it.`)

@@ -16,7 +16,7 @@ export interface ClusterOptions {
   settings?: Record<string, string>
   /** Every line that PostgreSQL writes to its log. */
   onLog?: (line: string) => void
-  /** PostgreSQL ended though nobody asked it to. */
+  /** PostgreSQL ended without being asked to. */
   onEnded?: (code: number | null) => void
 }
 

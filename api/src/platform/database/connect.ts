@@ -24,7 +24,7 @@ function safeNumber(text: string) {
 
 interface ConnectOptions {
   connections?: number
-  /** A connection broke while nobody used it. The pool replaces it. */
+  /** A connection broke while no one used it. The pool replaces it. */
   onError?: (problem: Error) => void
 }
 
@@ -44,7 +44,7 @@ export function connect(
     idle_in_transaction_session_timeout: 30_000,
     // PostgreSQL reckons with a disk that turns: on any other, reading an index to its end is cheaper than sorting. And
     // where many ask at once, workers that help one of them keep the others waiting.
-    // What nobody waits for any more, as its process was killed, is not done to its end.
+    // What no one waits for any more, as its process was killed, is not done to its end.
     options:
       '-c random_page_cost=1.1 -c max_parallel_workers_per_gather=0 -c client_connection_check_interval=2000',
   })

@@ -6,7 +6,7 @@ import { type DatabaseUser, runAs } from './database-user.ts'
 /**
  * Our process may have been killed, and its PostgreSQL has outlived it: that one is stopped. A `postmaster.pid`
  * whose number another program has by now is only removed: PostgreSQL would refuse to start, and pg_ctl would
- * signal the stranger. The caller holds the folder's lock, so nobody else can be starting here.
+ * signal the stranger. The caller holds the folder's lock, so no one else can be starting here.
  */
 export async function endOrphan(data: string, pgCtl: string, user: DatabaseUser) {
   const pidFile = join(data, 'postmaster.pid')

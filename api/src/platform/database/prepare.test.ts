@@ -38,7 +38,7 @@ test('a database that is not there is told by its address, without its password'
   await expect(unreachable).rejects.not.toThrow('secret')
 })
 
-describe('on a server whose superuser is somebody else', () => {
+describe('on a server with another superuser', () => {
   let folder: string
   let cluster: Cluster
 

@@ -9,8 +9,8 @@ const lockNumber = 4_817_204
 
 export interface PrepareOptions {
   /**
-   * Of a superuser, or of somebody who has CREATEROLE and owns the portal's database (CREATEDB where it is not there
-   * yet). Where the roles portal_owner, portal_app and portal_service exist and somebody else made them, he also needs
+   * Of a superuser, or of a role that has CREATEROLE and owns the portal's database (CREATEDB where it is not there
+   * yet). Where the roles portal_owner, portal_app and portal_service exist and another role made them, it also needs
    * ADMIN OPTION on them. Searching is slower where no superuser prepared: see search.ts.
    */
   adminUrl: string

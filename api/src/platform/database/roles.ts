@@ -15,7 +15,7 @@ export async function createRoles(client: Client, servicePassword: string) {
   await client.query('grant portal_owner to current_user with inherit false, set true')
 }
 
-/** Somebody may have made the roles before, or changed them since. */
+/** The roles may have been made before, or changed since. */
 async function refuseRolesThatBypass(client: Client) {
   const { rows } = await client.query<{ name: string }>(`
     select rolname as name from pg_roles

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Role } from 'shared-api/contract'
 import type { Db, Tx } from './connect.ts'
 
-/** Whoever makes a call. */
+/** The caller of a request. */
 export interface User {
   id: string
   role: Role
@@ -14,7 +14,7 @@ export interface User {
 
 /**
  * The only door to tenant data. For the transaction, the connection takes the role portal_app and says who asks;
- * row level security then shows his rows and nobody else's, whatever the queries say.
+ * row level security then shows the caller's rows and no one else's, whatever the queries say.
  */
 export function tenantTx<T>(db: Db, user: User, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {

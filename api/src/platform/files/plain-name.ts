@@ -2,7 +2,7 @@
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 const longest = 120
 
-/** What somebody called a file, without folders and without signs that deceive. For people: nothing is stored under it. */
+/** What a user called a file, without folders and without signs that deceive. For people: nothing is stored under it. */
 export function plainName(given: string | undefined): string {
   // What a browser writes for the signs that would end the name in a form.
   const typed = (given ?? '').replaceAll('%22', '"').replace(/%0[ad]/gi, '')

@@ -52,7 +52,7 @@ export const formReceiver =
     }
   }
 
-/** Nobody who keeps to the limits is cut off: no length was said, and it does not end. */
+/** No one who keeps to the limits is cut off: no length was said, and it does not end. */
 function endAfter({ raw }: FastifyRequest, most: number) {
   let arrived = 0
   raw.on('data', (piece: Buffer) => {

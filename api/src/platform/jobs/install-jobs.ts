@@ -5,7 +5,7 @@ import { type ClientBase, escapeIdentifier } from 'pg'
 export const jobSchema = 'jobs'
 
 /**
- * Brings the queues' tables to what the installed pg-boss needs, as whoever the client is: the owner of all tables. The
+ * Brings the queues' tables to what the installed pg-boss needs, as the role of the client: the owner of all tables. The
  * service only reads and writes rows there. Doing it again changes nothing.
  */
 export async function installJobs(client: ClientBase) {

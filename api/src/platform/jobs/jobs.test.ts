@@ -141,7 +141,7 @@ async function jobsSettled(name: string) {
   }
 }
 
-test('a job that failed is tried again, and a reason that quotes somebody is not kept', async () => {
+test('a job that failed is tried again, and a reason that quotes personal data is not kept', async () => {
   let tries = 0
   const { jobs, send, problems } = await working(async () => {
     tries += 1
@@ -158,7 +158,7 @@ test('a job that failed is tried again, and a reason that quotes somebody is not
   await jobs.stop()
 })
 
-test('a job under way is finished before the process lets go', async () => {
+test('a job in progress is finished before the process lets go', async () => {
   const begun = new EventTarget()
   const open = Promise.withResolvers<void>()
   let isDone = false

@@ -23,7 +23,7 @@ export interface Jobs {
   enqueue: Enqueue
   /** Resolves when the queues are reached for the first time, or when it is stopped before. */
   start: () => Promise<void>
-  /** Waits for the jobs under way, up to ten seconds; what is cut off then is done by the next process. */
+  /** Waits for the jobs in progress, up to ten seconds; what is cut off then is done by the next process. */
   stop: () => Promise<void>
 }
 

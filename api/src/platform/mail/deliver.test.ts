@@ -61,7 +61,7 @@ afterAll(async () => {
 
 const headerOf = (words: string, name: string) => new RegExp(`^${name}: (.+)$`, 'im').exec(words)?.[1]?.trim()
 
-test('a mail goes to a real mail server, in words and as a page, and to nobody else', async () => {
+test('a mail goes to a real mail server, in words and as a page, and to no one else', async () => {
   await call(sessions.forgotPassword, { body: { Email: 'carrier@demo.example' } })
   await service.jobsDone()
   expect(taken).toHaveLength(1)
@@ -110,7 +110,7 @@ test('a mail that is sent again says that it is the same', async () => {
   ])
 })
 
-test('a mail server that turns a mail away gets it again later, and nobody reads why', async () => {
+test('a mail server that turns a mail away gets it again later, and no one reads why', async () => {
   taken.length = 0
   refusals = 1
   await call(sessions.forgotPassword, { body: { Email: 'agent@demo.example' } })
@@ -121,7 +121,7 @@ test('a mail server that turns a mail away gets it again later, and nobody reads
   expect(JSON.stringify(rows)).not.toMatch(/agent@demo|mailbox busy/)
 })
 
-test('what a mail server says about somebody stays out of the failure, and so out of the log', async () => {
+test('what a mail server says about a person stays out of the failure, and so out of the log', async () => {
   const refused = {
     to: 'gone.winfield@demo.example',
     subject: 'Set a new password',

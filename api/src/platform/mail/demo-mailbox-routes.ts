@@ -4,7 +4,7 @@ import { serveOpenly } from '../../serve.ts'
 
 const newest = 50
 
-/** For the demo alone: whoever reads this mailbox reads everybody's links. */
+/** For the demo alone: anyone who reads this mailbox reads every user's links. */
 export function demoMailboxRoutes(app: App, { db }: AppContext) {
   serveOpenly(app, sessions.demoMailbox, async () => {
     const mails = await db

@@ -12,7 +12,7 @@ export const Mail = z.strictObject({
 })
 export type Mail = z.infer<typeof Mail>
 
-/** What a mail says, whoever gets it. */
+/** What a mail says, no matter who gets it. */
 export type Words = Omit<Mail, 'to'>
 
 /** Tried for about two days: mail servers are away for hours. */

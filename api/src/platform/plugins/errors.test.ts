@@ -40,7 +40,7 @@ const read = (path: string) => service.ask(path, { headers: bearer(token) })
 const send = (body: string, contentType = 'application/json') =>
   service.ask('LoginUser', { method: 'POST', body, headers: { 'content-type': contentType } })
 
-describe('a call that nobody knows', () => {
+describe('a call that no one knows', () => {
   test('is answered 404 in the envelope, whatever its method', async () => {
     for (const method of ['GET', 'POST', 'DELETE', 'PUT', 'PATCH', 'OPTIONS']) {
       const { status, envelope } = await service.ask('GetTheMoon', { method })
@@ -199,7 +199,7 @@ describe('a body that is wrong', () => {
     }
   })
 
-  test('of somebody who may not call is not even read', async () => {
+  test('of a caller without the role is not even read', async () => {
     const broken = { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } }
     expect((await service.ask('LogoutUser', broken)).status).toBe(401)
   })

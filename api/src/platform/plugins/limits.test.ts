@@ -22,7 +22,7 @@ const readAs = async (token: string, from: string) =>
 test.each([
   [1, 'Too many attempts. Wait 1 second and try again.'],
   [2, 'Too many attempts. Wait 2 seconds and try again.'],
-])('whoever has to wait %i reads: %s', (seconds, words) => {
+])('a caller who has to wait %i reads: %s', (seconds, words) => {
   expect(tooMany('attempts', seconds)).toMatchObject({ status: 429, message: words })
 })
 
@@ -89,7 +89,7 @@ describe('a service whose event loop stands still', () => {
     })
   })
 
-  test('for seconds, where it may for a minute, sends nobody away', async () => {
+  test('for seconds, where it may for a minute, sends no one away', async () => {
     expect(await asked({ ...noLimits, loopDelay: 60_000 }, 1200, 4)).toMatchObject({ status: 401, last: 401 })
   })
 })

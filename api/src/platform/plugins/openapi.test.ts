@@ -51,7 +51,7 @@ test('in development every call of the contract is described', async () => {
   await app.close()
 })
 
-test('otherwise nobody is told', async () => {
+test('otherwise no one is told', async () => {
   const app = await buildApp({ db: database.db, keys: testKeys, files: unusedFiles, limits: noLimits })
   expect((await app.inject('/openapi.json')).statusCode).toBe(404)
   await app.close()

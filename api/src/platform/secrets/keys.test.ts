@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('the demo makes keys once, for nobody else to read', async () => {
+test('the demo makes keys once, for no one else to read', async () => {
   const demoFolder = join(folder, 'data')
   const [first, second] = await Promise.all([
     loadKeys({ portalKeys: undefined, demoFolder }),
@@ -22,7 +22,7 @@ test('the demo makes keys once, for nobody else to read', async () => {
   expect((await stat(join(demoFolder, 'keys'))).mode & 0o777).toBe(0o600)
 })
 
-test('outside of the demo nobody makes keys up', async () => {
+test('outside of the demo no one makes keys up', async () => {
   await expect(loadKeys({ portalKeys: undefined, demoFolder: undefined })).rejects.toThrow(
     'PORTAL_KEYS is missing',
   )

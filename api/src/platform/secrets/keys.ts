@@ -66,7 +66,7 @@ function parseKey(words: string): Key {
   return { id, seal: derived(master, 'seal'), index: derived(master, 'blind index') }
 }
 
-/** As key objects: bytes are looked at anew by Node each time, and sealing with them takes three times as long. */
+/** As key objects: bytes are looked at again by Node each time, and sealing with them takes three times as long. */
 const derived = (master: Buffer, purpose: string) =>
   createSecretKey(Buffer.from(hkdfSync('sha256', master, '', `carrier portal ${purpose}`, 32)))
 

@@ -31,7 +31,7 @@ test('nothing of them is to be seen', async () => {
   expect(kept.includes('RT445566')).toBe(false)
 })
 
-test('they do not open elsewhere, changed, cut off, put together anew, or without their key', async () => {
+test('they do not open elsewhere, changed, cut off, put together again, or without their key', async () => {
   const kept = await sealed(randomBytes(200_000))
   const piece = 65_552
   const [head, first, second] = [

@@ -27,7 +27,7 @@ describe('power units', () => {
     expect(fleetAt(census, snapshot)).toMatchObject({ averagePowerUnits: 20, isEstimated: false })
   })
 
-  test('are an estimate where nobody knows how many there were', () => {
+  test('are an estimate where no one knows how many there were', () => {
     expect(fleetAt([entry('2026-06-01', 30)], snapshot)).toMatchObject({
       averagePowerUnits: 30,
       isEstimated: true,

@@ -79,7 +79,7 @@ function hasEnoughData({ basics, comparable, incomparable }: Selection) {
   const ranked = basics.filter(
     ({ basic, percentile }) => comparable.includes(basic) && percentile !== undefined,
   )
-  // BASICs without a violation say little about a carrier whose other BASICs nobody can rank.
+  // BASICs without a violation say little about a carrier whose other BASICs no one can rank.
   return (
     ranked.some(({ percentile = 0 }) => percentile > 0) || (ranked.length > 0 && incomparable.length === 0)
   )

@@ -253,7 +253,7 @@ describe('a measure', () => {
     expect(whole).toEqual([])
   })
 
-  test('of a carrier whose fleet nobody knows is missing, and an estimate where its past is', () => {
+  test('of a carrier whose fleet no one knows is missing, and an estimate where its past is', () => {
     const unknown = scoreOf('Crash Indicator', { crashes: [crash('a'), crash('b')] })
     expect(unknown).toMatchObject({ measure: undefined, isEstimated: true })
     expect(publishedMeasure(unknown)).toBeUndefined()

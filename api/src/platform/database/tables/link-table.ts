@@ -9,7 +9,7 @@ export interface DriverLinkRequestTable {
   /** The carrier that has the driver. */
   holder_account_id: string
   held_driver_id: string
-  /** 'Expired' is written when somebody asks again; until then it is told by `expires_at`. */
+  /** 'Expired' is written when a carrier asks again; until then it is told by `expires_at`. */
   status: Generated<LinkRequestStatus>
   shown_sealed: Buffer
   carrier_driver_id: string | null

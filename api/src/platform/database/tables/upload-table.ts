@@ -31,7 +31,7 @@ export interface DriverUploadTable {
   rejected: Generated<number>
   message: string | null
   attempts: Generated<number>
-  /** Of what is under way. */
+  /** Of what is in progress. */
   job_id: string | null
   store_key: string
   rejects_key: string | null
