@@ -55,7 +55,7 @@ export default {
       testEnvironment: 'node',
       globalSetup: '<rootDir>/api/test/support/cluster-setup.mjs',
       globalTeardown: '<rootDir>/api/test/support/cluster-teardown.mjs',
-      testMatch: ['<rootDir>/{api,delivery,start}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{api,delivery,lint,start}/**/*.test.ts'],
     },
     {
       ...journeys,

@@ -14,7 +14,7 @@ export default {
   // A type that describes what a function takes may be exported for its readers.
   ignoreExportsUsedInFile: { interface: true, type: true },
   workspaces: {
-    '.': { entry: ['jest.*.js'] },
+    '.': { entry: ['jest.*.js', 'lint/docs.ts'], project: ['*.{js,ts}', 'lint/*.ts'] },
     host: { entry: ['src/platform/*.ts'], project: ['src/**/*.{ts,tsx}'] },
     'remote-drivers': remote,
     'remote-tickets': remote,

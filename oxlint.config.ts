@@ -74,6 +74,7 @@ function forbiddenTo(name: string, known: readonly string[] = knows[name] ?? [])
 }
 
 export default defineConfig({
+  jsPlugins: ['./lint/plain-words-plugin.ts'],
   plugins: ['typescript', 'react', 'jsx-a11y', 'import', 'promise', 'unicorn', 'oxc'],
   categories: { correctness: 'error', suspicious: 'error' },
   ignorePatterns: ['**/dist/**', '.portal/**'],
@@ -90,6 +91,8 @@ export default defineConfig({
     'typescript/no-floating-promises': 'error',
     'typescript/no-misused-promises': 'error',
     'typescript/no-non-null-assertion': 'error',
+    'words/plain-comments': 'error',
+    'words/plain-texts': 'error',
   },
   overrides: [
     ...Object.keys(knows).map((name): OxlintOverride => ({
@@ -129,10 +132,27 @@ export default defineConfig({
       files: [
         'start/**',
         'bench/**',
+        'lint/docs.ts',
         'delivery/src/remotes-command.ts',
         'api/src/platform/database/prepare.ts',
       ],
       rules: { 'no-console': 'off' },
+    },
+    {
+      // Texts that users read: of the screens, and the messages of the contract and the service.
+      files: ['{host,remote-*,shared-*,api}/src/**'],
+      excludeFiles: ['**/*{.test,-testing}.{ts,tsx}', 'api/src/platform/database/**'],
+      rules: { 'words/no-iso-dates': 'error' },
+    },
+    {
+      // These name the banned words.
+      files: ['lint/**'],
+      rules: { 'words/plain-texts': 'off' },
+    },
+    {
+      // Still to do.
+      files: ['remote-drivers/**', 'e2e/**'],
+      rules: { 'words/plain-comments': 'off', 'words/plain-texts': 'off' },
     },
   ],
 })

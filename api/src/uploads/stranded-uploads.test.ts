@@ -49,7 +49,7 @@ const noteOf = async (UploadId: string) => {
 }
 
 test('an upload whose job is gone has failed, and its file is for the sweep', async () => {
-  const { UploadId } = await sendFile(`${headLine}Nobody,Person,nope,6145558001,,\n`)
+  const { UploadId } = await sendFile(`${headLine}Jamie,Person,nope,6145558001,,\n`)
   await stranded(UploadId, 'Received')
   expect(await giveUp()).toBe(1)
   expect(await statusOf(UploadId)).toMatchObject({

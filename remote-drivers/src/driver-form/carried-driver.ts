@@ -1,6 +1,6 @@
 import type { DriverField, DriverFields } from './driver-fields.ts'
 
-/** What was entered of a driver who was deleted meanwhile, on its way to the form that adds him anew. */
+/** What was entered of a driver who was deleted meanwhile, on its way to the form that adds a new driver. */
 export interface CarriedDriver {
   name: string
   fields: DriverFields
