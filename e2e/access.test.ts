@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { barriersAt, overflowAt } from './barriers.ts'
+import { barriersAt, settled } from './barriers.ts'
 import { elsewhere, journey, useBrowser } from './browser.ts'
 import { openAs } from './people.ts'
 import { carrierIdOf } from './service.ts'
@@ -44,85 +44,67 @@ const pages = [
   { path: '/404', ready: (page: Page) => page.getByText('There is no page at this address') },
 ]
 
-for (const width of [1440, 360]) {
-  const viewport = { viewport: { width, height: 900 } }
+journey('no page of carrier staff keeps anybody out', async ({ page }) => {
+  const found: string[] = []
+  await openAs(page, 'carrier')
+  for (const { path, ready } of pages) {
+    await page.goto(path)
+    await ready(page).waitFor()
+    found.push(...(await barriersAt(page, path)))
+  }
+  await page.goto('/customerportal/report/open-tickets-count')
+  await page.getByRole('searchbox').fill('nobody at all')
+  await main(page).getByRole('button', { name: 'Clear filters' }).waitFor()
+  found.push(...(await barriersAt(page, 'a report without rows')))
+  expect(found).toEqual([])
+})
 
-  journey(
-    `no page of carrier staff keeps anybody out, ${width} px wide`,
-    async ({ page }) => {
-      const found: string[] = []
-      await openAs(page, 'carrier')
-      for (const { path, ready } of pages) {
-        await page.goto(path)
-        await ready(page).waitFor()
-        found.push(...(await barriersAt(page, path)))
-        if (width > 1024) found.push(...(await overflowAt(page, path, 1024)))
-      }
-      await page.goto('/customerportal/report/open-tickets-count')
-      await page.getByRole('searchbox').fill('nobody at all')
-      await main(page).getByRole('button', { name: 'Clear filters' }).waitFor()
-      found.push(...(await barriersAt(page, 'a report without rows')))
-      expect(found).toEqual([])
-    },
-    viewport,
-  )
+journey('neither the dashboard, nor what is found, nor a record keeps anybody out', async ({ page }) => {
+  const found: string[] = []
+  await openAs(page, 'carrier')
+  await complete(page)
+  found.push(...(await barriersAt(page, 'the dashboard of a carrier')))
+  await page.goto(`/customerportal/account/${await carrierIdOf(page, 'Quillhaven Freight LLC')}`)
+  await complete(page)
+  found.push(...(await barriersAt(page, 'the page of a carrier')))
 
-  journey(
-    `neither the dashboard, nor what is found, nor a record keeps anybody out, ${width} px wide`,
-    async ({ page }) => {
-      const found: string[] = []
-      await openAs(page, 'carrier')
-      await complete(page)
-      found.push(...(await barriersAt(page, 'the dashboard of a carrier')))
-      await page.goto(`/customerportal/account/${await carrierIdOf(page, 'Quillhaven Freight LLC')}`)
-      await complete(page)
-      found.push(...(await barriersAt(page, 'the page of a carrier')))
+  await page.getByRole('button', { name: /^Carrier: / }).click()
+  await page.getByRole('option', { name: 'All carriers' }).click()
+  const records = new Map<string, string>()
+  for (const words of ['castel', 'brake', 'mvr', 'quillhaven']) {
+    await page.goto(`/customerportal/global-search/${words}`)
+    await main(page).getByRole('link').first().waitFor()
+    await complete(page)
+    found.push(...(await barriersAt(page, `what is found for ${words}`)))
+    for (const href of await main(page).getByRole('link').evaluateAll(hrefs)) {
+      const type = new URL(href).searchParams.get('record_type')
+      if (type !== null) records.set(type, href)
+    }
+  }
+  expect([...records.keys()].toSorted()).toEqual(types)
+  for (const [type, href] of records) {
+    await page.goto(href)
+    await complete(page)
+    found.push(...(await barriersAt(page, `a record: ${type}`)))
+  }
+  expect(found).toEqual([])
+})
 
-      await page.getByRole('button', { name: /^Carrier: / }).click()
-      await page.getByRole('option', { name: 'All carriers' }).click()
-      const records = new Map<string, string>()
-      for (const words of ['castel', 'brake', 'mvr', 'quillhaven']) {
-        await page.goto(`/customerportal/global-search/${words}`)
-        await main(page).getByRole('link').first().waitFor()
-        await complete(page)
-        found.push(...(await barriersAt(page, `what is found for ${words}`)))
-        for (const href of await main(page).getByRole('link').evaluateAll(hrefs)) {
-          const type = new URL(href).searchParams.get('record_type')
-          if (type !== null) records.set(type, href)
-        }
-      }
-      expect([...records.keys()].toSorted()).toEqual(types)
-      for (const [type, href] of records) {
-        await page.goto(href)
-        await complete(page)
-        found.push(...(await barriersAt(page, `a record: ${type}`)))
-      }
-      expect(found).toEqual([])
-    },
-    viewport,
-  )
-
-  journey(
-    `no page of the other roles keeps anybody out, ${width} px wide`,
-    async ({ page }) => {
-      const found: string[] = []
-      for (const who of ['driver', 'guest', 'mvr', 'operator', 'agent']) {
-        await elsewhere(page.context(), async (other) => {
-          await other.setViewportSize(viewport.viewport)
-          await openAs(other, who)
-          await complete(other)
-          found.push(...(await barriersAt(other, `the start of the ${who}`)))
-          if (who !== 'driver') return
-          await other.goto('/drivers-list')
-          await other.getByRole('heading', { name: 'Unauthorized Access' }).waitFor()
-          found.push(...(await barriersAt(other, 'not allowed')))
-        })
-      }
-      expect(found).toEqual([])
-    },
-    viewport,
-  )
-}
+journey('no page of the other roles keeps anybody out', async ({ page }) => {
+  const found: string[] = []
+  for (const who of ['driver', 'guest', 'mvr', 'operator', 'agent']) {
+    await elsewhere(page.context(), async (other) => {
+      await openAs(other, who)
+      await complete(other)
+      found.push(...(await barriersAt(other, `the start of the ${who}`)))
+      if (who !== 'driver') return
+      await other.goto('/drivers-list')
+      await other.getByRole('heading', { name: 'Unauthorized Access' }).waitFor()
+      found.push(...(await barriersAt(other, 'not allowed')))
+    })
+  }
+  expect(found).toEqual([])
+})
 
 const types = ['DRIVER', 'INSPECTION', 'MVR_REPORT', 'SMS_INSPECTION', 'TICKET', 'VIOLATIONS']
 
@@ -131,6 +113,10 @@ const hrefs = (links: Element[]) =>
 
 /** Nothing of the page is on its way any more. */
 async function complete(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await main(page).locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+  await main(page).getByRole('heading', { level: 1 }).waitFor()
+  const busy = main(page).locator('[aria-busy=true]').first()
+  await busy.waitFor({ state: 'detached' })
+  // What came may ask for more: it has begun to in the next frame.
+  await settled(page)
+  await busy.waitFor({ state: 'detached' })
 }

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { journey, useBrowser } from './browser.ts'
 import { focusIsAt, tabAndPress, tabTo } from './keyboard.ts'
-import { goTo, openAs, until } from './people.ts'
+import { goTo, openAs } from './people.ts'
 import { carrierIdOf } from './service.ts'
 
 useBrowser()
@@ -64,45 +64,6 @@ journey('all carriers together have a column that tells them apart', async ({ pa
   await page.getByRole('table', { name: `BASICs of ${quillhaven}` }).waitFor()
   await page.getByRole('table', { name: `BASICs of ${tarnbrook}` }).waitFor()
 })
-
-const screens = [
-  {
-    label: 'Dashboard',
-    call: '**/api/v1/Get*',
-    old: /^(Open tickets|BASICs in alert|Vehicle Maintenance) .*\d/,
-  },
-  { label: 'Drivers', call: '**/api/v1/GetDrivers?*', old: /128/ },
-  { label: 'Tickets', call: '**/api/v1/GetOpenTickets?*', old: /^(Open 14|.*ticket T-204\d+)$/ },
-  { label: 'MVR reports', call: '**/api/v1/GetMVRReportList?*', old: /64/ },
-  {
-    label: 'SMS dashboard',
-    call: '**/api/v1/GetSMSDashboardSummary?*',
-    old: /Quillhaven|Vehicle Maintenance/,
-  },
-]
-
-for (const { label, call, old } of screens) {
-  journey(
-    `${label}: nothing of the old carrier stays while a slow service answers for the new one`,
-    async ({ page }) => {
-      await openAs(page, 'carrier')
-      if (label !== 'Dashboard') await goTo(page, label)
-      await until(async () => (await named(page, old)) > 0, `${label} of the old carrier`)
-      const main = page.getByRole('main')
-      const rows = await firstWords(page)
-
-      const service = await hold(page, call)
-      await choose(page, quillhaven, tarnbrook)
-      await service.asked
-      expect(await named(page, old)).toBe(0)
-      for (const row of rows) expect(await main.getByText(row, { exact: true }).count()).toBe(0)
-      expect(await main.getByText(quillhaven).count()).toBe(0)
-      service.release()
-      await until(async () => (await main.locator('[aria-busy=true]').count()) === 0, 'the new carrier')
-      expect(await main.getByText(quillhaven).count()).toBe(0)
-    },
-  )
-}
 
 journey('an answer for the old carrier that comes late changes nothing', async ({ page }) => {
   await openAs(page, 'carrier')
@@ -194,26 +155,6 @@ async function choose(page: Page, from: string, to: string): Promise<void> {
   await page.getByRole('button', { name: `Carrier: ${from}` }).click()
   await page.getByRole('option', { name: to }).click()
   await page.getByRole('button', { name: `Carrier: ${to}` }).waitFor()
-}
-
-/** What each row of the page's tables begins with: not every first cell has words. */
-async function firstWords(page: Page): Promise<string[]> {
-  const words = await page
-    .getByRole('main')
-    .locator('tbody tr')
-    .evaluateAll((rows) =>
-      rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.innerText.trim()).find(Boolean)),
-    )
-  return words.filter((word) => word !== undefined)
-}
-
-/** How much on the page has such a name. */
-async function named(page: Page, name: RegExp): Promise<number> {
-  const roles = ['link', 'tab', 'button', 'table', 'heading'] as const
-  const counts = await Promise.all(
-    roles.map((role) => page.getByRole('main').getByRole(role, { name }).count()),
-  )
-  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 /** Holds back the answers to a call until they are released. */

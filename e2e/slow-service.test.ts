@@ -41,7 +41,7 @@ const places = {
 }
 
 for (const [what, paths] of Object.entries(places)) {
-  journey(`${what}: on a service of 2 s per call no row outlives its carrier`, async ({ page, context }) => {
+  journey(`${what}: on a slow service no row outlives its carrier`, async ({ page, context }) => {
     await openAs(page, 'carrier')
     // Side by side, each in a tab: nearly all of the time is waiting for the service.
     const facts = await Promise.all(paths.map(async (path) => outlivedAt(await context.newPage(), path)))
@@ -93,7 +93,7 @@ async function factsWhenSettled(page: Page): Promise<string[]> {
 }
 
 async function slowly(route: Route) {
-  await delay(2000)
+  await delay(700)
   // The page has given up on what was asked for the carrier before.
   await route.continue().catch(() => {})
 }

@@ -10,6 +10,9 @@ import { isLineFree } from './connection.ts'
 import { type Preload, preloadSet } from './preload-set.ts'
 import { untilIdle } from './idle.ts'
 
+/** In the page's timeline once nothing more is loaded beforehand: journeys and measurements wait for it. */
+const preloadEnded = 'preload ended'
+
 /**
  * Loads the code of likely next screens ahead of time: one at a time, each when the user waits for nothing, and never where bytes cost money. Navigation stops it, and it starts again on the new page.
  */
@@ -36,10 +39,13 @@ async function preloadAll(
   signal: AbortSignal,
 ) {
   const [next, ...rest] = left
-  if (next === undefined || !isLineFree()) return
+  if (next === undefined || !isLineFree()) {
+    performance.mark(preloadEnded)
+    return
+  }
   try {
     await untilIdle(isBusy, signal)
-    if (!isLineFree()) return
+    if (!isLineFree()) return await preloadAll([], tried, isBusy, signal)
     tried.add(next.key)
     await next.run()
   } catch {
