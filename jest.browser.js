@@ -37,6 +37,7 @@ export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup()
     Object.assign(this.global, fromNode, { ResizeObserver, fetch: fetchFromNetwork() })
+    this.global.performance.mark = () => undefined
     // It knows neither node's forms nor another origin: what is sent by it goes by fetch, as where there is none.
     Reflect.deleteProperty(this.global, 'XMLHttpRequest')
   }
