@@ -15,7 +15,7 @@ export default {
   ignoreExportsUsedInFile: { interface: true, type: true },
   workspaces: {
     '.': { entry: ['jest.*.js', 'lint/docs.ts'], project: ['*.{js,ts}', 'lint/*.ts'] },
-    host: { entry: ['src/platform/*.ts'], project: ['src/**/*.{ts,tsx}'] },
+    host: { project: ['src/**/*.{ts,tsx}'] },
     'remote-drivers': remote,
     'remote-tickets': remote,
     'remote-mvr': {
@@ -25,7 +25,7 @@ export default {
     'remote-sms': remote,
     'shared-federation': {
       // webpack is told of these by their paths.
-      entry: ['src/runtime-provider.ts', 'src/unused-runtime.ts'],
+      entry: ['src/runtime-provider.ts', 'src/unused-runtime.ts', 'src/platform/*.ts'],
       project: ['src/**/*.{ts,tsx}'],
     },
     'shared-*': { project: ['src/**/*.{ts,tsx}'] },

@@ -20,7 +20,7 @@ export function remoteFolder(id: string, root: string = checkout): string {
 }
 
 /**
- * A hash of everything that a remote's build reads: its sources, the contract it bundles, the preset, the names that
+ * A hash of everything that a remote's build reads: its sources, the contract it bundles, the preset with the names that
  * the host provides, and the versions of all that is installed.
  */
 export function sourceHash(id: string, root: string = checkout): string {
@@ -30,7 +30,6 @@ export function sourceHash(id: string, root: string = checkout): string {
       'shared-api/{package.json,src/**/*.ts}',
       'shared-federation/{package.json,src/**/*.{ts,tsx}}',
       'shared-{auth,ui}/package.json',
-      'host/src/platform/*.ts',
       'pnpm-lock.yaml',
     ],
     { cwd: root, exclude: isNotBuilt },

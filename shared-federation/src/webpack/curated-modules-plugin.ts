@@ -11,15 +11,11 @@ const NameUse = z.object({
 })
 
 /**
- * Refuses the use of a name that the host's curated module lacks. Under a share key the types are those of the whole
+ * Refuses the use of a name that the curated module lacks. Under a share key the types are those of the whole
  * package, and without this check the name is undefined when the page runs.
  */
 export class CuratedModulesPlugin {
-  private readonly names: Map<string, ReadonlySet<string>>
-
-  constructor(hostDirectory: string) {
-    this.names = curatedNames(hostDirectory)
-  }
+  private readonly names = curatedNames()
 
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('CuratedModulesPlugin', (compilation) => {
@@ -46,7 +42,7 @@ export class CuratedModulesPlugin {
   private refusalOf(key: string, name: string | undefined): string | undefined {
     const names = this.names.get(key)
     if (!names || (name !== undefined && names.has(name))) return undefined
-    const file = `host/${curatedModules[key]}`
+    const file = `shared-federation/${curatedModules[key]}`
     return name === undefined
       ? `Name what you use of ${key} instead of taking everything: the host provides only the names of ${file}`
       : `${name} of ${key} is not provided by the host. Add it to ${file}, or do without it`

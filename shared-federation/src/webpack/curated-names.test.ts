@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { curatedNames, exportedNames } from './curated-names.ts'
 import { consumedShares, providedShares } from './shares.ts'
 
-const host = join(import.meta.dirname, '../../../host')
 let folder = ''
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'curated-'))
@@ -34,15 +33,15 @@ test.each([`export * from 'react-router'`, `export const a = 1`, `import 'react-
   },
 )
 
-test('the host curates what it says it does', () => {
-  const names = curatedNames(host)
+test('the curated modules are those that the share scope names', () => {
+  const names = curatedNames()
   expect([...names.keys()]).toEqual(['react-router-dom', '@tanstack/react-query', 'zustand', 'zod/mini'])
   expect(names.get('react-router-dom')?.has('Link')).toBe(true)
 })
 
 test('whatever remotes ask the share scope for, the host provides', () => {
-  const provided = providedShares(host, 'production').map(({ key }) => key)
-  for (const { key } of consumedShares(host)) {
+  const provided = providedShares('production').map(({ key }) => key)
+  for (const { key } of consumedShares()) {
     expect(key.endsWith('/') ? provided.some((one) => one.startsWith(key)) : provided.includes(key)).toBe(
       true,
     )

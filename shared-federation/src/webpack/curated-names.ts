@@ -1,13 +1,10 @@
 import { parseSync, type ExportNamedDeclaration } from '@swc/core'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { curatedModules } from './shares.ts'
+import { curatedFile, curatedModules } from './shares.ts'
 
-/** Share key to the names that the host's module under it exports. */
-export function curatedNames(hostDirectory: string): Map<string, ReadonlySet<string>> {
-  return new Map(
-    Object.entries(curatedModules).map(([key, file]) => [key, exportedNames(join(hostDirectory, file))]),
-  )
+/** Share key to the names that the curated module under it exports. */
+export function curatedNames(): Map<string, ReadonlySet<string>> {
+  return new Map(Object.keys(curatedModules).map((key) => [key, exportedNames(curatedFile(key))]))
 }
 
 /** The names that a module re-exports, read from its `export { ... } from` statements, the only kind it may have. */

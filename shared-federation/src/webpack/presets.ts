@@ -55,7 +55,7 @@ export function hostConfig(directory: string): ConfigOf {
         new ConsumeSharedPlugin({ consumes: {} }),
         new ProvideSharedPlugin({
           provides: Object.fromEntries(
-            providedShares(directory, mode).map(({ key, version, file }) => [
+            providedShares(mode).map(({ key, version, file }) => [
               file,
               { shareKey: key, version, ...singleton(version) },
             ]),
@@ -73,7 +73,6 @@ export function remoteConfig(directory: string, description: RemoteDescription):
     const base = baseConfig(directory, mode)
     const version = environment.version ?? packageIn(directory).version
     const name = federationName(description.id, version)
-    const hostDirectory = join(directory, '../host')
     return {
       ...base,
       entry: {},
@@ -89,7 +88,7 @@ export function remoteConfig(directory: string, description: RemoteDescription):
       plugins: [
         ...base.plugins,
         new LeanRuntimePlugin('remote'),
-        new CuratedModulesPlugin(hostDirectory),
+        new CuratedModulesPlugin(),
         new RemoteRecordPlugin({ version, name, description }),
         new ModuleFederationPlugin({
           name,
@@ -98,7 +97,7 @@ export function remoteConfig(directory: string, description: RemoteDescription):
             exposedModules(description).map((module) => [module, `./src/${module.slice(2)}.tsx`]),
           ),
           shareStrategy: 'loaded-first',
-          shared: consumesOf(hostDirectory),
+          shared: consumesOf(),
           experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
           manifest: false,
           dts: false,
@@ -139,12 +138,9 @@ export function federationName(id: string, version: string): string {
 }
 
 /** No remote brings a copy of a shared package along: what the share scope lacks, the verdict has refused before. */
-function consumesOf(hostDirectory: string) {
+function consumesOf() {
   return Object.fromEntries(
-    consumedShares(hostDirectory).map(({ key, version }) => [
-      key,
-      { ...singleton(version), import: false as const },
-    ]),
+    consumedShares().map(({ key, version }) => [key, { ...singleton(version), import: false as const }]),
   )
 }
 

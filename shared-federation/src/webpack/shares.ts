@@ -27,13 +27,18 @@ const reactKeys = ['react', 'react/', 'react-dom', 'react-dom/']
 const reactModules = ['react', 'react-dom', 'react-dom/client']
 const jsxModule = { production: 'react/jsx-runtime', development: 'react/jsx-dev-runtime' }
 
-/** Modules of the host that stand for a package in the share scope, because a shared package is never tree-shaken. */
+const directory = join(import.meta.dirname, '../..')
+
+/** Modules that stand for a package in the share scope, because a shared package is never tree-shaken. */
 export const curatedModules: Readonly<Record<string, string>> = {
   'react-router-dom': 'src/platform/router.ts',
   '@tanstack/react-query': 'src/platform/query.ts',
   zustand: 'src/platform/zustand.ts',
   'zod/mini': 'src/platform/zod.ts',
 }
+
+/** The file of the curated module under a share key. */
+export const curatedFile = (key: string) => join(directory, curatedModules[key] ?? '')
 
 /** Ours. Each entry of the kit is a share of its own: a page loads the part that it uses. */
 const workspaceKeys = [
@@ -49,44 +54,44 @@ const workspaceKeys = [
   'shared-ui/forms',
 ]
 
-/** Every key of the share scope, with the version that is installed for the host. The one list there is. */
-export function consumedShares(hostDirectory: string): ConsumedShare[] {
+/** Every key of the share scope, with the version that is installed. The one list there is. */
+export function consumedShares(): ConsumedShare[] {
   return [...reactKeys, ...Object.keys(curatedModules), ...workspaceKeys].map((key) => ({
     key,
-    version: packageOf(key, hostDirectory).version,
+    version: packageOf(key).version,
   }))
 }
 
 /** What the host provides under those keys. */
-export function providedShares(hostDirectory: string, mode: Mode): ProvidedShare[] {
-  const { resolve } = createRequire(join(hostDirectory, 'package.json'))
+export function providedShares(mode: Mode): ProvidedShare[] {
+  const { resolve } = createRequire(import.meta.url)
   const files = [
     ...[...reactModules, jsxModule[mode]].map((key) => [key, resolve(key)] as const),
-    ...Object.entries(curatedModules).map(([key, file]) => [key, join(hostDirectory, file)] as const),
-    ...workspaceKeys.map((key) => [key, workspaceFile(key, hostDirectory)] as const),
+    ...Object.keys(curatedModules).map((key) => [key, curatedFile(key)] as const),
+    ...workspaceKeys.map((key) => [key, workspaceFile(key)] as const),
   ]
-  return files.map(([key, file]) => ({ key, file, version: packageOf(key, hostDirectory).version }))
+  return files.map(([key, file]) => ({ key, file, version: packageOf(key).version }))
 }
 
-function workspaceFile(key: string, hostDirectory: string): string {
-  const { name, directory, exports } = packageOf(key, hostDirectory)
+function workspaceFile(key: string): string {
+  const { name, directory: folder, exports } = packageOf(key)
   const file = z.record(z.string(), z.string()).parse(exports)[`.${key.slice(name.length)}`]
   if (file === undefined) throw new Error(`${name} does not export ${key}`)
-  return join(directory, file)
+  return join(folder, file)
 }
 
-/** The package of a module name, as it is installed for a package of ours. */
-function packageOf(module: string, from: string) {
-  const name = module.startsWith('@') ? module.split('/').slice(0, 2).join('/') : module.replace(/\/.*/, '')
-  const folders = createRequire(join(from, 'package.json')).resolve.paths(name) ?? []
-  const directory = folders
-    .map((folder) => join(folder, name))
-    .find((folder) => existsSync(join(folder, 'package.json')))
-  if (directory === undefined) throw new Error(`${name} is not installed for ${from}`)
-  return packageIn(directory)
+/** The package of a share key: one of the workspace, beside this one, or one that is installed for this one. */
+function packageOf(key: string) {
+  const asked = key.startsWith('@') ? key.split('/').slice(0, 2).join('/') : key.replace(/\/.*/, '')
+  // The curated router is made of react-router, which react-router-dom of the same version only exports again.
+  const name = asked === 'react-router-dom' ? 'react-router' : asked
+  const places = [join(directory, '..', name), join(directory, 'node_modules', name)]
+  const folder = places.find((place) => existsSync(join(place, 'package.json')))
+  if (folder === undefined) throw new Error(`${name} is not installed for shared-federation`)
+  return packageIn(folder)
 }
 
-export function packageIn(directory: string) {
-  const text = readFileSync(join(directory, 'package.json'), 'utf8')
-  return { ...PackageJson.parse(JSON.parse(text)), directory: realpathSync(directory) }
+export function packageIn(folder: string) {
+  const text = readFileSync(join(folder, 'package.json'), 'utf8')
+  return { ...PackageJson.parse(JSON.parse(text)), directory: realpathSync(folder) }
 }
