@@ -1,9 +1,10 @@
 import { defineRemote } from 'shared-federation'
+import { driverTones } from './src/drivers/driver-status.ts'
 
 export default defineRemote({
   id: 'drivers',
   title: 'Drivers',
-  contract: 1,
+  contract: 2,
   paths: [
     { path: 'drivers-list', title: 'Drivers', roles: ['carrier', 'agent', 'operator'] },
     {
@@ -11,13 +12,20 @@ export default defineRemote({
       title: 'Driver',
       roles: ['carrier', 'agent', 'driver', 'operator'],
     },
-    { path: 'customerportal/bulk-driver-upload', title: 'Driver upload', roles: ['guest'] },
+    {
+      path: 'customerportal/bulk-driver-upload',
+      title: 'Driver upload',
+      roles: ['guest'],
+      home: { roles: ['guest'], label: 'Go to the driver upload' },
+      otherRoles: 'sign-in',
+    },
   ],
   navigation: [
     {
       path: 'drivers-list',
       label: 'Drivers',
       group: 'People',
+      groupOrder: 10,
       icon: 'users',
       covers: ['customerportal/account-profile'],
       order: 10,
@@ -27,6 +35,7 @@ export default defineRemote({
       path: 'customerportal/account-profile',
       label: 'My profile',
       group: 'People',
+      groupOrder: 10,
       icon: 'user',
       order: 10,
       roles: ['driver'],
@@ -35,6 +44,7 @@ export default defineRemote({
       path: 'customerportal/bulk-driver-upload',
       label: 'Driver upload',
       group: 'People',
+      groupOrder: 10,
       icon: 'upload',
       order: 10,
       roles: ['guest'],
@@ -57,10 +67,26 @@ export default defineRemote({
       roles: ['carrier', 'agent', 'operator'],
     },
     {
+      slot: 'record.details',
+      recordType: 'DRIVER',
+      title: 'Driver',
+      page: 'customerportal/account-profile',
+      roles: ['carrier', 'agent', 'driver', 'operator'],
+    },
+    {
+      slot: 'report',
+      report: 'active-membership-count',
+      title: 'Active members',
+      module: './reports',
+      roles: ['carrier', 'agent', 'operator'],
+    },
+    {
       slot: 'search.results',
-      module: './search-results',
+      kind: 'Driver',
       title: 'Drivers',
-      kinds: ['Driver'],
+      icon: 'user',
+      recordType: 'DRIVER',
+      tones: driverTones,
       order: 10,
       roles: ['carrier', 'agent', 'driver', 'operator'],
     },

@@ -1,18 +1,26 @@
 import { defineRemote } from 'shared-federation'
+import { reportTones } from './src/reports/report-status.ts'
 
 export default defineRemote({
   id: 'mvr',
   title: 'MVR reports',
-  contract: 1,
+  contract: 2,
   paths: [
     { path: 'mvr', title: 'MVR reports', roles: ['carrier', 'agent', 'operator'] },
-    { path: 'customerportal/my-mvrs', title: 'My MVRs', roles: ['mvr'] },
+    {
+      path: 'customerportal/my-mvrs',
+      title: 'My MVRs',
+      roles: ['mvr'],
+      home: { roles: ['mvr'], label: 'Go to my MVR reports' },
+      otherRoles: 'sign-in',
+    },
   ],
   navigation: [
     {
       path: 'mvr',
       label: 'MVR reports',
       group: 'People',
+      groupOrder: 10,
       icon: 'file-text',
       order: 20,
       roles: ['carrier', 'agent', 'operator'],
@@ -21,6 +29,7 @@ export default defineRemote({
       path: 'customerportal/my-mvrs',
       label: 'My MVRs',
       group: 'People',
+      groupOrder: 10,
       icon: 'file-text',
       order: 20,
       roles: ['mvr'],
@@ -42,10 +51,19 @@ export default defineRemote({
       roles: ['carrier', 'agent', 'driver', 'operator'],
     },
     {
+      slot: 'record.details',
+      recordType: 'MVR_REPORT',
+      title: 'MVR report',
+      module: './record-details',
+      roles: ['carrier', 'agent', 'driver', 'operator'],
+    },
+    {
       slot: 'search.results',
-      module: './search-results',
+      kind: 'MVRReport',
       title: 'MVR reports',
-      kinds: ['MVRReport'],
+      icon: 'file-text',
+      recordType: 'MVR_REPORT',
+      tones: reportTones,
       order: 30,
       roles: ['carrier', 'agent', 'driver', 'operator'],
     },

@@ -1,15 +1,40 @@
-import { defineRemote } from 'shared-federation'
+import { defineRemote, type RemoteDescription } from 'shared-federation'
+import { roadsideTones } from './src/roadside/roadside-status.ts'
+
+const titles = {
+  'violations-last60-days-count': 'Violations, last 60 days',
+  'clean-inspections-last60-days-count': 'Clean inspections, last 60 days',
+  'violations-rolling-off-count': 'Violations rolling off',
+  'basic-alerts-count': 'BASICs in alert',
+  'basics-unsafe-driving': 'Unsafe Driving',
+  'basics-hours-of-service': 'Hours of Service',
+  'basics-driver-fitness': 'Driver Fitness',
+  'basics-controlled-substance': 'Controlled Substances',
+  'basics-vehicle-maintainance': 'Vehicle Maintenance',
+  'basics-crash-indicator': 'Crash Indicator',
+  'iss-score-this-week': 'ISS score',
+  'sms-notify-count': 'SMS notify, last 7 days',
+}
+
+const reports = Object.entries(titles).map(([report, title]): RemoteDescription['slots'][number] => ({
+  slot: 'report',
+  report,
+  title,
+  module: './reports',
+  roles: ['carrier', 'agent'],
+}))
 
 export default defineRemote({
   id: 'sms',
   title: 'Roadside safety',
-  contract: 1,
+  contract: 2,
   paths: [{ path: 'sms-data', title: 'SMS dashboard', roles: ['carrier', 'agent'] }],
   navigation: [
     {
       path: 'sms-data/sms-dashboard',
       label: 'SMS dashboard',
       group: 'Safety',
+      groupOrder: 30,
       icon: 'chart-line',
       count: 'GetBasicAlertsCount',
       countMark: 'alert',
@@ -64,13 +89,40 @@ export default defineRemote({
       roles: ['carrier', 'agent', 'driver'],
     },
     {
+      slot: 'record.details',
+      recordType: 'SMS_INSPECTION',
+      title: 'Roadside inspection',
+      module: './record-details',
+      roles: ['carrier', 'agent', 'driver'],
+    },
+    {
+      slot: 'record.details',
+      recordType: 'VIOLATIONS',
+      title: 'Violation',
+      module: './record-details',
+      roles: ['carrier', 'agent', 'driver'],
+    },
+    {
       slot: 'search.results',
-      module: './search-results',
-      title: 'Roadside safety',
-      kinds: ['SMSInspection', 'SMSViolation'],
+      kind: 'SMSInspection',
+      title: 'Roadside inspections',
+      icon: 'search-check',
+      recordType: 'SMS_INSPECTION',
+      tones: roadsideTones,
       order: 40,
       roles: ['carrier', 'agent', 'driver'],
     },
+    {
+      slot: 'search.results',
+      kind: 'SMSViolation',
+      title: 'Violations',
+      icon: 'list-x',
+      recordType: 'VIOLATIONS',
+      tones: roadsideTones,
+      order: 41,
+      roles: ['carrier', 'agent', 'driver'],
+    },
+    ...reports,
     {
       slot: 'driver.panels',
       module: './driver-panels',

@@ -1,16 +1,20 @@
 import { defineRemote } from 'shared-federation'
+import { challengeTones } from './src/inspections/challenge-status.ts'
+import { ticketIcon } from './src/tickets/ticket-icon.ts'
+import { attorneyTones } from './src/tickets/ticket-status.ts'
 
 export default defineRemote({
   id: 'tickets',
   title: 'Tickets',
-  contract: 1,
+  contract: 2,
   paths: [{ path: 'tickets', title: 'Tickets', roles: ['carrier', 'agent', 'driver', 'operator'] }],
   navigation: [
     {
       path: 'tickets',
       label: 'Tickets',
       group: 'Legal',
-      icon: 'ticket',
+      groupOrder: 20,
+      icon: ticketIcon,
       count: 'GetOpenTicketsCount',
       order: 10,
       roles: ['carrier', 'agent', 'driver', 'operator'],
@@ -49,11 +53,58 @@ export default defineRemote({
       roles: ['carrier', 'agent', 'driver', 'operator'],
     },
     {
+      slot: 'record.details',
+      recordType: 'TICKET',
+      title: 'Ticket',
+      module: './record-details',
+      roles: ['carrier', 'agent', 'driver', 'operator'],
+    },
+    {
+      slot: 'record.details',
+      recordType: 'INSPECTION',
+      title: 'Inspection',
+      module: './record-details',
+      roles: ['carrier', 'agent', 'driver', 'operator'],
+    },
+    {
+      slot: 'report',
+      report: 'open-tickets-count',
+      title: 'Open tickets',
+      module: './reports',
+      roles: ['carrier', 'agent', 'driver', 'operator'],
+    },
+    {
+      slot: 'report',
+      report: 'compliance-challenges-count',
+      title: 'Compliance challenges',
+      module: './reports',
+      roles: ['carrier', 'agent', 'driver', 'operator'],
+    },
+    {
+      slot: 'report',
+      report: 'ticket-win-loss-data',
+      title: 'Win rate',
+      module: './reports',
+      roles: ['carrier', 'agent', 'operator'],
+    },
+    {
       slot: 'search.results',
-      module: './search-results',
-      title: 'Tickets and inspections',
-      kinds: ['Ticket', 'Inspection'],
+      kind: 'Ticket',
+      title: 'Tickets',
+      icon: ticketIcon,
+      recordType: 'TICKET',
+      tones: attorneyTones,
       order: 20,
+      roles: ['carrier', 'agent', 'driver', 'operator'],
+    },
+    {
+      slot: 'search.results',
+      kind: 'Inspection',
+      title: 'Inspections',
+      icon: 'clipboard-check',
+      recordType: 'INSPECTION',
+      tones: challengeTones,
+      order: 21,
       roles: ['carrier', 'agent', 'driver', 'operator'],
     },
   ],

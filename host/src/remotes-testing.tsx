@@ -16,7 +16,7 @@ function remote(
     description: {
       id,
       title,
-      contract: 1,
+      contract: 2,
       paths: [{ path, title, roles }],
       navigation: [{ ...entry, icon: 'users', order: 10 }],
       slots: [],
@@ -29,6 +29,7 @@ export const ticketsRemote = remote('tickets', 'Tickets', 'Open tickets', {
   path: 'tickets',
   label: 'Tickets',
   group: 'Legal',
+  groupOrder: 20,
   roles: ['carrier', 'agent', 'driver', 'operator'],
 })
 
@@ -36,6 +37,7 @@ export const driversRemote = remote('drivers', 'Drivers', 'All drivers', {
   path: 'drivers-list',
   label: 'Drivers',
   group: 'People',
+  groupOrder: 10,
   roles: ['carrier', 'agent', 'operator'],
 })
 
@@ -43,21 +45,42 @@ const safetyRemote = remote('sms', 'Roadside safety', 'SMS dashboard', {
   path: 'sms-data',
   label: 'SMS dashboard',
   group: 'Safety',
+  groupOrder: 30,
   roles: ['carrier', 'agent'],
 })
 
 export const navigationRemotes = [safetyRemote, ticketsRemote, driversRemote]
 
-export const uploadRemote = remote('upload', 'Bulk driver upload', 'Upload drivers', {
-  path: 'customerportal/bulk-driver-upload',
-  label: 'Driver upload',
-  group: 'People',
-  roles: ['guest'],
+const firstPage = (made: TestRemote, label: string): TestRemote => ({
+  ...made,
+  description: {
+    ...made.description,
+    paths: made.description.paths.map((path) => ({
+      ...path,
+      home: { roles: path.roles, label },
+      otherRoles: 'sign-in',
+    })),
+  },
 })
 
-export const myMvrsRemote = remote('my-mvrs', 'My MVR reports', 'My reports', {
-  path: 'customerportal/my-mvrs',
-  label: 'My MVR reports',
-  group: 'People',
-  roles: ['mvr'],
-})
+export const uploadRemote = firstPage(
+  remote('upload', 'Bulk driver upload', 'Upload drivers', {
+    path: 'customerportal/bulk-driver-upload',
+    label: 'Driver upload',
+    group: 'People',
+    groupOrder: 10,
+    roles: ['guest'],
+  }),
+  'Go to the driver upload',
+)
+
+export const myMvrsRemote = firstPage(
+  remote('my-mvrs', 'My MVR reports', 'My reports', {
+    path: 'customerportal/my-mvrs',
+    label: 'My MVR reports',
+    group: 'People',
+    groupOrder: 10,
+    roles: ['mvr'],
+  }),
+  'Go to my MVR reports',
+)

@@ -6,6 +6,7 @@ import { CardLine, ExpiryDate, isExpiring, Link, StatusBadge } from 'shared-ui'
 import { type RelatedColumn, RelatedPanel, relatedRows } from 'shared-ui/tables'
 import { driverQueries } from './drivers/driver-queries.ts'
 import { paths } from './paths.ts'
+import { driverTones } from './drivers/driver-status.ts'
 
 /** The newest drivers of a carrier. */
 export default function AccountPanels({ accountId }: SlotProps['account.panels']) {
@@ -38,7 +39,9 @@ const columns: readonly RelatedColumn<DriverRow>[] = [
   {
     header: 'Status',
     onPhone: 'status',
-    cell: ({ Active_Inactive__c }) => <StatusBadge status={Active_Inactive__c} />,
+    cell: ({ Active_Inactive__c }) => (
+      <StatusBadge status={Active_Inactive__c} tone={driverTones[Active_Inactive__c]} />
+    ),
   },
   { header: 'Driver ID', cell: ({ Carrier_s_Driver_ID__c }) => Carrier_s_Driver_ID__c ?? '-' },
   {

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { SlotProps } from 'shared-federation/slots'
 import { RelatedPanel } from 'shared-ui/tables'
 import { reportsOfDriver } from './reports/related-columns.tsx'
 import { reportQueries } from './reports/report-queries.ts'
 
 /** The MVR reports of a driver, the newest first. */
-export default function DriverPanels({ driverId }: SlotProps['driver.panels']) {
+export default function DriverPanels({ driverId }: { driverId: string }) {
   const [page, setPage] = useState(1)
   return (
     <RelatedPanel

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { SlotProps } from 'shared-federation/slots'
 import { RelatedPanel } from 'shared-ui/tables'
 import { notificationColumns } from './roadside/related-columns.tsx'
 import { roadsideQueries } from './roadside/roadside-queries.ts'
 
 /** What SMS notified the carrier of about a driver, the newest first. A module of its own: drivers don't read it. */
-export default function DriverNotifications({ driverId }: SlotProps['driver.panels']) {
+export default function DriverNotifications({ driverId }: { driverId: string }) {
   const [page, setPage] = useState(1)
   return (
     <RelatedPanel

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { SlotProps } from 'shared-federation/slots'
 import { RelatedPanel } from 'shared-ui/tables'
 import { inspectionsOfDriver, violationColumns } from './roadside/related-columns.tsx'
 import { roadsideQueries } from './roadside/roadside-queries.ts'
 
 /** The roadside inspections of a driver and the violations found in them, the newest first. */
-export default function DriverPanels({ driverId }: SlotProps['driver.panels']) {
+export default function DriverPanels({ driverId }: { driverId: string }) {
   const [inspectionPage, setInspectionPage] = useState(1)
   const [violationPage, setViolationPage] = useState(1)
   return (

@@ -14,7 +14,7 @@ export const paths = {
     `${paths.report('violations-rolling-off-count')}?${new URLSearchParams({ Snapshot: snapshot }).toString()}`,
   /** The rows behind a BASIC; where there is no report of it, its arithmetic. */
   rowsOf: (basic: Basic) => {
-    const figure = reports[basic]
+    const figure = reportOfBasic[basic]
     return figure === undefined ? paths.arithmeticOf(basic) : paths.report(figure)
   },
   driver: (id: string) => `/customerportal/details/${id}?record_type=DRIVER`,
@@ -27,7 +27,7 @@ export const paths = {
 export const openBasic = 'basic'
 
 /** HM Compliance has no call of its own. */
-const reports: Partial<Record<Basic, string>> = {
+export const reportOfBasic: Partial<Record<Basic, string>> = {
   'Unsafe Driving': 'basics-unsafe-driving',
   'Hours of Service': 'basics-hours-of-service',
   'Driver Fitness': 'basics-driver-fitness',

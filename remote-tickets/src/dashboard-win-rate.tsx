@@ -5,6 +5,7 @@ import { Box, EmptyState, Flex, trackAllProps, Link, Panel, QueryState, Skeleton
 import { type ChartData, ChartPanel, ShareBar } from 'shared-ui/charts'
 import { caseCountLabel, rateChange, rateLabel } from './win-rate/rate-labels.ts'
 import { winRateQueries } from './win-rate/win-rate-queries.ts'
+import { ticketIcon } from './tickets/ticket-icon.ts'
 
 const title = 'Win rate'
 const report = '/customerportal/report/ticket-win-loss-data'
@@ -106,7 +107,7 @@ function NoneClosed() {
   return (
     <EmptyState
       kind="nothing"
-      icon="ticket"
+      icon={ticketIcon}
       title="No closed tickets"
       text="No ticket was decided in the last 12 months. The win rate starts with the first one."
     />

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { SlotProps } from 'shared-federation/slots'
 import { RelatedPanel } from 'shared-ui/tables'
 import { inspectionQueries } from './inspections/inspection-queries.ts'
 import { challengeColumns } from './inspections/related-columns.tsx'
@@ -8,7 +7,7 @@ import { ticketsOfDriver } from './tickets/related-columns.tsx'
 import { ticketQueries } from './tickets/ticket-queries.ts'
 
 /** The tickets and compliance challenges of a driver, the newest first. */
-export default function DriverPanels({ driverId }: SlotProps['driver.panels']) {
+export default function DriverPanels({ driverId }: { driverId: string }) {
   const [ticketPage, setTicketPage] = useState(1)
   const [challengePage, setChallengePage] = useState(1)
   return (

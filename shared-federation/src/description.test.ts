@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
 import { defineRemote, exposedModules, RemoteDescription } from './description.ts'
-import { navigationOf, pathsOf, remoteOf, slotFillsOf } from './offers.ts'
+import { dashboardTilesOf, navigationOf, panelsOf, pathsOf, remoteOf, slotModulesOf } from './offers.ts'
 import type { Registry } from './registry.ts'
 
 const drivers: RemoteDescription = {
   id: 'drivers',
   title: 'Drivers',
-  contract: 1,
+  contract: 2,
   paths: [{ path: 'drivers-list', title: 'Drivers', roles: ['carrier', 'agent'] }],
   navigation: [
     { path: 'drivers-list', label: 'Drivers', group: 'People', icon: 'users', order: 20, roles: ['carrier'] },
@@ -63,9 +63,10 @@ describe('a description is refused', () => {
         slots: [
           {
             slot: 'search.results',
-            module: './found',
+            kind: '',
             title: 'Drivers',
-            kinds: [],
+            icon: 'user',
+            recordType: 'DRIVER',
             order: 1,
             roles: ['carrier'],
           },
@@ -100,26 +101,32 @@ describe('a panel of the dashboard', () => {
     expect(read({ ...offer, phoneOrder: { nobody: 1 } }).success).toBe(false)
   })
 
-  test('of a remote that was built before there were widths still loads', () => {
+  test('may leave its width out', () => {
     expect(read(offer).data?.slots).toEqual([offer])
   })
 })
 
-test('results of a search say of which kinds they are', () => {
-  const { slots } = defineRemote({
-    ...drivers,
-    slots: [
-      {
-        slot: 'search.results',
-        module: './search-results',
-        title: 'Drivers',
-        kinds: ['Driver'],
-        order: 1,
-        roles: ['carrier'],
-      },
-    ],
-  })
-  expect(slots[0]).toMatchObject({ kinds: ['Driver'] })
+test('a record type has a module or a page of its own, and not both', () => {
+  const offer = { slot: 'record.details', recordType: 'PERMIT', title: 'Permit', roles: ['carrier'] }
+  expect(read({ ...offer, module: './details' }).success).toBe(true)
+  expect(read({ ...offer, page: 'drivers-list/permits' }).success).toBe(true)
+  expect(read(offer).success).toBe(false)
+  expect(read({ ...offer, module: './details', page: 'drivers-list' }).success).toBe(false)
+})
+
+test('panels are for a page that the contract does not know', () => {
+  const offer = { module: './panels', title: 'Permits', order: 1, roles: ['carrier'] }
+  expect(read({ ...offer, slot: 'driver.panels' }).success).toBe(true)
+  expect(read({ ...offer, slot: 'driver.tiles' }).success).toBe(false)
+})
+
+const described = (icon: unknown) =>
+  RemoteDescription.safeParse({ ...drivers, navigation: [{ ...drivers.navigation[0], icon }] }).success
+
+test('an icon is a name of the kit or a drawing of lines', () => {
+  expect(described({ paths: ['M2 9a3 3 0 0 1 0 6v2', 'm13 5 -2 2'] })).toBe(true)
+  expect(described({ paths: ['url(https://example.com)'] })).toBe(false)
+  expect(described('Not A Name')).toBe(false)
 })
 
 test('a remote exposes its routes and each slot module once', () => {
@@ -133,14 +140,16 @@ test('navigation is what the role may open, in order', () => {
 })
 
 test('slots are filled for the role, in order, by every remote that offers something', () => {
-  expect(slotFillsOf(registry, 'dashboard.tiles', 'carrier').map(({ remoteId }) => remoteId)).toEqual([
+  expect(dashboardTilesOf(registry, 'carrier').map(({ remoteId }) => remoteId)).toEqual([
     'tickets',
     'drivers',
   ])
-  expect(slotFillsOf(registry, 'account.panels', 'agent')).toEqual([
+  expect(panelsOf(registry, 'account.panels', 'agent')).toEqual([
     expect.objectContaining({ remoteId: 'drivers', remoteTitle: 'Drivers', module: './panels' }),
   ])
-  expect(slotFillsOf(registry, 'dashboard.tiles', 'guest')).toEqual([])
+  expect(panelsOf(registry, 'driver.panels', 'agent')).toEqual([])
+  expect(dashboardTilesOf(registry, 'guest')).toEqual([])
+  expect(slotModulesOf(registry, 'agent')).toEqual([{ remoteId: 'drivers', module: './panels' }])
 })
 
 test('paths know their remote', () => {

@@ -8,7 +8,7 @@ import type { FederationRuntime } from './script-plugin.ts'
 const description: RemoteDescription = {
   id: 'tickets',
   title: 'Tickets',
-  contract: 1,
+  contract: 2,
   paths: [],
   navigation: [],
   slots: [],
@@ -65,7 +65,7 @@ function runtimeAnswering(answer: (count: number, id: string) => Promise<unknown
   return { runtime, asked, registerRemotes }
 }
 
-const options = { contracts: [1], pauses: [1, 1], deadline: 10_000 }
+const options = { contracts: [2], pauses: [1, 1], deadline: 10_000 }
 
 test('a module is loaded from the remote at its registered version, once', async () => {
   const { runtime, asked, registerRemotes } = runtimeAnswering(async () => ({ default: View }))

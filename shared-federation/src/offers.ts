@@ -1,37 +1,39 @@
-import type { NavigationGroup, RemoteDescription, Role, SlotOffer } from './description.ts'
+import type { IconLook, PanelsOffer, RemoteDescription, Role, SlotOffer } from './description.ts'
 import type { Registry, RegistryRemote } from './registry.ts'
-import type { SlotName } from './slots.ts'
 
 export interface NavigationEntry {
   remoteId: string
   path: string
   label: string
-  icon: string
-  group: NavigationGroup
+  icon: IconLook
+  group: string
+  /** Undefined where no remote of the group says it. */
+  groupOrder: number | undefined
   count?: string | undefined
   countMark?: 'alert' | undefined
   covers?: readonly string[] | undefined
 }
 
-export interface RoutedPath {
-  remoteId: string
-  path: string
-  title: string
-  roles: readonly Role[]
-}
+export type RoutedPath = RemoteDescription['paths'][number] & { remoteId: string }
+export type SignedOutPage = NonNullable<RemoteDescription['signedOut']>[number] & { remoteId: string }
 
-/** One module that fills a slot. */
-export type SlotFill<Name extends SlotName> = Extract<SlotOffer, { slot: Name }> & {
-  remoteId: string
-  remoteTitle: string
-}
+type Of = { remoteId: string; remoteTitle: string }
+
+/** One module that fills a slot of the host. */
+export type SlotFill<Name extends SlotOffer['slot']> = Extract<SlotOffer, { slot: Name }> & Of
+
+/** One module that has panels for a page. */
+export type PanelsFill = PanelsOffer & Of
 
 /** The navigation that a role sees, in order. */
 export function navigationOf(registry: Registry, role: Role): NavigationEntry[] {
-  return descriptionsOf(registry)
-    .flatMap(({ id, navigation }) =>
-      navigation.filter(({ roles }) => roles.includes(role)).map((item) => ({ ...item, remoteId: id })),
-    )
+  const items = descriptionsOf(registry).flatMap(({ id, navigation }) =>
+    navigation.map((item) => ({ ...item, remoteId: id })),
+  )
+  const orderOf = (title: string) =>
+    items.find(({ group, groupOrder }) => group === title && groupOrder !== undefined)
+  return items
+    .filter(({ roles }) => roles.includes(role))
     .toSorted((one, other) => one.order - other.order)
     .map(({ remoteId, path, label, icon, group, count, countMark, covers }) => ({
       remoteId,
@@ -39,6 +41,7 @@ export function navigationOf(registry: Registry, role: Role): NavigationEntry[] 
       label,
       icon,
       group,
+      groupOrder: orderOf(group)?.groupOrder,
       count,
       countMark,
       covers,
@@ -50,24 +53,68 @@ export function pathsOf(registry: Registry): RoutedPath[] {
   return descriptionsOf(registry).flatMap(({ id, paths }) => paths.map((path) => ({ ...path, remoteId: id })))
 }
 
-/** The modules that fill a slot for a role, in order. */
-export function slotFillsOf<Name extends SlotName>(
-  registry: Registry,
-  slot: Name,
-  role: Role,
-): SlotFill<Name>[] {
-  return descriptionsOf(registry)
-    .flatMap(({ id, title, slots }) =>
-      slots
-        .filter((offer): offer is Extract<SlotOffer, { slot: Name }> => offer.slot === slot)
-        .filter(({ roles }) => roles.includes(role))
-        .map((offer) => ({ ...offer, remoteId: id, remoteTitle: title })),
-    )
-    .toSorted((one, other) => one.order - other.order)
+/** Every page of every remote for users who are not signed in. */
+export function signedOutPagesOf(registry: Registry): SignedOutPage[] {
+  return descriptionsOf(registry).flatMap(({ id, signedOut = [] }) =>
+    signedOut.map((page) => ({ ...page, remoteId: id })),
+  )
+}
+
+/** The tiles and panels of a role's dashboard, in order. */
+export const dashboardTilesOf = (registry: Registry, role: Role) =>
+  inOrder(fillsOf(registry, isOf('dashboard.tiles')), role)
+
+/** The kinds of results that a role may find, in order. */
+export const searchKindsOf = (registry: Registry, role: Role) =>
+  inOrder(fillsOf(registry, isOf('search.results')), role)
+
+/** The panels that remotes have for a page, in order: of the host, or of a remote that names the slot. */
+export const panelsOf = (registry: Registry, slot: string, role: Role): PanelsFill[] =>
+  inOrder(
+    fillsOf(registry, (offer): offer is PanelsOffer => offer.slot === slot && offer.slot.endsWith('.panels')),
+    role,
+  )
+
+/** What a record type is, whatever the role: undefined where no remote has it. */
+export function recordOf(registry: Registry, type: string): SlotFill<'record.details'> | undefined {
+  return fillsOf(registry, isOf('record.details')).find(({ recordType }) => recordType === type)
+}
+
+/** The report of a counter, whatever the role. */
+export function reportOf(registry: Registry, id: string): SlotFill<'report'> | undefined {
+  return fillsOf(registry, isOf('report')).find(({ report }) => report === id)
+}
+
+/** Every module that a role's pages may draw beside the routes of remotes. */
+export function slotModulesOf(registry: Registry, role: Role): { remoteId: string; module: string }[] {
+  return fillsOf(registry, (offer): offer is SlotOffer => offer.roles.includes(role)).flatMap((fill) =>
+    'module' in fill && fill.module ? [{ remoteId: fill.remoteId, module: fill.module }] : [],
+  )
 }
 
 export function remoteOf(registry: Registry, id: string): RegistryRemote | undefined {
   return registry.remotes.find((remote) => remote.description.id === id)
+}
+
+const isOf =
+  <Name extends SlotOffer['slot']>(slot: Name) =>
+  (offer: SlotOffer): offer is Extract<SlotOffer, { slot: Name }> =>
+    offer.slot === slot
+
+function inOrder<Fill extends { roles: readonly Role[]; order: number }>(
+  fills: readonly Fill[],
+  role: Role,
+): Fill[] {
+  return fills.filter(({ roles }) => roles.includes(role)).toSorted((one, other) => one.order - other.order)
+}
+
+function fillsOf<Offer extends SlotOffer>(
+  registry: Registry,
+  isWanted: (offer: SlotOffer) => offer is Offer,
+): (Offer & Of)[] {
+  return descriptionsOf(registry).flatMap(({ id, title, slots }) =>
+    slots.filter(isWanted).map((offer) => ({ ...offer, remoteId: id, remoteTitle: title })),
+  )
 }
 
 function descriptionsOf(registry: Registry): RemoteDescription[] {

@@ -19,7 +19,7 @@ const registry: Registry = {
       entry: 'entry.js',
       integrity: { 'entry.js': 'sha384-abc' },
       shared: { react: '^19.3.1' },
-      description: { id: 'drivers', title: 'Drivers', contract: 1, paths: [], navigation: [], slots: [] },
+      description: { id: 'drivers', title: 'Drivers', contract: 2, paths: [], navigation: [], slots: [] },
     },
   ],
 }
@@ -57,3 +57,25 @@ test('a registry that does not fit its schema is not signed', async () => {
   const broken = { ...registry, issuedAt: 'yesterday' }
   await expect(signRegistry(broken, await importSigningKey(privateKey))).rejects.toThrow('issuedAt')
 })
+
+test('a remote of another contract keeps its paths and its menu, and fills no slot', async () => {
+  const { publicKey: key, privateKey } = await createRegistryKeys()
+  const paths = [{ path: 'drivers-list', title: 'Drivers', roles: ['carrier'] }]
+  const older = { id: 'drivers', title: 'Drivers', contract: 1, paths, navigation: [] }
+  const remotes = registry.remotes.map((remote) => ({
+    ...remote,
+    description: { ...older, slots: [{ slot: 'search.results', kinds: ['Driver'] }] },
+  }))
+  const payload = JSON.stringify({ ...registry, remotes })
+  const signature = await signatureOf(payload, privateKey)
+  const opened = await openRegistry(JSON.stringify({ payload, signature }), key)
+  expect(opened.remotes.map(({ description }) => description)).toEqual([{ ...older, slots: [] }])
+})
+
+async function signatureOf(payload: string, privateKey: string) {
+  const key = await importSigningKey(privateKey)
+  const bytes = new TextEncoder().encode(payload)
+  return Buffer.from(await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, key, bytes)).toString(
+    'base64',
+  )
+}

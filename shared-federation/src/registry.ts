@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RemoteDescription } from './description.ts'
+import { OtherDescription, RemoteDescription } from './description.ts'
 
 /** One remote at its active version. */
 export const RegistryRemote = z.object({
@@ -14,7 +14,7 @@ export const RegistryRemote = z.object({
   integrity: z.record(z.string(), z.string().check(z.startsWith('sha384-'))),
   /** Share key to the range the remote was built for. */
   shared: z.record(z.string(), z.string()),
-  description: RemoteDescription,
+  description: z.union([RemoteDescription, OtherDescription]),
 })
 export type RegistryRemote = z.infer<typeof RegistryRemote>
 

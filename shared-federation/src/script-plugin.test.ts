@@ -9,7 +9,7 @@ const remote: RegistryRemote = {
   entry: 'entry.js',
   integrity: { 'entry.js': 'sha384-abc' },
   shared: {},
-  description: { id: 'drivers', title: 'Drivers', contract: 1, paths: [], navigation: [], slots: [] },
+  description: { id: 'drivers', title: 'Drivers', contract: 2, paths: [], navigation: [], slots: [] },
 }
 const url = 'https://portal.example/remotes/drivers/1.0.0/entry.js'
 

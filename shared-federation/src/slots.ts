@@ -1,55 +1,32 @@
-import type { ComponentType } from 'react'
-
-/** Places in the portal that remotes fill. The names are contract 1; a new name is a new contract. */
-export const slotNames = [
-  'dashboard.tiles',
-  'account.panels',
-  'driver.panels',
-  'record.details',
-  'search.results',
-] as const
-
-export type SlotName = (typeof slotNames)[number]
-
-/** What the page that owns a slot hands to every module in it. */
+/**
+ * What the page that owns a slot hands to every module in it; 'settings.panels' are handed nothing. These are the slots of the host; a module that offers
+ * a slot on a page of its own names it and documents its props, and the contract knows nothing of it.
+ */
 export interface SlotProps {
   /** `carrierId` undefined: all carriers. */
   'dashboard.tiles': { carrierId: string | undefined }
   'account.panels': { accountId: string }
-  'driver.panels': { driverId: string }
-  'record.details': { recordId: string; recordType: RecordType }
-  /** `carrierId` undefined: all carriers. The module draws its own kinds and says nothing of the others. */
-  'search.results': { searchValue: string; carrierId: string | undefined }
+  'record.details': { recordId: string; recordType: string }
+  report: ReportSlotProps
 }
 
-export const recordTypes = [
-  'TICKET',
-  'INSPECTION',
-  'VIOLATIONS',
-  'DRIVER',
-  'MVR_REPORT',
-  'SMS_INSPECTION',
-] as const
-
-export type RecordType = (typeof recordTypes)[number]
-
-/** What a search finds: each kind is drawn by the module that offers it. */
-export const searchKinds = [
-  'Driver',
-  'Ticket',
-  'Inspection',
-  'MVRReport',
-  'SMSInspection',
-  'SMSViolation',
-  'Carrier',
-] as const
-
-export type SearchKind = (typeof searchKinds)[number]
+export interface ReportSlotProps {
+  /** The id that the address names: one module may draw several reports. */
+  report: string
+  /** Undefined: all carriers. */
+  carrierId: string | undefined
+  /** Whose rows they are, in words; undefined where they are the user's own. */
+  whose: string | undefined
+  /** Whether the user's columns are kept. */
+  keepsColumns: boolean
+}
 
 /** How much of a row of twelve columns a panel takes on a wide screen: 12, 7, 6, 5 and 4. */
 export const panelSpans = ['full', 'wide', 'half', 'narrow', 'third'] as const
 
 export type PanelSpan = (typeof panelSpans)[number]
 
-/** The default export of a module that fills the slot. */
-export type SlotComponent<Slot extends SlotName> = ComponentType<SlotProps[Slot]>
+/** How a status stands: what a mark of the kit means. */
+export const statusTones = ['alert', 'due', 'soon', 'ok', 'off', 'wait', 'run', 'none', 'info'] as const
+
+export type StatusTone = (typeof statusTones)[number]

@@ -22,10 +22,10 @@ describe('a remote is compatible', () => {
 
 describe('a remote is refused, with every reason', () => {
   test('when it speaks another contract', () => {
-    const verdict = verdictOf({ description: { ...description, contract: 2 }, shared: {} }, host)
+    const verdict = verdictOf({ description: { ...description, contract: 1 }, shared: {} }, host)
     expect(verdict).toEqual({
       isCompatible: false,
-      reasons: ['It speaks contract 2, and this portal speaks 1'],
+      reasons: ['It speaks contract 1, and this portal speaks 2'],
     })
   })
 

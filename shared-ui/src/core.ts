@@ -25,7 +25,7 @@ export { LinkPlaces } from './buttons/place-link.tsx'
 
 export { Avatar } from './marks/avatar.tsx'
 export { Badge } from './marks/badge.tsx'
-export { Icon, type IconName } from './marks/icon.tsx'
+export { type AnyIcon, Icon, type IconLook } from './marks/icon.tsx'
 export { Logo } from './marks/logo.tsx'
 export { Mark, type MarkKind } from './marks/mark.tsx'
 export { StatusBadge } from './marks/status-badge.tsx'

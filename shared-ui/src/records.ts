@@ -5,4 +5,14 @@ export {
   DescriptionList,
   DescriptionPanel,
 } from './description-list/description-list.tsx'
+export {
+  carrierFact,
+  RecordLink,
+  recordPath,
+  recordTarget,
+  relatedFact,
+  yesOrNo,
+} from './record/record-link.tsx'
+export { RecordHead } from './record/record-head.tsx'
+export { RecordState } from './record/record-state.tsx'
 export { Timeline, TimelineEvent } from './timeline/timeline.tsx'

@@ -30,8 +30,9 @@ export async function listDrivers(tx: Tx, filter: DriverFilter, { user, keys, no
   const { list_filter, Page, PageSize, Search: words, Expires } = filter
   const scope = await carrierScope(tx, user, filter.CarrierId)
   const search = {
-    ...searchedFor(words, keys),
     scope,
+    words,
+    cdlNumberIndexes: /\d/.test(words) ? cdlNumberIndexes(keys, words) : [],
     expires:
       Expires === ''
         ? undefined
@@ -55,11 +56,6 @@ export async function listDrivers(tx: Tx, filter: DriverFilter, { user, keys, no
     Counts,
   }
 }
-
-export const searchedFor = (words: string, keys: Keys) => ({
-  words,
-  cdlNumberIndexes: /\d/.test(words) ? cdlNumberIndexes(keys, words) : [],
-})
 
 async function listAll(tx: Tx, search: Search, filter: DriverFilter) {
   const counts = await countDriversByStatus(tx, search)

@@ -28,7 +28,7 @@ const tarnbrook = () => ids['Tarnbrook Haulage Inc'] ?? ''
 const absent = Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' })
 
 const remoteOf = (id: string, slots: SlotOffer[], modules: Modules): TestRemote => ({
-  description: { id, title: id, contract: 1, paths: [], navigation: [], slots },
+  description: { id, title: id, contract: 2, paths: [], navigation: [], slots },
   modules,
 })
 

@@ -5,11 +5,12 @@ import { Refusal } from 'shared-api'
 import { isId } from 'shared-api/fields'
 import { files } from 'shared-api/documents'
 import type { Role } from 'shared-federation'
-import { slotFillsOf } from 'shared-federation/offers'
+import { dashboardTilesOf } from 'shared-federation/offers'
 import { Grid, Page, QueryState, Stack } from 'shared-ui'
 import { CounterCluster } from '../dashboard/counter-cluster.tsx'
 import type { HostPageProps } from '../layout/host-pages.ts'
 import { PageLoading } from '../modules/page-loading.tsx'
+import { seesOwnRecords } from '../navigation/role-home.ts'
 import { NotFoundPage } from '../not-found/not-found-page.tsx'
 import { SlotPanels } from '../slots/slot-panels.tsx'
 import { AccountDocuments } from './account-documents.tsx'
@@ -42,13 +43,11 @@ function Account({ id, ...props }: HostPageProps & { id: string }) {
   )
 }
 
-/** A driver's papers lie with his own record. */
-const mayKeepDocuments = (role: Role) => files.list.roles.includes(role) && role !== 'driver'
+/** Papers of users who see their own records alone lie with those. */
+const mayKeepDocuments = (role: Role) => files.list.roles.includes(role) && !seesOwnRecords(role)
 
 function AccountParts({ account, registry, user }: HostPageProps & { account: AccountDetails }) {
-  const counters = slotFillsOf(registry, 'dashboard.tiles', user.Role).filter(
-    ({ kind }) => kind === 'counter',
-  )
+  const counters = dashboardTilesOf(registry, user.Role).filter(({ kind }) => kind === 'counter')
   return (
     <ListsOfCarrier carrierId={account.Id}>
       <Stack gap="4">

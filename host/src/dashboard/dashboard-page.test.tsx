@@ -33,7 +33,7 @@ function tiles(
     description: {
       id,
       title,
-      contract: 1,
+      contract: 2,
       paths: [],
       navigation: [],
       slots: [{ slot: 'dashboard.tiles', module: './tiles', kind, count: 2, order, roles }],
@@ -114,7 +114,7 @@ function panel(
     description: {
       id,
       title: id,
-      contract: 1,
+      contract: 2,
       paths: [],
       navigation: [],
       slots: [

@@ -1,4 +1,4 @@
-import { slotFillsOf } from 'shared-federation/offers'
+import { dashboardTilesOf } from 'shared-federation/offers'
 import { useCarrierId } from 'shared-auth'
 import { EmptyState, LinkButton, Page, PrintButton, Stack } from 'shared-ui'
 import type { HostPageProps } from '../layout/host-pages.ts'
@@ -9,7 +9,7 @@ import { fleetSummary, ownSummary } from './fleet-summary.ts'
 /** Title and frame; every figure comes from a remote. */
 export function DashboardPage({ registry, user, accounts }: HostPageProps) {
   const carrierId = useCarrierId()
-  const fills = slotFillsOf(registry, 'dashboard.tiles', user.Role)
+  const fills = dashboardTilesOf(registry, user.Role)
   const counters = fills.filter(({ kind }) => kind === 'counter')
   const panels = fills.filter(({ kind }) => kind === 'panel')
 

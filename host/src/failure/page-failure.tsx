@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Role } from 'shared-federation'
 import { FailureCard, LinkButton } from 'shared-ui/base'
-import { homeOf } from '../navigation/role-home.ts'
+import { useHome } from '../navigation/role-home.ts'
 import { factOf, supportCode } from './support-code.ts'
 
 interface PageFailureProps {
@@ -13,7 +13,7 @@ interface PageFailureProps {
 /** In place of a page of the host that threw or did not arrive; the shell around it works on. */
 export function PageFailure({ error, role, onRetry }: PageFailureProps) {
   const [at] = useState(() => new Date())
-  const { to, label } = homeOf(role)
+  const { to, label } = useHome(role)
   return (
     <FailureCard
       title="This page stopped working"

@@ -30,7 +30,7 @@ export function RoutedPages(props: HostPageProps) {
         )}
       >
         <Routes>
-          <Route path="/" element={<Navigate to={homeOf(role).to} replace />} />
+          <Route path="/" element={<Navigate to={homeOf(props.registry, role).to} replace />} />
           {hostPages.map((page) => (
             <Route key={page.path} path={page.path} element={<HostPageView page={page} props={props} />} />
           ))}

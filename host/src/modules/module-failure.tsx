@@ -3,7 +3,7 @@ import type { Role } from 'shared-federation'
 import type { RemoteModuleProps } from 'shared-federation/remote-module'
 import { FailureCard, LinkButton } from 'shared-ui'
 import { supportCode } from '../failure/support-code.ts'
-import { homeOf } from '../navigation/role-home.ts'
+import { useHome } from '../navigation/role-home.ts'
 
 interface ModuleFailureProps {
   failure: Parameters<RemoteModuleProps['failed']>[0]
@@ -15,7 +15,7 @@ interface ModuleFailureProps {
 export function ModuleFailure({ failure, role, onRetry }: ModuleFailureProps) {
   const [at] = useState(() => new Date())
   const { remoteId, title, version = 'unknown', reason, text } = failure
-  const { to, label } = homeOf(role)
+  const { to, label } = useHome(role)
   return (
     <FailureCard
       title={`${title} could not be loaded`}

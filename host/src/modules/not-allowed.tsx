@@ -1,10 +1,10 @@
 import type { Role } from 'shared-federation'
 import { EmptyState, LinkButton, Page } from 'shared-ui'
-import { homeOf } from '../navigation/role-home.ts'
+import { useHome } from '../navigation/role-home.ts'
 
 /** For a page that exists and that this role may not see. The title is the specification's constant. */
 export function NotAllowed({ title, role }: { title: string; role: Role }) {
-  const { to, label } = homeOf(role)
+  const { to, label } = useHome(role)
   return (
     <Page title={title}>
       <EmptyState

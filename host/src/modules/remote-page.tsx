@@ -14,16 +14,13 @@ interface RemotePageProps {
   role: Role
 }
 
-/** By the specification these send everybody else to the sign-in, which leads who is signed in to their start. */
-const leadsAway: readonly string[] = ['customerportal/bulk-driver-upload', 'customerportal/my-mvrs']
-
 /** What a remote shows at the current address; /404 where no remote claims it. */
 export function RemotePage({ registry, role }: RemotePageProps) {
   const { pathname } = useLocation()
   const routed = pathAt(pathsOf(registry), pathname)
   if (routed === undefined) return <Navigate to="/404" replace />
   if (!routed.roles.includes(role)) {
-    if (leadsAway.includes(routed.path)) return <Navigate to="/sign-in" replace />
+    if (routed.otherRoles !== undefined) return <Navigate to={`/${routed.otherRoles}`} replace />
     return <NotAllowed title={routed.title} role={role} />
   }
   const drawFailure: RemoteModuleProps['failed'] = (failure, onRetry) => (

@@ -1,4 +1,4 @@
-import type { Role } from 'shared-federation'
+import type { IconLook, Role } from 'shared-federation'
 import type { NavigationEntry } from 'shared-federation/offers'
 import { worksWithCarriers } from './role-home.ts'
 
@@ -6,7 +6,7 @@ export interface NavigationLink {
   /** From the root of the portal, with its slash. */
   to: string
   label: string
-  icon: string
+  icon: IconLook
   /** The counter call whose number stands beside the label. */
   count?: string | undefined
   countMark?: 'alert' | undefined
@@ -20,36 +20,36 @@ export interface NavigationSection {
   links: readonly NavigationLink[]
 }
 
-const groups = ['People', 'Legal', 'Safety'] as const
-
 const home: NavigationSection = {
   heading: undefined,
   links: [{ to: '/dashboard', label: 'Dashboard', icon: 'gauge' }],
 }
 
 /**
- * The menu: the host's dashboard for those who have one, then what the remotes offer, in the three groups. A group
- * without pages is left out.
+ * The menu: the host's dashboard for those who have one, then what the remotes offer, in their groups. One without a
+ * place of its own stands last.
  */
 export function navigationTree(entries: readonly NavigationEntry[], role: Role): NavigationSection[] {
-  const offered = groups.map((group) => ({
-    heading: group,
-    links: entries
-      .filter((entry) => entry.group === group)
-      .map(({ path, covers, label, icon, count, countMark }) => ({
-        to: `/${path}`,
-        label,
-        icon,
-        count,
-        countMark,
-        covers: covers?.map((place) => `/${place}`),
-      })),
+  const groups = [...Map.groupBy(entries, ({ group }) => group)].toSorted(
+    ([, [one]], [, [other]]) => placeOf(one) - placeOf(other),
+  )
+  const filled = groups.map(([heading, members]) => ({
+    heading,
+    links: members.map(({ path, covers, label, icon, count, countMark }) => ({
+      to: `/${path}`,
+      label,
+      icon,
+      count,
+      countMark,
+      covers: covers?.map((place) => `/${place}`),
+    })),
   }))
-  const filled = offered.filter(({ links }) => links.length > 0)
   if (worksWithCarriers(role)) return [home, ...filled]
   // A heading tells one group from another: where there is one, it says nothing.
   return filled.length === 1 ? filled.map(({ links }) => ({ heading: undefined, links })) : filled
 }
+
+const placeOf = (entry: NavigationEntry | undefined) => entry?.groupOrder ?? Number.MAX_SAFE_INTEGER
 
 /** The one link that a page belongs to: of those it lies under, or that cover it, the deepest. */
 export function currentLink(

@@ -1,8 +1,7 @@
-import { pathsOf, slotFillsOf } from 'shared-federation/offers'
+import { pathsOf, slotModulesOf } from 'shared-federation/offers'
 import type { Role } from 'shared-federation'
 import type { RemoteLoader } from 'shared-federation/loader'
 import type { Registry } from 'shared-federation/registry'
-import { type SlotName, slotNames } from 'shared-federation/slots'
 import { carrierList } from '../carrier-selector/carrier-selector.tsx'
 import { hostPages } from '../layout/host-pages.ts'
 import { navigationDrawer } from '../navigation/menu-button.tsx'
@@ -38,9 +37,7 @@ export function preloadSet(registry: Registry, role: Role, loader: RemoteLoader)
   const pages = hostPages
     .filter(({ roles }) => roles.includes(role))
     .map(({ path, part }): Preload => ({ key: path, run: part.preload }))
-  const fills = slotNames.flatMap((slot: SlotName) =>
-    slotFillsOf(registry, slot, role).map(({ remoteId, module: name }) => module(remoteId, name)),
-  )
+  const fills = slotModulesOf(registry, role).map(({ remoteId, module: name }) => module(remoteId, name))
   return unlike([...apps, ...menus, ...pages, ...fills])
 }
 

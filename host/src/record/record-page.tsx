@@ -1,57 +1,33 @@
-import type { ComponentType } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router-dom'
-import type { RecordType } from 'shared-federation/slots'
-import { slotFillsOf } from 'shared-federation/offers'
+import { recordOf } from 'shared-federation/offers'
 import { RemoteModule, type RemoteModuleProps } from 'shared-federation/remote-module'
 import { EmptyState, LinkButton, Page } from 'shared-ui'
 import type { HostPageProps } from '../layout/host-pages.ts'
 import { ModuleFailure } from '../modules/module-failure.tsx'
+import { NotAllowed } from '../modules/not-allowed.tsx'
 import { PageLoading } from '../modules/page-loading.tsx'
-import { betterPlace } from './better-place.ts'
-import { DriverSheet } from './driver-sheet.tsx'
-import { InspectionSheet } from './inspection-sheet.tsx'
-import { MvrReportSheet } from './mvr-report-sheet.tsx'
-import { RoadsideInspectionSheet } from './roadside-inspection-sheet.tsx'
-import { TicketSheet } from './ticket-sheet.tsx'
-import { ViolationSheet } from './violation-sheet.tsx'
 
-const sheets = new Map<string, { type: RecordType; what: string; Sheet: ComponentType<{ id: string }> }>([
-  ['TICKET', { type: 'TICKET', what: 'Ticket', Sheet: TicketSheet }],
-  ['INSPECTION', { type: 'INSPECTION', what: 'Inspection', Sheet: InspectionSheet }],
-  ['VIOLATIONS', { type: 'VIOLATIONS', what: 'Violation', Sheet: ViolationSheet }],
-  ['DRIVER', { type: 'DRIVER', what: 'Driver', Sheet: DriverSheet }],
-  ['MVR_REPORT', { type: 'MVR_REPORT', what: 'MVR report', Sheet: MvrReportSheet }],
-  ['SMS_INSPECTION', { type: 'SMS_INSPECTION', what: 'Roadside inspection', Sheet: RoadsideInspectionSheet }],
-])
-
-/**
- * The one address of a record. A page of a remote's own is gone on to; a remote's details are drawn here; where there
- * is neither, the record's facts are.
- */
+/** The one address of a record: what its module draws of it, or the way to the module's own page of it. */
 export function RecordPage({ user, registry }: HostPageProps) {
   const { id = '' } = useParams()
   const [search] = useSearchParams()
-  const sheet = sheets.get(search.get('record_type') ?? '')
-  if (sheet === undefined) return <NoSuchType />
-  const { type, what, Sheet } = sheet
-  const place = betterPlace(registry, user.Role, type, id)
-  if (place !== undefined) return <Navigate to={place} replace />
-  const details = slotFillsOf(registry, 'record.details', user.Role).find(
-    ({ recordType }) => recordType === type,
-  )
-  if (details === undefined) return <Sheet key={id} id={id} />
+  const record = recordOf(registry, search.get('record_type') ?? '')
+  if (record === undefined) return <NoSuchType />
+  const { recordType, title, page, module, remoteId, roles } = record
+  if (!roles.includes(user.Role)) return <NotAllowed title={title} role={user.Role} />
+  if (page !== undefined) return <Navigate to={`/${page}/${encodeURIComponent(id)}`} replace />
   const drawFailure: RemoteModuleProps['failed'] = (failure, onRetry) => (
-    <Page title={what}>
+    <Page title={title}>
       <ModuleFailure failure={failure} role={user.Role} onRetry={onRetry} />
     </Page>
   )
   return (
     <RemoteModule
       key={id}
-      remoteId={details.remoteId}
-      module={details.module}
-      props={{ recordId: id, recordType: type }}
-      fallback={<PageLoading title={what} />}
+      remoteId={remoteId}
+      module={module ?? ''}
+      props={{ recordId: id, recordType }}
+      fallback={<PageLoading title={title} />}
       failed={drawFailure}
     />
   )

@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
-import { mostResults, type SearchKind } from 'shared-api/search'
+import { findOfKind } from 'shared-api/search/find-of-kind'
+import { mostResults } from 'shared-api/search'
 import { useCarrierId } from 'shared-auth'
-import { slotFillsOf } from 'shared-federation/offers'
-import { Box, EmptyState, Note, Page, QueryState, Stack } from 'shared-ui'
+import { Box, EmptyState, Note, Page, QueryState, SearchResultsOfKind, Stack } from 'shared-ui'
 import { useCarrierSwitch } from '../carrier-selector/use-carrier-switch.ts'
 import type { HostPageProps } from '../layout/host-pages.ts'
-import { CarrierResults } from './carrier-results.tsx'
 import { adviceFor } from './palette-notes.tsx'
 import { isGuess } from './palette-options.ts'
-import { termOf } from './record-places.ts'
-import { ResultsSlot } from './results-slot.tsx'
+import { termOf } from './search-path.ts'
 import { scopeLabel } from './scope-label.ts'
+import { foundOfKinds, searchKinds, type SearchKind } from './search-kinds.ts'
 import { SearchForm } from './search-form.tsx'
 import { searchQueries, type SearchTotals } from './search-queries.ts'
 
-/** Everything that a search finds, kind by kind: each kind is drawn by the module that knows it. */
+/** Everything that a search finds, kind by kind: each as the module that knows it describes it. */
 export function GlobalSearchPage({ user, accounts, registry }: HostPageProps) {
   const { pathname } = useLocation()
   const carrierId = useCarrierId()
@@ -24,7 +23,8 @@ export function GlobalSearchPage({ user, accounts, registry }: HostPageProps) {
   const totals = useQuery(searchQueries.totals({ term, carrierId }))
   const scopeName = accounts.find(({ Account }) => Account.Id === carrierId)?.Account.Name
   const isWaiting = totals.isPlaceholderData
-  const found = term === '' || isWaiting ? undefined : totals.data
+  const kinds = searchKinds(registry, user.Role)
+  const found = term === '' || isWaiting || !totals.data ? undefined : foundOfKinds(totals.data, kinds)
 
   function searchAll() {
     switchCarrier(undefined)
@@ -47,13 +47,13 @@ export function GlobalSearchPage({ user, accounts, registry }: HostPageProps) {
             kind="nothing"
             icon="search"
             title="What are you looking for?"
-            text="Search by the name of a driver, the number of a record, a place or a violation."
+            text="Search by a name, the number of a record or a place."
           />
         ) : (
           <QueryState
             query={totals}
             what="The results"
-            isEmpty={({ Total }) => Total === 0}
+            isEmpty={(known) => foundOfKinds(known, kinds).Total === 0}
             empty={
               <EmptyState
                 kind="notFound"
@@ -65,7 +65,7 @@ export function GlobalSearchPage({ user, accounts, registry }: HostPageProps) {
             {(known) => (
               <Box aria-busy={isWaiting} opacity={isWaiting ? 0.6 : 1} transition="opacity 120ms 200ms">
                 {/* Another search is another page: how much of each kind was shown belongs to the one before. */}
-                <Results key={known.term} found={known} user={user} registry={registry} />
+                <Results key={known.term} found={known} kinds={kinds} />
               </Box>
             )}
           </QueryState>
@@ -75,23 +75,29 @@ export function GlobalSearchPage({ user, accounts, registry }: HostPageProps) {
   )
 }
 
-interface ResultsProps extends Pick<HostPageProps, 'user' | 'registry'> {
+interface ResultsProps {
   found: SearchTotals
+  kinds: readonly SearchKind[]
 }
 
 /** The kinds of which there are any. Their first rows are here already; each asks for more by itself. */
-function Results({ found, user, registry }: ResultsProps) {
+function Results({ found, kinds }: ResultsProps) {
   const carrierId = useCarrierId()
   const { term, Groups } = found
-  const isThere = (kind: SearchKind) => Groups.some(({ Kind }) => Kind === kind)
-  const fills = slotFillsOf(registry, 'search.results', user.Role).filter(({ kinds }) => kinds.some(isThere))
   return (
     <Stack gap="4">
       {isGuess(found) && <Note mark="info">{`Nothing has "${term}". Showing similar results.`}</Note>}
-      {fills.map((fill) => (
-        <ResultsSlot key={fill.remoteId + fill.module} fill={fill} props={{ searchValue: term, carrierId }} />
-      ))}
-      {isThere('Carrier') && <CarrierResults searchValue={term} carrierId={carrierId} />}
+      {kinds
+        .filter(({ kind }) => Groups.some(({ Kind }) => Kind === kind))
+        .map(({ pathOf, ...look }) => (
+          <SearchResultsOfKind
+            key={look.kind}
+            {...look}
+            asked={{ searchValue: term, carrierId }}
+            find={findOfKind}
+            placeOf={pathOf}
+          />
+        ))}
     </Stack>
   )
 }

@@ -63,7 +63,7 @@ interface OptionProps {
 }
 
 function Option({ option, isCurrent, searched, onReached, onChosen }: OptionProps) {
-  const { id, icon, title, detail, status } = option
+  const { id, icon, title, detail, status, tone } = option
   const line = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isCurrent) line.current?.scrollIntoView({ block: 'nearest' })
@@ -119,7 +119,7 @@ function Option({ option, isCurrent, searched, onReached, onChosen }: OptionProp
       </Box>
       {status !== null && (
         <Box as="span" flex="none" color="fg.muted">
-          <StatusBadge status={status} />
+          <StatusBadge status={status} tone={tone} />
         </Box>
       )}
       <Box

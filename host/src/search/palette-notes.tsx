@@ -16,7 +16,7 @@ export function PaletteNotes({ palette, scopeName, onWidened }: PaletteNotesProp
   if (wanted === '') {
     return groups.length > 0 ? null : (
       <Text textStyle="dense" color="fg.muted" px="2" py="3">
-        Find a driver, ticket, inspection, MVR report or roadside record by name, number, place or violation.
+        Find a record by a name, its number or a place.
       </Text>
     )
   }

@@ -1,14 +1,16 @@
-import type { SearchGroup, SearchKind } from 'shared-api/search'
-import type { IconName } from 'shared-ui'
-import { placeOf, searchPlace } from './record-places.ts'
-import { kindLooks } from './search-kinds.ts'
+import type { SearchGroup } from 'shared-api/search'
+import type { StatusTone } from 'shared-federation/slots'
+import type { AnyIcon } from 'shared-ui'
+import type { SearchKind } from './search-kinds.ts'
+import { searchPath } from './search-path.ts'
 
 export interface PaletteOption {
   id: string
-  icon: IconName
+  icon: AnyIcon
   title: string
   detail: string
   status: string | null
+  tone?: StatusTone | undefined
   /** What choosing it does: go to a place, or search for a term again. `resembled`: found by what only resembles it. */
   choice: { to: string; resembled?: boolean } | { term: string }
 }
@@ -25,24 +27,30 @@ interface Found {
   IsMore: boolean
 }
 
-/** Of each kind so many that all kinds can be seen at once. */
-const shownOf = (kind: SearchKind, kinds: number) => (kinds > 3 && kind !== 'Driver' ? 2 : 3)
+/** Of each kind so many that all kinds can be seen at once; of the first one more. */
+const shownOf = (group: number, groups: number) => (groups > 3 && group > 0 ? 2 : 3)
 
 /** What the palette offers for a term that found something, the way to all of it last. */
-export function foundGroups({ Groups, Total, IsMore }: Found, term: string): PaletteGroup[] {
+export function foundGroups(
+  { Groups, Total, IsMore }: Found,
+  term: string,
+  kinds: readonly SearchKind[],
+): PaletteGroup[] {
   if (Total === 0) return []
-  const groups = Groups.map(({ Kind, Results }) => ({
-    id: Kind,
-    label: kindLooks[Kind].label,
-    options: Results.slice(0, shownOf(Kind, Groups.length)).map((result) => ({
+  const groups = Groups.flatMap(({ Kind, Results }, index) => {
+    const look = kinds.find(({ kind }) => kind === Kind)
+    if (look === undefined) return []
+    const options = Results.slice(0, shownOf(index, Groups.length)).map((result) => ({
       id: `${Kind}-${result.Id}`,
-      icon: kindLooks[Kind].icon,
+      icon: look.icon,
       title: result.Title,
       detail: result.Detail,
       status: result.Status,
-      choice: { to: placeOf(Kind, result.Id), resembled: isResembled(result) },
-    })),
-  }))
+      tone: result.Status === null ? undefined : look.tones?.[result.Status],
+      choice: { to: look.pathOf(result.Id), resembled: isResembled(result) },
+    }))
+    return [{ id: Kind, label: look.title, options }]
+  })
   const count = IsMore ? `more than ${Total}` : Total === 1 ? '1' : `all ${Total}`
   const all: PaletteOption = {
     id: 'all',
@@ -50,7 +58,7 @@ export function foundGroups({ Groups, Total, IsMore }: Found, term: string): Pal
     title: `See ${count} ${Total === 1 ? 'result' : 'results'} for "${term}"`,
     detail: '',
     status: null,
-    choice: { to: searchPlace(term) },
+    choice: { to: searchPath(term) },
   }
   return [...groups, { id: 'all', label: 'All results', options: [all] }]
 }

@@ -6,6 +6,7 @@ import { PaletteFoot } from './palette-foot.tsx'
 import { listId, optionId, PaletteList } from './palette-list.tsx'
 import { PaletteNotes } from './palette-notes.tsx'
 import { drainKeystrokes } from './early-keystrokes.ts'
+import { type SearchKind, searchLabel } from './search-kinds.ts'
 import { usePalette } from './use-palette.ts'
 
 export interface PaletteProps {
@@ -13,6 +14,8 @@ export interface PaletteProps {
   scopeName: string | undefined
   /** The same, as it is said. */
   scope: string
+  /** What can be found. */
+  kinds: readonly SearchKind[]
   /** Whether there are others that could be chosen. */
   hasOtherCarriers: boolean
   isOpen: boolean
@@ -44,15 +47,15 @@ export function Palette({ isOpen, onOpenChanged, ...searched }: PaletteProps) {
   )
 }
 
-interface PaletteBodyProps extends Pick<PaletteProps, 'scopeName' | 'scope' | 'hasOtherCarriers'> {
+interface PaletteBodyProps extends Pick<PaletteProps, 'scopeName' | 'scope' | 'kinds' | 'hasOtherCarriers'> {
   onClose: () => void
   onLeave: () => void
 }
 
-function PaletteBody({ scopeName, scope, hasOtherCarriers, onClose, onLeave }: PaletteBodyProps) {
+function PaletteBody({ scopeName, scope, kinds, hasOtherCarriers, onClose, onLeave }: PaletteBodyProps) {
   const field = useRef<HTMLInputElement>(null)
   const switchCarrier = useCarrierSwitch()
-  const palette = usePalette(onLeave)
+  const palette = usePalette(kinds, onLeave)
   const { typed, type, searchFor, wanted, groups, current, onKeyDown } = palette
 
   function searchAll() {
@@ -95,7 +98,7 @@ function PaletteBody({ scopeName, scope, hasOtherCarriers, onClose, onLeave }: P
             aria-controls={listId}
             aria-autocomplete="list"
             aria-activedescendant={current && optionId(current.id)}
-            placeholder="Search drivers, tickets, reports"
+            placeholder={searchLabel(kinds)}
             maxLength={100}
             autoComplete="off"
             autoCapitalize="off"

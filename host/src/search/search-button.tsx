@@ -1,6 +1,8 @@
 import { Box, Icon } from 'shared-ui'
 
 interface SearchButtonProps {
+  /** What it says on wide screens, and to screen readers. */
+  label: string
   onPress: () => void
   /** The pointer comes near it: what it opens may be fetched. */
   onNear: () => void
@@ -8,11 +10,8 @@ interface SearchButtonProps {
 
 const isApple = /mac|iphone|ipad/i.test(navigator.platform)
 
-/** What it says on wide screens; who speaks to it says what he sees. */
-const words = 'Search drivers, tickets, reports'
-
 /** Looks like a field, as the search it opens begins with one; on narrow screens only its sign is left. */
-export function SearchButton({ onPress, onNear }: SearchButtonProps) {
+export function SearchButton({ label, onPress, onNear }: SearchButtonProps) {
   return (
     <Box
       asChild
@@ -34,7 +33,7 @@ export function SearchButton({ onPress, onNear }: SearchButtonProps) {
     >
       <button
         type="button"
-        aria-label={words}
+        aria-label={label}
         aria-haspopup="dialog"
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
         onClick={onPress}
@@ -52,7 +51,7 @@ export function SearchButton({ onPress, onNear }: SearchButtonProps) {
           textOverflow="ellipsis"
           whiteSpace="nowrap"
         >
-          {words}
+          {label}
         </Box>
         <Box
           as="kbd"

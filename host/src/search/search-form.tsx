@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useNavigate } from 'react-router-dom'
 import { Box, Button, Flex, Icon } from 'shared-ui'
 import { rememberSearch } from './recent-searches.ts'
-import { searchPlace } from './record-places.ts'
+import { searchPath } from './search-path.ts'
 import { typingPause } from './search-queries.ts'
 
 /** The search of the page, as one types: the address follows, in the same step of the history. */
@@ -25,7 +25,7 @@ export function SearchForm({ term }: { term: string }) {
 
   function ask(next: string) {
     setAsked(next)
-    void navigate(searchPlace(next), { replace: true })
+    void navigate(searchPath(next), { replace: true })
   }
 
   const askPaused = useEffectEvent(ask)

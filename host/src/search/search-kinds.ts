@@ -1,13 +1,71 @@
-import type { SearchKind } from 'shared-api/search'
-import type { IconName } from 'shared-ui'
+import type { SearchResult } from 'shared-api/search'
+import type { Role } from 'shared-federation'
+import { searchKindsOf } from 'shared-federation/offers'
+import type { Registry } from 'shared-federation/registry'
+import { useRegistry } from 'shared-federation/remote-module'
+import type { StatusTone } from 'shared-federation/slots'
+import type { AnyIcon } from 'shared-ui'
 
-/** How a kind of results is called and drawn. */
-export const kindLooks: Record<SearchKind, { label: string; icon: IconName }> = {
-  Driver: { label: 'Drivers', icon: 'user' },
-  Ticket: { label: 'Tickets', icon: 'ticket' },
-  Inspection: { label: 'Inspections', icon: 'clipboard-check' },
-  MVRReport: { label: 'MVR reports', icon: 'file-text' },
-  SMSInspection: { label: 'Roadside inspections', icon: 'search-check' },
-  SMSViolation: { label: 'Violations', icon: 'list-x' },
-  Carrier: { label: 'Carriers', icon: 'truck' },
+/** A kind of results: what it is called, how it is drawn and what a result opens. */
+export interface SearchKind {
+  kind: string
+  title: string
+  icon: AnyIcon
+  tones: Readonly<Record<string, StatusTone>> | undefined
+  pathOf: (id: string) => string
 }
+
+/** The host's own pages are of carriers; a remote that claims the kind takes its results over. */
+const carriers: SearchKind = {
+  kind: 'Carrier',
+  title: 'Carriers',
+  icon: 'truck',
+  tones: undefined,
+  pathOf: (id) => `/customerportal/account/${id}`,
+}
+
+/** What a role may find, in order: the kinds that remotes describe, and the host's. */
+export function searchKinds(registry: Registry, role: Role): SearchKind[] {
+  const offered = searchKindsOf(registry, role).map(
+    ({ kind, title, icon, tones, recordType }): SearchKind => ({
+      kind,
+      title,
+      icon,
+      tones,
+      pathOf: (id) =>
+        `/customerportal/details/${id}?${new URLSearchParams({ record_type: recordType }).toString()}`,
+    }),
+  )
+  return offered.some(({ kind }) => kind === carriers.kind) ? offered : [...offered, carriers]
+}
+
+export function useSearchKinds(role: Role): SearchKind[] {
+  const state = useRegistry()
+  return state.status === 'ready' ? searchKinds(state.registry, role) : [carriers]
+}
+
+interface Found {
+  Groups: readonly { Kind: string; Total: number; IsMore: boolean; Results: readonly SearchResult[] }[]
+}
+
+/** What was found of these kinds; the service finds records, too, whose module is not in the portal. */
+export function foundOfKinds<Group extends Found['Groups'][number]>(
+  { Groups }: { Groups: readonly Group[] },
+  kinds: readonly SearchKind[],
+) {
+  const groups = Groups.filter(({ Kind }) => kinds.some(({ kind }) => kind === Kind))
+  return {
+    Groups: groups,
+    Total: groups.reduce((sum, { Total }) => sum + Total, 0),
+    IsMore: groups.some(({ IsMore }) => IsMore),
+  }
+}
+
+/** 'Search permits, audits, carriers': what the field of the search says. */
+export const searchLabel = (kinds: readonly SearchKind[]) =>
+  `Search ${kinds
+    .slice(0, 3)
+    .map(({ title }) => inSentence(title))
+    .join(', ')}`
+
+const inSentence = (title: string) => title.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase())

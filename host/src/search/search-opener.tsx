@@ -6,6 +6,7 @@ import { notify } from 'shared-ui/base'
 import { part } from '../parts/part.tsx'
 import { scopeLabel } from './scope-label.ts'
 import { SearchButton } from './search-button.tsx'
+import { searchLabel, useSearchKinds } from './search-kinds.ts'
 import { captureKeystrokes, drainKeystrokes } from './early-keystrokes.ts'
 
 /** In a chunk of its own, with the first use. */
@@ -14,6 +15,7 @@ export const palette = part(() => import('./palette.tsx').then(({ Palette }) => 
 /** The field-like button of the top bar, and Ctrl+K or Cmd+K anywhere: both open the search. */
 export function SearchOpener({ accounts, role }: { accounts: readonly AccountEntry[]; role: Role }) {
   const carrierId = useCarrierId()
+  const kinds = useSearchKinds(role)
   const state = useSyncExternalStore(palette.subscribe, palette.state)
   const [isWanted, setIsWanted] = useState(false)
   const [isDrawn, setIsDrawn] = useState(false)
@@ -68,10 +70,11 @@ export function SearchOpener({ accounts, role }: { accounts: readonly AccountEnt
 
   return (
     <>
-      <SearchButton onPress={open} onNear={palette.load} />
+      <SearchButton label={searchLabel(kinds)} onPress={open} onNear={palette.load} />
       {isHere && (
         <state.View
           scopeName={scopeName}
+          kinds={kinds}
           scope={scopeLabel(scopeName, role)}
           hasOtherCarriers={accounts.length > 1}
           isOpen={isOpen && isDrawn}

@@ -3,10 +3,11 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { call } from 'shared-api'
 import { accounts } from 'shared-api/accounts'
 import { selectCarrier } from 'shared-auth'
-import { federationOf } from 'shared-testing/federation'
-import { openPortal } from '../portal-testing.tsx'
-import { signIn } from 'shared-testing/sign-in'
+import type { SlotOffer } from 'shared-federation'
 import { watchCalls } from 'shared-testing/calls'
+import { federationOf, type TestRemote } from 'shared-testing/federation'
+import { signIn } from 'shared-testing/sign-in'
+import { openPortal } from '../portal-testing.tsx'
 
 let calls: ReturnType<typeof watchCalls>
 
@@ -26,9 +27,42 @@ afterEach(() => {
   calls.stop()
 })
 
+const roles: SlotOffer['roles'] = ['carrier', 'driver']
+const found: TestRemote = {
+  description: {
+    id: 'found',
+    title: 'Found',
+    contract: 2,
+    paths: [],
+    navigation: [],
+    slots: [
+      { slot: 'record.details', recordType: 'PERSON', title: 'Person', module: './person', roles },
+      {
+        slot: 'search.results',
+        kind: 'Driver',
+        title: 'Drivers',
+        icon: 'user',
+        recordType: 'PERSON',
+        order: 1,
+        roles,
+      },
+      {
+        slot: 'search.results',
+        kind: 'Ticket',
+        title: 'Tickets',
+        icon: 'user',
+        recordType: 'PERSON',
+        order: 2,
+        roles,
+      },
+    ],
+  },
+  modules: { './person': () => <h1>Adaeze Winfield</h1> },
+}
+
 async function openPalette(typedAhead = '') {
-  const portal = openPortal('/404', federationOf([]))
-  await screen.findByRole('button', { name: 'Search drivers, tickets, reports' })
+  const portal = openPortal('/404', federationOf([found]))
+  await screen.findByRole('button', { name: 'Search drivers, tickets, carriers' })
   await portal.person.keyboard(`{Control>}k{/Control}${typedAhead}`)
   const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search' })
   // jsdom lays nothing out, so the dialog finds nothing in it to focus.
@@ -97,7 +131,7 @@ describe('the search from anywhere', () => {
     await person.keyboard('{Enter}')
     await waitFor(() =>
       expect(location.pathname + location.search).toMatch(
-        /^\/customerportal\/details\/[0-9a-f-]{36}\?record_type=DRIVER$/,
+        /^\/customerportal\/details\/[0-9a-f-]{36}\?record_type=PERSON$/,
       ),
     )
     expect(await screen.findByRole('heading', { level: 1, name: 'Adaeze Winfield' })).toBeDefined()
@@ -108,13 +142,13 @@ describe('the search from anywhere', () => {
     const { person } = await openPalette()
     await person.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
-    await person.click(screen.getByRole('button', { name: 'Search drivers, tickets, reports' }))
+    await person.click(screen.getByRole('button', { name: 'Search drivers, tickets, carriers' }))
     expect(await screen.findByRole('combobox', { name: 'Search' })).toBeDefined()
   })
 
   test('is called off by Esc before it is there, and not by a key that is held or pressed again', async () => {
-    openPortal('/404', federationOf([]))
-    await screen.findByRole('button', { name: 'Search drivers, tickets, reports' })
+    openPortal('/404', federationOf([found]))
+    await screen.findByRole('button', { name: 'Search drivers, tickets, carriers' })
     search()
     fireEvent.keyDown(document.body, { key: 'Escape' })
     await drawn()
@@ -223,9 +257,9 @@ test('remembers the name of what a misspelt word has led to', async () => {
 
 test('a role that may not search has no search', async () => {
   await signIn('mvr@demo.example')
-  const { person } = openPortal('/404', federationOf([]))
+  const { person } = openPortal('/404', federationOf([found]))
   await screen.findByText('There is no page at this address')
   await person.keyboard('{Control>}k{/Control}')
-  expect(screen.queryByRole('button', { name: 'Search drivers, tickets, reports' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Search drivers, tickets, carriers' })).toBeNull()
   expect(screen.queryByRole('combobox')).toBeNull()
 })

@@ -4,7 +4,8 @@ import { useNavigate } from 'react-router-dom'
 import { useCarrierId } from 'shared-auth'
 import { foundGroups, nextGroupStart, type PaletteOption, recentGroups } from './palette-options.ts'
 import { recentSearches, rememberSearch } from './recent-searches.ts'
-import { searchPlace } from './record-places.ts'
+import { foundOfKinds, type SearchKind } from './search-kinds.ts'
+import { searchPath } from './search-path.ts'
 import { searchQueries, typingPause } from './search-queries.ts'
 
 function usePaused(value: string) {
@@ -17,7 +18,7 @@ function usePaused(value: string) {
 }
 
 /** What is typed, what there is for it, and which of that the arrows are at. */
-export function usePalette(onLeave: () => void) {
+export function usePalette(kinds: readonly SearchKind[], onLeave: () => void) {
   const carrierId = useCarrierId()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
@@ -27,8 +28,8 @@ export function usePalette(onLeave: () => void) {
   const term = usePaused(wanted)
   const query = useQuery(searchQueries.best({ term, carrierId }))
   // Of a failure, what stood there before says nothing.
-  const found = query.isError ? undefined : query.data
-  const groups = wanted === '' ? recentGroups(recent) : found ? foundGroups(found, term) : []
+  const found = query.isError || query.data === undefined ? undefined : foundOfKinds(query.data, kinds)
+  const groups = wanted === '' ? recentGroups(recent) : found ? foundGroups(found, term, kinds) : []
   const options = groups.flatMap((group) => group.options)
   const current = options.find(({ id }) => id === reached) ?? options[0]
   const isBehind = wanted !== '' && (term !== wanted || query.isFetching)
@@ -56,7 +57,7 @@ export function usePalette(onLeave: () => void) {
   }
 
   function searchFor(words: string) {
-    leaveTo(searchPlace(words.trim()), words.trim())
+    leaveTo(searchPath(words.trim()), words.trim())
   }
 
   function step(by: number) {

@@ -1,23 +1,20 @@
 import type { Role } from 'shared-federation'
-import { slotFillsOf, type SlotFill } from 'shared-federation/offers'
+import { panelsOf, type PanelsFill } from 'shared-federation/offers'
 import type { Registry } from 'shared-federation/registry'
 import { RemoteModule, type RemoteModuleProps } from 'shared-federation/remote-module'
-import type { SlotProps } from 'shared-federation/slots'
 import { Box, Button, EmptyState, Grid, Panel, Skeleton } from 'shared-ui'
 
-/** The slots of a record's page that remotes fill with panels. */
-export type PanelSlot = 'account.panels' | 'driver.panels'
-
-interface SlotPanelsProps<Slot extends PanelSlot> {
+interface SlotPanelsProps {
   registry: Registry
   role: Role
-  slot: Slot
-  props: SlotProps[Slot]
+  /** Of a page of the host, or one that a page of a remote names. */
+  slot: string
+  props: Record<string, unknown>
 }
 
-/** What the remotes have of a record, two panels in a row. */
-export function SlotPanels<Slot extends PanelSlot>({ registry, role, slot, props }: SlotPanelsProps<Slot>) {
-  const fills = slotFillsOf<PanelSlot>(registry, slot, role)
+/** What the remotes have for a page, two panels in a row. */
+export function SlotPanels({ registry, role, slot, props }: SlotPanelsProps) {
+  const fills = panelsOf(registry, slot, role)
   if (fills.length === 0) return null
   return (
     <Grid
@@ -26,13 +23,13 @@ export function SlotPanels<Slot extends PanelSlot>({ registry, role, slot, props
       alignItems="start"
     >
       {fills.map((fill) => (
-        <FilledSlot key={fill.remoteId + fill.module} fill={fill} props={{ ...props }} />
+        <FilledSlot key={fill.remoteId + fill.module} fill={fill} props={props} />
       ))}
     </Grid>
   )
 }
 
-function FilledSlot({ fill, props }: { fill: SlotFill<PanelSlot>; props: Record<string, unknown> }) {
+function FilledSlot({ fill, props }: { fill: PanelsFill; props: Record<string, unknown> }) {
   const { title } = fill
   const drawFailure: RemoteModuleProps['failed'] = (failure, onRetry) => (
     <Panel title={title} isFlush>

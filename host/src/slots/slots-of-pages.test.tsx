@@ -18,7 +18,7 @@ const profiles: TestRemote = {
   description: {
     id: 'drivers',
     title: 'Drivers',
-    contract: 1,
+    contract: 2,
     paths: [{ path: 'customerportal/account-profile', title: 'Driver', roles: ['carrier'] }],
     navigation: [],
     slots: [],
@@ -27,7 +27,6 @@ const profiles: TestRemote = {
     './app': () => (
       <Page title="The profile">
         <SlotOutlet slot="driver.panels" props={{ driverId: 'D-1' }} />
-        <SlotOutlet slot="account.panels" props={{ accountId: 'A-1' }} />
         <SlotOutlet slot="no.such.slot" props={{ driverId: 'D-1' }} />
       </Page>
     ),
@@ -38,7 +37,7 @@ function offering(id: string, order: number, modules: Modules, roles: SlotOffer[
   const slots: SlotOffer[] = [
     { slot: 'driver.panels', module: './panels', title: `Panels of ${id}`, order, roles },
   ]
-  return { description: { id, title: id, contract: 1, paths: [], navigation: [], slots }, modules }
+  return { description: { id, title: id, contract: 2, paths: [], navigation: [], slots }, modules }
 }
 
 const panels = (id: string): Modules => ({

@@ -13,11 +13,9 @@ interface SlotsOfPagesProps {
 /** A page of a remote that has a place for others names the slot; what fills it is drawn from here. */
 export function SlotsOfPages({ registry, role, children }: SlotsOfPagesProps) {
   const draw = useCallback(
-    ({ slot, props: { driverId } }: ComponentProps<typeof SlotOutlet>) =>
-      // A slot that this shell does not know, or without the record it is about, has nothing in it.
-      slot === 'driver.panels' && typeof driverId === 'string' ? (
-        <SlotPanels registry={registry} role={role} slot={slot} props={{ driverId }} />
-      ) : null,
+    ({ slot, props }: ComponentProps<typeof SlotOutlet>) => (
+      <SlotPanels registry={registry} role={role} slot={slot} props={props} />
+    ),
     [registry, role],
   )
   return <SlotOutlets value={draw}>{children}</SlotOutlets>

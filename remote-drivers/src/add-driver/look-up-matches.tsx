@@ -9,6 +9,7 @@ import type { LookedUp } from './add-driver.tsx'
 import { useArrival } from '../driver-form/arrival.ts'
 import { LinkDriverDialog } from './link-driver-dialog.tsx'
 import { lookedForWords } from './look-up-words.ts'
+import { driverTones } from '../drivers/driver-status.ts'
 
 interface LookUpMatchesProps {
   lookedUp: LookedUp
@@ -86,7 +87,9 @@ function Match({ match, isOnly, carrierName, onLink }: MatchProps) {
       title={
         <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="3">
           {Driver?.Name ?? Initials}
-          {Driver && <StatusBadge status={Driver.Active_Inactive__c} />}
+          {Driver && (
+            <StatusBadge status={Driver.Active_Inactive__c} tone={driverTones[Driver.Active_Inactive__c]} />
+          )}
         </Box>
       }
       text={

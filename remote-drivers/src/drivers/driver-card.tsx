@@ -2,6 +2,7 @@ import type { DriverRow } from 'shared-api/drivers'
 import { CardLine, ExpiryDate, isExpiring, Link, StatusBadge } from 'shared-ui'
 import type { RowCard } from 'shared-ui/tables'
 import { paths } from '../paths.ts'
+import { driverTones } from './driver-status.ts'
 
 /**
  * A driver on a phone: of the dates only those that want something done. `carrierId` undefined: the list covers all
@@ -15,7 +16,7 @@ export function driverCard(driver: DriverRow, carrierId: string | undefined): Ro
         {driver.Name}
       </Link>
     ),
-    status: <StatusBadge status={driver.Active_Inactive__c} />,
+    status: <StatusBadge status={driver.Active_Inactive__c} tone={driverTones[driver.Active_Inactive__c]} />,
     facts: [
       driver.Carrier_s_Driver_ID__c,
       cdl.length > 0 && `CDL ${cdl.join(' ')}`,

@@ -3,6 +3,7 @@ import { formatDate, formatDateTime, Link, StatusBadge, Text } from 'shared-ui'
 import { type Column, expiryColumn } from 'shared-ui/tables'
 import { nextStepOf } from '../memberships/membership-state.ts'
 import { paths } from '../paths.ts'
+import { driverTones } from './driver-status.ts'
 
 type DriverColumn = Column<DriverRow, DriverFilter['SortBy']>
 
@@ -36,7 +37,9 @@ const whoAndHow: readonly DriverColumn[] = [
     sortKey: 'Active_Inactive__c',
     width: 120,
     csv: ({ Active_Inactive__c }) => Active_Inactive__c,
-    cell: ({ Active_Inactive__c }) => <StatusBadge status={Active_Inactive__c} />,
+    cell: ({ Active_Inactive__c }) => (
+      <StatusBadge status={Active_Inactive__c} tone={driverTones[Active_Inactive__c]} />
+    ),
   },
 ]
 

@@ -5,6 +5,7 @@ import type { Role } from 'shared-federation'
 import { Badge, Flex, formatDate, Link, Page, PrintButton, StatusBadge } from 'shared-ui'
 import { paths } from '../paths.ts'
 import { ProfileActions } from './profile-actions.tsx'
+import { driverTones } from '../drivers/driver-status.ts'
 
 interface ProfileHeadProps {
   driver: DriverRecord
@@ -23,7 +24,7 @@ export function ProfileHead({ driver, isOwn, role, children }: ProfileHeadProps)
       {...(isOwn ? {} : { crumbs: [{ label: 'Drivers', to: paths.driverList }, { label: Name }] })}
       description={
         <Flex align="center" wrap="wrap" gap="4px 12px">
-          <StatusBadge status={status} look="filled" />
+          <StatusBadge status={status} tone={driverTones[status]} look="filled" />
           {isEnding && (
             <Badge mark="due" look="filled">
               Ends {formatDate(ends)}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { isCancelledUnbegun } from 'shared-api/drivers'
 import type { DriverRecord } from 'shared-api/records'
 import { Badge, Box, ExpiryDate, formatDate, Grid, StatusBadge, Text } from 'shared-ui'
+import { driverTones } from '../drivers/driver-status.ts'
 
 /** What decides whether the driver may drive today, at a glance. */
 export function ProfileSummary({ driver }: { driver: DriverRecord }) {
@@ -20,7 +21,12 @@ export function ProfileSummary({ driver }: { driver: DriverRecord }) {
       }}
     >
       <dl>
-        <Figure name="Membership" value={<StatusBadge status={driver.Active_Inactive__c} />}>
+        <Figure
+          name="Membership"
+          value={
+            <StatusBadge status={driver.Active_Inactive__c} tone={driverTones[driver.Active_Inactive__c]} />
+          }
+        >
           {membershipInWords(driver)}
         </Figure>
         <Figure name="CDL" value={<ExpiryDate day={driver.CDL_Expiration_Date__c} />}>

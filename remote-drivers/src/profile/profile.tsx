@@ -1,5 +1,4 @@
 import type { DriverRecord } from 'shared-api/records'
-import type { SlotProps } from 'shared-federation/slots'
 import { Grid, SlotOutlet, Stack } from 'shared-ui'
 import { AccessPanel } from './access-panel.tsx'
 import { ContactPanel, SpousePanel } from './contact-panel.tsx'
@@ -17,7 +16,6 @@ interface ProfileProps {
 
 /** All that is known of one driver. */
 export function Profile({ driver, isOwn }: ProfileProps) {
-  const slotProps: SlotProps['driver.panels'] = { driverId: driver.Id }
   return (
     <Stack gap="4">
       <ProfileSummary driver={driver} />
@@ -43,7 +41,7 @@ export function Profile({ driver, isOwn }: ProfileProps) {
           <AccessPanel driverId={driver.Id} />
         </Stack>
       </Grid>
-      <SlotOutlet slot="driver.panels" props={{ ...slotProps }} />
+      <SlotOutlet slot="driver.panels" props={{ driverId: driver.Id }} />
     </Stack>
   )
 }

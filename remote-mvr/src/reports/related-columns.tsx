@@ -2,6 +2,7 @@ import type { MvrReport } from 'shared-api/mvr'
 import { formatDate, Link, StatusBadge } from 'shared-ui'
 import type { RelatedColumn } from 'shared-ui/tables'
 import { paths } from '../paths.ts'
+import { reportTones } from './report-status.ts'
 
 const created: RelatedColumn<MvrReport> = {
   header: 'Created',
@@ -11,7 +12,7 @@ const created: RelatedColumn<MvrReport> = {
 const status: RelatedColumn<MvrReport> = {
   header: 'Status',
   onPhone: 'status',
-  cell: ({ MVR_Status__c }) => <StatusBadge status={MVR_Status__c} />,
+  cell: ({ MVR_Status__c }) => <StatusBadge status={MVR_Status__c} tone={reportTones[MVR_Status__c]} />,
 }
 
 export const reportsOfCarrier: readonly RelatedColumn<MvrReport>[] = [

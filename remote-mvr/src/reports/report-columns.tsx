@@ -2,6 +2,7 @@ import type { MvrReport, MvrReportFilter } from 'shared-api/mvr'
 import { formatDateTime, StatusBadge, Text } from 'shared-ui'
 import type { Column } from 'shared-ui/tables'
 import { DriverName } from './driver-name.tsx'
+import { reportTones } from './report-status.ts'
 
 type ReportColumn = Column<MvrReport, MvrReportFilter['SortBy']>
 
@@ -37,7 +38,7 @@ const others: readonly ReportColumn[] = [
     sortKey: 'MVR_Status__c',
     width: 152,
     csv: ({ MVR_Status__c }) => MVR_Status__c,
-    cell: ({ MVR_Status__c }) => <StatusBadge status={MVR_Status__c} />,
+    cell: ({ MVR_Status__c }) => <StatusBadge status={MVR_Status__c} tone={reportTones[MVR_Status__c]} />,
   },
   {
     id: 'Message__c',

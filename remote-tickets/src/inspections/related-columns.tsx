@@ -2,6 +2,7 @@ import type { Inspection } from 'shared-api/challenges'
 import { Link, StatusBadge } from 'shared-ui'
 import type { RelatedColumn } from 'shared-ui/tables'
 import { paths } from '../paths.ts'
+import { challengeTones } from './challenge-status.ts'
 
 /** Of a compliance challenge, where it is one of a carrier's or a driver's. */
 export const challengeColumns: readonly RelatedColumn<Inspection>[] = [
@@ -18,6 +19,6 @@ export const challengeColumns: readonly RelatedColumn<Inspection>[] = [
   {
     header: 'Status',
     onPhone: 'status',
-    cell: ({ Status__c }) => <StatusBadge status={Status__c} />,
+    cell: ({ Status__c }) => <StatusBadge status={Status__c} tone={challengeTones[Status__c]} />,
   },
 ]

@@ -2,6 +2,7 @@ import type { OpenTicket } from 'shared-api/tickets'
 import { formatDate, Link, StatusBadge } from 'shared-ui'
 import type { RelatedColumn } from 'shared-ui/tables'
 import { paths } from '../paths.ts'
+import { attorneyTones } from './ticket-status.ts'
 
 const name: RelatedColumn<OpenTicket> = {
   header: 'Ticket',
@@ -31,7 +32,9 @@ const violation: RelatedColumn<OpenTicket> = {
 const status: RelatedColumn<OpenTicket> = {
   header: 'Attorney status',
   onPhone: 'status',
-  cell: ({ Attorney_Status__c }) => <StatusBadge status={Attorney_Status__c} />,
+  cell: ({ Attorney_Status__c }) => (
+    <StatusBadge status={Attorney_Status__c} tone={attorneyTones[Attorney_Status__c]} />
+  ),
 }
 
 export const ticketsOfCarrier = [name, day, driver, status]

@@ -4,6 +4,7 @@ import { CardLine, CourtDate, formatDate, isCourtDateNear, StatusBadge } from 's
 import type { RowCard } from 'shared-ui/tables'
 import { DriverName } from './driver-name.tsx'
 import type { TicketsShown } from './ticket-columns.tsx'
+import { attorneyTones } from './ticket-status.ts'
 
 /** A ticket on a phone. */
 export const ticketCard = (
@@ -12,7 +13,7 @@ export const ticketCard = (
   payment: ReactNode,
 ): RowCard => ({
   title: ticket.Name,
-  status: <StatusBadge status={ticket.Attorney_Status__c} />,
+  status: <StatusBadge status={ticket.Attorney_Status__c} tone={attorneyTones[ticket.Attorney_Status__c]} />,
   facts: [
     formatDate(ticket.Date_of_Ticket__c),
     ticket.Driver_Full_Name__c && <DriverName id={ticket.Driver__c} name={ticket.Driver_Full_Name__c} />,

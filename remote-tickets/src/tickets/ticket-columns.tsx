@@ -2,6 +2,7 @@ import type { OpenTicket, OpenTicketFilter } from 'shared-api/tickets'
 import { formatDate, formatDateTime, StatusBadge, Text } from 'shared-ui'
 import { type Column, courtDateColumn } from 'shared-ui/tables'
 import { DriverName } from './driver-name.tsx'
+import { attorneyTones } from './ticket-status.ts'
 
 export type TicketColumn = Column<OpenTicket, OpenTicketFilter['SortBy']>
 
@@ -49,7 +50,9 @@ const facts: readonly TicketColumn[] = [
     sortKey: 'Attorney_Status__c',
     width: 208,
     csv: ({ Attorney_Status__c }) => Attorney_Status__c,
-    cell: ({ Attorney_Status__c }) => <StatusBadge status={Attorney_Status__c} />,
+    cell: ({ Attorney_Status__c }) => (
+      <StatusBadge status={Attorney_Status__c} tone={attorneyTones[Attorney_Status__c]} />
+    ),
   },
 ]
 

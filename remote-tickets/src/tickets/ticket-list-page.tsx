@@ -10,6 +10,7 @@ import { accountQueries } from '../agents/account-queries.ts'
 import { isAgentShown } from '../agents/agent-list-flag.ts'
 import { PaymentButton } from '../payments/payment-button.tsx'
 import { usePaymentDialog } from '../payments/use-payment-dialog.tsx'
+import { ticketIcon } from './ticket-icon.ts'
 import { ticketCard } from './ticket-card.tsx'
 import { ticketColumns } from './ticket-columns.tsx'
 
@@ -55,7 +56,7 @@ export function TicketListPage() {
         }}
         card={(ticket) => ticketCard(ticket, { carrierId: CarrierId, hasAgent }, payment(ticket))}
         empty={{
-          icon: 'ticket',
+          icon: ticketIcon,
           text:
             CarrierId === undefined
               ? 'A ticket appears here as soon as one is reported.'

@@ -1,8 +1,8 @@
 import { call } from 'shared-api'
-import { search, type SearchKind } from './search.ts'
+import { search } from './search.ts'
 
 interface Asked {
-  kind: SearchKind
+  kind: string
   searchValue: string
   carrierId: string | undefined
   /** The best of so many. */

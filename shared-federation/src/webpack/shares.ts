@@ -50,6 +50,7 @@ const workspaceKeys = [
   'shared-ui/charts',
   'shared-ui/tables',
   'shared-ui/records',
+  'shared-ui/reports',
   'shared-ui/documents',
   'shared-ui/forms',
 ]

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { Icon, type IconName } from '../marks/icon.tsx'
+import { Icon, type IconLook, type IconName } from '../marks/icon.tsx'
 import { buttonRecipe } from './button-recipe.ts'
 
 const ButtonBox = chakra('button', buttonRecipe)
@@ -14,7 +14,7 @@ export interface ButtonLook {
 }
 
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
-  icon?: IconName | undefined
+  icon?: IconLook | undefined
   iconEnd?: IconName | undefined
   /** Its work is in progress: presses are ignored, focus stays. */
   isBusy?: boolean | undefined

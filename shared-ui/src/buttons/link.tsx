@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { chakra, defineRecipe } from '@chakra-ui/react/styled-system'
-import { Icon, type IconName } from '../marks/icon.tsx'
+import { Icon, type IconLook } from '../marks/icon.tsx'
 import type { ButtonLook } from './button.tsx'
 import { buttonRecipe } from './button-recipe.ts'
 import { PlaceLink } from './place-link.tsx'
@@ -63,7 +63,7 @@ export const TextButton = (props: Omit<ComponentProps<typeof ButtonInText>, 'typ
   <ButtonInText type="button" cursor="pointer" {...props} />
 )
 
-type LinkButtonProps = Target & ButtonLook & { icon?: IconName | undefined }
+type LinkButtonProps = Target & ButtonLook & { icon?: IconLook | undefined }
 
 /** A link that looks like a button: it goes somewhere, so it is a link to everybody who can't see it. */
 export function LinkButton({ icon, children, ...props }: LinkButtonProps) {

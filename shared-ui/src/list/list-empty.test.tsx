@@ -28,7 +28,7 @@ function open({ filter = {}, all = 0, narrowed }: Given) {
         noun: { one: 'ticket', many: 'tickets' },
       }}
       page={{ Data: [], Page: 1, PageSize: 10, Total: 0, Counts: { All: all, Open: 0 } }}
-      empty={{ icon: 'ticket', text: 'A ticket appears here once it is reported.', narrowed }}
+      empty={{ icon: 'user', text: 'A ticket appears here once it is reported.', narrowed }}
       tabs={tabs}
     />,
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { formatNumber } from '../formats/numbers.ts'
-import type { IconName } from '../marks/icon.tsx'
+import type { IconLook } from '../marks/icon.tsx'
 import { EmptyState } from '../states/empty-state.tsx'
 import type { List, ListPageData } from './use-list.ts'
 
@@ -20,7 +20,7 @@ export interface ListTabs {
 
 /** What a list says where it has no rows at all. */
 export interface EmptyList {
-  icon: IconName
+  icon: IconLook
   /** 'No drivers yet', if not given. */
   title?: string
   text: string

@@ -28,7 +28,6 @@ import SearchCheck from 'lucide-react/icons/search-check'
 import Settings from 'lucide-react/icons/settings'
 import Sigma from 'lucide-react/icons/sigma'
 import Table2 from 'lucide-react/icons/table-2'
-import Ticket from 'lucide-react/icons/ticket'
 import Trash2 from 'lucide-react/icons/trash-2'
 import Truck from 'lucide-react/icons/truck'
 import Undo2 from 'lucide-react/icons/undo-2'
@@ -38,8 +37,7 @@ import Users from 'lucide-react/icons/users'
 import { addDrawings } from './icon.tsx'
 
 /**
- * The icons of the pages behind the sign-in. More than are used today: the registry names them for the navigation of
- * modules that are younger than this host.
+ * The icons of the pages behind the sign-in, by what they draw. A module that needs another one brings its drawing.
  */
 const drawings = {
   'arrow-down': ArrowDown,
@@ -72,7 +70,6 @@ const drawings = {
   settings: Settings,
   sigma: Sigma,
   'table-2': Table2,
-  ticket: Ticket,
   'trash-2': Trash2,
   truck: Truck,
   'undo-2': Undo2,

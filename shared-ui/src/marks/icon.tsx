@@ -35,6 +35,16 @@ const base = {
 
 export type IconName = keyof typeof base | PageIconName
 
+/** A drawing that a module brings: 24 by 24, as lines. */
+interface IconDrawing {
+  readonly paths: readonly string[]
+}
+
+export type IconLook = IconName | IconDrawing
+
+/** As a registry names it: a name may be of a younger kit. */
+export type AnyIcon = IconLook | (string & {})
+
 const drawings = new Map<string, Drawing>(Object.entries(base))
 
 /** The rest comes with the entries of the kit that are loaded later. */
@@ -43,15 +53,15 @@ export function addDrawings(more: Record<string, Drawing>) {
 }
 
 interface IconProps {
-  /** A name of the curated set; another one (a newer remote's navigation, say) keeps its place empty. */
-  name: IconName | (string & {})
+  /** A name of the curated set, or a drawing of the caller's own; a name that is not known keeps its place empty. */
+  name: AnyIcon
   size?: 12 | 16 | 24
   isFilled?: boolean
 }
 
-/** A line icon in the colour of the text around it. Always beside a word or inside a named control. */
+/** A line icon in the color of the text around it. Always beside a word or inside a named control. */
 export function Icon({ name, size = 16, isFilled = false }: IconProps) {
-  return createElement(drawings.get(name) ?? 'svg', {
+  const look = {
     width: size,
     height: size,
     strokeWidth: 1.75,
@@ -59,5 +69,13 @@ export function Icon({ name, size = 16, isFilled = false }: IconProps) {
     'aria-hidden': true,
     focusable: false,
     className: 'icon',
-  })
+  }
+  if (typeof name === 'string') return createElement(drawings.get(name) ?? 'svg', look)
+  return (
+    <svg {...look} viewBox="0 0 24 24" stroke="currentColor" strokeLinecap="round" strokeLinejoin="round">
+      {name.paths.map((path) => (
+        <path key={path} d={path} />
+      ))}
+    </svg>
+  )
 }

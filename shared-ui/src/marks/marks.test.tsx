@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { draw } from '../testing.tsx'
 import { initials } from './avatar.tsx'
 import { Icon } from './icon.tsx'
-import { StatusBadge, statusMark } from './status-badge.tsx'
+import { StatusBadge } from './status-badge.tsx'
 import './icon-set.ts'
 
 test('initials are those of the first and the last name', () => {
@@ -16,11 +16,16 @@ test('initials are those of the first and the last name', () => {
   ])
 })
 
-test('a status keeps its words; one that is not known yet asks for nothing', () => {
-  draw(<StatusBadge status="PE Only" />)
-  expect(screen.getByText('PE Only')).toBeVisible()
-  expect(statusMark('Active')).toBe('ok')
-  expect(statusMark('Sent to the moon')).toBe('none')
+test('a status keeps its words, with the mark of its tone', () => {
+  draw(<StatusBadge status="Ordered" tone="wait" />)
+  const wait = screen.getByText('Ordered').querySelector('svg')?.innerHTML
+  draw(<StatusBadge status="Lost" tone={undefined} />)
+  expect(screen.getByText('Lost').querySelector('svg')?.innerHTML).not.toBe(wait)
+})
+
+test('an icon that a module brings is drawn from its lines', () => {
+  draw(<Icon name={{ paths: ['M2 9h4', 'M13 5v2'] }} />)
+  expect(document.querySelectorAll('svg path')).toHaveLength(2)
 })
 
 test('an icon that is not known keeps its place', () => {

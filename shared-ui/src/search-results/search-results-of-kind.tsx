@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { IconName } from '../marks/icon.tsx'
+import type { AnyIcon } from '../marks/icon.tsx'
+import type { MarkKind } from '../marks/mark.tsx'
 import { QueryState } from '../states/query-state.tsx'
 import { SearchResultsPanel } from './search-results-panel.tsx'
 
@@ -32,18 +33,20 @@ export const searchResultsKey = (
 interface SearchResultsOfKindProps<Kind extends string> {
   kind: Kind
   title: string
-  icon: IconName
+  icon: AnyIcon
   asked: Searched
   /** The kit knows no service: its page asks for the best `size` of a kind. */
   find: (
     asked: Searched & { kind: Kind; size: number; signal: AbortSignal },
   ) => Promise<{ Groups: FoundGroup[] }>
   placeOf: (id: string) => string
+  /** Of the statuses that a result may have. */
+  tones?: Readonly<Record<string, MarkKind>> | undefined
 }
 
 /** What a search finds of one kind; nothing where there is none: the page says so where no kind has any. */
 export function SearchResultsOfKind<Kind extends string>(props: SearchResultsOfKindProps<Kind>) {
-  const { kind, title, icon, asked, find, placeOf } = props
+  const { kind, title, icon, asked, find, placeOf, tones } = props
   const [size, setSize] = useState(firstResultCount)
   const query = useQuery({
     queryKey: searchResultsKey(kind, asked, size),
@@ -67,6 +70,7 @@ export function SearchResultsOfKind<Kind extends string>(props: SearchResultsOfK
               title: Title,
               detail: Detail,
               status: Status,
+              tone: Status === null ? undefined : tones?.[Status],
             }))}
             more={
               group.Results.length < group.Total

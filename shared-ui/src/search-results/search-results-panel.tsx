@@ -2,7 +2,8 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { Button } from '../buttons/button.tsx'
 import { Link } from '../buttons/link.tsx'
 import { formatNumber } from '../formats/numbers.ts'
-import { Icon, type IconName } from '../marks/icon.tsx'
+import { Icon, type AnyIcon } from '../marks/icon.tsx'
+import type { MarkKind } from '../marks/mark.tsx'
 import { StatusBadge } from '../marks/status-badge.tsx'
 import { Panel } from '../page/panel.tsx'
 import { HighlightedText } from './highlighted-text.tsx'
@@ -44,11 +45,12 @@ export interface SearchResultRow {
   title: string
   detail: string
   status: string | null
+  tone?: MarkKind | undefined
 }
 
 interface SearchResultsPanelProps {
   title: string
-  icon: IconName
+  icon: AnyIcon
   rows: readonly SearchResultRow[]
   /** How many there are, and whether that is only what was counted. */
   total: { count: number; isMore: boolean }
@@ -69,7 +71,7 @@ export function SearchResultsPanel({ title, icon, rows, total, searched, more }:
       footer={footerOf({ title, total, more })}
     >
       <Rows>
-        {rows.map(({ id, to, title: name, detail, status }) => (
+        {rows.map(({ id, to, title: name, detail, status, tone }) => (
           <Row key={id}>
             <Icon name={icon} />
             <Words>
@@ -84,7 +86,7 @@ export function SearchResultsPanel({ title, icon, rows, total, searched, more }:
             </Words>
             {status !== null && (
               <chakra.div gridColumn={{ base: '2', sm: '3' }}>
-                <StatusBadge status={status} />
+                <StatusBadge status={status} tone={tone} />
               </chakra.div>
             )}
           </Row>

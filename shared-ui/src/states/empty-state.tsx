@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { Icon, type IconName } from '../marks/icon.tsx'
+import { Icon, type IconLook } from '../marks/icon.tsx'
 import { Mark } from '../marks/mark.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 
@@ -28,7 +28,7 @@ interface EmptyStateProps {
   /** One button. */
   action?: ReactNode
   /** Of what is missing, or asked for. */
-  icon?: IconName
+  icon?: IconLook
 }
 
 /** Why nothing is here. The four empties are different things to a reader, so they look and speak differently. */

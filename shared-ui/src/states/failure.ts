@@ -2,6 +2,8 @@
 export interface Failure {
   message: string
   isForbidden: boolean
+  /** There is no such record, or its id is none. */
+  isNotFound: boolean
   supportCode: string | undefined
 }
 
@@ -22,6 +24,7 @@ export function readFailure(error: unknown): Failure {
   return {
     message: (typeof code === 'number' && text(error, 'message')) || 'Something went wrong on our side.',
     isForbidden: code === 403,
+    isNotFound: code === 404 || code === 400,
     supportCode: text(error, 'requestId'),
   }
 }

@@ -1,0 +1,10 @@
+import { columnStore } from 'shared-api/tables'
+import type { SlotProps } from 'shared-federation/slots'
+import { reportEntry, ReportSlot } from 'shared-ui/reports'
+import { activeMembers } from './drivers/member-report.tsx'
+
+const entries = [reportEntry(activeMembers)]
+
+export default function Reports(props: SlotProps['report']) {
+  return <ReportSlot {...props} entries={entries} columnStore={columnStore} />
+}

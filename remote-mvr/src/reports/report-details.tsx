@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from 'shared-api'
+import { records } from 'shared-api/records'
+import { formatDateTime, StatusBadge } from 'shared-ui'
+import {
+  carrierFact,
+  DescriptionPanel,
+  RecordHead,
+  RecordState,
+  recordTarget,
+  relatedFact,
+} from 'shared-ui/records'
+import { reportTones } from './report-status.ts'
+
+export function ReportDetails({ id }: { id: string }) {
+  return (
+    <RecordState query={useRecord(id)} what="MVR report">
+      {(report) => (
+        <RecordHead
+          title={`MVR of ${report.DriverName}`}
+          list="MVR reports"
+          statuses={
+            <StatusBadge
+              status={report.MVR_Status__c}
+              tone={reportTones[report.MVR_Status__c]}
+              look="filled"
+            />
+          }
+          summary={report.History_Info__c}
+        >
+          <DescriptionPanel
+            title="Key facts"
+            facts={[
+              ['Driver', relatedFact(recordTarget('DRIVER', report.Driver__c), report.DriverName)],
+              ['Carrier', carrierFact(report.Carrier__r)],
+              ['Type', report.History_Info__c],
+              ['Created', formatDateTime(report.CreatedDate)],
+            ]}
+            texts={report.Message__c === null ? [] : [['Message', report.Message__c]]}
+          />
+        </RecordHead>
+      )}
+    </RecordState>
+  )
+}
+
+/** Asked again at every visit: what a record says is decided elsewhere. */
+const useRecord = (id: string) =>
+  useQuery({
+    queryKey: ['records', 'MVR_REPORT', id],
+    queryFn: ({ signal }) =>
+      call(records.mvrReport, { params: { id }, query: { record_type: 'MVR_REPORT' } }, { signal }),
+    staleTime: 0,
+  })

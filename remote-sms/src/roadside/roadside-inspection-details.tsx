@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from 'shared-api'
+import { records, type SmsInspectionRecord } from 'shared-api/records'
+import { EmptyState, formatDate, formatNumber, SearchResultsPanel, Panel } from 'shared-ui'
+import {
+  carrierFact,
+  DescriptionPanel,
+  RecordHead,
+  recordPath,
+  RecordState,
+  recordTarget,
+  relatedFact,
+  yesOrNo,
+} from 'shared-ui/records'
+import { OutOfService } from './out-of-service.tsx'
+import { outOfService, roadsideTones } from './roadside-status.ts'
+
+export function RoadsideInspectionDetails({ id }: { id: string }) {
+  return (
+    <RecordState query={useRecord(id)} what="Roadside inspection">
+      {(inspection) => (
+        <RecordHead
+          title={`${inspection.Report_State__c}-${inspection.Report_Number__c}`}
+          list="Roadside inspections"
+          statuses={inspection.OOS_Total__c > 0 && <OutOfService />}
+          summary={`Roadside inspection of ${formatDate(inspection.Inspection_Date__c)}`}
+        >
+          <DescriptionPanel
+            title="Key facts"
+            facts={[
+              [
+                'Driver',
+                relatedFact(recordTarget('DRIVER', inspection.Driver__c), inspection.Driver_Name__r?.Name),
+              ],
+              ['Carrier', carrierFact(inspection.Account__r)],
+              ['Inspected', formatDate(inspection.Inspection_Date__c)],
+              ['Level', formatNumber(inspection.Inspection_Level__c)],
+              ['Violations', formatNumber(inspection.Violations__c)],
+              ['Out of service', formatNumber(inspection.OOS_Total__c)],
+              ['Placardable hazardous material', yesOrNo(inspection.HM_Placardable__c)],
+            ]}
+          />
+          <Violations inspection={inspection} />
+        </RecordHead>
+      )}
+    </RecordState>
+  )
+}
+
+function Violations({ inspection: { Violation_List: violations } }: { inspection: SmsInspectionRecord }) {
+  if (violations.length === 0) {
+    return (
+      <Panel title="Violations" isFlush>
+        <EmptyState kind="nothing" title="A clean inspection" text="No violation was written up." />
+      </Panel>
+    )
+  }
+  return (
+    <SearchResultsPanel
+      title="Violations"
+      icon="list-x"
+      searched=""
+      total={{ count: violations.length, isMore: false }}
+      rows={violations.map((violation) => ({
+        id: violation.Id,
+        to: recordPath({ type: 'VIOLATIONS', id: violation.Id }),
+        title: violation.Violation_Code__c,
+        detail: `${violation.Violation_Description__c}, ${violation.BASIC__c}, severity ${violation.Severity_Weight__c}`,
+        status: violation.Out_of_Service__c ? outOfService : null,
+        tone: roadsideTones[outOfService],
+      }))}
+    />
+  )
+}
+
+/** Asked again at every visit: what a record says is decided elsewhere. */
+const useRecord = (id: string) =>
+  useQuery({
+    queryKey: ['records', 'SMS_INSPECTION', id],
+    queryFn: ({ signal }) =>
+      call(records.smsInspection, { params: { id }, query: { record_type: 'SMS_INSPECTION' } }, { signal }),
+    staleTime: 0,
+  })

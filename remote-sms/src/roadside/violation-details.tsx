@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from 'shared-api'
+import { records, type ViolationRecord } from 'shared-api/records'
+import { formatDate, formatNumber } from 'shared-ui'
+import {
+  carrierFact,
+  DescriptionPanel,
+  RecordHead,
+  RecordState,
+  recordTarget,
+  relatedFact,
+  yesOrNo,
+} from 'shared-ui/records'
+import { OutOfService } from './out-of-service.tsx'
+
+export function ViolationDetails({ id }: { id: string }) {
+  return (
+    <RecordState query={useRecord(id)} what="Violation">
+      {(violation) => (
+        <RecordHead
+          title={violation.Violation_Code__c}
+          list="Violations"
+          statuses={violation.Out_of_Service__c && <OutOfService />}
+          summary={violation.Violation_Description__c}
+        >
+          <Weight violation={violation} />
+          <AtInspection violation={violation} />
+        </RecordHead>
+      )}
+    </RecordState>
+  )
+}
+
+function Weight({ violation }: { violation: ViolationRecord }) {
+  return (
+    <DescriptionPanel
+      title="How it counts"
+      facts={[
+        ['BASIC', violation.BASIC__c],
+        ['Severity weight', formatNumber(violation.Severity_Weight__c)],
+        ['Time weight', formatNumber(violation.Time_Weight__c)],
+        ['Out of service', yesOrNo(violation.Out_of_Service__c)],
+        ['Rolls off', formatDate(violation.Roll_Off_Date__c)],
+      ]}
+    />
+  )
+}
+
+function AtInspection({ violation }: { violation: ViolationRecord }) {
+  const { SMS_Inspection_Data__r: inspection } = violation
+  return (
+    <DescriptionPanel
+      title="Roadside inspection"
+      facts={[
+        [
+          'Report',
+          relatedFact(
+            recordTarget('SMS_INSPECTION', inspection.Id),
+            `${violation.Report_State__c}-${violation.Report_Number__c}`,
+          ),
+        ],
+        ['Inspected', formatDate(violation.Inspection_Date__c)],
+        ['Driver', relatedFact(recordTarget('DRIVER', violation.Driver__c), violation.Driver_Name__r?.Name)],
+        ['Carrier', carrierFact(inspection.Account__r)],
+      ]}
+    />
+  )
+}
+
+/** Asked again at every visit: what a record says is decided elsewhere. */
+const useRecord = (id: string) =>
+  useQuery({
+    queryKey: ['records', 'VIOLATIONS', id],
+    queryFn: ({ signal }) =>
+      call(records.violation, { params: { id }, query: { record_type: 'VIOLATIONS' } }, { signal }),
+    staleTime: 0,
+  })

@@ -1,0 +1,10 @@
+import type { InspectionStatus } from 'shared-api/challenges'
+import type { StatusTone } from 'shared-federation/slots'
+
+export const challengeTones: Readonly<Record<InspectionStatus, StatusTone>> = {
+  Open: 'run',
+  Oreilly: 'run',
+  'Dataq Entered Not Closed': 'run',
+  'Awaiting Fine': 'wait',
+  Closed: 'ok',
+}

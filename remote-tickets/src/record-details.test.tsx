@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { cleanup, screen, within } from '@testing-library/react'
+import { call } from 'shared-api'
+import { search, type SearchKind } from 'shared-api/search'
+import { breakCall } from 'shared-testing/calls'
+import { openElement } from 'shared-testing/screen'
+import { signInAs } from 'shared-testing/sign-in'
+import RecordDetails from './record-details.tsx'
+
+beforeEach(async () => {
+  await signInAs('carrier@demo.example')
+})
+afterEach(() => {
+  cleanup()
+  jest.restoreAllMocks()
+})
+
+async function found(Kinds: SearchKind, SearchTerm: string) {
+  const { Groups } = await call(search.global, { query: { SearchTerm, Kinds } })
+  const [result] = Groups[0]?.Results ?? []
+  if (result === undefined) throw new Error(`The demo has no ${Kinds} for ${SearchTerm}`)
+  return result
+}
+
+const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling
+
+test('a ticket tells its facts, and leads to its driver', async () => {
+  const { Id, Title } = await found('Ticket', 'winfield')
+  openElement(<RecordDetails recordId={Id} recordType="TICKET" />)
+  expect(await screen.findByRole('heading', { level: 1, name: Title })).toBeVisible()
+  expect(fact('Date of ticket')).toHaveTextContent(/^\d\d \w{3} \d{4}$/)
+  expect(fact('Initial fine')).toHaveTextContent(/^\$[\d,]+\.\d\d$/)
+  expect(document.title).toContain(Title)
+  expect(screen.getByRole('link', { name: 'Adaeze Winfield' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/customerportal\/details\/[0-9a-f-]{36}\?record_type=DRIVER$/),
+  )
+})
+
+test('a compliance challenge tells its facts', async () => {
+  const { Id, Title } = await found('Inspection', 'i')
+  openElement(<RecordDetails recordId={Id} recordType="INSPECTION" />)
+  const facts = await screen.findByRole('region', { name: 'Key facts' })
+  expect(within(facts).getByText('DataQ outcome')).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: Title })).toBeVisible()
+})
+
+test('a record that is not there, or not the own, is not found, in the title too', async () => {
+  openElement(<RecordDetails recordId="5d1f2f0a-6a58-8a4b-9c39-0a6f0d4f8f11" recordType="TICKET" />)
+  expect(await screen.findByText('There is no such ticket')).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: 'Ticket not found' })).toBeVisible()
+})
+
+test('a record that could not be loaded can be tried again', async () => {
+  const { Id, Title } = await found('Ticket', 'winfield')
+  const { repair } = breakCall(`GetRecordDetails/${Id}`, 500)
+  const { person } = openElement(<RecordDetails recordId={Id} recordType="TICKET" />)
+  expect(await screen.findByText('Ticket could not be loaded')).toBeVisible()
+  repair()
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { level: 1, name: Title })).toBeVisible()
+})

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { Link } from '../buttons/link.tsx'
+import { Text } from '../layout/typography.tsx'
+
+export interface RecordTarget {
+  type: string
+  id: string
+}
+
+/** Every record has this address, whichever module shows it. */
+export const recordPath = ({ type, id }: RecordTarget) =>
+  `/customerportal/details/${id}?${new URLSearchParams({ record_type: type }).toString()}`
+
+interface RecordLinkProps {
+  to: RecordTarget | undefined
+  /** row: it names the row. plain: another record that the row speaks of. */
+  look?: 'row' | 'plain'
+  children: ReactNode
+}
+
+/** A record's number does not break at its hyphen. */
+const isNumber = (words: ReactNode) => typeof words === 'string' && /^[A-Z]{1,3}-\w+$/.test(words)
+
+/** The link to a record, or its name alone where there is none. */
+export function RecordLink({ to, look = 'row', children }: RecordLinkProps) {
+  const words = isNumber(children) ? (
+    <Text as="span" whiteSpace="nowrap">
+      {children}
+    </Text>
+  ) : (
+    children
+  )
+  if (to !== undefined) {
+    return (
+      <Link to={recordPath(to)} variant={look}>
+        {words}
+      </Link>
+    )
+  }
+  return look === 'row' ? (
+    <Text as="span" fontWeight="semibold">
+      {words}
+    </Text>
+  ) : (
+    words
+  )
+}
+
+/** The record of a type that a row or a fact names by its id, if it does. */
+export const recordTarget = (type: string, id: string | null): RecordTarget | undefined =>
+  id === null ? undefined : { type, id }
+
+/** Another record among the facts of a card or of a record; nothing where there is no name. */
+export const relatedFact = (to: RecordTarget | undefined, name: string | null | undefined) =>
+  name && (
+    <RecordLink to={to} look="plain">
+      {name}
+    </RecordLink>
+  )
+
+/** The carrier of a record, among its facts. */
+export const carrierFact = ({ Id, Name }: { Id: string; Name: string }) => (
+  <Link to={`/customerportal/account/${Id}`} variant="plain">
+    {Name}
+  </Link>
+)
+
+export const yesOrNo = (value: boolean | null) => (value === null ? null : value ? 'Yes' : 'No')

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import type { Column } from '../columns/column.ts'
+import type { IconLook } from '../marks/icon.tsx'
+import type { RecordTarget } from '../record/record-link.tsx'
+
+/** What the rows behind a figure are asked with, as the contract's own query reads it. */
+export interface ReportQuery<Sort extends string> {
+  Page: number
+  PageSize: number
+  CarrierId?: string | undefined
+  SortBy: Sort
+  SortDir: 'asc' | 'desc'
+  Search: string
+  /** Where the rows behind one figure differ by it. */
+  Snapshot?: string | undefined
+  get_report: 'true'
+}
+
+/** One page of them. */
+interface Rows<Row> {
+  Data: Row[]
+  Page: number
+  PageSize: number
+  Total: number
+}
+
+interface QuerySchema<Query> {
+  safeParse: (
+    given: unknown,
+  ) => { success: true; data: Query } | { success: false; error: { issues: readonly Issue[] } }
+}
+
+interface Issue {
+  path: readonly PropertyKey[]
+  keys?: readonly string[]
+}
+
+/** What names a row: words that lead to its record, or what leads somewhere by itself. */
+type RowTitle = { title: string; record: RecordTarget | undefined } | { title: ReactNode; record?: never }
+
+/** A row on a phone. */
+export type RowCard = RowTitle & {
+  status?: ReactNode
+  facts: readonly ReactNode[]
+  /** What wants attention, each on its own line. */
+  lines?: ReactNode
+}
+
+/** What a report calls its rows. */
+interface ReportWords {
+  title: string
+  /** What is counted, and when. */
+  counted: string
+  /** Why there may be none, in a sentence. */
+  none: string
+}
+
+/** One figure of the dashboard, and how the rows behind it are asked for, told and drawn. */
+export interface Report<
+  Row extends { Id: string } = { Id: string },
+  Sort extends string = string,
+> extends ReportWords {
+  /** In the address, and the name of its table: 'open-requests-count'. */
+  id: string
+  /** 'open request', 'open requests' */
+  nouns: readonly [one: string, many: string]
+  icon: IconLook
+  /** Its words where the address asks for the rows of one snapshot. */
+  atSnapshot?: (snapshot: string) => ReportWords
+  /** The call that answers the rows, and what it can be asked. */
+  contract: { readonly query: QuerySchema<ReportQuery<Sort>> }
+  read: (query: ReportQuery<Sort>, signal: AbortSignal) => Promise<Rows<Row>>
+  /** `carrierId` undefined: the rows are of all carriers, and say whose they are. */
+  columns: (carrierId: string | undefined) => readonly Column<Row, Sort>[]
+  card: (row: Row, carrierId: string | undefined) => RowCard
+}
