@@ -68,6 +68,9 @@ export function journey(
       if (error instanceof Error) error.message += `\nThe page at that moment: ${picture} (${page.url()})`
       throw error
     } finally {
+      // No page waits any more for an answer that the journey holds back or changes.
+      for (const tab of context.pages()) await tab.unrouteAll({ behavior: 'ignoreErrors' })
+      await context.unrouteAll({ behavior: 'ignoreErrors' })
       await context.close()
     }
   })

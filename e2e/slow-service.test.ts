@@ -88,7 +88,7 @@ async function outlived(page: Page, before: string[]): Promise<string[]> {
 
 async function factsWhenSettled(page: Page): Promise<string[]> {
   const isThere = async () => (await isSettled(page)) && (await factsOf(page)).length > 1
-  await until(isThere, `what is at ${page.url()}`, 30_000)
+  await until(isThere, `what is at ${page.url()}`)
   return factsOf(page)
 }
 
