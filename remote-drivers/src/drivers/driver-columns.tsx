@@ -7,7 +7,6 @@ import { driverTones } from './driver-status.ts'
 
 type DriverColumn = Column<DriverRow, DriverFilter['SortBy']>
 
-const thenCancelled = ', then cancelled'
 const cancelledOn = (driver: DriverRow) => `Cancelled ${formatDate(driver.Cancellation_Date__c)}`
 
 const whoAndHow: readonly DriverColumn[] = [
@@ -16,7 +15,8 @@ const whoAndHow: readonly DriverColumn[] = [
     header: 'Driver',
     sortKey: 'Name',
     isAlwaysShown: true,
-    width: 180,
+    width: 168,
+    narrowWidth: 148,
     csv: ({ Name }) => Name,
     cell: ({ Id, Name }) => (
       <Link variant="row" to={paths.profile(Id)}>
@@ -28,14 +28,16 @@ const whoAndHow: readonly DriverColumn[] = [
     id: 'Carrier_s_Driver_ID__c',
     header: 'Driver ID',
     sortKey: 'Carrier_s_Driver_ID__c',
-    width: 104,
+    width: 96,
+    narrowWidth: 80,
     csv: ({ Carrier_s_Driver_ID__c }) => Carrier_s_Driver_ID__c,
   },
   {
     id: 'Active_Inactive__c',
     header: 'Status',
     sortKey: 'Active_Inactive__c',
-    width: 120,
+    width: 112,
+    narrowWidth: 96,
     csv: ({ Active_Inactive__c }) => Active_Inactive__c,
     cell: ({ Active_Inactive__c }) => (
       <StatusBadge status={Active_Inactive__c} tone={driverTones[Active_Inactive__c]} />
@@ -48,7 +50,8 @@ const papers: readonly DriverColumn[] = [
     id: 'CDL',
     header: 'CDL',
     sortKey: 'CDL_State__c',
-    width: 120,
+    width: 124,
+    narrowWidth: 110,
     csv: (driver) => cdlParts(driver).join(' '),
     cell: (driver) => <Cdl driver={driver} />,
   },
@@ -56,29 +59,29 @@ const papers: readonly DriverColumn[] = [
     id: 'CDL_Expiration_Date__c',
     header: 'CDL expires',
     sortKey: 'CDL_Expiration_Date__c',
-    width: 200,
     value: ({ CDL_Expiration_Date__c }) => CDL_Expiration_Date__c,
   }),
   expiryColumn({
     id: 'Med_Cert_Expiration_Date__c',
     header: 'Medical card expires',
     sortKey: 'Med_Cert_Expiration_Date__c',
-    width: 200,
+    narrowWidth: 160,
     value: ({ Med_Cert_Expiration_Date__c }) => Med_Cert_Expiration_Date__c,
   }),
   {
     id: 'Active_Until__c',
     header: 'Active until',
     sortKey: 'Active_Until__c',
-    width: 160,
+    width: 140,
+    narrowWidth: 132,
     csv: (driver) => (isCancelledUnbegun(driver) ? null : driver.Active_Until__c),
     cell: (driver) =>
       isCancelledUnbegun(driver) ? (
         cancelledOn(driver)
       ) : (
         <>
+          {nextStepOf(driver) === 'restore' && 'Ends '}
           {formatDate(driver.Active_Until__c)}
-          {nextStepOf(driver) === 'restore' && <small>{thenCancelled}</small>}
         </>
       ),
   },

@@ -101,7 +101,7 @@ describe('a membership', () => {
     await person.click(submit(dialog, 'Cancel membership'))
     await closed()
     expect(await screen.findByText(`Membership of ${driver.Name} cancelled`)).toBeInTheDocument()
-    await waitFor(() => expect(rowOf(driver)).toHaveTextContent(`${formatDate(day(40))}, then cancelled`))
+    await waitFor(() => expect(rowOf(driver)).toHaveTextContent(`Ends ${formatDate(day(40))}`))
     await isNow(driver, { Active_Inactive__c: 'Active', Cancellation_Date__c: day(40) })
 
     const question = await openStep(person, driver, 'Undo cancellation', 'alertdialog')
@@ -114,7 +114,7 @@ describe('a membership', () => {
     expect(question).toBeInTheDocument()
     release()
     await closed('alertdialog')
-    await waitFor(() => expect(rowOf(driver)).not.toHaveTextContent('then cancelled'))
+    await waitFor(() => expect(rowOf(driver)).not.toHaveTextContent('Ends '))
     await isNow(driver, { Active_Inactive__c: 'Active', Cancellation_Date__c: null })
   })
 

@@ -12,7 +12,7 @@ const facts: readonly TicketColumn[] = [
     header: 'Ticket',
     sortKey: 'Name',
     isAlwaysShown: true,
-    width: 112,
+    width: 96,
     csv: ({ Name }) => Name,
     cell: ({ Name }) => (
       <Text as="span" fontWeight="semibold">
@@ -24,7 +24,7 @@ const facts: readonly TicketColumn[] = [
     id: 'Date_of_Ticket__c',
     header: 'Date of ticket',
     sortKey: 'Date_of_Ticket__c',
-    width: 128,
+    width: 120,
     csv: ({ Date_of_Ticket__c }) => Date_of_Ticket__c,
     cell: ({ Date_of_Ticket__c }) => formatDate(Date_of_Ticket__c),
   },
@@ -32,7 +32,7 @@ const facts: readonly TicketColumn[] = [
     id: 'Driver_Full_Name__c',
     header: 'Driver',
     sortKey: 'Driver_Full_Name__c',
-    width: 176,
+    width: 172,
     csv: ({ Driver_Full_Name__c }) => Driver_Full_Name__c,
     cell: ({ Driver__c, Driver_Full_Name__c }) => <DriverName id={Driver__c} name={Driver_Full_Name__c} />,
   },
@@ -40,7 +40,6 @@ const facts: readonly TicketColumn[] = [
     id: 'Court_Date__c',
     header: 'Court date',
     sortKey: 'Court_Date__c',
-    width: 200,
     value: ({ Court_Date__c }) => Court_Date__c,
     isClosed: ({ Attorney_Status__c }) => Attorney_Status__c === 'Attorney Complete',
   }),
@@ -59,7 +58,7 @@ const facts: readonly TicketColumn[] = [
 const violation: TicketColumn = {
   id: 'Violation_Description__c',
   header: 'Violation',
-  width: 200,
+  width: 152,
   csv: ({ Violation_Description__c }) => Violation_Description__c,
 }
 
@@ -67,6 +66,7 @@ const agent: TicketColumn = {
   id: 'Agent__r.Name',
   header: 'Agent',
   sortKey: 'Agent__r.Name',
+  width: 136,
   csv: ({ Agent__r }) => Agent__r?.Name,
 }
 
@@ -121,7 +121,7 @@ export const ticketColumns = (
     id: 'Payments__c',
     header: 'Payment',
     isAction: true,
-    width: 144,
+    width: 132,
     csv: ({ Payments__c }) => Payments__c,
     cell: payment,
   },

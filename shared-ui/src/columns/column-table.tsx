@@ -5,7 +5,7 @@ import type { Selection } from '../selection/use-selection.ts'
 import { Skeleton } from '../states/skeleton.tsx'
 import { selectWidth, Table } from '../table/table.tsx'
 import { Td, Th } from '../table/table-cells.tsx'
-import { widthOf, withinLimits } from './column.ts'
+import { widthsOf, withinLimits } from './column.ts'
 import { ColumnRow } from './column-row.tsx'
 import { isFixed } from './column-state.ts'
 import { ResizeHandle } from './resize-handle.tsx'
@@ -40,11 +40,16 @@ export function ColumnTable<Row extends { Id: string }, Key extends string>({
 }: ColumnTableProps<Row, Key>) {
   const { shown, resized, keepHeads, measure, resize } = columns
   const isWaiting = typeof rows === 'number'
-  const widths = shown.map((column) => withinLimits(column, resized[column.id] ?? widthOf(column)))
+  const widths = shown.map((column) => {
+    const width = resized[column.id]
+    if (width === undefined) return widthsOf(column)
+    const own = withinLimits(column, width)
+    return { wide: own, narrow: own }
+  })
   return (
     <Table
       caption={caption}
-      widths={selection ? [selectWidth, ...widths] : widths}
+      widths={selection ? [{ wide: selectWidth, narrow: selectWidth }, ...widths] : widths}
       isResized={shown.some(({ id }) => resized[id] !== undefined)}
       isFirstSticky
       isLastSticky={shown.at(-1)?.isAction === true}

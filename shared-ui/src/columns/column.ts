@@ -25,6 +25,8 @@ export interface Column<Row, Sort extends string = string> {
   isWrapped?: boolean | undefined
   /** Pixels that its usual values need; what is longer ends in an ellipsis. A wide screen shares out what is left. */
   width?: number | undefined
+  /** The same where the list has little room: cells have less padding there, and the days to a date stand below it. */
+  narrowWidth?: number | undefined
   /** Pixels between which it can be resized. */
   minWidth?: number | undefined
   maxWidth?: number | undefined
@@ -40,7 +42,16 @@ export const cellOf = <Row>({ cell, csv }: Column<Row>, row: Row): ReactNode =>
 /** Pixels. */
 const usualWidths = { width: 160, minWidth: 72, maxWidth: 640 }
 
-export const widthOf = ({ width = usualWidths.width }: Pick<Column<never>, 'width'>) => width
+/** What the cells of a narrow list have less on their sides. */
+const lessPadding = 8
+
+/** Pixels in a list with room and in a narrow one. */
+export function widthsOf({
+  width = usualWidths.width,
+  narrowWidth = width - lessPadding,
+}: Pick<Column<never>, 'width' | 'narrowWidth'>) {
+  return { wide: width, narrow: narrowWidth }
+}
 
 export const withinLimits = (
   {

@@ -208,7 +208,8 @@ test('a column is dragged to its place', async () => {
   expect(heads()).toEqual(['Status', 'Expires', 'Name', 'Pay'])
 })
 
-const pixels = () => [...document.querySelectorAll('col')].map(({ style }) => style.width)
+const pixels = () =>
+  [...document.querySelectorAll('col')].map(({ style }) => style.getPropertyValue('--wide'))
 
 test('a column gets wider and narrower by a press and by keys, within its limits', async () => {
   const store = storeWith(null)

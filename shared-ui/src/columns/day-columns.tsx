@@ -11,6 +11,8 @@ export const expiryColumn = <Row, Sort extends string>({
   value,
   ...more
 }: Given<Row, Sort>): Column<Row, Sort> => ({
+  width: 200,
+  narrowWidth: 128,
   ...more,
   isMarked: true,
   cell: (row) => <ExpiryDate day={value(row)} />,
@@ -28,6 +30,8 @@ export const courtDateColumn = <Row, Sort extends string>({
   isClosed = () => false,
   ...more
 }: CourtDateGiven<Row, Sort>): Column<Row, Sort> => ({
+  width: 144,
+  narrowWidth: 128,
   ...more,
   isMarked: true,
   cell: (row) => <CourtDate day={value(row)} isClosed={isClosed(row)} />,

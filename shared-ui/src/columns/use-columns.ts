@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react'
-import { type Column, widthOf, withinLimits } from './column.ts'
+import { type Column, widthsOf, withinLimits } from './column.ts'
 import {
   arrange,
   type ColumnStore,
@@ -86,7 +86,7 @@ export function useColumns<Row, Sort extends string = string>(given: Given<Row, 
       Object.fromEntries(
         shown
           .filter((column) => !isFixed(column))
-          .map((column) => [column.id, headOf(column.id)?.offsetWidth ?? widthOf(column)]),
+          .map((column) => [column.id, headOf(column.id)?.offsetWidth ?? widthsOf(column).wide]),
       ),
     resize: (widths) => {
       const limited = Object.entries(widths).map(([id, width]) => [

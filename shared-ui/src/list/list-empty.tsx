@@ -77,7 +77,6 @@ export function ListEmpty({ list, page, empty, tabs }: ListEmptyProps) {
     )
   }
   const { PageSize, SortBy, SortDir } = filter
-  const cleared = { ...defaults, PageSize, SortBy, SortDir, ...(tabs && { [tabs.field]: all }) }
   return (
     <EmptyState
       kind="notFound"
@@ -85,7 +84,9 @@ export function ListEmpty({ list, page, empty, tabs }: ListEmptyProps) {
       text={
         Search === '' ? 'Clear the filters to see all of them.' : 'Check the spelling, or clear the filters.'
       }
-      action={<Button onClick={() => change(cleared)}>Clear filters</Button>}
+      action={
+        <Button onClick={() => change({ ...defaults, PageSize, SortBy, SortDir })}>Clear filters</Button>
+      }
     />
   )
 }

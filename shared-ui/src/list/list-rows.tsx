@@ -148,8 +148,9 @@ function useMenuColumn<Row>(
     header: 'Actions',
     isHeadHidden: true,
     isAction: true,
-    width: 56,
-    minWidth: 56,
+    width: 64,
+    narrowWidth: 48,
+    minWidth: 48,
     align: 'end' as const,
     cell: (row: Row) => (
       <MenuButton groups={() => [{ actions: latest.current.actions?.(row) ?? [] }]}>

@@ -1,7 +1,6 @@
 import type { Column } from '../columns/column.ts'
 import { formatDate } from '../formats/dates.ts'
 import { formatNumber } from '../formats/numbers.ts'
-import { Text } from '../layout/typography.tsx'
 import type { MarkKind } from '../marks/mark.tsx'
 import { StatusBadge } from '../marks/status-badge.tsx'
 import { RecordLink, type RecordTarget } from '../record/record-link.tsx'
@@ -20,37 +19,17 @@ type Words = string | null | undefined
 export const wordsColumn = <Row, Sort extends string>({
   value,
   ...more
-}: Given<Row, Sort, Words>): Column<Row, Sort> => ({ ...more, cell: (row) => value(row) ?? '-', csv: value })
+}: Given<Row, Sort, Words>): Column<Row, Sort> => ({ ...more, csv: value })
 
-/** Words that are cut where they would make the row tall; the whole of them for the pointer, on paper and read aloud. */
-export const longWordsColumn = <Row, Sort extends string>({
-  value,
-  ...more
-}: Given<Row, Sort, Words>): Column<Row, Sort> => ({
-  ...more,
-  cell: (row) => (
-    <Text
-      as="span"
-      display="block"
-      width="24ch"
-      minWidth="full"
-      truncate
-      title={value(row) ?? undefined}
-      css={{
-        '@container rows (max-width: 1100px)': { width: '12ch' },
-        '@media print': { '&&': { width: 'auto', whiteSpace: 'normal' } },
-      }}
-    >
-      {value(row) ?? '-'}
-    </Text>
-  ),
-  csv: value,
-})
+/** A sentence or a place: as much of it as there is room for, the whole of it for the pointer and on paper. */
+export const longWordsColumn = <Row, Sort extends string>(given: Given<Row, Sort, Words>) =>
+  wordsColumn({ width: 200, narrowWidth: 144, ...given })
 
 export const dayColumn = <Row, Sort extends string>({
   value,
   ...more
 }: Given<Row, Sort, Words>): Column<Row, Sort> => ({
+  width: 128,
   ...more,
   cell: (row) => formatDate(value(row)),
   csv: value,
@@ -61,6 +40,7 @@ export const numberColumn = <Row, Sort extends string>({
   ...more
 }: Given<Row, Sort, number | null>): Column<Row, Sort> => ({
   align: 'end',
+  width: 128,
   ...more,
   cell: (row) => formatNumber(value(row)),
   csv: value,
@@ -71,6 +51,7 @@ export const statusColumn = <Row, Sort extends string, Status extends string>({
   tones,
   ...more
 }: Given<Row, Sort, Status> & { tones: Readonly<Record<Status, MarkKind>> }): Column<Row, Sort> => ({
+  width: 208,
   ...more,
   cell: (row) => <StatusBadge status={value(row)} tone={tones[value(row)]} />,
   csv: value,

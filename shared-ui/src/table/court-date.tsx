@@ -4,7 +4,21 @@ import { Mark } from '../marks/mark.tsx'
 import { inDays } from './expiry-date.tsx'
 
 const Line = chakra('span', {
-  base: { display: 'inline-flex', verticalAlign: 'middle', alignItems: 'center', gap: '6px' },
+  base: {
+    display: 'inline-flex',
+    verticalAlign: 'middle',
+    alignItems: 'center',
+    gap: '6px',
+    // In a table how far away it is stands below the day.
+    'td > &': {
+      display: 'inline-grid',
+      gridTemplateColumns: 'auto auto',
+      justifyContent: 'start',
+      rowGap: '0',
+      '& small': { gridColumn: '2', lineHeight: '14px' },
+      '& b': { lineHeight: '18px' },
+    },
+  },
 })
 
 const Unmarked = chakra('span', { base: { ps: '20px' } })
@@ -33,10 +47,10 @@ export function CourtDate({ day, isClosed = false, today }: CourtDateProps) {
   return (
     <Line>
       <Mark kind="due" />
-      <chakra.span color="due.fg" fontWeight="semibold">
+      <chakra.b color="due.fg" fontWeight="semibold">
         {formatDate(day)}
-      </chakra.span>
-      <chakra.span textStyle="caption">{inDays(daysUntil(day, today))}</chakra.span>
+      </chakra.b>
+      <chakra.small textStyle="caption">{inDays(daysUntil(day, today))}</chakra.small>
     </Line>
   )
 }

@@ -9,24 +9,14 @@ interface TableSkeletonProps {
   columns: readonly string[]
   /** Those of them whose values have room for a mark. */
   marked?: readonly string[]
-  /** Pixels of the columns, where the table to come has widths. */
-  widths?: readonly number[] | undefined
   /** As many rows as one page will have. */
   rows?: number
-  /** The table to come has checkboxes. */
-  hasSelection?: boolean
 }
 
 const barWidths = [80, 110, 96, 130, 64]
 
 /** A table before its rows have come, with the same heads and the same heights, so that nothing jumps. */
-export function TableSkeleton({
-  columns,
-  marked = [],
-  widths,
-  rows = 10,
-  hasSelection = false,
-}: TableSkeletonProps) {
+export function TableSkeleton({ columns, marked = [], rows = 10 }: TableSkeletonProps) {
   const isPhone = useIsPhone()
   const rowNumbers = Array.from({ length: rows }, (_, row) => row)
   if (isPhone) {
@@ -39,10 +29,9 @@ export function TableSkeleton({
     )
   }
   return (
-    <Table caption="Loading" widths={widths}>
+    <Table caption="Loading">
       <thead>
         <tr>
-          {hasSelection && <Th data-select />}
           {columns.map((column) => (
             <Th key={column} data-marked={marked.includes(column) || undefined}>
               {column}
@@ -53,7 +42,6 @@ export function TableSkeleton({
       <tbody>
         {rowNumbers.map((row) => (
           <tr key={row}>
-            {hasSelection && <Td data-select />}
             {columns.map((column, index) => (
               <Td key={column}>
                 <Skeleton

@@ -65,7 +65,13 @@ const TableBox = chakra('table', {
     '& tbody tr[aria-selected=true] :is(td, th)': { bg: 'accent.subtle' },
     '& tfoot td': { height: 'row', bg: 'bg.subtle', fontWeight: 'semibold' },
     '& [data-head]': { position: 'relative', display: 'block' },
-    '&[data-fixed]': { tableLayout: 'fixed' },
+    '&[data-fixed]': { tableLayout: 'fixed', minWidth: 'var(--wide)' },
+    '&[data-fixed] col[style]': { width: 'var(--wide)' },
+    '@container rows (max-width: 1100px)': {
+      '&[data-fixed]': { minWidth: 'var(--narrow)' },
+      '&[data-fixed] col[style]': { width: 'var(--narrow)' },
+    },
+    '&[data-fixed] [data-action]': { textOverflow: 'clip' },
     '&[data-fixed] :is(td, [data-head-label])': { overflow: 'hidden', textOverflow: 'ellipsis' },
     '&[data-fixed] [data-head-label]': { display: 'block' },
   },
@@ -112,6 +118,12 @@ const TableBox = chakra('table', {
   },
 })
 
+/** Pixels in a list with room and in a narrow one. */
+interface ColumnWidth {
+  wide: number
+  narrow: number
+}
+
 interface TableProps {
   /** Read out before the rows: 'Drivers, page 1 of 13'. */
   caption: string
@@ -120,7 +132,7 @@ interface TableProps {
   /** The same for the last column: what can be done with the row. */
   isLastSticky?: boolean
   /** Pixels of its columns, first to last: what is wider ends in an ellipsis. Without, they are as wide as what stands in them. */
-  widths?: readonly number[] | undefined
+  widths?: readonly ColumnWidth[] | undefined
   /** The widths hold as they are: what a wide screen has left over goes to the last column instead of to all. */
   isResized?: boolean
   /** cards: a CardList stands in for it on a phone. scroll: it stays a table there. */
@@ -148,7 +160,10 @@ export function Table({
         aria-label={caption}
         data-fixed={widths && ''}
         data-list={isFirstSticky || undefined}
-        style={widths && { minWidth: sum(widths) }}
+        style={
+          widths &&
+          widthVariables(sum(widths.map(({ wide }) => wide)), sum(widths.map(({ narrow }) => narrow)))
+        }
       >
         {widths && <Widths widths={widths} open={isResized ? widths.length - (isLastSticky ? 2 : 1) : -1} />}
         {children}
@@ -157,13 +172,18 @@ export function Table({
   )
 }
 
+const widthVariables = (wide: number, narrow: number): Record<string, string> => ({
+  '--wide': `${wide}px`,
+  '--narrow': `${narrow}px`,
+})
+
 const sum = (widths: readonly number[]) => widths.reduce((all, width) => all + width, 0)
 
 /** `open`: the column without a width, which takes what is left over; the browser shares it out where there is none. */
-const Widths = ({ widths, open }: { widths: readonly number[]; open: number }) => (
+const Widths = ({ widths, open }: { widths: readonly ColumnWidth[]; open: number }) => (
   <colgroup>
-    {widths.map((width, index) => (
-      <col key={index} style={index === open ? undefined : { width }} />
+    {widths.map(({ wide, narrow }, index) => (
+      <col key={index} style={index === open ? undefined : widthVariables(wide, narrow)} />
     ))}
   </colgroup>
 )
