@@ -50,6 +50,17 @@ journey('two remotes in one page use one React, one session and one kit', async 
   expect(await shareOf(page, 'react')).toMatchObject({ versions: 1, modules: 1 })
 })
 
+journey('a portal in production takes no remote from a development server', async ({ page }) => {
+  await openAs(page, 'carrier')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).port))
+  const response = await page.goto('/drivers-list?remote=drivers@http://localhost:4101')
+  await page.getByRole('table', { name: 'Drivers, page 1' }).waitFor()
+  expect(asked).not.toContain('4101')
+  expect(response?.headers()['content-security-policy']).not.toContain('localhost')
+  expect(await page.evaluate(() => sessionStorage.getItem('development-remotes'))).toBeNull()
+})
+
 /** Both have loaded their page, and with it what they share. */
 async function seeBothRun(page: Page): Promise<void> {
   for (const label of ['Drivers', 'Tickets']) {

@@ -3,9 +3,10 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import type { Built } from 'shared-federation/built'
-import { openRegistry } from 'shared-federation/registry'
+import { openRegistry, RegistryRemote } from 'shared-federation/registry'
 import { checkout } from './data-folder.ts'
 import { startDevelopment, type Development } from './development.ts'
+import { developRemote } from './remote-development.ts'
 import { temporaryFolder, writeApp, writeRemote } from './testing.ts'
 
 // Host and remote are built by webpack, in a process of its own.
@@ -71,8 +72,8 @@ async function registered() {
 }
 
 /** Resolves when a page that is open would load itself again. */
-async function openPage() {
-  const { body } = await fetch(`${address}/development/changes`)
+async function openPage(changes = `${address}/development/changes`) {
+  const { body } = await fetch(changes)
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
   return {
     changed: async () => {
@@ -95,7 +96,9 @@ test('host and remotes are built once, and served as in production', async () =>
   const remote = await registered()
   const entry = await fetch(`${address}${remote?.base}${remote?.entry}`)
   expect(entry.status).toBe(200)
-  expect((await fetch(address)).headers.get('content-security-policy')).toContain("script-src 'self';")
+  expect((await fetch(address)).headers.get('content-security-policy')).toContain(
+    "script-src 'self' http://localhost:* http://127.0.0.1:*;",
+  )
 })
 
 test('a change of a remote is built, registered, and told to the pages that are open', async () => {
@@ -107,6 +110,26 @@ test('a change of a remote is built, registered, and told to the pages that are 
   expect(after?.entry).not.toBe(before?.entry)
   expect(Object.keys(after?.integrity ?? {})).not.toEqual(Object.keys(before?.integrity ?? {}))
   await page.leave()
+})
+
+test('one remote is built alone, and served to the pages of a portal that runs already', async () => {
+  const port = await freePort()
+  const own = `http://localhost:${port}`
+  const output = join(folder, 'alone')
+  const alone = await developRemote({ id: 'ponds', port, output, onBuilt: () => undefined, root })
+  await alone.firstBuild
+  const served = async () => RegistryRemote.parse(await (await fetch(`${own}/remote.json`)).json())
+  const { description, entry, integrity } = await served()
+  expect(description.id).toBe('ponds')
+  expect(integrity[entry]).toMatch(/^sha384-/)
+  const { status, headers } = await fetch(`${own}/${entry}`)
+  expect([status, headers.get('access-control-allow-origin')]).toEqual([200, '*'])
+  const page = await openPage(`${own}/changes`)
+  writeApp(root, 'ponds', `export default () => <h1>Ponds alone</h1>\n`)
+  expect(await page.changed()).toContain('event: changed')
+  expect((await served()).entry).not.toBe(entry)
+  await page.leave()
+  await alone.close()
 })
 
 test('a change that does not build is said, and the page stays as it was', async () => {

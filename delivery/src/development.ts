@@ -1,11 +1,7 @@
-import { fork } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { PassThrough } from 'node:stream'
-import { Built } from 'shared-federation/built'
+import type { Built } from 'shared-federation/built'
 import { RemoteRecord, remoteRecordFile } from 'shared-federation/remote-record'
-import type { FastifyInstance } from 'fastify'
 import { activate } from './activations.ts'
 import { checkout } from './data-folder.ts'
 import { writeAtomically } from './files.ts'
@@ -13,6 +9,7 @@ import { measure } from './publish.ts'
 import { recordOf, versionFolder, type Published } from './published.ts'
 import { knownRemotes, remoteFolder } from './remote-sources.ts'
 import { createDelivery } from './server.ts'
+import { serveChanges, watchBuilds } from './watched-builds.ts'
 
 export interface DevelopmentOptions {
   port: number
@@ -42,9 +39,14 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Dev
   const hostDist = join(options.folder, 'host')
   const delivery = join(options.folder, 'delivery')
   await rm(options.folder, { recursive: true, force: true })
-  const pages = new Set<PassThrough>()
-  const app = await createDelivery({ delivery, hostDist, apiUrl: options.apiUrl, isDemo: options.isDemo })
-  serveChanges(app, pages)
+  const app = await createDelivery({
+    delivery,
+    hostDist,
+    apiUrl: options.apiUrl,
+    isDemo: options.isDemo,
+    moduleServers: ['http://localhost:*', 'http://127.0.0.1:*'],
+  })
+  const changes = serveChanges(app, '/development/changes')
   await app.listen({ port: options.port, host: options.host })
 
   const parts = [
@@ -55,28 +57,16 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Dev
       output: versionFolder(delivery, id, version),
     })),
   ]
-  const builder = fork(
-    createRequire(import.meta.url).resolve('shared-federation/watch'),
-    [JSON.stringify(parts)],
-    { env: { ...process.env, NODE_OPTIONS: '' } },
-  )
-  const waiting = new Set(parts.map(({ name }) => name))
-  const { promise: firstBuilds, resolve, reject } = Promise.withResolvers<void>()
-  builder.once('exit', (code) => reject(new Error(`The builds stopped, with code ${code}`)))
-  const onMessage = async (message: unknown) => {
-    const built = await taken(delivery, Built.parse(message))
+  const builds = watchBuilds(parts, async (message) => {
+    const built = await taken(delivery, message)
     options.onBuilt(built)
-    if (built.problem === undefined) for (const page of pages) page.write('event: changed\ndata: \n\n')
-    waiting.delete(built.part)
-    if (waiting.size === 0) resolve()
-  }
-  builder.on('message', (message) => void onMessage(message))
+    if (built.problem === undefined) changes.tell()
+  })
   return {
-    firstBuilds,
+    firstBuilds: builds.firstBuilds,
     close: async () => {
-      builder.removeAllListeners('exit')
-      builder.kill()
-      for (const page of pages) page.end()
+      builds.close()
+      changes.close()
       await app.close()
     },
   }
@@ -103,15 +93,4 @@ async function taken(delivery: string, built: Built): Promise<Built> {
   } catch (error) {
     return { ...built, problem: error instanceof Error ? error.message : String(error) }
   }
-}
-
-/** Tells each open page when part of it was rebuilt. */
-function serveChanges(app: FastifyInstance, pages: Set<PassThrough>): void {
-  app.get('/development/changes', (_request, reply) => {
-    const page = new PassThrough()
-    pages.add(page)
-    page.once('close', () => pages.delete(page))
-    page.write(': listening\n\n')
-    return reply.headers({ 'cache-control': 'no-store', 'content-type': 'text/event-stream' }).send(page)
-  })
 }

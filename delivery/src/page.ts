@@ -20,15 +20,16 @@ export function renderPage(template: string, { nonce, registryKey, isDemo }: Pag
  * Scripts come from here alone, and nothing is evaluated; styles are files from here or carry this response's nonce. A
  * worker starts from text that an integrity-checked script brought along, under this same policy (docs/decisions/0008).
  */
-export function contentSecurityPolicy(nonce: string): string {
+export function contentSecurityPolicy(nonce: string, moduleServers: readonly string[] = []): string {
+  const here = ["'self'", ...moduleServers].join(' ')
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src ${here}`,
     'worker-src blob:',
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${here}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -7,6 +7,7 @@ import { bytes, table } from './text-table.ts'
 
 const usage = `Usage: pnpm remotes <command>
 
+  ship <remote>                publish it and activate what was published
   publish <remote>             build a remote and store it at its next version
   activate <remote>@<version>  let new tabs load this version
   rollback <remote>            go back to the version that was active before
@@ -21,6 +22,8 @@ export async function runCommand(args: readonly string[], delivery: string): Pro
   switch (command) {
     case 'publish':
       return publishOne(delivery, needed(subject, 'publish <remote>'))
+    case 'ship':
+      return shipOne(delivery, needed(subject, 'ship <remote>'))
     case 'activate':
       return activateOne(delivery, needed(subject, 'activate <remote>@<version>'))
     case 'rollback':
@@ -48,6 +51,11 @@ async function publishOne(delivery: string, id: string): Promise<string> {
   return isNew
     ? `Published ${name} (${bytes(published.size)}). New tabs load it after: pnpm remotes activate ${name}`
     : `Nothing to publish: the sources of remote-${id} are those of ${name}.`
+}
+
+async function shipOne(delivery: string, id: string): Promise<string> {
+  const { published } = await publish(delivery, id)
+  return activateOne(delivery, `${id}@${published.version}`)
 }
 
 async function activateOne(delivery: string, subject: string): Promise<string> {

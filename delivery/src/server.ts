@@ -19,6 +19,8 @@ export interface DeliveryOptions {
   hostDist: string
   apiUrl: string
   isDemo: boolean
+  /** From where pages may load modules besides; for development only. */
+  moduleServers?: readonly string[]
   /** Addresses of the proxies in front, whose word on where a request comes from counts; none if not given. */
   trustedProxies?: readonly string[]
   /** Milliseconds until the headers, and until all of a request is there. */
@@ -121,7 +123,10 @@ function serveHealth(app: FastifyInstance, { delivery, hostDist }: DeliveryOptio
 }
 
 /** Every address that is no file is a page of the portal; which one, its router knows. */
-function servePage(app: FastifyInstance, { delivery, hostDist, isDemo }: DeliveryOptions): void {
+function servePage(
+  app: FastifyInstance,
+  { delivery, hostDist, isDemo, moduleServers }: DeliveryOptions,
+): void {
   const page = currentFile(join(hostDist, 'index.html'))
   const key = currentFile(publicKeyFile(delivery))
   app.setNotFoundHandler(async (request, reply) => {
@@ -135,7 +140,7 @@ function servePage(app: FastifyInstance, { delivery, hostDist, isDemo }: Deliver
     const html = renderPage(template.text, { nonce, registryKey: publicKey?.text ?? '', isDemo })
     reply.headers({
       'cache-control': 'no-cache',
-      'content-security-policy': contentSecurityPolicy(nonce),
+      'content-security-policy': contentSecurityPolicy(nonce, moduleServers),
       vary: 'accept-encoding',
     })
     return sendCompressed(request, reply.code(200).type('text/html; charset=utf-8'), html)

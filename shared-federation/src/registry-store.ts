@@ -25,6 +25,8 @@ export interface RegistrySource {
   /** Keeps the last good copy, as it was signed. */
   storage: Pick<Storage, 'getItem' | 'setItem'>
   fetch: typeof fetch
+  /** What a development build makes of the registry it has read. */
+  amend?: ((registry: Registry) => Promise<Registry>) | undefined
 }
 
 const storageKey = 'portal-registry'
@@ -40,7 +42,7 @@ export function createRegistryStore(source: RegistrySource): RegistryStore {
       const text = await fetchRegistry(source)
       const registry = await openRegistry(text, source.publicKey)
       keep(source.storage, text)
-      state = { status: 'ready', registry, isLastGood: false }
+      state = { status: 'ready', registry: (await source.amend?.(registry)) ?? registry, isLastGood: false }
     } catch (error) {
       if (state.status !== 'ready') state = await lastGood(source, error)
     }

@@ -1,10 +1,19 @@
 import { contractNumber } from 'shared-federation'
+import { developmentRemotes, withDevelopmentRemotes } from 'shared-federation/development-remotes'
 import { hostRuntime } from 'shared-federation/host-runtime'
 import { createLoader, type RemoteLoader } from 'shared-federation/loader'
+import type { Registry } from 'shared-federation/registry'
 import { createRegistryStore } from 'shared-federation/registry-store'
 import type { Federation } from 'shared-federation/remote-module'
 import { underWay } from '../parts/under-way.ts'
 import { pageSettings } from './page-settings.ts'
+
+/** A production build keeps none of it. */
+const amend =
+  process.env['NODE_ENV'] === 'development'
+    ? (registry: Registry) =>
+        withDevelopmentRemotes(registry, developmentRemotes(location.search, sessionStorage))
+    : undefined
 
 /** The remotes of this page: the signed registry, and a loader on the runtime that the host's bundle started. */
 export function createFederation(): Federation {
@@ -17,6 +26,7 @@ export function createFederation(): Federation {
       setItem: (name, value) => localStorage.setItem(name, value),
     },
     fetch: (...request) => fetch(...request),
+    amend,
   })
   const loader = createLoader({ registry, runtime: hostRuntime(), contracts: [contractNumber] })
   return { registry, loader: watched(loader) }

@@ -18,8 +18,8 @@ export type ConfigOf = (
   options: { mode?: Mode },
 ) => Configuration
 
-/** In development the page loads itself again when something was built. */
-const reloadClient = join(import.meta.dirname, 'reload-client.ts')
+/** In development the page loads again when a part of it was built, and may take remotes from their own servers. */
+const developmentClient = join(import.meta.dirname, 'development-client.ts')
 
 /** The host: it provides every shared package, knows no remote, and lends remotes the federation runtime. */
 export function hostConfig(directory: string): ConfigOf {
@@ -27,7 +27,7 @@ export function hostConfig(directory: string): ConfigOf {
     const base = baseConfig(directory, mode)
     return {
       ...base,
-      entry: { main: mode === 'production' ? './src/index.ts' : ['./src/index.ts', reloadClient] },
+      entry: { main: mode === 'production' ? './src/index.ts' : ['./src/index.ts', developmentClient] },
       output: {
         ...base.output,
         path: environment.output ?? join(directory, 'dist'),
