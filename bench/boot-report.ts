@@ -93,6 +93,22 @@ export function printFirstPages(
   )
 }
 
+/** Code alone: the data that is asked for twice says nothing of preloading. */
+export function printPreloading(
+  rows: readonly { page: string; variant: Measured['variant']; held: Fetched[]; preloaded: Fetched[] }[],
+): void {
+  printTable(
+    'Preloaded after the page: code in kB gzip, beyond what the page itself asks for',
+    ['', 'the page', 'preloaded', 'files'],
+    rows.map(({ page, variant, held, preloaded }) => [
+      `${page}, ${variant}`,
+      kB(bytesOf(codeOf(held))),
+      kB(bytesOf(codeOf(preloaded)) - bytesOf(codeOf(held))),
+      String(codeOf(preloaded).length - codeOf(held).length),
+    ]),
+  )
+}
+
 type Returning = {
   variant: Measured['variant']
   encoding: Encoding

@@ -5,11 +5,18 @@ import { installedChromium } from 'start/chromium'
 import { startPortalProcess } from 'start/portal-process'
 import { freePort } from 'start/ports'
 import { changeRemote, deployRemote } from './changed-remote.ts'
-import { printBytes, printFirstPages, printReturning, printTimes, type Measured } from './boot-report.ts'
+import {
+  printBytes,
+  printFirstPages,
+  printPreloading,
+  printReturning,
+  printTimes,
+  type Measured,
+} from './boot-report.ts'
 import { median } from './figures.ts'
 import { signedInState } from './session.ts'
 import { buildMonolith } from './monolith.ts'
-import { visit, watchNetwork, type Encoding, type Fetched, type Useful } from './visit.ts'
+import { holdPreloading, visit, watchNetwork, type Encoding, type Fetched, type Useful } from './visit.ts'
 import { checkout, copySources, inWorkplace, startProcess } from './workplace.ts'
 
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync']
@@ -84,6 +91,7 @@ await inWorkplace(async ({ folder, onClose }) => {
 
   await measureBoot(browser, variants)
   await measureFirstPages(browser, variants)
+  await measurePreloading(browser, variants)
 
   await measureReturning(browser, variants, async () => {
     await deployRemote(sources, dataFolder)
@@ -97,6 +105,7 @@ async function measureBoot(browser: Browser, variants: readonly Variant[]): Prom
     for (const variant of variants) {
       const once = async (options: { encoding?: Encoding; isSlow?: boolean }) => {
         const context = await browser.newContext(isSignedIn ? variant.signedIn : {})
+        await holdPreloading(context)
         try {
           return await visit(context, variant.address + path, useful, options)
         } finally {
@@ -130,6 +139,7 @@ async function measureFirstPages(browser: Browser, variants: readonly Variant[])
     const row: (typeof rows)[number] = { id, federated: [], monolith: [] }
     for (const { name, address, signedIn } of variants) {
       const context = await browser.newContext(signedIn)
+      await holdPreloading(context)
       const page = await context.newPage()
       const network = await watchNetwork(page, 'gzip')
       await page.goto(`${address}/404`)
@@ -148,6 +158,32 @@ async function measureFirstPages(browser: Browser, variants: readonly Variant[])
   printFirstPages(rows)
 }
 
+/** What comes after a page before the user asks for it: the same visits with and without preloading. */
+async function measurePreloading(browser: Browser, variants: readonly Variant[]): Promise<void> {
+  const rows: { page: string; variant: Variant['name']; held: Fetched[]; preloaded: Fetched[] }[] = []
+  for (const { name, path, useful } of pages.filter(({ isSignedIn }) => isSignedIn)) {
+    for (const variant of variants) {
+      const fetched = async (isHeld: boolean) => {
+        const context = await browser.newContext(variant.signedIn)
+        if (isHeld) await holdPreloading(context)
+        const look = await visit(context, variant.address + path, useful, {
+          encoding: 'gzip',
+          isPreloading: !isHeld,
+        })
+        await context.close()
+        return look.fetched
+      }
+      rows.push({
+        page: name,
+        variant: variant.name,
+        held: await fetched(true),
+        preloaded: await fetched(false),
+      })
+    }
+  }
+  printPreloading(rows)
+}
+
 /** What a browser that has seen dashboard and drivers-list fetches on its next visit, after the remote has shipped. */
 async function measureReturning(
   browser: Browser,
@@ -158,6 +194,7 @@ async function measureReturning(
   for (const variant of variants) {
     for (const encoding of ['gzip', 'br'] as const) {
       const context = await browser.newContext(variant.signedIn)
+      await holdPreloading(context)
       const look = async () => {
         const fetched: Fetched[] = []
         for (const { path, useful } of pages.filter(({ isSignedIn }) => isSignedIn)) {

@@ -31,15 +31,26 @@ const slowNetwork = {
   uploadThroughput: (750 * 1024) / 8,
 }
 
+/** Code that the user has not asked for yet waits where the browser saves data. What is measured is what was asked for. */
+export const holdPreloading = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+  })
+
 /** Longer than the pauses between what a page asks for one after the other. */
 const quietMs = 700
+
+/** Preloading begins once the page has been idle for a while. */
+const preloadingQuietMs = 7000
+
+type VisitOptions = { encoding?: Encoding; isSlow?: boolean; isPreloading?: boolean }
 
 /** Opens an address in a new tab and measures until the page has asked for nothing more for a while. */
 export async function visit(
   context: BrowserContext,
   url: string,
   useful: Useful,
-  { encoding = 'br', isSlow = false }: { encoding?: Encoding; isSlow?: boolean } = {},
+  { encoding = 'br', isSlow = false, isPreloading = false }: VisitOptions = {},
 ): Promise<Visit> {
   const page = await context.newPage()
   const seen = Promise.withResolvers<number>()
@@ -49,7 +60,7 @@ export async function visit(
   if (isSlow) await network.session.send('Network.emulateNetworkConditions', slowNetwork)
   await page.goto(url)
   const usefulMs = await Promise.race([seen.promise, tooLate(url)])
-  await network.quiet()
+  await network.quiet(isPreloading ? preloadingQuietMs : quietMs)
   await page.close()
   return { fetched: network.fetched(), usefulMs }
 }
@@ -119,8 +130,8 @@ export async function watchNetwork(page: Page, encoding: Encoding) {
     session,
     fetched: () => [...answers.values()],
     forget: () => answers.clear(),
-    quiet: async () => {
-      while (underWay.size > 0 || performance.now() - lastAt < quietMs) await delay(50)
+    quiet: async (forMs = quietMs) => {
+      while (underWay.size > 0 || performance.now() - lastAt < forMs) await delay(50)
     },
   }
 }
