@@ -7,7 +7,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Contract, Variant } from 'shared-api/contract'
 import { accountRoutes } from './accounts/account-routes.ts'
 import { alertRoutes } from './safety/alert-routes.ts'
-import { counterRoutes } from './counters/counter-routes.ts'
+import { challengeRoutes } from './challenges/challenge-routes.ts'
 import { driverSecretRoutes } from './drivers/protected/driver-secret-routes.ts'
 import { driverLinkRoutes } from './drivers/links/link-routes.ts'
 import { driverFormRoutes } from './drivers/driver-form-routes.ts'
@@ -25,7 +25,6 @@ import { mvrRoutes } from './mvr/mvr-routes.ts'
 import { ownContactRoutes } from './drivers/own-contact/own-contact-routes.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
 import { productRoutes } from './memberships/product-routes.ts'
-import { relatedRoutes } from './related/related-routes.ts'
 import { trustedBy } from './platform/plugins/network.ts'
 import { answerFailures, refuseConnection, refuseUnreadable } from './platform/plugins/errors.ts'
 import { healthRoutes } from './platform/plugins/health.ts'
@@ -34,7 +33,6 @@ import { logAnswers } from './platform/plugins/log.ts'
 import { describeCalls } from './platform/plugins/openapi.ts'
 import { type TimeLimits, usualTimeLimits } from './platform/plugins/time-limits.ts'
 import { configureZodMessages } from './platform/plugins/zod-messages.ts'
-import { recordRoutes } from './records/record-routes.ts'
 import { safetyRoutes } from './safety/safety-routes.ts'
 import { searchRoutes } from './search/search-routes.ts'
 import type { App, AppContext } from './context.ts'
@@ -92,7 +90,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
     masterDataRoutes,
     productRoutes,
     paymentRoutes,
-    relatedRoutes,
     driverRoutes,
     driverFormRoutes,
     driverLinkRoutes,
@@ -100,11 +97,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     driverSecretRoutes,
     ownContactRoutes,
     ticketRoutes,
+    challengeRoutes,
     mvrRoutes,
     safetyRoutes,
-    counterRoutes,
     alertRoutes,
-    recordRoutes,
     searchRoutes,
     tableRoutes,
     uploadRoutes,

@@ -2,8 +2,33 @@ import { sql } from 'kysely'
 import type { challengeSorts, RowsQuery } from 'shared-api/counters'
 import type { Tx } from '../platform/database/connect.ts'
 import { inScope, matchesSearch, pageOfRows, type Scope, sorted } from '../platform/database/list.ts'
+import { accountName, accountWithId, money, named, namedWithId } from '../platform/database/wire.ts'
+import { type Owner, ownedBy } from '../serve-related.ts'
 
-export type ChallengeRow = Awaited<ReturnType<typeof selectOpenChallenges>>['rows'][number]
+/** A compliance challenge as lists show it. */
+const challengeColumns = [
+  'challenge.id as Id',
+  'challenge.number as Name',
+  'challenge.status as Status__c',
+  'challenge.dataq_outcome as DataQ_Outcome__c',
+  'challenge.dataq_number as DataQ__c',
+  'challenge.challenge_type as Challenge_Type__c',
+  money(sql`challenge.fine_cents`).as('Ticket_Fine_Amount__c'),
+  'challenge.currency as CurrencyIsoCode',
+  'challenge.is_fine_paid_from_ticket as Fine_Paid_from_Ticket__c',
+  'challenge.fine_due_on as Ticket_Fine_Due_Date__c',
+  'challenge.ticket_on as Ticket_Date__c',
+  'challenge.ticket_flow as Ticket_Flow__c',
+  namedWithId('ticket.id', 'ticket.number').as('Associated_Ticket__r'),
+  'challenge.driver_id as Driver__c',
+] as const
+
+const challenges = (tx: Tx) =>
+  tx
+    .selectFrom('challenge')
+    .innerJoin('account', 'account.id', 'challenge.account_id')
+    .leftJoin('ticket', 'ticket.id', 'challenge.ticket_id')
+    .select(challengeColumns)
 
 const order = {
   CreatedDate: sql`challenge.created_at`,
@@ -26,31 +51,33 @@ export const selectOpenChallenges = (tx: Tx, scope: Scope, query: RowsQuery<type
   pageOfRows(tx, openChallenges(tx, scope, query), sorted(order[query.SortBy], 'challenge.id', query), query)
 
 const openChallenges = (tx: Tx, scope: Scope, { Search }: { Search: string }) =>
-  tx
-    .selectFrom('challenge')
-    .innerJoin('account', 'account.id', 'challenge.account_id')
-    .leftJoin('ticket', 'ticket.id', 'challenge.ticket_id')
-    .select([
-      'challenge.id',
-      'challenge.number',
-      'challenge.status',
-      'challenge.dataq_number',
-      'challenge.dataq_outcome',
-      'challenge.challenge_type',
-      'challenge.fine_cents',
-      'challenge.currency',
-      'challenge.is_fine_paid_from_ticket',
-      'challenge.fine_due_on',
-      'challenge.ticket_on',
-      'challenge.ticket_flow',
-      'challenge.driver_id',
-      'account.name as account_name',
-      'ticket.id as ticket_id',
-      'ticket.number as ticket_number',
-    ])
+  challenges(tx)
+    .select(accountName.as('Carrier__r'))
     .where(inScope('challenge.account_id', scope))
     .where('challenge.closed_at', 'is', null)
     .where(matchesSearch(words, Search))
+
+export const selectChallengesOf = (
+  tx: Tx,
+  owner: Owner,
+  { limit, offset }: { limit: number; offset: number },
+) =>
+  challenges(tx)
+    .select(accountName.as('Carrier__r'))
+    .where(ownedBy('challenge', owner))
+    .orderBy('challenge.created_at', 'desc')
+    .orderBy('challenge.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+/** The challenge with everything that its details show. */
+export const selectChallengeRecord = (tx: Tx, id: string) =>
+  challenges(tx)
+    .leftJoin('driver', 'driver.id', 'challenge.driver_id')
+    .select([accountWithId.as('Carrier__r'), named('driver.name').as('Driver_Name__r')])
+    .where('challenge.id', '=', id)
+    .executeTakeFirst()
 
 /** Challenges open now, and open at an earlier instant: those that still are, and those that were closed since. */
 export async function countOpenChallenges(tx: Tx, scope: Scope, earlier: Date) {

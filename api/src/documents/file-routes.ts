@@ -1,9 +1,11 @@
 import { files } from 'shared-api/documents'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
+import { related } from 'shared-api/related'
 import type { App, AppContext } from '../context.ts'
 import { dayOf } from '../platform/calendar.ts'
 import { pageBounds } from '../platform/database/list.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
+import { type Owner, serveRelated } from '../serve-related.ts'
 import { serve } from '../serve.ts'
 import { countFiles, selectFile, selectFiles } from './file-queries.ts'
 import * as service from './file-service.ts'
@@ -18,6 +20,11 @@ export function fileRoutes(app: App, context: AppContext) {
       return { Data: rows.map(service.fileRow), Page, PageSize, Total: await countFiles(tx, place) }
     }),
   )
+
+  serveRelated(app, db, related.files, {
+    rows: async (tx, owner, bounds) => (await selectFiles(tx, folderOf(owner), bounds)).map(service.fileRow),
+    count: (tx, owner) => countFiles(tx, folderOf(owner)),
+  })
 
   serve(app, files.content, async ({ user, params: { id }, audit }) => {
     const file = await tenantTx(db, user, async (tx) => {
@@ -62,3 +69,8 @@ export function fileRoutes(app: App, context: AppContext) {
     return row
   })
 }
+
+const folderOf = ({ accountId, driverId }: Owner) =>
+  driverId === undefined
+    ? ({ bucket: 'accounts', folder: accountId } as const)
+    : ({ bucket: 'drivers', folder: driverId } as const)

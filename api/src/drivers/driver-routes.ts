@@ -1,11 +1,30 @@
+import { counters } from 'shared-api/counters'
 import { drivers } from 'shared-api/drivers'
+import { records } from 'shared-api/records'
 import type { App, AppContext } from '../context.ts'
+import { carrierDays } from '../platform/database/carrier-days.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
+import { serveCounter } from '../serve-counter.ts'
+import { serveRecord } from '../serve-record.ts'
 import { serve } from '../serve.ts'
-import { listDrivers } from './driver-service.ts'
+import { countActiveMembers, selectActiveMembers } from './driver-queries.ts'
+import { findDriver, seenBy } from './driver-record.ts'
+import { driverRowOf, listDrivers, searchedFor } from './driver-service.ts'
 
 export function driverRoutes(app: App, { db, keys }: AppContext) {
   serve(app, drivers.list, ({ query, user, now }) =>
     tenantTx(db, user, (tx) => listDrivers(tx, query, { user, keys, now })),
   )
+  serveRecord(app, db, records.driver, async (tx, id, { user }) => {
+    const driver = await findDriver(tx, id, keys)
+    return driver && seenBy(user, driver)
+  })
+  serveCounter(app, db, counters.activeMembership, {
+    count: async ({ tx, scope, now }) => countActiveMembers(tx, await carrierDays(tx, scope, now)),
+    rows: async ({ tx, scope, query }) => {
+      const search = { ...searchedFor(query.Search, keys), scope, expires: undefined }
+      const { rows, total } = await selectActiveMembers(tx, search, query)
+      return { rows: rows.map((row) => driverRowOf(row, keys)), total }
+    },
+  })
 }

@@ -30,9 +30,8 @@ export async function listDrivers(tx: Tx, filter: DriverFilter, { user, keys, no
   const { list_filter, Page, PageSize, Search: words, Expires } = filter
   const scope = await carrierScope(tx, user, filter.CarrierId)
   const search = {
+    ...searchedFor(words, keys),
     scope,
-    words,
-    cdlNumberIndexes: /\d/.test(words) ? cdlNumberIndexes(keys, words) : [],
     expires:
       Expires === ''
         ? undefined
@@ -56,6 +55,11 @@ export async function listDrivers(tx: Tx, filter: DriverFilter, { user, keys, no
     Counts,
   }
 }
+
+export const searchedFor = (words: string, keys: Keys) => ({
+  words,
+  cdlNumberIndexes: /\d/.test(words) ? cdlNumberIndexes(keys, words) : [],
+})
 
 async function listAll(tx: Tx, search: Search, filter: DriverFilter) {
   const counts = await countDriversByStatus(tx, search)

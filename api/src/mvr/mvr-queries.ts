@@ -2,6 +2,8 @@ import { sql, type SqlBool } from 'kysely'
 import type { MvrReportFilter, mvrReportSorts } from 'shared-api/mvr'
 import type { Tx } from '../platform/database/connect.ts'
 import { inScope, matchesSearch, pageBounds, type Scope, sorted } from '../platform/database/list.ts'
+import { accountName, accountWithId, instant } from '../platform/database/wire.ts'
+import { type Owner, ownedBy } from '../serve-related.ts'
 
 type Sort = (typeof mvrReportSorts)[number]
 
@@ -12,6 +14,16 @@ const sortExpressions = {
   MVR_Status__c: sql`mvr_report.status`,
   'Carrier__r.Name': sql`lower(account.name)`,
 } satisfies Record<Sort, unknown>
+
+const reportColumns = [
+  'mvr_report.id as Id',
+  'mvr_report.driver_name as DriverName',
+  instant('mvr_report.created_at').as('CreatedDate'),
+  'mvr_report.mvr_type as History_Info__c',
+  'mvr_report.message as Message__c',
+  'mvr_report.status as MVR_Status__c',
+  'mvr_report.driver_id as Driver__c',
+] as const
 
 /** Ordered by a person since midnight, where the carrier is. */
 const isOfTodayInPortal = (now: Date) => sql<SqlBool>`(
@@ -25,26 +37,18 @@ interface Search {
   now: Date
 }
 
+const reports = (tx: Tx) =>
+  tx.selectFrom('mvr_report').innerJoin('account', 'account.id', 'mvr_report.account_id')
+
 const matchingReports = (tx: Tx, { scope, words }: Search) =>
-  tx
-    .selectFrom('mvr_report')
-    .innerJoin('account', 'account.id', 'mvr_report.account_id')
+  reports(tx)
     .where(inScope('mvr_report.account_id', scope))
     .where(matchesSearch('mvr_report.search_text', words))
 
 export function selectMvrReports(tx: Tx, search: Search, filter: MvrReportFilter) {
   const { limit, offset } = pageBounds(filter)
   return matchingReports(tx, search)
-    .select([
-      'mvr_report.id',
-      'mvr_report.driver_id',
-      'mvr_report.driver_name',
-      'mvr_report.mvr_type',
-      'mvr_report.message',
-      'mvr_report.status',
-      'mvr_report.created_at',
-      'account.name as account_name',
-    ])
+    .select([...reportColumns, accountName.as('Carrier__r')])
     .$if(filter.list_filter === 'Created Today (Portal)', (query) =>
       query.where(isOfTodayInPortal(search.now)),
     )
@@ -63,3 +67,19 @@ export const countMvrReports = (tx: Tx, search: Search) =>
       ),
     ])
     .executeTakeFirstOrThrow()
+
+export const selectReportsOf = (tx: Tx, owner: Owner, { limit, offset }: { limit: number; offset: number }) =>
+  reports(tx)
+    .select([...reportColumns, accountName.as('Carrier__r')])
+    .where(ownedBy('mvr_report', owner))
+    .orderBy('mvr_report.created_at', 'desc')
+    .orderBy('mvr_report.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+export const selectReportRecord = (tx: Tx, id: string) =>
+  reports(tx)
+    .select([...reportColumns, accountWithId.as('Carrier__r')])
+    .where('mvr_report.id', '=', id)
+    .executeTakeFirst()

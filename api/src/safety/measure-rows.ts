@@ -4,6 +4,7 @@ import type { Basic } from 'shared-api/safety'
 import type { crashSorts, scoredViolationSorts } from 'shared-api/safety/scores'
 import type { Tx } from '../platform/database/connect.ts'
 import { inScope, matchesSearch, pageOfRows, type Scope, sorted } from '../platform/database/list.ts'
+import { accountWithId, named } from '../platform/database/wire.ts'
 import { violationColumns, violationOrder, violations, violationWords } from './roadside-queries.ts'
 import { windowOf } from './score/window.ts'
 
@@ -23,8 +24,6 @@ const inspectedOn = sql`roadside_violation.inspected_on`
 const isLesserCharge = sql<SqlBool>`roadside_violation.adjudication is not distinct from 'Convicted of a different charge'`
 const severity = sql<number>`(case when ${isLesserCharge} then 1 else roadside_violation.severity end)`
 
-export type ScoredViolationRow = Awaited<ReturnType<typeof selectViolationsOfMeasure>>['rows'][number]
-
 /** The violations that a BASIC's measure is made of. */
 export const selectViolationsOfMeasure = (
   tx: Tx,
@@ -39,11 +38,11 @@ export const selectViolationsOfMeasure = (
     violations(tx)
       .select(violationColumns)
       .select([
-        severity.as('severity'),
+        severity.as('Severity_Weight__c'),
         sql<boolean>`(roadside_violation.is_out_of_service and not ${isLesserCharge})`.as(
-          'is_out_of_service',
+          'Out_of_Service__c',
         ),
-        weight.as('time_weight'),
+        weight.as('Time_Weight__c'),
       ])
       .where(inScope('roadside_violation.account_id', scope))
       .where('roadside_violation.basic', '=', basic)
@@ -58,8 +57,6 @@ const crashedOn = sql`crash.crashed_on`
 const crashSeverity = sql<number>`(
   (case when crash.has_injury_or_fatality then 2 else 1 end) + (case when crash.is_hazmat_released then 1 else 0 end)
 )`
-
-export type CrashRow = Awaited<ReturnType<typeof selectCrashesOfMeasure>>['rows'][number]
 
 /** The crashes that the Crash Indicator is made of: those that could have been prevented. */
 export function selectCrashesOfMeasure(
@@ -88,19 +85,18 @@ export function selectCrashesOfMeasure(
       .innerJoin('account', 'account.id', 'crash.account_id')
       .leftJoin('driver', 'driver.id', 'crash.driver_id')
       .select([
-        'crash.id',
-        'crash.crashed_on',
-        'crash.report_state',
-        'crash.report_number',
-        'crash.has_injury_or_fatality',
-        'crash.is_hazmat_released',
-        'crash.driver_id',
-        'driver.name as driver_name',
-        'account.id as account_id',
-        'account.name as account_name',
-        crashSeverity.as('severity'),
-        weight.as('time_weight'),
-        sql<string>`(crash.crashed_on + interval '24 months')::date`.as('rolls_off_on'),
+        'crash.id as Id',
+        'crash.crashed_on as Crash_Date__c',
+        'crash.report_state as Report_State__c',
+        'crash.report_number as Report_Number__c',
+        'crash.has_injury_or_fatality as Injury_or_Fatality__c',
+        'crash.is_hazmat_released as Hazmat_Released__c',
+        'crash.driver_id as Driver__c',
+        named('driver.name').as('Driver_Name__r'),
+        accountWithId.as('Account__r'),
+        crashSeverity.as('Severity_Weight__c'),
+        weight.as('Time_Weight__c'),
+        sql<string>`(crash.crashed_on + interval '24 months')::date`.as('Roll_Off_Date__c'),
       ])
       .where(inScope('crash.account_id', scope))
       .where('crash.is_not_preventable', '=', false)
@@ -119,8 +115,6 @@ const standingOrder = {
   CarrierName: sql`lower(account.name)`,
 } satisfies Record<(typeof standingSorts)[number], unknown>
 
-export type StandingRow = Awaited<ReturnType<typeof selectStandings>>['rows'][number]
-
 /** The kept BASICs of the carriers at a snapshot, or those of them in alert. They have to be kept already. */
 export const selectStandings = (
   tx: Tx,
@@ -134,16 +128,16 @@ export const selectStandings = (
       .selectFrom('safety_score_basic')
       .innerJoin('account', 'account.id', 'safety_score_basic.account_id')
       .select([
-        'account.id as account_id',
-        'account.name as account_name',
-        'safety_score_basic.basic',
-        'safety_score_basic.measure',
-        'safety_score_basic.percentile',
-        'safety_score_basic.percentile_text',
-        'safety_score_basic.threshold',
-        'safety_score_basic.is_alert',
-        'safety_score_basic.is_estimated',
-        'safety_score_basic.snapshot',
+        'account.id as CarrierId',
+        'account.name as CarrierName',
+        'safety_score_basic.basic as Basic',
+        'safety_score_basic.measure as Measure',
+        'safety_score_basic.percentile as Percentile',
+        'safety_score_basic.percentile_text as PercentileText',
+        'safety_score_basic.threshold as Threshold',
+        'safety_score_basic.is_alert as Alert',
+        'safety_score_basic.is_estimated as Estimated',
+        'safety_score_basic.snapshot as Snapshot',
       ])
       .where(inScope('safety_score_basic.account_id', scope))
       .where('safety_score_basic.snapshot', '=', snapshot)

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { notificationSorts, RowsQuery } from 'shared-api/counters'
 import type { Tx } from '../platform/database/connect.ts'
 import { inScope, matchesSearch, pageOfRows, type Scope, sorted } from '../platform/database/list.ts'
+import { accountWithId, instant, named } from '../platform/database/wire.ts'
+import { type Owner, ownedBy } from '../serve-related.ts'
 
 const order = {
   CreatedDate: sql`sms_notification.created_at`,
@@ -19,6 +21,37 @@ const words = sql<string>`lower(
   coalesce(driver.name, '') || ' ' || account.name
 )`
 
+const notifications = (tx: Tx) =>
+  tx
+    .selectFrom('sms_notification')
+    .innerJoin('account', 'account.id', 'sms_notification.account_id')
+    .leftJoin('driver', 'driver.id', 'sms_notification.driver_id')
+    .select([
+      'sms_notification.id as Id',
+      'sms_notification.kind as Kind__c',
+      'sms_notification.occurred_on as Inspection_Date__c',
+      'sms_notification.report_state as Report_State__c',
+      'sms_notification.report_number as Report_Number__c',
+      'sms_notification.violations as Violations__c',
+      instant('sms_notification.created_at').as('CreatedDate'),
+      'sms_notification.driver_id as Driver__c',
+      named('driver.name').as('Driver_Name__r'),
+      accountWithId.as('Account__r'),
+    ])
+
+export const selectNotificationsOf = (
+  tx: Tx,
+  owner: Owner,
+  { limit, offset }: { limit: number; offset: number },
+) =>
+  notifications(tx)
+    .where(ownedBy('sms_notification', owner))
+    .orderBy('sms_notification.created_at', 'desc')
+    .orderBy('sms_notification.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
 /** What arrived since an instant. */
 export const selectNotifications = (
   tx: Tx,
@@ -28,23 +61,7 @@ export const selectNotifications = (
 ) =>
   pageOfRows(
     tx,
-    tx
-      .selectFrom('sms_notification')
-      .innerJoin('account', 'account.id', 'sms_notification.account_id')
-      .leftJoin('driver', 'driver.id', 'sms_notification.driver_id')
-      .select([
-        'sms_notification.id',
-        'sms_notification.kind',
-        'sms_notification.occurred_on',
-        'sms_notification.report_state',
-        'sms_notification.report_number',
-        'sms_notification.violations',
-        'sms_notification.created_at',
-        'sms_notification.driver_id',
-        'driver.name as driver_name',
-        'account.id as account_id',
-        'account.name as account_name',
-      ])
+    notifications(tx)
       .where(inScope('sms_notification.account_id', scope))
       .where('sms_notification.created_at', '>', since)
       .where(matchesSearch(words, query.Search)),

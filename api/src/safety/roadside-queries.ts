@@ -4,6 +4,7 @@ import { addDays, addMonths } from '../platform/calendar.ts'
 import { type CarrierDay, type Days, onCarrierDays } from '../platform/database/carrier-days.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { matchesSearch, pageOfRows, sorted } from '../platform/database/list.ts'
+import { accountWithId, named } from '../platform/database/wire.ts'
 
 /** Of each carrier, from today. */
 type WindowOf = (today: string) => Days
@@ -27,26 +28,36 @@ export const violations = (tx: Tx) =>
     .leftJoin('driver', 'driver.id', 'roadside_inspection.driver_id')
     .where(isCounted)
 
+/** A roadside inspection as it stands in a row of its own or of a violation found in it. */
+export const inspectionColumns = [
+  'roadside_inspection.inspected_on as Inspection_Date__c',
+  'roadside_inspection.report_state as Report_State__c',
+  'roadside_inspection.report_number as Report_Number__c',
+  'roadside_inspection.driver_id as Driver__c',
+  named('driver.name').as('Driver_Name__r'),
+] as const
+
+/** A violation, but for its weights. */
 export const violationColumns = [
-  'roadside_violation.id',
-  'roadside_violation.code',
-  'roadside_violation.description',
-  'roadside_violation.basic',
-  'roadside_inspection.id as inspection_id',
-  'roadside_inspection.inspected_on',
-  'roadside_inspection.report_state',
-  'roadside_inspection.report_number',
-  'roadside_inspection.driver_id',
-  'driver.name as driver_name',
-  'account.id as account_id',
-  'account.name as account_name',
-  rollsOffOn.as('rolls_off_on'),
+  'roadside_violation.id as Id',
+  'roadside_violation.code as Violation_Code__c',
+  'roadside_violation.description as Violation_Description__c',
+  'roadside_violation.basic as BASIC__c',
+  ...inspectionColumns,
+  rollsOffOn.as('Roll_Off_Date__c'),
+  sql<{
+    Id: string
+    Account__r: { Id: string; Name: string }
+  }>`json_build_object('Id', roadside_inspection.id, 'Account__r', ${accountWithId})`.as(
+    'SMS_Inspection_Data__r',
+  ),
 ] as const
 
 /** As the inspection's report says them. */
-const reportedWeights = ['roadside_violation.severity', 'roadside_violation.is_out_of_service'] as const
-
-export type ViolationRow = Awaited<ReturnType<typeof selectViolationsInspected>>['rows'][number]
+export const reportedWeights = [
+  'roadside_violation.severity as Severity_Weight__c',
+  'roadside_violation.is_out_of_service as Out_of_Service__c',
+] as const
 
 export const violationOrder = {
   Inspection_Date__c: sql`roadside_violation.inspected_on`,
@@ -188,16 +199,12 @@ export const selectCleanInspections = (
       .innerJoin('account', 'account.id', 'roadside_inspection.account_id')
       .leftJoin('driver', 'driver.id', 'roadside_inspection.driver_id')
       .select([
-        'roadside_inspection.id',
-        'roadside_inspection.inspected_on',
-        'roadside_inspection.report_state',
-        'roadside_inspection.report_number',
-        'roadside_inspection.level',
-        'roadside_inspection.oos_total',
-        'roadside_inspection.driver_id',
-        'driver.name as driver_name',
-        'account.id as account_id',
-        'account.name as account_name',
+        'roadside_inspection.id as Id',
+        ...inspectionColumns,
+        'roadside_inspection.level as Inspection_Level__c',
+        'roadside_inspection.oos_total as OOS_Total__c',
+        sql<number>`0`.as('Violations__c'),
+        accountWithId.as('Account__r'),
       ])
       .where(onCarrierDays(inspectedOn, days, windowOf))
       .where(isClean)

@@ -1,5 +1,7 @@
-import type { counters } from 'shared-api/counters'
+import { counters } from 'shared-api/counters'
+import type { App } from '../context.ts'
 import { addDays } from '../platform/calendar.ts'
+import type { Db } from '../platform/database/connect.ts'
 import { selectStandings } from './measure-rows.ts'
 import { countNotifications, selectNotifications } from './notification-queries.ts'
 import * as roadside from './roadside-queries.ts'
@@ -7,8 +9,7 @@ import { newestSnapshot } from './safety-service.ts'
 import { carrierScores } from './score-store.ts'
 import { droppedAt, snapshotBefore } from './score/window.ts'
 import { carrierDays } from '../platform/database/carrier-days.ts'
-import { cleanInspectionOf, smsNotificationOf, smsViolationOf, standingOf } from '../counters/counter-rows.ts'
-import type { Asked, CounterSource } from '../counters/counter-routes.ts'
+import { type Asked, type CounterSource, serveCounter } from '../serve-counter.ts'
 
 /** Today and the 59 days before it, and the 60 days before those. */
 const last60Days = {
@@ -26,7 +27,7 @@ const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * 86_
 const daysOf = ({ tx, scope, now }: Asked) => carrierDays(tx, scope, now)
 
 /** The BASICs in alert at the newest snapshot, and at the one before it. */
-export const basicAlerts: CounterSource<typeof counters.basicAlerts> = {
+const basicAlerts: CounterSource<typeof counters.basicAlerts> = {
   count: async ({ tx, scope, now }) => {
     const snapshot = newestSnapshot(now)
     const scores = await carrierScores(tx, scope, [snapshotBefore(snapshot), snapshot])
@@ -37,57 +38,43 @@ export const basicAlerts: CounterSource<typeof counters.basicAlerts> = {
   rows: async ({ tx, scope, now, query }) => {
     const snapshot = newestSnapshot(now)
     await carrierScores(tx, scope, [snapshot])
-    const { rows, total } = await selectStandings(tx, scope, { snapshot, isAlert: true }, query)
-    return { rows: rows.map(standingOf), total }
+    return selectStandings(tx, scope, { snapshot, isAlert: true }, query)
   },
 }
 
-export const violationsLast60Days: CounterSource<typeof counters.violationsLast60Days> = {
+const violationsLast60Days: CounterSource<typeof counters.violationsLast60Days> = {
   count: async (asked) => roadside.countViolationsInspected(asked.tx, await daysOf(asked), last60Days),
-  rows: async (asked) => {
-    const { tx, query } = asked
-    const { rows, total } = await roadside.selectViolationsInspected(
-      tx,
-      await daysOf(asked),
-      last60Days.now,
-      query,
-    )
-    return { rows: rows.map(smsViolationOf), total }
-  },
+  rows: async (asked) =>
+    roadside.selectViolationsInspected(asked.tx, await daysOf(asked), last60Days.now, asked.query),
 }
 
-export const cleanInspectionsLast60Days: CounterSource<typeof counters.cleanInspectionsLast60Days> = {
+const cleanInspectionsLast60Days: CounterSource<typeof counters.cleanInspectionsLast60Days> = {
   count: async (asked) => roadside.countCleanInspections(asked.tx, await daysOf(asked), last60Days),
-  rows: async (asked) => {
-    const { tx, query } = asked
-    const { rows, total } = await roadside.selectCleanInspections(
-      tx,
-      await daysOf(asked),
-      last60Days.now,
-      query,
-    )
-    return { rows: rows.map(cleanInspectionOf), total }
-  },
+  rows: async (asked) =>
+    roadside.selectCleanInspections(asked.tx, await daysOf(asked), last60Days.now, asked.query),
 }
 
-export const violationsRollingOff: CounterSource<typeof counters.violationsRollingOff> = {
+const violationsRollingOff: CounterSource<typeof counters.violationsRollingOff> = {
   count: async (asked) => roadside.countViolationsRollingOff(asked.tx, await daysOf(asked), next60Days),
   rows: async (asked) => {
     const { tx, query } = asked
     const { Snapshot } = query
     const days = await daysOf(asked)
-    const { rows, total } =
-      Snapshot === undefined
-        ? await roadside.selectViolationsRollingOff(tx, days, next60Days.now, query)
-        : await roadside.selectViolationsInspected(tx, days, () => droppedAt(Snapshot), query)
-    return { rows: rows.map(smsViolationOf), total }
+    return Snapshot === undefined
+      ? roadside.selectViolationsRollingOff(tx, days, next60Days.now, query)
+      : roadside.selectViolationsInspected(tx, days, () => droppedAt(Snapshot), query)
   },
 }
 
-export const smsNotify: CounterSource<typeof counters.smsNotify> = {
+const smsNotify: CounterSource<typeof counters.smsNotify> = {
   count: ({ tx, scope, now }) => countNotifications(tx, scope, daysAgo(now, 7), daysAgo(now, 14)),
-  rows: async ({ tx, scope, now, query }) => {
-    const { rows, total } = await selectNotifications(tx, scope, daysAgo(now, 7), query)
-    return { rows: rows.map(smsNotificationOf), total }
-  },
+  rows: ({ tx, scope, now, query }) => selectNotifications(tx, scope, daysAgo(now, 7), query),
+}
+
+export function serveSafetyCounters(app: App, db: Db) {
+  serveCounter(app, db, counters.basicAlerts, basicAlerts)
+  serveCounter(app, db, counters.violationsLast60Days, violationsLast60Days)
+  serveCounter(app, db, counters.cleanInspectionsLast60Days, cleanInspectionsLast60Days)
+  serveCounter(app, db, counters.violationsRollingOff, violationsRollingOff)
+  serveCounter(app, db, counters.smsNotify, smsNotify)
 }

@@ -3,8 +3,9 @@ import { rollOff } from 'shared-api/safety/roll-off'
 import { issHistory, scores } from 'shared-api/safety/scores'
 import type { Basic } from 'shared-api/safety'
 import type { App, AppContext } from '../context.ts'
-import { scoredViolationOf, smsCrashOf, standingOf } from '../counters/counter-rows.ts'
-import { serveRows } from '../counters/counter-routes.ts'
+import { serveRows } from '../serve-counter.ts'
+import { serveRoadside } from './roadside-routes.ts'
+import { serveSafetyCounters } from './safety-counters.ts'
 import { type Db, type Tx } from '../platform/database/connect.ts'
 import { carrierScope, type Scope } from '../platform/database/list.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
@@ -24,8 +25,7 @@ export function safetyRoutes(app: App, { db }: AppContext) {
   serveRows(app, db, scores.iss.rows, async ({ tx, scope, now, query }) => {
     const snapshot = newestSnapshot(now)
     await carrierScores(tx, scope, [snapshot])
-    const { rows, total } = await selectStandings(tx, scope, { snapshot }, query)
-    return { rows: rows.map(standingOf), total }
+    return selectStandings(tx, scope, { snapshot }, query)
   })
   serve(app, rollOff, ({ query, user, now }) =>
     tenantTx(db, user, async (tx) => rollOffOf(tx, await carrierScope(tx, user, query.CarrierId), now)),
@@ -36,10 +36,11 @@ export function safetyRoutes(app: App, { db }: AppContext) {
   serveBasic(app, db, scores.vehicleMaintenance, 'Vehicle Maintenance')
   serveBasic(app, db, scores.hoursOfService, 'Hours of Service')
   serveBasicFigure(app, db, scores.crashIndicator.figure, 'Crash Indicator')
-  serveRows(app, db, scores.crashIndicator.rows, async ({ tx, scope, now, query }) => {
-    const { rows, total } = await selectCrashesOfMeasure(tx, scope, newestSnapshot(now), query)
-    return { rows: rows.map(smsCrashOf), total }
-  })
+  serveRows(app, db, scores.crashIndicator.rows, ({ tx, scope, now, query }) =>
+    selectCrashesOfMeasure(tx, scope, newestSnapshot(now), query),
+  )
+  serveSafetyCounters(app, db)
+  serveRoadside(app, db)
 }
 
 interface Sent {
@@ -60,11 +61,9 @@ const atSnapshot = <T>(
 
 function serveBasic(app: App, db: Db, calls: BasicCalls, basic: Basic) {
   serveBasicFigure(app, db, calls.figure, basic)
-  serveRows(app, db, calls.rows, async ({ tx, scope, now, query }) => {
-    const measure = { basic, snapshot: newestSnapshot(now) }
-    const { rows, total } = await selectViolationsOfMeasure(tx, scope, measure, query)
-    return { rows: rows.map(scoredViolationOf), total }
-  })
+  serveRows(app, db, calls.rows, ({ tx, scope, now, query }) =>
+    selectViolationsOfMeasure(tx, scope, { basic, snapshot: newestSnapshot(now) }, query),
+  )
 }
 
 function serveBasicFigure(app: App, db: Db, figure: BasicCalls['figure'], basic: Basic) {

@@ -11,6 +11,8 @@ import {
   sorted,
   sortedFilled,
 } from '../platform/database/list.ts'
+import { accountName, accountWithId, instant, money, named } from '../platform/database/wire.ts'
+import { type Owner, ownedBy } from '../serve-related.ts'
 
 type Sort = (typeof ticketSorts)[number]
 type Status = OpenTicketFilter['Status']
@@ -39,6 +41,23 @@ const statusConditions = {
   Closed: isClosed,
 } satisfies Record<Status, unknown>
 
+/** A ticket as lists show it, but for what is due on it. */
+const ticketColumns = [
+  'ticket.id as Id',
+  'ticket.number as Name',
+  named('agent.name').as('Agent__r'),
+  accountName.as('Carrier__r'),
+  'ticket.received_on as Date_of_Ticket__c',
+  'ticket.driver_id as Driver__c',
+  'ticket.driver_full_name as Driver_Full_Name__c',
+  'ticket.attorney_status as Attorney_Status__c',
+  'ticket.city_state as Ticket_City_State__c',
+  'ticket.violation_description as Violation_Description__c',
+  'ticket.violation_category as Violation_Category__c',
+  'ticket.court_on as Court_Date__c',
+  instant('ticket.created_at').as('CreatedDate'),
+] as const
+
 export type TicketRow = Awaited<ReturnType<typeof selectTickets>>[number]
 
 interface Search {
@@ -46,38 +65,70 @@ interface Search {
   words: string
 }
 
-const matchingTickets = (tx: Tx, { scope, words }: Search) =>
+const tickets = (tx: Tx) =>
   tx
     .selectFrom('ticket')
     .innerJoin('account', 'account.id', 'ticket.account_id')
     .leftJoin('agent', 'agent.id', 'ticket.agent_id')
-    .where(inScope('ticket.account_id', scope))
-    .where(matchesSearch('ticket.search_text', words))
+
+const matchingTickets = (tx: Tx, { scope, words }: Search) =>
+  tickets(tx).where(inScope('ticket.account_id', scope)).where(matchesSearch('ticket.search_text', words))
 
 export function selectTickets(tx: Tx, search: Search, filter: OpenTicketFilter) {
   const { limit, offset } = pageBounds(filter)
   return matchingTickets(tx, search)
-    .select([
-      'ticket.id',
-      'ticket.number',
-      'ticket.driver_id',
-      'ticket.driver_full_name',
-      'ticket.received_on',
-      'ticket.city_state',
-      'ticket.attorney_status',
-      'ticket.violation_description',
-      'ticket.violation_category',
-      'ticket.court_on',
-      'ticket.created_at',
-      'account.name as account_name',
-      'agent.name as agent_name',
-    ])
+    .select(ticketColumns)
     .where(statusConditions[filter.Status])
     .orderBy(orderOf(filter, search.scope))
     .limit(limit)
     .offset(offset)
     .execute()
 }
+
+export const selectTicketsOf = (tx: Tx, owner: Owner, { limit, offset }: { limit: number; offset: number }) =>
+  tickets(tx)
+    .select(ticketColumns)
+    .where(ownedBy('ticket', owner))
+    .orderBy(sql`ticket.received_on desc nulls last`)
+    .orderBy('ticket.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+/** The ticket with everything that its details show. */
+export const selectTicketRecord = (tx: Tx, id: string) =>
+  tickets(tx)
+    .select([
+      'ticket.id as Id',
+      'ticket.number as Name',
+      'ticket.received_on as Date_of_Ticket',
+      'ticket.city_state as Ticket_City_State__c',
+      'ticket.attorney_status as Attorney_Status__c',
+      'ticket.driver_id as Driver__c',
+      'ticket.driver_full_name as Driver_Full_Name__c',
+      'account.name as Carrier',
+      accountWithId.as('Carrier__r'),
+      'ticket.violation_description as Violation_Description__c',
+      'ticket.violation_category as Violation_Category__c',
+      'ticket.court_on as Court_Date__c',
+      'ticket.outcome as Ticket_Outcome__c',
+      'ticket.ticket_type as TicketType__c',
+      'agent.name as agentName',
+      'ticket.follow_up_on as Follow_Up_Date__c',
+      'ticket.is_accident as Accident__c',
+      'ticket.license_type as Drivers_License_Type__c',
+      'ticket.county as Ticket_County__c',
+      sql<string | null>`(ticket.closed_at at time zone account.time_zone)::date`.as('Ticket_Closed_Date__c'),
+      'ticket.portal_notes as Notes_Portal__c',
+      'ticket.fine_currency as CurrencyIsoCode',
+      money(sql`ticket.initial_fine_cents`).as('Initial_Fine__c'),
+      money(sql`ticket.final_fine_cents`).as('Final_Fine__c'),
+      'ticket.fine_due_on as Ticket_Fine_Due_Date__c',
+      'ticket.fine_notes as Fine_Notes__c',
+      money(sql`ticket.final_fine_cents - ticket.initial_fine_cents`).as('Fine_Change__c'),
+    ])
+    .where('ticket.id', '=', id)
+    .executeTakeFirst()
 
 const alwaysFilled: readonly Sort[] = ['Name', 'Attorney_Status__c', 'CreatedDate']
 

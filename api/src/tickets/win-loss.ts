@@ -10,6 +10,7 @@ import {
 import { addDays, addMonths } from '../platform/calendar.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { matchesSearch, pageOfRows, type Scope, sorted } from '../platform/database/list.ts'
+import { accountName } from '../platform/database/wire.ts'
 import { atCarrierDays, type CarrierDay, carrierDays } from '../platform/database/carrier-days.ts'
 
 /** Up to today, from the day after the same day a year ago; and the twelve months before those. */
@@ -101,17 +102,17 @@ export async function selectDecidedTickets(
       .selectFrom('ticket')
       .innerJoin('account', 'account.id', 'ticket.account_id')
       .select([
-        'ticket.id',
-        'ticket.number',
+        'ticket.id as Id',
+        'ticket.number as Name',
         'ticket.outcome',
-        'ticket.received_on',
-        'ticket.driver_id',
-        'ticket.driver_full_name',
-        'ticket.violation_description',
-        'ticket.violation_category',
-        'ticket.city_state',
-        'account.name as account_name',
-        sql<string>`(ticket.closed_at at time zone account.time_zone)::date`.as('closed_on'),
+        sql<string>`(ticket.closed_at at time zone account.time_zone)::date`.as('Ticket_Closed_Date__c'),
+        'ticket.received_on as Date_of_Ticket__c',
+        'ticket.driver_id as Driver__c',
+        'ticket.driver_full_name as Driver_Full_Name__c',
+        'ticket.violation_description as Violation_Description__c',
+        'ticket.violation_category as Violation_Category__c',
+        'ticket.city_state as Ticket_City_State__c',
+        accountName.as('Carrier__r'),
       ])
       .where(atCarrierDays(closedAt, days, lastYear))
       .where(decided)
@@ -119,37 +120,9 @@ export async function selectDecidedTickets(
     sorted(order[query.SortBy], 'ticket.id', query),
     query,
   )
-  return { rows: rows.map(closedTicketOf), total }
-}
-
-interface ClosedTicketRow {
-  id: string
-  number: string
-  outcome: string | null
-  received_on: string | null
-  driver_id: string | null
-  driver_full_name: string | null
-  violation_description: string | null
-  violation_category: string | null
-  city_state: string | null
-  account_name: string
-  closed_on: string
-}
-
-function closedTicketOf(row: ClosedTicketRow): ClosedTicket {
-  const outcome = TicketOutcome.parse(row.outcome)
-  return {
-    Id: row.id,
-    Name: row.number,
-    Ticket_Outcome__c: outcome,
-    Result: resultOf[outcome],
-    Ticket_Closed_Date__c: row.closed_on,
-    Date_of_Ticket__c: row.received_on,
-    Driver__c: row.driver_id,
-    Driver_Full_Name__c: row.driver_full_name,
-    Violation_Description__c: row.violation_description,
-    Violation_Category__c: row.violation_category,
-    Ticket_City_State__c: row.city_state,
-    Carrier__r: { Name: row.account_name },
-  }
+  const shown = rows.map(({ outcome, ...row }): ClosedTicket => {
+    const known = TicketOutcome.parse(outcome)
+    return { ...row, Ticket_Outcome__c: known, Result: resultOf[known] }
+  })
+  return { rows: shown, total }
 }

@@ -1,16 +1,11 @@
 import type { Contract } from 'shared-api/contract'
-import { counters, type RowsQuery } from 'shared-api/counters'
-import { winLoss } from 'shared-api/tickets/win-loss'
+import type { counters, RowsQuery } from 'shared-api/counters'
 import type * as z from 'zod/mini'
-import type { App, AppContext } from '../context.ts'
-import type { Db, Tx } from '../platform/database/connect.ts'
-import { carrierScope, type Scope } from '../platform/database/list.ts'
-import { tenantTx } from '../platform/database/tenant.ts'
-import { serve } from '../serve.ts'
-import type { Caller } from '../context.ts'
-import { activeMembership, complianceChallenges, openTickets } from './people-counters.ts'
-import * as safety from '../safety/safety-counters.ts'
-import { selectDecidedTickets, winLossOf } from '../tickets/win-loss.ts'
+import type { App, Caller } from './context.ts'
+import type { Db, Tx } from './platform/database/connect.ts'
+import { carrierScope, type Scope } from './platform/database/list.ts'
+import { tenantTx } from './platform/database/tenant.ts'
+import { serve } from './serve.ts'
 
 /** What a figure is asked with: for whom, where to look, and when. */
 export interface Asked {
@@ -47,22 +42,11 @@ export interface CounterSource<C extends CounterCalls> {
   rows: RowsSource<C['rows']>
 }
 
-export function counterRoutes(app: App, { db, keys }: AppContext) {
-  serveCounter(app, db, counters.openTickets, openTickets(keys))
-  serveCounter(app, db, counters.complianceChallenges, complianceChallenges)
-  serveCounter(app, db, counters.activeMembership, activeMembership(keys))
-  serveCounter(app, db, counters.basicAlerts, safety.basicAlerts)
-  serveCounter(app, db, counters.violationsLast60Days, safety.violationsLast60Days)
-  serveCounter(app, db, counters.cleanInspectionsLast60Days, safety.cleanInspectionsLast60Days)
-  serveCounter(app, db, counters.violationsRollingOff, safety.violationsRollingOff)
-  serveCounter(app, db, counters.smsNotify, safety.smsNotify)
-  serve(app, winLoss.figure, ({ query, user, now }) =>
-    tenantTx(db, user, async (tx) => winLossOf(tx, await carrierScope(tx, user, query.CarrierId), now)),
-  )
-  serveRows(app, db, winLoss.rows, ({ tx, scope, now, query }) => selectDecidedTickets(tx, scope, now, query))
-}
+/** A counter without a window of its own is compared with 30 days earlier. */
+export const monthBefore = (now: Date) => new Date(now.getTime() - 30 * 86_400_000)
 
-function serveCounter<C extends CounterCalls>(app: App, db: Db, calls: C, source: CounterSource<C>) {
+/** Serves a counter: its number, and the rows behind it. */
+export function serveCounter<C extends CounterCalls>(app: App, db: Db, calls: C, source: CounterSource<C>) {
   serve(app, calls.count, ({ query, user, now }) =>
     tenantTx(db, user, async (tx) => {
       const scope = await carrierScope(tx, user, query.CarrierId)

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Tx } from '../platform/database/connect.ts'
+import { accountWithId } from '../platform/database/wire.ts'
+import { type Owner, ownedBy } from '../serve-related.ts'
+import { inspectionColumns, reportedWeights, violationColumns } from './roadside-queries.ts'
+
+/** What belongs to a carrier or a driver is what was reported: a violation that a court dismissed is among it. */
+const inspections = (tx: Tx) =>
+  tx
+    .selectFrom('roadside_inspection')
+    .innerJoin('account', 'account.id', 'roadside_inspection.account_id')
+    .leftJoin('driver', 'driver.id', 'roadside_inspection.driver_id')
+
+const violations = (tx: Tx) =>
+  inspections(tx)
+    .innerJoin('roadside_violation', 'roadside_violation.inspection_id', 'roadside_inspection.id')
+    .select([...violationColumns, ...reportedWeights])
+
+const violationCount = sql<number>`(
+  select count(*)::int from roadside_violation where roadside_violation.inspection_id = roadside_inspection.id
+)`
+
+const inspectionRows = (tx: Tx) =>
+  inspections(tx).select([
+    'roadside_inspection.id as Id',
+    ...inspectionColumns,
+    'roadside_inspection.level as Inspection_Level__c',
+    'roadside_inspection.oos_total as OOS_Total__c',
+    violationCount.as('Violations__c'),
+    accountWithId.as('Account__r'),
+  ])
+
+interface Bounds {
+  limit: number
+  offset: number
+}
+
+export const selectInspectionsOf = (tx: Tx, owner: Owner, { limit, offset }: Bounds) =>
+  inspectionRows(tx)
+    .where(ownedBy('roadside_inspection', owner))
+    .orderBy('roadside_inspection.inspected_on', 'desc')
+    .orderBy('roadside_inspection.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+export const selectViolationsOf = (tx: Tx, owner: Owner, { limit, offset }: Bounds) =>
+  violations(tx)
+    .where(ownedBy('roadside_inspection', owner))
+    .orderBy('roadside_inspection.inspected_on', 'desc')
+    .orderBy('roadside_violation.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+export async function countViolationsOf(tx: Tx, owner: Owner): Promise<number> {
+  const { count } = await tx
+    .selectFrom('roadside_inspection')
+    .innerJoin('roadside_violation', 'roadside_violation.inspection_id', 'roadside_inspection.id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(ownedBy('roadside_inspection', owner))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const selectInspectionRecord = (tx: Tx, id: string) =>
+  inspectionRows(tx)
+    .select('roadside_inspection.has_placardable_material as HM_Placardable__c')
+    .where('roadside_inspection.id', '=', id)
+    .executeTakeFirst()
+
+/** The gravest first. */
+export const selectViolationsFound = (tx: Tx, inspectionId: string) =>
+  tx
+    .selectFrom('roadside_violation')
+    .select([
+      'roadside_violation.id as Id',
+      'roadside_violation.code as Violation_Code__c',
+      'roadside_violation.description as Violation_Description__c',
+      'roadside_violation.basic as BASIC__c',
+      ...reportedWeights,
+    ])
+    .where('roadside_violation.inspection_id', '=', inspectionId)
+    .orderBy('roadside_violation.is_out_of_service', 'desc')
+    .orderBy('roadside_violation.severity', 'desc')
+    .orderBy('roadside_violation.id')
+    .execute()
+
+export const selectViolationRecord = (tx: Tx, id: string) =>
+  violations(tx).where('roadside_violation.id', '=', id).executeTakeFirst()

@@ -1,0 +1,82 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Contract } from 'shared-api/contract'
+import { recordNotFound, Refusal } from 'shared-api/refusal'
+import type * as z from 'zod/mini'
+import type { App, AppContext } from './context.ts'
+import type { Tx } from './platform/database/connect.ts'
+import { pageBounds } from './platform/database/list.ts'
+import { tenantTx } from './platform/database/tenant.ts'
+import { serve } from './serve.ts'
+
+/** Whose records: a carrier's, or those of one of its drivers. */
+export interface Owner {
+  accountId: string
+  driverId: string | undefined
+}
+
+interface Bounds {
+  limit: number
+  offset: number
+}
+
+type RowOf<C extends Contract> = z.input<C['answer']['schema']> extends { Data: (infer Row)[] } ? Row : never
+
+interface Source<Row> {
+  /** Newest first. */
+  rows: (tx: Tx, owner: Owner, bounds: Bounds) => Promise<Row[]>
+  count: (tx: Tx, owner: Owner) => Promise<number>
+}
+
+type RelatedCall = Contract<
+  z.core.$ZodType<{ Page: number; PageSize: number }>,
+  z.core.$ZodType<{ id: string }>
+>
+
+/** Serves what belongs to a carrier or a driver. A carrier or driver of others is answered like one that is not there. */
+export function serveRelated<C extends Contract>(
+  app: App,
+  db: AppContext['db'],
+  contract: C,
+  source: Source<RowOf<C>>,
+): void
+export function serveRelated(
+  app: App,
+  db: AppContext['db'],
+  contract: RelatedCall,
+  { rows, count }: Source<unknown>,
+): void {
+  serve(app, contract, ({ params: { id }, query: { Page, PageSize }, user }) =>
+    tenantTx(db, user, async (tx) => {
+      const owner = await selectOwner(tx, id)
+      if (owner === undefined) throw new Refusal(404, recordNotFound)
+      const Data = await rows(tx, owner, pageBounds({ Page, PageSize }))
+      return { Data, Page, PageSize, Total: await count(tx, owner) }
+    }),
+  )
+}
+
+/** The record with this id, if it is a carrier or a driver that the caller sees. */
+async function selectOwner(tx: Tx, id: string): Promise<Owner | undefined> {
+  const account = await tx.selectFrom('account').select('id').where('id', '=', id).executeTakeFirst()
+  if (account !== undefined) return { accountId: id, driverId: undefined }
+  const driver = await tx.selectFrom('driver').select('account_id').where('id', '=', id).executeTakeFirst()
+  return driver === undefined ? undefined : { accountId: driver.account_id, driverId: id }
+}
+
+type Owned = 'ticket' | 'challenge' | 'sms_notification' | 'roadside_inspection' | 'mvr_report'
+
+export const ownedBy = (table: Owned, { accountId, driverId }: Owner) => {
+  const ofAccount = sql<SqlBool>`${sql.ref(`${table}.account_id`)} = ${accountId}`
+  return driverId === undefined
+    ? ofAccount
+    : sql<SqlBool>`(${ofAccount} and ${sql.ref(`${table}.driver_id`)} = ${driverId})`
+}
+
+export const countOwned = (table: Owned) => async (tx: Tx, owner: Owner) => {
+  const { count } = await tx
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(ownedBy(table, owner))
+    .executeTakeFirstOrThrow()
+  return count
+}
