@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { get, type Role } from './contract.ts'
+import { driverFieldNames, recordedShape } from './drivers/driver-field-table.ts'
 import { DriverStatus } from './drivers/drivers.ts'
 import { CurrencyIsoCode, Id, IsoDate, IsoInstant, Money, Named } from './fields.ts'
 import { Inspection } from './challenges/challenges.ts'
@@ -50,41 +51,17 @@ export type TicketRecord = z.infer<typeof TicketRecord>
 export const DriverRecord = z.object({
   Id,
   Name: z.string(),
-  FirstName: z.string(),
-  LastName: z.string(),
+  ...recordedShape(driverFieldNames, 'record'),
   Active_Inactive__c: DriverStatus,
   Carrier: z.string(),
   Carrier__r: NamedWithId,
-  PersonMobilePhone: z.nullable(z.string()),
-  PersonEmail: z.nullable(z.string()),
-  Carrier_s_Driver_ID__c: z.nullable(z.string()),
-  CDL_State__c: z.nullable(z.string()),
-  /** 'ends 4821'. */
-  CDL_Number__c: z.nullable(z.string()),
-  /** 'in 1984'. */
-  PersonBirthdate: z.nullable(z.string()),
-  /** 'on file'. */
-  Last_4_of_SS__c: z.nullable(z.string()),
   Member__c: z.boolean(),
   /** One that has not ended, also where it has not begun. */
   Has_Membership__c: z.boolean(),
   Active_Until__c: z.nullable(IsoDate),
   Embark_Monitoring_Active__c: z.boolean(),
-  CDL_Expiration_Date__c: z.nullable(IsoDate),
-  Med_Cert_Expiration_Date__c: z.nullable(IsoDate),
-  /** On one line; its parts follow, under the names that they are changed by. */
+  /** On one line. */
   Mailing_Address: z.nullable(z.string()),
-  Street: z.nullable(z.string()),
-  City: z.nullable(z.string()),
-  StateProvince: z.nullable(z.string()),
-  ZipPostalCode: z.nullable(z.string()),
-  Country: z.nullable(z.string()),
-  Spouse_First_Name__c: z.nullable(z.string()),
-  Spouse_Last_Name__c: z.nullable(z.string()),
-  Spouse_Cell_Number__c: z.nullable(z.string()),
-  Spouse_Email__c: z.nullable(z.string()),
-  /** The membership's first day; in the future: Pending until then. */
-  Activation_Date__c: z.nullable(IsoDate),
   /** What the membership is for, or the last one was; null without any. Price and past: `memberships.history`. */
   Product__r: z.nullable(NamedWithId),
   /** The first day without membership; one in the future can be taken back. */

@@ -3,6 +3,7 @@ import type { DriverStatus } from 'shared-api/drivers'
 import { Refusal } from 'shared-api/refusal'
 import type { Tx } from '../platform/database/connect.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { formSelection } from './driver-columns.ts'
 import { advisoryLock, trySharedLock } from '../platform/database/locks.ts'
 
 /** What a form shows of a driver. */
@@ -12,28 +13,11 @@ export const detailColumns = [
   'driver.name',
   'driver.status',
   'driver.account_id',
-  'driver.first_name',
-  'driver.last_name',
-  'driver.email',
-  'driver.phone',
-  'driver.carrier_driver_id',
-  'driver.activated_on',
+  ...formSelection,
   'driver.birth_date_sealed',
   'driver.ssn_last4_sealed',
-  'driver.cdl_state',
   'driver.cdl_number_sealed',
   'driver.cdl_number_index',
-  'driver.cdl_expires_on',
-  'driver.medical_card_expires_on',
-  'driver.street',
-  'driver.city',
-  'driver.state_province',
-  'driver.zip_postal_code',
-  'driver.country',
-  'driver.spouse_first_name',
-  'driver.spouse_last_name',
-  'driver.spouse_phone',
-  'driver.spouse_email',
 ] as const
 
 export type DetailsRow = NonNullable<Awaited<ReturnType<typeof selectDriverDetails>>>

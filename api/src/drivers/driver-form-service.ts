@@ -14,6 +14,7 @@ import { beginMembership } from '../memberships/begin-membership.ts'
 import { type MembershipRow, selectLastMembership } from '../memberships/membership-queries.ts'
 import { decimal } from '../payments/money.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
+import { columnsOf, plainFieldsOf } from './driver-columns.ts'
 import { cdlStateOf, unknownCdlState } from './cdl-states.ts'
 import { maskedBirthDate, maskedCdlNumber } from './protected/driver-masks.ts'
 import * as queries from './driver-form-queries.ts'
@@ -62,13 +63,10 @@ export async function addDriver(tx: Tx, draft: DriverDraft, { keys, user, now }:
   refuseSame(await queries.selectSameDrivers(tx, account.id, person))
   const id = await queries.newId(tx)
   await queries.insertDriver(tx, {
-    ...plainColumns(draft, null),
+    ...columnsOf({ ...draft, CDLState: cdlState, ActivationDate: undefined }),
     ...sealedColumns(keys, id, secretsOf(draft)),
     id,
     account_id: account.id,
-    first_name: draft.FirstName,
-    last_name: draft.LastName,
-    cdl_state: cdlState,
     status: 'Pending',
     created_at: now,
   })
@@ -111,18 +109,15 @@ export async function editDriver(tx: Tx, change: DriverChange, { keys, user, now
   checkSpouse(row, change)
   await refuseSameAsOthers(tx, row, { ...change, CDLState: cdlState }, keys)
   await queries.updateDriver(tx, row.id, {
-    ...plainColumns(change, undefined),
+    ...columnsOf({ ...change, CDLState: cdlState, ActivationDate: undefined }),
     ...sealedChanges(change, row.id, keys),
-    first_name: change.FirstName,
-    last_name: change.LastName,
-    cdl_state: cdlState,
   })
   await beginMembership(tx, { ...membershipIn(change), driverId: row.id, user, now })
 }
 
 /** State and number go together in what will be on record; what was not touched is left as it came. */
-function checkLicence(row: queries.DetailsRow, { CDLState = row.cdl_state, CDLNumber }: DriverChange) {
-  if (CDLState === row.cdl_state && CDLNumber === undefined) return
+function checkLicence(row: queries.DetailsRow, { CDLState = row.CDLState, CDLNumber }: DriverChange) {
+  if (CDLState === row.CDLState && CDLNumber === undefined) return
   const hasNumber = CDLNumber === undefined ? row.cdl_number_sealed !== null : CDLNumber !== null
   if (CDLState !== null && !hasNumber) throw fieldRefused('CDLNumber', cdlNumberMissing)
   if (CDLState === null && hasNumber) throw fieldRefused('CDLState', cdlStateMissing)
@@ -130,11 +125,12 @@ function checkLicence(row: queries.DetailsRow, { CDLState = row.cdl_state, CDLNu
 
 /** A spouse who can be reached has a name in what will be on record; who was not touched is left as he came. */
 export function checkSpouse(row: queries.DetailsRow, change: Contact) {
-  const { spouse_phone: phone, spouse_email: email } = row
+  const { SpouseFirstName: first, SpouseLastName: last } = row
   const had = {
-    ...spouseOf(row),
-    SpouseCellNumber: phoneOf({ phone }),
-    SpouseEmail: email?.toLowerCase() ?? null,
+    SpouseFirstName: first,
+    SpouseLastName: last,
+    SpouseCellNumber: phoneOf(row.SpouseCellNumber),
+    SpouseEmail: row.SpouseEmail?.toLowerCase() ?? null,
   }
   const {
     SpouseFirstName = had.SpouseFirstName,
@@ -147,44 +143,9 @@ export function checkSpouse(row: queries.DetailsRow, change: Contact) {
     throw fieldRefused('SpouseFirstName', spouseNameMissing)
 }
 
-const spouseOf = (row: queries.DetailsRow) => ({
-  SpouseFirstName: row.spouse_first_name,
-  SpouseLastName: row.spouse_last_name,
-  SpouseCellNumber: row.spouse_phone,
-  SpouseEmail: row.spouse_email,
-})
-
 type Fields = Omit<DriverChange, 'Id' | 'Version'>
 
 type Contact = Omit<OwnContact, 'Version'>
-
-/** A new driver has null where nothing is said; of one on record undefined leaves the column as it is. */
-function plainColumns<None extends null | undefined>(given: Fields, none: None) {
-  return {
-    ...contactColumns(given, none),
-    carrier_driver_id: or(given.CarrierDriverId, none),
-    cdl_expires_on: or(given.CDLExpirationDate, none),
-    medical_card_expires_on: or(given.MedCertExpirationDate, none),
-  }
-}
-
-/** How a driver is reached: what he may write himself. */
-export const contactColumns = <None extends null | undefined>(given: Contact, none: None) => ({
-  email: given.EmailId,
-  phone: given.MobileNumber,
-  street: or(given.Street, none),
-  city: or(given.City, none),
-  state_province: or(given.StateProvince, none),
-  zip_postal_code: or(given.ZipPostalCode, none),
-  country: or(given.Country, none),
-  spouse_first_name: or(given.SpouseFirstName, none),
-  spouse_last_name: or(given.SpouseLastName, none),
-  spouse_phone: or(given.SpouseCellNumber, none),
-  spouse_email: or(given.SpouseEmail, none),
-})
-
-const or = <Value, None>(value: Value | undefined, none: None): Value | None =>
-  value === undefined ? none : value
 
 const secretsOf = (given: Fields) => ({
   cdlNumber: given.CDLNumber ?? undefined,
@@ -224,24 +185,10 @@ export function detailsOf(
     Active_Inactive__c: row.status,
     CarrierId: row.account_id,
     Carrier__r: { Name: row.account_name },
-    FirstName: row.first_name,
-    LastName: row.last_name,
-    EmailId: row.email,
-    MobileNumber: row.phone,
-    CarrierDriverId: row.carrier_driver_id,
-    ActivationDate: row.activated_on,
+    ...plainFieldsOf(row),
     DOB: birthDate && maskedBirthDate(openBirthDate(keys, row.id, birthDate)),
     SocialSecurityNumber: row.ssn_last4_sealed && 'on file',
-    CDLState: row.cdl_state,
     CDLNumber: cdlNumber && maskedCdlNumber(openCdlNumber(keys, row.id, cdlNumber)),
-    CDLExpirationDate: row.cdl_expires_on,
-    MedCertExpirationDate: row.medical_card_expires_on,
-    Street: row.street,
-    City: row.city,
-    StateProvince: row.state_province,
-    ZipPostalCode: row.zip_postal_code,
-    Country: row.country,
-    ...spouseOf(row),
     ProductId: open?.product_id ?? null,
     ProductName: open?.product_name ?? null,
     DiscountCode: open?.discount_code ?? null,

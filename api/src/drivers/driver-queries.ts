@@ -5,34 +5,31 @@ import { addDays } from '../platform/calendar.ts'
 import { type CarrierDay, onCarrierDays } from '../platform/database/carrier-days.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { inScope, pageOfRows, sorted } from '../platform/database/list.ts'
+import { accountName, instant } from '../platform/database/wire.ts'
+import { rowSelection } from './driver-columns.ts'
 import { countDriversByStatus, isFound, type Search, sortExpressions } from './driver-list-queries.ts'
 
-const driverColumns = [
-  'driver.id',
-  'account.name as account_name',
-  'driver.name',
-  'driver.status',
-  'driver.carrier_driver_id',
-  'driver.phone',
-  'driver.email',
-  'driver.is_member',
-  'driver.is_embark_monitored',
-  'driver.street',
-  'driver.city',
-  'driver.state_province',
-  'driver.zip_postal_code',
-  'driver.country',
-  'driver.cdl_state',
-  'driver.cdl_number_sealed',
-  'driver.active_until_on',
-  'driver.activated_on',
-  'driver.cancelled_on',
-  'driver.cdl_expires_on',
-  'driver.medical_card_expires_on',
-  'driver.created_at',
+/** A row of the list, but for what is sealed and for the address, which is put on one line. */
+const rowColumns = [
+  'driver.id as Id',
+  'driver.name as Name',
+  'driver.status as Active_Inactive__c',
+  accountName.as('Carrier__r'),
+  ...rowSelection,
+  'driver.is_member as Member__c',
   sql<boolean>`exists (select from membership where driver_id = driver.id and state <> 'Ended')`.as(
-    'has_membership',
+    'Has_Membership__c',
   ),
+  'driver.is_embark_monitored as Embark_Monitoring_Active__c',
+  'driver.street as Street',
+  'driver.city as City',
+  'driver.state_province as StateProvince',
+  'driver.zip_postal_code as ZipPostalCode',
+  'driver.country as Country',
+  'driver.cdl_number_sealed',
+  'driver.active_until_on as Active_Until__c',
+  'driver.cancelled_on as Cancellation_Date__c',
+  instant('driver.created_at').as('CreatedDate'),
 ] as const
 
 export type SelectedDriver = Awaited<ReturnType<typeof selectDrivers>>[number]
@@ -43,7 +40,7 @@ export const selectDrivers = (tx: Tx, ids: RawBuilder<string[]>) =>
     .with('page', (db) => db.selectNoFrom(ids.as('ids')))
     .selectFrom('driver')
     .innerJoin('account', 'account.id', 'driver.account_id')
-    .select(driverColumns)
+    .select(rowColumns)
     .where(sql<SqlBool>`driver.id = any((select ids from page)::uuid[])`)
     .orderBy(sql`array_position((select ids from page), driver.id)`)
     .execute()
@@ -54,7 +51,7 @@ export const selectActiveMembers = (tx: Tx, search: Search, query: RowsQuery<typ
     tx
       .selectFrom('driver')
       .innerJoin('account', 'account.id', 'driver.account_id')
-      .select(driverColumns)
+      .select(rowColumns)
       .where(inScope('driver.account_id', search.scope))
       .where(isFound(search))
       .where('driver.status', 'in', ['Active', 'PE Only']),

@@ -4,6 +4,7 @@ import { type MembershipRow, selectLastMembership } from '../memberships/members
 import type { Tx } from '../platform/database/connect.ts'
 import type { User } from '../platform/database/tenant.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
+import { recordFieldsOf } from './driver-columns.ts'
 import { detailColumns } from './driver-form-queries.ts'
 import { detailsOf } from './driver-form-service.ts'
 import { addressOf } from './driver-service.ts'
@@ -44,39 +45,18 @@ export const seenBy = (user: User, driver: DriverRecord): DriverRecord =>
   seesReasons(user) ? driver : { ...driver, Cancellation_Reason__c: null }
 
 function driverOf(row: DriverRecordRow, membership: MembershipRow | undefined, keys: Keys): DriverRecord {
-  const details = detailsOf(row, membership, keys)
   return {
+    ...recordFieldsOf(detailsOf(row, membership, keys)),
     Id: row.id,
     Name: row.name,
-    FirstName: row.first_name,
-    LastName: row.last_name,
     Active_Inactive__c: row.status,
     Carrier: row.account_name,
     Carrier__r: { Id: row.account_id, Name: row.account_name },
-    PersonMobilePhone: row.phone,
-    PersonEmail: row.email,
-    Carrier_s_Driver_ID__c: row.carrier_driver_id,
-    CDL_State__c: row.cdl_state,
-    CDL_Number__c: details.CDLNumber,
-    PersonBirthdate: details.DOB,
-    Last_4_of_SS__c: details.SocialSecurityNumber,
     Member__c: row.is_member,
     Has_Membership__c: membership !== undefined && membership.state !== 'Ended',
     Active_Until__c: row.active_until_on,
     Embark_Monitoring_Active__c: row.is_embark_monitored,
-    CDL_Expiration_Date__c: row.cdl_expires_on,
-    Med_Cert_Expiration_Date__c: row.medical_card_expires_on,
     Mailing_Address: addressOf(row),
-    Street: row.street,
-    City: row.city,
-    StateProvince: row.state_province,
-    ZipPostalCode: row.zip_postal_code,
-    Country: row.country,
-    Spouse_First_Name__c: row.spouse_first_name,
-    Spouse_Last_Name__c: row.spouse_last_name,
-    Spouse_Cell_Number__c: row.spouse_phone,
-    Spouse_Email__c: row.spouse_email,
-    Activation_Date__c: row.activated_on,
     Product__r: productOf(membership),
     Cancellation_Date__c: row.cancelled_on,
     Cancellation_Reason__c: membership?.cancellation_reason ?? null,

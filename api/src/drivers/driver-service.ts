@@ -81,35 +81,26 @@ const totalOf = (counts: Counts, filter: DriverFilter['list_filter']) =>
 
 /** The row as it is shown in a list. */
 export function driverRowOf(row: SelectedDriver, keys: Keys): DriverRow {
-  const { cdl_number_sealed: cdlNumber } = row
+  const {
+    cdl_number_sealed: cdlNumber,
+    Street: _street,
+    City: _city,
+    StateProvince: _state,
+    ZipPostalCode: _zip,
+    Country: _country,
+    ...shown
+  } = row
   return {
-    Id: row.id,
-    Name: row.name,
-    Active_Inactive__c: row.status,
-    Carrier__r: { Name: row.account_name },
-    Carrier_s_Driver_ID__c: row.carrier_driver_id,
-    PersonMobilePhone: row.phone,
-    PersonEmail: row.email,
-    Member__c: row.is_member,
-    Has_Membership__c: row.has_membership,
-    Embark_Monitoring_Active__c: row.is_embark_monitored,
+    ...shown,
     Mailing_Address: addressOf(row),
-    CDL_State__c: row.cdl_state,
-    CDL_Number__c: cdlNumber && maskedCdlNumber(openCdlNumber(keys, row.id, cdlNumber)),
-    Active_Until__c: row.active_until_on,
-    Activation_Date__c: row.activated_on,
-    Cancellation_Date__c: row.cancelled_on,
-    CDL_Expiration_Date__c: row.cdl_expires_on,
-    Med_Cert_Expiration_Date__c: row.medical_card_expires_on,
-    CreatedDate: row.created_at.toISOString(),
+    CDL_Number__c: cdlNumber && maskedCdlNumber(openCdlNumber(keys, row.Id, cdlNumber)),
   }
 }
 
-type Address = Pick<SelectedDriver, 'street' | 'city' | 'state_province' | 'zip_postal_code' | 'country'>
+type Address = Pick<SelectedDriver, 'Street' | 'City' | 'StateProvince' | 'ZipPostalCode' | 'Country'>
 
 /** '212 Larkspur Way, Dayton, OH 45402, United States'; null without any of it. */
-export function addressOf(driver: Address) {
-  const { street, city, state_province, zip_postal_code, country } = driver
-  const region = [state_province, zip_postal_code].filter(Boolean).join(' ')
-  return [street, city, region, country && countryNameOf(country)].filter(Boolean).join(', ') || null
+export function addressOf({ Street, City, StateProvince, ZipPostalCode, Country }: Address) {
+  const region = [StateProvince, ZipPostalCode].filter(Boolean).join(' ')
+  return [Street, City, region, Country && countryNameOf(Country)].filter(Boolean).join(', ') || null
 }

@@ -1,9 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { isDateField } from 'shared-api/drivers/driver-field-table'
 import type { CsvRow } from 'shared-api/uploads/csv-rows'
 import type { DriverRowDraft } from 'shared-api/uploads/driver-rows'
 import type { Likeness } from 'shared-api/uploads/seen-rows'
 import type { Tx } from '../platform/database/connect.ts'
+import { driverColumns } from '../platform/database/tables/driver-table.ts'
+import { columnsOf, plainFields } from '../drivers/driver-columns.ts'
 import { cdlNumberIndexes, sealedColumns } from '../drivers/protected/driver-secrets.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
 
@@ -73,32 +76,15 @@ export async function compareLines(
 }
 
 /** What a line gives of a driver, with the type of each. */
-const columns = [
+const columns: readonly (readonly [name: string, type: 'uuid' | 'text' | 'date' | 'bytea'])[] = [
   ['id', 'uuid'],
-  ['first_name', 'text'],
-  ['last_name', 'text'],
-  ['carrier_driver_id', 'text'],
-  ['phone', 'text'],
-  ['email', 'text'],
-  ['cdl_state', 'text'],
   ['cdl_number_sealed', 'bytea'],
   ['cdl_number_index', 'bytea'],
   ['birth_date_sealed', 'bytea'],
   ['ssn_last4_sealed', 'bytea'],
-  ['activated_on', 'date'],
-  ['cdl_expires_on', 'date'],
-  ['medical_card_expires_on', 'date'],
-  ['street', 'text'],
-  ['city', 'text'],
-  ['state_province', 'text'],
-  ['zip_postal_code', 'text'],
-  ['country', 'text'],
-  ['spouse_first_name', 'text'],
-  ['spouse_last_name', 'text'],
-  ['spouse_phone', 'text'],
-  ['spouse_email', 'text'],
-] as const
-type ColumnValues = Record<(typeof columns)[number][0], string | Buffer | null> & { id: string }
+  ...plainFields.map((field) => [driverColumns[field], isDateField(field) ? 'date' : 'text'] as const),
+]
+type ColumnValues = Readonly<Record<string, string | Buffer | null | undefined>> & { id: string }
 
 /** A driver of a line, as the table has him. */
 export interface SealedDriver {
@@ -113,7 +99,7 @@ export async function sealDrivers(keys: Keys, lines: readonly ComparedLine[]): P
   const drivers: SealedDriver[] = []
   for (const [place, { id, row, draft }] of lines.entries()) {
     if (place % sealedAtOnce === 0) await nextTurn()
-    drivers.push({ line: row.line, row: columnsOf(keys, id, draft) })
+    drivers.push({ line: row.line, row: rowOf(keys, id, draft) })
   }
   return drivers
 }
@@ -127,7 +113,7 @@ export async function insertDrivers(
   if (drivers.length === 0) return
   const names = columns.map(([name]) => sql.ref(name))
   const arrays = columns.map(
-    ([name, type]) => sql`${drivers.map(({ row }) => row[name])}::${sql.raw(type)}[]`,
+    ([name, type]) => sql`${drivers.map(({ row }) => row[name] ?? null)}::${sql.raw(type)}[]`,
   )
   await sql`
     insert into driver (account_id, upload_id, status, created_at, ${sql.join(names)})
@@ -136,34 +122,15 @@ export async function insertDrivers(
   `.execute(tx)
 }
 
-function columnsOf(keys: Keys, id: string, draft: DriverRowDraft): ColumnValues {
-  return {
-    id,
-    first_name: draft.FirstName,
-    last_name: draft.LastName,
-    carrier_driver_id: draft.CarrierDriverId ?? null,
-    phone: draft.MobileNumber,
-    email: draft.EmailId,
-    cdl_state: draft.CDLState ?? null,
-    ...sealedColumns(keys, id, {
-      cdlNumber: draft.CDLNumber ?? undefined,
-      birthDate: draft.DOB ?? undefined,
-      ssnLast4: draft.SocialSecurityNumber ?? undefined,
-    }),
-    activated_on: draft.ActivationDate ?? null,
-    cdl_expires_on: draft.CDLExpirationDate ?? null,
-    medical_card_expires_on: draft.MedCertExpirationDate ?? null,
-    street: draft.Street ?? null,
-    city: draft.City ?? null,
-    state_province: draft.StateProvince ?? null,
-    zip_postal_code: draft.ZipPostalCode ?? null,
-    country: draft.Country ?? null,
-    spouse_first_name: draft.SpouseFirstName ?? null,
-    spouse_last_name: draft.SpouseLastName ?? null,
-    spouse_phone: draft.SpouseCellNumber ?? null,
-    spouse_email: draft.SpouseEmail ?? null,
-  }
-}
+const rowOf = (keys: Keys, id: string, draft: DriverRowDraft): ColumnValues => ({
+  id,
+  ...columnsOf(draft),
+  ...sealedColumns(keys, id, {
+    cdlNumber: draft.CDLNumber ?? undefined,
+    birthDate: draft.DOB ?? undefined,
+    ssnLast4: draft.SocialSecurityNumber ?? undefined,
+  }),
+})
 
 /** The oldest transaction that has not ended: whatever comes to be from here on is no older. */
 export async function oldestUnderWay(tx: Tx): Promise<string> {

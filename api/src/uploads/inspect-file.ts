@@ -8,7 +8,7 @@ import {
   textReader,
 } from 'shared-api/uploads/csv-text'
 import {
-  headings,
+  labelOfUploadField,
   holdsDriver,
   type Mapping,
   missingFields,
@@ -116,8 +116,11 @@ function mappingOf(names: readonly string[], given: Mapping | undefined): Mappin
   const mapping = given ?? recognisedMapping(names)
   const outside = uploadFields.find((field) => (mapping[field] ?? 0) >= names.length)
   if (outside !== undefined)
-    throw notTaken('Mapping', `${headings[outside].label}: the file has no such column. Choose another one`)
+    throw notTaken(
+      'Mapping',
+      `${labelOfUploadField(outside)}: the file has no such column. Choose another one`,
+    )
   const [missing] = missingFields(mapping)
   if (missing === undefined) return mapping
-  throw notTaken('Mapping', `Choose the column that holds: ${headings[missing].label}`)
+  throw notTaken('Mapping', `Choose the column that holds: ${labelOfUploadField(missing)}`)
 }

@@ -60,7 +60,7 @@ test('the template has the columns that the page explains, and no line that coul
       .map(({ textContent }) => textContent),
   )
   const explained = cells.map(([, name]) => name)
-  expect(cells[11]?.[0]).toBe('Medical card expiration date optional')
+  expect(cells[10]?.[0]).toBe('Medical card expires optional')
   expect(await made.text()).toBe(`${explained.join(',')}\r\n`)
   expect(explained.slice(0, 4)).toEqual(['FirstName', 'LastName', 'EmailId', 'MobileNumber'])
   expect(explained).toHaveLength(21)

@@ -1,5 +1,10 @@
 import { useState } from 'react'
-import { headings, type Mapping, type UploadField, uploadFields } from 'shared-api/uploads/driver-headings'
+import {
+  labelOfUploadField,
+  type Mapping,
+  type UploadField,
+  uploadFields,
+} from 'shared-api/uploads/driver-headings'
 import { Box, Button, SelectField, Stack } from 'shared-ui'
 import type { OpenedFile } from './checking/checker.ts'
 import { requiredFields } from './upload-template.ts'
@@ -42,7 +47,7 @@ export function ColumnChoices({ opened, mapping, missing, onChanged }: ColumnCho
         {shown.map((field) => (
           <SelectField
             key={field}
-            label={headings[field].label}
+            label={labelOfUploadField(field)}
             name={`column-${field}`}
             isOptional={!isNeeded(field, mapping)}
             options={options}

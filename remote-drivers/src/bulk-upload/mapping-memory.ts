@@ -1,7 +1,7 @@
 import { call } from 'shared-api'
 import { type Mapping, plainHeading } from 'shared-api/uploads/driver-headings'
 import { tables, uploadTables } from 'shared-api/tables'
-import { isUploadField } from './upload-fields.ts'
+import { isUploadField } from 'shared-api/uploads/driver-headings'
 
 /** Where it is kept which column of a file with these headings held what, the last time. */
 export interface MappingMemory {

@@ -1,4 +1,4 @@
-import { headings, type UploadField, uploadFields } from 'shared-api/uploads/driver-headings'
+import { labelOfUploadField, type UploadField, uploadFields } from 'shared-api/uploads/driver-headings'
 import { dateForm } from 'shared-api/typed-date'
 
 interface TemplateColumn {
@@ -42,7 +42,7 @@ export const templateColumns: readonly TemplateColumn[] = uploadFields
   .filter((field) => field !== 'FullName')
   .map((field) => ({
     header: field,
-    label: headings[field].label,
+    label: labelOfUploadField(field),
     isRequired: requiredFields.includes(field),
     hint: hints[field],
   }))

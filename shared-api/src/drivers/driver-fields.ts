@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { dayEverywhere } from '../day-everywhere.ts'
 import { idOr, IsoDate, text } from '../fields.ts'
+import { type DriverFieldName, driverFieldTable } from './driver-field-table.ts'
 import { phoneNumberOf } from './phone-numbers.ts'
 import { PostalCode } from './postal-codes.ts'
 
@@ -89,30 +90,37 @@ export const CdlNumber = text(40).check(
   z.regex(/^(?=.*[A-Z0-9])[A-Z0-9 *./-]+$/, 'Enter a CDL number with letters and digits only'),
 )
 
-/** The fields of a driver that a carrier writes, each for itself: forms, rows of an upload and calls are made of them. */
-export const driverFields = {
+/** Fields with a rule of their own; any other is a text up to its limit, or a day. */
+const ownRules = {
   FirstName: required(80, 'Enter a first name').check(isName),
   LastName: required(80, 'Enter a last name').check(isName),
   EmailId: EmailAddress,
   MobileNumber,
-  CarrierDriverId: optionalOf(text(40)),
-  ActivationDate: optionalOf(Day),
   DOB: optionalOf(BirthDate),
   SocialSecurityNumber: optionalOf(SocialSecurityNumber),
-  CDLState: optionalOf(CdlState),
   CDLNumber: optionalOf(CdlNumber),
-  CDLExpirationDate: optionalOf(Day),
-  MedCertExpirationDate: optionalOf(Day),
-  Street: optionalOf(text(200)),
-  City: optionalOf(text(80)),
-  StateProvince: optionalOf(text(60)),
   ZipPostalCode: optionalOf(PostalCode),
-  Country: optionalOf(text(60)),
   SpouseFirstName: optionalOf(text(80).check(isName)),
   SpouseLastName: optionalOf(text(80).check(isName)),
   SpouseCellNumber: optionalOf(phoneNumber('Enter a phone number, like (614) 555-0134')),
   SpouseEmail: optionalOf(EmailAddress),
 }
+type OwnRules = typeof ownRules
+type Schemas = {
+  [F in DriverFieldName]: F extends keyof OwnRules ? OwnRules[F] : ReturnType<typeof optionalOf>
+}
+
+function schemasOf(table: Readonly<Record<string, { kind: string; limit?: number }>>): Schemas
+function schemasOf(table: Readonly<Record<string, { kind: string; limit?: number }>>): object {
+  const usual = Object.entries(table).map(([name, { kind, limit = 80 }]) => [
+    name,
+    optionalOf(kind === 'date' ? Day : text(limit)),
+  ])
+  return { ...Object.fromEntries(usual), ...ownRules }
+}
+
+/** What each field of the table takes: forms, rows of an upload and calls are made of them. */
+export const driverFields = schemasOf(driverFieldTable)
 
 /** What a driver is to be billed for, from `ActivationDate` on. */
 export const productFields = {

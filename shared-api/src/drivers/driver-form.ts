@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { get, post } from '../contract.ts'
+import { driverFieldNames, recordedShape } from './driver-field-table.ts'
 import { driverFields, namedSpouse, productFields, wholeLicence } from './driver-fields.ts'
 import { DriverChoice, DriverMatch, DriverSearch } from './driver-search.ts'
 import { DriverStatus } from './drivers.ts'
-import { CarrierId, ChosenCarrier, CurrencyIsoCode, Id, IsoDate, Money, Named, text } from '../fields.ts'
+import { CarrierId, ChosenCarrier, CurrencyIsoCode, Id, Money, Named, text } from '../fields.ts'
 import { postalCodeOfCountry } from './postal-codes.ts'
 import { Product } from '../memberships/products.ts'
 import { DriverRecord } from '../records.ts'
@@ -29,10 +30,9 @@ export const DriverChange = DriverChangeFields.check(postalCodeOfCountry)
 export type DriverChange = z.infer<typeof DriverChange>
 
 const nameOrNone = z.nullable(z.string())
-const dayOrNone = z.nullable(IsoDate)
 
 /**
- * A driver as the form shows him, field by field under the form's names: also what a change that came too late is
+ * A driver as the form shows him, field by field under the form's names, sealed ones masked ('in 1984', 'on file', 'ends 4821'): also what a change that came too late is
  * refused with (409, `refusal.newer`).
  */
 export const DriverDetails = z.object({
@@ -42,30 +42,7 @@ export const DriverDetails = z.object({
   Active_Inactive__c: DriverStatus,
   CarrierId: Id,
   Carrier__r: Named,
-  FirstName: z.string(),
-  LastName: z.string(),
-  EmailId: nameOrNone,
-  MobileNumber: nameOrNone,
-  CarrierDriverId: nameOrNone,
-  ActivationDate: dayOrNone,
-  /** 'in 1984'. */
-  DOB: nameOrNone,
-  /** 'on file'. */
-  SocialSecurityNumber: nameOrNone,
-  CDLState: nameOrNone,
-  /** 'ends 4821'. */
-  CDLNumber: nameOrNone,
-  CDLExpirationDate: dayOrNone,
-  MedCertExpirationDate: dayOrNone,
-  Street: nameOrNone,
-  City: nameOrNone,
-  StateProvince: nameOrNone,
-  ZipPostalCode: nameOrNone,
-  Country: nameOrNone,
-  SpouseFirstName: nameOrNone,
-  SpouseLastName: nameOrNone,
-  SpouseCellNumber: nameOrNone,
-  SpouseEmail: nameOrNone,
+  ...recordedShape(driverFieldNames, 'form'),
   /** Of the membership that is planned or runs; null where there is none. */
   ProductId: z.nullable(Id),
   ProductName: nameOrNone,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { get } from '../contract.ts'
 import { Id, IsoDate, IsoInstant, Named, withDefault } from '../fields.ts'
+import { listedFields, recordedShape } from './driver-field-table.ts'
 import { filterValue, listQuery, pageWithCountsOf } from '../list.ts'
 
 export const DriverStatus = z.enum(['Active', 'Inactive', 'Pending', 'MVR Only', 'PE Only'])
@@ -44,24 +45,16 @@ export const DriverRow = z.object({
   Name: z.string(),
   Active_Inactive__c: DriverStatus,
   Carrier__r: Named,
-  Carrier_s_Driver_ID__c: z.nullable(z.string()),
-  PersonMobilePhone: z.nullable(z.string()),
-  PersonEmail: z.nullable(z.string()),
+  ...recordedShape(listedFields, 'record'),
   Member__c: z.boolean(),
   /** One that has not ended, also where it has not begun. */
   Has_Membership__c: z.boolean(),
   Embark_Monitoring_Active__c: z.boolean(),
   /** On one line. */
   Mailing_Address: z.nullable(z.string()),
-  CDL_State__c: z.nullable(z.string()),
-  CDL_Number__c: z.nullable(z.string()),
   Active_Until__c: z.nullable(IsoDate),
-  /** The membership's first day; in the future: Pending until then. */
-  Activation_Date__c: z.nullable(IsoDate),
   /** The first day without membership. In the future, of a driver who is not Inactive: it can be taken back. */
   Cancellation_Date__c: z.nullable(IsoDate),
-  CDL_Expiration_Date__c: z.nullable(IsoDate),
-  Med_Cert_Expiration_Date__c: z.nullable(IsoDate),
   CreatedDate: IsoInstant,
 })
 export type DriverRow = z.infer<typeof DriverRow>

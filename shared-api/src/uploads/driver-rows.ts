@@ -1,8 +1,15 @@
 import * as z from 'zod/mini'
 import { countryCodeOf, plainName } from '../drivers/countries.ts'
+import { isDateField } from '../drivers/driver-field-table.ts'
 import { driverFields, namedSpouse, wholeLicence } from '../drivers/driver-fields.ts'
 import { longestCell } from './csv-rows.ts'
-import { headings, type Mapping, type UploadField, uploadFields } from './driver-headings.ts'
+import {
+  isUploadField,
+  labelOfUploadField,
+  type Mapping,
+  type UploadField,
+  uploadFields,
+} from './driver-headings.ts'
 import { activationTooLate, isActivationTooLate } from '../memberships/membership-days.ts'
 import type { Option } from '../accounts/master-data.ts'
 import { postalCodeOfCountry } from '../drivers/postal-codes.ts'
@@ -26,13 +33,6 @@ interface Reading {
   /** The reader's own day: years of two digits lie around it. */
   today: string
 }
-
-const dayFields: readonly UploadField[] = [
-  'ActivationDate',
-  'DOB',
-  'CDLExpirationDate',
-  'MedCertExpirationDate',
-]
 
 const unknownState = 'Choose a state or province that issues CDLs, like OH'
 const tooMany = (named: number) =>
@@ -68,7 +68,7 @@ export function driverRowReader({
       const words = (cells[column] ?? '').replaceAll(/\s+/g, ' ').trim()
       if (words === '') continue
       if (words.length > longestCell) refuse(field, 'Use at most 10,000 characters')
-      else if (dayFields.includes(field)) {
+      else if (field !== 'FullName' && isDateField(field)) {
         const day = readTypedDate(words, Number(today.slice(0, 4)) + (field === 'DOB' ? 0 : 20))
         if (day === undefined) refuse(field, unreadableDay)
         else if (field === 'ActivationDate' && isActivationTooLate(day, today))
@@ -97,13 +97,11 @@ export function driverRowReader({
   }
 }
 
-const labels: Readonly<Record<string, { label: string }>> = headings
-
 /** One sentence for a line of a file: 'Email: Enter an email address, like name@example.com. Last name: ...' */
 export const reasonOf = (problems: readonly FieldError[]) =>
   problems
     .map(({ Field, Message }) =>
-      labels[Field] === undefined ? Message : `${labels[Field].label}: ${Message}`,
+      isUploadField(Field) ? `${labelOfUploadField(Field)}: ${Message}` : Message,
     )
     .join('. ')
 

@@ -54,21 +54,21 @@ export async function refuseSameAsOthers(tx: Tx, row: queries.DetailsRow, change
 
 /** What a change makes of the driver that tells him apart; null and nothing for what stays. */
 function newLikeness(row: queries.DetailsRow, change: DriverChange, keys: Keys) {
-  const { CDLState = row.cdl_state, CDLNumber } = change
+  const { CDLState = row.CDLState, CDLNumber } = change
   const hasCdlNumber = CDLNumber === undefined ? row.cdl_number_index !== null : CDLNumber !== null
   // From here on the address tells, which did not while he had a CDL.
   const isBare = row.cdl_number_index !== null && !hasCdlNumber
-  const isNewState = CDLState !== row.cdl_state
+  const isNewState = CDLState !== row.CDLState
   const kept = isNewState && row.cdl_number_index !== null ? [row.cdl_number_index] : []
   const isNewPerson =
     isBare ||
-    change.MobileNumber !== phoneOf(row) ||
-    change.FirstName !== row.first_name ||
-    change.LastName !== row.last_name
+    change.MobileNumber !== phoneOf(row.MobileNumber) ||
+    change.FirstName !== row.FirstName ||
+    change.LastName !== row.LastName
   return {
     firstName: change.FirstName,
     lastName: change.LastName,
-    email: !isBare && change.EmailId === row.email?.toLowerCase() ? null : change.EmailId,
+    email: !isBare && change.EmailId === row.EmailId?.toLowerCase() ? null : change.EmailId,
     phone: isNewPerson ? change.MobileNumber : null,
     cdlState: CDLState,
     cdlNumberIndexes: CDLNumber === undefined ? kept : indexesOf(CDLNumber, keys),
@@ -77,5 +77,4 @@ function newLikeness(row: queries.DetailsRow, change: DriverChange, keys: Keys) 
 }
 
 /** Older records hold it as it was typed. */
-export const phoneOf = ({ phone }: { phone: string | null }) =>
-  phone === null ? null : (phoneNumberOf(phone) ?? phone)
+export const phoneOf = (phone: string | null) => (phone === null ? null : (phoneNumberOf(phone) ?? phone))

@@ -3,7 +3,8 @@ import { recordNotFound, Refusal } from 'shared-api/refusal'
 import type { Tx } from '../../platform/database/connect.ts'
 import type { User } from '../../platform/database/tenant.ts'
 import * as drivers from '../driver-form-queries.ts'
-import { checkSpouse, contactColumns, driverDetails, lockAsSeen } from '../driver-form-service.ts'
+import { columnsOf } from '../driver-columns.ts'
+import { checkSpouse, driverDetails, lockAsSeen } from '../driver-form-service.ts'
 import { phoneOf } from '../lookup/driver-likeness.ts'
 import { fieldRefused } from '../../platform/plugins/field-refused.ts'
 import type { Keys } from '../../platform/secrets/keys.ts'
@@ -18,13 +19,13 @@ export async function updateOwnContact(
   const { driverId: Id } = user
   const row = Id === undefined ? undefined : await drivers.selectDriverDetails(tx, Id)
   if (row === undefined) throw new Refusal(404, recordNotFound)
-  const email = contact.EmailId === row.email?.toLowerCase() ? null : contact.EmailId
-  const phone = contact.MobileNumber === phoneOf(row) ? null : contact.MobileNumber
+  const email = contact.EmailId === row.EmailId?.toLowerCase() ? null : contact.EmailId
+  const phone = contact.MobileNumber === phoneOf(row.MobileNumber) ? null : contact.MobileNumber
   // Before the driver himself is locked, as those do who add drivers: of an older record nothing is written.
   if (email !== null || phone !== null) await drivers.lockAddingTo(tx, row.account_id)
   checkSpouse(await lockAsSeen(tx, { Id: row.id, Version: contact.Version }, keys), contact)
   await refuseColleagues(tx, { email, phone })
-  await drivers.updateDriver(tx, row.id, contactColumns(contact, undefined))
+  await drivers.updateDriver(tx, row.id, columnsOf(contact))
   return driverDetails(tx, row.id, keys)
 }
 

@@ -8,6 +8,7 @@ import type { Role } from 'shared-api/contract'
 import type { DriverLinkRequestTable } from './tables/link-table.ts'
 import type { FileArrivalTable, FileTable } from './tables/file-table.ts'
 import type { GuestLinkTable } from './tables/guest-link-table.ts'
+import type { DriverTable } from './tables/driver-table.ts'
 import type { MembershipEventTable, MembershipTable } from './tables/membership-table.ts'
 import type { DiscountTable, ProductTable } from './tables/product-table.ts'
 import type { ColumnStateTable } from '../../tables/column-state-queries.ts'
@@ -129,43 +130,6 @@ interface AuditEntryTable {
   network: string | null
   request_id: string | null
   hash: Buffer
-}
-
-interface DriverTable {
-  id: Generated<string>
-  account_id: string
-  first_name: string
-  last_name: string
-  name: GeneratedAlways<string>
-  status: DriverStatus
-  carrier_driver_id: string | null
-  phone: string | null
-  email: string | null
-  cdl_state: string | null
-  cdl_number_sealed: Buffer | null
-  cdl_number_index: Buffer | null
-  birth_date_sealed: Buffer | null
-  ssn_last4_sealed: Buffer | null
-  is_member: Generated<boolean>
-  activated_on: Day | null
-  cancelled_on: Day | null
-  active_until_on: Day | null
-  is_embark_monitored: Generated<boolean>
-  cdl_expires_on: Day | null
-  medical_card_expires_on: Day | null
-  street: string | null
-  city: string | null
-  state_province: string | null
-  zip_postal_code: string | null
-  country: string | null
-  spouse_first_name: string | null
-  spouse_last_name: string | null
-  spouse_phone: string | null
-  spouse_email: string | null
-  version: Generated<number>
-  created_at: Generated<Date>
-  upload_id: string | null
-  search_text: GeneratedAlways<string>
 }
 
 interface TicketTable {
