@@ -1,4 +1,6 @@
-/** Many who ask at the same time, each with a session of his own: what one session may ask in a minute is limited. */
+import { Agent, request } from 'node:http'
+
+/** Many who ask at the same time, each with a session of their own: what one session may ask in a minute is limited. */
 export interface Users {
   address: string
   tokens: readonly string[]
@@ -8,14 +10,23 @@ export interface Users {
   pause: number
 }
 
+/** A question of a user: a path, and what is sent to it, if anything. */
+export interface Question {
+  path: string
+  body?: unknown
+  onAnswer?: (body: string) => void
+}
+
 /**
  * Every user asks again and again, one question after the other, for `duration`.
  * @returns the milliseconds of each answer, from the question to its last byte.
  */
 export async function timesOfUsers(
   { address, tokens, duration, pause }: Users,
-  path: (turn: number) => string,
+  questionOf: (turn: number, user: number) => string | Question,
 ): Promise<number[]> {
+  // One connection a user, and no more work a request than this: what asks shares the machine with what answers.
+  const agent = new Agent({ keepAlive: true, maxSockets: tokens.length })
   const times: number[] = []
   const begun = performance.now()
   let turn = 0
@@ -24,19 +35,53 @@ export async function timesOfUsers(
       // They do not all begin at the same moment.
       await waited((pause * user) / tokens.length)
       while (performance.now() - begun < duration) {
-        const asked = performance.now()
-        const url = `${address}/${path(turn)}`
+        const question = questionOf(turn, user)
         turn += 1
-        const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': `10.0.${user}.1` }
-        const response = await fetch(url, { headers })
-        await response.arrayBuffer()
-        if (!response.ok) throw new Error(`${url} answered ${response.status}.`)
+        const asked = performance.now()
+        await ask(agent, address, typeof question === 'string' ? { path: question } : question, {
+          authorization: `Bearer ${token}`,
+          'x-forwarded-for': `10.0.${user}.1`,
+        })
         times.push(performance.now() - asked)
         await waited(pause * (0.5 + ((turn * 7919) % 1000) / 1000))
       }
     }),
   )
+  agent.destroy()
   return times
+}
+
+function ask(
+  agent: Agent,
+  address: string,
+  { path, body, onAnswer }: Question,
+  headers: Record<string, string>,
+) {
+  const sent = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
+  const bodyHeaders =
+    sent === undefined ? {} : { 'content-type': 'application/json', 'content-length': sent.length }
+  return new Promise<void>((resolve, reject) => {
+    const asking = request(
+      `${address}/${path}`,
+      { agent, method: sent === undefined ? 'GET' : 'POST', headers: { ...headers, ...bodyHeaders } },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', reject)
+        response.on('end', () => {
+          const text = Buffer.concat(chunks).toString()
+          if (response.statusCode !== 200) {
+            reject(new Error(`${path} answered ${response.statusCode}: ${text}`))
+            return
+          }
+          onAnswer?.(text)
+          resolve()
+        })
+      },
+    )
+    asking.on('error', reject)
+    asking.end(sent)
+  })
 }
 
 const waited = (time: number) =>

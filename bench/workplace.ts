@@ -57,11 +57,12 @@ export async function startProcess(
   script: string,
   env: Record<string, string>,
   healthUrl: string,
+  stdout: 'inherit' | 'ignore' = 'inherit',
 ): Promise<{ pid: number; stop: () => Promise<void> }> {
   const child = spawn(process.execPath, [join(checkout, script)], {
     cwd: checkout,
     env: { ...process.env, NODE_OPTIONS: '', LOG_LEVEL: 'warn', ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', stdout, 'inherit'],
   })
   const giveUpAt = Date.now() + 30_000
   while (!(await isReady(healthUrl))) {

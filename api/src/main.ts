@@ -8,6 +8,7 @@ import { demoDelivery, smtpDelivery } from './platform/mail/deliver.ts'
 import { portalWorkers } from './portal-workers.ts'
 import { logOptions } from './platform/plugins/log.ts'
 import { loadKeys } from './platform/secrets/keys.ts'
+import { unlimited, usualLimits } from './platform/plugins/limits.ts'
 import { readSettings } from './settings.ts'
 
 // By itself the heap grows to three times of what lives in it before it is cleaned up: an import leaves much behind.
@@ -50,6 +51,7 @@ const app = await buildApp({
   files,
   logger,
   isDevelopment: settings.isDevelopment,
+  limits: settings.isUnlimited ? unlimited : usualLimits,
   trustedProxies: settings.trustedProxies,
 })
 

@@ -5,7 +5,8 @@ import * as z from 'zod/mini'
 import { buildApp } from './app.ts'
 import type { App } from './context.ts'
 import { serve, serveOpenly } from './serve.ts'
-import { type Envelope, noLimits, startTestService, type TestService } from '../test/support/test-service.ts'
+import { type Envelope, startTestService, type TestService } from '../test/support/test-service.ts'
+import { unlimited } from './platform/plugins/limits.ts'
 import { unusedFiles } from '../test/support/test-files.ts'
 import { testKeys } from '../test/support/test-world.ts'
 import { sampleRequest } from '../test/trust/sample-request.ts'
@@ -40,7 +41,7 @@ async function serving(register: (app: App) => void): Promise<App> {
     db: service.db,
     keys: testKeys,
     files: unusedFiles,
-    limits: noLimits,
+    limits: unlimited,
     more: register,
   })
   return app

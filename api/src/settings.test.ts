@@ -12,6 +12,7 @@ test('a service needs its database and a mail server, and nothing else', () => {
     databaseUrl: DATABASE_URL,
     isDemo: false,
     isDevelopment: false,
+    isUnlimited: false,
     portalKeys: undefined,
     dataFolder: undefined,
     portalUrl: 'http://localhost:3000',
@@ -51,4 +52,12 @@ test('without a mail server there is only the demo, which keeps its mails', () =
 test('the demo and production do not go together', () => {
   const env = { DATABASE_URL, PORTAL_DEMO: '1', NODE_ENV: 'production' }
   expect(() => readSettings(env)).toThrow('PORTAL_DEMO=1 is refused under NODE_ENV=production.')
+})
+
+test('calls without limits are for benchmarks, and refused in production', () => {
+  const env = { DATABASE_URL, SMTP_URL, PORTAL_UNLIMITED: '1' }
+  expect(readSettings(env).isUnlimited).toBe(true)
+  expect(() => readSettings({ ...env, NODE_ENV: 'production' })).toThrow(
+    'PORTAL_UNLIMITED=1 is refused under NODE_ENV=production.',
+  )
 })

@@ -9,6 +9,8 @@ export interface Settings {
   databaseUrl: string
   isDemo: boolean
   isDevelopment: boolean
+  /** Whether calls are answered without rate limits, for a benchmark. */
+  isUnlimited: boolean
   portalKeys: string | undefined
   dataFolder: string | undefined
   /** What the portal's links begin with, without a slash at the end. */
@@ -29,6 +31,7 @@ const Environment = z.object({
   DATABASE_URL: z.url(),
   PORTAL_DEMO: z.optional(z.string()),
   PORTAL_DEV: z.optional(z.string()),
+  PORTAL_UNLIMITED: z.optional(z.string()),
   PORTAL_KEYS: z.optional(z.string()),
   PORTAL_DATA_DIR: z.optional(z.string()),
   PORTAL_URL: withDefault(z.url({ protocol: /^https?$/ }), 'http://localhost:3000'),
@@ -52,6 +55,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const isDemo = data.PORTAL_DEMO === '1'
   if (isDemo && data.NODE_ENV === 'production')
     throw new Error('PORTAL_DEMO=1 is refused under NODE_ENV=production.')
+  const isUnlimited = data.PORTAL_UNLIMITED === '1'
+  if (isUnlimited && data.NODE_ENV === 'production')
+    throw new Error('PORTAL_UNLIMITED=1 is refused under NODE_ENV=production.')
   if (!isDemo && data.SMTP_URL === undefined)
     throw new Error(
       'SMTP_URL is missing: sign-up and forgotten passwords are settled by mail. Name a mail server: SMTP_URL=smtp://user:password@host:587',
@@ -62,6 +68,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     databaseUrl: data.DATABASE_URL,
     isDemo,
     isDevelopment: data.PORTAL_DEV === '1',
+    isUnlimited,
     portalKeys: data.PORTAL_KEYS,
     dataFolder: data.PORTAL_DATA_DIR,
     portalUrl: data.PORTAL_URL.replace(/\/+$/, ''),

@@ -5,7 +5,8 @@ import { buildApp } from '../app.ts'
 import type { App } from '../context.ts'
 import { demoPassword } from '../../demo/sign-ins.ts'
 import { unusedFiles } from '../../test/support/test-files.ts'
-import { bearer, noLimits, startTestService, type TestService } from '../../test/support/test-service.ts'
+import { bearer, startTestService, type TestService } from '../../test/support/test-service.ts'
+import { unlimited } from '../platform/plugins/limits.ts'
 import { testKeys, testNow } from '../../test/support/test-world.ts'
 
 /** Two services over one database, which know of each other by nothing else. */
@@ -21,7 +22,7 @@ beforeAll(async () => {
     keys: testKeys,
     files: unusedFiles,
     clock: () => testNow,
-    limits: noLimits,
+    limits: unlimited,
   })
 })
 afterAll(async () => {

@@ -6,7 +6,7 @@ import { call, configureClient } from 'shared-api'
 import { sessions } from 'shared-api/sessions'
 import { type AppOptions, buildApp } from '../../src/app.ts'
 import type { App } from '../../src/context.ts'
-import type { Limits } from '../../src/platform/plugins/limits.ts'
+import { unlimited } from '../../src/platform/plugins/limits.ts'
 import { demoPassword } from '../../demo/sign-ins.ts'
 import { createJobs } from '../../src/platform/jobs/jobs.ts'
 import { demoDelivery, type MailDelivery } from '../../src/platform/mail/deliver.ts'
@@ -52,17 +52,6 @@ export interface Envelope {
   RequestId?: string
 }
 
-const enough = 1_000_000
-
-/** No one is sent away: tests ask much, and work in the service's event loop, on machines that may be slow. */
-export const noLimits: Limits = {
-  read: enough,
-  write: enough,
-  'sign-in': enough,
-  network: enough,
-  loopDelay: 0,
-}
-
 interface TestServiceOptions extends Partial<AppOptions> {
   /** Who takes the mails, instead of the demo's mailbox. */
   delivery?: MailDelivery
@@ -106,7 +95,7 @@ export async function startTestService({
     isDemo: true,
     files: folderStore(folder),
     clock,
-    limits: noLimits,
+    limits: unlimited,
     ...options,
   })
   const baseUrl = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -6,7 +6,8 @@ import * as z from 'zod/mini'
 import { connect } from '../database/connect.ts'
 import { buildApp } from '../../app.ts'
 import { serveOpenly } from '../../serve.ts'
-import { bearer, noLimits, startTestService, type TestService } from '../../../test/support/test-service.ts'
+import { bearer, startTestService, type TestService } from '../../../test/support/test-service.ts'
+import { unlimited } from './limits.ts'
 import { unusedFiles } from '../../../test/support/test-files.ts'
 import { testKeys } from '../../../test/support/test-world.ts'
 
@@ -244,7 +245,7 @@ test.each(['40P01', '40001'])(
 
 test('a database that is away is told as such, and readiness with it', async () => {
   const db = connect('postgres://nobody:x@127.0.0.1:1/nothing')
-  const app = await buildApp({ db, keys: testKeys, files: unusedFiles, limits: noLimits })
+  const app = await buildApp({ db, keys: testKeys, files: unusedFiles, limits: unlimited })
   const answer = await app.inject({ url: '/api/v1/GetUserDetails', headers: bearer('A'.repeat(43)) })
   expect(answer.statusCode).toBe(503)
   expect(answer.headers['retry-after']).toBe('5')

@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { bearer, noLimits, startTestService, type TestService } from '../../../test/support/test-service.ts'
-import type { Limits } from './limits.ts'
+import { bearer, startTestService, type TestService } from '../../../test/support/test-service.ts'
+import { type Limits, unlimited } from './limits.ts'
 import { tooMany } from './too-many.ts'
 
 let service: TestService
@@ -82,7 +82,7 @@ test('who sends no token is counted by the network too', async () => {
 
 describe('a service whose event loop stands still', () => {
   test('longer than it may sends everybody away, and answers again when it has caught up', async () => {
-    expect(await asked({ ...noLimits, loopDelay: 300 }, 1500, 4)).toEqual({
+    expect(await asked({ ...unlimited, loopDelay: 300 }, 1500, 4)).toEqual({
       status: 503,
       message: 'The service is very busy. Try again in a few seconds.',
       last: 401,
@@ -90,7 +90,10 @@ describe('a service whose event loop stands still', () => {
   })
 
   test('for seconds, where it may for a minute, sends no one away', async () => {
-    expect(await asked({ ...noLimits, loopDelay: 60_000 }, 1200, 1)).toMatchObject({ status: 401, last: 401 })
+    expect(await asked({ ...unlimited, loopDelay: 60_000 }, 1200, 1)).toMatchObject({
+      status: 401,
+      last: 401,
+    })
   })
 })
 

@@ -3,7 +3,7 @@ import { calls } from 'shared-api/calls'
 import * as z from 'zod/mini'
 import { buildApp } from '../../app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
-import { noLimits } from '../../../test/support/test-service.ts'
+import { unlimited } from './limits.ts'
 import { unusedFiles } from '../../../test/support/test-files.ts'
 import { testKeys } from '../../../test/support/test-world.ts'
 
@@ -25,7 +25,7 @@ test('in development every call of the contract is described', async () => {
     db: database.db,
     keys: testKeys,
     files: unusedFiles,
-    limits: noLimits,
+    limits: unlimited,
     isDevelopment: true,
     isDemo: true,
   })
@@ -52,7 +52,7 @@ test('in development every call of the contract is described', async () => {
 })
 
 test('otherwise no one is told', async () => {
-  const app = await buildApp({ db: database.db, keys: testKeys, files: unusedFiles, limits: noLimits })
+  const app = await buildApp({ db: database.db, keys: testKeys, files: unusedFiles, limits: unlimited })
   expect((await app.inject('/openapi.json')).statusCode).toBe(404)
   await app.close()
 })
