@@ -48,12 +48,13 @@ export function serve(app: App, contract: Contract, handler: Handler<Contract>):
   if (contract.roles === 'anyone')
     throw new Error(`${contract.name} is open to anyone: serve it with serveOpenly`)
   const { roles } = contract
+  const isReading = contract.method === 'GET' && contract.audit === 'none'
   route(
     app,
     contract,
     async (request, sent) => {
       const user = callerOf(request)
-      return handler({ ...sent, user })
+      return handler({ ...sent, user: { ...user, isReading } })
     },
     async (request) => {
       const caller = await app.findCaller(request)

@@ -4,7 +4,6 @@ import type { App, AppContext } from '../context.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { changedDriver } from './driver-record.ts'
 import { serve } from '../serve.ts'
-import { accountOfDriver } from './driver-account.ts'
 import { addDriver, driverDetails, editDriver } from './driver-form-service.ts'
 import { chooseDrivers, searchDrivers } from './lookup/driver-lookup.ts'
 import { driverMailQueue } from './driver-mail-worker.ts'
@@ -23,16 +22,18 @@ export function driverFormRoutes(app: App, { db, keys, enqueue }: AppContext) {
       const { id, carrier } = await addDriver(tx, body, { keys, user, now })
       const { EmailId: email, FirstName: firstName } = body
       await enqueue(tx, driverMailQueue, randomUUID(), { email, firstName, carrier })
+      const driver = await changedDriver(tx, id, keys)
       await audit(tx, user, id, body.CarrierId)
-      return changedDriver(tx, id, keys)
+      return driver
     }),
   )
 
   serve(app, driverForm.edit, ({ body, user, now, audit }) =>
     tenantTx(db, user, async (tx) => {
       await editDriver(tx, body, { keys, user, now })
-      await audit(tx, user, body.Id, await accountOfDriver(tx, body.Id))
-      return changedDriver(tx, body.Id, keys)
+      const driver = await changedDriver(tx, body.Id, keys)
+      await audit(tx, user, body.Id, driver.Carrier__r.Id)
+      return driver
     }),
   )
 

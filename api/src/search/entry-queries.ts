@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { mostResults, type SearchKind } from 'shared-api/search'
 import type { Tx } from '../platform/database/connect.ts'
+import { executeUnread } from '../platform/database/pipelined-connection.ts'
 
 /** A row of search_entry: what a record is found by. */
 export interface SearchEntryTable {
@@ -163,7 +164,7 @@ export async function allowWays(tx: Tx, way: keyof typeof ways) {
   const settings = Object.entries(ways[way]).map(
     ([name, on]) => sql`set_config(${`enable_${name}`}, ${on}, true)`,
   )
-  await sql`select ${sql.join(settings)}`.execute(tx)
+  await executeUnread(tx, sql`select ${sql.join(settings)}`)
 }
 
 const beginsWord = (word: string) => sql<SqlBool>`found_by like ${`% ${word}%`}`

@@ -3,6 +3,7 @@ import { DatabaseError } from 'pg'
 import { Refusal } from 'shared-api/refusal'
 import { search } from 'shared-api/search'
 import type { App, AppContext } from '../context.ts'
+import { executeUnread } from '../platform/database/pipelined-connection.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { serve } from '../serve.ts'
 import { searchAll } from './search-service.ts'
@@ -14,7 +15,7 @@ export function searchRoutes(app: App, { db, keys }: AppContext) {
   serve(app, search.global, async ({ query, user }) => {
     try {
       return await tenantTx(db, user, async (tx) => {
-        await sql`select set_config('statement_timeout', ${answersWithin}, true)`.execute(tx)
+        await executeUnread(tx, sql`select set_config('statement_timeout', ${answersWithin}, true)`)
         return searchAll(tx, query, user, keys)
       })
     } catch (cause) {

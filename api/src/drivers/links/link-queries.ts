@@ -66,7 +66,8 @@ export async function insertRequest(tx: Tx, row: Insertable<Database['driver_lin
     .insertInto('driver_link_request')
     .values(row)
     .onConflict((conflict) =>
-      conflict.columns(['account_id', 'held_driver_id']).where('status', '=', 'Pending').doNothing(),
+      // Not a value: a prepared statement has to tell the index by its own words.
+      conflict.columns(['account_id', 'held_driver_id']).where('status', '=', sql.lit('Pending')).doNothing(),
     )
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows > 0n

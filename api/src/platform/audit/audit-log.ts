@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/connect.ts'
+import { executeUnread } from '../database/pipelined-connection.ts'
 
 export interface AuditEntry {
   at: Date
@@ -15,10 +16,13 @@ export interface AuditEntry {
 
 /** Appends to the audit log, in the transaction of the action it tells of. Nothing can be taken back. */
 export async function appendAudit(db: Db | Tx, entry: AuditEntry) {
-  await sql`
-    select append_audit(
-      ${entry.at}, ${entry.actorId ?? null}, ${entry.actorRole}, ${entry.action},
-      ${entry.accountId ?? null}, ${entry.subject ?? null}, ${entry.network}, ${entry.requestId}
-    )
-  `.execute(db)
+  await executeUnread(
+    db,
+    sql`
+      select append_audit(
+        ${entry.at}, ${entry.actorId ?? null}, ${entry.actorRole}, ${entry.action},
+        ${entry.accountId ?? null}, ${entry.subject ?? null}, ${entry.network}, ${entry.requestId}
+      )
+    `,
+  )
 }

@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, type Transaction } from 'kysely'
 import { type CustomTypesConfig, Pool, types as pgTypes } from 'pg'
+import { BatchingSocket, pipelinedDialect } from './pipelined-dialect.ts'
 import type { Database } from './schema.ts'
 
 export type Db = Kysely<Database>
@@ -36,6 +37,8 @@ export function connect(
   const pool = new Pool({
     connectionString: url,
     max: connections,
+    pipeline: true,
+    stream: () => new BatchingSocket(),
     types,
     application_name: 'portal',
     connectionTimeoutMillis: 2500,
@@ -51,5 +54,5 @@ export function connect(
   pool.on('error', onError)
   // Whose connection breaks at work is told by the query: unheard, the same error would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Database>({ dialect: pipelinedDialect(pool) })
 }

@@ -1,9 +1,10 @@
 import { type QueryResult, sql } from 'kysely'
 import type { Tx } from './connect.ts'
+import { executeUnread } from './pipelined-connection.ts'
 
 /** Waits for the lock of this name and holds it until the transaction is over. */
 export const advisoryLock = (tx: Tx, name: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+  executeUnread(tx, sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 
 /** Takes the lock where it is free; false at once where another transaction holds it. */
 export const tryLock = (tx: Tx, name: string) =>

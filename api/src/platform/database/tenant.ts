@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from 'shared-api/contract'
 import type { Db, Tx } from './connect.ts'
+import { executeUnread } from './pipelined-connection.ts'
 
 /** The caller of a request. */
 export interface User {
@@ -10,6 +11,8 @@ export interface User {
   accountIds: readonly string[]
   /** His own record, where the user is a driver. */
   driverId: string | undefined
+  /** Whether the call is for reading: what it writes all the same can be made again, like a score that is kept. */
+  isReading?: boolean
 }
 
 /**
@@ -25,16 +28,20 @@ export function tenantTx<T>(db: Db, user: User, work: (tx: Tx) => Promise<T>): P
 
 /** In a transaction that the service has begun itself: from here on it is the user's. */
 export async function becomeTenant(tx: Tx, user: User) {
-  await sql`
-    select set_config('role', 'portal_app', true),
-           set_config('app.user_id', ${user.id}, true),
-           set_config('app.role', ${user.role}, true),
-           set_config('app.account_ids', ${user.accountIds.join(',')}, true),
-           set_config('app.driver_id', ${user.driverId ?? ''}, true)
-  `.execute(tx)
+  await executeUnread(
+    tx,
+    sql`
+      select set_config('role', 'portal_app', true),
+             set_config('app.user_id', ${user.id}, true),
+             set_config('app.role', ${user.role}, true),
+             set_config('app.account_ids', ${user.accountIds.join(',')}, true),
+             set_config('app.driver_id', ${user.driverId ?? ''}, true)
+    `,
+    { isForReading: user.isReading === true },
+  )
 }
 
 /** Goes on as the service itself, in a transaction that was a user's: with what no user may write, like a job. */
 export async function becomeService(tx: Tx) {
-  await sql`select set_config('role', 'none', true)`.execute(tx)
+  await executeUnread(tx, sql`select set_config('role', 'none', true)`)
 }

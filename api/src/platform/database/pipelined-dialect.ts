@@ -1,0 +1,80 @@
+import {
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type TransactionSettings,
+} from 'kysely'
+import { Socket } from 'node:net'
+import type { Pool, PoolClient } from 'pg'
+import { PipelinedConnection } from './pipelined-connection.ts'
+
+/** PostgreSQL as Kysely's own dialect speaks it, over connections that prepare and pipeline. */
+export const pipelinedDialect = (pool: Pool): Dialect => ({
+  createDriver: () => new PipelinedDriver(pool),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+  createAdapter: () => new PostgresAdapter(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+})
+
+class PipelinedDriver implements Driver {
+  readonly #pool: Pool
+  readonly #connections = new WeakMap<PoolClient, PipelinedConnection>()
+
+  constructor(pool: Pool) {
+    this.#pool = pool
+  }
+
+  async init() {}
+
+  async acquireConnection(): Promise<PipelinedConnection> {
+    const client = await this.#pool.connect()
+    const known = this.#connections.get(client)
+    if (known?.isBroken === true) {
+      client.release(true)
+      return this.acquireConnection()
+    }
+    if (known !== undefined) return known
+    const connection = new PipelinedConnection(client)
+    this.#connections.set(client, connection)
+    return connection
+  }
+
+  async beginTransaction(connection: PipelinedConnection, settings: TransactionSettings) {
+    connection.begin(settings)
+  }
+
+  commitTransaction(connection: PipelinedConnection) {
+    return connection.commit()
+  }
+
+  rollbackTransaction(connection: PipelinedConnection) {
+    return connection.rollback()
+  }
+
+  async releaseConnection(connection: PipelinedConnection) {
+    connection.release()
+  }
+
+  destroy() {
+    return this.#pool.end()
+  }
+}
+
+/** Everything that is written before the next wait leaves as one packet, in one call to the system. */
+export class BatchingSocket extends Socket {
+  override write(chunk: string | Uint8Array, onWritten?: OnWritten): boolean
+  override write(chunk: string | Uint8Array, encoding?: BufferEncoding, onWritten?: OnWritten): boolean
+  override write(chunk: string | Uint8Array, given?: BufferEncoding | OnWritten, onWritten?: OnWritten) {
+    if (this.writableCorked === 0) {
+      this.cork()
+      process.nextTick(() => this.uncork())
+    }
+    return typeof given === 'string'
+      ? super.write(chunk, given, onWritten)
+      : super.write(chunk, given ?? onWritten)
+  }
+}
+
+type OnWritten = (problem?: Error | null) => void
