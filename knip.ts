@@ -5,7 +5,7 @@ const remote = {
     'remote.config.ts',
     'src/app.tsx',
     'src/dashboard-*.tsx',
-    'src/{account-panels,driver-panels,driver-notifications,search-results}.tsx',
+    'src/{account-panels,driver-panels,driver-notifications,record-details,reports}.tsx',
   ],
   project: ['src/**/*.{ts,tsx}'],
 }
@@ -14,13 +14,20 @@ export default {
   // A type that describes what a function takes may be exported for its readers.
   ignoreExportsUsedInFile: { interface: true, type: true },
   workspaces: {
-    '.': { entry: ['jest.*.js', 'lint/docs.ts'], project: ['*.{js,ts}', 'lint/*.ts'] },
+    '.': {
+      entry: ['jest.*.js', 'lint/docs.ts'],
+      project: ['*.{js,ts}', 'lint/*.ts'],
+    },
     host: { project: ['src/**/*.{ts,tsx}'] },
     'remote-drivers': remote,
     'remote-tickets': remote,
     'remote-mvr': {
       ...remote,
-      entry: ['remote.config.ts', 'src/app.tsx', 'src/{account-panels,driver-panels,search-results}.tsx'],
+      entry: [
+        'remote.config.ts',
+        'src/app.tsx',
+        'src/{account-panels,driver-panels,record-details,reports}.tsx',
+      ],
     },
     'remote-sms': remote,
     'shared-federation': {

@@ -24,6 +24,7 @@ const signedOutPage = part(() =>
   import('./session/signed-out-page.tsx').then(({ SignedOutPage }) => SignedOutPage),
 )
 const mailboxPage = part(() => import('./mailbox/mailbox-page.tsx').then(({ MailboxPage }) => MailboxPage))
+const signedOutArea = part(() => import('./signed-out/signed-out.tsx').then(({ SignedOut }) => SignedOut))
 const signedInArea = part(() => import('./layout/signed-in.tsx').then(({ SignedIn }) => SignedIn))
 
 // On its way while the shell renders.
@@ -67,7 +68,8 @@ function SignedOutRoutes() {
       <Route path="/sign-out" element={<PortalPart part={signedOutPage} props={{}} />} />
       <Route path="/demo-mailbox" element={<DemoMailbox />} />
       <Route path="/404" element={<StandaloneNotFound />} />
-      <Route path="*" element={<ToSignIn />} />
+      <Route path="/" element={<ToSignIn />} />
+      <Route path="*" element={<PortalPart part={signedOutArea} props={{ otherwise: <ToSignIn /> }} />} />
     </Routes>
   )
 }

@@ -53,11 +53,11 @@ export function pathsOf(registry: Registry): RoutedPath[] {
   return descriptionsOf(registry).flatMap(({ id, paths }) => paths.map((path) => ({ ...path, remoteId: id })))
 }
 
-/** Every page of every remote for users who are not signed in. */
-export function signedOutPagesOf(registry: Registry): SignedOutPage[] {
-  return descriptionsOf(registry).flatMap(({ id, signedOut = [] }) =>
-    signedOut.map((page) => ({ ...page, remoteId: id })),
-  )
+/** The page of a remote, for users who are not signed in, that an address lies under. */
+export function signedOutPageAt(registry: Registry, pathname: string): SignedOutPage | undefined {
+  return descriptionsOf(registry)
+    .flatMap(({ id, signedOut = [] }) => signedOut.map((page) => ({ ...page, remoteId: id })))
+    .find(({ path }) => pathname === `/${path}` || pathname.startsWith(`/${path}/`))
 }
 
 /** The tiles and panels of a role's dashboard, in order. */

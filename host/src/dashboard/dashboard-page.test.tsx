@@ -189,9 +189,7 @@ test('a driver is shown what is his own, and whose it is', async () => {
   openPortal('/dashboard', federationOf([own, tiles('drivers', 'Drivers', 20, { './tiles': Drivers })]))
   expect(await screen.findByText('Open tickets')).toBeDefined()
   expect(screen.queryByText('Active members')).toBeNull()
-  expect(
-    screen.getByText(/^Your own tickets and compliance challenges with .+\. Figures up to/),
-  ).toBeDefined()
+  expect(screen.getByText(/^Your own records with .+\. Figures up to/)).toBeDefined()
 })
 
 test('a role without figures is told so', async () => {

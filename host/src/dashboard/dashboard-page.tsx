@@ -2,6 +2,7 @@ import { dashboardTilesOf } from 'shared-federation/offers'
 import { useCarrierId } from 'shared-auth'
 import { EmptyState, LinkButton, Page, PrintButton, Stack } from 'shared-ui'
 import type { HostPageProps } from '../layout/host-pages.ts'
+import { seesOwnRecords } from '../navigation/role-home.ts'
 import { CounterCluster } from './counter-cluster.tsx'
 import { DashboardPanels } from './dashboard-panels.tsx'
 import { fleetSummary, ownSummary } from './fleet-summary.ts'
@@ -16,10 +17,10 @@ export function DashboardPage({ registry, user, accounts }: HostPageProps) {
   return (
     <Page
       title="Dashboard"
-      description={user.Role === 'driver' ? ownSummary(accounts) : fleetSummary(accounts, carrierId, user)}
+      description={seesOwnRecords(user.Role) ? ownSummary(accounts) : fleetSummary(accounts, carrierId, user)}
       actions={
         <>
-          {carrierId !== undefined && user.Role !== 'driver' && (
+          {carrierId !== undefined && !seesOwnRecords(user.Role) && (
             <LinkButton icon="truck" to={`/customerportal/account/${carrierId}`}>
               About the carrier
             </LinkButton>

@@ -45,7 +45,7 @@ test('a selected carrier is not called all carriers while the list of carriers i
 
 test('a driver is told of what is his own, and nothing of the fleet', () => {
   expect(ownSummary([quillhaven], today)).toBe(
-    'Your own tickets and compliance challenges with Quillhaven Freight LLC. Figures up to 20 Nov 2026.',
+    'Your own records with Quillhaven Freight LLC. Figures up to 20 Nov 2026.',
   )
-  expect(ownSummary([], today)).toBe('Your own tickets and compliance challenges. Figures up to 20 Nov 2026.')
+  expect(ownSummary([], today)).toBe('Your own records. Figures up to 20 Nov 2026.')
 })

@@ -27,11 +27,11 @@ export function fleetSummary(
   return `${facts.filter((fact) => fact !== undefined).join(', ')}. Figures up to ${formatDate(today)}.`
 }
 
-/** The same line for a driver, who sees what is his own and nothing of the fleet. */
+/** The same line for users who see their own records and nothing of the fleet. */
 export function ownSummary(accounts: readonly AccountEntry[], today = new Date()): string {
   const names = accounts.map(({ Account }) => Account.Name)
   const carriers = names.length > 0 ? ` with ${names.join(', ')}` : ''
-  return `Your own tickets and compliance challenges${carriers}. Figures up to ${formatDate(today)}.`
+  return `Your own records${carriers}. Figures up to ${formatDate(today)}.`
 }
 
 /** Of what is known; undefined where nothing is. */

@@ -12,7 +12,7 @@ interface GuestPageProps {
   code: string | undefined
 }
 
-/** The way in for a carrier's guest, to the driver upload and nothing else. Open to anyone, so no link leads away. */
+/** The way in for a carrier's guest, to the upload and nothing else. Open to anyone, so no link leads away. */
 export function GuestPage({ code }: GuestPageProps) {
   const { register, setFocus, formState, onSubmit, prepare } = useServiceForm({
     load,

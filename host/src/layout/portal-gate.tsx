@@ -1,6 +1,9 @@
+import { useLocation } from 'react-router-dom'
+import { signedOutPageAt } from 'shared-federation/offers'
 import { useFederation, useRegistry } from 'shared-federation/remote-module'
 import { BrokenPage } from '../failure/broken-page.tsx'
 import { ServiceFailure } from '../failure/service-failure.tsx'
+import { SignedOutModule } from '../signed-out/signed-out-module.tsx'
 import { MainLayout } from './main-layout.tsx'
 import { ShellLoading } from './shell-loading.tsx'
 import { usePortalData } from './use-portal-data.ts'
@@ -10,6 +13,7 @@ export function PortalGate() {
   const portal = usePortalData()
   const { registry: store } = useFederation()
   const registry = useRegistry()
+  const { pathname } = useLocation()
 
   if (portal.is === 'failed') return <ServiceFailure error={portal.error} onRetry={portal.onRetry} />
   if (registry.status === 'failed') {
@@ -23,6 +27,8 @@ export function PortalGate() {
     )
   }
   if (portal.is === 'loading' || registry.status === 'reading') return <ShellLoading />
+  const open = signedOutPageAt(registry.registry, pathname)
+  if (open?.isOpenToAll) return <SignedOutModule key={open.path} page={open} />
   return (
     <MainLayout
       user={portal.user}

@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router-dom'
 import type { Role } from 'shared-federation'
-import { pathsOf } from 'shared-federation/offers'
+import { pathsOf, signedOutPageAt } from 'shared-federation/offers'
 import type { Registry } from 'shared-federation/registry'
 import { RemoteModule, type RemoteModuleProps } from 'shared-federation/remote-module'
 import { Page } from 'shared-ui'
@@ -18,7 +18,10 @@ interface RemotePageProps {
 export function RemotePage({ registry, role }: RemotePageProps) {
   const { pathname } = useLocation()
   const routed = pathAt(pathsOf(registry), pathname)
-  if (routed === undefined) return <Navigate to="/404" replace />
+  if (routed === undefined) {
+    // Users who are signed in have no use for a page of those who are not.
+    return <Navigate to={signedOutPageAt(registry, pathname) ? '/' : '/404'} replace />
+  }
   if (!routed.roles.includes(role)) {
     if (routed.otherRoles !== undefined) return <Navigate to={`/${routed.otherRoles}`} replace />
     return <NotAllowed title={routed.title} role={role} />

@@ -1,13 +1,14 @@
 import { accounts as accountCalls } from 'shared-api/accounts'
 import { Box, ColorModeSwitch, Page, Panel, Stack, Text } from 'shared-ui'
 import type { HostPageProps } from '../layout/host-pages.ts'
+import { SlotPanels } from '../slots/slot-panels.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { PinnedCarrierPanel } from './pinned-carrier-panel.tsx'
 import { ProfilePanel } from './profile-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 
 /** What a user decides about the own account and this browser. Guests have no account, and nothing to decide. */
-export function SettingsPage({ user, accounts }: HostPageProps) {
+export function SettingsPage({ user, accounts, registry }: HostPageProps) {
   const mayPin = accountCalls.pin.roles.includes(user.Role)
   return (
     <Page title="Settings" description="Your account, and how the portal looks in this browser">
@@ -26,6 +27,7 @@ export function SettingsPage({ user, accounts }: HostPageProps) {
         </Panel>
         <PasswordPanel user={user} />
         <SessionsPanel />
+        <SlotPanels registry={registry} role={user.Role} slot="settings.panels" props={{}} />
       </Stack>
     </Page>
   )

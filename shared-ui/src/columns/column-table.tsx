@@ -17,7 +17,7 @@ type TableColumns<Row, Key extends string> = Pick<Columns<Row, Key>, 'shown' | '
   Partial<Pick<Columns<Row, Key>, 'isReady' | 'measure' | 'resize' | 'keepHeads'>>
 
 interface ColumnTableProps<Row, Key extends string> {
-  /** Read out before the rows: 'Drivers, page 1'. */
+  /** Read out before the rows: 'Requests, page 1'. */
   caption: string
   columns: TableColumns<Row, Key>
   /** A number: so many rows are on their way, and their table is as wide and as high as it will be. */

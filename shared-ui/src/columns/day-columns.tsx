@@ -24,7 +24,7 @@ interface CourtDateGiven<Row, Sort extends string> extends Given<Row, Sort> {
   isClosed?: (row: Row) => boolean
 }
 
-/** The day of a ticket in court. */
+/** The day in court. */
 export const courtDateColumn = <Row, Sort extends string>({
   value,
   isClosed = () => false,

@@ -46,7 +46,7 @@ export interface Columns<Row, Sort extends string = string> {
 }
 
 interface Given<Row, Sort extends string> {
-  /** Names the list, like 'drivers': under it the service keeps how it was left. */
+  /** Names the list, like 'requests': under it the service keeps how it was left. */
   table: string
   columns: readonly Column<Row, Sort>[]
   /** `columnStore` of shared-api/tables; null where it keeps none for this user, undefined while that is not known. */

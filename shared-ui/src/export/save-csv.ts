@@ -17,7 +17,7 @@ export function exportRows<Row>(name: string, columns: readonly Exported<Row>[],
   notify.success(`${formatNumber(rows.length)} ${rows.length === 1 ? 'row' : 'rows'} exported`)
 }
 
-/** 'drivers-2026-11-20.csv', by the reader's calendar. */
+/** 'requests-2026-11-20.csv', by the reader's calendar. */
 export const datedName = (name: string) => `${name}-${dayjs().format('YYYY-MM-DD')}.csv`
 
 /** Hands the browser a CSV file that is written already. */

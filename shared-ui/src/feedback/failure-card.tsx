@@ -49,7 +49,7 @@ const Code = chakra('code', {
 })
 
 interface FailureCardProps {
-  /** 'Tickets could not be loaded' */
+  /** 'Requests could not be loaded' */
   title: string
   /** What still works, and that nothing is lost. */
   text: ReactNode

@@ -9,19 +9,19 @@ import type { List, ListPageData } from './use-list.ts'
 const all = 'All'
 
 export interface ListTabs {
-  /** Names the set: 'Membership status'. */
+  /** Names the set: 'Request status'. */
   label: string
   /** The field of the filter that they set. */
   field: string
   values: readonly string[]
-  /** What there is none of under a value: 'No open tickets'. */
+  /** What there is none of under a value: 'No open requests'. */
   none: (value: string) => string
 }
 
 /** What a list says where it has no rows at all. */
 export interface EmptyList {
   icon: IconLook
-  /** 'No drivers yet', if not given. */
+  /** 'No requests yet', if not given. */
   title?: string
   text: string
   action?: ReactNode

@@ -6,7 +6,7 @@ import type { List, ListFilter, ListPageData } from './use-list.ts'
 
 interface ListPageProps<Row, Data> extends Omit<ComponentProps<typeof Page>, 'description'> {
   list: List<Row, ListFilter, Data>
-  /** How many there are, in words: '128 drivers, 118 with an active membership'. Read out when it changes. */
+  /** How many there are, in words: '128 requests, 118 of them open'. Read out when it changes. */
   count: (page: Data) => ReactNode
   /** One more line, for what needs it. */
   help?: string

@@ -30,10 +30,10 @@ export interface ListPageData<Row> {
 }
 
 interface ListSource<Row, Filter, Page> {
-  /** Names its columns, its queries and its files: 'drivers'. */
+  /** Names its columns, its queries and its files: 'requests'. */
   name: string
   noun: Noun
-  /** Names the list on screen: 'Drivers' by its noun, if not given. */
+  /** Names the list on screen: 'Requests' by its noun, if not given. */
   label?: string
   /** Names a row whose menu or checkbox is read out: 'Adaeze Winfield'. */
   nameOf?: (row: Row) => string
@@ -116,7 +116,7 @@ export function useList<
 const noRows: readonly never[] = []
 const nameless = () => ''
 
-/** 'drivers' as a title is Drivers; 'MVR reports' stays. */
+/** 'requests' as a title is Requests; 'SMS data' stays. */
 const titleOf = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** Rows stay selected on another page and in another order. */

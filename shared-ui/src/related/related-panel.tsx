@@ -37,7 +37,7 @@ interface Page<Row> {
 }
 
 interface RelatedPanelProps<Row> {
-  /** What the rows are, in the plural: 'Tickets'. */
+  /** What the rows are, in the plural: 'Requests'. */
   title: string
   query: Parameters<typeof QueryState<Page<Row>>>[0]['query']
   /** The first one names the row and leads to it. */

@@ -4,7 +4,7 @@ import type { Noun, Selection } from './use-selection.ts'
 export const countOf = (count: number, { one, many }: Noun) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
 
-/** 'Select all 10 drivers on this page' */
+/** 'Select all 10 requests on this page' */
 export const pageLabel = ({ pageSize, noun }: Pick<Selection<never>, 'pageSize' | 'noun'>) =>
   pageSize === 1
     ? `Select the ${noun.one} on this page`

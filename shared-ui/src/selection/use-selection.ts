@@ -20,7 +20,7 @@ export interface Selection<Row> {
   noun: Noun
 }
 
-/** What is selected, as it is counted: 1 driver, 3 drivers. */
+/** What is selected, as it is counted: 1 request, 3 requests. */
 export interface Noun {
   one: string
   many: string

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react'
 
 interface SlotOutletProps {
-  /** The slot's name of the contract: 'driver.panels'. */
+  /** The slot's name: 'account.panels'. */
   slot: string
   /** What every module in it is given: the slot's props of the contract. */
   props: Record<string, unknown>

@@ -26,7 +26,7 @@ const atTheEdge = {
 
 interface QueryStateProps<Data> {
   query: Query<Data>
-  /** What is asked for, as the failure names it: 'Drivers' could not be loaded. */
+  /** What is asked for, as the failure names it: 'Requests' could not be loaded. */
   what?: string
   /** Shown in place of the data when it is empty. */
   empty?: ReactNode
@@ -74,7 +74,7 @@ function isEmptyList(data: unknown) {
   return Array.isArray(rows) && rows.length === 0
 }
 
-/** 'Drivers' is drivers within a sentence; 'MVR reports' stays. */
+/** 'Requests' is requests within a sentence; 'SMS data' stays. */
 const inSentence = (what: string) => what.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase())
 
 function TryAgain({ query }: { query: Query<unknown> }) {

@@ -26,7 +26,7 @@ const Unmarked = chakra('span', { base: { ps: '20px' } })
 /** Days before a court date from which it is marked. */
 const soon = 14
 
-/** Whether the day is today or within 14 days. One that is over asks nothing of anybody: the ticket goes on. */
+/** Whether the day is today or within 14 days. One that is over asks nothing of anybody: what it is about goes on. */
 export function isCourtDateNear(day: string | null, today?: Date) {
   if (day === null) return false
   const days = daysUntil(day, today)
@@ -35,7 +35,7 @@ export function isCourtDateNear(day: string | null, today?: Date) {
 
 interface CourtDateProps {
   day: string | null
-  /** A closed ticket asks nothing of anybody. */
+  /** What is closed asks nothing of anybody. */
   isClosed?: boolean
   today?: Date
 }

@@ -45,7 +45,7 @@ const Box = chakra('div', {
 const longestSearch = 100
 
 interface SearchFieldProps {
-  /** Its name and placeholder: 'Search drivers'. */
+  /** Its name and placeholder: 'Search requests'. */
   label: string
   /** What is searched for now, from the URL or its store. */
   value: string

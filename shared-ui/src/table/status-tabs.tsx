@@ -47,7 +47,7 @@ export interface StatusTab<Value extends string> {
 }
 
 interface StatusTabsProps<Value extends string> {
-  /** Names the set: 'Membership status'. */
+  /** Names the set: 'Request status'. */
   label: string
   value: Value
   tabs: readonly StatusTab<Value>[]

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { PanelBox } from '../page/panel.tsx'
 
 interface TablePanelProps {
-  /** Names the region: 'Drivers'. */
+  /** Names the region: 'Requests'. */
   label: string
   /** A Toolbar: search, chips, columns. */
   toolbar?: ReactNode

@@ -125,7 +125,7 @@ interface ColumnWidth {
 }
 
 interface TableProps {
-  /** Read out before the rows: 'Drivers, page 1 of 13'. */
+  /** Read out before the rows: 'Requests, page 1 of 13'. */
   caption: string
   /** Keeps the first column in sight while a wide table scrolls beneath it. */
   isFirstSticky?: boolean

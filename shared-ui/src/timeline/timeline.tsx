@@ -23,7 +23,7 @@ const Event = chakra('li', {
 })
 
 interface TimelineProps {
-  /** Read out before the events: 'History of the membership'. */
+  /** Read out before the events: 'History of the request'. */
   label: string
   children: ReactNode
 }

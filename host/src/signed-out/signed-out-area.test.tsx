@@ -1,0 +1,44 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { federationOf, type TestRemote } from 'shared-testing/federation'
+import { UiProvider } from 'shared-ui'
+import { SignedOutArea } from './signed-out-area.tsx'
+
+afterEach(cleanup)
+
+const permits: TestRemote = {
+  description: {
+    id: 'permits',
+    title: 'Permits',
+    contract: 2,
+    paths: [],
+    signedOut: [{ path: 'permit-check', title: 'Check a permit', module: './check' }],
+    navigation: [],
+    slots: [],
+  },
+  modules: { './check': () => <p>Enter its number</p> },
+}
+
+function open(address: string) {
+  window.scrollTo = () => {}
+  render(
+    <UiProvider>
+      <MemoryRouter initialEntries={[address]}>
+        <SignedOutArea federation={federationOf([permits])} otherwise={<p>The sign-in</p>} />
+      </MemoryRouter>
+    </UiProvider>,
+  )
+}
+
+test('the signed-out page of a module stands in the layout of the sign-in', async () => {
+  open('/permit-check/7')
+  expect(await screen.findByText('Enter its number')).toBeDefined()
+  expect(screen.getByRole('heading', { level: 1, name: 'Check a permit' })).toBeDefined()
+  expect(document.title).toBe('Check a permit - Carrier compliance')
+})
+
+test('any other address leads to the sign-in', async () => {
+  open('/permits')
+  expect(await screen.findByText('The sign-in')).toBeDefined()
+})
