@@ -132,7 +132,7 @@ export default defineConfig({
       files: [
         'start/**',
         'bench/**',
-        'lint/docs.ts',
+        'lint/{docs,domain-words}.ts',
         'delivery/src/remotes-command.ts',
         'api/src/platform/database/prepare.ts',
       ],
