@@ -7,8 +7,8 @@ const storageKey = 'development-remotes'
 const override = /^([a-z][a-z0-9-]*)@(http:\/\/(?:localhost|127\.0\.0\.1):\d+)?$/
 
 /**
- * The development servers of this tab, by remote. `?remote=drivers@http://localhost:4101` adds one to those that the tab
- * keeps, `?remote=drivers@` goes back to the registry's.
+ * The development servers of this tab, by remote. `?remote=permits@http://localhost:4101` adds one to those that the tab
+ * keeps, `?remote=permits@` goes back to the registry's.
  */
 export function developmentRemotes(
   search: string,
