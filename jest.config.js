@@ -36,9 +36,17 @@ export default {
   testTimeout: 120_000,
   projects: [
     {
-      ...inBrowser,
+      // A test that needs the DOM and draws nothing names its environment itself.
+      ...project,
       displayName: 'unit',
-      testMatch: ['<rootDir>/shared-*/**/*.test.{ts,tsx}', '<rootDir>/{host,remote-*}/**/*.test.ts'],
+      testEnvironment: 'node',
+      setupFilesAfterEnv: inBrowser.setupFilesAfterEnv,
+      testMatch: ['<rootDir>/{shared-*,host,remote-*}/**/*.test.ts'],
+    },
+    {
+      ...inBrowser,
+      displayName: 'components',
+      testMatch: ['<rootDir>/shared-*/**/*.test.tsx'],
     },
     {
       // Screens, over the real service.

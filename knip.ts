@@ -13,6 +13,8 @@ const remote = {
 export default {
   // A type that describes what a function takes may be exported for its readers.
   ignoreExportsUsedInFile: { interface: true, type: true },
+  // Jest looks for a test's environment from the top.
+  ignoreUnresolved: ['./jest.browser.js'],
   workspaces: {
     '.': {
       entry: ['jest.*.js', 'lint/docs.ts'],

@@ -150,7 +150,7 @@ journey('keyboard alone: a row that leaves its tab leaves the focus to the list'
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'hidden' })
   await page
-    .getByText(/^No drivers? /)
+    .getByText(/^No Active drivers match /)
     .first()
     .waitFor()
   await focusIsAt(page, page.getByRole('region', { name: 'Drivers', exact: true }))

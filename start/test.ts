@@ -34,7 +34,7 @@ export async function runTests(run: Omit<Run, 'folder'>): Promise<void> {
       await step(title, (report) => check(script, advice, report, stopping.asked))
     }
     const workers = [`--maxWorkers=${availableParallelism()}`]
-    await runJest({ ...run, folder }, 'Unit tests', 'unit', workers)
+    await runJest({ ...run, folder }, 'Unit tests', 'unit', ['--selectProjects', 'components', ...workers])
     await runJest({ ...run, folder }, 'Screen tests', 'screens', workers)
     await runJest({ ...run, folder }, 'Service tests', 'service', workers)
 

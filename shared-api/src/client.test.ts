@@ -1,3 +1,4 @@
+/** @jest-environment ./jest.browser.js */
 /** @jest-environment node */
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'

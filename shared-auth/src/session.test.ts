@@ -1,3 +1,4 @@
+/** @jest-environment ./jest.browser.js */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 
 const listeners: [string, EventListenerOrEventListenerObject][] = []

@@ -1,3 +1,4 @@
+/** @jest-environment ./jest.browser.js */
 import { expect, jest, test } from '@jest/globals'
 import type { RegistryRemote } from './registry.ts'
 import { createScriptPlugin, planOf, type ScriptPlan } from './script-plugin.ts'

@@ -1,3 +1,4 @@
+/** @jest-environment ./jest.browser.js */
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { hostRuntimeStarted } from 'shared-federation/host-runtime'
 import { createFederation } from './federation.ts'

@@ -1,3 +1,4 @@
+/** @jest-environment ./jest.browser.js */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { untilIdle } from './idle.ts'
 

@@ -1,3 +1,4 @@
+/** @jest-environment ./jest.browser.js */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { driverQueries } from '../drivers/driver-queries.ts'

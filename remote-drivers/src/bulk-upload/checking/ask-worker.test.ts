@@ -1,3 +1,4 @@
+/** @jest-environment ./jest.browser.js */
 import { MessageChannel } from 'node:worker_threads'
 import { expect, test } from '@jest/globals'
 import { askWorker } from './ask-worker.ts'
