@@ -149,10 +149,5 @@ export default defineConfig({
       files: ['lint/**'],
       rules: { 'words/plain-texts': 'off' },
     },
-    {
-      // Still to do.
-      files: ['remote-drivers/**', 'e2e/**'],
-      rules: { 'words/plain-comments': 'off', 'words/plain-texts': 'off' },
-    },
   ],
 })

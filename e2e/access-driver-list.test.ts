@@ -11,7 +11,7 @@ useBrowser()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
 
-journey('ending a membership keeps nobody out', async ({ page }) => {
+journey('ending a membership has no barriers', async ({ page }) => {
   const { look, lookHere, found } = barriersOf(page)
   await arriveAtWrittenCarrier(page)
   // A first name that only these have.
@@ -70,7 +70,7 @@ journey('ending a membership keeps nobody out', async ({ page }) => {
   expect(found).toEqual([])
 })
 
-journey("filters, guest links, chosen MVRs and one's own profile keep nobody out", async ({ page }) => {
+journey("filters, guest links, chosen MVRs and one's own profile have no barriers", async ({ page }) => {
   const { look, lookHere, found } = barriersOf(page)
   await arriveAtWrittenCarrier(page)
   await page.goto('/drivers-list?Expires=Within60&list_filter=PE+Only&Search=')
@@ -84,11 +84,11 @@ journey("filters, guest links, chosen MVRs and one's own profile keep nobody out
   await page.goto('/drivers-list/guest-links')
   await press(page, 'New guest link')
   await dialog(page).getByLabel('How many lines').fill('none')
-  await press(page, 'Make the link')
+  await press(page, 'Create link')
   await page.getByRole('heading', { name: /^There (is a|are \d) problems?$/ }).waitFor()
   await look('a guest link with a problem')
   await dialog(page).getByLabel('How many lines').fill('25')
-  await press(page, 'Make the link')
+  await press(page, 'Create link')
   await page.getByRole('textbox', { name: 'Address' }).waitFor()
   await look('a guest link that is ready')
   await press(page, 'Done')

@@ -20,7 +20,7 @@ const field = (page: Page, label: string) =>
   page.getByRole('textbox', { name: new RegExp(`^${label}`) }).first()
 const dialog = (page: Page) => page.getByRole('dialog')
 
-journey('adding a driver keeps nobody out', async ({ page }) => {
+journey('adding a driver has no barriers', async ({ page }) => {
   const { look, found } = barriersOf(page)
   await arriveAtWrittenCarrier(page)
   const known = await addedDriver(page)
@@ -34,7 +34,7 @@ journey('adding a driver keeps nobody out', async ({ page }) => {
   await page.getByRole('heading', { name: 'Is it this driver?' }).waitFor()
   await look('a driver who is found')
   await press(page, 'No, add a new driver')
-  await page.getByText('None of those who were found').waitFor()
+  await page.getByText('None of these drivers').waitFor()
   await look('the form of a new driver')
   await page.getByRole('radio', { name: 'Driver Membership, prepaid' }).check()
   await field(page, 'Discount code').fill('FLEET15')
@@ -64,7 +64,7 @@ journey('adding a driver keeps nobody out', async ({ page }) => {
   expect(found).toEqual([])
 })
 
-journey('a driver of another carrier who is asked for keeps nobody out', async ({ page }) => {
+journey('a driver of another carrier who is asked for has no barriers', async ({ page }) => {
   const { look, found } = barriersOf(page)
   await arriveAtWrittenCarrier(page)
   const driver = await foreignDriver(page)
@@ -99,7 +99,7 @@ journey('a driver of another carrier who is asked for keeps nobody out', async (
   expect(found).toEqual([])
 })
 
-journey('editing a driver keeps nobody out', async ({ page }) => {
+journey('editing a driver has no barriers', async ({ page }) => {
   const { look, lookHere, found } = barriersOf(page)
   await arriveAtWrittenCarrier(page)
   const { Id, Name, ...person } = await addedDriver(page, { City: 'Dayton', DOB: '1984-03-09' })

@@ -8,7 +8,7 @@ useBrowser()
 
 const agent = 'agent@demo.example'
 
-/** Looks like a link of a mail; nobody has it. */
+/** Looks like a link of a mail; no one has it. */
 const unknownToken = 'QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVphYmNkZWY'
 
 journey('no page for who is signed out keeps anybody out', async ({ page }) => {

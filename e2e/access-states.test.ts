@@ -6,7 +6,7 @@ import { openAs } from './people.ts'
 
 useBrowser()
 
-journey('what opens over a page keeps nobody out', async ({ page }) => {
+journey('what opens over a page has no barriers', async ({ page }) => {
   const { look, lookHere, found } = barriersOf(page)
   await openAs(page, 'agent')
   // A list or menu that hangs on a button closes when the screen changes.
@@ -64,7 +64,7 @@ journey('what opens over a page keeps nobody out', async ({ page }) => {
   expect(found).toEqual([])
 })
 
-journey('what failed keeps nobody out', async ({ page }) => {
+journey('what failed has no barriers', async ({ page }) => {
   const found: string[] = []
   await openAs(page, 'carrier')
   await page.route('**/GetSmsNotifyCount*', (route) => route.fulfill({ status: 500, body: '{}' }))

@@ -26,11 +26,11 @@ async function openLookUp(page: Page): Promise<void> {
   await arrivesAt(page, 'Add driver')
 }
 
-/** As far as the fields of somebody who is new. */
+/** As far as the fields of a new driver. */
 async function openDetails(page: Page, { FirstName, LastName, MobileNumber } = newPerson()) {
   await openLookUp(page)
   await lookUp(page, { 'First name': FirstName, 'Last name': LastName, 'Mobile number': MobileNumber })
-  await page.getByText('New to the portal').waitFor()
+  await page.getByText('No match found').waitFor()
 }
 
 async function countDrivers(page: Page): Promise<unknown> {
@@ -39,7 +39,7 @@ async function countDrivers(page: Page): Promise<unknown> {
 }
 
 journeyInBothLooks(
-  'somebody new is looked up, entered with problems that are said, reviewed, changed and added',
+  'a new driver is looked up, entered with problems that are said, reviewed, changed and added',
   async ({ page }) => {
     const person = newPerson()
     const name = `${person.FirstName} ${person.LastName}`
@@ -128,7 +128,7 @@ journeyInBothLooks('a driver who is there already is offered, and leads to the p
 })
 
 journey(
-  'nobody is entered twice: the form looks again, and the service has the last word',
+  'no driver is entered twice: the form looks again, and the service has the last word',
   async ({ page }) => {
     const person = newPerson()
     await openDetails(page, person)

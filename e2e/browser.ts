@@ -76,7 +76,7 @@ export function journey(
   })
 }
 
-/** What somebody else does meanwhile, in a browser of their own. */
+/** What another user does at the same time, in another browser. */
 export async function elsewhere(context: BrowserContext, walk: (page: Page) => Promise<void>): Promise<void> {
   const other = await context.browser()?.newContext({ baseURL: address() })
   if (other === undefined) throw new Error('The browser is gone.')

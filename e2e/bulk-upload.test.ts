@@ -14,7 +14,7 @@ useBrowser()
 const headings = 'First name,Last name,E-mail,Cell phone,CDL state,CDL number'
 
 let made = 0
-/** Lines of drivers whom nobody has yet. */
+/** Lines of drivers whom no one has yet. */
 function freshLines(count: number): string[] {
   made += 1
   const batch = `${Date.now()}${made}`
@@ -66,7 +66,7 @@ journeyInBothLooks(
     await send(page, '3 drivers')
     await page.getByText('3 drivers were imported').waitFor({ timeout: 60_000 })
     await page.getByText(`night shift.csv, to ${writtenCarrier}`).waitFor()
-    // The list behind it is dim while it is read anew.
+    // The list behind it is dim while it is read again.
     await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' })
     await look('the result')
     const saved = page.waitForEvent('download')
@@ -170,7 +170,7 @@ journey(
     await page.getByRole('button', { name: 'New guest link' }).click()
     const dialog = page.getByRole('dialog', { name: 'New guest link' })
     await dialog.getByLabel('How many lines').fill('25')
-    await dialog.getByRole('button', { name: 'Make the link' }).click()
+    await dialog.getByRole('button', { name: 'Create link' }).click()
     const address = await page.getByRole('textbox', { name: 'Address' }).inputValue()
     expect(address).toContain('/guest#code=')
     await page.getByRole('button', { name: 'Done' }).click()

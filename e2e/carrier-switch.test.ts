@@ -165,7 +165,7 @@ async function hold(page: Page, call: string) {
   await page.route(call, async (route) => {
     asked.resolve()
     await released.promise
-    // The page may have given up on it meanwhile: then there is nobody to answer.
+    // The page may have given up on it: then the answer goes nowhere.
     await route.continue().catch(() => {})
     answered.resolve()
   })

@@ -50,7 +50,7 @@ journey('a sensitive field is shown on request, listed, and nowhere afterwards',
   await licence.getByRole('button', { name: 'Show CDL number' }).click()
   const number = String(at(await (await answered).json(), 'Result', 'Data', 'Value'))
   await licence.getByText(number, { exact: true }).waitFor()
-  await panel(page, 'Who saw sensitive fields').getByText('saw the CDL number').first().waitFor()
+  await panel(page, 'Protected data access').getByText('saw the CDL number').first().waitFor()
   await page.evaluate(() => window.dispatchEvent(new Event('blur')))
   await licence.getByRole('button', { name: 'Show CDL number' }).waitFor()
   const left = await page.evaluate(() =>
@@ -109,7 +109,7 @@ journey(
   },
 )
 
-journey('nobody but his own carrier and himself finds a driver', async ({ page }) => {
+journey('no one but his own carrier and himself finds a driver', async ({ page }) => {
   await openAs(page, 'carrier')
   const id = await openDriver(page, 'Bram Castellane')
   await elsewhere(page.context(), async (driver) => {

@@ -94,10 +94,10 @@ journey('the back button takes a filter away, a reload keeps it', async ({ page 
   await page.getByText('1 to 10 of 128').waitFor()
 })
 
-journey('a search that finds nobody says so, and offers the way back', async ({ page }) => {
+journey('a search that finds no driver says so, and offers the way back', async ({ page }) => {
   await openDrivers(page)
-  await page.getByRole('searchbox', { name: 'Search drivers' }).fill('nobody at all')
-  await page.getByText('No drivers match "nobody at all"').waitFor()
+  await page.getByRole('searchbox', { name: 'Search drivers' }).fill('no one at all')
+  await page.getByText('No drivers match "no one at all"').waitFor()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   expect(await namesOf(page, 'Drivers, page 1')).toHaveLength(10)
   expect(await page.getByRole('searchbox', { name: 'Search drivers' }).inputValue()).toBe('')

@@ -29,7 +29,7 @@ async function searchFor(page: Page, name: string): Promise<void> {
   await page.getByText(/^1 driver found, /).waitFor()
 }
 
-journey('keyboard alone: somebody new is looked up, entered, reviewed and added', async ({ page }) => {
+journey('keyboard alone: a new driver is looked up, entered, reviewed and added', async ({ page }) => {
   const person = newPerson()
   const name = `${person.FirstName} ${person.LastName}`
   await arriveAtWrittenCarrier(page)
@@ -39,8 +39,8 @@ journey('keyboard alone: somebody new is looked up, entered, reviewed and added'
   await typeInto(page, 'Last name', person.LastName)
   await typeInto(page, 'Mobile number', person.MobileNumber)
   await page.keyboard.press('Enter')
-  await page.getByText('New to the portal').waitFor()
-  await page.locator(':focus').filter({ hasText: 'New to the portal' }).waitFor()
+  await page.getByText('No match found').waitFor()
+  await page.locator(':focus').filter({ hasText: 'No match found' }).waitFor()
 
   await tabAndPress(page, button(page, 'Review driver'))
   await focusIsAt(page, page.getByRole('main').getByRole('alert'))
@@ -77,7 +77,7 @@ journey('keyboard alone: somebody new is looked up, entered, reviewed and added'
   expect(await recordOf(page, id)).toMatchObject({
     CDLState: 'OH',
     Street: '2218 Tanner Mill Road',
-    DOB: 'in 1990',
+    DOB: 'Birth year 1990',
   })
 })
 

@@ -86,7 +86,7 @@ function tellsThatItRan(code: string): boolean {
   return Array.isArray(names) && names.some((name) => isOfChangedCode(String(name)))
 }
 
-journey('a remote that hangs is given up, and the rest works meanwhile', async ({ page }) => {
+journey('a remote that hangs is given up, and the rest keeps working', async ({ page }) => {
   const held: Route[] = []
   await page.route(files, (route) => void held.push(route))
   await openAs(page, 'carrier')

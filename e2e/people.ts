@@ -57,7 +57,7 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'You are signed out' }).waitFor()
 }
 
-/** Follows a link of the menu, as a person does, without loading the page anew. */
+/** Follows a link of the menu, as a person does, without loading the page again. */
 export async function goTo(page: Page, label: string): Promise<void> {
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label, exact: true })
   await link.click()

@@ -7,7 +7,7 @@ useBrowser()
 
 const labels = ['Drivers', 'MVR reports', 'Tickets', 'SMS dashboard']
 
-journey('likely next screens are here before somebody goes there', async ({ page }) => {
+journey('likely next screens are loaded before the user opens them', async ({ page }) => {
   const scripts = scriptsOf(page)
   await openAs(page, 'carrier')
   await preloadEnded(page)

@@ -61,7 +61,7 @@ journeyInBothLooks(
   },
 )
 
-journeyInBothLooks('a driver finds what is his, and nobody else', async ({ page }) => {
+journeyInBothLooks('a driver finds what is his, and no one else', async ({ page }) => {
   await openAs(page, 'driver', '/customerportal/global-search/Winfield')
   await page.getByRole('region', { name: 'Drivers' }).getByRole('link', { name: 'Adaeze Winfield' }).waitFor()
   await page.goto('/customerportal/global-search/Castellane')

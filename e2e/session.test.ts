@@ -79,7 +79,7 @@ journey('an unknown path leads to /404, signed in or after signing in', async ({
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
 })
 
-journey('a deep link of somebody signed out leads on with its filter', async ({ page }) => {
+journey('a deep link of a signed-out user leads on with its filter', async ({ page }) => {
   await page.goto('/tickets?Status=Closed')
   await page.getByLabel('Email').fill('carrier@demo.example')
   await page.getByLabel('Password', { exact: true }).fill(password)

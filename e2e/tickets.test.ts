@@ -35,7 +35,7 @@ journey(
     await isInSight(page, /^All \d/)
     await page.keyboard.press('End')
     await isInSight(page, /^Closed \d/)
-    // Whoever has swiped elsewhere stays there when the window changes its size.
+    // A swiped position stays when the window changes its size.
     const row = page.getByRole('tablist')
     await row.evaluate((tabs) => tabs.scrollTo({ left: 0 }))
     await page.setViewportSize({ width: 340, height: 700 })

@@ -68,7 +68,7 @@ journeyInBothLooks(
   },
 )
 
-journeyInBothLooks('forgot password says the same for an address that nobody has', async ({ page }) => {
+journeyInBothLooks('forgot password says the same for an address that no one has', async ({ page }) => {
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill('nobody.at.all@demo.example')
   await page.getByRole('button', { name: 'Send link' }).click()
@@ -93,7 +93,7 @@ journeyInBothLooks('a guest comes in by the code, to the upload and nowhere else
   await page.getByRole('heading', { level: 1, name: 'Driver upload' }).waitFor()
 })
 
-journeyInBothLooks('somebody signed in is led past the pages for those who are not', async ({ page }) => {
+journeyInBothLooks('a signed-in user is led past the signed-out pages', async ({ page }) => {
   await openAs(page, 'carrier')
   for (const path of ['/sign-in', '/sign-up', '/forgot-password', '/set-password', '/guest']) {
     await page.goto(path)

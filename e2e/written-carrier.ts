@@ -3,7 +3,7 @@ import { settled } from './barriers.ts'
 import { openAs } from './people.ts'
 import { askService, at, carrierIdOf } from './service.ts'
 
-/** The carrier of the agency that journeys write to, one for each worker: nobody counts its drivers. */
+/** The carrier of the agency that journeys write to, one for each worker: no one counts its drivers. */
 export const writtenCarrier =
   process.env['JEST_WORKER_ID'] === '2' ? 'Pellworth Coach Lines LLC' : 'Lumenfall Logistics Inc'
 
@@ -18,7 +18,7 @@ export async function arriveAtWrittenCarrier(page: Page): Promise<void> {
 /** In the top bar. */
 export async function chooseCarrier(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: /^Carrier: / }).click()
-  // Whoever presses what still moves has the page scrolled first, and the list with it.
+  // A press on what still moves scrolls the page first, and the list with it.
   await page.getByRole('option', { name: 'All carriers' }).waitFor()
   await settled(page)
   await page.getByRole('option', { name: new RegExp(`^${name}`) }).click()
@@ -27,7 +27,7 @@ export async function chooseCarrier(page: Page, name: string): Promise<void> {
 
 let made = 0
 
-/** What the service takes for a driver, of somebody whom nobody has yet. */
+/** What the service takes for a driver whom no carrier has yet. */
 export function newPerson() {
   made += 1
   // Names have no digits; seven of them make a number that is dialled.

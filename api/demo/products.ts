@@ -9,28 +9,28 @@ type Row = Insertable<Database['product']>
 const sold: Omit<Row, 'id' | 'position'>[] = [
   {
     name: 'Driver Membership',
-    description: 'A lawyer for every moving violation of one driver, and help with DataQs.',
+    description: 'Attorney for every moving violation, one driver. Help with DataQs included.',
     family: 'Membership',
     price_cents: 1995,
     billing: 'Monthly',
   },
   {
     name: 'Driver Membership, prepaid',
-    description: 'The same for twelve months, at the price of ten.',
+    description: 'Twelve months for the price of ten.',
     family: 'Membership',
     price_cents: 19_950,
     billing: 'Yearly',
   },
   {
     name: 'Driver and Spouse',
-    description: 'The membership of a driver, with the private tickets of a spouse.',
+    description: 'Driver membership, plus private tickets of a spouse.',
     family: 'Membership',
     price_cents: 2695,
     billing: 'Monthly',
   },
   {
     name: 'Pre-Employment Check',
-    description: 'Record and license of an applicant, before the first day at the wheel.',
+    description: 'Driving record and license of an applicant, before the first day of work.',
     family: 'Membership',
     price_cents: 995,
     billing: 'Monthly',
@@ -38,7 +38,7 @@ const sold: Omit<Row, 'id' | 'position'>[] = [
   },
   {
     name: 'License Monitoring',
-    description: 'Tells of every change of a license within a day.',
+    description: 'Alerts you to license changes within a day.',
     family: 'Monitoring',
     price_cents: 350,
     billing: 'Monthly',
@@ -46,7 +46,7 @@ const sold: Omit<Row, 'id' | 'position'>[] = [
   },
   {
     name: 'MVR Report',
-    description: 'One motor vehicle record. Fees of the state are in it.',
+    description: 'One motor vehicle record. State fees included.',
     family: 'Report',
     price_cents: 1450,
     billing: 'Once',

@@ -119,8 +119,8 @@ describe('a driver', () => {
     const driver = await open(id, 'DRIVER')
     expect(driver).toMatchObject({
       CDL_Number__c: 'ends 4821',
-      PersonBirthdate: 'in 1984',
-      Last_4_of_SS__c: 'on file',
+      PersonBirthdate: 'Birth year 1984',
+      Last_4_of_SS__c: 'On file',
       Mailing_Address: '12 Mill Lane, Lima, OH 45801',
     })
     for (const secret of ['QX5519', '7392', '05-17']) expect(JSON.stringify(driver)).not.toContain(secret)

@@ -49,7 +49,7 @@ for (const [what, spoil] of Object.entries(spoiled)) {
   )
 }
 
-journey('a last good copy that somebody changed is not believed', async ({ page }) => {
+journey('a last good copy that was changed is not trusted', async ({ page }) => {
   await openAs(page, 'carrier')
   await page.evaluate(() => {
     const kept = localStorage.getItem('portal-registry') ?? ''

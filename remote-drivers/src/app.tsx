@@ -5,7 +5,7 @@ import { DriverListPage } from './drivers/driver-list-page.tsx'
 import { EditDriverPage } from './edit-driver/edit-driver-page.tsx'
 import { paths } from './paths.ts'
 
-// Whoever comes for the list of drivers loads none of the other pages.
+// Opening the list of drivers loads none of the other pages.
 const ProfilePage = lazyPart('The driver', () =>
   import('./profile/profile-page.tsx').then((module) => module.ProfilePage),
 )

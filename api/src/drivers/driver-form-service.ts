@@ -187,7 +187,7 @@ export function detailsOf(
     Carrier__r: { Name: row.account_name },
     ...plainFieldsOf(row),
     DOB: birthDate && maskedBirthDate(openBirthDate(keys, row.id, birthDate)),
-    SocialSecurityNumber: row.ssn_last4_sealed && 'on file',
+    SocialSecurityNumber: row.ssn_last4_sealed && 'On file',
     CDLNumber: cdlNumber && maskedCdlNumber(openCdlNumber(keys, row.id, cdlNumber)),
     ProductId: open?.product_id ?? null,
     ProductName: open?.product_name ?? null,

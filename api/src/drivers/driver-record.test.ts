@@ -138,7 +138,7 @@ test('a driver reads his own record, and not that of a colleague', async () => {
     Name: 'Adaeze Winfield',
     CDL_Number__c: expect.stringMatching(/^ends /),
     PersonBirthdate: expect.stringMatching(/^in \d{4}$/),
-    Last_4_of_SS__c: 'on file',
+    Last_4_of_SS__c: 'On file',
   })
   await expect(open(colleague)).rejects.toMatchObject({ status: 404, message: 'Record not found' })
 })

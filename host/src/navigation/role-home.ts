@@ -20,7 +20,7 @@ interface Home {
 export function homeOf(registry: Registry | undefined, role: Role): Home {
   if (worksWithCarriers(role)) return { to: '/dashboard', label: 'Go to dashboard' }
   const first = registry && pathsOf(registry).find(({ home }) => home?.roles.includes(role))
-  if (first?.home === undefined) return { to: '/404', label: 'Go to the start' }
+  if (first?.home === undefined) return { to: '/404', label: 'Go to dashboard' }
   return { to: `/${first.path}`, label: first.home.label }
 }
 

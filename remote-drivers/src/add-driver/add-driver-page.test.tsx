@@ -25,7 +25,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-/** As far as the details of somebody who is new. */
+/** As far as the details of a new driver. */
 async function openDetails() {
   const opened = openScreen(App, '/drivers-list/add')
   await lookUp(opened.person, {
@@ -34,11 +34,11 @@ async function openDetails() {
     Email: person.EmailId,
     'Mobile number': person.MobileNumber,
   })
-  await screen.findByText('New to the portal')
+  await screen.findByText('No match found')
   return opened
 }
 
-describe('somebody new', () => {
+describe('a new driver', () => {
   test('is added after a review, with what was typed in any usual way', async () => {
     const { person: typist, address } = await openDetails()
     await typist.type(await field('Date of birth'), '4/27/90')
@@ -73,7 +73,7 @@ describe('somebody new', () => {
       Country: 'US',
       SpouseFirstName: null,
     })
-    expect([DOB, SocialSecurityNumber]).toEqual(['in 1990', 'on file'])
+    expect([DOB, SocialSecurityNumber]).toEqual(['Birth year 1990', 'On file'])
   })
 
   test('with problems is led to each of them, in the order of the page', async () => {
@@ -151,11 +151,11 @@ describe('somebody new', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: /problem/ })).not.toBeInTheDocument())
   })
 
-  test('begins with the look-up again when a later step is loaded anew', async () => {
+  test('begins with the look-up again when a later step is loaded again', async () => {
     const { address } = openScreen(App, '/drivers-list/add?step=details')
     expect(await screen.findByRole('form', { name: 'Look up' })).toBeVisible()
     await waitFor(() => expect(address()).toBe('/drivers-list/add'))
-    expect(screen.queryByText(/^All fields are needed/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/^Required unless/)).not.toBeInTheDocument()
   })
 
   test('with a product and no activation date stays Pending, which the review says', async () => {
@@ -185,7 +185,7 @@ describe('somebody new', () => {
     expect(await field('First name')).toHaveValue('Lucasta')
     await typist.click(await button('Review driver'))
     await typist.click(await button('Back'))
-    await waitFor(() => expect(document.activeElement).toHaveTextContent(/^New to the portal/))
+    await waitFor(() => expect(document.activeElement).toHaveTextContent(/^No match found/))
     await typist.click(await button('Look up again'))
     expect(await field('Mobile number')).toHaveValue(person.MobileNumber)
     await waitFor(() => expect(screen.getByRole('form', { name: 'Look up' })).toHaveFocus())
@@ -196,7 +196,7 @@ describe('somebody new', () => {
     await typist.type(await field('City'), 'Fallow Creek')
     await typist.click(await button('Review driver'))
     await screen.findByRole('heading', { name: 'Check before adding' })
-    // Somebody else adds the driver in this very moment.
+    // Another user adds the driver in this very moment.
     await call(driverForm.add, { body: { CarrierId: carrierId, FirstName: 'Lucasta', ...person } })
     await typist.click(await button('Add driver'))
     await screen.findByRole('heading', { name: 'There is a problem' })
@@ -238,7 +238,7 @@ describe('somebody new', () => {
     await typist.click(await button('Review driver'))
     expect(await screen.findByRole('heading', { name: 'Is it this driver?' })).toBeVisible()
     expect(screen.getByText(known?.Name ?? '')).toBeVisible()
-    // Whoever says no is believed, and asked no second time.
+    // A no is taken as final: the question is not asked twice.
     await typist.click(await button('No, add a new driver'))
     await typist.click(await button('Review driver'))
     expect(await screen.findByRole('heading', { name: 'Check before adding' })).toBeVisible()
@@ -269,7 +269,7 @@ describe('what was typed', () => {
       'Last name': person.LastName,
       'Mobile number': person.MobileNumber,
     })
-    await screen.findByText('New to the portal')
+    await screen.findByText('No match found')
     expect(mayLeave()).toBe(false)
     await typist.click(await button('Review driver'))
     await typist.click(await button('Add driver'))

@@ -10,7 +10,7 @@ export function AddDriverPage() {
   return (
     <Page
       title="Add driver"
-      description={step === 'details' && 'All fields are needed unless marked optional.'}
+      description={step === 'details' && 'Required unless marked optional.'}
       crumbs={[{ label: 'Drivers', to: paths.driverList }, { label: 'Add driver' }]}
     >
       <AddDriver />

@@ -32,7 +32,7 @@ export const links = () => {
   }
 }
 
-/** Whether somebody may go without being asked. */
+/** Whether the page can be left without a question. */
 export function mayLeave() {
   const go = jest.fn()
   leave(go)

@@ -6,7 +6,7 @@ import type { DriverDraft } from 'shared-api/drivers/driver-form'
 import type { DriverMatch } from 'shared-api/drivers/driver-search'
 import { useCarrierId } from 'shared-auth'
 import { notify, showRefusal, useOneAtATime, useUnsavedInput } from 'shared-ui'
-import { carriedDriver, forgetCarriedDriver } from '../driver-form/carried-driver.ts'
+import { driverDraftHandoff, clearDriverDraftHandoff } from '../driver-form/driver-draft-handoff.ts'
 import { isUnknownCode, unknownCode } from '../driver-form/discount-code.ts'
 import { checkDraft } from '../driver-form/driver-draft.ts'
 import { type DriverFields, emptyDriver } from '../driver-form/driver-fields.ts'
@@ -41,8 +41,8 @@ export function AddDriver() {
   const lookUp = useLookUp(signal)
   const add = useAddDriver()
   const oneAtATime = useOneAtATime()
-  const [carried] = useState(carriedDriver)
-  useEffect(forgetCarriedDriver, [])
+  const [carried] = useState(driverDraftHandoff)
+  useEffect(clearDriverDraftHandoff, [])
   const form = useForm<DriverFields, unknown, DriverDraft>({
     resolver: checkDraft,
     defaultValues: carried?.fields ?? { ...emptyDriver, CarrierId: carrierId ?? '' },
@@ -50,7 +50,7 @@ export function AddDriver() {
   })
 
   const { isDirty, isSubmitting } = form.formState
-  // Whoever finds the driver goes to the profile: a question that is answered is no loss.
+  // Finding the driver leads to the profile: an answered question is no loss.
   const letGo = useUnsavedInput(
     carried !== undefined || (lookedUp !== undefined && (step !== 'found' || isDirty)),
   )
@@ -78,7 +78,7 @@ export function AddDriver() {
         goTo('found')
         return
       }
-      // Who typed on meanwhile stays where he types: that was not looked up.
+      // Input typed since then stays: it was not looked up.
       if (!isSameLookUp(lookUpFieldsOf(form.getValues()), fields)) return
     }
     goTo('review')
@@ -114,7 +114,7 @@ export function AddDriver() {
         try {
           await work(draft)
         } catch (refusal) {
-          // Nobody waits here any more for what was looked up.
+          // The look-up is no longer waited for here.
           if (refusal === here.reason) return
           if (showRefusal(refusal, form.setError).length > 0) goTo('details')
         }
@@ -172,6 +172,6 @@ export function AddDriver() {
   )
 }
 
-/** A match says nothing that lasts of somebody else's driver: what is shown of him stands for him. */
+/** A match says nothing that lasts of another carrier's driver: what is shown stands for him. */
 const identityOf = ({ Driver, Initials, CDL_State__c, CDL_Number__c, Standing }: DriverMatch) =>
   [Driver?.Id ?? [Initials, CDL_State__c, CDL_Number__c].join(), Standing].join()

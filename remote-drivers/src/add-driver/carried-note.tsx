@@ -1,13 +1,13 @@
 import { Box, Note } from 'shared-ui'
-import type { CarriedDriver } from '../driver-form/carried-driver.ts'
-import { missingWords } from '../driver-form/missing-words.ts'
+import type { DriverDraftHandoff } from '../driver-form/driver-draft-handoff.ts'
+import { missingFieldsLabel } from '../driver-form/missing-fields-label.ts'
 
 /** Where what stands in the form comes from, and what does not stand there. */
-export function CarriedNote({ driver: { name, missing } }: { driver: CarriedDriver }) {
+export function CarriedNote({ driver: { name, missing } }: { driver: DriverDraftHandoff }) {
   return (
     <Box mb="5">
       <Note mark="info">
-        What you entered for {name} is here, to add the driver anew. {missingWords(missing)}
+        What you entered for {name} is here, to add the driver again. {missingFieldsLabel(missing)}
       </Note>
     </Box>
   )

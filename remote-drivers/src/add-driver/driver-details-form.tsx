@@ -15,12 +15,12 @@ import { paths } from '../paths.ts'
 import type { LookedUp } from './add-driver.tsx'
 import { useArrival } from '../driver-form/arrival.ts'
 import type { LookUpFields } from './look-up-fields.ts'
-import { lookedForWords, nobodyFound } from './look-up-words.ts'
+import { searchedForLabel, noMatchText } from './look-up-labels.ts'
 
 interface DriverDetailsFormProps {
   form: DriverForm
   lookedUp: LookedUp
-  /** The part that somebody came back for, to be found there at once. */
+  /** The part the user came back for, to be found at once. */
   partToChange: string | undefined
   isBusy: boolean
   onAgain: () => void
@@ -105,7 +105,7 @@ export function DriverDetailsForm({
 interface LookUpPartProps {
   form: DriverForm
   lookedUp: LookedUp
-  /** Something else of the form is what somebody came for. */
+  /** The user came for another part of the form. */
   isQuiet: boolean
   onAgain: () => void
 }
@@ -115,13 +115,9 @@ function LookUpPart({ form, lookedUp: { fields: asked, matches }, isQuiet, onAga
   const { errors } = useFormState({ control: form.control })
   const hasProblems = Object.keys(errors).length > 0
   const result = useArrival<HTMLDivElement>(!isQuiet && !hasProblems)
-  const { mark, title, text } = matches.length > 0 ? noneOfThem(asked) : nobodyFound(asked)
+  const { mark, title, text } = matches.length > 0 ? noneOfThem(asked) : noMatchText(asked)
   return (
-    <FormPart
-      id="look-up"
-      title="Look up"
-      description="We look for the driver first, so that nobody is entered twice."
-    >
+    <FormPart id="look-up" title="Look up" description="We look for the driver first, to avoid duplicates.">
       <FormRow>
         <CarrierField {...field('CarrierId')} />
         <TextField {...field('MobileNumber')} type="tel" autoComplete="off" />
@@ -138,8 +134,8 @@ function LookUpPart({ form, lookedUp: { fields: asked, matches }, isQuiet, onAga
   )
 }
 
-const noneOfThem = (asked: LookUpFields): ReturnType<typeof nobodyFound> => ({
+const noneOfThem = (asked: LookUpFields): ReturnType<typeof noMatchText> => ({
   mark: 'ok',
-  title: 'None of those who were found',
-  text: `You looked for ${lookedForWords(asked)}.`,
+  title: 'None of these drivers',
+  text: `You looked for ${searchedForLabel(asked)}.`,
 })

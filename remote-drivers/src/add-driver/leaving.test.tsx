@@ -22,7 +22,7 @@ afterEach(() => {
 /** Until whatever was on its way has arrived. */
 const settled = () => act(() => new Promise((done) => setTimeout(done, 500)))
 
-test('a look-up that answers late takes nobody back who has left', async () => {
+test('a look-up that answers late does not bring back a user who has left', async () => {
   const { release } = holdCall('SearchDriver')
   const { person: typist, address } = openBesideAnother(App, '/drivers-list/add')
   await lookUp(typist, { Email: person.EmailId })
@@ -53,7 +53,7 @@ test('nor does the answer to a driver who was added', async () => {
   expect(address()).toBe('/elsewhere')
 })
 
-test('nor whoever went back a step from the form that is looked up again', async () => {
+test('nor a user who went back a step from the form that is looked up again', async () => {
   const { person: typist, address, goBack } = openScreen(App, '/drivers-list/add')
   await lookUp(typist, { 'First name': 'Lucasta', 'Last name': person.LastName })
   await screen.findByText('None of your drivers')

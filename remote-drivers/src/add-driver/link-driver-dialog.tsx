@@ -27,7 +27,7 @@ import { fieldLabels } from '../driver-form/driver-fields.ts'
 import { notLoaded } from '../driver-form/not-loaded.tsx'
 import { referenceQueries } from '../driver-form/reference-queries.ts'
 import { paths } from '../paths.ts'
-import { pricedProduct } from '../price-words.ts'
+import { pricedProduct } from '../price-labels.ts'
 import { useRequestLink } from './add-driver-queries.ts'
 
 interface LinkDriverDialogProps {

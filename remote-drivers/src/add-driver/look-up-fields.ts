@@ -28,7 +28,7 @@ export const lookUpFieldsOf = (fields: LookUpFields): LookUpFields => ({
 
 export const checkLookUp = standardSchemaResolver<LookUpFields, unknown, DriverSearch>(DriverSearch)
 
-/** Whether both look for the same driver: what was added or corrected since may find somebody. */
+/** Whether both look for the same driver: what was added or corrected since may find a driver. */
 export const isSameLookUp = (one: LookUpFields, other: LookUpFields) =>
   lookUpNames.every((name) => one[name].trim() === other[name].trim())
 

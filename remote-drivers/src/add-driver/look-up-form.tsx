@@ -27,9 +27,9 @@ import { checkLookUp, type LookUpFields } from './look-up-fields.ts'
 interface LookUpFormProps {
   /** What was typed before. */
   typed: LookUpFields
-  /** Somebody comes back from a later step. */
+  /** The user comes back from a later step. */
   isAgain: boolean
-  /** Given what was looked for, and what stands in the fields by now: nobody has to stop typing. */
+  /** Given what was looked for, and what stands in the fields by now: typing goes on. */
   onFound: (found: LookedUp, typed: LookUpFields) => void
 }
 
@@ -85,7 +85,7 @@ export function LookUpForm({ typed, isAgain, onFound }: LookUpFormProps) {
           <FormPart
             id="look-up"
             title="Look up"
-            description="We look for the driver first, so that nobody is entered twice. Enter what you know: both names, an email address, a mobile number or a CDL."
+            description="We look for the driver first, to avoid duplicates. Enter what you know: both names, an email address, a mobile number or a CDL."
           >
             <FormRow>
               <CarrierField {...field('CarrierId')} />

@@ -8,7 +8,7 @@ import { paths } from '../paths.ts'
 import type { LookedUp } from './add-driver.tsx'
 import { useArrival } from '../driver-form/arrival.ts'
 import { LinkDriverDialog } from './link-driver-dialog.tsx'
-import { lookedForWords } from './look-up-words.ts'
+import { searchedForLabel } from './look-up-labels.ts'
 import { driverTones } from '../drivers/driver-status.ts'
 
 interface LookUpMatchesProps {
@@ -34,7 +34,7 @@ export function LookUpMatches({ lookedUp, onNone, onAgain, onLinked }: LookUpMat
           {matches.length === 1 ? 'Is it this driver?' : 'Is it one of these drivers?'}
         </Heading>
         <Text textStyle="dense" color="fg.muted">
-          We looked for {lookedForWords(fields)}. Nobody has to be entered twice.
+          We looked for {searchedForLabel(fields)}.
         </Text>
         <Stack asChild gap="3" mt="4">
           <ul>
@@ -53,7 +53,7 @@ export function LookUpMatches({ lookedUp, onNone, onAgain, onLinked }: LookUpMat
       </Box>
       <FormBar>
         <Button size="lg" onClick={onNone}>
-          {matches.length === 1 ? 'No, add a new driver' : 'None of them, add a new driver'}
+          {matches.length === 1 ? 'No, add a new driver' : 'None of these, add a new driver'}
         </Button>
         <Button size="lg" onClick={onAgain}>
           Look up again

@@ -51,7 +51,7 @@ describe('the look-up', () => {
     expect(names.length).toBeGreaterThan(50)
   })
 
-  test('of a driver who is there already leads to the profile, and adds nobody', async () => {
+  test('of a driver who is there already leads to the profile, and adds no driver', async () => {
     const query = { CarrierId: carrierId, SortBy: 'Carrier_s_Driver_ID__c', SortDir: 'asc' } as const
     const page = await call(drivers.list, { query })
     const known = page.Data.find(
@@ -86,46 +86,39 @@ describe('the look-up', () => {
 
   test.each([
     [
-      { Email: 'nobody@nowhere.example' },
-      'None of your drivers has the email address nobody@nowhere.example. With the last name or the CDL, drivers of other carriers are found, too.',
+      { Email: 'unknown@nowhere.example' },
+      'None of your drivers has the email address unknown@nowhere.example. With the last name or the CDL, drivers of other carriers are found, too.',
     ],
     [
       { 'First name': 'Nob', 'Last name': 'Odie' },
       'None of your drivers has the name Nob Odie. With the CDL, an email address or a mobile number, drivers of other carriers are found, too.',
     ],
-    [
-      { 'Last name': 'Odie', Email: 'nobody@nowhere.example' },
-      'No driver of any carrier has the last name Odie with the email address nobody@nowhere.example.',
-    ],
+    [{ 'Last name': 'Odie', Email: 'unknown@nowhere.example' }, 'Add as a new driver.'],
   ])('of %j says no more than what was looked for', async (typed, words) => {
     const { person: typist } = openScreen(App, '/drivers-list/add')
     await lookUp(typist, typed)
     expect(await screen.findByText(`${words} A few more fields are needed.`)).toBeVisible()
   })
 
-  test('by a CDL says that nobody has it', async () => {
+  test('by a CDL says that no driver has it', async () => {
     const { person: typist } = openScreen(App, '/drivers-list/add')
     const states = await screen.findByRole('combobox', { name: 'CDL state' })
     await within(states).findByRole('option', { name: 'Ohio' })
     await typist.selectOptions(states, 'Ohio')
     await lookUp(typist, { 'CDL number': 'NOBODY-77', 'First name': 'Nob', 'Last name': 'Odie' })
-    expect(
-      await screen.findByText(
-        /^No driver of any carrier has the CDL NOBODY-77, and none of yours has the name Nob Odie\./,
-      ),
-    ).toBeVisible()
+    expect(await screen.findByText(/^Add as a new driver\./)).toBeVisible()
   })
 
-  test('says whom it looked for, and keeps what was typed meanwhile', async () => {
+  test('says whom it looked for, and keeps what was typed since', async () => {
     const { release } = holdCall('SearchDriver')
     const { person: typist } = openScreen(App, '/drivers-list/add')
-    await lookUp(typist, { Email: 'nobody@nowhere.example' })
+    await lookUp(typist, { Email: 'unknown@nowhere.example' })
     await typist.type(await field('Email'), '.org')
     release()
     expect(
-      await screen.findByText(/^None of your drivers has the email address nobody@nowhere\.example\. With/),
+      await screen.findByText(/^None of your drivers has the email address unknown@nowhere\.example\. With/),
     ).toBeVisible()
-    expect(await field('Email')).toHaveValue('nobody@nowhere.example.org')
+    expect(await field('Email')).toHaveValue('unknown@nowhere.example.org')
   })
 })
 

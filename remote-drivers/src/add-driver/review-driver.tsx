@@ -15,7 +15,7 @@ import { type Known, reviewFacts } from '../driver-form/review-facts.ts'
 import { useKnown } from '../driver-form/use-known.ts'
 import { sentDraft } from '../driver-form/driver-draft.ts'
 import { useArrival } from '../driver-form/arrival.ts'
-import { priceOf } from '../price-words.ts'
+import { priceOf } from '../price-labels.ts'
 
 interface ReviewDriverProps {
   form: DriverForm

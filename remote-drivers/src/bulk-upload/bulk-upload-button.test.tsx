@@ -75,7 +75,7 @@ async function cells() {
 describe('the columns', () => {
   test('are recognized by usual headings, with what stands in them', async () => {
     const person = await open()
-    // Nobody has chosen columns for these yet.
+    // No columns were chosen for these yet.
     const headings = `${headLine},Column ${Date.now()}`
     await chooseFile(person, fileOf([headings, 'Odalys,Fairweather,odalys@example.com,614 555 0134']))
     expect(await screen.findByText(/^4 of 5 columns are recognized/)).toBeVisible()

@@ -29,7 +29,7 @@ export function BulkUploadDialog({ carrierId, isOpen, onOpenChanged }: BulkUploa
       title="Bulk upload"
       description={
         <>
-          Add many drivers from one file. Somebody else may send it: make a{' '}
+          Add many drivers from one file. Have someone else upload it: create a{' '}
           <Link variant="plain" to={paths.guestLinks} data-no-autofocus onClick={() => onOpenChanged(false)}>
             guest link
           </Link>

@@ -114,7 +114,7 @@ test('what a link has left goes down with an upload, and one that is used up tak
   expect(await screen.findByText('1 driver was imported', {}, { timeout: 60_000 })).toBeVisible()
   expect(await screen.findByText('1 at most, none left')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Upload another file' }))
-  expect(await screen.findByText(/^Your link has brought all the lines/)).toBeVisible()
+  expect(await screen.findByText(/^Your link has no lines left/)).toBeVisible()
   expect(screen.queryByLabelText('File with drivers')).not.toBeInTheDocument()
 })
 
@@ -136,7 +136,7 @@ test('a link that could not be read says so and comes with Try again', async () 
   expect(await screen.findByText(/at most/)).toBeVisible()
 })
 
-test('somebody who has no link is told so', async () => {
+test('a user without a link is told so', async () => {
   await signInAs('carrier@demo.example')
   open()
   expect(await screen.findByText("You don't have access to your link")).toBeVisible()

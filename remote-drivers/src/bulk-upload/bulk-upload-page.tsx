@@ -5,7 +5,7 @@ import { Box, formatDateTime, formatNumber, lazyPart, Page, Panel, QueryState, S
 import { ownLinkQueries } from './own-link-queries.ts'
 import { pageMemory } from './mapping-memory.ts'
 import { TemplateColumns } from './template-columns.tsx'
-import { noneOr } from './upload-words.ts'
+import { noneOr } from './upload-labels.ts'
 import { useUploadFlow } from './use-upload-flow.ts'
 
 const UploadPanel = lazyPart('The upload', () =>

@@ -9,7 +9,7 @@ import { ProblemTable } from './problem-table.tsx'
 import { StepActions } from './step-actions.tsx'
 import { StepTitle } from './step-title.tsx'
 import type { StateAt } from './upload-state.ts'
-import { driversOf, linesOf } from './upload-words.ts'
+import { driversOf, linesOf } from './upload-labels.ts'
 import type { UploadFlow } from './use-upload-flow.ts'
 
 interface CheckStepProps {
@@ -49,14 +49,14 @@ export function CheckStep({ flow, state, carrierId, rowsAllowed }: CheckStepProp
       <Found summary={summary} />
       {ready === 0 && (
         <Note mark="due">
-          No line can be imported. Correct the file and choose it again, or look at the columns once more.
+          No line can be imported. Correct the file and choose it again, or check the columns.
         </Note>
       )}
       {canImport && (
         <Text textStyle="dense" color="fg.muted">
           <Receiver carrierId={carrierId} />
           {rejected > 0 && 'Lines with a problem are left out; you can correct and upload them later. '}
-          Drivers whom the carrier has already are not added twice.
+          Existing drivers are not added twice.
         </Text>
       )}
       {carrierId === undefined && canImport && (

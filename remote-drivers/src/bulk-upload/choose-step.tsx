@@ -6,7 +6,7 @@ import { ProgressBar } from './progress-bar.tsx'
 import { StepTitle } from './step-title.tsx'
 import { TemplateButton } from './template-button.tsx'
 import type { UploadState } from './upload-state.ts'
-import { linesOf } from './upload-words.ts'
+import { linesOf } from './upload-labels.ts'
 import type { UploadFlow } from './use-upload-flow.ts'
 
 interface ChooseStepProps {
@@ -32,20 +32,17 @@ export function ChooseStep({ flow, state, rowsAllowed = mostRows, isFirst }: Cho
       <StepTitle isFirst={isFirst}>The file to upload</StepTitle>
       <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3">
         <Text textStyle="dense" color="fg.muted" maxWidth="68ch">
-          One driver on each line, the names of the columns in the first. First name, last name, email and
-          mobile number are needed; any order and usual headings will do.
+          One driver per line, column names in the first line. First name, last name, email and mobile number
+          are required. Columns in any order.
         </Text>
         <TemplateButton />
       </Box>
       {rowsAllowed === 0 ? (
-        <Note mark="due">
-          Your link has brought all the lines it has room for. Ask the carrier for another link to upload
-          more.
-        </Note>
+        <Note mark="due">Your link has no lines left. Ask the carrier for another link to upload more.</Note>
       ) : (
         <FileDrop
           accept=".csv,.txt,.tsv,.xlsx"
-          hint={`CSV or XLSX, up to 50 MB and ${linesOf(rowsAllowed)}. Nothing is sent before you have seen what is in it.`}
+          hint={`CSV or XLSX, up to 50 MB and ${linesOf(rowsAllowed)}. You review it before anything is sent.`}
           onChosen={flow.choose}
         />
       )}

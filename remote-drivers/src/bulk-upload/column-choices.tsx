@@ -6,7 +6,7 @@ import {
   uploadFields,
 } from 'shared-api/uploads/driver-headings'
 import { Box, Button, SelectField, Stack } from 'shared-ui'
-import type { OpenedFile } from './checking/checker.ts'
+import type { OpenedFile } from './checking/file-validator.ts'
 import { requiredFields } from './upload-template.ts'
 
 interface ColumnChoicesProps {

@@ -79,7 +79,7 @@ function matchWords({ opened, mapping, isRemembered, isChanged }: StateAt<'mappi
   if (used === 0) return 'No column is recognized by its heading. Choose the column of each field.'
   const all = opened.headings.length
   const share = `${formatNumber(used)} of ${formatNumber(all)} ${all === 1 ? 'column' : 'columns'}`
-  return `${howMatched(share, used, { isRemembered, isChanged })} Look them over, and change what is wrong.`
+  return `${howMatched(share, used, { isRemembered, isChanged })} Check the columns and fix any that are wrong.`
 }
 
 function howMatched(

@@ -1,6 +1,6 @@
 import type { Mapping } from 'shared-api/uploads/driver-headings'
 import { Box, Table, Td, Text, Th } from 'shared-ui'
-import type { OpenedFile } from './checking/checker.ts'
+import type { OpenedFile } from './checking/file-validator.ts'
 import { fieldLabel } from './upload-fields.ts'
 
 const shownLength = 40

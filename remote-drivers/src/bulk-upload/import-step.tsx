@@ -8,7 +8,7 @@ import { isAnswer, isImporting, uploadQueries } from './upload-queries.ts'
 import { StepActions } from './step-actions.tsx'
 import { StepTitle } from './step-title.tsx'
 import type { StateAt } from './upload-state.ts'
-import { linesOf } from './upload-words.ts'
+import { linesOf } from './upload-labels.ts'
 
 interface ImportStepProps {
   state: StateAt<'sent'>
@@ -28,7 +28,7 @@ export function ImportStep({ state, onStartOver, onShowDrivers }: ImportStepProp
     <Stack gap="5">
       {state.isRepeated && (
         <Note mark="info">
-          This file was uploaded before. Below is what became of it; nothing was imported twice.
+          This file was uploaded before. Its result is below; nothing was imported twice.
         </Note>
       )}
       {isAwaited ? (
@@ -56,7 +56,7 @@ export function ImportStep({ state, onStartOver, onShowDrivers }: ImportStepProp
   )
 }
 
-/** Just sent, and nobody has said yet how far it is: the connection may be lost, the file is not. */
+/** Just sent, and its progress is not known yet: the connection may be lost, the file is not. */
 const Arrived = () => (
   <Stack gap="4" pb="4">
     <StepTitle>The file has arrived</StepTitle>
@@ -68,8 +68,8 @@ const Arrived = () => (
 
 const YouCanLeave = () => (
   <Text textStyle="dense" color="fg.muted">
-    You can leave: the import goes on, and the list of uploads shows what came of it. All drivers of the file
-    are added at once, at its end.
+    You can leave: the import continues, and the list of uploads shows its result. All drivers are added
+    together at the end.
   </Text>
 )
 
@@ -81,9 +81,7 @@ export function ImportProgress({ upload }: { upload: Upload }) {
       <ProgressBar {...progressOf(upload)} />
       {upload.Status === 'Checking' && <StandingStill key={upload.RowsDone} />}
       {IsBegunAgain && (
-        <Note mark="info">
-          The import was interrupted and has begun again at the first line. Nothing is imported twice.
-        </Note>
+        <Note mark="info">The import was interrupted and restarted. Nothing is imported twice.</Note>
       )}
       <YouCanLeave />
     </Stack>
@@ -100,10 +98,10 @@ function StandingStill() {
     const timer = setTimeout(() => setIsDue(true), longestSilence)
     return () => clearTimeout(timer)
   }, [])
-  return isDue && <Note mark="wait">Waiting for the service to go on. Nothing is lost.</Note>
+  return isDue && <Note mark="wait">Waiting for the service. Nothing is lost.</Note>
 }
 
-/** The end of an import is one step: nobody can say how much of it is done. */
+/** The end of an import is one step: it is unknown how much of it is done. */
 function progressOf({ Status, RowsDone, RowsTotal }: Upload) {
   if (Status === 'Importing')
     return { label: 'Importing the drivers', share: undefined, note: `${linesOf(RowsTotal)} checked` }

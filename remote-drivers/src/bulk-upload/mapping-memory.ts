@@ -34,7 +34,7 @@ export const serviceMemory: MappingMemory = {
 
 const wordsOf = (headings: readonly string[]) => headings.map(plainHeading).join('\n')
 
-/** Whoever has the code of a guest link is its one user, whose settings nobody changes: theirs lasts as long as the page. */
+/** All who have the code of a guest link are one user, whose settings can't be changed: theirs lasts as long as the page. */
 export function pageMemory(): MappingMemory {
   const kept = new Map<string, Mapping>()
   return {

@@ -17,7 +17,7 @@ import {
   Th,
   Toolbar,
 } from 'shared-ui'
-import { mostListed, type Problem, type ProblemKind, repeatedKind } from './checking/problem-ledger.ts'
+import { mostListed, type Problem, type ProblemKind, repeatedKind } from './checking/row-error-store.ts'
 import { fieldLabel } from './upload-fields.ts'
 import type { StateAt } from './upload-state.ts'
 import type { UploadFlow } from './use-upload-flow.ts'
@@ -25,7 +25,7 @@ import type { UploadFlow } from './use-upload-flow.ts'
 /** What is wrong or repeated, line by line, a page at a time: the rest stays in the worker. */
 export function ProblemTable({ flow, state }: { flow: UploadFlow; state: StateAt<'checked'> }) {
   const { file, summary } = state
-  // It is drawn anew after each check.
+  // It is drawn again after each check.
   const [checkId] = useState(() => crypto.randomUUID())
   const [isSaving, setIsSaving] = useState(false)
   const [kind, setKind] = useState('')

@@ -4,7 +4,7 @@ import { StepTitle } from './step-title.tsx'
 interface ProgressBarProps {
   /** 'Checking the lines' */
   label: string
-  /** 0 to 1; undefined while nobody can say. */
+  /** 0 to 1; undefined while it is unknown. */
   share: number | undefined
   /** At the right: '41,000 of 100,000 lines'. */
   note?: string | undefined
@@ -52,7 +52,7 @@ const drawn = {
   '&::-webkit-progress-bar': { bg: 'bg.muted' },
   '&::-webkit-progress-value': bar,
   '&::-moz-progress-bar': bar,
-  // While nobody can say how much, a piece of it passes; where nothing moves, it stands at the begin of the track.
+  // While the progress is unknown, a piece of it passes; where nothing moves, it stands at the begin of the track.
   '&:indeterminate': {
     bgImage: 'linear-gradient(var(--ui-colors-accent-solid), var(--ui-colors-accent-solid))',
     bgSize: '24% 100%',

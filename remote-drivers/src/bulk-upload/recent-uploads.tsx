@@ -19,18 +19,18 @@ import {
   Td,
   Th,
 } from 'shared-ui'
-import { linesOf, noneOr } from './upload-words.ts'
-import { followUpload, isUnderWay, recentSize, uploadQueries } from './upload-queries.ts'
+import { linesOf, noneOr } from './upload-labels.ts'
+import { pollUpload, isInProgress, recentSize, uploadQueries } from './upload-queries.ts'
 
 interface RecentUploadsProps {
   /** undefined: of all carriers, each named. */
   carrierId: string | undefined
-  /** Where somebody comes back to. */
+  /** Where the user comes back to. */
   firstPage: number | undefined
   onOpened: (uploadId: string, page: number) => void
 }
 
-/** The uploads of before, newest first; what is under way moves. */
+/** The uploads of before, newest first; what is in progress moves. */
 export function RecentUploads({ carrierId, firstPage = 1, onOpened }: RecentUploadsProps) {
   const [page, setPage] = useState(firstPage)
   const list = useQuery(uploadQueries.recent(carrierId, page))
@@ -47,16 +47,9 @@ export function RecentUploads({ carrierId, firstPage = 1, onOpened }: RecentUplo
       <QueryState
         query={list}
         what="Recent uploads"
-        skeleton={
-          <TableSkeleton rows={recentSize} columns={['File', 'Uploaded', 'Status', 'What came of it']} />
-        }
+        skeleton={<TableSkeleton rows={recentSize} columns={['File', 'Uploaded', 'Status', 'Result']} />}
         empty={
-          <EmptyState
-            kind="nothing"
-            icon="upload"
-            title="No uploads yet"
-            text="What is uploaded stands here, with what came of it."
-          />
+          <EmptyState kind="nothing" icon="upload" title="No uploads yet" text="Uploads and their results." />
         }
       >
         {({ Data }) => (
@@ -81,12 +74,12 @@ export function RecentUploads({ carrierId, firstPage = 1, onOpened }: RecentUplo
   )
 }
 
-/** Those under way may have been sent by somebody else, or before the page was loaded again. */
+/** Those in progress may have been sent by another user, or before the page was loaded again. */
 function useFollowed(uploads: readonly Upload[] | undefined) {
   const queryClient = useQueryClient()
   useEffect(() => {
     for (const upload of uploads ?? [])
-      if (isUnderWay(upload)) void followUpload(queryClient, upload.UploadId)
+      if (isInProgress(upload)) void pollUpload(queryClient, upload.UploadId)
   }, [uploads, queryClient])
 }
 
@@ -105,7 +98,7 @@ function UploadTable({ uploads, isCarrierShown, onOpened }: UploadTableProps) {
           {isCarrierShown && <Th>Carrier</Th>}
           <Th>Uploaded</Th>
           <Th>Status</Th>
-          <Th>What came of it</Th>
+          <Th>Result</Th>
         </tr>
       </thead>
       <tbody>
@@ -172,7 +165,7 @@ function outcomeOf(upload: Upload) {
   if (Status === 'Received') return 'Waiting for its turn'
   if (Status === 'Importing') return 'Importing the drivers'
   if (Status === 'Undoing') return 'Removing the drivers'
-  if (isUnderWay(upload))
+  if (isInProgress(upload))
     return RowsTotal > 0 ? `${formatNumber(RowsDone)} of ${linesOf(RowsTotal)}` : 'Begun'
   if (upload.Undone)
     return `${noneOr(upload.Undone.Removed, 'None')} of ${formatNumber(Imported)} removed again`

@@ -63,7 +63,7 @@ test('what is sent again as it was, after the answer was lost, is known by its i
 
 test('with other columns it is another upload, also where the answer to the first was lost', async () => {
   const person = await open()
-  // Nobody has chosen columns for these yet.
+  // No columns were chosen for these yet.
   const depot = `Depot ${Date.now()}`
   const lines = freshDrivers(2).map((line, place) => `${line},${Date.now()}${place}`)
   await chooseAndCheck(person, fileOf([`${headLine},${depot}`, ...lines]))

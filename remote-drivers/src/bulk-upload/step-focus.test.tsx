@@ -69,7 +69,7 @@ test('each step begins with the focus on its title, and what was found is said',
   await titleHasFocus('The file to upload')
 })
 
-test('whoever closes it while the file is on its way is told that it goes on', async () => {
+test('closing it while the file is being sent says that the upload goes on', async () => {
   const { person, dialog } = await open()
   await chooseAndCheck(person, fileOf([headLine, ...freshDrivers(1)]))
   const { release } = holdCall('upload-csv')

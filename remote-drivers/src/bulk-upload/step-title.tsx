@@ -3,7 +3,7 @@ import { Text } from 'shared-ui'
 import { useArrival } from '../driver-form/arrival.ts'
 
 interface StepTitleProps {
-  /** The page begins with this step: nobody has come to it. */
+  /** The page begins with this step: the user has not come to it from another. */
   isFirst?: boolean
   children: ReactNode
 }
@@ -14,7 +14,7 @@ export function StepTitle({ isFirst = false, children }: StepTitleProps) {
   return <StepHeading title={title}>{children}</StepHeading>
 }
 
-/** Looks like one, where somebody else holds it. */
+/** Looks like a shown one to another owner of it. */
 export const StepHeading = ({ title, children }: { title: Ref<HTMLHeadingElement>; children: ReactNode }) => (
   <Text as="h3" ref={title} tabIndex={-1} outline="none" textStyle="section" overflowWrap="anywhere">
     {children}

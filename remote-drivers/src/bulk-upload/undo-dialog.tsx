@@ -19,7 +19,7 @@ export function UndoDialog({ upload, isOpen, onClosed, focusAfter }: UndoDialogP
     <ConfirmDialog
       question={{
         title: 'Undo this upload?',
-        text: `${drivers} of ${upload.FileName} will be removed again. Those that somebody has changed or used since then stay.`,
+        text: `${drivers} of ${upload.FileName} will be removed. Drivers changed or used since the upload are kept.`,
         keep: 'Keep the drivers',
         confirm: 'Remove the drivers',
       }}

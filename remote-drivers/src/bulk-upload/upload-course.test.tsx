@@ -12,8 +12,8 @@ import { openElement } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
 import { BulkUpload } from './bulk-upload.tsx'
 import { BulkUploadButton } from './bulk-upload-button.tsx'
-import { createChecker } from './checking/checker.ts'
-import { CheckerStart, type RunningChecker } from './checking/start-checker.ts'
+import { createFileValidator } from './checking/file-validator.ts'
+import { FileValidatorStart, type RunningFileValidator } from './checking/start-file-validator.ts'
 import { chooseAndCheck, chooseFile, fileOf, freshDrivers, headLine, pressCheck } from './upload-testing.tsx'
 
 let carrierId = ''
@@ -37,16 +37,17 @@ function Known({ name }: { name: string }) {
   return <p>Known: {data?.Total}</p>
 }
 
-const here = (): Promise<RunningChecker> => Promise.resolve({ ...createChecker(), stop: () => undefined })
+const here = (): Promise<RunningFileValidator> =>
+  Promise.resolve({ ...createFileValidator(), stop: () => undefined })
 
 async function open(start = here, name = 'nobody') {
   const opened = openElement(
-    <CheckerStart value={start}>
+    <FileValidatorStart value={start}>
       <Known name={name} />
       <BulkUpload>
         <BulkUploadButton />
       </BulkUpload>
-    </CheckerStart>,
+    </FileValidatorStart>,
     '/drivers-list',
   )
   await opened.person.click(screen.getByRole('button', { name: 'Bulk upload' }))
@@ -55,7 +56,7 @@ async function open(start = here, name = 'nobody') {
   return opened
 }
 
-test('an import that ends while nobody looks at it is seen in the lists', async () => {
+test('an import that ends in the background is seen in the lists', async () => {
   const name = `Quillon${Date.now()}`
   const { person } = await open(here, name)
   await screen.findByText('Known: 0')
@@ -63,7 +64,7 @@ test('an import that ends while nobody looks at it is seen in the lists', async 
   const { repair } = breakCall('GetUploadStatus', 0)
   await person.click(screen.getByRole('button', { name: 'Import 3 drivers' }))
   await waitFor(() => expect(screen.getByRole('heading', { name: 'The file has arrived' })).toHaveFocus())
-  await screen.findByText('Waiting for the service to go on. Nothing is lost.', {}, { timeout: 20_000 })
+  await screen.findByText('Waiting for the service. Nothing is lost.', {}, { timeout: 20_000 })
   expect(screen.queryByText('The upload could not be loaded')).not.toBeInTheDocument()
   await person.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
@@ -91,7 +92,7 @@ test('once an upload is undone that is said, the result has the focus, and what 
   await waitFor(() => expect(screen.getByRole('heading', { name: 'The upload was undone' })).toHaveFocus())
 })
 
-test('an undo that ends while nobody looks at it is seen in the lists', async () => {
+test('an undo that ends in the background is seen in the lists', async () => {
   const name = `Undolon${Date.now()}`
   const { person } = await open(here, name)
   await chooseAndCheck(person, fileOf([headLine, ...freshDrivers(2, name)], 'left.csv'))
@@ -144,7 +145,7 @@ function tellStatus(instead: Partial<Upload>) {
   changeAnswer<{ Data: Upload }>('GetUploadStatus', ({ Data }) => ({ Data: { ...Data, ...instead } }))
 }
 
-/** Sends a file as somebody does who is not on this page, and waits until it is imported. */
+/** Sends a file as a user does who is not on this page, and waits until it is imported. */
 async function sendAndWait(name: string) {
   const { UploadId } = await call(driverUploads.send, {
     body: {
@@ -161,16 +162,16 @@ async function sendAndWait(name: string) {
 
 test('a reader that starts after the page was left is stopped', async () => {
   const stop = jest.fn()
-  const { promise, resolve } = Promise.withResolvers<RunningChecker>()
+  const { promise, resolve } = Promise.withResolvers<RunningFileValidator>()
   const { person } = await open(() => promise)
   await chooseFile(person, fileOf([headLine, ...freshDrivers(1)]))
   expect(await screen.findByText('Reading drivers.csv')).toBeVisible()
   cleanup()
-  resolve({ ...createChecker(), stop })
+  resolve({ ...createFileValidator(), stop })
   await waitFor(() => expect(stop).toHaveBeenCalled())
 })
 
-const never = () => new Promise<Awaited<ReturnType<RunningChecker['check']>>>(() => undefined)
+const never = () => new Promise<Awaited<ReturnType<RunningFileValidator['check']>>>(() => undefined)
 
 test('a check is stopped, and begins again from the columns', async () => {
   let isSlow = true

@@ -11,7 +11,7 @@ import { RecentUploads } from './recent-uploads.tsx'
 import { isImporting, uploadQueries } from './upload-queries.ts'
 import type { UploadState } from './upload-state.ts'
 import { type UploadStep, UploadSteps } from './upload-steps.tsx'
-import { foundWords, linesOf } from './upload-words.ts'
+import { fileSummaryLabel, linesOf } from './upload-labels.ts'
 import type { UploadFlow } from './use-upload-flow.ts'
 
 interface UploadPanelProps {
@@ -47,7 +47,7 @@ export function UploadPanel(props: UploadPanelProps) {
         <UploadSteps current={stepOf[state.at]} />
       )}
       <Step {...props} isFirst={state === first} />
-      <VisuallyHidden as="output">{state.at === 'checked' && foundWords(state.summary)}</VisuallyHidden>
+      <VisuallyHidden as="output">{state.at === 'checked' && fileSummaryLabel(state.summary)}</VisuallyHidden>
       {(state.at === 'choosing' || state.at === 'reading') && (
         <Box as="section" aria-labelledby="recent-uploads" pb="3">
           <Text as="h3" id="recent-uploads" textStyle="section" mb="2">
@@ -75,7 +75,7 @@ function outcomeOf(upload: Upload) {
   return upload.Status === 'Failed' ? 'failed' : 'done'
 }
 
-/** `isFirst`: nobody has come to it from another. */
+/** `isFirst`: the user has not come to it from another step. */
 type StepProps = UploadPanelProps & { isFirst: boolean }
 
 function Step({ flow, carrierId, rowsAllowed, onShowDrivers, isFirst }: StepProps) {

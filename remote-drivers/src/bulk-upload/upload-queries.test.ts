@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { driverQueries } from '../drivers/driver-queries.ts'
-import { followUpload, uploadQueries } from './upload-queries.ts'
+import { pollUpload, uploadQueries } from './upload-queries.ts'
 
 beforeEach(() => {
   jest.useFakeTimers()
@@ -40,20 +40,20 @@ test.each([
   expect(asked).toHaveBeenCalledTimes(times)
 })
 
-test('who follows an upload gives up where it is refused, and lists are read anew', async () => {
+test('who follows an upload gives up where it is refused, and lists are read again', async () => {
   const client = new QueryClient()
   client.setQueryData(driverQueries.all, 1)
   const asked = answers(404)
-  await followUpload(client, uploadId)
+  await pollUpload(client, uploadId)
   expect(asked).toHaveBeenCalledTimes(1)
   expect(client.getQueryState(driverQueries.all)?.isInvalidated).toBe(true)
 })
 
-test('who follows an upload waits longer and longer where nobody answers', async () => {
+test('who follows an upload waits longer and longer without an answer', async () => {
   const asked = answers(503)
   const client = new QueryClient()
-  void followUpload(client, uploadId)
-  void followUpload(client, uploadId)
+  void pollUpload(client, uploadId)
+  void pollUpload(client, uploadId)
   await jest.advanceTimersByTimeAsync(14_100)
   // At once and after 2, 6 and 14 seconds.
   expect(asked).toHaveBeenCalledTimes(4)
@@ -61,27 +61,27 @@ test('who follows an upload waits longer and longer where nobody answers', async
   await jest.advanceTimersByTimeAsync(30_000)
 })
 
-test('an upload that a list names again and again is followed once, and lists are read anew once', async () => {
+test('an upload that a list names again and again is followed once, and lists are read again once', async () => {
   answers(503)
   const client = new QueryClient()
   const invalidated = jest.spyOn(client, 'invalidateQueries')
   for (let polled = 0; polled < 5; polled += 1) {
-    void followUpload(client, uploadId)
+    void pollUpload(client, uploadId)
     await jest.advanceTimersByTimeAsync(1000)
   }
   answers(404)
   await jest.advanceTimersByTimeAsync(60_000)
   expect(invalidated).toHaveBeenCalledTimes(1)
-  await followUpload(client, uploadId)
+  await pollUpload(client, uploadId)
   expect(invalidated).toHaveBeenCalledTimes(2)
 })
 
 test('who follows an upload that is followed already stays to its end too', async () => {
   answers(503)
   const client = new QueryClient()
-  void followUpload(client, uploadId)
+  void pollUpload(client, uploadId)
   const isThrough = jest.fn()
-  void followUpload(client, uploadId).then(isThrough)
+  void pollUpload(client, uploadId).then(isThrough)
   await jest.advanceTimersByTimeAsync(5000)
   expect(isThrough).not.toHaveBeenCalled()
   answers(404)

@@ -10,10 +10,10 @@ import { saveFile } from 'shared-ui/tables'
 const importing: readonly UploadStatus[] = ['Received', 'Checking', 'Importing']
 export const isImporting = ({ Status }: Pick<Upload, 'Status'>) => importing.includes(Status)
 /** It changes by itself: its import or its undo is not over. */
-export const isUnderWay = (upload: Pick<Upload, 'Status'>) =>
+export const isInProgress = (upload: Pick<Upload, 'Status'>) =>
   isImporting(upload) || upload.Status === 'Undoing'
 
-/** Milliseconds between two questions about an upload that is under way, and at most where nobody answers. */
+/** Milliseconds between two questions about an upload that is in progress, and at most without an answer. */
 const askEvery = 1000
 const longestPause = 30_000
 const tooManyCalls = 429
@@ -28,7 +28,7 @@ export const uploadQueries = {
       queryFn: ({ signal }) =>
         call(driverUploads.list, { query: { CarrierId: carrierId, Page, PageSize: recentSize } }, { signal }),
       staleTime: 0,
-      refetchInterval: ({ state: { data } }) => (data?.Data.some(isUnderWay) ? askEvery : false),
+      refetchInterval: ({ state: { data } }) => (data?.Data.some(isInProgress) ? askEvery : false),
     }),
   /** Asked again until it is through. */
   status: (UploadId: string) =>
@@ -37,7 +37,7 @@ export const uploadQueries = {
       queryFn: ({ signal }) => call(driverUploads.status, { params: { UploadId } }, { signal }),
       staleTime: 0,
       refetchInterval: ({ state: { data, error } }) =>
-        isFinal(error) || (data !== undefined && !isUnderWay(data)) ? false : askEvery,
+        isFinal(error) || (data !== undefined && !isInProgress(data)) ? false : askEvery,
     }),
 }
 
@@ -45,7 +45,7 @@ export const uploadQueries = {
 const isFinal = (error: unknown) =>
   error instanceof Refusal && error.status >= 400 && error.status < 500 && error.status !== tooManyCalls
 
-/** The service has answered, and said why not: not that nobody is there, or that it is too busy. */
+/** The service has answered, and said why not: not that it is unreachable, or too busy. */
 export const isAnswer = (error: unknown) =>
   error instanceof Refusal && ![0, 408, tooManyCalls, 503].includes(error.status)
 
@@ -56,22 +56,20 @@ interface Following {
 const followed = new WeakMap<QueryClient, Map<string, Following>>()
 
 /**
- * Stays with an upload until it is through, whatever is on screen meanwhile, and has everything read anew that shows
- * drivers: whoever sent it may have closed the dialog, or left the page. It ends with the session. Where somebody is with
- * it already, that is enough.
+ * Polls an upload until it is done, whatever is on screen, and reloads everything that shows drivers: the user may have closed the dialog, or left the page. It ends with the session. An upload that is polled already is not polled twice.
  */
-export function followUpload(queryClient: QueryClient, uploadId: string) {
+export function pollUpload(queryClient: QueryClient, uploadId: string) {
   const current = followed.get(queryClient)?.get(uploadId)
   return current?.session === token() && current !== undefined
     ? current.isOver
     : followAnew(queryClient, uploadId)
 }
 
-/** Begins when whoever is with it is through: the import may have ended, and its undo begun, in between. */
+/** Begins once the running poll has ended: the import may have ended, and its undo begun, in between. */
 function followAnew(queryClient: QueryClient, uploadId: string) {
   const follows = followed.get(queryClient) ?? new Map<string, Following>()
   followed.set(queryClient, follows)
-  const isOver = stayWith(queryClient, uploadId, follows.get(uploadId)?.isOver).finally(() => {
+  const isOver = pollUntilDone(queryClient, uploadId, follows.get(uploadId)?.isOver).finally(() => {
     if (follows.get(uploadId) === following) follows.delete(uploadId)
   })
   const following = { session: token(), isOver }
@@ -79,7 +77,7 @@ function followAnew(queryClient: QueryClient, uploadId: string) {
   return isOver
 }
 
-async function stayWith(queryClient: QueryClient, uploadId: string, before: Promise<void> | undefined) {
+async function pollUntilDone(queryClient: QueryClient, uploadId: string, before: Promise<void> | undefined) {
   const session = token()
   await before
   let pause = askEvery
@@ -94,10 +92,10 @@ async function stayWith(queryClient: QueryClient, uploadId: string, before: Prom
   }
 }
 
-/** undefined: nobody answered. Where a screen asks the same, one answer does for both. */
+/** undefined: no answer. Where a screen asks the same, one answer does for both. */
 async function isThroughNow(queryClient: QueryClient, uploadId: string) {
   try {
-    return !isUnderWay(
+    return !isInProgress(
       await queryClient.fetchQuery({ ...uploadQueries.status(uploadId), staleTime: askEvery / 2 }),
     )
   } catch (error) {

@@ -44,10 +44,10 @@ test.each<[Partial<Upload>, string]>([
   expect(screen.getByRole('heading', { name: title })).toBeVisible()
 })
 
-test.each([false, true])('an import that has begun again says so: %j', (IsBegunAgain) => {
+test.each([false, true])('an import that was restarted says so: %j', (IsBegunAgain) => {
   openElement(<ImportProgress upload={{ ...done, Status: 'Checking', RowsDone: 1, IsBegunAgain }} />)
   expect(screen.getByText('1 of 4 lines')).toBeVisible()
-  expect(screen.queryAllByText(/has begun again at the first line/)).toHaveLength(IsBegunAgain ? 1 : 0)
+  expect(screen.queryAllByText(/was interrupted and restarted/)).toHaveLength(IsBegunAgain ? 1 : 0)
 })
 
 function LineByLine() {
@@ -62,7 +62,7 @@ function LineByLine() {
 
 test('an import that stands still says so until it goes on', () => {
   jest.useFakeTimers()
-  const waiting = 'Waiting for the service to go on. Nothing is lost.'
+  const waiting = 'Waiting for the service. Nothing is lost.'
   openElement(<LineByLine />)
   act(() => jest.advanceTimersByTime(4000))
   expect(screen.queryByText(waiting)).not.toBeInTheDocument()
@@ -72,7 +72,7 @@ test('an import that stands still says so until it goes on', () => {
   expect(screen.queryByText(waiting)).not.toBeInTheDocument()
 })
 
-test('while an import ends nobody can say how much of it is done, and the words do not', () => {
+test('while an import ends it is unknown how much of it is done, and the words do not', () => {
   openElement(<ImportProgress upload={{ ...done, Status: 'Importing' }} />)
   expect(screen.getByRole('progressbar', { name: 'Importing the drivers' })).not.toHaveAttribute('value')
   expect(screen.getByText('4 lines checked')).toBeVisible()

@@ -7,7 +7,7 @@ import { ProblemNote } from '../problem-note.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { StepHeading } from './step-title.tsx'
 import { useSaveRejects } from './upload-queries.ts'
-import { driversOf } from './upload-words.ts'
+import { driversOf } from './upload-labels.ts'
 import { UndoDialog } from './undo-dialog.tsx'
 
 /** What became of an upload, in figures, and what can still be done about it. */
@@ -47,8 +47,8 @@ export function UploadResult({ upload }: { upload: Upload }) {
         <>
           <ProgressBar label="Undoing the upload" share={undefined} />
           <Text textStyle="dense" color="fg.muted">
-            You can leave: it goes on, and the list of uploads shows what came of it. All drivers are removed
-            at once, at its end.
+            You can leave: it continues, and the list of uploads shows the result. All drivers are removed
+            together at the end.
           </Text>
         </>
       )}

@@ -1,5 +1,5 @@
 import type { Mapping } from 'shared-api/uploads/driver-headings'
-import type { CheckProgress, CheckSummary, OpenedFile } from './checking/checker.ts'
+import type { CheckProgress, CheckSummary, OpenedFile } from './checking/file-validator.ts'
 
 /** A file whose columns are known. */
 export interface KnownFile {
@@ -21,7 +21,7 @@ interface MappingState extends KnownFile {
   at: 'mapping'
   /** The columns are those of the last file with these headings. */
   isRemembered: boolean
-  /** Somebody has chosen columns himself. */
+  /** The user has chosen columns. */
   isChanged: boolean
   problem?: string | undefined
 }
@@ -32,7 +32,7 @@ interface CheckedState extends KnownFile {
   problem?: string | undefined
 }
 
-/** Where somebody stands with an upload. `problem`: why it does not go on, in a sentence. */
+/** How far the user is with an upload. `problem`: why it does not go on, in a sentence. */
 export type UploadState =
   /** `recentPage`: of the uploads of before, where one of them was looked at. */
   | { at: 'choosing'; problem?: string | undefined; recentPage?: number | undefined }
@@ -47,7 +47,7 @@ export type UploadState =
 
 export type StateAt<At extends UploadState['at']> = Extract<UploadState, { at: At }>
 
-/** Work that nobody else has yet: whoever leaves is asked. */
+/** Unsaved work: leaving asks first. */
 export const isUnsaved = ({ at }: UploadState) => at !== 'choosing' && at !== 'reading' && at !== 'sent'
 
 /** Back to the choice of columns, as it was. */

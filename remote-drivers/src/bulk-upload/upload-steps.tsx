@@ -13,7 +13,7 @@ const marks = {
 
 interface UploadStepsProps {
   current: UploadStep
-  /** What came of the current step; undefined while it is under way. */
+  /** The result of the current step; undefined while it is in progress. */
   outcome?: 'done' | 'failed' | undefined
 }
 

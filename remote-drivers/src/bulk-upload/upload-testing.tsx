@@ -2,19 +2,19 @@ import { expect } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { createChecker } from './checking/checker.ts'
-import { CheckerStart } from './checking/start-checker.ts'
+import { createFileValidator } from './checking/file-validator.ts'
+import { FileValidatorStart } from './checking/start-file-validator.ts'
 
 /** jsdom has no workers: the module that the worker serves runs in the thread of the test. */
-const inThisThread = () => Promise.resolve({ ...createChecker(), stop: () => undefined })
+const inThisThread = () => Promise.resolve({ ...createFileValidator(), stop: () => undefined })
 
 export function ReadHere({ children }: { children: ReactNode }) {
-  return <CheckerStart value={inThisThread}>{children}</CheckerStart>
+  return <FileValidatorStart value={inThisThread}>{children}</FileValidatorStart>
 }
 
 let made = 0
 
-/** Lines of drivers whom nobody has yet: a phone number with the same names would be known. */
+/** Lines of drivers whom no one has yet: a phone number with the same names would be known. */
 export function freshDrivers(count: number, lastName?: string) {
   made += 1
   const batch = `${Date.now()}${made}`

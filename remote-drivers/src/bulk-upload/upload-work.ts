@@ -3,14 +3,14 @@ import { recognisedMapping, uploadFields } from 'shared-api/uploads/driver-headi
 import { driverUploads, uploadLimits } from 'shared-api/uploads'
 import type { Option } from 'shared-api/accounts/master-data'
 import { formDay } from 'shared-api/memberships/membership-days'
-import type { Checker } from './checking/checker.ts'
+import type { FileValidator } from './checking/file-validator.ts'
 import { FileProblem } from './checking/file-problem.ts'
 import type { MappingMemory } from './mapping-memory.ts'
 import { type Attempt, columnsOf, type KnownFile, type StateAt, type UploadState } from './upload-state.ts'
 
 /** What the steps of an upload work with. */
 export interface UploadTools {
-  checker: Checker
+  fileValidator: FileValidator
   memory: MappingMemory
   /** Says nothing any more once another file was chosen. */
   show: (next: UploadState) => void
@@ -27,8 +27,8 @@ export const problemOfSize = ({ size }: File) => (size > uploadLimits.fileBytes 
 export const sentenceOf = (error: unknown) => (error instanceof FileProblem ? error.message : notRead)
 
 /** Reads the beginning of a file, or of another sheet of it, and finds out which column holds what. */
-export async function readFile({ checker, memory, show }: UploadTools, file: File, sheet?: string) {
-  const opened = await checker.open({ file, sheet })
+export async function readFile({ fileValidator, memory, show }: UploadTools, file: File, sheet?: string) {
+  const opened = await fileValidator.open({ file, sheet })
   const remembered = await memory.load(opened.headings)
   const mapping = remembered ?? recognisedMapping(opened.headings)
   const isRemembered = remembered !== undefined
@@ -36,13 +36,13 @@ export async function readFile({ checker, memory, show }: UploadTools, file: Fil
 }
 
 /** Reads it once more, as it was read before: a check that was stopped has taken its reader along. */
-export async function readAgain({ checker, show }: UploadTools, known: KnownFile) {
-  const opened = await checker.open({ file: known.file, sheet: known.opened.sheet })
+export async function readAgain({ fileValidator, show }: UploadTools, known: KnownFile) {
+  const opened = await fileValidator.open({ file: known.file, sheet: known.opened.sheet })
   show(columnsOf({ ...known, opened }))
 }
 
 export async function checkLines(
-  { checker, memory, show }: UploadTools,
+  { fileValidator, memory, show }: UploadTools,
   state: StateAt<'mapping'>,
   states: readonly Option[],
 ) {
@@ -52,7 +52,9 @@ export async function checkLines(
   show({ at: 'checking', ...known, progress: { rows: 0, share: 0 } })
   try {
     const rules = { mapping, states, today: formDay() }
-    const summary = await checker.check(rules, (progress) => show({ at: 'checking', ...known, progress }))
+    const summary = await fileValidator.check(rules, (progress) =>
+      show({ at: 'checking', ...known, progress }),
+    )
     show({ at: 'checked', ...known, summary })
   } catch (error) {
     show({ ...state, problem: sentenceOf(error) })
@@ -60,7 +62,7 @@ export async function checkLines(
 }
 
 export async function sendFile(
-  { checker, show, follow }: UploadTools,
+  { fileValidator, show, follow }: UploadTools,
   state: StateAt<'checked'>,
   { CarrierId, signal }: { CarrierId: string; signal: AbortSignal },
 ) {
@@ -71,7 +73,7 @@ export async function sendFile(
   const onSent = (share: number) => show({ at: 'sending', ...known, share })
   onSent(0)
   try {
-    const file = await checker.fileToSend()
+    const file = await fileValidator.fileToSend()
     const body = { CarrierId, UploadId: uploadId, Mapping: mapping, file }
     const sent = await call(driverUploads.send, { body }, { blocking: false, signal, onSent })
     show({ at: 'sent', uploadId: sent.UploadId, isRepeated: sent.UploadId !== uploadId })

@@ -5,9 +5,9 @@ import type { Option } from 'shared-api/accounts/master-data'
 import { formDay } from 'shared-api/memberships/membership-days'
 import { notify, useUnsavedInput } from 'shared-ui'
 import { saveFile } from 'shared-ui/tables'
-import type { ProblemQuery } from './checking/problem-ledger.ts'
+import type { ProblemQuery } from './checking/row-error-store.ts'
 import type { MappingMemory } from './mapping-memory.ts'
-import { baseName, followUpload } from './upload-queries.ts'
+import { baseName, pollUpload } from './upload-queries.ts'
 import { columnsOf, isUnsaved, type UploadState } from './upload-state.ts'
 import {
   checkLines,
@@ -18,7 +18,7 @@ import {
   sentenceOf,
   type UploadTools,
 } from './upload-work.ts'
-import { useChecker } from './use-checker.ts'
+import { useFileValidator } from './use-file-validator.ts'
 
 /**
  * One upload, from the file to the service. It lives where it is used, not where it is drawn: a dialog that is closed in
@@ -26,7 +26,7 @@ import { useChecker } from './use-checker.ts'
  */
 export function useUploadFlow(memory: MappingMemory) {
   const [state, setState] = useState<UploadState>({ at: 'choosing' })
-  const { read, work, begin, checker } = useUploadTools(memory, setState)
+  const { read, work, begin, fileValidator } = useUploadTools(memory, setState)
   const sending = useSending()
   useUnsavedInput(isUnsaved(state))
 
@@ -36,7 +36,7 @@ export function useUploadFlow(memory: MappingMemory) {
       const problem = problemOfSize(file)
       if (problem === undefined) read(file, (tools) => readFile(tools, file))
       else {
-        checker.stop()
+        fileValidator.stop()
         begin()({ at: 'choosing', problem })
       }
     },
@@ -58,10 +58,10 @@ export function useUploadFlow(memory: MappingMemory) {
       if (state.at === 'checking') read(state.file, (tools) => readAgain(tools, state))
     },
     problems: (query: ProblemQuery) =>
-      checker.running()?.problems(query) ?? Promise.resolve({ rows: [], total: 0 }),
+      fileValidator.running()?.problems(query) ?? Promise.resolve({ rows: [], total: 0 }),
     saveRejected: async (name: string) => {
       try {
-        const lines = await checker.running()?.rejected()
+        const lines = await fileValidator.running()?.rejected()
         if (lines) saveFile(`${baseName(name)}-problems-${formDay()}.csv`, [lines])
       } catch (error) {
         notify.failure('The lines could not be saved', sentenceOf(error))
@@ -75,11 +75,11 @@ export function useUploadFlow(memory: MappingMemory) {
     backToColumns: () => {
       if (state.at === 'checked') begin()(columnsOf(state))
     },
-    /** Shows how an upload of that page of the earlier ones stands; whoever goes back finds the page again. */
+    /** Shows how an upload of that page of the earlier ones stands; going back finds the page again. */
     follow: (uploadId: string, recentPage: number) =>
       begin()({ at: 'sent', uploadId, isRepeated: false, recentPage }),
     startOver: () => {
-      checker.stop()
+      fileValidator.stop()
       begin()({ at: 'choosing', recentPage: state.at === 'sent' ? state.recentPage : undefined })
     },
   }
@@ -90,31 +90,31 @@ export type UploadFlow = ReturnType<typeof useUploadFlow>
 /** What the steps work with: a reader for the file, and words that count until something else is begun. */
 function useUploadTools(memory: MappingMemory, setState: (next: UploadState) => void) {
   const queryClient = useQueryClient()
-  const checker = useChecker()
-  const follow = (uploadId: string) => void followUpload(queryClient, uploadId)
+  const fileValidator = useFileValidator()
+  const follow = (uploadId: string) => void pollUpload(queryClient, uploadId)
   const showWhile = (isCurrent: () => boolean) => (next: UploadState) => {
     if (isCurrent()) setState(next)
   }
-  const begin = () => showWhile(checker.begin())
+  const begin = () => showWhile(fileValidator.begin())
 
   async function readWithNew(file: File, doing: (tools: UploadTools) => Promise<void>) {
-    const isCurrent = checker.begin()
+    const isCurrent = fileValidator.begin()
     const show = showWhile(isCurrent)
     show({ at: 'reading', file })
     try {
-      const started = await checker.start(isCurrent)
-      if (started) await doing({ checker: started, memory, show, follow })
+      const started = await fileValidator.start(isCurrent)
+      if (started) await doing({ fileValidator: started, memory, show, follow })
     } catch (error) {
       show({ at: 'choosing', problem: sentenceOf(error) })
     }
   }
   return {
-    checker,
+    fileValidator,
     begin,
     read: (file: File, doing: (tools: UploadTools) => Promise<void>) => void readWithNew(file, doing),
     work: (doing: (tools: UploadTools) => Promise<void>) => {
-      const running = checker.running()
-      if (running !== undefined) void doing({ checker: running, memory, show: begin(), follow })
+      const running = fileValidator.running()
+      if (running !== undefined) void doing({ fileValidator: running, memory, show: begin(), follow })
     },
   }
 }

@@ -23,7 +23,7 @@ const checkedTogether: Partial<Record<DriverField, DriverField>> = {
 }
 
 /**
- * What the fields of one part need: their words, their problems, their places in the form. The part is drawn anew for
+ * What the fields of one part need: their words, their problems, their places in the form. The part is drawn again for
  * problems of its own alone: a key that is pressed draws one part and not the form. `names` stays the same list.
  */
 export function useFields({ control, register }: DriverForm, names: readonly DriverField[]) {

@@ -1,5 +1,5 @@
 import { formatMoney, Text, VisuallyHidden } from 'shared-ui'
-import { billedWords, type PriceTerms } from '../price-words.ts'
+import { billingLabels, type PriceTerms } from '../price-labels.ts'
 
 interface PriceProps extends PriceTerms {
   /** What it costs without the discount: struck where that is another amount. */
@@ -19,7 +19,7 @@ export function Price({ amount, currency, billing, full = amount }: PriceProps) 
       <Text as="span" fontWeight="semibold">
         {formatMoney(amount, currency)}
       </Text>
-      {billing && ` ${billedWords[billing]}`}
+      {billing && ` ${billingLabels[billing]}`}
     </Text>
   )
 }

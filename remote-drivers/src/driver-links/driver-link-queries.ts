@@ -9,7 +9,7 @@ export const driverLinkQueries = {
     queryOptions({
       queryKey: [...driverLinkQueries.all, 'pending'] as const,
       queryFn: ({ signal }) => call(driverLinks.list, { query: { PageSize: 100 } }, { signal }),
-      // Others ask and answer meanwhile.
+      // Others ask and answer at the same time.
       staleTime: 0,
     }),
 }

@@ -4,14 +4,14 @@ import { Box, Button, formatDate, Link, Note, Text, useOneAtATime } from 'shared
 import { useArrival } from '../driver-form/arrival.ts'
 import { paths } from '../paths.ts'
 import { useAnswerLinkRequest } from './driver-link-queries.ts'
-import { refusalWords } from './refusal-words.ts'
+import { refusalText } from './refusal-text.ts'
 
 interface IncomingRequestProps {
   request: DriverLinkRequest
   onAnswered: (words: string) => void
 }
 
-/** Somebody asks for a driver of the caller. What is given away is said before it is. */
+/** Another carrier asks for a driver of the caller. What is shared is said before it is. */
 export function IncomingRequest({ request, onAnswered }: IncomingRequestProps) {
   const { Id, Carrier__r, Asked__r, DriverName, DriverId, RequestedAt, ExpiresAt } = request
   const [isSure, setIsSure] = useState(false)
@@ -41,7 +41,7 @@ export function IncomingRequest({ request, onAnswered }: IncomingRequestProps) {
         <Text textStyle="caption" color="fg.subtle">
           Asked {formatDate(RequestedAt)}, ends {formatDate(ExpiresAt)}
         </Text>
-        {answer.error && <Note mark="alert">{refusalWords(answer.error)}</Note>}
+        {answer.error && <Note mark="alert">{refusalText(answer.error)}</Note>}
         {isSure ? (
           <Question
             words={`Give ${carrier} the contact, address, license and birth date of ${DriverName}?`}

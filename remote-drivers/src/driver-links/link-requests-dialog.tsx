@@ -31,7 +31,7 @@ export function LinkRequestsDialog({ requests, onClosed }: LinkRequestsDialogPro
         if (!isOpen) onClosed()
       }}
       title="Requests for drivers"
-      description="A carrier that is let have a driver gets a record of its own: name, contact, address, license and birth date. Tickets, membership and history stay where they are."
+      description="A carrier you approve gets its own record: name, contact, address, license and birth date. Tickets, membership and history stay where they are."
       footer={<Button onClick={onClosed}>Close</Button>}
     >
       <Stack gap="4">

@@ -32,7 +32,7 @@ export function LinkRequestsNotice() {
       </Box>
     )
   }
-  // The dialog stays while its last request is answered, to say what came of it.
+  // The dialog stays while its last request is answered, to show the result.
   if (requests.length === 0 && !isOpen) return null
   return (
     <>
@@ -70,7 +70,7 @@ function incomingWords([first, ...more]: readonly DriverLinkRequest[]) {
   return first.Asked__r ? `${asked} ${first.Asked__r.Name} has the driver.` : asked
 }
 
-/** Somebody else of the carrier may have asked: it is said which carrier does. */
+/** Another user of the carrier may have asked: it is said which carrier does. */
 function outgoingWords([first, ...more]: readonly DriverLinkRequest[]) {
   if (first === undefined) return ''
   if (more.length === 0)

@@ -113,14 +113,14 @@ describe('a driver of another carrier', () => {
         ([input]) => typeof input === 'string' && input.includes('AnswerDriverLinkRequest'),
       )
     const yes = dialog.getByRole('button', { name: 'Yes, approve' })
-    // Twice before anything is drawn anew, as by a mouse.
+    // Twice before anything is drawn again, as by a mouse.
     fireEvent.click(yes)
     fireEvent.click(yes)
     expect(await dialog.findByText(`${writtenCarrier} has ${held.Name} now, too.`)).toHaveFocus()
     expect(answers()).toHaveLength(1)
   })
 
-  test('is kept by whoever declines, and what failed says so', async () => {
+  test('is kept when declined, and what failed says so', async () => {
     await askFor()
     await signInAs('carrier@demo.example')
     const { person: typist, dialog } = await openRequests('Answer')
@@ -133,7 +133,7 @@ describe('a driver of another carrier', () => {
   })
 })
 
-test('nobody who has no requests hears of them', async () => {
+test('a user without requests sees no notice', async () => {
   const { refetch } = openElement(<LinkRequestsNotice />)
   await refetch()
   expect(screen.queryByRole('button', { name: /^(Answer|Show requests)$/ })).not.toBeInTheDocument()

@@ -30,7 +30,7 @@ describe('the columns', () => {
       'CDL',
       'CDL expires',
       'Medical card expires',
-      'Active until',
+      'Renews or ends',
       'Carrier',
     ])
     expect(screen.getByRole('button', { name: 'Columns 8 of 16' })).toBeVisible()
@@ -103,7 +103,7 @@ test('the drivers of one status are exported, and nothing of a driver that is se
   await person.click(screen.getByRole('button', { name: 'Export CSV' }))
   expect(await screen.findByText(`${total} rows exported`)).toBeInTheDocument()
   const [head, ...lines] = (await textOf(files[0])).trim().split('\r\n')
-  expect(head).toBe('Driver,Driver ID,Status,CDL,CDL expires,Medical card expires,Active until,Carrier')
+  expect(head).toBe('Driver,Driver ID,Status,CDL,CDL expires,Medical card expires,Renews or ends,Carrier')
   expect(lines).toHaveLength(total)
   expect(lines.slice(0, names.length).map((line) => line.split(',')[0])).toEqual(names)
   for (const line of lines) expect(line).toMatch(/,PE Only,[A-Z]{2} ends \d{4},\d{4}-\d\d-\d\d,/)

@@ -70,7 +70,7 @@ const papers: readonly DriverColumn[] = [
   }),
   {
     id: 'Active_Until__c',
-    header: 'Active until',
+    header: 'Renews or ends',
     sortKey: 'Active_Until__c',
     width: 140,
     narrowWidth: 132,

@@ -150,7 +150,7 @@ describe('a search', () => {
     expect(address()).toBe('/drivers-list')
   })
 
-  test('that finds nobody says so and is cleared by one press', async () => {
+  test('that finds no driver says so and is cleared by one press', async () => {
     const { person } = openScreen(App, '/drivers-list?list_filter=PE+Only')
     await range('1 to')
     await person.type(screen.getByRole('searchbox'), 'Zzyzx')
@@ -158,7 +158,7 @@ describe('a search', () => {
     expect(screen.getByText('No drivers found')).toBeVisible()
     await person.click(screen.getByRole('button', { name: 'Clear filters' }))
     await range('1 to')
-    // Whoever works with keys goes on in the list, not at the top of the page.
+    // A keyboard user goes on in the list, not at the top of the page.
     expect(screen.getByRole('region', { name: 'Drivers' })).toHaveFocus()
     expect(screen.getByRole('searchbox')).toHaveValue('')
     expect(tab('All')).toHaveAttribute('aria-selected', 'true')
@@ -188,7 +188,7 @@ describe('when something is wrong', () => {
     expect(column('Driver')).toEqual(before)
   })
 
-  test('somebody who may not see drivers is told so', async () => {
+  test('a user who may not see drivers is told so', async () => {
     await signInAs('driver@demo.example')
     openScreen(App, '/drivers-list')
     expect(await screen.findByText("You don't have access to drivers")).toBeVisible()

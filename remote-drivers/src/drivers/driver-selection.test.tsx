@@ -52,7 +52,7 @@ describe('drivers are selected', () => {
     await person.click(within(bar()).getByRole('button', { name: 'Export CSV' }))
     expect(await screen.findByText('2 rows exported')).toBeInTheDocument()
     const [head, ...lines] = (await textOf(files[0])).trim().split('\r\n')
-    expect(head).toBe('Driver,Driver ID,Status,CDL,CDL expires,Medical card expires,Active until')
+    expect(head).toBe('Driver,Driver ID,Status,CDL,CDL expires,Medical card expires,Renews or ends')
     expect(lines.map((line) => line.split(',')[0])).toEqual([first, other])
 
     await person.click(screen.getByRole('tab', { name: /^Active/ }))
@@ -124,7 +124,7 @@ test('one driver is exported by the menu of the row, with the columns that are s
   await person.keyboard('{Enter}')
   expect(await screen.findByText('1 row exported')).toBeInTheDocument()
   const [head, ...lines] = (await textOf(files[0])).trim().split('\r\n')
-  expect(head).toBe('Driver,Driver ID,Status,CDL,CDL expires,Medical card expires,Active until')
+  expect(head).toBe('Driver,Driver ID,Status,CDL,CDL expires,Medical card expires,Renews or ends')
   expect(lines.map((line) => line.split(',')[0])).toEqual([driver])
 })
 

@@ -62,7 +62,7 @@ export const activeMembers: Report<DriverRow, DriverFilter['SortBy']> = {
     }),
     dayColumn({
       id: 'Active_Until__c',
-      header: 'Active until',
+      header: 'Renews or ends',
       sortKey: 'Active_Until__c',
       value: ({ Active_Until__c }) => Active_Until__c,
     }),

@@ -2,7 +2,7 @@ import { Box } from 'shared-ui'
 import { FoundBox } from 'shared-ui/forms'
 import { useArrival } from '../driver-form/arrival.ts'
 
-/** What the form begins with for whoever comes back to it from the choice between two changes. */
+/** What the form begins with after the choice between two changes. */
 export function BackNote() {
   const start = useArrival<HTMLDivElement>()
   return (

@@ -21,7 +21,7 @@ interface ConflictChoiceProps {
   onBack: (theirs: readonly DriverField[]) => void
 }
 
-/** What somebody else changed meanwhile beside what stands in the form, field by field. Nothing is lost either way. */
+/** What another user changed beside what stands in the form, field by field. Nothing is lost either way. */
 export function ConflictChoice({ changed, lost, mine, records, onSave, onBack }: ConflictChoiceProps) {
   const title = useArrival<HTMLHeadingElement>()
   const contested = changed.filter(({ isContested }) => isContested)
@@ -55,7 +55,7 @@ export function ConflictChoice({ changed, lost, mine, records, onSave, onBack }:
             Another user changed this driver
           </Heading>
           <Text textStyle="dense" color="fg.muted">
-            Nothing of yours is saved yet{lost.length > 0 ? '' : ', and nothing is lost'}. Choose below what
+            Your changes are not saved yet{lost.length > 0 ? '' : ', and nothing is lost'}. Choose below what
             is saved. Fields that only you changed are not listed: they are saved as you entered them.
           </Text>
         </Box>
@@ -63,8 +63,8 @@ export function ConflictChoice({ changed, lost, mine, records, onSave, onBack }:
         {contested.length > 0 && (
           <FormPart
             id="contested"
-            title="Both of you changed"
-            description="Keep mine puts what you entered in the place of theirs. Take theirs drops what you entered."
+            title="Changed by both of you"
+            description="Keep mine saves what you entered. Take theirs saves their value."
           >
             <Choices {...choices} fields={contested} />
           </FormPart>
@@ -72,8 +72,8 @@ export function ConflictChoice({ changed, lost, mine, records, onSave, onBack }:
         {offered.length > 0 && (
           <FormPart
             id="untouched"
-            title="Only they changed"
-            description="Take theirs leaves it as they saved it. Put back undoes their change."
+            title="Changed by them only"
+            description="Take theirs keeps their change. Put back undoes it."
           >
             <Choices {...choices} fields={offered} />
           </FormPart>
@@ -81,8 +81,8 @@ export function ConflictChoice({ changed, lost, mine, records, onSave, onBack }:
         {sealed.length > 0 && (
           <FormPart
             id="sealed"
-            title="They changed these, too"
-            description="What was there before was sealed, so it can't be put back here. Enter it in the form if it was right."
+            title="Also changed by them"
+            description="The earlier value is protected and can't be restored here. Enter it in the form if it was right."
           >
             <ul>
               {sealed.map(({ name, theirs: now }) => (
@@ -127,7 +127,7 @@ function LostPart({ lost, mine, newer, known }: LostPartProps) {
     <FormPart
       id="lost"
       title={isOver ? 'The membership was cancelled' : 'The membership has begun'}
-      description={`It can't be changed in this form any more, so this part of what you entered is not saved. ${isOver ? 'Reactivate the driver on the profile.' : 'The membership is on the profile.'}`}
+      description={`It can no longer be changed here, so this part of your input is not saved. ${isOver ? 'Reactivate the driver on the profile.' : 'The membership is on the profile.'}`}
     >
       <ul>
         {lost.map((name) => (
@@ -171,7 +171,7 @@ function Choices({ fields, mine, theirs, known, onChosen }: ChoicesProps) {
 
 /** A mask that is the same as before does not tell whether they changed what is under it. */
 const theirLabel = ({ before, theirs }: ChangedField) =>
-  before === theirs ? 'Leave what is on record' : 'Take theirs'
+  before === theirs ? 'Keep what is on file' : 'Take theirs'
 
 const theirWords = ({ name, theirs }: ChangedField, known: Known) =>
   isSealed(name) ? theirs : words(name, theirs, known)

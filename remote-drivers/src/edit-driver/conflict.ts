@@ -18,19 +18,19 @@ export interface Mine {
   removed: Removed
 }
 
-/** A field that somebody else changed, or may have, while it stood in this form. */
+/** A field that another user changed, or may have, while it stood in this form. */
 export interface ChangedField {
   name: DriverField
   /** On record before, and now; a sealed field masked. */
   before: string
   theirs: string
-  /** Whether it was changed here, too, and to something else: then somebody has to choose. */
+  /** Whether it was changed here, too, and to something else: then the user has to choose. */
   isContested: boolean
 }
 
 /**
  * What the newer record has that the form was not filled with and does not hold by now, and every sealed field on record
- * that was typed here: a mask does not tell whether somebody else sealed another value under it.
+ * that was typed here: a mask does not tell whether another user sealed another value under it.
  */
 export function changedFields(base: DriverDetails, newer: DriverDetails, mine: Mine): ChangedField[] {
   const [before, theirs] = [shownFields(base), shownFields(newer)]
@@ -48,7 +48,7 @@ export function changedFields(base: DriverDetails, newer: DriverDetails, mine: M
     })
 }
 
-/** What was chosen here of a membership that is no longer planned: it has begun, or was cancelled, meanwhile. */
+/** What was chosen here of a membership that is no longer planned: it has begun, or was cancelled, since. */
 export function lostFields(base: DriverDetails, newer: DriverDetails, mine: Mine): readonly DriverField[] {
   if (!isPlanned(base) || isPlanned(newer)) return []
   const before = fieldsOf(base)

@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router-dom'
 import type { DriverDetails } from 'shared-api/drivers/driver-form'
 import { Box, Button } from 'shared-ui'
 import { FoundBox } from 'shared-ui/forms'
-import { type CarriedDriver, carryDriver } from '../driver-form/carried-driver.ts'
+import { type DriverDraftHandoff, handOffDriverDraft } from '../driver-form/driver-draft-handoff.ts'
 import { emptyDriver } from '../driver-form/driver-fields.ts'
 import type { DriverForm } from '../driver-form/field-of.ts'
-import { missingWords } from '../driver-form/missing-words.ts'
+import { missingFieldsLabel } from '../driver-form/missing-fields-label.ts'
 import { paths } from '../paths.ts'
 import type { Mine } from './conflict.ts'
 import { type Removed, sealedFields } from './edited-fields.ts'
@@ -26,7 +26,7 @@ interface DeletedDriverProps {
   onLeft: () => void
 }
 
-/** The way on for whoever edited a driver who is no more: what was entered goes along to the form that adds him. */
+/** The way on after the edited driver was deleted: what was entered goes along to the form that adds him. */
 export function DeletedDriver({ form, driver, removed, onLeft }: DeletedDriverProps) {
   const navigate = useNavigate()
   const { errors } = useFormState({ control: form.control })
@@ -34,7 +34,7 @@ export function DeletedDriver({ form, driver, removed, onLeft }: DeletedDriverPr
   const carried = () => carriedFrom(driver, { fields: form.getValues(), removed })
 
   function addAnew() {
-    carryDriver(carried())
+    handOffDriverDraft(carried())
     onLeft()
     void navigate(paths.addDriver)
   }
@@ -43,8 +43,8 @@ export function DeletedDriver({ form, driver, removed, onLeft }: DeletedDriverPr
     <Box mb="5">
       <FoundBox
         mark="info"
-        title="Do you still need the driver?"
-        text={['Everything you entered goes along.', missingWords(carried().missing)].join(' ')}
+        title="Still need this driver?"
+        text={['Everything you entered is kept.', missingFieldsLabel(carried().missing)].join(' ')}
         action={
           <Button variant="primary" onClick={addAnew}>
             Add as a new driver
@@ -55,7 +55,7 @@ export function DeletedDriver({ form, driver, removed, onLeft }: DeletedDriverPr
   )
 }
 
-function carriedFrom(driver: DriverDetails, { fields, removed }: Mine): CarriedDriver {
+function carriedFrom(driver: DriverDetails, { fields, removed }: Mine): DriverDraftHandoff {
   return {
     name: driver.Name,
     fields: { ...fields, Country: fields.Country || emptyDriver.Country },

@@ -28,7 +28,7 @@ interface EditDriverFormProps {
   onSave: () => void
 }
 
-/** The form of a driver who is there already. What is sealed shows masked and stays, unless it is typed anew. */
+/** The form of a driver who is there already. What is sealed shows masked and stays, unless it is typed again. */
 export function EditDriverForm(props: EditDriverFormProps) {
   const { form, driver, removal, isBusy, isDeleted, notice, onSave } = props
   const { removed, onRemoved } = removal

@@ -26,10 +26,10 @@ afterEach(() => {
 })
 
 const address = () => `/drivers-list/${driver.Id}/edit`
-/** Read while the screen goes on: what it draws meanwhile is waited for, too. */
+/** Read while the screen goes on: what it draws is waited for, too. */
 const record = () => waitFor(() => call(driverForm.details, { params: { id: driver.Id } }))
 
-/** What somebody else does meanwhile, over what is on record then. */
+/** What another user does at the same time, over what is on record then. */
 async function elsewhere(changed: Record<string, string | null>) {
   const body = changeOf(await record(), changed)
   return waitFor(() => call(driverForm.edit, { body }))
@@ -62,19 +62,19 @@ const save = async (typist: Typist) =>
   typist.click(await screen.findByRole('button', { name: 'Save changes' }))
 
 describe('a driver is edited', () => {
-  test('and what is sealed stays, masked, unless it is typed anew or taken off', async () => {
+  test('and what is sealed stays, masked, unless it is typed again or taken off', async () => {
     const { person: typist, address: stands } = openScreen(App, address())
     expect(await screen.findByRole('heading', { level: 1, name: `Edit ${driver.Name}` })).toBeVisible()
     const birth = await field('Date of birth')
     expect(birth).toHaveValue('')
-    expect(birth).toHaveAccessibleDescription('On record: in 1984. Leave it empty to keep it.')
+    expect(birth).toHaveAccessibleDescription('Birth year 1984. Leave blank to keep the date on file.')
     const newNumber = `ZZ ${Math.floor(Math.random() * 1_000_000)}7`
     const shown = `ends ${newNumber.slice(-4)}`
     await typist.type(await field('CDL number'), newNumber)
     await retype(typist, 'City', 'Columbus')
     await save(typist)
     await waitFor(() => expect(stands()).toBe(`/customerportal/account-profile/${driver.Id}`))
-    expect(await record()).toMatchObject({ DOB: 'in 1984', CDLNumber: shown, City: 'Columbus' })
+    expect(await record()).toMatchObject({ DOB: 'Birth year 1984', CDLNumber: shown, City: 'Columbus' })
     cleanup()
     const again = openScreen(App, address())
     await again.person.click(await screen.findByRole('button', { name: 'Remove: Date of birth' }))
@@ -107,13 +107,13 @@ describe('a driver is edited', () => {
   test('and what was removed by mistake is kept by one press', async () => {
     const { person: typist } = openScreen(App, address())
     await typist.click(await screen.findByRole('button', { name: 'Remove: Date of birth' }))
-    expect(await field('Date of birth')).toHaveAccessibleDescription('Taken off the record when you save.')
+    expect(await field('Date of birth')).toHaveAccessibleDescription('Removed when you save.')
     expect(screen.getByRole('button', { name: 'Choose a day: Date of birth' })).toBeDisabled()
     await typist.click(screen.getByRole('button', { name: 'Keep: Date of birth' }))
     await retype(typist, 'City', 'Columbus')
     await save(typist)
     await waitFor(async () => expect((await record()).City).toBe('Columbus'))
-    expect((await record()).DOB).toBe('in 1984')
+    expect((await record()).DOB).toBe('Birth year 1984')
   })
 
   test('and the day of a membership that has not begun is taken off where it is emptied', async () => {
@@ -190,37 +190,39 @@ describe('two people edit one driver', () => {
         City: 'Columbus',
         Street: '1 Main Street',
         SpouseFirstName: 'Robin',
-        DOB: 'in 1984',
+        DOB: 'Birth year 1984',
       }),
     )
   })
 
-  test('and what the other one sealed anew is not undone by a form that never had it', async () => {
+  test('and what the other one sealed again is not undone by a form that never had it', async () => {
     const { person: typist } = openScreen(App, address())
     await retype(typist, 'City', 'Columbus')
     await elsewhere({ DOB: '1991-05-28', City: 'Cleveland' })
     await save(typist)
     await screen.findByRole('heading', { name: 'Another user changed this driver' })
-    // Nobody can put back what was sealed: it is said, and not asked about.
-    const said = within(screen.getByRole('region', { name: 'They changed these, too' }))
-    expect(said.getByText('in 1991')).toBeVisible()
+    // No one can put back what was sealed: it is said, and not asked about.
+    const said = within(screen.getByRole('region', { name: 'Also changed by them' }))
+    expect(said.getByText('Birth year 1991')).toBeVisible()
     expect(screen.queryByRole('group', { name: 'Date of birth' })).not.toBeInTheDocument()
     await typist.click(choice('City', 'Take theirs'))
     await typist.click(screen.getByRole('button', { name: 'Back to the form' }))
     expect(await field('City')).toHaveValue('Cleveland')
     await waitFor(() => expect(document.activeElement).toHaveTextContent(/^Your choices are in the form/))
     await save(typist)
-    await waitFor(async () => expect(await record()).toMatchObject({ City: 'Cleveland', DOB: 'in 1991' }))
+    await waitFor(async () =>
+      expect(await record()).toMatchObject({ City: 'Cleveland', DOB: 'Birth year 1991' }),
+    )
   })
 
-  test('and one sealed field that both typed anew is asked about, though its mask is the same', async () => {
+  test('and one sealed field that both typed again is asked about, though its mask is the same', async () => {
     const { person: typist } = openScreen(App, address())
     await typist.type(await field('Date of birth'), '1984-03-10')
     await elsewhere({ DOB: '1984-11-30' })
     await save(typist)
     await screen.findByRole('heading', { name: 'Another user changed this driver' })
     expect(choice('Date of birth', 'Keep mine')).toBeChecked()
-    await typist.click(choice('Date of birth', 'Leave what is on record'))
+    await typist.click(choice('Date of birth', 'Keep what is on file'))
     await typist.click(screen.getByRole('button', { name: 'Save with these choices' }))
     await screen.findByText(`${driver.Name} saved`)
     const { Value } = await waitFor(() => call(driverSecrets.birthDate, { body: { DriverId: driver.Id } }))
@@ -232,18 +234,18 @@ describe('two people edit one driver', () => {
     const { person: typist } = openScreen(App, address())
     await retype(typist, 'Mobile number', '614.555.0111')
     await retype(typist, 'Spouse mobile number', '6145550122')
-    // There is none on record, so nobody can have changed it.
+    // There is none on record, so it can't have been changed.
     await typist.type(await field('Social Security number'), '6789')
     await elsewhere({ MobileNumber: '(614) 555-0111', SpouseCellNumber: '(614) 555-0133' })
     await save(typist)
     await screen.findByRole('heading', { name: 'Another user changed this driver' })
-    const both = within(screen.getByRole('region', { name: 'Both of you changed' }))
+    const both = within(screen.getByRole('region', { name: 'Changed by both of you' }))
     expect(both.getByRole('group', { name: 'Spouse mobile number' })).toBeVisible()
     expect(choice('Spouse mobile number', 'Keep mine')).toHaveAccessibleName('Keep mine (614) 555-0122')
     expect(screen.getAllByRole('group')).toHaveLength(1)
   })
 
-  test('and a third change meanwhile is asked about again', async () => {
+  test('and a third change is asked about again', async () => {
     const { person: typist } = openScreen(App, address())
     await retype(typist, 'City', 'Columbus')
     await elsewhere({ City: 'Cleveland' })
@@ -256,7 +258,7 @@ describe('two people edit one driver', () => {
     await waitFor(async () => expect((await record()).City).toBe('Columbus'))
   })
 
-  test('and who changed what no form shows stands in nobody’s way', async () => {
+  test('and a change of what no form shows causes no conflict', async () => {
     const { person: typist } = openScreen(App, address())
     await retype(typist, 'City', 'Columbus')
     await elsewhere({})
@@ -266,7 +268,7 @@ describe('two people edit one driver', () => {
 })
 
 describe('when something is wrong', () => {
-  test('a driver deleted in the meantime is said, and what was typed is still there', async () => {
+  test('a driver who was deleted is reported, and what was typed is still there', async () => {
     const { person: typist } = openScreen(App, address())
     await retype(typist, 'City', 'Columbus')
     breakCall('EditDriver', 404)
@@ -278,7 +280,7 @@ describe('when something is wrong', () => {
     expect(screen.queryByRole('button', { name: 'Save changes' })).not.toBeInTheDocument()
   })
 
-  test('and goes along to the form that adds the driver anew, but for what was sealed and not typed', async () => {
+  test('and goes along to the form that adds the driver again, but for what was sealed and not typed', async () => {
     const { person: typist, address: stands } = openScreen(App, address())
     await retype(typist, 'City', 'Columbus')
     await typist.type(await field('Social Security number'), '6789')
@@ -286,7 +288,7 @@ describe('when something is wrong', () => {
     await save(typist)
     expect(
       await screen.findByText(
-        'Everything you entered goes along. Date of birth and CDL number have to be entered again.',
+        'Everything you entered is kept. Date of birth and CDL number have to be entered again.',
       ),
     ).toBeVisible()
     await typist.click(screen.getByRole('button', { name: 'Add as a new driver' }))

@@ -21,7 +21,7 @@ function OneDriver({ id }: { id: string }) {
   return (
     <Page
       title={driver ? `Edit ${driver.Name}` : 'Edit driver'}
-      description="All fields are needed unless marked optional."
+      description="Required unless marked optional."
       crumbs={[
         { label: 'Drivers', to: paths.driverList },
         ...(driver ? [{ label: driver.Name, to: paths.profile(id) }] : []),

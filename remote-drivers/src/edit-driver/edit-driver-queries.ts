@@ -4,7 +4,7 @@ import { type DriverChange, driverForm } from 'shared-api/drivers/driver-form'
 import { driverQueries } from '../drivers/driver-queries.ts'
 
 export const driverDetailsQueries = {
-  /** As the form is filled with him: asked for anew each time it opens, and not while it is open. */
+  /** As the form is filled with him: asked for again each time it opens, and not while it is open. */
   of: (id: string) =>
     queryOptions({
       queryKey: [...driverQueries.all, 'details', id] as const,

@@ -16,7 +16,7 @@ import { EditDriverForm } from './edit-driver-form.tsx'
 import { useEditDriver } from './edit-driver-queries.ts'
 import { changeOf, editedFields, fieldsOf, noneRemoved, type Removed } from './edited-fields.ts'
 
-/** One driver's form. What it was filled with stays known, to tell what somebody else changes meanwhile. */
+/** One driver's form. What it was filled with stays known, to tell what another user changes. */
 export function EditDriver({ driver }: { driver: DriverDetails }) {
   const navigate = useNavigate()
   const [base, setBase] = useState(driver)
@@ -55,7 +55,7 @@ export function EditDriver({ driver }: { driver: DriverDetails }) {
     }
   }
 
-  /** Somebody was faster. Where nothing of the form was changed, there is nothing to ask. */
+  /** Another user was faster. Where nothing of the form was changed, there is nothing to ask. */
   async function meet(found: DriverDetails, draft: DriverDraft, onto: DriverDetails, without: Removed) {
     const now = { fields: form.getValues(), removed: without }
     if (changedFields(onto, found, now).length > 0 || lostFields(onto, found, now).length > 0) {

@@ -19,7 +19,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-test('an answer that comes late takes nobody back who has left', async () => {
+test('a late answer does not bring back a user who has left', async () => {
   const { person, address } = openBesideAnother(App, `/drivers-list/${driver.Id}/edit`)
   const city = await screen.findByRole('textbox', { name: /^City/ })
   await person.clear(city)

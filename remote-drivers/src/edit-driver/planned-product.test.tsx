@@ -38,7 +38,7 @@ function noProduct(): never {
 const open = () => openScreen(App, `/drivers-list/${driver.Id}/edit`).person
 const record = () => waitFor(() => call(driverForm.details, { params: { id: driver.Id } }))
 
-/** What somebody else does meanwhile. */
+/** What another user does at the same time. */
 async function elsewhere(changed: Partial<DriverChange>) {
   const { Id, Version, CarrierId, FirstName, LastName, EmailId, MobileNumber } = await record()
   const contact = { EmailId: EmailId ?? '', MobileNumber: MobileNumber ?? '' }
@@ -111,7 +111,7 @@ describe('a membership that begins while the form is open', () => {
     expect(await record()).toMatchObject({ ProductId: planned.Id, Active_Inactive__c: 'Active' })
   })
 
-  test('stands in nobody’s way who changed nothing of it', async () => {
+  test('causes no conflict for a user who changed nothing of it', async () => {
     const typist = open()
     await typist.type(await field('City'), 'Columbus')
     await elsewhere({ ActivationDate: inDays(-2) })
@@ -155,7 +155,7 @@ describe('a planned product', () => {
     await waitFor(async () => expect((await record()).DiscountCode).toBe('FLEET15'))
   })
 
-  test.each([0, 408, 429, 503])('keeps a code that nobody could check (%d)', async (status) => {
+  test.each([0, 408, 429, 503])('keeps a code that no one could check (%d)', async (status) => {
     const { repair } = breakCall('getProductDetails', status)
     const typist = open()
     const code = await field('Discount code')

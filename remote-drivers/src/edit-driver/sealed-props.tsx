@@ -23,8 +23,8 @@ export function sealedProps({ form, name, onRecord, isRemoved, onRemoved }: Seal
     placeholder: isRemoved ? '' : onRecord,
     readOnly: isRemoved,
     hint: isRemoved
-      ? 'Taken off the record when you save.'
-      : `${onRecordWords(onRecord)} Leave it empty to keep it.`,
+      ? 'Removed when you save.'
+      : `${onRecord}. Leave blank to keep the ${name === 'DOB' ? 'date' : 'number'} on file.`,
     labelEnd: (
       <Button
         size="xs"
@@ -37,6 +37,3 @@ export function sealedProps({ form, name, onRecord, isRemoved, onRemoved }: Seal
     ),
   }
 }
-
-/** Of a Social Security number nothing is said but that there is one. */
-const onRecordWords = (mask: string) => (mask === 'on file' ? 'On record.' : `On record: ${mask}.`)

@@ -6,7 +6,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-test('a link is offered for two weeks of the days of whoever makes it', () => {
+test('a link is offered for two weeks by the calendar of the user', () => {
   jest.useFakeTimers({ now: new Date(2026, 10, 21, 20, 30) })
   // An evening in the United States is the next day of London.
   jest.spyOn(Date.prototype, 'toISOString').mockReturnValue('2026-11-22T01:30:00.000Z')

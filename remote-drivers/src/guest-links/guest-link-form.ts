@@ -25,7 +25,7 @@ export const emptyGuestLink = (carrierId: string | undefined): GuestLinkFields =
   RowsAllowed: '',
 })
 
-/** A day is meant with all of it, by the clock of whoever makes the link. */
+/** A day is meant with all of it, by the clock of the user who creates the link. */
 const endOf = (day: string) => new Date(`${day}T23:59:59`).toISOString()
 
 const Typed = z.transform(({ CarrierId, ValidUntil, RowsAllowed }: GuestLinkFields) => {

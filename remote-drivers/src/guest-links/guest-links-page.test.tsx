@@ -51,7 +51,7 @@ async function openForm() {
 test('a link is made, shown once, lets a guest in, and is withdrawn once that was confirmed', async () => {
   const { person, dialog, cached } = await openForm()
   await person.type(within(dialog).getByLabelText('How many lines'), '1,234')
-  await person.click(within(dialog).getByRole('button', { name: 'Make the link' }))
+  await person.click(within(dialog).getByRole('button', { name: 'Create link' }))
   const code = await screen.findByRole('textbox', { name: 'Access code' })
   if (!(code instanceof HTMLInputElement)) throw new Error('the code stands in no field')
   expect(screen.getByRole('textbox', { name: 'Address' })).toHaveDisplayValue(
@@ -96,11 +96,11 @@ test('the card of a link on a phone says by whom it was made', () => {
   expect(screen.getByText(/^Made .*, Dana Pell$/)).toBeVisible()
 })
 
-test('whoever closes the form while the link is made still sees its code', async () => {
+test('closing the form while the link is created still shows its code', async () => {
   const { person, dialog } = await openForm()
   await person.type(within(dialog).getByLabelText('How many lines'), '7')
   const { release } = holdCall('CreateGuestLink')
-  await person.click(within(dialog).getByRole('button', { name: 'Make the link' }))
+  await person.click(within(dialog).getByRole('button', { name: 'Create link' }))
   await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel' })).toBeDisabled())
   await person.keyboard('{Escape}')
   await person.click(within(dialog).getByRole('button', { name: 'Close' }))
@@ -144,7 +144,7 @@ test('what is missing or over is said at its field, and nothing is made', async 
   await person.clear(until)
   await person.type(until, '1/5/2020')
   await person.type(within(dialog).getByLabelText('How many lines'), '0')
-  await person.click(within(dialog).getByRole('button', { name: 'Make the link' }))
+  await person.click(within(dialog).getByRole('button', { name: 'Create link' }))
   const many = 'Enter how many lines may be uploaded, from 1 to 1,00,000'
   expect(await within(dialog).findByRole('link', { name: many })).toBeVisible()
   expect(
@@ -152,7 +152,7 @@ test('what is missing or over is said at its field, and nothing is made', async 
   ).toBeVisible()
   await person.clear(within(dialog).getByLabelText('How many lines'))
   await person.type(within(dialog).getByLabelText('How many lines'), '5')
-  await person.click(within(dialog).getByRole('button', { name: 'Make the link' }))
+  await person.click(within(dialog).getByRole('button', { name: 'Create link' }))
   await waitFor(() => expect(until).toHaveAttribute('aria-invalid', 'true'))
   expect((await call(guestLinks.list, { query: { CarrierId: carrierId } })).Total).toBe(before)
 })
@@ -166,7 +166,7 @@ test('links that could not be loaded say so and come with Try again', async () =
   await waitFor(() => expect(screen.queryByText('Guest links could not be loaded')).not.toBeInTheDocument())
 })
 
-test('whoever has typed into the form is asked before he leaves', async () => {
+test('leaving with input in the form asks first', async () => {
   const { person, dialog } = await openForm()
   expect(mayLeave()).toBe(true)
   await person.type(within(dialog).getByLabelText('How many lines'), '7')

@@ -55,8 +55,8 @@ export function NewLinkDialog({ carrierId, isOpen, onClosed }: NewLinkDialogProp
       title={create.data ? 'The link is ready' : 'New guest link'}
       description={
         create.data
-          ? 'Copy it now: it is shown this once.'
-          : 'Who has the link uploads drivers for this carrier, and sees no driver of yours.'
+          ? 'Copy it now: it is shown only once.'
+          : 'Anyone with the link can upload drivers for this carrier, and sees none of your drivers.'
       }
       // What is shown this once does not go away by a press beside it.
       isAlert={create.data !== undefined}
@@ -75,7 +75,7 @@ export function NewLinkDialog({ carrierId, isOpen, onClosed }: NewLinkDialogProp
               Cancel
             </Button>
             <Button type="submit" form="new-link" size="md" variant="primary" isBusy={create.isPending}>
-              Make the link
+              Create link
             </Button>
           </>
         )
@@ -110,7 +110,7 @@ function LinkForm({ form, onSubmit }: LinkFormProps) {
           label="How many lines"
           inputMode="numeric"
           autoComplete="off"
-          hint="Over all files that are uploaded by it; a file needs room for all of its lines"
+          hint="For all files together; a file must fit with all its lines"
           error={errors.RowsAllowed?.message}
         />
       </form>

@@ -14,7 +14,7 @@ export function NewLink({ link }: { link: NewGuestLink }) {
       <Copyable
         label="Access code"
         value={link.AccessCode}
-        hint="To be typed in at /guest, where an address can't be sent."
+        hint="Enter it at /guest if you can't send a link."
       />
     </Box>
   )

@@ -22,7 +22,7 @@ export function WithdrawDialog({ link, isOpen, onClosed, focusAfter }: WithdrawD
     <ConfirmDialog
       question={{
         title: 'Withdraw this link?',
-        text: `Nobody can upload drivers for ${link.Carrier__r.Name} by it any more, and whoever is signed in by it is signed out. Drivers that came by it stay.`,
+        text: `It can no longer be used to upload drivers for ${link.Carrier__r.Name}, and guests using it are signed out. Drivers already uploaded are kept.`,
         keep: 'Keep the link',
         confirm: 'Withdraw the link',
       }}

@@ -15,7 +15,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-test('whoever has typed into a cancellation is asked before he leaves, until it is closed', async () => {
+test('leaving with input in a cancellation asks first, until it is closed', async () => {
   const driver = await takeOne()
   const person = await openList()
   const dialog = await openStep(person, driver, 'Cancel membership')
@@ -30,7 +30,7 @@ test('whoever has typed into a cancellation is asked before he leaves, until it 
 test('and into a reactivation', async () => {
   const query = { CarrierId, list_filter: 'Inactive', PageSize: 100 } as const
   const [driver] = (await call(drivers.list, { query })).Data
-  if (!driver) throw new Error('Nobody is inactive.')
+  if (!driver) throw new Error('No one is inactive.')
   const person = await openList()
   const dialog = await openStep(person, driver, 'Reactivate membership')
   await person.type(await within(dialog).findByLabelText(/^Activation date/), '12/1')

@@ -189,7 +189,7 @@ test('several are cancelled one by one, and it is said of each how it went', asy
   const { Data } = await call(drivers.list, { query: { CarrierId, PageSize: 100 } })
   const gone = Data.find(({ Active_Inactive__c }) => Active_Inactive__c === 'Inactive')
   const person = await openList()
-  if (!gone) throw new Error(`${writtenCarrier} has nobody who is Inactive.`)
+  if (!gone) throw new Error(`${writtenCarrier} has no one who is Inactive.`)
   const chosen = [older, newer, gone]
   for (const { Name } of chosen) await person.click(screen.getByRole('checkbox', { name: `Select ${Name}` }))
   await person.click(screen.getByRole('button', { name: 'Cancel membership' }))
@@ -255,7 +255,7 @@ test('what several have is asked of the service one after the other, and said be
   expect(atOnce()).toBe(1)
 })
 
-/** How many of these calls were under way together at most. */
+/** How many of these calls ran at the same time at most. */
 function countCalls(path: string) {
   const real = globalThis.fetch
   let [now, most] = [0, 0]

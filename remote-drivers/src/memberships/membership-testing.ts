@@ -88,7 +88,7 @@ export const closed = (role = 'dialog') =>
 export const submit = (dialog: HTMLElement, name: string) => within(dialog).getByRole('button', { name })
 
 export const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-/** What the service says of a driver now. The list on screen is read again meanwhile. */
+/** What the service says of a driver now. The list on screen is read again at the same time. */
 export const isNow = ({ Id }: Pick<DriverRow, 'Id'>, expected: Partial<DriverRow>) =>
   waitFor(async () => {
     const { Data } = await call(drivers.list, { query: { CarrierId, PageSize: 100 } })

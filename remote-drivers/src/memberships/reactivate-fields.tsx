@@ -4,7 +4,7 @@ import { dateForm, readTypedDate } from 'shared-api/typed-date'
 import { DateField, ErrorSummary, SelectField, TextField } from 'shared-ui'
 import { notLoaded } from '../driver-form/not-loaded.tsx'
 import { referenceQueries } from '../driver-form/reference-queries.ts'
-import { pricedProduct } from '../price-words.ts'
+import { pricedProduct } from '../price-labels.ts'
 import { membershipQueries } from './membership-queries.ts'
 import type { ReactivateForm } from './use-reactivate-form.ts'
 

@@ -50,7 +50,7 @@ export function useCancellations() {
     outcomes,
     isRunning,
     run,
-    /** After the one that is under way. */
+    /** After the one that is in progress. */
     stop: () => {
       isStopped.current = true
     },

@@ -44,7 +44,7 @@ export function useMembershipDialog(onSettled: (leftIds: readonly string[]) => v
     change: useCallback((step, drivers) => void load({ step, drivers }), [load]),
     dialog: shown && (
       <shown.Dialog
-        // Opened anew it knows nothing of the time before.
+        // Opened again it starts fresh.
         key={shown.turn}
         step={shown.step}
         drivers={shown.drivers}

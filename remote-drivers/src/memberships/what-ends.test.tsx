@@ -53,7 +53,7 @@ test('what ends is asked again each time it is about to end', async () => {
   await person.keyboard('{Escape}')
   await closed()
 
-  // Somebody else gives the driver another product meanwhile.
+  // Another user gives the driver another product.
   await cancel(driver.Id, -2)
   const other = (await call(products.list)).find(({ Name }) => Name === 'Pre-Employment Check')
   await call(memberships.reactivate, {

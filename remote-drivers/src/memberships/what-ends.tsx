@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { MembershipHistory } from 'shared-api/memberships'
 import { Box, Flex, formatDate, Text } from 'shared-ui'
-import { priceWords } from '../price-words.ts'
+import { priceLabel } from '../price-labels.ts'
 import { membershipQueries } from './membership-queries.ts'
 
 /** '2026-12-31' is the first day without membership. */
@@ -44,7 +44,7 @@ export function productWords({
   if (!Product__r)
     return Active_Inactive__c === 'Pending' ? 'No product yet' : 'From before products were kept'
   if (Price__c === null) return Product__r.Name
-  const price = priceWords({ amount: Price__c, currency: CurrencyIsoCode, billing: Billing__c })
+  const price = priceLabel({ amount: Price__c, currency: CurrencyIsoCode, billing: Billing__c })
   return `${Product__r.Name}, ${price}`
 }
 

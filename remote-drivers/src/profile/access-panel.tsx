@@ -14,7 +14,7 @@ export function AccessPanel({ driverId }: { driverId: string }) {
   const pageSize = query.data?.PageSize ?? 5
   return (
     <Panel
-      title="Who saw sensitive fields"
+      title="Protected data access"
       note={total > 0 ? `${formatNumber(total)} in all` : undefined}
       isFlush
     >
@@ -25,8 +25,8 @@ export function AccessPanel({ driverId }: { driverId: string }) {
           <EmptyState
             kind="nothing"
             icon="lock"
-            title="Nobody has"
-            text="Whoever shows the CDL number, date of birth or social security number in full, or passes them on to another carrier, is listed here."
+            title="No one has viewed this driver's protected data"
+            text="Each view or transfer of the CDL number, date of birth or social security number is listed here."
           />
         }
       >
@@ -62,7 +62,7 @@ const roles: Record<DriverAccess['Role'], string> = {
 
 function Accesses({ rows }: { rows: readonly DriverAccess[] }) {
   return (
-    <Timeline label="Who saw sensitive fields">
+    <Timeline label="Protected data access">
       {rows.map(({ At, By, Role, Field, IsPassedOn }) => (
         <TimelineEvent
           key={`${At} ${By.Name} ${Field}`}

@@ -78,7 +78,7 @@ test('a picture opens in its place, as an image and nothing else', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
-test('a document is deleted once somebody has said so', async () => {
+test('a document is deleted once the user has confirmed', async () => {
   const { add, person } = await open()
   await add(pdf('old.pdf'))
   await person.click(await screen.findByRole('button', { name: 'Delete old.pdf' }))

@@ -27,8 +27,8 @@ export function DriverDocuments({ driverId, isOwn }: { driverId: string; isOwn: 
       store={store}
       empty={
         isOwn
-          ? 'Add your license, your medical card or letters, so that your carrier finds them.'
-          : 'Add the license, the medical card or letters, so that whoever works with this driver finds them.'
+          ? 'Add your license, your medical card or letters for your carrier.'
+          : 'Add the license, the medical card or letters for everyone who works with this driver.'
       }
       onPage={setPage}
       onChanged={() => void queryClient.invalidateQueries({ queryKey: documentsOf(driverId) })}

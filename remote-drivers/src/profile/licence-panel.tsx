@@ -4,7 +4,7 @@ import { ExpiryDate, formatDate, Text } from 'shared-ui'
 import { DescriptionPanel } from 'shared-ui/records'
 import { Secret } from './secret.tsx'
 
-/** Licence and medical card, and what tells one person from another: masked until somebody asks for it. */
+/** Licence and medical card, and what tells one person from another: masked until the user asks for it. */
 export function LicencePanel({ driver }: { driver: DriverRecord }) {
   const { Id } = driver
   return (

@@ -17,7 +17,7 @@ interface MeanwhileProps {
   theirs: OwnFields
 }
 
-/** Somebody was faster: what they changed beside what stands in the form, field by field. Nothing is lost either way. */
+/** Another user was faster: what they changed beside what stands in the form, field by field. Nothing is lost either way. */
 export function Meanwhile({ form, before, mine, theirs }: MeanwhileProps) {
   const typed = useWatch({ control: form.control })
   const known = useKnown()
@@ -30,7 +30,7 @@ export function Meanwhile({ form, before, mine, theirs }: MeanwhileProps) {
         Another user changed your record. Nothing is saved yet, and nothing you entered is lost.
         {changed.length > 0
           ? ' Choose for each field what is saved, then save again.'
-          : ' It leaves what you entered as it is: save again.'}
+          : ' Your input is unchanged: save again.'}
       </Note>
       {changed.map((name) => (
         <CompareField

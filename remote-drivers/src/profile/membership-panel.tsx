@@ -6,7 +6,7 @@ import { Box, Button, EmptyState, formatDate, Note, Panel, QueryState } from 'sh
 import { type DescriptionRow, DescriptionList } from 'shared-ui/records'
 import { membershipQueries } from '../memberships/membership-queries.ts'
 import { useMembershipDialog } from '../memberships/use-membership-dialog.tsx'
-import { priceWords } from '../price-words.ts'
+import { priceLabel } from '../price-labels.ts'
 import { MembershipEvents } from './membership-events.tsx'
 
 /** What the driver is a member for, what it costs, and all that came before. */
@@ -28,7 +28,7 @@ export function MembershipPanel({ driver }: { driver: DriverRecord }) {
                 <EmptyState
                   kind="nothing"
                   title="No history yet"
-                  text="What becomes of the membership is listed here, with who entered it."
+                  text="Changes of the membership are listed here, with who made them."
                 />
               ) : (
                 <MembershipEvents events={events} />
@@ -72,7 +72,7 @@ function factsOf(driver: DriverRecord, membership: Membership | null): Descripti
     ['Price', membership && priceOf(membership)],
     ['Activation date', formatDate(membership?.Activation_Date__c ?? driver.Activation_Date__c)],
     [
-      isUnbegun ? 'Cancelled from' : 'Active until',
+      isUnbegun ? 'Cancelled from' : 'Renews or ends',
       formatDate(membership?.Active_Until__c ?? driver.Active_Until__c),
     ],
     ["Carrier's driver ID", driver.Carrier_s_Driver_ID__c],
@@ -82,7 +82,7 @@ function factsOf(driver: DriverRecord, membership: Membership | null): Descripti
 
 function priceOf({ Price__c, CurrencyIsoCode, Billing__c, Discount_Code__c, Percent_Off__c }: Membership) {
   if (Price__c === null) return null
-  const price = priceWords({ amount: Price__c, currency: CurrencyIsoCode, billing: Billing__c })
+  const price = priceLabel({ amount: Price__c, currency: CurrencyIsoCode, billing: Billing__c })
   return Discount_Code__c === null
     ? price
     : `${price}, ${Discount_Code__c}${Percent_Off__c === null ? '' : ` (${Percent_Off__c}% off)`}`

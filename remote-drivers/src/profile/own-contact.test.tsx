@@ -77,7 +77,7 @@ test('what is wrong is said at its field, before anything is sent', async () => 
   expect(await record()).toMatchObject({ PersonEmail: before.EmailId })
 })
 
-test('the name of the spouse is asked for no more once there is nobody to name', async () => {
+test('the name of the spouse is not required once no spouse is entered', async () => {
   const { form, type, person } = await openForm()
   for (const label of ['Spouse first name', 'Spouse last name', 'Spouse mobile number']) await type(label, '')
   await type('Spouse email', 'robin@x.example')

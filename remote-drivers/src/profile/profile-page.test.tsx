@@ -85,7 +85,7 @@ describe('the profile of a driver', () => {
     expect(await membership.findByText('Cancelled from')).toBeVisible()
     expect(factOf(membership, 'Cancelled from')).toHaveTextContent(formatDate(Today))
     expect(screen.getByText(`Cancelled from ${formatDate(Today)}`)).toBeVisible()
-    expect(screen.queryByText(/Active until|^Ended/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/^Renews|^Ended/)).not.toBeInTheDocument()
   })
 
   test('a Pending driver begins on no day while there is no product', async () => {
@@ -152,7 +152,7 @@ describe('a sensitive field', () => {
     const { person } = openScreen(App, profileOf(driver.Id))
     const { licence, shown } = await cdl()
     expect(shown()).toBe(`${driver.CDL_Number__c}Show`)
-    const log = await panel('Who saw sensitive fields')
+    const log = await panel('Protected data access')
     expect(await log.findByText(`${Total} in all`)).toBeVisible()
     await person.click(licence.getByRole('button', { name: 'Show CDL number' }))
     const hide = await licence.findByRole('button', { name: 'Hide CDL number' })

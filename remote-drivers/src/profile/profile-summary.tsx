@@ -30,10 +30,10 @@ export function ProfileSummary({ driver }: { driver: DriverRecord }) {
           {membershipInWords(driver)}
         </Figure>
         <Figure name="CDL" value={<ExpiryDate day={driver.CDL_Expiration_Date__c} />}>
-          {driver.CDL_Expiration_Date__c === null ? 'No expiry date on record' : 'Expires'}
+          {driver.CDL_Expiration_Date__c === null ? 'No expiry date on file' : 'Expires'}
         </Figure>
         <Figure name="Medical card" value={<ExpiryDate day={driver.Med_Cert_Expiration_Date__c} />}>
-          {driver.Med_Cert_Expiration_Date__c === null ? 'No expiry date on record' : 'Expires'}
+          {driver.Med_Cert_Expiration_Date__c === null ? 'No expiry date on file' : 'Expires'}
         </Figure>
         <Figure
           name="MVR monitoring"
@@ -43,9 +43,7 @@ export function ProfileSummary({ driver }: { driver: DriverRecord }) {
             </Badge>
           }
         >
-          {driver.Embark_Monitoring_Active__c
-            ? 'Changes of the driving record are reported'
-            : 'Nothing is reported'}
+          {driver.Embark_Monitoring_Active__c ? 'Driving record monitored' : 'Driving record not monitored'}
         </Figure>
       </dl>
     </Grid>
@@ -60,7 +58,7 @@ function membershipInWords(driver: DriverRecord) {
   if (ends !== null) return `Ends ${formatDate(ends)}`
   if (status === 'Pending' && driver.Product__r === null) return 'No product yet'
   if (status === 'Pending') return from === null ? 'No activation date yet' : `Begins ${formatDate(from)}`
-  return until === null ? 'No end date' : `Active until ${formatDate(until)}`
+  return until === null ? 'No end date' : `Renews ${formatDate(until)}`
 }
 
 interface FigureProps {

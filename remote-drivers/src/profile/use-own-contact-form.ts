@@ -14,14 +14,14 @@ import {
   useUpdateOwnContact,
 } from './own-contact.ts'
 
-/** What somebody else saved while the form was open, beside what it was filled with and what stood in it then. */
+/** What another user saved while the form was open, beside what it was filled with and what stood in it then. */
 interface Changes {
   before: OwnFields
   mine: OwnFields
   theirs: OwnFields
 }
 
-/** The form of a driver's own contact, and what came of it. */
+/** The form of a driver's own contact, and its result. */
 export function useOwnContactForm(driver: DriverRecord, onClosed: () => void) {
   /** The record that a change is a change of: as it was when the form was opened, or as the service last said. */
   const known = useRef(contactOf(driver))
@@ -52,7 +52,7 @@ export function useOwnContactForm(driver: DriverRecord, onClosed: () => void) {
     }
   }
 
-  /** Somebody was faster. What was not changed here goes on from their record; the rest is for the driver to choose. */
+  /** Another user was faster. What was not changed here goes on from their record; the rest is for the driver to choose. */
   function meet(found: DriverDetails) {
     const changes = {
       before: ownFieldsOf(known.current),

@@ -14,7 +14,7 @@ type Shown =
 const hidden: Shown = { is: 'hidden' }
 
 /**
- * A value that is here only while somebody looks at it: for a minute at most, and until the window is left, printed or
+ * A value that is here only while the user looks at it: for a minute at most, and until the window is left, printed or
  * the page goes. It lives in this state alone and in no cache, so nothing of it is left afterwards.
  */
 export function useShown(read: (signal: AbortSignal) => Promise<string>) {

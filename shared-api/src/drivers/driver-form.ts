@@ -32,7 +32,7 @@ export type DriverChange = z.infer<typeof DriverChange>
 const nameOrNone = z.nullable(z.string())
 
 /**
- * A driver as the form shows him, field by field under the form's names, sealed ones masked ('in 1984', 'on file', 'ends 4821'): also what a change that came too late is
+ * A driver as the form shows him, field by field under the form's names, sealed ones masked ('Birth year 1984', 'On file', 'ends 4821'): also what a change that came too late is
  * refused with (409, `refusal.newer`).
  */
 export const DriverDetails = z.object({

@@ -10,5 +10,5 @@ test('a CDL number shows its last four characters, and never more than half of i
 })
 
 test('of a birth date the year is left', () => {
-  expect(maskedBirthDate('1984-05-17')).toBe('in 1984')
+  expect(maskedBirthDate('1984-05-17')).toBe('Birth year 1984')
 })

@@ -7,5 +7,5 @@ export function maskedCdlNumber(written: string): string {
   return `ends ${number.slice(number.length - shown)}`
 }
 
-/** 'in 1984': the year of 1984-05-17. */
-export const maskedBirthDate = (day: string): string => `in ${day.slice(0, 4)}`
+/** 'Birth year 1984': the year of 1984-05-17. */
+export const maskedBirthDate = (day: string): string => `Birth year ${day.slice(0, 4)}`

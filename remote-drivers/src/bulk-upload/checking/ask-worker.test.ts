@@ -18,9 +18,9 @@ function silentWorker() {
 
 test('what is asked of a worker that fails is refused, and what is asked of it later too', async () => {
   const worker = silentWorker()
-  const checker = askWorker(worker)
-  const before = checker.rejected()
+  const fileValidator = askWorker(worker)
+  const before = fileValidator.rejected()
   worker.fail()
   await expect(before).rejects.toThrow('The worker has ended')
-  await expect(checker.fileToSend()).rejects.toThrow('The worker has ended')
+  await expect(fileValidator.fileToSend()).rejects.toThrow('The worker has ended')
 })

@@ -1,4 +1,4 @@
-import type { Checker, CheckProgress } from './checker.ts'
+import type { FileValidator, CheckProgress } from './file-validator.ts'
 import { FileProblem } from './file-problem.ts'
 import type { WorkerRequest } from './worker-protocol.ts'
 
@@ -9,7 +9,7 @@ interface Asked {
 }
 
 /** The reader that a worker serves. Once the worker has failed, whatever is asked of it fails too. */
-export function askWorker(worker: Asked): Checker {
+export function askWorker(worker: Asked): FileValidator {
   const waiting = new Set<(reason: Error) => void>()
   let end: Error | undefined
   worker.addEventListener('error', () => {

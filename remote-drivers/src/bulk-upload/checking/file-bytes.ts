@@ -1,6 +1,6 @@
 import { FileProblem } from './file-problem.ts'
 
-/** The bytes of a file that was chosen: it lies with the user, who may have changed it meanwhile. */
+/** The bytes of a file that was chosen: it lies with the user, who may have changed it since. */
 export async function bytesOf(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return new Uint8Array(await blob.arrayBuffer())

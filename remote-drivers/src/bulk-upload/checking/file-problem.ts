@@ -1,4 +1,4 @@
-/** Why a file as a whole is not taken, in a sentence for whoever chose it. */
+/** Why a file as a whole is not taken, in a sentence for the user who chose it. */
 export class FileProblem extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })

@@ -1,10 +1,10 @@
-import { type Checker, type CheckProgress, createChecker } from './checker.ts'
+import { type FileValidator, type CheckProgress, createFileValidator } from './file-validator.ts'
 import { FileProblem } from './file-problem.ts'
 
 /** What is asked of the worker. The answer, and before it any number of words about the progress, come by a port. */
 export type WorkerRequest = {
-  [Name in keyof Checker]: { name: Name; input: Parameters<Checker[Name]>[0] }
-}[keyof Checker]
+  [Name in keyof FileValidator]: { name: Name; input: Parameters<FileValidator[Name]>[0] }
+}[keyof FileValidator]
 
 export type WorkerAnswer =
   | { progress: CheckProgress }
@@ -12,17 +12,21 @@ export type WorkerAnswer =
   /** `isOfFile`: a sentence for people. Otherwise it is a fault of ours. */
   | { problem: string; isOfFile: boolean }
 
-/** Answers what `start-checker.ts` asks: the other end of the thread. */
+/** Answers what `start-file-validator.ts` asks: the other end of the thread. */
 export function serveChecker(scope: Window) {
-  const checker = createChecker()
+  const fileValidator = createFileValidator()
   scope.addEventListener('message', ({ data, ports: [port] }: MessageEvent<WorkerRequest>) => {
-    if (port) void answer(checker, data, (words) => port.postMessage(words))
+    if (port) void answer(fileValidator, data, (words) => port.postMessage(words))
   })
 }
 
-async function answer(checker: Checker, request: WorkerRequest, tell: (answer: WorkerAnswer) => void) {
+async function answer(
+  fileValidator: FileValidator,
+  request: WorkerRequest,
+  tell: (answer: WorkerAnswer) => void,
+) {
   try {
-    tell({ result: await run(checker, request, (progress) => tell({ progress })) })
+    tell({ result: await run(fileValidator, request, (progress) => tell({ progress })) })
   } catch (error) {
     tell({
       problem: String(error instanceof Error ? error.message : error),
@@ -32,20 +36,20 @@ async function answer(checker: Checker, request: WorkerRequest, tell: (answer: W
 }
 
 function run(
-  checker: Checker,
+  fileValidator: FileValidator,
   request: WorkerRequest,
   onProgress: (progress: CheckProgress) => void,
 ): Promise<unknown> {
   switch (request.name) {
     case 'open':
-      return checker.open(request.input)
+      return fileValidator.open(request.input)
     case 'check':
-      return checker.check(request.input, onProgress)
+      return fileValidator.check(request.input, onProgress)
     case 'problems':
-      return checker.problems(request.input)
+      return fileValidator.problems(request.input)
     case 'rejected':
-      return checker.rejected()
+      return fileValidator.rejected()
     default:
-      return checker.fileToSend()
+      return fileValidator.fileToSend()
   }
 }

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { recognisedMapping } from 'shared-api/uploads/driver-headings'
-import { type Checker, createChecker, type OpenedFile } from './checker.ts'
-import { mostListed, repeatedKind } from './problem-ledger.ts'
+import { type FileValidator, createFileValidator, type OpenedFile } from './file-validator.ts'
+import { mostListed, repeatedKind } from './row-error-store.ts'
 import { workbook, zip } from './sample-workbook.ts'
 
-let checker: Checker
+let fileValidator: FileValidator
 beforeEach(() => {
-  checker = createChecker()
+  fileValidator = createFileValidator()
 })
 
 const head = 'First name,Last name,E-mail,Mobile phone,CDL state,CDL number,Shoe size'
@@ -15,16 +15,16 @@ const states = [{ value: 'OH', label: 'Ohio' }]
 
 const fileOf = (content: string | Uint8Array<ArrayBuffer>, name = 'drivers.csv') => new File([content], name)
 const open = (content: string | Uint8Array<ArrayBuffer>, name?: string) =>
-  checker.open({ file: fileOf(content, name) })
+  fileValidator.open({ file: fileOf(content, name) })
 
 async function check({ headings }: OpenedFile) {
   const told: number[] = []
   const rules = { mapping: recognisedMapping(headings), states, today: '2026-11-20' }
-  const summary = await checker.check(rules, ({ share }) => told.push(share))
+  const summary = await fileValidator.check(rules, ({ share }) => told.push(share))
   return { ...summary, told }
 }
 const problems = async (page = 1, kind?: string) =>
-  (await checker.problems({ page, pageSize: 10, kind })).rows.map(
+  (await fileValidator.problems({ page, pageSize: 10, kind })).rows.map(
     ({ line, field, column, value, message }) => [line, field, column, value, message],
   )
 
@@ -93,12 +93,12 @@ describe('a file that is opened', () => {
     })
   })
 
-  test('that was deleted meanwhile says so', async () => {
+  test('that was deleted since says so', async () => {
     const file = fileOf(`${head}\n${adaeze}`)
     Object.assign(file, {
       slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')) }),
     })
-    await expect(checker.open({ file })).rejects.toThrow(/can no longer be read/)
+    await expect(fileValidator.open({ file })).rejects.toThrow(/can no longer be read/)
   })
 })
 
@@ -111,7 +111,7 @@ describe('a workbook', () => {
     const opened = await open(workbook(rows), 'night shift.xlsx')
     expect(opened).toMatchObject({ sheets: ['Drivers'], sheet: 'Drivers', headings: rows[0] })
     expect(await check(opened)).toMatchObject({ ready: 1, rejected: 0 })
-    const sent = await checker.fileToSend()
+    const sent = await fileValidator.fileToSend()
     expect(sent.name).toBe('night shift.xlsx')
     expect(await sent.text()).toBe(
       `${head}\r\nAdaeze,Winfield,adaeze@example.com,6145550134,OH,TL482199,41\r\n`,
@@ -126,7 +126,9 @@ describe('a workbook', () => {
 
   test('writes what a spreadsheet would run as text', async () => {
     await open(workbook([['First name'], ['=HYPERLINK("http://x")']]), 'x.xlsx')
-    expect(await (await checker.fileToSend()).text()).toBe(`First name\r\n"'=HYPERLINK(""http://x"")"\r\n`)
+    expect(await (await fileValidator.fileToSend()).text()).toBe(
+      `First name\r\n"'=HYPERLINK(""http://x"")"\r\n`,
+    )
   })
 })
 
@@ -179,8 +181,8 @@ describe('the lines', () => {
       [5, ...repeat],
     ])
     expect((await problems()).map(([line]) => line)).toEqual([3, 4, 4, 4, 5])
-    // Nobody corrects them: sent again they would be drivers whom the carrier has.
-    const [, ...lines] = (await (await checker.rejected()).text()).trim().split('\r\n')
+    // They are not corrected: sent again they would be drivers whom the carrier has.
+    const [, ...lines] = (await (await fileValidator.rejected()).text()).trim().split('\r\n')
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatch(/^"?Last name: Enter a last name/)
   })
@@ -210,14 +212,14 @@ describe('the lines', () => {
     const email = kinds.find(({ field }) => field === 'EmailId')
     expect(email?.count).toBe(28)
     expect(kinds[0]).toBe(email)
-    const { rows, total } = await checker.problems({ kind: email?.key, page: 3, pageSize: 10 })
+    const { rows, total } = await fileValidator.problems({ kind: email?.key, page: 3, pageSize: 10 })
     expect(total).toBe(28)
     expect(rows.map(({ line }) => line)).toEqual([22, 23, 24, 25, 26, 27, 28, 29])
   })
 
   test('with a problem are written with the reason, and what was formula stays text', async () => {
     await check(await open([head, adaeze, '=1+1,,bram@example.com,614 555 0135,,,'].join('\n')))
-    const [first, ...lines] = (await (await checker.rejected()).text()).trim().split('\r\n')
+    const [first, ...lines] = (await (await fileValidator.rejected()).text()).trim().split('\r\n')
     expect(first).toBe(`Reason,Line,${head}`)
     expect(lines).toEqual([
       `"First name: A name can't begin with =, +, - or @. Last name: Enter a last name",3,"'=1+1",,bram@example.com,614 555 0135,,,`,
@@ -238,7 +240,7 @@ describe('the lines', () => {
       'Bo,Lee,nope,614 555 0134,123456780,x987-65-4320',
     ]
     await check(await open(['First name,Last name,Email,Phone,SSN,Employee SSN', ...rows].join('\n')))
-    const [, ...lines] = (await (await checker.rejected()).text()).trim().split('\r\n')
+    const [, ...lines] = (await (await fileValidator.rejected()).text()).trim().split('\r\n')
     expect(lines.map((line) => line.split(',').slice(-2))).toEqual([
       ['6789', '4321'],
       ['6780', 'x***-**-4320'],

@@ -1,7 +1,7 @@
 import { type DriverField, fieldLabels } from './driver-fields.ts'
 
 /** 'Date of birth and CDL number have to be entered again.' Nothing where nothing is missing. */
-export function missingWords(missing: readonly DriverField[]): string {
+export function missingFieldsLabel(missing: readonly DriverField[]): string {
   const names = missing.map((name) => fieldLabels[name])
   const last = names.pop()
   if (last === undefined) return ''

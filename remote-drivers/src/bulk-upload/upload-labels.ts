@@ -1,5 +1,5 @@
 import { formatNumber } from 'shared-ui'
-import type { CheckSummary } from './checking/checker.ts'
+import type { CheckSummary } from './checking/file-validator.ts'
 
 const counted = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`
@@ -13,7 +13,7 @@ export const noneOr = (count: number, none: 'none' | 'None' = 'none') =>
   count === 0 ? none : formatNumber(count)
 
 /** What a check has found, to be heard: '98 drivers are ready. 3 lines have a problem.' */
-export function foundWords({ ready, rejected, repeated }: CheckSummary) {
+export function fileSummaryLabel({ ready, rejected, repeated }: CheckSummary) {
   return [
     `${driversOf(ready)} ${ready === 1 ? 'is' : 'are'} ready.`,
     rejected > 0 ? `${linesOf(rejected)} ${rejected === 1 ? 'has' : 'have'} a problem.` : '',

@@ -1,9 +1,9 @@
 import { createContext } from 'react'
 import { askWorker } from './ask-worker.ts'
-import type { Checker } from './checker.ts'
+import type { FileValidator } from './file-validator.ts'
 import { FileProblem } from './file-problem.ts'
 
-export interface RunningChecker extends Checker {
+export interface RunningFileValidator extends FileValidator {
   /** Ends the worker, whatever it is doing. */
   stop: () => void
 }
@@ -20,7 +20,7 @@ async function workerText() {
 }
 
 /** Starts a worker from the text that its chunk brings along (docs/decisions/0008). */
-async function startChecker(): Promise<RunningChecker> {
+async function startFileValidator(): Promise<RunningFileValidator> {
   const text = await workerText()
   const address = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }))
   const worker = new Worker(address, { name: 'driver-upload' })
@@ -34,4 +34,4 @@ async function startChecker(): Promise<RunningChecker> {
 }
 
 /** How a file is read: by a worker in a browser; tests read in their own thread. */
-export const CheckerStart = createContext(startChecker)
+export const FileValidatorStart = createContext(startFileValidator)

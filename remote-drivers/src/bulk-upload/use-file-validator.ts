@@ -1,10 +1,10 @@
 import { use, useEffect, useRef } from 'react'
-import { CheckerStart, type RunningChecker } from './checking/start-checker.ts'
+import { FileValidatorStart, type RunningFileValidator } from './checking/start-file-validator.ts'
 
-/** The reader of the chosen file: one at a time, and none once whoever uses it is gone. */
-export function useChecker() {
-  const startChecker = use(CheckerStart)
-  const running = useRef<RunningChecker>(undefined)
+/** The reader of the chosen file: one at a time, and none once its user interface is gone. */
+export function useFileValidator() {
+  const startFileValidator = use(FileValidatorStart)
+  const running = useRef<RunningFileValidator>(undefined)
   const turn = useRef(0)
 
   function stop() {
@@ -29,10 +29,10 @@ export function useChecker() {
       const mine = (turn.current += 1)
       return () => mine === turn.current
     },
-    /** A new one in the place of that before; undefined where something else was begun meanwhile. */
+    /** A new one in the place of that before; undefined where something else was started since. */
     start: async (isCurrent: () => boolean) => {
       stop()
-      const started = await startChecker()
+      const started = await startFileValidator()
       if (!isCurrent()) {
         started.stop()
         return undefined

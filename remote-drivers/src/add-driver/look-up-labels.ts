@@ -1,23 +1,23 @@
 import type { LookUpFields } from './look-up-fields.ts'
 
 /** 'Lucasta Penhallow, (614) 555-0148': whom was looked for. */
-export const lookedForWords = ({ FirstName, LastName, EmailId, MobileNumber, CDLNumber }: LookUpFields) =>
+export const searchedForLabel = ({ FirstName, LastName, EmailId, MobileNumber, CDLNumber }: LookUpFields) =>
   [`${FirstName} ${LastName}`.trim(), EmailId, MobileNumber, CDLNumber]
     .map((words) => words.trim())
     .filter((words) => words !== '')
     .join(', ')
 
-interface NobodyFound {
+interface NoMatchText {
   mark: 'ok' | 'info'
   title: string
   text: string
 }
 
 /**
- * What is known once nobody was found. Drivers of other carriers are found by CDL, and by email or mobile number together
+ * What is known once no driver was found. Drivers of other carriers are found by CDL, and by email or mobile number together
  * with the last name; by anything else only one's own.
  */
-export function nobodyFound(asked: LookUpFields): NobodyFound {
+export function noMatchText(asked: LookUpFields): NoMatchText {
   const first = asked.FirstName.trim()
   const last = asked.LastName.trim()
   const cdl = asked.CDLNumber.trim()
@@ -25,24 +25,19 @@ export function nobodyFound(asked: LookUpFields): NobodyFound {
     ...named('the email address', asked.EmailId),
     ...named('the mobile number', asked.MobileNumber),
   ]
-  const withLast = last !== '' && ways.length > 0 ? [`the last name ${last} with ${either(ways)}`] : []
-  const anywhere = [...named('the CDL', cdl), ...withLast]
+  const withLast = last !== '' && ways.length > 0
+  const isSearchedEverywhere = cdl !== '' || withLast
   const mine = [
-    ...(withLast.length > 0 ? [] : ways),
+    ...(withLast ? [] : ways),
     ...(first !== '' && last !== '' ? [`the name ${first} ${last}`] : []),
   ]
-  if (anywhere.length === 0)
+  if (!isSearchedEverywhere)
     return {
       mark: 'info',
       title: 'None of your drivers',
       text: `None of your drivers has ${either(mine)}. With ${last === '' ? 'the last name or the CDL' : 'the CDL, an email address or a mobile number'}, drivers of other carriers are found, too.`,
     }
-  const ofMine = mine.length > 0 ? `, and none of yours has ${either(mine)}` : ''
-  return {
-    mark: 'ok',
-    title: 'New to the portal',
-    text: `No driver of any carrier has ${either(anywhere)}${ofMine}.`,
-  }
+  return { mark: 'ok', title: 'No match found', text: 'Add as a new driver.' }
 }
 
 const named = (what: string, words: string) => (words.trim() === '' ? [] : [`${what} ${words.trim()}`])

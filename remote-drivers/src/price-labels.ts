@@ -2,7 +2,7 @@ import type { Product } from 'shared-api/memberships/products'
 import { formatMoney } from 'shared-ui'
 
 /** How often a price is paid, after the price. */
-export const billedWords = { Monthly: 'a month', Yearly: 'a year', Once: 'once' } as const
+export const billingLabels = { Monthly: 'a month', Yearly: 'a year', Once: 'once' } as const
 
 export interface PriceTerms {
   amount: string
@@ -12,9 +12,9 @@ export interface PriceTerms {
 }
 
 /** '$19.95 a month' */
-export function priceWords({ amount, currency, billing }: PriceTerms) {
+export function priceLabel({ amount, currency, billing }: PriceTerms) {
   const price = formatMoney(amount, currency)
-  return billing === null ? price : `${price} ${billedWords[billing]}`
+  return billing === null ? price : `${price} ${billingLabels[billing]}`
 }
 
 /** What a product costs today, with the discount where there is one. */
@@ -26,4 +26,4 @@ export const priceOf = ({ Price, CurrencyIsoCode, Billing__c }: Product, discoun
 })
 
 /** 'Driver Membership, $19.95 a month' */
-export const pricedProduct = (product: Product) => `${product.Name}, ${priceWords(priceOf(product))}`
+export const pricedProduct = (product: Product) => `${product.Name}, ${priceLabel(priceOf(product))}`

@@ -7,7 +7,7 @@ import type { Option } from 'shared-api/accounts/master-data'
 import { rejectLines } from 'shared-api/uploads/reject-lines'
 import { type CsvSource, csvSourceOf, rowsOf } from './csv-source.ts'
 import { FileProblem } from './file-problem.ts'
-import { problemLedger, type ProblemPage, type ProblemQuery, type ProblemKind } from './problem-ledger.ts'
+import { rowErrorStore, type ProblemPage, type ProblemQuery, type ProblemKind } from './row-error-store.ts'
 import { repeatedLines } from './repeated-lines.ts'
 import { isArchive, type Sheet, sheetsOf } from './workbook.ts'
 
@@ -48,7 +48,7 @@ export interface CheckProgress {
 }
 
 /** Reads one file at a time. Every method throws a `FileProblem` for what is wrong with the file as a whole. */
-export interface Checker {
+export interface FileValidator {
   open: (input: { file: File; sheet?: string | undefined }) => Promise<OpenedFile>
   check: (rules: CheckRules, onProgress: (progress: CheckProgress) => void) => Promise<CheckSummary>
   /** A page of what the last check has found. */
@@ -69,10 +69,10 @@ interface Opened {
   isSheet: boolean
 }
 
-export function createChecker(): Checker {
+export function createFileValidator(): FileValidator {
   let opened: Opened | undefined
   let rules: CheckRules | undefined
-  let ledger = problemLedger()
+  let ledger = rowErrorStore()
   let sheets: { of: File; all: readonly Sheet[] } | undefined
 
   const theFile = () => {
@@ -95,7 +95,7 @@ export function createChecker(): Checker {
     },
     async check(given, onProgress) {
       rules = given
-      const found = (ledger = problemLedger())
+      const found = (ledger = rowErrorStore())
       let read: RowReader | undefined
       const lineOfSame = repeatedLines()
       let repeated = 0
@@ -161,7 +161,7 @@ const noHeadings =
 async function* linesOf(source: CsvSource) {
   let head: readonly string[] | undefined
   for await (const { rows, share } of rowsOf(source)) {
-    // Nobody knows how many drivers are lost in such a line: the service takes none of the file.
+    // No one knows how many drivers are lost in such a line: the service takes none of the file.
     const unclosed = rows.find(({ isUnclosed }) => isUnclosed)
     if (unclosed) throw new FileProblem(`Line ${unclosed.line}: ${unclosed.problem}`)
     let lines = rows

@@ -37,7 +37,7 @@ export interface ProblemPage {
 }
 
 /**
- * More problems than these are counted, and stand in the file of rejected lines; nobody pages through them. As many
+ * More problems than these are counted, and stand in the file of rejected lines; no one pages through them. As many
  * repeats are listed beside them.
  */
 export const mostListed = 20_000
@@ -48,7 +48,7 @@ const repeats = (first: number) => `This driver stands in line ${first} already`
 const shownLength = 60
 
 /** What is wrong with the lines of a file. It lives in the worker: a page at a time leaves it. */
-export function problemLedger() {
+export function rowErrorStore() {
   const listed: { problem: Problem; key: string }[] = []
   const kinds = new Map<string, ProblemKind>()
   let lines = 0
