@@ -6,7 +6,7 @@ import { Skeleton } from '../states/skeleton.tsx'
 import { selectWidth, Table } from '../table/table.tsx'
 import { Td, Th } from '../table/table-cells.tsx'
 import { widthsOf, withinLimits } from './column.ts'
-import { ColumnRow } from './column-row.tsx'
+import { ColumnRows } from './column-rows.tsx'
 import { isFixed } from './column-state.ts'
 import { ResizeHandle } from './resize-handle.tsx'
 import type { SortBy } from './sort-line.tsx'
@@ -88,22 +88,11 @@ export function ColumnTable<Row extends { Id: string }, Key extends string>({
           ))}
         </tr>
       </thead>
-      <tbody>
-        {isWaiting ? (
-          <SkeletonRows count={rows} cells={shown.length} hasSelection={selection !== undefined} />
-        ) : (
-          rows.map((row) => (
-            <ColumnRow
-              key={row.Id}
-              row={row}
-              shown={shown}
-              isSelected={selection?.has(row.Id)}
-              name={selection?.nameOf(row) ?? ''}
-              onToggled={selection?.toggle}
-            />
-          ))
-        )}
-      </tbody>
+      {isWaiting ? (
+        <SkeletonRows count={rows} cells={shown.length} hasSelection={selection !== undefined} />
+      ) : (
+        <ColumnRows rows={rows} shown={shown} selection={selection} />
+      )}
     </Table>
   )
 }
@@ -121,14 +110,17 @@ interface SkeletonRowsProps {
   hasSelection: boolean
 }
 
-const SkeletonRows = ({ count, cells, hasSelection }: SkeletonRowsProps) =>
-  Array.from({ length: count }, (_, row) => (
-    <tr key={row}>
-      {hasSelection && <Td data-select />}
-      {Array.from({ length: cells }, (__, cell) => (
-        <Td key={cell}>
-          <Skeleton width={`${barWidths[(row + cell) % barWidths.length] ?? 64}%`} />
-        </Td>
-      ))}
-    </tr>
-  ))
+const SkeletonRows = ({ count, cells, hasSelection }: SkeletonRowsProps) => (
+  <tbody>
+    {Array.from({ length: count }, (_, row) => (
+      <tr key={row}>
+        {hasSelection && <Td data-select />}
+        {Array.from({ length: cells }, (__, cell) => (
+          <Td key={cell}>
+            <Skeleton width={`${barWidths[(row + cell) % barWidths.length] ?? 64}%`} />
+          </Td>
+        ))}
+      </tr>
+    ))}
+  </tbody>
+)

@@ -149,8 +149,8 @@ function useMenuColumn<Row>(
     isHeadHidden: true,
     isAction: true,
     width: 64,
-    narrowWidth: 48,
-    minWidth: 48,
+    narrowWidth: 56,
+    minWidth: 56,
     align: 'end' as const,
     cell: (row: Row) => (
       <MenuButton groups={() => [{ actions: latest.current.actions?.(row) ?? [] }]}>
