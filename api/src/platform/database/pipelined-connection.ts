@@ -52,7 +52,7 @@ export class PipelinedConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const sent = this.#client.query<R & object>({
-      ...(looksForWords(query.sql) ? {} : { name: this.#nameOf(query.sql) }),
+      ...(isPrepared(query) ? { name: this.#nameOf(query.sql) } : {}),
       text: query.sql,
       values: [...query.parameters],
     })
@@ -64,7 +64,7 @@ export class PipelinedConnection implements DatabaseConnection {
       return { rows: [] }
     }
     const { command, rowCount, rows } = await this.#answerOf(sent)
-    if (!isWrite(command)) return { rows }
+    if (!isWrite(command)) return { rows: rows ?? [] }
     if (transaction !== undefined) transaction.hasWritten = true
     return { numAffectedRows: BigInt(rowCount ?? 0), rows }
   }
@@ -158,8 +158,11 @@ export class PipelinedConnection implements DatabaseConnection {
 
 const isWrite = (command: string) => /^(INSERT|UPDATE|DELETE|MERGE)$/.test(command)
 
-/** Which way to the rows is short depends on the words: a plan that was made without them may read everything. */
-const looksForWords = (text: string) => text.includes(' like ')
+/**
+ * Not what looks for words: which way to the rows is short depends on them, and a plan that was made without them may
+ * read everything. Nor what has no values, which may be several statements.
+ */
+const isPrepared = ({ sql, parameters }: CompiledQuery) => parameters.length > 0 && !sql.includes(' like ')
 
 /** A migration changed what a prepared statement gives, or something between us and the server has forgotten it. */
 const hasLostPlan = (problem: unknown) =>
