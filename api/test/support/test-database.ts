@@ -23,8 +23,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await asAdmin(clusterUrl, `create database ${name} template ${templateDatabase}`)
   const serviceUrl = inDatabase(serviceOfTemplate, name)
   const adminUrl = inDatabase(clusterUrl, name)
-  const db = connect(serviceUrl)
-  const admin = connect(adminUrl, { connections: 2 })
+  // A busy machine makes a test late. The service's own call limit of 20 seconds stands.
+  const db = connect(serviceUrl, { connectWithin: 20_000 })
+  const admin = connect(adminUrl, { connections: 2, connectWithin: 20_000 })
   return {
     db,
     serviceUrl,

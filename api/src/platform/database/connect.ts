@@ -25,6 +25,8 @@ function safeNumber(text: string) {
 
 interface ConnectOptions {
   connections?: number
+  /** Milliseconds that a query waits for a connection before it fails. */
+  connectWithin?: number
   /** A connection broke while no one used it. The pool replaces it. */
   onError?: (problem: Error) => void
 }
@@ -32,7 +34,7 @@ interface ConnectOptions {
 /** Opens a pool of connections, lazily: a database that is down shows at the first query. */
 export function connect(
   url: string,
-  { connections = 10, onError = () => undefined }: ConnectOptions = {},
+  { connections = 10, connectWithin = 2500, onError = () => undefined }: ConnectOptions = {},
 ): Db {
   const pool = new Pool({
     connectionString: url,
@@ -41,7 +43,7 @@ export function connect(
     stream: () => new BatchingSocket(),
     types,
     application_name: 'portal',
-    connectionTimeoutMillis: 2500,
+    connectionTimeoutMillis: connectWithin,
     idleTimeoutMillis: 60_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
