@@ -75,7 +75,7 @@ end;
 -- The functions below run as the owner, past the policy of uploads: they ask who asks.
 create policy driver_upload_counted on driver_upload for select to portal_owner using (true);
 
--- Files of a carrier that are not imported yet, no matter who sent them. Null where the caller has no such carrier.
+-- Files of a carrier that are not imported yet, whoever sent them. Null where the caller has no such carrier.
 create function uploads_under_way(of_account uuid) returns integer
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 begin atomic
