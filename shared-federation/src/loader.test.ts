@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from '@jest/globals'
+import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import type { RemoteDescription } from './description.ts'
 import { createLoader } from './loader.ts'
 import type { Registry } from './registry.ts'
@@ -65,6 +65,8 @@ function runtimeAnswering(answer: (count: number, id: string) => Promise<unknown
   return { runtime, asked, registerRemotes }
 }
 
+afterEach(() => void jest.useRealTimers())
+
 const options = { contracts: [2], pauses: [1, 1], deadline: 10_000 }
 
 test('a module is loaded from the remote at its registered version, once', async () => {
@@ -115,6 +117,24 @@ describe('a failure says which remote and why', () => {
       deadline: 20,
     })
     await expect(loader.load('tickets', './app')).rejects.toMatchObject({ reason: 'timeout' })
+  })
+
+  test('timeout, 8.5 s after it was asked for, also where the first attempts fail late', async () => {
+    jest.useFakeTimers()
+    const { runtime, asked } = runtimeAnswering(async (count) => {
+      await new Promise((_, fail) => {
+        if (count < 3) setTimeout(() => fail(new Error('ScriptNetworkError: unreachable')), 4000)
+      })
+    })
+    const loader = createLoader({ registry: storeOf(registryWith('1.0.0')), runtime, contracts: [2] })
+    const failed = jest.fn<(error: unknown) => void>()
+    const loading = loader.load('tickets', './app').catch(failed)
+    await jest.advanceTimersByTimeAsync(8499)
+    expect(asked).toHaveLength(2)
+    expect(failed).not.toHaveBeenCalled()
+    await jest.advanceTimersByTimeAsync(1)
+    await loading
+    expect(failed).toHaveBeenCalledWith(expect.objectContaining({ reason: 'timeout' }))
   })
 
   test('broken, when the module throws or has no component', async () => {
