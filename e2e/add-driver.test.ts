@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { journey, journeyInBothLooks, useBrowser } from './browser.ts'
+import { journey, phone, useBrowser } from './browser.ts'
 import { arrivesAt, focusIsAt } from './keyboard.ts'
 import { linkOfMail } from './mail.ts'
 import { problemsOf } from './problems.ts'
@@ -38,7 +38,7 @@ async function countDrivers(page: Page): Promise<unknown> {
   return at(await askService(page, `GetDrivers?CarrierId=${id}&PageSize=10`), 'Result', 'Total')
 }
 
-journeyInBothLooks(
+journey(
   'a new driver is looked up, entered with problems that are said, reviewed, changed and added',
   async ({ page }) => {
     const person = newPerson()
@@ -110,9 +110,10 @@ journeyInBothLooks(
       /\/sign-up$/,
     )
   },
+  phone,
 )
 
-journeyInBothLooks('a driver who is there already is offered, and leads to the profile', async ({ page }) => {
+journey('a driver who is there already is offered, and leads to the profile', async ({ page }) => {
   await openLookUp(page)
   const known = await addedDriver(page)
   const before = await countDrivers(page)
@@ -161,7 +162,7 @@ journey(
   },
 )
 
-journeyInBothLooks('who leaves what was typed is asked, and stays or loses it', async ({ page }) => {
+journey('who leaves what was typed is asked, and stays or loses it', async ({ page }) => {
   const person = newPerson()
   await openDetails(page, person)
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })

@@ -90,21 +90,11 @@ export async function elsewhere(context: BrowserContext, walk: (page: Page) => P
   }
 }
 
-const looks = [
-  { name: 'light, 1440 px wide', isPhone: false, options: { colorScheme: 'light' } },
-  {
-    name: 'dark, 360 px wide',
-    isPhone: true,
-    options: { colorScheme: 'dark', viewport: { width: 360, height: 800 } },
-  },
-] as const
+/** For a journey whose way differs on a phone, or that another one walks on a wide screen already. */
+export const phone: BrowserContextOptions = { colorScheme: 'dark', viewport: { width: 360, height: 800 } }
 
 /** The same journey on a wide light screen and on a dark phone. */
-export function journeyInBothLooks(
-  name: string,
-  walk: (visit: Visit & { isPhone: boolean }) => Promise<void>,
-) {
-  for (const { name: look, isPhone, options } of looks) {
-    journey(`${name}; ${look}`, (visit) => walk({ ...visit, isPhone }), options)
-  }
+export function journeyInBothLooks(name: string, walk: (visit: Visit) => Promise<void>) {
+  journey(`${name}; light, 1440 px wide`, walk)
+  journey(`${name}; dark, 360 px wide`, walk, phone)
 }

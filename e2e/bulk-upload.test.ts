@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { barriersAt } from './barriers.ts'
-import { elsewhere, journey, journeyInBothLooks, useBrowser } from './browser.ts'
+import { elsewhere, journey, useBrowser } from './browser.ts'
 import { tabAndPress } from './keyboard.ts'
 import { arriveAtWrittenCarrier, writtenCarrier } from './written-carrier.ts'
 
@@ -47,7 +47,7 @@ async function check(page: Page): Promise<void> {
 
 const send = (page: Page, drivers: string) => page.getByRole('button', { name: `Import ${drivers}` }).click()
 
-journeyInBothLooks(
+journey(
   'a file is checked in the worker, imported and undone, and nothing keeps anybody out',
   async ({ page }) => {
     const barriers: string[] = []

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { elsewhere, journeyInBothLooks, useBrowser } from './browser.ts'
+import { elsewhere, journey, phone, useBrowser } from './browser.ts'
 import { arrivesAt, focusIsAt } from './keyboard.ts'
 import { linkOfMail } from './mail.ts'
 import { openAs } from './people.ts'
@@ -60,32 +60,29 @@ async function answer(
 const search = (page: Page, name: string) =>
   page.getByRole('searchbox', { name: 'Search drivers' }).fill(name)
 
-journeyInBothLooks(
-  'a driver of another carrier is asked for, and there once its staff agrees',
-  async ({ page }) => {
-    await arriveAtWrittenCarrier(page)
-    const driver = await foreignDriver(page)
-    await askFor(page, driver)
-    await answer(page, driver, async (dialog) => {
-      await dialog.getByRole('button', { name: `Approve: ${driver.name}` }).click()
-      const question = `Give ${writtenCarrier} the contact, address, license and birth date of ${driver.name}?`
-      await focusIsAt(dialog.page(), dialog.getByText(question))
-      await dialog.getByRole('button', { name: 'Yes, approve' }).click()
-      await dialog.getByText(`${writtenCarrier} has ${driver.name} now, too.`).waitFor()
-    })
-    await page.reload()
-    await search(page, driver.name)
-    await page.getByRole('main').getByRole('link', { name: driver.name, exact: true }).click()
-    await arrivesAt(page, driver.name)
-    await page.getByRole('main').getByText('L-9001').first().waitFor()
-    await page.getByRole('main').getByText(driver.email).waitFor()
-    // History and tickets stay with the first carrier.
-    await page.getByText('No history yet').waitFor()
-    await linkOfMail(page, 'agent@demo.example', 'Your request for a driver was approved')
-  },
-)
+journey('a driver of another carrier is asked for, and there once its staff agrees', async ({ page }) => {
+  await arriveAtWrittenCarrier(page)
+  const driver = await foreignDriver(page)
+  await askFor(page, driver)
+  await answer(page, driver, async (dialog) => {
+    await dialog.getByRole('button', { name: `Approve: ${driver.name}` }).click()
+    const question = `Give ${writtenCarrier} the contact, address, license and birth date of ${driver.name}?`
+    await focusIsAt(dialog.page(), dialog.getByText(question))
+    await dialog.getByRole('button', { name: 'Yes, approve' }).click()
+    await dialog.getByText(`${writtenCarrier} has ${driver.name} now, too.`).waitFor()
+  })
+  await page.reload()
+  await search(page, driver.name)
+  await page.getByRole('main').getByRole('link', { name: driver.name, exact: true }).click()
+  await arrivesAt(page, driver.name)
+  await page.getByRole('main').getByText('L-9001').first().waitFor()
+  await page.getByRole('main').getByText(driver.email).waitFor()
+  // History and tickets stay with the first carrier.
+  await page.getByText('No history yet').waitFor()
+  await linkOfMail(page, 'agent@demo.example', 'Your request for a driver was approved')
+})
 
-journeyInBothLooks(
+journey(
   'a request that is declined gives nothing away, and the asking carrier is told',
   async ({ page }) => {
     await arriveAtWrittenCarrier(page)
@@ -101,4 +98,5 @@ journeyInBothLooks(
     expect(await page.getByText(/asks? (another carrier|other carriers) for/).count()).toBe(0)
     await linkOfMail(page, 'agent@demo.example', 'Your request for a driver was declined')
   },
+  phone,
 )

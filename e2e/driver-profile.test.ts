@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { barriersAt } from './barriers.ts'
-import { elsewhere, journey, journeyInBothLooks, useBrowser } from './browser.ts'
+import { elsewhere, journey, useBrowser } from './browser.ts'
 import { arrivesAt, focusIsAt, tabAndPress, tabTo } from './keyboard.ts'
 import { goTo, openAs, until } from './people.ts'
 import { at, askService } from './service.ts'
@@ -19,28 +19,25 @@ async function openDriver(page: Page, name: string): Promise<string> {
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-journeyInBothLooks(
-  'a link to a driver leads to his profile, with what each module has of him',
-  async ({ page }) => {
-    await openAs(page, 'carrier')
-    const id = await openDriver(page, 'Bram Castellane')
-    expect(new URL(page.url()).pathname).toBe(`/customerportal/account-profile/${id}`)
-    for (const title of [
-      'Tickets',
-      'Compliance challenges',
-      'Roadside inspections',
-      'Violations',
-      'MVR reports',
-    ])
-      await panel(page, title).waitFor()
-    expect(await barriersAt(page, 'the profile of a driver')).toEqual([])
-    await page.reload()
-    await page.getByRole('heading', { level: 1, name: 'Bram Castellane' }).waitFor()
-    expect(await page.title()).toBe('Bram Castellane - Carrier compliance')
-    await panel(page, 'Tickets').getByRole('link').first().click()
-    await page.getByRole('heading', { level: 1, name: /^T-/ }).waitFor()
-  },
-)
+journey('a link to a driver leads to his profile, with what each module has of him', async ({ page }) => {
+  await openAs(page, 'carrier')
+  const id = await openDriver(page, 'Bram Castellane')
+  expect(new URL(page.url()).pathname).toBe(`/customerportal/account-profile/${id}`)
+  for (const title of [
+    'Tickets',
+    'Compliance challenges',
+    'Roadside inspections',
+    'Violations',
+    'MVR reports',
+  ])
+    await panel(page, title).waitFor()
+  expect(await barriersAt(page, 'the profile of a driver')).toEqual([])
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Bram Castellane' }).waitFor()
+  expect(await page.title()).toBe('Bram Castellane - Carrier compliance')
+  await panel(page, 'Tickets').getByRole('link').first().click()
+  await page.getByRole('heading', { level: 1, name: /^T-/ }).waitFor()
+})
 
 journey('a sensitive field is shown on request, listed, and nowhere afterwards', async ({ page }) => {
   await openAs(page, 'carrier')

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { journey, journeyInBothLooks, useBrowser } from './browser.ts'
+import { journey, phone, useBrowser } from './browser.ts'
 import { openAs } from './people.ts'
 
 useBrowser()
@@ -133,21 +133,19 @@ journey("a driver's menu leads to the profile, to the form and to the MVRs", asy
   await page.getByText('1 to 10 of 128').waitFor()
 })
 
-journeyInBothLooks(
+journey(
   'MVRs of several drivers are asked for, and nothing is pretended',
-  async ({ page, isPhone }) => {
+  async ({ page }) => {
     await openDrivers(page)
     await select(page, 1)
     await select(page, 5)
     await showPage(page, 2, '11 to 20')
     await select(page, 0)
-    if (isPhone) {
-      await bar(page).getByRole('button', { name: 'More actions' }).click()
-      for (const other of ['Export CSV', 'Cancel membership'])
-        await page.getByRole('menuitem', { name: other }).waitFor()
-      await page.keyboard.press('Escape')
-      await page.getByRole('menuitem', { name: 'Export CSV' }).waitFor({ state: 'hidden' })
-    }
+    await bar(page).getByRole('button', { name: 'More actions' }).click()
+    for (const other of ['Export CSV', 'Cancel membership'])
+      await page.getByRole('menuitem', { name: other }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('menuitem', { name: 'Export CSV' }).waitFor({ state: 'hidden' })
     await bar(page).getByRole('button', { name: 'Request MVR' }).click()
     await page.getByText('Nothing was requested for the 3 drivers you chose', { exact: false }).waitFor()
     expect(parameter(page, 'request')?.split(',')).toHaveLength(3)
@@ -158,4 +156,5 @@ journeyInBothLooks(
     await note.waitFor({ state: 'detached' })
     expect(parameter(page, 'request')).toBeNull()
   },
+  phone,
 )

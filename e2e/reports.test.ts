@@ -1,12 +1,12 @@
 import { expect } from '@jest/globals'
 import { readFile } from 'node:fs/promises'
-import { journey, journeyInBothLooks, useBrowser } from './browser.ts'
+import { journey, phone, useBrowser } from './browser.ts'
 import { focusIsAt, tabAndPress } from './keyboard.ts'
 import { openAs } from './people.ts'
 
 useBrowser()
 
-journeyInBothLooks('every tile leads to as many rows as it says', async ({ page }) => {
+journey('every tile leads to as many rows as it says', async ({ page }) => {
   await openAs(page, 'carrier')
   const tiles = page.getByRole('main').locator('a[href*="/customerportal/report/"][href$="-count"]')
   await page.getByRole('link', { name: /^SMS notify, last 7 days \d/ }).waitFor()
@@ -40,23 +40,27 @@ journey('a report keeps page and sort in its address, and is exported as it is s
   expect(lines[0]).toContain('Court date')
 })
 
-journeyInBothLooks('a report that is not there is a page that is not there', async ({ page }) => {
+journey('a report that is not there is a page that is not there', async ({ page }) => {
   await openAs(page, 'carrier', '/customerportal/report/no-such-count')
   await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
 })
 
-journeyInBothLooks('a tile that fails says so alone and comes by Try again', async ({ page }) => {
-  await openAs(page, 'carrier')
-  await page.route('**/GetSmsNotifyCount*', (route) => route.fulfill({ status: 500, body: '{}' }))
-  await page.goto('/dashboard')
-  await page.getByRole('link', { name: /^Open tickets 14 / }).waitFor()
-  const retry = page.getByRole('main').getByRole('button', { name: /Try again/ })
-  await retry.first().waitFor()
-  expect(await retry.count()).toBe(1)
-  await page.unroute('**/GetSmsNotifyCount*')
-  await retry.click()
-  await page.getByRole('link', { name: /^SMS notify, last 7 days 6 / }).waitFor()
-})
+journey(
+  'a tile that fails says so alone and comes by Try again',
+  async ({ page }) => {
+    await openAs(page, 'carrier')
+    await page.route('**/GetSmsNotifyCount*', (route) => route.fulfill({ status: 500, body: '{}' }))
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: /^Open tickets 14 / }).waitFor()
+    const retry = page.getByRole('main').getByRole('button', { name: /Try again/ })
+    await retry.first().waitFor()
+    expect(await retry.count()).toBe(1)
+    await page.unroute('**/GetSmsNotifyCount*')
+    await retry.click()
+    await page.getByRole('link', { name: /^SMS notify, last 7 days 6 / }).waitFor()
+  },
+  phone,
+)
 
 journey('who tries a panel again by keyboard stays with it', async ({ page }) => {
   await openAs(page, 'carrier')

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals'
-import { journey, useBrowser } from './browser.ts'
+import { journey, phone, useBrowser } from './browser.ts'
 import { openAs } from './people.ts'
 
 useBrowser()
@@ -29,5 +29,5 @@ journey(
     }
     expect(found).toEqual([])
   },
-  { viewport: { width: 360, height: 800 } },
+  phone,
 )

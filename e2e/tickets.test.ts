@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { journey, useBrowser } from './browser.ts'
+import { journey, phone, useBrowser } from './browser.ts'
 import { openAs, until } from './people.ts'
 import { chooseCarrier } from './written-carrier.ts'
 
@@ -43,7 +43,7 @@ journey(
     await nextFrame(page)
     expect(await row.evaluate(({ scrollLeft }) => scrollLeft)).toBe(0)
   },
-  { viewport: { width: 360, height: 800 } },
+  phone,
 )
 
 journey("'Pay now' opens by keyboard, says the amount, and gives the focus back", async ({ page }) => {

@@ -1,22 +1,20 @@
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { journeyInBothLooks, useBrowser } from './browser.ts'
+import { journey, phone, useBrowser } from './browser.ts'
 import { linkOfMail } from './mail.ts'
 import { openAs, signInWith, signOut } from './people.ts'
 import { address } from './portal.ts'
 
 useBrowser()
 
-/** Drivers of the demo who have no account yet: one for each look. */
-const bram = { first: 'Bram', last: 'Castellane', email: 'bram.castellane@drivers.example' }
-const ginevra = { first: 'Ginevra', last: 'Stolle', email: 'ginevra.stolle@drivers.example' }
+/** A driver of the demo who has no account yet. */
+const driver = { first: 'Ginevra', last: 'Stolle', email: 'ginevra.stolle@drivers.example' }
 const firstPassword = 'a lamp beside the road'
 const nextPassword = 'gravel under new tires'
 
-journeyInBothLooks(
+journey(
   'a driver signs up, forgets the password, uses each link once, and signs out everywhere else',
-  async ({ page, context, isPhone }) => {
-    const driver = isPhone ? ginevra : bram
+  async ({ page, context }) => {
     await page.goto('/sign-in')
     await page.getByRole('link', { name: 'Sign up' }).click()
     await page.getByLabel('First name').fill(driver.first)
@@ -66,34 +64,39 @@ journeyInBothLooks(
     await page.goto('/tickets')
     await page.getByRole('heading', { level: 1, name: 'Tickets' }).waitFor()
   },
+  phone,
 )
 
-journeyInBothLooks('forgot password says the same for an address that no one has', async ({ page }) => {
+journey('forgot password says the same for an address that no one has', async ({ page }) => {
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill('nobody.at.all@demo.example')
   await page.getByRole('button', { name: 'Send link' }).click()
   await page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor()
 })
 
-journeyInBothLooks('a guest comes in by the code, to the upload and nowhere else', async ({ page }) => {
-  await page.goto('/guest')
-  await page.getByLabel('Access code').fill('NOT-A-CODE')
-  await page.getByRole('button', { name: 'Open the upload' }).click()
-  await page.getByRole('main').getByRole('alert').waitFor()
-  expect(await page.getByLabel('Access code').inputValue()).toBe('NOT-A-CODE')
-  await page.getByLabel('Access code').fill('DEMO-GUEST-2026')
-  await page.getByRole('button', { name: 'Open the upload' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Driver upload' }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/customerportal/bulk-driver-upload')
-  for (const path of ['/dashboard', '/drivers-list', '/customerportal/global-search/ma', '/settings']) {
-    await page.goto(path)
-    await page.getByRole('heading', { name: 'Unauthorized Access' }).waitFor()
-  }
-  await page.goto('/customerportal/my-mvrs')
-  await page.getByRole('heading', { level: 1, name: 'Driver upload' }).waitFor()
-})
+journey(
+  'a guest comes in by the code, to the upload and nowhere else',
+  async ({ page }) => {
+    await page.goto('/guest')
+    await page.getByLabel('Access code').fill('NOT-A-CODE')
+    await page.getByRole('button', { name: 'Open the upload' }).click()
+    await page.getByRole('main').getByRole('alert').waitFor()
+    expect(await page.getByLabel('Access code').inputValue()).toBe('NOT-A-CODE')
+    await page.getByLabel('Access code').fill('DEMO-GUEST-2026')
+    await page.getByRole('button', { name: 'Open the upload' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Driver upload' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/customerportal/bulk-driver-upload')
+    for (const path of ['/dashboard', '/drivers-list', '/customerportal/global-search/ma', '/settings']) {
+      await page.goto(path)
+      await page.getByRole('heading', { name: 'Unauthorized Access' }).waitFor()
+    }
+    await page.goto('/customerportal/my-mvrs')
+    await page.getByRole('heading', { level: 1, name: 'Driver upload' }).waitFor()
+  },
+  phone,
+)
 
-journeyInBothLooks('a signed-in user is led past the signed-out pages', async ({ page }) => {
+journey('a signed-in user is led past the signed-out pages', async ({ page }) => {
   await openAs(page, 'carrier')
   for (const path of ['/sign-in', '/sign-up', '/forgot-password', '/set-password', '/guest']) {
     await page.goto(path)
@@ -102,25 +105,29 @@ journeyInBothLooks('a signed-in user is led past the signed-out pages', async ({
   }
 })
 
-journeyInBothLooks('a sign-up that says too little loses nothing and names each field', async ({ page }) => {
-  await page.goto('/sign-up')
-  await page.getByLabel('First name').fill('Bram')
-  await page.getByLabel('Email').fill('bram at home')
-  await page.getByLabel(/^Date of birth/).fill('04/27/2190')
-  await page.getByRole('button', { name: 'Sign up' }).click()
-  const summary = page.getByRole('main').getByRole('alert')
-  await summary.waitFor()
-  for (const problem of [
-    'Enter a last name',
-    'Enter an email address, like name@example.com',
-    "Date of birth can't be in the future",
-  ]) {
-    await summary.getByRole('link', { name: problem }).waitFor()
-  }
-  expect(await page.getByLabel('First name').inputValue()).toBe('Bram')
-  await summary.getByRole('link', { name: 'Enter a last name' }).click()
-  await page.getByLabel('Last name').and(page.locator(':focus')).waitFor()
-})
+journey(
+  'a sign-up that says too little loses nothing and names each field',
+  async ({ page }) => {
+    await page.goto('/sign-up')
+    await page.getByLabel('First name').fill('Bram')
+    await page.getByLabel('Email').fill('bram at home')
+    await page.getByLabel(/^Date of birth/).fill('04/27/2190')
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    const summary = page.getByRole('main').getByRole('alert')
+    await summary.waitFor()
+    for (const problem of [
+      'Enter a last name',
+      'Enter an email address, like name@example.com',
+      "Date of birth can't be in the future",
+    ]) {
+      await summary.getByRole('link', { name: problem }).waitFor()
+    }
+    expect(await page.getByLabel('First name').inputValue()).toBe('Bram')
+    await summary.getByRole('link', { name: 'Enter a last name' }).click()
+    await page.getByLabel('Last name').and(page.locator(':focus')).waitFor()
+  },
+  phone,
+)
 
 async function choosePassword(page: Page, link: string, secret: string): Promise<void> {
   await page.goto(link)
