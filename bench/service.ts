@@ -139,13 +139,15 @@ async function contestsOf(service: string, token: string) {
 }
 
 /** Each user edits a driver of their own, and knows from the last answer which version it is. */
-const editOf = (driver: EditedDriver, turn: number): Question => ({
-  path: 'api/v1/EditDriver',
-  body: { ...driver, Street: `${turn} Larkspur Way` },
-  onAnswer: (body) => {
-    driver.Version = JSON.parse(body).Result.Data.Version
-  },
-})
+function editOf(driver: EditedDriver, turn: number): Question {
+  return {
+    path: 'api/v1/EditDriver',
+    body: { ...driver, Street: `${turn} Larkspur Way` },
+    onAnswer: (body) => {
+      driver.Version = JSON.parse(body).Result.Data.Version
+    },
+  }
+}
 
 async function driversOf(service: string, token: string): Promise<EditedDriver[]> {
   const list = await read(`${service}/api/v1/GetDrivers?PageSize=100&SortBy=Name&SortDir=asc`, token)
