@@ -16,10 +16,8 @@ import { noJobs } from './platform/jobs/jobs.ts'
 import { guestRoutes } from './guests/guest-routes.ts'
 import { demoMailboxRoutes } from './platform/mail/demo-mailbox-routes.ts'
 import { fileRoutes } from './documents/file-routes.ts'
-import { sweepFiles } from './documents/file-sweep.ts'
 import { formReceiver } from './platform/files/receive-form.ts'
 import { masterDataRoutes } from './accounts/master-data-routes.ts'
-import { watchMemberships } from './memberships/membership-clock.ts'
 import { membershipRoutes } from './memberships/membership-routes.ts'
 import { mvrRoutes } from './mvr/mvr-routes.ts'
 import { ownContactRoutes } from './drivers/own-contact/own-contact-routes.ts'
@@ -39,7 +37,6 @@ import type { App, AppContext } from './context.ts'
 import { ownSessionRoutes } from './sessions/own-session-routes.ts'
 import { sessionRoutes } from './sessions/session-routes.ts'
 import { findCaller } from './sessions/session-service.ts'
-import { watchUploads } from './uploads/stranded-uploads.ts'
 import { uploadRoutes } from './uploads/upload-routes.ts'
 import { tableRoutes } from './tables/table-routes.ts'
 import { ticketRoutes } from './tickets/ticket-routes.ts'
@@ -107,9 +104,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
   ]) {
     routes(app, context)
   }
-  sweepFiles(app, context)
-  watchMemberships(app, context)
-  watchUploads(app, context)
   options.more?.(app)
   await app.ready()
   return app

@@ -5,7 +5,7 @@ import { openFileStore } from './platform/files/file-store.ts'
 import { connect } from './platform/database/connect.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { demoDelivery, smtpDelivery } from './platform/mail/deliver.ts'
-import { portalWorkers } from './portal-workers.ts'
+import { portalSchedules, portalWorkers } from './portal-workers.ts'
 import { logOptions } from './platform/plugins/log.ts'
 import { loadKeys } from './platform/secrets/keys.ts'
 import { unlimited, usualLimits } from './platform/plugins/limits.ts'
@@ -41,6 +41,7 @@ const jobs = createJobs({
       portal: settings.portalUrl,
       clock: () => new Date(),
     }),
+  schedules: () => portalSchedules({ db, files, clock: () => new Date(), log: app.log }),
   onProblem: (problem) => app.log.warn({ err: problem }, 'a job failed, or its queue is away'),
 })
 const app = await buildApp({

@@ -1,9 +1,13 @@
 import { linkMailWorker } from './drivers/links/link-mail-worker.ts'
 import { driverMailWorker } from './drivers/driver-mail-worker.ts'
-import type { Worker } from './platform/jobs/queue.ts'
+import { fileSweep } from './documents/file-sweep.ts'
+import { membershipClock } from './memberships/membership-clock.ts'
+import type { FileStore } from './platform/files/file-store.ts'
+import type { Schedule, ScheduleTools, Worker } from './platform/jobs/queue.ts'
 import type { MailDelivery } from './platform/mail/deliver.ts'
 import { mailWorker } from './platform/mail/mail-worker.ts'
 import { importWorker, type ImportTools } from './uploads/import-upload.ts'
+import { strandedUploads } from './uploads/stranded-uploads.ts'
 import { undoWorker } from './uploads/undo-upload.ts'
 import { accountMailWorker, type AccountMailTools } from './sessions/account-mail-worker.ts'
 
@@ -11,7 +15,7 @@ interface WorkerTools extends AccountMailTools, ImportTools {
   delivery: MailDelivery
 }
 
-/** Everything that the portal does later. */
+/** Everything that the portal does later because a call asked for it. */
 export const portalWorkers = ({ delivery, ...tools }: WorkerTools): Worker[] => [
   mailWorker(delivery),
   accountMailWorker(tools),
@@ -19,4 +23,11 @@ export const portalWorkers = ({ delivery, ...tools }: WorkerTools): Worker[] => 
   linkMailWorker(tools),
   importWorker(tools),
   undoWorker(tools),
+]
+
+/** Everything that the portal does by the clock. */
+export const portalSchedules = (tools: ScheduleTools & { files: FileStore }): Schedule[] => [
+  membershipClock(tools),
+  strandedUploads(tools),
+  fileSweep(tools),
 ]

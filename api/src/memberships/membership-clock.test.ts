@@ -4,8 +4,9 @@ import { memberships } from 'shared-api/memberships'
 import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
 import { productRows } from '../../demo/products.ts'
 import { connect } from '../platform/database/connect.ts'
-import { buildApp } from '../app.ts'
 import { folderStore } from '../platform/files/file-store.ts'
+import { createJobs } from '../platform/jobs/jobs.ts'
+import { portalSchedules } from '../portal-workers.ts'
 import { startTestService, type TestService } from '../../test/support/test-service.ts'
 import { testKeys, testNow } from '../../test/support/test-world.ts'
 import { moveDueMemberships } from './membership-clock.ts'
@@ -171,20 +172,22 @@ describe('the clock', () => {
   })
 })
 
-const inMay = () => new Date('2027-05-01T12:00:00Z')
+const clock = () => new Date('2027-05-01T12:00:00Z')
 
 test('the service moves by itself what was due when it starts', async () => {
   const [id = ''] = await activeOf(quillhaven.id, 1)
   await cancelOn('2027-05-01', id)
-  service.setNow(inMay())
-
-  const another = await buildApp({
-    db: service.db,
+  const tools = { db: service.db, files: folderStore(service.folder), clock, log: service.app.log }
+  const jobs = createJobs({
+    databaseUrl: service.serviceUrl,
     keys: testKeys,
-    files: folderStore(service.folder),
-    clock: inMay,
+    workers: () => [],
+    schedules: () => portalSchedules(tools),
+    onProblem: (problem) => service.problems.push(problem),
   })
-  // Closing waits for what is in progress.
-  await another.close()
+  await jobs.start()
+  await service.jobsDone()
+  await jobs.stop()
   expect((await statesOf([id]))[0]?.status).toBe('Inactive')
+  expect(service.problems).toEqual([])
 })

@@ -1,33 +1,26 @@
 import { sql } from 'kysely'
-import type { App } from '../context.ts'
 import { dayIn } from '../platform/calendar.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { tenantTx, type User } from '../platform/database/tenant.ts'
-import { repeat } from '../platform/jobs/interval.ts'
+import type { Schedule, ScheduleTools } from '../platform/jobs/queue.ts'
 import { nextRenewal } from './renewal.ts'
 
-/** Milliseconds. A day begins within a minute of the carrier's midnight. */
-const every = 60_000
 /** Memberships that are moved in one transaction. */
 const batch = 500
 
 /** No user: its day had come. */
-const clock: User = { id: '', role: 'operator', accountIds: [], driverId: undefined }
+const clockUser: User = { id: '', role: 'operator', accountIds: [], driverId: undefined }
 
-/** At the start and every minute: memberships begin, are renewed and end on their days. */
-export function watchMemberships(app: App, { db }: { db: Db }) {
-  repeat(app, every, () => moveOnce(app, db))
-}
-
-async function moveOnce(app: App, db: Db) {
-  try {
-    const moved = await moveDueMemberships(db, app.clock())
+/** Memberships begin, are renewed and end on their days, within a minute of the carrier's midnight. */
+export const membershipClock = ({ db, clock, log }: ScheduleTools): Schedule => ({
+  name: 'membership-clock',
+  cron: '* * * * *',
+  run: async () => {
+    const moved = await moveDueMemberships(db, clock())
     await sql`select fold_driver_tally()`.execute(db)
-    if (moved > 0) app.log.info({ moved }, 'memberships began, were renewed or ended')
-  } catch (problem) {
-    app.log.warn({ err: problem }, 'memberships whose day had come were not moved: tried again in a minute')
-  }
-}
+    if (moved > 0) log.info({ moved }, 'memberships began, were renewed or ended')
+  },
+})
 
 /**
  * Moves every membership whose day has come by its carrier's calendar, and gives how many. Any number of processes may do
@@ -39,7 +32,7 @@ export async function moveDueMemberships(db: Db, now: Date): Promise<number> {
     let found = batch
     while (found === batch) {
       // oxlint-disable-next-line no-await-in-loop
-      found = await tenantTx(db, clock, (tx) => move(tx, now))
+      found = await tenantTx(db, clockUser, (tx) => move(tx, now))
       moved += found
     }
   }

@@ -1,31 +1,26 @@
-import type { App } from '../context.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { becomeService, tenantTx, type User } from '../platform/database/tenant.ts'
 import { tryLock } from '../platform/database/locks.ts'
 import { noteForSweep } from '../documents/file-queries.ts'
 import { selectPendingJobs } from '../platform/jobs/pending-jobs.ts'
-import { repeat } from '../platform/jobs/interval.ts'
+import type { Schedule, ScheduleTools } from '../platform/jobs/queue.ts'
 import * as queries from './upload-queries.ts'
 
-/** Milliseconds. */
-const every = 60_000
 /** Milliseconds that a job waits at most. */
 const longestJob = 72 * 3_600_000
 
 /** No user: a job has ended without a word. */
 const sweep: User = { id: '', role: 'operator', accountIds: [], driverId: undefined }
 
-/** At the start and every minute: ends uploads that no job works on any more. */
-export function watchUploads(app: App, { db }: { db: Db }) {
-  repeat(app, every, async () => {
-    try {
-      const stranded = await giveUpStranded(db, app.clock())
-      if (stranded > 0) app.log.warn({ stranded }, 'ended uploads whose jobs were gone')
-    } catch (problem) {
-      app.log.warn({ err: problem }, 'uploads whose jobs were gone were not ended: tried again in a minute')
-    }
-  })
-}
+/** Every minute: ends uploads that no job works on any more. */
+export const strandedUploads = ({ db, clock, log }: ScheduleTools): Schedule => ({
+  name: 'stranded-uploads',
+  cron: '* * * * *',
+  run: async () => {
+    const stranded = await giveUpStranded(db, clock())
+    if (stranded > 0) log.warn({ stranded }, 'ended uploads whose jobs were gone')
+  },
+})
 
 /**
  * Jobs come to an end that never told anybody: what they say can't be opened any more, or they have waited for too long.

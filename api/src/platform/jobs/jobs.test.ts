@@ -8,7 +8,7 @@ import { jobsDone } from '../../../test/support/jobs-done.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
 import { testKeys } from '../../../test/support/test-world.ts'
 import { createJobs, type Jobs } from './jobs.ts'
-import { type Queue, worker } from './queue.ts'
+import { type Queue, type Schedule, worker } from './queue.ts'
 
 let database: TestDatabase
 
@@ -185,6 +185,60 @@ test('two processes share the jobs, and each is done by one of them', async () =
   await jobsDone(database.admin)
   expect(done.toSorted()).toEqual(words.toSorted())
   await Promise.all([jobs.stop(), second.stop()])
+})
+
+/** A process that does this by the clock. */
+async function keeping(schedule: Schedule) {
+  const jobs = createJobs({
+    databaseUrl: database.serviceUrl,
+    keys: testKeys,
+    workers: () => [],
+    schedules: () => [schedule],
+    onProblem: () => undefined,
+  })
+  started.push(jobs)
+  await jobs.start()
+  return jobs
+}
+
+test('scheduled work is done when a process starts, and by the clock', async () => {
+  const thrice = Promise.withResolvers<void>()
+  let runs = 0
+  const run = async () => {
+    runs += 1
+    if (runs === 3) thrice.resolve()
+  }
+  const schedule = { name: `clock-${randomUUID()}`, cron: '* * * * *', run }
+  const first = await keeping(schedule)
+  await jobsDone(database.admin)
+  await first.stop()
+  // The next process looks at the clock at once, as after a while without any.
+  await sql`update jobs.version set cron_on = null`.execute(database.admin)
+  const second = await keeping(schedule)
+  await thrice.promise
+  await second.stop()
+})
+
+test('scheduled work is done by one of several processes at a time', async () => {
+  const begun = Promise.withResolvers<void>()
+  const open = Promise.withResolvers<void>()
+  const atWork: number[] = []
+  let underWay = 0
+  const run = async () => {
+    underWay += 1
+    atWork.push(underWay)
+    begun.resolve()
+    await open.promise
+    underWay -= 1
+  }
+  const schedule = { name: `shared-${randomUUID()}`, cron: '0 0 1 1 *', run }
+  const first = await keeping(schedule)
+  await begun.promise
+  const others = await Promise.all([keeping(schedule), keeping(schedule)])
+  open.resolve()
+  await jobsDone(database.admin)
+  expect(atWork).toEqual([1, 1])
+  await Promise.all([first, ...others].map(({ stop }) => stop()))
 })
 
 test('while the database is away work is refused, and stopping is not held up', async () => {

@@ -7,13 +7,14 @@ import type { Tx } from '../database/connect.ts'
 import type { Keys } from '../secrets/keys.ts'
 import { open, seal } from '../secrets/seal.ts'
 import { jobSchema } from './install-jobs.ts'
-import type { Enqueue, Queue, Worker } from './queue.ts'
+import type { Enqueue, Queue, Schedule, Worker } from './queue.ts'
 
 export interface JobsOptions {
   /** Of the service's own role, which reads and writes rows there and nothing else. */
   databaseUrl: string
   keys: Keys
   workers: (enqueue: Enqueue) => readonly Worker[]
+  schedules?: () => readonly Schedule[]
   /** A job failed, or the queues can't be reached: they go on by themselves. */
   onProblem: (problem: unknown) => void
 }
@@ -43,7 +44,13 @@ const polling = {
 const tryAgainAfter = 1000
 
 /** Works on the queues, as any number of processes do on one database. While that is away, it is tried every second. */
-export function createJobs({ databaseUrl, keys, workers, onProblem }: JobsOptions): Jobs {
+export function createJobs({
+  databaseUrl,
+  keys,
+  workers,
+  schedules = () => [],
+  onProblem,
+}: JobsOptions): Jobs {
   const stopping = new AbortController()
   let boss: PgBoss | undefined
   const enqueue: Enqueue = async (tx, queue, id, payload) => {
@@ -57,7 +64,11 @@ export function createJobs({ databaseUrl, keys, workers, onProblem }: JobsOption
   const reach = async () => {
     while (!stopping.signal.aborted) {
       try {
-        boss = await openQueues(databaseUrl, keys, { workers: workers(enqueue), onProblem })
+        boss = await openQueues(databaseUrl, keys, {
+          workers: workers(enqueue),
+          schedules: schedules(),
+          onProblem,
+        })
         return
       } catch (problem) {
         onProblem(problem)
@@ -92,11 +103,14 @@ async function asService<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   return result
 }
 
-async function openQueues(
-  databaseUrl: string,
-  keys: Keys,
-  { workers, onProblem }: { workers: readonly Worker[]; onProblem: JobsOptions['onProblem'] },
-): Promise<PgBoss> {
+interface Work {
+  workers: readonly Worker[]
+  schedules: readonly Schedule[]
+  onProblem: JobsOptions['onProblem']
+}
+
+async function openQueues(databaseUrl: string, keys: Keys, work: Work): Promise<PgBoss> {
+  const { workers, schedules, onProblem } = work
   const boss = new PgBoss({
     connectionString: databaseUrl,
     application_name: 'portal jobs',
@@ -107,7 +121,8 @@ async function openQueues(
     migrate: false,
     createSchema: false,
     reindex: false,
-    schedule: false,
+    schedule: schedules.length > 0,
+    cronMonitorIntervalSeconds: 10,
     // How often it looks for jobs whose process has ended.
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
@@ -122,6 +137,13 @@ async function openQueues(
         Promise.all(jobs.map(({ id, data }) => attempt(id, () => run(opened(keys, queue, id, data), id)))),
       )
     }
+    for (const { name, cron, run } of schedules) {
+      await prepareSchedule(boss, name, cron)
+      await boss.work(name, { ...polling, localConcurrency: 1 }, (jobs) =>
+        Promise.all(jobs.map(({ id }) => attempt(id, run))),
+      )
+      await boss.send(name)
+    }
     return boss
   } catch (problem) {
     await boss.stop({ graceful: false })
@@ -129,9 +151,9 @@ async function openQueues(
   }
 
   /** Of a failure the queue keeps only that there was one: its reason may quote whose mail it was. */
-  async function attempt(id: string, work: () => Promise<void>): Promise<JobResult> {
+  async function attempt(id: string, run: () => Promise<void>): Promise<JobResult> {
     try {
-      await work()
+      await run()
       return { id, status: 'completed' }
     } catch (problem) {
       onProblem(problem)
@@ -160,6 +182,21 @@ async function prepareQueue(boss: PgBoss, { name, retries, within, heartbeat }: 
   }
   await boss.createQueue(name, options)
   await boss.updateQueue(name, options)
+}
+
+/** At most one job waits and one is in progress, of all processes. A process that was killed holds it for seconds. */
+async function prepareSchedule(boss: PgBoss, name: string, cron: string) {
+  const options = {
+    retryLimit: 0,
+    expireInSeconds: hour,
+    heartbeatSeconds: 10,
+    retentionSeconds: hour,
+    deleteAfterSeconds: hour,
+    notify: true,
+  }
+  await boss.createQueue(name, { ...options, policy: 'stately' })
+  await boss.updateQueue(name, options)
+  await boss.schedule(name, cron)
 }
 
 const queuesAreAway = () =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Tx } from '../database/connect.ts'
+import type { Db, Tx } from '../database/connect.ts'
 
 type Schema = z.core.$ZodType
 
@@ -31,6 +31,20 @@ export interface Worker {
   readonly queue: Queue
   /** Failing is throwing. */
   readonly run: (payload: unknown, id: string) => Promise<void>
+}
+
+/** Work that no call asks for: done when a process starts and then by the clock, by one process at a time. */
+export interface Schedule {
+  readonly name: string
+  /** When, in UTC: every minute at most. */
+  readonly cron: string
+  readonly run: () => Promise<void>
+}
+
+export interface ScheduleTools {
+  db: Db
+  clock: () => Date
+  log: Record<'info' | 'warn', (facts: object, sentence: string) => void>
 }
 
 /** Ties a queue to what is done for its jobs. */
