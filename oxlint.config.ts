@@ -19,6 +19,28 @@ const knows: Record<string, readonly string[]> = {
   bench: ['start', 'api', 'shared-federation'],
 }
 
+/** The nouns of the service: each imports those before it and none after (docs/decisions/0012-service-by-noun.md). */
+const nouns = [
+  'platform',
+  'accounts',
+  'documents',
+  'payments',
+  'challenges',
+  'mvr',
+  'safety',
+  'tables',
+  'tickets',
+  'memberships',
+  'drivers',
+  'search',
+  'sessions',
+  'guests',
+  'uploads',
+]
+
+/** What joins the nouns, and is imported by none. */
+const composing = ['app', 'main', 'portal-workers']
+
 /** Packages that only shared-ui may import: everybody else uses what shared-ui makes of them. */
 const designSystemOnly = [
   '@chakra-ui/*',
@@ -73,6 +95,17 @@ function forbiddenTo(name: string, known: readonly string[] = knows[name] ?? [])
   return patterns
 }
 
+function forbiddenToNoun(place: number): Pattern[] {
+  const later = nouns.slice(place + 1)
+  return [
+    ...forbiddenTo('api'),
+    {
+      regex: `^(\\.\\./)+((${[...later, 'none'].join('|')})/|(${composing.join('|')})\\.ts$)`,
+      message: 'A noun of the service imports those before it. See oxlint.config.ts for their order.',
+    },
+  ]
+}
+
 export default defineConfig({
   jsPlugins: ['./lint/plain-words-plugin.ts'],
   plugins: ['typescript', 'react', 'jsx-a11y', 'import', 'promise', 'unicorn', 'oxc'],
@@ -108,6 +141,29 @@ export default defineConfig({
           rules: { 'no-restricted-imports': ['error', { patterns }] },
         }
       }),
+    ...nouns.map((noun, place): OxlintOverride => ({
+      files: [`api/src/${noun}/**`],
+      excludeFiles: ['**/*.test.ts'],
+      rules: { 'no-restricted-imports': ['error', { patterns: forbiddenToNoun(place) }] },
+    })),
+    {
+      // What is beside the nouns serves all of them.
+      files: ['api/src/{context,serve,serve-*,settings}.ts'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            patterns: [
+              ...forbiddenTo('api'),
+              {
+                regex: `^\\./((${nouns.slice(1).join('|')})/|(${composing.join('|')})\\.ts$)`,
+                message: 'This serves every noun, and imports none.',
+              },
+            ],
+          },
+        ],
+      },
+    },
     {
       // What a field offers while it is typed in: HTML has no tags for a listbox whose field keeps the focus.
       files: ['host/src/search/palette-list.tsx'],

@@ -18,7 +18,7 @@ import { demoMailboxRoutes } from './platform/mail/demo-mailbox-routes.ts'
 import { fileRoutes } from './documents/file-routes.ts'
 import { formReceiver } from './platform/files/receive-form.ts'
 import { masterDataRoutes } from './accounts/master-data-routes.ts'
-import { membershipRoutes } from './memberships/membership-routes.ts'
+import { driverMembershipRoutes } from './drivers/driver-membership-routes.ts'
 import { mvrRoutes } from './mvr/mvr-routes.ts'
 import { ownContactRoutes } from './drivers/own-contact/own-contact-routes.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
@@ -90,7 +90,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     driverRoutes,
     driverFormRoutes,
     driverLinkRoutes,
-    membershipRoutes,
+    driverMembershipRoutes,
     driverSecretRoutes,
     ownContactRoutes,
     ticketRoutes,

@@ -9,7 +9,7 @@ import { envelopeOf, success } from './platform/plugins/envelope.ts'
 import { isFileContent, sendFile } from './platform/files/send-file.ts'
 import { networkOf } from './platform/plugins/network.ts'
 import type { Caller } from './context.ts'
-import { deviceOf } from './sessions/device.ts'
+import { deviceOf } from './platform/plugins/device.ts'
 
 type Data<C extends Contract> = z.input<C['answer']['schema']>
 

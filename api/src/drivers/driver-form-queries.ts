@@ -51,12 +51,10 @@ export async function newId(tx: Tx): Promise<string> {
   return row.id
 }
 
-export type DriverColumns = Updateable<Database['driver']>
-
 export const insertDriver = (tx: Tx, row: Insertable<Database['driver']>) =>
   tx.insertInto('driver').values(row).execute()
 
-export const updateDriver = (tx: Tx, id: string, columns: DriverColumns) =>
+export const updateDriver = (tx: Tx, id: string, columns: Updateable<Database['driver']>) =>
   tx.updateTable('driver').set(columns).where('id', '=', id).execute()
 
 const importing = (accountId: string) => `importing drivers ${accountId}`

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Tx } from '../platform/database/connect.ts'
 import { inScope, pageOfRows, type Scope } from '../platform/database/list.ts'
 import type { Caller } from '../context.ts'
-import { rowsUsed } from '../uploads/upload-queries.ts'
 
 /** The link that the guest came by; of one who signed in with a password, the one that lasts longest. */
 export const selectGuestLink = (tx: Tx, { id, guestLinkId }: Caller, now: Date) =>
@@ -24,6 +23,25 @@ export const selectGuestLink = (tx: Tx, { id, guestLinkId }: Caller, now: Date) 
     .orderBy('guest_link.id')
     .limit(1)
     .executeTakeFirst()
+
+/** Over rows of driver_upload. */
+const rowsUsed = () => sql<number>`coalesce(sum(
+  case
+    when driver_upload.status in ('Received', 'Checking', 'Importing') then driver_upload.rows_total
+    when driver_upload.status in ('Done', 'Undoing') then driver_upload.imported + driver_upload.known
+    when driver_upload.status = 'Undone' then driver_upload.known
+  end
+), 0)::int`
+
+/** Rows that a guest link has brought, or is about to, and those that have told him of a driver. */
+export async function rowsUsedBy(tx: Tx, guestLinkId: string): Promise<number> {
+  const { used } = await tx
+    .selectFrom('driver_upload')
+    .select(rowsUsed().as('used'))
+    .where('guest_link_id', '=', guestLinkId)
+    .executeTakeFirstOrThrow()
+  return used
+}
 
 const links = (tx: Tx) =>
   tx

@@ -4,9 +4,8 @@ import type { App, AppContext } from '../context.ts'
 import { carrierScope } from '../platform/database/list.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { serve, serveOpenly } from '../serve.ts'
-import { rowsUsedBy } from '../uploads/upload-queries.ts'
 import { createGuestLink, guestLinkOf, openLinkOf, withdrawGuestLink } from './guest-links.ts'
-import { selectGuestLinks } from './guest-queries.ts'
+import { rowsUsedBy, selectGuestLinks } from './guest-queries.ts'
 import { guestSignIn } from './guest-service.ts'
 
 export function guestRoutes(app: App, { db, keys }: AppContext) {

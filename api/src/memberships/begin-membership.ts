@@ -1,7 +1,6 @@
 import type { Refusal } from 'shared-api/refusal'
 import { dayIn, shownDay } from '../platform/calendar.ts'
 import type { Tx } from '../platform/database/connect.ts'
-import { updateDriver } from '../drivers/driver-form-queries.ts'
 import { fieldRefused } from '../platform/plugins/field-refused.ts'
 import * as queries from './membership-queries.ts'
 import { type Change, lockedDriver, tell } from './membership-service.ts'
@@ -53,7 +52,7 @@ export async function beginMembership(tx: Tx, beginning: Beginning): Promise<voi
     const whose = { account_id: driver.account_id, driver_id: driver.id }
     await queries.insertMemberships(tx, [{ ...whose, ...agreed, created_at: now }])
   } else await queries.updateMembership(tx, open.id, agreed)
-  await updateDriver(tx, driver.id, columns)
+  await queries.updateMember(tx, driver.id, columns)
   const told = { effective_on: beginsOn, to_status: columns.status, product_name: terms.productName }
   const kind = agreed.state === 'Planned' ? 'Planned' : 'Begun'
   await tell(tx, driver, { user, now }, { kind, ...told })
@@ -67,7 +66,7 @@ interface Planless {
 
 /** The driver has a day at most. What was planned and never began is gone; that it was, is history. */
 async function planNothing(tx: Tx, { driver, open, beginsOn }: Planless, change: Change) {
-  await updateDriver(tx, driver.id, { activated_on: beginsOn })
+  await queries.updateMember(tx, driver.id, { activated_on: beginsOn })
   if (open === undefined) return
   await queries.deletePlanned(tx, open.id)
   if (open.product_id === null) return

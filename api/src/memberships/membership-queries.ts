@@ -22,6 +22,15 @@ export const lockDriver = (tx: Tx, id: string) =>
     .forUpdate('driver')
     .executeTakeFirst()
 
+/** What of a driver follows from the membership. */
+export type MemberColumns = Pick<
+  Updateable<Database['driver']>,
+  'status' | 'is_member' | 'activated_on' | 'cancelled_on' | 'active_until_on' | 'is_embark_monitored'
+>
+
+export const updateMember = (tx: Tx, driverId: string, columns: MemberColumns) =>
+  tx.updateTable('driver').set(columns).where('id', '=', driverId).execute()
+
 /** The one that has not ended, else the last that has. */
 export const selectLastMembership = (tx: Tx, driverId: string) =>
   tx

@@ -4,8 +4,7 @@ import { Refusal } from 'shared-api/refusal'
 import { dayIn, shownDay } from '../platform/calendar.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import type { User } from '../platform/database/tenant.ts'
-import { updateDriver } from '../drivers/driver-form-queries.ts'
-import { driverIsGone } from '../drivers/driver-gone.ts'
+import { driverIsGone } from './driver-gone.ts'
 import { fieldRefused } from '../platform/plugins/field-refused.ts'
 import { cancellationReasons } from '../accounts/master-data.ts'
 import * as queries from './membership-queries.ts'
@@ -30,7 +29,7 @@ export async function cancelMembership(tx: Tx, cancellation: Cancellation, chang
   refuseCancellation(cancellation, { begins, added, today })
   const isNow = day <= today
   await endMembership(tx, { driver, membership, isNow }, cancellation, change)
-  await updateDriver(tx, driver.id, {
+  await queries.updateMember(tx, driver.id, {
     cancelled_on: day,
     active_until_on: day,
     ...(isNow ? { status: 'Inactive', is_member: false, is_embark_monitored: false } : {}),
@@ -123,7 +122,7 @@ export async function restoreMembership(tx: Tx, driverId: string, { user, now }:
     throw new Refusal(409, 'There is no cancellation to take back: none is entered for a day to come')
   }
   await queries.updateMembership(tx, membership.id, { cancels_on: null, cancellation_reason: null })
-  await updateDriver(tx, driver.id, {
+  await queries.updateMember(tx, driver.id, {
     cancelled_on: null,
     active_until_on: membership.state === 'Running' ? membership.renews_on : null,
   })
@@ -171,7 +170,7 @@ export async function reactivateMembership(tx: Tx, reactivation: Reactivation, {
       created_at: now,
     },
   ])
-  await updateDriver(tx, driver.id, columns)
+  await queries.updateMember(tx, driver.id, columns)
   await tell(
     tx,
     driver,

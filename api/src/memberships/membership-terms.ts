@@ -1,11 +1,10 @@
 import { beginningProblem } from 'shared-api/memberships/membership-days'
 import type { Product } from 'shared-api/memberships/products'
 import type { Tx } from '../platform/database/connect.ts'
-import type { DriverColumns } from '../drivers/driver-form-queries.ts'
 import { fieldRefused } from '../platform/plugins/field-refused.ts'
 import { discounted, percentOff, unknownCode } from './discount.ts'
 import { selectDiscount, selectProducts } from './product-queries.ts'
-import type { MembershipRow } from './membership-queries.ts'
+import type { MemberColumns, MembershipRow } from './membership-queries.ts'
 import type { MemberStatus } from '../platform/database/tables/membership-table.ts'
 import { nextRenewal } from './renewal.ts'
 
@@ -87,7 +86,7 @@ export function driverColumns(terms: Terms, beginsOn: string | null, today: stri
     cancelled_on: null,
     active_until_on: isBegun ? nextRenewal(beginsOn, terms.billing, today) : null,
     is_embark_monitored: isBegun && terms.isMonitored,
-  } as const satisfies DriverColumns
+  } as const satisfies MemberColumns
 }
 
 /** A membership's columns at the same time. */

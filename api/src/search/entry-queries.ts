@@ -3,26 +3,6 @@ import { mostResults, type SearchKind } from 'shared-api/search'
 import type { Tx } from '../platform/database/connect.ts'
 import { executeUnread } from '../platform/database/pipelined-connection.ts'
 
-/** A row of search_entry: what a record is found by. */
-export interface SearchEntryTable {
-  kind: SearchKind
-  record_id: string
-  account_id: string
-  driver_id: string | null
-  title: string
-  person: string
-  details: string
-  found_by: string
-  happened_on: string
-  part_of: string | null
-}
-
-/** A word that an account's records have. */
-export interface SearchWordTable {
-  account_id: string
-  word: string
-}
-
 /** Whose records are looked through: those of accounts, or all that a driver may see. */
 export type Place = { accountIds: readonly string[] } | 'own'
 

@@ -2,13 +2,6 @@ import { sql } from 'kysely'
 import type { ColumnState } from 'shared-api/tables'
 import type { Tx } from '../platform/database/connect.ts'
 
-export interface ColumnStateTable {
-  user_id: string
-  table_name: string
-  state: unknown
-  saved_at: Date
-}
-
 export const selectColumnState = (tx: Tx, userId: string, table: string) =>
   tx
     .selectFrom('column_state')

@@ -10,6 +10,7 @@ import { becomeService, becomeTenant, tenantTx } from '../platform/database/tena
 import { advisoryLock } from '../platform/database/locks.ts'
 import { deleteArrivals, insertArrivals } from '../documents/file-queries.ts'
 import { openLinkOf } from '../guests/guest-links.ts'
+import { rowsUsedBy } from '../guests/guest-queries.ts'
 import { blindIndex, blindIndexes } from '../platform/secrets/seal.ts'
 import type { Caller } from '../context.ts'
 import { importQueue } from './import-upload.ts'
@@ -148,7 +149,7 @@ async function insertNew(
   const link = user.role === 'guest' ? await openLinkOf(tx, user, now) : undefined
   if (link !== undefined) {
     await advisoryLock(tx, `rows of guest link ${link.id}`)
-    const left = link.rows_allowed - (await queries.rowsUsedBy(tx, link.id))
+    const left = link.rows_allowed - (await rowsUsedBy(tx, link.id))
     if (rows > left) throw notTaken('file', tooManyRows(rows, Math.max(left, 0)))
   }
   await advisoryLock(tx, `uploads to ${body.CarrierId}`)

@@ -171,25 +171,6 @@ export async function lockUnfinished(tx: Tx, upload: UnfinishedUpload): Promise<
   return locked !== undefined
 }
 
-/** Rows that a guest link has brought, or is about to, and those that have told him of a driver. */
-export async function rowsUsedBy(tx: Tx, guestLinkId: string): Promise<number> {
-  const { used } = await tx
-    .selectFrom('driver_upload')
-    .select(rowsUsed().as('used'))
-    .where('guest_link_id', '=', guestLinkId)
-    .executeTakeFirstOrThrow()
-  return used
-}
-
-/** Over rows of driver_upload. */
-export const rowsUsed = () => sql<number>`coalesce(sum(
-  case
-    when driver_upload.status in ('Received', 'Checking', 'Importing') then driver_upload.rows_total
-    when driver_upload.status in ('Done', 'Undoing') then driver_upload.imported + driver_upload.known
-    when driver_upload.status = 'Undone' then driver_upload.known
-  end
-), 0)::int`
-
 /** False where its undo is not asked for, or over. */
 export async function lockUndoing(tx: Tx, { accountId, id }: Place): Promise<boolean> {
   const locked = await tx

@@ -4,7 +4,7 @@ import { Refusal } from 'shared-api/refusal'
 import type { Tx } from '../../platform/database/connect.ts'
 import type { Keys } from '../../platform/secrets/keys.ts'
 import * as queries from '../driver-form-queries.ts'
-import { driverIsGone } from '../driver-gone.ts'
+import { driverIsGone } from '../../memberships/driver-gone.ts'
 import { cdlNumberIndexes } from '../protected/driver-secrets.ts'
 
 export const indexesOf = (number: string | null | undefined, keys: Keys) =>

@@ -11,9 +11,9 @@ import type { GuestLinkTable } from './tables/guest-link-table.ts'
 import type { DriverTable } from './tables/driver-table.ts'
 import type { MembershipEventTable, MembershipTable } from './tables/membership-table.ts'
 import type { DiscountTable, ProductTable } from './tables/product-table.ts'
-import type { ColumnStateTable } from '../../tables/column-state-queries.ts'
+import type { ColumnStateTable } from './tables/column-state-table.ts'
 import type { DriverUploadTable } from './tables/upload-table.ts'
-import type { SearchEntryTable, SearchWordTable } from '../../search/entry-queries.ts'
+import type { SearchEntryTable, SearchWordTable } from './tables/search-table.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 /** `date` columns are text, 2026-11-20: a day has no time zone. `timestamptz` columns are `Date`. */

@@ -1,13 +1,18 @@
 import { memberships } from 'shared-api/memberships'
 import type { App, AppContext } from '../context.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
-import { accountOfDriver } from '../drivers/driver-account.ts'
-import { changedDriver } from '../drivers/driver-record.ts'
+import { accountOfDriver } from './driver-account.ts'
+import { changedDriver } from './driver-record.ts'
 import { serve } from '../serve.ts'
-import { membershipHistory } from './membership-history.ts'
-import { cancelMembership, reactivateMembership, restoreMembership } from './membership-service.ts'
+import { membershipHistory } from '../memberships/membership-history.ts'
+import {
+  cancelMembership,
+  reactivateMembership,
+  restoreMembership,
+} from '../memberships/membership-service.ts'
 
-export function membershipRoutes(app: App, { db, keys }: AppContext) {
+/** Here and not with the memberships, which drivers are above of: these calls answer with the driver's record. */
+export function driverMembershipRoutes(app: App, { db, keys }: AppContext) {
   serve(app, memberships.cancel, ({ body, user, now, audit }) =>
     tenantTx(db, user, async (tx) => {
       await cancelMembership(tx, body, { user, now })

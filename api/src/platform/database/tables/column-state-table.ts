@@ -1,0 +1,6 @@
+export interface ColumnStateTable {
+  user_id: string
+  table_name: string
+  state: unknown
+  saved_at: Date
+}
