@@ -121,8 +121,8 @@ journey('keyboard alone: a membership is cancelled, and the cancellation taken b
   await focusIsAt(page, menu)
 
   await choose('Undo cancellation')
-  const back = page.getByRole('alertdialog', { name: `Take back the cancellation of ${Name}?` })
-  await focusIsAt(page, back.getByRole('button', { name: 'Leave it cancelled' }))
+  const back = page.getByRole('alertdialog', { name: `Undo the cancellation of ${Name}?` })
+  await focusIsAt(page, back.getByRole('button', { name: 'Keep cancellation' }))
   await tabAndPress(page, back.getByRole('button', { name: 'Undo cancellation' }))
   await page.getByText(`The membership of ${Name} goes on.`).waitFor()
   await back.waitFor({ state: 'hidden' })

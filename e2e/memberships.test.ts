@@ -62,10 +62,10 @@ journeyInBothLooks(
 
     await dateOf(dialog).fill(typedDay(ends))
     await said.getByText(dayWords(ends)).waitFor()
-    await dialog.getByText(`Until ${dayWords(ends)} the cancellation can be taken back.`).waitFor()
+    await dialog.getByText(`You can undo the cancellation until ${dayWords(ends)}.`).waitFor()
     await dialog.getByRole('button', { name: 'Cancel membership' }).click()
     await page.getByText(`Membership of ${Name} cancelled`).waitFor()
-    await page.getByText(`From ${dayWords(ends)}. It can be taken back until then.`).waitFor()
+    await page.getByText(`From ${dayWords(ends)}. You can undo it until then.`).waitFor()
     await dialog.waitFor({ state: 'hidden' })
 
     await page.getByRole('main').getByRole('link', { name: Name, exact: true }).click()
@@ -77,7 +77,7 @@ journeyInBothLooks(
     await history.getByText(/^Cancellation planned: /).waitFor()
     await page.getByRole('button', { name: `More actions for ${Name}` }).click()
     await page.getByRole('menuitem', { name: 'Undo cancellation' }).click()
-    const back = page.getByRole('alertdialog', { name: `Take back the cancellation of ${Name}?` })
+    const back = page.getByRole('alertdialog', { name: `Undo the cancellation of ${Name}?` })
     await back.getByText(`The membership would end on ${dayWords(ends)}.`, { exact: false }).waitFor()
     await back.getByRole('button', { name: 'Undo cancellation' }).click()
     await page.getByText(`The membership of ${Name} goes on.`).waitFor()

@@ -29,21 +29,24 @@ export { notify } from './feedback/notify.tsx'
 export { Overlay } from './feedback/overlay.tsx'
 
 export { DateField } from './form/date-field.tsx'
-export { ErrorSummary } from './form/error-summary.tsx'
 export { PasswordField } from './form/password-field.tsx'
 export { SelectField } from './form/select-field.tsx'
-export { showRefusal } from './form/show-refusal.ts'
+export { RecordForm } from './form/record-form.tsx'
 export { TextField } from './form/text-field.tsx'
-export { useOneAtATime } from './form/use-one-at-a-time.ts'
+export {
+  type DefaultValues,
+  type FormFields,
+  type FormSchema,
+  useRecordForm,
+} from './form/use-record-form.ts'
 
 export { asSentence } from './formats/as-sentence.ts'
 export { formatDateTime } from './formats/dates.ts'
 
 export {
-  followUnsavedInput,
-  hasUnsavedInput,
-  leave,
+  confirmLeave,
+  hasUnsavedChanges,
   type Leaving,
+  useHasUnsavedChanges,
   useLeaving,
-  useUnsavedInput,
-} from './unsaved/unsaved-input.ts'
+} from './unsaved-changes/unsaved-changes.ts'

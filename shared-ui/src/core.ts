@@ -34,6 +34,7 @@ export { EmptyState } from './states/empty-state.tsx'
 export { lazyPart } from './states/lazy-part.tsx'
 export { QueryState } from './states/query-state.tsx'
 export { Skeleton } from './states/skeleton.tsx'
+export { useFocusOnMount } from './states/use-focus-on-mount.ts'
 
 export {
   SearchResultsOfKind,
@@ -66,13 +67,11 @@ export { nearWithin, Scale, scaleState } from './tiles/scale.tsx'
 export { Tile, TileCluster, TileFailed, TileSkeleton } from './tiles/tile.tsx'
 
 export { DateField } from './form/date-field.tsx'
-export { ErrorSummary } from './form/error-summary.tsx'
 export { NativeSelect } from './form/native-select.tsx'
 export { PasswordField } from './form/password-field.tsx'
 export { SelectField } from './form/select-field.tsx'
-export { showRefusal } from './form/show-refusal.ts'
 export { TextField } from './form/text-field.tsx'
-export { useOneAtATime } from './form/use-one-at-a-time.ts'
+export { useSubmitLock } from './form/use-submit-lock.ts'
 
 export { asSentence } from './formats/as-sentence.ts'
 export {
@@ -88,4 +87,4 @@ export { formatNumber } from './formats/numbers.ts'
 export { SlotOutlet, SlotOutlets } from './slots/slot-outlet.tsx'
 
 export { useUrlFilter } from './url-filter/use-url-filter.ts'
-export { leave, useUnsavedInput } from './unsaved/unsaved-input.ts'
+export { confirmLeave, useUnsavedGuard } from './unsaved-changes/unsaved-changes.ts'

@@ -6,4 +6,16 @@ export { FormBar, FormLayout, FormPart, FormRow } from './form/form-layout.tsx'
 export { type FormStep, FormSteps } from './form/form-steps.tsx'
 export { type ReviewFact, ReviewPart } from './form/review-part.tsx'
 export { SecretField } from './form/secret-field.tsx'
-export { CompareField } from './form/compare-field.tsx'
+
+export { ConflictFields, MergedNote } from './form/conflict-fields.tsx'
+export { type FieldChange, mergeChanges } from './form/merge-changes.ts'
+export { FormErrors, RecordForm } from './form/record-form.tsx'
+export {
+  type FormField,
+  type FormFields,
+  type FormSchema,
+  type RecordFormOf,
+  useRecordForm,
+} from './form/use-record-form.ts'
+export { type RecordMerge, useRecordMerge } from './form/use-record-merge.ts'
+export { useFormState, useWatch } from 'react-hook-form'

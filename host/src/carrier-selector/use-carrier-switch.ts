@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { selectCarrier } from 'shared-auth'
-import { leave } from 'shared-ui'
+import { confirmLeave } from 'shared-ui'
 import { hostPageAt } from '../layout/host-pages.ts'
 
 /** A page number belongs to the list of one carrier; filter and sort hold for the next one too. */
@@ -16,6 +16,6 @@ export function useCarrierSwitch() {
     }
     // A page of no carrier stays as it is, with what was typed.
     if (hostPageAt(pathname)?.isOfNoCarrier === true) go()
-    else leave(go)
+    else confirmLeave(go)
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Box, Button, ErrorSummary, TextField } from 'shared-ui/base'
+import { Button, RecordForm, TextField } from 'shared-ui/base'
 import { useServiceForm } from '../session/use-service-form.ts'
 
 const load = () => import('./link-request.ts')
@@ -11,33 +11,29 @@ interface ForgotPasswordFormProps {
 }
 
 export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
-  const { register, setFocus, formState, onSubmit, prepare } = useServiceForm({
+  const form = useServiceForm({
     load,
     empty: { Email: email },
-    onSent: ({ Email }) => onSent(Email),
+    fields: { Email: { label: 'Email' } },
+    onSaved: (_saved, { Email }) => onSent(Email),
   })
-  const { errors, isSubmitting, submitCount } = formState
+  const { setFocus } = form
 
   useEffect(() => setFocus('Email'), [setFocus])
 
   return (
-    <Box asChild display="grid" gap="4">
-      <form aria-label="Forgot password" noValidate onInput={prepare} onSubmit={onSubmit}>
-        <ErrorSummary errors={errors} attempt={submitCount} />
-        <TextField
-          {...register('Email')}
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.Email?.message}
-        />
-        <Button type="submit" variant="primary" size="lg" isBlock isBusy={isSubmitting}>
-          Send link
-        </Button>
-      </form>
-    </Box>
+    <RecordForm form={form} label="Forgot password" onInput={form.prepare}>
+      <TextField
+        {...form.field('Email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Button type="submit" variant="primary" size="lg" isBlock isBusy={form.formState.isSubmitting}>
+        Send link
+      </Button>
+    </RecordForm>
   )
 }

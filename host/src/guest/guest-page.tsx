@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { Box, Button, ErrorSummary, Note, Text, TextField } from 'shared-ui/base'
+import { Box, Button, Note, RecordForm, Text, TextField } from 'shared-ui/base'
 import { AuthLayout } from '../session/auth-layout.tsx'
 import { reasonText } from '../session/return-path.ts'
 import { useServiceForm } from '../session/use-service-form.ts'
@@ -8,17 +8,18 @@ import { useServiceForm } from '../session/use-service-form.ts'
 const load = () => import('./guest-access.ts')
 
 interface GuestPageProps {
-  /** The code of the link that the guest followed. */
+  /** The code of the link that the user followed. */
   code: string | undefined
 }
 
 /** The way in for a carrier's guest, to the upload and nothing else. Open to anyone, so no link leads away. */
 export function GuestPage({ code }: GuestPageProps) {
-  const { register, setFocus, formState, onSubmit, prepare } = useServiceForm({
+  const form = useServiceForm({
     load,
     empty: { AccessCode: code ?? '' },
+    fields: { AccessCode: { label: 'Access code' } },
   })
-  const { errors, isSubmitting, submitCount } = formState
+  const { setFocus } = form
 
   useEffect(() => setFocus('AccessCode'), [setFocus])
 
@@ -29,27 +30,22 @@ export function GuestPage({ code }: GuestPageProps) {
       busy="Opening the upload"
     >
       <WhyHere />
-      <Box asChild display="grid" gap="4">
-        <form aria-label="Guest access" noValidate onInput={prepare} onSubmit={onSubmit}>
-          <ErrorSummary errors={errors} attempt={submitCount} />
-          <TextField
-            {...register('AccessCode')}
-            label="Access code"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            error={errors.AccessCode?.message}
-          />
-          <Button type="submit" variant="primary" size="lg" isBlock isBusy={isSubmitting}>
-            Open the upload
-          </Button>
-        </form>
-      </Box>
+      <RecordForm form={form} label="Guest access" onInput={form.prepare}>
+        <TextField
+          {...form.field('AccessCode')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Button type="submit" variant="primary" size="lg" isBlock isBusy={form.formState.isSubmitting}>
+          Open the upload
+        </Button>
+      </RecordForm>
     </AuthLayout>
   )
 }
 
-/** For whom the link has ended while he worked. */
+/** Says why, to a user whose link has ended. */
 function WhyHere() {
   const { state } = useLocation()
   const reason = reasonText(state)

@@ -4,7 +4,7 @@ import { accounts as accountCalls } from 'shared-api/accounts'
 import type { UserDetails } from 'shared-api/sessions'
 import { navigationOf } from 'shared-federation/offers'
 import type { Registry } from 'shared-federation/registry'
-import { Box, ColorModeSwitch, leave, Logo } from 'shared-ui'
+import { Box, ColorModeSwitch, confirmLeave, Logo } from 'shared-ui'
 import { CarrierSelector } from '../carrier-selector/carrier-selector.tsx'
 import { ServiceNotice } from '../failure/service-notice.tsx'
 import { MenuButton } from '../navigation/menu-button.tsx'
@@ -49,7 +49,7 @@ export function MainLayout({ user, accounts, registry, isAfterFailure }: MainLay
   usePreload(registry, user.Role)
 
   function endSession() {
-    leave(() => {
+    confirmLeave(() => {
       setIsSigningOut(true)
       void signOut()
     })

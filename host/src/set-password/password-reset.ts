@@ -1,9 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { call, Refusal } from 'shared-api'
 import { PasswordReset, sessions } from 'shared-api/sessions'
 import { signedIn } from 'shared-auth'
 
-export const check = zodResolver(PasswordReset)
+export { PasswordReset as schema }
 
 /** Setting a password signs the user in. A link that is gone is refused as what was wrong with `ResetToken`. */
 export async function send(body: PasswordReset) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { PasswordReset } from 'shared-api/sessions'
-import { Box, Button, ErrorSummary, PasswordField } from 'shared-ui/base'
+import { Button, PasswordField, RecordForm } from 'shared-ui/base'
 import { passwordRule } from '../session/password-rule.ts'
 import { useServiceForm } from '../session/use-service-form.ts'
 
@@ -15,26 +15,27 @@ interface SetPasswordFormProps {
 
 export function SetPasswordForm({ token, onLinkRefused }: SetPasswordFormProps) {
   const checking = useRef<AbortController>(undefined)
-  const { register, setFocus, formState, onSubmit, prepare } = useServiceForm({
+  const form = useServiceForm({
     // Once a password is sent, the answer to that tells.
     load: async () => {
-      const { check, send } = await load()
+      const { schema, send } = await load()
       const sendInstead = (body: PasswordReset) => {
         checking.current?.abort()
         return send(body)
       }
-      return { check, send: sendInstead }
+      return { schema, send: sendInstead }
     },
     empty: { ResetToken: token, NewPassword: '' },
+    fields: { NewPassword: { label: 'New password' } },
     onRefused: (fields) => {
       if (fields.includes('ResetToken')) onLinkRefused()
     },
   })
-  const { errors, isSubmitting, submitCount } = formState
+  const { setFocus } = form
 
   useEffect(() => setFocus('NewPassword'), [setFocus])
 
-  // An expired link is refused before the user chooses a password.
+  // Asked first, so that no one thinks of a password for a link that is over.
   useEffect(() => {
     const { signal } = (checking.current = new AbortController())
     load()
@@ -45,20 +46,11 @@ export function SetPasswordForm({ token, onLinkRefused }: SetPasswordFormProps) 
   }, [token, onLinkRefused])
 
   return (
-    <Box asChild display="grid" gap="4">
-      <form aria-label="Set password" noValidate onInput={prepare} onSubmit={onSubmit}>
-        <ErrorSummary errors={errors} attempt={submitCount} />
-        <PasswordField
-          {...register('NewPassword')}
-          label="New password"
-          autoComplete="new-password"
-          hint={passwordRule}
-          error={errors.NewPassword?.message}
-        />
-        <Button type="submit" variant="primary" size="lg" isBlock isBusy={isSubmitting}>
-          Set password and sign in
-        </Button>
-      </form>
-    </Box>
+    <RecordForm form={form} label="Set password" onInput={form.prepare}>
+      <PasswordField {...form.field('NewPassword')} autoComplete="new-password" hint={passwordRule} />
+      <Button type="submit" variant="primary" size="lg" isBlock isBusy={form.formState.isSubmitting}>
+        Set password and sign in
+      </Button>
+    </RecordForm>
   )
 }

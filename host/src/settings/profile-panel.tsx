@@ -1,31 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { UserDetails } from 'shared-api/sessions'
-import { Box, Button, ErrorSummary, notify, Panel, TextField, useUnsavedInput } from 'shared-ui'
+import { call } from 'shared-api'
+import { Profile, sessions, type UserDetails } from 'shared-api/sessions'
+import { Box, Button, notify, Panel, TextField } from 'shared-ui'
+import { RecordForm, useRecordForm } from 'shared-ui/forms'
 import { accountQueries } from '../accounts/account-queries.ts'
-import { useServiceForm } from '../session/use-service-form.ts'
-import { profileSender } from './own-calls.ts'
 
 export function ProfilePanel({ user }: { user: UserDetails }) {
   const queryClient = useQueryClient()
-  const { register, reset, formState, onSubmit } = useServiceForm({
-    load: profileSender,
-    empty: { Name: user.Name },
-    onSent: (sent) => {
-      // What was typed since stays, and is not saved yet.
-      reset(sent, { keepValues: true })
+  const form = useRecordForm({
+    record: { Name: user.Name },
+    fields: { Name: { label: 'Name' } },
+    schema: Profile,
+    send: (body: Profile) => call(sessions.updateProfile, { body }),
+    onSaved: () => {
       notify.success('Name saved')
       void queryClient.invalidateQueries({ queryKey: accountQueries.user().queryKey })
     },
   })
-  const { errors, isSubmitting, submitCount, isDirty } = formState
-  useUnsavedInput(isDirty)
 
   return (
     <Panel title="Profile">
-      <Box asChild display="grid" gap="4" maxWidth="360px">
-        <form aria-label="Profile" noValidate onSubmit={onSubmit}>
-          <ErrorSummary errors={errors} attempt={submitCount} />
-          <TextField {...register('Name')} label="Name" autoComplete="name" error={errors.Name?.message} />
+      <Box maxWidth="360px">
+        <RecordForm form={form} label="Profile">
+          <TextField {...form.field('Name')} autoComplete="name" />
           <TextField
             label="Email"
             value={user.Email}
@@ -33,11 +30,11 @@ export function ProfilePanel({ user }: { user: UserDetails }) {
             disabled
           />
           <Box>
-            <Button type="submit" size="md" isBusy={isSubmitting}>
+            <Button type="submit" size="md" isBusy={form.formState.isSubmitting}>
               Save name
             </Button>
           </Box>
-        </form>
+        </RecordForm>
       </Box>
     </Panel>
   )

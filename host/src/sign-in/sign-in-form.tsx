@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { Box, Button, ErrorSummary, Link, PasswordField, TextField } from 'shared-ui/base'
+import { Button, Link, PasswordField, RecordForm, TextField } from 'shared-ui/base'
 import { useServiceForm } from '../session/use-service-form.ts'
 
-/** Schema and call come while the user types: the page that everybody sees first is light. */
+/** Schema and call come while the user types: the first page of all is light. */
 const load = () => import('./credentials.ts')
 
 interface SignInFormProps {
@@ -11,53 +11,46 @@ interface SignInFormProps {
   onTyping: () => void
 }
 
-/** The page around it decides where to go afterwards: it sees that there is a session now. */
+/** Where to go afterwards is decided by the page, which sees that there is a session now. */
 export function SignInForm({ onTyping }: SignInFormProps) {
   const { state } = useLocation()
-  const { register, setFocus, formState, onSubmit, prepare } = useServiceForm({
+  const form = useServiceForm({
     load,
     empty: { Email: '', Password: '' },
+    fields: { Email: { label: 'Email' }, Password: { label: 'Password' } },
   })
-  const { errors, isSubmitting, submitCount } = formState
+  const { setFocus } = form
 
   useEffect(() => setFocus('Email'), [setFocus])
 
   return (
-    <Box asChild display="grid" gap="4">
-      <form
-        aria-label="Sign in"
-        noValidate
-        onInput={() => {
-          prepare()
-          onTyping()
-        }}
-        onSubmit={onSubmit}
-      >
-        <ErrorSummary errors={errors} attempt={submitCount} />
-        <TextField
-          {...register('Email')}
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.Email?.message}
-        />
-        <PasswordField
-          {...register('Password')}
-          label="Password"
-          labelEnd={
-            <Link to="/forgot-password" state={state}>
-              Forgot password?
-            </Link>
-          }
-          error={errors.Password?.message}
-        />
-        <Button type="submit" variant="primary" size="lg" isBlock isBusy={isSubmitting}>
-          Sign in
-        </Button>
-      </form>
-    </Box>
+    <RecordForm
+      form={form}
+      label="Sign in"
+      onInput={() => {
+        form.prepare()
+        onTyping()
+      }}
+    >
+      <TextField
+        {...form.field('Email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField
+        {...form.field('Password')}
+        labelEnd={
+          <Link to="/forgot-password" state={state}>
+            Forgot password?
+          </Link>
+        }
+      />
+      <Button type="submit" variant="primary" size="lg" isBlock isBusy={form.formState.isSubmitting}>
+        Sign in
+      </Button>
+    </RecordForm>
   )
 }

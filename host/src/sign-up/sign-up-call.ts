@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { call } from 'shared-api'
 import { sessions, SignUp } from 'shared-api/sessions'
 import { dateForm, readBirthDate } from 'shared-api/typed-date'
@@ -27,7 +26,7 @@ const SignUpForm = z.strictObject({
   CDLNumber: z.pipe(z.pipe(z.string(), blankIsAbsent), shape.CDLNumber),
 })
 
-export const check = zodResolver(SignUpForm)
+export { SignUpForm as schema }
 
 export async function send(body: SignUp) {
   await call(sessions.signUp, { body })

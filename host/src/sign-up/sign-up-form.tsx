@@ -1,5 +1,5 @@
 import { readBirthDate } from 'shared-api/typed-date'
-import { Box, Button, DateField, ErrorSummary, Grid, TextField } from 'shared-ui/base'
+import { Button, DateField, type FormFields, Grid, RecordForm, TextField } from 'shared-ui/base'
 import { useServiceForm } from '../session/use-service-form.ts'
 
 const load = () => import('./sign-up-call.ts')
@@ -15,6 +15,16 @@ export const emptySignUp = {
 }
 export type SignUpFields = typeof emptySignUp
 
+const fields: FormFields<SignUpFields> = {
+  FirstName: { label: 'First name' },
+  LastName: { label: 'Last name' },
+  EmailId: { label: 'Email' },
+  MobileNumber: { label: 'Mobile number' },
+  DOB: { label: 'Date of birth', isOptional: true },
+  CDLState: { label: 'CDL state', isOptional: true },
+  CDLNumber: { label: 'CDL number', isOptional: true },
+}
+
 interface SignUpFormProps {
   /** What was typed before, when the user comes back to correct it. */
   typed: SignUpFields
@@ -22,81 +32,43 @@ interface SignUpFormProps {
 }
 
 export function SignUpForm({ typed, onSent }: SignUpFormProps) {
-  const { register, formState, getValues, onSubmit, prepare } = useServiceForm({
+  const form = useServiceForm({
     load,
     empty: typed,
-    onSent: () => onSent(getValues()),
+    fields,
+    onSaved: () => onSent(form.getValues()),
   })
-  const { errors, isSubmitting, submitCount } = formState
 
   return (
-    <Box asChild display="grid" gap="4">
-      <form aria-label="Sign up" noValidate onInput={prepare} onSubmit={onSubmit}>
-        <ErrorSummary errors={errors} attempt={submitCount} />
-        <Grid gap="4" templateColumns={sideBySide}>
-          <TextField
-            {...register('FirstName')}
-            label="First name"
-            autoComplete="given-name"
-            error={errors.FirstName?.message}
-          />
-          <TextField
-            {...register('LastName')}
-            label="Last name"
-            autoComplete="family-name"
-            error={errors.LastName?.message}
-          />
-        </Grid>
+    <RecordForm form={form} label="Sign up" onInput={form.prepare}>
+      <Grid gap="4" templateColumns={sideBySide}>
+        <TextField {...form.field('FirstName')} autoComplete="given-name" />
+        <TextField {...form.field('LastName')} autoComplete="family-name" />
+      </Grid>
+      <TextField
+        {...form.field('EmailId')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="You sign in with this email."
+      />
+      <Grid gap="4" templateColumns={sideBySide}>
+        <TextField {...form.field('MobileNumber')} type="tel" autoComplete="tel" />
+        <DateField {...form.field('DOB')} read={readBirthDate} autoComplete="bday" />
+        <TextField {...form.field('CDLState')} autoComplete="off" hint="Like OH or Ohio" />
         <TextField
-          {...register('EmailId')}
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
+          {...form.field('CDLNumber')}
+          autoComplete="off"
+          autoCapitalize="characters"
           spellCheck={false}
-          hint="You sign in with this email."
-          error={errors.EmailId?.message}
         />
-        <Grid gap="4" templateColumns={sideBySide}>
-          <TextField
-            {...register('MobileNumber')}
-            label="Mobile number"
-            type="tel"
-            autoComplete="tel"
-            error={errors.MobileNumber?.message}
-          />
-          <DateField
-            {...register('DOB')}
-            read={readBirthDate}
-            label="Date of birth"
-            autoComplete="bday"
-            isOptional
-            error={errors.DOB?.message}
-          />
-          <TextField
-            {...register('CDLState')}
-            label="CDL state"
-            autoComplete="off"
-            hint="Like OH or Ohio"
-            isOptional
-            error={errors.CDLState?.message}
-          />
-          <TextField
-            {...register('CDLNumber')}
-            label="CDL number"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            isOptional
-            error={errors.CDLNumber?.message}
-          />
-        </Grid>
-        <Button type="submit" variant="primary" size="lg" isBlock isBusy={isSubmitting}>
-          Sign up
-        </Button>
-      </form>
-    </Box>
+      </Grid>
+      <Button type="submit" variant="primary" size="lg" isBlock isBusy={form.formState.isSubmitting}>
+        Sign up
+      </Button>
+    </RecordForm>
   )
 }
 

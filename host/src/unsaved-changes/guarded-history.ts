@@ -1,24 +1,25 @@
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom'
 import { token } from 'shared-auth'
-import { hasUnsavedInput, leave } from 'shared-ui/base'
+import { confirmLeave, hasUnsavedChanges } from 'shared-ui/base'
 
 type BrowserHistory = ReturnType<typeof createBrowserHistory>
 type Location = BrowserHistory['location']
 
 /**
- * The browser's history, but another page is gone to only when nothing is unsaved, or once the user has chosen to discard it. Another filter, page number or fragment of the same page is gone to as ever.
+ * The browser's history, but another page is gone to only when nothing is unsaved, or once the user has
+ * discarded it. Another filter, page number or fragment of the same page is gone to as ever.
  */
 export function guardedHistory(): BrowserHistory {
   const history = createBrowserHistory({ v5Compat: true })
   let shown = placeNow()
-  const isQuestioned = (pathname: string) =>
-    hasUnsavedInput() && token() !== undefined && pathname !== shown.location.pathname
+  const isGuarded = (pathname: string) =>
+    hasUnsavedChanges() && token() !== undefined && pathname !== shown.location.pathname
   const go = (pathname: string, change: () => void) => {
     const changeNow = () => {
       change()
       shown = placeNow()
     }
-    if (isQuestioned(pathname)) leave(changeNow)
+    if (isGuarded(pathname)) confirmLeave(changeNow)
     else changeNow()
   }
 
@@ -51,11 +52,11 @@ export function guardedHistory(): BrowserHistory {
         const now = placeNow()
         // Put back where it was: nothing has changed on screen.
         if (now.step === shown.step && isSamePlace(now.location, shown.location)) return
-        if (isQuestioned(now.location.pathname) && now.step !== undefined && shown.step !== undefined) {
+        if (isGuarded(now.location.pathname) && now.step !== undefined && shown.step !== undefined) {
           // The browser has gone already: it is put back, and goes again once that is meant.
           const steps = now.step - shown.step
           history.go(-steps)
-          leave(() => history.go(steps))
+          confirmLeave(() => history.go(steps))
           return
         }
         shown = now

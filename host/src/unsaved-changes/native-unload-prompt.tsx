@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import type { Leaving } from 'shared-ui/base'
 
-/** Where the question's own look did not arrive, the browser asks. */
-export function NativeUnloadPrompt({ stay, go }: Leaving) {
+/** The browser asks where the dialog could not be loaded. */
+export function NativeUnloadPrompt({ keepEditing, discard }: Leaving) {
   useEffect(() => {
-    if (confirm('Leave without saving? Your changes on this page will be lost.')) go()
-    else stay()
-  }, [stay, go])
+    if (confirm('Leave without saving? Your changes on this page will be lost.')) discard()
+    else keepEditing()
+  }, [keepEditing, discard])
   return null
 }

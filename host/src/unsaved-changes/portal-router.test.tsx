@@ -4,14 +4,15 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { Link, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import { signedIn } from 'shared-auth'
-import { leave, UiProvider, useUnsavedInput } from 'shared-ui/base'
+import { confirmLeave, UiProvider } from 'shared-ui/base'
+import { useUnsavedGuard } from 'shared-ui'
 import { PortalRouter } from './portal-router.tsx'
 
 configure({ asyncUtilTimeout: 10_000 })
 
 function Form() {
   const [name, setName] = useState('')
-  const letGo = useUnsavedInput(name !== '')
+  const release = useUnsavedGuard(name !== '')
   const navigate = useNavigate()
   return (
     <>
@@ -23,7 +24,7 @@ function Form() {
       <Link to="/list">Drivers</Link>
       <button
         onClick={() => {
-          letGo()
+          release()
           void navigate('/list')
         }}
       >
@@ -127,10 +128,10 @@ test('another view of the same page is gone to as ever, and so is any page once 
 test('what is no change of address asks as well, and is done when it is meant', async () => {
   const person = await openForm()
   const selected = jest.fn()
-  act(() => leave(selected))
+  act(() => confirmLeave(selected))
   expect(selected).toHaveBeenCalledTimes(1)
   await person.type(screen.getByLabelText('Name'), 'Lucasta')
-  act(() => leave(selected))
+  act(() => confirmLeave(selected))
   await question()
   expect(selected).toHaveBeenCalledTimes(1)
   await person.click(screen.getByText('Discard changes'))

@@ -1,30 +1,37 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { unstable_HistoryRouter as HistoryRouter } from 'react-router-dom'
 import { token } from 'shared-auth'
-import { followUnsavedInput, hasUnsavedInput, useLeaving } from 'shared-ui/base'
+import { useHasUnsavedChanges, useLeaving } from 'shared-ui/base'
 import { part, PartView } from '../parts/part.tsx'
 import { guardedHistory } from './guarded-history.ts'
 import { NativeUnloadPrompt } from './native-unload-prompt.tsx'
 
-const leavingQuestion = part(() =>
+const unsavedChangesDialog = part(() =>
   import('./unsaved-changes-dialog.tsx').then(({ UnsavedChangesDialog }) => UnsavedChangesDialog),
 )
 
-/** Leads through the portal, and asks before what is unsaved is left behind. */
+/** Leads through the portal, and asks before unsaved changes are lost. */
 export function PortalRouter({ children }: { children: ReactNode }) {
   const [history] = useState(guardedHistory)
   const leaving = useLeaving()
   // Stays once it was there: a dialog closes by being told so.
   const [isAsking, setIsAsking] = useState(false)
   if (leaving !== undefined && !isAsking) setIsAsking(true)
-  useEffect(watchTab, [])
+  const hasUnsaved = useHasUnsavedChanges()
+  // The browser itself asks before the tab is closed: only while it has to, as such a page is not kept for Back.
+  useEffect(() => {
+    if (!hasUnsaved) return undefined
+    void unsavedChangesDialog.preload()
+    addEventListener('beforeunload', askBeforeUnload)
+    return () => removeEventListener('beforeunload', askBeforeUnload)
+  }, [hasUnsaved])
   return (
     // Without transitions: a change of address and one of the session or the carrier show together.
     <HistoryRouter history={history} useTransitions={false}>
       {children}
       {isAsking && (
         <PartView
-          part={leavingQuestion}
+          part={unsavedChangesDialog}
           props={{ leaving }}
           waiting={null}
           renderFailed={() => leaving && <NativeUnloadPrompt {...leaving} />}
@@ -34,26 +41,7 @@ export function PortalRouter({ children }: { children: ReactNode }) {
   )
 }
 
-function watchTab() {
-  const stop = followUnsavedInput(watch)
-  watch()
-  return () => {
-    stop()
-    removeEventListener('beforeunload', ask)
-  }
-}
-
-/** Closing the tab is asked about by the browser itself: only while it has to, because such a page is not kept for Back. */
-function watch() {
-  if (!hasUnsavedInput()) {
-    removeEventListener('beforeunload', ask)
-    return
-  }
-  addEventListener('beforeunload', ask)
-  void leavingQuestion.preload()
-}
-
-function ask(event: BeforeUnloadEvent) {
+function askBeforeUnload(event: BeforeUnloadEvent) {
   // Of a session that has ended nothing stays.
   if (token() !== undefined) event.preventDefault()
 }

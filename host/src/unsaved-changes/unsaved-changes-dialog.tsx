@@ -3,13 +3,13 @@ import { Button } from 'shared-ui'
 import type { Leaving } from 'shared-ui/base'
 import { Dialog } from 'shared-ui/overlay'
 
-/** Asks before unsaved input is left behind. */
+/** Asks before a user leaves unsaved changes. */
 export function UnsavedChangesDialog({ leaving }: { leaving: Leaving | undefined }) {
-  const hasLeft = useRef(false)
-  const answer = (isLeft: boolean) => {
-    hasLeft.current = isLeft
-    if (isLeft) leaving?.go()
-    else leaving?.stay()
+  const hasDiscarded = useRef(false)
+  const answer = (isDiscarded: boolean) => {
+    hasDiscarded.current = isDiscarded
+    if (isDiscarded) leaving?.discard()
+    else leaving?.keepEditing()
   }
   return (
     <Dialog
@@ -20,7 +20,7 @@ export function UnsavedChangesDialog({ leaving }: { leaving: Leaving | undefined
         if (!isOpen) answer(false)
       }}
       // What was pressed is gone with the page: the next one begins at its title.
-      finalFocus={() => (hasLeft.current ? document.querySelector<HTMLElement>('main h1') : null)}
+      finalFocus={() => (hasDiscarded.current ? document.querySelector<HTMLElement>('main h1') : null)}
       title="Leave without saving?"
       description="Your changes on this page are not saved."
       footer={

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { leave } from 'shared-ui'
+import { confirmLeave } from 'shared-ui'
 
 /** The first of the page: a spouse has names and an email, too, further down. */
 export async function field(label: string) {
@@ -35,6 +35,6 @@ export const links = () => {
 /** Whether the page can be left without a question. */
 export function mayLeave() {
   const go = jest.fn()
-  leave(go)
+  confirmLeave(go)
   return go.mock.calls.length > 0
 }

@@ -1,30 +1,42 @@
 import { type FormEvent, useEffect } from 'react'
-import { useFormState } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { readBirthDate } from 'shared-api/typed-date'
-import { Box, Button, DateField, TextField } from 'shared-ui'
-import { FormBar, FormLayout, FormPart, FormRow, FoundBox, SecretField } from 'shared-ui/forms'
+import { Box, Button, DateField, TextField, useFocusOnMount } from 'shared-ui'
+import {
+  FormBar,
+  FormLayout,
+  FormPart,
+  FormRow,
+  FoundBox,
+  RecordForm,
+  SecretField,
+  useFormState,
+} from 'shared-ui/forms'
 import { CarrierField } from '../driver-form/carrier-field.tsx'
-import { type FormPartFields, membershipPart, partsAfterLookUp } from '../driver-form/driver-fields.ts'
+import {
+  type FormPartFields,
+  formFieldsOf,
+  membershipPart,
+  partsAfterLookUp,
+} from '../driver-form/driver-fields.ts'
 import { DriverSteps } from '../driver-form/driver-steps.tsx'
 import { type DriverForm, useFields } from '../driver-form/field-of.ts'
-import { FormProblems, ProblemCount } from '../driver-form/form-problems.tsx'
+import { ProblemCount } from '../driver-form/problem-count.tsx'
 import { MembershipPart } from '../driver-form/membership-part.tsx'
 import { AddressPart, DriverPart, LicensePart, SpousePart } from '../driver-form/person-parts.tsx'
 import { paths } from '../paths.ts'
 import type { LookedUp } from './add-driver.tsx'
-import { useArrival } from '../driver-form/arrival.ts'
 import type { LookUpFields } from './look-up-fields.ts'
 import { searchedForLabel, noMatchText } from './look-up-labels.ts'
 
 interface DriverDetailsFormProps {
   form: DriverForm
   lookedUp: LookedUp
-  /** The part the user came back for, to be found at once. */
+  /** The part that the user came back for: the focus goes there. */
   partToChange: string | undefined
   isBusy: boolean
   onAgain: () => void
-  onReview: () => void
+  onReview: (event?: FormEvent) => void
 }
 
 const lookUpFields = ['CarrierId', 'MobileNumber'] as const
@@ -33,7 +45,7 @@ const parts: readonly FormPartFields[] = [
   ...partsAfterLookUp,
   membershipPart,
 ]
-const fields = parts.flatMap((part) => part.fields)
+export const fields = formFieldsOf(parts.flatMap((part) => part.fields))
 
 /** The fields that are needed of a driver who is new, those of the look-up filled in. */
 export function DriverDetailsForm({
@@ -51,11 +63,6 @@ export function DriverDetailsForm({
       document.getElementById(partToChange)?.querySelector<HTMLElement>('input, select')?.focus()
   }, [partToChange])
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    onReview()
-  }
-
   return (
     <FormLayout
       side={
@@ -65,8 +72,7 @@ export function DriverDetailsForm({
         </DriverSteps>
       }
     >
-      <form aria-label="Add driver" noValidate onSubmit={submit}>
-        <FormProblems form={form} fields={fields} />
+      <RecordForm form={{ ...form, onSubmit: onReview }} label="Add driver" hasParts>
         <LookUpPart form={form} lookedUp={lookedUp} isQuiet={partToChange !== undefined} onAgain={onAgain} />
         <DriverPart
           form={form}
@@ -97,7 +103,7 @@ export function DriverDetailsForm({
           </Button>
           <ProblemCount form={form} />
         </FormBar>
-      </form>
+      </RecordForm>
     </FormLayout>
   )
 }
@@ -105,7 +111,7 @@ export function DriverDetailsForm({
 interface LookUpPartProps {
   form: DriverForm
   lookedUp: LookedUp
-  /** The user came for another part of the form. */
+  /** The user came back for another part of the form. */
   isQuiet: boolean
   onAgain: () => void
 }
@@ -114,10 +120,14 @@ function LookUpPart({ form, lookedUp: { fields: asked, matches }, isQuiet, onAga
   const field = useFields(form, lookUpFields)
   const { errors } = useFormState({ control: form.control })
   const hasProblems = Object.keys(errors).length > 0
-  const result = useArrival<HTMLDivElement>(!isQuiet && !hasProblems)
+  const result = useFocusOnMount<HTMLDivElement>(!isQuiet && !hasProblems)
   const { mark, title, text } = matches.length > 0 ? noneOfThem(asked) : noMatchText(asked)
   return (
-    <FormPart id="look-up" title="Look up" description="We look for the driver first, to avoid duplicates.">
+    <FormPart
+      id="look-up"
+      title="Look up"
+      description="We look for the driver first, so that no driver is entered twice."
+    >
       <FormRow>
         <CarrierField {...field('CarrierId')} />
         <TextField {...field('MobileNumber')} type="tel" autoComplete="off" />

@@ -1,26 +1,13 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Refusal } from 'shared-api'
 import { DriverLinkDraft, linkRequestDays } from 'shared-api/drivers/driver-links'
 import type { DriverMatch } from 'shared-api/drivers/driver-search'
 import { activationInReach } from 'shared-api/memberships/membership-days'
 import { readTypedDate } from 'shared-api/typed-date'
-import {
-  Box,
-  Button,
-  DateField,
-  ErrorSummary,
-  Link,
-  notify,
-  SelectField,
-  showRefusal,
-  TextField,
-  useOneAtATime,
-  useUnsavedInput,
-} from 'shared-ui'
+import { Button, DateField, Link, notify, SelectField, TextField } from 'shared-ui'
+import { type FormFields, RecordForm, useRecordForm, useWatch } from 'shared-ui/forms'
 import { Dialog } from 'shared-ui/overlay'
 import * as z from 'zod/mini'
 import { fieldLabels } from '../driver-form/driver-fields.ts'
@@ -54,9 +41,14 @@ const sentLink = (fields: LinkFields): z.input<typeof DriverLinkDraft> => ({
   DiscountCode: fields.ProductId === '' ? '' : fields.DiscountCode,
 })
 
-const checkLink = standardSchemaResolver<LinkFields, unknown, DriverLinkDraft>(
-  z.pipe(z.transform(sentLink), DriverLinkDraft.check(activationInReach)),
-)
+const LinkForm = z.pipe(z.transform(sentLink), DriverLinkDraft.check(activationInReach))
+
+const fields: FormFields<LinkFields> = {
+  CarrierDriverId: { label: fieldLabels.CarrierDriverId, isOptional: true },
+  ProductId: { label: fieldLabels.ProductId, isOptional: true },
+  DiscountCode: { label: fieldLabels.DiscountCode, isOptional: true },
+  ActivationDate: { label: fieldLabels.ActivationDate, isOptional: true },
+}
 
 /** A record of one's own for a driver whom another carrier has: at once from another of one's own, else once it agrees. */
 export function LinkDriverDialog({ match, carrier, onClosed, onLinked }: LinkDriverDialogProps) {
@@ -65,16 +57,10 @@ export function LinkDriverDialog({ match, carrier, onClosed, onLinked }: LinkDri
   const navigate = useNavigate()
   const products = useQuery(referenceQueries.products())
   const request = useRequestLink()
-  const oneAtATime = useOneAtATime()
   /** The record of the driver that the carrier has already. */
   const [hadAs, setHadAs] = useState<string>()
-  const { control, register, formState, handleSubmit, setError } = useForm<
-    LinkFields,
-    unknown,
-    DriverLinkDraft
-  >({
-    resolver: checkLink,
-    defaultValues: {
+  const form = useRecordForm({
+    record: {
       MatchId: match.MatchId,
       CarrierId: carrier.Id,
       CarrierDriverId: '',
@@ -82,40 +68,24 @@ export function LinkDriverDialog({ match, carrier, onClosed, onLinked }: LinkDri
       ProductId: '',
       DiscountCode: '',
     },
-    shouldFocusError: false,
-  })
-  const { errors, isDirty, submitCount, isSubmitting } = formState
-  const productId = useWatch({ control, name: 'ProductId' })
-  const letGo = useUnsavedInput(isDirty)
-
-  async function link(draft: DriverLinkDraft) {
-    try {
-      const { Status } = await request.mutateAsync(draft)
-      letGo()
+    fields,
+    schema: LinkForm,
+    send: (draft: DriverLinkDraft) =>
+      request.mutateAsync(draft).catch((refusal: unknown) => {
+        // A record of the carrier that stands in the way is about no field of this dialog.
+        const had = refusal instanceof Refusal && refusal.errors.find(({ RecordId }) => RecordId)
+        setHadAs(had ? had.RecordId : undefined)
+        throw had ? new Refusal(refusal.status, had.Message) : refusal
+      }),
+    onSaved: async ({ Status }) => {
       onLinked()
       if (Status === 'Linked') notify.success('Driver linked', `${carrier.Name} has the driver, too.`)
       else notify.success('Request sent', `The carrier has ${linkRequestDays} days to answer.`)
       await navigate(paths.driverList, { replace: true })
-    } catch (refusal) {
-      const hadAlready = refusal instanceof Refusal && refusal.errors.find(({ RecordId }) => RecordId)
-      // A record of the carrier stands in the way: no field of this dialog is wrong.
-      if (hadAlready) setError('root.service', { type: 'service', message: hadAlready.Message })
-      else showRefusal(refusal, setError)
-      setHadAs(hadAlready ? hadAlready.RecordId : undefined)
-    }
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    void oneAtATime(handleSubmit(link))
-  }
-
-  const field = (name: 'CarrierDriverId' | 'ActivationDate' | 'ProductId' | 'DiscountCode') => ({
-    ...register(name),
-    label: fieldLabels[name],
-    error: errors[name]?.message,
-    isOptional: true,
+    },
   })
+  const productId = useWatch({ control: form.control, name: 'ProductId' })
+
   return (
     <Dialog
       isOpen
@@ -131,39 +101,36 @@ export function LinkDriverDialog({ match, carrier, onClosed, onLinked }: LinkDri
       footer={
         <>
           <Button onClick={onClosed}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId} isBusy={isSubmitting}>
+          <Button variant="primary" type="submit" form={formId} isBusy={form.formState.isSubmitting}>
             {isAsking ? 'Send request' : 'Link driver'}
           </Button>
         </>
       }
     >
-      <Box asChild display="grid" gap="4">
-        <form id={formId} aria-label="Link driver" noValidate onSubmit={submit}>
-          <ErrorSummary errors={errors} attempt={submitCount} />
-          {hadAs !== undefined && <Link to={paths.profile(hadAs)}>Open the profile of that driver</Link>}
-          <TextField {...field('CarrierDriverId')} autoComplete="off" />
-          <SelectField
-            {...field('ProductId')}
-            error={notLoaded(products, 'ProductId') ?? errors.ProductId?.message}
-            options={[
-              { value: '', label: 'No product yet' },
-              ...(products.data ?? []).map((product) => ({
-                value: product.Id,
-                label: pricedProduct(product),
-              })),
-            ]}
+      <RecordForm form={form} id={formId} label="Link driver">
+        {hadAs !== undefined && <Link to={paths.profile(hadAs)}>Open the profile of that driver</Link>}
+        <TextField {...form.field('CarrierDriverId')} autoComplete="off" />
+        <SelectField
+          {...form.field('ProductId')}
+          error={notLoaded(products, 'ProductId') ?? form.field('ProductId').error}
+          options={[
+            { value: '', label: 'No product yet' },
+            ...(products.data ?? []).map((product) => ({
+              value: product.Id,
+              label: pricedProduct(product),
+            })),
+          ]}
+        />
+        {productId !== '' && (
+          <TextField
+            {...form.field('DiscountCode')}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
           />
-          {productId !== '' && (
-            <TextField
-              {...field('DiscountCode')}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-            />
-          )}
-          <DateField {...field('ActivationDate')} read={readTypedDate} />
-        </form>
-      </Box>
+        )}
+        <DateField {...form.field('ActivationDate')} read={readTypedDate} />
+      </RecordForm>
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { DriverDraft } from 'shared-api/drivers/driver-form'
-import { DriverSearch } from 'shared-api/drivers/driver-search'
+import { DriverSearch, nothingToLookFor } from 'shared-api/drivers/driver-search'
+import type { FormSchema } from 'shared-ui/forms'
 import type { DriverFields } from '../driver-form/driver-fields.ts'
 
 /** The fields that a driver is looked up by. */
@@ -26,7 +26,24 @@ export const lookUpFieldsOf = (fields: LookUpFields): LookUpFields => ({
   CDLNumber: fields.CDLNumber,
 })
 
-export const checkLookUp = standardSchemaResolver<LookUpFields, unknown, DriverSearch>(DriverSearch)
+const { '~standard': search } = DriverSearch
+
+/** That nothing was entered is about no field of the form. */
+export const LookUpSchema: FormSchema<LookUpFields, DriverSearch> = {
+  '~standard': {
+    version: 1,
+    vendor: search.vendor,
+    validate: async (typed) => {
+      const read = await search.validate(typed)
+      if (read.issues === undefined) return read
+      return {
+        issues: read.issues.map(({ message, path }) =>
+          message === nothingToLookFor || path === undefined ? { message } : { message, path },
+        ),
+      }
+    },
+  },
+}
 
 /** Whether both look for the same driver: what was added or corrected since may find a driver. */
 export const isSameLookUp = (one: LookUpFields, other: LookUpFields) =>

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import type { DriverMatch } from 'shared-api/drivers/driver-search'
-import { Box, Button, Heading, LinkButton, Stack, StatusBadge, Text } from 'shared-ui'
+import { Box, Button, Heading, LinkButton, Stack, StatusBadge, Text, useFocusOnMount } from 'shared-ui'
 import { FormBar, FormLayout, FoundBox } from 'shared-ui/forms'
 import { useQuery } from '@tanstack/react-query'
 import { referenceQueries } from '../driver-form/reference-queries.ts'
 import { paths } from '../paths.ts'
 import type { LookedUp } from './add-driver.tsx'
-import { useArrival } from '../driver-form/arrival.ts'
 import { LinkDriverDialog } from './link-driver-dialog.tsx'
 import { searchedForLabel } from './look-up-labels.ts'
 import { driverTones } from '../drivers/driver-status.ts'
@@ -22,7 +21,7 @@ interface LookUpMatchesProps {
 /** Who was found, so much of each as the caller may see, and what can be done with each. */
 export function LookUpMatches({ lookedUp, onNone, onAgain, onLinked }: LookUpMatchesProps) {
   const { fields, matches } = lookedUp
-  const title = useArrival<HTMLHeadingElement>()
+  const title = useFocusOnMount<HTMLHeadingElement>()
   const [linked, setLinked] = useState<DriverMatch>()
   const { data: carriers = [] } = useQuery(referenceQueries.carriers())
   const carrier = carriers.find(({ Account }) => Account.Id === fields.CarrierId)?.Account

@@ -1,6 +1,7 @@
+import type { FormEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Box, Button, Heading, Text } from 'shared-ui'
-import { FormBar, FormLayout, ReviewPart } from 'shared-ui/forms'
+import { Box, Button, Heading, Text, useFocusOnMount } from 'shared-ui'
+import { FormBar, FormErrors, FormLayout, ReviewPart } from 'shared-ui/forms'
 import {
   type DriverField,
   fieldLabels,
@@ -8,19 +9,17 @@ import {
   partsAfterLookUp,
 } from '../driver-form/driver-fields.ts'
 import type { DriverForm } from '../driver-form/field-of.ts'
-import { FormProblems } from '../driver-form/form-problems.tsx'
 import { Price } from '../driver-form/price.tsx'
 import { referenceQueries } from '../driver-form/reference-queries.ts'
-import { type Known, reviewFacts } from '../driver-form/review-facts.ts'
-import { useKnown } from '../driver-form/use-known.ts'
+import { type Lookups, reviewFacts } from '../driver-form/review-facts.ts'
+import { useLookups } from '../driver-form/use-lookups.ts'
 import { sentDraft } from '../driver-form/driver-draft.ts'
-import { useArrival } from '../driver-form/arrival.ts'
 import { priceOf } from '../price-labels.ts'
 
 interface ReviewDriverProps {
   form: DriverForm
   isBusy: boolean
-  onSend: () => void
+  onSend: (event?: FormEvent) => void
   /** Back to the form: to the part that is to be changed, or to its start. */
   onBack: (part?: string) => void
 }
@@ -34,13 +33,13 @@ const stillPending = 'The driver stays Pending until an activation date is enter
 
 /** Everything that will be sent, once more, before it is. */
 export function ReviewDriver({ form, isBusy, onSend, onBack }: ReviewDriverProps) {
-  const title = useArrival<HTMLHeadingElement>()
-  const known = useKnown()
+  const title = useFocusOnMount<HTMLHeadingElement>()
+  const lookups = useLookups()
   const fields = form.getValues()
   const shown = { ...fields, Country: sentDraft(fields).Country ?? '' }
   return (
     <FormLayout side={null}>
-      <FormProblems form={form} fields={[]} />
+      <FormErrors form={form} />
       <Box mb="4">
         <Heading ref={title} tabIndex={-1} outline="none">
           Check before adding
@@ -54,17 +53,17 @@ export function ReviewDriver({ form, isBusy, onSend, onBack }: ReviewDriverProps
           <ReviewPart
             key={part.id}
             title={part.title}
-            facts={reviewFacts(part.fields, shown, known)}
+            facts={reviewFacts(part.fields, shown, lookups)}
             onChange={() => onBack(part.id)}
           />
         ))}
         <ReviewPart
           title={membershipPart.title}
           facts={[
-            { label: 'Product', value: <ProductPrice fields={fields} known={known} /> },
+            { label: 'Product', value: <ProductPrice fields={fields} lookups={lookups} /> },
             ...(fields.ProductId !== '' && fields.ActivationDate.trim() === ''
               ? [{ label: fieldLabels.ActivationDate, value: stillPending }]
-              : reviewFacts(['ActivationDate'], shown, known)),
+              : reviewFacts(['ActivationDate'], shown, lookups)),
           ]}
           onChange={() => onBack(membershipPart.id)}
         />
@@ -83,14 +82,14 @@ export function ReviewDriver({ form, isBusy, onSend, onBack }: ReviewDriverProps
 
 function ProductPrice({
   fields: { ProductId, DiscountCode },
-  known,
+  lookups,
 }: {
   fields: { ProductId: string; DiscountCode: string }
-  known: Known
+  lookups: Lookups
 }) {
   const code = ProductId === '' ? '' : DiscountCode.trim()
   const { data: offer } = useQuery(referenceQueries.prices(code))
-  const product = known.products.find(({ Id }) => Id === ProductId)
+  const product = lookups.products.find(({ Id }) => Id === ProductId)
   if (product === undefined) return 'No product yet'
   const offered = offer?.Products.find(({ Id }) => Id === ProductId)
   return (

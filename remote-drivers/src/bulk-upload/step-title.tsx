@@ -1,6 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { Text } from 'shared-ui'
-import { useArrival } from '../driver-form/arrival.ts'
+import { Text, useFocusOnMount } from 'shared-ui'
 
 interface StepTitleProps {
   /** The page begins with this step: the user has not come to it from another. */
@@ -10,7 +9,7 @@ interface StepTitleProps {
 
 /** What a step of the upload begins with: the button that led to it is gone, and with it the focus. */
 export function StepTitle({ isFirst = false, children }: StepTitleProps) {
-  const title = useArrival<HTMLHeadingElement>(!isFirst)
+  const title = useFocusOnMount<HTMLHeadingElement>(!isFirst)
   return <StepHeading title={title}>{children}</StepHeading>
 }
 

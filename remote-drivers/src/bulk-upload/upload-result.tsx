@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Upload } from 'shared-api/uploads'
-import { asSentence, Box, Button, formatDateTime, Mark, Note, Stack, Text } from 'shared-ui'
-import { useArrival } from '../driver-form/arrival.ts'
+import { asSentence, Box, Button, formatDateTime, Mark, Note, Stack, Text, useFocusOnMount } from 'shared-ui'
 import { CountRow } from './count-row.tsx'
 import { ProblemNote } from '../problem-note.tsx'
 import { ProgressBar } from './progress-bar.tsx'
@@ -14,7 +13,7 @@ import { UndoDialog } from './undo-dialog.tsx'
 export function UploadResult({ upload }: { upload: Upload }) {
   const { Status, FileName, Imported, Duplicates, Known, Rejected, UndoUntil, Message } = upload
   const save = useSaveRejects()
-  const title = useArrival<HTMLHeadingElement>()
+  const title = useFocusOnMount<HTMLHeadingElement>()
   const [isAsking, setIsAsking] = useState(false)
   return (
     <Stack gap="4">

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Mapping } from 'shared-api/uploads/driver-headings'
 import type { Option } from 'shared-api/accounts/master-data'
 import { formDay } from 'shared-api/memberships/membership-days'
-import { notify, useUnsavedInput } from 'shared-ui'
+import { notify, useUnsavedGuard } from 'shared-ui'
 import { saveFile } from 'shared-ui/tables'
 import type { ProblemQuery } from './checking/row-error-store.ts'
 import type { MappingMemory } from './mapping-memory.ts'
@@ -28,7 +28,7 @@ export function useUploadFlow(memory: MappingMemory) {
   const [state, setState] = useState<UploadState>({ at: 'choosing' })
   const { read, work, begin, fileValidator } = useUploadTools(memory, setState)
   const sending = useSending()
-  useUnsavedInput(isUnsaved(state))
+  useUnsavedGuard(isUnsaved(state))
 
   return {
     state,

@@ -1,22 +1,22 @@
 import type { DriverField, DriverFields } from './driver-fields.ts'
 
-/** What was entered of a driver who was deleted since then, on its way to the form that adds a new driver. */
+/** What was entered for a driver whom another user deleted, on its way to the form that adds him again. */
 export interface DriverDraftHandoff {
   name: string
   fields: DriverFields
-  /** What the record had sealed and no one typed again: it went with the record. */
+  /** What the record had masked and was not typed: it went with the record. */
   missing: readonly DriverField[]
 }
 
 // In memory alone, and not in the history of the browser: it holds secrets.
-let carried: DriverDraftHandoff | undefined
+let handoff: DriverDraftHandoff | undefined
 
-export const driverDraftHandoff = () => carried
+export const driverDraftHandoff = () => handoff
 
-export function handOffDriverDraft(driver: DriverDraftHandoff) {
-  carried = driver
+export function handOffDriverDraft(draft: DriverDraftHandoff) {
+  handoff = draft
 }
 
-export function clearDriverDraftHandoff() {
-  carried = undefined
+export function forgetDriverDraft() {
+  handoff = undefined
 }

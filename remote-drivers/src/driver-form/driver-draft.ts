@@ -1,20 +1,24 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { DriverDraft } from 'shared-api/drivers/driver-form'
 import { activationInReach } from 'shared-api/memberships/membership-days'
 import * as z from 'zod/mini'
-import { dayFields, type DriverFields } from './driver-fields.ts'
+import { dayFields, type DriverFields, sealedFields } from './driver-fields.ts'
 import { readFieldDay } from './typed-days.ts'
 
 const isBlank = (typed: string) => typed.trim() === ''
 
-/** What was typed, in the words of the contract, which says what is wrong with it: of days, those that were understood. */
-export function sentFields(fields: DriverFields): z.input<typeof DriverDraft> {
+/**
+ * What was typed, in the words of the contract, which says what is wrong with it: of days, those that were understood. A
+ * masked field that was left alone is left out and stays.
+ */
+export function sentFields({ Removed, ...fields }: DriverFields): z.input<typeof DriverDraft> {
+  const sealed = sealedFields.filter((name) => isBlank(fields[name]) && !Removed[name])
   const days = Object.fromEntries(
     dayFields.map((name) => [name, readFieldDay(name, fields[name]) ?? fields[name]]),
   )
   return {
     ...fields,
     ...days,
+    ...Object.fromEntries(sealed.map((name) => [name, undefined])),
     ProductId: fields.ProductId === '' ? null : fields.ProductId,
     DiscountCode: fields.ProductId === '' ? '' : fields.DiscountCode,
   }
@@ -28,6 +32,4 @@ export function sentDraft(fields: DriverFields): z.input<typeof DriverDraft> {
 }
 
 /** The form's own check, by the schema that the service reads a new driver with. */
-export const checkDraft = standardSchemaResolver<DriverFields, unknown, DriverDraft>(
-  z.pipe(z.transform(sentDraft), DriverDraft.check(activationInReach)),
-)
+export const NewDriverForm = z.pipe(z.transform(sentDraft), DriverDraft.check(activationInReach))

@@ -1,8 +1,19 @@
+import type { FormField } from 'shared-ui/forms'
 import type { DriverDraft } from 'shared-api/drivers/driver-form'
 
+export type DriverField = keyof Required<DriverDraft>
+
+/** Shown masked, never in the form itself: what is typed takes the place of what is on record. */
+export const sealedFields = ['DOB', 'SocialSecurityNumber', 'CDLNumber'] as const
+export type SealedField = (typeof sealedFields)[number]
+export const isSealed = (name: DriverField): name is SealedField =>
+  sealedFields.some((sealed) => sealed === name)
+
 /** The form holds what was typed, field by field under the contract's names; '' where nothing was. */
-export type DriverFields = { [Name in keyof Required<DriverDraft>]: string }
-export type DriverField = keyof DriverFields
+export interface DriverFields extends Record<DriverField, string> {
+  /** Which of the masked fields are to be taken off the record. */
+  Removed: Record<SealedField, boolean>
+}
 
 export const emptyDriver: DriverFields = {
   CarrierId: '',
@@ -29,6 +40,7 @@ export const emptyDriver: DriverFields = {
   SpouseEmail: '',
   ProductId: '',
   DiscountCode: '',
+  Removed: { DOB: false, SocialSecurityNumber: false, CDLNumber: false },
 }
 
 export const fieldLabels: Record<DriverField, string> = {
@@ -115,3 +127,27 @@ export const partsAfterLookUp = personParts.map((part) => ({
   ...part,
   fields: part.fields.filter((name) => name !== 'MobileNumber'),
 }))
+
+/** One is wrong or right by the other, too. */
+const checkedTogether: Partial<Record<DriverField, DriverField>> = {
+  Country: 'ZipPostalCode',
+  SpouseLastName: 'SpouseFirstName',
+  SpouseCellNumber: 'SpouseFirstName',
+  SpouseEmail: 'SpouseFirstName',
+  CDLState: 'CDLNumber',
+  CDLNumber: 'CDLState',
+}
+
+/** The fields of a form of a driver, in the order of its page. */
+export function formFieldsOf<Name extends DriverField>(names: readonly Name[]) {
+  const fields: Partial<Record<Name, FormField<Name>>> = {}
+  for (const name of names) {
+    const checkedWith = names.find((other) => other === checkedTogether[name])
+    fields[name] = {
+      label: fieldLabels[name],
+      isOptional: !neededFields.includes(name),
+      ...(checkedWith && { checkedWith }),
+    }
+  }
+  return fields
+}

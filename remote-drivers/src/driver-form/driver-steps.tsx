@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { useFormState, useWatch } from 'react-hook-form'
 import { Box } from 'shared-ui'
-import { type FormStep, FormSteps } from 'shared-ui/forms'
-import { type DriverFields, type FormPartFields, neededFields } from './driver-fields.ts'
+import { type FormStep, FormSteps, useFormState, useWatch } from 'shared-ui/forms'
+import { type DriverField, type FormPartFields, neededFields } from './driver-fields.ts'
 import type { DriverForm } from './field-of.ts'
 
 interface DriverStepsProps {
@@ -36,8 +35,8 @@ export function DriverSteps({ form: { control }, parts, children }: DriverStepsP
 }
 
 /** All that is needed is there; where nothing is, anything. The country stands there from the start. */
-function isDone({ fields: names }: FormPartFields, fields: Partial<DriverFields>) {
-  const isGiven = (name: keyof DriverFields) => (fields[name] ?? '').trim() !== ''
+function isDone({ fields: names }: FormPartFields, fields: { [Name in DriverField]?: string }) {
+  const isGiven = (name: DriverField) => (fields[name] ?? '').trim() !== ''
   const needed = names.filter((name) => neededFields.includes(name))
   return needed.length > 0 ? needed.every(isGiven) : names.filter((name) => name !== 'Country').some(isGiven)
 }

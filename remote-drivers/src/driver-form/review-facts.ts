@@ -9,7 +9,7 @@ import { labelOf } from './choices.ts'
 import { type DriverField, type DriverFields, fieldLabels, isDay } from './driver-fields.ts'
 import { readFieldDay } from './typed-days.ts'
 
-export interface Known {
+export interface Lookups {
   carriers: readonly { Id: string; Name: string }[]
   states: readonly Option[]
   products: readonly Product[]
@@ -18,15 +18,22 @@ export interface Known {
 }
 
 /** What was entered, in the words of the page. */
-export function reviewFacts(names: readonly DriverField[], fields: DriverFields, known: Known): ReviewFact[] {
-  return names.map((name) => ({ label: fieldLabels[name], value: words(name, fields[name].trim(), known) }))
+export function reviewFacts(
+  names: readonly DriverField[],
+  fields: DriverFields,
+  lookups: Lookups,
+): ReviewFact[] {
+  return names.map((name) => ({
+    label: fieldLabels[name],
+    value: fieldText(name, fields[name].trim(), lookups),
+  }))
 }
 
 /** A field as it is read, not as it is kept: '' for nothing. */
-export function words(name: DriverField, value: string, known: Known): string {
-  const { carriers, states, products, productNames } = known
+export function fieldText(name: DriverField, value: string, lookups: Lookups): string {
+  const { carriers, states, products, productNames } = lookups
   if (value === '') return ''
-  if (isDay(name)) return dayWords(name, value)
+  if (isDay(name)) return dayText(name, value)
   switch (name) {
     case 'CarrierId':
       return carriers.find(({ Id }) => Id === value)?.Name ?? value
@@ -41,15 +48,15 @@ export function words(name: DriverField, value: string, known: Known): string {
     case 'SocialSecurityNumber':
       return `Ends ${value.slice(-4)}`
     case 'ProductId':
-      return productWords(products.find(({ Id }) => Id === value)) ?? productNames?.get(value) ?? ''
+      return productText(products.find(({ Id }) => Id === value)) ?? productNames?.get(value) ?? ''
     default:
       return value
   }
 }
 
-function dayWords(name: DriverField, value: string) {
+function dayText(name: DriverField, value: string) {
   const day = readFieldDay(name, value)
   return day === undefined ? value : formatDate(day)
 }
 
-const productWords = (product: Product | undefined) => product && pricedProduct(product)
+const productText = (product: Product | undefined) => product && pricedProduct(product)

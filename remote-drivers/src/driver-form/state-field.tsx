@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
-import type { UseFormRegisterReturn } from 'react-hook-form'
 import { SelectField, TextField } from 'shared-ui'
+import type { FieldProps } from './field-of.ts'
 import { hasListedStates, stateChoices } from './choices.ts'
 import { notLoaded } from './not-loaded.tsx'
 import { referenceQueries } from './reference-queries.ts'
 
-type Words = Pick<ComponentProps<typeof TextField>, 'label' | 'error' | 'isOptional' | 'autoComplete'>
-
 interface StateFieldProps {
-  field: UseFormRegisterReturn & Words
+  /** Of the form. */
+  field: Pick<FieldProps, keyof FieldProps> & Pick<ComponentProps<typeof TextField>, 'autoComplete'>
   /** What stands in the form. */
   state: string
   country: string

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { DriverLinkRequest } from 'shared-api/drivers/driver-links'
-import { Box, Button, formatDate, Link, Note, Text, useOneAtATime } from 'shared-ui'
-import { useArrival } from '../driver-form/arrival.ts'
+import { Box, Button, formatDate, Link, Note, Text, useFocusOnMount, useSubmitLock } from 'shared-ui'
 import { paths } from '../paths.ts'
 import { useAnswerLinkRequest } from './driver-link-queries.ts'
 import { refusalText } from './refusal-text.ts'
@@ -16,7 +15,7 @@ export function IncomingRequest({ request, onAnswered }: IncomingRequestProps) {
   const { Id, Carrier__r, Asked__r, DriverName, DriverId, RequestedAt, ExpiresAt } = request
   const [isSure, setIsSure] = useState(false)
   const answer = useAnswerLinkRequest()
-  const oneAtATime = useOneAtATime()
+  const submitLock = useSubmitLock()
   const carrier = Carrier__r.Name
 
   async function give(given: 'Approved' | 'Declined') {
@@ -46,7 +45,7 @@ export function IncomingRequest({ request, onAnswered }: IncomingRequestProps) {
           <Question
             words={`Give ${carrier} the contact, address, license and birth date of ${DriverName}?`}
             isBusy={answer.isPending}
-            onYes={() => void oneAtATime(() => give('Approved'))}
+            onYes={() => void submitLock(() => give('Approved'))}
             onBack={() => setIsSure(false)}
           />
         ) : (
@@ -58,7 +57,7 @@ export function IncomingRequest({ request, onAnswered }: IncomingRequestProps) {
               variant="danger"
               aria-label={`Decline: ${DriverName}`}
               isBusy={answer.isPending}
-              onClick={() => void oneAtATime(() => give('Declined'))}
+              onClick={() => void submitLock(() => give('Declined'))}
             >
               Decline
             </Button>
@@ -78,7 +77,7 @@ interface QuestionProps {
 
 /** In the place of the button that was pressed, whose focus it takes. */
 function Question({ words, isBusy, onYes, onBack }: QuestionProps) {
-  const question = useArrival<HTMLParagraphElement>()
+  const question = useFocusOnMount<HTMLParagraphElement>()
   return (
     <Box display="flex" flexWrap="wrap" gap="2" alignItems="center">
       <Text ref={question} tabIndex={-1} textStyle="dense">

@@ -1,41 +1,27 @@
-import { useFormState } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import type { DriverDetails } from 'shared-api/drivers/driver-form'
 import { Box, Button } from 'shared-ui'
 import { FoundBox } from 'shared-ui/forms'
 import { type DriverDraftHandoff, handOffDriverDraft } from '../driver-form/driver-draft-handoff.ts'
-import { emptyDriver } from '../driver-form/driver-fields.ts'
+import { type DriverFields, emptyDriver, sealedFields } from '../driver-form/driver-fields.ts'
 import type { DriverForm } from '../driver-form/field-of.ts'
 import { missingFieldsLabel } from '../driver-form/missing-fields-label.ts'
 import { paths } from '../paths.ts'
-import type { Mine } from './conflict.ts'
-import { type Removed, sealedFields } from './edited-fields.ts'
-
-/** What the form says of itself then, on top. */
-export const deleted = {
-  type: 'deleted',
-  message:
-    'Another user deleted this driver, so your changes cannot be saved. What you entered is still here.',
-}
 
 interface DeletedDriverProps {
   form: DriverForm
   /** As he was last on record. */
   driver: DriverDetails
-  removed: Removed
-  onLeft: () => void
 }
 
-/** The way on after the edited driver was deleted: what was entered goes along to the form that adds him. */
-export function DeletedDriver({ form, driver, removed, onLeft }: DeletedDriverProps) {
+/** The way on for a user who edited a driver whom another user deleted: the form that adds him takes what was entered. */
+export function DeletedDriver({ form, driver }: DeletedDriverProps) {
   const navigate = useNavigate()
-  const { errors } = useFormState({ control: form.control })
-  if (errors.root?.['service']?.type !== deleted.type) return null
-  const carried = () => carriedFrom(driver, { fields: form.getValues(), removed })
+  const draft = () => draftFrom(driver, form.getValues())
 
-  function addAnew() {
-    handOffDriverDraft(carried())
-    onLeft()
+  function addAgain() {
+    handOffDriverDraft(draft())
+    form.release()
     void navigate(paths.addDriver)
   }
 
@@ -43,10 +29,10 @@ export function DeletedDriver({ form, driver, removed, onLeft }: DeletedDriverPr
     <Box mb="5">
       <FoundBox
         mark="info"
-        title="Still need this driver?"
-        text={['Everything you entered is kept.', missingFieldsLabel(carried().missing)].join(' ')}
+        title="Do you still need the driver?"
+        text={['Everything you entered is kept.', missingFieldsLabel(draft().missing)].join(' ')}
         action={
-          <Button variant="primary" onClick={addAnew}>
+          <Button variant="primary" onClick={addAgain}>
             Add as a new driver
           </Button>
         }
@@ -55,10 +41,12 @@ export function DeletedDriver({ form, driver, removed, onLeft }: DeletedDriverPr
   )
 }
 
-function carriedFrom(driver: DriverDetails, { fields, removed }: Mine): DriverDraftHandoff {
+function draftFrom(driver: DriverDetails, fields: DriverFields): DriverDraftHandoff {
   return {
     name: driver.Name,
-    fields: { ...fields, Country: fields.Country || emptyDriver.Country },
-    missing: sealedFields.filter((name) => driver[name] !== null && fields[name] === '' && !removed[name]),
+    fields: { ...fields, Country: fields.Country || emptyDriver.Country, Removed: emptyDriver.Removed },
+    missing: sealedFields.filter(
+      (name) => driver[name] !== null && fields[name] === '' && !fields.Removed[name],
+    ),
   }
 }

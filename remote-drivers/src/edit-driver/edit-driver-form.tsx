@@ -1,54 +1,37 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { DriverDetails } from 'shared-api/drivers/driver-form'
 import { readBirthDate } from 'shared-api/typed-date'
 import { Button, DateField, TextField } from 'shared-ui'
-import { FormBar, FormLayout, SecretField } from 'shared-ui/forms'
-import { membershipPart, personParts } from '../driver-form/driver-fields.ts'
+import { FormBar, FormLayout, MergedNote, RecordForm, SecretField } from 'shared-ui/forms'
+import { membershipPart, personParts, type SealedField } from '../driver-form/driver-fields.ts'
 import { DriverSteps } from '../driver-form/driver-steps.tsx'
 import type { DriverForm, FieldProps } from '../driver-form/field-of.ts'
-import { FormProblems, ProblemCount } from '../driver-form/form-problems.tsx'
+import { ProblemCount } from '../driver-form/problem-count.tsx'
 import { MembershipPart } from '../driver-form/membership-part.tsx'
 import { AddressPart, DriverPart, LicensePart, SpousePart } from '../driver-form/person-parts.tsx'
 import { paths } from '../paths.ts'
-import { editedFields, isPlanned, type Removed, type SealedField } from './edited-fields.ts'
+import { isPlanned } from './edited-fields.ts'
 import { sealedProps } from './sealed-props.tsx'
 
 interface EditDriverFormProps {
   form: DriverForm
   /** On record. */
   driver: DriverDetails
-  /** Which sealed fields are to be taken off the record. */
-  removal: { removed: Removed; onRemoved: (name: SealedField, isRemoved: boolean) => void }
-  isBusy: boolean
   /** Nothing can be saved any more. */
   isDeleted: boolean
   /** What stands below the problems: a way on that is none of a field. */
   notice: ReactNode
-  onSave: () => void
 }
 
-/** The form of a driver who is there already. What is sealed shows masked and stays, unless it is typed again. */
-export function EditDriverForm(props: EditDriverFormProps) {
-  const { form, driver, removal, isBusy, isDeleted, notice, onSave } = props
-  const { removed, onRemoved } = removal
+/** The form of a driver on record. A masked value stays unless another one is typed. */
+export function EditDriverForm({ form, driver, isDeleted, notice }: EditDriverFormProps) {
   const navigate = useNavigate()
   const isPending = isPlanned(driver)
   const sealed = (field: FieldProps, name: SealedField) => ({
     ...field,
-    ...sealedProps({
-      form,
-      name,
-      onRecord: isDeleted ? null : driver[name],
-      isRemoved: removed[name],
-      onRemoved,
-    }),
+    ...sealedProps(form, name, isDeleted ? null : driver[name]),
   })
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    onSave()
-  }
 
   return (
     <FormLayout
@@ -63,8 +46,8 @@ export function EditDriverForm(props: EditDriverFormProps) {
         </DriverSteps>
       }
     >
-      <form aria-label="Edit driver" noValidate onSubmit={submit}>
-        <FormProblems form={form} fields={editedFields} />
+      <RecordForm form={form} label="Edit driver" hasParts>
+        {form.hasMerged && <MergedNote />}
         {notice}
         <DriverPart
           form={form}
@@ -90,7 +73,7 @@ export function EditDriverForm(props: EditDriverFormProps) {
         {isPending && <MembershipPart form={form} planned={driver} />}
         <FormBar>
           {!isDeleted && (
-            <Button type="submit" variant="primary" size="lg" isBusy={isBusy}>
+            <Button type="submit" variant="primary" size="lg" isBusy={form.formState.isSubmitting}>
               Save changes
             </Button>
           )}
@@ -102,7 +85,7 @@ export function EditDriverForm(props: EditDriverFormProps) {
           </Button>
           <ProblemCount form={form} />
         </FormBar>
-      </form>
+      </RecordForm>
     </FormLayout>
   )
 }

@@ -5,7 +5,7 @@ import { type DriverDetails, driverForm } from 'shared-api/drivers/driver-form'
 import { driverSecrets } from 'shared-api/drivers/driver-secrets'
 import { memberships } from 'shared-api/memberships'
 import { products } from 'shared-api/memberships/products'
-import { leave } from 'shared-ui'
+import { confirmLeave } from 'shared-ui'
 import { addedDriver, newPerson } from '../drivers/driver-testing.ts'
 import { breakCall } from 'shared-testing/calls'
 import { openScreen } from 'shared-testing/screen'
@@ -276,7 +276,7 @@ describe('when something is wrong', () => {
     expect(await screen.findByText(/^Another user deleted this driver/)).toBeVisible()
     expect(await field('City')).toHaveValue('Columbus')
     expect(screen.queryByText(/ has the driver\./)).not.toBeInTheDocument()
-    expect(await field('Date of birth')).toHaveAccessibleDescription('')
+    expect(await field('Date of birth')).toHaveAccessibleDescription('MM/DD/YYYY, like 12/31/2026')
     expect(screen.queryByRole('button', { name: 'Save changes' })).not.toBeInTheDocument()
   })
 
@@ -296,7 +296,7 @@ describe('when something is wrong', () => {
     expect(await field('Last name')).toHaveValue(driver.LastName)
     expect(screen.getByText(/Date of birth and CDL number have to be entered again\.$/)).toBeVisible()
     const go = jest.fn()
-    leave(go)
+    confirmLeave(go)
     expect(go).not.toHaveBeenCalled()
     await retype(typist, 'Last name', `${driver.LastName}a`)
     await retype(typist, 'Email', `a${driver.EmailId}`)

@@ -4,22 +4,13 @@ import {
   type DriverField,
   type DriverFields,
   emptyDriver,
+  formFieldsOf,
   isDay,
+  isSealed,
   membershipFields,
   membershipPart,
   personParts,
 } from '../driver-form/driver-fields.ts'
-
-/** Shown masked, never in the form itself: what is typed takes the place of what is on record. */
-export const sealedFields = ['DOB', 'SocialSecurityNumber', 'CDLNumber'] as const
-export type SealedField = (typeof sealedFields)[number]
-/** Which of them are to be taken off the record. */
-export type Removed = Record<SealedField, boolean>
-
-export const noneRemoved: Removed = { DOB: false, SocialSecurityNumber: false, CDLNumber: false }
-
-export const isSealed = (name: DriverField): name is SealedField =>
-  sealedFields.some((sealed) => sealed === name)
 
 /** What is active has calls of its own: until then the membership is part of the form. */
 export const isPlanned = ({ Active_Inactive__c }: DriverDetails) => Active_Inactive__c === 'Pending'
@@ -32,28 +23,27 @@ export const editedFields: readonly DriverField[] = [
   ...membershipPart.fields,
 ]
 
+export const fields = formFieldsOf(editedFields)
+
 type Recorded = Record<string, unknown>
 
 /** What is on record, in the words of the form's fields; '' for a sealed one and for nothing. */
 export function fieldsOf(driver: DriverDetails): DriverFields {
   const recorded: Recorded = driver
-  const fields = { ...emptyDriver, CarrierId: driver.CarrierId, Country: '' }
+  const filled = { ...emptyDriver, CarrierId: driver.CarrierId, Country: '' }
   for (const name of editedFields) {
     const value = recorded[name]
     if (typeof value !== 'string' || isSealed(name)) continue
     if (isOfMembership(name) && !isPlanned(driver)) continue
-    fields[name] = isDay(name) ? formatDate(value) : value
+    filled[name] = isDay(name) ? formatDate(value) : value
   }
-  return fields
+  return filled
 }
 
-/** What is sent: a sealed field that was left alone is left out and stays. */
-export function changeOf(draft: DriverDraft, driver: DriverDetails, removed: Removed): DriverChange {
+/** What is sent: the membership alone where it is part of the form. */
+export function changeOf(draft: DriverDraft, driver: DriverDetails): DriverChange {
   const { Id, Version, CarrierId } = driver
   const change: DriverChange = { ...draft, Id, Version, CarrierId }
-  for (const name of sealedFields) {
-    if (change[name] === null && !removed[name]) delete change[name]
-  }
   if (!isPlanned(driver)) for (const name of membershipFields) delete change[name]
   return change
 }

@@ -1,23 +1,17 @@
 import { Button } from 'shared-ui'
-import { fieldLabels } from '../driver-form/driver-fields.ts'
+import { fieldLabels, type SealedField } from '../driver-form/driver-fields.ts'
 import type { DriverForm } from '../driver-form/field-of.ts'
-import type { SealedField } from './edited-fields.ts'
 
-interface Sealed {
-  form: DriverForm
-  name: SealedField
-  /** Masked; null where there is nothing. */
-  onRecord: string | null
-  isRemoved: boolean
-  onRemoved: (name: SealedField, isRemoved: boolean) => void
-}
-
-/** What the field of a sealed value needs: its mask, what leaving it empty means, and the way to take it off. */
-export function sealedProps({ form, name, onRecord, isRemoved, onRemoved }: Sealed) {
+/**
+ * What the field of a masked value needs: its mask, what a blank field means, and the way to take it off the record.
+ * `onRecord` is null where there is nothing.
+ */
+export function sealedProps(form: DriverForm, name: SealedField, onRecord: string | null) {
   if (onRecord === null) return {}
+  const isRemoved = form.watch(`Removed.${name}`)
   const remove = () => {
     form.setValue(name, '', { shouldDirty: true })
-    onRemoved(name, !isRemoved)
+    form.setValue(`Removed.${name}`, !isRemoved, { shouldDirty: true })
   }
   return {
     placeholder: isRemoved ? '' : onRecord,

@@ -1,4 +1,3 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { always } from 'shared-api/drivers/driver-fields'
 import { GuestLinkDraft, linkEndProblem } from 'shared-api/guests'
 import { readTypedDate } from 'shared-api/typed-date'
@@ -25,7 +24,7 @@ export const emptyGuestLink = (carrierId: string | undefined): GuestLinkFields =
   RowsAllowed: '',
 })
 
-/** A day is meant with all of it, by the clock of the user who creates the link. */
+/** A day is meant with all of it, by the clock of the user who makes the link. */
 const endOf = (day: string) => new Date(`${day}T23:59:59`).toISOString()
 
 const Typed = z.transform(({ CarrierId, ValidUntil, RowsAllowed }: GuestLinkFields) => {
@@ -45,6 +44,4 @@ const inReach = z.check<GuestLinkDraft>(({ value: { ValidUntil: input }, issues 
 }, always)
 
 /** The form's own check, by the schema that the service reads a link with, and the days that it takes. */
-export const checkGuestLink = standardSchemaResolver<GuestLinkFields, unknown, GuestLinkDraft>(
-  z.pipe(Typed, GuestLinkDraft.check(inReach)),
-)
+export const GuestLinkForm = z.pipe(Typed, GuestLinkDraft.check(inReach))

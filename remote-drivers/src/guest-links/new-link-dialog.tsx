@@ -1,22 +1,18 @@
-import type { FormEvent } from 'react'
-import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { GuestLinkDraft } from 'shared-api/guests'
 import { dateForm, readTypedDate } from 'shared-api/typed-date'
-import {
-  Box,
-  Button,
-  DateField,
-  ErrorSummary,
-  showRefusal,
-  TextField,
-  useOneAtATime,
-  useUnsavedInput,
-} from 'shared-ui'
+import { Button, DateField, TextField } from 'shared-ui'
+import { type FormFields, RecordForm, type RecordFormOf, useRecordForm } from 'shared-ui/forms'
 import { Dialog } from 'shared-ui/overlay'
 import { CarrierField } from '../driver-form/carrier-field.tsx'
-import { checkGuestLink, emptyGuestLink, type GuestLinkFields } from './guest-link-form.ts'
+import { emptyGuestLink, type GuestLinkFields, GuestLinkForm } from './guest-link-form.ts'
 import { useCreateGuestLink } from './guest-link-queries.ts'
 import { NewLink } from './new-link.tsx'
+
+const fields: FormFields<GuestLinkFields> = {
+  CarrierId: { label: 'Carrier' },
+  ValidUntil: { label: 'Valid until' },
+  RowsAllowed: { label: 'How many lines' },
+}
 
 interface NewLinkDialogProps {
   carrierId: string | undefined
@@ -26,26 +22,13 @@ interface NewLinkDialogProps {
 
 /** Makes a link: for which carrier, until when, how many lines. Then shows it, once. */
 export function NewLinkDialog({ carrierId, isOpen, onClosed }: NewLinkDialogProps) {
-  const form = useForm<GuestLinkFields, unknown, GuestLinkDraft>({
-    resolver: checkGuestLink,
-    defaultValues: emptyGuestLink(carrierId),
-    shouldFocusError: false,
-  })
   const create = useCreateGuestLink()
-  const oneAtATime = useOneAtATime()
-  useUnsavedInput(form.formState.isDirty && !create.isSuccess)
-
-  async function send(draft: GuestLinkDraft) {
-    try {
-      await create.mutateAsync(draft)
-    } catch (refusal) {
-      showRefusal(refusal, form.setError)
-    }
-  }
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    void oneAtATime(form.handleSubmit(send))
-  }
+  const form = useRecordForm({
+    record: emptyGuestLink(carrierId),
+    fields,
+    schema: GuestLinkForm,
+    send: (draft: GuestLinkDraft) => create.mutateAsync(draft),
+  })
   // Once it was sent, the link is made: its code is shown this once.
   function close() {
     if (!create.isPending) onClosed()
@@ -81,39 +64,26 @@ export function NewLinkDialog({ carrierId, isOpen, onClosed }: NewLinkDialogProp
         )
       }
     >
-      {create.data ? <NewLink link={create.data} /> : <LinkForm form={form} onSubmit={submit} />}
+      {create.data ? <NewLink link={create.data} /> : <LinkForm form={form} />}
     </Dialog>
   )
 }
 
-interface LinkFormProps {
-  form: UseFormReturn<GuestLinkFields, unknown, GuestLinkDraft>
-  onSubmit: (event: FormEvent) => void
-}
-
-function LinkForm({ form, onSubmit }: LinkFormProps) {
-  const { errors, submitCount } = form.formState
+function LinkForm({ form }: { form: RecordFormOf<GuestLinkFields, GuestLinkDraft> }) {
   return (
-    <Box asChild display="grid" gap="4">
-      <form id="new-link" aria-label="New guest link" noValidate onSubmit={onSubmit}>
-        <ErrorSummary errors={errors} attempt={submitCount} />
-        <CarrierField {...form.register('CarrierId')} label="Carrier" error={errors.CarrierId?.message} />
-        <DateField
-          {...form.register('ValidUntil')}
-          label="Valid until"
-          hint={`Until the end of that day, at most a year ahead. ${dateForm}`}
-          read={readTypedDate}
-          error={errors.ValidUntil?.message}
-        />
-        <TextField
-          {...form.register('RowsAllowed')}
-          label="How many lines"
-          inputMode="numeric"
-          autoComplete="off"
-          hint="For all files together; a file must fit with all its lines"
-          error={errors.RowsAllowed?.message}
-        />
-      </form>
-    </Box>
+    <RecordForm form={form} id="new-link" label="New guest link">
+      <CarrierField {...form.field('CarrierId')} />
+      <DateField
+        {...form.field('ValidUntil')}
+        hint={`Until the end of that day, at most a year ahead. ${dateForm}`}
+        read={readTypedDate}
+      />
+      <TextField
+        {...form.field('RowsAllowed')}
+        inputMode="numeric"
+        autoComplete="off"
+        hint="Over all files that are uploaded by it; a file needs room for all of its lines"
+      />
+    </RecordForm>
   )
 }

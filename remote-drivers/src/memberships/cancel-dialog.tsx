@@ -15,11 +15,11 @@ interface CancelDialogProps {
 
 /** Ends memberships from a day on, with a reason, and says before what ends. */
 export function CancelDialog({ drivers, isOpen, onClosed, onSettled }: CancelDialogProps) {
-  const form = useCancelForm({ drivers, isOpen, onClosed, onSettled })
-  const { meant, left, isRunning } = form
+  const cancellation = useCancelForm({ drivers, isOpen, onClosed, onSettled })
+  const { meant, left, isRunning, stop, outcomes } = cancellation
   return (
     <Dialog
-      title={titleOf(form)}
+      title={titleOf(cancellation)}
       description={sayLeftOut(drivers.length, meant.length)}
       isOpen={isOpen}
       onOpenChanged={(opened) => {
@@ -28,7 +28,7 @@ export function CancelDialog({ drivers, isOpen, onClosed, onSettled }: CancelDia
       footer={
         <>
           {isRunning && meant.length > 1 ? (
-            <Button onClick={form.stop}>Stop</Button>
+            <Button onClick={stop}>Stop</Button>
           ) : (
             <Button disabled={isRunning} onClick={onClosed}>
               Close
@@ -43,9 +43,9 @@ export function CancelDialog({ drivers, isOpen, onClosed, onSettled }: CancelDia
       }
     >
       {meant.length === 0 ? (
-        <EndingDrivers drivers={drivers} outcomes={form.outcomes} firstDay={undefined} />
+        <EndingDrivers drivers={drivers} outcomes={outcomes} firstDay={undefined} />
       ) : (
-        <CancelForm form={form} drivers={drivers} />
+        <CancelForm cancellation={cancellation} drivers={drivers} />
       )}
     </Dialog>
   )

@@ -1,4 +1,3 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { always } from 'shared-api/drivers/driver-fields'
 import { cancellationTooLate, formDay, isCancellationTooLate } from 'shared-api/memberships/membership-days'
 import { Cancellation } from 'shared-api/memberships'
@@ -27,6 +26,4 @@ const Sent = z.omit(Cancellation, { DriverId: true }).check(
 )
 
 /** The form's own check, by the schema that the service reads a cancellation with, and the days that it takes. */
-export const checkCancellation = standardSchemaResolver<CancellationFields, unknown, z.output<typeof Sent>>(
-  z.pipe(Typed, Sent),
-)
+export const CancellationForm = z.pipe(Typed, Sent)

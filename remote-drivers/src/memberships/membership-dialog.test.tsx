@@ -5,7 +5,7 @@ import { call } from 'shared-api'
 import { type DriverRow, drivers } from 'shared-api/drivers'
 import { memberships } from 'shared-api/memberships'
 import { products } from 'shared-api/memberships/products'
-import { formatDate, leave } from 'shared-ui'
+import { formatDate, confirmLeave } from 'shared-ui'
 import { addedDriver, writtenCarrier } from '../drivers/driver-testing.ts'
 import { breakCall, holdCall } from 'shared-testing/calls'
 import { openScreen } from 'shared-testing/screen'
@@ -27,8 +27,7 @@ import {
 
 let CarrierId: string | undefined
 
-const general =
-  "A cancellation for a day to come, by the carrier's calendar, can be taken back until that day."
+const general = 'You can undo a cancellation until the day it takes effect.'
 
 beforeEach(async () => {
   CarrierId = await signInToWrittenCarrier()
@@ -69,12 +68,12 @@ describe('a membership', () => {
     expect(dialog).toHaveTextContent(general)
     await person.clear(date)
     await person.type(date, day(40))
-    expect(dialog).toHaveTextContent(`Until ${formatDate(day(40))} the cancellation can be taken back.`)
+    expect(dialog).toHaveTextContent(`You can undo the cancellation until ${formatDate(day(40))}.`)
     for (const begun of [day(-1), day(-3)]) {
       await person.clear(date)
       await person.type(date, begun)
-      expect(dialog).toHaveTextContent("This takes effect at once and can't be taken back.")
-      expect(dialog).not.toHaveTextContent(/Until .* can be taken back/)
+      expect(dialog).toHaveTextContent("This takes effect at once and can't be undone.")
+      expect(dialog).not.toHaveTextContent(/undo the cancellation until/)
     }
   })
 
@@ -93,7 +92,7 @@ describe('a membership', () => {
     await isNow(driver, { Active_Inactive__c: 'Active', Cancellation_Date__c: null })
   })
 
-  test('that is cancelled for a day to come can be taken back until then', async () => {
+  test('that is cancelled for a day to come can be undone until then', async () => {
     const driver = await takeOne()
     const person = await openList()
     const dialog = await openStep(person, driver, 'Cancel membership')
@@ -109,7 +108,7 @@ describe('a membership', () => {
     const { release } = holdCall('RestoreMembership')
     await person.click(submit(question, 'Undo cancellation'))
     // What was sent is not kept from happening by closing the question.
-    await waitFor(() => expect(submit(question, 'Leave it cancelled')).toBeDisabled())
+    await waitFor(() => expect(submit(question, 'Keep cancellation')).toBeDisabled())
     await person.keyboard('{Escape}')
     expect(question).toBeInTheDocument()
     release()
@@ -286,7 +285,7 @@ test('several that are being cancelled stop where the page is left', async () =>
   await within(dialog).findByText('Cancelling')
   // Leaving by a link or Back asks before.
   const go = jest.fn()
-  leave(go)
+  confirmLeave(go)
   expect(go).not.toHaveBeenCalled()
   cleanup()
   release()

@@ -1,14 +1,47 @@
-import { Box, Button } from 'shared-ui'
+import { Button, formatDate, notify } from 'shared-ui'
+import { type FormFields, RecordForm, useRecordForm } from 'shared-ui/forms'
 import { Dialog } from 'shared-ui/overlay'
+import { useReactivateMembership } from './membership-queries.ts'
 import { ReactivateFields } from './reactivate-fields.tsx'
+import {
+  emptyReactivation,
+  type ReactivationBody,
+  type ReactivationFields,
+  ReactivationForm,
+} from './reactivation-form.ts'
+import { explained } from './refusal-text.ts'
 import type { DriverDialogProps } from './restore-dialog.tsx'
-import { useReactivateForm } from './use-reactivate-form.ts'
 
-/** Begins a new membership of a driver who had one. */
+const fields: FormFields<ReactivationFields> = {
+  ActivationDate: { label: 'Activation date' },
+  ProductId: { label: 'Product' },
+  DiscountCode: { label: 'Discount code', isOptional: true },
+}
+
+/** Starts a new membership for a driver who had one. */
 export function ReactivateDialog({ driver, isOpen, onClosed }: DriverDialogProps) {
-  const { form, isBusy, onSubmit } = useReactivateForm({ driver, isOpen, onClosed })
+  const reactivate = useReactivateMembership()
+  const form = useRecordForm({
+    record: emptyReactivation,
+    fields,
+    schema: ReactivationForm,
+    send: (body: ReactivationBody) =>
+      reactivate.mutateAsync({ DriverId: driver.Id, ...body }).catch((refusal: unknown) => {
+        throw explained(refusal)
+      }),
+    onSaved: ({ Active_Inactive__c }, body) => {
+      const day = formatDate(body.ActivationDate)
+      notify.success(
+        `Membership of ${driver.Name} begins again`,
+        Active_Inactive__c === 'Pending' ? `Pending until ${day}.` : `From ${day}.`,
+      )
+      onClosed()
+    },
+    isUnsaved: (isDirty) => isOpen && isDirty,
+  })
+  const isBusy = form.formState.isSubmitting
 
-  // Once it was sent, nothing leaves it Inactive any more.
+  // Once it was sent, closing does not stop it.
   function close() {
     if (!isBusy) onClosed()
   }
@@ -32,11 +65,9 @@ export function ReactivateDialog({ driver, isOpen, onClosed }: DriverDialogProps
         </>
       }
     >
-      <Box asChild display="grid" gap="4">
-        <form id="reactivate" aria-label="Reactivate membership" noValidate onSubmit={onSubmit}>
-          <ReactivateFields form={form} driverId={driver.Id} />
-        </form>
-      </Box>
+      <RecordForm form={form} id="reactivate" label="Reactivate membership">
+        <ReactivateFields form={form} driverId={driver.Id} />
+      </RecordForm>
     </Dialog>
   )
 }

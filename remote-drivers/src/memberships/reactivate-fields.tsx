@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MembershipHistory } from 'shared-api/memberships'
 import { dateForm, readTypedDate } from 'shared-api/typed-date'
-import { DateField, ErrorSummary, SelectField, TextField } from 'shared-ui'
+import { DateField, SelectField, TextField } from 'shared-ui'
+import type { RecordFormOf } from 'shared-ui/forms'
 import { notLoaded } from '../driver-form/not-loaded.tsx'
 import { referenceQueries } from '../driver-form/reference-queries.ts'
 import { pricedProduct } from '../price-labels.ts'
 import { membershipQueries } from './membership-queries.ts'
-import type { ReactivateForm } from './use-reactivate-form.ts'
+import type { ReactivationBody, ReactivationFields } from './reactivation-form.ts'
 
 interface ReactivateFieldsProps {
-  form: ReactivateForm
+  form: RecordFormOf<ReactivationFields, ReactivationBody>
   driverId: string
 }
 
@@ -17,33 +18,22 @@ export function ReactivateFields({ form, driverId }: ReactivateFieldsProps) {
   const products = useQuery(referenceQueries.products())
   const history = useQuery(membershipQueries.history(driverId))
   const memberships = products.data?.filter(({ Family }) => Family !== 'Monitoring') ?? []
-  const { errors, submitCount } = form.formState
   return (
     <>
-      <ErrorSummary errors={errors} attempt={submitCount} />
       <DateField
-        {...form.register('ActivationDate')}
-        label="Activation date"
+        {...form.field('ActivationDate')}
         hint={`The first day with membership. ${dateForm}`}
         read={readTypedDate}
-        error={errors.ActivationDate?.message}
       />
       <SelectField
-        {...form.register('ProductId')}
-        label="Product"
+        {...form.field('ProductId')}
         options={[
           { value: '', label: sayBefore(history.data) },
           ...memberships.map((product) => ({ value: product.Id, label: pricedProduct(product) })),
         ]}
-        error={notLoaded(products, 'ProductId') ?? errors.ProductId?.message}
+        error={notLoaded(products, 'ProductId') ?? form.field('ProductId').error}
       />
-      <TextField
-        {...form.register('DiscountCode')}
-        label="Discount code"
-        isOptional
-        autoComplete="off"
-        error={errors.DiscountCode?.message}
-      />
+      <TextField {...form.field('DiscountCode')} autoComplete="off" />
     </>
   )
 }

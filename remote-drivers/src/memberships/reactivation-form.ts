@@ -1,4 +1,3 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { always } from 'shared-api/drivers/driver-fields'
 import { activationProblem, formDay } from 'shared-api/memberships/membership-days'
 import { Reactivation } from 'shared-api/memberships'
@@ -34,6 +33,4 @@ const inReach = z.check<ReactivationBody>(({ value: { ActivationDate: input }, i
 }, always)
 
 /** The form's own check, by the schema that the service reads a reactivation with, and the days that it takes. */
-export const checkReactivation = standardSchemaResolver<ReactivationFields, unknown, ReactivationBody>(
-  z.pipe(Typed, Body.check(inReach)),
-)
+export const ReactivationForm = z.pipe(Typed, Body.check(inReach))

@@ -2,7 +2,7 @@ import type { Member } from './membership-state.ts'
 import { formatDate, notify } from 'shared-ui'
 import { ConfirmDialog } from 'shared-ui/overlay'
 import { useRestoreMembership } from './membership-queries.ts'
-import { wordsOfRefusal } from './words-of-refusal.ts'
+import { refusalText } from './refusal-text.ts'
 
 export interface DriverDialogProps {
   driver: Member
@@ -17,16 +17,16 @@ export function RestoreDialog({ driver, isOpen, onClosed }: DriverDialogProps) {
     try {
       await restore.mutateAsync(driver.Id)
     } catch (refusal) {
-      throw new Error(wordsOfRefusal(refusal), { cause: refusal })
+      throw new Error(refusalText(refusal), { cause: refusal })
     }
-    notify.success('Cancellation taken back', `The membership of ${driver.Name} goes on.`)
+    notify.success('Cancellation undone', `The membership of ${driver.Name} continues.`)
   }
   return (
     <ConfirmDialog
       question={{
-        title: `Take back the cancellation of ${driver.Name}?`,
-        text: `The membership would end on ${formatDate(driver.Cancellation_Date__c)}. Taken back, it goes on as it is.`,
-        keep: 'Leave it cancelled',
+        title: `Undo the cancellation of ${driver.Name}?`,
+        text: `The membership would end on ${formatDate(driver.Cancellation_Date__c)}. If you undo the cancellation, it will continue.`,
+        keep: 'Keep cancellation',
         confirm: 'Undo cancellation',
         isHarmless: true,
       }}

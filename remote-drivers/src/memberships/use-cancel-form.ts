@@ -1,14 +1,19 @@
-import type { FormEvent } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
 import { Refusal } from 'shared-api'
 import type { Cancellation } from 'shared-api/memberships'
 import { readTypedDate } from 'shared-api/typed-date'
-import { formatDate, notify, showRefusal, useOneAtATime, useUnsavedInput } from 'shared-ui'
-import { checkCancellation, emptyCancellation, type CancellationFields } from './cancellation-form.ts'
+import { formatDate, notify } from 'shared-ui'
+import { type FormFields, useRecordForm, useWatch } from 'shared-ui/forms'
+import { CancellationForm, emptyCancellation, type CancellationFields } from './cancellation-form.ts'
 import { countOfMemberships, hasSomethingToCancel, type Member, nextStepOf } from './membership-state.ts'
+import { explained } from './refusal-text.ts'
 import { type Outcome, useCancellations } from './use-cancellations.ts'
 
 type Body = Omit<Cancellation, 'DriverId'>
+
+const fields: FormFields<CancellationFields> = {
+  CancellationReason: { label: 'Reason' },
+  CancellationDate: { label: 'Cancellation date' },
+}
 
 interface Given {
   drivers: readonly Member[]
@@ -17,18 +22,10 @@ interface Given {
   onSettled: (leftIds: readonly string[]) => void
 }
 
-/** The form of a cancellation, and what has come of it so far. */
+/** The form of a cancellation, and its result so far. */
 export function useCancelForm({ drivers, isOpen, onClosed, onSettled }: Given) {
-  const form = useForm<CancellationFields, unknown, Body>({
-    resolver: checkCancellation,
-    defaultValues: emptyCancellation,
-    shouldFocusError: false,
-  })
   const { run, outcomes, isRunning, stop } = useCancellations()
-  const oneAtATime = useOneAtATime()
-  // While it runs, too: those who are left would keep their membership without a word.
-  useUnsavedInput(isOpen && form.formState.isDirty)
-  // Who was chosen alone was meant, with a membership or without.
+  // A driver chosen alone was meant, with a membership or without.
   const meant = drivers.filter(
     drivers.length === 1 ? (driver) => nextStepOf(driver) === 'cancel' : hasSomethingToCancel,
   )
@@ -39,37 +36,33 @@ export function useCancelForm({ drivers, isOpen, onClosed, onSettled }: Given) {
   async function cancel(body: Body) {
     const results = await run(left, body)
     const stillLeft = leftOf(results)
-    const done = left.length - stillLeft.length
     onSettled(drivers.filter(({ Id }) => results.get(Id)?.is !== 'cancelled').map(({ Id }) => Id))
-    if (stillLeft.length === 0) {
-      notify.success(doneWords(drivers, done), sayWhen(body.CancellationDate, left, results))
-      onClosed()
-      return
-    }
-    const refused = stillLeft.flatMap((driver) => {
-      const outcome = results.get(driver.Id)
-      return outcome?.is === 'refused' ? [{ driver, ...outcome }] : []
+    if (stillLeft.length === 0) return results
+    const refused = stillLeft.flatMap(({ Id }) => {
+      const outcome = results.get(Id)
+      return outcome?.is === 'refused' ? [outcome.refusal] : []
     })
-    const [first] = refused
-    if (!first) return
-    if (drivers.length === 1) showOne(first.refusal, first.words)
-    else {
-      form.setError('root.service', { message: sumUp(done, stillLeft.length) })
-      const ofDate = refused.filter(({ refusal }) => isOfDate(refusal)).length
-      if (ofDate > 0) form.setError('CancellationDate', { message: dateWords(ofDate, refused.length) })
-    }
+    if (refused.length === 0) throw new DOMException('Stopped by the user', 'AbortError')
+    throw drivers.length === 1
+      ? explained(refused[0])
+      : refusalOfSeveral(refused, left.length - stillLeft.length, stillLeft.length)
   }
 
-  function showOne(refusal: unknown, words: string) {
-    if (showRefusal(refusal, form.setError).length === 0) form.setError('root.service', { message: words })
-  }
+  const form = useRecordForm({
+    record: emptyCancellation,
+    fields,
+    schema: CancellationForm,
+    send: cancel,
+    onSaved: (results, body) => {
+      notify.success(doneText(drivers, left.length), sayWhen(body.CancellationDate, left, results))
+      onClosed()
+    },
+    // While it runs, too: drivers who are left would keep their membership without a word.
+    isUnsaved: (isDirty) => isOpen && isDirty,
+  })
 
   return {
-    ...form,
-    onSubmit: (event: FormEvent) => {
-      event.preventDefault()
-      void oneAtATime(form.handleSubmit(cancel))
-    },
+    form,
     outcomes,
     isRunning,
     stop,
@@ -82,7 +75,17 @@ export function useCancelForm({ drivers, isOpen, onClosed, onSettled }: Given) {
   }
 }
 
-function doneWords(drivers: readonly Member[], done: number) {
+function refusalOfSeveral(refused: readonly unknown[], done: number, left: number) {
+  const ofDate = refused.filter(isOfDate).length
+  return new Refusal(409, sumUp(done, left), {
+    errors: [
+      { Field: 'root.service', Message: sumUp(done, left) },
+      ...(ofDate > 0 ? [{ Field: 'CancellationDate', Message: dateText(ofDate, refused.length) }] : []),
+    ],
+  })
+}
+
+function doneText(drivers: readonly Member[], done: number) {
   const [only] = drivers
   if (drivers.length === 1 && only) return `Membership of ${only.Name} cancelled`
   return `${countOfMemberships(done)} cancelled`
@@ -91,7 +94,7 @@ function doneWords(drivers: readonly Member[], done: number) {
 const isOfDate = (refusal: unknown) =>
   refusal instanceof Refusal && refusal.errors.some(({ Field }) => Field === 'CancellationDate')
 
-const dateWords = (count: number, all: number) =>
+const dateText = (count: number, all: number) =>
   count === all
     ? 'Not possible on this date. The list says why.'
     : `Not possible on this date for ${count} of the drivers. The list says why.`
@@ -100,7 +103,7 @@ const isPlanned = (outcome: Outcome | undefined) => outcome?.is === 'cancelled' 
 
 const sayWhen = (day: string, drivers: readonly Member[], results: ReadonlyMap<string, Outcome>) =>
   drivers.every(({ Id }) => isPlanned(results.get(Id)))
-    ? `From ${formatDate(day)}. It can be taken back until then.`
+    ? `From ${formatDate(day)}. You can undo it until then.`
     : `From ${formatDate(day)}.`
 
 const sumUp = (done: number, left: number) =>

@@ -2,7 +2,7 @@ import type { Member } from './membership-state.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { Cancellation } from 'shared-api/memberships'
 import { useCancelMembership } from './membership-queries.ts'
-import { wordsOfRefusal } from './words-of-refusal.ts'
+import { refusalText } from './refusal-text.ts'
 
 /** How it went with one driver. */
 export type Outcome =
@@ -37,7 +37,7 @@ export function useCancellations() {
         const { Active_Inactive__c } = await cancel({ DriverId: Id, ...what })
         tell(Id, { is: 'cancelled', isPlanned: Active_Inactive__c !== 'Inactive' })
       } catch (refusal) {
-        tell(Id, { is: 'refused', refusal, words: wordsOfRefusal(refusal) })
+        tell(Id, { is: 'refused', refusal, words: refusalText(refusal) })
       }
     }
     // The row that the focus goes back to may have left the list by then.

@@ -81,11 +81,11 @@ test("a cancellation is planned or ends at once by the carrier's calendar, whate
   // The reader is where it is tomorrow already.
   jest.useFakeTimers({ now: new Date(`${tomorrow}T12:00:00`), doNotFake: [...allButDate] })
   await fill(person, dialog, { date: tomorrow })
-  expect(dialog).toHaveTextContent(`Until ${formatDate(tomorrow)} the cancellation can be taken back.`)
+  expect(dialog).toHaveTextContent(`You can undo the cancellation until ${formatDate(tomorrow)}.`)
   await person.click(submit(dialog, 'Cancel membership'))
   await closed()
   expect(
-    await screen.findByText(`From ${formatDate(tomorrow)}. It can be taken back until then.`),
+    await screen.findByText(`From ${formatDate(tomorrow)}. You can undo it until then.`),
   ).toBeInTheDocument()
 })
 

@@ -1,40 +1,99 @@
 import { useEffect } from 'react'
+import { DriverDetails } from 'shared-api/drivers/driver-form'
 import type { DriverRecord } from 'shared-api/records'
-import { Button, ErrorSummary, Flex, Panel, Stack } from 'shared-ui'
-import { inOrderOfPage } from '../driver-form/field-of.ts'
-import { Meanwhile } from './meanwhile.tsx'
+import { Button, Flex, notify, Panel, Stack } from 'shared-ui'
+import {
+  ConflictFields,
+  mergeChanges,
+  MergedNote,
+  RecordForm,
+  useRecordForm,
+  useRecordMerge,
+} from 'shared-ui/forms'
+import { formFieldsOf } from '../driver-form/driver-fields.ts'
+import { fieldText } from '../driver-form/review-facts.ts'
+import { useLookups } from '../driver-form/use-lookups.ts'
+import { isSame } from '../edit-driver/conflict.ts'
+import {
+  contactOf,
+  OwnContactSchema,
+  type OwnDraft,
+  type OwnField,
+  type OwnFields,
+  ownFields,
+  ownFieldsOf,
+  useUpdateOwnContact,
+} from './own-contact.ts'
 import { OwnContactParts } from './own-contact-parts.tsx'
-import { ownFields } from './own-contact.ts'
-import { useOwnContactForm } from './use-own-contact-form.ts'
 
 interface OwnContactFormProps {
   driver: DriverRecord
   onClosed: () => void
 }
 
+const fields = formFieldsOf(ownFields)
+
 /** How a driver is reached, changed by himself in its place on the page. */
 export function OwnContactForm({ driver, onClosed }: OwnContactFormProps) {
-  const { form, meanwhile, onSubmit, onCancelled } = useOwnContactForm(driver, onClosed)
-  const { errors, isSubmitting, submitCount } = form.formState
+  const update = useUpdateOwnContact()
+  const lookups = useLookups()
+  const merge = useRecordMerge({
+    record: contactOf(driver),
+    readNewer: (newer) => DriverDetails.safeParse(newer).data,
+    changesOf: (base, newer, values: OwnFields) =>
+      mergeChanges<OwnField>(ownFieldsOf(base), values, ownFieldsOf(newer), { names: ownFields, isSame }),
+    takeTheirs: (values, newer, names) => {
+      const taken = { ...values }
+      for (const name of names) taken[name] = ownFieldsOf(newer)[name]
+      return taken
+    },
+  })
+  const form = useRecordForm({
+    record: ownFieldsOf(contactOf(driver)),
+    fields,
+    schema: OwnContactSchema,
+    send: (draft: OwnDraft) => update.mutateAsync({ ...draft, Version: merge.record().Version }),
+    onSaved: () => {
+      notify.success('Your contact details were saved')
+      onClosed()
+    },
+    merge,
+  })
   const { setFocus } = form
   // The button that opened it is gone: the keyboard goes on in the first field.
   useEffect(() => setFocus('EmailId'), [setFocus])
 
   return (
     <Panel title="Contact and spouse">
-      <form aria-label="Contact and spouse" noValidate onSubmit={onSubmit}>
-        <Stack gap="5">
-          <ErrorSummary errors={inOrderOfPage(errors, ownFields)} attempt={submitCount} />
-          {meanwhile && <Meanwhile form={form} {...meanwhile} />}
-          <OwnContactParts form={form} />
-          <Flex gap="2" wrap="wrap">
-            <Button type="submit" variant="primary" isBusy={isSubmitting}>
-              {meanwhile ? 'Save this' : 'Save'}
-            </Button>
-            <Button onClick={onCancelled}>Cancel</Button>
-          </Flex>
-        </Stack>
-      </form>
+      {merge.conflict ? (
+        <ConflictFields
+          form={form}
+          merge={merge}
+          changes={merge.conflict.changes}
+          what="your details"
+          textOf={(name, value) => fieldText(name, value.trim(), lookups)}
+        />
+      ) : (
+        <RecordForm form={form} label="Contact and spouse">
+          {form.hasMerged && <MergedNote />}
+          <Stack gap="5">
+            <OwnContactParts form={form} />
+            <Flex gap="2" wrap="wrap">
+              <Button type="submit" variant="primary" isBusy={form.formState.isSubmitting}>
+                Save
+              </Button>
+              <Button
+                onClick={() => {
+                  form.release()
+                  onClosed()
+                }}
+              >
+                Cancel
+              </Button>
+            </Flex>
+          </Stack>
+        </RecordForm>
+      )}
     </Panel>
   )
 }

@@ -88,41 +88,40 @@ test('the name of the spouse is not required once no spouse is entered', async (
   await waitFor(() => expect(name).toBeValid())
 })
 
-test('who was slower is told what the other changed, chooses, and loses nothing', async () => {
+test('a driver whose record another user changed first chooses field by field, and loses nothing', async () => {
   const { form, type, person } = await openForm()
   await type('City', 'Mine')
   await type('Street', '1 Mine Road')
   await write({ City: 'Theirs', ZipPostalCode: '43001' })
   await person.click(form.getByRole('button', { name: 'Save' }))
-  expect(await form.findByText(/Another user changed your record/)).toBeVisible()
-  expect(form.getByLabelText(/^City/)).toHaveValue('Mine')
-  const city = within(form.getByRole('group', { name: 'City' }))
+  expect(await screen.findByRole('heading', { name: 'Another user changed your details' })).toHaveFocus()
+  const city = within(screen.getByRole('group', { name: 'City' }))
   expect(city.getByRole('radio', { name: /Keep mine/ })).toBeChecked()
-  await person.click(
-    within(form.getByRole('group', { name: 'ZIP code' })).getByRole('radio', { name: /Take theirs/ }),
-  )
-  await person.click(form.getByRole('button', { name: 'Save this' }))
+  const zip = within(screen.getByRole('group', { name: 'ZIP code' }))
+  expect(zip.getByRole('radio', { name: /Take theirs/ })).toBeChecked()
+  await person.click(screen.getByRole('button', { name: 'Save with these choices' }))
   expect(await screen.findByText('Your contact details were saved')).toBeVisible()
   await waitFor(async () =>
     expect(await record()).toMatchObject({ City: 'Mine', Street: '1 Mine Road', ZipPostalCode: '43001' }),
   )
 })
 
-test('what is beside each other is read in one spelling, and says whose it is', async () => {
+const sidesOf = (label: string) => within(screen.getByRole('group', { name: label })).getAllByRole('radio')
+
+test('values beside each other are read in one spelling, and say whose they are', async () => {
   const { form, type, person } = await openForm()
   await type('Mobile number', '614.555.0177')
   await type('Spouse mobile number', '6145550122')
   await write({ MobileNumber: '(614) 555-0133', SpouseCellNumber: '(614) 555-0122', StateProvince: 'IN' })
   await person.click(form.getByRole('button', { name: 'Save' }))
-  const sidesOf = (label: string) => within(form.getByRole('group', { name: label })).getAllByRole('radio')
-  await form.findByRole('group', { name: 'Mobile number' })
+  await screen.findByRole('group', { name: 'Mobile number' })
   const [mine, theirs] = sidesOf('Mobile number')
   expect(mine).toHaveAccessibleName('Keep mine (614) 555-0177')
   expect(theirs).toHaveAccessibleName('Take theirs (614) 555-0133')
   const [had, taken] = sidesOf('State')
-  expect(had).toHaveAccessibleName('Put back what I had Ohio')
+  expect(had).toHaveAccessibleName('Put back Ohio')
   expect(taken).toHaveAccessibleName('Take theirs Indiana')
-  expect(form.queryByRole('group', { name: 'Spouse mobile number' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('group', { name: 'Spouse mobile number' })).not.toBeInTheDocument()
 })
 
 test('a service that fails keeps what was typed', async () => {

@@ -1,4 +1,3 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation } from '@tanstack/react-query'
 import { call } from 'shared-api'
 import type { DriverDetails } from 'shared-api/drivers/driver-form'
@@ -28,10 +27,13 @@ export const ownFields: readonly OwnField[] = [
   'SpouseEmail',
 ]
 
-export const OwnDraft = z.omit(OwnContactFields, { Version: true }).check(postalCodeOfCountry)
+const OwnDraft = z.omit(OwnContactFields, { Version: true }).check(postalCodeOfCountry)
 export type OwnDraft = z.infer<typeof OwnDraft>
 
-export const checkOwn = standardSchemaResolver<OwnFields, unknown, OwnDraft>(OwnDraft)
+export const OwnContactSchema = z.pipe(
+  z.transform((fields: OwnFields): z.input<typeof OwnDraft> => fields),
+  OwnDraft,
+)
 
 /** A record as the form shows it. */
 export const ownFieldsOf = (driver: Pick<DriverDetails, OwnField>): OwnFields => ({

@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, cleanup, render } from '@testing-library/react'
-import { hasUnsavedInput, leave } from '../unsaved/unsaved-input.ts'
+import { confirmLeave, hasUnsavedChanges } from '../unsaved-changes/unsaved-changes.ts'
 import type { DocumentStore } from './document-store.ts'
 import { useUploads } from './use-uploads.ts'
 
@@ -51,22 +51,22 @@ test('leaving while documents wait or are sent asks first, and only then', async
   const { add, sent } = openPanel()
   const go = jest.fn()
   await add('letter.txt')
-  leave(go)
+  confirmLeave(go)
   expect(go).toHaveBeenCalledTimes(1)
   await add('one.pdf', 'two.pdf')
-  leave(go)
+  confirmLeave(go)
   expect(go).toHaveBeenCalledTimes(1)
   await settled(sent[0]?.arrive)
-  expect(hasUnsavedInput()).toBe(true)
+  expect(hasUnsavedChanges()).toBe(true)
   await settled(sent[1]?.arrive)
-  expect(hasUnsavedInput()).toBe(false)
+  expect(hasUnsavedChanges()).toBe(false)
 })
 
 test('a refused document does not keep the user on the page', async () => {
   const { add, sent } = openPanel()
   await add('one.pdf')
   await settled(() => sent[0]?.fail(new Error('It is too large.')))
-  expect(hasUnsavedInput()).toBe(false)
+  expect(hasUnsavedChanges()).toBe(false)
 })
 
 test('once the page is left, what goes is called back and what waits is not sent', async () => {
@@ -78,7 +78,7 @@ test('once the page is left, what goes is called back and what waits is not sent
   await settled(() => sent[0]?.fail(new DOMException('Aborted', 'AbortError')))
   expect(names()).toEqual(['one.pdf'])
   expect(onAdded).not.toHaveBeenCalled()
-  expect(hasUnsavedInput()).toBe(false)
+  expect(hasUnsavedChanges()).toBe(false)
 })
 
 test('while the page stays, one goes after the other', async () => {

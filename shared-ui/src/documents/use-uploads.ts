@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useUnsavedInput } from '../unsaved/unsaved-input.ts'
+import { useUnsavedGuard } from '../unsaved-changes/unsaved-changes.ts'
 import { type DocumentStore, wordsOf } from './document-store.ts'
 
 export type UploadState =
@@ -23,7 +23,7 @@ export function useUploads(store: DocumentStore, onAdded: (file: File) => void) 
   const lastId = useRef(0)
   const queue = useRef(Promise.resolve())
   const leaving = useRef<AbortController>(undefined)
-  useUnsavedInput(uploads.some(({ state }) => state.is !== 'failed'))
+  useUnsavedGuard(uploads.some(({ state }) => state.is !== 'failed'))
   useEffect(() => () => leaving.current?.abort(), [])
 
   const note = (id: number, state: UploadState) =>

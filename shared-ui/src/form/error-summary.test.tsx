@@ -5,7 +5,7 @@ import { Button } from '../buttons/button.tsx'
 import { draw } from '../testing.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { ErrorSummary } from './error-summary.tsx'
-import { showRefusal } from './show-refusal.ts'
+import { applyServerErrors } from './apply-server-errors.ts'
 import { TextField } from './text-field.tsx'
 
 interface Fields {
@@ -18,7 +18,7 @@ function DriverForm({ thrown }: { thrown?: unknown }) {
   const { register, handleSubmit, setError, formState } = useForm<Fields>({ shouldFocusError: false })
   const { errors, submitCount } = formState
   const submit = handleSubmit(async () => {
-    await Promise.reject(thrown).catch((error: unknown) => showRefusal(error, setError))
+    await Promise.reject(thrown).catch((error: unknown) => applyServerErrors(error, setError))
   })
   const rules = thrown === undefined ? { required: 'Enter a CDL number' } : {}
   return (
@@ -37,7 +37,7 @@ function Days({ thrown }: { thrown: unknown }) {
     shouldFocusError: false,
   })
   const { errors, submitCount } = formState
-  const submit = handleSubmit(() => showRefusal(thrown, setError))
+  const submit = handleSubmit(() => applyServerErrors(thrown, setError))
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <ErrorSummary errors={errors} attempt={submitCount} />

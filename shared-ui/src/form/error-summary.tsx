@@ -30,7 +30,7 @@ const Box = chakra('div', {
 })
 
 interface ErrorSummaryProps {
-  /** `formState.errors` of react-hook-form; what `showRefusal` put under root comes without a link. */
+  /** `formState.errors` of react-hook-form; what `applyServerErrors` put under root comes without a link. */
   errors: FieldErrors
   /** `formState.submitCount`: after each attempt the summary takes the focus, if there is anything in it. */
   attempt: number

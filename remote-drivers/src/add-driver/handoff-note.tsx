@@ -3,7 +3,7 @@ import type { DriverDraftHandoff } from '../driver-form/driver-draft-handoff.ts'
 import { missingFieldsLabel } from '../driver-form/missing-fields-label.ts'
 
 /** Where what stands in the form comes from, and what does not stand there. */
-export function CarriedNote({ driver: { name, missing } }: { driver: DriverDraftHandoff }) {
+export function HandoffNote({ driver: { name, missing } }: { driver: DriverDraftHandoff }) {
   return (
     <Box mb="5">
       <Note mark="info">

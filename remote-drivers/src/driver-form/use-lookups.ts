@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { referenceQueries } from './reference-queries.ts'
-import type { Known } from './review-facts.ts'
+import type { Lookups } from './review-facts.ts'
 
 /** What fields that hold a code are read by. */
-export function useKnown(): Known {
+export function useLookups(): Lookups {
   const { data: carriers = [] } = useQuery(referenceQueries.carriers())
   const { data: states = [] } = useQuery(referenceQueries.states())
   const { data: products = [] } = useQuery(referenceQueries.products())

@@ -2,15 +2,15 @@ import { expect, jest, test } from '@jest/globals'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { draw } from '../testing.tsx'
-import { useOneAtATime } from './use-one-at-a-time.ts'
+import { useSubmitLock } from './use-submit-lock.ts'
 
 /** Sends, and shows that it was sent instead of the form. */
 function Form({ send }: { send: () => Promise<void> }) {
-  const oneAtATime = useOneAtATime()
+  const submitLock = useSubmitLock()
   const [isSent, setIsSent] = useState(false)
   const [failures, setFailures] = useState(0)
   const submit = () =>
-    oneAtATime(async () => {
+    submitLock(async () => {
       try {
         await send()
         setIsSent(true)

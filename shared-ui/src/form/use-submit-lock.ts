@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 
 /**
- * Runs what a form does when it is sent, once at a time: the key Enter sends it also while its button waits, and a check
+ * Runs what a form does when it is sent, once at a time: the Enter key sends it also while its button waits, and a check
  * takes a moment before anything is pending. It is free again once the screen shows the result.
  */
-export function useOneAtATime() {
+export function useSubmitLock() {
   const begun = useRef(0)
   const [ended, setEnded] = useState(0)
 

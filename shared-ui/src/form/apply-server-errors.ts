@@ -16,7 +16,7 @@ const isFieldError = (entry: unknown): entry is { Field: string; Message: string
  * (an ErrorSummary shows it). A record that stands in the way is put under `types.record`. Takes what a call threw, as
  * it is, and answers the fields.
  */
-export function showRefusal(error: unknown, setError: Setters['setError']): string[] {
+export function applyServerErrors(error: unknown, setError: Setters['setError']): string[] {
   const found: unknown =
     typeof error === 'object' && error !== null ? Reflect.get(error, 'errors') : undefined
   const fieldErrors = Array.isArray(found) ? found.filter(isFieldError) : []
