@@ -137,7 +137,7 @@ test('a driver reads his own record, and not that of a colleague', async () => {
   expect(await open(id)).toMatchObject({
     Name: 'Adaeze Winfield',
     CDL_Number__c: expect.stringMatching(/^ends /),
-    PersonBirthdate: expect.stringMatching(/^in \d{4}$/),
+    PersonBirthdate: expect.stringMatching(/^Birth year \d{4}$/),
     Last_4_of_SS__c: 'On file',
   })
   await expect(open(colleague)).rejects.toMatchObject({ status: 404, message: 'Record not found' })
