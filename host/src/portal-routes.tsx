@@ -1,31 +1,36 @@
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { endedSession, token, useToken } from 'shared-auth'
+import { type Chunk, LazyModule } from 'shared-ui/base'
 import { BrokenPage } from './failure/broken-page.tsx'
 import { StandaloneNotFound } from './not-found/standalone-not-found.tsx'
-import { type Part, part, PartView } from './parts/part.tsx'
-import { PortalLoading } from './parts/portal-loading.tsx'
+import { hostChunk } from './chunks/host-chunk.ts'
+import { PortalLoading } from './chunks/portal-loading.tsx'
 import { pageSettings } from './platform/page-settings.ts'
 import { returnPath, type SignInState } from './session/return-path.ts'
 import { useLinkSecret } from './session/use-link-secret.ts'
 
-const signInPage = part(() => import('./sign-in/sign-in-page.tsx').then(({ SignInPage }) => SignInPage))
-const signUpPage = part(() => import('./sign-up/sign-up-page.tsx').then(({ SignUpPage }) => SignUpPage))
-const forgotPasswordPage = part(() =>
+const signInPage = hostChunk(() => import('./sign-in/sign-in-page.tsx').then(({ SignInPage }) => SignInPage))
+const signUpPage = hostChunk(() => import('./sign-up/sign-up-page.tsx').then(({ SignUpPage }) => SignUpPage))
+const forgotPasswordPage = hostChunk(() =>
   import('./forgot-password/forgot-password-page.tsx').then(({ ForgotPasswordPage }) => ForgotPasswordPage),
 )
-const setPasswordPage = part(() =>
+const setPasswordPage = hostChunk(() =>
   import('./set-password/set-password-page.tsx').then(({ SetPasswordPage }) => SetPasswordPage),
 )
-const guestPage = part(() => import('./guest/guest-page.tsx').then(({ GuestPage }) => GuestPage))
-const signingOutPage = part(() =>
+const guestPage = hostChunk(() => import('./guest/guest-page.tsx').then(({ GuestPage }) => GuestPage))
+const signingOutPage = hostChunk(() =>
   import('./session/signing-out-page.tsx').then(({ SigningOutPage }) => SigningOutPage),
 )
-const signedOutPage = part(() =>
+const signedOutPage = hostChunk(() =>
   import('./session/signed-out-page.tsx').then(({ SignedOutPage }) => SignedOutPage),
 )
-const mailboxPage = part(() => import('./mailbox/mailbox-page.tsx').then(({ MailboxPage }) => MailboxPage))
-const signedOutArea = part(() => import('./signed-out/signed-out.tsx').then(({ SignedOut }) => SignedOut))
-const signedInArea = part(() => import('./layout/signed-in.tsx').then(({ SignedIn }) => SignedIn))
+const mailboxPage = hostChunk(() =>
+  import('./mailbox/mailbox-page.tsx').then(({ MailboxPage }) => MailboxPage),
+)
+const signedOutArea = hostChunk(() =>
+  import('./signed-out/signed-out.tsx').then(({ SignedOut }) => SignedOut),
+)
+const signedInArea = hostChunk(() => import('./layout/signed-in.tsx').then(({ SignedIn }) => SignedIn))
 
 // On its way while the shell renders.
 if (token() === undefined) signInPage.load()
@@ -47,9 +52,9 @@ function SignedInRoutes() {
       {forSignedOut.map((path) => (
         <Route key={path} path={path} element={<Navigate to="/" replace />} />
       ))}
-      <Route path="/sign-out" element={<PortalPart part={signingOutPage} props={{}} />} />
+      <Route path="/sign-out" element={<PortalModule chunk={signingOutPage} props={{}} />} />
       <Route path="/demo-mailbox" element={<DemoMailbox />} />
-      <Route path="*" element={<PortalPart part={signedInArea} props={{}} />} />
+      <Route path="*" element={<PortalModule chunk={signedInArea} props={{}} />} />
     </Routes>
   )
 }
@@ -59,17 +64,17 @@ function SignedOutRoutes() {
     <Routes>
       <Route
         path="/sign-in"
-        element={<PortalPart part={signInPage} props={{ onTyping: signedInArea.load }} />}
+        element={<PortalModule chunk={signInPage} props={{ onTyping: signedInArea.load }} />}
       />
-      <Route path="/sign-up" element={<PortalPart part={signUpPage} props={{}} />} />
-      <Route path="/forgot-password" element={<PortalPart part={forgotPasswordPage} props={{}} />} />
+      <Route path="/sign-up" element={<PortalModule chunk={signUpPage} props={{}} />} />
+      <Route path="/forgot-password" element={<PortalModule chunk={forgotPasswordPage} props={{}} />} />
       <Route path="/set-password" element={<SetPassword />} />
       <Route path="/guest" element={<Guest />} />
-      <Route path="/sign-out" element={<PortalPart part={signedOutPage} props={{}} />} />
+      <Route path="/sign-out" element={<PortalModule chunk={signedOutPage} props={{}} />} />
       <Route path="/demo-mailbox" element={<DemoMailbox />} />
       <Route path="/404" element={<StandaloneNotFound />} />
       <Route path="/" element={<ToSignIn />} />
-      <Route path="*" element={<PortalPart part={signedOutArea} props={{ otherwise: <ToSignIn /> }} />} />
+      <Route path="*" element={<PortalModule chunk={signedOutArea} props={{ otherwise: <ToSignIn /> }} />} />
     </Routes>
   )
 }
@@ -88,23 +93,27 @@ function ToSignIn() {
 /** Here, and not in the page's own chunk: what the link carries is out of the address bar before anything is fetched. */
 function SetPassword() {
   const linkToken = useLinkSecret('token')
-  return <PortalPart part={setPasswordPage} props={{ token: linkToken }} />
+  return <PortalModule chunk={setPasswordPage} props={{ token: linkToken }} />
 }
 
 function Guest() {
   const code = useLinkSecret('code')
   // Another link is another form: the one before keeps what it was filled with.
-  return <PortalPart key={code} part={guestPage} props={{ code }} />
+  return <PortalModule key={code} chunk={guestPage} props={{ code }} />
 }
 
 function DemoMailbox() {
-  return pageSettings.isDemo ? <PortalPart part={mailboxPage} props={{}} /> : <Navigate to="/404" replace />
+  return pageSettings.isDemo ? (
+    <PortalModule chunk={mailboxPage} props={{}} />
+  ) : (
+    <Navigate to="/404" replace />
+  )
 }
 
-function PortalPart<Props extends object>({ part: shown, props }: { part: Part<Props>; props: Props }) {
+function PortalModule<Props extends object>({ chunk, props }: { chunk: Chunk<Props>; props: Props }) {
   return (
-    <PartView
-      part={shown}
+    <LazyModule
+      chunk={chunk}
       props={props}
       waiting={<PortalLoading />}
       renderFailed={({ error, onRetry }) => (

@@ -1,21 +1,21 @@
 import { Navigate, Route, Routes } from 'react-router-dom'
-import { lazyPart } from 'shared-ui'
+import { lazyView } from 'shared-ui'
 import { AddDriverPage } from './add-driver/add-driver-page.tsx'
 import { DriverListPage } from './drivers/driver-list-page.tsx'
 import { EditDriverPage } from './edit-driver/edit-driver-page.tsx'
 import { paths } from './paths.ts'
 
 // Opening the list of drivers loads none of the other pages.
-const ProfilePage = lazyPart('The driver', () =>
+const ProfilePage = lazyView('The driver', () =>
   import('./profile/profile-page.tsx').then((module) => module.ProfilePage),
 )
-const OwnProfile = lazyPart('Your profile', () =>
+const OwnProfile = lazyView('Your profile', () =>
   import('./profile/profile-page.tsx').then((module) => module.OwnProfile),
 )
-const BulkUploadPage = lazyPart('The upload', () =>
+const BulkUploadPage = lazyView('The upload', () =>
   import('./bulk-upload/bulk-upload-page.tsx').then((module) => module.BulkUploadPage),
 )
-const GuestLinksPage = lazyPart('The guest links', () =>
+const GuestLinksPage = lazyView('The guest links', () =>
   import('./guest-links/guest-links-page.tsx').then((module) => module.GuestLinksPage),
 )
 

@@ -20,7 +20,9 @@ export { Link, LinkButton } from './buttons/link.tsx'
 export { Logo } from './marks/logo.tsx'
 export { Mark } from './marks/mark.tsx'
 
+export { type Chunk, chunk } from './states/chunk.ts'
 export { EmptyState } from './states/empty-state.tsx'
+export { LazyModule } from './states/lazy-module.tsx'
 export { Skeleton } from './states/skeleton.tsx'
 
 export { FailureCard } from './feedback/failure-card.tsx'

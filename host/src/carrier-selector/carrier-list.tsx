@@ -1,7 +1,7 @@
 import type { AccountEntry } from 'shared-api/accounts'
 import { Picker, type PickerOption } from 'shared-ui/pickers'
 import { usePinCarrier } from '../accounts/pin-carrier.ts'
-import type { OpenerProps } from '../parts/opener.tsx'
+import type { OpenerProps } from '../chunks/opener.tsx'
 import { PinButton } from './pin-button.tsx'
 
 /** Stands for "all carriers" in the list; ids of accounts are UUIDs. */

@@ -1,13 +1,15 @@
 import type { UserDetails } from 'shared-api/sessions'
 import { useCarrierId } from 'shared-auth'
 import { carrierName } from '../accounts/carrier-name.ts'
-import { Opener } from '../parts/opener.tsx'
-import { part } from '../parts/part.tsx'
+import { Opener } from '../chunks/opener.tsx'
+import { hostChunk } from '../chunks/host-chunk.ts'
 import { CarrierButton } from './carrier-button.tsx'
 import type { CarrierListProps } from './carrier-list.tsx'
 import { useCarrierSwitch } from './use-carrier-switch.ts'
 
-export const carrierList = part(() => import('./carrier-list.tsx').then(({ CarrierList }) => CarrierList))
+export const carrierList = hostChunk(() =>
+  import('./carrier-list.tsx').then(({ CarrierList }) => CarrierList),
+)
 
 interface CarrierSelectorProps extends Pick<CarrierListProps, 'accounts' | 'mayPin'> {
   user: Pick<UserDetails, 'Carrier' | 'PinedAccountId'>
@@ -24,7 +26,7 @@ export function CarrierSelector({ accounts, user, mayPin }: CarrierSelectorProps
       : (carrierName(selectedId, accounts, user) ?? 'Selected carrier')
   return (
     <Opener
-      part={carrierList}
+      chunk={carrierList}
       props={{ accounts, pinnedId, mayPin, selectedId, onSelected }}
       renderButton={(onPress) => (
         <CarrierButton

@@ -3,8 +3,9 @@ import type { AccountEntry } from 'shared-api/accounts'
 import type { UserDetails } from 'shared-api/sessions'
 import type { Role } from 'shared-federation'
 import type { Registry } from 'shared-federation/registry'
+import type { Chunk } from 'shared-ui/base'
 import { carrierRoles } from '../navigation/role-home.ts'
-import { type Part, part } from '../parts/part.tsx'
+import { hostChunk } from '../chunks/host-chunk.ts'
 import { rolesWithSettings } from '../settings/settings-roles.ts'
 
 /** What every page of the host is given. */
@@ -22,7 +23,7 @@ export interface HostPage {
   /** Who may see it; the others are told that they may not. */
   roles: readonly Role[]
   /** In a chunk of its own. */
-  part: Part<HostPageProps>
+  chunk: Chunk<HostPageProps>
   /** Not of the selected carrier: of none, or its address says whose. A switch of the carrier leaves it as it is. */
   isOfNoCarrier?: boolean
 }
@@ -33,39 +34,41 @@ export const hostPages: readonly HostPage[] = [
     path: '/dashboard',
     title: 'Dashboard',
     roles: carrierRoles,
-    part: part(() => import('../dashboard/dashboard-page.tsx').then(({ DashboardPage }) => DashboardPage)),
+    chunk: hostChunk(() =>
+      import('../dashboard/dashboard-page.tsx').then(({ DashboardPage }) => DashboardPage),
+    ),
   },
   {
     path: '/customerportal/report/:id',
     title: 'Report',
     roles: carrierRoles,
-    part: part(() => import('../report/report-page.tsx').then(({ ReportPage }) => ReportPage)),
+    chunk: hostChunk(() => import('../report/report-page.tsx').then(({ ReportPage }) => ReportPage)),
   },
   {
     path: '/customerportal/account/:id',
     title: 'Carrier',
     roles: carrierRoles,
-    part: part(() => import('../account/account-page.tsx').then(({ AccountPage }) => AccountPage)),
+    chunk: hostChunk(() => import('../account/account-page.tsx').then(({ AccountPage }) => AccountPage)),
     isOfNoCarrier: true,
   },
   {
     path: '/customerportal/global-search/:searchValue?',
     title: 'Search',
     roles: carrierRoles,
-    part: part(() => import('../search/global-search-page.tsx').then((page) => page.GlobalSearchPage)),
+    chunk: hostChunk(() => import('../search/global-search-page.tsx').then((page) => page.GlobalSearchPage)),
   },
   {
     path: '/customerportal/details/:id',
     title: 'Record',
     roles: carrierRoles,
-    part: part(() => import('../record/record-page.tsx').then(({ RecordPage }) => RecordPage)),
+    chunk: hostChunk(() => import('../record/record-page.tsx').then(({ RecordPage }) => RecordPage)),
     isOfNoCarrier: true,
   },
   {
     path: '/settings',
     title: 'Settings',
     roles: rolesWithSettings,
-    part: part(() => import('../settings/settings-page.tsx').then(({ SettingsPage }) => SettingsPage)),
+    chunk: hostChunk(() => import('../settings/settings-page.tsx').then(({ SettingsPage }) => SettingsPage)),
     isOfNoCarrier: true,
   },
 ]
@@ -75,5 +78,5 @@ export const hostPageAt = (pathname: string) => hostPages.find(({ path }) => mat
 
 /** Has the page on its way while it is still asked who the user is. '/' leads most users to the dashboard. */
 export function loadPageAt(pathname: string) {
-  hostPageAt(pathname === '/' ? '/dashboard' : pathname)?.part.load()
+  hostPageAt(pathname === '/' ? '/dashboard' : pathname)?.chunk.load()
 }

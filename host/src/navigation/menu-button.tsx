@@ -1,9 +1,9 @@
 import { IconButton } from 'shared-ui'
-import { Opener } from '../parts/opener.tsx'
-import { part } from '../parts/part.tsx'
+import { Opener } from '../chunks/opener.tsx'
+import { hostChunk } from '../chunks/host-chunk.ts'
 import type { NavigationDrawerProps } from './navigation-drawer.tsx'
 
-export const navigationDrawer = part(() =>
+export const navigationDrawer = hostChunk(() =>
   import('./navigation-drawer.tsx').then(({ NavigationDrawer }) => NavigationDrawer),
 )
 
@@ -11,7 +11,7 @@ export const navigationDrawer = part(() =>
 export function MenuButton(props: NavigationDrawerProps) {
   return (
     <Opener
-      part={navigationDrawer}
+      chunk={navigationDrawer}
       props={props}
       renderButton={(onPress) => (
         <IconButton icon="menu" label="Menu" size="lg" aria-haspopup="dialog" onClick={onPress} />

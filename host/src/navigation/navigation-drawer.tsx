@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Box, ColorModeSwitch, Logo } from 'shared-ui'
 import { Drawer } from 'shared-ui/overlay'
-import type { OpenerProps } from '../parts/opener.tsx'
+import type { OpenerProps } from '../chunks/opener.tsx'
 import { NavigationLinks } from './navigation-links.tsx'
 import type { NavigationLink, NavigationSection } from './navigation-tree.ts'
 

@@ -1,9 +1,9 @@
 import { useCarrierId } from 'shared-auth'
-import { Text } from 'shared-ui'
-import { part, PartView } from '../parts/part.tsx'
+import { Text, LazyModule } from 'shared-ui'
+import { hostChunk } from '../chunks/host-chunk.ts'
 import { useIsIdle } from '../preload/use-is-idle.ts'
 
-const snapshotDates = part(() =>
+const snapshotDates = hostChunk(() =>
   import('./navigation-figures.tsx').then(({ SnapshotDates }) => SnapshotDates),
 )
 
@@ -14,7 +14,7 @@ export function NavigationFoot({ firstCarrierId }: { firstCarrierId: string | un
   if (!isQuiet || carrierId === undefined) return null
   return (
     <Text px="2" textStyle="caption" color="fg.subtle">
-      <PartView part={snapshotDates} props={{ carrierId }} waiting={null} renderFailed={() => null} />
+      <LazyModule chunk={snapshotDates} props={{ carrierId }} waiting={null} renderFailed={() => null} />
     </Text>
   )
 }

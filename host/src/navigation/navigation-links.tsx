@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { useCarrierId } from 'shared-auth'
-import { Box, Icon, Text } from 'shared-ui'
-import { part, PartView } from '../parts/part.tsx'
+import { Box, Icon, Text, LazyModule } from 'shared-ui'
+import { hostChunk } from '../chunks/host-chunk.ts'
 import { useIsIdle } from '../preload/use-is-idle.ts'
 import type { NavigationCountProps } from './navigation-figures.tsx'
 import type { NavigationLink, NavigationSection } from './navigation-tree.ts'
 
-const navigationCount = part(() =>
+const navigationCount = hostChunk(() =>
   import('./navigation-figures.tsx').then(({ NavigationCount }) => NavigationCount),
 )
 
@@ -118,8 +118,8 @@ function LinkCount({ count, countMark, look }: LinkCountProps) {
   if (!isQuiet) return null
   return (
     <Box css={[linkCount, look === 'rail' ? countOnRail : undefined]}>
-      <PartView
-        part={navigationCount}
+      <LazyModule
+        chunk={navigationCount}
         props={{ count, countMark, carrierId }}
         waiting={null}
         renderFailed={() => null}

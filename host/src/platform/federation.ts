@@ -5,7 +5,7 @@ import { createLoader, type RemoteLoader } from 'shared-federation/loader'
 import type { Registry } from 'shared-federation/registry'
 import { createRegistryStore } from 'shared-federation/registry-store'
 import type { Federation } from 'shared-federation/remote-module'
-import { underWay } from '../parts/under-way.ts'
+import { trackCodeLoading } from '../chunks/code-loading.ts'
 import { pageSettings } from './page-settings.ts'
 
 /** A production build keeps none of it. */
@@ -34,7 +34,7 @@ export function createFederation(): Federation {
 
 /** What is on its way is known, so that nothing that can wait gets in its way. */
 const watched = ({ load, retry, loaded }: RemoteLoader): RemoteLoader => ({
-  load: (...asked) => underWay(load(...asked)),
-  retry: (...asked) => underWay(retry(...asked)),
+  load: (...asked) => trackCodeLoading(load(...asked)),
+  retry: (...asked) => trackCodeLoading(retry(...asked)),
   loaded,
 })

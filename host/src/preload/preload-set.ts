@@ -36,7 +36,7 @@ export function preloadSet(registry: Registry, role: Role, loader: RemoteLoader)
   ]
   const pages = hostPages
     .filter(({ roles }) => roles.includes(role))
-    .map(({ path, part }): Preload => ({ key: path, run: part.preload }))
+    .map(({ path, chunk }): Preload => ({ key: path, run: chunk.preload }))
   const fills = slotModulesOf(registry, role).map(({ remoteId, module: name }) => module(remoteId, name))
   return unlike([...apps, ...menus, ...pages, ...fills])
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { pendingCount } from 'shared-api'
-import { isCodeUnderWay } from '../parts/under-way.ts'
+import { isCodeLoading } from '../chunks/code-loading.ts'
 import { untilIdle } from './idle.ts'
 
 /** False until the page has once had nothing left to load: what is only nice to have is asked for after that. */
@@ -10,7 +10,7 @@ export function useIsIdle(): boolean {
   const [hasBeen, setHasBeen] = useState(false)
   useEffect(() => {
     const stop = new AbortController()
-    const isBusy = () => isCodeUnderWay() || queryClient.isFetching() > 0 || pendingCount() > 0
+    const isBusy = () => isCodeLoading() || queryClient.isFetching() > 0 || pendingCount() > 0
     untilIdle(isBusy, stop.signal).then(
       () => setHasBeen(true),
       () => {},

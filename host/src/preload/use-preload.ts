@@ -5,7 +5,7 @@ import { pendingCount } from 'shared-api'
 import type { Role } from 'shared-federation'
 import type { Registry } from 'shared-federation/registry'
 import { useFederation } from 'shared-federation/remote-module'
-import { isCodeUnderWay } from '../parts/under-way.ts'
+import { isCodeLoading } from '../chunks/code-loading.ts'
 import { isLineFree } from './connection.ts'
 import { type Preload, preloadSet } from './preload-set.ts'
 import { untilIdle } from './idle.ts'
@@ -25,7 +25,7 @@ export function usePreload(registry: Registry, role: Role) {
   useEffect(() => {
     const stop = new AbortController()
     const hasLeft = () => location.pathname !== pathname
-    const isBusy = () => hasLeft() || isCodeUnderWay() || queryClient.isFetching() > 0 || pendingCount() > 0
+    const isBusy = () => hasLeft() || isCodeLoading() || queryClient.isFetching() > 0 || pendingCount() > 0
     const left = preloadSet(registry, role, loader).filter(({ key }) => !tried.current.has(key))
     void preloadAll(left, tried.current, isBusy, stop.signal)
     return () => stop.abort()

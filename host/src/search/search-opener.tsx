@@ -1,22 +1,23 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useStore } from 'zustand'
 import type { AccountEntry } from 'shared-api/accounts'
 import { useCarrierId } from 'shared-auth'
 import type { Role } from 'shared-federation'
 import { notify } from 'shared-ui/base'
-import { part } from '../parts/part.tsx'
+import { hostChunk } from '../chunks/host-chunk.ts'
 import { scopeLabel } from './scope-label.ts'
 import { SearchButton } from './search-button.tsx'
 import { searchLabel, useSearchKinds } from './search-kinds.ts'
 import { captureKeystrokes, drainKeystrokes } from './early-keystrokes.ts'
 
 /** In a chunk of its own, with the first use. */
-export const palette = part(() => import('./palette.tsx').then(({ Palette }) => Palette))
+export const palette = hostChunk(() => import('./palette.tsx').then(({ Palette }) => Palette))
 
 /** The field-like button of the top bar, and Ctrl+K or Cmd+K anywhere: both open the search. */
 export function SearchOpener({ accounts, role }: { accounts: readonly AccountEntry[]; role: Role }) {
   const carrierId = useCarrierId()
   const kinds = useSearchKinds(role)
-  const state = useSyncExternalStore(palette.subscribe, palette.state)
+  const state = useStore(palette.store)
   const [isWanted, setIsWanted] = useState(false)
   const [isDrawn, setIsDrawn] = useState(false)
   /** As requested: it may still be loading. */
@@ -30,11 +31,11 @@ export function SearchOpener({ accounts, role }: { accounts: readonly AccountEnt
   }
 
   const onChanged = useEffectEvent(() => {
-    if (!isOpen || palette.state().is !== 'failed') return
+    if (!isOpen || palette.store.getState().is !== 'failed') return
     close()
     notify.failure('The search could not be loaded', 'Check your connection and try again.')
   })
-  useEffect(() => palette.subscribe(() => onChanged()), [])
+  useEffect(() => palette.store.subscribe(() => onChanged()), [])
 
   useEffect(() => {
     if (!isHere) return undefined

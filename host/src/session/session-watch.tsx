@@ -2,11 +2,11 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { call } from 'shared-api'
 import { sessionLimits, sessions } from 'shared-api/sessions'
 import { sessionExpired } from 'shared-auth'
-import { Box, Note } from 'shared-ui/base'
-import { part, PartView } from '../parts/part.tsx'
+import { Box, Note, LazyModule } from 'shared-ui/base'
+import { hostChunk } from '../chunks/host-chunk.ts'
 import { createSessionWatch } from './session-life.ts'
 
-const sessionWarning = part(() =>
+const sessionWarning = hostChunk(() =>
   import('./session-warning.tsx').then(({ SessionWarning }) => SessionWarning),
 )
 
@@ -41,8 +41,8 @@ export function SessionWatch({ expiresAt }: { expiresAt: string }) {
   const dismiss = useCallback(() => setDismissed(end), [end])
   if (moment.is !== 'ending' || dismissed === end) return null
   return (
-    <PartView
-      part={sessionWarning}
+    <LazyModule
+      chunk={sessionWarning}
       props={{ end, isLast, onStay: askTheService, onDismissed: dismiss }}
       waiting={null}
       renderFailed={() => <WarningInShort />}

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
 import { signedOutPageAt } from 'shared-federation/offers'
 import { type Federation, FederationProvider, useRegistry } from 'shared-federation/remote-module'
-import { PortalLoading } from '../parts/portal-loading.tsx'
+import { PortalLoading } from '../chunks/portal-loading.tsx'
 import { createQueryClient } from '../queries/query-client.ts'
 import { SignedOutModule } from './signed-out-module.tsx'
 

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { unstable_HistoryRouter as HistoryRouter } from 'react-router-dom'
 import { token } from 'shared-auth'
-import { useHasUnsavedChanges, useLeaving } from 'shared-ui/base'
-import { part, PartView } from '../parts/part.tsx'
+import { LazyModule, useHasUnsavedChanges, useLeaving } from 'shared-ui/base'
+import { hostChunk } from '../chunks/host-chunk.ts'
 import { guardedHistory } from './guarded-history.ts'
 import { NativeUnloadPrompt } from './native-unload-prompt.tsx'
 
-const unsavedChangesDialog = part(() =>
+const unsavedChangesDialog = hostChunk(() =>
   import('./unsaved-changes-dialog.tsx').then(({ UnsavedChangesDialog }) => UnsavedChangesDialog),
 )
 
@@ -30,8 +30,8 @@ export function PortalRouter({ children }: { children: ReactNode }) {
     <HistoryRouter history={history} useTransitions={false}>
       {children}
       {isAsking && (
-        <PartView
-          part={unsavedChangesDialog}
+        <LazyModule
+          chunk={unsavedChangesDialog}
           props={{ leaving }}
           waiting={null}
           renderFailed={() => leaving && <NativeUnloadPrompt {...leaving} />}

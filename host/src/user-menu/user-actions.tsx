@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { Menu, MenuItem, MenuSection } from 'shared-ui/overlay'
-import type { OpenerProps } from '../parts/opener.tsx'
+import type { OpenerProps } from '../chunks/opener.tsx'
 
 export interface UserActionsProps {
   email: string

@@ -1,10 +1,12 @@
 import type { UserDetails } from 'shared-api/sessions'
-import { Opener } from '../parts/opener.tsx'
-import { part } from '../parts/part.tsx'
+import { Opener } from '../chunks/opener.tsx'
+import { hostChunk } from '../chunks/host-chunk.ts'
 import { hasSettings } from '../settings/settings-roles.ts'
 import { UserButton } from './user-button.tsx'
 
-export const userActions = part(() => import('./user-actions.tsx').then(({ UserActions }) => UserActions))
+export const userActions = hostChunk(() =>
+  import('./user-actions.tsx').then(({ UserActions }) => UserActions),
+)
 
 interface UserMenuProps {
   user: UserDetails
@@ -14,7 +16,7 @@ interface UserMenuProps {
 export function UserMenu({ user, onSignOut }: UserMenuProps) {
   return (
     <Opener
-      part={userActions}
+      chunk={userActions}
       props={{ email: user.Email, hasSettings: hasSettings(user.Role), onSignOut }}
       renderButton={(onPress) => <UserButton name={user.Name} aria-haspopup="menu" onClick={onPress} />}
     />

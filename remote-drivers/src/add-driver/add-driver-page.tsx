@@ -1,9 +1,9 @@
-import { lazyPart, Page } from 'shared-ui'
+import { lazyView, Page } from 'shared-ui'
 import { paths } from '../paths.ts'
 import { useAddStep } from './add-step.ts'
 
 /** The form in a chunk of its own: who only looks at lists never loads it. */
-const AddDriver = lazyPart('The form', () => import('./add-driver.tsx').then((module) => module.AddDriver))
+const AddDriver = lazyView('The form', () => import('./add-driver.tsx').then((module) => module.AddDriver))
 
 export function AddDriverPage() {
   const [step] = useAddStep()

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { GuestLink } from 'shared-api/sessions'
-import { Box, formatDateTime, formatNumber, lazyPart, Page, Panel, QueryState, Stack } from 'shared-ui'
+import { Box, formatDateTime, formatNumber, lazyView, Page, Panel, QueryState, Stack } from 'shared-ui'
 import { ownLinkQueries } from './own-link-queries.ts'
 import { pageMemory } from './mapping-memory.ts'
 import { TemplateColumns } from './template-columns.tsx'
 import { noneOr } from './upload-labels.ts'
 import { useUploadFlow } from './use-upload-flow.ts'
 
-const UploadPanel = lazyPart('The upload', () =>
+const UploadPanel = lazyView('The upload', () =>
   import('./upload-panel.tsx').then((module) => module.UploadPanel),
 )
 

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Refusal } from 'shared-api'
 import type { DriverLinkRequest } from 'shared-api/drivers/driver-links'
-import { Box, Button, lazyPart, Note } from 'shared-ui'
+import { Box, Button, lazyView, Note } from 'shared-ui'
 import { driverLinkQueries } from './driver-link-queries.ts'
 
-const LinkRequestsDialog = lazyPart('The requests', () =>
+const LinkRequestsDialog = lazyView('The requests', () =>
   import('./link-requests-dialog.tsx').then((module) => module.LinkRequestsDialog),
 )
 

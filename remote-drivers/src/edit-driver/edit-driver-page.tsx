@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router-dom'
 import { Refusal } from 'shared-api'
-import { lazyPart, Page, QueryState } from 'shared-ui'
+import { lazyView, Page, QueryState } from 'shared-ui'
 import { isId } from 'shared-api/fields'
 import { paths } from '../paths.ts'
 import { driverDetailsQueries } from './edit-driver-queries.ts'
 
-const EditDriver = lazyPart('The form', () => import('./edit-driver.tsx').then((module) => module.EditDriver))
+const EditDriver = lazyView('The form', () => import('./edit-driver.tsx').then((module) => module.EditDriver))
 
 export function EditDriverPage() {
   const { id = '' } = useParams()

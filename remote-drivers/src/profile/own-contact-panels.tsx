@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react'
 import type { DriverRecord } from 'shared-api/records'
-import { Button, lazyPart } from 'shared-ui'
+import { Button, lazyView } from 'shared-ui'
 import { ContactPanel, SpousePanel } from './contact-panel.tsx'
 
-const OwnContactForm = lazyPart('The form', async () => {
+const OwnContactForm = lazyView('The form', async () => {
   const form = await import('./own-contact-form.tsx')
   return form.OwnContactForm
 })

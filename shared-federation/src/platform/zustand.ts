@@ -1,2 +1,2 @@
 // The names of zustand that the portal uses, provided to every remote under its share key.
-export { create } from 'zustand'
+export { create, useStore } from 'zustand'

@@ -3,14 +3,14 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { Button } from '../buttons/button.tsx'
 import { Dialog } from '../overlay/dialog.tsx'
 import { EmptyState } from '../states/empty-state.tsx'
-import { lazyPart } from '../states/lazy-part.tsx'
+import { lazyView } from '../states/lazy-view.tsx'
 import { Skeleton } from '../states/skeleton.tsx'
 import { type DocumentRow, type DocumentStore, wordsOf } from './document-store.ts'
 import { saveBlob } from './save-document.ts'
 import { isPdf } from './shown-types.ts'
 
 /** The library that reads them weighs more than the portal: it comes with the first one that is opened. */
-const PdfPages = lazyPart('The preview', () => import('./pdf-pages.tsx').then((module) => module.PdfPages))
+const PdfPages = lazyView('The preview', () => import('./pdf-pages.tsx').then((module) => module.PdfPages))
 
 interface PreviewDialogProps {
   /** The one that is looked at; none: the dialog is closed. */

@@ -1,16 +1,17 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { part, type Part, PartView } from './part.tsx'
+import { type Chunk, chunk } from './chunk.ts'
+import { LazyModule } from './lazy-module.tsx'
 
 afterEach(cleanup)
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>
 
-function show(shown: Part<{ name: string }>) {
+function show(greeting: Chunk<{ name: string }>) {
   render(
-    <PartView
-      part={shown}
+    <LazyModule
+      chunk={greeting}
       props={{ name: 'Dana' }}
       waiting={<p>Waiting</p>}
       renderFailed={({ onRetry }) => <button onClick={onRetry}>Try again</button>}
@@ -18,25 +19,23 @@ function show(shown: Part<{ name: string }>) {
   )
 }
 
-test('a part is waited for, then drawn with its props', async () => {
-  show(part(async () => Greeting))
+test('a component in a chunk is waited for, then drawn with its props', async () => {
+  show(chunk(async () => Greeting))
   expect(screen.getByText('Waiting')).toBeDefined()
   expect(await screen.findByText('Hello Dana')).toBeDefined()
 })
 
-test('a part that is here already is drawn without a wait', async () => {
-  const greeting = part(async () => Greeting)
-  const loaded = new Promise<void>((resolve) => greeting.subscribe(resolve))
-  greeting.load()
-  await loaded
+test('a chunk that is loaded already is drawn without a wait', async () => {
+  const greeting = chunk(async () => Greeting)
+  await greeting.preload()
   show(greeting)
   expect(screen.getByText('Hello Dana')).toBeDefined()
 })
 
-test('a part that did not come can be asked for again', async () => {
+test('a chunk that failed to load is loaded again by Try again', async () => {
   let loads = 0
   show(
-    part(() => {
+    chunk(() => {
       loads += 1
       return loads === 1 ? Promise.reject(new Error('offline')) : Promise.resolve(Greeting)
     }),
@@ -46,9 +45,9 @@ test('a part that did not come can be asked for again', async () => {
   expect(loads).toBe(2)
 })
 
-test('a part is loaded once, however many ask for it', async () => {
+test('a chunk is loaded once, however often it is asked for', async () => {
   let loads = 0
-  const greeting = part(async () => {
+  const greeting = chunk(async () => {
     loads += 1
     return Greeting
   })

@@ -1,9 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { UiProvider } from 'shared-ui'
+import { chunk, UiProvider } from 'shared-ui'
 import { Opener, type OpenerProps } from './opener.tsx'
-import { part } from './part.tsx'
 
 afterEach(cleanup)
 
@@ -17,11 +16,11 @@ function List({ trigger, isOpen, isByKey, onOpenChanged, item }: OpenerProps & {
 }
 
 function open(load: () => Promise<typeof List>) {
-  const list = part(load)
+  const list = chunk(load)
   render(
     <UiProvider>
       <Opener
-        part={list}
+        chunk={list}
         props={{ item: 'Quillhaven' }}
         renderButton={(onPress) => <button onClick={onPress}>Carrier</button>}
       />

@@ -1,6 +1,6 @@
-import { type MouseEvent, type ReactElement, useEffect, useState, useSyncExternalStore } from 'react'
-import { notify } from 'shared-ui/base'
-import type { Part } from './part.tsx'
+import { type MouseEvent, type ReactElement, useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { type Chunk, notify } from 'shared-ui/base'
 
 /** What the opened thing gets beside its own props. */
 export interface OpenerProps {
@@ -12,7 +12,7 @@ export interface OpenerProps {
 }
 
 interface OpenerSettings<Props> {
-  part: Part<Props & OpenerProps>
+  chunk: Chunk<Props & OpenerProps>
   props: Props
   /** Draws the button; `onPress` is missing once the opened thing takes the presses itself. */
   renderButton: (onPress?: (event: MouseEvent) => void) => ReactElement
@@ -22,8 +22,8 @@ interface OpenerSettings<Props> {
  * A button whose menu comes in a chunk of its own, with the first press. Until then it is a plain button, also when
  * the chunk is here already: drawing it again would take the focus off it.
  */
-export function Opener<Props extends object>({ part, props, renderButton }: OpenerSettings<Props>) {
-  const state = useSyncExternalStore(part.subscribe, part.state)
+export function Opener<Props extends object>({ chunk, props, renderButton }: OpenerSettings<Props>) {
+  const state = useStore(chunk.store)
   const [isPressed, setIsPressed] = useState(false)
   const [isByKey, setIsByKey] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
@@ -47,7 +47,7 @@ export function Opener<Props extends object>({ part, props, renderButton }: Open
   }
   return renderButton((event) => {
     setIsByKey(event.detail === 0)
-    part.load()
+    chunk.load()
     setIsPressed(true)
   })
 }

@@ -1,7 +1,7 @@
 let count = 0
 
 /** Code that the user may be waiting for: chunks of the host and modules of remotes on their way. */
-export async function underWay<Value>(load: Promise<Value>): Promise<Value> {
+export async function trackCodeLoading<Value>(load: Promise<Value>): Promise<Value> {
   count += 1
   try {
     return await load
@@ -10,4 +10,4 @@ export async function underWay<Value>(load: Promise<Value>): Promise<Value> {
   }
 }
 
-export const isCodeUnderWay = () => count > 0
+export const isCodeLoading = () => count > 0
