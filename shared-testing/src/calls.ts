@@ -1,4 +1,5 @@
-import { jest } from '@jest/globals'
+import { expect, jest } from '@jest/globals'
+import { waitFor } from '@testing-library/react'
 import type { FieldError } from 'shared-api/refusal'
 
 /** What the service answers in place of its own answer. Status 0: no answer at all. */
@@ -53,11 +54,12 @@ export function breakCall(name: string, status: number, Errors: readonly FieldEr
   return { repair: stop }
 }
 
-/** One call reaches the service only when it is released. */
+/** One call reaches the service only when it is released. `asked` resolves when the screen has made it. */
 export function holdCall(name: string) {
   const { promise, resolve: release } = Promise.withResolvers<void>()
-  watchCalls().held.set(name, promise)
-  return { release }
+  const { held, count } = watchCalls()
+  held.set(name, promise)
+  return { release, asked: () => waitFor(() => expect(count(`asked ${name}`)).toBeGreaterThan(0)) }
 }
 
 /** The real answers of one call, with their `Result` changed. */

@@ -1,5 +1,5 @@
 import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, render } from '@testing-library/react'
+import { act, render, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentType, ReactNode } from 'react'
 import { createMemoryRouter, Link, Route, RouterProvider, Routes } from 'react-router-dom'
@@ -51,6 +51,13 @@ export function openElement(element: ReactNode, address = '/dashboard') {
     goBack: () => act(() => router.navigate(-1)),
     /** Asks the service for everything on screen again. */
     refetch: () => act(() => queryClient.refetchQueries()),
+    /** Resolves when no answer is on its way, and what waited for one has gone on. */
+    settled: async () => {
+      await waitFor(() => {
+        if (queryClient.isMutating() + queryClient.isFetching() > 0) throw new Error('A call is in progress.')
+      })
+      await act(() => new Promise((resolve) => setTimeout(resolve)))
+    },
     /** Everything that answers have left in memory. */
     cached: () =>
       JSON.stringify([

@@ -5,7 +5,7 @@ import { sessionExpired, token } from 'shared-auth'
 
 // The service, its database and other tests share the processor, so an answer may take its time.
 configure(({ getElementError }) => ({
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 60_000,
   // A test that waits looks again and again; only its last error has to show the page, which takes long to print.
   getElementError: (message, container) =>
     Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { selectCarrier } from 'shared-auth'
 import { breakCall, holdCall } from 'shared-testing/calls'
 import { newPerson, writtenCarrier } from '../drivers/driver-testing.ts'
@@ -19,13 +19,11 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-/** Until whatever was on its way has arrived. */
-const settled = () => act(() => new Promise((done) => setTimeout(done, 500)))
-
 test('a look-up that answers late does not bring back a user who has left', async () => {
-  const { release } = holdCall('SearchDriver')
-  const { person: typist, address } = openBesideAnother(App, '/drivers-list/add')
+  const { release, asked } = holdCall('SearchDriver')
+  const { person: typist, address, settled } = openBesideAnother(App, '/drivers-list/add')
   await lookUp(typist, { Email: person.EmailId })
+  await asked()
   await typist.click(screen.getByRole('link', { name: 'Leave' }))
   await screen.findByText('Elsewhere')
   release()
@@ -34,7 +32,7 @@ test('a look-up that answers late does not bring back a user who has left', asyn
 })
 
 test('nor does the answer to a driver who was added', async () => {
-  const { person: typist, address } = openBesideAnother(App, '/drivers-list/add')
+  const { person: typist, address, settled } = openBesideAnother(App, '/drivers-list/add')
   const added = newPerson()
   await lookUp(typist, {
     'First name': 'Lucasta',
@@ -43,8 +41,9 @@ test('nor does the answer to a driver who was added', async () => {
     'Mobile number': added.MobileNumber,
   })
   await typist.click(await button('Review driver'))
-  const { release } = holdCall('AddDriver')
+  const { release, asked } = holdCall('AddDriver')
   await typist.click(await button('Add driver'))
+  await asked()
   await typist.click(screen.getByRole('link', { name: 'Leave' }))
   await screen.findByText('Elsewhere')
   release()
@@ -54,13 +53,14 @@ test('nor does the answer to a driver who was added', async () => {
 })
 
 test('nor a user who went back a step from the form that is looked up again', async () => {
-  const { person: typist, address, goBack } = openScreen(App, '/drivers-list/add')
+  const { person: typist, address, goBack, settled } = openScreen(App, '/drivers-list/add')
   await lookUp(typist, { 'First name': 'Lucasta', 'Last name': person.LastName })
   await screen.findByText('None of your drivers')
   await typist.type(await field('Email'), person.EmailId)
   await typist.type(await field('Mobile number'), person.MobileNumber)
-  const { release } = holdCall('SearchDriver')
+  const { release, asked } = holdCall('SearchDriver')
   await typist.click(await button('Review driver'))
+  await asked()
   await goBack()
   expect(await screen.findByRole('form', { name: 'Look up' })).toBeVisible()
   release()

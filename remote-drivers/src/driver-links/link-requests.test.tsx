@@ -84,7 +84,8 @@ describe('a driver of another carrier', () => {
     await waitFor(() => expect(code).toHaveAccessibleDescription(/^This code is not known/))
     await typist.clear(code)
     await typist.click(within(dialog).getByRole('button', { name: 'Send request' }))
-    expect(await screen.findByText('Request sent')).toBeVisible()
+    // The toaster may draw the toast again as the page changes.
+    await waitFor(() => expect(screen.getByText('Request sent')).toBeVisible())
     await waitFor(() => expect(address()).toBe('/drivers-list'))
     cleanup()
     const again = await openRequests('Show requests')

@@ -127,7 +127,7 @@ describe('a planned product', () => {
     await typist.click(await product(mine))
     expect(await product(planned)).toHaveAccessibleDescription(/^\$16\.95 a month As it was agreed/)
     await typist.clear(await field('Discount code'))
-    expect(await product(planned)).toHaveAccessibleDescription(/^\$19\.95 a month A lawyer/)
+    expect(await product(planned)).toHaveAccessibleDescription(/^\$19\.95 a month Attorney/)
   })
 
   test('that is not sold any more stays with its code alone', async () => {
