@@ -40,7 +40,7 @@ const incorrect = { status: 401, message: 'Email or password is incorrect' }
 
 describe('signing in', () => {
   test('makes a user who he is', async () => {
-    await service.signIn('carrier')
+    service.speakWith((await attempt('carrier@demo.example', demoPassword)).Token)
     const user = await call(sessions.user)
     expect(user).toMatchObject({
       Name: 'Dana Pell',
@@ -81,7 +81,7 @@ describe('signing in', () => {
   })
 
   test('keeps neither token nor password as they are', async () => {
-    const token = await service.signIn('agent')
+    const { Token: token } = await attempt('agent@demo.example', demoPassword)
     const { rows } = await sql<{ everything: string }>`
       select string_agg(row_to_json(session)::text, ' ') || (select string_agg(row_to_json(u)::text, ' ') from app_user u)
         as everything from session
@@ -95,7 +95,7 @@ describe('signing in', () => {
 
   test('writes one entry in the audit log, and a failure none', async () => {
     const before = await countAudit()
-    await service.signIn('carrier')
+    service.speakWith((await attempt('carrier@demo.example', demoPassword)).Token)
     await refusalOf(attempt('carrier@demo.example', 'wrong'))
     await call(sessions.signOut)
     expect(await countAudit()).toEqual({

@@ -20,7 +20,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   if (clusterUrl === undefined || serviceOfTemplate === undefined)
     throw new Error('The test cluster is not running')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await asAdmin(clusterUrl, `create database ${name} template ${templateDatabase}`)
+  // Copied as files, not written to the log block by block: that takes half as long.
+  await asAdmin(clusterUrl, `create database ${name} template ${templateDatabase} strategy file_copy`)
   const serviceUrl = inDatabase(serviceOfTemplate, name)
   const adminUrl = inDatabase(clusterUrl, name)
   // A busy machine makes a test late. The service's own call limit of 20 seconds stands.
