@@ -43,6 +43,8 @@ export async function takeOne() {
 export const openList = async () => {
   const { person } = openScreen(App, '/drivers-list?PageSize=100')
   await screen.findByText(/^1 to .* of /)
+  // The rows of a long page are drawn a few at a time.
+  await waitFor(() => expect(document.querySelector('tbody[aria-busy=true]')).toBeNull())
   return person
 }
 
