@@ -1,3 +1,4 @@
+import { create } from 'zustand'
 import { openRegistry, type Registry } from './registry.ts'
 
 export type RegistryState =
@@ -33,8 +34,7 @@ const storageKey = 'portal-registry'
 const timeout = 5000
 
 export function createRegistryStore(source: RegistrySource): RegistryStore {
-  let state: RegistryState = { status: 'reading' }
-  const listeners = new Set<() => void>()
+  const store = create<RegistryState>()(() => ({ status: 'reading' }))
   let reading: Promise<RegistryState> | undefined
 
   async function read(): Promise<RegistryState> {
@@ -42,20 +42,17 @@ export function createRegistryStore(source: RegistrySource): RegistryStore {
       const text = await fetchRegistry(source)
       const registry = await openRegistry(text, source.publicKey)
       keep(source.storage, text)
-      state = { status: 'ready', registry: (await source.amend?.(registry)) ?? registry, isLastGood: false }
+      const amended = (await source.amend?.(registry)) ?? registry
+      store.setState({ status: 'ready', registry: amended, isLastGood: false }, true)
     } catch (error) {
-      if (state.status !== 'ready') state = await lastGood(source, error)
+      if (store.getState().status !== 'ready') store.setState(await lastGood(source, error), true)
     }
-    for (const listener of listeners) listener()
-    return state
+    return store.getState()
   }
 
   return {
-    current: () => state,
-    subscribe(onChanged) {
-      listeners.add(onChanged)
-      return () => listeners.delete(onChanged)
-    },
+    current: store.getState,
+    subscribe: store.subscribe,
     refresh() {
       reading ??= read().finally(() => {
         reading = undefined

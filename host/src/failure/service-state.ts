@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import type { QueryFilters } from '@tanstack/react-query'
+import { create } from 'zustand'
 import { call, Refusal } from 'shared-api'
 import { sessions } from 'shared-api/sessions'
 
@@ -15,15 +15,13 @@ export const isLate = (error: unknown) => error instanceof Refusal && error.stat
 /** The queries on screen that got no answer. */
 export const waiting: QueryFilters = { type: 'active', predicate: ({ state }) => isUnreachable(state.error) }
 
-let isAway = false
+const useServiceState = create(() => ({ isAway: false }))
 let isSuspected = false
-const listeners = new Set<() => void>()
 
-function become(next: boolean) {
-  if (isAway === next) return
-  isAway = next
-  for (const listener of listeners) listener()
-}
+const become = (isAway: boolean) => useServiceState.setState({ isAway })
+
+/** Whether the last that was heard of the service is that it can't be reached. */
+export const useServiceIsAway = () => useServiceState(({ isAway }) => isAway)
 
 /** Asks for what the service can always tell: who the caller is. */
 export async function askService(): Promise<void> {
@@ -39,18 +37,8 @@ export const serviceAnswered = () => become(false)
 
 /** One call without an answer is not the service: what failed says so itself, and another call tells which it is. */
 export async function serviceFailed(error: unknown): Promise<void> {
-  if (!isUnreachable(error) || isAway || isSuspected) return
+  if (!isUnreachable(error) || useServiceState.getState().isAway || isSuspected) return
   isSuspected = true
   await askService()
   isSuspected = false
 }
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-/** Whether the last that was heard of the service is that it can't be reached. */
-export const useServiceIsAway = () => useSyncExternalStore(subscribe, () => isAway)

@@ -1,3 +1,6 @@
+import { useEffect, useMemo } from 'react'
+import { create } from 'zustand'
+
 /** The service writes down once a minute that it was asked: it may count from a minute earlier than we do. */
 const countedLate = 60_000
 /** How often other tabs are told; less than what the service is late. */
@@ -7,19 +10,29 @@ const lookedEvery = 15_000
 const warnedBefore = 120_000
 const signal = 'session-seen'
 
-/** By the clock of this browser, in milliseconds: when the service answered last, in any tab. */
-let answeredAt = Date.now()
+interface SessionLife {
+  /** By the clock of this browser, in milliseconds: when the service answered last, in any tab. */
+  answeredAt: number
+  /** By how much that clock is ahead of the service's. */
+  clockAhead: number
+  /** When the end was last looked for. */
+  now: number
+}
+
+const useSessionLife = create<SessionLife>()(() => ({
+  answeredAt: Date.now(),
+  clockAhead: 0,
+  now: Date.now(),
+}))
 let toldAt = 0
-/** By how much that clock is ahead of the service's. */
-let clockAhead = 0
-const listeners = new Set<() => void>()
 
 /** The service has answered a signed-in user; `date` is the header of that name. */
 export function noteAnswer(date: string | null) {
   const now = Date.now()
-  const serviceTime = Date.parse(date ?? '')
+  const ahead = now - Date.parse(date ?? '')
   // The header has whole seconds.
-  if (Math.abs(now - serviceTime - clockAhead) > 1000) clockAhead = now - serviceTime
+  if (Math.abs(ahead - useSessionLife.getState().clockAhead) > 1000)
+    useSessionLife.setState({ clockAhead: ahead })
   answered(now)
   if (now - toldAt < toldEvery) return
   toldAt = now
@@ -32,49 +45,46 @@ export function noteAnswer(date: string | null) {
   }
 }
 
-function answered(at: number) {
-  answeredAt = Math.max(answeredAt, at)
-  for (const listener of listeners) listener()
-}
+const answered = (at: number) =>
+  useSessionLife.setState(({ answeredAt }) => ({ answeredAt: Math.max(answeredAt, at), now: Date.now() }))
 
 addEventListener('storage', ({ key, newValue }) => {
-  if (key === signal && newValue !== null) answered(Math.min(Number(newValue), Date.now()) || answeredAt)
+  if (key === signal && newValue !== null) answered(Math.min(Number(newValue), Date.now()) || 0)
 })
 
 /** How far the session is. `isLast`: it ends then, however busy the user is. Milliseconds, by this browser's clock. */
-export type Moment = { is: 'calm' } | { is: 'ending' | 'over'; end: number; isLast: boolean }
+type Moment = { is: 'calm' } | { is: 'ending' | 'over'; end: number; isLast: boolean }
 
 const calm: Moment = { is: 'calm' }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  const looking = setInterval(listener, lookedEvery)
-  // Right after a sleep: timers stop during it, and the page is shown again afterwards.
-  document.addEventListener('visibilitychange', listener)
-  return () => {
-    listeners.delete(listener)
-    clearInterval(looking)
-    document.removeEventListener('visibilitychange', listener)
-  }
+/** `expiresAt` is a moment of the service, the latest end; an idle session ends earlier. */
+export function useSessionMoment(expiresAt: string, idleLimit: number): Moment {
+  useEffect(() => {
+    const look = () => useSessionLife.setState({ now: Date.now() })
+    look()
+    const looking = setInterval(look, lookedEvery)
+    // Right after a sleep: timers stop during it, and the page is shown again afterwards.
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(looking)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+  return useSessionLife(useMemo(() => momentSelector(expiresAt, idleLimit), [expiresAt, idleLimit]))
 }
 
-/** For `useSyncExternalStore`. `expiresAt` is a moment of the service, the latest end; an idle session ends earlier. */
-export function createSessionWatch(expiresAt: string, idleLimit: number) {
+/** A moment that is the same is the same object: the store draws again only for another one. */
+function momentSelector(expiresAt: string, idleLimit: number) {
   let kept = calm
-
-  function moment(): Moment {
+  return ({ answeredAt, clockAhead, now }: SessionLife): Moment => {
     const idleEnd = answeredAt + idleLimit - countedLate
     const lastEnd = Date.parse(expiresAt) + clockAhead
     const end = Math.min(idleEnd, lastEnd)
-    const now = Date.now()
     if (now < end - warnedBefore) kept = calm
     else {
       const is = now < end ? 'ending' : 'over'
-      // What is the same is the same object, or it would be drawn for ever.
       if (kept.is !== is || kept.end !== end) kept = { is, end, isLast: lastEnd - idleEnd < warnedBefore }
     }
     return kept
   }
-
-  return { moment, subscribe }
 }

@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { call } from 'shared-api'
 import { sessionLimits, sessions } from 'shared-api/sessions'
 import { sessionExpired } from 'shared-auth'
 import { Box, Note, LazyModule } from 'shared-ui/base'
 import { hostChunk } from '../chunks/host-chunk.ts'
-import { createSessionWatch } from './session-life.ts'
+import { useSessionMoment } from './session-life.ts'
 
 const sessionWarning = hostChunk(() =>
   import('./session-warning.tsx').then(({ SessionWarning }) => SessionWarning),
@@ -17,8 +17,7 @@ const askTheService = () => call(sessions.user)
 
 /** Warns two minutes before the session ends, and ends it here when it has ended there. */
 export function SessionWatch({ expiresAt }: { expiresAt: string }) {
-  const watch = useMemo(() => createSessionWatch(expiresAt, sessionLimits.idle), [expiresAt])
-  const moment = useSyncExternalStore(watch.subscribe, watch.moment)
+  const moment = useSessionMoment(expiresAt, sessionLimits.idle)
   const [dismissed, setDismissed] = useState(0)
   const isOver = moment.is === 'over'
   const isLast = moment.is !== 'calm' && moment.isLast
