@@ -1,4 +1,11 @@
-import { labelOfUploadField, type UploadField, uploadFields } from 'shared-api/uploads/driver-headings'
+import {
+  type DriverFieldName,
+  driverFieldNames,
+  isDateField,
+  isNeededField,
+  limitOf,
+} from 'shared-api/drivers/driver-field-table'
+import { labelOfUploadField, type UploadField } from 'shared-api/uploads/driver-headings'
 import { dateForm } from 'shared-api/typed-date'
 
 interface TemplateColumn {
@@ -10,10 +17,9 @@ interface TemplateColumn {
   hint: string
 }
 
-const hints: Readonly<Record<UploadField, string>> = {
+const hints: Partial<Record<DriverFieldName, string>> = {
   FirstName: 'As on the license',
   LastName: 'As on the license',
-  FullName: 'Both names, where they have no columns of their own',
   EmailId: 'Like name@example.com',
   MobileNumber: 'With area code, like 513 555 0143',
   CarrierDriverId: "The carrier's own number for the driver",
@@ -35,14 +41,15 @@ const hints: Readonly<Record<UploadField, string>> = {
   SpouseEmail: 'Like name@example.com',
 }
 
-export const requiredFields: readonly UploadField[] = ['FirstName', 'LastName', 'EmailId', 'MobileNumber']
+const usualHint = (field: DriverFieldName) =>
+  isDateField(field) ? dateForm : `Up to ${limitOf(field)} characters`
+
+export const requiredFields: readonly UploadField[] = driverFieldNames.filter(isNeededField)
 
 /** The columns of a file of drivers, named as the fields of a driver who is added by hand. */
-export const templateColumns: readonly TemplateColumn[] = uploadFields
-  .filter((field) => field !== 'FullName')
-  .map((field) => ({
-    header: field,
-    label: labelOfUploadField(field),
-    isRequired: requiredFields.includes(field),
-    hint: hints[field],
-  }))
+export const templateColumns: readonly TemplateColumn[] = driverFieldNames.map((field) => ({
+  header: field,
+  label: labelOfUploadField(field),
+  isRequired: isNeededField(field),
+  hint: hints[field] ?? usualHint(field),
+}))

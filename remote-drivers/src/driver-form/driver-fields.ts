@@ -1,11 +1,18 @@
-import type { FormField } from 'shared-ui/forms'
+import {
+  driverFieldNames,
+  driverFieldTable,
+  fieldsOfPart,
+  isDateField,
+  isNeededField,
+  type SealedField,
+  sealedFields,
+} from 'shared-api/drivers/driver-field-table'
 import type { DriverDraft } from 'shared-api/drivers/driver-form'
+import type { FormField } from 'shared-ui/forms'
 
 export type DriverField = keyof Required<DriverDraft>
 
 /** Shown masked, never in the form itself: what is typed takes the place of what is on record. */
-export const sealedFields = ['DOB', 'SocialSecurityNumber', 'CDLNumber'] as const
-export type SealedField = (typeof sealedFields)[number]
 export const isSealed = (name: DriverField): name is SealedField =>
   sealedFields.some((sealed) => sealed === name)
 
@@ -15,57 +22,26 @@ export interface DriverFields extends Record<DriverField, string> {
   Removed: Record<SealedField, boolean>
 }
 
+function recordOf<Name extends string, Value>(
+  names: readonly Name[],
+  value: (name: Name) => Value,
+): Record<Name, Value>
+function recordOf<Name extends string>(names: readonly Name[], value: (name: Name) => unknown): object {
+  return Object.fromEntries(names.map((name) => [name, value(name)]))
+}
+
 export const emptyDriver: DriverFields = {
+  ...recordOf(driverFieldNames, () => ''),
   CarrierId: '',
-  FirstName: '',
-  LastName: '',
-  EmailId: '',
-  MobileNumber: '',
-  CarrierDriverId: '',
-  ActivationDate: '',
-  DOB: '',
-  SocialSecurityNumber: '',
-  CDLState: '',
-  CDLNumber: '',
-  CDLExpirationDate: '',
-  MedCertExpirationDate: '',
-  Street: '',
-  City: '',
-  StateProvince: '',
-  ZipPostalCode: '',
   Country: 'US',
-  SpouseFirstName: '',
-  SpouseLastName: '',
-  SpouseCellNumber: '',
-  SpouseEmail: '',
   ProductId: '',
   DiscountCode: '',
-  Removed: { DOB: false, SocialSecurityNumber: false, CDLNumber: false },
+  Removed: recordOf(sealedFields, () => false),
 }
 
 export const fieldLabels: Record<DriverField, string> = {
+  ...recordOf(driverFieldNames, (name) => driverFieldTable[name].label),
   CarrierId: 'Carrier',
-  FirstName: 'First name',
-  LastName: 'Last name',
-  EmailId: 'Email',
-  MobileNumber: 'Mobile number',
-  CarrierDriverId: "Carrier's driver ID",
-  ActivationDate: 'Activation date',
-  DOB: 'Date of birth',
-  SocialSecurityNumber: 'Social Security number',
-  CDLState: 'CDL state',
-  CDLNumber: 'CDL number',
-  CDLExpirationDate: 'CDL expires',
-  MedCertExpirationDate: 'Medical card expires',
-  Street: 'Street',
-  City: 'City',
-  StateProvince: 'State',
-  ZipPostalCode: 'ZIP code',
-  Country: 'Country',
-  SpouseFirstName: 'Spouse first name',
-  SpouseLastName: 'Spouse last name',
-  SpouseCellNumber: 'Spouse mobile number',
-  SpouseEmail: 'Spouse email',
   ProductId: 'Product',
   DiscountCode: 'Discount code',
 }
@@ -77,16 +53,10 @@ export const noProductYet = {
 }
 
 /** Days, which are typed in any usual way. */
-export const dayFields = ['ActivationDate', 'DOB', 'CDLExpirationDate', 'MedCertExpirationDate'] as const
+export const dayFields = driverFieldNames.filter(isDateField)
 export const isDay = (name: DriverField) => dayFields.some((day) => day === name)
 
-export const neededFields: readonly DriverField[] = [
-  'CarrierId',
-  'FirstName',
-  'LastName',
-  'EmailId',
-  'MobileNumber',
-]
+export const neededFields: readonly DriverField[] = ['CarrierId', ...driverFieldNames.filter(isNeededField)]
 
 export interface FormPartFields {
   id: string
@@ -94,19 +64,11 @@ export interface FormPartFields {
   fields: readonly DriverField[]
 }
 
-export const driverFields = [
-  'FirstName',
-  'LastName',
-  'EmailId',
-  'MobileNumber',
-  'DOB',
-  'SocialSecurityNumber',
-  'CarrierDriverId',
-] as const
-export const licenseFields = ['CDLState', 'CDLNumber', 'CDLExpirationDate', 'MedCertExpirationDate'] as const
-export const addressFields = ['Street', 'City', 'StateProvince', 'ZipPostalCode', 'Country'] as const
-export const spouseFields = ['SpouseFirstName', 'SpouseLastName', 'SpouseCellNumber', 'SpouseEmail'] as const
-export const membershipFields = ['ProductId', 'DiscountCode', 'ActivationDate'] as const
+export const driverFields = fieldsOfPart('driver')
+export const licenseFields = fieldsOfPart('license')
+export const addressFields = fieldsOfPart('address')
+export const spouseFields = fieldsOfPart('spouse')
+export const membershipFields = ['ProductId', 'DiscountCode', ...fieldsOfPart('membership')] as const
 
 /** The parts of the form in the order of the page, and what stands in each. */
 export const personParts: readonly FormPartFields[] = [

@@ -1,10 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { readTypedDate } from 'shared-api/typed-date'
 import { DateField, SelectField, TextField } from 'shared-ui'
 import { FormPart, FormRow, useWatch } from 'shared-ui/forms'
 import { cdlStateChoices, countryChoices } from './choices.ts'
-import { addressFields, driverFields, licenseFields, spouseFields } from './driver-fields.ts'
+import {
+  addressFields,
+  type DriverField,
+  driverFields,
+  isDay,
+  licenseFields,
+  spouseFields,
+} from './driver-fields.ts'
 import { type DriverForm, type FieldProps, useFields } from './field-of.ts'
 import { notLoaded } from './not-loaded.tsx'
 import { referenceQueries } from './reference-queries.ts'
@@ -25,6 +32,29 @@ const asEmail = {
   spellCheck: false,
 } as const
 
+interface PartFieldsProps {
+  names: readonly DriverField[]
+  field: (name: DriverField) => FieldProps
+  /** Fields that are drawn in a way of their own. */
+  own: Partial<Record<DriverField, DrawField>>
+}
+
+/** The fields of a part in the order of the field table; what has no way of its own is drawn by its kind. */
+function PartFields({ names, field, own }: PartFieldsProps) {
+  return names.map((name) => <Fragment key={name}>{(own[name] ?? usualField(name))(field(name))}</Fragment>)
+}
+
+const usualField =
+  (name: DriverField): DrawField =>
+  (field) =>
+    isDay(name) ? (
+      <DateField {...field} read={readTypedDate} />
+    ) : (
+      <TextField autoComplete="off" spellCheck={false} {...field} />
+    )
+
+const emailField: DrawField = (field) => <TextField {...field} {...asEmail} />
+
 interface DriverPartProps extends PartProps {
   renderBirthDate: DrawField
   renderSsn: DrawField
@@ -32,18 +62,18 @@ interface DriverPartProps extends PartProps {
   renderMobile?: DrawField
 }
 
-export function DriverPart({ form, renderBirthDate, renderSsn, renderMobile }: DriverPartProps) {
+export function DriverPart({ form, renderBirthDate, renderSsn, renderMobile = () => null }: DriverPartProps) {
   const field = useFields(form, driverFields)
+  const own = {
+    EmailId: emailField,
+    MobileNumber: renderMobile,
+    DOB: renderBirthDate,
+    SocialSecurityNumber: renderSsn,
+  }
   return (
     <FormPart id="driver" title="Driver">
       <FormRow>
-        <TextField {...field('FirstName')} autoComplete="off" />
-        <TextField {...field('LastName')} autoComplete="off" />
-        <TextField {...field('EmailId')} {...asEmail} />
-        {renderMobile?.(field('MobileNumber'))}
-        {renderBirthDate(field('DOB'))}
-        {renderSsn(field('SocialSecurityNumber'))}
-        <TextField {...field('CarrierDriverId')} autoComplete="off" spellCheck={false} />
+        <PartFields names={driverFields} field={field} own={own} />
       </FormRow>
     </FormPart>
   )
@@ -52,17 +82,21 @@ export function DriverPart({ form, renderBirthDate, renderSsn, renderMobile }: D
 export function LicensePart({ form, renderCdlNumber }: PartProps & { renderCdlNumber: DrawField }) {
   const field = useFields(form, licenseFields)
   const states = useQuery(referenceQueries.states())
+  const renderState: DrawField = (state) => (
+    <SelectField
+      {...state}
+      options={cdlStateChoices(states.data ?? [], form.getValues('CDLState'))}
+      error={notLoaded(states, 'CDLState') ?? state.error}
+    />
+  )
   return (
     <FormPart id="license" title="License">
       <FormRow>
-        <SelectField
-          {...field('CDLState')}
-          options={cdlStateChoices(states.data ?? [], form.getValues('CDLState'))}
-          error={notLoaded(states, 'CDLState') ?? field('CDLState').error}
+        <PartFields
+          names={licenseFields}
+          field={field}
+          own={{ CDLState: renderState, CDLNumber: renderCdlNumber }}
         />
-        {renderCdlNumber(field('CDLNumber'))}
-        <DateField {...field('CDLExpirationDate')} read={readTypedDate} />
-        <DateField {...field('MedCertExpirationDate')} read={readTypedDate} />
       </FormRow>
     </FormPart>
   )
@@ -71,35 +105,42 @@ export function LicensePart({ form, renderCdlNumber }: PartProps & { renderCdlNu
 /** The whole part is optional, and says so once. */
 const withoutWord = (field: FieldProps) => ({ ...field, isOptional: false, autoComplete: 'off' })
 
+const belowStreet = addressFields.filter((name) => name !== 'Street')
+
 export function AddressPart({ form }: PartProps) {
-  const field = useFields(form, addressFields)
+  const fieldOf = useFields(form, addressFields)
+  const field = (name: DriverField) => withoutWord(fieldOf(name))
   const country = useWatch({ control: form.control, name: 'Country' })
+  const renderState: DrawField = (state) => (
+    <StateField field={state} state={form.getValues('StateProvince')} country={country} />
+  )
+  const renderCountry: DrawField = (props) => <SelectField {...props} options={countryChoices(country)} />
   return (
     <FormPart id="address" title="Address" isOptional>
-      <TextField {...withoutWord(field('Street'))} />
+      <TextField {...field('Street')} />
       <FormRow columns="address">
-        <TextField {...withoutWord(field('City'))} />
-        <StateField
-          field={withoutWord(field('StateProvince'))}
-          state={form.getValues('StateProvince')}
-          country={country}
+        <PartFields
+          names={belowStreet}
+          field={field}
+          own={{ StateProvince: renderState, Country: renderCountry }}
         />
-        <TextField {...withoutWord(field('ZipPostalCode'))} />
-        <SelectField {...withoutWord(field('Country'))} options={countryChoices(country)} />
       </FormRow>
     </FormPart>
   )
 }
+
+const telephoneField: DrawField = (field) => <TextField {...field} type="tel" />
 
 export function SpousePart({ form }: PartProps) {
   const field = useFields(form, spouseFields)
   return (
     <FormPart id="spouse" title="Spouse" isOptional>
       <FormRow>
-        <TextField {...withoutWord(field('SpouseFirstName'))} />
-        <TextField {...withoutWord(field('SpouseLastName'))} />
-        <TextField {...withoutWord(field('SpouseCellNumber'))} type="tel" />
-        <TextField {...withoutWord(field('SpouseEmail'))} {...asEmail} />
+        <PartFields
+          names={spouseFields}
+          field={(name) => withoutWord(field(name))}
+          own={{ SpouseCellNumber: telephoneField, SpouseEmail: emailField }}
+        />
       </FormRow>
     </FormPart>
   )

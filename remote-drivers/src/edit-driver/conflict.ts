@@ -1,13 +1,13 @@
 import type { DriverDetails } from 'shared-api/drivers/driver-form'
 import { phoneNumberOf } from 'shared-api/drivers/phone-numbers'
 import { type FieldChange, mergeChanges } from 'shared-ui/forms'
+import { sealedFields } from 'shared-api/drivers/driver-field-table'
 import {
   type DriverField,
   type DriverFields,
   isDay,
   isSealed,
   membershipFields,
-  sealedFields,
 } from '../driver-form/driver-fields.ts'
 import { readFieldDay } from '../driver-form/typed-days.ts'
 import { editedFields, fieldsOf, isOfMembership, isPlanned } from './edited-fields.ts'

@@ -1,5 +1,6 @@
 import { Button } from 'shared-ui'
-import { fieldLabels, type SealedField } from '../driver-form/driver-fields.ts'
+import type { SealedField } from 'shared-api/drivers/driver-field-table'
+import { fieldLabels } from '../driver-form/driver-fields.ts'
 import type { DriverForm } from '../driver-form/field-of.ts'
 
 /**

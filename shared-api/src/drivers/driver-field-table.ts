@@ -9,7 +9,7 @@ interface Field {
   kind: 'text' | 'date'
   /** Its name on the driver's record and in lists. */
   record: string
-  /** Characters of a text that has no rule of its own in driver-fields.ts. */
+  /** Characters of a text that has no rule of its own in driver-fields.ts: 80, unless told. */
   limit?: number
   isNeeded?: true
   /** Sealed in the database, and masked wherever it is shown. */
@@ -127,7 +127,20 @@ export const isPlainField = (name: DriverFieldName): name is PlainField => !isSe
 export const isNeededField = (name: DriverFieldName) => 'isNeeded' in driverFieldTable[name]
 export const isDateField = (name: DriverFieldName) => driverFieldTable[name].kind === 'date'
 
+/** Characters that a text may have. */
+export const limitOf = (name: DriverFieldName) => {
+  const field: Field = driverFieldTable[name]
+  return field.limit ?? 80
+}
+
 export const driverFieldNames = Object.keys(driverFieldTable).filter(isFieldName)
+export const sealedFields = driverFieldNames.filter(isSealedField)
+const isOfPart =
+  <Part extends Field['part']>(part: Part) =>
+  (name: DriverFieldName): name is NamesWith<{ part: Part }> =>
+    driverFieldTable[name].part === part
+export const fieldsOfPart = <Part extends Field['part']>(part: Part) =>
+  driverFieldNames.filter(isOfPart(part))
 export const listedFields = driverFieldNames.filter(isListed)
 
 type NameAs<F extends DriverFieldName, As> = As extends 'record' ? Table[F]['record'] : F

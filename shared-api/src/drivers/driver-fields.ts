@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dayEverywhere } from '../day-everywhere.ts'
 import { idOr, IsoDate, text } from '../fields.ts'
-import { type DriverFieldName, driverFieldTable } from './driver-field-table.ts'
+import { type DriverFieldName, driverFieldNames, isDateField, limitOf } from './driver-field-table.ts'
 import { phoneNumberOf } from './phone-numbers.ts'
 import { PostalCode } from './postal-codes.ts'
 
@@ -110,17 +110,14 @@ type Schemas = {
   [F in DriverFieldName]: F extends keyof OwnRules ? OwnRules[F] : ReturnType<typeof optionalOf>
 }
 
-function schemasOf(table: Readonly<Record<string, { kind: string; limit?: number }>>): Schemas
-function schemasOf(table: Readonly<Record<string, { kind: string; limit?: number }>>): object {
-  const usual = Object.entries(table).map(([name, { kind, limit = 80 }]) => [
-    name,
-    optionalOf(kind === 'date' ? Day : text(limit)),
-  ])
+function schemasOf(names: readonly DriverFieldName[]): Schemas
+function schemasOf(names: readonly DriverFieldName[]): object {
+  const usual = names.map((name) => [name, optionalOf(isDateField(name) ? Day : text(limitOf(name)))])
   return { ...Object.fromEntries(usual), ...ownRules }
 }
 
 /** What each field of the table takes: forms, rows of an upload and calls are made of them. */
-export const driverFields = schemasOf(driverFieldTable)
+export const driverFields = schemasOf(driverFieldNames)
 
 /** What a driver is to be billed for, from `ActivationDate` on. */
 export const productFields = {
