@@ -2,9 +2,13 @@ import { expect } from '@jest/globals'
 import type { BrowserContext, Page } from 'playwright-core'
 import { journey, useBrowser } from './browser.ts'
 import { password, signIn, until } from './people.ts'
+import { followRequests } from './requests.ts'
 import { askService } from './service.ts'
 
 useBrowser()
+
+/** Rows and figures of a page. */
+const rows = 'main tbody tr, main dd, main a'
 
 /** What the three tabs show; the last is on a list that its address describes. */
 const places = ['/dashboard', '/dashboard', '/tickets?Status=Closed&Page=2']
@@ -12,23 +16,18 @@ const places = ['/dashboard', '/dashboard', '/tickets?Status=Closed&Page=2']
 journey(
   'twenty refused calls in three tabs end one session, and leave nothing',
   async ({ page, context }) => {
+    const requests = followRequests(context)
     const tabs = await openTabs(page, context)
     const [first = page, second = page, tickets = page] = tabs
+    const calls = await requests.hold()
     await askService(page, 'LogoutUser', { body: {} })
     const loads = tabs.map((tab) => loadsOf(tab))
-    let asked = 0
-    const twenty = Promise.withResolvers<void>()
-    await context.route('**/api/v1/Get*', async (route) => {
-      asked += 1
-      if (asked === 20) twenty.resolve()
-      await twenty.promise
-      // A page that is left gives up on what it asked for.
-      await route.continue().catch(() => {})
-    })
     for (const dashboard of [first, second]) {
       await dashboard.getByRole('button', { name: /^Carrier: / }).click()
       await dashboard.getByRole('option', { name: 'Tarnbrook Haulage Inc' }).click()
     }
+    await until(() => calls.count() >= 20, 'twenty calls')
+    calls.release()
     const isEmpty = async () => (await storedFor(context)) === 0
     await until(isEmpty, 'local storage to be empty')
     for (const tab of tabs) await tab.getByText('You were signed out because your session ended.').waitFor()
@@ -61,14 +60,13 @@ journey('a session that ends while the browser is offline leaves nothing', async
   expect(await bytesIn(tabs)).toBe(0)
 })
 
-/** Three tabs of one person that have asked for all that they ask for by themselves. */
+/** Three tabs of one person, each with something of the carrier in it. */
 async function openTabs(page: Page, context: BrowserContext): Promise<Page[]> {
   await signIn(page, 'carrier')
   const tabs = [page, await context.newPage(), await context.newPage()]
   for (const [place, tab] of tabs.entries()) {
     await tab.goto(places[place] ?? '/')
-    await tab.getByText(/^SMS snapshot/).waitFor()
-    await tab.waitForLoadState('networkidle')
+    await tab.locator(rows).first().waitFor()
   }
   await page.evaluate(() => {
     localStorage.setItem('left-behind', 'something of the user')
@@ -104,5 +102,8 @@ async function storedFor(context: BrowserContext): Promise<number> {
 }
 
 /** A page that could not be loaded has none either. */
-const showsRows = (tab: Page) =>
-  tab.evaluate(() => document.querySelector('main tbody tr, main dd, main a') !== null).catch(() => false)
+const showsRows = async (tab: Page) =>
+  (await tab
+    .locator(rows)
+    .count()
+    .catch(() => 0)) > 0

@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals'
 import { journey, useBrowser } from './browser.ts'
 import { goTo, openAs, password, signIn, signOut, until } from './people.ts'
+import { followRequests } from './requests.ts'
 import { askService, at } from './service.ts'
 
 useBrowser()
@@ -8,15 +9,13 @@ useBrowser()
 const cacheKey = 'REACT_QUERY_OFFLINE_CACHE'
 
 journey('a session ended at the service ends here, in both tabs, once', async ({ page, context }) => {
+  const requests = followRequests(context)
   await signIn(page, 'carrier')
   const other = await context.newPage()
   await other.goto('/drivers-list')
   await other.getByRole('table', { name: 'Drivers, page 1' }).waitFor()
-  // Each tab has asked for all that it asks for by itself: the press below is what the service refuses.
-  for (const tab of [page, other]) {
-    await tab.getByText(/^SMS snapshot/).waitFor()
-    await tab.waitForLoadState('networkidle')
-  }
+  // What a tab asks for by itself is not refused before the press below.
+  const calls = await requests.hold()
   await page.evaluate(() => localStorage.setItem('left-behind', 'something of the user'))
   await askService(page, 'LogoutUser', { body: {} })
 
@@ -26,6 +25,7 @@ journey('a session ended at the service ends here, in both tabs, once', async ({
   })
   // Several calls are refused together here; the session ends once.
   await page.getByRole('navigation').getByRole('link', { name: 'Tickets', exact: true }).click()
+  calls.release()
   await page.getByText('You were signed out because your session ended.').waitFor()
   expect(new URL(page.url()).pathname).toBe('/sign-in')
   expect(loads).toEqual(['/'])

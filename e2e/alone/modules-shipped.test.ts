@@ -3,9 +3,11 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
+import { settled } from '../barriers.ts'
 import { journey, useBrowser } from '../browser.ts'
 import { goTo, openAs } from '../people.ts'
 import { dataFolder } from '../portal.ts'
+import { followRequests } from '../requests.ts'
 import { changedSources, checkout, remotes, type Sources } from '../shipping.ts'
 
 let sources: Sources
@@ -72,16 +74,22 @@ journey(
     await context.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
     )
+    const requests = followRequests(context)
+    const seeAll = async (tab: Page, titleOfDrivers: string) => {
+      await seeEverything(tab, titleOfDrivers)
+      await settled(tab)
+      await requests.answered()
+    }
     await openAs(page, 'carrier')
-    await seeEverything(page, 'Drivers')
+    await seeAll(page, 'Drivers')
     // Without this, a cache that keeps nothing of anybody would not be seen.
     await inNewTab(context, async (tab) => {
-      await seeEverything(tab, 'Drivers')
+      await seeAll(tab, 'Drivers')
       expect(await fetched(tab)).toEqual(['/registry.json'])
     })
     await whileShipped(async () => {
       await inNewTab(context, async (tab) => {
-        await seeEverything(tab, 'Our drivers')
+        await seeAll(tab, 'Our drivers')
         const base = `/remotes/drivers/${shipped}/`
         const files = publishedFiles(shipped).map((file) => base + file)
         const [registry, ...changed] = await fetched(tab)
@@ -126,7 +134,6 @@ async function seeEverything(page: Page, titleOfDrivers: string): Promise<void> 
     await page.getByRole('row').nth(1).waitFor()
   }
   await openDrivers(page, titleOfDrivers)
-  await page.waitForLoadState('networkidle')
 }
 
 /** What a tab got over the wire, but for its page and its data: what comes from the cache transfers nothing. */
