@@ -1,9 +1,8 @@
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { barriersAt, barriersOf } from './barriers.ts'
-import { elsewhere, journey, useBrowser } from './browser.ts'
-import { openAs } from './people.ts'
-import { askService, at } from './service.ts'
+import { barriersOf } from './barriers.ts'
+import { journey, useBrowser } from './browser.ts'
+import { askService } from './service.ts'
 import { addedMember, arriveAtWrittenCarrier, dayIn, newPerson } from './written-carrier.ts'
 
 useBrowser()
@@ -67,58 +66,5 @@ journey('ending a membership has no barriers', async ({ page }) => {
   await bar.getByRole('button', { name: 'Cancel membership' }).click()
   await dialog(page).getByText('Left out: Inactive already').waitFor()
   await look('several cancellations')
-  expect(found).toEqual([])
-})
-
-journey("filters, guest links, chosen MVRs and one's own profile have no barriers", async ({ page }) => {
-  const { look, lookHere, found } = barriersOf(page)
-  await arriveAtWrittenCarrier(page)
-  await page.goto('/drivers-list?Expires=Within60&list_filter=PE+Only&Search=')
-  for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.getByRole('button', { name: /^Filter/ }).click()
-    await page.getByRole('menuitemradio', { name: 'Overdue', exact: true }).waitFor()
-    await lookHere('what can be filtered for')
-    await page.keyboard.press('Escape')
-  }
-  await page.goto('/drivers-list/guest-links')
-  await press(page, 'New guest link')
-  await dialog(page).getByLabel('How many lines').fill('none')
-  await press(page, 'Create link')
-  await page.getByRole('heading', { name: /^There (is a|are \d) problems?$/ }).waitFor()
-  await look('a guest link with a problem')
-  await dialog(page).getByLabel('How many lines').fill('25')
-  await press(page, 'Create link')
-  await page.getByRole('textbox', { name: 'Address' }).waitFor()
-  await look('a guest link that is ready')
-  await press(page, 'Done')
-  await page
-    .getByRole('button', { name: /^Withdraw/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Withdraw the link', exact: true }).waitFor()
-  await look('a guest link to be withdrawn')
-  await press(page, 'Withdraw the link')
-  await page.getByText('The link was withdrawn').waitFor()
-  await look('the guest links')
-
-  const id = at(await askService(page, 'GetDrivers?PageSize=10'), 'Result', 'Data', 0, 'Id')
-  await page.goto(`/mvr?request=${String(id)}`)
-  await page.getByText('Nothing was requested for the driver you chose', { exact: false }).waitFor()
-  await look('the MVRs of a driver who was chosen')
-  await elsewhere(page.context(), async (driver) => {
-    await openAs(driver, 'driver', '/customerportal/account-profile')
-    await driver.getByRole('heading', { level: 1, name: 'Adaeze Winfield' }).waitFor()
-    await driver.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
-    found.push(...(await barriersAt(driver, "the driver's own profile")))
-    await press(driver, 'Edit contact details')
-    await driver
-      .getByLabel(/^Email/)
-      .first()
-      .fill('nowhere')
-    await press(driver, 'Save')
-    await driver.getByRole('heading', { name: 'There is a problem' }).waitFor()
-    found.push(...(await barriersAt(driver, "the driver's own contact, with a problem")))
-  })
   expect(found).toEqual([])
 })

@@ -31,7 +31,7 @@ export async function barriersAt(page: Page, place: string): Promise<string[]> {
 }
 
 /** The same, on the screen as it is: for what closes when the screen changes. */
-async function barriersHere(page: Page, place: string): Promise<string[]> {
+export async function barriersHere(page: Page, place: string): Promise<string[]> {
   const isPhone = (page.viewportSize()?.width ?? 0) < 600
   const { width, mode, otherMode } = looks[isPhone ? 1 : 0]
   const found: string[] = []

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
-import { barriersAt } from './barriers.ts'
+import { barriersOf } from './barriers.ts'
 import { elsewhere, journey, useBrowser } from './browser.ts'
 import { tabAndPress } from './keyboard.ts'
 import { arriveAtWrittenCarrier, writtenCarrier } from './written-carrier.ts'
@@ -50,8 +50,7 @@ const send = (page: Page, drivers: string) => page.getByRole('button', { name: `
 journey(
   'a file is checked in the worker, imported and undone, and nothing keeps anybody out',
   async ({ page }) => {
-    const barriers: string[] = []
-    const look = async (place: string) => barriers.push(...(await barriersAt(page, place)))
+    const { look, found } = barriersOf(page)
     await openUpload(page)
     await page.getByRole('heading', { name: 'Recent uploads' }).waitFor()
     await look('the choice of a file')
@@ -75,7 +74,7 @@ journey(
     await page.getByRole('button', { name: 'Undo night shift.csv' }).click()
     await page.getByRole('button', { name: 'Remove the drivers' }).click()
     await page.getByText('3 drivers removed.').waitFor()
-    expect(barriers).toEqual([])
+    expect(found).toEqual([])
   },
 )
 
@@ -168,11 +167,17 @@ journey(
     await arriveAtWrittenCarrier(page)
     await page.goto('/drivers-list/guest-links')
     await page.getByRole('button', { name: 'New guest link' }).click()
+    const { look, found } = barriersOf(page)
     const dialog = page.getByRole('dialog', { name: 'New guest link' })
+    await dialog.getByLabel('How many lines').fill('none')
+    await dialog.getByRole('button', { name: 'Create link' }).click()
+    await dialog.getByRole('heading', { name: /^There (is a|are \d) problems?$/ }).waitFor()
+    await look('a guest link with a problem')
     await dialog.getByLabel('How many lines').fill('25')
     await dialog.getByRole('button', { name: 'Create link' }).click()
     const address = await page.getByRole('textbox', { name: 'Address' }).inputValue()
     expect(address).toContain('/guest#code=')
+    await look('a guest link that is ready')
     await page.getByRole('button', { name: 'Done' }).click()
     const row = page.getByRole('row', { name: new RegExp(`${writtenCarrier}.*0 of 25`) }).first()
     await row.waitFor()
@@ -186,6 +191,8 @@ journey(
       await check(guest)
 
       await row.getByRole('button', { name: /^Withdraw/ }).click()
+      await page.getByRole('button', { name: 'Withdraw the link', exact: true }).waitFor()
+      await look('a guest link to be withdrawn')
       await page.getByRole('button', { name: 'Withdraw the link', exact: true }).click()
       await row.getByText('Withdrawn', { exact: true }).waitFor()
       await send(guest, '2 drivers')
@@ -198,6 +205,8 @@ journey(
         .first()
         .waitFor()
     })
+    await look('the guest links')
+    expect(found).toEqual([])
   },
 )
 

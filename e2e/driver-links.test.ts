@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
+import { barriersAt, barriersOf } from './barriers.ts'
 import { elsewhere, journey, phone, useBrowser } from './browser.ts'
 import { arrivesAt, focusIsAt } from './keyboard.ts'
 import { linkOfMail } from './mail.ts'
@@ -9,8 +10,8 @@ import { arriveAtWrittenCarrier, chooseCarrier, writtenCarrier } from './written
 
 useBrowser()
 
-/** Finds the driver without being told whose he is, and asks for him. */
-async function askFor(page: Page, { name, last, email }: ForeignDriver): Promise<void> {
+/** Finds the driver without being told whose he is. @returns the dialog that asks for him. */
+async function openRequest(page: Page, { name, last, email }: ForeignDriver) {
   await page.getByRole('link', { name: 'Add driver' }).click()
   await page.getByRole('textbox', { name: 'Last name' }).fill(last)
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
@@ -22,7 +23,10 @@ async function askFor(page: Page, { name, last, email }: ForeignDriver): Promise
   for (const secret of [name, last, email, asked]) expect(said).not.toContain(secret)
   expect(await found.getByRole('link').count()).toBe(0)
   await found.getByRole('button', { name: 'Ask to link' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Ask to link this driver' })
+  return page.getByRole('dialog', { name: 'Ask to link this driver' })
+}
+
+async function send(page: Page, dialog: Locator): Promise<void> {
   await dialog.getByLabel("Carrier's driver ID").fill('L-9001')
   await dialog.getByRole('button', { name: 'Send request' }).click()
   await page.getByText('Request sent', { exact: true }).waitFor()
@@ -31,11 +35,7 @@ async function askFor(page: Page, { name, last, email }: ForeignDriver): Promise
 }
 
 /** Staff of the other carrier comes by the mail, and answers. */
-async function answer(
-  page: Page,
-  { name, last }: ForeignDriver,
-  give: (dialog: ReturnType<Page['getByRole']>) => Promise<void>,
-) {
+async function answer(page: Page, { name, last }: ForeignDriver, give: (dialog: Locator) => Promise<void>) {
   await elsewhere(page.context(), async (other) => {
     const link = await linkOfMail(
       other,
@@ -63,11 +63,12 @@ const search = (page: Page, name: string) =>
 journey('a driver of another carrier is asked for, and there once its staff agrees', async ({ page }) => {
   await arriveAtWrittenCarrier(page)
   const driver = await foreignDriver(page)
-  await askFor(page, driver)
+  await send(page, await openRequest(page, driver))
   await answer(page, driver, async (dialog) => {
     await dialog.getByRole('button', { name: `Approve: ${driver.name}` }).click()
     const question = `Give ${writtenCarrier} the contact, address, license and birth date of ${driver.name}?`
     await focusIsAt(dialog.page(), dialog.getByText(question))
+    expect(await barriersAt(dialog.page(), 'what is asked for')).toEqual([])
     await dialog.getByRole('button', { name: 'Yes, approve' }).click()
     await dialog.getByText(`${writtenCarrier} has ${driver.name} now, too.`).waitFor()
   })
@@ -87,7 +88,7 @@ journey(
   async ({ page }) => {
     await arriveAtWrittenCarrier(page)
     const driver = await foreignDriver(page)
-    await askFor(page, driver)
+    await send(page, await openRequest(page, driver))
     await answer(page, driver, async (dialog) => {
       await dialog.getByRole('button', { name: `Decline: ${driver.name}` }).click()
       await dialog.getByText(`Declined. ${writtenCarrier} is told.`).waitFor()
@@ -100,3 +101,22 @@ journey(
   },
   phone,
 )
+
+journey('a request is withdrawn before it is answered, and no step of it has barriers', async ({ page }) => {
+  const { look, found } = barriersOf(page)
+  await arriveAtWrittenCarrier(page)
+  const dialog = await openRequest(page, await foreignDriver(page))
+  await look('the request for a driver')
+  await send(page, dialog)
+  await look('the list of drivers, with a request')
+  await page.getByRole('button', { name: 'Show requests', exact: true }).click()
+  await page.getByRole('dialog').waitFor()
+  await look('what was asked for')
+  await page
+    .getByRole('button', { name: /^Withdraw: / })
+    .first()
+    .click()
+  await page.getByText(/^The request for .* is withdrawn\.$/).waitFor()
+  await look('a request that is withdrawn')
+  expect(found).toEqual([])
+})
