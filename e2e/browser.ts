@@ -92,9 +92,3 @@ export async function elsewhere(context: BrowserContext, walk: (page: Page) => P
 
 /** For a journey whose way differs on a phone, or that another one walks on a wide screen already. */
 export const phone: BrowserContextOptions = { colorScheme: 'dark', viewport: { width: 360, height: 800 } }
-
-/** The same journey on a wide light screen and on a dark phone. */
-export function journeyInBothLooks(name: string, walk: (visit: Visit) => Promise<void>) {
-  journey(`${name}; light, 1440 px wide`, walk)
-  journey(`${name}; dark, 360 px wide`, walk, phone)
-}

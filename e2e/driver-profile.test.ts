@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { barriersAt } from './barriers.ts'
+import { barriersAt, barriersHere } from './barriers.ts'
 import { elsewhere, journey, useBrowser } from './browser.ts'
 import { arrivesAt, focusIsAt, tabAndPress, tabTo } from './keyboard.ts'
 import { goTo, openAs, until } from './people.ts'
@@ -48,12 +48,20 @@ journey('a sensitive field is shown on request, listed, and nowhere afterwards',
   const number = String(at(await (await answered).json(), 'Result', 'Data', 'Value'))
   await licence.getByText(number, { exact: true }).waitFor()
   await panel(page, 'Protected data access').getByText('saw the CDL number').first().waitFor()
+  expect(await barriersAt(page, 'a profile with a CDL number shown')).toEqual([])
   await page.evaluate(() => window.dispatchEvent(new Event('blur')))
   await licence.getByRole('button', { name: 'Show CDL number' }).waitFor()
   const left = await page.evaluate(() =>
     JSON.stringify([document.body.innerText, localStorage, sessionStorage]),
   )
   expect(left).not.toContain(number)
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.getByRole('button', { name: 'More actions for Corliss Maybank' }).click()
+    await page.getByRole('menuitem').first().waitFor()
+    expect(await barriersHere(page, 'the menu of a profile')).toEqual([])
+    await page.keyboard.press('Escape')
+  }
 })
 
 journey('papers are added with a reason for each that is not, looked at and deleted', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { elsewhere, journey, journeyInBothLooks, useBrowser } from './browser.ts'
+import { barriersAt } from './barriers.ts'
+import { elsewhere, journey, phone, useBrowser } from './browser.ts'
 import { focusIsAt } from './keyboard.ts'
 import { openAs } from './people.ts'
 import { at } from './service.ts'
@@ -21,7 +22,7 @@ async function openForm(page: Page, id: string): Promise<void> {
 }
 
 /** Adds the driver, opens the form of him, and types into it; another user saves another change first. */
-async function meetSomebodyElse(page: Page): Promise<string> {
+async function conflictWithAnotherUser(page: Page): Promise<string> {
   await arriveAtWrittenCarrier(page)
   const { Id, Name } = await addedDriver(page, { City: 'Dayton', DOB: '1984-03-09' })
   await openForm(page, Id)
@@ -41,44 +42,52 @@ async function meetSomebodyElse(page: Page): Promise<string> {
   return Id
 }
 
-journeyInBothLooks(
-  'of two who edit one driver the second is told, chooses, and loses nothing',
-  async ({ page }) => {
-    const id = await meetSomebodyElse(page)
-    expect(await choice(page, 'City', 'Keep mine Columbus').isChecked()).toBe(true)
-    // No one can put back what was sealed: it is said, and not asked about.
-    await page.getByRole('region', { name: 'Also changed by them' }).getByText('Birth year 1991').waitFor()
-    expect(await choice(page, 'Spouse first name', 'Take theirs Robin').isChecked()).toBe(true)
-    // What only one of the two changed is not in question.
-    expect(await page.getByRole('group', { name: 'Street' }).count()).toBe(0)
-    await page.getByRole('button', { name: 'Save with these choices' }).click()
-    await page.getByRole('heading', { level: 1, name: /^Odalys / }).waitFor()
-    await page.getByText('1 Main Street', { exact: false }).first().waitFor()
-    expect(await recordOf(page, id)).toMatchObject({
-      City: 'Columbus',
-      Street: '1 Main Street',
-      SpouseFirstName: 'Robin',
-      DOB: 'Birth year 1991',
-    })
-  },
-)
-
-journey('who takes what the other one wrote goes on in the form with it', async ({ page }) => {
-  const id = await meetSomebodyElse(page)
-  await choice(page, 'City', 'Take theirs Cleveland').check()
-  await page.getByRole('button', { name: 'Back to the form' }).click()
-  expect(await field(page, 'City').inputValue()).toBe('Cleveland')
-  expect(await field(page, 'Street').inputValue()).toBe('1 Main Street')
-  expect(at(await recordOf(page, id), 'Street')).toBeNull()
-  await field(page, 'Street').fill('2 Main Street')
-  await save(page)
+journey('of two who edit one driver the second is told, chooses, and loses nothing', async ({ page }) => {
+  const id = await conflictWithAnotherUser(page)
+  expect(await barriersAt(page, 'two who edit one driver')).toEqual([])
+  expect(await choice(page, 'City', 'Keep mine Columbus').isChecked()).toBe(true)
+  // No one can put back what was sealed: it is said, and not asked about.
+  await page.getByRole('region', { name: 'Also changed by them' }).getByText('Birth year 1991').waitFor()
+  expect(await choice(page, 'Spouse first name', 'Take theirs Robin').isChecked()).toBe(true)
+  // What only one of the two changed is not in question.
+  expect(await page.getByRole('group', { name: 'Street' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Save with these choices' }).click()
   await page.getByRole('heading', { level: 1, name: /^Odalys / }).waitFor()
+  await page.getByText('1 Main Street', { exact: false }).first().waitFor()
   expect(await recordOf(page, id)).toMatchObject({
-    City: 'Cleveland',
-    Street: '2 Main Street',
+    City: 'Columbus',
+    Street: '1 Main Street',
+    SpouseFirstName: 'Robin',
     DOB: 'Birth year 1991',
   })
 })
+
+journey(
+  'who takes what the other one wrote goes on in the form with it',
+  async ({ page }) => {
+    const id = await conflictWithAnotherUser(page)
+    await choice(page, 'City', 'Take theirs Cleveland').check()
+    await page.getByRole('button', { name: 'Back to the form' }).click()
+    expect(await field(page, 'City').inputValue()).toBe('Cleveland')
+    expect(await field(page, 'Street').inputValue()).toBe('1 Main Street')
+    expect(at(await recordOf(page, id), 'Street')).toBeNull()
+    await field(page, 'Street').fill('2 Main Street')
+    await save(page)
+    await page.getByRole('heading', { level: 1, name: /^Odalys / }).waitFor()
+    expect(await recordOf(page, id)).toMatchObject({
+      City: 'Cleveland',
+      Street: '2 Main Street',
+      DOB: 'Birth year 1991',
+    })
+    await openForm(page, id)
+    await page.getByRole('button', { name: 'Remove: Date of birth' }).click()
+    await field(page, 'Email').fill('nowhere')
+    await save(page)
+    await page.getByRole('heading', { name: 'There is a problem' }).waitFor()
+    expect(await barriersAt(page, 'the form of a driver, with a problem')).toEqual([])
+  },
+  phone,
+)
 
 journey('a driver who was removed is reported, and what was typed stays', async ({ page }) => {
   await arriveAtWrittenCarrier(page)

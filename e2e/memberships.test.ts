@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals'
 import type { Locator, Page } from 'playwright-core'
-import { journey, journeyInBothLooks, useBrowser } from './browser.ts'
+import { barriersAt } from './barriers.ts'
+import { journey, phone, useBrowser } from './browser.ts'
 import { focusIsAt } from './keyboard.ts'
 import { problemsOf } from './problems.ts'
 import { askService } from './service.ts'
@@ -29,7 +30,7 @@ function typedDay(day: string): string {
 
 const dateOf = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Cancellation date' })
 
-journeyInBothLooks(
+journey(
   'a membership is cancelled for a day to come, what ends is said before, and it is taken back',
   async ({ page }) => {
     await arriveAtWrittenCarrier(page)
@@ -52,6 +53,7 @@ journeyInBothLooks(
       'Choose a reason',
       'Enter a cancellation date as MM/DD/YYYY, like 12/31/2026',
     ])
+    expect(await barriersAt(page, 'a cancellation with problems')).toEqual([])
     await reasons.selectOption({ index: 1 })
     await dateOf(dialog).fill(typedDay(dayIn(-50)))
     await dialog.getByRole('button', { name: 'Cancel membership' }).click()
@@ -79,6 +81,7 @@ journeyInBothLooks(
     await page.getByRole('menuitem', { name: 'Undo cancellation' }).click()
     const back = page.getByRole('alertdialog', { name: `Undo the cancellation of ${Name}?` })
     await back.getByText(`The membership would end on ${dayWords(ends)}.`, { exact: false }).waitFor()
+    expect(await barriersAt(page, 'the question whether a cancellation is undone')).toEqual([])
     await back.getByRole('button', { name: 'Undo cancellation' }).click()
     await page.getByText(`The membership of ${Name} goes on.`).waitFor()
     await history.getByText(/^Cancellation taken back/).waitFor()
@@ -87,6 +90,7 @@ journeyInBothLooks(
       .first()
       .waitFor({ state: 'detached' })
   },
+  phone,
 )
 
 journey(
@@ -116,6 +120,7 @@ journey(
     const line = (name: string) => dialog.getByRole('listitem').filter({ hasText: name })
     await line(member.Name).getByText('Driver Membership, $19.95 a month', { exact: false }).waitFor()
     await line(former.Name).getByText('Left out: Inactive already').waitFor()
+    expect(await barriersAt(page, 'several cancellations')).toEqual([])
     const reasons = dialog.getByRole('combobox', { name: 'Reason' })
     await reasons.getByRole('option').nth(2).waitFor({ state: 'attached' })
     await reasons.selectOption({ index: 1 })
@@ -132,5 +137,9 @@ journey(
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await bar.getByText('2 selected').waitFor()
     expect(await page.getByRole('checkbox', { name: `Select ${member.Name}` }).isChecked()).toBe(false)
+    await choose(page, former.Name, 'Reactivate membership')
+    await page.getByRole('button', { name: 'Reactivate membership', exact: true }).click()
+    await page.getByRole('heading', { name: 'There is a problem' }).waitFor()
+    expect(await barriersAt(page, 'a membership that begins again, with a problem')).toEqual([])
   },
 )
