@@ -25,17 +25,23 @@ export function followRequests(context: BrowserContext) {
 
   /** Holds back every call from now on; what was asked for before has been answered when it returns. */
   async function hold() {
-    const held = new Set<Request>()
-    const released = Promise.withResolvers<void>()
-    await context.route('**/api/v1/**', async (route) => {
-      held.add(route.request())
-      await released.promise
-      // A page that is left gives up on what it asked for.
-      await route.continue().catch(() => {})
-    })
-    await answered([...underWay.keys()].filter((request) => !held.has(request)))
-    return { count: () => held.size, release: () => released.resolve() }
+    const calls = await holdCalls(context)
+    await answered([...underWay.keys()].filter((request) => !calls.held.has(request)))
+    return calls
   }
 
   return { answered, hold }
+}
+
+/** Holds back every call from now on, until it is released. */
+export async function holdCalls(where: Page | BrowserContext) {
+  const held = new Set<Request>()
+  const released = Promise.withResolvers<void>()
+  await where.route('**/api/v1/**', async (route) => {
+    held.add(route.request())
+    await released.promise
+    // A page that is left gives up on what it asked for.
+    await route.continue().catch(() => {})
+  })
+  return { held, release: () => released.resolve() }
 }

@@ -26,7 +26,7 @@ journey(
       await dashboard.getByRole('button', { name: /^Carrier: / }).click()
       await dashboard.getByRole('option', { name: 'Tarnbrook Haulage Inc' }).click()
     }
-    await until(() => calls.count() >= 20, 'twenty calls')
+    await until(() => calls.held.size >= 20, 'twenty calls')
     calls.release()
     const isEmpty = async () => (await storedFor(context)) === 0
     await until(isEmpty, 'local storage to be empty')

@@ -1,8 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from '@jest/globals'
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
+import { settled } from './barriers.ts'
 import { journey, useBrowser } from './browser.ts'
 import { openAs, until } from './people.ts'
+import { holdCalls } from './requests.ts'
 import { carrierIdOf } from './service.ts'
 
 useBrowser()
@@ -58,9 +59,13 @@ journey('the page of another carrier has nothing of the one before on a slow ser
   await page.getByRole('combobox').fill(tarnbrook)
   const carrier = page.getByRole('option', { name: new RegExp(`^${tarnbrook}`) }).last()
   await carrier.waitFor()
-  await page.route('**/api/v1/**', slowly)
-  await rememberFactsUnder(page, `/customerportal/account/${await carrierIdOf(page, tarnbrook)}`)
+  const path = `/customerportal/account/${await carrierIdOf(page, tarnbrook)}`
+  const calls = await holdCalls(page)
+  await rememberFactsUnder(page, path)
   await carrier.click()
+  await page.waitForURL(`**${path}`)
+  await settled(page)
+  calls.release()
   await page.getByRole('heading', { level: 1, name: tarnbrook }).waitFor()
   expect(await outlived(page, before)).toEqual([])
 })
@@ -69,10 +74,11 @@ journey('the page of another carrier has nothing of the one before on a slow ser
 async function outlivedAt(page: Page, path: string): Promise<string[]> {
   await page.goto(path)
   const before = await factsWhenSettled(page)
-  await page.route('**/api/v1/**', slowly)
+  const calls = await holdCalls(page)
   await rememberFactsUnder(page, tarnbrook)
   await choose(page, quillhaven, tarnbrook)
   await page.locator('main [aria-busy=true]').first().waitFor()
+  calls.release()
   return (await outlived(page, before)).map((fact) => `${path}: ${fact}`)
 }
 
@@ -90,12 +96,6 @@ async function factsWhenSettled(page: Page): Promise<string[]> {
   const isThere = async () => (await isSettled(page)) && (await factsOf(page)).length > 1
   await until(isThere, `what is at ${page.url()}`)
   return factsOf(page)
-}
-
-async function slowly(route: Route) {
-  await delay(700)
-  // The page has given up on what was asked for the carrier before.
-  await route.continue().catch(() => {})
 }
 
 async function choose(page: Page, from: string, to: string): Promise<void> {
