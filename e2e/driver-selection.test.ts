@@ -160,7 +160,7 @@ journey(
       await page.getByRole('menuitem', { name: other }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('menuitem', { name: 'Export CSV' }).waitFor({ state: 'hidden' })
-    await bar(page).getByRole('button', { name: 'Request MVR' }).click()
+    await bar(page).getByRole('link', { name: 'Request MVR' }).click()
     await page.getByText('Nothing was requested for the 3 drivers you chose', { exact: false }).waitFor()
     expect(parameter(page, 'request')?.split(',')).toHaveLength(3)
     await page.reload()

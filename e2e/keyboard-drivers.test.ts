@@ -124,7 +124,7 @@ journey('keyboard alone: a membership is cancelled, and the cancellation taken b
   const back = page.getByRole('alertdialog', { name: `Undo the cancellation of ${Name}?` })
   await focusIsAt(page, back.getByRole('button', { name: 'Keep cancellation' }))
   await tabAndPress(page, back.getByRole('button', { name: 'Undo cancellation' }))
-  await page.getByText(`The membership of ${Name} goes on.`).waitFor()
+  await page.getByText(`The membership of ${Name} continues.`).waitFor()
   await back.waitFor({ state: 'hidden' })
   await focusIsAt(page, menu)
 })

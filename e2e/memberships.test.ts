@@ -83,7 +83,7 @@ journey(
     await back.getByText(`The membership would end on ${dayWords(ends)}.`, { exact: false }).waitFor()
     expect(await barriersAt(page, 'the question whether a cancellation is undone')).toEqual([])
     await back.getByRole('button', { name: 'Undo cancellation' }).click()
-    await page.getByText(`The membership of ${Name} goes on.`).waitFor()
+    await page.getByText(`The membership of ${Name} continues.`).waitFor()
     await history.getByText(/^Cancellation taken back/).waitFor()
     await page
       .getByText(`Ends ${dayWords(ends)}`)
