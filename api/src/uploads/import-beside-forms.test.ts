@@ -98,7 +98,7 @@ test('an upload whose import has not ended is not undone, and the caller is told
     const sent = await sendFile(headLine + driverLines('early', 3))
     await waitingFor(service, 'search_words')
     const refusal = await refusalOf(call(driverUploads.undo, { body: { UploadId: sent.UploadId } }))
-    expect([refusal.status, refusal.message]).toEqual([409, expect.stringContaining('still in progress')])
+    expect([refusal.status, refusal.message]).toEqual([409, expect.stringContaining('still running')])
     return sent
   })
   await service.jobsDone()
