@@ -30,6 +30,20 @@ journey(
   },
 )
 
+journey('the dashboard and its menu ask for each answer once', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const [, call] = request.url().split('/api/v1/')
+    if (call !== undefined) asked.push(call)
+  })
+  await openAs(page, 'carrier')
+  for (const label of Object.keys(counters)) await figureOf(page, label)
+  await page.getByText(/^SMS snapshot /).waitFor()
+  await page.getByRole('navigation', { name: 'Main' }).getByText(/^\d+$/).first().waitFor()
+  expect(asked.filter((call) => call.startsWith('GetSMSDashboardSummary'))).toHaveLength(1)
+  expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
+})
+
 journey('the line below the title says whose figures these are, and up to when', async ({ page }) => {
   await openAs(page, 'carrier')
   await page

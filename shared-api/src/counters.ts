@@ -52,6 +52,17 @@ export const rowsOf = <S extends z.core.$ZodType, const Sort extends Sorts>(
     rate: 'read',
   })
 
+/** The number of a counter, by the name of its call. */
+export const counterNumber = (name: string, roles: readonly Role[]) =>
+  get(name, {
+    query: CounterScope,
+    data: Counter,
+    roles,
+    tenant: 'accounts',
+    audit: 'none',
+    rate: 'read',
+  })
+
 /** A counter is two calls under one name: the number, and with `get_report=true` the rows behind it. */
 const counter = <S extends z.core.$ZodType, const Sort extends Sorts>(
   name: string,
@@ -59,14 +70,7 @@ const counter = <S extends z.core.$ZodType, const Sort extends Sorts>(
   order: Order<Sort>,
   roles: readonly Role[],
 ) => ({
-  count: get(name, {
-    query: CounterScope,
-    data: Counter,
-    roles,
-    tenant: 'accounts',
-    audit: 'none',
-    rate: 'read',
-  }),
+  count: counterNumber(name, roles),
   rows: rowsOf(name, row, order, roles),
 })
 

@@ -12,7 +12,7 @@ export interface NavigationCountProps {
 /** The number beside a link of the menu. One that could not be had leaves its place empty: the page says why. */
 export function NavigationCount({ count, countMark, carrierId }: NavigationCountProps) {
   const { data } = useQuery(navigationQueries.count(count, carrierId))
-  if (data === undefined || data === null) return null
+  if (data === undefined) return null
   if (countMark === undefined) return formatNumber(data)
   if (data === 0) return null
   return (

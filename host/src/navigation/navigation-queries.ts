@@ -1,30 +1,27 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from 'shared-api'
-import { counters } from 'shared-api/counters'
+import { carrierKey } from 'shared-api/carrier-key'
+import { counterNumber } from 'shared-api/counters'
 import { safety } from 'shared-api/safety'
 
 export const navigationQueries = {
-  all: ['navigation'] as const,
-  /** The number of a counter call by its name; null where there is no such call for the role. */
-  count: (name: string, carrierId: string | undefined) =>
-    queryOptions({
-      queryKey: [...navigationQueries.all, 'count', name, carrierId] as const,
-      queryFn: async ({ signal }) => {
-        const counter = Object.values(counters).find(({ count }) => count.name === name)
-        if (counter === undefined) return null
-        const { Count } = await call(counter.count, { query: { CarrierId: carrierId } }, { signal })
-        return Count
-      },
+  /** The number of a counter, by the name of its call. */
+  count: (name: string, carrierId: string | undefined) => {
+    const counter = counterNumber(name, [])
+    return queryOptions({
+      queryKey: carrierKey(counter, carrierId),
+      queryFn: ({ signal }) => call(counter, { query: { CarrierId: carrierId } }, { signal }),
+      select: ({ Count }) => Count,
       retry: false,
-    }),
-  /** Of the safety data; the same day for every carrier. */
+    })
+  },
+  /** Of the safety data: the same day for every carrier, so the one of the carrier before stays until the answer comes. */
   snapshot: (carrierId: string | undefined) =>
     queryOptions({
-      queryKey: [...navigationQueries.all, 'snapshot'] as const,
-      queryFn: async ({ signal }) => {
-        const [first] = await call(safety.summary, { query: { CarrierId: carrierId } }, { signal })
-        return first ? { last: first.Snapshot, next: first.NextSnapshot } : null
-      },
+      queryKey: carrierKey(safety.summary, carrierId),
+      queryFn: ({ signal }) => call(safety.summary, { query: { CarrierId: carrierId } }, { signal }),
+      select: ([first]) => first && { last: first.Snapshot, next: first.NextSnapshot },
+      placeholderData: keepPreviousData,
       retry: false,
     }),
 }

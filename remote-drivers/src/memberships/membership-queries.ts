@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from 'shared-api'
+import { carrierKey } from 'shared-api/carrier-key'
 import { counters } from 'shared-api/counters'
 import { masterData } from 'shared-api/accounts/master-data'
 import { type Cancellation, memberships, type Reactivation } from 'shared-api/memberships'
@@ -7,11 +8,10 @@ import { recordsChanged } from 'shared-api/records-changed'
 import { driverQueries } from '../drivers/driver-queries.ts'
 
 export const membershipQueries = {
-  all: ['memberships'] as const,
   /** Drivers with an active membership now, and 30 days before. `carrierId` undefined: of all carriers. */
   activeCount: (carrierId: string | undefined) =>
     queryOptions({
-      queryKey: [...membershipQueries.all, 'active-count', carrierId] as const,
+      queryKey: carrierKey(counters.activeMembership.count, carrierId),
       queryFn: ({ signal }) =>
         call(counters.activeMembership.count, { query: { CarrierId: carrierId } }, { signal }),
     }),

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from 'shared-api'
+import { carrierKey } from 'shared-api/carrier-key'
 import { counters } from 'shared-api/counters'
 
 /** The counters of roadside safety, by their name in the contract. */
@@ -11,11 +12,10 @@ export type SafetyCounter =
   | 'smsNotify'
 
 export const counterQueries = {
-  all: ['safety-counters'] as const,
   /** The number now and one period earlier. `carrierId` undefined: of all carriers. */
   count: (counter: SafetyCounter, carrierId: string | undefined) =>
     queryOptions({
-      queryKey: [...counterQueries.all, counter, carrierId] as const,
+      queryKey: carrierKey(counters[counter].count, carrierId),
       queryFn: ({ signal }) => call(counters[counter].count, { query: { CarrierId: carrierId } }, { signal }),
     }),
 }

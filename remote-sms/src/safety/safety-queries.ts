@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from 'shared-api'
+import { carrierKey } from 'shared-api/carrier-key'
 import { rollOff } from 'shared-api/safety/roll-off'
 import { safety } from 'shared-api/safety'
 import { issHistory, scores } from 'shared-api/safety/scores'
@@ -9,7 +10,7 @@ export const safetyQueries = {
   /** The seven BASICs of every carrier in scope. `carrierId` undefined: of all carriers. */
   summary: (carrierId: string | undefined) =>
     queryOptions({
-      queryKey: [...safetyQueries.all, 'summary', carrierId] as const,
+      queryKey: carrierKey(safety.summary, carrierId),
       queryFn: ({ signal }) => call(safety.summary, { query: { CarrierId: carrierId } }, { signal }),
     }),
   /** The ISS score and its twelve months; of all carriers, those of the one with the highest. */

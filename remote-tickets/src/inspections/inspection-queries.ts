@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from 'shared-api'
+import { carrierKey } from 'shared-api/carrier-key'
 import { counters } from 'shared-api/counters'
 import { related } from 'shared-api/related'
 import { relatedRows } from 'shared-ui/tables'
@@ -21,7 +22,7 @@ export const inspectionQueries = {
   /** Compliance challenges in progress now, and 30 days before. `carrierId` undefined: of all carriers. */
   challengeCount: (carrierId: string | undefined) =>
     queryOptions({
-      queryKey: [...inspectionQueries.all, 'challenge-count', carrierId] as const,
+      queryKey: carrierKey(counters.complianceChallenges.count, carrierId),
       queryFn: ({ signal }) =>
         call(counters.complianceChallenges.count, { query: { CarrierId: carrierId } }, { signal }),
     }),

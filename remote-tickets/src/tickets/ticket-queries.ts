@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from 'shared-api'
+import { carrierKey } from 'shared-api/carrier-key'
 import { counters } from 'shared-api/counters'
 import { related } from 'shared-api/related'
 import { relatedRows } from 'shared-ui/tables'
@@ -21,7 +22,7 @@ export const ticketQueries = {
   /** Open tickets now, and 30 days before. `carrierId` undefined: of all carriers. */
   openCount: (carrierId: string | undefined) =>
     queryOptions({
-      queryKey: [...ticketQueries.all, 'open-count', carrierId] as const,
+      queryKey: carrierKey(counters.openTickets.count, carrierId),
       queryFn: ({ signal }) =>
         call(counters.openTickets.count, { query: { CarrierId: carrierId } }, { signal }),
     }),
