@@ -48,7 +48,14 @@ export function LookUpForm({ typed, isAgain, onFound }: LookUpFormProps) {
   const field = (name: keyof LookUpFields) => ({ ...form.field(name), autoComplete: 'off' })
   return (
     <FormLayout side={null}>
-      <RecordForm form={form} label="Look up" ref={start} tabIndex={-1} hasParts>
+      <RecordForm
+        form={form}
+        label="Look up"
+        onInput={() => form.clearErrors('root')}
+        ref={start}
+        tabIndex={-1}
+        hasParts
+      >
         <FormPart
           id="look-up"
           title="Look up"

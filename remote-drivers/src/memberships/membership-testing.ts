@@ -59,7 +59,8 @@ export async function openStep(
   step: string,
   role = 'dialog',
 ) {
-  screen.getByRole('button', { name: `Actions for ${driver.Name}` }).focus()
+  const actions = await screen.findByRole('button', { name: `Actions for ${driver.Name}` })
+  actions.focus()
   await person.keyboard('{Enter}')
   const menu = await screen.findByRole('menu')
   await waitFor(() => expect(menu).toHaveFocus())

@@ -71,7 +71,9 @@ export function useRecordForm<Values extends FieldValues, Body, Saved = void>({
     shouldFocusError: false,
   })
   const submitLock = useSubmitLock()
-  const release = useUnsavedGuard(isUnsaved(form.formState.isDirty))
+  const [isSaved, setIsSaved] = useState(false)
+  const { isDirty } = form.formState
+  const release = useUnsavedGuard(isSaved ? isDirty : isUnsaved(isDirty))
   const [justSaved] = useState(() => new Set<string>())
 
   function refuse(error: unknown) {
@@ -117,7 +119,8 @@ export function useRecordForm<Values extends FieldValues, Body, Saved = void>({
     setTimeout(() => justSaved.delete(typed), pressedTwice)
     // What was typed since then stays, and is not saved yet.
     form.reset(sent, { keepValues: true, keepSubmitCount: true })
-    release()
+    setIsSaved(true)
+    if (JSON.stringify(form.getValues()) === typed) release()
     await onSaved?.(saved, body)
   }
 

@@ -45,15 +45,11 @@ const without = (form: object) =>
 
 /**
  * While `isUnsaved`, a user who leaves the page, selects another carrier or closes the tab is asked first. Returns
- * `release`, which a form calls once its input is saved, right before it leads on; it guards again if it then stays
- * unsaved.
+ * `release`, which a form calls once its input is saved, right before it leads on.
  */
 export function useUnsavedGuard(isUnsaved: boolean): () => void {
-  const [form, setForm] = useState(() => ({}))
-  const release = useCallback(() => {
-    without(form)
-    setForm({})
-  }, [form])
+  const [form] = useState(() => ({}))
+  const release = useCallback(() => without(form), [form])
   useEffect(() => {
     if (!isUnsaved) return undefined
     setState(({ forms }) => ({ forms: new Set([...forms, form]) }))
