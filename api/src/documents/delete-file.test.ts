@@ -4,13 +4,13 @@ import { randomUUID } from 'node:crypto'
 import { call } from 'shared-api'
 import { files } from 'shared-api/documents'
 import { related } from 'shared-api/related'
-import { buildApp } from '../app.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { demoAccounts, quillhaven, tarnbrook } from '../../demo/accounts.ts'
 import { startTestService, type TestService } from '../../test/support/test-service.ts'
-import { testKeys, testNow } from '../../test/support/test-world.ts'
+import { testNow } from '../../test/support/test-world.ts'
 import { folderStore } from '../platform/files/file-store.ts'
 import { pdf, picture } from '../../test/support/sample-files.ts'
+import { fileSweep } from './file-sweep.ts'
 
 let service: TestService
 /** The driver who can sign in. */
@@ -172,19 +172,19 @@ describe('when it is cut off', () => {
     await run(sql`grant delete on file_arrival to portal_service`)
   })
 
-  test('after the row is gone, the service takes the bytes when it starts again', async () => {
+  test('after the row is gone, the next sweep takes the bytes', async () => {
     const id = await upload()
     const key = await keyOf(id)
     // The process that deleted it has come no further than its row.
     await run(sql`delete from file where id = ${id}`)
     expect(await isStored(key)).toBe(true)
-    const started = await buildApp({
+    const sweep = fileSweep({
       db: service.db,
-      keys: testKeys,
       files: folderStore(service.folder),
       clock: () => testNow,
+      log: { info: () => undefined, warn: () => undefined },
     })
-    await started.close()
+    await sweep.run()
     expect([await isStored(key), await noted()]).toEqual([false, []])
   })
 
