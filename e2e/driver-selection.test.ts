@@ -158,6 +158,8 @@ journey(
     await bar(page).getByRole('button', { name: 'More actions' }).click()
     for (const other of ['Export CSV', 'Cancel membership'])
       await page.getByRole('menuitem', { name: other }).waitFor()
+    // Keys are the menu's once it has the focus.
+    await page.locator('[role=menu]:focus-within').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('menuitem', { name: 'Export CSV' }).waitFor({ state: 'hidden' })
     await bar(page).getByRole('link', { name: 'Request MVR' }).click()
