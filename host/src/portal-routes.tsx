@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { endedSession, token, useToken } from 'shared-auth'
 import { type Chunk, LazyModule } from 'shared-ui/base'
@@ -36,9 +37,12 @@ const signedInArea = hostChunk(() => import('./layout/signed-in.tsx').then(({ Si
 if (token() === undefined) signInPage.load()
 else signedInArea.load()
 
-export function PortalRoutes() {
+type SignedOutChunk = Chunk<{ otherwise: ReactNode }>
+
+/** `signedOut` draws the modules' pages for users who are not signed in. */
+export function PortalRoutes({ signedOut = signedOutArea }: { signedOut?: SignedOutChunk }) {
   const isSignedIn = useToken() !== undefined
-  return isSignedIn ? <SignedInRoutes /> : <SignedOutRoutes />
+  return isSignedIn ? <SignedInRoutes /> : <SignedOutRoutes signedOut={signedOut} />
 }
 
 /** Who is signed in has no use for these. */
@@ -59,7 +63,7 @@ function SignedInRoutes() {
   )
 }
 
-function SignedOutRoutes() {
+function SignedOutRoutes({ signedOut }: { signedOut: SignedOutChunk }) {
   return (
     <Routes>
       <Route
@@ -74,7 +78,7 @@ function SignedOutRoutes() {
       <Route path="/demo-mailbox" element={<DemoMailbox />} />
       <Route path="/404" element={<StandaloneNotFound />} />
       <Route path="/" element={<ToSignIn />} />
-      <Route path="*" element={<PortalModule chunk={signedOutArea} props={{ otherwise: <ToSignIn /> }} />} />
+      <Route path="*" element={<PortalModule chunk={signedOut} props={{ otherwise: <ToSignIn /> }} />} />
     </Routes>
   )
 }

@@ -2,8 +2,11 @@ import { act, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import type { Federation } from 'shared-federation/remote-module'
+import { federationOf } from 'shared-testing/federation'
 import { callService } from 'shared-testing/service'
 import { UiProvider } from 'shared-ui'
+import { hostChunk } from './chunks/host-chunk.ts'
+import { SignedOutArea } from './signed-out/signed-out-area.tsx'
 import { PortalRouter } from './unsaved-changes/portal-router.tsx'
 import { SignedInArea } from './layout/signed-in-area.tsx'
 import { PortalRoutes } from './portal-routes.tsx'
@@ -13,8 +16,14 @@ import { noteAnswer } from './session/session-life.ts'
 export const openPortal = (address: string, federation: Federation) =>
   openArea(address, <SignedInArea federation={federation} />)
 
-/** The portal at an address, for a user who is signed out. */
-export const openSignedOut = (address: string) => openArea(address, <PortalRoutes />)
+const signedOut = hostChunk(() =>
+  Promise.resolve(({ otherwise }: { otherwise: ReactNode }) => (
+    <SignedOutArea federation={federationOf([])} otherwise={otherwise} />
+  )),
+)
+
+/** The portal at an address, for a user who is signed out, without modules. */
+export const openSignedOut = (address: string) => openArea(address, <PortalRoutes signedOut={signedOut} />)
 
 function openArea(address: string, area: ReactNode) {
   // The portal's own settings have the address of the page.
