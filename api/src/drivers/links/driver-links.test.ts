@@ -21,6 +21,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   service.setNow(testNow)
+  // A mail of the test before may still be on its way.
+  await service.jobsDone()
   await service.admin.deleteFrom('demo_mail').execute()
 })
 afterAll(() => service.stop())
