@@ -22,8 +22,6 @@ beforeEach(async () => {
   await service.jobsDone()
   service.setNow(testNow)
   service.speakWith(undefined)
-  // A mail of the test before may still be on its way.
-  await service.jobsDone()
   await service.admin.deleteFrom('sign_in_failure').execute()
   await service.admin.deleteFrom('mail_request').execute()
   await service.admin.deleteFrom('demo_mail').execute()
