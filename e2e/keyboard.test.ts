@@ -2,7 +2,7 @@ import { expect } from '@jest/globals'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { journey, useBrowser } from './browser.ts'
-import { arrivesAt, focusIsAt, tabAndPress, tabTo } from './keyboard.ts'
+import { arrivesAt, arrowToAndPress, focusIsAt, tabAndPress, tabTo } from './keyboard.ts'
 import { password, openAs } from './people.ts'
 
 useBrowser()
@@ -56,11 +56,7 @@ journey('keyboard alone: what is searched opens, and Back leads to where one was
   await focusIsAt(page, page.getByRole('combobox'))
   await page.keyboard.type('castel')
   await page.getByRole('option', { name: /^See .* for "castel"$/ }).waitFor()
-  const ticket = page.getByRole('option', { name: /^T-/ }).and(page.locator('[aria-selected=true]'))
-  for (let presses = 0; presses < 12 && (await ticket.count()) === 0; presses += 1) {
-    await page.keyboard.press('ArrowDown')
-  }
-  await page.keyboard.press('Enter')
+  await arrowToAndPress(page, page.getByRole('option', { name: /^T-/ }).first())
   await arrivesAt(page, /^T-\d+/)
   await page.goBack()
   await arrivesAt(page, 'Tickets')
@@ -108,16 +104,8 @@ journey('keyboard alone: from the search to a carrier, and from it to a record',
   await page.keyboard.press('Control+k')
   await focusIsAt(page, page.getByRole('combobox'))
   await page.keyboard.type('quillhaven')
-  const carrier = page.getByRole('option', { name: /^Quillhaven Freight LLC/ })
   await page.getByRole('option', { name: /^See .* for "quillhaven"$/ }).waitFor()
-  for (
-    let presses = 0;
-    presses < 12 && (await carrier.getAttribute('aria-selected')) !== 'true';
-    presses += 1
-  ) {
-    await page.keyboard.press('ArrowDown')
-  }
-  await page.keyboard.press('Enter')
+  await arrowToAndPress(page, page.getByRole('option', { name: /^Quillhaven Freight LLC/ }))
   await arrivesAt(page, 'Quillhaven Freight LLC')
   await tabAndPress(
     page,

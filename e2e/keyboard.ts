@@ -21,6 +21,18 @@ export async function tabAndPress(page: Page, wanted: Locator): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+/** Presses ArrowDown until the option is selected, one drawn step at a time, and Enter. */
+export async function arrowToAndPress(page: Page, option: Locator): Promise<void> {
+  const selected = page.getByRole('option', { selected: true })
+  await selected.waitFor()
+  while ((await option.getAttribute('aria-selected')) !== 'true') {
+    const before = await selected.elementHandle()
+    await page.keyboard.press('ArrowDown')
+    await page.waitForFunction((element) => element?.getAttribute('aria-selected') !== 'true', before)
+  }
+  await page.keyboard.press('Enter')
+}
+
 /** Waits until the focus is there without a press. */
 export async function focusIsAt(page: Page, wanted: Locator): Promise<void> {
   await wanted.and(page.locator(':focus')).waitFor()
