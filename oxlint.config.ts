@@ -19,7 +19,7 @@ const knows: Record<string, readonly string[]> = {
   bench: ['start', 'api', 'shared-federation'],
 }
 
-/** The nouns of the service: each imports those before it and none after (docs/decisions/0012-service-by-noun.md). */
+/** The nouns of the service: each imports those before it and none after (docs/decisions/0014-service-by-noun.md). */
 const nouns = [
   'platform',
   'accounts',

@@ -1,5 +1,5 @@
 import type { Contract } from 'shared-api/contract'
-import type { counters, RowsQuery } from 'shared-api/counters'
+import type { counterNumber, RowsQuery } from 'shared-api/counter-calls'
 import type * as z from 'zod/mini'
 import type { App, Caller } from './context.ts'
 import type { Db, Tx } from './platform/database/connect.ts'
@@ -32,7 +32,7 @@ export type RowsSource<C extends Contract> = (
 ) => Promise<Rows<RowOf<C>>>
 
 interface CounterCalls {
-  count: (typeof counters)['openTickets']['count']
+  count: ReturnType<typeof counterNumber>
   rows: Contract<z.core.$ZodType<RowsQuery>>
 }
 

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
-import { counters } from 'shared-api/counters'
+import { challenges } from 'shared-api/challenges'
+import { drivers } from 'shared-api/drivers'
+import { safetyCounters } from 'shared-api/safety/safety-counters'
+import { tickets } from 'shared-api/tickets'
 import { quillhaven, tarnbrook } from '../demo/accounts.ts'
 import { startTestService, type TestService } from './support/test-service.ts'
 import { testNow } from './support/test-world.ts'
@@ -19,7 +22,12 @@ beforeEach(async () => {
 afterAll(() => service.stop())
 
 const CarrierId = quillhaven.id
-const byName = Object.entries(counters)
+const byName = Object.entries({
+  openTickets: tickets.open,
+  complianceChallenges: challenges.open,
+  activeMembers: drivers.activeMembers,
+  ...safetyCounters,
+})
 const daysLater = (days: number) => new Date(testNow.getTime() + days * 86_400_000)
 
 async function insertViolation(inspected_on: string) {
@@ -61,7 +69,7 @@ async function violationsOn(day: string) {
 async function firstAndLastDay() {
   for (const day of ['2026-09-23', '2026-11-20'])
     if ((await violationsOn(day)) === 0) await insertViolation(day)
-  const { Data } = await call(counters.violationsLast60Days.rows, {
+  const { Data } = await call(safetyCounters.violationsLast60Days.rows, {
     query: { CarrierId: tarnbrook.id, get_report: 'true', PageSize: 100 },
   })
   const days = Data.map((violation) => violation.Inspection_Date__c).toSorted()
@@ -87,13 +95,13 @@ describe('a counter', () => {
 
   test('takes get_report=false for the number', async () => {
     const query = { CarrierId, get_report: 'false' } as const
-    expect(await call(counters.openTickets.count, { query })).toEqual({ Count: 14, Previous: 11 })
+    expect(await call(tickets.open.count, { query })).toEqual({ Count: 14, Previous: 11 })
   })
 
   test('gives its rows in pages that do not overlap', async () => {
     const pages = await Promise.all(
       [1, 2, 3].map((Page) =>
-        call(counters.activeMembership.rows, {
+        call(drivers.activeMembers.rows, {
           query: { CarrierId, get_report: 'true', Page, PageSize: 50 },
         }),
       ),
@@ -106,26 +114,26 @@ describe('a counter', () => {
 
 describe('what counters say of the pinned carrier', () => {
   test('open tickets, challenges and members, now and thirty days ago', async () => {
-    expect(await call(counters.openTickets.count, { query: { CarrierId } })).toEqual({
+    expect(await call(tickets.open.count, { query: { CarrierId } })).toEqual({
       Count: 14,
       Previous: 11,
     })
-    expect(await call(counters.complianceChallenges.count, { query: { CarrierId } })).toEqual({
+    expect(await call(challenges.open.count, { query: { CarrierId } })).toEqual({
       Count: 9,
       Previous: 9,
     })
-    expect(await call(counters.activeMembership.count, { query: { CarrierId } })).toEqual({
+    expect(await call(drivers.activeMembers.count, { query: { CarrierId } })).toEqual({
       Count: 118,
       Previous: 115,
     })
   })
 
   test('one BASIC in alert since the newest snapshot, and the row that says which', async () => {
-    expect(await call(counters.basicAlerts.count, { query: { CarrierId } })).toEqual({
+    expect(await call(safetyCounters.basicAlerts.count, { query: { CarrierId } })).toEqual({
       Count: 1,
       Previous: 0,
     })
-    const { Data } = await call(counters.basicAlerts.rows, { query: { CarrierId, get_report: 'true' } })
+    const { Data } = await call(safetyCounters.basicAlerts.rows, { query: { CarrierId, get_report: 'true' } })
     expect(Data).toEqual([
       {
         CarrierId,
@@ -140,7 +148,7 @@ describe('what counters say of the pinned carrier', () => {
   })
 
   test('violations of the last sixty days, every one of them inspected in them', async () => {
-    const { Data } = await call(counters.violationsLast60Days.rows, {
+    const { Data } = await call(safetyCounters.violationsLast60Days.rows, {
       query: { CarrierId, get_report: 'true', PageSize: 100 },
     })
     const days = Data.map((violation) => violation.Inspection_Date__c)
@@ -150,10 +158,10 @@ describe('what counters say of the pinned carrier', () => {
   })
 
   test('what sixty days later was counted before, is the number of before', async () => {
-    const { Count } = await call(counters.violationsLast60Days.count, { query: { CarrierId } })
+    const { Count } = await call(safetyCounters.violationsLast60Days.count, { query: { CarrierId } })
     service.setNow(daysLater(60))
     await service.signIn('carrier')
-    expect(await call(counters.violationsLast60Days.count, { query: { CarrierId } })).toEqual({
+    expect(await call(safetyCounters.violationsLast60Days.count, { query: { CarrierId } })).toEqual({
       Count: 0,
       Previous: Count,
     })
@@ -161,11 +169,11 @@ describe('what counters say of the pinned carrier', () => {
 
   test('sixty days are today and the fifty-nine before it, and the period before ends where they begin', async () => {
     const query = { CarrierId: tarnbrook.id }
-    const before = await call(counters.violationsLast60Days.count, { query })
+    const before = await call(safetyCounters.violationsLast60Days.count, { query })
     for (const day of ['2026-11-20', '2026-09-22', '2026-09-21', '2026-07-24', '2026-07-23', '2026-11-21']) {
       await insertViolation(day)
     }
-    expect(await call(counters.violationsLast60Days.count, { query })).toEqual({
+    expect(await call(safetyCounters.violationsLast60Days.count, { query })).toEqual({
       Count: before.Count + 2,
       Previous: before.Previous + 2,
     })
@@ -186,23 +194,23 @@ describe('what counters say of the pinned carrier', () => {
 
   test('rows are searched and sorted among themselves', async () => {
     const query = { CarrierId, get_report: 'true' } as const
-    const { Data, Total } = await call(counters.violationsLast60Days.rows, {
+    const { Data, Total } = await call(safetyCounters.violationsLast60Days.rows, {
       query: { ...query, SortBy: 'Severity_Weight__c', SortDir: 'asc', PageSize: 100 },
     })
     const weights = Data.map((violation) => violation.Severity_Weight__c)
     expect(weights).toEqual(weights.toSorted((one, other) => one - other))
     const code = Data[0]?.Violation_Code__c ?? ''
-    const found = await call(counters.violationsLast60Days.rows, { query: { ...query, Search: code } })
+    const found = await call(safetyCounters.violationsLast60Days.rows, { query: { ...query, Search: code } })
     expect(found.Total).toBe(Data.filter((violation) => violation.Violation_Code__c === code).length)
     expect(found.Total).toBeLessThan(Total)
-    const none = await call(counters.complianceChallenges.rows, {
+    const none = await call(challenges.open.rows, {
       query: { ...query, Search: 'no such thing' },
     })
     expect(none).toMatchObject({ Data: [], Total: 0 })
   })
 
   test('violations that roll off, the next first, two years after their inspection', async () => {
-    const { Data } = await call(counters.violationsRollingOff.rows, {
+    const { Data } = await call(safetyCounters.violationsRollingOff.rows, {
       query: { CarrierId, get_report: 'true', PageSize: 100 },
     })
     expect(Data.length).toBeGreaterThan(0)
@@ -216,14 +224,17 @@ describe('what counters say of the pinned carrier', () => {
   })
 
   test('notifications of the last seven days', async () => {
-    expect(await call(counters.smsNotify.count, { query: { CarrierId } })).toEqual({ Count: 6, Previous: 4 })
+    expect(await call(safetyCounters.smsNotify.count, { query: { CarrierId } })).toEqual({
+      Count: 6,
+      Previous: 4,
+    })
   })
 })
 
 test("a driver's counters are about himself", async () => {
   await service.signIn('driver')
-  const { Count } = await call(counters.openTickets.count)
-  const { Data } = await call(counters.openTickets.rows, { query: { get_report: 'true' } })
+  const { Count } = await call(tickets.open.count)
+  const { Data } = await call(tickets.open.rows, { query: { get_report: 'true' } })
   expect(Count).toBe(Data.length)
   expect(new Set(Data.map((ticket) => ticket.Driver_Full_Name__c))).toEqual(new Set(['Adaeze Winfield']))
 })

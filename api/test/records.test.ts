@@ -2,7 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { call } from 'shared-api'
-import { records } from 'shared-api/records'
+import { challenges } from 'shared-api/challenges'
+import { drivers } from 'shared-api/drivers'
+import { mvr } from 'shared-api/mvr'
+import { roadside } from 'shared-api/safety/roadside'
+import { tickets } from 'shared-api/tickets'
 import { quillhaven } from '../demo/accounts.ts'
 import { sealedColumns } from '../src/drivers/protected/driver-secrets.ts'
 import { bearer, startTestService, type TestService } from './support/test-service.ts'
@@ -20,16 +24,15 @@ afterAll(() => service.stop())
 
 /** The calls one by one: each answers another shape. */
 const opening = {
-  TICKET: (id: string) => call(records.ticket, { params: { id }, query: { record_type: 'TICKET' } }),
+  TICKET: (id: string) => call(tickets.record, { params: { id }, query: { record_type: 'TICKET' } }),
   INSPECTION: (id: string) =>
-    call(records.inspection, { params: { id }, query: { record_type: 'INSPECTION' } }),
+    call(challenges.record, { params: { id }, query: { record_type: 'INSPECTION' } }),
   VIOLATIONS: (id: string) =>
-    call(records.violation, { params: { id }, query: { record_type: 'VIOLATIONS' } }),
-  DRIVER: (id: string) => call(records.driver, { params: { id }, query: { record_type: 'DRIVER' } }),
-  MVR_REPORT: (id: string) =>
-    call(records.mvrReport, { params: { id }, query: { record_type: 'MVR_REPORT' } }),
+    call(roadside.violation, { params: { id }, query: { record_type: 'VIOLATIONS' } }),
+  DRIVER: (id: string) => call(drivers.record, { params: { id }, query: { record_type: 'DRIVER' } }),
+  MVR_REPORT: (id: string) => call(mvr.record, { params: { id }, query: { record_type: 'MVR_REPORT' } }),
   SMS_INSPECTION: (id: string) =>
-    call(records.smsInspection, { params: { id }, query: { record_type: 'SMS_INSPECTION' } }),
+    call(roadside.inspection, { params: { id }, query: { record_type: 'SMS_INSPECTION' } }),
 }
 
 type RecordType = keyof typeof opening
@@ -80,7 +83,7 @@ describe('a record', () => {
     const { status, envelope } = await service.ask(path, { headers: bearer(token) })
     expect([status, envelope.Errors]).toEqual([
       400,
-      [{ Field, Message: expect.stringMatching(/is one of|id of a/) }],
+      [{ Field, Message: expect.stringMatching(/^No record has|id of a/) }],
     ])
   })
 })

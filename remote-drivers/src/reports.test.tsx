@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
-import { counters } from 'shared-api/counters'
+import { drivers } from 'shared-api/drivers'
 import { openElement } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
 import { narrowWindow, wideWindow } from 'shared-testing/window-width'
 import config from '../remote.config.ts'
 import Reports from './reports.tsx'
 
-const { count, rows } = counters.activeMembership
+const { count, rows } = drivers.activeMembers
 
 let carrierId: string | undefined
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { call } from 'shared-api'
-import { counters } from 'shared-api/counters'
+import { safetyCounters } from 'shared-api/safety/safety-counters'
 import DashboardTiles from './dashboard-tiles.tsx'
 import { breakCall } from 'shared-testing/calls'
 import { openElement } from 'shared-testing/screen'
@@ -25,11 +25,11 @@ const tile = (label: string) => screen.getByRole('link', { name: new RegExp(`^${
 const counted = () => screen.queryAllByText(/was \d/)
 
 test.each([
-  ['BASICs in alert', counters.basicAlerts],
-  ['Violations, last 60 days', counters.violationsLast60Days],
-  ['Clean inspections, last 60 days', counters.cleanInspectionsLast60Days],
-  ['Violations rolling off', counters.violationsRollingOff],
-  ['SMS notify, last 7 days', counters.smsNotify],
+  ['BASICs in alert', safetyCounters.basicAlerts],
+  ['Violations, last 60 days', safetyCounters.violationsLast60Days],
+  ['Clean inspections, last 60 days', safetyCounters.cleanInspectionsLast60Days],
+  ['Violations rolling off', safetyCounters.violationsRollingOff],
+  ['SMS notify, last 7 days', safetyCounters.smsNotify],
 ])('%s are counted for the carrier, and compared with before', async (label, { count }) => {
   const { Count, Previous } = await call(count, { query: { CarrierId: carrierId } })
   openElement(<DashboardTiles carrierId={carrierId} />)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { driverForm } from 'shared-api/drivers/driver-form'
-import { related } from 'shared-api/related'
+import { roadside } from 'shared-api/safety/roadside'
 import { sessions } from 'shared-api/sessions'
 import DriverNotifications from './driver-notifications.tsx'
 import DriverPanels from './driver-panels.tsx'
@@ -32,21 +32,21 @@ async function everything<Row>(ask: (Page: number) => Promise<{ Data: readonly R
 
 const violationsOf = (id: string) =>
   everything((Page) =>
-    call(related.smsViolations, {
+    call(roadside.violations, {
       params: { id },
       query: { record_type: 'VIOLATIONS', Page, PageSize: 100 },
     }),
   )
 const inspectionsOf = (id: string) =>
   everything((Page) =>
-    call(related.smsInspections, {
+    call(roadside.inspections, {
       params: { id },
       query: { record_type: 'SMS_INSPECTION', Page, PageSize: 100 },
     }),
   )
 const notificationsOf = (id: string) =>
   everything((Page) =>
-    call(related.smsNotifications, {
+    call(roadside.notifications, {
       params: { id },
       query: { record_type: 'SMS_NOTIFY_INSPECTION', Page, PageSize: 100 },
     }),

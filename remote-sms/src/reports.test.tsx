@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { cleanup, screen, within } from '@testing-library/react'
 import { call } from 'shared-api'
-import { counters } from 'shared-api/counters'
+import { safetyCounters } from 'shared-api/safety/safety-counters'
 import { rollOff } from 'shared-api/safety/roll-off'
 import { scores } from 'shared-api/safety/scores'
 import { formatDate } from 'shared-ui'
@@ -49,11 +49,15 @@ test('every BASIC has its report, under the name of its call', () => {
 })
 
 test.each([
-  ['violations-last60-days-count', counters.violationsLast60Days, /^(\d+) violations?, /],
-  ['clean-inspections-last60-days-count', counters.cleanInspectionsLast60Days, /^(\d+) clean inspections?, /],
-  ['violations-rolling-off-count', counters.violationsRollingOff, /^(\d+) violations?, /],
-  ['basic-alerts-count', counters.basicAlerts, /^(\d+) BASICs? in alert, /],
-  ['sms-notify-count', counters.smsNotify, /^(\d+) notifications?, /],
+  ['violations-last60-days-count', safetyCounters.violationsLast60Days, /^(\d+) violations?, /],
+  [
+    'clean-inspections-last60-days-count',
+    safetyCounters.cleanInspectionsLast60Days,
+    /^(\d+) clean inspections?, /,
+  ],
+  ['violations-rolling-off-count', safetyCounters.violationsRollingOff, /^(\d+) violations?, /],
+  ['basic-alerts-count', safetyCounters.basicAlerts, /^(\d+) BASICs? in alert, /],
+  ['sms-notify-count', safetyCounters.smsNotify, /^(\d+) notifications?, /],
 ] as const)('%s has as many rows as its tile counts', async (id, { count }, said) => {
   const { Count } = await call(count, ofCarrier())
   open(id)
@@ -80,7 +84,7 @@ test('a snapshot in the address shows what it is the first not to count, and lea
 test.each(['2026-11-30', 'friday', ''])(
   'a day without a snapshot in the address (%j) is told',
   async (day) => {
-    const { Count } = await call(counters.violationsRollingOff.count, ofCarrier())
+    const { Count } = await call(safetyCounters.violationsRollingOff.count, ofCarrier())
     open('violations-rolling-off-count', `?Snapshot=${day}`)
     expect(await screen.findByText(/^The address asks for a day that is no snapshot/)).toBeVisible()
     expect(await screen.findByText(new RegExp(`^${Count} violations?, `))).toBeVisible()
@@ -108,7 +112,7 @@ test.each([
   ['a card on a phone', 'list', narrowWindow],
 ] as const)('%s leads to its record, and to those that it speaks of', async (_, role, prepare) => {
   prepare()
-  const { Data } = await call(counters.violationsLast60Days.rows, {
+  const { Data } = await call(safetyCounters.violationsLast60Days.rows, {
     query: { ...ofCarrier().query, get_report: 'true' },
   })
   open('violations-last60-days-count')

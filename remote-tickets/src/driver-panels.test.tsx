@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { cleanup, screen, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { accounts } from 'shared-api/accounts'
+import { challenges } from 'shared-api/challenges'
 import { drivers } from 'shared-api/drivers'
-import { related } from 'shared-api/related'
+import { tickets } from 'shared-api/tickets'
 import DriverPanels from './driver-panels.tsx'
 import { breakCall } from 'shared-testing/calls'
 import { narrowWindow } from 'shared-testing/window-width'
@@ -13,8 +14,8 @@ import { signInAs } from 'shared-testing/sign-in'
 type OfDriver = { Id: string; Driver__c: string | null }
 
 /** Of all drivers of the demo's carrier: what is whose is told by the rows themselves. */
-let tickets: OfDriver[]
-let challenges: OfDriver[]
+let allTickets: OfDriver[]
+let allChallenges: OfDriver[]
 /** Who has the most tickets of those who have a challenge. */
 let driverId: string
 
@@ -36,15 +37,15 @@ const of = (id: string, rows: readonly OfDriver[]) => rows.filter(({ Driver__c }
 beforeEach(async () => {
   await signInAs('carrier@demo.example')
   const carriers = (await call(accounts.list)).map(({ Account }) => Account)
-  tickets = await everything(carriers, (id, Page) =>
-    call(related.tickets, { params: { id }, query: { record_type: 'TICKET', Page, PageSize: 100 } }),
+  allTickets = await everything(carriers, (id, Page) =>
+    call(tickets.related, { params: { id }, query: { record_type: 'TICKET', Page, PageSize: 100 } }),
   )
-  challenges = await everything(carriers, (id, Page) =>
-    call(related.inspections, { params: { id }, query: { record_type: 'INSPECTION', Page, PageSize: 100 } }),
+  allChallenges = await everything(carriers, (id, Page) =>
+    call(challenges.related, { params: { id }, query: { record_type: 'INSPECTION', Page, PageSize: 100 } }),
   )
-  const busiest = challenges
+  const busiest = allChallenges
     .flatMap(({ Driver__c }) => Driver__c ?? [])
-    .toSorted((one, other) => of(other, tickets).length - of(one, tickets).length)
+    .toSorted((one, other) => of(other, allTickets).length - of(one, allTickets).length)
   driverId = busiest[0] ?? ''
 })
 afterEach(() => {
@@ -65,10 +66,10 @@ const places = (rows: readonly OfDriver[], type: string) =>
   rows.slice(0, 5).map(({ Id }) => `/customerportal/details/${Id}?record_type=${type}`)
 
 test('the tickets and challenges of this driver alone, each a link to its record', async () => {
-  const [ownTickets, ownChallenges] = [of(driverId, tickets), of(driverId, challenges)]
+  const [ownTickets, ownChallenges] = [of(driverId, allTickets), of(driverId, allChallenges)]
   expect(ownTickets.length).toBeGreaterThan(0)
-  expect(ownTickets.length).toBeLessThan(tickets.length)
-  expect(ownChallenges.length).toBeLessThan(challenges.length)
+  expect(ownTickets.length).toBeLessThan(allTickets.length)
+  expect(ownChallenges.length).toBeLessThan(allChallenges.length)
   open()
   const shownTickets = await shownIn('Tickets')
   expect(shownTickets.places).toEqual(places(ownTickets, 'TICKET'))
@@ -80,7 +81,7 @@ test('the tickets and challenges of this driver alone, each a link to its record
 
 test('a driver without any sees none of others', async () => {
   const { Data } = await call(drivers.list, { query: { PageSize: 100 } })
-  const idle = Data.find(({ Id }) => of(Id, tickets).length + of(Id, challenges).length === 0)
+  const idle = Data.find(({ Id }) => of(Id, allTickets).length + of(Id, allChallenges).length === 0)
   open(idle?.Id)
   expect(await screen.findByText('No tickets')).toBeVisible()
   expect(await screen.findByText('No compliance challenges')).toBeVisible()

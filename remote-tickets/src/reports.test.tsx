@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { cleanup, screen, within } from '@testing-library/react'
 import { call } from 'shared-api'
-import { counters } from 'shared-api/counters'
+import { challenges } from 'shared-api/challenges'
+import { tickets } from 'shared-api/tickets'
 import { winLoss } from 'shared-api/tickets/win-loss'
 import { breakCall } from 'shared-testing/calls'
 import { openElement } from 'shared-testing/screen'
@@ -46,11 +47,11 @@ test('the reports of the description are those of its counters', () => {
 })
 
 test.each([
-  ['open-tickets-count', 'Open tickets', counters.openTickets, /^(\d+) open tickets?, /],
+  ['open-tickets-count', 'Open tickets', tickets.open, /^(\d+) open tickets?, /],
   [
     'compliance-challenges-count',
     'Compliance challenges',
-    counters.complianceChallenges,
+    challenges.open,
     /^(\d+) compliance challenges?, /,
   ],
 ] as const)('%s has as many rows as its tile counts', async (id, title, { count }, said) => {
@@ -103,7 +104,7 @@ describe('the report of open tickets', () => {
 
   test("has a driver's own rows, and names no carrier", async () => {
     await signInAs('driver@demo.example')
-    const { Count } = await call(counters.openTickets.count)
+    const { Count } = await call(tickets.open.count)
     openElement(
       <Reports report="open-tickets-count" carrierId={undefined} whose={undefined} keepsColumns={false} />,
     )
@@ -113,7 +114,7 @@ describe('the report of open tickets', () => {
 
 test('a card of a challenge leads to its ticket', async () => {
   narrowWindow()
-  const { Data } = await call(counters.complianceChallenges.rows, {
+  const { Data } = await call(challenges.open.rows, {
     query: { ...ofCarrier().query, get_report: 'true' },
   })
   const [ticket] = Data.flatMap(({ Associated_Ticket__r }) => Associated_Ticket__r ?? [])

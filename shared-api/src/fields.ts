@@ -46,3 +46,4 @@ export const CarrierId = z.optional(
 )
 
 export const Named = z.object({ Name: z.string() })
+export const NamedWithId = z.extend(Named, { Id })

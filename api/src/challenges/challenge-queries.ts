@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { challengeSorts, RowsQuery } from 'shared-api/counters'
+import type { challengeSorts } from 'shared-api/challenges'
+import type { RowsQuery } from 'shared-api/counter-calls'
 import type { Tx } from '../platform/database/connect.ts'
 import { inScope, matchesSearch, pageOfRows, type Scope, sorted } from '../platform/database/list.ts'
 import { accountName, accountWithId, money, named, namedWithId } from '../platform/database/wire.ts'

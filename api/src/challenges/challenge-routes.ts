@@ -1,6 +1,4 @@
-import { counters } from 'shared-api/counters'
-import { records } from 'shared-api/records'
-import { related } from 'shared-api/related'
+import { challenges } from 'shared-api/challenges'
 import type { App, AppContext } from '../context.ts'
 import { monthBefore, serveCounter } from '../serve-counter.ts'
 import { serveRecord } from '../serve-record.ts'
@@ -13,9 +11,9 @@ import {
 } from './challenge-queries.ts'
 
 export function challengeRoutes(app: App, { db }: AppContext) {
-  serveRecord(app, db, records.inspection, selectChallengeRecord)
-  serveRelated(app, db, related.inspections, { rows: selectChallengesOf, count: countOwned('challenge') })
-  serveCounter(app, db, counters.complianceChallenges, {
+  serveRecord(app, db, challenges.record, selectChallengeRecord)
+  serveRelated(app, db, challenges.related, { rows: selectChallengesOf, count: countOwned('challenge') })
+  serveCounter(app, db, challenges.open, {
     count: ({ tx, scope, now }) => countOpenChallenges(tx, scope, monthBefore(now)),
     rows: ({ tx, scope, query }) => selectOpenChallenges(tx, scope, query),
   })

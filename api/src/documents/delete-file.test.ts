@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { call } from 'shared-api'
 import { files } from 'shared-api/documents'
-import { related } from 'shared-api/related'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { demoAccounts, quillhaven, tarnbrook } from '../../demo/accounts.ts'
 import { startTestService, type TestService } from '../../test/support/test-service.ts'
@@ -160,7 +159,7 @@ describe('a signature', () => {
 
 test('a related list says what may be deleted, too', async () => {
   const id = await upload()
-  const { Data } = await call(related.files, { params: { id: driver }, query: { record_type: 'FILE' } })
+  const { Data } = await call(files.related, { params: { id: driver }, query: { record_type: 'FILE' } })
   expect(Data.find(({ Id }) => Id === id)).toMatchObject({ CanDelete: true })
 })
 

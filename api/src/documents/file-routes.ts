@@ -1,6 +1,5 @@
 import { files } from 'shared-api/documents'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
-import { related } from 'shared-api/related'
 import type { App, AppContext } from '../context.ts'
 import { dayOf } from '../platform/calendar.ts'
 import { pageBounds } from '../platform/database/list.ts'
@@ -21,7 +20,7 @@ export function fileRoutes(app: App, context: AppContext) {
     }),
   )
 
-  serveRelated(app, db, related.files, {
+  serveRelated(app, db, files.related, {
     rows: async (tx, owner, bounds) => (await selectFiles(tx, folderOf(owner), bounds)).map(service.fileRow),
     count: (tx, owner) => countFiles(tx, folderOf(owner)),
   })

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
-import { counters } from 'shared-api/counters'
+import { drivers, type DriverStatus } from 'shared-api/drivers'
 import { memberships } from 'shared-api/memberships'
-import type { DriverStatus } from 'shared-api/drivers'
 import { tarnbrook } from '../../demo/accounts.ts'
 import { startTestService, type TestService } from '../../test/support/test-service.ts'
 
@@ -36,7 +35,7 @@ async function addDriver(status: DriverStatus, activated_on: string, past: reado
     .execute()
 }
 
-const count = () => call(counters.activeMembership.count, { query: { CarrierId: tarnbrook.id } })
+const count = () => call(drivers.activeMembers.count, { query: { CarrierId: tarnbrook.id } })
 const ended = (begins_on: string, cancels_on: string) => ({ state: 'Ended', begins_on, cancels_on }) as const
 
 test('members thirty days ago are those whose membership stood then, whatever has become of them', async () => {

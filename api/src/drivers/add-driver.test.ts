@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { call } from 'shared-api'
 import { driverForm } from 'shared-api/drivers/driver-form'
 import { products } from 'shared-api/memberships/products'
-import { records } from 'shared-api/records'
+import { drivers } from 'shared-api/drivers'
 import { oxmarrow, quillhaven, tarnbrook } from '../../demo/accounts.ts'
 import { startTestService, type TestService } from '../../test/support/test-service.ts'
 import { testKeys } from '../../test/support/test-world.ts'
@@ -46,7 +46,7 @@ const auditOf = (subject: string) =>
     .orderBy('position')
     .execute()
 
-const asProfile = (id: string) => call(records.driver, { params: { id }, query: { record_type: 'DRIVER' } })
+const asProfile = (id: string) => call(drivers.record, { params: { id }, query: { record_type: 'DRIVER' } })
 
 describe('a driver who is added', () => {
   test('is Pending, and on record as it was meant, however it was typed', async () => {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import type { RowsQuery } from 'shared-api/counters'
+import type { RowsQuery } from 'shared-api/counter-calls'
 import type { driverSorts } from 'shared-api/drivers'
 import { addDays } from '../platform/calendar.ts'
 import { type CarrierDay, onCarrierDays } from '../platform/database/carrier-days.ts'

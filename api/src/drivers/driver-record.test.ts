@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { call } from 'shared-api'
 import { memberships } from 'shared-api/memberships'
 import { products } from 'shared-api/memberships/products'
-import { records } from 'shared-api/records'
+import { drivers } from 'shared-api/drivers'
 import { quillhaven } from '../../demo/accounts.ts'
 import { startTestService, type TestService } from '../../test/support/test-service.ts'
 import { testNow } from '../../test/support/test-world.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => service.signIn('carrier'))
 afterAll(() => service.stop())
 
-const open = (id: string) => call(records.driver, { params: { id }, query: { record_type: 'DRIVER' } })
+const open = (id: string) => call(drivers.record, { params: { id }, query: { record_type: 'DRIVER' } })
 
 async function addDriver(given: { status?: 'Inactive' | 'Pending'; upload_id?: string } = {}) {
   const id = randomUUID()

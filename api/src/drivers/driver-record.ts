@@ -1,4 +1,4 @@
-import type { DriverRecord } from 'shared-api/records'
+import type { DriverRecord } from 'shared-api/drivers'
 import { seesReasons } from '../memberships/membership-history.ts'
 import { type MembershipRow, selectLastMembership } from '../memberships/membership-queries.ts'
 import type { Tx } from '../platform/database/connect.ts'

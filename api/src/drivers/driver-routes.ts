@@ -1,6 +1,4 @@
-import { counters } from 'shared-api/counters'
 import { drivers } from 'shared-api/drivers'
-import { records } from 'shared-api/records'
 import type { App, AppContext } from '../context.ts'
 import { carrierDays } from '../platform/database/carrier-days.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
@@ -15,11 +13,11 @@ export function driverRoutes(app: App, { db, keys }: AppContext) {
   serve(app, drivers.list, ({ query, user, now }) =>
     tenantTx(db, user, (tx) => listDrivers(tx, query, { user, keys, now })),
   )
-  serveRecord(app, db, records.driver, async (tx, id, { user }) => {
+  serveRecord(app, db, drivers.record, async (tx, id, { user }) => {
     const driver = await findDriver(tx, id, keys)
     return driver && seenBy(user, driver)
   })
-  serveCounter(app, db, counters.activeMembership, {
+  serveCounter(app, db, drivers.activeMembers, {
     count: async ({ tx, scope, now }) => countActiveMembers(tx, await carrierDays(tx, scope, now)),
     rows: async ({ tx, scope, query }) => {
       const search = { ...searchedFor(query.Search, keys), scope, expires: undefined }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
-import type { DriverStatus } from 'shared-api/drivers'
+import { drivers, type DriverStatus } from 'shared-api/drivers'
 import { memberships } from 'shared-api/memberships'
-import { records } from 'shared-api/records'
 import { quillhaven } from '../../demo/accounts.ts'
 import { startTestService, type TestService } from '../../test/support/test-service.ts'
 
@@ -59,7 +58,7 @@ test('why it ends is not told to the driver, neither in the history nor in the r
   await call(memberships.cancel, {
     body: { DriverId: id, CancellationReason, CancellationDate: '2026-12-24' },
   })
-  const record = () => call(records.driver, { params: { id }, query: { record_type: 'DRIVER' } })
+  const record = () => call(drivers.record, { params: { id }, query: { record_type: 'DRIVER' } })
   expect((await history(id)).Membership).toMatchObject({ Cancellation_Reason__c: CancellationReason })
   expect(await record()).toMatchObject({ Cancellation_Reason__c: CancellationReason })
   await service.signIn('driver')

@@ -1,6 +1,4 @@
 import { mvr } from 'shared-api/mvr'
-import { records } from 'shared-api/records'
-import { related } from 'shared-api/related'
 import type { App, AppContext } from '../context.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { serveRecord } from '../serve-record.ts'
@@ -13,6 +11,6 @@ export function mvrRoutes(app: App, { db }: AppContext) {
   serve(app, mvr.reports, ({ query, user, now }) =>
     tenantTx(db, user, (tx) => listMvrReports(tx, query, user, now)),
   )
-  serveRecord(app, db, records.mvrReport, selectReportRecord)
-  serveRelated(app, db, related.mvrReports, { rows: selectReportsOf, count: countOwned('mvr_report') })
+  serveRecord(app, db, mvr.record, selectReportRecord)
+  serveRelated(app, db, mvr.related, { rows: selectReportsOf, count: countOwned('mvr_report') })
 }

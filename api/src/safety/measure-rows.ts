@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
-import type { RowsQuery, standingSorts } from 'shared-api/counters'
-import type { Basic } from 'shared-api/safety'
+import type { RowsQuery } from 'shared-api/counter-calls'
+import type { Basic, standingSorts } from 'shared-api/safety'
 import type { crashSorts, scoredViolationSorts } from 'shared-api/safety/scores'
 import type { Tx } from '../platform/database/connect.ts'
 import { inScope, matchesSearch, pageOfRows, type Scope, sorted } from '../platform/database/list.ts'

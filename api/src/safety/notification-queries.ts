@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { notificationSorts, RowsQuery } from 'shared-api/counters'
+import type { RowsQuery } from 'shared-api/counter-calls'
+import type { notificationSorts } from 'shared-api/safety/safety-counters'
 import type { Tx } from '../platform/database/connect.ts'
 import { inScope, matchesSearch, pageOfRows, type Scope, sorted } from '../platform/database/list.ts'
 import { accountWithId, instant, named } from '../platform/database/wire.ts'

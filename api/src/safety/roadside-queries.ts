@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
-import type { roadsideInspectionSorts, RowsQuery, violationSorts } from 'shared-api/counters'
+import type { RowsQuery } from 'shared-api/counter-calls'
+import type { roadsideInspectionSorts, violationSorts } from 'shared-api/safety/safety-counters'
 import { addDays, addMonths } from '../platform/calendar.ts'
 import { type CarrierDay, type Days, onCarrierDays } from '../platform/database/carrier-days.ts'
 import type { Tx } from '../platform/database/connect.ts'

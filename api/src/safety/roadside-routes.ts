@@ -1,5 +1,4 @@
-import { records } from 'shared-api/records'
-import { related } from 'shared-api/related'
+import { roadside } from 'shared-api/safety/roadside'
 import type { App } from '../context.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { serveRecord } from '../serve-record.ts'
@@ -18,21 +17,21 @@ import { timeWeight, windowOf } from './score/window.ts'
 
 /** Roadside inspections, violations and notifications: each by its id, and those of a carrier or a driver. */
 export function serveRoadside(app: App, db: Db) {
-  serveRecord(app, db, records.smsInspection, async (tx, id) => {
+  serveRecord(app, db, roadside.inspection, async (tx, id) => {
     const inspection = await selectInspectionRecord(tx, id)
     return inspection && { ...inspection, Violation_List: await selectViolationsFound(tx, id) }
   })
-  serveRecord(app, db, records.violation, async (tx, id, { now }) => {
+  serveRecord(app, db, roadside.violation, async (tx, id, { now }) => {
     const violation = await selectViolationRecord(tx, id)
     const window = windowOf(newestSnapshot(now))
     return violation && { ...violation, Time_Weight__c: timeWeight(violation.Inspection_Date__c, window) }
   })
-  serveRelated(app, db, related.smsInspections, {
+  serveRelated(app, db, roadside.inspections, {
     rows: selectInspectionsOf,
     count: countOwned('roadside_inspection'),
   })
-  serveRelated(app, db, related.smsViolations, { rows: selectViolationsOf, count: countViolationsOf })
-  serveRelated(app, db, related.smsNotifications, {
+  serveRelated(app, db, roadside.violations, { rows: selectViolationsOf, count: countViolationsOf })
+  serveRelated(app, db, roadside.notifications, {
     rows: selectNotificationsOf,
     count: countOwned('sms_notification'),
   })

@@ -1,4 +1,4 @@
-import { counters } from 'shared-api/counters'
+import { safetyCounters } from 'shared-api/safety/safety-counters'
 import type { App } from '../context.ts'
 import { addDays } from '../platform/calendar.ts'
 import type { Db } from '../platform/database/connect.ts'
@@ -27,7 +27,7 @@ const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * 86_
 const daysOf = ({ tx, scope, now }: Asked) => carrierDays(tx, scope, now)
 
 /** The BASICs in alert at the newest snapshot, and at the one before it. */
-const basicAlerts: CounterSource<typeof counters.basicAlerts> = {
+const basicAlerts: CounterSource<typeof safetyCounters.basicAlerts> = {
   count: async ({ tx, scope, now }) => {
     const snapshot = newestSnapshot(now)
     const scores = await carrierScores(tx, scope, [snapshotBefore(snapshot), snapshot])
@@ -42,19 +42,19 @@ const basicAlerts: CounterSource<typeof counters.basicAlerts> = {
   },
 }
 
-const violationsLast60Days: CounterSource<typeof counters.violationsLast60Days> = {
+const violationsLast60Days: CounterSource<typeof safetyCounters.violationsLast60Days> = {
   count: async (asked) => roadside.countViolationsInspected(asked.tx, await daysOf(asked), last60Days),
   rows: async (asked) =>
     roadside.selectViolationsInspected(asked.tx, await daysOf(asked), last60Days.now, asked.query),
 }
 
-const cleanInspectionsLast60Days: CounterSource<typeof counters.cleanInspectionsLast60Days> = {
+const cleanInspectionsLast60Days: CounterSource<typeof safetyCounters.cleanInspectionsLast60Days> = {
   count: async (asked) => roadside.countCleanInspections(asked.tx, await daysOf(asked), last60Days),
   rows: async (asked) =>
     roadside.selectCleanInspections(asked.tx, await daysOf(asked), last60Days.now, asked.query),
 }
 
-const violationsRollingOff: CounterSource<typeof counters.violationsRollingOff> = {
+const violationsRollingOff: CounterSource<typeof safetyCounters.violationsRollingOff> = {
   count: async (asked) => roadside.countViolationsRollingOff(asked.tx, await daysOf(asked), next60Days),
   rows: async (asked) => {
     const { tx, query } = asked
@@ -66,15 +66,15 @@ const violationsRollingOff: CounterSource<typeof counters.violationsRollingOff> 
   },
 }
 
-const smsNotify: CounterSource<typeof counters.smsNotify> = {
+const smsNotify: CounterSource<typeof safetyCounters.smsNotify> = {
   count: ({ tx, scope, now }) => countNotifications(tx, scope, daysAgo(now, 7), daysAgo(now, 14)),
   rows: ({ tx, scope, now, query }) => selectNotifications(tx, scope, daysAgo(now, 7), query),
 }
 
 export function serveSafetyCounters(app: App, db: Db) {
-  serveCounter(app, db, counters.basicAlerts, basicAlerts)
-  serveCounter(app, db, counters.violationsLast60Days, violationsLast60Days)
-  serveCounter(app, db, counters.cleanInspectionsLast60Days, cleanInspectionsLast60Days)
-  serveCounter(app, db, counters.violationsRollingOff, violationsRollingOff)
-  serveCounter(app, db, counters.smsNotify, smsNotify)
+  serveCounter(app, db, safetyCounters.basicAlerts, basicAlerts)
+  serveCounter(app, db, safetyCounters.violationsLast60Days, violationsLast60Days)
+  serveCounter(app, db, safetyCounters.cleanInspectionsLast60Days, cleanInspectionsLast60Days)
+  serveCounter(app, db, safetyCounters.violationsRollingOff, violationsRollingOff)
+  serveCounter(app, db, safetyCounters.smsNotify, smsNotify)
 }

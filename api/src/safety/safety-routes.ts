@@ -1,7 +1,6 @@
-import { safety } from 'shared-api/safety'
+import { type Basic, safety } from 'shared-api/safety'
 import { rollOff } from 'shared-api/safety/roll-off'
 import { issHistory, scores } from 'shared-api/safety/scores'
-import type { Basic } from 'shared-api/safety'
 import type { App, AppContext } from '../context.ts'
 import { serveRows } from '../serve-counter.ts'
 import { serveRoadside } from './roadside-routes.ts'

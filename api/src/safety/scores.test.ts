@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
-import { counters } from 'shared-api/counters'
+import { safetyCounters } from 'shared-api/safety/safety-counters'
 import { rollOff } from 'shared-api/safety/roll-off'
 import { issHistory, scores } from 'shared-api/safety/scores'
 import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
@@ -168,7 +168,7 @@ test('what rolls off stands at the first snapshot that no longer counts it', asy
 })
 
 const rowsAt = (Snapshot: string) =>
-  call(counters.violationsRollingOff.rows, {
+  call(safetyCounters.violationsRollingOff.rows, {
     query: { CarrierId: quillhaven.id, get_report: 'true', PageSize: 100, Snapshot },
   })
 

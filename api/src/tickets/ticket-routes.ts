@@ -1,6 +1,3 @@
-import { counters } from 'shared-api/counters'
-import { records } from 'shared-api/records'
-import { related } from 'shared-api/related'
 import { tickets } from 'shared-api/tickets'
 import { winLoss } from 'shared-api/tickets/win-loss'
 import type { App, AppContext } from '../context.ts'
@@ -18,12 +15,12 @@ export function ticketRoutes(app: App, { db, keys }: AppContext) {
   serve(app, tickets.list, ({ query, user }) =>
     tenantTx(db, user, (tx) => listTickets(tx, query, user, keys)),
   )
-  serveRecord(app, db, records.ticket, selectTicketRecord)
-  serveRelated(app, db, related.tickets, {
+  serveRecord(app, db, tickets.record, selectTicketRecord)
+  serveRelated(app, db, tickets.related, {
     rows: async (tx, ...asked) => withDuePayments(tx, await selectTicketsOf(tx, ...asked), keys),
     count: countOwned('ticket'),
   })
-  serveCounter(app, db, counters.openTickets, {
+  serveCounter(app, db, tickets.open, {
     count: ({ tx, scope, now }) => countOpenTickets(tx, scope, monthBefore(now)),
     rows: async ({ tx, user, query }) => {
       const { CarrierId, Page, PageSize, SortBy, SortDir, Search } = query

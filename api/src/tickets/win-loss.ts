@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import type { RowsQuery } from 'shared-api/counters'
+import type { RowsQuery } from 'shared-api/counter-calls'
 import {
   type ClosedTicket,
   type closedTicketSorts,

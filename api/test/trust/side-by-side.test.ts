@@ -6,7 +6,7 @@ import { accounts } from 'shared-api/accounts'
 import { files } from 'shared-api/documents'
 import { memberships } from 'shared-api/memberships'
 import { ownContact } from 'shared-api/drivers/own-contact'
-import { records } from 'shared-api/records'
+import { drivers } from 'shared-api/drivers'
 import { Refusal } from 'shared-api/refusal'
 import { quillhaven } from '../../demo/accounts.ts'
 import { startTestService, type TestService } from '../support/test-service.ts'
@@ -68,7 +68,7 @@ const statusOf = (asked: Promise<unknown>) =>
 
 test('papers that come while their driver is changed by several people are all taken', async () => {
   await service.signIn('carrier')
-  const { Version } = await call(records.driver, {
+  const { Version } = await call(drivers.record, {
     params: { id: driverId },
     query: { record_type: 'DRIVER' },
   })

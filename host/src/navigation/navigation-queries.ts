@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from 'shared-api'
 import { carrierKey } from 'shared-api/carrier-key'
-import { counterNumber } from 'shared-api/counters'
+import { counterNumber } from 'shared-api/counter-calls'
 import { safety } from 'shared-api/safety'
 
 export const navigationQueries = {

@@ -1,6 +1,5 @@
 import { call } from 'shared-api'
-import { counters } from 'shared-api/counters'
-import type { DriverFilter, DriverRow } from 'shared-api/drivers'
+import { type DriverFilter, type DriverRow, drivers } from 'shared-api/drivers'
 import { CardLine, ExpiryDate, isExpiring, StatusBadge } from 'shared-ui'
 import {
   carrierColumn,
@@ -24,8 +23,8 @@ export const activeMembers: Report<DriverRow, DriverFilter['SortBy']> = {
   nouns: ['active member', 'active members'],
   icon: 'users',
   none: 'No driver has an active membership.',
-  contract: counters.activeMembership.rows,
-  read: (query, signal) => call(counters.activeMembership.rows, { query }, { signal }),
+  contract: drivers.activeMembers.rows,
+  read: (query, signal) => call(drivers.activeMembers.rows, { query }, { signal }),
   columns: (carrierId) => [
     nameColumn({
       id: 'Name',

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { cleanup, screen } from '@testing-library/react'
 import { call, pendingCount, subscribePending } from 'shared-api'
 import type { DriverDetails } from 'shared-api/drivers/driver-form'
-import { records } from 'shared-api/records'
+import { drivers } from 'shared-api/drivers'
 import { SlotOutlets } from 'shared-ui'
 import App from '../app.tsx'
 import { addedDriver } from '../drivers/driver-testing.ts'
@@ -19,7 +19,7 @@ function PanelOfAnotherModule() {
     queryKey: ['of another module', driver.Id],
     queryFn: () => {
       ask()
-      return call(records.driver, { params: { id: driver.Id }, query: { record_type: 'DRIVER' } })
+      return call(drivers.record, { params: { id: driver.Id }, query: { record_type: 'DRIVER' } })
     },
   })
   return data && <p>Inspected: {data.Name}</p>

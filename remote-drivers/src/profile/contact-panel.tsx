@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { DriverRecord } from 'shared-api/records'
+import type { DriverRecord } from 'shared-api/drivers'
 import { Link, Panel, Text } from 'shared-ui'
 import { type DescriptionRow, DescriptionPanel } from 'shared-ui/records'
 

@@ -1,5 +1,5 @@
 import { driverSecrets } from 'shared-api/drivers/driver-secrets'
-import type { DriverRecord } from 'shared-api/records'
+import type { DriverRecord } from 'shared-api/drivers'
 import { ExpiryDate, formatDate, Text } from 'shared-ui'
 import { DescriptionPanel } from 'shared-ui/records'
 import { Secret } from './secret.tsx'

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Membership, MembershipHistory } from 'shared-api/memberships'
-import { isCancelledUnbegun } from 'shared-api/drivers'
-import type { DriverRecord } from 'shared-api/records'
+import { type DriverRecord, isCancelledUnbegun } from 'shared-api/drivers'
 import { Box, Button, EmptyState, formatDate, Note, Panel, QueryState } from 'shared-ui'
 import { type DescriptionRow, DescriptionList } from 'shared-ui/records'
 import { membershipQueries } from '../memberships/membership-queries.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { DriverDetails } from 'shared-api/drivers/driver-form'
-import type { DriverRecord } from 'shared-api/records'
+import type { DriverRecord } from 'shared-api/drivers'
 import { Button, Flex, notify, Panel, Stack } from 'shared-ui'
 import {
   ConflictFields,

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import type { DriverRecord } from 'shared-api/records'
+import type { DriverRecord } from 'shared-api/drivers'
 import { Button, lazyView } from 'shared-ui'
 import { ContactPanel, SpousePanel } from './contact-panel.tsx'
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { ownContact } from 'shared-api/drivers/own-contact'
-import { records } from 'shared-api/records'
+import { drivers } from 'shared-api/drivers'
 import { sessions } from 'shared-api/sessions'
 import { breakCall, holdCall } from 'shared-testing/calls'
 import { openScreen } from 'shared-testing/screen'
@@ -14,7 +14,7 @@ let driverId: string
 /** As it was, and as it is put back: others read this driver too. */
 let before: ReturnType<typeof ownFieldsOf>
 
-const record = () => call(records.driver, { params: { id: driverId }, query: { record_type: 'DRIVER' } })
+const record = () => call(drivers.record, { params: { id: driverId }, query: { record_type: 'DRIVER' } })
 
 async function write(changed: Partial<typeof before>) {
   const { Version } = await record()

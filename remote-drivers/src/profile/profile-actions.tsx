@@ -1,4 +1,4 @@
-import type { DriverRecord } from 'shared-api/records'
+import type { DriverRecord } from 'shared-api/drivers'
 import { IconButton, LinkButton, PrintButton } from 'shared-ui'
 import { MenuButton } from 'shared-ui/tables'
 import { actionsOfProfile } from '../drivers/driver-actions.ts'

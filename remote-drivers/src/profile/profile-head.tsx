@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { drivers } from 'shared-api/drivers'
-import type { DriverRecord } from 'shared-api/records'
+import { type DriverRecord, drivers } from 'shared-api/drivers'
 import type { Role } from 'shared-federation'
 import { Badge, Flex, formatDate, Link, Page, PrintButton, StatusBadge } from 'shared-ui'
 import { paths } from '../paths.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from 'shared-api'
 import { driverSecrets } from 'shared-api/drivers/driver-secrets'
-import { records } from 'shared-api/records'
+import { drivers } from 'shared-api/drivers'
 import { sessions } from 'shared-api/sessions'
 import { driverQueries } from '../drivers/driver-queries.ts'
 
@@ -14,7 +14,7 @@ export const profileQueries = {
     queryOptions({
       queryKey: [...driverQueries.all, 'record', id] as const,
       queryFn: ({ signal }) =>
-        call(records.driver, { params: { id }, query: { record_type: 'DRIVER' } }, { signal }),
+        call(drivers.record, { params: { id }, query: { record_type: 'DRIVER' } }, { signal }),
       staleTime: 0,
     }),
   /** Who saw which sensitive field in full: the newest first, a few on each page. */

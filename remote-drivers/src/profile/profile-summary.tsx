@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { isCancelledUnbegun } from 'shared-api/drivers'
-import type { DriverRecord } from 'shared-api/records'
+import { type DriverRecord, isCancelledUnbegun } from 'shared-api/drivers'
 import { Badge, Box, ExpiryDate, formatDate, Grid, StatusBadge, Text } from 'shared-ui'
 import { driverTones } from '../drivers/driver-status.ts'
 

@@ -1,4 +1,4 @@
-import type { DriverRecord } from 'shared-api/records'
+import type { DriverRecord } from 'shared-api/drivers'
 import { Grid, SlotOutlet, Stack } from 'shared-ui'
 import { AccessPanel } from './access-panel.tsx'
 import { ContactPanel, SpousePanel } from './contact-panel.tsx'

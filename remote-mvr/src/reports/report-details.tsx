@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from 'shared-api'
-import { records } from 'shared-api/records'
+import { mvr } from 'shared-api/mvr'
 import { formatDateTime, StatusBadge } from 'shared-ui'
 import {
   carrierFact,
@@ -49,6 +49,6 @@ const useRecord = (id: string) =>
   useQuery({
     queryKey: ['records', 'MVR_REPORT', id],
     queryFn: ({ signal }) =>
-      call(records.mvrReport, { params: { id }, query: { record_type: 'MVR_REPORT' } }, { signal }),
+      call(mvr.record, { params: { id }, query: { record_type: 'MVR_REPORT' } }, { signal }),
     staleTime: 0,
   })

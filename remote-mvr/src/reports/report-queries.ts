@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from 'shared-api'
-import { related } from 'shared-api/related'
+import { mvr } from 'shared-api/mvr'
 import { relatedRows } from 'shared-ui/tables'
 
 export const reportQueries = {
@@ -11,7 +11,7 @@ export const reportQueries = {
       queryKey: [...reportQueries.all, 'of', id, Page] as const,
       queryFn: ({ signal }) =>
         call(
-          related.mvrReports,
+          mvr.related,
           { params: { id }, query: { record_type: 'MVR_REPORT', Page, PageSize: relatedRows } },
           { signal },
         ),

@@ -1,4 +1,4 @@
-import type { SmsInspection, SmsNotification, SmsViolation } from 'shared-api/safety'
+import type { SmsInspection, SmsNotification, SmsViolation } from 'shared-api/safety/roadside'
 import { Badge, CardLine, formatDate, formatNumber, Link } from 'shared-ui'
 import type { RelatedColumn } from 'shared-ui/tables'
 import { paths } from '../paths.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from 'shared-api'
-import { records, type SmsInspectionRecord } from 'shared-api/records'
+import { roadside, type SmsInspectionRecord } from 'shared-api/safety/roadside'
 import { EmptyState, formatDate, formatNumber, SearchResultsPanel, Panel } from 'shared-ui'
 import {
   carrierFact,
@@ -78,6 +78,6 @@ const useRecord = (id: string) =>
   useQuery({
     queryKey: ['records', 'SMS_INSPECTION', id],
     queryFn: ({ signal }) =>
-      call(records.smsInspection, { params: { id }, query: { record_type: 'SMS_INSPECTION' } }, { signal }),
+      call(roadside.inspection, { params: { id }, query: { record_type: 'SMS_INSPECTION' } }, { signal }),
     staleTime: 0,
   })

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from 'shared-api'
-import { related } from 'shared-api/related'
+import { roadside } from 'shared-api/safety/roadside'
 import { relatedRows } from 'shared-ui/tables'
 
 const PageSize = relatedRows
@@ -13,7 +13,7 @@ export const roadsideQueries = {
       queryKey: [...roadsideQueries.all, 'inspections-of', id, Page] as const,
       queryFn: ({ signal }) =>
         call(
-          related.smsInspections,
+          roadside.inspections,
           { params: { id }, query: { record_type: 'SMS_INSPECTION', Page, PageSize } },
           { signal },
         ),
@@ -24,7 +24,7 @@ export const roadsideQueries = {
       queryKey: [...roadsideQueries.all, 'violations-of', id, Page] as const,
       queryFn: ({ signal }) =>
         call(
-          related.smsViolations,
+          roadside.violations,
           { params: { id }, query: { record_type: 'VIOLATIONS', Page, PageSize } },
           { signal },
         ),
@@ -35,7 +35,7 @@ export const roadsideQueries = {
       queryKey: [...roadsideQueries.all, 'notifications-of', id, Page] as const,
       queryFn: ({ signal }) =>
         call(
-          related.smsNotifications,
+          roadside.notifications,
           { params: { id }, query: { record_type: 'SMS_NOTIFY_INSPECTION', Page, PageSize } },
           { signal },
         ),

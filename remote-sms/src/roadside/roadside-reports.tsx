@@ -1,6 +1,10 @@
 import { call } from 'shared-api'
-import { counters, type notificationSorts, type roadsideInspectionSorts } from 'shared-api/counters'
-import type { SmsCrash, SmsInspection, SmsNotification } from 'shared-api/safety'
+import type { SmsCrash, SmsInspection, SmsNotification } from 'shared-api/safety/roadside'
+import {
+  type notificationSorts,
+  type roadsideInspectionSorts,
+  safetyCounters,
+} from 'shared-api/safety/safety-counters'
 import { type crashSorts, scores } from 'shared-api/safety/scores'
 import { Badge, formatDate, formatDateTime, formatNumber } from 'shared-ui'
 import {
@@ -35,7 +39,7 @@ const carrierOf = {
   value: ({ Account__r }: Pick<SmsInspection, 'Account__r'>) => Account__r.Name,
 } as const
 
-const clean = counters.cleanInspectionsLast60Days.rows
+const clean = safetyCounters.cleanInspectionsLast60Days.rows
 
 export const cleanInspections: Report<SmsInspection, (typeof roadsideInspectionSorts)[number]> = {
   id: 'clean-inspections-last60-days-count',
@@ -83,7 +87,7 @@ export const cleanInspections: Report<SmsInspection, (typeof roadsideInspectionS
   }),
 }
 
-const arrived = counters.smsNotify.rows
+const arrived = safetyCounters.smsNotify.rows
 
 const violationsOf = ({ Violations__c }: SmsNotification) =>
   Violations__c === 0

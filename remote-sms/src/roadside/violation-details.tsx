@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from 'shared-api'
-import { records, type ViolationRecord } from 'shared-api/records'
+import { roadside, type ViolationRecord } from 'shared-api/safety/roadside'
 import { formatDate, formatNumber } from 'shared-ui'
 import {
   carrierFact,
@@ -72,6 +72,6 @@ const useRecord = (id: string) =>
   useQuery({
     queryKey: ['records', 'VIOLATIONS', id],
     queryFn: ({ signal }) =>
-      call(records.violation, { params: { id }, query: { record_type: 'VIOLATIONS' } }, { signal }),
+      call(roadside.violation, { params: { id }, query: { record_type: 'VIOLATIONS' } }, { signal }),
     staleTime: 0,
   })

@@ -1,6 +1,7 @@
 import { call } from 'shared-api'
-import { counters, type rollOffSorts, type violationSorts } from 'shared-api/counters'
-import type { Basic, ScoredViolation, SmsViolation } from 'shared-api/safety'
+import type { Basic } from 'shared-api/safety'
+import type { ScoredViolation, SmsViolation } from 'shared-api/safety/roadside'
+import { type rollOffSorts, safetyCounters, type violationSorts } from 'shared-api/safety/safety-counters'
 import { type scoredViolationSorts, scores } from 'shared-api/safety/scores'
 import { Badge, CardLine, formatDate } from 'shared-ui'
 import type { Column } from 'shared-ui/tables'
@@ -115,7 +116,7 @@ const cardOf = (violation: SmsViolation, carrierId: string | undefined): RowCard
   lines: <CardLine>{violation.Violation_Description__c}</CardLine>,
 })
 
-const recent = counters.violationsLast60Days.rows
+const recent = safetyCounters.violationsLast60Days.rows
 
 export const violationsLast60Days: Report<SmsViolation, AnySort> = {
   id: 'violations-last60-days-count',
@@ -142,7 +143,7 @@ export const violationsLast60Days: Report<SmsViolation, AnySort> = {
   card: cardOf,
 }
 
-const leaving = counters.violationsRollingOff.rows
+const leaving = safetyCounters.violationsRollingOff.rows
 
 export const violationsRollingOff: Report<SmsViolation, (typeof rollOffSorts)[number]> = {
   id: 'violations-rolling-off-count',

@@ -1,6 +1,6 @@
 import { call } from 'shared-api'
-import { counters, type standingSorts } from 'shared-api/counters'
-import type { Basic, BasicAlert, BasicStanding } from 'shared-api/safety'
+import type { Basic, BasicAlert, BasicStanding, standingSorts } from 'shared-api/safety'
+import { safetyCounters } from 'shared-api/safety/safety-counters'
 import { scores } from 'shared-api/safety/scores'
 import { Badge, Box, formatDate, formatNumber, Link, Scale, scaleState, Text } from 'shared-ui'
 import type { Column } from 'shared-ui/tables'
@@ -93,7 +93,7 @@ const ofCarrier = (carrierId: string | undefined): Column<BasicAlert, Sort> =>
 
 const inAlert = <Badge mark="alert">In alert</Badge>
 
-const alerting = counters.basicAlerts.rows
+const alerting = safetyCounters.basicAlerts.rows
 
 export const basicAlerts: Report<Row<BasicAlert>, Sort> = {
   id: 'basic-alerts-count',

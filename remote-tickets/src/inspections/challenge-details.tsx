@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from 'shared-api'
-import { records, type InspectionRecord } from 'shared-api/records'
+import { challenges, type InspectionRecord } from 'shared-api/challenges'
 import { formatDate, formatMoney, StatusBadge } from 'shared-ui'
 import {
   carrierFact,
@@ -71,6 +71,6 @@ const useRecord = (id: string) =>
   useQuery({
     queryKey: ['records', 'INSPECTION', id],
     queryFn: ({ signal }) =>
-      call(records.inspection, { params: { id }, query: { record_type: 'INSPECTION' } }, { signal }),
+      call(challenges.record, { params: { id }, query: { record_type: 'INSPECTION' } }, { signal }),
     staleTime: 0,
   })

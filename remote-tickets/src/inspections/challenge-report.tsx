@@ -1,6 +1,5 @@
 import { call } from 'shared-api'
-import { type challengeSorts, counters } from 'shared-api/counters'
-import type { Inspection } from 'shared-api/challenges'
+import { challenges, type challengeSorts, type Inspection } from 'shared-api/challenges'
 import { CardLine, ExpiryDate, formatDate, formatMoney, isExpiring, StatusBadge } from 'shared-ui'
 import {
   carrierColumn,
@@ -29,8 +28,8 @@ export const complianceChallenges: Report<Inspection, (typeof challengeSorts)[nu
   nouns: ['compliance challenge', 'compliance challenges'],
   icon: 'clipboard-check',
   none: 'Every challenge is closed. A new one appears here as soon as it is entered.',
-  contract: counters.complianceChallenges.rows,
-  read: (query, signal) => call(counters.complianceChallenges.rows, { query }, { signal }),
+  contract: challenges.open.rows,
+  read: (query, signal) => call(challenges.open.rows, { query }, { signal }),
   columns: (carrierId) => [
     nameColumn({
       id: 'Name',

@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from 'shared-api'
 import { carrierKey } from 'shared-api/carrier-key'
-import { counters } from 'shared-api/counters'
-import { related } from 'shared-api/related'
+import { challenges } from 'shared-api/challenges'
 import { relatedRows } from 'shared-ui/tables'
 
 export const inspectionQueries = {
@@ -13,7 +12,7 @@ export const inspectionQueries = {
       queryKey: [...inspectionQueries.all, 'of', id, Page] as const,
       queryFn: ({ signal }) =>
         call(
-          related.inspections,
+          challenges.related,
           { params: { id }, query: { record_type: 'INSPECTION', Page, PageSize: relatedRows } },
           { signal },
         ),
@@ -22,8 +21,7 @@ export const inspectionQueries = {
   /** Compliance challenges in progress now, and 30 days before. `carrierId` undefined: of all carriers. */
   challengeCount: (carrierId: string | undefined) =>
     queryOptions({
-      queryKey: carrierKey(counters.complianceChallenges.count, carrierId),
-      queryFn: ({ signal }) =>
-        call(counters.complianceChallenges.count, { query: { CarrierId: carrierId } }, { signal }),
+      queryKey: carrierKey(challenges.open.count, carrierId),
+      queryFn: ({ signal }) => call(challenges.open.count, { query: { CarrierId: carrierId } }, { signal }),
     }),
 }

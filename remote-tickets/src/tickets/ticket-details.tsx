@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from 'shared-api'
-import { records, type TicketRecord } from 'shared-api/records'
+import { type TicketRecord, tickets } from 'shared-api/tickets'
 import { formatDate, formatMoney, StatusBadge } from 'shared-ui'
 import {
   carrierFact,
@@ -90,6 +90,6 @@ const useRecord = (id: string) =>
   useQuery({
     queryKey: ['records', 'TICKET', id],
     queryFn: ({ signal }) =>
-      call(records.ticket, { params: { id }, query: { record_type: 'TICKET' } }, { signal }),
+      call(tickets.record, { params: { id }, query: { record_type: 'TICKET' } }, { signal }),
     staleTime: 0,
   })

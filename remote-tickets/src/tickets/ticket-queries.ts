@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from 'shared-api'
 import { carrierKey } from 'shared-api/carrier-key'
-import { counters } from 'shared-api/counters'
-import { related } from 'shared-api/related'
+import { tickets } from 'shared-api/tickets'
 import { relatedRows } from 'shared-ui/tables'
 
 export const ticketQueries = {
@@ -13,7 +12,7 @@ export const ticketQueries = {
       queryKey: [...ticketQueries.all, 'of', id, Page] as const,
       queryFn: ({ signal }) =>
         call(
-          related.tickets,
+          tickets.related,
           { params: { id }, query: { record_type: 'TICKET', Page, PageSize: relatedRows } },
           { signal },
         ),
@@ -22,8 +21,7 @@ export const ticketQueries = {
   /** Open tickets now, and 30 days before. `carrierId` undefined: of all carriers. */
   openCount: (carrierId: string | undefined) =>
     queryOptions({
-      queryKey: carrierKey(counters.openTickets.count, carrierId),
-      queryFn: ({ signal }) =>
-        call(counters.openTickets.count, { query: { CarrierId: carrierId } }, { signal }),
+      queryKey: carrierKey(tickets.open.count, carrierId),
+      queryFn: ({ signal }) => call(tickets.open.count, { query: { CarrierId: carrierId } }, { signal }),
     }),
 }

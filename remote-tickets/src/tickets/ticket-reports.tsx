@@ -1,6 +1,5 @@
 import { call } from 'shared-api'
-import { counters } from 'shared-api/counters'
-import type { OpenTicket, OpenTicketFilter } from 'shared-api/tickets'
+import { type OpenTicket, type OpenTicketFilter, tickets } from 'shared-api/tickets'
 import { type ClosedTicket, type closedTicketSorts, winLoss } from 'shared-api/tickets/win-loss'
 import { Badge, CardLine, CourtDate, formatDate, isCourtDateNear, StatusBadge } from 'shared-ui'
 import { courtDateColumn } from 'shared-ui/tables'
@@ -26,8 +25,8 @@ export const openTickets: Report<OpenTicket, OpenTicketFilter['SortBy']> = {
   nouns: ['open ticket', 'open tickets'],
   icon: ticketIcon,
   none: 'Every ticket is closed. A new one appears here as soon as it is received.',
-  contract: counters.openTickets.rows,
-  read: (query, signal) => call(counters.openTickets.rows, { query }, { signal }),
+  contract: tickets.open.rows,
+  read: (query, signal) => call(tickets.open.rows, { query }, { signal }),
   columns: (carrierId) => [
     nameColumn({
       id: 'Name',

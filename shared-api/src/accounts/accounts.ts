@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Answer, get, post, type Role, signedIn } from '../contract.ts'
-import { Id, Named } from '../fields.ts'
-import { recordTypeMessage } from '../record-types.ts'
+import { Id, NamedWithId } from '../fields.ts'
+import { recordDetails } from '../record-calls.ts'
 
 export const AccountEntry = z.object({
   Account: z.object({
@@ -19,8 +19,6 @@ export type AccountEntry = z.infer<typeof AccountEntry>
 
 export const CarrierKind = z.enum(['General', 'Hazardous materials', 'Passenger'])
 
-const Contact = z.extend(Named, { Id })
-
 /** What is known of a carrier. Power units and miles are those it reported last. */
 export const AccountDetails = z.object({
   Id,
@@ -34,11 +32,11 @@ export const AccountDetails = z.object({
   Time_Zone__c: z.string(),
   Allow_Agents_Tickets__c: z.boolean(),
   IsDirect: z.boolean(),
-  Agents: z.array(Contact),
+  Agents: z.array(NamedWithId),
 })
 export type AccountDetails = z.infer<typeof AccountDetails>
 
-export const AgentEntry = z.object({ Contact })
+export const AgentEntry = z.object({ Contact: NamedWithId })
 export type AgentEntry = z.infer<typeof AgentEntry>
 
 const agentList = { kind: 'bare', schema: z.array(AgentEntry) } as const satisfies Answer
@@ -54,16 +52,7 @@ export const accounts = {
     audit: 'none',
     rate: 'read',
   }),
-  details: get('GetRecordDetails/:id', {
-    params: z.strictObject({ id: Id }),
-    query: z.strictObject({ record_type: z.literal('ACCOUNT', recordTypeMessage) }),
-    data: AccountDetails,
-    variant: 'record_type=ACCOUNT',
-    roles: [...office, 'driver'],
-    tenant: 'accounts',
-    audit: 'none',
-    rate: 'read',
-  }),
+  details: recordDetails('ACCOUNT', AccountDetails, [...office, 'driver']),
   /** The agents of the caller's accounts, by name. */
   agents: get('getAgentList', {
     data: agentList,

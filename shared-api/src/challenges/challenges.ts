@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
-import { CurrencyIsoCode, Id, IsoDate, Money, Named } from '../fields.ts'
+import type { Role } from '../contract.ts'
+import { counter } from '../counter-calls.ts'
+import { CurrencyIsoCode, Id, IsoDate, Money, Named, NamedWithId } from '../fields.ts'
+import { recordDetails, relatedList } from '../record-calls.ts'
 
 export const InspectionStatus = z.enum([
   'Open',
@@ -25,7 +28,37 @@ export const Inspection = z.object({
   Ticket_Date__c: z.nullable(IsoDate),
   Ticket_Flow__c: z.nullable(z.string()),
   Carrier__r: Named,
-  Associated_Ticket__r: z.nullable(z.extend(Named, { Id })),
+  Associated_Ticket__r: z.nullable(NamedWithId),
   Driver__c: z.nullable(Id),
 })
 export type Inspection = z.infer<typeof Inspection>
+
+export const InspectionRecord = z.extend(Inspection, {
+  Carrier__r: NamedWithId,
+  Driver_Name__r: z.nullable(Named),
+})
+export type InspectionRecord = z.infer<typeof InspectionRecord>
+
+export const challengeSorts = [
+  'CreatedDate',
+  'Name',
+  'Status__c',
+  'Challenge_Type__c',
+  'Ticket_Date__c',
+  'Ticket_Fine_Amount__c',
+  'Ticket_Fine_Due_Date__c',
+  'Carrier__r.Name',
+] as const
+
+const readers: readonly Role[] = ['carrier', 'agent', 'driver', 'operator']
+
+export const challenges = {
+  record: recordDetails('INSPECTION', InspectionRecord, readers),
+  related: relatedList('INSPECTION', Inspection, readers),
+  open: counter(
+    'GetComplianceChallengesCount',
+    Inspection,
+    { sorts: challengeSorts, first: 'desc' },
+    readers,
+  ),
+}

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type Answer, get, remove, upload } from '../contract.ts'
 import { Id, IsoInstant, Named } from '../fields.ts'
 import { pageOf, pageQuery } from '../list.ts'
+import { relatedList } from '../record-calls.ts'
 
 /** The kinds of record that files belong to; a folder is one of them, named by the record's id. */
 export const Bucket = z.enum(
@@ -178,4 +179,5 @@ export const files = {
     audit: 'signed',
     rate: 'write',
   }),
+  related: relatedList('FILE', FileRow, roles),
 }

@@ -3,11 +3,10 @@ import { get, post } from '../contract.ts'
 import { driverFieldNames, recordedShape } from './driver-field-table.ts'
 import { driverFields, namedSpouse, productFields, wholeLicence } from './driver-fields.ts'
 import { DriverChoice, DriverMatch, DriverSearch } from './driver-search.ts'
-import { DriverStatus } from './drivers.ts'
+import { DriverRecord, DriverStatus } from './drivers.ts'
 import { CarrierId, ChosenCarrier, CurrencyIsoCode, Id, Money, Named, text } from '../fields.ts'
 import { postalCodeOfCountry } from './postal-codes.ts'
 import { Product } from '../memberships/products.ts'
-import { DriverRecord } from '../records.ts'
 
 export const DriverDraft = z
   .strictObject({ CarrierId: ChosenCarrier, ...driverFields, ...productFields })

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { get } from '../contract.ts'
-import { Id, IsoDate, IsoInstant, Named, withDefault } from '../fields.ts'
-import { listedFields, recordedShape } from './driver-field-table.ts'
+import { counter } from '../counter-calls.ts'
+import { Id, IsoDate, IsoInstant, Named, NamedWithId, withDefault } from '../fields.ts'
+import { driverFieldNames, listedFields, recordedShape } from './driver-field-table.ts'
 import { filterValue, listQuery, pageWithCountsOf } from '../list.ts'
+import { recordDetails } from '../record-calls.ts'
 
 export const DriverStatus = z.enum(['Active', 'Inactive', 'Pending', 'MVR Only', 'PE Only'])
 export type DriverStatus = z.infer<typeof DriverStatus>
@@ -59,15 +61,52 @@ export const DriverRow = z.object({
 })
 export type DriverRow = z.infer<typeof DriverRow>
 
+/** A driver with the personal fields masked; `driverSecrets` shows one of them. Dates are days where the carrier is. */
+export const DriverRecord = z.object({
+  Id,
+  Name: z.string(),
+  ...recordedShape(driverFieldNames, 'record'),
+  Active_Inactive__c: DriverStatus,
+  Carrier: z.string(),
+  Carrier__r: NamedWithId,
+  Member__c: z.boolean(),
+  /** One that has not ended, also where it has not begun. */
+  Has_Membership__c: z.boolean(),
+  Active_Until__c: z.nullable(IsoDate),
+  Embark_Monitoring_Active__c: z.boolean(),
+  /** On one line. */
+  Mailing_Address: z.nullable(z.string()),
+  /** What the membership is for, or the last one was; null without any. Price and past: `memberships.history`. */
+  Product__r: z.nullable(NamedWithId),
+  /** The first day without membership; one in the future can be taken back. */
+  Cancellation_Date__c: z.nullable(IsoDate),
+  Cancellation_Reason__c: z.nullable(z.string()),
+  /** The bulk upload that the driver came by; null where a user added the driver. */
+  UploadId: z.nullable(Id),
+  CreatedDate: IsoInstant,
+  /** Sent back with a change: one that was read before another user's change is refused. */
+  Version: z.int(),
+})
+export type DriverRecord = z.infer<typeof DriverRecord>
+
+const readers = ['carrier', 'agent', 'operator'] as const
+
 export const drivers = {
   list: get('GetDrivers', {
     query: DriverFilter,
     data: pageWithCountsOf(DriverRow, driverFilterValues),
-    roles: ['carrier', 'agent', 'operator'],
+    roles: readers,
     tenant: 'accounts',
     audit: 'none',
     rate: 'read',
   }),
+  record: recordDetails('DRIVER', DriverRecord, [...readers, 'driver']),
+  activeMembers: counter(
+    'GetActiveMembershipCount',
+    DriverRow,
+    { sorts: driverSorts, first: 'desc' },
+    readers,
+  ),
 }
 
 type Course = Pick<DriverRow, 'Activation_Date__c' | 'Cancellation_Date__c'>

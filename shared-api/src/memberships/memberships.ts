@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { get, post, type Role } from '../contract.ts'
-import { DriverStatus } from '../drivers/drivers.ts'
+import { DriverRecord, DriverStatus } from '../drivers/drivers.ts'
 import { CurrencyIsoCode, Id, IsoDate, IsoInstant, Money, text } from '../fields.ts'
 import { Product } from './products.ts'
-import { DriverRecord } from '../records.ts'
 import { dateForm } from '../typed-date.ts'
 
 const firstDay = '1990-01-01'

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { get } from '../contract.ts'
-import { Id, IsoInstant, Named, withDefault } from '../fields.ts'
+import { Id, IsoInstant, Named, NamedWithId, withDefault } from '../fields.ts'
 import { filterValue, listQuery, pageWithCountsOf } from '../list.ts'
+import { recordDetails, relatedList } from '../record-calls.ts'
 
 export const MvrStatus = z.enum([
   'Consent Needed',
@@ -42,13 +43,20 @@ export const MvrReport = z.object({
 })
 export type MvrReport = z.infer<typeof MvrReport>
 
+export const MvrReportRecord = z.extend(MvrReport, { Carrier__r: NamedWithId })
+export type MvrReportRecord = z.infer<typeof MvrReportRecord>
+
+const readers = ['carrier', 'agent', 'driver', 'mvr', 'operator'] as const
+
 export const mvr = {
   reports: get('GetMVRReportList', {
     query: MvrReportFilter,
     data: pageWithCountsOf(MvrReport, mvrReportFilterValues),
-    roles: ['carrier', 'agent', 'driver', 'mvr', 'operator'],
+    roles: readers,
     tenant: 'accounts',
     audit: 'none',
     rate: 'read',
   }),
+  record: recordDetails('MVR_REPORT', MvrReportRecord, ['carrier', 'agent', 'driver', 'operator']),
+  related: relatedList('MVR_REPORT', MvrReport, readers),
 }

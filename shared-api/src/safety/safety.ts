@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get } from '../contract.ts'
-import { CarrierId, Id, IsoDate, IsoInstant, Named } from '../fields.ts'
+import { CarrierId, Id, IsoDate } from '../fields.ts'
 
 /** In the order in which screens show them. */
 export const Basic = z.enum([
@@ -83,73 +83,6 @@ export const CarrierSafety = z.object({
 })
 export type CarrierSafety = z.infer<typeof CarrierSafety>
 
-const ofRoadside = {
-  Id,
-  Inspection_Date__c: IsoDate,
-  Report_State__c: z.string(),
-  Report_Number__c: z.string(),
-  Driver_Name__r: z.nullable(Named),
-  Driver__c: z.nullable(Id),
-}
-
-export const SmsViolation = z.object({
-  ...ofRoadside,
-  Violation_Code__c: z.string(),
-  Violation_Description__c: z.string(),
-  BASIC__c: Basic,
-  Severity_Weight__c: z.int(),
-  Out_of_Service__c: z.boolean(),
-  /** 24 months after the inspection: snapshots after that day no longer count it. */
-  Roll_Off_Date__c: IsoDate,
-  SMS_Inspection_Data__r: z.object({ Id, Account__r: z.extend(Named, { Id }) }),
-})
-export type SmsViolation = z.infer<typeof SmsViolation>
-
-/** A violation as a measure counts it. */
-export const ScoredViolation = z.object({
-  ...SmsViolation.shape,
-  /** 3 within six months of the snapshot, 2 within twelve, 1 within twenty-four. */
-  Time_Weight__c: z.int(),
-})
-export type ScoredViolation = z.infer<typeof ScoredViolation>
-
-/** A crash as the Crash Indicator counts it. */
-export const SmsCrash = z.object({
-  Id,
-  Crash_Date__c: IsoDate,
-  Report_State__c: z.string(),
-  Report_Number__c: z.string(),
-  Driver_Name__r: z.nullable(Named),
-  Driver__c: z.nullable(Id),
-  Injury_or_Fatality__c: z.boolean(),
-  Hazmat_Released__c: z.boolean(),
-  /** 1 for a tow-away, 2 for an injury or a death, 1 more for a released hazardous material. */
-  Severity_Weight__c: z.int(),
-  Time_Weight__c: z.int(),
-  /** 24 months after the crash: snapshots after that day no longer count it. */
-  Roll_Off_Date__c: IsoDate,
-  Account__r: z.extend(Named, { Id }),
-})
-export type SmsCrash = z.infer<typeof SmsCrash>
-
-export const SmsInspection = z.object({
-  ...ofRoadside,
-  Inspection_Level__c: z.int(),
-  OOS_Total__c: z.int(),
-  Violations__c: z.int(),
-  Account__r: z.extend(Named, { Id }),
-})
-export type SmsInspection = z.infer<typeof SmsInspection>
-
-export const SmsNotification = z.object({
-  ...ofRoadside,
-  Kind__c: z.enum(['Inspection', 'Crash']),
-  Violations__c: z.int(),
-  CreatedDate: IsoInstant,
-  Account__r: z.extend(Named, { Id }),
-})
-export type SmsNotification = z.infer<typeof SmsNotification>
-
 export const BasicAlert = z.object({
   CarrierId: Id,
   CarrierName: z.string(),
@@ -170,6 +103,8 @@ export const BasicStanding = z.object({
   Estimated: z.boolean(),
 })
 export type BasicStanding = z.infer<typeof BasicStanding>
+
+export const standingSorts = ['Percentile', 'Basic', 'Measure', 'Threshold', 'CarrierName'] as const
 
 const declared = { tenant: 'accounts', audit: 'none', rate: 'read' } as const
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { get } from '../contract.ts'
-import { CounterScope, rowsOf, standingSorts } from '../counters.ts'
+import { CounterScope, rowsOf } from '../counter-calls.ts'
 import { CarrierId, Id, IsoDate } from '../fields.ts'
-import { Basic, BasicStanding, IssBand, IssBasis, ScoredViolation, SmsCrash } from './safety.ts'
+import { ScoredViolation, SmsCrash } from './roadside.ts'
+import { Basic, BasicStanding, IssBand, IssBasis, standingSorts } from './safety.ts'
 
 const roles = ['carrier', 'agent'] as const
 const declared = { roles, tenant: 'accounts', audit: 'none', rate: 'read' } as const

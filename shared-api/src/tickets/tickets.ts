@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
-import { get } from '../contract.ts'
-import { CurrencyIsoCode, Id, IsoDate, IsoInstant, Money, Named, withDefault } from '../fields.ts'
+import { get, type Role } from '../contract.ts'
+import { counter } from '../counter-calls.ts'
+import {
+  CurrencyIsoCode,
+  Id,
+  IsoDate,
+  IsoInstant,
+  Money,
+  Named,
+  NamedWithId,
+  withDefault,
+} from '../fields.ts'
 import { filterValue, listQuery, pageWithCountsOf } from '../list.ts'
+import { recordDetails, relatedList } from '../record-calls.ts'
 
 export const AttorneyStatus = z.enum([
   'Ticket Received',
@@ -61,13 +72,51 @@ export const OpenTicket = z.object({
 })
 export type OpenTicket = z.infer<typeof OpenTicket>
 
+export const TicketRecord = z.object({
+  Id,
+  Name: z.string(),
+  Date_of_Ticket: z.nullable(IsoDate),
+  Ticket_City_State__c: z.nullable(z.string()),
+  Attorney_Status__c: AttorneyStatus,
+  Driver_Full_Name__c: z.nullable(z.string()),
+  Driver__c: z.nullable(Id),
+  /** The carrier's name. */
+  Carrier: z.string(),
+  Carrier__r: NamedWithId,
+  Violation_Description__c: z.nullable(z.string()),
+  Violation_Category__c: z.nullable(z.string()),
+  Court_Date__c: z.nullable(IsoDate),
+  Ticket_Outcome__c: z.nullable(z.string()),
+  TicketType__c: z.nullable(z.string()),
+  agentName: z.nullable(z.string()),
+  Follow_Up_Date__c: z.nullable(IsoDate),
+  Accident__c: z.nullable(z.boolean()),
+  Drivers_License_Type__c: z.nullable(z.string()),
+  Ticket_County__c: z.nullable(z.string()),
+  Ticket_Closed_Date__c: z.nullable(IsoDate),
+  Notes_Portal__c: z.nullable(z.string()),
+  CurrencyIsoCode,
+  Initial_Fine__c: z.nullable(Money),
+  Final_Fine__c: z.nullable(Money),
+  Ticket_Fine_Due_Date__c: z.nullable(IsoDate),
+  Fine_Notes__c: z.nullable(z.string()),
+  /** The final fine less the initial one: negative is saved. */
+  Fine_Change__c: z.nullable(Money),
+})
+export type TicketRecord = z.infer<typeof TicketRecord>
+
+const readers: readonly Role[] = ['carrier', 'agent', 'driver', 'operator']
+
 export const tickets = {
   list: get('GetOpenTickets', {
     query: OpenTicketFilter,
     data: pageWithCountsOf(OpenTicket, ticketFilterValues),
-    roles: ['carrier', 'agent', 'driver', 'operator'],
+    roles: readers,
     tenant: 'accounts',
     audit: 'none',
     rate: 'read',
   }),
+  record: recordDetails('TICKET', TicketRecord, readers),
+  related: relatedList('TICKET', OpenTicket, readers),
+  open: counter('GetOpenTicketsCount', OpenTicket, { sorts: ticketSorts, first: 'desc' }, readers),
 }

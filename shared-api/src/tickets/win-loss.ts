@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get } from '../contract.ts'
-import { CounterScope, rowsOf } from '../counters.ts'
+import { CounterScope, rowsOf } from '../counter-calls.ts'
 import { Id, IsoDate, Named } from '../fields.ts'
 
 export const TicketOutcome = z.enum([

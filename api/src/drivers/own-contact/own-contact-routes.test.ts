@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { call } from 'shared-api'
 import { DriverDetails } from 'shared-api/drivers/driver-form'
 import { ownContact } from 'shared-api/drivers/own-contact'
-import { records } from 'shared-api/records'
+import { drivers } from 'shared-api/drivers'
 import { Refusal } from 'shared-api/refusal'
 import { tenantTx } from '../../platform/database/tenant.ts'
 import { quillhaven } from '../../../demo/accounts.ts'
@@ -27,7 +27,7 @@ afterAll(() => service.stop())
 
 type Contact = Parameters<typeof call<typeof ownContact.update>>[1]['body']
 
-const open = () => call(records.driver, { params: { id: own }, query: { record_type: 'DRIVER' } })
+const open = () => call(drivers.record, { params: { id: own }, query: { record_type: 'DRIVER' } })
 
 const contact = (Version: number, more: Partial<Contact> = {}): Contact => ({
   Version,

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { get, type Role } from './contract.ts'
+import { CarrierId, withDefault } from './fields.ts'
+import { listQuery, pageOf } from './list.ts'
+
+/** `Previous` is the same window one period earlier: 30 days for what has no window of its own. */
+const Counter = z.object({ Count: z.int(), Previous: z.int() })
+
+export const CounterScope = z.strictObject({
+  CarrierId,
+  get_report: z.optional(z.literal('false', 'get_report is true or false')),
+})
+
+type Sorts = readonly [string, ...string[]]
+type Direction = 'asc' | 'desc'
+
+/** What the rows behind a figure are sorted by where nothing is asked for: the first, in the direction. */
+interface Order<Sort extends Sorts> {
+  sorts: Sort
+  first: Direction
+}
+
+export const reportQuery = <const Sort extends Sorts>({ sorts, first }: Order<Sort>) =>
+  z.strictObject({
+    ...listQuery(sorts),
+    SortDir: withDefault(z.enum(['asc', 'desc'], 'SortDir is asc or desc'), first),
+    get_report: z.literal('true', 'get_report is true or false'),
+  })
+
+/** What the rows behind any figure are asked with. */
+export type RowsQuery<Sort extends Sorts = Sorts> = z.infer<ReturnType<typeof reportQuery<Sort>>>
+
+/** The rows behind a figure: its own name with `get_report=true`. */
+export const rowsOf = <S extends z.core.$ZodType, const Sort extends Sorts>(
+  name: string,
+  row: S,
+  order: Order<Sort>,
+  roles: readonly Role[],
+) =>
+  get(name, {
+    query: reportQuery(order),
+    data: pageOf(row),
+    variant: 'rows',
+    roles,
+    tenant: 'accounts',
+    audit: 'none',
+    rate: 'read',
+  })
+
+/** The number of a counter, by the name of its call. */
+export const counterNumber = (name: string, roles: readonly Role[]) =>
+  get(name, {
+    query: CounterScope,
+    data: Counter,
+    roles,
+    tenant: 'accounts',
+    audit: 'none',
+    rate: 'read',
+  })
+
+/** A counter is two calls under one name: the number, and with `get_report=true` the rows behind it. */
+export const counter = <S extends z.core.$ZodType, const Sort extends Sorts>(
+  name: string,
+  row: S,
+  order: Order<Sort>,
+  roles: readonly Role[],
+) => ({
+  count: counterNumber(name, roles),
+  rows: rowsOf(name, row, order, roles),
+})

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import type { Role } from '../contract.ts'
+import { Id, IsoDate, IsoInstant, Named, NamedWithId } from '../fields.ts'
+import { recordDetails, relatedList } from '../record-calls.ts'
+import { Basic } from './safety.ts'
+
+const ofRoadside = {
+  Id,
+  Inspection_Date__c: IsoDate,
+  Report_State__c: z.string(),
+  Report_Number__c: z.string(),
+  Driver_Name__r: z.nullable(Named),
+  Driver__c: z.nullable(Id),
+}
+
+export const SmsViolation = z.object({
+  ...ofRoadside,
+  Violation_Code__c: z.string(),
+  Violation_Description__c: z.string(),
+  BASIC__c: Basic,
+  Severity_Weight__c: z.int(),
+  Out_of_Service__c: z.boolean(),
+  /** 24 months after the inspection: snapshots after that day no longer count it. */
+  Roll_Off_Date__c: IsoDate,
+  SMS_Inspection_Data__r: z.object({ Id, Account__r: NamedWithId }),
+})
+export type SmsViolation = z.infer<typeof SmsViolation>
+
+/** A violation as a measure counts it. */
+export const ScoredViolation = z.object({
+  ...SmsViolation.shape,
+  /** 3 within six months of the snapshot, 2 within twelve, 1 within twenty-four. */
+  Time_Weight__c: z.int(),
+})
+export type ScoredViolation = z.infer<typeof ScoredViolation>
+
+/** A crash as the Crash Indicator counts it. */
+export const SmsCrash = z.object({
+  Id,
+  Crash_Date__c: IsoDate,
+  Report_State__c: z.string(),
+  Report_Number__c: z.string(),
+  Driver_Name__r: z.nullable(Named),
+  Driver__c: z.nullable(Id),
+  Injury_or_Fatality__c: z.boolean(),
+  Hazmat_Released__c: z.boolean(),
+  /** 1 for a tow-away, 2 for an injury or a death, 1 more for a released hazardous material. */
+  Severity_Weight__c: z.int(),
+  Time_Weight__c: z.int(),
+  /** 24 months after the crash: snapshots after that day no longer count it. */
+  Roll_Off_Date__c: IsoDate,
+  Account__r: NamedWithId,
+})
+export type SmsCrash = z.infer<typeof SmsCrash>
+
+export const SmsInspection = z.object({
+  ...ofRoadside,
+  Inspection_Level__c: z.int(),
+  OOS_Total__c: z.int(),
+  Violations__c: z.int(),
+  Account__r: NamedWithId,
+})
+export type SmsInspection = z.infer<typeof SmsInspection>
+
+export const SmsNotification = z.object({
+  ...ofRoadside,
+  Kind__c: z.enum(['Inspection', 'Crash']),
+  Violations__c: z.int(),
+  CreatedDate: IsoInstant,
+  Account__r: NamedWithId,
+})
+export type SmsNotification = z.infer<typeof SmsNotification>
+
+export const ViolationRecord = z.extend(SmsViolation, {
+  /** 3 in the last six months before the snapshot, 2 up to twelve, then 1; 0 once it has rolled off. */
+  Time_Weight__c: z.int(),
+})
+export type ViolationRecord = z.infer<typeof ViolationRecord>
+
+export const SmsInspectionRecord = z.extend(SmsInspection, {
+  HM_Placardable__c: z.boolean(),
+  Violation_List: z.array(
+    z.pick(SmsViolation, {
+      Id: true,
+      Violation_Code__c: true,
+      Violation_Description__c: true,
+      BASIC__c: true,
+      Severity_Weight__c: true,
+      Out_of_Service__c: true,
+    }),
+  ),
+})
+export type SmsInspectionRecord = z.infer<typeof SmsInspectionRecord>
+
+const carrierSide: readonly Role[] = ['carrier', 'agent']
+/** The operator imports safety data and does not read it. */
+const readers: readonly Role[] = [...carrierSide, 'driver']
+
+export const roadside = {
+  violation: recordDetails('VIOLATIONS', ViolationRecord, readers),
+  inspection: recordDetails('SMS_INSPECTION', SmsInspectionRecord, readers),
+  violations: relatedList('VIOLATIONS', SmsViolation, readers),
+  inspections: relatedList('SMS_INSPECTION', SmsInspection, readers),
+  notifications: relatedList('SMS_NOTIFY_INSPECTION', SmsNotification, carrierSide),
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { get } from '../contract.ts'
+import { counter, reportQuery } from '../counter-calls.ts'
+import { IsoDate } from '../fields.ts'
+import { pageOf } from '../list.ts'
+import { SmsInspection, SmsNotification, SmsViolation } from './roadside.ts'
+import { BasicAlert, standingSorts } from './safety.ts'
+
+const violationFields = [
+  'BASIC__c',
+  'Severity_Weight__c',
+  'Violation_Code__c',
+  'Report_Number__c',
+  'Driver_Name__r.Name',
+  'Account__r.Name',
+] as const
+
+export const violationSorts = ['Inspection_Date__c', 'Roll_Off_Date__c', ...violationFields] as const
+export const rollOffSorts = ['Roll_Off_Date__c', 'Inspection_Date__c', ...violationFields] as const
+
+export const roadsideInspectionSorts = [
+  'Inspection_Date__c',
+  'Inspection_Level__c',
+  'Report_Number__c',
+  'Driver_Name__r.Name',
+  'Account__r.Name',
+] as const
+
+export const notificationSorts = [
+  'CreatedDate',
+  'Inspection_Date__c',
+  'Kind__c',
+  'Violations__c',
+  'Report_Number__c',
+  'Driver_Name__r.Name',
+  'Account__r.Name',
+] as const
+
+const roles = ['carrier', 'agent'] as const
+
+const rollOffOrder = { sorts: rollOffSorts, first: 'asc' } as const
+
+const dayOf = (day: string) => new Date(`${day}T00:00:00Z`)
+const friday = 5
+
+function isLastFriday(day: string) {
+  const date = dayOf(day)
+  const weekLater = new Date(date.getTime() + 7 * 86_400_000)
+  return date.getUTCDay() === friday && weekLater.getUTCMonth() !== date.getUTCMonth()
+}
+
+/** Given, the rows are those that this snapshot is the first not to count, in place of the next 60 days. */
+const Snapshot = IsoDate.check(z.refine(isLastFriday, 'A snapshot is the last Friday of a month'))
+
+export const safetyCounters = {
+  basicAlerts: counter('GetBasicAlertsCount', BasicAlert, { sorts: standingSorts, first: 'desc' }, roles),
+  violationsLast60Days: counter(
+    'GetViolationsLast60DaysCount',
+    SmsViolation,
+    { sorts: violationSorts, first: 'desc' },
+    roles,
+  ),
+  cleanInspectionsLast60Days: counter(
+    'GetCleanInspectionsLast60DaysCount',
+    SmsInspection,
+    { sorts: roadsideInspectionSorts, first: 'desc' },
+    roles,
+  ),
+  violationsRollingOff: {
+    ...counter('GetViolationsRollingOffCount', SmsViolation, rollOffOrder, roles),
+    rows: get('GetViolationsRollingOffCount', {
+      query: z.extend(reportQuery(rollOffOrder), { Snapshot: z.optional(Snapshot) }),
+      data: pageOf(SmsViolation),
+      variant: 'rows',
+      roles: roles,
+      tenant: 'accounts',
+      audit: 'none',
+      rate: 'read',
+    }),
+  },
+  smsNotify: counter(
+    'GetSmsNotifyCount',
+    SmsNotification,
+    { sorts: notificationSorts, first: 'desc' },
+    roles,
+  ),
+}
