@@ -1,15 +1,5 @@
 import type { KnipConfig } from 'knip'
 
-const remote = {
-  entry: [
-    'remote.config.ts',
-    'src/app.tsx',
-    'src/dashboard-*.tsx',
-    'src/{account-panels,driver-panels,driver-notifications,record-details,reports}.tsx',
-  ],
-  project: ['src/**/*.{ts,tsx}'],
-}
-
 export default {
   // A type that describes what a function takes may be exported for its readers.
   ignoreExportsUsedInFile: { interface: true, type: true },
@@ -17,21 +7,14 @@ export default {
   ignoreUnresolved: ['./jest.browser.js'],
   workspaces: {
     '.': {
-      entry: ['jest.*.js', 'lint/docs.ts'],
+      entry: ['jest.*.js'],
       project: ['*.{js,ts}', 'lint/*.ts'],
     },
     host: { project: ['src/**/*.{ts,tsx}'] },
-    'remote-drivers': remote,
-    'remote-tickets': remote,
-    'remote-mvr': {
-      ...remote,
-      entry: [
-        'remote.config.ts',
-        'src/app.tsx',
-        'src/{account-panels,driver-panels,record-details,reports}.tsx',
-      ],
+    'remote-*': {
+      entry: ['remote.config.ts', 'src/app.tsx', 'src/slots/*.tsx'],
+      project: ['src/**/*.{ts,tsx}'],
     },
-    'remote-sms': remote,
     'shared-federation': {
       // webpack is told of these by their paths.
       entry: ['src/runtime-provider.ts', 'src/unused-runtime.ts', 'src/platform/*.ts'],

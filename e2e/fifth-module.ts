@@ -80,15 +80,15 @@ export default function App() {
   )
 }
 `,
-  'src/fleet-help.tsx': `
+  'src/slots/fleet-help.tsx': `
 export default function FleetHelp() {
   return <p>Write to the fleet desk.</p>
 }
 `,
-  'src/tiles.tsx': `
+  'src/slots/tiles.tsx': `
 import { useQuery } from '@tanstack/react-query'
 import { Tile, TileSkeleton } from 'shared-ui'
-import { fleetsQuery } from './fleets.tsx'
+import { fleetsQuery } from '../fleets.tsx'
 
 export default function Tiles() {
   const { data } = useQuery(fleetsQuery)
@@ -96,10 +96,10 @@ export default function Tiles() {
   return <Tile label="Fleets reported" value={data.length} to="/customerportal/report/fleets-count" />
 }
 `,
-  'src/reports.tsx': `
+  'src/slots/reports.tsx': `
 import { columnStore } from 'shared-api/tables'
 import { nameColumn, recordTarget, reportEntry, ReportSlot } from 'shared-ui/reports'
-import { fleetsQuery } from './fleets.tsx'
+import { fleetsQuery } from '../fleets.tsx'
 
 const first = { Page: 1, PageSize: 10, SortBy: 'Name', SortDir: 'asc', Search: '', get_report: 'true' }
 
@@ -132,13 +132,13 @@ export default function Reports(props) {
   return <ReportSlot {...props} entries={entries} columnStore={columnStore} />
 }
 `,
-  'src/fleet-details.tsx': `
+  'src/slots/fleet-details.tsx': `
 import { useQuery } from '@tanstack/react-query'
 import { call } from 'shared-api'
 import { accounts } from 'shared-api/accounts'
 import { StatusBadge } from 'shared-ui'
 import { DescriptionPanel, RecordHead, RecordState } from 'shared-ui/records'
-import { sizeOf, tones } from './fleets.tsx'
+import { sizeOf, tones } from '../fleets.tsx'
 
 export default function FleetDetails({ recordId: id }) {
   const query = useQuery({

@@ -43,6 +43,7 @@ export default defineRemote({
     },
   ],
   slots: [
+    { slot: 'navigation.note', module: './navigation-note', order: 10, roles: ['carrier', 'agent'] },
     {
       slot: 'dashboard.tiles',
       module: './dashboard-tiles',

@@ -19,7 +19,7 @@ const PortalPath = z
   .string()
   .check(z.regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*$/, 'is lower case segments without a leading slash'))
 
-/** The name of an exposed module: './dashboard-tiles' is src/dashboard-tiles.tsx of the remote. */
+/** The name of an exposed module: './dashboard-tiles' is src/slots/dashboard-tiles.tsx of the remote; './app' is src/app.tsx. */
 const ModuleName = z
   .string()
   .check(z.regex(/^\.\/[a-z][a-z0-9-]*$/, "is './' and a file name without its ending"))
@@ -130,6 +130,9 @@ const SearchResults = z.object({
   roles,
 })
 
+/** A line or two at the foot of the menu, on a wide screen; nothing waits for it. */
+const NavigationNote = z.object({ slot: z.literal('navigation.note'), module: ModuleName, order, roles })
+
 /** Panels of a page: of the host's own, or of another remote's, which names the slot. */
 const Panels = z.object({
   slot: z.custom<`${string}.panels`>(
@@ -142,7 +145,7 @@ const Panels = z.object({
   roles,
 })
 
-const SlotOffer = z.union([DashboardTiles, RecordDetails, Report, SearchResults, Panels])
+const SlotOffer = z.union([DashboardTiles, RecordDetails, Report, SearchResults, NavigationNote, Panels])
 export type SlotOffer = z.infer<typeof SlotOffer>
 export type PanelsOffer = z.infer<typeof Panels>
 

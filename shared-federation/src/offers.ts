@@ -64,6 +64,10 @@ export function signedOutPageAt(registry: Registry, pathname: string): SignedOut
 export const dashboardTilesOf = (registry: Registry, role: Role) =>
   inOrder(fillsOf(registry, isOf('dashboard.tiles')), role)
 
+/** What stands at the foot of a role's menu, in order. */
+export const navigationNotesOf = (registry: Registry, role: Role) =>
+  inOrder(fillsOf(registry, isOf('navigation.note')), role)
+
 /** The kinds of results that a role may find, in order. */
 export const searchKindsOf = (registry: Registry, role: Role) =>
   inOrder(fillsOf(registry, isOf('search.results')), role)

@@ -5,6 +5,8 @@
 export interface SlotProps {
   /** `carrierId` undefined: all carriers. */
   'dashboard.tiles': { carrierId: string | undefined }
+  /** `carrierId` undefined: all carriers. */
+  'navigation.note': { carrierId: string | undefined }
   'account.panels': { accountId: string }
   'record.details': { recordId: string; recordType: string }
   report: ReportSlotProps

@@ -8,8 +8,8 @@ import { Box, ColorModeSwitch, confirmLeave, Logo } from 'shared-ui'
 import { CarrierSelector } from '../carrier-selector/carrier-selector.tsx'
 import { ServiceNotice } from '../failure/service-notice.tsx'
 import { MenuButton } from '../navigation/menu-button.tsx'
-import { NavigationFoot } from '../navigation/navigation-foot.tsx'
 import { NavigationLinks } from '../navigation/navigation-links.tsx'
+import { NavigationNotes } from '../navigation/navigation-notes.tsx'
 import { currentLink, navigationTree } from '../navigation/navigation-tree.ts'
 import { worksWithCarriers } from '../navigation/role-home.ts'
 import { usePreload } from '../preload/use-preload.ts'
@@ -41,8 +41,7 @@ export function MainLayout({ user, accounts, registry, isAfterFailure }: MainLay
   const arrivedBy = useNavigationType()
   const [isSigningOut, setIsSigningOut] = useState(false)
   const sections = navigationTree(navigationOf(registry, user.Role), user.Role)
-  const hasSafety = sections.some(({ heading }) => heading === 'Safety')
-  const foot = hasSafety && <NavigationFoot firstCarrierId={accounts.entries[0]?.Account.Id} />
+  const foot = <NavigationNotes registry={registry} role={user.Role} />
   const current = currentLink(sections, pathname)
   // Who came by a link or a form of this document, like the sign-in, has lost the focus with it.
   usePageArrival(main, pathname, isAfterFailure || arrivedBy !== NavigationType.Pop)

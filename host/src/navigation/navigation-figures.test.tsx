@@ -6,6 +6,7 @@ import { selectCarrier } from 'shared-auth'
 import { formatNumber } from 'shared-ui'
 import { federationOf, type TestRemote } from 'shared-testing/federation'
 import { openPortal } from '../portal-testing.tsx'
+import type { Role } from 'shared-federation'
 import { signIn } from 'shared-testing/sign-in'
 import { watchCalls } from 'shared-testing/calls'
 import { navigationRemotes, ticketsRemote } from '../remotes-testing.tsx'
@@ -57,14 +58,28 @@ test('the link of an unknown or failing counter shows no number', async () => {
   expect(beside('Drivers')).toBe('Drivers')
 })
 
-test('who sees safety data is told of which day it is; the others are not asked for it', async () => {
+const noting = (id: string, role: Role, note: string | Error): TestRemote => ({
+  description: {
+    id,
+    title: id,
+    contract: 2,
+    paths: [],
+    navigation: [],
+    slots: [{ slot: 'navigation.note', module: './navigation-note', order: 10, roles: [role] }],
+  },
+  modules: { './navigation-note': typeof note === 'string' ? () => note : note },
+})
+
+test('notes of the role stand at the foot of the menu; one that fails leaves no trace', async () => {
   await signIn('carrier@demo.example')
-  openPortal('/404', federationOf(navigationRemotes))
-  expect(await screen.findByText(/^SMS snapshot \d\d \w{3} \d{4}/)).toBeDefined()
-  cleanup()
-  await signIn('driver@demo.example')
-  calls.seen.length = 0
-  openPortal('/404', federationOf([counting(ticketsRemote, 'GetOpenTicketsCount')]))
-  await waitFor(() => expect(beside('Tickets')).toMatch(/\d$/))
-  expect(calls.count('asked GetSMSDashboardSummary')).toBe(0)
+  const failed = new Error('Loading chunk 7 failed')
+  openPortal(
+    '/404',
+    federationOf([
+      noting('failing', 'carrier', failed),
+      noting('members', 'driver', 'Renew in May'),
+      noting('weather', 'carrier', 'Ice on I-80'),
+    ]),
+  )
+  expect((await screen.findByText('Ice on I-80')).textContent).toBe('Ice on I-80')
 })

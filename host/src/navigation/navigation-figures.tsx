@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDate, formatNumber, Mark } from 'shared-ui'
+import { formatNumber, Mark } from 'shared-ui'
 import { navigationQueries } from './navigation-queries.ts'
 
 export interface NavigationCountProps {
@@ -18,19 +18,6 @@ export function NavigationCount({ count, countMark, carrierId }: NavigationCount
   return (
     <>
       <Mark kind={countMark} /> {formatNumber(data)}
-    </>
-  )
-}
-
-/** How old the safety data is, and when it will be newer. */
-export function SnapshotDates({ carrierId }: { carrierId: string | undefined }) {
-  const { data } = useQuery(navigationQueries.snapshot(carrierId))
-  if (!data) return null
-  return (
-    <>
-      SMS snapshot {formatDate(data.last)}
-      <br />
-      Next snapshot {formatDate(data.next)}
     </>
   )
 }

@@ -67,6 +67,9 @@ export function hostConfig(directory: string): ConfigOf {
   }
 }
 
+/** Where the source of an exposed module stands in its remote. */
+const sourceOf = (module: string) => `./src/${module === './app' ? '' : 'slots/'}${module.slice(2)}.tsx`
+
 /** A remote: it exposes what its description names and bundles nothing that the host provides. */
 export function remoteConfig(directory: string, description: RemoteDescription): ConfigOf {
   return (environment, { mode = 'production' }) => {
@@ -94,7 +97,7 @@ export function remoteConfig(directory: string, description: RemoteDescription):
           name,
           filename: 'entry.[contenthash:16].js',
           exposes: Object.fromEntries(
-            exposedModules(description).map((module) => [module, `./src/${module.slice(2)}.tsx`]),
+            exposedModules(description).map((module) => [module, sourceOf(module)]),
           ),
           shareStrategy: 'loaded-first',
           shared: consumesOf(),

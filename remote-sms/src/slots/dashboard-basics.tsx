@@ -14,9 +14,9 @@ import {
   Skeleton,
   Text,
 } from 'shared-ui'
-import { paths } from './paths.ts'
-import { mostUrgentOf } from './safety/most-urgent.ts'
-import { safetyQueries } from './safety/safety-queries.ts'
+import { paths } from '../paths.ts'
+import { mostUrgentOf } from '../safety/most-urgent.ts'
+import { safetyQueries } from '../safety/safety-queries.ts'
 
 /** Every BASIC of the carrier on a scale with its threshold; with all carriers, what is urgent of each. */
 export default function DashboardBasics({ carrierId }: SlotProps['dashboard.tiles']) {

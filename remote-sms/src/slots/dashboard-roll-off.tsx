@@ -13,10 +13,10 @@ import {
   Text,
 } from 'shared-ui'
 import { BarChart, type ChartData, ChartPanel } from 'shared-ui/charts'
-import { paths } from './paths.ts'
-import { monthName } from './safety/month.ts'
-import { NextRollOffs } from './safety/next-roll-offs.tsx'
-import { safetyQueries } from './safety/safety-queries.ts'
+import { paths } from '../paths.ts'
+import { monthName } from '../safety/month.ts'
+import { NextRollOffs } from '../safety/next-roll-offs.tsx'
+import { safetyQueries } from '../safety/safety-queries.ts'
 
 const title = 'Violations rolling off'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SlotProps } from 'shared-federation/slots'
 import { Tile, TileFailed, TileSkeleton } from 'shared-ui'
-import { counterQueries, type SafetyCounter } from './counters/counter-queries.ts'
-import { paths } from './paths.ts'
+import { counterQueries, type SafetyCounter } from '../counters/counter-queries.ts'
+import { paths } from '../paths.ts'
 
 interface CounterTileProps {
   counter: SafetyCounter

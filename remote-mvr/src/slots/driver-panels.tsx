@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { RelatedPanel } from 'shared-ui/tables'
-import { reportsOfDriver } from './reports/related-columns.tsx'
-import { reportQueries } from './reports/report-queries.ts'
+import { reportsOfDriver } from '../reports/related-columns.tsx'
+import { reportQueries } from '../reports/report-queries.ts'
 
 /** The MVR reports of a driver, the newest first. */
 export default function DriverPanels({ driverId }: { driverId: string }) {

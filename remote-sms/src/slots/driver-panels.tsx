@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { RelatedPanel } from 'shared-ui/tables'
-import { inspectionsOfDriver, violationColumns } from './roadside/related-columns.tsx'
-import { roadsideQueries } from './roadside/roadside-queries.ts'
+import { inspectionsOfDriver, violationColumns } from '../roadside/related-columns.tsx'
+import { roadsideQueries } from '../roadside/roadside-queries.ts'
 
 /** The roadside inspections of a driver and the violations found in them, the newest first. */
 export default function DriverPanels({ driverId }: { driverId: string }) {

@@ -5,7 +5,7 @@ import { drivers } from 'shared-api/drivers'
 import { openElement } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
 import { narrowWindow, wideWindow } from 'shared-testing/window-width'
-import config from '../remote.config.ts'
+import config from '../../remote.config.ts'
 import Reports from './reports.tsx'
 
 const { count, rows } = drivers.activeMembers

@@ -1,10 +1,9 @@
 import { columnStore } from 'shared-api/tables'
 import type { SlotProps } from 'shared-federation/slots'
 import { reportEntry, ReportSlot } from 'shared-ui/reports'
-import { complianceChallenges } from './inspections/challenge-report.tsx'
-import { closedTickets, openTickets } from './tickets/ticket-reports.tsx'
+import { activeMembers } from '../drivers/member-report.tsx'
 
-const entries = [reportEntry(openTickets), reportEntry(complianceChallenges), reportEntry(closedTickets)]
+const entries = [reportEntry(activeMembers)]
 
 export default function Reports(props: SlotProps['report']) {
   return <ReportSlot {...props} entries={entries} columnStore={columnStore} />

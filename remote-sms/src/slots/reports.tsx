@@ -1,9 +1,9 @@
 import { columnStore } from 'shared-api/tables'
 import type { SlotProps } from 'shared-federation/slots'
 import { reportEntry, ReportSlot } from 'shared-ui/reports'
-import { cleanInspections, crashIndicator, notifications } from './roadside/roadside-reports.tsx'
-import { basicReports, violationsLast60Days, violationsRollingOff } from './roadside/violation-reports.tsx'
-import { basicAlerts, issScore } from './safety/standing-reports.tsx'
+import { cleanInspections, crashIndicator, notifications } from '../roadside/roadside-reports.tsx'
+import { basicReports, violationsLast60Days, violationsRollingOff } from '../roadside/violation-reports.tsx'
+import { basicAlerts, issScore } from '../safety/standing-reports.tsx'
 
 const entries = [
   reportEntry(violationsLast60Days),

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SlotProps } from 'shared-federation/slots'
 import { Tile, TileFailed, TileSkeleton } from 'shared-ui'
-import { inspectionQueries } from './inspections/inspection-queries.ts'
-import { ticketQueries } from './tickets/ticket-queries.ts'
+import { inspectionQueries } from '../inspections/inspection-queries.ts'
+import { ticketQueries } from '../tickets/ticket-queries.ts'
 
 export default function DashboardTiles({ carrierId }: SlotProps['dashboard.tiles']) {
   const openTickets = useQuery(ticketQueries.openCount(carrierId))

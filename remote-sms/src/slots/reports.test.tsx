@@ -8,7 +8,7 @@ import { formatDate } from 'shared-ui'
 import { openElement } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
 import { narrowWindow, wideWindow } from 'shared-testing/window-width'
-import config from '../remote.config.ts'
+import config from '../../remote.config.ts'
 import Reports from './reports.tsx'
 
 let carrierId: string | undefined

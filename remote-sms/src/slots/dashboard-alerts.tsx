@@ -15,8 +15,8 @@ import {
   Text,
   TextButton,
 } from 'shared-ui'
-import { alertQueries } from './alerts/alert-queries.ts'
-import { AlertLabel, urgencyOf } from './alerts/alert-labels.tsx'
+import { alertQueries } from '../alerts/alert-queries.ts'
+import { AlertLabel, urgencyOf } from '../alerts/alert-labels.tsx'
 
 /** As many as fit a panel of the dashboard's row. */
 const fewest = 4

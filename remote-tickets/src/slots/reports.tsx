@@ -1,9 +1,10 @@
 import { columnStore } from 'shared-api/tables'
 import type { SlotProps } from 'shared-federation/slots'
 import { reportEntry, ReportSlot } from 'shared-ui/reports'
-import { activeMembers } from './drivers/member-report.tsx'
+import { complianceChallenges } from '../inspections/challenge-report.tsx'
+import { closedTickets, openTickets } from '../tickets/ticket-reports.tsx'
 
-const entries = [reportEntry(activeMembers)]
+const entries = [reportEntry(openTickets), reportEntry(complianceChallenges), reportEntry(closedTickets)]
 
 export default function Reports(props: SlotProps['report']) {
   return <ReportSlot {...props} entries={entries} columnStore={columnStore} />

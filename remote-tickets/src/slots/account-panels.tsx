@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SlotProps } from 'shared-federation/slots'
 import { RelatedPanel } from 'shared-ui/tables'
-import { inspectionQueries } from './inspections/inspection-queries.ts'
-import { challengeColumns } from './inspections/related-columns.tsx'
-import { paths } from './paths.ts'
-import { ticketsOfCarrier } from './tickets/related-columns.tsx'
-import { ticketQueries } from './tickets/ticket-queries.ts'
+import { inspectionQueries } from '../inspections/inspection-queries.ts'
+import { challengeColumns } from '../inspections/related-columns.tsx'
+import { paths } from '../paths.ts'
+import { ticketsOfCarrier } from '../tickets/related-columns.tsx'
+import { ticketQueries } from '../tickets/ticket-queries.ts'
 
 /** The newest tickets and compliance challenges of a carrier. */
 export default function AccountPanels({ accountId }: SlotProps['account.panels']) {

@@ -3,9 +3,9 @@ import type { IssHistory } from 'shared-api/safety/scores'
 import type { SlotProps } from 'shared-federation/slots'
 import { Box, EmptyState, trackAllProps, Panel, QueryState, Skeleton } from 'shared-ui'
 import { type ChartData, ChartPanel, LineChart } from 'shared-ui/charts'
-import { IssLead } from './safety/iss-lead.tsx'
-import { monthName } from './safety/month.ts'
-import { safetyQueries } from './safety/safety-queries.ts'
+import { IssLead } from '../safety/iss-lead.tsx'
+import { monthName } from '../safety/month.ts'
+import { safetyQueries } from '../safety/safety-queries.ts'
 
 const title = 'ISS score'
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { RelatedPanel } from 'shared-ui/tables'
-import { inspectionQueries } from './inspections/inspection-queries.ts'
-import { challengeColumns } from './inspections/related-columns.tsx'
-import { ticketsOfDriver } from './tickets/related-columns.tsx'
-import { ticketQueries } from './tickets/ticket-queries.ts'
+import { inspectionQueries } from '../inspections/inspection-queries.ts'
+import { challengeColumns } from '../inspections/related-columns.tsx'
+import { ticketsOfDriver } from '../tickets/related-columns.tsx'
+import { ticketQueries } from '../tickets/ticket-queries.ts'
 
 /** The tickets and compliance challenges of a driver, the newest first. */
 export default function DriverPanels({ driverId }: { driverId: string }) {

@@ -4,7 +4,7 @@ import DashboardTiles from './dashboard-tiles.tsx'
 import { breakCall } from 'shared-testing/calls'
 import { openElement, openScreen } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
-import App from './app.tsx'
+import App from '../app.tsx'
 
 beforeEach(async () => {
   await signInAs('carrier@demo.example')

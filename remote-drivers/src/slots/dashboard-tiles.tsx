@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SlotProps } from 'shared-federation/slots'
 import { Tile, TileFailed, TileSkeleton } from 'shared-ui'
-import { membershipQueries } from './memberships/membership-queries.ts'
+import { membershipQueries } from '../memberships/membership-queries.ts'
 
 const label = 'Active members'
 

@@ -4,9 +4,9 @@ import { type DriverRow, drivers } from 'shared-api/drivers'
 import type { SlotProps } from 'shared-federation/slots'
 import { CardLine, ExpiryDate, isExpiring, Link, StatusBadge } from 'shared-ui'
 import { type RelatedColumn, RelatedPanel, relatedRows } from 'shared-ui/tables'
-import { driverQueries } from './drivers/driver-queries.ts'
-import { paths } from './paths.ts'
-import { driverTones } from './drivers/driver-status.ts'
+import { driverQueries } from '../drivers/driver-queries.ts'
+import { paths } from '../paths.ts'
+import { driverTones } from '../drivers/driver-status.ts'
 
 /** The newest drivers of a carrier. */
 export default function AccountPanels({ accountId }: SlotProps['account.panels']) {

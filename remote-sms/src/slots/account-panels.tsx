@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SlotProps } from 'shared-federation/slots'
 import { RelatedPanel } from 'shared-ui/tables'
-import { paths } from './paths.ts'
-import { inspectionsOfCarrier, violationColumns } from './roadside/related-columns.tsx'
-import { roadsideQueries } from './roadside/roadside-queries.ts'
+import { paths } from '../paths.ts'
+import { inspectionsOfCarrier, violationColumns } from '../roadside/related-columns.tsx'
+import { roadsideQueries } from '../roadside/roadside-queries.ts'
 
 /** The newest roadside inspections of a carrier, and the violations found in them. */
 export default function AccountPanels({ accountId }: SlotProps['account.panels']) {

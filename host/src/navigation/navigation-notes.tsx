@@ -1,0 +1,27 @@
+import { useCarrierId } from 'shared-auth'
+import type { Role } from 'shared-federation'
+import { navigationNotesOf } from 'shared-federation/offers'
+import type { Registry } from 'shared-federation/registry'
+import { RemoteModule } from 'shared-federation/remote-module'
+import { Stack } from 'shared-ui'
+import { useIsIdle } from '../preload/use-is-idle.ts'
+
+/** What the remotes say at the foot of the menu, once the page is there. One that does not come leaves no gap. */
+export function NavigationNotes({ registry, role }: { registry: Registry; role: Role }) {
+  const carrierId = useCarrierId()
+  if (!useIsIdle()) return null
+  return (
+    <Stack gap="2" px="2" textStyle="caption" color="fg.subtle">
+      {navigationNotesOf(registry, role).map(({ remoteId, module }) => (
+        <RemoteModule
+          key={remoteId}
+          remoteId={remoteId}
+          module={module}
+          props={{ carrierId }}
+          fallback={null}
+          failed={() => null}
+        />
+      ))}
+    </Stack>
+  )
+}
