@@ -97,7 +97,7 @@ export default function Tiles() {
 }
 `,
   'src/slots/reports.tsx': `
-import { columnStore } from 'shared-api/tables'
+import { columnStore } from 'shared-api/client/column-store'
 import { nameColumn, recordTarget, reportEntry, ReportSlot } from 'shared-ui/reports'
 import { fleetsQuery } from '../fleets.tsx'
 

@@ -4,7 +4,3 @@
  */
 export const dayEverywhere = (now = new Date()) =>
   new Date(now.getTime() - 11 * 3_600_000).toISOString().slice(0, 10)
-
-/** The day that has begun somewhere: the calendar of Kiribati, the first place to reach a day. */
-export const dayAnywhere = (now = new Date()) =>
-  new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)

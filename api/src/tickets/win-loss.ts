@@ -3,7 +3,7 @@ import type { RowsQuery } from 'shared-api/counter-calls'
 import {
   type ClosedTicket,
   type closedTicketSorts,
-  resultOf,
+  type OutcomeResult,
   TicketOutcome,
   type WinLoss,
 } from 'shared-api/tickets/win-loss'
@@ -12,6 +12,15 @@ import type { Tx } from '../platform/database/connect.ts'
 import { matchesSearch, pageOfRows, type Scope, sorted } from '../platform/database/list.ts'
 import { accountName } from '../platform/database/wire.ts'
 import { atCarrierDays, type CarrierDay, carrierDays } from '../platform/database/carrier-days.ts'
+
+const resultOf = {
+  Dismissed: 'won',
+  'Not Guilty': 'won',
+  'Amended Non-Moving': 'won',
+  'Amended Lesser': 'reduced',
+  Guilty: 'lost',
+  Withdrawn: 'none',
+} as const satisfies Record<TicketOutcome, OutcomeResult>
 
 /** Up to today, from the day after the same day a year ago; and the twelve months before those. */
 const lastYear = (today: string) => ({ from: addDays(addMonths(today, -12), 1), to: addDays(today, 1) })

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from 'shared-api'
-import { carrierKey } from 'shared-api/carrier-key'
+import { carrierKey } from 'shared-api/client/carrier-key'
 import { counterNumber } from 'shared-api/counter-calls'
 
 export const navigationQueries = {

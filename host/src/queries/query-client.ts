@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { mutationSucceeded } from 'shared-api/records-changed'
+import { mutationSucceeded } from 'shared-api/client/records-changed'
 import { isUnreachable, serviceAnswered, serviceFailed } from '../failure/service-state.ts'
 
 /** The specification's stale time and cache age. */

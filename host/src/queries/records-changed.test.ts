@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals'
 import { setImmediate } from 'node:timers/promises'
 import { type MutationMeta, QueryObserver } from '@tanstack/react-query'
-import { recordsChanged } from 'shared-api/records-changed'
+import { recordsChanged } from 'shared-api/client/records-changed'
 import { createQueryClient } from './query-client.ts'
 
 const mutate = (client: ReturnType<typeof createQueryClient>, meta?: MutationMeta) =>

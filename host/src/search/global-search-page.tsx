@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
-import { findOfKind } from 'shared-api/search/find-of-kind'
 import { mostResults } from 'shared-api/search'
 import { useCarrierId } from 'shared-auth'
 import { Box, EmptyState, Note, Page, QueryState, SearchResultsOfKind, Stack } from 'shared-ui'
@@ -12,7 +11,7 @@ import { termOf } from './search-path.ts'
 import { scopeLabel } from './scope-label.ts'
 import { foundOfKinds, searchKinds, type SearchKind } from './search-kinds.ts'
 import { SearchForm } from './search-form.tsx'
-import { searchQueries, type SearchTotals } from './search-queries.ts'
+import { findOfKind, searchQueries, type SearchTotals } from './search-queries.ts'
 
 /** Everything that a search finds, kind by kind: each as the module that knows it describes it. */
 export function GlobalSearchPage({ user, accounts, registry }: HostPageProps) {

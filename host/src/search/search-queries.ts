@@ -54,3 +54,20 @@ async function totalsOf({ term, carrierId }: Asked, { client, signal }: Context)
 }
 
 export type SearchTotals = Awaited<ReturnType<typeof totalsOf>>
+
+interface AskedOfKind {
+  kind: string
+  searchValue: string
+  carrierId: string | undefined
+  /** The best of so many. */
+  size: number
+  signal: AbortSignal
+}
+
+/** What the kit's `SearchResultsOfKind` asks: it knows no service. */
+export const findOfKind = ({ kind, searchValue, carrierId, size, signal }: AskedOfKind) =>
+  call(
+    search.global,
+    { query: { SearchTerm: searchValue, CarrierId: carrierId, Kinds: kind, PageSize: size } },
+    { signal },
+  )

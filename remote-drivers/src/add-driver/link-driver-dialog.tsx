@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router-dom'
 import { Refusal } from 'shared-api'
 import { DriverLinkDraft, linkRequestDays } from 'shared-api/drivers/driver-links'
 import type { DriverMatch } from 'shared-api/drivers/driver-search'
-import { activationInReach } from 'shared-api/memberships/membership-days'
 import { readTypedDate } from 'shared-api/typed-date'
 import { Button, DateField, Link, notify, SelectField, TextField } from 'shared-ui'
 import { type FormFields, RecordForm, useRecordForm, useWatch } from 'shared-ui/forms'
@@ -16,6 +15,7 @@ import { referenceQueries } from '../driver-form/reference-queries.ts'
 import { paths } from '../paths.ts'
 import { pricedProduct } from '../price-labels.ts'
 import { useRequestLink } from './add-driver-queries.ts'
+import { activationInReach } from '../memberships/activation-in-reach.ts'
 
 interface LinkDriverDialogProps {
   match: DriverMatch

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { guestLinks } from 'shared-api/guests'
-import { formDay } from 'shared-api/memberships/membership-days'
 import { sessions } from 'shared-api/sessions'
 import { catchFiles } from '../drivers/driver-list-testing.ts'
 import { breakCall } from 'shared-testing/calls'
@@ -12,6 +11,7 @@ import { narrowWindow } from 'shared-testing/window-width'
 import { openElement } from 'shared-testing/screen'
 import { BulkUploadPage } from './bulk-upload-page.tsx'
 import { chooseAndCheck, chooseFile, fileOf, freshDrivers, headLine, ReadHere } from './upload-testing.tsx'
+import { formDay } from '../memberships/form-day.ts'
 
 const open = () =>
   openElement(

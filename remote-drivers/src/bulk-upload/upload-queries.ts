@@ -1,11 +1,11 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, Refusal } from 'shared-api'
 import { driverUploads, type Upload, type UploadStatus } from 'shared-api/uploads'
-import { formDay } from 'shared-api/memberships/membership-days'
-import { recordsChanged } from 'shared-api/records-changed'
+import { recordsChanged } from 'shared-api/client/records-changed'
 import { token } from 'shared-auth'
 import { notify } from 'shared-ui'
 import { saveFile } from 'shared-ui/tables'
+import { formDay } from '../memberships/form-day.ts'
 
 const importing: readonly UploadStatus[] = ['Received', 'Checking', 'Importing']
 export const isImporting = ({ Status }: Pick<Upload, 'Status'>) => importing.includes(Status)

@@ -2,11 +2,11 @@ import { call, Refusal } from 'shared-api'
 import { recognisedMapping, uploadFields } from 'shared-api/uploads/driver-headings'
 import { driverUploads, uploadLimits } from 'shared-api/uploads'
 import type { Option } from 'shared-api/accounts/master-data'
-import { formDay } from 'shared-api/memberships/membership-days'
 import type { FileValidator } from './checking/file-validator.ts'
 import { FileProblem } from './checking/file-problem.ts'
 import type { MappingMemory } from './mapping-memory.ts'
 import { type Attempt, columnsOf, type KnownFile, type StateAt, type UploadState } from './upload-state.ts'
+import { formDay } from '../memberships/form-day.ts'
 
 /** What the steps of an upload work with. */
 export interface UploadTools {

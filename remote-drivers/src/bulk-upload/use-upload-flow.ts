@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Mapping } from 'shared-api/uploads/driver-headings'
 import type { Option } from 'shared-api/accounts/master-data'
-import { formDay } from 'shared-api/memberships/membership-days'
 import { notify, useUnsavedGuard } from 'shared-ui'
 import { saveFile } from 'shared-ui/tables'
 import type { ProblemQuery } from './checking/row-error-store.ts'
@@ -19,6 +18,7 @@ import {
   type UploadTools,
 } from './upload-work.ts'
 import { useFileValidator } from './use-file-validator.ts'
+import { formDay } from '../memberships/form-day.ts'
 
 /**
  * One upload, from the file to the service. It lives where it is used, not where it is drawn: a dialog that is closed in

@@ -1,9 +1,9 @@
 import { sealedFields } from 'shared-api/drivers/driver-field-table'
 import { DriverDraft } from 'shared-api/drivers/driver-form'
-import { activationInReach } from 'shared-api/memberships/membership-days'
 import * as z from 'zod/mini'
 import { dayFields, type DriverFields } from './driver-fields.ts'
 import { readFieldDay } from './typed-days.ts'
+import { activationInReach } from '../memberships/activation-in-reach.ts'
 
 const isBlank = (typed: string) => typed.trim() === ''
 

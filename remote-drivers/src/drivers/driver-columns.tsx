@@ -1,9 +1,10 @@
-import { type DriverFilter, type DriverRow, isCancelledUnbegun } from 'shared-api/drivers'
+import { type DriverFilter, type DriverRow } from 'shared-api/drivers'
 import { formatDate, formatDateTime, Link, StatusBadge, Text } from 'shared-ui'
 import { type Column, expiryColumn } from 'shared-ui/tables'
 import { nextStepOf } from '../memberships/membership-state.ts'
 import { paths } from '../paths.ts'
 import { driverTones } from './driver-status.ts'
+import { isCancelledBeforeStart } from '../memberships/cancelled-before-start.ts'
 
 type DriverColumn = Column<DriverRow, DriverFilter['SortBy']>
 
@@ -74,9 +75,9 @@ const papers: readonly DriverColumn[] = [
     sortKey: 'Active_Until__c',
     width: 140,
     narrowWidth: 132,
-    csv: (driver) => (isCancelledUnbegun(driver) ? null : driver.Active_Until__c),
+    csv: (driver) => (isCancelledBeforeStart(driver) ? null : driver.Active_Until__c),
     cell: (driver) =>
-      isCancelledUnbegun(driver) ? (
+      isCancelledBeforeStart(driver) ? (
         cancelledOn(driver)
       ) : (
         <>

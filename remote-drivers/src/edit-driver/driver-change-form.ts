@@ -1,8 +1,8 @@
 import { DriverChangeFields } from 'shared-api/drivers/driver-form'
-import { activationInReach } from 'shared-api/memberships/membership-days'
 import { postalCodeOfCountry } from 'shared-api/drivers/postal-codes'
 import * as z from 'zod/mini'
 import { sentFields } from '../driver-form/driver-draft.ts'
+import { activationInReach } from '../memberships/activation-in-reach.ts'
 
 /** Whether number and state of a CDL go together is seen by the service, with what is on record. */
 export const DriverChangeForm = z.pipe(

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { call } from 'shared-api'
 import { guestLinks } from 'shared-api/guests'
-import { columnStore } from 'shared-api/tables'
+import { columnStore } from 'shared-api/client/column-store'
 import { useCarrierId } from 'shared-auth'
 import { Box, Button, formatNumber } from 'shared-ui'
 import { ListPage, ListPanel, useList } from 'shared-ui/tables'

@@ -1,7 +1,7 @@
 import type { Member } from './membership-state.ts'
 import { useQuery } from '@tanstack/react-query'
-import { dayAnywhere, dayEverywhere } from 'shared-api/day-everywhere'
-import { formDay, isCancellationTooLate } from 'shared-api/memberships/membership-days'
+import { dayEverywhere } from 'shared-api/day-everywhere'
+import { isCancellationTooLate } from 'shared-api/memberships/membership-days'
 import { dateForm, readTypedDate } from 'shared-api/typed-date'
 import { DateField, formatDate, SelectField, Text } from 'shared-ui'
 import { RecordForm } from 'shared-ui/forms'
@@ -10,6 +10,7 @@ import { EndingDrivers } from './ending-drivers.tsx'
 import { membershipQueries } from './membership-queries.ts'
 import type { useCancelForm } from './use-cancel-form.ts'
 import { WhatEnds } from './what-ends.tsx'
+import { dayAnywhere, formDay } from './form-day.ts'
 
 interface CancelFormProps {
   cancellation: ReturnType<typeof useCancelForm>

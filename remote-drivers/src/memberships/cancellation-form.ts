@@ -1,8 +1,9 @@
 import { always } from 'shared-api/drivers/driver-fields'
-import { cancellationTooLate, formDay, isCancellationTooLate } from 'shared-api/memberships/membership-days'
+import { cancellationTooLate, isCancellationTooLate } from 'shared-api/memberships/membership-days'
 import { Cancellation } from 'shared-api/memberships'
 import { readTypedDate } from 'shared-api/typed-date'
 import * as z from 'zod/mini'
+import { formDay } from './form-day.ts'
 
 export interface CancellationFields {
   CancellationReason: string

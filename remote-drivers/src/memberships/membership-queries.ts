@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from 'shared-api'
-import { carrierKey } from 'shared-api/carrier-key'
+import { carrierKey } from 'shared-api/client/carrier-key'
 import { drivers } from 'shared-api/drivers'
 import { masterData } from 'shared-api/accounts/master-data'
 import { type Cancellation, memberships, type Reactivation } from 'shared-api/memberships'
-import { recordsChanged } from 'shared-api/records-changed'
+import { recordsChanged } from 'shared-api/client/records-changed'
 import { driverQueries } from '../drivers/driver-queries.ts'
 
 export const membershipQueries = {

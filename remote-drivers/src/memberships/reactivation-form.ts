@@ -1,8 +1,9 @@
 import { always } from 'shared-api/drivers/driver-fields'
-import { activationProblem, formDay } from 'shared-api/memberships/membership-days'
+import { activationProblem } from 'shared-api/memberships/membership-days'
 import { Reactivation } from 'shared-api/memberships'
 import { readTypedDate } from 'shared-api/typed-date'
 import * as z from 'zod/mini'
+import { formDay } from './form-day.ts'
 
 export interface ReactivationFields {
   /** As it is typed. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { call } from 'shared-api'
-import { documentStore } from 'shared-api/documents/document-store'
+import { documentStore } from 'shared-api/client/document-store'
 import { files } from 'shared-api/documents'
 import { DocumentsPanel } from 'shared-ui/documents'
 

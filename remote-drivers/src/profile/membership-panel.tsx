@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Membership, MembershipHistory } from 'shared-api/memberships'
-import { type DriverRecord, isCancelledUnbegun } from 'shared-api/drivers'
+import { type DriverRecord } from 'shared-api/drivers'
 import { Box, Button, EmptyState, formatDate, Note, Panel, QueryState } from 'shared-ui'
 import { type DescriptionRow, DescriptionList } from 'shared-ui/records'
 import { membershipQueries } from '../memberships/membership-queries.ts'
 import { useMembershipDialog } from '../memberships/use-membership-dialog.tsx'
 import { priceLabel } from '../price-labels.ts'
 import { MembershipEvents } from './membership-events.tsx'
+import { isCancelledBeforeStart } from '../memberships/cancelled-before-start.ts'
 
 /** What the driver is a member for, what it costs, and all that came before. */
 export function MembershipPanel({ driver }: { driver: DriverRecord }) {
@@ -65,13 +66,13 @@ function Planned({
 
 function factsOf(driver: DriverRecord, membership: Membership | null): DescriptionRow[] {
   const begins = membership ? membership.Activation_Date__c : driver.Activation_Date__c
-  const isUnbegun = isCancelledUnbegun({ ...driver, Activation_Date__c: begins })
+  const hasNotStarted = isCancelledBeforeStart({ ...driver, Activation_Date__c: begins })
   return [
     ['Product', membership?.Product__r?.Name ?? driver.Product__r?.Name],
     ['Price', membership && priceOf(membership)],
     ['Activation date', formatDate(membership?.Activation_Date__c ?? driver.Activation_Date__c)],
     [
-      isUnbegun ? 'Cancelled from' : 'Renews or ends',
+      hasNotStarted ? 'Cancelled from' : 'Renews or ends',
       formatDate(membership?.Active_Until__c ?? driver.Active_Until__c),
     ],
     ["Carrier's driver ID", driver.Carrier_s_Driver_ID__c],

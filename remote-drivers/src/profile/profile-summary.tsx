@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { type DriverRecord, isCancelledUnbegun } from 'shared-api/drivers'
+import { type DriverRecord } from 'shared-api/drivers'
 import { Badge, Box, ExpiryDate, formatDate, Grid, StatusBadge, Text } from 'shared-ui'
 import { driverTones } from '../drivers/driver-status.ts'
+import { isCancelledBeforeStart } from '../memberships/cancelled-before-start.ts'
 
 /** What decides whether the driver may drive today, at a glance. */
 export function ProfileSummary({ driver }: { driver: DriverRecord }) {
@@ -52,7 +53,7 @@ export function ProfileSummary({ driver }: { driver: DriverRecord }) {
 function membershipInWords(driver: DriverRecord) {
   const { Active_Inactive__c: status, Active_Until__c: until, Activation_Date__c: from } = driver
   const ends = driver.Cancellation_Date__c
-  if (isCancelledUnbegun(driver)) return `Cancelled from ${formatDate(ends)}`
+  if (isCancelledBeforeStart(driver)) return `Cancelled from ${formatDate(ends)}`
   if (status === 'Inactive') return ends === null ? 'No membership' : `Ended ${formatDate(ends)}`
   if (ends !== null) return `Ends ${formatDate(ends)}`
   if (status === 'Pending' && driver.Product__r === null) return 'No product yet'

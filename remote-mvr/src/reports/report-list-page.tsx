@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { call } from 'shared-api'
 import { mvr, MvrReportFilter, mvrReportFilterValues } from 'shared-api/mvr'
-import { columnStore } from 'shared-api/tables'
+import { columnStore } from 'shared-api/client/column-store'
 import { useCarrierId } from 'shared-auth'
 import { formatNumber } from 'shared-ui'
 import { ListPage, ListPanel, useList } from 'shared-ui/tables'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from 'shared-api'
-import { carrierKey } from 'shared-api/carrier-key'
+import { carrierKey } from 'shared-api/client/carrier-key'
 import { safetyCounters } from 'shared-api/safety/safety-counters'
 
 /** The counters of roadside safety, by their name in the contract. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from 'shared-api'
-import { carrierKey } from 'shared-api/carrier-key'
+import { carrierKey } from 'shared-api/client/carrier-key'
 import { rollOff } from 'shared-api/safety/roll-off'
 import { safety } from 'shared-api/safety'
 import { issHistory, scores } from 'shared-api/safety/scores'

@@ -1,4 +1,4 @@
-import { columnStore } from 'shared-api/tables'
+import { columnStore } from 'shared-api/client/column-store'
 import type { SlotProps } from 'shared-federation/slots'
 import { reportEntry, ReportSlot } from 'shared-ui/reports'
 import { complianceChallenges } from '../inspections/challenge-report.tsx'

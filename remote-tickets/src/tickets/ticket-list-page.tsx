@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { call } from 'shared-api'
-import { columnStore } from 'shared-api/tables'
+import { columnStore } from 'shared-api/client/column-store'
 import { type OpenTicket, OpenTicketFilter, ticketFilterValues, tickets } from 'shared-api/tickets'
 import { useCarrierId } from 'shared-auth'
 import { formatNumber } from 'shared-ui'

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from 'shared-api'
-import { carrierKey } from 'shared-api/carrier-key'
+import { carrierKey } from 'shared-api/client/carrier-key'
 import { tickets } from 'shared-api/tickets'
 import { relatedRows } from 'shared-ui/tables'
 

@@ -108,9 +108,3 @@ export const drivers = {
     readers,
   ),
 }
-
-type Course = Pick<DriverRow, 'Activation_Date__c' | 'Cancellation_Date__c'>
-
-/** Whose membership was cancelled before it had a first day: active until a day he never was. */
-export const isCancelledUnbegun = ({ Activation_Date__c, Cancellation_Date__c }: Course) =>
-  Activation_Date__c === null && Cancellation_Date__c !== null

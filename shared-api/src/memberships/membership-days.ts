@@ -1,6 +1,3 @@
-import * as z from 'zod/mini'
-import { always } from '../drivers/driver-fields.ts'
-
 /** Years of ISO text: 29 February of a year that has none still sorts where it would stand. */
 const inYears = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
 
@@ -19,13 +16,7 @@ export const isActivationTooLate = (day: string, today: string) => day > inYears
 
 export const isCancellationTooLate = (day: string, today: string) => day > inYears(today, 2)
 
-/** The day by the clock of the user who fills in a form. The service judges by the carrier's own. */
-export function formDay(now = new Date()): string {
-  const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'))
-  return `${now.getFullYear()}-${month}-${day}`
-}
-
-interface Beginning {
+export interface Beginning {
   ActivationDate?: string | null | undefined
   ProductId?: string | null | undefined
 }
@@ -36,10 +27,3 @@ export function beginningProblem({ ActivationDate, ProductId }: Beginning, today
   if (ProductId) return activationProblem(ActivationDate, today)
   return isActivationTooLate(ActivationDate, today) ? activationTooLate : undefined
 }
-
-/** For the forms that a membership begins with: says at the field what the service would. */
-export const activationInReach = z.check<Beginning>(({ value, issues }) => {
-  const message = beginningProblem(value, formDay())
-  if (message !== undefined)
-    issues.push({ code: 'custom', input: value.ActivationDate, path: ['ActivationDate'], message })
-}, always)

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { call } from 'shared-api'
 import { get, post } from '../contract.ts'
 
 /** Which list it is: 'drivers', 'report-open-tickets-count'. */
@@ -53,12 +52,4 @@ export const tables = {
     ...own,
     rate: 'write',
   }),
-}
-
-/** Where a table of the kit keeps how it was left. The kit knows no service, so a page hands it this. */
-export const columnStore = {
-  load: (table: string, signal?: AbortSignal) => call(tables.columnState, { query: { table } }, { signal }),
-  save: async (table: string, state: ColumnState): Promise<void> => {
-    await call(tables.saveColumnState, { body: { table, state } }, { blocking: false })
-  },
 }

@@ -17,15 +17,6 @@ export type TicketOutcome = z.infer<typeof TicketOutcome>
 export const OutcomeResult = z.enum(['won', 'reduced', 'lost', 'none'])
 export type OutcomeResult = z.infer<typeof OutcomeResult>
 
-export const resultOf = {
-  Dismissed: 'won',
-  'Not Guilty': 'won',
-  'Amended Non-Moving': 'won',
-  'Amended Lesser': 'reduced',
-  Guilty: 'lost',
-  Withdrawn: 'none',
-} as const satisfies Record<TicketOutcome, OutcomeResult>
-
 /** How the cases ended that were closed in the last twelve months. */
 export const WinLoss = z.object({
   Wins: z.int(),

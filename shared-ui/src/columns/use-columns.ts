@@ -49,7 +49,7 @@ interface Given<Row, Sort extends string> {
   /** Names the list, like 'requests': under it the service keeps how it was left. */
   table: string
   columns: readonly Column<Row, Sort>[]
-  /** `columnStore` of shared-api/tables; null where it keeps none for this user, undefined while that is not known. */
+  /** `columnStore` of shared-api/client; null where it keeps none for this user, undefined while that is not known. */
   store: ColumnStore | null | undefined
 }
 

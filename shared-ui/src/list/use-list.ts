@@ -44,7 +44,7 @@ interface ListSource<Row, Filter, Page> {
   read: (filter: Filter, signal: AbortSignal) => Promise<Page>
   /** The same array while it has the same columns. */
   columns: readonly Column<Row>[]
-  /** `columnStore` of shared-api/tables; null where it keeps none for this user, undefined while that is not known. */
+  /** `columnStore` of shared-api/client; null where it keeps none for this user, undefined while that is not known. */
   store: ColumnStore | null | undefined
   /** 0 for rows that change without this user's doing: they are read again whenever the list opens. */
   staleTime?: number

@@ -1,6 +1,6 @@
 /** @jest-environment ./jest.browser.js */
 import { afterEach, expect, jest, test } from '@jest/globals'
-import { configureClient } from '../client.ts'
+import { configureClient } from './client.ts'
 import { documentStore } from './document-store.ts'
 
 afterEach(() => {

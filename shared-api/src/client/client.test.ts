@@ -2,14 +2,14 @@
 /** @jest-environment node */
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { accounts } from './accounts/accounts.ts'
+import { accounts } from '../accounts/accounts.ts'
 import { call, configureClient, pendingCount, Refusal, subscribePending } from './client.ts'
-import { get, post } from './contract.ts'
-import { driverUploads, uploadLimits } from './uploads/uploads.ts'
-import { drivers } from './drivers/drivers.ts'
-import { Id, Named } from './fields.ts'
-import { files } from './documents/documents.ts'
-import { sessions } from './sessions/sessions.ts'
+import { get, post } from '../contract.ts'
+import { driverUploads, uploadLimits } from '../uploads/uploads.ts'
+import { drivers } from '../drivers/drivers.ts'
+import { Id, Named } from '../fields.ts'
+import { files } from '../documents/documents.ts'
+import { sessions } from '../sessions/sessions.ts'
 import * as z from 'zod/mini'
 
 interface Seen {

@@ -1,5 +1,5 @@
-import { call, currentToken, Refusal } from 'shared-api'
-import { type Bucket, Documents, documentTypes, type FileRow, files } from './documents.ts'
+import { call, currentToken, Refusal } from './client.ts'
+import { type Bucket, Documents, documentTypes, type FileRow, files } from '../documents/documents.ts'
 
 type Sent = (share: number) => void
 

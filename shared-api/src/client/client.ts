@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
-import type { Answer, Contract, UploadLimits } from './contract.ts'
+import type { Answer, Contract, UploadLimits } from '../contract.ts'
 import { pendingEnded, pendingStarted } from './pending.ts'
-import { type FieldError, Refusal, tokenExpired } from './refusal.ts'
+import { type FieldError, Refusal, tokenExpired } from '../refusal.ts'
 import { sendForm } from './send-form.ts'
 
 export { pendingCount, subscribePending } from './pending.ts'
-export { Refusal } from './refusal.ts'
+export { Refusal } from '../refusal.ts'
 
 export interface ClientSettings {
   /** Where the service is, without `/api/v1`; '' is the page's own origin. */

@@ -1,0 +1,10 @@
+import { type ColumnState, tables } from '../tables/tables.ts'
+import { call } from './client.ts'
+
+/** Where a table of the kit keeps how it was left. The kit knows no service, so a page hands it this. */
+export const columnStore = {
+  load: (table: string, signal?: AbortSignal) => call(tables.columnState, { query: { table } }, { signal }),
+  save: async (table: string, state: ColumnState): Promise<void> => {
+    await call(tables.saveColumnState, { body: { table, state } }, { blocking: false })
+  },
+}
