@@ -3,7 +3,7 @@ import type { counterNumber, RowsQuery } from 'shared-api/counter-calls'
 import type * as z from 'zod/mini'
 import type { App, Caller } from './context.ts'
 import type { Db, Tx } from './platform/database/connect.ts'
-import { carrierScope, type Scope } from './platform/database/list.ts'
+import { carrierScope, type PageOfRows, type Scope } from './platform/database/list.ts'
 import { tenantTx } from './platform/database/tenant.ts'
 import { serve } from './serve.ts'
 
@@ -19,17 +19,11 @@ export interface AskedForRows<Query = RowsQuery> extends Asked {
   query: Query
 }
 
-/** Those of one page, and how many there are. */
-export interface Rows<Row> {
-  rows: Row[]
-  total: number
-}
-
 type RowOf<C extends Contract> = z.input<C['answer']['schema']> extends { Data: (infer Row)[] } ? Row : never
 
 export type RowsSource<C extends Contract> = (
   asked: AskedForRows<z.output<C['query']>>,
-) => Promise<Rows<RowOf<C>>>
+) => Promise<PageOfRows<RowOf<C>>>
 
 interface CounterCalls {
   count: ReturnType<typeof counterNumber>
@@ -63,13 +57,12 @@ export function serveRows(
   app: App,
   db: Db,
   contract: Contract<z.core.$ZodType<RowsQuery>>,
-  source: (asked: AskedForRows) => Promise<Rows<unknown>>,
+  source: (asked: AskedForRows) => Promise<PageOfRows<unknown>>,
 ): void {
   serve(app, contract, ({ query, user, now }) =>
     tenantTx(db, user, async (tx) => {
       const scope = await carrierScope(tx, user, query.CarrierId)
-      const { rows, total } = await source({ tx, scope, user, now, query })
-      return { Data: rows, Page: query.Page, PageSize: query.PageSize, Total: total }
+      return source({ tx, scope, user, now, query })
     }),
   )
 }

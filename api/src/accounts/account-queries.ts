@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AccountDetails } from 'shared-api/accounts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 
 /** Accounts that the caller sees, with what they last reported about themselves. */
@@ -21,13 +22,13 @@ const seenAccounts = (tx: Tx, userId: string, today: string) =>
       (join) => join.onTrue(),
     )
     .select([
-      'account.id',
-      'account.name',
-      'account.dot_number',
-      'account.allows_agent_tickets',
-      'account_access.is_direct',
-      'census.power_units',
-      'census.annual_miles',
+      'account.id as Id',
+      'account.name as Name',
+      'account.dot_number as DOT_Number__c',
+      'account.allows_agent_tickets as Allow_Agents_Tickets__c',
+      sql<boolean>`coalesce(account_access.is_direct, false)`.as('IsDirect'),
+      'census.power_units as Power_Units__c',
+      'census.annual_miles as Annual_Miles__c',
     ])
 
 /** By name. */
@@ -39,7 +40,14 @@ export const selectAccounts = (tx: Tx, userId: string, today: string) =>
 
 export const selectAccount = (tx: Tx, id: string, { userId, today }: { userId: string; today: string }) =>
   seenAccounts(tx, userId, today)
-    .select(['account.carrier_kind', 'account.time_zone', 'census.as_of'])
+    .select([
+      sql<AccountDetails['Carrier_Kind__c']>`case account.carrier_kind
+        when 'hm' then 'Hazardous materials' when 'passenger' then 'Passenger' else 'General' end`.as(
+        'Carrier_Kind__c',
+      ),
+      'account.time_zone as Time_Zone__c',
+      'census.as_of as Reported_On__c',
+    ])
     .where('account.id', '=', id)
     .executeTakeFirst()
 
@@ -52,7 +60,7 @@ export async function selectAccountName(tx: Tx, id: string): Promise<string | un
 export const selectAgents = (tx: Tx, accountId?: string) =>
   tx
     .selectFrom('agent')
-    .select(['id', 'name'])
+    .select(['id as Id', 'name as Name'])
     .$if(accountId !== undefined, (agents) =>
       agents.where('id', 'in', (eb) =>
         eb

@@ -2,20 +2,19 @@ import type { Bucket } from 'shared-api/documents'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import type { FileTable } from '../platform/database/tables/file-table.ts'
+import { instant } from '../platform/database/wire.ts'
 
 const columns = [
-  'id',
-  'name',
-  'size_bytes',
-  'content_type',
-  'kind',
-  'created_at',
-  'created_by_name',
+  'id as Id',
+  'name as FileName',
+  'size_bytes as Size',
+  'content_type as ContentType',
+  'kind as Kind',
+  instant('created_at').as('CreatedDate'),
+  sql<{ Name: string }>`json_build_object('Name', created_by_name)`.as('CreatedBy'),
   // The words of the policy, which lets no one else delete.
-  sql<boolean>`can_delete_file(kind, created_by)`.as('can_delete'),
+  sql<boolean>`can_delete_file(kind, created_by)`.as('CanDelete'),
 ] as const
-
-export type FileRecord = Awaited<ReturnType<typeof selectFiles>>[number]
 
 interface Folder {
   bucket: Bucket

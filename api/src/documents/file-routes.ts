@@ -15,13 +15,13 @@ export function fileRoutes(app: App, context: AppContext) {
   serve(app, files.list, ({ user, query: { Page, PageSize, ...place } }) =>
     tenantTx(db, user, async (tx) => {
       await service.accountOfPlace(tx, user, place)
-      const rows = await selectFiles(tx, place, pageBounds({ Page, PageSize }))
-      return { Data: rows.map(service.fileRow), Page, PageSize, Total: await countFiles(tx, place) }
+      const Data = await selectFiles(tx, place, pageBounds({ Page, PageSize }))
+      return { Data, Page, PageSize, Total: await countFiles(tx, place) }
     }),
   )
 
   serveRelated(app, db, files.related, {
-    rows: async (tx, owner, bounds) => (await selectFiles(tx, folderOf(owner), bounds)).map(service.fileRow),
+    rows: (tx, owner, bounds) => selectFiles(tx, folderOf(owner), bounds),
     count: (tx, owner) => countFiles(tx, folderOf(owner)),
   })
 

@@ -1,4 +1,4 @@
-import type { Bucket, FileKind, FileRow, ReceivedFile } from 'shared-api/documents'
+import type { Bucket, FileKind, ReceivedFile } from 'shared-api/documents'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -140,7 +140,7 @@ export async function keepFiles(context: FileContext, checked: readonly Checked[
       return inserted
     })
     await arrive(db, names)
-    return rows.map(fileRow)
+    return rows
   } catch (problem) {
     if (isUncommitted) await forget(context, names)
     throw problem
@@ -224,14 +224,3 @@ function newName(now: Date) {
   const id = randomUUID()
   return { id, key: `${now.toISOString().slice(0, 7)}/${id}` }
 }
-
-export const fileRow = (row: queries.FileRecord): FileRow => ({
-  Id: row.id,
-  FileName: row.name,
-  Size: row.size_bytes,
-  ContentType: row.content_type,
-  Kind: row.kind,
-  CreatedDate: row.created_at.toISOString(),
-  CreatedBy: { Name: row.created_by_name },
-  CanDelete: row.can_delete,
-})

@@ -21,8 +21,8 @@ export function driverRoutes(app: App, { db, keys }: AppContext) {
     count: async ({ tx, scope, now }) => countActiveMembers(tx, await carrierDays(tx, scope, now)),
     rows: async ({ tx, scope, query }) => {
       const search = { ...searchedFor(query.Search, keys), scope, expires: undefined }
-      const { rows, total } = await selectActiveMembers(tx, search, query)
-      return { rows: rows.map((row) => driverRowOf(row, keys)), total }
+      const { Data, ...page } = await selectActiveMembers(tx, search, query)
+      return { ...page, Data: Data.map((row) => driverRowOf(row, keys)) }
     },
   })
 }

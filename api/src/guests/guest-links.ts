@@ -59,9 +59,9 @@ const refusedEnd = (Message: string) =>
 /** A guest who came by it is signed out by the database. One that is withdrawn already stays as it is. */
 export async function withdrawGuestLink(tx: Tx, id: string, now: Date): Promise<GuestLinkRow> {
   await queries.withdrawLink(tx, id, now)
-  const link = await queries.selectLink(tx, id)
+  const link = await queries.selectLink(tx, id, now)
   if (link === undefined) throw new Refusal(404, recordNotFound)
-  return guestLinkOf(link, now)
+  return link
 }
 
 /** The link that the guest came by, while it is open. */
@@ -70,15 +70,3 @@ export async function openLinkOf(tx: Tx, user: Caller, now: Date) {
   if (link !== undefined) return link
   throw new Refusal(404, 'Your link was withdrawn or has ended. Ask the carrier for a new one')
 }
-
-/** As the contract tells it. */
-export const guestLinkOf = (link: queries.GuestLinkRecord, now: Date): GuestLinkRow => ({
-  GuestLinkId: link.id,
-  Carrier__r: { Id: link.account_id, Name: link.account_name },
-  CreatedDate: link.created_at.toISOString(),
-  CreatedBy: link.created_by_name === null ? null : { Name: link.created_by_name },
-  ValidUntil: link.expires_at.toISOString(),
-  RowsAllowed: link.rows_allowed,
-  RowsUsed: link.rows_used ?? 0,
-  Status: link.withdrawn_at !== null ? 'Withdrawn' : link.expires_at <= now ? 'Expired' : 'Open',
-})

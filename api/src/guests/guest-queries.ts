@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { GuestLinkRow } from 'shared-api/guests'
 import type { Tx } from '../platform/database/connect.ts'
 import { inScope, pageOfRows, type Scope } from '../platform/database/list.ts'
+import { accountWithId, instant, named } from '../platform/database/wire.ts'
 import type { Caller } from '../context.ts'
 
 /** The link that the guest came by; of one who signed in with a password, the one that lasts longest. */
@@ -10,10 +12,9 @@ export const selectGuestLink = (tx: Tx, { id, guestLinkId }: Caller, now: Date) 
     .innerJoin('account', 'account.id', 'guest_link.account_id')
     .select([
       'guest_link.id',
-      'guest_link.account_id',
-      'account.name',
-      'guest_link.expires_at',
-      'guest_link.rows_allowed',
+      accountWithId.as('Carrier'),
+      instant('guest_link.expires_at').as('ValidUntil'),
+      'guest_link.rows_allowed as RowsAllowed',
     ])
     .where('guest_link.user_id', '=', id)
     .where('guest_link.withdrawn_at', 'is', null)
@@ -43,38 +44,47 @@ export async function rowsUsedBy(tx: Tx, guestLinkId: string): Promise<number> {
   return used
 }
 
-const links = (tx: Tx) =>
+const links = (tx: Tx, now: Date) =>
   tx
     .selectFrom('guest_link')
     .innerJoin('account', 'account.id', 'guest_link.account_id')
     .select((eb) => [
-      'guest_link.id',
-      'guest_link.account_id',
-      'guest_link.created_at',
-      'guest_link.created_by_name',
-      'guest_link.expires_at',
-      'guest_link.rows_allowed',
-      'guest_link.withdrawn_at',
-      'account.name as account_name',
+      'guest_link.id as GuestLinkId',
+      accountWithId.as('Carrier__r'),
+      instant('guest_link.created_at').as('CreatedDate'),
+      named('guest_link.created_by_name').as('CreatedBy'),
+      instant('guest_link.expires_at').as('ValidUntil'),
+      'guest_link.rows_allowed as RowsAllowed',
       eb
         .selectFrom('driver_upload')
         .select(rowsUsed().as('used'))
         .whereRef('driver_upload.guest_link_id', '=', 'guest_link.id')
-        .as('rows_used'),
+        .$asScalar()
+        .$notNull()
+        .as('RowsUsed'),
+      sql<GuestLinkRow['Status']>`case
+        when guest_link.withdrawn_at is not null then 'Withdrawn'
+        when guest_link.expires_at <= ${now} then 'Expired'
+        else 'Open'
+      end`.as('Status'),
     ])
 
-export type GuestLinkRecord = Awaited<ReturnType<typeof selectGuestLinks>>['rows'][number]
-
 /** Newest first. */
-export const selectGuestLinks = (tx: Tx, scope: Scope, query: { Page: number; PageSize: number }) =>
+export const selectGuestLinks = (
+  tx: Tx,
+  scope: Scope,
+  query: { Page: number; PageSize: number },
+  now: Date,
+) =>
   pageOfRows(
     tx,
-    links(tx).where(inScope('guest_link.account_id', scope)),
+    links(tx, now).where(inScope('guest_link.account_id', scope)),
     sql`guest_link.created_at desc, guest_link.id desc`,
     query,
   )
 
-export const selectLink = (tx: Tx, id: string) => links(tx).where('guest_link.id', '=', id).executeTakeFirst()
+export const selectLink = (tx: Tx, id: string, now: Date) =>
+  links(tx, now).where('guest_link.id', '=', id).executeTakeFirst()
 
 export const withdrawLink = (tx: Tx, id: string, now: Date) =>
   tx

@@ -4,7 +4,7 @@ import type { App, AppContext } from '../context.ts'
 import { carrierScope } from '../platform/database/list.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { serve, serveOpenly } from '../serve.ts'
-import { createGuestLink, guestLinkOf, openLinkOf, withdrawGuestLink } from './guest-links.ts'
+import { createGuestLink, openLinkOf, withdrawGuestLink } from './guest-links.ts'
 import { rowsUsedBy, selectGuestLinks } from './guest-queries.ts'
 import { guestSignIn } from './guest-service.ts'
 
@@ -16,12 +16,7 @@ export function guestRoutes(app: App, { db, keys }: AppContext) {
   serve(app, sessions.guestLink, ({ user, now }) =>
     tenantTx(db, user, async (tx) => {
       const link = await openLinkOf(tx, user, now)
-      return {
-        Carrier: { Id: link.account_id, Name: link.name },
-        ValidUntil: link.expires_at.toISOString(),
-        RowsAllowed: link.rows_allowed,
-        RowsUsed: await rowsUsedBy(tx, link.id),
-      }
+      return { ...link, RowsUsed: await rowsUsedBy(tx, link.id) }
     }),
   )
 
@@ -30,11 +25,9 @@ export function guestRoutes(app: App, { db, keys }: AppContext) {
   )
 
   serve(app, guestLinks.list, ({ user, query, now }) =>
-    tenantTx(db, user, async (tx) => {
-      const { rows, total } = await selectGuestLinks(tx, await carrierScope(tx, user, query.CarrierId), query)
-      const { Page, PageSize } = query
-      return { Data: rows.map((row) => guestLinkOf(row, now)), Page, PageSize, Total: total }
-    }),
+    tenantTx(db, user, async (tx) =>
+      selectGuestLinks(tx, await carrierScope(tx, user, query.CarrierId), query, now),
+    ),
   )
 
   serve(app, guestLinks.withdraw, ({ user, body, now, audit }) =>

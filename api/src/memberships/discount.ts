@@ -6,10 +6,10 @@ export const discounted = (cents: number, percentOff: number): number =>
   cents - Math.ceil((cents * percentOff) / 100)
 
 /** What a discount takes off a product: some count for one family alone. */
-export const percentOff = ({ family }: Pick<ProductRow, 'family'>, discount: DiscountRow | undefined) =>
-  discount === undefined || (discount.family !== null && discount.family !== family)
+export const percentOff = ({ Family }: Pick<ProductRow, 'Family'>, discount: DiscountRow | undefined) =>
+  discount === undefined || (discount.family !== null && discount.family !== Family)
     ? 0
-    : discount.percent_off
+    : discount.Percent_Off__c
 
 /** One that has ended is answered like one that never was: codes are not to be guessed. */
 export const unknownCode = (Field: string) =>

@@ -1,6 +1,8 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Membership } from 'shared-api/memberships'
 import type { Tx } from '../platform/database/connect.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { instant, money, named } from '../platform/database/wire.ts'
 
 export type LockedDriver = NonNullable<Awaited<ReturnType<typeof lockDriver>>>
 export type MembershipRow = NonNullable<Awaited<ReturnType<typeof selectLastMembership>>>
@@ -32,15 +34,22 @@ export const updateMember = (tx: Tx, driverId: string, columns: MemberColumns) =
   tx.updateTable('driver').set(columns).where('id', '=', driverId).execute()
 
 /** The one that has not ended, else the last that has. */
-export const selectLastMembership = (tx: Tx, driverId: string) =>
+const lastOf = (tx: Tx, driverId: string) =>
   tx
     .selectFrom('membership')
     .leftJoin('product', 'product.id', 'membership.product_id')
+    .where('membership.driver_id', '=', driverId)
+    .orderBy(sql`membership.state = 'Ended'`)
+    .orderBy('membership.created_at', 'desc')
+    .orderBy('membership.id', 'desc')
+    .limit(1)
+
+export const selectLastMembership = (tx: Tx, driverId: string) =>
+  lastOf(tx, driverId)
     .select([
       'membership.id',
       'membership.product_id',
       'product.name as product_name',
-      'product.family as product_family',
       'membership.driver_status',
       'membership.price_cents',
       'membership.currency',
@@ -54,11 +63,6 @@ export const selectLastMembership = (tx: Tx, driverId: string) =>
       'membership.cancels_on',
       'membership.cancellation_reason',
     ])
-    .where('membership.driver_id', '=', driverId)
-    .orderBy(sql`membership.state = 'Ended'`)
-    .orderBy('membership.created_at', 'desc')
-    .orderBy('membership.id', 'desc')
-    .limit(1)
     .executeTakeFirst()
 
 type NewMembership = Insertable<Database['membership']>
@@ -88,8 +92,34 @@ export const selectStatus = (tx: Tx, driverId: string) =>
   tx
     .selectFrom('driver')
     .innerJoin('account', 'account.id', 'driver.account_id')
-    .select(['driver.status', 'driver.active_until_on', 'driver.is_embark_monitored', 'account.time_zone'])
+    .select(['driver.status', 'account.time_zone'])
     .where('driver.id', '=', driverId)
+    .executeTakeFirst()
+
+/** The same membership as `selectLastMembership`, as the contract has it. */
+export const selectMembership = (tx: Tx, driverId: string) =>
+  lastOf(tx, driverId)
+    .innerJoin('driver', 'driver.id', 'membership.driver_id')
+    .select([
+      'membership.id as Id',
+      sql<Membership['Product__r']>`case when product.id is not null
+        then json_build_object('Id', product.id, 'Name', product.name, 'Family', product.family) end`.as(
+        'Product__r',
+      ),
+      money(sql`membership.price_cents`).as('Price__c'),
+      'membership.currency as CurrencyIsoCode',
+      'membership.billing as Billing__c',
+      'membership.discount_code as Discount_Code__c',
+      'membership.percent_off as Percent_Off__c',
+      'membership.begins_on as Activation_Date__c',
+      'driver.active_until_on as Active_Until__c',
+      'driver.is_embark_monitored as Embark_Monitoring_Active__c',
+      'membership.cancels_on as Cancellation_Date__c',
+      'membership.cancellation_reason as Cancellation_Reason__c',
+      sql<boolean>`membership.state <> 'Ended' and membership.cancels_on is not null`.as(
+        'Is_Cancellation_Planned__c',
+      ),
+    ])
     .executeTakeFirst()
 
 const mostEvents = 200
@@ -98,15 +128,15 @@ export const selectEvents = (tx: Tx, driverId: string) =>
   tx
     .selectFrom('membership_event')
     .select([
-      'id',
-      'kind',
-      'happened_at',
-      'effective_on',
-      'from_status',
-      'to_status',
-      'reason',
-      'product_name',
-      'actor_name',
+      'id as Id',
+      'kind as Kind__c',
+      instant('happened_at').as('CreatedDate'),
+      'effective_on as Effective_Date__c',
+      'from_status as From_Status__c',
+      'to_status as To_Status__c',
+      'reason as Reason__c',
+      'product_name as Product__c',
+      named('actor_name').as('CreatedBy__r'),
     ])
     .where('driver_id', '=', driverId)
     .orderBy('happened_at', 'desc')

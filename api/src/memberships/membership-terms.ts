@@ -31,7 +31,7 @@ interface Wish {
 /** What a product costs on the day, with the discount of a code. Refused at the field: what is not sold, and what no code is. */
 export async function termsOf(tx: Tx, { productId, discountCode = '', today }: Wish): Promise<Terms> {
   const products = await selectProducts(tx, today)
-  const product = products.find(({ id }) => id === productId)
+  const product = products.find(({ Id }) => Id === productId)
   if (product === undefined) throw notSold()
   const code = discountCode.toUpperCase()
   const discount = code === '' ? undefined : await selectDiscount(tx, code, today)
@@ -39,13 +39,13 @@ export async function termsOf(tx: Tx, { productId, discountCode = '', today }: W
   const percent = percentOff(product, discount)
   return {
     productId,
-    productName: product.name,
+    productName: product.Name,
     driverStatus: product.driver_status,
     priceCents: discounted(product.price_cents, percent),
-    billing: product.billing,
+    billing: product.Billing__c,
     discountCode: percent > 0 ? code : null,
     percentOff: percent > 0 ? percent : null,
-    isMonitored: product.family === 'Monitoring',
+    isMonitored: product.Family === 'Monitoring',
   }
 }
 

@@ -22,12 +22,7 @@ export function ticketRoutes(app: App, { db, keys }: AppContext) {
   })
   serveCounter(app, db, tickets.open, {
     count: ({ tx, scope, now }) => countOpenTickets(tx, scope, monthBefore(now)),
-    rows: async ({ tx, user, query }) => {
-      const { CarrierId, Page, PageSize, SortBy, SortDir, Search } = query
-      const filter = { CarrierId, Page, PageSize, SortBy, SortDir, Search, Status: 'Open' } as const
-      const { Data, Total } = await listTickets(tx, filter, user, keys)
-      return { rows: Data, total: Total }
-    },
+    rows: ({ tx, user, query }) => listTickets(tx, { ...query, Status: 'Open' }, user, keys),
   })
   serve(app, winLoss.figure, ({ query, user, now }) =>
     tenantTx(db, user, async (tx) => winLossOf(tx, await carrierScope(tx, user, query.CarrierId), now)),

@@ -105,7 +105,7 @@ export async function selectDecidedTickets(
   query: RowsQuery<typeof closedTicketSorts>,
 ) {
   const days = await carrierDays(tx, scope, now)
-  const { rows, total } = await pageOfRows(
+  const { Data, ...page } = await pageOfRows(
     tx,
     tx
       .selectFrom('ticket')
@@ -129,9 +129,9 @@ export async function selectDecidedTickets(
     sorted(order[query.SortBy], 'ticket.id', query),
     query,
   )
-  const shown = rows.map(({ outcome, ...row }): ClosedTicket => {
+  const decidedTickets = Data.map(({ outcome, ...row }): ClosedTicket => {
     const known = TicketOutcome.parse(outcome)
     return { ...row, Ticket_Outcome__c: known, Result: resultOf[known] }
   })
-  return { rows: shown, total }
+  return { ...page, Data: decidedTickets }
 }

@@ -149,7 +149,7 @@ async function insertNew(
   const link = user.role === 'guest' ? await openLinkOf(tx, user, now) : undefined
   if (link !== undefined) {
     await advisoryLock(tx, `rows of guest link ${link.id}`)
-    const left = link.rows_allowed - (await rowsUsedBy(tx, link.id))
+    const left = link.RowsAllowed - (await rowsUsedBy(tx, link.id))
     if (rows > left) throw notTaken('file', tooManyRows(rows, Math.max(left, 0)))
   }
   await advisoryLock(tx, `uploads to ${body.CarrierId}`)

@@ -9,7 +9,7 @@ import { tenantTx } from '../platform/database/tenant.ts'
 import { type Enqueue, type Worker, worker } from '../platform/jobs/queue.ts'
 import { forCarrier } from './for-carrier.ts'
 import * as queries from './upload-queries.ts'
-import { foundUpload, undoUntil, uploadOf } from './upload-service.ts'
+import { foundUpload } from './upload-service.ts'
 
 const undoQueue = {
   name: 'driver-undo',
@@ -50,23 +50,23 @@ const notDone: Readonly<Partial<Record<UploadStatus, string>>> = {
   Failed: 'This upload failed and imported nothing, so there is nothing to undo',
 }
 
-const isAskedFor = ({ status }: queries.SelectedUpload) => status === 'Undoing' || status === 'Undone'
+const isAskedFor = ({ Status }: queries.SelectedUpload) => Status === 'Undoing' || Status === 'Undone'
 
 /** Leaves the undo to a job. One that was asked for before is told as it stands. */
 export async function askForUndo(tx: Tx, enqueue: Enqueue, id: string, now: Date): Promise<Upload> {
-  const before = await foundUpload(tx, id)
+  const before = await foundUpload(tx, id, now)
   // The job holds the row while it works: a second request does not wait for its end.
-  if (isAskedFor(before)) return uploadOf(before, now)
-  const upload = await queries.lockUpload(tx, id)
+  if (isAskedFor(before)) return before
+  const upload = await queries.lockUpload(tx, id, now)
   if (upload === undefined) throw new Refusal(404, recordNotFound)
-  if (isAskedFor(upload)) return uploadOf(upload, now)
-  const problem = notDone[upload.status]
+  if (isAskedFor(upload)) return upload
+  const problem = notDone[upload.Status]
   if (problem !== undefined) throw new Refusal(409, problem)
-  if (undoUntil(upload) <= now)
+  if (upload.is_too_late_to_undo)
     throw new Refusal(409, 'The 24 hours to undo this upload are over. Cancel its memberships instead')
-  const place = { accountId: upload.account_id, id }
+  const place = { accountId: upload.Carrier__r.Id, id }
   const jobId = randomUUID()
   await queries.updateUpload(tx, place, { status: 'Undoing', message: null, job_id: jobId })
   await enqueue(tx, undoQueue, jobId, { accountId: place.accountId, uploadId: id })
-  return uploadOf(await foundUpload(tx, id), now)
+  return foundUpload(tx, id, now)
 }

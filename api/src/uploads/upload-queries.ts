@@ -1,68 +1,77 @@
 import { type Insertable, sql, type SqlBool, type Updateable } from 'kysely'
-import type { UploadStatus } from 'shared-api/uploads'
+import { undoWithin, type Upload, type UploadStatus } from 'shared-api/uploads'
 import type { Tx } from '../platform/database/connect.ts'
 import { inScope, pageOfRows, type Scope } from '../platform/database/list.ts'
 import type { DriverUploadTable } from '../platform/database/tables/upload-table.ts'
+import { accountWithId, instant, instantOf } from '../platform/database/wire.ts'
 
-const columns = [
-  'driver_upload.id',
-  'driver_upload.account_id',
-  'driver_upload.status',
-  'driver_upload.file_name',
-  'driver_upload.uploaded_by_name',
-  'driver_upload.created_at',
-  'driver_upload.finished_at',
-  'driver_upload.rows_total',
-  'driver_upload.rows_done',
-  'driver_upload.attempts',
-  'driver_upload.imported',
-  'driver_upload.duplicates',
-  'driver_upload.known',
-  'driver_upload.rejected',
-  'driver_upload.message',
-  'driver_upload.rejects_key',
-  'driver_upload.rejects_bytes',
-  'driver_upload.rejects_until',
-  'driver_upload.removed',
-  'driver_upload.kept_changed',
-  'driver_upload.kept_used',
-  'account.name as account_name',
-] as const
+const undoUntil = sql`driver_upload.finished_at + ${sql.lit(undoWithin)} * interval '1 millisecond'`
 
-const uploads = (tx: Tx) =>
+/** An upload as the contract has it, and what else is asked of it. */
+const uploads = (tx: Tx, now: Date) =>
   tx
     .selectFrom('driver_upload')
     .innerJoin('account', 'account.id', 'driver_upload.account_id')
-    .select(columns)
+    .select([
+      'driver_upload.id as UploadId',
+      'driver_upload.status as Status',
+      'driver_upload.file_name as FileName',
+      accountWithId.as('Carrier__r'),
+      instant('driver_upload.created_at').as('CreatedDate'),
+      sql<{ Name: string }>`json_build_object('Name', driver_upload.uploaded_by_name)`.as('CreatedBy'),
+      'driver_upload.rows_total as RowsTotal',
+      'driver_upload.rows_done as RowsDone',
+      sql<boolean>`driver_upload.attempts > 1 and driver_upload.status in ('Checking', 'Importing')`.as(
+        'IsBegunAgain',
+      ),
+      'driver_upload.imported as Imported',
+      'driver_upload.duplicates as Duplicates',
+      'driver_upload.known as Known',
+      'driver_upload.rejected as Rejected',
+      'driver_upload.message as Message',
+      sql<boolean>`coalesce(driver_upload.rejects_until > ${now}, false)`.as('HasRejects'),
+      sql<string | null>`case
+        when driver_upload.status = 'Done' and driver_upload.imported > 0 and ${undoUntil} > ${now}
+        then ${instantOf(undoUntil)}
+      end`.as('UndoUntil'),
+      sql<Upload['Undone']>`case when driver_upload.status = 'Undone' then json_build_object(
+        'Removed', coalesce(driver_upload.removed, 0),
+        'KeptChanged', coalesce(driver_upload.kept_changed, 0),
+        'KeptUsed', coalesce(driver_upload.kept_used, 0)
+      ) end`.as('Undone'),
+      'driver_upload.rejects_key',
+      'driver_upload.rejects_bytes',
+      sql<boolean>`coalesce(${undoUntil} <= ${now}, true)`.as('is_too_late_to_undo'),
+    ])
 
 export type SelectedUpload = NonNullable<Awaited<ReturnType<typeof selectUpload>>>
 
 /** Of one of the caller's carriers; of two with one id, which only their own senders can have made, the newer. */
-export const selectUpload = (tx: Tx, id: string) =>
-  uploads(tx)
+export const selectUpload = (tx: Tx, id: string, now: Date) =>
+  uploads(tx, now)
     .where('driver_upload.id', '=', id)
     .orderBy('driver_upload.created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
 
 /** The same, locked for a change. */
-export async function lockUpload(tx: Tx, id: string) {
-  const upload = await selectUpload(tx, id)
+export async function lockUpload(tx: Tx, id: string, now: Date) {
+  const upload = await selectUpload(tx, id, now)
   if (upload === undefined) return undefined
   await tx
     .selectFrom('driver_upload')
     .select('id')
-    .where('account_id', '=', upload.account_id)
+    .where('account_id', '=', upload.Carrier__r.Id)
     .where('id', '=', id)
     .forNoKeyUpdate()
     .execute()
-  return selectUpload(tx, id)
+  return selectUpload(tx, id, now)
 }
 
-export const selectUploads = (tx: Tx, scope: Scope, query: { Page: number; PageSize: number }) =>
+export const selectUploads = (tx: Tx, scope: Scope, query: { Page: number; PageSize: number }, now: Date) =>
   pageOfRows(
     tx,
-    uploads(tx).where(inScope('driver_upload.account_id', scope)),
+    uploads(tx, now).where(inScope('driver_upload.account_id', scope)),
     sql`driver_upload.created_at desc, driver_upload.id desc`,
     query,
   )

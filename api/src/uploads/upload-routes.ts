@@ -7,7 +7,7 @@ import { sendUpload } from './send-upload.ts'
 import { openStored } from './stored-file.ts'
 import { selectUploads } from './upload-queries.ts'
 import { askForUndo } from './undo-upload.ts'
-import { foundRejects, foundUpload, uploadOf } from './upload-service.ts'
+import { foundRejects, foundUpload } from './upload-service.ts'
 
 export function uploadRoutes(app: App, context: AppContext) {
   const { db, enqueue } = context
@@ -17,15 +17,13 @@ export function uploadRoutes(app: App, context: AppContext) {
   )
 
   serve(app, driverUploads.status, ({ user, params, now }) =>
-    tenantTx(db, user, async (tx) => uploadOf(await foundUpload(tx, params.UploadId), now)),
+    tenantTx(db, user, (tx) => foundUpload(tx, params.UploadId, now)),
   )
 
   serve(app, driverUploads.list, ({ user, query, now }) =>
-    tenantTx(db, user, async (tx) => {
-      const { rows, total } = await selectUploads(tx, await carrierScope(tx, user, query.CarrierId), query)
-      const { Page, PageSize } = query
-      return { Data: rows.map((row) => uploadOf(row, now)), Page, PageSize, Total: total }
-    }),
+    tenantTx(db, user, async (tx) =>
+      selectUploads(tx, await carrierScope(tx, user, query.CarrierId), query, now),
+    ),
   )
 
   serve(app, driverUploads.rejects, async ({ user, params, now, audit }) => {

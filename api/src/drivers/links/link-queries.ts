@@ -33,7 +33,7 @@ const requests = (tx: Tx) =>
       'holder.name as holder_name',
     ])
 
-export type LinkRequestRow = Awaited<ReturnType<typeof selectRequests>>['rows'][number]
+export type LinkRequestRow = Awaited<ReturnType<typeof selectRequests>>['Data'][number]
 
 export function selectRequests(tx: Tx, scope: Scope, filter: DriverLinkFilter, now: Date) {
   const selected = requests(tx)

@@ -219,13 +219,12 @@ async function findRequest(tx: Tx, id: string, { keys, user, now }: Writing) {
 /** One page of what the caller was asked for, and of what he asks for; newest first. */
 export async function listLinks(tx: Tx, filter: DriverLinkFilter, { keys, user, now }: Writing) {
   const scope = await carrierScope(tx, user, filter.CarrierId)
-  const { rows, total } = await queries.selectRequests(tx, scope, filter, now)
-  const { Page, PageSize } = filter
+  const { Data: rows, ...page } = await queries.selectRequests(tx, scope, filter, now)
   const Data = rows.map((row) => {
     const isIncoming = holds(user, row) && (scope === undefined || scope.includes(row.holder_account_id))
     return requestOf(row, isIncoming ? 'Incoming' : 'Outgoing', { keys, now })
   })
-  return { Data, Page, PageSize, Total: total }
+  return { ...page, Data }
 }
 
 function requestOf(

@@ -64,17 +64,25 @@ export const sortedFilled = (
 /** Whether all rows have the same account: sorting by its name, all are equal and their ids decide. */
 export const isOfOneAccount = (scope: Scope) => scope !== undefined && scope.length === 1
 
+/** As the contract's `pageOf` has it. */
+export interface PageOfRows<Row> {
+  Data: Row[]
+  Page: number
+  PageSize: number
+  Total: number
+}
+
 /** One page of what is selected, in an order, and how many rows there are. */
 export async function pageOfRows<DB, TB extends keyof DB, Row>(
   tx: Tx,
   selected: SelectQueryBuilder<DB, TB, Row>,
   order: RawBuilder<unknown>,
-  query: { Page: number; PageSize: number },
-): Promise<{ rows: Simplify<Row>[]; total: number }> {
+  { Page, PageSize }: { Page: number; PageSize: number },
+): Promise<PageOfRows<Simplify<Row>>> {
   const counted = await sql<{
     total: number
   }>`select count(*)::int as total from (${selected}) as selected`.execute(tx)
-  const { limit, offset } = pageBounds(query)
-  const rows = await selected.orderBy(order).limit(limit).offset(offset).execute()
-  return { rows, total: counted.rows[0]?.total ?? 0 }
+  const { limit, offset } = pageBounds({ Page, PageSize })
+  const Data = await selected.orderBy(order).limit(limit).offset(offset).execute()
+  return { Data, Page, PageSize, Total: counted.rows[0]?.total ?? 0 }
 }

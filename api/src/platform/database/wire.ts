@@ -3,8 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 /** What a select gives under the names and in the forms of the contract, so that a row needs no mapper. */
 
 /** An instant as ISO text: `2026-11-20T18:45:05.120Z`. */
-export const instant = (column: string): RawBuilder<string> =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+export const instant = (column: string): RawBuilder<string> => instantOf(sql.ref(column))
+
+export const instantOf = (at: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`to_char((${at}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** Cents as decimal text: 123456 is '1234.56'. */
 export const money = (cents: RawBuilder<unknown>): RawBuilder<string | null> =>
