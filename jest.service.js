@@ -1,19 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startCluster } from './api/src/platform/database/cluster.ts'
 import { prepareDatabase } from './api/src/platform/database/prepare.ts'
 import { seedDemo } from './api/demo/seed.ts'
 import { loadKeys, newKeys } from './api/src/platform/secrets/keys.ts'
+import { makeRunFolder } from './api/test/support/run-folder.ts'
+import { freePort } from './api/test/support/test-cluster.ts'
 
 /** The real service with the demo data on a PostgreSQL of its own, one for all screen tests of a run. What they write is of two carriers. */
 export default async function startService() {
-  const folder = await mkdtemp(join(tmpdir(), 'screens-'))
-  // PostgreSQL does not run as root: the user it runs as has to enter.
-  await chmod(folder, 0o755)
+  const folder = await makeRunFolder()
   const cluster = await startCluster({ folder, port: await freePort(), settings: { fsync: 'off' } })
   const { adminUrl, serviceUrl } = await prepareDatabase({ adminUrl: cluster.adminUrl })
   const portalKeys = newKeys()
@@ -57,12 +55,4 @@ async function ready(url, service) {
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error('The service for the screen tests did not start; what it said stands above.')
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address()
-  server.close()
-  return port
 }

@@ -1,26 +1,24 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { connect } from '../../src/platform/database/connect.ts'
 import { type Cluster, startCluster } from '../../src/platform/database/cluster.ts'
 import { prepareDatabase } from '../../src/platform/database/prepare.ts'
 import { seedDemo } from '../../demo/seed.ts'
 import { refuseLocksAfterAudit } from './locks-before-audit.ts'
+import { makeRunFolder } from './run-folder.ts'
 import { templateDatabase, testKeys, testNow } from './test-world.ts'
 
 let running: { cluster: Cluster; folder: string } | undefined
 
 /** One real PostgreSQL for a run of the service tests, with one prepared database to copy for each test file. */
 export async function startTestCluster() {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-test-'))
-  // The database's user passes through; PostgreSQL guards its own folder.
-  await chmod(folder, 0o755)
+  const folder = await makeRunFolder()
   const settings = {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: '200',
+    max_wal_size: '256MB',
   }
   const cluster = await startCluster({ folder, port: await freePort(), settings })
   running = { cluster, folder }
