@@ -6,7 +6,7 @@ import { breakCall } from 'shared-testing/calls'
 import { openScreen } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
 import App from '../app.tsx'
-import { column, numberAtEnd, range, tab } from './driver-list-testing.ts'
+import { column, numberAtEnd, range, tab } from 'shared-testing/list'
 
 beforeEach(() => signInAs('carrier@demo.example'))
 afterEach(() => {

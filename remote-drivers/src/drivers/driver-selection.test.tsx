@@ -9,7 +9,7 @@ import { openScreen } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
 import App from '../app.tsx'
 import { actionsOfProfile, actionsOfRow, actionsOfSelection } from './driver-actions.ts'
-import { catchFiles, range, textOf } from './driver-list-testing.ts'
+import { catchFiles, range, textOf } from 'shared-testing/list'
 
 let CarrierId: string | undefined
 

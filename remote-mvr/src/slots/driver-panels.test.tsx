@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { cleanup, screen, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { drivers } from 'shared-api/drivers'
 import { mvr } from 'shared-api/mvr'
 import DriverPanels from './driver-panels.tsx'
-import { breakCall } from 'shared-testing/calls'
 import { openElement } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
 
@@ -15,10 +14,7 @@ beforeEach(async () => {
   const { Data } = await call(mvr.reports, { query: { PageSize: 100 } })
   driverId = Data.find(({ Driver__c }) => Driver__c !== null)?.Driver__c ?? ''
 })
-afterEach(() => {
-  cleanup()
-  jest.restoreAllMocks()
-})
+afterEach(cleanup)
 
 const open = (id = driverId) => openElement(<DriverPanels driverId={id} />)
 
@@ -44,13 +40,4 @@ test('a driver without any sees none of others', async () => {
   open(people.Data.find(({ Id }) => !reported.has(Id))?.Id)
   expect(await screen.findByText('No MVR reports')).toBeVisible()
   expect(screen.queryByRole('link')).not.toBeInTheDocument()
-})
-
-test('what could not be loaded says so, and is there after Try again', async () => {
-  const { repair } = breakCall(`RelatedLists/${driverId}`, 503)
-  const { person } = open()
-  expect(await screen.findByText('MVR reports could not be loaded')).toBeVisible()
-  repair()
-  await person.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByRole('table', { name: 'MVR reports' })).toBeVisible()
 })

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { alerts } from 'shared-api/safety/alerts'
 import { AlertLabel } from '../alerts/alert-labels.tsx'
 import DashboardAlerts from './dashboard-alerts.tsx'
-import { breakCall } from 'shared-testing/calls'
 import { openElement } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
 
@@ -13,10 +12,7 @@ let carriers: Awaited<ReturnType<typeof signInAs>>
 beforeEach(async () => {
   carriers = await signInAs('carrier@demo.example')
 })
-afterEach(() => {
-  cleanup()
-  jest.restoreAllMocks()
-})
+afterEach(cleanup)
 
 const panel = () => screen.getByRole('region', { name: 'Alerts' })
 
@@ -101,13 +97,4 @@ test('a driver is told of his own papers and court dates', async () => {
   const rows = await screen.findAllByRole('listitem')
   for (const row of rows)
     expect(row).toHaveTextContent(/^(CDL|Medical card) of Adaeze Winfield|^Court date for/)
-})
-
-test('a panel that could not be loaded says so and comes with Try again', async () => {
-  const { repair } = breakCall('GetAlerts', 503)
-  const { person } = openElement(<DashboardAlerts carrierId={carriers[0]?.Id} />)
-  expect(await within(panel()).findByText('Alerts could not be loaded')).toBeVisible()
-  repair()
-  await person.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findAllByRole('listitem')).toHaveLength(4)
 })

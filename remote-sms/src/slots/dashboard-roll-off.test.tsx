@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { cleanup, screen, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { rollOff } from 'shared-api/safety/roll-off'
 import { formatDate } from 'shared-ui'
 import DashboardRollOff from './dashboard-roll-off.tsx'
-import { breakCall } from 'shared-testing/calls'
 import { openElement } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
 
@@ -14,10 +13,7 @@ beforeEach(async () => {
   const [first] = await signInAs('carrier@demo.example')
   CarrierId = first?.Id
 })
-afterEach(() => {
-  cleanup()
-  jest.restoreAllMocks()
-})
+afterEach(cleanup)
 
 const panel = () => screen.getByRole('region', { name: 'Violations rolling off' })
 
@@ -51,13 +47,4 @@ test('twelve months are a chart, and the same figures a table', async () => {
   expect(rows.map((row) => within(row).getByRole('cell').textContent)).toEqual(
     Months.map(({ Count }) => String(Count)),
   )
-})
-
-test('a panel that could not be loaded says so and comes with Try again', async () => {
-  const { repair } = breakCall('GetViolationsRollingOffByMonth', 503)
-  const { person } = openElement(<DashboardRollOff carrierId={CarrierId} />)
-  expect(await within(panel()).findByText('Violations rolling off could not be loaded')).toBeVisible()
-  repair()
-  await person.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByRole('link', { name: 'Within 60 days' })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { driverForm } from 'shared-api/drivers/driver-form'
@@ -6,7 +6,6 @@ import { roadside } from 'shared-api/safety/roadside'
 import { sessions } from 'shared-api/sessions'
 import DriverNotifications from './driver-notifications.tsx'
 import DriverPanels from './driver-panels.tsx'
-import { breakCall } from 'shared-testing/calls'
 import { openElement } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
 
@@ -79,10 +78,7 @@ beforeEach(async () => {
   inspections = await inspectionsOf(carrierId)
   driverId = violations.find(({ Driver__c }) => Driver__c !== null)?.Driver__c ?? ''
 })
-afterEach(() => {
-  cleanup()
-  jest.restoreAllMocks()
-})
+afterEach(cleanup)
 
 async function places(table: string) {
   const rows = within(await screen.findByRole('table', { name: table }))
@@ -137,17 +133,6 @@ test('a long list is turned over, five rows at a time', async () => {
   await waitFor(async () => expect(await places('Violations')).toEqual(all.slice(5, 10)))
   const panel = within(screen.getByRole('region', { name: 'Violations' }))
   expect(panel.getByText(/^6 to 10 of /)).toBeVisible()
-})
-
-test('what could not be loaded says so, and is there after Try again', async () => {
-  const notified =
-    (await notificationsOf(carrierId)).find(({ Driver__c }) => Driver__c !== null)?.Driver__c ?? ''
-  const { repair } = breakCall(`RelatedLists/${notified}`, 503)
-  const { person } = openElement(<DriverNotifications driverId={notified} />)
-  expect(await screen.findByText('SMS notifications could not be loaded')).toBeVisible()
-  repair()
-  await person.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByRole('table', { name: 'SMS notifications' })).toBeVisible()
 })
 
 test("to another driver they are as no one's", async () => {

@@ -1,8 +1,6 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { cleanup, screen, within } from '@testing-library/react'
 import AccountPanels from './account-panels.tsx'
-import { breakCall } from 'shared-testing/calls'
-import { narrowWindow } from 'shared-testing/window-width'
 import { openElement } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
 
@@ -12,10 +10,7 @@ beforeEach(async () => {
   const carriers = await signInAs('carrier@demo.example')
   accountId = carriers.find(({ Name }) => Name === 'Quillhaven Freight LLC')?.Id ?? ''
 })
-afterEach(() => {
-  cleanup()
-  jest.restoreAllMocks()
-})
+afterEach(cleanup)
 
 const open = () => openElement(<AccountPanels accountId={accountId} />, '/customerportal/account/1')
 
@@ -31,24 +26,4 @@ test('the newest five tickets and challenges, each a link to its record, and the
   expect(screen.getAllByText(/^Newest 5 of \d+$/)).toHaveLength(2)
   await person.click(screen.getByRole('link', { name: 'All tickets' }))
   expect(address()).toBe('/tickets?Status=All')
-})
-
-test('what could not be loaded says so, and is there after Try again', async () => {
-  const { repair } = breakCall(`RelatedLists/${accountId}`, 503)
-  const { person } = open()
-  expect(await screen.findByText('Tickets could not be loaded')).toBeVisible()
-  expect(await screen.findByText('Compliance challenges could not be loaded')).toBeVisible()
-  repair()
-  const panel = screen.getByRole('region', { name: 'Tickets' })
-  await person.click(within(panel).getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByRole('table', { name: 'Tickets' })).toBeVisible()
-  expect(screen.getByText('Compliance challenges could not be loaded')).toBeVisible()
-})
-
-test('on a phone they are cards', async () => {
-  narrowWindow()
-  open()
-  const cards = within(await screen.findByRole('list', { name: 'Tickets' }))
-  expect(cards.getAllByRole('listitem')).toHaveLength(5)
-  expect(screen.queryByRole('table')).not.toBeInTheDocument()
 })

@@ -52,15 +52,6 @@ test('the outcomes are a table too, withdrawn cases among them without a share',
   )
 })
 
-test('a panel that could not be loaded says so and comes with Try again', async () => {
-  const { repair } = breakCall('GetTicketWinLossData', 503)
-  const { person } = openElement(<DashboardWinRate carrierId={CarrierId} />)
-  expect(await within(panel()).findByText('Win rate could not be loaded')).toBeVisible()
-  repair()
-  await person.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByRole('link', { name: /^Win rate \d+%$/ })).toBeVisible()
-})
-
 test('a panel that failed while it was folded says so once it is opened', async () => {
   const { repair } = breakCall('GetTicketWinLossData', 503)
   const { person, refetch } = openElement(

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { cleanup, screen, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { accounts } from 'shared-api/accounts'
@@ -6,8 +6,6 @@ import { challenges } from 'shared-api/challenges'
 import { drivers } from 'shared-api/drivers'
 import { tickets } from 'shared-api/tickets'
 import DriverPanels from './driver-panels.tsx'
-import { breakCall } from 'shared-testing/calls'
-import { narrowWindow } from 'shared-testing/window-width'
 import { openElement } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
 
@@ -48,10 +46,7 @@ beforeEach(async () => {
     .toSorted((one, other) => of(other, allTickets).length - of(one, allTickets).length)
   driverId = busiest[0] ?? ''
 })
-afterEach(() => {
-  cleanup()
-  jest.restoreAllMocks()
-})
+afterEach(cleanup)
 
 const open = (id = driverId) =>
   openElement(<DriverPanels driverId={id} />, `/customerportal/account-profile/${id}`)
@@ -86,22 +81,4 @@ test('a driver without any sees none of others', async () => {
   expect(await screen.findByText('No tickets')).toBeVisible()
   expect(await screen.findByText('No compliance challenges')).toBeVisible()
   expect(screen.queryByRole('link')).not.toBeInTheDocument()
-})
-
-test('what could not be loaded says so, and is there after Try again', async () => {
-  const { repair } = breakCall(`RelatedLists/${driverId}`, 503)
-  const { person } = open()
-  expect(await screen.findByText('Compliance challenges could not be loaded')).toBeVisible()
-  repair()
-  const panel = within(screen.getByRole('region', { name: 'Tickets' }))
-  await person.click(await panel.findByRole('button', { name: 'Try again' }))
-  expect(await panel.findByRole('table', { name: 'Tickets' })).toBeVisible()
-})
-
-test('on a phone they are cards', async () => {
-  narrowWindow()
-  open()
-  const cards = within(await screen.findByRole('list', { name: 'Tickets' }))
-  expect(cards.getAllByRole('listitem').length).toBeGreaterThan(0)
-  expect(screen.queryByRole('table')).not.toBeInTheDocument()
 })

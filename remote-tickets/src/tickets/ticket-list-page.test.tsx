@@ -6,6 +6,7 @@ import { type OpenTicketFilter, tickets } from 'shared-api/tickets'
 import { selectCarrier } from 'shared-auth'
 import { breakCall } from 'shared-testing/calls'
 import { narrowWindow } from 'shared-testing/window-width'
+import { column, heads, numberAtEnd, range, tab } from 'shared-testing/list'
 import { openScreen } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
 import App from '../app.tsx'
@@ -17,23 +18,6 @@ afterEach(() => {
   cleanup()
   jest.restoreAllMocks()
 })
-
-const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
-
-/** The words of one column, from top to bottom. */
-function column(head: string) {
-  const place = heads().indexOf(head)
-  const [, ...rows] = screen.getAllByRole('row')
-  return rows.map((row) => within(row).getAllByRole('cell')[place]?.textContent ?? '')
-}
-
-const tab = (name: string) => screen.getByRole('tab', { name: new RegExp(`^${name} [\\d,]+$`) })
-
-const numberAtEnd = (element: HTMLElement) =>
-  Number(/[\d,]+$/.exec(element.textContent)?.[0].replaceAll(',', ''))
-
-/** What the pager says of the rows on screen: '1 to 10 of 128'. */
-const range = (start: string) => screen.findByText(new RegExp(`^${start}.* of `))
 
 /** Every ticket that the service has under a filter. */
 async function everyTicket(filter: Partial<OpenTicketFilter>) {
@@ -80,70 +64,9 @@ describe('the list', () => {
     )
     expect(new Set(column('Payment')).size).toBe(2)
   })
-
-  test('is sorted over all its pages by a press on a head', async () => {
-    const numbers = (await everyTicket({ Status: 'All' })).map(({ Name }) => Name).toSorted()
-    const { address, person } = openScreen(App, '/tickets?Status=All')
-    await range('1 to')
-    await person.click(screen.getByRole('button', { name: 'Ticket' }))
-    await waitFor(() => expect(column('Ticket')).toEqual(numbers.slice(0, 10)))
-    expect(screen.getByRole('columnheader', { name: 'Ticket' })).toHaveAttribute('aria-sort', 'ascending')
-    expect(address()).toBe('/tickets?SortBy=Name&SortDir=asc&Status=All')
-  })
-
-  test('goes from page to page, and the way back leads through them', async () => {
-    const { address, goBack, person } = openScreen(App, '/tickets?Status=All')
-    await range('1 to 10')
-    const first = column('Ticket')
-    await person.click(screen.getByRole('button', { name: 'Page 2' }))
-    await screen.findByRole('table', { name: 'Tickets, page 2' })
-    expect(await range('11 to')).toBeVisible()
-    expect(address()).toBe('/tickets?Page=2&Status=All')
-    expect(column('Ticket').filter((name) => first.includes(name))).toEqual([])
-    await goBack()
-    await waitFor(() => expect(column('Ticket')).toEqual(first))
-    expect(await range('1 to 10')).toBeVisible()
-  })
-
-  test('does not lose a press that comes before the answer to the one before', async () => {
-    const { address, person } = openScreen(App, '/tickets?Status=All')
-    await range('1 to 10')
-    await person.dblClick(screen.getByRole('button', { name: 'Next page' }))
-    expect(address()).toBe('/tickets?Page=3&Status=All')
-    expect(await screen.findByRole('table', { name: 'Tickets, page 3' })).toBeVisible()
-  })
-
-  test('leads back from a page that it does not have', async () => {
-    const { person } = openScreen(App, '/tickets?Status=All&Page=900')
-    expect(await screen.findByText('There is no page 900')).toBeVisible()
-    await person.click(screen.getByRole('button', { name: 'Go to the last page' }))
-    const total = numberAtEnd(tab('All'))
-    expect(numberAtEnd(await range(String(Math.floor((total - 1) / 10) * 10 + 1)))).toBe(total)
-  })
 })
 
 describe('a search', () => {
-  test('finds a ticket by its number, and the number stays out of the address', async () => {
-    const { address, person } = openScreen(App, '/tickets')
-    await range('1 to')
-    const number = column('Ticket')[2] ?? ''
-    await person.type(screen.getByRole('searchbox', { name: 'Search tickets' }), number)
-    await waitFor(() => expect(column('Ticket')).toEqual([number]))
-    expect(address()).toBe('/tickets')
-  })
-
-  test('that finds nothing says so and is cleared by one press', async () => {
-    const { person } = openScreen(App, '/tickets')
-    const total = numberAtEnd(await range('1 to'))
-    await person.type(screen.getByRole('searchbox'), 'Zzyzx')
-    expect(await screen.findByText('No tickets match "Zzyzx"')).toBeVisible()
-    expect(screen.getByText('0 open tickets found, 0 with a payment due')).toBeVisible()
-    await person.click(screen.getByText('Clear filters'))
-    expect(numberAtEnd(await range('1 to'))).toBe(total)
-    expect(screen.getByRole('region', { name: 'Tickets' })).toHaveFocus()
-    expect(screen.getByRole('searchbox')).toHaveValue('')
-  })
-
   test('that finds closed tickets only leads to them', async () => {
     const { person } = openScreen(App, '/tickets?Status=Closed')
     await range('1 to')
@@ -226,40 +149,11 @@ describe('the columns', () => {
 })
 
 describe('when something is wrong', () => {
-  test.each([503, 0])(
-    'a list that could not be loaded (%i) says so and comes with Try again',
-    async (status) => {
-      const { repair } = breakCall('GetOpenTickets', status)
-      const { person } = openScreen(App, '/tickets')
-      expect(await screen.findByText('Tickets could not be loaded')).toBeVisible()
-      repair()
-      await person.click(screen.getByRole('button', { name: 'Try again' }))
-      expect(await range('1 to')).toBeVisible()
-    },
-  )
-
-  test('a list that could not be loaded again stays, and says that it is from before', async () => {
-    const { refetch } = openScreen(App, '/tickets')
-    await range('1 to')
-    const before = column('Ticket')
-    breakCall('GetOpenTickets', 503)
-    await refetch()
-    expect(await screen.findByText(/could not be refreshed/)).toBeVisible()
-    expect(column('Ticket')).toEqual(before)
-  })
-
   test('the list is there without the account list', async () => {
     breakCall('GetAccountsList', 503)
     openScreen(App, '/tickets')
     expect(await range('1 to')).toBeVisible()
     expect(heads()).not.toContain('Agent')
-  })
-
-  test('a user who may not see tickets is told so', async () => {
-    await signInAs('mvr@demo.example')
-    openScreen(App, '/tickets')
-    expect(await screen.findByText("You don't have access to tickets")).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
   })
 })
 

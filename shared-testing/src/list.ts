@@ -1,19 +1,19 @@
 import { screen, within } from '@testing-library/react'
 
-const cells = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
-
-/** Without the checkboxes at the start and what can be done at the end. */
-export const heads = () => cells().slice(1, -1)
+/** The heads of the columns, from left to right. */
+export const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
 
 /** The words of one column, from top to bottom. */
 export function column(head: string) {
-  const place = cells().indexOf(head)
+  const place = heads().indexOf(head)
   const [, ...rows] = screen.getAllByRole('row')
   return rows.map((row) => within(row).getAllByRole('cell')[place]?.textContent ?? '')
 }
 
+/** A tab by the beginning of its name: the rest is its count. */
 export const tab = (name: string) => screen.getByRole('tab', { name: new RegExp(`^${name}`) })
 
+/** What an element counts: 128 of 'Open 128' and of '1 to 10 of 128'. */
 export const numberAtEnd = (element: HTMLElement) =>
   Number(/[\d,]+$/.exec(element.textContent)?.[0].replaceAll(',', ''))
 
