@@ -8,6 +8,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { plainName } from './plain-name.ts'
+import { hourlySweep } from './sweep-incoming.ts'
 
 export type ReceiveForm = (
   request: FastifyRequest,
@@ -24,9 +25,10 @@ const words = { fields: 20, fieldSize: 10_000, fieldNameSize: 100, headerPairs: 
  * Reads forms with files: words as they are, files onto the disk of `incoming` under names of ours, so that memory
  * holds one piece of one file at a time. They are gone when the answer is, or the sender.
  */
-export const formReceiver =
-  (incoming: string): ReceiveForm =>
-  async (request, reply, limits) => {
+export function formReceiver(incoming: string): ReceiveForm {
+  const sweep = hourlySweep(incoming)
+  return async (request, reply, limits) => {
+    sweep()
     if (!request.isMultipart()) throw new Refusal(415, 'Send the files as multipart/form-data.')
     const most = limits.files * limits.fileBytes + words.fields * words.fieldSize
     if (Number(request.headers['content-length']) > most) throw tooBig(reply, limits)
@@ -51,6 +53,7 @@ export const formReceiver =
       throw refusalOf(problem, reply, limits)
     }
   }
+}
 
 /** No one who keeps to the limits is cut off: no length was said, and it does not end. */
 function endAfter({ raw }: FastifyRequest, most: number) {
