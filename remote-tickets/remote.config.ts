@@ -1,5 +1,5 @@
 import { defineRemote } from 'shared-federation'
-import { challengeTones } from './src/inspections/challenge-status.ts'
+import { challengeTones } from './src/challenges/challenge-status.ts'
 import { ticketIcon } from './src/tickets/ticket-icon.ts'
 import { attorneyTones } from './src/tickets/ticket-status.ts'
 
@@ -62,7 +62,7 @@ export default defineRemote({
     {
       slot: 'record.details',
       recordType: 'INSPECTION',
-      title: 'Inspection',
+      title: 'Compliance challenge',
       module: './record-details',
       roles: ['carrier', 'agent', 'driver', 'operator'],
     },
@@ -100,7 +100,7 @@ export default defineRemote({
     {
       slot: 'search.results',
       kind: 'Inspection',
-      title: 'Inspections',
+      title: 'Compliance challenges',
       icon: 'clipboard-check',
       recordType: 'INSPECTION',
       tones: challengeTones,

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { InspectionStatus } from 'shared-api/challenges'
+import type { ChallengeStatus } from 'shared-api/challenges'
 import { addDays } from '../src/platform/calendar.ts'
 import type { Database } from '../src/platform/database/schema.ts'
 import type { DemoAccount } from './accounts.ts'
@@ -22,7 +22,7 @@ const openStatuses = [
   'Oreilly',
   'Dataq Entered Not Closed',
   'Awaiting Fine',
-] as const satisfies InspectionStatus[]
+] as const satisfies ChallengeStatus[]
 
 /** Two of the open ones came in the last thirty days, and two of the closed ones were closed in them. */
 export function challengeRows(

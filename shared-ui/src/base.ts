@@ -17,8 +17,8 @@ export { SignPanel } from './page/sign-panel.tsx'
 export { Button } from './buttons/button.tsx'
 export { Link, LinkButton } from './buttons/link.tsx'
 
-export { Logo } from './marks/logo.tsx'
-export { Mark } from './marks/mark.tsx'
+export { Logo } from './page/logo.tsx'
+export { Mark } from './status/mark.tsx'
 
 export { type Chunk, chunk } from './states/chunk.ts'
 export { EmptyState } from './states/empty-state.tsx'

@@ -1,4 +1,4 @@
-import './marks/icon-set.ts'
+import './icons/icon-set.ts'
 
 export { BarChart } from './chart/bar-chart.tsx'
 export type { ChartData } from './chart/chart-data.ts'

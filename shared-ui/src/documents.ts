@@ -1,4 +1,4 @@
-import './marks/icon-set.ts'
+import './icons/icon-set.ts'
 
 export type { DocumentStore } from './documents/document-store.ts'
 export { DocumentsPanel } from './documents/documents-panel.tsx'

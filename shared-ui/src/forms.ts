@@ -1,4 +1,4 @@
-import './marks/icon-set.ts'
+import './icons/icon-set.ts'
 
 export { ChoiceField } from './form/choice-field.tsx'
 export { FoundBox } from './form/found-box.tsx'

@@ -1,4 +1,4 @@
-import './marks/icon-set.ts'
+import './icons/icon-set.ts'
 
 export { CommandDialog } from './overlay/command-dialog.tsx'
 export { ConfirmDialog } from './overlay/confirm-dialog.tsx'

@@ -1,3 +1,3 @@
-import './marks/icon-set.ts'
+import './icons/icon-set.ts'
 
 export { Picker, type PickerOption } from './picker/picker.tsx'

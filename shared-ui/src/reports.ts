@@ -1,4 +1,4 @@
-import './marks/icon-set.ts'
+import './icons/icon-set.ts'
 
 export type { Report, RowCard } from './report/report.ts'
 export { reportEntry, ReportSlot } from './report/report-slot.tsx'

@@ -1,4 +1,4 @@
-import './marks/icon-set.ts'
+import './icons/icon-set.ts'
 
 export type { Column } from './columns/column.ts'
 export { ColumnTable } from './columns/column-table.tsx'

@@ -3,7 +3,7 @@ import { Box, Flex, formatDate, Mark, type MarkKind, Text } from 'shared-ui'
 import { membershipQueries } from './membership-queries.ts'
 import { hasSomethingToCancel, type Member, nextStepOf } from './membership-state.ts'
 import type { Outcome } from './use-cancellations.ts'
-import { useHistoriesInTurn } from './use-histories-in-turn.ts'
+import { usePrefetchHistories } from './use-prefetch-histories.ts'
 import { type FirstDay, firstDayWords, productWords } from './what-ends.tsx'
 
 interface EndingDriversProps {
@@ -14,7 +14,7 @@ interface EndingDriversProps {
 
 /** Whose memberships end, what ends with them, and how it went with each; at the end, who is left out. */
 export function EndingDrivers({ drivers, outcomes, firstDay }: EndingDriversProps) {
-  useHistoriesInTurn(drivers, hasSomethingToCancel)
+  usePrefetchHistories(drivers, hasSomethingToCancel)
   const isForSome = drivers.some(hasSomethingToCancel)
   const inOrder = drivers.toSorted(
     (one, other) => Number(hasSomethingToCancel(other)) - Number(hasSomethingToCancel(one)),

@@ -2,7 +2,7 @@ import { driverSecrets } from 'shared-api/drivers/driver-secrets'
 import type { DriverRecord } from 'shared-api/drivers'
 import { ExpiryDate, formatDate, Text } from 'shared-ui'
 import { DescriptionPanel } from 'shared-ui/records'
-import { Secret } from './secret.tsx'
+import { ProtectedField } from './protected-field.tsx'
 
 /** Licence and medical card, and what tells one person from another: masked until the user asks for it. */
 export function LicencePanel({ driver }: { driver: DriverRecord }) {
@@ -14,7 +14,7 @@ export function LicencePanel({ driver }: { driver: DriverRecord }) {
         ['CDL state', driver.CDL_State__c],
         [
           'CDL number',
-          <Secret
+          <ProtectedField
             key="cdl"
             driverId={Id}
             what="CDL number"
@@ -26,7 +26,7 @@ export function LicencePanel({ driver }: { driver: DriverRecord }) {
         ['Medical card expires', <ExpiryDate key="card" day={driver.Med_Cert_Expiration_Date__c} />],
         [
           'Date of birth',
-          <Secret
+          <ProtectedField
             key="birth"
             driverId={Id}
             what="date of birth"
@@ -37,7 +37,7 @@ export function LicencePanel({ driver }: { driver: DriverRecord }) {
         ],
         [
           'Last 4 of SSN',
-          <Secret
+          <ProtectedField
             key="ssn"
             driverId={Id}
             what="last 4 of SSN"

@@ -1,4 +1,4 @@
-import type { SmsInspection, SmsNotification, SmsViolation } from 'shared-api/safety/roadside'
+import type { RoadsideInspection, SafetyNotification, Violation } from 'shared-api/safety/roadside'
 import { Badge, CardLine, formatDate, formatNumber, Link } from 'shared-ui'
 import type { RelatedColumn } from 'shared-ui/tables'
 import { paths } from '../paths.ts'
@@ -13,7 +13,7 @@ interface Roadside {
 
 const reportOf = ({ Report_State__c, Report_Number__c }: Roadside) => `${Report_State__c}-${Report_Number__c}`
 
-const report: RelatedColumn<SmsInspection> = {
+const report: RelatedColumn<RoadsideInspection> = {
   header: 'Report',
   cell: (inspection) => (
     <Link variant="row" to={paths.roadsideInspection(inspection.Id)}>
@@ -22,24 +22,24 @@ const report: RelatedColumn<SmsInspection> = {
   ),
 }
 
-const inspected: RelatedColumn<SmsInspection> = {
+const inspected: RelatedColumn<RoadsideInspection> = {
   header: 'Inspected',
   cell: ({ Inspection_Date__c }) => formatDate(Inspection_Date__c),
 }
 
-const driver: RelatedColumn<SmsInspection> = {
+const driver: RelatedColumn<RoadsideInspection> = {
   header: 'Driver',
   cell: ({ Driver_Name__r }) => Driver_Name__r?.Name ?? '-',
 }
 
-const outOfService: RelatedColumn<SmsInspection> = {
+const outOfService: RelatedColumn<RoadsideInspection> = {
   header: 'Out of service',
   align: 'end',
   onPhone: 'hidden',
   cell: ({ OOS_Total__c }) => formatNumber(OOS_Total__c),
 }
 
-const found: RelatedColumn<SmsInspection> = {
+const found: RelatedColumn<RoadsideInspection> = {
   header: 'Found',
   onPhone: 'status',
   cell: ({ Violations__c }) => violationsInWords(Violations__c),
@@ -52,7 +52,7 @@ export const inspectionsOfDriver = [report, inspected, outOfService, found]
 
 const outOfServiceBadge = <Badge mark="alert">Out of service</Badge>
 
-export const violationColumns: readonly RelatedColumn<SmsViolation>[] = [
+export const violationColumns: readonly RelatedColumn<Violation>[] = [
   {
     header: 'Violation',
     cell: ({ Id, Violation_Code__c }) => (
@@ -78,7 +78,7 @@ export const violationColumns: readonly RelatedColumn<SmsViolation>[] = [
 ]
 
 /** The report it tells of has no page of its own before the next import. */
-export const notificationColumns: readonly RelatedColumn<SmsNotification>[] = [
+export const notificationColumns: readonly RelatedColumn<SafetyNotification>[] = [
   { header: 'Report', cell: reportOf },
   { header: 'Kind', cell: ({ Kind__c }) => Kind__c },
   { header: 'On', cell: ({ Inspection_Date__c }) => formatDate(Inspection_Date__c) },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from 'shared-api'
-import { roadside, type SmsInspectionRecord } from 'shared-api/safety/roadside'
+import { roadside, type RoadsideInspectionRecord } from 'shared-api/safety/roadside'
 import { EmptyState, formatDate, formatNumber, SearchResultsPanel, Panel } from 'shared-ui'
 import {
   carrierFact,
@@ -47,7 +47,11 @@ export function RoadsideInspectionDetails({ id }: { id: string }) {
   )
 }
 
-function Violations({ inspection: { Violation_List: violations } }: { inspection: SmsInspectionRecord }) {
+function Violations({
+  inspection: { Violation_List: violations },
+}: {
+  inspection: RoadsideInspectionRecord
+}) {
   if (violations.length === 0) {
     return (
       <Panel title="Violations" isFlush>

@@ -1,5 +1,5 @@
 import { call } from 'shared-api'
-import type { SmsCrash, SmsInspection, SmsNotification } from 'shared-api/safety/roadside'
+import type { Crash, RoadsideInspection, SafetyNotification } from 'shared-api/safety/roadside'
 import {
   type notificationSorts,
   type roadsideInspectionSorts,
@@ -22,7 +22,7 @@ import {
 const reportNumber = (row: { Report_State__c: string; Report_Number__c: string }) =>
   `${row.Report_State__c}-${row.Report_Number__c}`
 
-type WithDriver = Pick<SmsInspection, 'Driver_Name__r' | 'Driver__c'>
+type WithDriver = Pick<RoadsideInspection, 'Driver_Name__r' | 'Driver__c'>
 
 const driverColumn = {
   id: 'Driver_Name__r.Name',
@@ -36,12 +36,12 @@ const carrierOf = {
   id: 'Account__r.Name',
   header: 'Carrier',
   sortKey: 'Account__r.Name',
-  value: ({ Account__r }: Pick<SmsInspection, 'Account__r'>) => Account__r.Name,
+  value: ({ Account__r }: Pick<RoadsideInspection, 'Account__r'>) => Account__r.Name,
 } as const
 
 const clean = safetyCounters.cleanInspectionsLast60Days.rows
 
-export const cleanInspections: Report<SmsInspection, (typeof roadsideInspectionSorts)[number]> = {
+export const cleanInspections: Report<RoadsideInspection, (typeof roadsideInspectionSorts)[number]> = {
   id: 'clean-inspections-last60-days-count',
   title: 'Clean inspections, last 60 days',
   counted:
@@ -89,12 +89,12 @@ export const cleanInspections: Report<SmsInspection, (typeof roadsideInspectionS
 
 const arrived = safetyCounters.smsNotify.rows
 
-const violationsOf = ({ Violations__c }: SmsNotification) =>
+const violationsOf = ({ Violations__c }: SafetyNotification) =>
   Violations__c === 0
     ? 'no violations'
     : `${formatNumber(Violations__c)} ${Violations__c === 1 ? 'violation' : 'violations'}`
 
-export const notifications: Report<SmsNotification, (typeof notificationSorts)[number]> = {
+export const notifications: Report<SafetyNotification, (typeof notificationSorts)[number]> = {
   id: 'sms-notify-count',
   title: 'SMS notify, last 7 days',
   counted:
@@ -148,12 +148,12 @@ export const notifications: Report<SmsNotification, (typeof notificationSorts)[n
 
 const crashes = scores.crashIndicator.rows
 
-const harmOf = ({ Injury_or_Fatality__c, Hazmat_Released__c }: SmsCrash) =>
+const harmOf = ({ Injury_or_Fatality__c, Hazmat_Released__c }: Crash) =>
   [Injury_or_Fatality__c ? 'Injury or death' : 'Tow-away', Hazmat_Released__c && 'hazmat released']
     .filter(Boolean)
     .join(', ')
 
-export const crashIndicator: Report<SmsCrash, (typeof crashSorts)[number]> = {
+export const crashIndicator: Report<Crash, (typeof crashSorts)[number]> = {
   id: 'basics-crash-indicator',
   title: 'Crash Indicator',
   counted:

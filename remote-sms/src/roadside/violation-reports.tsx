@@ -1,6 +1,6 @@
 import { call } from 'shared-api'
 import type { Basic } from 'shared-api/safety'
-import type { ScoredViolation, SmsViolation } from 'shared-api/safety/roadside'
+import type { ScoredViolation, Violation } from 'shared-api/safety/roadside'
 import { type rollOffSorts, safetyCounters, type violationSorts } from 'shared-api/safety/safety-counters'
 import { type scoredViolationSorts, scores } from 'shared-api/safety/scores'
 import { Badge, CardLine, formatDate } from 'shared-ui'
@@ -25,7 +25,7 @@ type AnySort = (typeof violationSorts)[number]
 const reportNumber = (row: { Report_State__c: string; Report_Number__c: string }) =>
   `${row.Report_State__c}-${row.Report_Number__c}`
 
-const inspectionOf = ({ SMS_Inspection_Data__r }: SmsViolation): RecordTarget => ({
+const inspectionOf = ({ SMS_Inspection_Data__r }: Violation): RecordTarget => ({
   type: 'SMS_INSPECTION',
   id: SMS_Inspection_Data__r.Id,
 })
@@ -84,9 +84,9 @@ const base = {
     sortKey: 'Roll_Off_Date__c',
     value: ({ Roll_Off_Date__c }) => Roll_Off_Date__c,
   }),
-} satisfies Record<string, Column<SmsViolation, Exclude<AnySort, 'BASIC__c' | 'Account__r.Name'>>>
+} satisfies Record<string, Column<Violation, Exclude<AnySort, 'BASIC__c' | 'Account__r.Name'>>>
 
-const basicColumn: Column<SmsViolation, AnySort> = wordsColumn({
+const basicColumn: Column<Violation, AnySort> = wordsColumn({
   id: 'BASIC__c',
   header: 'BASIC',
   sortKey: 'BASIC__c',
@@ -94,14 +94,14 @@ const basicColumn: Column<SmsViolation, AnySort> = wordsColumn({
 })
 
 const ofCarrier = (carrierId: string | undefined) =>
-  carrierColumn<SmsViolation, 'Account__r.Name'>(carrierId, {
+  carrierColumn<Violation, 'Account__r.Name'>(carrierId, {
     id: 'Account__r.Name',
     header: 'Carrier',
     sortKey: 'Account__r.Name',
     value: ({ SMS_Inspection_Data__r }) => SMS_Inspection_Data__r.Account__r.Name,
   })
 
-const cardOf = (violation: SmsViolation, carrierId: string | undefined): RowCard => ({
+const cardOf = (violation: Violation, carrierId: string | undefined): RowCard => ({
   title: violation.Violation_Code__c,
   record: { type: 'VIOLATIONS', id: violation.Id },
   status: violation.Out_of_Service__c && outOfService,
@@ -118,7 +118,7 @@ const cardOf = (violation: SmsViolation, carrierId: string | undefined): RowCard
 
 const recent = safetyCounters.violationsLast60Days.rows
 
-export const violationsLast60Days: Report<SmsViolation, AnySort> = {
+export const violationsLast60Days: Report<Violation, AnySort> = {
   id: 'violations-last60-days-count',
   title: 'Violations, last 60 days',
   counted:
@@ -145,7 +145,7 @@ export const violationsLast60Days: Report<SmsViolation, AnySort> = {
 
 const leaving = safetyCounters.violationsRollingOff.rows
 
-export const violationsRollingOff: Report<SmsViolation, (typeof rollOffSorts)[number]> = {
+export const violationsRollingOff: Report<Violation, (typeof rollOffSorts)[number]> = {
   id: 'violations-rolling-off-count',
   title: 'Violations rolling off',
   counted:

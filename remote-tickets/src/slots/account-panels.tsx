@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SlotProps } from 'shared-federation/slots'
 import { RelatedPanel } from 'shared-ui/tables'
-import { inspectionQueries } from '../inspections/inspection-queries.ts'
-import { challengeColumns } from '../inspections/related-columns.tsx'
+import { challengeQueries } from '../challenges/challenge-queries.ts'
+import { challengeColumns } from '../challenges/related-columns.tsx'
 import { paths } from '../paths.ts'
 import { ticketsOfCarrier } from '../tickets/related-columns.tsx'
 import { ticketQueries } from '../tickets/ticket-queries.ts'
@@ -20,7 +20,7 @@ export default function AccountPanels({ accountId }: SlotProps['account.panels']
       />
       <RelatedPanel
         title="Compliance challenges"
-        query={useQuery(inspectionQueries.of(accountId))}
+        query={useQuery(challengeQueries.of(accountId))}
         columns={challengeColumns}
         empty="No compliance challenges yet"
         all={{

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SlotProps } from 'shared-federation/slots'
 import { Tile, TileFailed, TileSkeleton } from 'shared-ui'
-import { inspectionQueries } from '../inspections/inspection-queries.ts'
+import { challengeQueries } from '../challenges/challenge-queries.ts'
 import { ticketQueries } from '../tickets/ticket-queries.ts'
 
 export default function DashboardTiles({ carrierId }: SlotProps['dashboard.tiles']) {
   const openTickets = useQuery(ticketQueries.openCount(carrierId))
-  const challenges = useQuery(inspectionQueries.challengeCount(carrierId))
+  const challenges = useQuery(challengeQueries.challengeCount(carrierId))
   return (
     <>
       <Counter label="Open tickets" query={openTickets} better="fewer" report="open-tickets-count" />

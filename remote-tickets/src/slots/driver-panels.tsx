@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { RelatedPanel } from 'shared-ui/tables'
-import { inspectionQueries } from '../inspections/inspection-queries.ts'
-import { challengeColumns } from '../inspections/related-columns.tsx'
+import { challengeQueries } from '../challenges/challenge-queries.ts'
+import { challengeColumns } from '../challenges/related-columns.tsx'
 import { ticketsOfDriver } from '../tickets/related-columns.tsx'
 import { ticketQueries } from '../tickets/ticket-queries.ts'
 
@@ -21,7 +21,7 @@ export default function DriverPanels({ driverId }: { driverId: string }) {
       />
       <RelatedPanel
         title="Compliance challenges"
-        query={useQuery(inspectionQueries.of(driverId, challengePage))}
+        query={useQuery(challengeQueries.of(driverId, challengePage))}
         columns={challengeColumns}
         empty="No compliance challenges"
         paging={{ page: challengePage, onPage: setChallengePage }}

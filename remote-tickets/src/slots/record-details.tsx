@@ -1,5 +1,5 @@
 import type { SlotProps } from 'shared-federation/slots'
-import { ChallengeDetails } from '../inspections/challenge-details.tsx'
+import { ChallengeDetails } from '../challenges/challenge-details.tsx'
 import { TicketDetails } from '../tickets/ticket-details.tsx'
 
 export default function RecordDetails({ recordId, recordType }: SlotProps['record.details']) {

@@ -4,20 +4,20 @@ import { counter } from '../counter-calls.ts'
 import { CurrencyIsoCode, Id, IsoDate, Money, Named, NamedWithId } from '../fields.ts'
 import { recordDetails, relatedList } from '../record-calls.ts'
 
-export const InspectionStatus = z.enum([
+export const ChallengeStatus = z.enum([
   'Open',
   'Oreilly',
   'Dataq Entered Not Closed',
   'Awaiting Fine',
   'Closed',
 ])
-export type InspectionStatus = z.infer<typeof InspectionStatus>
+export type ChallengeStatus = z.infer<typeof ChallengeStatus>
 
-/** An inspection that is challenged (a compliance challenge), not the roadside record of `safety.ts`. */
-export const Inspection = z.object({
+/** A compliance challenge: the INSPECTION record of the specification. The roadside record is in `safety/`. */
+export const Challenge = z.object({
   Id,
   Name: z.string(),
-  Status__c: InspectionStatus,
+  Status__c: ChallengeStatus,
   DataQ_Outcome__c: z.nullable(z.string()),
   DataQ__c: z.nullable(z.string()),
   Challenge_Type__c: z.nullable(z.string()),
@@ -31,13 +31,13 @@ export const Inspection = z.object({
   Associated_Ticket__r: z.nullable(NamedWithId),
   Driver__c: z.nullable(Id),
 })
-export type Inspection = z.infer<typeof Inspection>
+export type Challenge = z.infer<typeof Challenge>
 
-export const InspectionRecord = z.extend(Inspection, {
+export const ChallengeRecord = z.extend(Challenge, {
   Carrier__r: NamedWithId,
   Driver_Name__r: z.nullable(Named),
 })
-export type InspectionRecord = z.infer<typeof InspectionRecord>
+export type ChallengeRecord = z.infer<typeof ChallengeRecord>
 
 export const challengeSorts = [
   'CreatedDate',
@@ -53,12 +53,7 @@ export const challengeSorts = [
 const readers: readonly Role[] = ['carrier', 'agent', 'driver', 'operator']
 
 export const challenges = {
-  record: recordDetails('INSPECTION', InspectionRecord, readers),
-  related: relatedList('INSPECTION', Inspection, readers),
-  open: counter(
-    'GetComplianceChallengesCount',
-    Inspection,
-    { sorts: challengeSorts, first: 'desc' },
-    readers,
-  ),
+  record: recordDetails('INSPECTION', ChallengeRecord, readers),
+  related: relatedList('INSPECTION', Challenge, readers),
+  open: counter('GetComplianceChallengesCount', Challenge, { sorts: challengeSorts, first: 'desc' }, readers),
 }

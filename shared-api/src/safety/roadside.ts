@@ -13,7 +13,7 @@ const ofRoadside = {
   Driver__c: z.nullable(Id),
 }
 
-export const SmsViolation = z.object({
+export const Violation = z.object({
   ...ofRoadside,
   Violation_Code__c: z.string(),
   Violation_Description__c: z.string(),
@@ -24,18 +24,18 @@ export const SmsViolation = z.object({
   Roll_Off_Date__c: IsoDate,
   SMS_Inspection_Data__r: z.object({ Id, Account__r: NamedWithId }),
 })
-export type SmsViolation = z.infer<typeof SmsViolation>
+export type Violation = z.infer<typeof Violation>
 
 /** A violation as a measure counts it. */
 export const ScoredViolation = z.object({
-  ...SmsViolation.shape,
+  ...Violation.shape,
   /** 3 within six months of the snapshot, 2 within twelve, 1 within twenty-four. */
   Time_Weight__c: z.int(),
 })
 export type ScoredViolation = z.infer<typeof ScoredViolation>
 
 /** A crash as the Crash Indicator counts it. */
-export const SmsCrash = z.object({
+export const Crash = z.object({
   Id,
   Crash_Date__c: IsoDate,
   Report_State__c: z.string(),
@@ -51,36 +51,36 @@ export const SmsCrash = z.object({
   Roll_Off_Date__c: IsoDate,
   Account__r: NamedWithId,
 })
-export type SmsCrash = z.infer<typeof SmsCrash>
+export type Crash = z.infer<typeof Crash>
 
-export const SmsInspection = z.object({
+export const RoadsideInspection = z.object({
   ...ofRoadside,
   Inspection_Level__c: z.int(),
   OOS_Total__c: z.int(),
   Violations__c: z.int(),
   Account__r: NamedWithId,
 })
-export type SmsInspection = z.infer<typeof SmsInspection>
+export type RoadsideInspection = z.infer<typeof RoadsideInspection>
 
-export const SmsNotification = z.object({
+export const SafetyNotification = z.object({
   ...ofRoadside,
   Kind__c: z.enum(['Inspection', 'Crash']),
   Violations__c: z.int(),
   CreatedDate: IsoInstant,
   Account__r: NamedWithId,
 })
-export type SmsNotification = z.infer<typeof SmsNotification>
+export type SafetyNotification = z.infer<typeof SafetyNotification>
 
-export const ViolationRecord = z.extend(SmsViolation, {
+export const ViolationRecord = z.extend(Violation, {
   /** 3 in the last six months before the snapshot, 2 up to twelve, then 1; 0 once it has rolled off. */
   Time_Weight__c: z.int(),
 })
 export type ViolationRecord = z.infer<typeof ViolationRecord>
 
-export const SmsInspectionRecord = z.extend(SmsInspection, {
+export const RoadsideInspectionRecord = z.extend(RoadsideInspection, {
   HM_Placardable__c: z.boolean(),
   Violation_List: z.array(
-    z.pick(SmsViolation, {
+    z.pick(Violation, {
       Id: true,
       Violation_Code__c: true,
       Violation_Description__c: true,
@@ -90,7 +90,7 @@ export const SmsInspectionRecord = z.extend(SmsInspection, {
     }),
   ),
 })
-export type SmsInspectionRecord = z.infer<typeof SmsInspectionRecord>
+export type RoadsideInspectionRecord = z.infer<typeof RoadsideInspectionRecord>
 
 const carrierSide: readonly Role[] = ['carrier', 'agent']
 /** The operator imports safety data and does not read it. */
@@ -98,8 +98,8 @@ const readers: readonly Role[] = [...carrierSide, 'driver']
 
 export const roadside = {
   violation: recordDetails('VIOLATIONS', ViolationRecord, readers),
-  inspection: recordDetails('SMS_INSPECTION', SmsInspectionRecord, readers),
-  violations: relatedList('VIOLATIONS', SmsViolation, readers),
-  inspections: relatedList('SMS_INSPECTION', SmsInspection, readers),
-  notifications: relatedList('SMS_NOTIFY_INSPECTION', SmsNotification, carrierSide),
+  inspection: recordDetails('SMS_INSPECTION', RoadsideInspectionRecord, readers),
+  violations: relatedList('VIOLATIONS', Violation, readers),
+  inspections: relatedList('SMS_INSPECTION', RoadsideInspection, readers),
+  notifications: relatedList('SMS_NOTIFY_INSPECTION', SafetyNotification, carrierSide),
 }

@@ -3,7 +3,7 @@ import { get } from '../contract.ts'
 import { counter, reportQuery } from '../counter-calls.ts'
 import { IsoDate } from '../fields.ts'
 import { pageOf } from '../list.ts'
-import { SmsInspection, SmsNotification, SmsViolation } from './roadside.ts'
+import { RoadsideInspection, SafetyNotification, Violation } from './roadside.ts'
 import { BasicAlert, standingSorts } from './safety.ts'
 
 const violationFields = [
@@ -56,21 +56,21 @@ export const safetyCounters = {
   basicAlerts: counter('GetBasicAlertsCount', BasicAlert, { sorts: standingSorts, first: 'desc' }, roles),
   violationsLast60Days: counter(
     'GetViolationsLast60DaysCount',
-    SmsViolation,
+    Violation,
     { sorts: violationSorts, first: 'desc' },
     roles,
   ),
   cleanInspectionsLast60Days: counter(
     'GetCleanInspectionsLast60DaysCount',
-    SmsInspection,
+    RoadsideInspection,
     { sorts: roadsideInspectionSorts, first: 'desc' },
     roles,
   ),
   violationsRollingOff: {
-    ...counter('GetViolationsRollingOffCount', SmsViolation, rollOffOrder, roles),
+    ...counter('GetViolationsRollingOffCount', Violation, rollOffOrder, roles),
     rows: get('GetViolationsRollingOffCount', {
       query: z.extend(reportQuery(rollOffOrder), { Snapshot: z.optional(Snapshot) }),
-      data: pageOf(SmsViolation),
+      data: pageOf(Violation),
       variant: 'rows',
       roles: roles,
       tenant: 'accounts',
@@ -80,7 +80,7 @@ export const safetyCounters = {
   },
   smsNotify: counter(
     'GetSmsNotifyCount',
-    SmsNotification,
+    SafetyNotification,
     { sorts: notificationSorts, first: 'desc' },
     roles,
   ),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { get } from '../contract.ts'
 import { CounterScope, rowsOf } from '../counter-calls.ts'
 import { CarrierId, Id, IsoDate } from '../fields.ts'
-import { ScoredViolation, SmsCrash } from './roadside.ts'
+import { ScoredViolation, Crash } from './roadside.ts'
 import { Basic, BasicStanding, IssBand, IssBasis, standingSorts } from './safety.ts'
 
 const roles = ['carrier', 'agent'] as const
@@ -102,7 +102,7 @@ export const scores = {
   hoursOfService: basic('GetBasicsHoursOfService'),
   crashIndicator: {
     figure: get('GetBasicsCrashIndicator', { query: CounterScope, data: BasicFigure, ...declared }),
-    rows: rowsOf('GetBasicsCrashIndicator', SmsCrash, { sorts: crashSorts, first: 'desc' }, roles),
+    rows: rowsOf('GetBasicsCrashIndicator', Crash, { sorts: crashSorts, first: 'desc' }, roles),
   },
   /** The rows behind the ISS score are the BASICs it is made of, of every carrier in scope. */
   iss: {

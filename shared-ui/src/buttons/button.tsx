@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { Icon, type IconLook, type IconName } from '../marks/icon.tsx'
+import { Icon, type IconLook, type IconName } from '../icons/icon.tsx'
 import { buttonRecipe } from './button-recipe.ts'
 
 const ButtonBox = chakra('button', buttonRecipe)

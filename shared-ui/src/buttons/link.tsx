@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { chakra, defineRecipe } from '@chakra-ui/react/styled-system'
-import { Icon, type IconLook } from '../marks/icon.tsx'
+import { Icon, type IconLook } from '../icons/icon.tsx'
 import type { ButtonLook } from './button.tsx'
 import { buttonRecipe } from './button-recipe.ts'
 import { PlaceLink } from './place-link.tsx'

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { Icon } from '../marks/icon.tsx'
+import { Icon } from '../icons/icon.tsx'
 import { useColorMode } from './use-color-mode.ts'
 
 const Group = chakra('fieldset', {

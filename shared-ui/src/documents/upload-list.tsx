@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Button, IconButton } from '../buttons/button.tsx'
 import { formatFileSize } from '../formats/file-size.ts'
-import { Mark } from '../marks/mark.tsx'
+import { Mark } from '../status/mark.tsx'
 import type { Upload } from './use-uploads.ts'
 
 const List = chakra('ul', {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Button, IconButton } from '../buttons/button.tsx'
 import { formatDateTime } from '../formats/dates.ts'
-import { Mark } from '../marks/mark.tsx'
+import { Mark } from '../status/mark.tsx'
 import { PanelBox } from '../page/panel.tsx'
 import { notify } from './notify.tsx'
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { resolveValue, toast, type Toast, useToaster } from 'react-hot-toast/headless'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { Icon } from '../marks/icon.tsx'
-import { Mark } from '../marks/mark.tsx'
+import { Icon } from '../icons/icon.tsx'
+import { Mark } from '../status/mark.tsx'
 import { useKeptFocus } from '../states/use-kept-focus.ts'
 
 const Corner = chakra('section', {

@@ -1,7 +1,7 @@
 import { type ComponentProps, useRef } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { formatDate } from '../formats/dates.ts'
-import { Icon } from '../marks/icon.tsx'
+import { Icon } from '../icons/icon.tsx'
 import { FieldButton } from './field-button.tsx'
 import { TextField } from './text-field.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { Mark } from '../marks/mark.tsx'
+import { Mark } from '../status/mark.tsx'
 import { nameOfField } from './name-of-field.ts'
 import { listProblems } from './problems.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { Mark } from '../marks/mark.tsx'
+import { Mark } from '../status/mark.tsx'
 
 const FieldBox = chakra('div', {
   base: {

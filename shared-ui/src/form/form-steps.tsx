@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { Mark } from '../marks/mark.tsx'
+import { Mark } from '../status/mark.tsx'
 
 const Steps = chakra('ol', {
   base: {

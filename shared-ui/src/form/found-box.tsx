@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { Mark, type MarkKind } from '../marks/mark.tsx'
+import { Mark, type MarkKind } from '../status/mark.tsx'
 
 const Box = chakra('div', {
   base: {

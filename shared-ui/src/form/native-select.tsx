@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { Icon } from '../marks/icon.tsx'
+import { Icon } from '../icons/icon.tsx'
 
 const Box = chakra('span', {
   base: {

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { Icon } from '../marks/icon.tsx'
+import { Icon } from '../icons/icon.tsx'
 import { FieldButton } from './field-button.tsx'
 import { TextField } from './text-field.tsx'
 

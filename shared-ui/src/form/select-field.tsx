@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { Icon, type IconName } from '../marks/icon.tsx'
+import { Icon, type IconName } from '../icons/icon.tsx'
 import { describedBy, Field, type FieldWords, InputBox } from './field.tsx'
 
 const Select = chakra('select', {

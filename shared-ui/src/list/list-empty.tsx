@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { formatNumber } from '../formats/numbers.ts'
-import type { IconLook } from '../marks/icon.tsx'
+import type { IconLook } from '../icons/icon.tsx'
 import { EmptyState } from '../states/empty-state.tsx'
 import type { List, ListPageData } from './use-list.ts'
 

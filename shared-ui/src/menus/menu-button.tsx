@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactElement, useEffect, useState } from 'react'
 import { notify } from '../feedback/notify.tsx'
-import type { IconName } from '../marks/icon.tsx'
+import type { IconName } from '../icons/icon.tsx'
 import type { ActionMenu } from './action-menu.tsx'
 
 interface Named {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Button } from '../buttons/button.tsx'
 import { asSentence } from '../formats/as-sentence.ts'
-import { Mark } from '../marks/mark.tsx'
+import { Mark } from '../status/mark.tsx'
 import { Dialog } from './dialog.tsx'
 
 const Problem = chakra('div', {

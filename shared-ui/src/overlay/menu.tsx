@@ -11,7 +11,7 @@ import {
 import { Portal } from '@chakra-ui/react/portal'
 import { chakra, defineSlotRecipe } from '@chakra-ui/react/styled-system'
 import { PlaceLink } from '../buttons/place-link.tsx'
-import { Icon, type IconName } from '../marks/icon.tsx'
+import { Icon, type IconName } from '../icons/icon.tsx'
 import { choice, floating, type Openness, rootProps } from './surface.ts'
 
 const recipe = defineSlotRecipe({

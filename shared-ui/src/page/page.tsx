@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Link } from '../buttons/link.tsx'
-import { Icon } from '../marks/icon.tsx'
+import { Icon } from '../icons/icon.tsx'
 
 const Head = chakra('header', {
   base: {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { Icon } from '../marks/icon.tsx'
+import { Icon } from '../icons/icon.tsx'
 import { usePlaceFocus } from '../states/use-place-focus.ts'
 import { useFolding } from './folded-panels.tsx'
 

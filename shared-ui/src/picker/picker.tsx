@@ -12,7 +12,7 @@ import {
 import { PopoverContent, PopoverPositioner, PopoverRoot, PopoverTrigger } from '@chakra-ui/react/popover'
 import { Portal } from '@chakra-ui/react/portal'
 import { chakra, defineSlotRecipe } from '@chakra-ui/react/styled-system'
-import { Icon } from '../marks/icon.tsx'
+import { Icon } from '../icons/icon.tsx'
 import { choice, floating, type Openness, rootProps } from '../overlay/surface.ts'
 
 const popoverRecipe = defineSlotRecipe({

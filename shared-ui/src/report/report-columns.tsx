@@ -1,8 +1,8 @@
 import type { Column } from '../columns/column.ts'
 import { formatDate } from '../formats/dates.ts'
 import { formatNumber } from '../formats/numbers.ts'
-import type { MarkKind } from '../marks/mark.tsx'
-import { StatusBadge } from '../marks/status-badge.tsx'
+import type { MarkKind } from '../status/mark.tsx'
+import { StatusBadge } from '../status/status-badge.tsx'
 import { RecordLink, type RecordTarget } from '../record/record-link.tsx'
 
 type More<Row, Sort extends string> = Partial<Omit<Column<Row, Sort>, 'id' | 'header' | 'cell' | 'csv'>>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Column } from '../columns/column.ts'
-import type { IconLook } from '../marks/icon.tsx'
+import type { IconLook } from '../icons/icon.tsx'
 import type { RecordTarget } from '../record/record-link.tsx'
 
 /** What the rows behind a figure are asked with, as the contract's own query reads it. */

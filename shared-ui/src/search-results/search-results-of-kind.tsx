@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { AnyIcon } from '../marks/icon.tsx'
-import type { MarkKind } from '../marks/mark.tsx'
+import type { AnyIcon } from '../icons/icon.tsx'
+import type { MarkKind } from '../status/mark.tsx'
 import { QueryState } from '../states/query-state.tsx'
 import { SearchResultsPanel } from './search-results-panel.tsx'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { Icon, type IconLook } from '../marks/icon.tsx'
-import { Mark } from '../marks/mark.tsx'
+import { Icon, type IconLook } from '../icons/icon.tsx'
+import { Mark } from '../status/mark.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 
 const Blank = chakra('div', {

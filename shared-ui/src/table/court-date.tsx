@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { daysUntil, formatDate } from '../formats/dates.ts'
-import { Mark } from '../marks/mark.tsx'
+import { Mark } from '../status/mark.tsx'
 import { inDays } from './expiry-date.tsx'
 
 const Line = chakra('span', {

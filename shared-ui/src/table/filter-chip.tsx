@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { IconButton } from '../buttons/button.tsx'
 import { useIsPhone } from '../layout/use-is-phone.ts'
-import { Icon } from '../marks/icon.tsx'
+import { Icon } from '../icons/icon.tsx'
 import { type ActionGroup, MenuButton } from '../menus/menu-button.tsx'
 
 const Chip = chakra('button', {

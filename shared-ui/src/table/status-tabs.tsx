@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { formatNumber } from '../formats/numbers.ts'
-import { Mark, type MarkKind } from '../marks/mark.tsx'
+import { Mark, type MarkKind } from '../status/mark.tsx'
 
 const List = chakra('div', {
   base: {

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { Icon } from '../marks/icon.tsx'
+import { Icon } from '../icons/icon.tsx'
 
 export interface Sort {
   by: string

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { PlaceLink } from '../buttons/place-link.tsx'
-import { Mark } from '../marks/mark.tsx'
+import { Mark } from '../status/mark.tsx'
 import type { ReactNode } from 'react'
 import { Scale, scaleState } from './scale.tsx'
 

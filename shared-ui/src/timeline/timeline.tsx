@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { formatDateTime } from '../formats/dates.ts'
-import { Mark, type MarkKind } from '../marks/mark.tsx'
+import { Mark, type MarkKind } from '../status/mark.tsx'
 
 const List = chakra('ol', { base: { '& > li + li': { borderTopWidth: '1px' } } })
 

@@ -1,5 +1,5 @@
 import type { DriverStatus } from 'shared-api/drivers'
-import type { InspectionStatus } from 'shared-api/challenges'
+import type { ChallengeStatus } from 'shared-api/challenges'
 import type { MvrStatus } from 'shared-api/mvr'
 import type { SafetyScoreBasicTable, SafetyScoreTable } from './tables/score-tables.ts'
 import type { Basic } from 'shared-api/safety'
@@ -261,7 +261,7 @@ interface ChallengeTable {
   driver_id: string | null
   ticket_id: string | null
   number: string
-  status: InspectionStatus
+  status: ChallengeStatus
   dataq_number: string | null
   dataq_outcome: string | null
   challenge_type: string | null

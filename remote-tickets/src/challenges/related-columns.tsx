@@ -1,11 +1,11 @@
-import type { Inspection } from 'shared-api/challenges'
+import type { Challenge } from 'shared-api/challenges'
 import { Link, StatusBadge } from 'shared-ui'
 import type { RelatedColumn } from 'shared-ui/tables'
 import { paths } from '../paths.ts'
 import { challengeTones } from './challenge-status.ts'
 
 /** Of a compliance challenge, where it is one of a carrier's or a driver's. */
-export const challengeColumns: readonly RelatedColumn<Inspection>[] = [
+export const challengeColumns: readonly RelatedColumn<Challenge>[] = [
   {
     header: 'Challenge',
     cell: ({ Id, Name }) => (

@@ -1,5 +1,5 @@
 import { call } from 'shared-api'
-import { challenges, type challengeSorts, type Inspection } from 'shared-api/challenges'
+import { challenges, type challengeSorts, type Challenge } from 'shared-api/challenges'
 import { CardLine, ExpiryDate, formatDate, formatMoney, isExpiring, StatusBadge } from 'shared-ui'
 import {
   carrierColumn,
@@ -15,16 +15,16 @@ import {
 import { expiryColumn } from 'shared-ui/tables'
 import { challengeTones } from './challenge-status.ts'
 
-const fineOf = ({ Ticket_Fine_Amount__c, CurrencyIsoCode }: Inspection) =>
+const fineOf = ({ Ticket_Fine_Amount__c, CurrencyIsoCode }: Challenge) =>
   formatMoney(Ticket_Fine_Amount__c, CurrencyIsoCode)
 
-const ticketOf = ({ Associated_Ticket__r: ticket }: Inspection): RecordTarget | undefined =>
+const ticketOf = ({ Associated_Ticket__r: ticket }: Challenge): RecordTarget | undefined =>
   ticket === null ? undefined : { type: 'TICKET', id: ticket.Id }
 
-export const complianceChallenges: Report<Inspection, (typeof challengeSorts)[number]> = {
+export const complianceChallenges: Report<Challenge, (typeof challengeSorts)[number]> = {
   id: 'compliance-challenges-count',
   title: 'Compliance challenges',
-  counted: 'Challenged inspections that are not closed today. The dashboard compares them with 30 days ago.',
+  counted: 'Compliance challenges not closed today. The dashboard compares them with 30 days ago.',
   nouns: ['compliance challenge', 'compliance challenges'],
   icon: 'clipboard-check',
   none: 'Every challenge is closed. A new one appears here as soon as it is entered.',

@@ -4,12 +4,12 @@ import { carrierKey } from 'shared-api/client/carrier-key'
 import { challenges } from 'shared-api/challenges'
 import { relatedRows } from 'shared-ui/tables'
 
-export const inspectionQueries = {
-  all: ['inspections'] as const,
+export const challengeQueries = {
+  all: ['challenges'] as const,
   /** The newest compliance challenges of a carrier or a driver, a few on each page. */
   of: (id: string, Page = 1) =>
     queryOptions({
-      queryKey: [...inspectionQueries.all, 'of', id, Page] as const,
+      queryKey: [...challengeQueries.all, 'of', id, Page] as const,
       queryFn: ({ signal }) =>
         call(
           challenges.related,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from 'shared-api'
-import { challenges, type InspectionRecord } from 'shared-api/challenges'
+import { challenges, type ChallengeRecord } from 'shared-api/challenges'
 import { formatDate, formatMoney, StatusBadge } from 'shared-ui'
 import {
   carrierFact,
@@ -15,52 +15,52 @@ import { challengeTones } from './challenge-status.ts'
 
 export function ChallengeDetails({ id }: { id: string }) {
   return (
-    <RecordState query={useRecord(id)} what="Inspection">
-      {(inspection) => (
+    <RecordState query={useRecord(id)} what="Compliance challenge">
+      {(challenge) => (
         <RecordHead
-          title={inspection.Name}
-          list="Inspections"
+          title={challenge.Name}
+          list="Compliance challenges"
           statuses={
             <StatusBadge
-              status={inspection.Status__c}
-              tone={challengeTones[inspection.Status__c]}
+              status={challenge.Status__c}
+              tone={challengeTones[challenge.Status__c]}
               look="filled"
             />
           }
-          summary={inspection.Challenge_Type__c ?? 'Compliance challenge'}
+          summary={challenge.Challenge_Type__c ?? 'Compliance challenge'}
         >
           <DescriptionPanel
             title="Key facts"
             facts={[
               [
                 'Driver',
-                relatedFact(recordTarget('DRIVER', inspection.Driver__c), inspection.Driver_Name__r?.Name),
+                relatedFact(recordTarget('DRIVER', challenge.Driver__c), challenge.Driver_Name__r?.Name),
               ],
-              ['Carrier', carrierFact(inspection.Carrier__r)],
-              ['DataQ', inspection.DataQ__c],
-              ['DataQ outcome', inspection.DataQ_Outcome__c],
-              ['Flow', inspection.Ticket_Flow__c],
+              ['Carrier', carrierFact(challenge.Carrier__r)],
+              ['DataQ', challenge.DataQ__c],
+              ['DataQ outcome', challenge.DataQ_Outcome__c],
+              ['Flow', challenge.Ticket_Flow__c],
             ]}
           />
-          <OfTicket inspection={inspection} />
+          <OfTicket challenge={challenge} />
         </RecordHead>
       )}
     </RecordState>
   )
 }
 
-function OfTicket({ inspection }: { inspection: InspectionRecord }) {
-  const { Associated_Ticket__r: ticket } = inspection
+function OfTicket({ challenge }: { challenge: ChallengeRecord }) {
+  const { Associated_Ticket__r: ticket } = challenge
   if (ticket === null) return null
   return (
     <DescriptionPanel
       title="Associated ticket"
       facts={[
         ['Ticket', relatedFact(recordTarget('TICKET', ticket.Id), ticket.Name)],
-        ['Date of ticket', formatDate(inspection.Ticket_Date__c)],
-        ['Fine', formatMoney(inspection.Ticket_Fine_Amount__c, inspection.CurrencyIsoCode)],
-        ['Fine due', formatDate(inspection.Ticket_Fine_Due_Date__c)],
-        ['Fine paid from ticket', yesOrNo(inspection.Fine_Paid_from_Ticket__c)],
+        ['Date of ticket', formatDate(challenge.Ticket_Date__c)],
+        ['Fine', formatMoney(challenge.Ticket_Fine_Amount__c, challenge.CurrencyIsoCode)],
+        ['Fine due', formatDate(challenge.Ticket_Fine_Due_Date__c)],
+        ['Fine paid from ticket', yesOrNo(challenge.Fine_Paid_from_Ticket__c)],
       ]}
     />
   )

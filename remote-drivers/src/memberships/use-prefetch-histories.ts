@@ -4,7 +4,7 @@ import { membershipQueries } from './membership-queries.ts'
 import type { Member } from './membership-state.ts'
 
 /** What each driver has, one question after the other: a selection is a hundred drivers, and the service has others to serve. */
-export function useHistoriesInTurn(drivers: readonly Member[], isWanted: (driver: Member) => boolean) {
+export function usePrefetchHistories(drivers: readonly Member[], isWanted: (driver: Member) => boolean) {
   const queryClient = useQueryClient()
   useEffect(() => {
     let isLeft = false

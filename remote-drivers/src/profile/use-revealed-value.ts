@@ -17,7 +17,7 @@ const hidden: Shown = { is: 'hidden' }
  * A value that is here only while the user looks at it: for a minute at most, and until the window is left, printed or
  * the page goes. It lives in this state alone and in no cache, so nothing of it is left afterwards.
  */
-export function useShown(read: (signal: AbortSignal) => Promise<string>) {
+export function useRevealedValue(read: (signal: AbortSignal) => Promise<string>) {
   const [state, setState] = useState(hidden)
   const asked = useRef<AbortController>(undefined)
   const isOpen = state.is === 'asking' || state.is === 'shown'

@@ -3,11 +3,11 @@ import { type CallResult, call } from 'shared-api'
 import type { driverSecrets } from 'shared-api/drivers/driver-secrets'
 import { Box, Button, Flex, Text, VisuallyHidden } from 'shared-ui'
 import { accessLogKey } from './profile-queries.ts'
-import { useShown } from './use-shown.ts'
+import { useRevealedValue } from './use-revealed-value.ts'
 
 type Show = (typeof driverSecrets)['cdlNumber' | 'birthDate' | 'ssn']
 
-interface SecretProps {
+interface ProtectedFieldProps {
   driverId: string
   /** As words beside its button say it: 'CDL number'. */
   what: string
@@ -20,9 +20,15 @@ interface SecretProps {
 }
 
 /** A masked field, and the way to see all of it for a minute. On paper it stays masked. */
-export function Secret({ driverId, what, masked, from, format = (value) => value }: SecretProps) {
+export function ProtectedField({
+  driverId,
+  what,
+  masked,
+  from,
+  format = (value) => value,
+}: ProtectedFieldProps) {
   const queryClient = useQueryClient()
-  const { state, show, hide } = useShown(async (signal) => {
+  const { state, show, hide } = useRevealedValue(async (signal) => {
     const { Value }: CallResult<Show> = await call(
       from,
       { body: { DriverId: driverId } },
