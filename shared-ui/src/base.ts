@@ -21,6 +21,8 @@ export { Logo } from './page/logo.tsx'
 export { Mark } from './status/mark.tsx'
 
 export { type Chunk, chunk } from './states/chunk.ts'
+export { useRouteFocus } from './focus/use-route-focus.ts'
+
 export { EmptyState } from './states/empty-state.tsx'
 export { LazyModule } from './states/lazy-module.tsx'
 export { Skeleton } from './states/skeleton.tsx'

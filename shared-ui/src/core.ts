@@ -30,13 +30,14 @@ export { Logo } from './page/logo.tsx'
 export { Mark, type MarkKind } from './status/mark.tsx'
 export { StatusBadge } from './status/status-badge.tsx'
 
+export { useFocusOnMount } from './focus/use-focus-on-mount.ts'
+
 export { EmptyState } from './states/empty-state.tsx'
 export { chunk, type Chunk } from './states/chunk.ts'
 export { LazyModule } from './states/lazy-module.tsx'
 export { lazyView } from './states/lazy-view.tsx'
 export { QueryState } from './states/query-state.tsx'
 export { Skeleton } from './states/skeleton.tsx'
-export { useFocusOnMount } from './states/use-focus-on-mount.ts'
 
 export {
   SearchResultsOfKind,

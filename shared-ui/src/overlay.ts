@@ -1,5 +1,6 @@
 import './icons/icon-set.ts'
 
+export { titleOfPage } from './focus/focus-path.ts'
 export { CommandDialog } from './overlay/command-dialog.tsx'
 export { ConfirmDialog } from './overlay/confirm-dialog.tsx'
 export { Dialog } from './overlay/dialog.tsx'

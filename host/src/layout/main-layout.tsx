@@ -5,6 +5,7 @@ import type { UserDetails } from 'shared-api/sessions'
 import { navigationOf } from 'shared-federation/offers'
 import type { Registry } from 'shared-federation/registry'
 import { Box, ColorModeSwitch, confirmLeave, Logo } from 'shared-ui'
+import { useRouteFocus } from 'shared-ui/base'
 import { CarrierSelector } from '../carrier-selector/carrier-selector.tsx'
 import { ServiceNotice } from '../failure/service-notice.tsx'
 import { MenuButton } from '../navigation/menu-button.tsx'
@@ -19,7 +20,6 @@ import { signOut } from '../session/sign-out.ts'
 import { SlotsOfPages } from '../slots/slots-of-pages.tsx'
 import { UserMenu } from '../user-menu/user-menu.tsx'
 import { AccountsNotice } from './accounts-notice.tsx'
-import { usePageArrival } from './page-arrival.ts'
 import { RequestOverlay } from './request-overlay.tsx'
 import { RoutedPages } from './routed-pages.tsx'
 import { ShellFrame } from './shell-frame.tsx'
@@ -44,7 +44,7 @@ export function MainLayout({ user, accounts, registry, isAfterFailure }: MainLay
   const foot = <NavigationNotes registry={registry} role={user.Role} />
   const current = currentLink(sections, pathname)
   // Who came by a link or a form of this document, like the sign-in, has lost the focus with it.
-  usePageArrival(main, pathname, isAfterFailure || arrivedBy !== NavigationType.Pop)
+  useRouteFocus(main, pathname, isAfterFailure || arrivedBy !== NavigationType.Pop)
   usePreload(registry, user.Role)
 
   function endSession() {

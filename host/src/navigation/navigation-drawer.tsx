@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Box, ColorModeSwitch, Logo } from 'shared-ui'
-import { Drawer } from 'shared-ui/overlay'
+import { Drawer, titleOfPage } from 'shared-ui/overlay'
 import type { OpenerProps } from '../chunks/opener.tsx'
 import { NavigationLinks } from './navigation-links.tsx'
 import type { NavigationLink, NavigationSection } from './navigation-tree.ts'
@@ -39,6 +39,7 @@ export function NavigationDrawer({
       }}
       label="Menu"
       head={<Logo />}
+      // A page that came while the menu was closing keeps the focus that it has been given.
       finalFocus={() => (pathname === openedFrom.current ? null : titleOfPage())}
     >
       <Box asChild px="3" pb="4">
@@ -60,6 +61,3 @@ export function NavigationDrawer({
     </Drawer>
   )
 }
-
-/** A page that came while the menu was closing keeps the focus that it has been given. */
-const titleOfPage = () => document.querySelector<HTMLElement>('main h1')

@@ -25,11 +25,7 @@ export function GlobalSearchPage({ user, accounts, registry }: HostPageProps) {
   const kinds = searchKinds(registry, user.Role)
   const found = term === '' || isWaiting || !totals.data ? undefined : foundOfKinds(totals.data, kinds)
 
-  function searchAll() {
-    switchCarrier(undefined)
-    // The page of another carrier is another one, without the button.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('main h1')?.focus())
-  }
+  const searchAll = () => switchCarrier(undefined)
 
   return (
     <Page

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Box, Icon, IconButton, VisuallyHidden } from 'shared-ui'
 import { CommandDialog } from 'shared-ui/overlay'
 import { useCarrierSwitch } from '../carrier-selector/use-carrier-switch.ts'
@@ -53,16 +53,11 @@ interface PaletteBodyProps extends Pick<PaletteProps, 'scopeName' | 'scope' | 'k
 }
 
 function PaletteBody({ scopeName, scope, kinds, hasOtherCarriers, onClose, onLeave }: PaletteBodyProps) {
-  const field = useRef<HTMLInputElement>(null)
   const switchCarrier = useCarrierSwitch()
   const palette = usePalette(kinds, onLeave)
   const { typed, type, searchFor, wanted, groups, current, onKeyDown } = palette
 
-  function searchAll() {
-    // The button goes with what it stands in.
-    field.current?.focus()
-    switchCarrier(undefined)
-  }
+  const searchAll = () => switchCarrier(undefined)
 
   return (
     <>
@@ -90,7 +85,6 @@ function PaletteBody({ scopeName, scope, kinds, hasOtherCarriers, onClose, onLea
           outline="none"
         >
           <input
-            ref={field}
             type="text"
             role="combobox"
             aria-label="Search"

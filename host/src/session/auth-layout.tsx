@@ -1,5 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Box, ColorModeSwitch, Flex, Grid, Heading, Logo, SignPanel, Text } from 'shared-ui/base'
+import {
+  Box,
+  ColorModeSwitch,
+  Flex,
+  Grid,
+  Heading,
+  Logo,
+  SignPanel,
+  Text,
+  useRouteFocus,
+} from 'shared-ui/base'
 import { RequestOverlay } from '../layout/request-overlay.tsx'
 import { DemoNotice } from './demo-notice.tsx'
 
@@ -29,9 +39,8 @@ export function AuthLayout({ title, intro, link, busy, isLong = false, children 
   useEffect(() => {
     document.title = `${title} - Carrier compliance`
     window.scrollTo(0, 0)
-    // A form has put the focus on its first field by now; what has none starts at its title.
-    if (!main.current?.contains(document.activeElement)) main.current?.querySelector('h1')?.focus()
   }, [title])
+  useRouteFocus(main, title, true)
 
   return (
     <Flex direction="column" minHeight="100vh" bg="bg">

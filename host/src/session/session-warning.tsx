@@ -18,7 +18,6 @@ export interface SessionWarningProps {
 /** In the last two minutes of a session. */
 export function SessionWarning({ end, isLast, onStay, onDismissed }: SessionWarningProps) {
   const seconds = useSecondsUntil(end)
-  useFocusGivenBack()
   const [isAsking, setIsAsking] = useState(false)
   const [problem, setProblem] = useState<string>()
 
@@ -77,17 +76,6 @@ function spoken(seconds: number) {
   if (seconds > 60) return 'Less than two minutes left'
   if (seconds > 30) return 'Less than one minute left'
   return seconds > 10 ? 'Less than 30 seconds left' : 'Less than 10 seconds left'
-}
-
-/** The warning goes with its reason, not by being closed: who was typing goes on where he was. */
-function useFocusGivenBack() {
-  const [before] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      if (before instanceof HTMLElement) before.focus()
-    },
-    [before],
-  )
 }
 
 function useSecondsUntil(end: number) {

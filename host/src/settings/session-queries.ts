@@ -13,14 +13,13 @@ export const sessionQueries = {
     }),
 }
 
-export function useEndSession(onEnded: () => void) {
+export function useEndSession() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ Id }: OwnSession) => call(sessions.end, { body: { SessionId: Id } }),
     meta: { records: 'kept' },
     onSuccess: (_, { Device }) => {
       notify.success('Signed out', `${Device} has to sign in again.`)
-      onEnded()
     },
     onError: (problem) => {
       notify.failure('Sign-out failed', problem.message)

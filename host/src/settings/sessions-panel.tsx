@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { OwnSession } from 'shared-api/sessions'
 import { Badge, Box, Button, formatDateTime, Panel, QueryState, Text } from 'shared-ui'
@@ -10,7 +10,6 @@ export function SessionsPanel() {
   const list = useQuery(sessionQueries.own())
   const endOthers = useEndOtherSessions()
   const [isAsked, setIsAsked] = useState(false)
-  const shown = useRef<HTMLUListElement>(null)
   const others = list.data?.filter(({ IsCurrent }) => !IsCurrent).length ?? 0
   return (
     <Panel
@@ -32,14 +31,9 @@ export function SessionsPanel() {
       <QueryState query={list} what="Sessions">
         {(sessions) => (
           <Box asChild outline="none">
-            <ul ref={shown} aria-label="Sessions" tabIndex={-1}>
+            <ul aria-label="Sessions" tabIndex={-1}>
               {sessions.map((session) => (
-                <SessionRow
-                  key={session.Id}
-                  session={session}
-                  // Its button goes with it.
-                  onEnded={() => shown.current?.focus()}
-                />
+                <SessionRow key={session.Id} session={session} />
               ))}
             </ul>
           </Box>
@@ -55,14 +49,13 @@ export function SessionsPanel() {
         isOpen={isAsked}
         onClosed={() => setIsAsked(false)}
         onConfirmed={() => endOthers.mutateAsync()}
-        focusAfter={() => shown.current}
       />
     </Panel>
   )
 }
 
-function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => void }) {
-  const end = useEndSession(onEnded)
+function SessionRow({ session }: { session: OwnSession }) {
+  const end = useEndSession()
   const { Device, StartedAt, LastSeenAt, IsCurrent } = session
   return (
     <Box asChild {...row}>

@@ -169,7 +169,7 @@ test('signing out everywhere else leaves this session, and says so', async () =>
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1))
   expect(list.getByText('This session')).toBeDefined()
   expect(list.queryByRole('button')).toBeNull()
-  await waitFor(() => expect(document.activeElement).toBe(list.getByRole('list', { name: 'Sessions' })))
+  await waitFor(() => expect(document.activeElement).toBe(list.getByRole('heading', { name: 'Sessions' })))
 })
 
 test('sessions that could not be loaded say so, and are loaded again', async () => {

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Button } from 'shared-ui'
 import type { Leaving } from 'shared-ui/base'
-import { Dialog } from 'shared-ui/overlay'
+import { Dialog, titleOfPage } from 'shared-ui/overlay'
 
 /** Asks before a user leaves unsaved changes. */
 export function UnsavedChangesDialog({ leaving }: { leaving: Leaving | undefined }) {
@@ -20,7 +20,7 @@ export function UnsavedChangesDialog({ leaving }: { leaving: Leaving | undefined
         if (!isOpen) answer(false)
       }}
       // What was pressed is gone with the page: the next one begins at its title.
-      finalFocus={() => (hasDiscarded.current ? document.querySelector<HTMLElement>('main h1') : null)}
+      finalFocus={() => (hasDiscarded.current ? titleOfPage() : null)}
       title="Leave without saving?"
       description="Your changes on this page are not saved."
       footer={

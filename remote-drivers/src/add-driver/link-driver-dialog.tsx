@@ -112,7 +112,7 @@ export function LinkDriverDialog({ match, carrier, onClosed, onLinked }: LinkDri
         <TextField {...form.field('CarrierDriverId')} autoComplete="off" />
         <SelectField
           {...form.field('ProductId')}
-          error={notLoaded(products, 'ProductId') ?? form.field('ProductId').error}
+          error={notLoaded(products) ?? form.field('ProductId').error}
           options={[
             { value: '', label: 'No product yet' },
             ...(products.data ?? []).map((product) => ({

@@ -78,7 +78,7 @@ export function LookUpForm({ typed, isAgain, onFound }: LookUpFormProps) {
             <SelectField
               {...field('CDLState')}
               options={cdlStateChoices(states.data ?? [], form.getValues('CDLState'))}
-              error={notLoaded(states, 'CDLState') ?? form.field('CDLState').error}
+              error={notLoaded(states) ?? form.field('CDLState').error}
             />
             <TextField {...field('CDLNumber')} autoCapitalize="characters" spellCheck={false} />
           </FormRow>

@@ -7,12 +7,10 @@ interface UndoDialogProps {
   upload: Upload
   isOpen: boolean
   onClosed: () => void
-  /** Where the focus goes once it has begun: the button that it came from is gone. */
-  focusAfter: () => HTMLElement | null
 }
 
 /** Takes the drivers of an upload away again, once that was confirmed. */
-export function UndoDialog({ upload, isOpen, onClosed, focusAfter }: UndoDialogProps) {
+export function UndoDialog({ upload, isOpen, onClosed }: UndoDialogProps) {
   const undo = useUndoUpload()
   const drivers = upload.Imported === 1 ? '1 driver' : `${formatNumber(upload.Imported)} drivers`
   return (
@@ -26,7 +24,6 @@ export function UndoDialog({ upload, isOpen, onClosed, focusAfter }: UndoDialogP
       isOpen={isOpen}
       onClosed={onClosed}
       onConfirmed={() => undo.mutateAsync(upload.UploadId)}
-      focusAfter={focusAfter}
     />
   )
 }

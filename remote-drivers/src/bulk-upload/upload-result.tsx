@@ -16,7 +16,7 @@ export function UploadResult({ upload }: { upload: Upload }) {
   const title = useFocusOnMount<HTMLHeadingElement>()
   const [isAsking, setIsAsking] = useState(false)
   return (
-    <Stack gap="4">
+    <Stack gap="4" data-focus-place="">
       <Box display="flex" alignItems="center" gap="10px">
         <Mark kind={markOf(upload)} size={20} />
         <StepHeading title={title}>
@@ -69,12 +69,7 @@ export function UploadResult({ upload }: { upload: Upload }) {
           </>
         )}
       </Box>
-      <UndoDialog
-        upload={upload}
-        isOpen={isAsking}
-        onClosed={() => setIsAsking(false)}
-        focusAfter={() => title.current}
-      />
+      <UndoDialog upload={upload} isOpen={isAsking} onClosed={() => setIsAsking(false)} />
     </Stack>
   )
 }

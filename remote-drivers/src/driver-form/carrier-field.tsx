@@ -15,7 +15,7 @@ export function CarrierField(props: Omit<ComponentProps<typeof SelectField>, 'op
       {...props}
       icon="truck"
       options={[{ value: '', label: 'Choose a carrier' }, ...options]}
-      error={notLoaded(carriers, 'CarrierId') ?? props.error}
+      error={notLoaded(carriers) ?? props.error}
     />
   )
 }

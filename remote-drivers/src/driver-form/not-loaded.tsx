@@ -6,30 +6,18 @@ interface Choices {
   data: unknown
   isError: boolean
   isFetching: boolean
-  refetch: () => Promise<{ isSuccess: boolean }>
+  refetch: () => unknown
 }
 
-/**
- * What a field says whose choices are not there, before all else: nothing to choose from is not what there is. `field` is
- * its id, which is its name.
- */
-export const notLoaded = (choices: Choices, field: string): ReactNode =>
-  choices.isError && choices.data === undefined ? <NotLoaded choices={choices} field={field} /> : undefined
-
-function NotLoaded({ choices, field }: { choices: Choices; field: string }) {
-  async function tryAgain() {
-    const { isSuccess } = await choices.refetch()
-    // The button goes with the sentence: the keyboard goes on in the field.
-    if (isSuccess) document.getElementById(field)?.focus()
-  }
-  return (
+/** What a field says whose choices could not be loaded, before any other error. */
+export const notLoaded = (choices: Choices): ReactNode =>
+  choices.isError && choices.data === undefined ? (
     <>
       The choices could not be loaded.{' '}
       <Box asChild ms="1">
-        <Button size="xs" isBusy={choices.isFetching} onClick={() => void tryAgain()}>
+        <Button size="xs" isBusy={choices.isFetching} onClick={() => void choices.refetch()}>
           Try again
         </Button>
       </Box>
     </>
-  )
-}
+  ) : undefined

@@ -86,7 +86,7 @@ export function LicensePart({ form, renderCdlNumber }: PartProps & { renderCdlNu
     <SelectField
       {...state}
       options={cdlStateChoices(states.data ?? [], form.getValues('CDLState'))}
-      error={notLoaded(states, 'CDLState') ?? state.error}
+      error={notLoaded(states) ?? state.error}
     />
   )
   return (

@@ -22,7 +22,7 @@ export function StateField({ field, state, country }: StateFieldProps) {
     <SelectField
       {...field}
       options={stateChoices(states.data ?? [], state)}
-      error={notLoaded(states, field.name) ?? field.error}
+      error={notLoaded(states) ?? field.error}
     />
   )
 }

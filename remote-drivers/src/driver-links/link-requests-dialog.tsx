@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { DriverLinkRequest } from 'shared-api/drivers/driver-links'
 import { Box, Button, Heading, Mark, Stack, Text } from 'shared-ui'
 import { Dialog } from 'shared-ui/overlay'
@@ -13,16 +13,9 @@ interface LinkRequestsDialogProps {
 
 /** Who asks for a driver, and for whom carriers of the caller ask, each with what can be done. */
 export function LinkRequestsDialog({ requests, onClosed }: LinkRequestsDialogProps) {
-  const outcome = useRef<HTMLOutputElement>(null)
   const [done, setDone] = useState('')
   const incoming = requests.filter(({ Direction }) => Direction === 'Incoming')
   const outgoing = requests.filter(({ Direction }) => Direction === 'Outgoing')
-
-  /** The button that was pressed goes away with its request: the keyboard goes on from here. */
-  function say(words: string) {
-    setDone(words)
-    outcome.current?.focus()
-  }
 
   return (
     <Dialog
@@ -34,9 +27,9 @@ export function LinkRequestsDialog({ requests, onClosed }: LinkRequestsDialogPro
       description="A carrier you approve gets its own record: name, contact, address, license and birth date. Tickets, membership and history stay where they are."
       footer={<Button onClick={onClosed}>Close</Button>}
     >
-      <Stack gap="4">
+      <Stack gap="4" data-focus-place="">
         <Box asChild display="flex" gap="6px" alignItems="center" textStyle="dense" outline="none">
-          <output ref={outcome} tabIndex={-1}>
+          <output tabIndex={-1}>
             {done !== '' && (
               <>
                 <Mark kind="ok" />
@@ -49,14 +42,14 @@ export function LinkRequestsDialog({ requests, onClosed }: LinkRequestsDialogPro
         {incoming.length > 0 && (
           <RequestList title="Asked of you">
             {incoming.map((request) => (
-              <IncomingRequest key={request.Id} request={request} onAnswered={say} />
+              <IncomingRequest key={request.Id} request={request} onAnswered={setDone} />
             ))}
           </RequestList>
         )}
         {outgoing.length > 0 && (
           <RequestList title="Asked of other carriers">
             {outgoing.map((request) => (
-              <OutgoingRequest key={request.Id} request={request} onWithdrawn={say} />
+              <OutgoingRequest key={request.Id} request={request} onWithdrawn={setDone} />
             ))}
           </RequestList>
         )}

@@ -1,9 +1,9 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { call } from 'shared-api'
 import { guestLinks } from 'shared-api/guests'
 import { columnStore } from 'shared-api/client/column-store'
 import { useCarrierId } from 'shared-auth'
-import { Box, Button, formatNumber } from 'shared-ui'
+import { Button, formatNumber } from 'shared-ui'
 import { ListPage, ListPanel, useList } from 'shared-ui/tables'
 import { paths } from '../paths.ts'
 import { type GuestLink, guestLinkCard, guestLinkColumns } from './guest-link-columns.tsx'
@@ -13,7 +13,6 @@ import { WithdrawDialog } from './withdraw-dialog.tsx'
 /** The links by which a person without an account uploads drivers for a carrier. */
 export function GuestLinksPage() {
   const CarrierId = useCarrierId()
-  const panel = useRef<HTMLDivElement>(null)
   const [isMaking, setIsMaking] = useState(false)
   // Kept while the question closes: its button may be gone by then.
   const [asked, setAsked] = useState<{ link: GuestLink; isOpen: boolean }>()
@@ -46,23 +45,20 @@ export function GuestLinksPage() {
         </Button>
       }
     >
-      <Box ref={panel}>
-        <ListPanel
-          list={list}
-          card={(link) => guestLinkCard(link, withdraw)}
-          empty={{
-            icon: 'users',
-            text: 'Create one for a recruiter or an insurer who has the list of drivers. You decide how long it is valid and how many lines it may bring.',
-          }}
-        />
-      </Box>
+      <ListPanel
+        list={list}
+        card={(link) => guestLinkCard(link, withdraw)}
+        empty={{
+          icon: 'users',
+          text: 'Create one for a recruiter or an insurer who has the list of drivers. You decide how long it is valid and how many lines it may bring.',
+        }}
+      />
       {asked && (
         <WithdrawDialog
           key={asked.link.Id}
           link={asked.link}
           isOpen={asked.isOpen}
           onClosed={() => setAsked({ ...asked, isOpen: false })}
-          focusAfter={() => panel.current?.querySelector('section') ?? null}
         />
       )}
       <NewLinkDialog

@@ -7,12 +7,10 @@ interface WithdrawDialogProps {
   link: GuestLinkRow
   isOpen: boolean
   onClosed: () => void
-  /** Where the focus goes once it is withdrawn: the button that it came from is gone. */
-  focusAfter: () => HTMLElement | null
 }
 
 /** Ends a link before its time, once that was confirmed. */
-export function WithdrawDialog({ link, isOpen, onClosed, focusAfter }: WithdrawDialogProps) {
+export function WithdrawDialog({ link, isOpen, onClosed }: WithdrawDialogProps) {
   const withdraw = useWithdrawGuestLink()
   async function end() {
     await withdraw.mutateAsync(link.GuestLinkId)
@@ -29,7 +27,6 @@ export function WithdrawDialog({ link, isOpen, onClosed, focusAfter }: WithdrawD
       isOpen={isOpen}
       onClosed={onClosed}
       onConfirmed={end}
-      focusAfter={focusAfter}
     />
   )
 }

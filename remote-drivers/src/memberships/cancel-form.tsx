@@ -36,7 +36,7 @@ export function CancelForm({ cancellation, drivers }: CancelFormProps) {
           { value: '', label: reasons.isPending ? 'Loading' : 'Choose a reason' },
           ...(reasons.data ?? []),
         ]}
-        error={notLoaded(reasons, 'CancellationReason') ?? form.field('CancellationReason').error}
+        error={notLoaded(reasons) ?? form.field('CancellationReason').error}
       />
       <DateField
         {...form.field('CancellationDate')}

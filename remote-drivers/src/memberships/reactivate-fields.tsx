@@ -31,7 +31,7 @@ export function ReactivateFields({ form, driverId }: ReactivateFieldsProps) {
           { value: '', label: sayBefore(history.data) },
           ...memberships.map((product) => ({ value: product.Id, label: pricedProduct(product) })),
         ]}
-        error={notLoaded(products, 'ProductId') ?? form.field('ProductId').error}
+        error={notLoaded(products) ?? form.field('ProductId').error}
       />
       <TextField {...form.field('DiscountCode')} autoComplete="off" />
     </>

@@ -1,6 +1,6 @@
-import { useCallback, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { DriverRecord } from 'shared-api/drivers'
-import { Button, lazyView } from 'shared-ui'
+import { Button, lazyView, useFocusOnMount } from 'shared-ui'
 import { ContactPanel, SpousePanel } from './contact-panel.tsx'
 
 const OwnContactForm = lazyView('The form', async () => {
@@ -8,30 +8,26 @@ const OwnContactForm = lazyView('The form', async () => {
   return form.OwnContactForm
 })
 
-/** The contact of the driver who is signed in: his to change. */
+/** The contact details of the signed-in driver, with the form that changes them. */
 export function OwnContactPanels({ driver }: { driver: DriverRecord }) {
-  const [isEdited, setIsEdited] = useState(false)
-  // Back from the form the keyboard goes on from where it was opened.
-  const isBack = useRef(false)
-  const takeFocus = useCallback((button: HTMLButtonElement | null) => {
-    if (isBack.current) button?.focus()
-  }, [])
-  const close = () => {
-    isBack.current = true
-    setIsEdited(false)
-  }
-  if (isEdited) return <OwnContactForm driver={driver} onClosed={close} />
+  const [form, setForm] = useState<'unopened' | 'open' | 'closed'>('unopened')
+  if (form === 'open') return <OwnContactForm driver={driver} onClosed={() => setForm('closed')} />
   return (
     <>
       <ContactPanel
         driver={driver}
-        action={
-          <Button ref={takeFocus} variant="ghost" icon="pencil" onClick={() => setIsEdited(true)}>
-            Edit contact details
-          </Button>
-        }
+        action={<EditButton isBack={form === 'closed'} onPressed={() => setForm('open')} />}
       />
       <SpousePanel driver={driver} />
     </>
+  )
+}
+
+function EditButton({ isBack, onPressed }: { isBack: boolean; onPressed: () => void }) {
+  const button = useFocusOnMount<HTMLButtonElement>(isBack)
+  return (
+    <Button ref={button} variant="ghost" icon="pencil" onClick={onPressed}>
+      Edit contact details
+    </Button>
   )
 }

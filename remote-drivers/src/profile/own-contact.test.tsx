@@ -51,6 +51,7 @@ test('a driver changes his contact in its place, and sees it there', async () =>
   await person.click(form.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText(/Marrow Springs/)).toBeVisible()
   expect(within(screen.getByRole('region', { name: 'Spouse' })).getByText(/Ottilie/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Edit contact details' })).toHaveFocus()
   expect(await record()).toMatchObject({ City: 'Marrow Springs', Spouse_First_Name__c: 'Ottilie' })
 })
 

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type DragEvent, type ReactNode, type Ref, useRef, useState } from 'react'
+import { type ChangeEvent, type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Button } from '../buttons/button.tsx'
 
@@ -44,13 +44,12 @@ const Zone = chakra('div', {
 
 interface DropZoneProps {
   /** It can be given the focus. */
-  ref: Ref<HTMLDivElement>
   onDropped: (files: File[]) => void
   children: ReactNode
 }
 
 /** Files may be dropped on it; the button beside it does the same without a pointer. */
-export function DropZone({ ref, onDropped, children }: DropZoneProps) {
+export function DropZone({ onDropped, children }: DropZoneProps) {
   const [isOver, setIsOver] = useState(false)
   const over = (event: DragEvent) => {
     if (![...event.dataTransfer.types].includes('Files')) return
@@ -59,7 +58,6 @@ export function DropZone({ ref, onDropped, children }: DropZoneProps) {
   }
   return (
     <Zone
-      ref={ref}
       tabIndex={-1}
       data-over={isOver || undefined}
       onDragEnter={over}

@@ -8,11 +8,10 @@ interface DeleteDialogProps {
   store: DocumentStore
   onClosed: () => void
   onDeleted: () => void
-  focusAfter?: () => HTMLElement | null
 }
 
-/** Asks before a document is gone for everybody. */
-export function DeleteDialog({ file, store, onClosed, onDeleted, focusAfter }: DeleteDialogProps) {
+/** Asks before a document is gone for everyone. */
+export function DeleteDialog({ file, store, onClosed, onDeleted }: DeleteDialogProps) {
   async function remove() {
     if (!file) return
     await store.remove(file)
@@ -30,7 +29,6 @@ export function DeleteDialog({ file, store, onClosed, onDeleted, focusAfter }: D
       isOpen={file !== undefined}
       onClosed={onClosed}
       onConfirmed={remove}
-      focusAfter={focusAfter}
     />
   )
 }

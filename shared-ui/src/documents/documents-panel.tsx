@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { notify } from '../feedback/notify.tsx'
 import { Panel } from '../page/panel.tsx'
@@ -35,7 +35,6 @@ interface DocumentsPanelProps {
 export function DocumentsPanel({ query, store, empty, onPage, onChanged }: DocumentsPanelProps) {
   const [opened, setOpened] = useState<DocumentRow>()
   const [toDelete, setToDelete] = useState<DocumentRow>()
-  const papers = useRef<HTMLDivElement>(null)
   const { Page: page = 1, PageSize: pageSize = 10, Total: total = 0 } = query.data ?? {}
   const { uploads, add, repeat, drop } = useUploads(store, ({ name }) => {
     notify.success('The document was added', name)
@@ -54,7 +53,7 @@ export function DocumentsPanel({ query, store, empty, onPage, onChanged }: Docum
       actions={<AddDocumentsButton accept={store.accept} onChosen={add} />}
       footer={<chakra.span _print={{ display: 'none' }}>{store.hint}</chakra.span>}
     >
-      <DropZone ref={papers} onDropped={add}>
+      <DropZone onDropped={add}>
         <UploadList uploads={uploads} onRepeat={repeat} onDropped={drop} />
         <QueryState
           query={query}
@@ -77,7 +76,6 @@ export function DocumentsPanel({ query, store, empty, onPage, onChanged }: Docum
         store={store}
         onClosed={() => setToDelete(undefined)}
         onDeleted={stayAfterDeletion}
-        focusAfter={() => papers.current}
       />
     </Panel>
   )

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { Button, IconButton } from '../buttons/button.tsx'
@@ -28,38 +28,26 @@ export function ExportButton<Row extends { Id: string }>({
 }: ExportButtonProps<Row>) {
   const { progress, start, cancel } = useExport<Row>()
   const { Question, isAsking, isLoading, ask, close } = useQuestion()
-  const button = useRef<HTMLButtonElement>(null)
-  const hasFocus = useRef(false)
-  // Export and Cancel take each other's place, and the focus goes along.
-  useEffect(() => {
-    if (hasFocus.current && document.activeElement === document.body) button.current?.focus()
-  })
   function begin() {
     close()
     start({ name, columns, readPage })
   }
   function press() {
-    hasFocus.current = true
     if (isTooLong(total)) void ask()
     else begin()
   }
   return (
-    <>
+    // Export and Cancel take each other's place, and the focus goes along.
+    <chakra.span data-focus-place="" display="contents">
       {progress ? (
-        <ExportProgress button={button} progress={progress} onCancelled={cancel} />
+        <ExportProgress progress={progress} onCancelled={cancel} />
       ) : (
-        <Start button={button} total={total} isBusy={isLoading} onPressed={press} />
+        <Start total={total} isBusy={isLoading} onPressed={press} />
       )}
       {Question && total !== undefined && (
-        <Question
-          total={total}
-          isOpen={isAsking}
-          onClosed={close}
-          onConfirmed={begin}
-          finalFocus={() => button.current}
-        />
+        <Question total={total} isOpen={isAsking} onClosed={close} onConfirmed={begin} />
       )}
-    </>
+    </chakra.span>
   )
 }
 
@@ -85,38 +73,34 @@ function useQuestion() {
   return { Question, isAsking, isLoading, ask, close: () => setIsAsking(false) }
 }
 
-type ButtonRef = RefObject<HTMLButtonElement | null>
-
 interface ExportProgressProps {
-  button: ButtonRef
   progress: Progress
   onCancelled: () => void
 }
 
-const ExportProgress = ({ button, progress, onCancelled }: ExportProgressProps) => (
+const ExportProgress = ({ progress, onCancelled }: ExportProgressProps) => (
   <chakra.div display="flex" alignItems="center" gap="2" textStyle="dense" color="fg.muted">
     <chakra.span fontVariantNumeric="tabular-nums">{sayProgress(progress)}</chakra.span>
     {/* Told once, not for every hundred rows. */}
     <VisuallyHidden as="output">Exporting</VisuallyHidden>
     {/* The second press of a double click was meant for the button that stood here. */}
-    <Button ref={button} icon="x" onClick={({ detail }) => detail < 2 && onCancelled()}>
+    <Button icon="x" onClick={({ detail }) => detail < 2 && onCancelled()}>
       Cancel
     </Button>
   </chakra.div>
 )
 
 interface StartProps {
-  button: ButtonRef
   total: number | undefined
   isBusy: boolean
   onPressed: () => void
 }
 
-function Start({ button, total, isBusy, onPressed }: StartProps) {
+function Start({ total, isBusy, onPressed }: StartProps) {
   const isPhone = useIsPhone()
   const label = isTooLong(total) ? `Export first ${formatNumber(rowsAtMost)}` : 'Export CSV'
   const which = isTooLong(total) ? 'The first rows' : 'All rows'
-  const press = { ref: button, disabled: !total, onClick: onPressed }
+  const press = { disabled: !total, onClick: onPressed }
   return isPhone ? (
     <IconButton icon="download" label={label} variant="secondary" {...press} />
   ) : (

@@ -9,11 +9,10 @@ interface ExportQuestionProps {
   isOpen: boolean
   onClosed: () => void
   onConfirmed: () => void
-  finalFocus: () => HTMLElement | null
 }
 
 /** Before a file that can't hold the whole list: how much of it, and how to come by the rest. */
-export function ExportLimitDialog({ total, isOpen, onClosed, onConfirmed, finalFocus }: ExportQuestionProps) {
+export function ExportLimitDialog({ total, isOpen, onClosed, onConfirmed }: ExportQuestionProps) {
   const most = formatNumber(rowsAtMost)
   return (
     <Dialog
@@ -23,7 +22,6 @@ export function ExportLimitDialog({ total, isOpen, onClosed, onConfirmed, finalF
       onOpenChanged={(opened) => {
         if (!opened) onClosed()
       }}
-      finalFocus={finalFocus}
       footer={
         <>
           <Button size="md" onClick={onClosed}>

@@ -1,7 +1,6 @@
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Mark, type MarkKind } from '../status/mark.tsx'
-import { useKeptFocus } from '../states/use-kept-focus.ts'
 
 const NoteBox = chakra('output', {
   base: {
@@ -34,10 +33,8 @@ interface NoteProps {
 
 /** A sentence that belongs to the page, announced when it appears. */
 export function Note({ mark, action, children }: NoteProps) {
-  const box = useRef<HTMLOutputElement>(null)
-  useKeptFocus(box)
   return (
-    <NoteBox ref={box} tone={mark === 'due' ? 'due' : 'plain'}>
+    <NoteBox tone={mark === 'due' ? 'due' : 'plain'}>
       <span>
         <Mark kind={mark} />
         <chakra.span flex="1" minWidth="0">

@@ -55,7 +55,7 @@ test('a toast can be closed', () => {
   expect(screen.queryByText('Saved')).not.toBeInTheDocument()
 })
 
-test('a toast that is closed by keys leaves the focus to the title of the page', () => {
+test('a toast that is closed by keys leaves the focus to the title of the page', async () => {
   draw(
     <main>
       <h1 tabIndex={-1}>Settings</h1>
@@ -65,7 +65,7 @@ test('a toast that is closed by keys leaves the focus to the title of the page',
   const close = screen.getByRole('button', { name: 'Close' })
   act(() => close.focus())
   fireEvent.click(close)
-  act(() => jest.runAllTicks())
+  await act(async () => {})
   expect(close).not.toBeInTheDocument()
   expect(screen.getByRole('heading', { name: 'Settings' })).toHaveFocus()
   act(() => notify.success('Pinned'))

@@ -1,9 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { resolveValue, toast, type Toast, useToaster } from 'react-hot-toast/headless'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Icon } from '../icons/icon.tsx'
 import { Mark } from '../status/mark.tsx'
-import { useKeptFocus } from '../states/use-kept-focus.ts'
 
 const Corner = chakra('section', {
   base: {
@@ -47,15 +46,13 @@ const ToastBox = chakra('span', {
 })
 
 function ToastCard({ notice, onClosed }: { notice: Toast; onClosed: () => void }) {
-  const box = useRef<HTMLSpanElement>(null)
-  useKeptFocus(box)
   // What goes with the focus in it blurs nothing: the others would wait for that.
   function close() {
     toast.dismiss(notice.id)
     onClosed()
   }
   return (
-    <ToastBox ref={box}>
+    <ToastBox>
       <Mark kind={notice.type === 'error' ? 'alert' : 'ok'} />
       <chakra.span flex="1" minWidth="0" overflowWrap="anywhere">
         {resolveValue(notice.message, notice)}

@@ -106,7 +106,7 @@ interface FieldProps extends FieldWords {
 /** Label above, control, hint, error. */
 export function Field({ id, label, error, hint, isOptional, labelEnd, children }: FieldProps) {
   return (
-    <FieldBox>
+    <FieldBox data-focus-place="">
       <Label htmlFor={id}>
         {label}
         {isOptional && (

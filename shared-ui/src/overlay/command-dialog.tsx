@@ -9,7 +9,7 @@ import {
 import { Portal } from '@chakra-ui/react/portal'
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
-import { useCameFrom } from './came-from.ts'
+import { useReturnFocus } from '../focus/use-return-focus.ts'
 import { backdrop, type Openness, rootProps } from './surface.ts'
 
 const recipe = defineSlotRecipe({
@@ -54,14 +54,14 @@ interface CommandDialogProps extends Openness {
 
 /** A field and what it offers, over everything; the whole screen of a phone. The field takes the focus by itself. */
 export function CommandDialog({ label, returnsFocus, children, ...openness }: CommandDialogProps) {
-  const cameFrom = useCameFrom(openness.isOpen)
+  const returnPlace = useReturnFocus(openness.isOpen)
   return (
     <DialogRoot
       recipe={recipe}
       restoreFocus={returnsFocus}
       lazyMount
       unmountOnExit
-      finalFocusEl={cameFrom}
+      finalFocusEl={returnPlace}
       {...rootProps(openness)}
     >
       <Portal>

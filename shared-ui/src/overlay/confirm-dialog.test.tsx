@@ -1,13 +1,12 @@
 import { expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { draw } from '../testing.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /** One link of a list, whose button goes with it. */
 function Links({ onWithdrawn }: { onWithdrawn: () => Promise<void> }) {
-  const list = useRef<HTMLElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [isGone, setIsGone] = useState(false)
   async function withdraw() {
@@ -16,7 +15,7 @@ function Links({ onWithdrawn }: { onWithdrawn: () => Promise<void> }) {
   }
   return (
     <main tabIndex={-1}>
-      <section ref={list} tabIndex={-1} aria-label="Links">
+      <section tabIndex={-1} aria-label="Links">
         {!isGone && <Button onClick={() => setIsOpen(true)}>Withdraw</Button>}
       </section>
       <ConfirmDialog
@@ -29,7 +28,6 @@ function Links({ onWithdrawn }: { onWithdrawn: () => Promise<void> }) {
         isOpen={isOpen}
         onClosed={() => setIsOpen(false)}
         onConfirmed={withdraw}
-        focusAfter={() => list.current}
       />
     </main>
   )
@@ -72,7 +70,7 @@ test('Escape keeps everything, too, and does nothing while it is done', async ()
   await closed()
 })
 
-test('once it was sent nothing is kept any more, and once it is done the focus is where it was led', async () => {
+test('once it was sent nothing is kept any more, and once it is done the focus is on the list that the button stood in', async () => {
   const { user, onWithdrawn } = await ask()
   const sent = Promise.withResolvers<void>()
   onWithdrawn.mockReturnValue(sent.promise)

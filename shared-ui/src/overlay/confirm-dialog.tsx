@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Button } from '../buttons/button.tsx'
 import { asSentence } from '../formats/as-sentence.ts'
@@ -34,16 +34,13 @@ interface ConfirmDialogProps {
   onClosed: () => void
   /** What is done. Where it rejects, the question stays and shows the words of the error. */
   onConfirmed: () => Promise<unknown>
-  /** Where the focus goes once it is done, as the button that it came from may be gone by then. */
-  focusAfter?: (() => HTMLElement | null) | undefined
 }
 
 type Progress = { is: 'asked' } | { is: 'running' } | { is: 'failed'; because: string }
 
 /** Asks before something is done. Once it was sent, nothing says any more that it was not. */
-export function ConfirmDialog({ question, isOpen, onClosed, onConfirmed, focusAfter }: ConfirmDialogProps) {
+export function ConfirmDialog({ question, isOpen, onClosed, onConfirmed }: ConfirmDialogProps) {
   const [progress, setProgress] = useState<Progress>({ is: 'asked' })
-  const isDone = useRef(false)
   const isRunning = progress.is === 'running'
 
   function keep() {
@@ -53,11 +50,9 @@ export function ConfirmDialog({ question, isOpen, onClosed, onConfirmed, focusAf
   }
 
   async function confirm() {
-    isDone.current = false
     setProgress({ is: 'running' })
     try {
       await onConfirmed()
-      isDone.current = true
       setProgress({ is: 'asked' })
       onClosed()
     } catch (error) {
@@ -75,7 +70,6 @@ export function ConfirmDialog({ question, isOpen, onClosed, onConfirmed, focusAf
       onOpenChanged={(opened) => {
         if (!opened) keep()
       }}
-      finalFocus={() => (isDone.current ? (focusAfter?.() ?? null) : null)}
       footer={
         <>
           <Button disabled={isRunning} onClick={keep}>

@@ -15,7 +15,7 @@ import {
 import { Portal } from '@chakra-ui/react/portal'
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 import { IconButton } from '../buttons/button.tsx'
-import { useCameFrom } from './came-from.ts'
+import { useReturnFocus } from '../focus/use-return-focus.ts'
 import { backdrop, type Openness, rootProps } from './surface.ts'
 
 const recipe = defineSlotRecipe({
@@ -143,7 +143,7 @@ export function Dialog({
   children,
   ...openness
 }: DialogProps) {
-  const cameFrom = useCameFrom(openness.isOpen)
+  const returnPlace = useReturnFocus(openness.isOpen)
   return (
     <DialogRoot
       recipe={recipe}
@@ -152,7 +152,7 @@ export function Dialog({
       closeOnInteractOutside={!isAlert && !isWide}
       lazyMount
       unmountOnExit
-      finalFocusEl={() => finalFocus?.() ?? cameFrom()}
+      finalFocusEl={() => finalFocus?.() ?? returnPlace()}
       {...rootProps(openness)}
     >
       {trigger && <DialogTrigger asChild>{trigger}</DialogTrigger>}

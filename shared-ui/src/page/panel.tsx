@@ -1,7 +1,6 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Icon } from '../icons/icon.tsx'
-import { usePlaceFocus } from '../states/use-place-focus.ts'
 import { useFolding } from './folded-panels.tsx'
 
 export const PanelBox = chakra('section', {
@@ -85,14 +84,10 @@ interface PanelProps {
 export function Panel({ title, note, actions, footer, isFlush = false, children }: PanelProps) {
   const titleId = useId()
   const { isFoldable, isOpen, toggle } = useFolding(title)
-  const panel = useRef<HTMLElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  usePlaceFocus(title, panel, heading)
   return (
-    <PanelBox ref={panel} aria-labelledby={titleId}>
+    <PanelBox aria-labelledby={titleId} data-focus-place={title}>
       <Head data-panel-head>
         <chakra.h2
-          ref={heading}
           id={titleId}
           tabIndex={-1}
           outline="none"

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { Button, IconButton } from '../buttons/button.tsx'
@@ -6,7 +6,6 @@ import { LinkButton } from '../buttons/link.tsx'
 import { formatNumber } from '../formats/numbers.ts'
 import { useIsPhone } from '../layout/use-is-phone.ts'
 import { type Action, MenuButton } from '../menus/menu-button.tsx'
-import { useKeptFocus } from '../states/use-kept-focus.ts'
 import { countOf } from './selection-labels.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -97,8 +96,6 @@ function OpenBar({ selection, actions }: BulkBarProps) {
   const { rows, onPage, clear } = selection
   const [first, ...others] = actions
   const elsewhere = rows.length - onPage
-  const bar = useRef<HTMLElement>(null)
-  useKeptFocus(bar)
 
   const clearByKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented && !isMeantElsewhere(event.target)) clear()
@@ -111,7 +108,7 @@ function OpenBar({ selection, actions }: BulkBarProps) {
   return (
     <>
       <Room />
-      <Bar ref={bar} aria-label="Selection">
+      <Bar aria-label="Selection">
         <b>{formatNumber(rows.length)} selected</b>
         {elsewhere > 0 && !isPhone && (
           <chakra.span color="fg.invertedMuted">{formatNumber(elsewhere)} on other pages</chakra.span>

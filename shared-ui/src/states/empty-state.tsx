@@ -1,8 +1,7 @@
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Icon, type IconLook } from '../icons/icon.tsx'
 import { Mark } from '../status/mark.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
 
 const Blank = chakra('div', {
   base: {
@@ -33,10 +32,8 @@ interface EmptyStateProps {
 
 /** Why nothing is here. The four empties are different things to a reader, so they look and speak differently. */
 export function EmptyState({ kind, title, text, action, icon }: EmptyStateProps) {
-  const blank = useRef<HTMLDivElement>(null)
-  useKeptFocus(blank)
   return (
-    <Blank ref={blank} role={kind === 'failed' ? 'alert' : undefined}>
+    <Blank role={kind === 'failed' ? 'alert' : undefined}>
       {kind === 'failed' ? <Mark kind="alert" size={20} /> : <Icon name={icon ?? icons[kind]} size={24} />}
       <chakra.h2 textStyle="body" fontWeight="semibold" maxWidth="full" overflowWrap="anywhere">
         {title}

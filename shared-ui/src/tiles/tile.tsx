@@ -1,11 +1,8 @@
-import { useRef } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { PlaceLink } from '../buttons/place-link.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { Mark, type MarkKind } from '../status/mark.tsx'
 import { Skeleton } from '../states/skeleton.tsx'
-import { useKeptFocus } from '../states/use-kept-focus.ts'
-import { usePlaceFocus } from '../states/use-place-focus.ts'
 import { type Better, formatFigure, type Unit } from './change-text.ts'
 import { ChangeLabel } from './change-label.tsx'
 
@@ -125,8 +122,6 @@ interface TileProps {
 
 /** One figure: label, value, then the change in words. The whole tile is the link to its rows. */
 export function Tile({ label, value, unit = 'count', change, to, mark }: TileProps) {
-  const link = useRef<HTMLAnchorElement>(null)
-  usePlaceFocus(label, link)
   const figures = (
     <Figures>
       <Figure>{value === null ? '-' : formatFigure(value, unit)}</Figure> {mark && <Mark kind={mark} />}
@@ -141,7 +136,7 @@ export function Tile({ label, value, unit = 'count', change, to, mark }: TilePro
     )
   }
   return (
-    <CellLink ref={link} to={to}>
+    <CellLink data-focus-place={label} to={to}>
       <Label>
         {label}
         <chakra.span className="go" display="inline-flex">
@@ -165,10 +160,8 @@ function ChangeLine({ value, unit, change }: Pick<TileProps, 'value' | 'change'>
 
 /** A counter that has not come yet, in the height it will have. */
 export function TileSkeleton({ label }: { label?: string }) {
-  const place = useRef<HTMLDivElement>(null)
-  usePlaceFocus(label, place)
   return (
-    <Cell ref={place} tabIndex={-1} outlineOffset="-3px" aria-busy="true">
+    <Cell data-focus-place={label} tabIndex={-1} outlineOffset="-3px" aria-busy="true">
       <Label>{label ?? <Skeleton width="96px" />}</Label>
       <Figures>
         <Figure aria-hidden="true">
@@ -184,16 +177,13 @@ export function TileSkeleton({ label }: { label?: string }) {
 
 /** A counter that could not be loaded: its neighbours stay as they are. */
 export function TileFailed({ label, onRetry }: { label: string; onRetry: () => void }) {
-  const button = useRef<HTMLButtonElement>(null)
-  usePlaceFocus(label, button)
-  useKeptFocus(button)
   return (
-    <Cell>
+    <Cell data-focus-place={label}>
       <Label>{label}</Label>
       <Failure>
         <Mark kind="alert" />
         <span role="alert">Could not be loaded</span>
-        <button ref={button} type="button" onClick={onRetry} aria-label={`Try again: ${label}`}>
+        <button type="button" onClick={onRetry} aria-label={`Try again: ${label}`}>
           Try again
         </button>
       </Failure>

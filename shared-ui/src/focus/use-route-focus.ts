@@ -1,24 +1,23 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * What a page load does by itself and a change of route does not: the page starts at its top, and the focus goes to
- * its title, so that a screen reader says where one is. A field that is still there and typed into keeps it: its page
- * writes into the address what is typed.
+ * What a page load does by itself and a change of route does not: the page starts at its top, and the focus goes to its
+ * title. A field that is typed into keeps it: its page writes into the address what is typed.
  */
-export function usePageArrival(
+export function useRouteFocus(
   main: RefObject<HTMLElement | null>,
-  pathname: string,
+  route: string,
   /** The first page stands in place of something else, whose focus is gone with it. */
   isInPlace = false,
 ) {
-  const shown = useRef(isInPlace ? undefined : pathname)
+  const shown = useRef(isInPlace ? undefined : route)
   useEffect(() => {
-    if (shown.current === pathname) return undefined
-    shown.current = pathname
+    if (shown.current === route) return undefined
+    shown.current = route
     if (isTypedInto(main.current)) return undefined
     window.scrollTo(0, 0)
     return main.current ? keepFocusOnTitle(main.current) : undefined
-  }, [main, pathname])
+  }, [main, route])
 }
 
 const unwritten = ['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit']
@@ -36,16 +35,21 @@ const presses = ['keydown', 'pointerdown']
 
 /** The title is drawn again when the page's module arrives: the focus goes along, until the user moves it. */
 function keepFocusOnTitle(main: HTMLElement): () => void {
-  let focused = focusTitle(main)
+  let title = focusTitle(main)
   let hasPressed = false
   const note = (event: Event) => {
     hasPressed ||= !(event instanceof KeyboardEvent && event.repeat)
   }
   for (const kind of presses) document.addEventListener(kind, note, true)
   const arrivals = new MutationObserver(() => {
-    if (document.activeElement === focused && focused !== main) return
-    if (isTypedInto(main) || isElsewhere(focused, hasPressed)) stop()
-    else focused = focusTitle(main)
+    const { activeElement } = document
+    if (activeElement === title && title !== main) return
+    // A menu that gives the focus back after it led here, while the title is drawn again, has not moved it; nor has the fallback.
+    const isMoved = title.isConnected
+      ? activeElement !== title
+      : hasPressed && activeElement !== document.body && activeElement !== titleOf(main)
+    if (isTypedInto(main) || isMoved) stop()
+    else title = focusTitle(main)
   })
   const stop = () => {
     arrivals.disconnect()
@@ -55,15 +59,10 @@ function keepFocusOnTitle(main: HTMLElement): () => void {
   return stop
 }
 
-/** A menu that gives the focus back after it led here, while the title is drawn again, has not moved it. */
-function isElsewhere(focused: HTMLElement, hasPressed: boolean): boolean {
-  const { activeElement } = document
-  if (focused.isConnected) return activeElement !== focused
-  return hasPressed && activeElement !== document.body
-}
+const titleOf = (main: HTMLElement) => main.querySelector('h1') ?? main
 
 function focusTitle(main: HTMLElement): HTMLElement {
-  const title = main.querySelector('h1') ?? main
+  const title = titleOf(main)
   title.focus({ preventScroll: true })
   return title
 }

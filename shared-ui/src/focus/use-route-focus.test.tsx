@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { type ReactNode, useRef } from 'react'
-import { usePageArrival } from './page-arrival.ts'
+import { useRouteFocus } from './use-route-focus.ts'
 
 const scrollTo = jest.fn()
 
@@ -13,7 +13,7 @@ afterEach(cleanup)
 
 function Sheet({ pathname, children }: { pathname: string; children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
-  usePageArrival(main, pathname)
+  useRouteFocus(main, pathname)
   return (
     <>
       <button>Menu</button>
@@ -132,4 +132,14 @@ test('a title that is drawn again takes the focus from what got it back by itsel
   show('/tickets', title('Tickets of the module'))
   await settle()
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Tickets of the module' }))
+})
+
+test('a user who went past the menu to the page stays there when its title is drawn again', async () => {
+  const show = openDashboard()
+  show('/tickets', title('Tickets'))
+  fireEvent.keyDown(screen.getByRole('heading'), { key: 'Enter' })
+  screen.getByRole('main').focus()
+  show('/tickets', title('Tickets of the module'))
+  await settle()
+  expect(document.activeElement).toBe(screen.getByRole('main'))
 })

@@ -1,12 +1,15 @@
 import { expect, test } from '@jest/globals'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { createPortal } from 'react-dom'
 import { Button } from '../buttons/button.tsx'
 import { Page } from '../page/page.tsx'
 import { Panel } from '../page/panel.tsx'
 import { draw } from '../testing.tsx'
-import { EmptyState } from './empty-state.tsx'
-import { QueryState } from './query-state.tsx'
+import { EmptyState } from '../states/empty-state.tsx'
+import { QueryState } from '../states/query-state.tsx'
+import { TablePanel } from '../table/table-panel.tsx'
+import { TileFailed, TileSkeleton } from '../tiles/tile.tsx'
 
 function Drivers() {
   const [isFiltered, setIsFiltered] = useState(true)
@@ -61,7 +64,7 @@ function Search() {
   )
 }
 
-test('who tries again in a dialog goes on in its field, and not on the page behind it', async () => {
+test('a button that goes away in a dialog leaves the focus on its input, not on the page behind', async () => {
   const { user } = draw(<Search />)
   await user.tab()
   await user.tab()
@@ -70,7 +73,7 @@ test('who tries again in a dialog goes on in its field, and not on the page behi
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Words' })).toHaveFocus())
 })
 
-test('a focus that is elsewhere stays there', async () => {
+test('the focus stays where it is when another part goes away', async () => {
   const { user } = draw(<Drivers />)
   await user.click(screen.getByRole('button', { name: 'Show all' }))
   expect(screen.getByText('Adaeze Winfield')).toBeVisible()
@@ -108,7 +111,7 @@ function Dashboard({ refetched }: { refetched: { data?: string; error?: Error } 
 
 const panelTitle = () => screen.getByRole('heading', { name: 'Win rate' })
 
-test('who tries a panel again stays with it while it waits, and once it is drawn again', async () => {
+test('a panel that is tried again keeps the focus on its title while it waits and once it is drawn again', async () => {
   const { user } = draw(<Dashboard refetched={{}} />)
   await user.tab()
   await user.keyboard('{Enter}')
@@ -119,10 +122,72 @@ test('who tries a panel again stays with it while it waits, and once it is drawn
   await waitFor(() => expect(panelTitle()).toHaveFocus())
 })
 
-test('who tries a panel again that is there at once is in the panel that took its place', async () => {
+test('a panel that is drawn in the place of another takes its focus', async () => {
   const { user } = draw(<Dashboard refetched={{ data: '78%' }} />)
   await user.tab()
   await user.keyboard('{Enter}')
   expect(screen.getByText('78%')).toBeVisible()
   await waitFor(() => expect(panelTitle()).toHaveFocus())
+})
+
+function Counter() {
+  const [isFailed, setIsFailed] = useState(true)
+  return isFailed ? (
+    <TileFailed label="Alerts" onRetry={() => setIsFailed(false)} />
+  ) : (
+    <TileSkeleton label="Alerts" />
+  )
+}
+
+test('a counter that is tried again keeps the focus while it waits', async () => {
+  const { user } = draw(<Counter />)
+  await user.click(screen.getByRole('button', { name: 'Try again: Alerts' }))
+  await waitFor(() => expect(screen.getByText('Alerts').parentElement).toHaveFocus())
+})
+
+/** Each button goes away once it is pressed, the one in a menu with its menu. */
+function List() {
+  const [gone, setGone] = useState<'none' | 'row' | 'menu'>('none')
+  return (
+    <main tabIndex={-1}>
+      <h1 tabIndex={-1}>All drivers</h1>
+      <TablePanel label="Drivers">
+        {gone !== 'row' && <button onClick={() => setGone('row')}>In the list</button>}
+        {gone !== 'menu' &&
+          createPortal(
+            <div role="menu" tabIndex={0}>
+              <button onClick={() => setGone('menu')}>In a menu of the list</button>
+            </div>,
+            document.body,
+          )}
+      </TablePanel>
+    </main>
+  )
+}
+
+const button = (name: string) => screen.getByRole('button', { name })
+/** The focus moves in a microtask. */
+const moved = () => act(async () => {})
+
+test('a list takes the focus of a button that goes away from it', async () => {
+  const { user } = draw(<List />)
+  await user.click(button('In the list'))
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Drivers' })).toHaveFocus())
+})
+
+test('a button that the user has left takes the focus nowhere when it goes away', async () => {
+  draw(<List />)
+  act(() => button('In the list').focus())
+  act(() => button('In the list').blur())
+  await moved()
+  fireEvent.click(button('In the list'))
+  await moved()
+  expect(document.body).toHaveFocus()
+})
+
+test('a menu that goes away gives the focus back by itself', async () => {
+  const { user } = draw(<List />)
+  await user.click(button('In a menu of the list'))
+  await moved()
+  expect(document.body).toHaveFocus()
 })

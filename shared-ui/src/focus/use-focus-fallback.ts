@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { focusPathOf, keptPlaceOf } from './focus-path.ts'
+
+let lastFocused: Element | null = null
+
+/** What had the focus last: a menu that closes lets go of it before its button has it. */
+export const lastFocusedElement = () => lastFocused
+
+/**
+ * What has the focus may go away: 'Clear filters', 'Try again', a row. The focus then goes to the nearest kept ancestor, and
+ * not to the body, from where the keyboard starts at the top of the page again. Once, at the root.
+ */
+export function useFocusFallback() {
+  useEffect(() => {
+    let path: readonly Element[] = []
+    const isNowhere = () => document.activeElement === document.body
+    const onFocusIn = ({ target }: FocusEvent) => {
+      lastFocused = target instanceof Element ? target : null
+      path = focusPathOf(lastFocused)
+    }
+    // The user may have let go of it; what is taken away is gone by then.
+    const onFocusOut = () =>
+      queueMicrotask(() => {
+        if (isNowhere() && path[0]?.isConnected) path = []
+      })
+    const changes = new MutationObserver(() => {
+      if (!isNowhere() || path[0]?.isConnected !== false) return
+      const lost = path
+      path = []
+      keptPlaceOf(lost)?.focus({ preventScroll: true })
+    })
+    addEventListener('focusin', onFocusIn)
+    addEventListener('focusout', onFocusOut)
+    changes.observe(document.body, { childList: true, subtree: true })
+    return () => {
+      removeEventListener('focusin', onFocusIn)
+      removeEventListener('focusout', onFocusOut)
+      changes.disconnect()
+    }
+  }, [])
+}
