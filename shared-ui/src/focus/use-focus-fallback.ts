@@ -27,6 +27,8 @@ export function useFocusFallback() {
       if (!isNowhere() || path[0]?.isConnected !== false) return
       const lost = path
       path = []
+      // The menu that a button opens is about to take the focus.
+      if (lost[0]?.matches('[aria-haspopup][aria-busy=true]')) return
       keptPlaceOf(lost)?.focus({ preventScroll: true })
     })
     addEventListener('focusin', onFocusIn)

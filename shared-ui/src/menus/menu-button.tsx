@@ -27,6 +27,7 @@ export interface ActionGroup {
 interface Trigger {
   'aria-haspopup'?: 'menu'
   'aria-expanded'?: boolean
+  'aria-busy': boolean
   onClick?: (event: MouseEvent) => void
 }
 
@@ -41,6 +42,7 @@ interface MenuButtonProps {
 export function MenuButton({ groups, children }: MenuButtonProps) {
   const [Menu, setMenu] = useState<typeof ActionMenu>()
   const [isByKey, setIsByKey] = useState(false)
+  const [isOpening, setIsOpening] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
 
   useEffect(() => {
@@ -50,12 +52,18 @@ export function MenuButton({ groups, children }: MenuButtonProps) {
     return () => cancelAnimationFrame(frame)
   }, [Menu])
 
+  useEffect(() => {
+    if (isOpen) setIsOpening(false)
+  }, [isOpen])
+
   async function load(event: MouseEvent) {
     setIsByKey(event.detail === 0)
+    setIsOpening(true)
     try {
       const loaded = await import('./action-menu.tsx')
       setMenu(() => loaded.ActionMenu)
     } catch {
+      setIsOpening(false)
       notify.failure('The menu could not be opened', 'Check your connection and try again.')
     }
   }
@@ -63,7 +71,7 @@ export function MenuButton({ groups, children }: MenuButtonProps) {
   if (Menu) {
     return (
       <Menu
-        trigger={children({})}
+        trigger={children({ 'aria-busy': isOpening })}
         groups={groups()}
         isByKey={isByKey}
         isOpen={isOpen}
@@ -74,6 +82,7 @@ export function MenuButton({ groups, children }: MenuButtonProps) {
   return children({
     'aria-haspopup': 'menu',
     'aria-expanded': false,
+    'aria-busy': isOpening,
     onClick: (event) => void load(event),
   })
 }

@@ -143,8 +143,9 @@ function sayCount({ rows, onPage, noun }: BulkBarProps['selection']) {
   return elsewhere > 0 ? `${words}, ${formatNumber(elsewhere)} of them on other pages` : words
 }
 
-/** Escape belongs to what is open, and to a field with the focus. */
+const overlays = '[role=dialog], [role=alertdialog], [role=menu]'
+
+/** Escape belongs to what is open or about to open, which may not have the focus yet, and to a field with the focus. */
 const isMeantElsewhere = (target: EventTarget | null) =>
-  target instanceof Element &&
-  target.closest('[role=dialog], [role=alertdialog], [role=menu], select, input:not([type=checkbox])') !==
-    null
+  document.querySelector('[aria-haspopup]:is([aria-expanded=true], [aria-busy=true])') !== null ||
+  (target instanceof Element && target.closest(`${overlays}, select, input:not([type=checkbox])`) !== null)

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Column } from '../columns/column.ts'
 import { ColumnTable } from '../columns/column-table.tsx'
 import { useColumns } from '../columns/use-columns.ts'
+import { MenuButton } from '../menus/menu-button.tsx'
 import { draw } from '../testing.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { SelectPage } from './select-page.tsx'
@@ -46,6 +47,9 @@ function List({ rows = firstPage, scope = 'all', isStale = false }: Shown) {
     <main>
       <h1 tabIndex={-1}>All people</h1>
       <input type="search" aria-label="Search" />
+      <MenuButton groups={() => [{ actions: [{ id: 'edit', label: 'Edit', onChosen: () => {} }] }]}>
+        {(trigger) => <button {...trigger}>More</button>}
+      </MenuButton>
       <ColumnTable
         caption="People"
         columns={useColumns({ table: 'people', columns, store: null })}
@@ -211,6 +215,23 @@ describe('the bar', () => {
     await user.click(screen.getByRole('searchbox'))
     await user.keyboard('{Escape}')
     expect(selected()).toEqual(['Ada'])
+  })
+
+  test('leaves Escape to a menu that is loaded, opens or is open before it has the focus', async () => {
+    const { user } = open()
+    await user.click(box('Ada'))
+    const trigger = () => screen.getByRole('button', { name: 'More', hidden: true })
+    const pressEscape = () => {
+      fireEvent.keyDown(trigger(), { key: 'Escape' })
+      expect(selected()).toEqual(['Ada'])
+    }
+    act(() => trigger().focus())
+    fireEvent.click(trigger())
+    pressEscape()
+    await waitFor(() => expect(trigger()).toHaveAttribute('data-scope', 'menu'))
+    pressEscape()
+    await waitFor(() => expect(trigger()).toHaveAttribute('aria-expanded', 'true'))
+    pressEscape()
   })
 
   test('has room on a phone for one action, and a menu for the others', async () => {
