@@ -52,10 +52,6 @@ export function MenuButton({ groups, children }: MenuButtonProps) {
     return () => cancelAnimationFrame(frame)
   }, [Menu])
 
-  useEffect(() => {
-    if (isOpen) setIsOpening(false)
-  }, [isOpen])
-
   async function load(event: MouseEvent) {
     setIsByKey(event.detail === 0)
     setIsOpening(true)
@@ -71,11 +67,14 @@ export function MenuButton({ groups, children }: MenuButtonProps) {
   if (Menu) {
     return (
       <Menu
-        trigger={children({ 'aria-busy': isOpening })}
+        trigger={children({ 'aria-busy': isOpening && !isOpen })}
         groups={groups()}
         isByKey={isByKey}
         isOpen={isOpen}
-        onOpenChanged={setIsOpen}
+        onOpenChanged={(next) => {
+          setIsOpening(false)
+          setIsOpen(next)
+        }}
       />
     )
   }

@@ -80,6 +80,7 @@ function open() {
 }
 
 const box = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` })
+const trigger = () => screen.getByRole('button', { name: 'More', hidden: true })
 const pageBox = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /on this page$/ })
 const bar = () => screen.queryByRole('region', { name: 'Selection' })
 const selected = () =>
@@ -220,7 +221,6 @@ describe('the bar', () => {
   test('leaves Escape to a menu that is loaded, opens or is open before it has the focus', async () => {
     const { user } = open()
     await user.click(box('Ada'))
-    const trigger = () => screen.getByRole('button', { name: 'More', hidden: true })
     const pressEscape = () => {
       fireEvent.keyDown(trigger(), { key: 'Escape' })
       expect(selected()).toEqual(['Ada'])
