@@ -1,7 +1,8 @@
 import { expect } from '@jest/globals'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { journey, useBrowser } from './browser.ts'
 import { openAs } from './people.ts'
+import { carrierIdOf } from './service.ts'
 
 useBrowser()
 
@@ -116,6 +117,40 @@ journey('an address with garbage in it shows the list, with what of it makes sen
   await page.getByRole('button', { name: 'Go to the last page' }).click()
   await page.getByText('121 to 128 of 128').waitFor()
 })
+
+journey('no column head moves when rows arrive, nor for a name of 60 letters', async ({ page }) => {
+  await openAs(page, 'carrier')
+  const carrier = `/customerportal/account/${await carrierIdOf(page, 'Quillhaven Freight LLC')}`
+  for (const path of ['/drivers-list', carrier]) {
+    const rows = Promise.withResolvers<void>()
+    await page.route('**/GetDrivers?**', async (route) => {
+      const answer = await route.fetch()
+      await rows.promise
+      const words = await answer.text()
+      await route.fulfill({ response: answer, body: words.replaceAll('Adaeze Winfield', longName) })
+    })
+    await page.goto(path)
+    const panel = page.getByRole('region', { name: 'Drivers', exact: true })
+    await panel.locator('th').nth(3).waitFor()
+    const before = await headsOf(panel)
+    rows.resolve()
+    await panel.getByRole('link', { name: longName }).waitFor()
+    expect(await headsOf(panel)).toEqual(before)
+    await page.unroute('**/GetDrivers?**')
+  }
+})
+
+const longName = 'Bartholomew-Maximilian Featherstonehaugh-Throckmorton-Wainwright'.slice(0, 60)
+
+/** Where each head begins within its panel, and how wide it is. */
+const headsOf = (panel: Locator) =>
+  panel.evaluate((box) =>
+    [...box.querySelectorAll('th')].map((head) => {
+      const { left, top, width, height } = head.getBoundingClientRect()
+      const from = box.getBoundingClientRect()
+      return [head.textContent, left - from.left, top - from.top, width, height]
+    }),
+  )
 
 async function openDrivers(page: Page): Promise<void> {
   await openAs(page, 'carrier', '/drivers-list')

@@ -98,7 +98,8 @@ export default function Tiles() {
 `,
   'src/slots/reports.tsx': `
 import { columnStore } from 'shared-api/client/column-store'
-import { nameColumn, recordTarget, reportEntry, ReportSlot } from 'shared-ui/reports'
+import { reportEntry, ReportSlot } from 'shared-ui/reports'
+import { nameColumn, recordTarget } from 'shared-ui/tables'
 import { fleetsQuery } from '../fleets.tsx'
 
 const first = { Page: 1, PageSize: 10, SortBy: 'Name', SortDir: 'asc', Search: '', get_report: 'true' }

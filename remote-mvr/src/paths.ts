@@ -2,6 +2,4 @@
 export const paths = {
   reportList: '/mvr',
   myMvrs: '/customerportal/my-mvrs',
-  report: (id: string) => `/customerportal/details/${id}?record_type=MVR_REPORT`,
-  driver: (id: string) => `/customerportal/details/${id}?record_type=DRIVER`,
 }

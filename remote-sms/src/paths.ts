@@ -18,8 +18,6 @@ export const paths = {
     return figure === undefined ? paths.arithmeticOf(basic) : paths.report(figure)
   },
   driver: (id: string) => `/customerportal/details/${id}?record_type=DRIVER`,
-  roadsideInspection: (id: string) => `/customerportal/details/${id}?record_type=SMS_INSPECTION`,
-  violation: (id: string) => `/customerportal/details/${id}?record_type=VIOLATIONS`,
   ticket: (id: string) => `/customerportal/details/${id}?record_type=TICKET`,
 }
 

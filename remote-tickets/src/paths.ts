@@ -2,7 +2,4 @@
 export const paths = {
   /** The list is of the open tickets when the address does not say otherwise. */
   ticketList: '/tickets',
-  ticket: (id: string) => `/customerportal/details/${id}?record_type=TICKET`,
-  challenge: (id: string) => `/customerportal/details/${id}?record_type=INSPECTION`,
-  driver: (id: string) => `/customerportal/details/${id}?record_type=DRIVER`,
 }

@@ -1,6 +1,13 @@
 import { type DriverFilter, type DriverRow } from 'shared-api/drivers'
-import { formatDate, formatDateTime, Link, StatusBadge, Text } from 'shared-ui'
-import { type Column, expiryColumn } from 'shared-ui/tables'
+import { formatDate, formatDateTime, Link, Text } from 'shared-ui'
+import {
+  carrierColumn,
+  type Column,
+  dayColumn,
+  expiryColumn,
+  statusColumn,
+  wordsColumn,
+} from 'shared-ui/tables'
 import { nextStepOf } from '../memberships/membership-state.ts'
 import { paths } from '../paths.ts'
 import { driverTones } from './driver-status.ts'
@@ -10,7 +17,33 @@ type DriverColumn = Column<DriverRow, DriverFilter['SortBy']>
 
 const cancelledOn = (driver: DriverRow) => `Cancelled ${formatDate(driver.Cancellation_Date__c)}`
 
-const whoAndHow: readonly DriverColumn[] = [
+export const driverColumn = {
+  carrierDriverId: wordsColumn({
+    id: 'Carrier_s_Driver_ID__c',
+    header: 'Driver ID',
+    sortKey: 'Carrier_s_Driver_ID__c',
+    width: 96,
+    narrowWidth: 80,
+    value: ({ Carrier_s_Driver_ID__c }) => Carrier_s_Driver_ID__c,
+  }),
+  status: statusColumn({
+    id: 'Active_Inactive__c',
+    header: 'Status',
+    sortKey: 'Active_Inactive__c',
+    width: 112,
+    narrowWidth: 96,
+    tones: driverTones,
+    value: ({ Active_Inactive__c }) => Active_Inactive__c,
+  }),
+  cdlExpires: expiryColumn({
+    id: 'CDL_Expiration_Date__c',
+    header: 'CDL expires',
+    sortKey: 'CDL_Expiration_Date__c',
+    value: ({ CDL_Expiration_Date__c }) => CDL_Expiration_Date__c,
+  }),
+} satisfies Record<string, DriverColumn>
+
+const shownAtFirst: readonly DriverColumn[] = [
   {
     id: 'Name',
     header: 'Driver',
@@ -25,28 +58,8 @@ const whoAndHow: readonly DriverColumn[] = [
       </Link>
     ),
   },
-  {
-    id: 'Carrier_s_Driver_ID__c',
-    header: 'Driver ID',
-    sortKey: 'Carrier_s_Driver_ID__c',
-    width: 96,
-    narrowWidth: 80,
-    csv: ({ Carrier_s_Driver_ID__c }) => Carrier_s_Driver_ID__c,
-  },
-  {
-    id: 'Active_Inactive__c',
-    header: 'Status',
-    sortKey: 'Active_Inactive__c',
-    width: 112,
-    narrowWidth: 96,
-    csv: ({ Active_Inactive__c }) => Active_Inactive__c,
-    cell: ({ Active_Inactive__c }) => (
-      <StatusBadge status={Active_Inactive__c} tone={driverTones[Active_Inactive__c]} />
-    ),
-  },
-]
-
-const papers: readonly DriverColumn[] = [
+  driverColumn.carrierDriverId,
+  driverColumn.status,
   {
     id: 'CDL',
     header: 'CDL',
@@ -56,12 +69,7 @@ const papers: readonly DriverColumn[] = [
     csv: (driver) => cdlParts(driver).join(' '),
     cell: (driver) => <Cdl driver={driver} />,
   },
-  expiryColumn({
-    id: 'CDL_Expiration_Date__c',
-    header: 'CDL expires',
-    sortKey: 'CDL_Expiration_Date__c',
-    value: ({ CDL_Expiration_Date__c }) => CDL_Expiration_Date__c,
-  }),
+  driverColumn.cdlExpires,
   expiryColumn({
     id: 'Med_Cert_Expiration_Date__c',
     header: 'Medical card expires',
@@ -88,16 +96,6 @@ const papers: readonly DriverColumn[] = [
   },
 ]
 
-/** Whose driver it is matters where the list covers all carriers, and is there to be had where it does not. */
-const carrierColumn = (carrierId: string | undefined): DriverColumn => ({
-  id: 'Carrier__r.Name',
-  header: 'Carrier',
-  sortKey: 'Carrier__r.Name',
-  isAlwaysShown: carrierId === undefined,
-  isHiddenAtFirst: true,
-  csv: ({ Carrier__r }) => Carrier__r.Name,
-})
-
 const onDemand: readonly DriverColumn[] = [
   {
     id: 'Embark_Monitoring_Active__c',
@@ -105,30 +103,20 @@ const onDemand: readonly DriverColumn[] = [
     csv: ({ Embark_Monitoring_Active__c }) => yesOrNo(Embark_Monitoring_Active__c),
     cell: ({ Embark_Monitoring_Active__c }) => (Embark_Monitoring_Active__c ? 'On' : 'Off'),
   },
-  {
-    id: 'Member__c',
-    header: 'Member',
-    csv: ({ Member__c }) => yesOrNo(Member__c),
-  },
-  {
+  { id: 'Member__c', header: 'Member', csv: ({ Member__c }) => yesOrNo(Member__c) },
+  dayColumn({
     id: 'Activation_Date__c',
     header: 'Activated',
     width: 112,
-    csv: ({ Activation_Date__c }) => Activation_Date__c,
-    cell: ({ Activation_Date__c }) => formatDate(Activation_Date__c),
-  },
-  {
+    value: ({ Activation_Date__c }) => Activation_Date__c,
+  }),
+  dayColumn({
     id: 'Cancellation_Date__c',
     header: 'Cancelled from',
     width: 120,
-    csv: ({ Cancellation_Date__c }) => Cancellation_Date__c,
-    cell: ({ Cancellation_Date__c }) => formatDate(Cancellation_Date__c),
-  },
-  {
-    id: 'PersonMobilePhone',
-    header: 'Mobile phone',
-    csv: ({ PersonMobilePhone }) => PersonMobilePhone,
-  },
+    value: ({ Cancellation_Date__c }) => Cancellation_Date__c,
+  }),
+  { id: 'PersonMobilePhone', header: 'Mobile phone', csv: ({ PersonMobilePhone }) => PersonMobilePhone },
   {
     id: 'PersonEmail',
     header: 'Email',
@@ -153,9 +141,13 @@ const onDemand: readonly DriverColumn[] = [
 ]
 
 export const driverColumns = (carrierId: string | undefined): readonly DriverColumn[] => [
-  ...whoAndHow,
-  ...papers,
-  carrierColumn(carrierId),
+  ...shownAtFirst,
+  carrierColumn(carrierId, {
+    id: 'Carrier__r.Name',
+    header: 'Carrier',
+    sortKey: 'Carrier__r.Name',
+    value: ({ Carrier__r }) => Carrier__r.Name,
+  }),
   ...onDemand.map((column) => ({ ...column, isHiddenAtFirst: true })),
 ]
 

@@ -1,15 +1,15 @@
 import { call } from 'shared-api'
 import { type DriverFilter, type DriverRow, drivers } from 'shared-api/drivers'
 import { CardLine, ExpiryDate, isExpiring, StatusBadge } from 'shared-ui'
+import type { Report } from 'shared-ui/reports'
 import {
   carrierColumn,
   dayColumn,
+  expiryColumn,
   nameColumn,
-  type Report,
   statusColumn,
   wordsColumn,
-} from 'shared-ui/reports'
-import { expiryColumn } from 'shared-ui/tables'
+} from 'shared-ui/tables'
 import { driverTones } from './driver-status.ts'
 
 const cdlOf = ({ CDL_State__c, CDL_Number__c }: DriverRow) =>

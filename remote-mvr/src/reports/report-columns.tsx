@@ -1,76 +1,106 @@
-import type { MvrReport, MvrReportFilter } from 'shared-api/mvr'
-import { formatDateTime, StatusBadge, Text } from 'shared-ui'
-import type { Column } from 'shared-ui/tables'
-import { DriverName } from './driver-name.tsx'
+import { call } from 'shared-api'
+import { mvr, type MvrReport, type MvrReportFilter } from 'shared-api/mvr'
+import { formatDate, formatDateTime } from 'shared-ui'
+import {
+  carrierColumn,
+  type Column,
+  dayColumn,
+  nameColumn,
+  recordTarget,
+  type RelatedList,
+  statusColumn,
+  wordsColumn,
+} from 'shared-ui/tables'
+import { reportCard } from './report-card.tsx'
 import { reportTones } from './report-status.ts'
 
 type ReportColumn = Column<MvrReport, MvrReportFilter['SortBy']>
 
-const driver: ReportColumn = {
+const driver = {
   id: 'DriverName',
   header: 'Driver',
   sortKey: 'DriverName',
-  isAlwaysShown: true,
   width: 184,
-  csv: ({ DriverName: name }) => name,
-  cell: (report) => <DriverName report={report} />,
-}
+  narrowWidth: 160,
+  value: ({ DriverName }: MvrReport) => DriverName,
+} as const
+
+const type = {
+  id: 'History_Info__c',
+  header: 'MVR type',
+  sortKey: 'History_Info__c',
+  width: 144,
+  value: ({ History_Info__c }: MvrReport) => History_Info__c,
+} as const
+
+const created: ReportColumn = dayColumn({
+  id: 'CreatedDate',
+  header: 'Created',
+  sortKey: 'CreatedDate',
+  narrowWidth: 104,
+  value: ({ CreatedDate }) => CreatedDate,
+})
+
+const status: ReportColumn = statusColumn({
+  id: 'MVR_Status__c',
+  header: 'Status',
+  sortKey: 'MVR_Status__c',
+  width: 160,
+  tones: reportTones,
+  value: ({ MVR_Status__c }) => MVR_Status__c,
+})
+
+const message: ReportColumn = wordsColumn({
+  id: 'Message__c',
+  header: 'Message',
+  width: 240,
+  narrowWidth: 180,
+  value: ({ Message__c }) => Message__c,
+})
 
 const others: readonly ReportColumn[] = [
-  {
-    id: 'CreatedDate',
-    header: 'Created',
-    sortKey: 'CreatedDate',
-    width: 168,
-    csv: ({ CreatedDate }) => CreatedDate,
-    cell: ({ CreatedDate }) => formatDateTime(CreatedDate),
-  },
-  {
-    id: 'History_Info__c',
-    header: 'MVR type',
-    sortKey: 'History_Info__c',
-    width: 144,
-    csv: ({ History_Info__c }) => History_Info__c,
-  },
-  {
-    id: 'MVR_Status__c',
-    header: 'Status',
-    sortKey: 'MVR_Status__c',
-    width: 152,
-    csv: ({ MVR_Status__c }) => MVR_Status__c,
-    cell: ({ MVR_Status__c }) => <StatusBadge status={MVR_Status__c} tone={reportTones[MVR_Status__c]} />,
-  },
-  {
-    id: 'Message__c',
-    header: 'Message',
-    width: 240,
-    csv: ({ Message__c }) => Message__c,
-  },
+  { ...created, width: 168, narrowWidth: 160, cell: ({ CreatedDate }) => formatDateTime(CreatedDate) },
+  wordsColumn(type),
+  status,
+  message,
 ]
 
-/** Whose report it is stands in sight where the list covers several carriers, and in the columns' panel otherwise. */
-export const reportColumns = (isOfSeveral: boolean): readonly ReportColumn[] => [
-  driver,
+export const reportColumns = (carrierId: string | undefined): readonly ReportColumn[] => [
+  nameColumn({ ...driver, record: ({ Driver__c }) => recordTarget('DRIVER', Driver__c) }),
   ...others,
-  {
+  carrierColumn(carrierId, {
     id: 'Carrier__r.Name',
     header: 'Carrier',
     sortKey: 'Carrier__r.Name',
-    isAlwaysShown: isOfSeveral,
-    isHiddenAtFirst: true,
-    csv: ({ Carrier__r }) => Carrier__r.Name,
-  },
+    value: ({ Carrier__r }) => Carrier__r.Name,
+  }),
 ]
 
 /** For users who see only records about themselves: there are no drivers to lead to. */
-export const ownReportColumns: readonly ReportColumn[] = [
-  {
-    ...driver,
-    cell: ({ DriverName: name }) => (
-      <Text as="span" fontWeight="semibold">
-        {name}
-      </Text>
-    ),
-  },
-  ...others,
-]
+export const ownReportColumns: readonly ReportColumn[] = [nameColumn(driver), ...others]
+
+const related = {
+  many: 'MVR reports',
+  read: (id, page, signal) =>
+    call(mvr.related, { params: { id }, query: { record_type: 'MVR_REPORT', ...page } }, { signal }),
+} satisfies Partial<RelatedList<MvrReport>>
+
+const record = ({ Id }: MvrReport) => ({ type: 'MVR_REPORT', id: Id })
+
+export const reportsOfCarrier: RelatedList<MvrReport> = {
+  ...related,
+  columns: [nameColumn({ ...driver, record }), created, wordsColumn(type), status],
+  card: (report) => ({ ...reportCard(report, false), title: report.DriverName, record: record(report) }),
+}
+
+/** The page says whose reports these are: a report is named by its type. */
+export const reportsOfDriver: RelatedList<MvrReport> = {
+  ...related,
+  columns: [nameColumn({ ...type, record }), created, message, status],
+  card: (report) => ({
+    ...reportCard(report, false),
+    title: report.History_Info__c,
+    record: record(report),
+    facts: [formatDate(report.CreatedDate)],
+  }),
+}

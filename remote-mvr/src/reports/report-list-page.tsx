@@ -18,7 +18,7 @@ export function ReportListPage() {
     schema: MvrReportFilter,
     scope: { CarrierId },
     read: (query, signal) => call(mvr.reports, { query }, { signal }),
-    columns: useMemo(() => reportColumns(isOfSeveral), [isOfSeveral]),
+    columns: useMemo(() => reportColumns(CarrierId), [CarrierId]),
     store: columnStore,
   })
   return (

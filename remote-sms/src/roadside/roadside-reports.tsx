@@ -6,31 +6,24 @@ import {
   safetyCounters,
 } from 'shared-api/safety/safety-counters'
 import { type crashSorts, scores } from 'shared-api/safety/scores'
-import { Badge, formatDate, formatDateTime, formatNumber } from 'shared-ui'
+import { Badge, formatDate, formatDateTime } from 'shared-ui'
+import type { Report } from 'shared-ui/reports'
+import {
+  countViolations,
+  notificationColumn,
+  reportNumber,
+  roadsideColumn,
+  roadsideDriverColumn,
+} from './roadside-columns.tsx'
 import {
   carrierColumn,
   dayColumn,
   nameColumn,
   numberColumn,
   recordTarget,
-  relatedColumn,
   relatedFact,
-  type Report,
   wordsColumn,
-} from 'shared-ui/reports'
-
-const reportNumber = (row: { Report_State__c: string; Report_Number__c: string }) =>
-  `${row.Report_State__c}-${row.Report_Number__c}`
-
-type WithDriver = Pick<RoadsideInspection, 'Driver_Name__r' | 'Driver__c'>
-
-const driverColumn = {
-  id: 'Driver_Name__r.Name',
-  header: 'Driver',
-  sortKey: 'Driver_Name__r.Name',
-  value: ({ Driver_Name__r }: WithDriver) => Driver_Name__r?.Name,
-  record: ({ Driver__c }: WithDriver) => recordTarget('DRIVER', Driver__c),
-} as const
+} from 'shared-ui/tables'
 
 const carrierOf = {
   id: 'Account__r.Name',
@@ -52,26 +45,15 @@ export const cleanInspections: Report<RoadsideInspection, (typeof roadsideInspec
   contract: clean,
   read: (query, signal) => call(clean, { query }, { signal }),
   columns: (carrierId) => [
-    nameColumn({
-      id: 'Report_Number__c',
-      header: 'Report',
-      sortKey: 'Report_Number__c',
-      value: (row) => reportNumber(row),
-      record: ({ Id }) => ({ type: 'SMS_INSPECTION', id: Id }),
-    }),
-    dayColumn({
-      id: 'Inspection_Date__c',
-      header: 'Inspected',
-      sortKey: 'Inspection_Date__c',
-      value: ({ Inspection_Date__c }) => Inspection_Date__c,
-    }),
+    roadsideColumn.report,
+    roadsideColumn.inspected,
     numberColumn({
       id: 'Inspection_Level__c',
       header: 'Level',
       sortKey: 'Inspection_Level__c',
       value: ({ Inspection_Level__c }) => Inspection_Level__c,
     }),
-    relatedColumn(driverColumn),
+    roadsideDriverColumn,
     carrierColumn(carrierId, carrierOf),
   ],
   card: (inspection, carrierId) => ({
@@ -89,11 +71,6 @@ export const cleanInspections: Report<RoadsideInspection, (typeof roadsideInspec
 
 const arrived = safetyCounters.smsNotify.rows
 
-const violationsOf = ({ Violations__c }: SafetyNotification) =>
-  Violations__c === 0
-    ? 'no violations'
-    : `${formatNumber(Violations__c)} ${Violations__c === 1 ? 'violation' : 'violations'}`
-
 export const notifications: Report<SafetyNotification, (typeof notificationSorts)[number]> = {
   id: 'sms-notify-count',
   title: 'SMS notify, last 7 days',
@@ -105,13 +82,8 @@ export const notifications: Report<SafetyNotification, (typeof notificationSorts
   contract: arrived,
   read: (query, signal) => call(arrived, { query }, { signal }),
   columns: (carrierId) => [
-    nameColumn({
-      id: 'Report_Number__c',
-      header: 'Report',
-      sortKey: 'Report_Number__c',
-      value: (row) => reportNumber(row),
-    }),
-    wordsColumn({ id: 'Kind__c', header: 'Kind', sortKey: 'Kind__c', value: ({ Kind__c }) => Kind__c }),
+    notificationColumn.report,
+    notificationColumn.kind,
     {
       id: 'CreatedDate',
       header: 'Arrived',
@@ -119,19 +91,14 @@ export const notifications: Report<SafetyNotification, (typeof notificationSorts
       cell: ({ CreatedDate }) => formatDateTime(CreatedDate),
       csv: ({ CreatedDate }) => CreatedDate,
     },
-    dayColumn({
-      id: 'Inspection_Date__c',
-      header: 'Happened',
-      sortKey: 'Inspection_Date__c',
-      value: ({ Inspection_Date__c }) => Inspection_Date__c,
-    }),
+    notificationColumn.happened,
     numberColumn({
       id: 'Violations__c',
       header: 'Violations',
       sortKey: 'Violations__c',
       value: ({ Violations__c }) => Violations__c,
     }),
-    relatedColumn(driverColumn),
+    roadsideDriverColumn,
     carrierColumn(carrierId, carrierOf),
   ],
   card: (notification, carrierId) => ({
@@ -139,7 +106,7 @@ export const notifications: Report<SafetyNotification, (typeof notificationSorts
     status: notification.Kind__c,
     facts: [
       formatDate(notification.Inspection_Date__c),
-      violationsOf(notification),
+      countViolations(notification),
       relatedFact(recordTarget('DRIVER', notification.Driver__c), notification.Driver_Name__r?.Name),
       carrierId === undefined && notification.Account__r.Name,
     ],
@@ -189,7 +156,7 @@ export const crashIndicator: Report<Crash, (typeof crashSorts)[number]> = {
       sortKey: 'Time_Weight__c',
       value: ({ Time_Weight__c }) => Time_Weight__c,
     }),
-    relatedColumn(driverColumn),
+    roadsideDriverColumn,
     dayColumn({
       id: 'Roll_Off_Date__c',
       header: 'Rolls off',

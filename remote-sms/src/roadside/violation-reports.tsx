@@ -1,124 +1,22 @@
 import { call } from 'shared-api'
 import type { Basic } from 'shared-api/safety'
 import type { ScoredViolation, Violation } from 'shared-api/safety/roadside'
-import { type rollOffSorts, safetyCounters, type violationSorts } from 'shared-api/safety/safety-counters'
+import { type rollOffSorts, safetyCounters } from 'shared-api/safety/safety-counters'
 import { type scoredViolationSorts, scores } from 'shared-api/safety/scores'
-import { Badge, CardLine, formatDate } from 'shared-ui'
-import type { Column } from 'shared-ui/tables'
+import { formatDate } from 'shared-ui'
+import type { Report } from 'shared-ui/reports'
+import { numberColumn } from 'shared-ui/tables'
 import {
-  carrierColumn,
-  dayColumn,
-  longWordsColumn,
-  nameColumn,
-  numberColumn,
-  type RecordTarget,
-  recordTarget,
-  relatedColumn,
-  relatedFact,
-  type Report,
-  type RowCard,
-  wordsColumn,
-} from 'shared-ui/reports'
-
-type AnySort = (typeof violationSorts)[number]
-
-const reportNumber = (row: { Report_State__c: string; Report_Number__c: string }) =>
-  `${row.Report_State__c}-${row.Report_Number__c}`
-
-const inspectionOf = ({ SMS_Inspection_Data__r }: Violation): RecordTarget => ({
-  type: 'SMS_INSPECTION',
-  id: SMS_Inspection_Data__r.Id,
-})
-
-const outOfService = <Badge mark="alert">Out of service</Badge>
-
-/** What every violation has, whatever is counted. */
-const base = {
-  code: nameColumn({
-    id: 'Violation_Code__c',
-    header: 'Violation',
-    sortKey: 'Violation_Code__c',
-    value: ({ Violation_Code__c }) => Violation_Code__c,
-    record: ({ Id }) => ({ type: 'VIOLATIONS', id: Id }),
-  }),
-  description: longWordsColumn({
-    id: 'Violation_Description__c',
-    header: 'Description',
-    value: ({ Violation_Description__c }) => Violation_Description__c,
-  }),
-  severity: numberColumn({
-    id: 'Severity_Weight__c',
-    header: 'Severity',
-    sortKey: 'Severity_Weight__c',
-    value: ({ Severity_Weight__c }) => Severity_Weight__c,
-  }),
-  outOfService: {
-    id: 'Out_of_Service__c',
-    header: 'Out of service',
-    cell: ({ Out_of_Service__c }) => (Out_of_Service__c ? outOfService : 'No'),
-    csv: ({ Out_of_Service__c }) => Out_of_Service__c,
-  },
-  inspected: dayColumn({
-    id: 'Inspection_Date__c',
-    header: 'Inspected',
-    sortKey: 'Inspection_Date__c',
-    value: ({ Inspection_Date__c }) => Inspection_Date__c,
-  }),
-  report: relatedColumn({
-    id: 'Report_Number__c',
-    header: 'Report',
-    sortKey: 'Report_Number__c',
-    value: (row) => reportNumber(row),
-    record: (row) => inspectionOf(row),
-  }),
-  driver: relatedColumn({
-    id: 'Driver_Name__r.Name',
-    header: 'Driver',
-    sortKey: 'Driver_Name__r.Name',
-    value: ({ Driver_Name__r }) => Driver_Name__r?.Name,
-    record: ({ Driver__c }) => recordTarget('DRIVER', Driver__c),
-  }),
-  rollsOff: dayColumn({
-    id: 'Roll_Off_Date__c',
-    header: 'Rolls off',
-    sortKey: 'Roll_Off_Date__c',
-    value: ({ Roll_Off_Date__c }) => Roll_Off_Date__c,
-  }),
-} satisfies Record<string, Column<Violation, Exclude<AnySort, 'BASIC__c' | 'Account__r.Name'>>>
-
-const basicColumn: Column<Violation, AnySort> = wordsColumn({
-  id: 'BASIC__c',
-  header: 'BASIC',
-  sortKey: 'BASIC__c',
-  value: ({ BASIC__c }) => BASIC__c,
-})
-
-const ofCarrier = (carrierId: string | undefined) =>
-  carrierColumn<Violation, 'Account__r.Name'>(carrierId, {
-    id: 'Account__r.Name',
-    header: 'Carrier',
-    sortKey: 'Account__r.Name',
-    value: ({ SMS_Inspection_Data__r }) => SMS_Inspection_Data__r.Account__r.Name,
-  })
-
-const cardOf = (violation: Violation, carrierId: string | undefined): RowCard => ({
-  title: violation.Violation_Code__c,
-  record: { type: 'VIOLATIONS', id: violation.Id },
-  status: violation.Out_of_Service__c && outOfService,
-  facts: [
-    violation.BASIC__c,
-    `severity ${violation.Severity_Weight__c}`,
-    formatDate(violation.Inspection_Date__c),
-    relatedFact(inspectionOf(violation), reportNumber(violation)),
-    relatedFact(recordTarget('DRIVER', violation.Driver__c), violation.Driver_Name__r?.Name),
-    carrierId === undefined && violation.SMS_Inspection_Data__r.Account__r.Name,
-  ],
-  lines: <CardLine>{violation.Violation_Description__c}</CardLine>,
-})
+  basicColumn,
+  violationCard,
+  violationCarrierColumn,
+  violationColumn,
+  type ViolationSort,
+} from './violation-columns.tsx'
 
 const recent = safetyCounters.violationsLast60Days.rows
 
-export const violationsLast60Days: Report<Violation, AnySort> = {
+export const violationsLast60Days: Report<Violation, ViolationSort> = {
   id: 'violations-last60-days-count',
   title: 'Violations, last 60 days',
   counted:
@@ -129,18 +27,18 @@ export const violationsLast60Days: Report<Violation, AnySort> = {
   contract: recent,
   read: (query, signal) => call(recent, { query }, { signal }),
   columns: (carrierId) => [
-    base.code,
-    base.description,
+    violationColumn.code,
+    violationColumn.description,
     basicColumn,
-    base.severity,
-    base.outOfService,
-    base.inspected,
-    base.report,
-    base.driver,
-    { ...base.rollsOff, isHiddenAtFirst: true },
-    ofCarrier(carrierId),
+    violationColumn.severity,
+    violationColumn.outOfService,
+    violationColumn.inspected,
+    violationColumn.report,
+    violationColumn.driver,
+    { ...violationColumn.rollsOff, isHiddenAtFirst: true },
+    violationCarrierColumn(carrierId),
   ],
-  card: cardOf,
+  card: violationCard,
 }
 
 const leaving = safetyCounters.violationsRollingOff.rows
@@ -161,19 +59,19 @@ export const violationsRollingOff: Report<Violation, (typeof rollOffSorts)[numbe
   contract: leaving,
   read: (query, signal) => call(leaving, { query }, { signal }),
   columns: (carrierId) => [
-    base.code,
-    base.rollsOff,
-    base.description,
+    violationColumn.code,
+    violationColumn.rollsOff,
+    violationColumn.description,
     basicColumn,
-    base.severity,
-    base.inspected,
-    base.report,
-    base.driver,
-    { ...base.outOfService, isHiddenAtFirst: true },
-    ofCarrier(carrierId),
+    violationColumn.severity,
+    violationColumn.inspected,
+    violationColumn.report,
+    violationColumn.driver,
+    { ...violationColumn.outOfService, isHiddenAtFirst: true },
+    violationCarrierColumn(carrierId),
   ],
   card: (violation, carrierId) => ({
-    ...cardOf(violation, carrierId),
+    ...violationCard(violation, carrierId),
     status: `rolls off ${formatDate(violation.Roll_Off_Date__c)}`,
   }),
 }
@@ -192,9 +90,9 @@ const basicReport = (id: string, name: Basic, rows: BasicRows): Report<ScoredVio
   contract: rows,
   read: (query, signal) => call(rows, { query }, { signal }),
   columns: (carrierId) => [
-    base.code,
-    base.description,
-    base.severity,
+    violationColumn.code,
+    violationColumn.description,
+    violationColumn.severity,
     numberColumn({
       id: 'Time_Weight__c',
       header: 'Time weight',
@@ -202,15 +100,15 @@ const basicReport = (id: string, name: Basic, rows: BasicRows): Report<ScoredVio
       value: ({ Time_Weight__c }) => Time_Weight__c,
     }),
     numberColumn({ id: 'Points', header: 'Points', value: pointsOf }),
-    base.inspected,
-    base.report,
-    base.driver,
-    { ...base.rollsOff, isHiddenAtFirst: true },
-    { ...base.outOfService, isHiddenAtFirst: true },
-    ofCarrier(carrierId),
+    violationColumn.inspected,
+    violationColumn.report,
+    violationColumn.driver,
+    { ...violationColumn.rollsOff, isHiddenAtFirst: true },
+    { ...violationColumn.outOfService, isHiddenAtFirst: true },
+    violationCarrierColumn(carrierId),
   ],
   card: (violation, carrierId) => ({
-    ...cardOf(violation, carrierId),
+    ...violationCard(violation, carrierId),
     status: `${pointsOf(violation)} points`,
   }),
 })

@@ -3,8 +3,8 @@ import type { Basic, BasicAlert, BasicStanding, standingSorts } from 'shared-api
 import { safetyCounters } from 'shared-api/safety/safety-counters'
 import { scores } from 'shared-api/safety/scores'
 import { Badge, Box, formatDate, formatNumber, Link, Scale, scaleState, Text } from 'shared-ui'
-import type { Column } from 'shared-ui/tables'
-import { carrierColumn, dayColumn, numberColumn, type Report } from 'shared-ui/reports'
+import type { Report } from 'shared-ui/reports'
+import { carrierColumn, type Column, dayColumn, numberColumn } from 'shared-ui/tables'
 import { paths, reportOfBasic } from '../paths.ts'
 
 type Sort = (typeof standingSorts)[number]

@@ -121,7 +121,7 @@ test('the notifications about this driver alone, and none where there is none', 
   expect(noteOf('SMS notifications')).toHaveTextContent(`${own.length} in all`)
   cleanup()
   openElement(<DriverNotifications driverId={await newDriver()} />)
-  expect(await screen.findByText('No notifications')).toBeVisible()
+  expect(await screen.findByText('No SMS notifications')).toBeVisible()
 })
 
 test('a long list is turned over, five rows at a time', async () => {

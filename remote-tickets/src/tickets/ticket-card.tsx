@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 import type { OpenTicket } from 'shared-api/tickets'
 import { CardLine, CourtDate, formatDate, isCourtDateNear, StatusBadge } from 'shared-ui'
-import type { RowCard } from 'shared-ui/tables'
-import { DriverName } from './driver-name.tsx'
+import { recordTarget, relatedFact, type RowCard } from 'shared-ui/tables'
 import type { TicketsShown } from './ticket-columns.tsx'
 import { attorneyTones } from './ticket-status.ts'
 
-/** A ticket on a phone. */
+/** An open ticket on a phone. */
 export const ticketCard = (
   ticket: OpenTicket,
-  { carrierId, hasAgent }: TicketsShown,
-  payment: ReactNode,
+  { carrierId, hasAgent = false }: Partial<TicketsShown>,
+  payment?: ReactNode,
 ): RowCard => ({
   title: ticket.Name,
+  record: { type: 'TICKET', id: ticket.Id },
   status: <StatusBadge status={ticket.Attorney_Status__c} tone={attorneyTones[ticket.Attorney_Status__c]} />,
   facts: [
     formatDate(ticket.Date_of_Ticket__c),
-    ticket.Driver_Full_Name__c && <DriverName id={ticket.Driver__c} name={ticket.Driver_Full_Name__c} />,
+    relatedFact(recordTarget('DRIVER', ticket.Driver__c), ticket.Driver_Full_Name__c),
     carrierId === undefined && ticket.Carrier__r?.Name,
     hasAgent && ticket.Agent__r && `agent ${ticket.Agent__r.Name}`,
   ],
@@ -28,7 +28,7 @@ export const ticketCard = (
           Court <CourtDate day={ticket.Court_Date__c} />
         </CardLine>
       )}
-      {ticket.Payments__c && <CardLine mt="2">{payment}</CardLine>}
+      {ticket.Payments__c && payment && <CardLine mt="2">{payment}</CardLine>}
     </>
   ),
 })

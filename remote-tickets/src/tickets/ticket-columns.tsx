@@ -1,88 +1,112 @@
 import type { OpenTicket, OpenTicketFilter } from 'shared-api/tickets'
-import { formatDate, formatDateTime, StatusBadge, Text } from 'shared-ui'
-import { type Column, courtDateColumn } from 'shared-ui/tables'
-import { DriverName } from './driver-name.tsx'
+import { formatDateTime } from 'shared-ui'
+import {
+  carrierColumn,
+  type Column,
+  courtDateColumn,
+  dayColumn,
+  longWordsColumn,
+  nameColumn,
+  recordTarget,
+  relatedColumn,
+  statusColumn,
+  wordsColumn,
+} from 'shared-ui/tables'
 import { attorneyTones } from './ticket-status.ts'
 
-export type TicketColumn = Column<OpenTicket, OpenTicketFilter['SortBy']>
+type TicketColumn = Column<OpenTicket, OpenTicketFilter['SortBy']>
 
-const facts: readonly TicketColumn[] = [
-  {
+/** What open and closed tickets have. */
+type Ticket = Pick<
+  OpenTicket,
+  | 'Id'
+  | 'Name'
+  | 'Date_of_Ticket__c'
+  | 'Driver__c'
+  | 'Driver_Full_Name__c'
+  | 'Violation_Description__c'
+  | 'Ticket_City_State__c'
+>
+
+export const ticketColumn = {
+  name: nameColumn({
     id: 'Name',
     header: 'Ticket',
     sortKey: 'Name',
-    isAlwaysShown: true,
     width: 96,
-    csv: ({ Name }) => Name,
-    cell: ({ Name }) => (
-      <Text as="span" fontWeight="semibold">
-        {Name}
-      </Text>
-    ),
-  },
-  {
+    narrowWidth: 96,
+    value: ({ Name }) => Name,
+    record: ({ Id }) => ({ type: 'TICKET', id: Id }),
+  }),
+  day: dayColumn({
     id: 'Date_of_Ticket__c',
     header: 'Date of ticket',
     sortKey: 'Date_of_Ticket__c',
     width: 120,
-    csv: ({ Date_of_Ticket__c }) => Date_of_Ticket__c,
-    cell: ({ Date_of_Ticket__c }) => formatDate(Date_of_Ticket__c),
-  },
-  {
+    value: ({ Date_of_Ticket__c }) => Date_of_Ticket__c,
+  }),
+  driver: relatedColumn({
     id: 'Driver_Full_Name__c',
     header: 'Driver',
     sortKey: 'Driver_Full_Name__c',
     width: 172,
-    csv: ({ Driver_Full_Name__c }) => Driver_Full_Name__c,
-    cell: ({ Driver__c, Driver_Full_Name__c }) => <DriverName id={Driver__c} name={Driver_Full_Name__c} />,
-  },
-  courtDateColumn({
+    value: ({ Driver_Full_Name__c }) => Driver_Full_Name__c,
+    record: ({ Driver__c }) => recordTarget('DRIVER', Driver__c),
+  }),
+  violation: wordsColumn({
+    id: 'Violation_Description__c',
+    header: 'Violation',
+    width: 152,
+    value: ({ Violation_Description__c }) => Violation_Description__c,
+  }),
+  place: longWordsColumn({
+    id: 'Ticket_City_State__c',
+    header: 'City and state',
+    value: ({ Ticket_City_State__c }) => Ticket_City_State__c,
+  }),
+} satisfies Record<string, Column<Ticket, 'Name' | 'Date_of_Ticket__c' | 'Driver_Full_Name__c'>>
+
+export const openTicketColumn = {
+  courtDate: courtDateColumn({
     id: 'Court_Date__c',
     header: 'Court date',
     sortKey: 'Court_Date__c',
     value: ({ Court_Date__c }) => Court_Date__c,
     isClosed: ({ Attorney_Status__c }) => Attorney_Status__c === 'Attorney Complete',
   }),
-  {
+  status: statusColumn({
     id: 'Attorney_Status__c',
     header: 'Attorney status',
     sortKey: 'Attorney_Status__c',
-    width: 208,
-    csv: ({ Attorney_Status__c }) => Attorney_Status__c,
-    cell: ({ Attorney_Status__c }) => (
-      <StatusBadge status={Attorney_Status__c} tone={attorneyTones[Attorney_Status__c]} />
-    ),
-  },
-]
+    tones: attorneyTones,
+    value: ({ Attorney_Status__c }) => Attorney_Status__c,
+  }),
+} satisfies Record<string, TicketColumn>
 
-const violation: TicketColumn = {
-  id: 'Violation_Description__c',
-  header: 'Violation',
-  width: 152,
-  csv: ({ Violation_Description__c }) => Violation_Description__c,
-}
+export const ticketCarrierColumn = (carrierId: string | undefined) =>
+  carrierColumn<Pick<OpenTicket, 'Carrier__r'>, 'Carrier__r.Name'>(carrierId, {
+    id: 'Carrier__r.Name',
+    header: 'Carrier',
+    sortKey: 'Carrier__r.Name',
+    value: ({ Carrier__r }) => Carrier__r?.Name,
+  })
 
-const agent: TicketColumn = {
+const agent: TicketColumn = wordsColumn({
   id: 'Agent__r.Name',
   header: 'Agent',
   sortKey: 'Agent__r.Name',
   width: 136,
-  csv: ({ Agent__r }) => Agent__r?.Name,
-}
+  value: ({ Agent__r }) => Agent__r?.Name,
+})
 
 const onDemand: readonly TicketColumn[] = [
-  {
+  wordsColumn({
     id: 'Violation_Category__c',
     header: 'Category',
     isHiddenAtFirst: true,
-    csv: ({ Violation_Category__c }) => Violation_Category__c,
-  },
-  {
-    id: 'Ticket_City_State__c',
-    header: 'City and state',
-    isHiddenAtFirst: true,
-    csv: ({ Ticket_City_State__c }) => Ticket_City_State__c,
-  },
+    value: ({ Violation_Category__c }) => Violation_Category__c,
+  }),
+  { ...ticketColumn.place, isHiddenAtFirst: true },
   {
     id: 'CreatedDate',
     header: 'Added',
@@ -105,17 +129,14 @@ export const ticketColumns = (
   { carrierId, hasAgent }: TicketsShown,
   payment: TicketColumn['cell'],
 ): readonly TicketColumn[] => [
-  ...facts,
-  {
-    id: 'Carrier__r.Name',
-    header: 'Carrier',
-    sortKey: 'Carrier__r.Name',
-    isAlwaysShown: carrierId === undefined,
-    isHiddenAtFirst: true,
-    csv: ({ Carrier__r }) => Carrier__r?.Name,
-  },
+  ticketColumn.name,
+  ticketColumn.day,
+  ticketColumn.driver,
+  openTicketColumn.courtDate,
+  openTicketColumn.status,
+  ticketCarrierColumn(carrierId),
   ...(hasAgent ? [agent] : []),
-  violation,
+  ticketColumn.violation,
   ...onDemand,
   {
     id: 'Payments__c',

@@ -1,21 +1,11 @@
 import { call } from 'shared-api'
 import { type OpenTicket, type OpenTicketFilter, tickets } from 'shared-api/tickets'
 import { type ClosedTicket, type closedTicketSorts, winLoss } from 'shared-api/tickets/win-loss'
-import { Badge, CardLine, CourtDate, formatDate, isCourtDateNear, StatusBadge } from 'shared-ui'
-import { courtDateColumn } from 'shared-ui/tables'
-import {
-  carrierColumn,
-  dayColumn,
-  longWordsColumn,
-  nameColumn,
-  recordTarget,
-  relatedColumn,
-  relatedFact,
-  type Report,
-  statusColumn,
-  wordsColumn,
-} from 'shared-ui/reports'
-import { attorneyTones } from './ticket-status.ts'
+import { Badge, formatDate } from 'shared-ui'
+import type { Report } from 'shared-ui/reports'
+import { dayColumn, recordTarget, relatedFact, wordsColumn } from 'shared-ui/tables'
+import { ticketCard } from './ticket-card.tsx'
+import { openTicketColumn, ticketCarrierColumn, ticketColumn } from './ticket-columns.tsx'
 import { ticketIcon } from './ticket-icon.ts'
 
 export const openTickets: Report<OpenTicket, OpenTicketFilter['SortBy']> = {
@@ -28,73 +18,16 @@ export const openTickets: Report<OpenTicket, OpenTicketFilter['SortBy']> = {
   contract: tickets.open.rows,
   read: (query, signal) => call(tickets.open.rows, { query }, { signal }),
   columns: (carrierId) => [
-    nameColumn({
-      id: 'Name',
-      header: 'Ticket',
-      sortKey: 'Name',
-      value: ({ Name }) => Name,
-      record: ({ Id }) => ({ type: 'TICKET', id: Id }),
-    }),
-    dayColumn({
-      id: 'Date_of_Ticket__c',
-      header: 'Date of ticket',
-      sortKey: 'Date_of_Ticket__c',
-      value: ({ Date_of_Ticket__c }) => Date_of_Ticket__c,
-    }),
-    relatedColumn({
-      id: 'Driver_Full_Name__c',
-      header: 'Driver',
-      sortKey: 'Driver_Full_Name__c',
-      value: ({ Driver_Full_Name__c }) => Driver_Full_Name__c,
-      record: ({ Driver__c }) => recordTarget('DRIVER', Driver__c),
-    }),
-    statusColumn({
-      id: 'Attorney_Status__c',
-      header: 'Attorney status',
-      sortKey: 'Attorney_Status__c',
-      tones: attorneyTones,
-      value: ({ Attorney_Status__c }) => Attorney_Status__c,
-    }),
-    courtDateColumn({
-      id: 'Court_Date__c',
-      header: 'Court date',
-      sortKey: 'Court_Date__c',
-      value: ({ Court_Date__c }) => Court_Date__c,
-    }),
-    longWordsColumn({
-      id: 'Violation_Description__c',
-      header: 'Violation',
-      value: ({ Violation_Description__c }) => Violation_Description__c,
-    }),
-    longWordsColumn({
-      id: 'Ticket_City_State__c',
-      header: 'City and state',
-      value: ({ Ticket_City_State__c }) => Ticket_City_State__c,
-    }),
-    carrierColumn(carrierId, {
-      id: 'Carrier__r.Name',
-      header: 'Carrier',
-      sortKey: 'Carrier__r.Name',
-      value: ({ Carrier__r }) => Carrier__r?.Name,
-    }),
+    ticketColumn.name,
+    ticketColumn.day,
+    ticketColumn.driver,
+    openTicketColumn.status,
+    openTicketColumn.courtDate,
+    ticketColumn.violation,
+    ticketColumn.place,
+    ticketCarrierColumn(carrierId),
   ],
-  card: (ticket, carrierId) => ({
-    title: ticket.Name,
-    record: { type: 'TICKET', id: ticket.Id },
-    status: (
-      <StatusBadge status={ticket.Attorney_Status__c} tone={attorneyTones[ticket.Attorney_Status__c]} />
-    ),
-    facts: [
-      formatDate(ticket.Date_of_Ticket__c),
-      relatedFact(recordTarget('DRIVER', ticket.Driver__c), ticket.Driver_Full_Name__c),
-      carrierId === undefined && ticket.Carrier__r?.Name,
-    ],
-    lines: isCourtDateNear(ticket.Court_Date__c) && (
-      <CardLine>
-        Court <CourtDate day={ticket.Court_Date__c} />
-      </CardLine>
-    ),
-  }),
+  card: (ticket, carrierId) => ticketCard(ticket, { carrierId }),
 }
 
 const results = { won: 'Won', reduced: 'Reduced', lost: 'Lost', none: 'Neither' } as const
@@ -115,13 +48,7 @@ export const closedTickets: Report<ClosedTicket, (typeof closedTicketSorts)[numb
   contract: winLoss.rows,
   read: (query, signal) => call(winLoss.rows, { query }, { signal }),
   columns: (carrierId) => [
-    nameColumn({
-      id: 'Name',
-      header: 'Ticket',
-      sortKey: 'Name',
-      value: ({ Name }) => Name,
-      record: ({ Id }) => ({ type: 'TICKET', id: Id }),
-    }),
+    ticketColumn.name,
     dayColumn({
       id: 'Ticket_Closed_Date__c',
       header: 'Closed',
@@ -140,36 +67,11 @@ export const closedTickets: Report<ClosedTicket, (typeof closedTicketSorts)[numb
       sortKey: 'Ticket_Outcome__c',
       value: ({ Ticket_Outcome__c }) => Ticket_Outcome__c,
     }),
-    relatedColumn({
-      id: 'Driver_Full_Name__c',
-      header: 'Driver',
-      sortKey: 'Driver_Full_Name__c',
-      value: ({ Driver_Full_Name__c }) => Driver_Full_Name__c,
-      record: ({ Driver__c }) => recordTarget('DRIVER', Driver__c),
-    }),
-    dayColumn({
-      id: 'Date_of_Ticket__c',
-      header: 'Date of ticket',
-      sortKey: 'Date_of_Ticket__c',
-      value: ({ Date_of_Ticket__c }) => Date_of_Ticket__c,
-    }),
-    longWordsColumn({
-      id: 'Violation_Description__c',
-      header: 'Violation',
-      value: ({ Violation_Description__c }) => Violation_Description__c,
-    }),
-    longWordsColumn({
-      id: 'Ticket_City_State__c',
-      header: 'City and state',
-      isHiddenAtFirst: true,
-      value: ({ Ticket_City_State__c }) => Ticket_City_State__c,
-    }),
-    carrierColumn(carrierId, {
-      id: 'Carrier__r.Name',
-      header: 'Carrier',
-      sortKey: 'Carrier__r.Name',
-      value: ({ Carrier__r }) => Carrier__r.Name,
-    }),
+    ticketColumn.driver,
+    ticketColumn.day,
+    ticketColumn.violation,
+    { ...ticketColumn.place, isHiddenAtFirst: true },
+    ticketCarrierColumn(carrierId),
   ],
   card: (ticket, carrierId) => ({
     title: ticket.Name,

@@ -13,7 +13,7 @@ import type { SortBy } from './sort-line.tsx'
 import type { Columns } from './use-columns.ts'
 
 /** Columns that stand as they are, or those of `useColumns`, which can be arranged. */
-type TableColumns<Row, Key extends string> = Pick<Columns<Row, Key>, 'shown' | 'resized'> &
+export type TableColumns<Row, Key extends string = string> = Pick<Columns<Row, Key>, 'shown' | 'resized'> &
   Partial<Pick<Columns<Row, Key>, 'isReady' | 'measure' | 'resize' | 'keepHeads'>>
 
 interface ColumnTableProps<Row, Key extends string> {

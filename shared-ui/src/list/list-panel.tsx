@@ -58,6 +58,7 @@ export function ListPanel<Row extends { Id: string }>({
   const rowsOf = (rows: readonly Row[] | number) => (
     <ListRows
       list={list}
+      caption={`${label}, page ${query.data?.Page ?? filter.Page}`}
       rows={rows}
       card={card}
       rowActions={rowActions}

@@ -2,20 +2,23 @@ import { Children, type ReactNode, useLayoutEffect, useMemo, useRef, useState } 
 import { chakra } from '@chakra-ui/react/styled-system'
 import { IconButton } from '../buttons/button.tsx'
 import type { Column } from '../columns/column.ts'
-import { ColumnTable } from '../columns/column-table.tsx'
+import { ColumnTable, type TableColumns } from '../columns/column-table.tsx'
 import { type SortBy, SortLine, SortLineSkeleton } from '../columns/sort-line.tsx'
 import { useIsPhone } from '../layout/use-is-phone.ts'
 import { type Action, MenuButton } from '../menus/menu-button.tsx'
+import { RecordLink, type RecordTarget } from '../record/record-link.tsx'
 import { SelectBox } from '../selection/select-box.tsx'
 import { SelectPage } from '../selection/select-page.tsx'
 import { Skeleton } from '../states/skeleton.tsx'
 import { Card, CardList } from '../table/card-list.tsx'
-import type { List } from './use-list.ts'
+import { type List, nameless } from './use-list.ts'
 
 /** A row on a phone. */
 export interface RowCard {
-  /** What names the row: usually a link. */
+  /** What names the row. */
   title: ReactNode
+  /** The record that the title leads to, if it is no link by itself. */
+  record?: RecordTarget | undefined
   status?: ReactNode
   /** Those that there are, on one line. */
   facts: readonly ReactNode[]
@@ -23,24 +26,32 @@ export interface RowCard {
   lines?: ReactNode
 }
 
+/** What rows need of a list; without a filter they do not sort. */
+type RowsOf<Row> = Pick<List<Row>, 'label'> & { columns: TableColumns<Row> } & Partial<
+    Pick<List<Row>, 'filter' | 'change' | 'nameOf' | 'selection'>
+  >
+
 interface ListRowsProps<Row> {
-  list: List<Row>
+  list: RowsOf<Row>
+  /** Read out before the rows: the label, if not given. */
+  caption?: string
   /** A number: so many are on their way. */
   rows: readonly Row[] | number
   card: (row: Row) => RowCard
-  rowActions: ((row: Row) => readonly Action[]) | undefined
-  isSelectable: boolean
+  rowActions?: ((row: Row) => readonly Action[]) | undefined
+  isSelectable?: boolean
 }
 
 /** A page of a list: a table, on a phone cards below what sorts and selects them. */
 export function ListRows<Row extends { Id: string }>({
   list,
+  caption = list.label,
   rows,
   card,
   rowActions,
-  isSelectable,
+  isSelectable = false,
 }: ListRowsProps<Row>) {
-  const { filter, columns, label, nameOf } = list
+  const { filter, columns, label, nameOf = nameless } = list
   const isPhone = useIsPhone()
   const menu = useMenuColumn(rowActions, nameOf)
   const hasMenu = rowActions !== undefined
@@ -50,18 +61,16 @@ export function ListRows<Row extends { Id: string }>({
   )
   const selection = isSelectable ? list.selection : undefined
   const sorting =
-    filter.SortBy === undefined || filter.SortDir === undefined
+    filter?.SortBy === undefined || filter.SortDir === undefined
       ? undefined
       : {
           sort: { by: filter.SortBy, dir: filter.SortDir },
-          onSorted: ({ by, dir }: SortBy<string>) => list.change({ SortBy: by, SortDir: dir }),
+          onSorted: ({ by, dir }: SortBy<string>) => list.change?.({ SortBy: by, SortDir: dir }),
         }
   if (!isPhone)
     return (
       <ColumnTable
-        caption={
-          typeof rows === 'number' ? 'Loading' : `${label}, page ${list.query.data?.Page ?? filter.Page}`
-        }
+        caption={typeof rows === 'number' ? 'Loading' : caption}
         columns={{ ...columns, shown }}
         rows={rows}
         selection={selection}
@@ -76,11 +85,11 @@ export function ListRows<Row extends { Id: string }>({
       {selection && <SelectPage selection={selection} />}
       <CardList label={label}>
         {rows.map((row) => {
-          const { title, status, facts, lines } = card(row)
+          const { title, record, status, facts, lines } = card(row)
           return (
             <Card
               key={row.Id}
-              title={title}
+              title={record ? <RecordLink to={record}>{title}</RecordLink> : title}
               status={
                 <>
                   {status}

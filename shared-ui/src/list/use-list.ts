@@ -114,10 +114,10 @@ export function useList<
 }
 
 const noRows: readonly never[] = []
-const nameless = () => ''
+export const nameless = () => ''
 
 /** 'requests' as a title is Requests; 'SMS data' stays. */
-const titleOf = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+export const titleOf = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** Rows stay selected on another page and in another order. */
 const anyOrder = { Page: undefined, PageSize: undefined, SortBy: undefined, SortDir: undefined }

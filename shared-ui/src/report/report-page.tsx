@@ -8,7 +8,6 @@ import { ListPage } from '../list/list-page.tsx'
 import { ListPanel } from '../list/list-panel.tsx'
 import { useList } from '../list/use-list.ts'
 import { PrintButton } from '../page/print-button.tsx'
-import { RecordLink } from '../record/record-link.tsx'
 import type { Report } from './report.ts'
 
 /** Whose rows a report shows, and where its columns are kept. */
@@ -69,10 +68,7 @@ export function ReportPage<Row extends { Id: string }, Sort extends string>({
       )}
       <ListPanel
         list={{ ...list, label: words.title }}
-        card={(row) => {
-          const { title, record, ...card } = report.card(row, carrierId)
-          return { ...card, title: <RecordLink to={record}>{title}</RecordLink> }
-        }}
+        card={(row) => report.card(row, carrierId)}
         empty={{ icon: report.icon, title: `No ${many}`, text: words.none }}
       />
     </ListPage>

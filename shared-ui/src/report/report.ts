@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
 import type { Column } from '../columns/column.ts'
 import type { IconLook } from '../icons/icon.tsx'
-import type { RecordTarget } from '../record/record-link.tsx'
+import type { RowCard } from '../list/list-rows.tsx'
 
 /** What the rows behind a figure are asked with, as the contract's own query reads it. */
 export interface ReportQuery<Sort extends string> {
@@ -33,17 +32,6 @@ interface QuerySchema<Query> {
 interface Issue {
   path: readonly PropertyKey[]
   keys?: readonly string[]
-}
-
-/** What names a row: words that lead to its record, or what leads somewhere by itself. */
-type RowTitle = { title: string; record: RecordTarget | undefined } | { title: ReactNode; record?: never }
-
-/** A row on a phone. */
-export type RowCard = RowTitle & {
-  status?: ReactNode
-  facts: readonly ReactNode[]
-  /** What wants attention, each on its own line. */
-  lines?: ReactNode
 }
 
 /** What a report calls its rows. */

@@ -7,8 +7,6 @@ import { Td, Th } from './table-cells.tsx'
 interface TableSkeletonProps {
   /** The heads of the table to come. */
   columns: readonly string[]
-  /** Those of them whose values have room for a mark. */
-  marked?: readonly string[]
   /** As many rows as one page will have. */
   rows?: number
 }
@@ -16,7 +14,7 @@ interface TableSkeletonProps {
 const barWidths = [80, 110, 96, 130, 64]
 
 /** A table before its rows have come, with the same heads and the same heights, so that nothing jumps. */
-export function TableSkeleton({ columns, marked = [], rows = 10 }: TableSkeletonProps) {
+export function TableSkeleton({ columns, rows = 10 }: TableSkeletonProps) {
   const isPhone = useIsPhone()
   const rowNumbers = Array.from({ length: rows }, (_, row) => row)
   if (isPhone) {
@@ -33,9 +31,7 @@ export function TableSkeleton({ columns, marked = [], rows = 10 }: TableSkeleton
       <thead>
         <tr>
           {columns.map((column) => (
-            <Th key={column} data-marked={marked.includes(column) || undefined}>
-              {column}
-            </Th>
+            <Th key={column}>{column}</Th>
           ))}
         </tr>
       </thead>

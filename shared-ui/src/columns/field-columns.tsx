@@ -1,4 +1,4 @@
-import type { Column } from '../columns/column.ts'
+import type { Column } from './column.ts'
 import { formatDate } from '../formats/dates.ts'
 import { formatNumber } from '../formats/numbers.ts'
 import type { MarkKind } from '../status/mark.tsx'

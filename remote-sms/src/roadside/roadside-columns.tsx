@@ -1,0 +1,65 @@
+import type { RoadsideInspection, SafetyNotification } from 'shared-api/safety/roadside'
+import { formatNumber } from 'shared-ui'
+import {
+  type Column,
+  dayColumn,
+  nameColumn,
+  recordTarget,
+  relatedColumn,
+  wordsColumn,
+} from 'shared-ui/tables'
+
+export const reportNumber = (row: { Report_State__c: string; Report_Number__c: string }) =>
+  `${row.Report_State__c}-${row.Report_Number__c}`
+
+/** 'no violations', '3 violations' */
+export const countViolations = ({ Violations__c }: { Violations__c: number }) =>
+  Violations__c === 0
+    ? 'no violations'
+    : `${formatNumber(Violations__c)} ${Violations__c === 1 ? 'violation' : 'violations'}`
+
+export const roadsideDriverColumn = relatedColumn<
+  Pick<RoadsideInspection, 'Driver__c' | 'Driver_Name__r'>,
+  'Driver_Name__r.Name'
+>({
+  id: 'Driver_Name__r.Name',
+  header: 'Driver',
+  sortKey: 'Driver_Name__r.Name',
+  value: ({ Driver_Name__r }) => Driver_Name__r?.Name,
+  record: ({ Driver__c }) => recordTarget('DRIVER', Driver__c),
+})
+
+/** What every roadside inspection has: in reports and on the pages of carriers and drivers. */
+export const roadsideColumn = {
+  report: nameColumn({
+    id: 'Report_Number__c',
+    header: 'Report',
+    sortKey: 'Report_Number__c',
+    value: (row) => reportNumber(row),
+    record: ({ Id }) => ({ type: 'SMS_INSPECTION', id: Id }),
+  }),
+  inspected: dayColumn({
+    id: 'Inspection_Date__c',
+    header: 'Inspected',
+    sortKey: 'Inspection_Date__c',
+    narrowWidth: 104,
+    value: ({ Inspection_Date__c }) => Inspection_Date__c,
+  }),
+} satisfies Record<string, Column<RoadsideInspection, 'Report_Number__c' | 'Inspection_Date__c'>>
+
+export const notificationColumn = {
+  /** The report has no page of its own before the next import. */
+  report: nameColumn({
+    id: 'Report_Number__c',
+    header: 'Report',
+    sortKey: 'Report_Number__c',
+    value: (row) => reportNumber(row),
+  }),
+  kind: wordsColumn({ id: 'Kind__c', header: 'Kind', sortKey: 'Kind__c', value: ({ Kind__c }) => Kind__c }),
+  happened: dayColumn({
+    id: 'Inspection_Date__c',
+    header: 'Happened',
+    sortKey: 'Inspection_Date__c',
+    value: ({ Inspection_Date__c }) => Inspection_Date__c,
+  }),
+} satisfies Record<string, Column<SafetyNotification, 'Report_Number__c' | 'Kind__c' | 'Inspection_Date__c'>>
