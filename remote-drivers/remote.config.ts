@@ -1,5 +1,5 @@
 import { defineRemote } from 'shared-federation'
-import { driverTones } from './src/drivers/driver-status.ts'
+import { driverTones } from './src/list/driver-status.ts'
 
 export default defineRemote({
   id: 'drivers',

@@ -20,7 +20,7 @@ useBrowser()
 
 beforeAll(async () => {
   sources = changedSources(
-    'remote-drivers/src/drivers/driver-list-page.tsx',
+    'remote-drivers/src/list/driver-list-page.tsx',
     '      title="Drivers"',
     '      title="Our drivers"',
   )

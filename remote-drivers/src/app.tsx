@@ -1,8 +1,8 @@
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { lazyView } from 'shared-ui'
-import { AddDriverPage } from './add-driver/add-driver-page.tsx'
-import { DriverListPage } from './drivers/driver-list-page.tsx'
-import { EditDriverPage } from './edit-driver/edit-driver-page.tsx'
+import { AddDriverPage } from './form/add/add-driver-page.tsx'
+import { DriverListPage } from './list/driver-list-page.tsx'
+import { EditDriverPage } from './form/edit/edit-driver-page.tsx'
 import { paths } from './paths.ts'
 
 // Opening the list of drivers loads none of the other pages.
@@ -13,10 +13,10 @@ const OwnProfile = lazyView('Your profile', () =>
   import('./profile/profile-page.tsx').then((module) => module.OwnProfile),
 )
 const BulkUploadPage = lazyView('The upload', () =>
-  import('./bulk-upload/bulk-upload-page.tsx').then((module) => module.BulkUploadPage),
+  import('./upload/bulk-upload-page.tsx').then((module) => module.BulkUploadPage),
 )
 const GuestLinksPage = lazyView('The guest links', () =>
-  import('./guest-links/guest-links-page.tsx').then((module) => module.GuestLinksPage),
+  import('./links/guest-links-page.tsx').then((module) => module.GuestLinksPage),
 )
 
 export default function App() {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { cleanup, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { drivers } from 'shared-api/drivers'
-import { mayLeave } from '../add-driver/add-driver-testing.ts'
+import { mayLeave } from '../form/add/add-driver-testing.ts'
 import { closed, openList, openStep, signInToWrittenCarrier, submit, takeOne } from './membership-testing.ts'
 
 let CarrierId: string | undefined

@@ -5,7 +5,7 @@ import { drivers } from 'shared-api/drivers'
 import { masterData } from 'shared-api/accounts/master-data'
 import { type Cancellation, memberships, type Reactivation } from 'shared-api/memberships'
 import { recordsChanged } from 'shared-api/client/records-changed'
-import { driverQueries } from '../drivers/driver-queries.ts'
+import { driverQueries } from '../list/driver-queries.ts'
 
 export const membershipQueries = {
   /** Drivers with an active membership now, and 30 days before. `carrierId` undefined: of all carriers. */

@@ -4,7 +4,7 @@ import { call } from 'shared-api'
 import { memberships } from 'shared-api/memberships'
 import { products } from 'shared-api/memberships/products'
 import { formatDate } from 'shared-ui'
-import { addedDriver } from '../drivers/driver-testing.ts'
+import { addedDriver } from '../list/driver-testing.ts'
 import {
   closed,
   day,

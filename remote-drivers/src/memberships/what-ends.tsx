@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { MembershipHistory } from 'shared-api/memberships'
 import { Box, Flex, formatDate, Text } from 'shared-ui'
-import { priceLabel } from '../price-labels.ts'
+import { priceLabel } from './price-labels.ts'
 import { membershipQueries } from './membership-queries.ts'
 
 /** '2026-12-31' is the first day without membership. */

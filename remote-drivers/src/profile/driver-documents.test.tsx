@@ -7,7 +7,7 @@ import { files } from 'shared-api/documents'
 import { breakCall } from 'shared-testing/calls'
 import { openElement } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
-import { writtenCarrier } from '../drivers/driver-testing.ts'
+import { writtenCarrier } from '../list/driver-testing.ts'
 import { DriverDocuments } from './driver-documents.tsx'
 
 let driverId: string
@@ -70,10 +70,10 @@ test('a file that the line has lost is sent again by Try again', async () => {
 
 test('a picture opens in its place, as an image and nothing else', async () => {
   const { add, person } = await open()
-  await add(png('licence.png'))
-  await person.click(await screen.findByRole('button', { name: 'Open licence.png' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'licence.png' }))
-  expect(await dialog.findByRole('img', { name: 'licence.png' })).toHaveAttribute('src', 'blob:picture')
+  await add(png('license.png'))
+  await person.click(await screen.findByRole('button', { name: 'Open license.png' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'license.png' }))
+  expect(await dialog.findByRole('img', { name: 'license.png' })).toHaveAttribute('src', 'blob:picture')
   await person.click(dialog.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })

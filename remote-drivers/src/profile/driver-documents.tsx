@@ -16,7 +16,7 @@ const documentPage = (folder: string, Page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** The papers of a driver: licences, medical cards, letters. */
+/** The papers of a driver: licenses, medical cards, letters. */
 export function DriverDocuments({ driverId, isOwn }: { driverId: string; isOwn: boolean }) {
   const queryClient = useQueryClient()
   const [page, setPage] = useState(1)

@@ -5,7 +5,7 @@ import { Box, Button, EmptyState, formatDate, Note, Panel, QueryState } from 'sh
 import { type DescriptionRow, DescriptionList } from 'shared-ui/records'
 import { membershipQueries } from '../memberships/membership-queries.ts'
 import { useMembershipDialog } from '../memberships/use-membership-dialog.tsx'
-import { priceLabel } from '../price-labels.ts'
+import { priceLabel } from '../memberships/price-labels.ts'
 import { MembershipEvents } from './membership-events.tsx'
 import { isCancelledBeforeStart } from '../memberships/cancelled-before-start.ts'
 

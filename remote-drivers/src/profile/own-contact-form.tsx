@@ -10,10 +10,10 @@ import {
   useRecordForm,
   useRecordMerge,
 } from 'shared-ui/forms'
-import { formFieldsOf } from '../driver-form/driver-fields.ts'
-import { fieldText } from '../driver-form/review-facts.ts'
-import { useLookups } from '../driver-form/use-lookups.ts'
-import { isSame } from '../edit-driver/conflict.ts'
+import { formFieldsOf } from '../form/fields/driver-fields.ts'
+import { fieldText } from '../form/fields/review-facts.ts'
+import { useLookups } from '../form/fields/use-lookups.ts'
+import { isSame } from '../form/edit/conflict.ts'
 import {
   contactOf,
   OwnContactSchema,

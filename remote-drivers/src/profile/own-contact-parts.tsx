@@ -1,7 +1,7 @@
 import { Box, Grid, Heading, SelectField, TextField } from 'shared-ui'
 import { type RecordFormOf, useWatch } from 'shared-ui/forms'
-import { countryChoices } from '../driver-form/choices.ts'
-import { StateField } from '../driver-form/state-field.tsx'
+import { countryChoices } from '../form/fields/choices.ts'
+import { StateField } from '../form/fields/state-field.tsx'
 import type { OwnDraft, OwnFields } from './own-contact.ts'
 
 const pairs = { gap: '4', templateColumns: 'repeat(2, minmax(0, 1fr))' } as const

@@ -5,8 +5,8 @@ import { type OwnContact, ownContact, OwnContactFields } from 'shared-api/driver
 import { postalCodeOfCountry } from 'shared-api/drivers/postal-codes'
 import type { DriverRecord } from 'shared-api/drivers'
 import * as z from 'zod/mini'
-import type { DriverFields } from '../driver-form/driver-fields.ts'
-import { driverQueries } from '../drivers/driver-queries.ts'
+import type { DriverFields } from '../form/fields/driver-fields.ts'
+import { driverQueries } from '../list/driver-queries.ts'
 
 export type OwnField = Exclude<keyof OwnContact, 'Version'>
 /** What was typed, '' where nothing was. */

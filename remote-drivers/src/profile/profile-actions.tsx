@@ -1,7 +1,7 @@
 import type { DriverRecord } from 'shared-api/drivers'
 import { IconButton, LinkButton, PrintButton } from 'shared-ui'
 import { MenuButton } from 'shared-ui/tables'
-import { actionsOfProfile } from '../drivers/driver-actions.ts'
+import { actionsOfProfile } from '../list/driver-actions.ts'
 import { useMembershipDialog } from '../memberships/use-membership-dialog.tsx'
 import { paths } from '../paths.ts'
 

@@ -4,7 +4,7 @@ import type { Role } from 'shared-federation'
 import { Badge, Flex, formatDate, Link, Page, PrintButton, StatusBadge } from 'shared-ui'
 import { paths } from '../paths.ts'
 import { ProfileActions } from './profile-actions.tsx'
-import { driverTones } from '../drivers/driver-status.ts'
+import { driverTones } from '../list/driver-status.ts'
 
 interface ProfileHeadProps {
   driver: DriverRecord

@@ -6,7 +6,7 @@ import { driverSecrets } from 'shared-api/drivers/driver-secrets'
 import { memberships } from 'shared-api/memberships'
 import { sessions } from 'shared-api/sessions'
 import { formatDate } from 'shared-ui'
-import { addedDriver } from '../drivers/driver-testing.ts'
+import { addedDriver } from '../list/driver-testing.ts'
 import { breakCall } from 'shared-testing/calls'
 import { openScreen } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
@@ -138,8 +138,8 @@ describe('a driver of others', () => {
 })
 
 const cdl = async () => {
-  const licence = await panel('License and medical card')
-  return { licence, shown: () => factOf(licence, 'CDL number')?.textContent }
+  const license = await panel('License and medical card')
+  return { license, shown: () => factOf(license, 'CDL number')?.textContent }
 }
 const fullNumber = async (DriverId: string) =>
   (await call(driverSecrets.cdlNumber, { body: { DriverId } })).Value
@@ -150,14 +150,14 @@ describe('a sensitive field', () => {
     const number = await fullNumber(driver.Id)
     const { Total } = await call(driverSecrets.accessLog, { params: { id: driver.Id } })
     const { person } = openScreen(App, profileOf(driver.Id))
-    const { licence, shown } = await cdl()
+    const { license, shown } = await cdl()
     expect(shown()).toBe(`${driver.CDL_Number__c}Show`)
     const log = await panel('Protected data access')
     expect(await log.findByText(`${Total} in all`)).toBeVisible()
-    await person.click(licence.getByRole('button', { name: 'Show CDL number' }))
-    const hide = await licence.findByRole('button', { name: 'Hide CDL number' })
+    await person.click(license.getByRole('button', { name: 'Show CDL number' }))
+    const hide = await license.findByRole('button', { name: 'Hide CDL number' })
     expect(shown()).toContain(number)
-    expect(licence.getByText(/This was logged/)).toBeInTheDocument()
+    expect(license.getByText(/This was logged/)).toBeInTheDocument()
     expect(await log.findByText(`${Total + 1} in all`)).toBeVisible()
     expect(log.getAllByText(/saw the CDL number/).length).toBeGreaterThan(0)
     await person.click(hide)
@@ -173,7 +173,7 @@ describe('a sensitive field', () => {
       advanceTimers: true,
     })
     openScreen(App, profileOf(driver.Id))
-    const { licence, shown } = await cdl()
+    const { license, shown } = await cdl()
     for (const leave of [
       () => {
         jest.advanceTimersByTime(61_000)
@@ -182,7 +182,7 @@ describe('a sensitive field', () => {
         window.dispatchEvent(new Event('blur'))
       },
     ]) {
-      act(() => licence.getByRole('button', { name: 'Show CDL number' }).click())
+      act(() => license.getByRole('button', { name: 'Show CDL number' }).click())
       await waitFor(() => expect(shown()).toContain(number))
       act(leave)
       expect(shown()).toBe(`${driver.CDL_Number__c}Show`)
@@ -201,8 +201,8 @@ describe('a sensitive field', () => {
       },
     })
     const { person } = openScreen(App, profileOf(driver.Id))
-    const { licence, shown } = await cdl()
-    await person.click(licence.getByRole('button', { name: 'Show CDL number' }))
+    const { license, shown } = await cdl()
+    await person.click(license.getByRole('button', { name: 'Show CDL number' }))
     await waitFor(() => expect(shown()).toContain(number))
     await person.click(screen.getByRole('button', { name: 'Print' }))
     expect(onPaper).toHaveLength(1)
@@ -214,8 +214,8 @@ describe('a sensitive field', () => {
     const driver = await driverNamed('Bram Castellane')
     const number = await fullNumber(driver.Id)
     const { person, cached } = openScreen(App, profileOf(driver.Id))
-    const { licence, shown } = await cdl()
-    await person.click(licence.getByRole('button', { name: 'Show CDL number' }))
+    const { license, shown } = await cdl()
+    await person.click(license.getByRole('button', { name: 'Show CDL number' }))
     await waitFor(() => expect(shown()).toContain(number))
     expect(cached()).toContain(driver.Name)
     expect(cached()).not.toContain(number)
@@ -228,10 +228,10 @@ describe('a sensitive field', () => {
     const driver = await driverNamed('Bram Castellane')
     breakCall('ShowCDLNumber', 503)
     const { person } = openScreen(App, profileOf(driver.Id))
-    const { licence } = await cdl()
-    await person.click(licence.getByRole('button', { name: 'Show CDL number' }))
-    expect(await licence.findByRole('alert')).toHaveTextContent('It could not be shown.')
-    expect(licence.getByRole('button', { name: 'Show CDL number' })).toBeVisible()
+    const { license } = await cdl()
+    await person.click(license.getByRole('button', { name: 'Show CDL number' }))
+    expect(await license.findByRole('alert')).toHaveTextContent('It could not be shown.')
+    expect(license.getByRole('button', { name: 'Show CDL number' })).toBeVisible()
   })
 })
 

@@ -11,7 +11,7 @@ import { ProfileHead } from './profile-head.tsx'
 import { profileQueries } from './profile-queries.ts'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 
-/** One driver: his membership, licence, contact and papers, who looked at them, and what other modules have of him. */
+/** One driver: his membership, license, contact and papers, who looked at them, and what other modules have of him. */
 export function ProfilePage() {
   const { id = '' } = useParams()
   return isId(id) ? <OneProfile key={id} id={id} /> : <NotThere />

@@ -3,7 +3,7 @@ import { call } from 'shared-api'
 import { driverSecrets } from 'shared-api/drivers/driver-secrets'
 import { drivers } from 'shared-api/drivers'
 import { sessions } from 'shared-api/sessions'
-import { driverQueries } from '../drivers/driver-queries.ts'
+import { driverQueries } from '../list/driver-queries.ts'
 
 const accesses = 5
 

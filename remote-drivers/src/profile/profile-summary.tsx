@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type DriverRecord } from 'shared-api/drivers'
 import { Badge, Box, ExpiryDate, formatDate, Grid, StatusBadge, Text } from 'shared-ui'
-import { driverTones } from '../drivers/driver-status.ts'
+import { driverTones } from '../list/driver-status.ts'
 import { isCancelledBeforeStart } from '../memberships/cancelled-before-start.ts'
 
 /** What decides whether the driver may drive today, at a glance. */

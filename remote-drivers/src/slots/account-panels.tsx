@@ -2,8 +2,8 @@ import { call } from 'shared-api'
 import { type DriverRow, drivers } from 'shared-api/drivers'
 import type { SlotProps } from 'shared-federation/slots'
 import { nameColumn, type RelatedList, RelatedPanel } from 'shared-ui/tables'
-import { driverCard } from '../drivers/driver-card.tsx'
-import { driverColumn } from '../drivers/driver-columns.tsx'
+import { driverCard } from '../list/driver-card.tsx'
+import { driverColumn } from '../list/driver-columns.tsx'
 import { paths } from '../paths.ts'
 
 /** The newest drivers of a carrier. */

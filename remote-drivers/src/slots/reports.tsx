@@ -1,7 +1,7 @@
 import { columnStore } from 'shared-api/client/column-store'
 import type { SlotProps } from 'shared-federation/slots'
 import { reportEntry, ReportSlot } from 'shared-ui/reports'
-import { activeMembers } from '../drivers/member-report.tsx'
+import { activeMembers } from '../list/member-report.tsx'
 
 const entries = [reportEntry(activeMembers)]
 

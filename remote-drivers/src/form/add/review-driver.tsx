@@ -1,0 +1,96 @@
+import type { FormEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Box, Button, Heading, Text, useFocusOnMount } from 'shared-ui'
+import { FormBar, FormErrors, FormLayout, ReviewPart } from 'shared-ui/forms'
+import { type DriverField, fieldLabels, membershipPart, partsAfterLookUp } from '../fields/driver-fields.ts'
+import type { DriverForm } from '../fields/field-of.ts'
+import { Price } from '../fields/price.tsx'
+import { referenceQueries } from '../fields/reference-queries.ts'
+import { type Lookups, reviewFacts } from '../fields/review-facts.ts'
+import { useLookups } from '../fields/use-lookups.ts'
+import { sentDraft } from '../fields/driver-draft.ts'
+import { priceOf } from '../../memberships/price-labels.ts'
+
+interface ReviewDriverProps {
+  form: DriverForm
+  isBusy: boolean
+  onSend: (event?: FormEvent) => void
+  /** Back to the form: to the part that is to be changed, or to its start. */
+  onBack: (part?: string) => void
+}
+
+const parts: readonly { id: string; title: string; fields: readonly DriverField[] }[] = [
+  { id: 'look-up', title: 'Carrier', fields: ['CarrierId', 'MobileNumber'] },
+  ...partsAfterLookUp,
+]
+
+const stillPending = 'The driver stays Pending until an activation date is entered.'
+
+/** Everything that will be sent, once more, before it is. */
+export function ReviewDriver({ form, isBusy, onSend, onBack }: ReviewDriverProps) {
+  const title = useFocusOnMount<HTMLHeadingElement>()
+  const lookups = useLookups()
+  const fields = form.getValues()
+  const shown = { ...fields, Country: sentDraft(fields).Country ?? '' }
+  return (
+    <FormLayout side={null}>
+      <FormErrors form={form} />
+      <Box mb="4">
+        <Heading ref={title} tabIndex={-1} outline="none">
+          Check before adding
+        </Heading>
+        <Text textStyle="dense" color="fg.muted">
+          The driver gets an email right after. Nothing is sent yet.
+        </Text>
+      </Box>
+      <Box>
+        {parts.map((part) => (
+          <ReviewPart
+            key={part.id}
+            title={part.title}
+            facts={reviewFacts(part.fields, shown, lookups)}
+            onChange={() => onBack(part.id)}
+          />
+        ))}
+        <ReviewPart
+          title={membershipPart.title}
+          facts={[
+            { label: 'Product', value: <ProductPrice fields={fields} lookups={lookups} /> },
+            ...(fields.ProductId !== '' && fields.ActivationDate.trim() === ''
+              ? [{ label: fieldLabels.ActivationDate, value: stillPending }]
+              : reviewFacts(['ActivationDate'], shown, lookups)),
+          ]}
+          onChange={() => onBack(membershipPart.id)}
+        />
+      </Box>
+      <FormBar>
+        <Button variant="primary" size="lg" isBusy={isBusy} onClick={onSend}>
+          Add driver
+        </Button>
+        <Button size="lg" onClick={() => onBack()}>
+          Back
+        </Button>
+      </FormBar>
+    </FormLayout>
+  )
+}
+
+function ProductPrice({
+  fields: { ProductId, DiscountCode },
+  lookups,
+}: {
+  fields: { ProductId: string; DiscountCode: string }
+  lookups: Lookups
+}) {
+  const code = ProductId === '' ? '' : DiscountCode.trim()
+  const { data: offer } = useQuery(referenceQueries.prices(code))
+  const product = lookups.products.find(({ Id }) => Id === ProductId)
+  if (product === undefined) return 'No product yet'
+  const offered = offer?.Products.find(({ Id }) => Id === ProductId)
+  return (
+    <>
+      {product.Name}, <Price {...priceOf(product, offered?.DiscountedPrice)} />
+      {code !== '' && `, code ${code.toUpperCase()}`}
+    </>
+  )
+}

@@ -1,0 +1,326 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { call } from 'shared-api'
+import { type DriverDetails, driverForm } from 'shared-api/drivers/driver-form'
+import { driverSecrets } from 'shared-api/drivers/driver-secrets'
+import { memberships } from 'shared-api/memberships'
+import { products } from 'shared-api/memberships/products'
+import { confirmLeave } from 'shared-ui'
+import { addedDriver, newPerson } from '../../list/driver-testing.ts'
+import { breakCall } from 'shared-testing/calls'
+import { openScreen } from 'shared-testing/screen'
+import { signInAs } from 'shared-testing/sign-in'
+import type { UserEvent } from '@testing-library/user-event'
+import App from '../../app.tsx'
+
+let driver: DriverDetails
+
+beforeEach(async () => {
+  await signInAs('agent@demo.example')
+  const CDLNumber = `RT${Math.floor(Math.random() * 1_000_000)}0`
+  driver = await addedDriver({ DOB: '1984-03-09', CDLState: 'OH', CDLNumber, City: 'Dayton' })
+})
+afterEach(() => {
+  cleanup()
+  jest.restoreAllMocks()
+})
+
+const address = () => `/drivers-list/${driver.Id}/edit`
+/** Read while the screen goes on: what it draws is waited for, too. */
+const record = () => waitFor(() => call(driverForm.details, { params: { id: driver.Id } }))
+
+/** What another user does at the same time, over what is on record then. */
+async function elsewhere(changed: Record<string, string | null>) {
+  const body = changeOf(await record(), changed)
+  return waitFor(() => call(driverForm.edit, { body }))
+}
+
+const changeOf = (now: DriverDetails, changed: Record<string, string | null>) => ({
+  Id: now.Id,
+  Version: now.Version,
+  CarrierId: now.CarrierId,
+  FirstName: now.FirstName,
+  LastName: now.LastName,
+  EmailId: now.EmailId ?? '',
+  MobileNumber: now.MobileNumber ?? '',
+  ...changed,
+})
+
+const field = (label: string) => screen.findByRole('textbox', { name: new RegExp(`^${label}`) })
+const choice = (label: string, side: string) =>
+  within(screen.getByRole('group', { name: label })).getByRole('radio', { name: new RegExp(`^${side}`) })
+
+type Typist = UserEvent
+
+async function retype(typist: Typist, label: string, words: string) {
+  const box = await field(label)
+  await typist.clear(box)
+  await typist.type(box, words)
+}
+
+const save = async (typist: Typist) =>
+  typist.click(await screen.findByRole('button', { name: 'Save changes' }))
+
+describe('a driver is edited', () => {
+  test('and what is sealed stays, masked, unless it is typed again or taken off', async () => {
+    const { person: typist, address: stands } = openScreen(App, address())
+    expect(await screen.findByRole('heading', { level: 1, name: `Edit ${driver.Name}` })).toBeVisible()
+    const birth = await field('Date of birth')
+    expect(birth).toHaveValue('')
+    expect(birth).toHaveAccessibleDescription('Birth year 1984. Leave blank to keep the date on file.')
+    const newNumber = `ZZ ${Math.floor(Math.random() * 1_000_000)}7`
+    const shown = `ends ${newNumber.slice(-4)}`
+    await typist.type(await field('CDL number'), newNumber)
+    await retype(typist, 'City', 'Columbus')
+    await save(typist)
+    await waitFor(() => expect(stands()).toBe(`/customerportal/account-profile/${driver.Id}`))
+    expect(await record()).toMatchObject({ DOB: 'Birth year 1984', CDLNumber: shown, City: 'Columbus' })
+    cleanup()
+    const again = openScreen(App, address())
+    await again.person.click(await screen.findByRole('button', { name: 'Remove: Date of birth' }))
+    await save(again.person)
+    await waitFor(async () => expect((await record()).DOB).toBeNull())
+    expect((await record()).CDLNumber).toBe(shown)
+  })
+
+  test('and keeps the country that is all of his address', async () => {
+    driver = await addedDriver({ Country: 'CA' })
+    const { person: typist } = openScreen(App, address())
+    const { MobileNumber } = newPerson()
+    await retype(typist, 'Mobile number', MobileNumber)
+    await save(typist)
+    await waitFor(async () => expect((await record()).MobileNumber).toBe(MobileNumber))
+    expect((await record()).Country).toBe('CA')
+  })
+
+  test('and lives in a country whose states are typed', async () => {
+    const { person: typist } = openScreen(App, address())
+    const country = await screen.findByRole('combobox', { name: 'Country' })
+    expect(screen.getByRole('combobox', { name: 'State' })).toBeVisible()
+    await typist.selectOptions(country, 'Mexico')
+    await retype(typist, 'State', 'Jalisco')
+    await save(typist)
+    await waitFor(async () => expect((await record()).StateProvince).toBe('Jalisco'))
+    expect((await record()).Country).toBe('MX')
+  })
+
+  test('and what was removed by mistake is kept by one press', async () => {
+    const { person: typist } = openScreen(App, address())
+    await typist.click(await screen.findByRole('button', { name: 'Remove: Date of birth' }))
+    expect(await field('Date of birth')).toHaveAccessibleDescription('Removed when you save.')
+    expect(screen.getByRole('button', { name: 'Choose a day: Date of birth' })).toBeDisabled()
+    await typist.click(screen.getByRole('button', { name: 'Keep: Date of birth' }))
+    await retype(typist, 'City', 'Columbus')
+    await save(typist)
+    await waitFor(async () => expect((await record()).City).toBe('Columbus'))
+    expect((await record()).DOB).toBe('Birth year 1984')
+  })
+
+  test('and the day of a membership that has not begun is taken off where it is emptied', async () => {
+    const [product] = await call(products.list)
+    const ProductId = product?.Id ?? ''
+    const nextMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+    driver = await addedDriver({ ActivationDate: nextMonth, ProductId })
+    const { person: typist } = openScreen(App, address())
+    await typist.clear(await field('Activation date'))
+    await save(typist)
+    await waitFor(async () => expect((await record()).ActivationDate).toBeNull())
+    const { Membership } = await waitFor(() => call(memberships.history, { params: { id: driver.Id } }))
+    expect(Membership).toMatchObject({ Product__r: { Id: ProductId }, Activation_Date__c: null })
+  })
+
+  test('and a product is given up before it begins, and not where the form says nothing of it', async () => {
+    const product = (await call(products.list))[0]
+    const ProductId = product?.Id ?? ''
+    const nextMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+    driver = await addedDriver({ ActivationDate: nextMonth, ProductId })
+    const membership = () => waitFor(() => call(memberships.history, { params: { id: driver.Id } }))
+    const { person: typist } = openScreen(App, address())
+    expect(await screen.findByRole('radio', { name: product?.Name ?? '' })).toBeChecked()
+    await retype(typist, 'City', 'Columbus')
+    await save(typist)
+    await waitFor(async () => expect((await record()).City).toBe('Columbus'))
+    expect((await membership()).Membership).toMatchObject({ Product__r: { Id: ProductId } })
+    cleanup()
+    const again = openScreen(App, address())
+    await again.person.click(await screen.findByRole('radio', { name: 'No product' }))
+    await save(again.person)
+    await waitFor(async () => expect((await membership()).Membership).toBeNull())
+    expect((await record()).ActivationDate).toBe(nextMonth)
+  })
+
+  test('and a code that is not known is refused at the field', async () => {
+    const { person: typist } = openScreen(App, address())
+    await typist.click(await screen.findByRole('radio', { name: /^License Monitoring/ }))
+    await typist.type(await field('Discount code'), 'NO-SUCH-CODE')
+    await save(typist)
+    expect(await screen.findByRole('link', { name: /^Discount code: This code is not known/ })).toBeVisible()
+    expect(await field('Discount code')).toBeInvalid()
+    expect((await record()).Version).toBe(driver.Version)
+  })
+
+  test('and a state without its number is refused at the field, in the words of the form', async () => {
+    const { person: typist } = openScreen(App, address())
+    await typist.click(await screen.findByRole('button', { name: 'Remove: CDL number' }))
+    await save(typist)
+    expect(await screen.findByRole('link', { name: 'Enter a CDL number' })).toBeVisible()
+    expect(await field('CDL number')).toBeInvalid()
+    expect((await record()).Version).toBe(driver.Version)
+  })
+})
+
+describe('two people edit one driver', () => {
+  test('and the second chooses field by field, and loses nothing', async () => {
+    const { person: typist } = openScreen(App, address())
+    await retype(typist, 'City', 'Columbus')
+    await retype(typist, 'Street', '1 Main Street')
+    await elsewhere({ City: 'Cleveland', SpouseFirstName: 'Robin', Street: null })
+    await save(typist)
+    const title = await screen.findByRole('heading', { name: 'Another user changed this driver' })
+    await waitFor(() => expect(title).toHaveFocus())
+    // What only one of the two changed is not in question.
+    expect(screen.queryByRole('group', { name: 'Street' })).not.toBeInTheDocument()
+    expect(choice('City', 'Keep mine')).toBeChecked()
+    expect(choice('City', 'Keep mine')).toHaveAccessibleName('Keep mine Columbus')
+    expect(choice('City', 'Take theirs')).toHaveAccessibleName('Take theirs Cleveland')
+    expect(choice('Spouse first name', 'Take theirs')).toBeChecked()
+    await typist.click(screen.getByRole('button', { name: 'Save with these choices' }))
+    await waitFor(async () =>
+      expect(await record()).toMatchObject({
+        City: 'Columbus',
+        Street: '1 Main Street',
+        SpouseFirstName: 'Robin',
+        DOB: 'Birth year 1984',
+      }),
+    )
+  })
+
+  test('and what the other one sealed again is not undone by a form that never had it', async () => {
+    const { person: typist } = openScreen(App, address())
+    await retype(typist, 'City', 'Columbus')
+    await elsewhere({ DOB: '1991-05-28', City: 'Cleveland' })
+    await save(typist)
+    await screen.findByRole('heading', { name: 'Another user changed this driver' })
+    // No one can put back what was sealed: it is said, and not asked about.
+    const said = within(screen.getByRole('region', { name: 'Also changed by them' }))
+    expect(said.getByText('Birth year 1991')).toBeVisible()
+    expect(screen.queryByRole('group', { name: 'Date of birth' })).not.toBeInTheDocument()
+    await typist.click(choice('City', 'Take theirs'))
+    await typist.click(screen.getByRole('button', { name: 'Back to the form' }))
+    expect(await field('City')).toHaveValue('Cleveland')
+    await waitFor(() => expect(document.activeElement).toHaveTextContent(/^Your choices are in the form/))
+    await save(typist)
+    await waitFor(async () =>
+      expect(await record()).toMatchObject({ City: 'Cleveland', DOB: 'Birth year 1991' }),
+    )
+  })
+
+  test('and one sealed field that both typed again is asked about, though its mask is the same', async () => {
+    const { person: typist } = openScreen(App, address())
+    await typist.type(await field('Date of birth'), '1984-03-10')
+    await elsewhere({ DOB: '1984-11-30' })
+    await save(typist)
+    await screen.findByRole('heading', { name: 'Another user changed this driver' })
+    expect(choice('Date of birth', 'Keep mine')).toBeChecked()
+    await typist.click(choice('Date of birth', 'Keep what is on file'))
+    await typist.click(screen.getByRole('button', { name: 'Save with these choices' }))
+    await screen.findByText(`${driver.Name} saved`)
+    const { Value } = await waitFor(() => call(driverSecrets.birthDate, { body: { DriverId: driver.Id } }))
+    expect(Value).toBe('1984-11-30')
+  })
+
+  test('and numbers are read in one spelling: the same one, typed another way, is no question', async () => {
+    driver = await addedDriver({ SpouseFirstName: 'Robin' })
+    const { person: typist } = openScreen(App, address())
+    await retype(typist, 'Mobile number', '614.555.0111')
+    await retype(typist, 'Spouse mobile number', '6145550122')
+    // There is none on record, so it can't have been changed.
+    await typist.type(await field('Social Security number'), '6789')
+    await elsewhere({ MobileNumber: '(614) 555-0111', SpouseCellNumber: '(614) 555-0133' })
+    await save(typist)
+    await screen.findByRole('heading', { name: 'Another user changed this driver' })
+    const both = within(screen.getByRole('region', { name: 'Changed by both of you' }))
+    expect(both.getByRole('group', { name: 'Spouse mobile number' })).toBeVisible()
+    expect(choice('Spouse mobile number', 'Keep mine')).toHaveAccessibleName('Keep mine (614) 555-0122')
+    expect(screen.getAllByRole('group')).toHaveLength(1)
+  })
+
+  test('and a third change is asked about again', async () => {
+    const { person: typist } = openScreen(App, address())
+    await retype(typist, 'City', 'Columbus')
+    await elsewhere({ City: 'Cleveland' })
+    await save(typist)
+    await screen.findByRole('heading', { name: 'Another user changed this driver' })
+    await elsewhere({ City: 'Toledo' })
+    await typist.click(screen.getByRole('button', { name: 'Save with these choices' }))
+    await waitFor(() => expect(choice('City', 'Take theirs')).toHaveAccessibleName('Take theirs Toledo'))
+    await typist.click(screen.getByRole('button', { name: 'Save with these choices' }))
+    await waitFor(async () => expect((await record()).City).toBe('Columbus'))
+  })
+
+  test('and a change of what no form shows causes no conflict', async () => {
+    const { person: typist } = openScreen(App, address())
+    await retype(typist, 'City', 'Columbus')
+    await elsewhere({})
+    await save(typist)
+    await waitFor(async () => expect((await record()).City).toBe('Columbus'))
+  })
+})
+
+describe('when something is wrong', () => {
+  test('a driver who was deleted is reported, and what was typed is still there', async () => {
+    const { person: typist } = openScreen(App, address())
+    await retype(typist, 'City', 'Columbus')
+    breakCall('EditDriver', 404)
+    await save(typist)
+    expect(await screen.findByText(/^Another user deleted this driver/)).toBeVisible()
+    expect(await field('City')).toHaveValue('Columbus')
+    expect(screen.queryByText(/ has the driver\./)).not.toBeInTheDocument()
+    expect(await field('Date of birth')).toHaveAccessibleDescription('MM/DD/YYYY, like 12/31/2026')
+    expect(screen.queryByRole('button', { name: 'Save changes' })).not.toBeInTheDocument()
+  })
+
+  test('and goes along to the form that adds the driver again, but for what was sealed and not typed', async () => {
+    const { person: typist, address: stands } = openScreen(App, address())
+    await retype(typist, 'City', 'Columbus')
+    await typist.type(await field('Social Security number'), '6789')
+    breakCall('EditDriver', 404)
+    await save(typist)
+    expect(
+      await screen.findByText(
+        'Everything you entered is kept. Date of birth and CDL number have to be entered again.',
+      ),
+    ).toBeVisible()
+    await typist.click(screen.getByRole('button', { name: 'Add as a new driver' }))
+    await waitFor(() => expect(stands()).toBe('/drivers-list/add'))
+    expect(await field('Last name')).toHaveValue(driver.LastName)
+    expect(screen.getByText(/Date of birth and CDL number have to be entered again\.$/)).toBeVisible()
+    const go = jest.fn()
+    confirmLeave(go)
+    expect(go).not.toHaveBeenCalled()
+    await retype(typist, 'Last name', `${driver.LastName}a`)
+    await retype(typist, 'Email', `a${driver.EmailId}`)
+    await retype(typist, 'Mobile number', newPerson().MobileNumber)
+    await retype(typist, 'CDL number', `A${driver.MobileNumber?.replace(/\D/g, '')}`)
+    await typist.click(screen.getByRole('button', { name: 'Look up' }))
+    expect(await field('City')).toHaveValue('Columbus')
+    expect(await field('Social Security number')).toHaveValue('6789')
+    cleanup()
+    openScreen(App, '/drivers-list/add')
+    expect(await field('Last name')).toHaveValue('')
+  })
+
+  test('a driver who could not be loaded says so and comes with Try again', async () => {
+    const { repair } = breakCall(`GetDriverDetails/${driver.Id}`, 503)
+    const { person: typist } = openScreen(App, address())
+    expect(await screen.findByText('The driver could not be loaded')).toBeVisible()
+    repair()
+    await typist.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await field('City')).toHaveValue('Dayton')
+  })
+
+  test.each(['nobody', '00000000-0000-4000-8000-000000000000'])('%s is not found', async (id) => {
+    const { address: stands } = openScreen(App, `/drivers-list/${id}/edit`)
+    await waitFor(() => expect(stands()).toBe('/404'))
+  })
+})
