@@ -1,5 +1,6 @@
 import { type ColumnState, tables } from '../tables/tables.ts'
-import { call } from './client.ts'
+// By its name: a module shares the client that the host configured, and would bundle one of its own.
+import { call } from 'shared-api'
 
 /** Where a table of the kit keeps how it was left. The kit knows no service, so a page hands it this. */
 export const columnStore = {

@@ -1,4 +1,5 @@
-import { call, currentToken, Refusal } from './client.ts'
+// By its name: a module shares the client that the host configured, and would bundle one of its own.
+import { call, currentToken, Refusal } from 'shared-api'
 import { type Bucket, Documents, documentTypes, type FileRow, files } from '../documents/documents.ts'
 
 type Sent = (share: number) => void
