@@ -134,7 +134,6 @@ export default function Reports(props) {
 }
 `,
   'src/slots/fleet-details.tsx': `
-import { useQuery } from '@tanstack/react-query'
 import { call } from 'shared-api'
 import { accounts } from 'shared-api/accounts'
 import { StatusBadge } from 'shared-ui'
@@ -142,13 +141,10 @@ import { DescriptionPanel, RecordHead, RecordState } from 'shared-ui/records'
 import { sizeOf, tones } from '../fleets.tsx'
 
 export default function FleetDetails({ recordId: id }) {
-  const query = useQuery({
-    queryKey: ['records', 'FLEET', id],
-    queryFn: ({ signal }) =>
-      call(accounts.details, { params: { id }, query: { record_type: 'ACCOUNT' } }, { signal }),
-  })
+  const read = (signal) =>
+    call(accounts.details, { params: { id }, query: { record_type: 'ACCOUNT' } }, { signal })
   return (
-    <RecordState query={query} what="Fleet">
+    <RecordState type="FLEET" id={id} read={read} what="Fleet">
       {(fleet) => (
         <RecordHead
           title={'Fleet of ' + fleet.Name}

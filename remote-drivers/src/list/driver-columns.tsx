@@ -41,7 +41,22 @@ export const driverColumn = {
     sortKey: 'CDL_Expiration_Date__c',
     value: ({ CDL_Expiration_Date__c }) => CDL_Expiration_Date__c,
   }),
+  medicalCardExpires: expiryColumn({
+    id: 'Med_Cert_Expiration_Date__c',
+    header: 'Medical card expires',
+    sortKey: 'Med_Cert_Expiration_Date__c',
+    narrowWidth: 160,
+    value: ({ Med_Cert_Expiration_Date__c }) => Med_Cert_Expiration_Date__c,
+  }),
 } satisfies Record<string, DriverColumn>
+
+export const driverCarrierColumn = (carrierId: string | undefined): DriverColumn =>
+  carrierColumn(carrierId, {
+    id: 'Carrier__r.Name',
+    header: 'Carrier',
+    sortKey: 'Carrier__r.Name',
+    value: ({ Carrier__r }) => Carrier__r.Name,
+  })
 
 const shownAtFirst: readonly DriverColumn[] = [
   {
@@ -70,13 +85,7 @@ const shownAtFirst: readonly DriverColumn[] = [
     cell: (driver) => <Cdl driver={driver} />,
   },
   driverColumn.cdlExpires,
-  expiryColumn({
-    id: 'Med_Cert_Expiration_Date__c',
-    header: 'Medical card expires',
-    sortKey: 'Med_Cert_Expiration_Date__c',
-    narrowWidth: 160,
-    value: ({ Med_Cert_Expiration_Date__c }) => Med_Cert_Expiration_Date__c,
-  }),
+  driverColumn.medicalCardExpires,
   {
     id: 'Active_Until__c',
     header: 'Renews or ends',
@@ -142,12 +151,7 @@ const onDemand: readonly DriverColumn[] = [
 
 export const driverColumns = (carrierId: string | undefined): readonly DriverColumn[] => [
   ...shownAtFirst,
-  carrierColumn(carrierId, {
-    id: 'Carrier__r.Name',
-    header: 'Carrier',
-    sortKey: 'Carrier__r.Name',
-    value: ({ Carrier__r }) => Carrier__r.Name,
-  }),
+  driverCarrierColumn(carrierId),
   ...onDemand.map((column) => ({ ...column, isHiddenAtFirst: true })),
 ]
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { call } from 'shared-api'
 import { mvr } from 'shared-api/mvr'
 import { formatDateTime, StatusBadge } from 'shared-ui'
@@ -14,7 +13,14 @@ import { reportTones } from './report-status.ts'
 
 export function ReportDetails({ id }: { id: string }) {
   return (
-    <RecordState query={useRecord(id)} what="MVR report">
+    <RecordState
+      type="MVR_REPORT"
+      id={id}
+      read={(signal) =>
+        call(mvr.record, { params: { id }, query: { record_type: 'MVR_REPORT' } }, { signal })
+      }
+      what="MVR report"
+    >
       {(report) => (
         <RecordHead
           title={`MVR of ${report.DriverName}`}
@@ -43,12 +49,3 @@ export function ReportDetails({ id }: { id: string }) {
     </RecordState>
   )
 }
-
-/** Asked again at every visit: what a record says is decided elsewhere. */
-const useRecord = (id: string) =>
-  useQuery({
-    queryKey: ['records', 'MVR_REPORT', id],
-    queryFn: ({ signal }) =>
-      call(mvr.record, { params: { id }, query: { record_type: 'MVR_REPORT' } }, { signal }),
-    staleTime: 0,
-  })

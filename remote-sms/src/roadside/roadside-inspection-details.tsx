@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { call } from 'shared-api'
 import { roadside, type RoadsideInspectionRecord } from 'shared-api/safety/roadside'
 import { EmptyState, formatDate, formatNumber, SearchResultsPanel, Panel } from 'shared-ui'
@@ -17,7 +16,14 @@ import { outOfService, roadsideTones } from './roadside-status.ts'
 
 export function RoadsideInspectionDetails({ id }: { id: string }) {
   return (
-    <RecordState query={useRecord(id)} what="Roadside inspection">
+    <RecordState
+      type="SMS_INSPECTION"
+      id={id}
+      read={(signal) =>
+        call(roadside.inspection, { params: { id }, query: { record_type: 'SMS_INSPECTION' } }, { signal })
+      }
+      what="Roadside inspection"
+    >
       {(inspection) => (
         <RecordHead
           title={`${inspection.Report_State__c}-${inspection.Report_Number__c}`}
@@ -76,12 +82,3 @@ function Violations({
     />
   )
 }
-
-/** Asked again at every visit: what a record says is decided elsewhere. */
-const useRecord = (id: string) =>
-  useQuery({
-    queryKey: ['records', 'SMS_INSPECTION', id],
-    queryFn: ({ signal }) =>
-      call(roadside.inspection, { params: { id }, query: { record_type: 'SMS_INSPECTION' } }, { signal }),
-    staleTime: 0,
-  })

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { call } from 'shared-api'
 import { roadside, type ViolationRecord } from 'shared-api/safety/roadside'
 import { formatDate, formatNumber } from 'shared-ui'
@@ -15,7 +14,14 @@ import { OutOfService } from './out-of-service.tsx'
 
 export function ViolationDetails({ id }: { id: string }) {
   return (
-    <RecordState query={useRecord(id)} what="Violation">
+    <RecordState
+      type="VIOLATIONS"
+      id={id}
+      read={(signal) =>
+        call(roadside.violation, { params: { id }, query: { record_type: 'VIOLATIONS' } }, { signal })
+      }
+      what="Violation"
+    >
       {(violation) => (
         <RecordHead
           title={violation.Violation_Code__c}
@@ -66,12 +72,3 @@ function AtInspection({ violation }: { violation: ViolationRecord }) {
     />
   )
 }
-
-/** Asked again at every visit: what a record says is decided elsewhere. */
-const useRecord = (id: string) =>
-  useQuery({
-    queryKey: ['records', 'VIOLATIONS', id],
-    queryFn: ({ signal }) =>
-      call(roadside.violation, { params: { id }, query: { record_type: 'VIOLATIONS' } }, { signal }),
-    staleTime: 0,
-  })

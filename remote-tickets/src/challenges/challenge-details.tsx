@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { call } from 'shared-api'
 import { challenges, type ChallengeRecord } from 'shared-api/challenges'
 import { formatDate, formatMoney, StatusBadge } from 'shared-ui'
@@ -15,7 +14,14 @@ import { challengeTones } from './challenge-status.ts'
 
 export function ChallengeDetails({ id }: { id: string }) {
   return (
-    <RecordState query={useRecord(id)} what="Compliance challenge">
+    <RecordState
+      type="INSPECTION"
+      id={id}
+      read={(signal) =>
+        call(challenges.record, { params: { id }, query: { record_type: 'INSPECTION' } }, { signal })
+      }
+      what="Compliance challenge"
+    >
       {(challenge) => (
         <RecordHead
           title={challenge.Name}
@@ -65,12 +71,3 @@ function OfTicket({ challenge }: { challenge: ChallengeRecord }) {
     />
   )
 }
-
-/** Asked again at every visit: what a record says is decided elsewhere. */
-const useRecord = (id: string) =>
-  useQuery({
-    queryKey: ['records', 'INSPECTION', id],
-    queryFn: ({ signal }) =>
-      call(challenges.record, { params: { id }, query: { record_type: 'INSPECTION' } }, { signal }),
-    staleTime: 0,
-  })

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { call } from 'shared-api'
 import { type TicketRecord, tickets } from 'shared-api/tickets'
 import { formatDate, formatMoney, StatusBadge } from 'shared-ui'
@@ -15,7 +14,14 @@ import { attorneyTones, outcomeTones } from './ticket-status.ts'
 
 export function TicketDetails({ id }: { id: string }) {
   return (
-    <RecordState query={useRecord(id)} what="Ticket">
+    <RecordState
+      type="TICKET"
+      id={id}
+      read={(signal) =>
+        call(tickets.record, { params: { id }, query: { record_type: 'TICKET' } }, { signal })
+      }
+      what="Ticket"
+    >
       {(ticket) => (
         <RecordHead
           title={ticket.Name}
@@ -84,12 +90,3 @@ function Fine({ ticket }: { ticket: TicketRecord }) {
     />
   )
 }
-
-/** Asked again at every visit: what a record says is decided elsewhere. */
-const useRecord = (id: string) =>
-  useQuery({
-    queryKey: ['records', 'TICKET', id],
-    queryFn: ({ signal }) =>
-      call(tickets.record, { params: { id }, query: { record_type: 'TICKET' } }, { signal }),
-    staleTime: 0,
-  })

@@ -11,7 +11,7 @@ const Choices = chakra('fieldset', {
   },
 })
 
-const Choice = chakra('label', {
+export const Choice = chakra('label', {
   base: {
     display: 'grid',
     gridTemplateColumns: '16px minmax(0, 1fr) auto',

@@ -1,30 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system'
+import { Choice } from './choice-field.tsx'
 import { FormRow } from './form-layout.tsx'
 
 const Pair = chakra('fieldset', {
   base: { minWidth: '0', '& legend': { textStyle: 'dense', fontWeight: 'semibold', mb: '1' } },
 })
 
-const Side = chakra('label', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: '16px minmax(0, 1fr)',
-    columnGap: '3',
-    minHeight: 'full',
-    px: '3',
-    py: '10px',
-    borderWidth: '1px',
-    borderRadius: 'l2',
-    cursor: 'pointer',
-    '& input': { width: '16px', height: '16px', mt: '2px', accentColor: 'var(--ui-colors-accent-solid)' },
-    '&:has(input:checked)': { borderColor: 'accent.solid', bg: 'accent.subtle' },
-    '&:has(input:focus-visible)': {
-      outline: '2px solid',
-      outlineColor: 'accent.focusRing',
-      outlineOffset: '2px',
-    },
-    '& input:focus-visible': { outline: 'none' },
-  },
+const Side = chakra(Choice, {
+  base: { gridTemplateColumns: '16px minmax(0, 1fr)', minHeight: 'full' },
 })
 
 interface SideOf {

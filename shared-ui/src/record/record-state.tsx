@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Box } from '@chakra-ui/react/box'
+import { useQuery } from '@tanstack/react-query'
 import { LinkButton } from '../buttons/link.tsx'
 import { Page } from '../page/page.tsx'
 import { EmptyState } from '../states/empty-state.tsx'
@@ -8,14 +9,22 @@ import { QueryState } from '../states/query-state.tsx'
 import { Skeleton } from '../states/skeleton.tsx'
 
 interface RecordStateProps<Data> {
-  query: { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => unknown }
+  type: string
+  id: string
+  read: (signal: AbortSignal) => Promise<Data>
   /** What is opened: 'Roadside report'. */
   what: string
   children: (data: Data) => ReactNode
 }
 
 /** The record, or why there is none. One of another carrier is not there, as one that never was. */
-export function RecordState<Data>({ query, what, children }: RecordStateProps<Data>) {
+export function RecordState<Data>({ type, id, read, what, children }: RecordStateProps<Data>) {
+  const query = useQuery({
+    queryKey: ['records', type, id],
+    queryFn: ({ signal }) => read(signal),
+    // Asked again at every visit: what a record says is decided elsewhere.
+    staleTime: 0,
+  })
   if (query.data !== undefined && !isAbsence(query.error)) {
     return <QueryState query={query}>{children}</QueryState>
   }

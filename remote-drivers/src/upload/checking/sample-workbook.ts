@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib'
+import { strToU8, zipSync } from 'fflate'
 
 type Cell = string | number
 
@@ -25,31 +25,7 @@ function cellOf(cell: Cell, place: number, row: number) {
 }
 
 /** A ZIP archive of files as they are, not compressed. */
-export function zip(files: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
-  const parts: Uint8Array[] = []
-  const directory: Uint8Array[] = []
-  let place = 0
-  for (const [name, text] of Object.entries(files)) {
-    const [label, content] = [Buffer.from(name), Buffer.from(text)]
-    const facts = Buffer.alloc(26)
-    facts.writeUInt16LE(20, 0)
-    facts.writeUInt32LE(crc32(content), 10)
-    facts.writeUInt32LE(content.length, 14)
-    facts.writeUInt32LE(content.length, 18)
-    facts.writeUInt16LE(label.length, 22)
-    const local = Buffer.concat([Buffer.from('PK\u{3}\u{4}'), facts, label, content])
-    const rest = Buffer.alloc(14)
-    rest.writeUInt32LE(place, 10)
-    directory.push(Buffer.concat([Buffer.from('PK\u{1}\u{2}'), Buffer.from([20, 0]), facts, rest, label]))
-    parts.push(local)
-    place += local.length
-  }
-  const listed = Buffer.concat(directory)
-  const end = Buffer.alloc(22)
-  end.write('PK\u{5}\u{6}', 'latin1')
-  end.writeUInt16LE(directory.length, 8)
-  end.writeUInt16LE(directory.length, 10)
-  end.writeUInt32LE(listed.length, 12)
-  end.writeUInt32LE(place, 16)
-  return new Uint8Array(Buffer.concat([...parts, listed, end]))
-}
+export const zip = (files: Readonly<Record<string, string>>) =>
+  zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])), {
+    level: 0,
+  })

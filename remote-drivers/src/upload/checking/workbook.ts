@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate'
 import readWorkbook from 'read-excel-file/universal'
 import { csvLine } from 'shared-api/uploads/csv-rows'
 import { isZip } from 'shared-api/uploads/csv-text'
@@ -20,8 +21,7 @@ export interface Sheet {
 
 /** The sheets of an Excel workbook that have something in them, each as CSV. */
 export async function sheetsOf(file: Blob): Promise<Sheet[]> {
-  const { buffer } = await bytesOf(file)
-  const { names, unpacked } = contentsOf(new DataView(buffer))
+  const { names, unpacked } = contentsOf(await bytesOf(file))
   if (!names.includes('xl/workbook.xml')) {
     throw new FileProblem(
       'This file is a ZIP archive, not an Excel workbook. Unpack it and choose the CSV or Excel file in it',
@@ -56,34 +56,19 @@ function textOf(cell: Cell): string {
   return typeof cell === 'string' ? cell : ''
 }
 
-const endOfDirectory = 0x06054b50
-const directoryEntry = 0x02014b50
-
-/** What the directory at the end of an archive says of it. Nothing, where there is none. */
-function contentsOf(view: DataView): { names: string[]; unpacked: number } {
+/** What the directory of an archive says of it; nothing of an archive without one. */
+function contentsOf(archive: Uint8Array): { names: string[]; unpacked: number } {
   const names: string[] = []
   let unpacked = 0
-  const end = findEnd(view)
-  if (end === undefined) return { names, unpacked }
-  let place = view.getUint32(end + 16, true)
-  const latin = new TextDecoder('latin1')
-  for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
-    if (place + 46 > view.byteLength || view.getUint32(place, true) !== directoryEntry) break
-    unpacked += view.getUint32(place + 24, true)
-    const length = view.getUint16(place + 28, true)
-    names.push(
-      latin.decode(new Uint8Array(view.buffer, place + 46, Math.min(length, view.byteLength - place - 46))),
-    )
-    place += 46 + length + view.getUint16(place + 30, true) + view.getUint16(place + 32, true)
+  const note = ({ name, originalSize }: { name: string; originalSize: number }) => {
+    names.push(name)
+    unpacked += originalSize
+    return false
+  }
+  try {
+    unzipSync(archive, { filter: note })
+  } catch {
+    return { names, unpacked }
   }
   return { names, unpacked }
-}
-
-/** A comment of up to 65,535 bytes may stand behind it. */
-function findEnd(view: DataView): number | undefined {
-  const last = view.byteLength - 22
-  for (let place = last; place >= 0 && place >= last - 65_535; place -= 1) {
-    if (view.getUint32(place, true) === endOfDirectory) return place
-  }
-  return undefined
 }
