@@ -25,6 +25,7 @@ export const roadsideDriverColumn = relatedColumn<
   id: 'Driver_Name__r.Name',
   header: 'Driver',
   sortKey: 'Driver_Name__r.Name',
+  width: 152,
   value: ({ Driver_Name__r }) => Driver_Name__r?.Name,
   record: ({ Driver__c }) => recordTarget('DRIVER', Driver__c),
 })

@@ -67,7 +67,7 @@ export const inspectionsOfDriver: RelatedList<RoadsideInspection> = {
   card: cardOf,
 }
 
-export const relatedViolations: RelatedList<Violation> = {
+export const violationsOfCarrier: RelatedList<Violation> = {
   many: 'violations',
   read: (id, page, signal) =>
     call(roadside.violations, { params: { id }, query: { record_type: 'VIOLATIONS', ...page } }, { signal }),
@@ -79,6 +79,11 @@ export const relatedViolations: RelatedList<Violation> = {
     violationColumn.severity,
   ],
   card: (violation) => violationCard(violation, ''),
+}
+
+export const violationsOfDriver: RelatedList<Violation> = {
+  ...violationsOfCarrier,
+  card: (violation) => violationCard({ ...violation, Driver_Name__r: null }, ''),
 }
 
 export const relatedNotifications: RelatedList<SafetyNotification> = {

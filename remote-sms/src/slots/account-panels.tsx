@@ -1,7 +1,7 @@
 import type { SlotProps } from 'shared-federation/slots'
 import { RelatedPanel } from 'shared-ui/tables'
 import { paths } from '../paths.ts'
-import { inspectionsOfCarrier, relatedViolations } from '../roadside/roadside-related.ts'
+import { inspectionsOfCarrier, violationsOfCarrier } from '../roadside/roadside-related.ts'
 
 /** The newest roadside inspections of a carrier, and the violations found in them. */
 export default function AccountPanels({ accountId }: SlotProps['account.panels']) {
@@ -13,7 +13,7 @@ export default function AccountPanels({ accountId }: SlotProps['account.panels']
         all={{ label: 'SMS dashboard', to: paths.smsDashboard }}
       />
       <RelatedPanel
-        list={relatedViolations}
+        list={violationsOfCarrier}
         of={accountId}
         all={{
           label: 'All violations of the last 60 days',

@@ -1,12 +1,12 @@
 import { RelatedPanel } from 'shared-ui/tables'
-import { inspectionsOfDriver, relatedViolations } from '../roadside/roadside-related.ts'
+import { inspectionsOfDriver, violationsOfDriver } from '../roadside/roadside-related.ts'
 
 /** The roadside inspections of a driver and the violations found in them, the newest first. */
 export default function DriverPanels({ driverId }: { driverId: string }) {
   return (
     <>
       <RelatedPanel list={inspectionsOfDriver} of={driverId} />
-      <RelatedPanel list={relatedViolations} of={driverId} />
+      <RelatedPanel list={violationsOfDriver} of={driverId} />
     </>
   )
 }

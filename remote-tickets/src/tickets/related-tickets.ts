@@ -21,5 +21,6 @@ export const ticketsOfCarrier: RelatedList<OpenTicket> = {
 /** The page says whose tickets these are. */
 export const ticketsOfDriver: RelatedList<OpenTicket> = {
   ...related,
+  card: (ticket) => related.card({ ...ticket, Driver_Full_Name__c: null }),
   columns: [name, day, violation, openTicketColumn.status],
 }
