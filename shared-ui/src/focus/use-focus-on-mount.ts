@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** What a new step or view begins with takes the focus: a screen reader says it, and the keyboard goes on from there. */
+/** The start of a new step or view takes the focus: a screen reader says it, and the keyboard goes on from there. */
 export function useFocusOnMount<Element extends HTMLElement>(isWanted = true) {
   const start = useRef<Element>(null)
   const isWantedAtFirst = useRef(isWanted)

@@ -51,7 +51,7 @@ export function FormSteps({ steps }: { steps: readonly FormStep[] }) {
               type="button"
               fontWeight={step.problems > 0 ? 'semibold' : undefined}
               color={step.problems > 0 ? 'fg' : undefined}
-              onClick={() => goTo(step.id)}
+              onClick={() => goToPart(step.id)}
             >
               {wordsOf(step)}
             </chakra.button>
@@ -73,8 +73,8 @@ function wordsOf({ title, problems, isDone, isOptional = false }: FormStep) {
   return isOptional ? `${title}, optional` : `${title}, to do`
 }
 
-/** To the first field with a problem, else to the first field. */
-function goTo(id: string) {
+/** Moves the focus to the first field of a part that has a problem, else to its first field. */
+export function goToPart(id: string) {
   const part = document.getElementById(id)
   const field =
     part?.querySelector<HTMLElement>('[aria-invalid=true]') ??

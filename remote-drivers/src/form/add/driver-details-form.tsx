@@ -8,6 +8,7 @@ import {
   FormPart,
   FormRow,
   FoundBox,
+  goToPart,
   RecordForm,
   SecretField,
   useFormState,
@@ -59,8 +60,7 @@ export function DriverDetailsForm({
   const navigate = useNavigate()
 
   useEffect(() => {
-    if (partToChange !== undefined)
-      document.getElementById(partToChange)?.querySelector<HTMLElement>('input, select')?.focus()
+    if (partToChange !== undefined) goToPart(partToChange)
   }, [partToChange])
 
   return (
