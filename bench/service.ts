@@ -4,6 +4,7 @@ import { freePort } from 'start/ports'
 import type { BareCall, BareTask } from './bare-service.ts'
 import { median, ms, percentile, printTable, ratio } from './figures.ts'
 import { largeDatabase } from './large-database.ts'
+import { processorMilliseconds } from './process-time.ts'
 import { signIn } from './session.ts'
 import { type Question, timesOfUsers } from './users.ts'
 import { inWorkplace, startProcess } from './workplace.ts'
@@ -36,6 +37,20 @@ interface Contest {
   bare: (variant: 'same' | 'own', user: number) => Question
 }
 
+type Who = 'ours' | 'same' | 'own'
+
+interface Field {
+  sides: Record<Who, { address: string; pid: number }>
+  tokens: readonly string[]
+}
+
+interface Round {
+  /** Milliseconds of each answer. */
+  times: number[]
+  /** Milliseconds of a processor that the process spent on an answer: what others do on the machine disturbs them least. */
+  cpu: number
+}
+
 await inWorkplace(async ({ folder, onClose }) => {
   const { databaseUrl, dataFolder } = await largeDatabase({ folder, onClose, drivers: 2000, tickets: 4000 })
   const [servicePort, barePort, recordedPort] = [await freePort(), await freePort(), await freePort()]
@@ -50,7 +65,8 @@ await inWorkplace(async ({ folder, onClose }) => {
     // Its log is written as in production, and not shown.
     LOG_LEVEL: 'info',
   }
-  onClose((await startProcess('api/src/main.ts', env, `${service}/health/ready`, 'ignore')).stop)
+  const serviceProcess = await startProcess('api/src/main.ts', env, `${service}/health/ready`, 'ignore')
+  onClose(serviceProcess.stop)
   const tokens: string[] = []
   // oxlint-disable-next-line no-await-in-loop
   while (tokens.length < users) tokens.push(await signIn(service, largeSignIn))
@@ -59,44 +75,64 @@ await inWorkplace(async ({ folder, onClose }) => {
   const { calls, contests } = await contestsOf(service, token)
   const task: BareTask = { port: barePort, servicePort: recordedPort, token, connections, calls }
   const bareEnv = { ...env, BARE_TASK: JSON.stringify(task) }
-  onClose((await startProcess('bench/bare-service.ts', bareEnv, `${bare}/health/ready`, 'ignore')).stop)
+  const bareProcess = await startProcess('bench/bare-service.ts', bareEnv, `${bare}/health/ready`, 'ignore')
+  onClose(bareProcess.stop)
+  const sides = {
+    ours: { address: service, pid: serviceProcess.pid },
+    same: { address: bare, pid: bareProcess.pid },
+    own: { address: bare, pid: bareProcess.pid },
+  }
 
   const rows = []
   // oxlint-disable-next-line no-await-in-loop
-  for (const contest of contests) rows.push(await resultOf(contest, { service, bare, tokens }))
+  for (const contest of contests) rows.push(await resultOf(contest, { sides, tokens }))
   const load = loadavg().map((average) => average.toFixed(1))
   printTable(
     `${users} users who never pause, ${rounds} rounds of ${duration / 1000} s each (${cpus().length} cores, load ${load.join(' ')})`,
-    ['', 'ours/s', 'p95 ms', 'same/s', 'p95 ms', 'own/s', 'p95 ms', 'ours/same', 'each round', 'ours/own'],
+    [
+      '',
+      ...['ours/s', 'same/s', 'own/s'].flatMap((rate) => [rate, 'p95 ms', 'CPU ms']),
+      'ours/same',
+      'each round',
+      'by CPU',
+      'ours/own',
+    ],
     rows,
   )
 })
 
-async function resultOf(
-  { name, ours, bare: bareQuestion }: Contest,
-  { service, bare, tokens }: { service: string; bare: string; tokens: readonly string[] },
-) {
-  const asking = { tokens, duration, pause: 0 }
-  const measured: Record<'ours' | 'same' | 'own', number[]>[] = []
+async function resultOf({ name, ours, bare }: Contest, { sides, tokens }: Field) {
+  const measured: Record<Who, Round>[] = []
+  const roundOf = async (who: Who, questionOf: (turn: number, user: number) => Question): Promise<Round> => {
+    const { address, pid } = sides[who]
+    const before = processorMilliseconds(pid)
+    const times = await timesOfUsers({ address, tokens, duration, pause: 0 }, questionOf)
+    return { times, cpu: (processorMilliseconds(pid) - before) / times.length }
+  }
   for (let round = 0; round <= rounds; round += 1) {
     // oxlint-disable no-await-in-loop
     measured.push({
-      ours: await timesOfUsers({ ...asking, address: service }, ours),
-      same: await timesOfUsers({ ...asking, address: bare }, (_, user) => bareQuestion('same', user)),
-      own: await timesOfUsers({ ...asking, address: bare }, (_, user) => bareQuestion('own', user)),
+      ours: await roundOf('ours', ours),
+      same: await roundOf('same', (_, user) => bare('same', user)),
+      own: await roundOf('own', (_, user) => bare('own', user)),
     })
     // oxlint-enable no-await-in-loop
   }
   // The first round meets cold caches and code that is not compiled yet.
   measured.shift()
-  const rate = (who: 'ours' | 'same' | 'own') =>
-    median(measured.map((round) => (round[who].length / duration) * 1000))
-  const p95 = (who: 'ours' | 'same' | 'own') => median(measured.map((round) => percentile(round[who], 0.95)))
+  const rate = (who: Who) => median(measured.map((round) => (round[who].times.length / duration) * 1000))
+  const p95 = (who: Who) => median(measured.map((round) => percentile(round[who].times, 0.95)))
+  const cpu = (who: Who) => median(measured.map((round) => round[who].cpu))
   return [
     name,
-    ...(['ours', 'same', 'own'] as const).flatMap((who) => [rate(who).toFixed(0), ms(p95(who))]),
+    ...(['ours', 'same', 'own'] as const).flatMap((who) => [
+      rate(who).toFixed(0),
+      ms(p95(who)),
+      cpu(who).toFixed(2),
+    ]),
     ratio(rate('ours'), rate('same')),
-    measured.map((round) => ratio(round.ours.length, round.same.length)).join(' '),
+    measured.map((round) => ratio(round.ours.times.length, round.same.times.length)).join(' '),
+    ratio(cpu('same'), cpu('ours')),
     ratio(rate('ours'), rate('own')),
   ]
 }

@@ -1,6 +1,6 @@
 import { Kysely, type Transaction } from 'kysely'
 import { type CustomTypesConfig, Pool, types as pgTypes } from 'pg'
-import { BatchingSocket, pipelinedDialect } from './pipelined-dialect.ts'
+import { batchingSocket, pipelinedDialect } from './pipelined-dialect.ts'
 import type { Database } from './schema.ts'
 
 export type Db = Kysely<Database>
@@ -40,7 +40,7 @@ export function connect(
     connectionString: url,
     max: connections,
     pipeline: true,
-    stream: () => new BatchingSocket(),
+    stream: batchingSocket,
     types,
     application_name: 'portal',
     connectionTimeoutMillis: connectWithin,

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
 import { connect, type Db, type Tx } from './connect.ts'
 import { executeUnread } from './pipelined-connection.ts'
+import { batchingSocket } from './pipelined-dialect.ts'
 import { becomeService, tenantTx, type User } from './tenant.ts'
 
 let database: TestDatabase
@@ -143,6 +146,21 @@ const preparedTexts = async () => {
   `.execute(db)
   return rows.map(({ statement }) => statement)
 }
+
+test('what is written before the next wait leaves as one packet', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const socket = batchingSocket()
+  socket.connect({ host: '127.0.0.1', port: Number(Object(server.address()).port) })
+  await once(socket, 'connect')
+  socket.write('begin')
+  socket.cork()
+  socket.write('settings')
+  socket.uncork()
+  expect(socket.writableLength).toBe('beginsettings'.length)
+  socket.destroy()
+  server.close()
+})
 
 describe('prepared statements', () => {
   test('are prepared once, whatever their values', async () => {

@@ -63,18 +63,25 @@ class PipelinedDriver implements Driver {
 }
 
 /** Everything that is written before the next wait leaves as one packet, in one call to the system. */
-export class BatchingSocket extends Socket {
-  override write(chunk: string | Uint8Array, onWritten?: OnWritten): boolean
-  override write(chunk: string | Uint8Array, encoding?: BufferEncoding, onWritten?: OnWritten): boolean
-  override write(chunk: string | Uint8Array, given?: BufferEncoding | OnWritten, onWritten?: OnWritten) {
-    if (this.writableCorked === 0) {
-      this.cork()
-      process.nextTick(() => this.uncork())
-    }
-    return typeof given === 'string'
-      ? super.write(chunk, given, onWritten)
-      : super.write(chunk, given ?? onWritten)
+export function batchingSocket(): Socket {
+  const socket = new Socket()
+  let isBatching = false
+  const batch = () => {
+    if (isBatching) return
+    isBatching = true
+    socket.cork()
+    process.nextTick(() => {
+      isBatching = false
+      socket.uncork()
+    })
   }
+  const write = socket.write.bind(socket)
+  // Connecting puts a socket's own way of writing back, also where a class overrides it.
+  socket.once('connect', () => {
+    Reflect.set(socket, 'write', (...words: Parameters<typeof write>) => {
+      batch()
+      return write(...words)
+    })
+  })
+  return socket
 }
-
-type OnWritten = (problem?: Error | null) => void
