@@ -1,115 +1,124 @@
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { barriersAt, settled } from './barriers.ts'
-import { elsewhere, journey, useBrowser } from './browser.ts'
-import { openAs } from './people.ts'
+import { expectAccessible, settled } from './accessibility.ts'
+import { journey, useBrowser } from './browser.ts'
+import { lead, openAs } from './people.ts'
 import { carrierIdOf } from './service.ts'
 
 useBrowser()
 
 const main = (page: Page) => page.getByRole('main')
 
-/** Every page of carrier staff, with what is there once it is complete. */
-const pages = [
-  { path: '/drivers-list', ready: (page: Page) => page.getByText('1 to 10 of 128') },
-  {
-    path: '/drivers-list?list_filter=Pending&Page=900',
-    ready: (page: Page) => page.getByText(/^There is no page/),
-  },
-  { path: '/tickets', ready: (page: Page) => page.getByText('1 to 10 of 14') },
-  {
-    path: '/sms-data/sms-dashboard?basic=Vehicle+Maintenance',
-    ready: (page: Page) => page.getByText('divided by'),
-  },
-  { path: '/mvr', ready: (page: Page) => page.getByText('1 to 10 of 64') },
-  {
-    path: '/customerportal/report/open-tickets-count',
-    ready: (page: Page) => page.getByText('1 to 10 of 14'),
-  },
-  {
-    path: '/customerportal/report/violations-last60-days-count',
-    ready: (page: Page) => page.getByText(/^1 to \d/),
-  },
-  {
-    path: '/customerportal/report/basics-vehicle-maintainance',
-    ready: (page: Page) => page.getByText(/^1 to \d/),
-  },
-  { path: '/customerportal/report/iss-score-this-week', ready: (page: Page) => page.getByText(/^1 to \d/) },
-  { path: '/customerportal/report/ticket-win-loss-data', ready: (page: Page) => page.getByText(/^1 to \d/) },
-  {
-    path: '/customerportal/global-search/zzzzzz',
-    ready: (page: Page) => page.getByRole('heading', { name: /nothing|no results/i }).first(),
-  },
-  { path: '/settings', ready: (page: Page) => page.getByText('This session') },
-  { path: '/404', ready: (page: Page) => page.getByText('There is no page at this address') },
-]
+/** Every page of carrier staff, with a text that is there once it is complete. */
+const pages = {
+  '/drivers-list': '1 to 10 of 128',
+  '/drivers-list?list_filter=Pending&Page=900': /^There is no page/,
+  '/tickets': '1 to 10 of 14',
+  '/sms-data/sms-dashboard?basic=Vehicle+Maintenance': 'divided by',
+  '/mvr': '1 to 10 of 64',
+  '/customerportal/report/open-tickets-count': '1 to 10 of 14',
+  '/customerportal/report/violations-last60-days-count': /^1 to \d/,
+  '/customerportal/report/basics-vehicle-maintainance': /^1 to \d/,
+  '/customerportal/report/iss-score-this-week': /^1 to \d/,
+  '/customerportal/report/ticket-win-loss-data': /^1 to \d/,
+  '/customerportal/global-search/zzzzzz': /nothing|no results/i,
+  '/settings': 'This session',
+  '/404': 'There is no page at this address',
+}
 
-journey('no page of carrier staff keeps anybody out', async ({ page }) => {
-  const found: string[] = []
+journey('every page of carrier staff is accessible', async ({ page }) => {
   await openAs(page, 'carrier')
-  for (const { path, ready } of pages) {
-    await page.goto(path)
-    await ready(page).waitFor()
-    found.push(...(await barriersAt(page, path)))
+  await complete(page)
+  await expectAccessible(page, 'the dashboard of a carrier')
+  for (const [path, text] of Object.entries(pages)) {
+    await lead(page, path)
+    await main(page).getByText(text).first().waitFor()
+    await expectAccessible(page, path)
   }
-  await page.goto('/customerportal/report/open-tickets-count')
+  await lead(page, '/customerportal/report/open-tickets-count')
   await page.getByRole('searchbox').fill('no one at all')
   await main(page).getByRole('button', { name: 'Clear filters' }).waitFor()
-  found.push(...(await barriersAt(page, 'a report without rows')))
-  expect(found).toEqual([])
+  await expectAccessible(page, 'a report without rows')
 })
 
-journey('neither the dashboard, nor what is found, nor a record keeps anybody out', async ({ page }) => {
-  const found: string[] = []
-  await openAs(page, 'carrier')
-  await complete(page)
-  found.push(...(await barriersAt(page, 'the dashboard of a carrier')))
-  await page.goto(`/customerportal/account/${await carrierIdOf(page, 'Quillhaven Freight LLC')}`)
-  await complete(page)
-  found.push(...(await barriersAt(page, 'the page of a carrier')))
-
-  await page.getByRole('button', { name: /^Carrier: / }).click()
-  await page.getByRole('option', { name: 'All carriers' }).click()
-  const records = new Map<string, string>()
-  for (const words of ['castel', 'brake', 'mvr', 'quillhaven']) {
-    await page.goto(`/customerportal/global-search/${words}`)
-    await main(page).getByRole('link').first().waitFor()
+journey(
+  'the page of a carrier, search results and records of every type are accessible',
+  async ({ page }) => {
+    await openAs(page, 'carrier', '/settings')
+    await lead(page, `/customerportal/account/${await carrierIdOf(page, 'Quillhaven Freight LLC')}`)
     await complete(page)
-    found.push(...(await barriersAt(page, `what is found for ${words}`)))
-    for (const href of await main(page).getByRole('link').evaluateAll(hrefs)) {
-      const type = new URL(href).searchParams.get('record_type')
-      if (type !== null) records.set(type, href)
+    await expectAccessible(page, 'the page of a carrier')
+
+    await page.getByRole('button', { name: /^Carrier: / }).click()
+    await page.getByRole('option', { name: 'All carriers' }).click()
+    const records = new Map<string, string>()
+    for (const words of ['castel', 'brake', 'mvr', 'quillhaven']) {
+      await lead(page, `/customerportal/global-search/${words}`)
+      await page.waitForFunction((searched) => document.title.includes(searched), words)
+      await main(page).getByRole('link').first().waitFor()
+      await complete(page)
+      await expectAccessible(page, `what is found for ${words}`)
+      for (const href of await main(page).getByRole('link').evaluateAll(hrefs)) {
+        const type = new URL(href).searchParams.get('record_type')
+        if (type !== null) records.set(type, href)
+      }
     }
-  }
-  expect([...records.keys()].toSorted()).toEqual(types)
-  for (const [type, href] of records) {
-    await page.goto(href)
-    await complete(page)
-    found.push(...(await barriersAt(page, `a record: ${type}`)))
-  }
-  expect(found).toEqual([])
-})
-
-journey('no page of the other roles keeps anybody out', async ({ page }) => {
-  const found: string[] = []
-  for (const who of ['driver', 'guest', 'mvr', 'operator', 'agent']) {
-    await elsewhere(page.context(), async (other) => {
-      await openAs(other, who)
-      await complete(other)
-      found.push(...(await barriersAt(other, `the start of the ${who}`)))
-      if (who !== 'driver') return
-      await other.goto('/drivers-list')
-      await other.getByRole('heading', { name: 'Unauthorized Access' }).waitFor()
-      found.push(...(await barriersAt(other, 'not allowed')))
-    })
-  }
-  expect(found).toEqual([])
-})
+    expect([...records.keys()].toSorted()).toEqual(types)
+    for (const [type, href] of records) {
+      const before = await page.title()
+      await lead(page, href)
+      await page.waitForFunction((title) => document.title !== title, before)
+      await complete(page)
+      await expectAccessible(page, `a record: ${type}`)
+    }
+  },
+)
 
 const types = ['DRIVER', 'INSPECTION', 'MVR_REPORT', 'SMS_INSPECTION', 'TICKET', 'VIOLATIONS']
 
 const hrefs = (links: Element[]) =>
   links.map((link) => (link instanceof HTMLAnchorElement ? link.href : location.href))
+
+/** What each role finds in its menu. */
+const mayOpen = {
+  carrier: ['Dashboard', 'Drivers', 'MVR reports', 'Tickets', 'SMS dashboard'],
+  agent: ['Dashboard', 'Drivers', 'MVR reports', 'Tickets', 'SMS dashboard'],
+  driver: ['Dashboard', 'My profile', 'Tickets'],
+  guest: ['Driver upload'],
+  mvr: ['My MVRs'],
+  operator: ['Dashboard', 'Drivers', 'MVR reports', 'Tickets'],
+}
+
+const addresses = {
+  Drivers: '/drivers-list',
+  'MVR reports': '/mvr',
+  Tickets: '/tickets',
+  'SMS dashboard': '/sms-data/sms-dashboard',
+  Dashboard: '/dashboard',
+}
+
+for (const [who, labels] of Object.entries(mayOpen)) {
+  journey(`the ${who} has an accessible start, a menu, and no other page by address`, async ({ page }) => {
+    await openAs(page, who)
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    await complete(page)
+    expect(await links.allInnerTexts()).toEqual(labels)
+    if (who !== 'carrier') await expectAccessible(page, `the start of the ${who}`)
+    for (const [label, address] of Object.entries(addresses)) {
+      const isOffered = labels.includes(label)
+      await lead(page, address)
+      await page.getByRole('heading', { level: 1, name: label }).waitFor()
+      const refusal = page.getByRole('heading', { name: 'Unauthorized Access' })
+      if (isOffered) expect(await refusal.count()).toBe(0)
+      else await refusal.waitFor()
+    }
+    if (who !== 'driver') return
+    // The address of a page that is loaded is refused as one that is led to.
+    await page.goto('/drivers-list')
+    await page.getByRole('heading', { name: 'Unauthorized Access' }).waitFor()
+    await expectAccessible(page, 'not allowed')
+  })
+}
 
 /** Nothing of the page is on its way any more. */
 async function complete(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { barriersAt, barriersOf } from './barriers.ts'
+import { expectAccessible } from './accessibility.ts'
 import { journey, phone, useBrowser } from './browser.ts'
 import { arrivesAt, focusIsAt } from './keyboard.ts'
 import { linkOfMail } from './mail.ts'
@@ -42,7 +42,6 @@ async function countDrivers(page: Page): Promise<unknown> {
 journey(
   'a new driver is looked up, entered with problems that are said, reviewed, changed and added',
   async ({ page }) => {
-    const { look, found } = barriersOf(page)
     const person = newPerson()
     const name = `${person.FirstName} ${person.LastName}`
     await openDetails(page, person)
@@ -61,7 +60,7 @@ journey(
       'Enter a CDL number',
       'Activation date: Enter a date as MM/DD/YYYY, like 12/31/2026',
     ])
-    await look('the form of a new driver, with problems')
+    await expectAccessible(page, 'the form of a new driver, with problems')
     await page.getByRole('main').getByRole('alert').getByRole('link', { name: 'Enter a CDL number' }).click()
     await focusIsAt(page, field(page, 'CDL number'))
     await page.keyboard.type(person.CDLNumber.toLowerCase())
@@ -79,7 +78,7 @@ journey(
     await page.getByText('15% off memberships for fleets').waitFor()
     const [, month, day] = dayIn(20).split('-').map(Number)
     await field(page, 'Activation date').fill(`${month}/${day}/${dayIn(20).slice(0, 4)}`)
-    await look('the form of a new driver')
+    await expectAccessible(page, 'the form of a new driver')
     await press(page, 'Review driver')
 
     await focusIsAt(page, heading(page, 'Check before adding'))
@@ -90,7 +89,7 @@ journey(
     await part('Membership').getByText('code FLEET15', { exact: false }).waitFor()
     expect(await part('Membership').innerText()).toContain('$169.57 a year')
     expect(await page.getByRole('main').innerText()).not.toContain('123-45')
-    await look('the review of a new driver')
+    await expectAccessible(page, 'the review of a new driver')
     await press(page, 'Change: Address')
     await focusIsAt(page, field(page, 'Street'))
     await page.keyboard.type('2218 Tanner Mill Road')
@@ -114,24 +113,21 @@ journey(
     expect(await linkOfMail(page, person.EmailId, `${writtenCarrier} added you as a driver`)).toMatch(
       /\/sign-up$/,
     )
-    expect(found).toEqual([])
   },
   phone,
 )
 
 journey('a driver who is there already is offered, and leads to the profile', async ({ page }) => {
-  const { look, found: barriers } = barriersOf(page)
   await openLookUp(page)
   await press(page, 'Look up')
   await heading(page, 'There is a problem').waitFor()
-  await look('a look-up with a problem')
+  await expectAccessible(page, 'a look-up with a problem')
   const known = await addedDriver(page)
   const before = await countDrivers(page)
   await page.getByRole('combobox', { name: 'CDL state' }).selectOption('Ohio')
   await lookUp(page, { 'CDL number': known.CDLNumber.toLowerCase().replace('jn', 'jn ') })
   await focusIsAt(page, heading(page, 'Is it this driver?'))
-  await look('a driver who is found')
-  expect(barriers).toEqual([])
+  await expectAccessible(page, 'a driver who is found')
   const ends = known.CDLNumber.slice(-4)
   const found = page.getByRole('main').getByRole('listitem').filter({ hasText: known.Name })
   await found.getByText(`Is a driver of ${writtenCarrier} already. Found by CDL OH ends ${ends}.`).waitFor()
@@ -182,7 +178,7 @@ journey('who leaves what was typed is asked, and stays or loses it', async ({ pa
   await field(page, 'City').fill('Fallow Creek')
   await drivers.click()
   await question.waitFor()
-  expect(await barriersAt(page, 'the question of who leaves')).toEqual([])
+  await expectAccessible(page, 'the question of who leaves')
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await question.waitFor({ state: 'hidden' })
   expect(await field(page, 'City').inputValue()).toBe('Fallow Creek')

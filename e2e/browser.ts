@@ -8,7 +8,7 @@ import {
   type BrowserContextOptions,
   type Page,
 } from 'playwright-core'
-import { installedChromium } from 'start/chromium'
+import { journeyChromium } from 'start/chromium'
 import { address } from './portal.ts'
 import { watchTabs, type Watched } from './page-problems.ts'
 
@@ -30,7 +30,7 @@ let browser: Browser | undefined
 /** Gives a file of journeys a browser. */
 export function useBrowser(): void {
   beforeAll(async () => {
-    const executablePath = installedChromium()
+    const executablePath = journeyChromium()
     if (!executablePath)
       throw new Error('No Chromium was found. `npm test` installs one; or set CHROMIUM_PATH.')
     browser = await chromium.launch({ executablePath, args: flags })
@@ -54,6 +54,7 @@ export function journey(
     const context = await browser.newContext({
       baseURL: address(),
       viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
       ...options,
     })
     context.setDefaultTimeout(patienceMs)
@@ -78,7 +79,7 @@ export function journey(
 
 /** What another user does at the same time, in another browser. */
 export async function elsewhere(context: BrowserContext, walk: (page: Page) => Promise<void>): Promise<void> {
-  const other = await context.browser()?.newContext({ baseURL: address() })
+  const other = await context.browser()?.newContext({ baseURL: address(), reducedMotion: 'reduce' })
   if (other === undefined) throw new Error('The browser is gone.')
   other.setDefaultTimeout(patienceMs)
   try {

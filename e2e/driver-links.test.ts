@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals'
 import type { Locator, Page } from 'playwright-core'
-import { barriersAt, barriersOf } from './barriers.ts'
+import { expectAccessible } from './accessibility.ts'
 import { elsewhere, journey, phone, useBrowser } from './browser.ts'
 import { arrivesAt, focusIsAt } from './keyboard.ts'
 import { linkOfMail } from './mail.ts'
@@ -68,7 +68,7 @@ journey('a driver of another carrier is asked for, and there once its staff agre
     await dialog.getByRole('button', { name: `Approve: ${driver.name}` }).click()
     const question = `Give ${writtenCarrier} the contact, address, license and birth date of ${driver.name}?`
     await focusIsAt(dialog.page(), dialog.getByText(question))
-    expect(await barriersAt(dialog.page(), 'what is asked for')).toEqual([])
+    await expectAccessible(dialog.page(), 'what is asked for')
     await dialog.getByRole('button', { name: 'Yes, approve' }).click()
     await dialog.getByText(`${writtenCarrier} has ${driver.name} now, too.`).waitFor()
   })
@@ -102,21 +102,22 @@ journey(
   phone,
 )
 
-journey('a request is withdrawn before it is answered, and no step of it has barriers', async ({ page }) => {
-  const { look, found } = barriersOf(page)
-  await arriveAtWrittenCarrier(page)
-  const dialog = await openRequest(page, await foreignDriver(page))
-  await look('the request for a driver')
-  await send(page, dialog)
-  await look('the list of drivers, with a request')
-  await page.getByRole('button', { name: 'Show requests', exact: true }).click()
-  await page.getByRole('dialog').waitFor()
-  await look('what was asked for')
-  await page
-    .getByRole('button', { name: /^Withdraw: / })
-    .first()
-    .click()
-  await page.getByText(/^The request for .* is withdrawn\.$/).waitFor()
-  await look('a request that is withdrawn')
-  expect(found).toEqual([])
-})
+journey(
+  'a request is withdrawn before it is answered, and every step of it is accessible',
+  async ({ page }) => {
+    await arriveAtWrittenCarrier(page)
+    const dialog = await openRequest(page, await foreignDriver(page))
+    await expectAccessible(page, 'the request for a driver')
+    await send(page, dialog)
+    await expectAccessible(page, 'the list of drivers, with a request')
+    await page.getByRole('button', { name: 'Show requests', exact: true }).click()
+    await page.getByRole('dialog').waitFor()
+    await expectAccessible(page, 'what was asked for')
+    await page
+      .getByRole('button', { name: /^Withdraw: / })
+      .first()
+      .click()
+    await page.getByText(/^The request for .* is withdrawn\.$/).waitFor()
+    await expectAccessible(page, 'a request that is withdrawn')
+  },
+)

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { barriersAt, barriersHere } from './barriers.ts'
+import { expectAccessible, expectAccessibleHere } from './accessibility.ts'
 import { elsewhere, journey, useBrowser } from './browser.ts'
 import { arrivesAt, focusIsAt, tabAndPress, tabTo } from './keyboard.ts'
 import { goTo, openAs, until } from './people.ts'
@@ -31,7 +31,7 @@ journey('a link to a driver leads to his profile, with what each module has of h
     'MVR reports',
   ])
     await panel(page, title).waitFor()
-  expect(await barriersAt(page, 'the profile of a driver')).toEqual([])
+  await expectAccessible(page, 'the profile of a driver')
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Bram Castellane' }).waitFor()
   expect(await page.title()).toBe('Bram Castellane - Carrier compliance')
@@ -48,7 +48,7 @@ journey('a sensitive field is shown on request, listed, and nowhere afterwards',
   const number = String(at(await (await answered).json(), 'Result', 'Data', 'Value'))
   await licence.getByText(number, { exact: true }).waitFor()
   await panel(page, 'Protected data access').getByText('saw the CDL number').first().waitFor()
-  expect(await barriersAt(page, 'a profile with a CDL number shown')).toEqual([])
+  await expectAccessible(page, 'a profile with a CDL number shown')
   await page.evaluate(() => window.dispatchEvent(new Event('blur')))
   await licence.getByRole('button', { name: 'Show CDL number' }).waitFor()
   const left = await page.evaluate(() =>
@@ -59,7 +59,7 @@ journey('a sensitive field is shown on request, listed, and nowhere afterwards',
     await page.setViewportSize({ width, height: 900 })
     await page.getByRole('button', { name: 'More actions for Corliss Maybank' }).click()
     await page.getByRole('menuitem').first().waitFor()
-    expect(await barriersHere(page, 'the menu of a profile')).toEqual([])
+    await expectAccessibleHere(page, 'the menu of a profile')
     await page.keyboard.press('Escape')
   }
 })
@@ -80,7 +80,7 @@ journey('papers are added with a reason for each that is not, looked at and dele
     () => dialog.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.width > 300),
     'the page of the PDF is drawn',
   )
-  expect(await barriersAt(page, 'a PDF that is looked at')).toEqual([])
+  await expectAccessible(page, 'a PDF that is looked at')
   await page.keyboard.press('Escape')
   await documents.getByRole('button', { name: 'Delete card.pdf' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
@@ -95,7 +95,7 @@ journey(
     await page.getByRole('heading', { level: 1, name: 'Adaeze Winfield' }).waitFor()
     await arrivesAt(page, 'Adaeze Winfield')
     await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
-    expect(await barriersAt(page, "the driver's own profile")).toEqual([])
+    await expectAccessible(page, "the driver's own profile")
     expect(await page.getByRole('link', { name: 'Edit', exact: true }).count()).toBe(0)
     await tabAndPress(page, page.getByRole('button', { name: 'Edit contact details' }))
     const city = page.getByLabel(/^City/)
@@ -116,7 +116,7 @@ journey(
     await email.fill('nowhere')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('heading', { name: 'There is a problem' }).waitFor()
-    expect(await barriersAt(page, "the driver's own contact, with a problem")).toEqual([])
+    await expectAccessible(page, "the driver's own contact, with a problem")
     await email.fill(address)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await panel(page, 'Contact').getByText(before).waitFor()

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { barriersAt, barriersHere, barriersOf } from './barriers.ts'
+import { expectAccessible, expectAccessibleHere } from './accessibility.ts'
 import { journey, phone, useBrowser } from './browser.ts'
 import { openAs } from './people.ts'
 
@@ -36,7 +36,7 @@ journey('what expires is filtered for together with a tab, and the address keeps
     page.getByRole('tab', { name: `${name} ${count}`, exact: true, selected: true })
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByRole('menuitemradio', { name: 'Overdue', exact: true }).waitFor()
-  expect(await barriersHere(page, 'what can be filtered for')).toEqual([])
+  await expectAccessibleHere(page, 'what can be filtered for')
   await page.getByRole('menuitemradio', { name: 'Within 60 days, or overdue' }).click()
   await chip.waitFor()
   await tab('All', 10).waitFor()
@@ -88,7 +88,7 @@ journey('what is selected stays selected over pages, is exported, and Escape cle
   expect(checked).toEqual(Array.from({ length: 10 }, (_, at) => at === 0 || at === 3))
   await page.getByRole('checkbox', { name: 'Select all 10 drivers on this page' }).check()
   await bar(page).getByText('11 selected').waitFor()
-  expect(await barriersAt(page, 'drivers that are selected')).toEqual([])
+  await expectAccessible(page, 'drivers that are selected')
 
   // Escape belongs to the menu that is open, then to the selection.
   const menu = page.getByRole('button', { name: `Actions for ${names[0]}` })
@@ -140,7 +140,6 @@ journey("a driver's menu leads to the profile, to the form and to the MVRs", asy
 journey(
   'MVRs of several drivers are asked for, and nothing is pretended',
   async ({ page }) => {
-    const { look, lookHere, found } = barriersOf(page)
     await openDrivers(page)
     for (const [button, place] of [
       [page.getByRole('button', { name: /^Actions for / }).first(), 'the menu of a driver'],
@@ -148,7 +147,7 @@ journey(
     ] as const) {
       await button.click()
       await page.getByRole('menu').locator('[role^=menuitem]').first().waitFor()
-      await lookHere(place)
+      await expectAccessibleHere(page, place)
       await page.keyboard.press('Escape')
     }
     await select(page, 1)
@@ -168,8 +167,7 @@ journey(
     await page.reload()
     const note = page.getByText('Requesting MVRs is not switched on in this installation yet.')
     await note.waitFor()
-    await look('the MVRs of drivers who were chosen')
-    expect(found).toEqual([])
+    await expectAccessible(page, 'the MVRs of drivers who were chosen')
     await page.getByRole('button', { name: 'Close' }).click()
     await note.waitFor({ state: 'detached' })
     expect(parameter(page, 'request')).toBeNull()

@@ -1,5 +1,7 @@
 import { expect } from '@jest/globals'
 import type { Locator, Page } from 'playwright-core'
+import { settled } from './accessibility.ts'
+import { until } from './people.ts'
 
 /** Presses Tab until the focus is there, and can be seen there; fails where it never gets there. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
@@ -21,15 +23,18 @@ export async function tabAndPress(page: Page, wanted: Locator): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Presses ArrowDown until the option is selected, one drawn step at a time, and Enter. */
+/** Presses ArrowDown until the option is selected, one drawn step at a time, and Enter. Late results start the walk again. */
 export async function arrowToAndPress(page: Page, option: Locator): Promise<void> {
-  const selected = page.getByRole('option', { selected: true })
-  await selected.waitFor()
-  while ((await option.getAttribute('aria-selected')) !== 'true') {
-    const before = await selected.elementHandle()
-    await page.keyboard.press('ArrowDown')
-    await page.waitForFunction((element) => element?.getAttribute('aria-selected') !== 'true', before)
-  }
+  await page.getByRole('option', { selected: true }).waitFor()
+  await until(
+    async () => {
+      if ((await option.getAttribute('aria-selected')) === 'true') return true
+      await page.keyboard.press('ArrowDown')
+      await settled(page)
+      return false
+    },
+    `${String(option)} is selected`,
+  )
   await page.keyboard.press('Enter')
 }
 

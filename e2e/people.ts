@@ -1,28 +1,28 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { address } from './portal.ts'
 import { at } from './service.ts'
-
-type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
 export const password = 'drive-safe-demo-2026'
 
 /** Where the portal begins for whom it does not begin with the dashboard. */
 const starts: Record<string, string> = { guest: 'Driver upload', mvr: 'My MVRs' }
 
-/** The storage of a signed-in browser by role, made once a file: the service limits how much one session asks for. */
-const sessions = new Map<string, Promise<StorageState>>()
+/** What a signed-in browser stores, by role, made once a file: the service limits how much one session asks for. */
+const sessions = new Map<string, Promise<string>>()
 
 /** Opens the portal as this role, past the sign-in form. A journey that ends its session uses `signIn`: this one is shared. */
 export async function openAs(page: Page, who: string, path?: string): Promise<void> {
   const session = sessions.get(who) ?? newSession(who)
   sessions.set(who, session)
-  await page.context().setStorageState(await session)
+  const stored = await page.addInitScript((value) => localStorage.setItem('session', value), await session)
   await page.goto(path ?? '/')
+  // What the portal stores from now on is its own.
+  await stored.dispose()
   if (path === undefined) await seeStart(page, who)
 }
 
-async function newSession(who: string): Promise<StorageState> {
+async function newSession(who: string): Promise<string> {
   const response = await fetch(`${address()}/api/v1/LoginUser`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -30,8 +30,7 @@ async function newSession(who: string): Promise<StorageState> {
   })
   const token = at(await response.json(), 'Result', 'Data', 'Token')
   if (typeof token !== 'string') throw new Error(`The ${who} was not signed in: ${response.status}`)
-  const value = JSON.stringify({ state: { token, isByLink: false }, version: 0 })
-  return { cookies: [], origins: [{ origin: address(), localStorage: [{ name: 'session', value }] }] }
+  return JSON.stringify({ state: { token, isByLink: false }, version: 0 })
 }
 
 /** Fills in the sign-in form and waits for the portal behind it: for journeys about signing in, and those that end their session. */
@@ -62,6 +61,14 @@ export async function goTo(page: Page, label: string): Promise<void> {
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label, exact: true })
   await link.click()
   await link.and(page.locator('[aria-current=page]')).waitFor()
+}
+
+/** Leads the running portal to an address without loading it again, as Back and Forward do: a load takes a second. */
+export async function lead(page: Page, path: string): Promise<void> {
+  await page.evaluate((next) => {
+    history.pushState(null, '', next)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
 }
 
 /** Waits until something holds. For what no locator can wait for: storage, calls, files. */

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals'
 import { journey, useBrowser } from './browser.ts'
-import { goTo, openAs, password, signIn, signOut, until } from './people.ts'
+import { goTo, password, signIn, signOut, until } from './people.ts'
 import { followRequests } from './requests.ts'
 import { askService, at } from './service.ts'
 
@@ -116,37 +116,3 @@ journey(
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
   },
 )
-
-const mayOpen = {
-  carrier: ['Dashboard', 'Drivers', 'MVR reports', 'Tickets', 'SMS dashboard'],
-  agent: ['Dashboard', 'Drivers', 'MVR reports', 'Tickets', 'SMS dashboard'],
-  driver: ['Dashboard', 'My profile', 'Tickets'],
-  guest: ['Driver upload'],
-  mvr: ['My MVRs'],
-  operator: ['Dashboard', 'Drivers', 'MVR reports', 'Tickets'],
-}
-
-const addresses = {
-  Drivers: '/drivers-list',
-  'MVR reports': '/mvr',
-  Tickets: '/tickets',
-  'SMS dashboard': '/sms-data/sms-dashboard',
-  Dashboard: '/dashboard',
-}
-
-for (const [who, labels] of Object.entries(mayOpen)) {
-  journey(`the ${who} sees the own navigation, and nothing else by address`, async ({ page }) => {
-    await openAs(page, who)
-    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-    expect(await links.allInnerTexts()).toEqual(labels)
-    for (const [label, address] of Object.entries(addresses)) {
-      const isOffered = labels.includes(label)
-      await page.goto(address)
-      await page.getByRole('navigation', { name: 'Main' }).waitFor()
-      await page.getByRole('heading', { level: 1, name: label }).waitFor()
-      const refusal = page.getByRole('heading', { name: 'Unauthorized Access' })
-      if (isOffered) expect(await refusal.count()).toBe(0)
-      else await refusal.waitFor()
-    }
-  })
-}

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { settled } from './barriers.ts'
+import { settled } from './accessibility.ts'
 import { journey, useBrowser } from './browser.ts'
 import { openAs, until } from './people.ts'
 import { holdCalls } from './requests.ts'

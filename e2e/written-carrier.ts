@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { settled } from './barriers.ts'
+import { settled } from './accessibility.ts'
 import { openAs } from './people.ts'
 import { askService, at, carrierIdOf } from './service.ts'
 

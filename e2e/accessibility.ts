@@ -12,29 +12,26 @@ const looks = [
 ] as const
 
 /**
- * What keeps a user out of what is on the page, on a wide screen and on a phone, in light and in dark: what WCAG 2.0
- * to 2.2, levels A and AA, forbids, and what is wider than the screen. The page is as wide afterwards as before.
- * @returns a line for each, with the place, the look and the element.
+ * Expects what WCAG 2.0 to 2.2 asks at levels A and AA, and a page no wider than the screen: on a wide screen and on a
+ * phone, in light and in dark. The page is as wide afterwards as before.
  */
-export async function barriersAt(page: Page, place: string): Promise<string[]> {
+export async function expectAccessible(page: Page, place: string): Promise<void> {
   const before = page.viewportSize() ?? { width: 1440, height: 900 }
-  const found: string[] = []
-  for (const { width } of looks) {
+  // The widths follow each other from the one that is there: each change draws the page again.
+  for (const { width } of before.width < 600 ? looks.toReversed() : looks) {
     await page.setViewportSize({ width, height: 900 })
-    found.push(...(await barriersHere(page, place)))
+    await expectAccessibleHere(page, place)
   }
   await page.setViewportSize({ width: 1024, height: 900 })
-  found.push(...(await overflowOf(page, `${place}, 1024 px wide`)))
+  await expectNoOverflow(page, `${place}, 1024 px wide`)
   await page.setViewportSize(before)
   await settled(page)
-  return found
 }
 
 /** The same, on the screen as it is: for what closes when the screen changes. */
-export async function barriersHere(page: Page, place: string): Promise<string[]> {
+export async function expectAccessibleHere(page: Page, place: string): Promise<void> {
   const isPhone = (page.viewportSize()?.width ?? 0) < 600
   const { width, mode, otherMode } = looks[isPhone ? 1 : 0]
-  const found: string[] = []
   for (const [colorScheme, rules] of [
     [otherMode, colors],
     [mode, everything],
@@ -42,27 +39,18 @@ export async function barriersHere(page: Page, place: string): Promise<string[]>
     await page.emulateMedia({ colorScheme })
     await page.locator(`html.${colorScheme}`).waitFor()
     await settled(page)
-    const barriers = await violations(page, rules)
-    found.push(...barriers.map((barrier) => `${place}, ${width} px wide, ${colorScheme}: ${barrier}`))
+    expect({ place, width, colorScheme, violations: await violations(page, rules) }).toMatchObject({
+      violations: [],
+    })
   }
-  return [...found, ...(await overflowOf(page, `${place}, ${width} px wide`))]
+  await expectNoOverflow(page, `${place}, ${width} px wide`)
 }
 
-/** What makes the page scroll sideways. */
-async function overflowOf(page: Page, place: string): Promise<string[]> {
+/** Nothing makes the page scroll sideways. */
+async function expectNoOverflow(page: Page, place: string): Promise<void> {
   await settled(page)
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  return over > 0 ? [`${place}: ${over} px wider than the screen`] : []
-}
-
-/** Looks at one state after the other; at the end nothing may have been found. */
-export function barriersOf(page: Page) {
-  const found: string[] = []
-  return {
-    found,
-    look: async (place: string) => void found.push(...(await barriersAt(page, place))),
-    lookHere: async (place: string) => void found.push(...(await barriersHere(page, place))),
-  }
+  expect({ place, pixelsOver: Math.max(0, over) }).toEqual({ place, pixelsOver: 0 })
 }
 
 /** Colors are measured, and things pressed, when the page is drawn and nothing moves or fades in any more. */
@@ -79,7 +67,7 @@ export async function settled(page: Page): Promise<void> {
 }
 
 async function violations(page: Page, rules: typeof everything): Promise<string[]> {
-  await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => Reflect.has(window, 'axe')))) await page.evaluate(axe.source)
   const found = await page.evaluate(async (runOnly) => {
     const run: unknown = Reflect.get(Reflect.get(window, 'axe'), 'run')
     if (typeof run !== 'function') throw new Error('axe did not start.')
