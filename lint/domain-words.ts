@@ -23,7 +23,7 @@ const allowed: Record<string, readonly string[]> = {
   'host/src/guest/guest-page.tsx': ['Upload drivers as a guest'],
   'shared-ui/src/page/demo-banner.tsx': ['invented carriers and drivers'],
   // A fact of a carrier, as the service calls it.
-  'host/src/account/account-facts.tsx': ["'Tickets through agents', account.Allow_Agents_Tickets__c"],
+  'host/src/account/account-description.tsx': ["'Tickets through agents', account.Allow_Agents_Tickets__c"],
 }
 
 for (const file of files) {

@@ -52,7 +52,7 @@ export function runCommand(
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue
     createInterface(stream).on('line', (printed) => {
-      // Some tools colour what they print for a CI, whatever the variables of colour say.
+      // Some tools color what they print for a CI, whatever the variables of color say.
       const line = stripVTControlCharacters(printed)
       output += `${line}\n`
       if (options.logFile) appendFileSync(options.logFile, `${line}\n`)

@@ -9,7 +9,7 @@ const held = new Set<DatabaseSync>()
 /**
  * Makes this process the only one that runs a portal on the data folder. The lock is one that the kernel keeps on an
  * open file (taken through SQLite, because Node has no call for it), so it ends with the process however that ends:
- * there is no stale lock to recognise, and no moment in which two starts both think they hold it.
+ * there is no stale lock to recognize, and no moment in which two starts both think they hold it.
  *
  * @returns gives the folder back.
  */

@@ -15,7 +15,7 @@ test('an empty variable is an absent one', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: '' })).toEqual(readSettings({}))
 })
 
-test('variables are honoured', () => {
+test('variables are honored', () => {
   const env = {
     PORT: '8080',
     PORTAL_HOST: '0.0.0.0',

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { addMonths } from '../src/platform/calendar.ts'
 import type { Database } from '../src/platform/database/schema.ts'
-import { demoId } from './chance.ts'
+import { demoId } from './seeded-random.ts'
 
 export interface DemoAccount {
   id: string

@@ -1,5 +1,5 @@
 import { demoAccounts, tarnbrook } from './accounts.ts'
-import { demoId } from './chance.ts'
+import { demoId } from './seeded-random.ts'
 
 const agent = (name: string, given: string) => ({ id: demoId(given), name })
 

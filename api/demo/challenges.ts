@@ -3,12 +3,12 @@ import type { ChallengeStatus } from 'shared-api/challenges'
 import { addDays } from '../src/platform/calendar.ts'
 import type { Database } from '../src/platform/database/schema.ts'
 import type { DemoAccount } from './accounts.ts'
-import { type Chance, demoId } from './chance.ts'
+import { type Random, demoId } from './seeded-random.ts'
 import type { DriverRow } from './drivers.ts'
 import type { TicketRows } from './tickets.ts'
 
 interface Setting {
-  chance: Chance
+  random: Random
   today: string
   drivers: readonly DriverRow[]
   tickets: TicketRows['tickets']
@@ -27,13 +27,13 @@ const openStatuses = [
 /** Two of the open ones came in the last thirty days, and two of the closed ones were closed in them. */
 export function challengeRows(
   account: DemoAccount,
-  { chance, today, drivers, tickets, open, closed, firstNumber }: Setting,
+  { random, today, drivers, tickets, open, closed, firstNumber }: Setting,
 ): Insertable<Database['challenge']>[] {
   return Array.from({ length: open + closed }, (_, index) => {
     const isOpen = index < open
     const place = isOpen ? index : index - open
-    const closedDaysAgo = place < 2 ? chance.between(3, 25) : chance.between(40, 300)
-    const createdDaysAgo = openDays(chance, { isOpen, place, closedDaysAgo })
+    const closedDaysAgo = place < 2 ? random.between(3, 25) : random.between(40, 300)
+    const createdDaysAgo = openDays(random, { isOpen, place, closedDaysAgo })
     const ticket = index % 2 === 0 ? tickets[index % tickets.length] : undefined
     const status = isOpen ? (openStatuses[index % openStatuses.length] ?? 'Open') : 'Closed'
     return {
@@ -44,11 +44,11 @@ export function challengeRows(
       number: `I-${firstNumber + index}`,
       status,
       dataq_number: status === 'Open' ? null : `DQ-${firstNumber * 3 + index}`,
-      dataq_outcome: isOpen ? null : chance.pick(['Corrected', 'Removed', 'No change']),
-      challenge_type: chance.pick(['Violation', 'Crash preventability', 'Wrong carrier']),
-      fine_cents: ticket === undefined ? null : chance.between(60, 480) * 100,
+      dataq_outcome: isOpen ? null : random.pick(['Corrected', 'Removed', 'No change']),
+      challenge_type: random.pick(['Violation', 'Crash preventability', 'Wrong carrier']),
+      fine_cents: ticket === undefined ? null : random.between(60, 480) * 100,
       is_fine_paid_from_ticket: !isOpen && ticket !== undefined,
-      fine_due_on: ticket === undefined ? null : addDays(today, chance.between(5, 60)),
+      fine_due_on: ticket === undefined ? null : addDays(today, random.between(5, 60)),
       ticket_on: ticket?.received_on ?? null,
       ticket_flow: ticket === undefined ? 'Inspection only' : 'Ticket and inspection',
       created_at: new Date(`${addDays(today, -createdDaysAgo)}T13:40:00Z`),
@@ -58,9 +58,9 @@ export function challengeRows(
 }
 
 function openDays(
-  chance: Chance,
+  random: Random,
   { isOpen, place, closedDaysAgo }: { isOpen: boolean; place: number; closedDaysAgo: number },
 ) {
-  if (!isOpen) return closedDaysAgo + chance.between(40, 120)
-  return place < 2 ? chance.between(2, 26) : chance.between(35, 200)
+  if (!isOpen) return closedDaysAgo + random.between(40, 120)
+  return place < 2 ? random.between(2, 26) : random.between(35, 200)
 }

@@ -6,7 +6,7 @@ import { sealedColumns } from '../src/drivers/protected/driver-secrets.ts'
 import { nextRenewal } from '../src/memberships/renewal.ts'
 import type { Keys } from '../src/platform/secrets/keys.ts'
 import { type DemoAccount, quillhaven } from './accounts.ts'
-import { type Chance, demoId } from './chance.ts'
+import { type Random, demoId } from './seeded-random.ts'
 import { inventContact, inventPeople, type Person } from './people.ts'
 import { productOf } from './products.ts'
 
@@ -17,7 +17,7 @@ interface Story extends Person {
   status: DriverStatus
   cdlState: string
   cdlEnds: string
-  /** Days from today; undefined is left to chance. */
+  /** Days from today; undefined is left to random. */
   cdlExpires?: number
   medicalExpires?: number
 }
@@ -61,27 +61,27 @@ function statuses(count: number): DriverStatus[] {
 
 export function driverRows(
   account: DemoAccount,
-  { chance, today, keys, taken }: { chance: Chance; today: string; keys: Keys; taken: Set<string> },
+  { random, today, keys, taken }: { random: Random; today: string; keys: Keys; taken: Set<string> },
 ): DriverRow[] {
   const known = account === quillhaven ? stories : []
   for (const { first, last } of known) taken.add(`${first} ${last}`)
   const left = statuses(account.drivers)
   for (const { status } of known) left.splice(left.indexOf(status), 1)
-  const people = inventPeople(chance, taken, left.length)
+  const people = inventPeople(random, taken, left.length)
   const invented = people.map((person, index): Story => ({
     ...person,
-    number: 700 + index * 4 + chance.between(0, 3),
+    number: 700 + index * 4 + random.between(0, 3),
     status: left[index] ?? 'Active',
-    cdlState: chance.pick(['OH', 'OH', 'IN', 'KY', 'MI', 'IL', 'PA', 'TN', 'WV', 'MO']),
-    cdlEnds: String(chance.between(0, 9999)).padStart(4, '0'),
+    cdlState: random.pick(['OH', 'OH', 'IN', 'KY', 'MI', 'IL', 'PA', 'TN', 'WV', 'MO']),
+    cdlEnds: String(random.between(0, 9999)).padStart(4, '0'),
   }))
   const all = [...known, ...invented]
   const turns = { joined: 0, left: 0 }
-  return all.map((story, index) => driverRow(account, story, { chance, today, keys, index, turns }))
+  return all.map((story, index) => driverRow(account, story, { random, today, keys, index, turns }))
 }
 
 interface Telling {
-  chance: Chance
+  random: Random
   today: string
   keys: Keys
   index: number
@@ -89,12 +89,12 @@ interface Telling {
 }
 
 function driverRow(account: DemoAccount, story: Story, telling: Telling): DriverRow {
-  const { chance, today, keys, index } = telling
+  const { random, today, keys, index } = telling
   const id = demoId(`driver ${account.dot} ${index}`)
   const carrierDriverId = `${account.letter}-${String(story.number).padStart(4, '0')}`
-  const cdlNumber = `${chance.pick(['RT', 'KN', 'SD', 'VB'])}${chance.between(10, 99)}${story.cdlEnds}`
-  const birthYear = 1962 + chance.between(0, 38)
-  const birthDate = `${birthYear}-${two(chance.between(1, 12))}-${two(chance.between(1, 28))}`
+  const cdlNumber = `${random.pick(['RT', 'KN', 'SD', 'VB'])}${random.between(10, 99)}${story.cdlEnds}`
+  const birthYear = 1962 + random.between(0, 38)
+  const birthDate = `${birthYear}-${two(random.between(1, 12))}-${two(random.between(1, 28))}`
   const row: DriverRow = {
     id,
     account_id: account.id,
@@ -102,23 +102,23 @@ function driverRow(account: DemoAccount, story: Story, telling: Telling): Driver
     last_name: story.last,
     status: story.status,
     carrier_driver_id: carrierDriverId,
-    ...inventContact(chance, story),
+    ...inventContact(random, story),
     cdl_state: story.cdlState,
     ...sealedColumns(keys, id, {
       cdlNumber,
       birthDate,
-      ssnLast4: String(chance.between(0, 9999)).padStart(4, '0'),
+      ssnLast4: String(random.between(0, 9999)).padStart(4, '0'),
     }),
     ...courseOf(story, telling),
-    is_embark_monitored: story.status === 'Active' && chance.next() < 0.7,
-    cdl_expires_on: addDays(today, story.cdlExpires ?? chance.between(70, 1800)),
-    medical_card_expires_on: addDays(today, story.medicalExpires ?? chance.between(65, 700)),
-    street: `${chance.between(10, 9800)} ${chance.pick(['Larkspur Way', 'Tannery Row', 'Mill Race Rd', 'Orchard Bend'])}`,
-    city: chance.pick(['Dayton', 'Lima', 'Toledo', 'Marietta', 'Zanesville']),
+    is_embark_monitored: story.status === 'Active' && random.next() < 0.7,
+    cdl_expires_on: addDays(today, story.cdlExpires ?? random.between(70, 1800)),
+    medical_card_expires_on: addDays(today, story.medicalExpires ?? random.between(65, 700)),
+    street: `${random.between(10, 9800)} ${random.pick(['Larkspur Way', 'Tannery Row', 'Mill Race Rd', 'Orchard Bend'])}`,
+    city: random.pick(['Dayton', 'Lima', 'Toledo', 'Marietta', 'Zanesville']),
     state_province: 'OH',
-    zip_postal_code: `4${chance.between(3000, 5999)}`,
+    zip_postal_code: `4${random.between(3000, 5999)}`,
     country: 'US',
-    ...spouseOf(chance, story),
+    ...spouseOf(random, story),
   }
   return { ...row, active_until_on: activeUntil(row, today) }
 }
@@ -139,7 +139,7 @@ const addedWithStory = ({ cdlExpires }: Story, index: number) =>
  * When a driver was added, and the membership that followed. Of the active ones, five joined in the last thirty days;
  * two of those who left did so in the same time.
  */
-function courseOf(story: Story, { chance, today, turns, index }: Telling) {
+function courseOf(story: Story, { random, today, turns, index }: Telling) {
   const { status } = story
   const staged = addedWithStory(story, index)
   const added = (daysAgo: number) => ({
@@ -150,10 +150,10 @@ function courseOf(story: Story, { chance, today, turns, index }: Telling) {
   if (status === 'Active' || status === 'PE Only') {
     turns.joined += 1
     const isNew = turns.joined % 25 === 7
-    const drawn = isNew ? chance.between(2, 28) : chance.between(180, 1400)
+    const drawn = isNew ? random.between(2, 28) : random.between(180, 1400)
     const joined = staged === undefined || isNew ? drawn : staged - gap
     // Drawn for nothing: who and what follows stays the same.
-    chance.next()
+    random.next()
     return {
       ...added(staged ?? joined + gap),
       is_member: true,
@@ -163,7 +163,7 @@ function courseOf(story: Story, { chance, today, turns, index }: Telling) {
   }
   if (status !== 'Inactive') return { ...added(staged ?? 3 + index * 6), is_member: false }
   turns.left += 1
-  const left = turns.left <= 2 ? chance.between(3, 27) : chance.between(40, 300)
+  const left = turns.left <= 2 ? random.between(3, 27) : random.between(40, 300)
   const joined = staged === undefined ? left + 700 : staged - gap
   const gone = addDays(today, -left)
   return {
@@ -174,10 +174,10 @@ function courseOf(story: Story, { chance, today, turns, index }: Telling) {
   }
 }
 
-function spouseOf(chance: Chance, { last }: Person) {
-  if (chance.next() < 0.6) return {}
-  const first = chance.pick(['Marisol', 'Edric', 'Tamsin', 'Anselm', 'Sabine', 'Gideon'])
-  const { phone, email } = inventContact(chance, { first, last })
+function spouseOf(random: Random, { last }: Person) {
+  if (random.next() < 0.6) return {}
+  const first = random.pick(['Marisol', 'Edric', 'Tamsin', 'Anselm', 'Sabine', 'Gideon'])
+  const { phone, email } = inventContact(random, { first, last })
   return { spouse_first_name: first, spouse_last_name: last, spouse_phone: phone, spouse_email: email }
 }
 

@@ -6,7 +6,7 @@ import type { Database } from '../src/platform/database/schema.ts'
 import { sealedColumns } from '../src/drivers/protected/driver-secrets.ts'
 import { nextRenewal } from '../src/memberships/renewal.ts'
 import type { Keys } from '../src/platform/secrets/keys.ts'
-import { type Chance, demoId } from './chance.ts'
+import { type Random, demoId } from './seeded-random.ts'
 import { firstNames, inventContact } from './people.ts'
 import { productOf } from './products.ts'
 
@@ -16,7 +16,7 @@ const ends = ['by', 'combe', 'croft', 'dale', 'ford', 'gate', 'ham', 'ley', 'mer
 
 interface Telling {
   accountId: string
-  chance: Chance
+  random: Random
   today: string
   keys: Keys
   /** Place of the first among all drivers of the carrier. */
@@ -25,12 +25,12 @@ interface Telling {
 }
 
 /** Drivers of a carrier so large that names come back: 79,200 different ones. */
-export function largeDriverRows({ accountId, chance, today, keys, from, count }: Telling) {
+export function largeDriverRows({ accountId, random, today, keys, from, count }: Telling) {
   return Array.from({ length: count }, (_, index): Insertable<Database['driver']> => {
     const place = from + index
     const id = demoId(`large driver ${place}`)
-    const first = chance.pick(firstNames)
-    const last = `${chance.pick(beginnings)}${chance.pick(middles)}${chance.pick(ends)}`
+    const first = random.pick(firstNames)
+    const last = `${random.pick(beginnings)}${random.pick(middles)}${random.pick(ends)}`
     const status = statusAt(place)
     return {
       id,
@@ -39,16 +39,16 @@ export function largeDriverRows({ accountId, chance, today, keys, from, count }:
       last_name: last,
       status,
       carrier_driver_id: `B-${String(place).padStart(6, '0')}`,
-      ...inventContact(chance, { first, last }),
-      cdl_state: chance.pick(['OH', 'IN', 'KY', 'MI', 'IL', 'PA', 'TN', 'WV', 'MO']),
+      ...inventContact(random, { first, last }),
+      cdl_state: random.pick(['OH', 'IN', 'KY', 'MI', 'IL', 'PA', 'TN', 'WV', 'MO']),
       ...sealedColumns(keys, id, {
         cdlNumber: `LG${String(place).padStart(6, '0')}`,
-        birthDate: `${1962 + chance.between(0, 38)}-0${chance.between(1, 9)}-1${chance.between(0, 9)}`,
-        ssnLast4: String(chance.between(0, 9999)).padStart(4, '0'),
+        birthDate: `${1962 + random.between(0, 38)}-0${random.between(1, 9)}-1${random.between(0, 9)}`,
+        ssnLast4: String(random.between(0, 9999)).padStart(4, '0'),
       }),
-      ...courseOf(status, chance, today),
-      cdl_expires_on: addDays(today, chance.between(-60, 1800)),
-      medical_card_expires_on: addDays(today, chance.between(-60, 700)),
+      ...courseOf(status, random, today),
+      cdl_expires_on: addDays(today, random.between(-60, 1800)),
+      medical_card_expires_on: addDays(today, random.between(-60, 700)),
     }
   })
 }
@@ -63,14 +63,14 @@ function statusAt(place: number): DriverStatus {
 }
 
 /** When a driver was added, and the membership that followed. */
-function courseOf(status: DriverStatus, chance: Chance, today: string) {
+function courseOf(status: DriverStatus, random: Random, today: string) {
   const added = (day: string) => ({
-    created_at: new Date(`${addDays(day, -chance.between(1, 1600))}T14:00:00Z`),
+    created_at: new Date(`${addDays(day, -random.between(1, 1600))}T14:00:00Z`),
   })
   if (status === 'Active' || status === 'PE Only') {
-    const activated_on = addDays(today, -chance.between(2, 1400))
+    const activated_on = addDays(today, -random.between(2, 1400))
     // Drawn for nothing: who and what follows stays the same.
-    chance.next()
+    random.next()
     return {
       ...added(activated_on),
       is_member: true,
@@ -79,7 +79,7 @@ function courseOf(status: DriverStatus, chance: Chance, today: string) {
     }
   }
   if (status !== 'Inactive') return { ...added(today), is_member: false }
-  const gone = addDays(today, -chance.between(3, 300))
+  const gone = addDays(today, -random.between(3, 300))
   const activated_on = addDays(gone, -700)
   return { ...added(activated_on), is_member: false, activated_on, cancelled_on: gone, active_until_on: gone }
 }

@@ -7,7 +7,7 @@ import { carrierScores } from '../src/safety/score-store.ts'
 import { type Keys, loadKeys } from '../src/platform/secrets/keys.ts'
 import { hashPassword } from '../src/sessions/passwords.ts'
 import { accountRow, censusRows, type DemoAccount } from './accounts.ts'
-import { chanceOf, demoId } from './chance.ts'
+import { seededRandom, demoId } from './seeded-random.ts'
 import {
   insertLargeChallenges,
   insertLargeInspections,
@@ -135,10 +135,10 @@ async function insertDrivers(
     onStep,
   }: { today: string; keys: Keys; count: number; onStep: (step: string) => void },
 ) {
-  const chance = chanceOf(474)
+  const random = seededRandom(474)
   await inSteps(1000, count, async (from, some) => {
     if (from % 10_000 === 0) onStep(`${from} of ${count} drivers`)
-    const rows = largeDriverRows({ accountId: bracken.id, chance, today, keys, from, count: some })
+    const rows = largeDriverRows({ accountId: bracken.id, random, today, keys, from, count: some })
     await tx.insertInto('driver').values(rows).execute()
   })
   await insertLargeMemberships(tx, bracken.id)

@@ -4,7 +4,7 @@ import type { Database } from '../src/platform/database/schema.ts'
 import { nextRenewal } from '../src/memberships/renewal.ts'
 import type { DemoAccount } from './accounts.ts'
 import { carrierAccounts } from './accounts.ts'
-import { demoId } from './chance.ts'
+import { demoId } from './seeded-random.ts'
 import type { DriverRow } from './drivers.ts'
 import { productOf } from './products.ts'
 

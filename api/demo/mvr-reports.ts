@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { MvrStatus } from 'shared-api/mvr'
 import type { Database } from '../src/platform/database/schema.ts'
 import type { DemoAccount } from './accounts.ts'
-import { type Chance, demoId } from './chance.ts'
+import { type Random, demoId } from './seeded-random.ts'
 import type { DriverRow } from './drivers.ts'
 
 const hour = 3_600_000
@@ -17,7 +17,7 @@ const messages: Record<MvrStatus, string | null> = {
 }
 
 interface Setting {
-  chance: Chance
+  random: Random
   now: Date
   /** The last midnight where the carrier is. */
   midnight: Date
@@ -26,17 +26,17 @@ interface Setting {
 }
 
 /** Three were ordered in the portal today, one by the monitoring; the rest lies back over half a year. */
-export function mvrReportRows(account: DemoAccount, { chance, now, midnight, drivers, count }: Setting) {
+export function mvrReportRows(account: DemoAccount, { random, now, midnight, drivers, count }: Setting) {
   const sinceMidnight = now.getTime() - midnight.getTime()
   return Array.from({ length: count }, (_, index): Insertable<Database['mvr_report']> => {
     const isToday = index < 4
     const driver = drivers[(index * 5) % drivers.length]
     const createdAt = isToday
       ? new Date(midnight.getTime() + (sinceMidnight * (index + 1)) / 5)
-      : new Date(midnight.getTime() - (index - 3) * 71 * hour - chance.between(1, 60) * 60_000)
+      : new Date(midnight.getTime() - (index - 3) * 71 * hour - random.between(1, 60) * 60_000)
     const status = isToday
-      ? chance.pick(['Consent Needed', 'Ordered', 'In Process'] as const)
-      : chance.pick([
+      ? random.pick(['Consent Needed', 'Ordered', 'In Process'] as const)
+      : random.pick([
           'Complete',
           'Complete',
           'Complete',
@@ -50,7 +50,7 @@ export function mvrReportRows(account: DemoAccount, { chance, now, midnight, dri
       account_id: account.id,
       driver_id: driver?.id ?? null,
       driver_name: `${driver?.first_name ?? ''} ${driver?.last_name ?? ''}`,
-      mvr_type: chance.pick(['3 year MVR', '3 year MVR', '7 year MVR', 'Complete MVR']),
+      mvr_type: random.pick(['3 year MVR', '3 year MVR', '7 year MVR', 'Complete MVR']),
       message: messages[status],
       status,
       source: index === 3 || (!isToday && index % 4 === 0) ? 'monitoring' : 'portal',

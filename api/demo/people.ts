@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts'
+import type { Random } from './seeded-random.ts'
 
 export const firstNames = [
   'Adaeze',
@@ -118,10 +118,10 @@ export interface Person {
 }
 
 /** Invented people, each of them once. */
-export function inventPeople(chance: Chance, taken: Set<string>, count: number): Person[] {
+export function inventPeople(random: Random, taken: Set<string>, count: number): Person[] {
   const people: Person[] = []
   while (people.length < count) {
-    const person = { first: chance.pick(firstNames), last: chance.pick(lastNames) }
+    const person = { first: random.pick(firstNames), last: random.pick(lastNames) }
     const name = `${person.first} ${person.last}`
     if (taken.has(name)) continue
     taken.add(name)
@@ -131,9 +131,9 @@ export function inventPeople(chance: Chance, taken: Set<string>, count: number):
 }
 
 /** Numbers and addresses that no one has: 555-01xx and the top-level domain example. */
-export function inventContact(chance: Chance, { first, last }: Person) {
+export function inventContact(random: Random, { first, last }: Person) {
   const areas = ['216', '312', '317', '412', '502', '513', '614', '615', '734', '304'] as const
-  const line = String(chance.between(0, 99)).padStart(2, '0')
+  const line = String(random.between(0, 99)).padStart(2, '0')
   const mailbox = `${first}.${last}`.toLowerCase().replaceAll(/[^a-z.]/g, '')
-  return { phone: `(${chance.pick(areas)}) 555-01${line}`, email: `${mailbox}@drivers.example` }
+  return { phone: `(${random.pick(areas)}) 555-01${line}`, email: `${mailbox}@drivers.example` }
 }

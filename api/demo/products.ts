@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { DriverStatus } from 'shared-api/drivers'
 import { addDays } from '../src/platform/calendar.ts'
 import type { Database } from '../src/platform/database/schema.ts'
-import { demoId } from './chance.ts'
+import { demoId } from './seeded-random.ts'
 
 type Row = Insertable<Database['product']>
 

@@ -4,7 +4,7 @@ import { addDays } from '../src/platform/calendar.ts'
 import type { Database } from '../src/platform/database/schema.ts'
 import type { CatalogViolation } from '../src/safety/reference-data.ts'
 import type { DemoAccount } from './accounts.ts'
-import { type Chance, demoId } from './chance.ts'
+import { type Random, demoId } from './seeded-random.ts'
 import type { DriverRow } from './drivers.ts'
 import type { DriverPlan, RoadsidePlan, VehiclePlan } from './roadside-plans.ts'
 import { anyViolations, violationsOfSum } from './violations.ts'
@@ -17,7 +17,7 @@ export interface RoadsideRows {
 }
 
 interface Setting {
-  chance: Chance
+  random: Random
   now: Date
   today: string
   snapshot: string
@@ -42,12 +42,12 @@ export function roadsideRows(account: DemoAccount, setting: Setting): RoadsideRo
   return rows
 }
 
-function report(account: DemoAccount, kind: string, index: number, { chance, drivers }: Setting) {
+function report(account: DemoAccount, kind: string, index: number, { random, drivers }: Setting) {
   const driver = drivers[(index * 17 + 5) % drivers.length]
   return {
     account_id: account.id,
     driver_id: driver?.id ?? null,
-    report_state: chance.pick(states),
+    report_state: random.pick(states),
     report_number: `${kind}${account.dot.slice(-3)}${String(index).padStart(5, '0')}`,
   }
 }
@@ -91,8 +91,8 @@ function addViolations(
 
 function addVehicleInspection(rows: RoadsideRows, account: DemoAccount, setting: Setting, plan: VehiclePlan) {
   const [daysBefore, severity = 0, outOfServiceWeight = 0] = plan
-  const { chance, catalog, snapshot } = setting
-  const level = chance.pick([1, 2, 2, 5])
+  const { random, catalog, snapshot } = setting
+  const level = random.pick([1, 2, 2, 5])
   const inspection = addInspection(rows, account, setting, {
     inspected_on: addDays(snapshot, -daysBefore),
     level,
@@ -100,9 +100,9 @@ function addVehicleInspection(rows: RoadsideRows, account: DemoAccount, setting:
   if (severity === 0) return
   const outOfService = outOfServiceWeight / 2
   const wanted = { basic: 'Vehicle Maintenance', severity, atLeast: Math.max(1, outOfService) } as const
-  addViolations(rows, inspection, violationsOfSum(catalog, chance, wanted), outOfService)
+  addViolations(rows, inspection, violationsOfSum(catalog, random, wanted), outOfService)
   if (account.kind === 'hm' && inspection.has_placardable_material) {
-    addViolations(rows, inspection, anyViolations(catalog, chance, 'HM Compliance'), 0)
+    addViolations(rows, inspection, anyViolations(catalog, random, 'HM Compliance'), 0)
   }
 }
 
@@ -117,14 +117,14 @@ const driverBasics = [
 /** Level 3, papers and driver only: they say nothing about the vehicles. */
 function addDriverInspections(rows: RoadsideRows, account: DemoAccount, setting: Setting, plan: DriverPlan) {
   const [from, to, withViolations, clean] = plan
-  const { chance, catalog, today } = setting
+  const { random, catalog, today } = setting
   for (let index = 0; index < withViolations + clean; index += 1) {
-    const inspected_on = addDays(today, -chance.between(from, to))
+    const inspected_on = addDays(today, -random.between(from, to))
     const inspection = addInspection(rows, account, setting, { inspected_on, level: 3 })
     if (index >= withViolations) continue
     const basic = driverBasics[index % driverBasics.length] ?? 'Unsafe Driving'
-    const isOutOfService = basic === 'Hours of Service' && chance.next() < 0.25
-    addViolations(rows, inspection, anyViolations(catalog, chance, basic), isOutOfService ? 1 : 0)
+    const isOutOfService = basic === 'Hours of Service' && random.next() < 0.25
+    addViolations(rows, inspection, anyViolations(catalog, random, basic), isOutOfService ? 1 : 0)
   }
 }
 
@@ -149,14 +149,14 @@ function addNotification(
   setting: Setting,
   { index, week }: { index: number; week: 0 | 1 },
 ) {
-  const { chance, now } = setting
-  const createdAt = new Date(now.getTime() - (week * 7 + chance.between(1, 6)) * 86_400_000 - 3_600_000)
+  const { random, now } = setting
+  const createdAt = new Date(now.getTime() - (week * 7 + random.between(1, 6)) * 86_400_000 - 3_600_000)
   rows.notifications.push({
     id: demoId(`notification ${account.dot} ${index}`),
     ...report(account, '84', index, setting),
     kind: index === 1 ? 'Crash' : 'Inspection',
     occurred_on: addDays(createdAt.toISOString().slice(0, 10), -1),
-    violations: chance.between(0, 3),
+    violations: random.between(0, 3),
     created_at: createdAt,
   })
 }

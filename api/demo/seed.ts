@@ -9,7 +9,7 @@ import { type Keys, loadKeys } from '../src/platform/secrets/keys.ts'
 import { accountRow, censusRows, type DemoAccount, demoAccounts, quillhaven, tarnbrook } from './accounts.ts'
 import { agentsOfAccounts, demoAgents, firstAgent } from './agents.ts'
 import { challengeRows } from './challenges.ts'
-import { chanceOf } from './chance.ts'
+import { seededRandom } from './seeded-random.ts'
 import { type DriverRow, driverRows } from './drivers.ts'
 import { membershipRows } from './memberships.ts'
 import { mvrReportRows } from './mvr-reports.ts'
@@ -56,7 +56,7 @@ export async function seedDemo({ adminUrl, today, keys }: SeedOptions): Promise<
   }
 }
 
-/** Only their owner may have the tables analysed, and the administrator need not be a superuser. */
+/** Only their owner may have the tables analyzed, and the administrator need not be a superuser. */
 async function analyze(tx: Tx) {
   await sql`set local role portal_owner`.execute(tx)
   await sql`analyze`.execute(tx)
@@ -80,17 +80,17 @@ async function fill(tx: Tx, now: Date, keys: Keys) {
   const taken = new Set<string>()
   const catalog = readDemoViolations()
   for (const [place, account] of demoAccounts.entries()) {
-    const chance = chanceOf(417 + place)
-    const drivers = driverRows(account, { chance, today, keys, taken })
+    const random = seededRandom(417 + place)
+    const drivers = driverRows(account, { random, today, keys, taken })
     await insert(tx, 'driver', drivers)
     const { memberships, events } = membershipRows(account, drivers, today)
     await insert(tx, 'membership', memberships)
     await insert(tx, 'membership_event', events)
     if (account === quillhaven) await insertSignIns(tx, drivers, { keys, now })
-    await insertCases(tx, account, { chance, today, now, place, drivers, agentId: firstAgent.id })
+    await insertCases(tx, account, { random, today, now, place, drivers, agentId: firstAgent.id })
     const plan = planOf(account)
     const rows = roadsideRows(account, {
-      chance,
+      random,
       now,
       today,
       snapshot: snapshotOn(today),
@@ -114,7 +114,7 @@ async function insertSignIns(tx: Tx, drivers: readonly DriverRow[], at: { keys: 
 }
 
 interface Cases {
-  chance: ReturnType<typeof chanceOf>
+  random: ReturnType<typeof seededRandom>
   today: string
   now: Date
   place: number
@@ -125,11 +125,11 @@ interface Cases {
 async function insertCases(
   tx: Tx,
   account: DemoAccount,
-  { chance, today, now, place, drivers, agentId }: Cases,
+  { random, today, now, place, drivers, agentId }: Cases,
 ) {
   const isPinned = account === quillhaven
   const { tickets, opportunities, payments } = ticketRows(account, {
-    chance,
+    random,
     today,
     drivers,
     agentId: account.allowsAgentTickets ? agentId : undefined,
@@ -141,10 +141,10 @@ async function insertCases(
   await insert(tx, 'opportunity', opportunities)
   await insert(tx, 'payment', payments)
   const counts = { open: isPinned ? 9 : 3, closed: isPinned ? 16 : 4, firstNumber: 3100 + place * 100 }
-  await insert(tx, 'challenge', challengeRows(account, { chance, today, drivers, tickets, ...counts }))
+  await insert(tx, 'challenge', challengeRows(account, { random, today, drivers, tickets, ...counts }))
   const midnight = await midnightOf(tx, account, now)
   const count = isPinned ? 64 : Math.ceil(account.drivers / 2)
-  await insert(tx, 'mvr_report', mvrReportRows(account, { chance, now, midnight, drivers, count }))
+  await insert(tx, 'mvr_report', mvrReportRows(account, { random, now, midnight, drivers, count }))
 }
 
 const planOf = (account: DemoAccount) => {

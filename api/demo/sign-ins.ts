@@ -4,11 +4,11 @@ import { codeIndex } from '../src/guests/guest-service.ts'
 import type { Keys } from '../src/platform/secrets/keys.ts'
 import { hashPassword } from '../src/sessions/passwords.ts'
 import { agentAccounts, carrierAccounts, type DemoAccount, quillhaven } from './accounts.ts'
-import { demoId } from './chance.ts'
+import { demoId } from './seeded-random.ts'
 import type { DriverRow } from './drivers.ts'
 
 export const demoPassword = 'drive-safe-demo-2026'
-/** What the guest's link has for a code. Those of real guests are made of chance. */
+/** What the guest's link has for a code. Those of real guests are made of random. */
 export const demoGuestCode = 'DEMO-GUEST-2026'
 
 type UserRow = Insertable<Database['app_user']> & { id: string }

@@ -3,7 +3,7 @@ import type { AttorneyStatus } from 'shared-api/tickets'
 import { addDays } from '../src/platform/calendar.ts'
 import type { Database } from '../src/platform/database/schema.ts'
 import type { DemoAccount } from './accounts.ts'
-import { type Chance, demoId } from './chance.ts'
+import { type Random, demoId } from './seeded-random.ts'
 import type { DriverRow } from './drivers.ts'
 
 export const charges = [
@@ -60,7 +60,7 @@ export interface TicketRows {
 }
 
 interface Setting {
-  chance: Chance
+  random: Random
   today: string
   drivers: readonly DriverRow[]
   agentId: string | undefined
@@ -89,14 +89,14 @@ function addTicket(
   setting: Setting,
   { index, outcome }: { index: number; outcome?: Outcome },
 ) {
-  const { chance, today, drivers, agentId, firstNumber, open } = setting
+  const { random, today, drivers, agentId, firstNumber, open } = setting
   const id = demoId(`ticket ${account.dot} ${index}`)
   const driver = drivers[(index * 11) % drivers.length]
-  const [description, category] = chance.pick(charges)
+  const [description, category] = random.pick(charges)
   const isRecent = index < Math.floor(open / 2)
   const isOpen = outcome === undefined
-  const closedDaysAgo = index - open < 4 ? chance.between(2, 26) : chance.between(35, 350)
-  const createdDaysAgo = isOpen ? openedDaysAgo(chance, isRecent) : closedDaysAgo + chance.between(40, 160)
+  const closedDaysAgo = index - open < 4 ? random.between(2, 26) : random.between(35, 350)
+  const createdDaysAgo = isOpen ? openedDaysAgo(random, isRecent) : closedDaysAgo + random.between(40, 160)
   const status = openStatuses[index % openStatuses.length] ?? 'Ticket Received'
   rows.tickets.push({
     id,
@@ -105,18 +105,18 @@ function addTicket(
     agent_id: index % 3 === 0 && agentId !== undefined ? agentId : null,
     number: `T-${firstNumber + index}`,
     received_on: index === 5 ? null : addDays(today, -createdDaysAgo - 1),
-    city_state: chance.pick(places),
+    city_state: random.pick(places),
     attorney_status: isOpen ? status : 'Attorney Complete',
     driver_full_name: driver === undefined ? null : `${driver.first_name} ${driver.last_name}`,
     violation_description: description,
     violation_category: category,
-    court_on: isOpen && status !== 'Ticket Received' ? addDays(today, chance.between(4, 70)) : null,
+    court_on: isOpen && status !== 'Ticket Received' ? addDays(today, random.between(4, 70)) : null,
     outcome: outcome ?? null,
     closed_at: isOpen ? null : new Date(`${addDays(today, -closedDaysAgo)}T17:20:00Z`),
     created_at: new Date(`${addDays(today, -createdDaysAgo)}T15:05:00Z`),
     ...factsOf({ index, today, category, isOpen }),
   })
-  addPayments(rows, account, { chance, ticketId: id, today, index, isOpen })
+  addPayments(rows, account, { random, ticketId: id, today, index, isOpen })
 }
 
 interface Case {
@@ -126,7 +126,7 @@ interface Case {
   isOpen: boolean
 }
 
-/** What the ticket's own page tells: told by the place in the row, so that what chance tells stays as it is. */
+/** What the ticket's own page tells: told by the place in the row, so that what random tells stays as it is. */
 function factsOf({ index, today, category, isOpen }: Case) {
   const initialFine = (8 + ((index * 7) % 31)) * 1000
   const isMoving = category === 'Speeding' || category === 'Moving'
@@ -143,20 +143,20 @@ function factsOf({ index, today, category, isOpen }: Case) {
   }
 }
 
-const openedDaysAgo = (chance: Chance, isRecent: boolean) =>
-  isRecent ? chance.between(2, 27) : chance.between(33, 120)
+const openedDaysAgo = (random: Random, isRecent: boolean) =>
+  isRecent ? random.between(2, 27) : random.between(33, 120)
 
 /** Of the open ones: some with one payment due, some with several, some paid, some without any yet. */
 function addPayments(
   rows: TicketRows,
   account: DemoAccount,
   {
-    chance,
+    random,
     ticketId,
     today,
     index,
     isOpen,
-  }: { chance: Chance; ticketId: string; today: string; index: number; isOpen: boolean },
+  }: { random: Random; ticketId: string; today: string; index: number; isOpen: boolean },
 ) {
   const plan = isOpen
     ? (['Due', 'Due and Due', 'Paid', 'Due', 'none', 'Paid and Due'] as const)[index % 6]
@@ -172,7 +172,7 @@ function addPayments(
       opportunity_id: opportunityId,
       ticket_id: ticketId,
       status: isPaid ? 'Paid' : 'Due',
-      amount_cents: chance.between(15, 89) * 500,
+      amount_cents: random.between(15, 89) * 500,
       created_at: new Date(`${addDays(today, -40 + part)}T16:00:00Z`),
       paid_at: isPaid ? new Date(`${addDays(today, -30)}T18:30:00Z`) : null,
     })

@@ -1,6 +1,6 @@
 import type { Basic } from 'shared-api/safety'
 import { type CatalogViolation, readViolationCatalog } from '../src/safety/reference-data.ts'
-import type { Chance } from './chance.ts'
+import type { Random } from './seeded-random.ts'
 
 /** Codes that everybody in the trade has met, where the verified ones are too few. */
 const familiar = new Set(['391.11B4', '172.504A', '172.516C6', '177.817A', '177.834A', '107.620B'])
@@ -13,12 +13,12 @@ export function readDemoViolations(): CatalogViolation[] {
 /** Different codes of one BASIC whose severities add up to the sum. Throws when there are none. */
 export function violationsOfSum(
   catalog: readonly CatalogViolation[],
-  chance: Chance,
+  random: Random,
   { basic, severity, atLeast }: { basic: Basic; severity: number; atLeast: number },
 ): CatalogViolation[] {
   const choices = shuffled(
     catalog.filter((violation) => violation.basic === basic),
-    chance,
+    random,
   ).toSorted((one, other) => other.severity - one.severity)
   const found = pickSum(choices, severity, atLeast)
   if (found === undefined) throw new Error(`No ${basic} codes add up to ${severity}`)
@@ -43,16 +43,16 @@ function pickSum(
 /** One to three codes of one BASIC. */
 export function anyViolations(
   catalog: readonly CatalogViolation[],
-  chance: Chance,
+  random: Random,
   basic: Basic,
 ): CatalogViolation[] {
   const choices = catalog.filter((violation) => violation.basic === basic)
-  return shuffled(choices, chance).slice(0, chance.between(1, 3))
+  return shuffled(choices, random).slice(0, random.between(1, 3))
 }
 
-function shuffled<T>(items: readonly T[], chance: Chance): T[] {
+function shuffled<T>(items: readonly T[], random: Random): T[] {
   return items
-    .map((item) => ({ item, place: chance.next() }))
+    .map((item) => ({ item, place: random.next() }))
     .toSorted((one, other) => one.place - other.place)
     .map(({ item }) => item)
 }

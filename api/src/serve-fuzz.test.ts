@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { calls } from 'shared-api/calls'
 import type { Contract, Role } from 'shared-api/contract'
 import { toJSONSchema } from 'zod/v4/core'
-import { type Chance, chanceOf } from '../demo/chance.ts'
+import { type Random, seededRandom } from '../demo/seeded-random.ts'
 import { bearer, startTestService, type TestService } from '../test/support/test-service.ts'
 import { sampleRequest } from '../test/trust/sample-request.ts'
 import { idsOf } from '../test/trust/tenants.ts'
@@ -78,59 +78,59 @@ const values = [
 
 const nobodys = '00000000-0000-4000-8000-000000000000'
 
-const some = (chance: Chance) => Array.from({ length: chance.between(0, 4) }, () => chance.pick(fields))
+const some = (random: Random) => Array.from({ length: random.between(0, 4) }, () => random.pick(fields))
 
 /** Fields that may be anyone's, with values that are no one's. */
-function strayed(chance: Chance, { variant, name, method }: Contract) {
+function strayed(random: Random, { variant, name, method }: Contract) {
   const query = new URLSearchParams(variant === 'rows' ? { get_report: 'true' } : {})
-  for (const field of some(chance)) query.append(field, chance.pick(values))
+  for (const field of some(random)) query.append(field, random.pick(values))
   // Alone it gets past validation: a carrier that no one has.
-  const isAlone = chance.next() < 0.1
+  const isAlone = random.next() < 0.1
   const search = isAlone
     ? `${query.has('get_report') ? 'get_report=true&' : ''}CarrierId=${nobodys}`
     : query.toString()
   const body: Record<string, unknown> = {}
-  for (const field of some(chance)) body[field] = chance.pick(anything)
-  const payload = chance.next() < 0.1 ? chance.pick(values) : JSON.stringify(body)
+  for (const field of some(random)) body[field] = random.pick(anything)
+  const payload = random.next() < 0.1 ? random.pick(values) : JSON.stringify(body)
   return { method, path: `${name}?${search}`, payload }
 }
 
 const anything = [...values, 1, -1, 1e300, true, null, [], {}, [[]]] as const
 
 /** Mostly of the kind that the place is for, sometimes of another, or no one's. */
-function someId(chance: Chance, place: string) {
+function someId(random: Random, place: string) {
   const kinds = [...ids.keys()]
   const meant = /driver/i.test(place) ? 'driver' : /carrier|folder/i.test(place) ? 'account' : undefined
-  const kind = chance.next() < 0.7 ? meant : undefined
-  return ids.get(kind ?? kinds[chance.between(0, kinds.length)] ?? 'none') ?? nobodys
+  const kind = random.next() < 0.7 ? meant : undefined
+  return ids.get(kind ?? kinds[random.between(0, kinds.length)] ?? 'none') ?? nobodys
 }
 
 /** Mostly of a user who may make the call. */
-function someToken(chance: Chance, { roles: may }: Contract) {
+function someToken(random: Random, { roles: may }: Contract) {
   const allowed = roles.filter((role) => may !== 'anyone' && may.includes(role))
-  const role = chance.next() < 0.8 ? allowed[chance.between(0, allowed.length - 1)] : chance.pick(roles)
-  return chance.next() < 0.95 && role !== undefined ? tokens.get(role) : undefined
+  const role = random.next() < 0.8 ? allowed[random.between(0, allowed.length - 1)] : random.pick(roles)
+  return random.next() < 0.95 && role !== undefined ? tokens.get(role) : undefined
 }
 
 /** A request as the contract wants it, about a record that is there, with one field or two that no one expects. */
-function bent(chance: Chance, contract: Contract) {
-  const { path, init } = sampleRequest(contract, (place) => someId(chance, place))
+function bent(random: Random, contract: Contract) {
+  const { path, init } = sampleRequest(contract, (place) => someId(random, place))
   const [name = '', search = ''] = path.split('?')
   const query = new URLSearchParams(search)
   const names = [...query.keys()]
-  const bentField = names[chance.between(0, names.length)]
-  if (bentField !== undefined) query.set(bentField, chance.pick(values))
-  const bentName = chance.next() < 0.2 ? name.replace(/[^/]*$/, encoded(chance.pick(values))) : name
-  const body = typeof init.body === 'string' ? bentBody(chance, init.body, contract) : ''
+  const bentField = names[random.between(0, names.length)]
+  if (bentField !== undefined) query.set(bentField, random.pick(values))
+  const bentName = random.next() < 0.2 ? name.replace(/[^/]*$/, encoded(random.pick(values))) : name
+  const body = typeof init.body === 'string' ? bentBody(random, init.body, contract) : ''
   return { method: contract.method, path: `${bentName}?${query}`, payload: body }
 }
 
-function bentBody(chance: Chance, words: string, { body: schema }: Contract) {
+function bentBody(random: Random, words: string, { body: schema }: Contract) {
   const body: Record<string, unknown> = JSON.parse(words)
   const names = Object.keys(toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {})
-  for (let turn = chance.between(0, 2); turn > 0; turn -= 1) {
-    const name = names[chance.between(0, names.length - 1)]
-    if (name !== undefined) body[name] = chance.pick(anything)
+  for (let turn = random.between(0, 2); turn > 0; turn -= 1) {
+    const name = names[random.between(0, names.length - 1)]
+    if (name !== undefined) body[name] = random.pick(anything)
   }
   return JSON.stringify(body)
 }
@@ -139,14 +139,14 @@ const encoded = (value: string) => encodeURIComponent(value.toWellFormed())
 
 /** One seed, one run: a failure can be had again. */
 test('six thousand odd requests find no way to break the service', async () => {
-  const chance = chanceOf(20_261_120)
+  const random = seededRandom(20_261_120)
   const statuses = new Map<number, number>()
   const answered = new Set<Contract>()
   for (let turn = 0; turn < 6000; turn += 1) {
-    const contract = calls[chance.between(0, calls.length - 1)] ?? calls[0]
+    const contract = calls[random.between(0, calls.length - 1)] ?? calls[0]
     if (contract === undefined || contract.name === 'LogoutUser') continue
-    const token = someToken(chance, contract) ?? 'made up'
-    const { method, path, payload } = turn % 2 === 0 ? strayed(chance, contract) : bent(chance, contract)
+    const token = someToken(random, contract) ?? 'made up'
+    const { method, path, payload } = turn % 2 === 0 ? strayed(random, contract) : bent(random, contract)
     const url = `/api/v1/${path}`
     const isPost = method === 'POST'
     const headers = { ...bearer(token), ...(isPost ? { 'content-type': 'application/json' } : {}) }

@@ -10,7 +10,7 @@ import { SignedOutArea } from './signed-out/signed-out-area.tsx'
 import { PortalRouter } from './unsaved-changes/portal-router.tsx'
 import { SignedInArea } from './layout/signed-in-area.tsx'
 import { PortalRoutes } from './portal-routes.tsx'
-import { noteAnswer } from './session/session-life.ts'
+import { noteAnswer } from './session/session-expiry.ts'
 
 /** The signed-in area at an address, with these remotes. */
 export const openPortal = (address: string, federation: Federation) =>

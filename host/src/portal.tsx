@@ -5,7 +5,7 @@ import { BrokenPage } from './failure/broken-page.tsx'
 import { ErrorBoundary } from './failure/error-boundary.tsx'
 import { PortalRouter } from './unsaved-changes/portal-router.tsx'
 import { PortalRoutes } from './portal-routes.tsx'
-import { noteAnswer } from './session/session-life.ts'
+import { noteAnswer } from './session/session-expiry.ts'
 
 configureClient({ baseUrl: '', token, onSessionExpired: sessionExpired, onAnswered: noteAnswer })
 

@@ -149,7 +149,7 @@ describe('an expired session', () => {
 })
 
 describe('signing out', () => {
-  test('forgets the user and keeps the colour mode', async () => {
+  test('forgets the user and keeps the color mode', async () => {
     const { signedIn, selectCarrier, signedOut } = await openPage()
     signedIn('abc')
     selectCarrier('001A')

@@ -57,7 +57,7 @@ export function enteredByLink(newToken: string) {
   useSessionStore.setState({ token: newToken, isByLink: true })
 }
 
-/** Ends the session in every tab. The colour mode stays: it belongs to the device, not to the user. */
+/** Ends the session in every tab. The color mode stays: it belongs to the device, not to the user. */
 export function signedOut() {
   leave('signed-out', () => localStorage.removeItem(SESSION))
 }

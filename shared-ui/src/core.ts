@@ -64,7 +64,7 @@ export { TablePanel } from './table/table-panel.tsx'
 export { TableSkeleton } from './table/table-skeleton.tsx'
 export { Toolbar } from './table/toolbar.tsx'
 
-export { BasicRow } from './tiles/basic-row.tsx'
+export { ScaleRow } from './tiles/scale-row.tsx'
 export { ChangeLabel } from './tiles/change-label.tsx'
 export { nearWithin, Scale, scaleState } from './tiles/scale.tsx'
 export { Tile, TileCluster, TileFailed, TileSkeleton } from './tiles/tile.tsx'

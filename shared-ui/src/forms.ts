@@ -1,7 +1,7 @@
 import './icons/icon-set.ts'
 
 export { ChoiceField } from './form/choice-field.tsx'
-export { FoundBox } from './form/found-box.tsx'
+export { ResultBox } from './form/result-box.tsx'
 export { FormBar, FormLayout, FormPart, FormRow } from './form/form-layout.tsx'
 export { type FormStep, FormSteps, goToPart } from './form/form-steps.tsx'
 export { type ReviewFact, ReviewPart } from './form/review-part.tsx'

@@ -96,7 +96,7 @@ describe('documents', () => {
 
   test('lie sealed, under names that say nothing', async () => {
     const before = await kept()
-    await upload(fileOf('licence of Dana.pdf'))
+    await upload(fileOf('license of Dana.pdf'))
     const [path] = (await kept()).filter((name) => !before.includes(name))
     expect(path).toMatch(/kept\/2026-11\/[\da-f-]{36}$/)
     expect((await readFile(path ?? '')).includes('%PDF')).toBe(false)

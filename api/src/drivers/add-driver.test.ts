@@ -206,7 +206,7 @@ describe('a driver who is added', () => {
     expect(fieldsOf(await refusalOf(edited(change)))).toEqual({ ZipPostalCode: lost })
   })
 
-  test('has a licence of a state that issues such licences', async () => {
+  test('has a license of a state that issues such licenses', async () => {
     for (const CDLState of ['CHIH', 'Chihuahua', 'Mexico', 'Atlantis']) {
       const refusal = await refusalOf(add({ CDLState, CDLNumber: 'A123' }))
       expect(fieldsOf(refusal)).toEqual({ CDLState: 'Choose a CDL state from the list' })

@@ -18,7 +18,7 @@ import { columnsOf, plainFieldsOf } from './driver-columns.ts'
 import { cdlStateOf, unknownCdlState } from './cdl-states.ts'
 import { maskedBirthDate, maskedCdlNumber } from './protected/driver-masks.ts'
 import * as queries from './driver-form-queries.ts'
-import { driverIsGone } from '../memberships/driver-gone.ts'
+import { driverNotFound } from '../memberships/driver-not-found.ts'
 import { indexesOf, lockIfTold, phoneOf, refuseSame, refuseSameAsOthers } from './lookup/driver-likeness.ts'
 import { openBirthDate, openCdlNumber, sealedColumns } from './protected/driver-secrets.ts'
 import { fieldRefused } from '../platform/plugins/field-refused.ts'
@@ -87,7 +87,7 @@ export const membershipIn = ({
 /** Locks the driver. A caller with an older record is refused and gets the newer one. */
 export async function lockAsSeen(tx: Tx, { Id, Version }: Pick<DriverChange, 'Id' | 'Version'>, keys: Keys) {
   const row = await queries.lockDriverDetails(tx, Id)
-  if (row === undefined) throw driverIsGone('Id')
+  if (row === undefined) throw driverNotFound('Id')
   if (row.version === Version) return row
   // Read by now: what was agreed while this waited for the driver is part of what is newer.
   const newer = detailsOf(row, await selectLastMembership(tx, row.id), keys)
@@ -105,7 +105,7 @@ export async function editDriver(tx: Tx, change: DriverChange, { keys, user, now
       'CarrierId',
       'A driver cannot change carriers. Add the driver to the other carrier instead',
     )
-  checkLicence(row, { ...change, CDLState: cdlState })
+  checkLicense(row, { ...change, CDLState: cdlState })
   checkSpouse(row, change)
   await refuseSameAsOthers(tx, row, { ...change, CDLState: cdlState }, keys)
   await queries.updateDriver(tx, row.id, {
@@ -116,7 +116,7 @@ export async function editDriver(tx: Tx, change: DriverChange, { keys, user, now
 }
 
 /** State and number go together in what will be on record; what was not touched is left as it came. */
-function checkLicence(row: queries.DetailsRow, { CDLState = row.CDLState, CDLNumber }: DriverChange) {
+function checkLicense(row: queries.DetailsRow, { CDLState = row.CDLState, CDLNumber }: DriverChange) {
   if (CDLState === row.CDLState && CDLNumber === undefined) return
   const hasNumber = CDLNumber === undefined ? row.cdl_number_sealed !== null : CDLNumber !== null
   if (CDLState !== null && !hasNumber) throw fieldRefused('CDLNumber', cdlNumberMissing)

@@ -4,7 +4,7 @@ import { Refusal } from 'shared-api/refusal'
 import { dayIn, shownDay } from '../platform/calendar.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import type { User } from '../platform/database/tenant.ts'
-import { driverIsGone } from './driver-gone.ts'
+import { driverNotFound } from './driver-not-found.ts'
 import { fieldRefused } from '../platform/plugins/field-refused.ts'
 import { cancellationReasons } from '../accounts/master-data.ts'
 import * as queries from './membership-queries.ts'
@@ -186,7 +186,7 @@ export async function reactivateMembership(tx: Tx, reactivation: Reactivation, {
 
 export async function lockedDriver(tx: Tx, id: string): Promise<queries.LockedDriver> {
   const driver = await queries.lockDriver(tx, id)
-  if (driver === undefined) throw driverIsGone('DriverId')
+  if (driver === undefined) throw driverNotFound('DriverId')
   return driver
 }
 

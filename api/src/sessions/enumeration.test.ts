@@ -47,7 +47,7 @@ afterAll(() => service.stop())
 const known = Array.from({ length: count }, (_, place) => `person${place}@known.example`)
 const unknown = Array.from({ length: count }, (_, place) => `person${place}@other.example`)
 
-/** All that an answer tells, but what is made of chance and of the hour. */
+/** All that an answer tells, but what is made of random and of the hour. */
 async function toldTo(call: string, body: object): Promise<string> {
   const { status, headers, envelope } = await service.ask(call, {
     method: 'POST',

@@ -16,11 +16,11 @@ function chanceFrom(seed: number) {
 
 const signs = [...Array.from('aZ7 ,;\t|"\'\n\r=+-@éŁ€日＝\u{a0}\\#'), '""', '\r\n', '😀', 'sep=']
 
-function randomTable(chance: (below: number) => number): string[][] {
-  const columns = 1 + chance(6)
-  return Array.from({ length: 1 + chance(6) }, () =>
+function randomTable(random: (below: number) => number): string[][] {
+  const columns = 1 + random(6)
+  return Array.from({ length: 1 + random(6) }, () =>
     Array.from({ length: columns }, () =>
-      Array.from({ length: chance(6) }, () => signs[chance(signs.length)] ?? '').join(''),
+      Array.from({ length: random(6) }, () => signs[random(signs.length)] ?? '').join(''),
     ),
   )
 }
@@ -46,18 +46,18 @@ async function readBack(bytes: Buffer, pieceLength: number) {
 }
 
 test('10,000 random tables are the same after they were written and read, in every encoding', async () => {
-  const chance = chanceFrom(417)
+  const random = chanceFrom(417)
   const encodings = ['utf-8', 'utf-16le', 'utf-16be'] as const
   let differing = 0
   let formulas = 0
   for (let turn = 0; turn < 10_000; turn += 1) {
     // The first line says how many columns there are, and by what they are parted.
-    const body = randomTable(chance)
+    const body = randomTable(random)
     const table = [(body[0] ?? []).map((_, column) => `Column ${column}`), ...body]
     const text = table.map(csvLine).join('')
     const asOpened = Papa.parse<string[]>(text, { delimiter: ',', newline: '\r\n' }).data.flat()
     formulas += asOpened.filter((cell) => /^[=+\-@\t\r\n＝＋－＠]/.test(cell)).length
-    const rows = await readBack(encoded(text, encodings[turn % 3] ?? 'utf-8'), 1 + chance(40))
+    const rows = await readBack(encoded(text, encodings[turn % 3] ?? 'utf-8'), 1 + random(40))
     const told = table
       .map((cells) => cells.map((cell) => cell.replaceAll(/\r\n?/g, '\n')))
       .filter((cells) => cells.some((cell) => cell.trim() !== ''))

@@ -58,7 +58,7 @@ export async function compareLines(
     ) as known
   `.execute(tx)
   const found = new Map(rows.map(({ place, ...one }) => [place, one]))
-  const licences = new Map(
+  const licenses = new Map(
     numbers.map(({ place, index, state }) => [place, `${state} ${index.toString('base64')}`]),
   )
   return lines.map((line, from0) => {
@@ -66,7 +66,7 @@ export async function compareLines(
     if (one === undefined) throw new Error('A line was not compared with the drivers of its carrier')
     return {
       ...line,
-      licence: licences.get(from0 + 1),
+      license: licenses.get(from0 + 1),
       email: line.draft.EmailId,
       person: one.person,
       id: one.id,

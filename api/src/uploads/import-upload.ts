@@ -8,7 +8,7 @@ import { lockImportingTo, selectAccount } from '../drivers/driver-form-queries.t
 import { deleteArrivals, insertArrivals, noteForSweep } from '../documents/file-queries.ts'
 import type { FileContext } from '../documents/file-service.ts'
 import { type Worker, worker } from '../platform/jobs/queue.ts'
-import { forCarrier } from './for-carrier.ts'
+import { uploadUser } from './upload-user.ts'
 import { indexSearchWords, indexSearchWordsLater, oldestUnderWay, removeDuplicates } from './import-rows.ts'
 import { readLines, writeLatecomers } from './read-lines.ts'
 import { giveUpImport } from './stranded-uploads.ts'
@@ -67,7 +67,7 @@ type Work = NonNullable<Awaited<ReturnType<typeof begin>>>
  * the last of them is only slow. One that is not there may be later: a store may be slower to come than the service.
  */
 function begin({ db, files }: ImportTools, place: queries.Place, now: Date) {
-  return tenantTx(db, forCarrier(place.accountId), async (tx) => {
+  return tenantTx(db, uploadUser(place.accountId), async (tx) => {
     // Waits for the transaction that ends it.
     const found = await queries.selectUnderWay(tx, place).forNoKeyUpdate().executeTakeFirst()
     if (found === undefined) return undefined
@@ -110,7 +110,7 @@ async function importLines(tx: Tx, { tools, place, work, rejects, rejectsKey, no
   await noteForSweep(tx, work.store_key, '-infinity')
   await deleteArrivals(tx, [rejectsKey])
   await noteForSweep(tx, rejectsKey, new Date(now.getTime() + keptFor))
-  await becomeTenant(tx, forCarrier(place.accountId))
+  await becomeTenant(tx, uploadUser(place.accountId))
   // Another process may have done it while this one waited.
   if ((await queries.selectUnderWay(tx, place).executeTakeFirst()) === undefined) return
   await updateOutsideTx(db, place, { status: 'Checking' })
@@ -156,7 +156,7 @@ async function importLines(tx: Tx, { tools, place, work, rejects, rejectsKey, no
 
 /** In a transaction of its own, for others to see before the import is done. */
 const updateOutsideTx = (db: Db, place: queries.Place, set: Parameters<typeof queries.updateUnderWay>[2]) =>
-  tenantTx(db, forCarrier(place.accountId), (tx) => queries.updateUnderWay(tx, place, set))
+  tenantTx(db, uploadUser(place.accountId), (tx) => queries.updateUnderWay(tx, place, set))
 
 /** Tells how far it is, not more than twice a second. */
 function progressTeller(db: Db, place: queries.Place) {

@@ -12,7 +12,7 @@ import {
   holdsDriver,
   type Mapping,
   missingFields,
-  recognisedMapping,
+  recognizedMapping,
   uploadFields,
 } from 'shared-api/uploads/driver-headings'
 import { mostColumns, mostRows } from 'shared-api/uploads'
@@ -73,7 +73,7 @@ export async function fingerprintAgain(
 ): Promise<string> {
   const hash = createHash('sha256')
   for await (const bytes of open()) hash.update(bytes)
-  return fingerprintOf(hash.digest('base64'), given ?? recognisedMapping(await firstLine(open, before)))
+  return fingerprintOf(hash.digest('base64'), given ?? recognizedMapping(await firstLine(open, before)))
 }
 
 async function firstLine(open: OpenFile, reading: Reading): Promise<readonly string[]> {
@@ -113,7 +113,7 @@ function mappingOf(names: readonly string[], given: Mapping | undefined): Mappin
       'file',
       'The first line holds a driver. Put a line with the names of the columns before it',
     )
-  const mapping = given ?? recognisedMapping(names)
+  const mapping = given ?? recognizedMapping(names)
   const outside = uploadFields.find((field) => (mapping[field] ?? 0) >= names.length)
   if (outside !== undefined)
     throw notTaken(

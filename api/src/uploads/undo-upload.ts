@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { type Enqueue, type Worker, worker } from '../platform/jobs/queue.ts'
-import { forCarrier } from './for-carrier.ts'
+import { uploadUser } from './upload-user.ts'
 import * as queries from './upload-queries.ts'
 import { foundUpload } from './upload-service.ts'
 
@@ -32,7 +32,7 @@ export const undoWorker = (tools: UndoTools): Worker =>
  * of it, so that it is done once however often it is begun.
  */
 async function undoUpload({ db, clock }: UndoTools, place: queries.Place): Promise<void> {
-  await tenantTx(db, forCarrier(place.accountId), async (tx) => {
+  await tenantTx(db, uploadUser(place.accountId), async (tx) => {
     // A hundred thousand drivers take longer than a reading may.
     await sql`set local statement_timeout = '10min'`.execute(tx)
     // Waits for the job that works on it already.

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../src/platform/database/connect.ts'
 import { testKeys, testNow } from './test-world.ts'
-import { sealShown } from '../../src/drivers/links/link-shown.ts'
+import { sealPreview } from '../../src/drivers/links/link-preview.ts'
 
 /** Every carrier asks every other one for a driver. */
 export async function addLinkRequests(admin: Db) {
@@ -28,7 +28,7 @@ export async function addLinkRequests(admin: Db) {
       asked_as: name,
       holder_account_id: holding,
       held_driver_id: driver,
-      shown_sealed: sealShown(testKeys, id, { initials: 'N. N.', cdlState: null, cdlNumber: null }),
+      shown_sealed: sealPreview(testKeys, id, { initials: 'N. N.', cdlState: null, cdlNumber: null }),
       requested_by: asker,
       requested_at: testNow,
       expires_at: new Date(testNow.getTime() + 86_400_000),

@@ -6,7 +6,7 @@ import { type DriverLinkDraft, driverLinks } from 'shared-api/drivers/driver-lin
 import { added, type Draft, draftOf } from './sample-drivers.ts'
 import type { TestService } from './test-service.ts'
 
-let licences = 0
+let licenses = 0
 
 /** A driver of a carrier, added by the one user of these roles that serves it. */
 export async function driverOf(
@@ -15,12 +15,12 @@ export async function driverOf(
   role: Role,
   more: Partial<Draft> = {},
 ) {
-  licences += 1
+  licenses += 1
   const draft = draftOf({
     FirstName: 'Ludmila',
     CarrierId,
     CDLState: 'OH',
-    CDLNumber: `LINK-${1000 + licences}`,
+    CDLNumber: `LINK-${1000 + licenses}`,
     DOB: '1979-02-28',
     SocialSecurityNumber: '6789',
     Street: '7 Larkspur Way',
@@ -31,19 +31,19 @@ export async function driverOf(
   })
   await service.signIn(role)
   const driver = await added(draft)
-  return { ...driver, licence: { CDLState: 'OH', CDLNumber: String(draft.CDLNumber) } }
+  return { ...driver, license: { CDLState: 'OH', CDLNumber: String(draft.CDLNumber) } }
 }
 
-/** As the carrier that lacks the driver: looks the licence up and asks for the match. */
+/** As the carrier that lacks the driver: looks the license up and asks for the match. */
 export async function askFor(
   service: TestService,
-  { licence }: { licence: { CDLState: string; CDLNumber: string } },
+  { license }: { license: { CDLState: string; CDLNumber: string } },
   role: Role,
   CarrierId: string,
   more: Partial<DriverLinkDraft> = {},
 ) {
   await service.signIn(role)
-  const [match] = await call(driverForm.search, { body: { CarrierId, ...licence } })
+  const [match] = await call(driverForm.search, { body: { CarrierId, ...license } })
   const MatchId = match?.MatchId ?? 'nothing was found'
   return call(driverLinks.request, { body: { MatchId, CarrierId, ...more } })
 }

@@ -16,7 +16,7 @@ import { SlotPanels } from '../slots/slot-panels.tsx'
 import { AccountDocuments } from './account-documents.tsx'
 import { AccountActions } from './account-actions.tsx'
 import { AccountAgents } from './account-agents.tsx'
-import { AccountFacts } from './account-facts.tsx'
+import { AccountDescription } from './account-description.tsx'
 import { accountDetails } from './account-queries.ts'
 import { ListsOfCarrier } from './lists-of-carrier.tsx'
 
@@ -53,7 +53,7 @@ function AccountParts({ account, registry, user }: HostPageProps & { account: Ac
       <Stack gap="4">
         {counters.length > 0 && <CounterCluster fills={counters} carrierId={account.Id} />}
         <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' }}>
-          <AccountFacts account={account} />
+          <AccountDescription account={account} />
           <AccountAgents agents={account.Agents} />
         </Grid>
         {mayKeepDocuments(user.Role) && <AccountDocuments accountId={account.Id} />}

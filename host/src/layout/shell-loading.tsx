@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Box, Skeleton, VisuallyHidden } from 'shared-ui'
 import { ShellFrame } from './shell-frame.tsx'
 
-/** The frame at once, grey bars after 200 ms. */
+/** The frame at once, gray bars after 200 ms. */
 export function ShellLoading() {
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {

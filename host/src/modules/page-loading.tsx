@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Box, Page, Skeleton, VisuallyHidden } from 'shared-ui'
 
-/** The page's own title at once, grey bars after 200 ms. */
+/** The page's own title at once, gray bars after 200 ms. */
 export function PageLoading({ title }: { title: string }) {
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { sessionLimits, sessions } from 'shared-api/sessions'
 import { sessionExpired } from 'shared-auth'
 import { Box, Note, LazyModule } from 'shared-ui/base'
 import { hostChunk } from '../chunks/host-chunk.ts'
-import { useSessionMoment } from './session-life.ts'
+import { useSessionMoment } from './session-expiry.ts'
 
 const sessionWarning = hostChunk(() =>
   import('./session-warning.tsx').then(({ SessionWarning }) => SessionWarning),

@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 
 const pdf = (name: string) => new File(['%PDF-1.7\n%%EOF\n'], name)
-/** One grey point. */
+/** One gray point. */
 const png = (name: string) =>
   new File(
     [

@@ -4,8 +4,8 @@ import { ExpiryDate, formatDate, Text } from 'shared-ui'
 import { DescriptionPanel } from 'shared-ui/records'
 import { ProtectedField } from './protected-field.tsx'
 
-/** Licence and medical card, and what tells one person from another: masked until the user asks for it. */
-export function LicencePanel({ driver }: { driver: DriverRecord }) {
+/** License and medical card, and what tells one person from another: masked until the user asks for it. */
+export function LicensePanel({ driver }: { driver: DriverRecord }) {
   const { Id } = driver
   return (
     <DescriptionPanel

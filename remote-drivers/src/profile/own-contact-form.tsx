@@ -11,7 +11,7 @@ import {
   useRecordMerge,
 } from 'shared-ui/forms'
 import { formFieldsOf } from '../form/fields/driver-fields.ts'
-import { fieldText } from '../form/fields/review-facts.ts'
+import { fieldText } from '../form/fields/review-rows.ts'
 import { useLookups } from '../form/fields/use-lookups.ts'
 import { isSame } from '../form/edit/conflict.ts'
 import {
@@ -24,7 +24,7 @@ import {
   ownFieldsOf,
   useUpdateOwnContact,
 } from './own-contact.ts'
-import { OwnContactParts } from './own-contact-parts.tsx'
+import { OwnContactFieldset } from './own-contact-fields.tsx'
 
 interface OwnContactFormProps {
   driver: DriverRecord
@@ -77,7 +77,7 @@ export function OwnContactForm({ driver, onClosed }: OwnContactFormProps) {
         <RecordForm form={form} label="Contact and spouse">
           {form.hasMerged && <MergedNote />}
           <Stack gap="5">
-            <OwnContactParts form={form} />
+            <OwnContactFieldset form={form} />
             <Flex gap="2" wrap="wrap">
               <Button type="submit" variant="primary" isBusy={form.formState.isSubmitting}>
                 Save

@@ -3,7 +3,7 @@ import { Grid, SlotOutlet, Stack } from 'shared-ui'
 import { AccessPanel } from './access-panel.tsx'
 import { ContactPanel, SpousePanel } from './contact-panel.tsx'
 import { DriverDocuments } from './driver-documents.tsx'
-import { LicencePanel } from './license-panel.tsx'
+import { LicensePanel } from './license-panel.tsx'
 import { MembershipPanel } from './membership-panel.tsx'
 import { OwnContactPanels } from './own-contact-panels.tsx'
 import { ProfileSummary } from './profile-summary.tsx'
@@ -25,7 +25,7 @@ export function Profile({ driver, isOwn }: ProfileProps) {
         alignItems="start"
       >
         <Stack gap="4" minWidth="0">
-          <LicencePanel driver={driver} />
+          <LicensePanel driver={driver} />
           <MembershipPanel driver={driver} />
           <DriverDocuments driverId={driver.Id} isOwn={isOwn} />
         </Stack>

@@ -1,5 +1,5 @@
 import { call, Refusal } from 'shared-api'
-import { recognisedMapping, uploadFields } from 'shared-api/uploads/driver-headings'
+import { recognizedMapping, uploadFields } from 'shared-api/uploads/driver-headings'
 import { driverUploads, uploadLimits } from 'shared-api/uploads'
 import type { Option } from 'shared-api/accounts/master-data'
 import type { FileValidator } from './checking/file-validator.ts'
@@ -30,7 +30,7 @@ export const sentenceOf = (error: unknown) => (error instanceof FileProblem ? er
 export async function readFile({ fileValidator, memory, show }: UploadTools, file: File, sheet?: string) {
   const opened = await fileValidator.open({ file, sheet })
   const remembered = await memory.load(opened.headings)
-  const mapping = remembered ?? recognisedMapping(opened.headings)
+  const mapping = remembered ?? recognizedMapping(opened.headings)
   const isRemembered = remembered !== undefined
   show({ at: 'mapping', file, opened, mapping, isRemembered, isChanged: false })
 }

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router-dom'
 import type { Basic, CarrierSafety } from 'shared-api/safety'
 import { Badge, Button, EmptyState, formatDate, HStack, Panel } from 'shared-ui'
 import { openBasic } from '../paths.ts'
-import { BasicCards } from './basic-cards.tsx'
-import { BasicTable } from './basic-table.tsx'
+import { BasicsCards } from './basics-cards.tsx'
+import { BasicsTable } from './basics-table.tsx'
 import { IssLine } from './iss-line.tsx'
 
 /** The seven BASICs of one carrier, the arithmetic behind each a click away. */
@@ -42,8 +42,8 @@ export function CarrierSafetyPanel({ safety }: { safety: CarrierSafety }) {
       {hasEvents ? (
         <>
           <IssLine iss={safety.Iss} />
-          <BasicTable {...rows} />
-          <BasicCards {...rows} />
+          <BasicsTable {...rows} />
+          <BasicsCards {...rows} />
         </>
       ) : (
         <EmptyState

@@ -1,5 +1,5 @@
 import { Box, Flex, Skeleton, TablePanel, TableSkeleton } from 'shared-ui'
-import { basicColumns } from './basic-table.tsx'
+import { basicColumns } from './basics-table.tsx'
 
 const basicCount = 7
 

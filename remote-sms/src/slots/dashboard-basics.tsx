@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { BasicSummary, CarrierSafety } from 'shared-api/safety'
 import type { SlotProps } from 'shared-federation/slots'
 import {
-  BasicRow,
+  ScaleRow,
   Box,
   ChangeLabel,
   EmptyState,
@@ -48,7 +48,7 @@ export default function DashboardBasics({ carrierId }: SlotProps['dashboard.tile
 
 function BasicRows({ basics }: { basics: readonly BasicSummary[] }) {
   return basics.map((basic) => (
-    <BasicRow
+    <ScaleRow
       key={basic.Basic}
       name={basic.Basic}
       percentile={basic.Percentile}

@@ -46,7 +46,7 @@ test('more open tickets are worse news; of challenges only the change is told', 
   )
 })
 
-test('a tile that could not be loaded leaves its neighbour alone and is there after Try again', async () => {
+test('a tile that could not be loaded leaves its neighbor alone and is there after Try again', async () => {
   const { repair } = breakCall('GetComplianceChallengesCount', 503)
   const { person } = openElement(<DashboardTiles carrierId={undefined} />)
   const retry = await screen.findByRole('button', { name: 'Try again: Compliance challenges' })

@@ -81,7 +81,7 @@ export const SocialSecurityNumber = z.pipe(
   z.transform((digits) => digits.slice(-4)),
 )
 
-/** A code or a name; which of them issue licences that count is master data, and the service says so. */
+/** A code or a name; which of them issue licenses that count is master data, and the service says so. */
 export const CdlState = text(60)
 
 /** Kept in capitals; compared without spaces and dashes. */
@@ -125,7 +125,7 @@ export const productFields = {
   DiscountCode: optionalOf(text(40)),
 }
 
-interface Licence {
+interface License {
   CDLState?: string | null | undefined
   CDLNumber?: string | null | undefined
 }
@@ -139,13 +139,13 @@ export const cdlNumberMissing = 'Enter a CDL number'
 export const cdlStateMissing = 'Choose a CDL state'
 
 /** A number without its state finds no driver, nor the other way round. For whatever has both fields. */
-export const wholeLicence = [
-  z.refine<Licence>(({ CDLState, CDLNumber }) => !isGiven(CDLState) || isGiven(CDLNumber), {
+export const wholeLicense = [
+  z.refine<License>(({ CDLState, CDLNumber }) => !isGiven(CDLState) || isGiven(CDLNumber), {
     path: ['CDLNumber'],
     message: cdlNumberMissing,
     ...always,
   }),
-  z.refine<Licence>(({ CDLState, CDLNumber }) => !isGiven(CDLNumber) || isGiven(CDLState), {
+  z.refine<License>(({ CDLState, CDLNumber }) => !isGiven(CDLNumber) || isGiven(CDLState), {
     path: ['CDLState'],
     message: cdlStateMissing,
     ...always,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from '../contract.ts'
 import { driverFieldNames, recordedShape } from './driver-field-table.ts'
-import { driverFields, namedSpouse, productFields, wholeLicence } from './driver-fields.ts'
+import { driverFields, namedSpouse, productFields, wholeLicense } from './driver-fields.ts'
 import { DriverChoice, DriverMatch, DriverSearch } from './driver-search.ts'
 import { DriverRecord, DriverStatus } from './drivers.ts'
 import { CarrierId, ChosenCarrier, CurrencyIsoCode, Id, Money, Named, text } from '../fields.ts'
@@ -10,7 +10,7 @@ import { Product } from '../memberships/products.ts'
 
 export const DriverDraft = z
   .strictObject({ CarrierId: ChosenCarrier, ...driverFields, ...productFields })
-  .check(...wholeLicence, namedSpouse, postalCodeOfCountry)
+  .check(...wholeLicense, namedSpouse, postalCodeOfCountry)
 export type DriverDraft = z.infer<typeof DriverDraft>
 
 /**

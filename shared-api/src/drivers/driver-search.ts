@@ -7,7 +7,7 @@ import {
   isGiven,
   MobileNumber,
   optionalOf,
-  wholeLicence,
+  wholeLicense,
 } from './driver-fields.ts'
 import { DriverStatus } from './drivers.ts'
 import { ChosenCarrier, Id, Named, text } from '../fields.ts'
@@ -27,7 +27,7 @@ export const DriverSearch = z
     CDLNumber: optionalOf(CdlNumber),
   })
   .check(
-    ...wholeLicence,
+    ...wholeLicense,
     z.refine(
       ({ FirstName, LastName, EmailId, MobileNumber: mobile, CDLState, CDLNumber }) =>
         (isGiven(FirstName) && isGiven(LastName)) || [EmailId, mobile, CDLState, CDLNumber].some(isGiven),

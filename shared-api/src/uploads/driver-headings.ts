@@ -74,7 +74,7 @@ const fieldOf = new Map<string, UploadField>(
 export const fieldNamed = (heading: string) => fieldOf.get(plainHeading(heading))
 
 /** The columns that are known by their headings; of two that say the same the first is taken. */
-export function recognisedMapping(row: readonly string[]): Mapping {
+export function recognizedMapping(row: readonly string[]): Mapping {
   const mapping: Mapping = {}
   for (const [column, heading] of row.entries()) {
     const field = fieldNamed(heading)

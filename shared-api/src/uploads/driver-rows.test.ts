@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { holdsDriver, missingFields, recognisedMapping, uploadFields } from './driver-headings.ts'
+import { holdsDriver, missingFields, recognizedMapping, uploadFields } from './driver-headings.ts'
 import { driverRowReader, reasonOf } from './driver-rows.ts'
 
 test.each([
@@ -19,20 +19,20 @@ test.each([
       undefined,
     ],
   ],
-])('%j are recognised', (names, fields) => {
-  const mapping = recognisedMapping(names)
+])('%j are recognized', (names, fields) => {
+  const mapping = recognizedMapping(names)
   expect(names.map((_, column) => uploadFields.find((field) => mapping[field] === column))).toEqual(fields)
   expect(missingFields(mapping)).toEqual([])
 })
 
 test('names of the fields are their own headings, of two columns the first counts, and names beat a full name', () => {
-  expect(Object.keys(recognisedMapping(uploadFields))).toHaveLength(uploadFields.length - 1)
-  expect(recognisedMapping(['Email', 'E-mail', 'Name', 'First', 'Last'])).toEqual({
+  expect(Object.keys(recognizedMapping(uploadFields))).toHaveLength(uploadFields.length - 1)
+  expect(recognizedMapping(['Email', 'E-mail', 'Name', 'First', 'Last'])).toEqual({
     EmailId: 0,
     FirstName: 3,
     LastName: 4,
   })
-  expect(missingFields(recognisedMapping(['Email', 'Name']))).toEqual(['MobileNumber'])
+  expect(missingFields(recognizedMapping(['Email', 'Name']))).toEqual(['MobileNumber'])
   expect(holdsDriver(['Ada', 'ada@x.example'])).toBe(true)
   expect(holdsDriver(['Name', 'E-mail (name@example)'])).toBe(false)
 })
@@ -40,7 +40,7 @@ test('names of the fields are their own headings, of two columns the first count
 const fields = ['FirstName', 'LastName', 'EmailId', 'MobileNumber', 'DOB', 'CDLState', 'CDLNumber'] as const
 const states = [{ label: 'Ohio', value: 'OH' }]
 const read = driverRowReader({
-  mapping: recognisedMapping(fields),
+  mapping: recognizedMapping(fields),
   columns: fields.length,
   states,
   today: '2026-11-20',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { countryCodeOf, plainName } from '../drivers/countries.ts'
 import { isDateField } from '../drivers/driver-field-table.ts'
-import { driverFields, namedSpouse, wholeLicence } from '../drivers/driver-fields.ts'
+import { driverFields, namedSpouse, wholeLicense } from '../drivers/driver-fields.ts'
 import { longestCell } from './csv-rows.ts'
 import {
   isUploadField,
@@ -19,7 +19,7 @@ import { dateForm, readTypedDate } from '../typed-date.ts'
 /** A driver of a file: what a form takes, but for the carrier and the product, which are the file's own. */
 export const DriverRowDraft = z
   .strictObject(driverFields)
-  .check(...wholeLicence, namedSpouse, postalCodeOfCountry)
+  .check(...wholeLicense, namedSpouse, postalCodeOfCountry)
 export type DriverRowDraft = z.infer<typeof DriverRowDraft>
 
 export type ReadRow = { draft: DriverRowDraft } | { problems: FieldError[] }

@@ -1,7 +1,7 @@
 /** What tells a driver of a file from another one, as the database compares it. */
 export interface Likeness {
   /** Of state and CDL; undefined where he has none. */
-  licence: string | undefined
+  license: string | undefined
   email: string
   /** Line and both names. */
   person: string
@@ -14,22 +14,22 @@ export interface Likeness {
 export function seenRows(
   short: (...words: string[]) => string,
 ): (line: number, likeness: Likeness) => number | undefined {
-  const byLicence = new Map<string, number>()
+  const byLicense = new Map<string, number>()
   /** Lines by e-mail, and by phone with both names; those of drivers with a CDL number are negative. */
   const byContact = new Map<string, number>()
-  return (line, { licence: plainLicence, email, person }) => {
-    const licence = plainLicence === undefined ? undefined : short(plainLicence)
+  return (line, { license: plainLicense, email, person }) => {
+    const license = plainLicense === undefined ? undefined : short(plainLicense)
     const contacts = [short('mail', email), short('person', person)]
-    const hasLicence = licence !== undefined
+    const hasLicense = license !== undefined
     const same = contacts
       .map((contact) => byContact.get(contact))
-      .find((seen) => seen !== undefined && (seen > 0 || !hasLicence))
-    const first = (hasLicence ? byLicence.get(licence) : undefined) ?? same
+      .find((seen) => seen !== undefined && (seen > 0 || !hasLicense))
+    const first = (hasLicense ? byLicense.get(license) : undefined) ?? same
     if (first !== undefined) return Math.abs(first)
-    if (hasLicence) byLicence.set(licence, line)
+    if (hasLicense) byLicense.set(license, line)
     for (const contact of contacts) {
       // Of two with an address, the one without a number is remembered: it is like all others.
-      if (!hasLicence || !byContact.has(contact)) byContact.set(contact, hasLicence ? -line : line)
+      if (!hasLicense || !byContact.has(contact)) byContact.set(contact, hasLicense ? -line : line)
     }
     return undefined
   }

@@ -52,7 +52,7 @@ function filesOf(compilation: Compilation, chunk: string): string[] {
   return [...(compilation.namedChunks.get(chunk)?.files ?? [])].filter((file) => file.endsWith('.js'))
 }
 
-/** It blocks the first paint, which is to have the colours that the person chose. */
+/** It blocks the first paint, which is to have the colors that the person chose. */
 function script(compilation: Compilation, file: string): string {
   return `<script src="/${file}" integrity="${integrityOf(compilation, file)}" crossorigin="anonymous"></script>`
 }

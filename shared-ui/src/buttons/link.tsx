@@ -19,7 +19,7 @@ const linkRecipe = defineRecipe({
     variant: {
       accent: {
         color: 'accent.fg',
-        // Among other words the colour alone would not tell it from them.
+        // Among other words the color alone would not tell it from them.
         'p &': { textDecoration: 'underline', textDecorationThickness: '1px' },
       },
       plain: {
@@ -50,7 +50,7 @@ type Target =
   | ({ href: string; to?: never } & Omit<ComponentProps<'a'>, 'href'>)
 
 type LinkProps = Target & {
-  /** accent: in text. plain: underlined in the text's colour, inside facts. row: what names a row. quiet: inherits. */
+  /** accent: in text. plain: underlined in the text's color, inside facts. row: what names a row. quiet: inherits. */
   variant?: 'accent' | 'plain' | 'row' | 'quiet' | undefined
 }
 

@@ -25,7 +25,7 @@ interface BarChartProps {
   data: ChartData
   y?: YAxis
   lines?: readonly Threshold[]
-  /** Bars from this one on are grey: 'not now'. */
+  /** Bars from this one on are gray: 'not now'. */
   quietFrom?: number
   /** axis: bars on a grid. values: few and small ones of one series, each with its value on it instead. */
   look?: 'axis' | 'values'
@@ -40,7 +40,7 @@ export function BarChart({
   quietFrom = Infinity,
   look = 'axis',
 }: BarChartProps) {
-  // Another mode draws the chart again, in the colours that the page has then.
+  // Another mode draws the chart again, in the colors that the page has then.
   useColorMode()
   const hasValues = look === 'values'
   const canvasData: CanvasData<'bar', (number | null)[], string> = {

@@ -24,7 +24,7 @@ const letterWidth = 7
 
 /**
  * Horizontal grid only, no legend, no animation, the portal's letters; names of bands and series have their room at
- * the right. Colours are functions: they are read when the chart is drawn, in the colour mode of that moment.
+ * the right. Colors are functions: they are read when the chart is drawn, in the color mode of that moment.
  */
 export function chartOptions({ labels, y, rules, hasValues = false }: Setting): ChartOptions<'line' | 'bar'> {
   const longest = Math.max(0, ...[...rules.bands, ...rules.names].map(({ name }) => name.length))

@@ -41,7 +41,7 @@ export function LineChart({
   lines = [],
   isStepped = false,
 }: LineChartProps) {
-  // Another mode draws the chart again, in the colours that the page has then.
+  // Another mode draws the chart again, in the colors that the page has then.
   useColorMode()
   const canvasData: CanvasData<'line', (number | null)[], string> = {
     labels: [...data.labels],

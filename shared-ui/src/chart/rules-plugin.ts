@@ -19,7 +19,7 @@ export interface Line {
 interface EndName {
   at: number
   name: string
-  /** The token of its series' colour. */
+  /** The token of its series' color. */
   token: string
 }
 
@@ -99,8 +99,8 @@ function drawNames(chart: Chart, { names }: RulesOptions) {
   ctx.save()
   ctx.font = strongLetters
   ctx.textBaseline = 'middle'
-  for (const [index, { name, token: colour }] of names.entries()) {
-    ctx.fillStyle = token(colour)
+  for (const [index, { name, token: color }] of names.entries()) {
+    ctx.fillStyle = token(color)
     ctx.fillText(name, area.right + 10, heights[index] ?? 0)
   }
   ctx.restore()

@@ -30,7 +30,7 @@ interface Share {
   /** What it counts as: 'won'. */
   note?: string
   value: number
-  /** Neighbours of one colour are one piece of the bar. */
+  /** Neighbors of one color are one piece of the bar. */
   color: keyof typeof colors
 }
 

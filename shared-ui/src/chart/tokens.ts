@@ -1,4 +1,4 @@
-/** Reads a colour token of the page as it is drawn now. */
+/** Reads a color token of the page as it is drawn now. */
 export const token = (name: string) =>
   getComputedStyle(document.documentElement).getPropertyValue(`--ui-colors-${name}`).trim()
 

@@ -1,5 +1,5 @@
 /**
- * The colour mode of this browser: kept in local storage, put on the root element as a class, followed live.
+ * The color mode of this browser: kept in local storage, put on the root element as a class, followed live.
  * Imports nothing, so that the page can call it before anything else has been loaded.
  */
 export type ColorMode = 'light' | 'dark' | 'system'

@@ -8,7 +8,7 @@ import { Card, CardList } from '../table/card-list.tsx'
 import { Table } from '../table/table.tsx'
 import { Td, Th } from '../table/table-cells.tsx'
 import type { DocumentRow, DocumentStore } from './document-store.ts'
-import { canBeShown } from './shown-types.ts'
+import { canPreview } from './preview-types.ts'
 import { saveDocument } from './save-document.ts'
 
 export const documentColumns = ['Name', 'Size', 'Added', 'By', 'Actions']
@@ -69,7 +69,7 @@ interface OfFile extends Omit<DocumentListProps, 'rows'> {
 
 /** What a browser can show opens; the rest is saved. */
 function Name({ file, onOpened, store }: OfFile) {
-  if (!canBeShown(file)) return <SaveButton file={file} store={store} look="name" />
+  if (!canPreview(file)) return <SaveButton file={file} store={store} look="name" />
   return (
     <TextButton
       textAlign="start"
@@ -86,7 +86,7 @@ function Name({ file, onOpened, store }: OfFile) {
 function Actions({ file, store, onDeleting }: OfFile) {
   return (
     <chakra.span display="flex" gap="1" _print={{ display: 'none' }}>
-      {canBeShown(file) && <SaveButton file={file} store={store} look="icon" />}
+      {canPreview(file) && <SaveButton file={file} store={store} look="icon" />}
       {file.CanDelete && (
         <IconButton
           icon="trash-2"

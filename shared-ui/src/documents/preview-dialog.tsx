@@ -7,7 +7,7 @@ import { lazyView } from '../states/lazy-view.tsx'
 import { Skeleton } from '../states/skeleton.tsx'
 import { type DocumentRow, type DocumentStore, wordsOf } from './document-store.ts'
 import { saveBlob } from './save-document.ts'
-import { isPdf } from './shown-types.ts'
+import { isPdf } from './preview-types.ts'
 
 /** The library that reads them weighs more than the portal: it comes with the first one that is opened. */
 const PdfPages = lazyView('The preview', () => import('./pdf-pages.tsx').then((module) => module.PdfPages))

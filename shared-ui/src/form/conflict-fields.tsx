@@ -6,7 +6,7 @@ import { Heading, Text } from '../layout/typography.tsx'
 import { useFocusOnMount } from '../focus/use-focus-on-mount.ts'
 import { CompareField } from './compare-field.tsx'
 import { FormBar, FormPart } from './form-layout.tsx'
-import { FoundBox } from './found-box.tsx'
+import { ResultBox } from './result-box.tsx'
 import type { FieldChange } from './merge-changes.ts'
 import type { RecordMerge } from './use-record-merge.ts'
 
@@ -145,7 +145,7 @@ export function MergedNote(): ReactNode {
   const start = useFocusOnMount<HTMLDivElement>()
   return (
     <chakra.div ref={start} tabIndex={-1} borderRadius="l2" mb="5">
-      <FoundBox
+      <ResultBox
         mark="info"
         title="Your choices are in the form"
         text="They are not saved yet. Check them, then save."

@@ -8,7 +8,7 @@ interface Named {
   id: string
   label: string
   icon?: IconName | undefined
-  /** Takes away: in the alert colour. */
+  /** Takes away: in the alert color. */
   isDanger?: boolean | undefined
   /** Of a choice among several: whether it is the current one. */
   isChosen?: boolean | undefined

@@ -24,7 +24,7 @@ interface Question {
   keep: string
   /** The button that does it. */
   confirm: string
-  /** Takes nothing away: in the colour of what is usually done. */
+  /** Takes nothing away: in the color of what is usually done. */
   isHarmless?: boolean
 }
 

@@ -67,7 +67,7 @@ interface MenuItemProps {
   /** The page that it leads to: then it is a link. */
   to?: string | undefined
   isDisabled?: boolean
-  /** Takes away: in the alert colour. */
+  /** Takes away: in the alert color. */
   isDanger?: boolean | undefined
   /** Of a choice among several: whether it is the one that holds. */
   isChosen?: boolean | undefined

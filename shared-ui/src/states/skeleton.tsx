@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 
-/** A grey bar in place of a word to come; `width` in the unit it will have. */
+/** A gray bar in place of a word to come; `width` in the unit it will have. */
 export const Skeleton = chakra('span', {
   base: {
     display: 'inline-block',

@@ -48,7 +48,7 @@ const tones = {
 } as const
 
 interface BadgeProps {
-  /** The shape beside the word; the colour follows from it. */
+  /** The shape beside the word; the color follows from it. */
   mark?: MarkKind | undefined
   /** plain: mark and word, for tables. filled: tinted, for headers. */
   look?: 'plain' | 'filled'

@@ -31,7 +31,7 @@ function outlined(name: string, shape: ReactNode) {
 const disc = <circle cx="7" cy="7" r="7" />
 const ring = <circle cx="7" cy="7" r="5.75" />
 
-// The shape carries the meaning without colour: stop sign, warning sign, circle. Outlined ones ask nothing of anybody.
+// The shape carries the meaning without color: stop sign, warning sign, circle. Outlined ones ask nothing of anybody.
 const shapes: Record<MarkKind, ReactNode> = {
   alert: filled('alert', <path d="M4.1 0h5.8L14 4.1v5.8L9.9 14H4.1L0 9.9V4.1z" />, 'M7 3.2v4.6M7 10.2v.6'),
   due: filled('due', <path d="M7 0l7 7-7 7-7-7z" />, 'M7 3.6v4M7 9.7v.5'),

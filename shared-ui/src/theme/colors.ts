@@ -1,4 +1,4 @@
-/** Colour tokens, light first. Measured: 4.5:1 for text, 3:1 for marks, inputs and charts, in both modes. */
+/** Color tokens, light first. Measured: 4.5:1 for text, 3:1 for marks, inputs and charts, in both modes. */
 const pair = (light: string, dark = light) => ({ value: { base: light, _dark: dark } })
 
 /** One family: a filled mark or button (solid, contrast), words (fg), a tint (subtle) and its edge (muted). */
@@ -11,7 +11,7 @@ interface Family {
   hover?: [string, string]
 }
 
-// The extra names (emphasized, border, focusRing) are what Chakra's components look for in a colour palette.
+// The extra names (emphasized, border, focusRing) are what Chakra's components look for in a color palette.
 const family = ({ solid, contrast, fg, subtle, muted, hover = solid }: Family) => ({
   solid: pair(...solid),
   contrast: pair(...contrast),

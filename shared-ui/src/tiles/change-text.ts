@@ -21,7 +21,7 @@ export interface Change {
   before: string
 }
 
-/** What the figure did since the period before, in words: colour only repeats them. */
+/** What the figure did since the period before, in words: color only repeats them. */
 export function describeChange(
   value: number,
   previous: number,

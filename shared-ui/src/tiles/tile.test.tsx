@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import { draw } from '../testing.tsx'
-import { BasicRow } from './basic-row.tsx'
+import { ScaleRow } from './scale-row.tsx'
 import { Scale, scaleState } from './scale.tsx'
 import { Tile, TileFailed } from './tile.tsx'
 
@@ -75,8 +75,8 @@ test('a scale with a name is a meter, one beside words is not read twice', () =>
 test('a BASIC says in words how it stands, or why it has no figure', () => {
   draw(
     <>
-      <BasicRow name="Vehicle Maintenance" percentile={82} threshold={80} to="/sms" />
-      <BasicRow
+      <ScaleRow name="Vehicle Maintenance" percentile={82} threshold={80} to="/sms" />
+      <ScaleRow
         name="HM Compliance"
         percentile={null}
         threshold={80}
@@ -90,6 +90,6 @@ test('a BASIC says in words how it stands, or why it has no figure', () => {
 })
 
 test.each([12, null])('a BASIC in alert by a finding says so, at a percentile of %s', (percentile) => {
-  draw(<BasicRow name="Driver Fitness" percentile={percentile} threshold={80} isAlert to="/sms" />)
+  draw(<ScaleRow name="Driver Fitness" percentile={percentile} threshold={80} isAlert to="/sms" />)
   expect(screen.getByRole('link', { name: /^Driver Fitness \(in alert\)/ })).toBeVisible()
 })

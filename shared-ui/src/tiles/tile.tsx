@@ -6,7 +6,7 @@ import { Skeleton } from '../states/skeleton.tsx'
 import { type Better, formatFigure, type Unit } from './change-text.ts'
 import { ChangeLabel } from './change-label.tsx'
 
-/** Counters share one frame, hairlines between: the gap shows the frame's colour. */
+/** Counters share one frame, hairlines between: the gap shows the frame's color. */
 export const TileCluster = chakra('div', {
   base: {
     display: 'grid',
@@ -175,7 +175,7 @@ export function TileSkeleton({ label }: { label?: string }) {
   )
 }
 
-/** A counter that could not be loaded: its neighbours stay as they are. */
+/** A counter that could not be loaded: its neighbors stay as they are. */
 export function TileFailed({ label, onRetry }: { label: string; onRetry: () => void }) {
   return (
     <Cell data-focus-place={label}>

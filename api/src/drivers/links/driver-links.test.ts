@@ -108,7 +108,7 @@ describe('a carrier that is asked for its driver', () => {
       DriverName: driver.Name,
       DriverId: driver.Id,
       CDL_State__c: 'OH',
-      CDL_Number__c: `ends ${driver.licence.CDLNumber.slice(-4)}`,
+      CDL_Number__c: `ends ${driver.license.CDLNumber.slice(-4)}`,
       RequestedAt: testNow.toISOString(),
       ExpiresAt: '2026-12-20T18:45:00.000Z',
       AnsweredAt: null,
@@ -137,7 +137,7 @@ describe('a carrier that is asked for its driver', () => {
       ActivationDate: '2026-12-01',
     })
     expect(JSON.stringify(outgoing)).not.toMatch(new RegExp(`${oxmarrow.name}|${oxmarrow.id}|${driver.Id}`))
-    const [match] = await call(driverForm.search, { body: { CarrierId: tarnbrook.id, ...driver.licence } })
+    const [match] = await call(driverForm.search, { body: { CarrierId: tarnbrook.id, ...driver.license } })
     expect(match?.Standing).toBe('Asked')
     const again = await refusalOf(askFor(service, driver, 'carrier', tarnbrook.id))
     expect([again.status, again.message]).toEqual([
@@ -180,7 +180,7 @@ describe('a request that is approved', () => {
       ssn_last4_sealed: null,
     })
     expect(openCdlNumber(testKeys, linked.id, sealed(linked.cdl_number_sealed))).toBe(
-      driver.licence.CDLNumber,
+      driver.license.CDLNumber,
     )
     expect(openBirthDate(testKeys, linked.id, sealed(linked.birth_date_sealed))).toBe('1979-02-28')
     expect(await rowOf(driver.Id)).toEqual(before)
@@ -200,7 +200,7 @@ describe('a request that is approved', () => {
   test('means the driver whom the carrier has added itself since then', async () => {
     const driver = await driverOf(service, oxmarrow.id, 'agent')
     const { RequestId } = await askFor(service, driver, 'carrier', tarnbrook.id)
-    const own = await driverOf(service, tarnbrook.id, 'carrier', driver.licence)
+    const own = await driverOf(service, tarnbrook.id, 'carrier', driver.license)
     await answer('agent', RequestId, 'Approved')
     const request = (await linksOf('carrier', tarnbrook.id, 'All')).find(({ Id }) => Id === RequestId)
     expect(request?.DriverId).toBe(own.Id)

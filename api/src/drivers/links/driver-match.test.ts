@@ -24,7 +24,7 @@ describe('a match', () => {
   test('is good for half an hour, for the user who looked, and for the carrier it was looked for', async () => {
     const driver = await driverOf(service, oxmarrow.id, 'agent')
     await service.signIn('carrier')
-    const [match] = await call(driverForm.search, { body: { CarrierId: tarnbrook.id, ...driver.licence } })
+    const [match] = await call(driverForm.search, { body: { CarrierId: tarnbrook.id, ...driver.license } })
     const MatchId = match?.MatchId ?? ''
     const ask = (CarrierId: string, given = MatchId) =>
       call(driverLinks.request, { body: { MatchId: given, CarrierId } })
@@ -46,7 +46,7 @@ describe('a match', () => {
       askFor(service, driver, 'carrier', tarnbrook.id, { ProductId: cindervale.id }),
     )
     expect(fieldsOf(product)).toHaveProperty('ProductId')
-    const [match] = await call(driverForm.search, { body: { CarrierId: tarnbrook.id, ...driver.licence } })
+    const [match] = await call(driverForm.search, { body: { CarrierId: tarnbrook.id, ...driver.license } })
     await service.admin.deleteFrom('driver').where('id', '=', driver.Id).execute()
     const body = { MatchId: match?.MatchId ?? '', CarrierId: tarnbrook.id }
     expect((await refusalOf(call(driverLinks.request, { body }))).status).toBe(410)

@@ -101,7 +101,7 @@ type Ending = Pick<
 export const endRequest = (tx: Tx, id: string, ending: Ending) =>
   tx.updateTable('driver_link_request').set(ending).where('id', '=', id).execute()
 
-/** What is passed on of a driver: who he is, how he is reached, his licence and birth date. */
+/** What is passed on of a driver: who he is, how he is reached, his license and birth date. */
 export const selectPassedOn = (tx: Tx, id: string) =>
   tx
     .selectFrom('driver')

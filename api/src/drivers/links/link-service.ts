@@ -19,7 +19,7 @@ import { type Match, matchIsGone, openMatch } from '../lookup/match-handle.ts'
 import type { Keys } from '../../platform/secrets/keys.ts'
 import { alreadyThere, linkDriver, type Linking } from './link-driver.ts'
 import * as queries from './link-queries.ts'
-import { openShown, sealShown } from './link-shown.ts'
+import { openPreview, sealPreview } from './link-preview.ts'
 import { checkTerms, termsOnAnswer } from './link-terms.ts'
 
 interface Requested {
@@ -82,7 +82,7 @@ async function ask(tx: Tx, { match, draft, account }: Asking, { keys, user, now 
       asked_as: account.name,
       holder_account_id: match.accountId,
       held_driver_id: match.driverId,
-      shown_sealed: sealShown(keys, id, { initials, cdlState, cdlNumber }),
+      shown_sealed: sealPreview(keys, id, { initials, cdlState, cdlNumber }),
       carrier_driver_id: draft.CarrierDriverId ?? null,
       activation_on: draft.ActivationDate ?? null,
       product_id: productId ?? null,
@@ -232,7 +232,7 @@ function requestOf(
   Direction: DriverLinkRequest['Direction'],
   { keys, now }: { keys: Keys; now: Date },
 ): DriverLinkRequest {
-  const shown = openShown(keys, row.id, row.shown_sealed)
+  const shown = openPreview(keys, row.id, row.shown_sealed)
   const isIncoming = Direction === 'Incoming'
   const name = isIncoming ? row.held_name : row.linked_name
   return {

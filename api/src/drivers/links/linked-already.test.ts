@@ -65,7 +65,7 @@ describe('who asks for a driver', () => {
   })
 
   test('and has him by then, is told that the product was not booked, and what to do', async () => {
-    const { driver, RequestId, had } = await askedBeside(({ licence }) => licence)
+    const { driver, RequestId, had } = await askedBeside(({ license }) => license)
     const ended = { status: 'Inactive', cancelled_on: '2026-11-01' } as const
     await service.admin.updateTable('driver').set(ended).where('id', '=', had.Id).execute()
     await approve(RequestId)

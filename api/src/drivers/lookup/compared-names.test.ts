@@ -18,10 +18,10 @@ const search = (body: Search) => call(driverForm.search, { body: { CarrierId: qu
 const matchedBy = async (guess: Search) => (await search(guess)).map(({ MatchedBy }) => MatchedBy)
 
 test('of a stranger no name, e-mail or mobile is confirmed beside the CDL that finds him', async () => {
-  const licence = { CDLState: 'OH', CDLNumber: 'GUESS-4821' }
+  const license = { CDLState: 'OH', CDLNumber: 'GUESS-4821' }
   await service.signIn('operator')
   const { FirstName, LastName, EmailId, MobileNumber } = await call(driverForm.add, {
-    body: draftOf({ CarrierId: oxmarrow.id, ...licence }),
+    body: draftOf({ CarrierId: oxmarrow.id, ...license }),
   }).then(({ Id }) => call(driverForm.details, { params: { id: Id } }))
   await service.signIn('carrier')
   for (const guess of [
@@ -29,7 +29,7 @@ test('of a stranger no name, e-mail or mobile is confirmed beside the CDL that f
     { EmailId: EmailId ?? '' },
     { MobileNumber: MobileNumber ?? '' },
   ])
-    expect(await matchedBy({ ...licence, ...guess })).toEqual([['CDLNumber']])
+    expect(await matchedBy({ ...license, ...guess })).toEqual([['CDLNumber']])
   expect(await matchedBy({ EmailId: EmailId ?? '', FirstName, LastName })).toEqual([['EmailId']])
 })
 

@@ -4,7 +4,7 @@ import { Refusal } from 'shared-api/refusal'
 import type { Tx } from '../../platform/database/connect.ts'
 import type { Keys } from '../../platform/secrets/keys.ts'
 import * as queries from '../driver-form-queries.ts'
-import { driverIsGone } from '../../memberships/driver-gone.ts'
+import { driverNotFound } from '../../memberships/driver-not-found.ts'
 import { cdlNumberIndexes } from '../protected/driver-secrets.ts'
 
 export const indexesOf = (number: string | null | undefined, keys: Keys) =>
@@ -41,7 +41,7 @@ export function refuseSame(found: readonly queries.SameDriver[], except?: string
  */
 export async function lockIfTold(tx: Tx, change: DriverChange, keys: Keys) {
   const row = await queries.selectDriverDetails(tx, change.Id)
-  if (row === undefined) throw driverIsGone('Id')
+  if (row === undefined) throw driverNotFound('Id')
   const { email, phone, cdlNumberIndexes: numbers } = newLikeness(row, change, keys)
   if (email !== null || phone !== null || numbers.length > 0) await queries.lockAddingTo(tx, row.account_id)
 }

@@ -12,12 +12,12 @@ let service: TestService
 /** Of a carrier that carrier@demo.example does not see. */
 let theirs: { FirstName: string; LastName: string; EmailId: string; MobileNumber: string; Id: string }
 
-const licence = { CDLState: 'OH', CDLNumber: 'THEIR-4821' }
+const license = { CDLState: 'OH', CDLNumber: 'THEIR-4821' }
 
 beforeAll(async () => {
   service = await startTestService()
   await service.signIn('operator')
-  const draft = draftOf({ CarrierId: oxmarrow.id, FirstName: 'Béla', LastName: 'Núñez-O’Dowd', ...licence })
+  const draft = draftOf({ CarrierId: oxmarrow.id, FirstName: 'Béla', LastName: 'Núñez-O’Dowd', ...license })
   const { Id } = await call(driverForm.add, { body: draft })
   const { FirstName, LastName, EmailId, MobileNumber } = draft
   theirs = { FirstName, LastName, EmailId, MobileNumber, Id }
@@ -117,15 +117,15 @@ describe('a user who looks for strangers', () => {
 
   test('comes to an end for the day, whether a driver is found or not, and goes on the next', async () => {
     await soonOver(lookUpsADay - 1)
-    expect(await search(licence)).toHaveLength(1)
+    expect(await search(license)).toHaveLength(1)
     const over = [429, expect.stringMatching(/^You have searched for 500 people today/)]
-    for (const way of [licence, { CDLState: 'OH', CDLNumber: 'NOBODY-1' }, { EmailId: theirs.EmailId }]) {
+    for (const way of [license, { CDLState: 'OH', CDLNumber: 'NOBODY-1' }, { EmailId: theirs.EmailId }]) {
       const refusal = await refusalOf(search(way))
       expect([refusal.status, refusal.message]).toEqual(over)
     }
     service.setNow(new Date('2026-11-21T18:45:00Z'))
     await service.signIn('carrier')
-    expect(await search(licence)).toHaveLength(1)
+    expect(await search(license)).toHaveLength(1)
     const kept = await service.admin.selectFrom('driver_look_up').select(['day', 'count']).execute()
     expect(kept).toEqual([{ day: '2026-11-21', count: 1 }])
   })
@@ -140,7 +140,7 @@ describe('a user who looks for strangers', () => {
       { FirstName: 'No', LastName: 'Body' },
     ])
       await expect(search(way)).resolves.toBeDefined()
-    expect((await refusalOf(search({ EmailId, ...licence }))).status).toBe(429)
+    expect((await refusalOf(search({ EmailId, ...license }))).status).toBe(429)
   })
 })
 
@@ -158,7 +158,7 @@ describe("a stranger's driver", () => {
     const { EmailId, MobileNumber } = theirs
     const LastName = 'NUNEZ ODOWD'
     const ways: [Search, DriverMatch['MatchedBy'][number]][] = [
-      [licence, 'CDLNumber'],
+      [license, 'CDLNumber'],
       [{ EmailId, LastName }, 'EmailId'],
       [{ MobileNumber, LastName }, 'MobileNumber'],
     ]
@@ -173,7 +173,7 @@ describe("a stranger's driver", () => {
       { MobileNumber },
       { EmailId, FirstName, LastName: 'Nunes' },
       { MobileNumber, LastName: 'Nunes' },
-      { ...licence, CDLState: 'IN' },
+      { ...license, CDLState: 'IN' },
     ]) {
       expect(await search(way)).toEqual([])
     }
@@ -184,7 +184,7 @@ describe("a stranger's driver", () => {
     const { body } = await service.askRaw('SearchDriver', {
       method: 'POST',
       headers: { ...bearer(token), 'content-type': 'application/json' },
-      body: JSON.stringify({ CarrierId: quillhaven.id, ...licence }),
+      body: JSON.stringify({ CarrierId: quillhaven.id, ...license }),
     })
     const handle = /"MatchId":"([\w-]+)"/.exec(body)?.[1] ?? ''
     const bytes = Buffer.from(handle, 'base64url').toString('latin1')
@@ -202,7 +202,7 @@ describe("a stranger's driver", () => {
 
   test('is known by name to an agent who serves that carrier, and is to be asked for', async () => {
     await service.signIn('agent')
-    expect(await search(licence)).toMatchObject([{ Driver: { Id: theirs.Id }, Standing: 'Elsewhere' }])
+    expect(await search(license)).toMatchObject([{ Driver: { Id: theirs.Id }, Standing: 'Elsewhere' }])
   })
 })
 
@@ -221,7 +221,7 @@ const told = async (EmailId: string) =>
   JSON.stringify(await search({ EmailId, FirstName: 'Some', LastName: 'Body' }))
 
 describe('a look-up', () => {
-  test('needs both names, an address, a number or a licence', async () => {
+  test('needs both names, an address, a number or a license', async () => {
     for (const body of [{}, { FirstName: 'Béla' }, { LastName: 'Nunez', FirstName: ' ' }]) {
       const refusal = await refusalOf(search(body))
       expect(fieldsOf(refusal)).toEqual({
@@ -234,10 +234,10 @@ describe('a look-up', () => {
   })
 
   test("is for a carrier of the caller's, and leaves one trace, no matter who is found", async () => {
-    const refusal = await refusalOf(search(licence, oxmarrow.id))
+    const refusal = await refusalOf(search(license, oxmarrow.id))
     expect([refusal.status, refusal.message]).toEqual([404, 'Record not found'])
     const before = await traces()
-    await search(licence, tarnbrook.id)
+    await search(license, tarnbrook.id)
     await search({ EmailId: 'nobody@demo.example' }, tarnbrook.id)
     expect(await traces()).toBe(before + 2)
   })

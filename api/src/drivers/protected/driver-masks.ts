@@ -1,4 +1,4 @@
-/** What is left of a personal field in an answer: enough to recognise it, too little to use it. */
+/** What is left of a personal field in an answer: enough to recognize it, too little to use it. */
 
 /** 'ends 4821'; of a short number only half. Spaces and dashes are no part of it. */
 export function maskedCdlNumber(written: string): string {

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { plainName } from './plain-name.ts'
 
 test.each([
-  ['licence.pdf', 'licence.pdf'],
+  ['license.pdf', 'license.pdf'],
   ['Führerschein  Vorderseite.jpg', 'Führerschein Vorderseite.jpg'],
   ['../../etc/passwd', 'passwd'],
   ['C:\\Users\\dana\\scan.pdf', 'scan.pdf'],

@@ -7,7 +7,7 @@ import {
   FormLayout,
   FormPart,
   FormRow,
-  FoundBox,
+  ResultBox,
   goToPart,
   RecordForm,
   SecretField,
@@ -24,7 +24,7 @@ import { DriverSteps } from '../fields/driver-steps.tsx'
 import { type DriverForm, useFields } from '../fields/field-of.ts'
 import { ProblemCount } from '../fields/problem-count.tsx'
 import { MembershipPart } from '../fields/membership-part.tsx'
-import { AddressPart, DriverPart, LicensePart, SpousePart } from '../fields/person-parts.tsx'
+import { AddressPart, DriverPart, LicensePart, SpousePart } from '../fields/driver-form-sections.tsx'
 import { paths } from '../../paths.ts'
 import type { LookedUp } from './add-driver.tsx'
 import type { LookUpFields } from './look-up-fields.ts'
@@ -133,7 +133,7 @@ function LookUpPart({ form, lookedUp: { fields: asked, matches }, isQuiet, onAga
         <TextField {...field('MobileNumber')} type="tel" autoComplete="off" />
       </FormRow>
       <Box ref={result} tabIndex={-1} borderRadius="l2">
-        <FoundBox
+        <ResultBox
           mark={mark}
           title={title}
           text={`${text} A few more fields are needed.`}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DriverMatch } from 'shared-api/drivers/driver-search'
 import { Box, Button, Heading, LinkButton, Stack, StatusBadge, Text, useFocusOnMount } from 'shared-ui'
-import { FormBar, FormLayout, FoundBox } from 'shared-ui/forms'
+import { FormBar, FormLayout, ResultBox } from 'shared-ui/forms'
 import { useQuery } from '@tanstack/react-query'
 import { referenceQueries } from '../fields/reference-queries.ts'
 import { paths } from '../../paths.ts'
@@ -81,7 +81,7 @@ interface MatchProps {
 function Match({ match, isOnly, carrierName, onLink }: MatchProps) {
   const { Driver, Standing, Initials } = match
   return (
-    <FoundBox
+    <ResultBox
       mark="info"
       title={
         <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="3">

@@ -6,7 +6,7 @@ import { type DriverField, fieldLabels, membershipPart, partsAfterLookUp } from 
 import type { DriverForm } from '../fields/field-of.ts'
 import { Price } from '../fields/price.tsx'
 import { referenceQueries } from '../fields/reference-queries.ts'
-import { type Lookups, reviewFacts } from '../fields/review-facts.ts'
+import { type Lookups, reviewRows } from '../fields/review-rows.ts'
 import { useLookups } from '../fields/use-lookups.ts'
 import { sentDraft } from '../fields/driver-draft.ts'
 import { priceOf } from '../../memberships/price-labels.ts'
@@ -48,7 +48,7 @@ export function ReviewDriver({ form, isBusy, onSend, onBack }: ReviewDriverProps
           <ReviewPart
             key={part.id}
             title={part.title}
-            facts={reviewFacts(part.fields, shown, lookups)}
+            facts={reviewRows(part.fields, shown, lookups)}
             onChange={() => onBack(part.id)}
           />
         ))}
@@ -58,7 +58,7 @@ export function ReviewDriver({ form, isBusy, onSend, onBack }: ReviewDriverProps
             { label: 'Product', value: <ProductPrice fields={fields} lookups={lookups} /> },
             ...(fields.ProductId !== '' && fields.ActivationDate.trim() === ''
               ? [{ label: fieldLabels.ActivationDate, value: stillPending }]
-              : reviewFacts(['ActivationDate'], shown, lookups)),
+              : reviewRows(['ActivationDate'], shown, lookups)),
           ]}
           onChange={() => onBack(membershipPart.id)}
         />

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import type { DriverDetails } from 'shared-api/drivers/driver-form'
 import { Box, Button } from 'shared-ui'
-import { FoundBox } from 'shared-ui/forms'
+import { ResultBox } from 'shared-ui/forms'
 import { type DriverDraftHandoff, handOffDriverDraft } from '../fields/driver-draft-handoff.ts'
 import { sealedFields } from 'shared-api/drivers/driver-field-table'
 import { type DriverFields, emptyDriver } from '../fields/driver-fields.ts'
@@ -28,7 +28,7 @@ export function DeletedDriver({ form, driver }: DeletedDriverProps) {
 
   return (
     <Box mb="5">
-      <FoundBox
+      <ResultBox
         mark="info"
         title="Do you still need the driver?"
         text={['Everything you entered is kept.', missingFieldsLabel(draft().missing)].join(' ')}

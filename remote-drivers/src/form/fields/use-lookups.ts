@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { referenceQueries } from './reference-queries.ts'
-import type { Lookups } from './review-facts.ts'
+import type { Lookups } from './review-rows.ts'
 
 /** What fields that hold a code are read by. */
 export function useLookups(): Lookups {

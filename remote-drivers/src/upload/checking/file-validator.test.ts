@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import { recognisedMapping } from 'shared-api/uploads/driver-headings'
+import { recognizedMapping } from 'shared-api/uploads/driver-headings'
 import { type FileValidator, createFileValidator, type OpenedFile } from './file-validator.ts'
 import { mostListed, repeatedKind } from './row-error-store.ts'
 import { workbook, zip } from './sample-workbook.ts'
@@ -19,7 +19,7 @@ const open = (content: string | Uint8Array<ArrayBuffer>, name?: string) =>
 
 async function check({ headings }: OpenedFile) {
   const told: number[] = []
-  const rules = { mapping: recognisedMapping(headings), states, today: '2026-11-20' }
+  const rules = { mapping: recognizedMapping(headings), states, today: '2026-11-20' }
   const summary = await fileValidator.check(rules, ({ share }) => told.push(share))
   return { ...summary, told }
 }

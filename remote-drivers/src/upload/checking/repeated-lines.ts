@@ -5,13 +5,13 @@ import { seenRows } from 'shared-api/uploads/seen-rows'
 export function repeatedLines(): (line: number, draft: DriverRowDraft) => number | undefined {
   const lineOfSame = seenRows((...words) => words.join('\0'))
   return (line, { FirstName, LastName, EmailId, MobileNumber, CDLState, CDLNumber }) => {
-    const licence =
+    const license =
       CDLState && CDLNumber
         ? `${CDLState} ${CDLNumber.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')}`
         : undefined
     const phone = MobileNumber.replaceAll(/\D/g, '').slice(-10)
     const person = [phone, plainName(LastName), plainName(FirstName)].join(' ')
-    return lineOfSame(line, { licence, email: EmailId, person })
+    return lineOfSame(line, { license, email: EmailId, person })
   }
 }
 

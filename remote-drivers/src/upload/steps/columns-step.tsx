@@ -12,7 +12,7 @@ import { StepTitle } from './step-title.tsx'
 import type { StateAt } from '../upload-state.ts'
 import type { UploadFlow } from '../use-upload-flow.ts'
 
-/** Which column of the file holds what. What was recognised, or chosen the last time, is chosen already. */
+/** Which column of the file holds what. What was recognized, or chosen the last time, is chosen already. */
 export function ColumnsStep({ flow, state }: { flow: UploadFlow; state: StateAt<'mapping'> }) {
   const { file, opened, mapping, problem } = state
   const states = useQuery(referenceQueries.states())

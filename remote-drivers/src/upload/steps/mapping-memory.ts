@@ -11,7 +11,7 @@ export interface MappingMemory {
 
 /**
  * With the user, on the service: as the columns of a table that is named by the file's headings. The headings themselves
- * stay here. What fails is not worth a word: the headings are recognised, and the choice is made again.
+ * stay here. What fails is not worth a word: the headings are recognized, and the choice is made again.
  */
 export const serviceMemory: MappingMemory = {
   async load(headings) {

@@ -42,7 +42,7 @@ const Row = chakra(PlaceLink, {
 
 const words = { ok: 'under the threshold', due: 'near the threshold', alert: 'in alert' } as const
 
-interface BasicRowProps {
+interface ScaleRowProps {
   /** 'Unsafe Driving' */
   name: string
   /** null where FMCSA shows none; then `text` says why. */
@@ -58,7 +58,7 @@ interface BasicRowProps {
 }
 
 /** One BASIC against its threshold: mark, name, ruled bar, figure. */
-export function BasicRow({ name, percentile, threshold, text, isAlert = false, change, to }: BasicRowProps) {
+export function ScaleRow({ name, percentile, threshold, text, isAlert = false, change, to }: ScaleRowProps) {
   if (percentile === null) {
     return (
       <Row to={to}>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
-/** Chance that is the same every time: one seed, one story. */
-export interface Chance {
+/** Random that is the same every time: one seed, one story. */
+export interface Random {
   /** From 0 up to but without 1. */
   next: () => number
   /** A whole number, both ends included. */
@@ -10,7 +10,7 @@ export interface Chance {
 }
 
 /** Mulberry32: small, even enough for a demo. */
-export function chanceOf(seed: number): Chance {
+export function seededRandom(seed: number): Random {
   let state = seed
   const next = () => {
     state = (state + 0x6d2b79f5) | 0

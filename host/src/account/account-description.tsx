@@ -3,7 +3,7 @@ import { formatDate, formatNumber } from 'shared-ui'
 import { DescriptionPanel } from 'shared-ui/records'
 
 /** What the carrier says of itself, and how the portal treats it. */
-export function AccountFacts({ account }: { account: AccountDetails }) {
+export function AccountDescription({ account }: { account: AccountDetails }) {
   return (
     <DescriptionPanel
       title="About this carrier"

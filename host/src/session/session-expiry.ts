@@ -10,7 +10,7 @@ const lookedEvery = 15_000
 const warnedBefore = 120_000
 const signal = 'session-seen'
 
-interface SessionLife {
+interface SessionExpiry {
   /** By the clock of this browser, in milliseconds: when the service answered last, in any tab. */
   answeredAt: number
   /** By how much that clock is ahead of the service's. */
@@ -19,7 +19,7 @@ interface SessionLife {
   now: number
 }
 
-const useSessionLife = create<SessionLife>()(() => ({
+const useSessionExpiry = create<SessionExpiry>()(() => ({
   answeredAt: Date.now(),
   clockAhead: 0,
   now: Date.now(),
@@ -31,8 +31,8 @@ export function noteAnswer(date: string | null) {
   const now = Date.now()
   const ahead = now - Date.parse(date ?? '')
   // The header has whole seconds.
-  if (Math.abs(ahead - useSessionLife.getState().clockAhead) > 1000)
-    useSessionLife.setState({ clockAhead: ahead })
+  if (Math.abs(ahead - useSessionExpiry.getState().clockAhead) > 1000)
+    useSessionExpiry.setState({ clockAhead: ahead })
   answered(now)
   if (now - toldAt < toldEvery) return
   toldAt = now
@@ -46,7 +46,7 @@ export function noteAnswer(date: string | null) {
 }
 
 const answered = (at: number) =>
-  useSessionLife.setState(({ answeredAt }) => ({ answeredAt: Math.max(answeredAt, at), now: Date.now() }))
+  useSessionExpiry.setState(({ answeredAt }) => ({ answeredAt: Math.max(answeredAt, at), now: Date.now() }))
 
 addEventListener('storage', ({ key, newValue }) => {
   if (key === signal && newValue !== null) answered(Math.min(Number(newValue), Date.now()) || 0)
@@ -60,7 +60,7 @@ const calm: Moment = { is: 'calm' }
 /** `expiresAt` is a moment of the service, the latest end; an idle session ends earlier. */
 export function useSessionMoment(expiresAt: string, idleLimit: number): Moment {
   useEffect(() => {
-    const look = () => useSessionLife.setState({ now: Date.now() })
+    const look = () => useSessionExpiry.setState({ now: Date.now() })
     look()
     const looking = setInterval(look, lookedEvery)
     // Right after a sleep: timers stop during it, and the page is shown again afterwards.
@@ -70,13 +70,13 @@ export function useSessionMoment(expiresAt: string, idleLimit: number): Moment {
       document.removeEventListener('visibilitychange', look)
     }
   }, [])
-  return useSessionLife(useMemo(() => momentSelector(expiresAt, idleLimit), [expiresAt, idleLimit]))
+  return useSessionExpiry(useMemo(() => momentSelector(expiresAt, idleLimit), [expiresAt, idleLimit]))
 }
 
 /** A moment that is the same is the same object: the store draws again only for another one. */
 function momentSelector(expiresAt: string, idleLimit: number) {
   let kept = calm
-  return ({ answeredAt, clockAhead, now }: SessionLife): Moment => {
+  return ({ answeredAt, clockAhead, now }: SessionExpiry): Moment => {
     const idleEnd = answeredAt + idleLimit - countedLate
     const lastEnd = Date.parse(expiresAt) + clockAhead
     const end = Math.min(idleEnd, lastEnd)

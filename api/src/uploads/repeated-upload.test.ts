@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { call } from 'shared-api'
-import { recognisedMapping } from 'shared-api/uploads/driver-headings'
+import { recognizedMapping } from 'shared-api/uploads/driver-headings'
 import { driverUploads } from 'shared-api/uploads'
 import { drivers } from 'shared-api/drivers'
 import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
@@ -26,7 +26,7 @@ test('a file sent twice is imported once: by its id, and by its content', async 
   expect(await sendFile(content, { UploadId })).toEqual({ UploadId, Status: 'Received' })
   await service.jobsDone()
   expect(await sendFile(content, { UploadId })).toEqual({ UploadId, Status: 'Done' })
-  const Mapping = recognisedMapping(headLine.trimEnd().split(','))
+  const Mapping = recognizedMapping(headLine.trimEnd().split(','))
   expect(await sendFile(content, { UploadId, Mapping })).toEqual({ UploadId, Status: 'Done' })
   expect(await sendFile(content)).toEqual({ UploadId, Status: 'Done' })
   expect(await found('twice')).toHaveLength(2)
@@ -36,7 +36,7 @@ test('a file is refused under the id of another file, other columns or another c
   await service.signIn('operator')
   const content = headLine + driverLines('claimed', 2)
   const UploadId = randomUUID()
-  const Mapping = { ...recognisedMapping(headLine.trimEnd().split(',')), CDLNumber: undefined }
+  const Mapping = { ...recognizedMapping(headLine.trimEnd().split(',')), CDLNumber: undefined }
   const others = [
     () => sendFile('anything', { UploadId }),
     () => sendFile(headLine + driverLines('other', 2), { UploadId }),

@@ -38,7 +38,7 @@ const tableLook = {
 }
 
 /** One row for each BASIC; draws nothing on a phone. */
-export function BasicTable({ label, basics, open, onToggled }: BasicRowsProps) {
+export function BasicsTable({ label, basics, open, onToggled }: BasicRowsProps) {
   const id = useId()
   const [basicColumn, measure, inspections, withViolation, percentile, standing] = basicColumns
   return (

@@ -18,7 +18,7 @@ export interface Lookups {
 }
 
 /** What was entered, in the words of the page. */
-export function reviewFacts(
+export function reviewRows(
   names: readonly DriverField[],
   fields: DriverFields,
   lookups: Lookups,

@@ -5,11 +5,11 @@ import { isEstimate } from './arithmetic.ts'
 import { BasicArithmetic } from './basic-arithmetic.tsx'
 import { BasicDisclosure } from './basic-disclosure.tsx'
 import { Percentile } from './basic-figures.tsx'
-import type { BasicRowsProps } from './basic-table.tsx'
+import type { BasicRowsProps } from './basics-table.tsx'
 import { standingOf } from './standing.ts'
 
 /** What the table of the BASICs becomes on a phone; draws nothing on a wider screen. */
-export function BasicCards({ label, basics, open, onToggled }: BasicRowsProps) {
+export function BasicsCards({ label, basics, open, onToggled }: BasicRowsProps) {
   const id = useId()
   return (
     <CardList label={label}>

@@ -18,7 +18,7 @@ const Box = chakra('div', {
   },
 })
 
-interface FoundBoxProps {
+interface ResultBoxProps {
   mark: MarkKind
   title: ReactNode
   /** What it means, in a sentence. */
@@ -28,7 +28,7 @@ interface FoundBoxProps {
 }
 
 /** What a look-up came to: a mark, what was found, what can be done. */
-export function FoundBox({ mark, title, text, action }: FoundBoxProps) {
+export function ResultBox({ mark, title, text, action }: ResultBoxProps) {
   return (
     <Box>
       <Mark kind={mark} size={20} />

@@ -3,5 +3,5 @@ const pictures = ['image/jpeg', 'image/png', 'image/webp']
 
 export const isPdf = ({ ContentType }: { ContentType: string }) => ContentType === 'application/pdf'
 
-export const canBeShown = (file: { ContentType: string }) =>
+export const canPreview = (file: { ContentType: string }) =>
   isPdf(file) || pictures.includes(file.ContentType)
