@@ -6,9 +6,7 @@ import type { Db } from '../../src/platform/database/connect.ts'
 export async function jobsDone(admin: Db) {
   const giveUpAt = performance.now() + 90_000
   for (;;) {
-    await sql`update jobs.job set start_after = now() where state = 'retry' and start_after > now()`.execute(
-      admin,
-    )
+    await makeRetriesDue(admin)
     const { rows } = await sql<{ name: string; state: string }>`
       select name, state::text from jobs.job where state < 'completed' and name not like '\\_\\_%'
     `.execute(admin)
@@ -17,3 +15,7 @@ export async function jobsDone(admin: Db) {
     await delay(20)
   }
 }
+
+/** As if the pause before the next try were over. */
+export const makeRetriesDue = (admin: Db) =>
+  sql`update jobs.job set start_after = now() where state = 'retry' and start_after > now()`.execute(admin)
