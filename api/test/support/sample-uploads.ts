@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { call } from 'shared-api'
 import { driverUploads } from 'shared-api/uploads'
 import type { Mapping } from 'shared-api/uploads/driver-headings'
@@ -64,5 +65,6 @@ export async function waitingFor({ admin }: TestDatabase, table: string, count =
       where datname = current_database() and wait_event_type = 'Lock' and query ilike ${`%${table}%`}
     `.execute(admin)
     if (rows.length >= count) return
+    await delay(10)
   }
 }

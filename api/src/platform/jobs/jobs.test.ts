@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { tenantTx, type User } from '../database/tenant.ts'
@@ -138,6 +139,7 @@ async function jobsSettled(name: string) {
       database.admin,
     )
     if (rows.length === 0) return
+    await delay(10)
   }
 }
 
