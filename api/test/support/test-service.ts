@@ -32,6 +32,8 @@ export interface TestService extends TestDatabase {
   ask: (path: string, init?: RequestInit) => Promise<Asked>
   /** The same, with the answer as it came. */
   askRaw: (path: string, init?: RequestInit) => Promise<{ status: number; body: string }>
+  /** The same past the network, for tests of what thousands of requests are answered: that takes a part of the time. */
+  askInside: (path: string, init?: RequestInit) => Promise<{ status: number; body: string }>
   /** What time it is for the service. */
   setNow: (now: Date) => void
   stop: () => Promise<void>
@@ -118,6 +120,7 @@ export async function startTestService({
       const response = await fetch(`${baseUrl}/api/v1/${path}`, init)
       return { status: response.status, body: await response.text() }
     },
+    askInside: (path, init) => askInside(app, `${baseUrl}/api/v1/${path}`, init),
     setNow: (given) => {
       now = given
     },
@@ -146,5 +149,20 @@ async function ask(url: string, init?: RequestInit): Promise<Asked> {
   const envelope: Envelope = JSON.parse(await response.text())
   return { status: response.status, headers: response.headers, envelope }
 }
+
+async function askInside(app: App, url: string, init?: RequestInit) {
+  const { method, headers, body } = new Request(url, init)
+  const { pathname, search } = new URL(url)
+  const payload = body === null ? {} : { payload: Buffer.from(await new Response(body).arrayBuffer()) }
+  const answer = await app.inject({
+    method: methodOf(method),
+    url: pathname + search,
+    headers: Object.fromEntries(headers),
+    ...payload,
+  })
+  return { status: answer.statusCode, body: answer.body }
+}
+
+const methodOf = (name: string) => (name === 'POST' || name === 'DELETE' ? name : 'GET')
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })

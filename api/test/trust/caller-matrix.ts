@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Contract, Role } from 'shared-api/contract'
 import { tokenExpired, unauthorizedAccess } from 'shared-api/refusal'
 import type { TestService } from '../support/test-service.ts'
+import { inBatches } from '../support/in-batches.ts'
 import { idPlaces, type Place, sampleRequest } from './sample-request.ts'
 import {
   absentId,
@@ -96,7 +97,7 @@ class Matrix {
   async #askOnce(contract: Contract, caller: CallerName, idAt: (place: Place) => string): Promise<Answer> {
     const { path, init } = sampleRequest(contract, idAt)
     const headers = { ...init.headers, ...(await this.#sessions.headersOf(caller)) }
-    const { status, body } = await this.#service.askRaw(path, { ...init, headers })
+    const { status, body } = await this.#service.askInside(path, { ...init, headers })
     this.result.requests += 1
     const text = body.replace(/,?"RequestId":"[^"]*"/, '')
     return { status, message: /"Message":"([^"]*)"/.exec(body)?.[1] ?? '', text }
@@ -110,12 +111,12 @@ class Matrix {
   async #expectRefused(contract: Contract, caller: CallerName, status: number, message: string) {
     const places = idPlaces(contract)
     const ids = [absentId, ...(places.length === 0 ? [] : this.#everyId(caller))]
-    for (const id of ids) {
+    await inBatches(ids, async (id) => {
       const answer = await this.#ask(contract, caller, () => id)
       if (answer.status !== status || answer.message !== message) {
         this.#find(contract, caller, `${answer.status} ${answer.message} in place of ${status} ${message}`)
       }
-    }
+    })
   }
 
   /** One own and one foreign id of the kind that there is most of: who may not call learns nothing by any. */

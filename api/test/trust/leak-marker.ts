@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Contract, Role } from 'shared-api/contract'
 import type { Db } from '../../src/platform/database/connect.ts'
+import { inBatches } from '../support/in-batches.ts'
 import { bearer, type TestService } from '../support/test-service.ts'
 import { idPlaces, sampleRequest } from './sample-request.ts'
 import { absentId, idsOf } from './tenants.ts'
@@ -110,14 +111,11 @@ async function answersOf(
     paths.add(joined(own, extra))
   paths.add(own.replace('SearchTerm=ma', `SearchTerm=${wanted}`))
   for (const id of ids) paths.add(sampleRequest(contract, () => id).path)
-  const answers: { path: string; hasLeakMarker: boolean }[] = []
-  for (const path of paths) {
-    // oxlint-disable-next-line no-await-in-loop
-    const { status, body } = await service.askRaw(path, { headers })
+  return inBatches([...paths], async (path) => {
+    const { status, body } = await service.askInside(path, { headers })
     if (status === 401) throw new Error(`${path} was asked without a session: nothing can be found like this`)
-    answers.push({ path, hasLeakMarker: body.includes(leakMarker) })
-  }
-  return answers
+    return { path, hasLeakMarker: body.includes(leakMarker) }
+  })
 }
 
 const joined = (path: string, extra: string) =>

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { calls } from 'shared-api/calls'
 import { get, post } from 'shared-api/contract'
 import * as z from 'zod/mini'
+import { inBatches } from '../support/in-batches.ts'
 import { startTestService, type TestService } from '../support/test-service.ts'
 import { sampleRequest } from './sample-request.ts'
 import { looseShapes } from './strict-shapes.ts'
@@ -52,15 +53,18 @@ test('a write with a field that is not its own is refused whole, whichever colum
     const { path, init } = sampleRequest(contract, () => absentId)
     const body = typeof init.body === 'string' ? init.body : '{}'
     const own = new Set(Object.keys(JSON.parse(body)))
-    for (const field of forbidden.filter((name) => !own.has(name))) {
-      const sent = body === '{}' ? `{"${field}":"x"}` : body.replace(/^\{/, `{"${field}":"x",`)
-      const answer = await service.ask(path, {
-        method: 'POST',
-        headers: { ...init.headers, ...headers },
-        body: sent,
-      })
-      if (answer.status !== 400) taken.push(`${contract.name} takes ${field}: ${answer.status}`)
-    }
+    await inBatches(
+      forbidden.filter((name) => !own.has(name)),
+      async (field) => {
+        const sent = body === '{}' ? `{"${field}":"x"}` : body.replace(/^\{/, `{"${field}":"x",`)
+        const answer = await service.askInside(path, {
+          method: 'POST',
+          headers: { ...init.headers, ...headers },
+          body: sent,
+        })
+        if (answer.status !== 400) taken.push(`${contract.name} takes ${field}: ${answer.status}`)
+      },
+    )
   }
   expect(taken).toEqual([])
   // Every column in every write.
