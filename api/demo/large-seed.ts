@@ -5,7 +5,7 @@ import type { Database } from '../src/platform/database/schema.ts'
 import { lastSnapshots, newestSnapshot } from '../src/safety/safety-service.ts'
 import { carrierScores } from '../src/safety/score-store.ts'
 import { type Keys, loadKeys } from '../src/platform/secrets/keys.ts'
-import { hashPassword } from '../src/sessions/passwords.ts'
+import { passwordsAt } from '../src/platform/secrets/passwords.ts'
 import { accountRow, censusRows, type DemoAccount } from './accounts.ts'
 import { seededRandom, demoId } from './seeded-random.ts'
 import {
@@ -117,7 +117,7 @@ async function insertAccount(tx: Tx, today: string) {
     name: 'Large Fleet',
     role: 'carrier',
     account_id: bracken.id,
-    password_hash: await hashPassword(demoPassword),
+    password_hash: await passwordsAt().hash(demoPassword),
   }
   await tx.insertInto('app_user').values(user).execute()
   await tx

@@ -6,6 +6,7 @@ import { lastSnapshots, newestSnapshot } from '../src/safety/safety-service.ts'
 import { snapshotOn } from '../src/safety/score/window.ts'
 import { carrierScores } from '../src/safety/score-store.ts'
 import { type Keys, loadKeys } from '../src/platform/secrets/keys.ts'
+import { type Passwords, passwordsAt } from '../src/platform/secrets/passwords.ts'
 import { accountRow, censusRows, type DemoAccount, demoAccounts, quillhaven, tarnbrook } from './accounts.ts'
 import { agentsOfAccounts, demoAgents, firstAgent } from './agents.ts'
 import { challengeRows } from './challenges.ts'
@@ -27,16 +28,18 @@ export interface SeedOptions {
   today: Date
   /** Default: what PORTAL_KEYS and PORTAL_DATA_DIR say. */
   keys?: Keys
+  /** Of the sign-ins, which tests check often. */
+  passwords?: Passwords
 }
 
 /** Fills an empty database with the demo. False when there is something in it already. */
-export async function seedDemo({ adminUrl, today, keys }: SeedOptions): Promise<boolean> {
+export async function seedDemo({ adminUrl, today, keys, passwords }: SeedOptions): Promise<boolean> {
   if (process.env['NODE_ENV'] === 'production') {
     throw new Error(
       'The demo data is refused under NODE_ENV=production: invented records have no place among real ones.',
     )
   }
-  const sealing = keys ?? (await keysOfEnvironment())
+  const sealing = { keys: keys ?? (await keysOfEnvironment()), passwords: passwords ?? passwordsAt() }
   const db = connect(adminUrl, { connections: 1 })
   try {
     const isFilled = await db.transaction().execute(async (tx) => {
@@ -65,7 +68,9 @@ async function analyze(tx: Tx) {
 const keysOfEnvironment = () =>
   loadKeys({ portalKeys: process.env['PORTAL_KEYS'], demoFolder: process.env['PORTAL_DATA_DIR'] })
 
-async function fill(tx: Tx, now: Date, keys: Keys) {
+type Sealing = Required<Pick<SeedOptions, 'keys' | 'passwords'>>
+
+async function fill(tx: Tx, now: Date, { keys, passwords }: Sealing) {
   const today = dayOf(now)
   await insert(tx, 'account', demoAccounts.map(accountRow))
   await insert(
@@ -86,7 +91,7 @@ async function fill(tx: Tx, now: Date, keys: Keys) {
     const { memberships, events } = membershipRows(account, drivers, today)
     await insert(tx, 'membership', memberships)
     await insert(tx, 'membership_event', events)
-    if (account === quillhaven) await insertSignIns(tx, drivers, { keys, now })
+    if (account === quillhaven) await insertSignIns(tx, drivers, { keys, passwords, now })
     await insertCases(tx, account, { random, today, now, place, drivers, agentId: firstAgent.id })
     const plan = planOf(account)
     const rows = roadsideRows(account, {
@@ -106,8 +111,8 @@ async function fill(tx: Tx, now: Date, keys: Keys) {
   await carrierScores(tx, undefined, lastSnapshots(newestSnapshot(now)))
 }
 
-async function insertSignIns(tx: Tx, drivers: readonly DriverRow[], at: { keys: Keys; now: Date }) {
-  const { users, access } = await signInRows(drivers)
+async function insertSignIns(tx: Tx, drivers: readonly DriverRow[], at: Sealing & { now: Date }) {
+  const { users, access } = await signInRows(drivers, at.passwords)
   await insert(tx, 'app_user', users)
   await insert(tx, 'account_access', access)
   await insert(tx, 'guest_link', [guestLinkRow(at)])

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Database } from '../src/platform/database/schema.ts'
 import { codeIndex } from '../src/guests/guest-service.ts'
 import type { Keys } from '../src/platform/secrets/keys.ts'
-import { hashPassword } from '../src/sessions/passwords.ts'
+import type { Passwords } from '../src/platform/secrets/passwords.ts'
 import { agentAccounts, carrierAccounts, type DemoAccount, quillhaven } from './accounts.ts'
 import { demoId } from './seeded-random.ts'
 import type { DriverRow } from './drivers.ts'
@@ -14,23 +14,23 @@ export const demoGuestCode = 'DEMO-GUEST-2026'
 type UserRow = Insertable<Database['app_user']> & { id: string }
 
 /** The six sign-ins. The driver is one of the pinned carrier, the MVR user one of its MVR Only records. */
-export async function signInRows(drivers: readonly DriverRow[]) {
+export async function signInRows(drivers: readonly DriverRow[], passwords: Passwords) {
   const [driver] = drivers
   const mvrOnly = drivers.find(({ status }) => status === 'MVR Only')
   if (driver === undefined || mvrOnly === undefined) throw new Error('The demo has no driver to sign in as')
   const users = await Promise.all([
-    user('carrier', 'Dana Pell', { account_id: quillhaven.id, pinned_account_id: quillhaven.id }),
-    user('agent', 'Rhea Thornquist', { pinned_account_id: quillhaven.id }),
-    user('driver', `${driver.first_name} ${driver.last_name}`, {
+    user(passwords, 'carrier', 'Dana Pell', { account_id: quillhaven.id, pinned_account_id: quillhaven.id }),
+    user(passwords, 'agent', 'Rhea Thornquist', { pinned_account_id: quillhaven.id }),
+    user(passwords, 'driver', `${driver.first_name} ${driver.last_name}`, {
       account_id: quillhaven.id,
       driver_id: driver.id,
     }),
-    user('guest', 'Guest uploader', { account_id: quillhaven.id }),
-    user('mvr', `${mvrOnly.first_name} ${mvrOnly.last_name}`, {
+    user(passwords, 'guest', 'Guest uploader', { account_id: quillhaven.id }),
+    user(passwords, 'mvr', `${mvrOnly.first_name} ${mvrOnly.last_name}`, {
       account_id: quillhaven.id,
       driver_id: mvrOnly.id,
     }),
-    user('operator', 'Imre Coldwater', {}),
+    user(passwords, 'operator', 'Imre Coldwater', {}),
   ])
   const accountsOf: Record<string, readonly DemoAccount[]> = {
     carrier: carrierAccounts,
@@ -64,7 +64,12 @@ export const guestLinkRow = ({
   expires_at: new Date(now.getTime() + 365 * 86_400_000),
 })
 
-async function user(role: UserRow['role'], name: string, belongs: Partial<UserRow>): Promise<UserRow> {
+async function user(
+  { hash }: Passwords,
+  role: UserRow['role'],
+  name: string,
+  belongs: Partial<UserRow>,
+): Promise<UserRow> {
   const email = `${role}@demo.example`
   return {
     ...belongs,
@@ -72,6 +77,6 @@ async function user(role: UserRow['role'], name: string, belongs: Partial<UserRo
     email,
     name,
     role,
-    password_hash: await hashPassword(demoPassword),
+    password_hash: await hash(demoPassword),
   }
 }

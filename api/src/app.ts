@@ -34,6 +34,7 @@ import { configureZodMessages } from './platform/plugins/zod-messages.ts'
 import { safetyRoutes } from './safety/safety-routes.ts'
 import { searchRoutes } from './search/search-routes.ts'
 import type { App, AppContext } from './context.ts'
+import { type PasswordCost, passwordsAt } from './platform/secrets/passwords.ts'
 import { ownSessionRoutes } from './sessions/own-session-routes.ts'
 import { sessionRoutes } from './sessions/session-routes.ts'
 import { findCaller } from './sessions/session-service.ts'
@@ -41,9 +42,11 @@ import { uploadRoutes } from './uploads/upload-routes.ts'
 import { tableRoutes } from './tables/table-routes.ts'
 import { ticketRoutes } from './tickets/ticket-routes.ts'
 
-export interface AppOptions extends Omit<AppContext, 'enqueue'> {
+export interface AppOptions extends Omit<AppContext, 'enqueue' | 'passwords'> {
   /** Where work goes that is done later; without it, such calls are refused. */
   enqueue?: AppContext['enqueue']
+  /** What a password costs to check. Without it, the full cost; production refuses any other. */
+  passwordCost?: PasswordCost
   /** What shows everybody's mails is served in demo mode alone. */
   isDemo?: boolean
   clock?: () => Date
@@ -76,7 +79,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await secureAnswers(app)
   if (isDevelopment) await describeCalls(app)
   await healthRoutes(app, { db })
-  const context = { db, keys, enqueue, files }
+  const context = { db, keys, passwords: passwordsAt(options.passwordCost), enqueue, files }
   for (const routes of [
     sessionRoutes,
     ownSessionRoutes,

@@ -7,6 +7,7 @@ import type { ReceiveForm } from './platform/files/receive-form.ts'
 import type { Enqueue } from './platform/jobs/queue.ts'
 import type { TimeLimits } from './platform/plugins/time-limits.ts'
 import type { Keys } from './platform/secrets/keys.ts'
+import type { Passwords } from './platform/secrets/passwords.ts'
 
 /** The user of a session, as looked up for every request: a change of role or accounts counts at once. */
 export interface Caller extends User {
@@ -27,6 +28,7 @@ export type App = FastifyInstance
 export interface AppContext {
   db: Db
   keys: Keys
+  passwords: Passwords
   enqueue: Enqueue
   files: FileStore
 }

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../platform/database/connect.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
 import type { Caller } from '../context.ts'
-import { hashPassword } from '../sessions/passwords.ts'
+import type { Passwords } from '../platform/secrets/passwords.ts'
 import * as queries from './guest-queries.ts'
 import { codeIndex } from './guest-service.ts'
 
@@ -20,6 +20,7 @@ function newCode(): string {
 
 interface Making {
   keys: Keys
+  passwords: Passwords
   user: Caller
   now: Date
   audit: (tx: Tx, linkId: string) => Promise<void>
@@ -29,14 +30,14 @@ interface Making {
 export async function createGuestLink(
   db: Db,
   { CarrierId, ValidUntil, RowsAllowed }: GuestLinkDraft,
-  { keys, user, now, audit }: Making,
+  { keys, passwords, user, now, audit }: Making,
 ): Promise<NewGuestLink> {
   const expiresAt = new Date(ValidUntil)
   const problem = linkEndProblem(ValidUntil, now)
   if (problem !== undefined) throw refusedEnd(problem)
   const AccessCode = newCode()
   // No one has this password: a guest signs in with the code of the link.
-  const passwordHash = await hashPassword(randomBytes(32).toString('base64'))
+  const passwordHash = await passwords.hash(randomBytes(32).toString('base64'))
   return tenantTx(db, user, async (tx) => {
     const GuestLinkId = await queries.insertLink(tx, {
       accountId: CarrierId,

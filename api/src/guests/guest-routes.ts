@@ -8,7 +8,7 @@ import { createGuestLink, openLinkOf, withdrawGuestLink } from './guest-links.ts
 import { rowsUsedBy, selectGuestLinks } from './guest-queries.ts'
 import { guestSignIn } from './guest-service.ts'
 
-export function guestRoutes(app: App, { db, keys }: AppContext) {
+export function guestRoutes(app: App, { db, keys, passwords }: AppContext) {
   serveOpenly(app, sessions.guestSignIn, ({ body, ...sent }) =>
     guestSignIn(db, body.AccessCode, { keys, ...sent }),
   )
@@ -21,7 +21,13 @@ export function guestRoutes(app: App, { db, keys }: AppContext) {
   )
 
   serve(app, guestLinks.create, ({ user, body, now, audit }) =>
-    createGuestLink(db, body, { keys, user, now, audit: (tx, id) => audit(tx, user, id, body.CarrierId) }),
+    createGuestLink(db, body, {
+      keys,
+      passwords,
+      user,
+      now,
+      audit: (tx, id) => audit(tx, user, id, body.CarrierId),
+    }),
   )
 
   serve(app, guestLinks.list, ({ user, query, now }) =>

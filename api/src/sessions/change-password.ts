@@ -7,12 +7,13 @@ import { accountMailQueue } from './account-mail-requests.ts'
 import type { Caller } from '../context.ts'
 import { refuseCommon, refuseOwnEmail } from './common-passwords.ts'
 import { isGood, takeLink, voidLinksOf } from './one-use-links.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import type { Passwords } from '../platform/secrets/passwords.ts'
 import * as queries from './session-queries.ts'
 import { openSession, type WayIn } from './session-service.ts'
 import { attemptOf, beginAttempt, rememberSuccess } from './sign-in-throttle.ts'
 
 interface Changing extends WayIn {
+  passwords: Passwords
   enqueue: Enqueue
 }
 
@@ -28,16 +29,16 @@ export async function changePassword(
 ): Promise<SessionGrant> {
   if (caller === undefined) throw new Refusal(401, tokenExpired)
   if (caller.role === 'guest') throw new Refusal(403, unauthorizedAccess)
-  const { keys, network, now, audit } = changing
+  const { keys, passwords, network, now, audit } = changing
   refuseCommon(NewPassword)
   refuseOwnEmail(NewPassword, caller.email)
   const attempt = attemptOf(keys, caller.email, network, now)
   await beginAttempt(db, attempt)
   const { password_hash } = await queries.selectPasswordHash(db, caller.id)
-  if (!(await isPassword(password_hash, CurrentPassword)))
+  if (!(await passwords.isRight(password_hash, CurrentPassword)))
     throw fieldRefusal('CurrentPassword', 'This is not your current password')
   if (NewPassword === CurrentPassword) throw isTheSame()
-  const hash = await hashPassword(NewPassword)
+  const hash = await passwords.hash(NewPassword)
   return db.transaction().execute(async (tx) => {
     const user = await queries.updatePassword(tx, caller.id, { hash, now })
     if (user === undefined) throw new Refusal(401, tokenExpired)
@@ -58,17 +59,17 @@ export async function resetPassword(
   { ResetToken, NewPassword }: PasswordReset,
   changing: Changing,
 ): Promise<SessionGrant> {
-  const { keys, network, now, audit } = changing
+  const { keys, passwords, network, now, audit } = changing
   await refuseGone(db, ResetToken, now)
   refuseCommon(NewPassword)
-  const hash = await hashPassword(NewPassword)
+  const hash = await passwords.hash(NewPassword)
   return db.transaction().execute(async (tx) => {
     const link = await takeLink(tx, ResetToken, now)
     if (link === undefined) throw linkIsGone()
     if (link.user_id !== null) {
       // Only here, where one of any number of tries gets to: each look at a password costs as much as a sign-in.
       const { password_hash } = await queries.selectPasswordHash(tx, link.user_id)
-      if (await isPassword(password_hash, NewPassword)) throw isTheSame()
+      if (await passwords.isRight(password_hash, NewPassword)) throw isTheSame()
     }
     const user = await holderOf(tx, link, { hash, changing })
     if (user === undefined) throw linkIsGone()

@@ -9,8 +9,8 @@ import { requestMail } from './account-mail-requests.ts'
 import { changePassword, refuseGone, resetPassword } from './change-password.ts'
 import { signIn, signOut } from './session-service.ts'
 
-export function sessionRoutes(app: App, { db, keys, enqueue }: AppContext) {
-  serveOpenly(app, sessions.signIn, ({ body, ...sent }) => signIn(db, body, { keys, ...sent }))
+export function sessionRoutes(app: App, { db, keys, passwords, enqueue }: AppContext) {
+  serveOpenly(app, sessions.signIn, ({ body, ...sent }) => signIn(db, body, { keys, passwords, ...sent }))
 
   serve(app, sessions.signOut, ({ body, user, now, audit }) =>
     db.transaction().execute(async (tx) => {
@@ -40,7 +40,7 @@ export function sessionRoutes(app: App, { db, keys, enqueue }: AppContext) {
   })
 
   serveOpenly(app, sessions.changePassword, async ({ body, caller, ...sent }) => {
-    const changing = { keys, enqueue, ...sent }
+    const changing = { keys, passwords, enqueue, ...sent }
     return 'ResetToken' in body
       ? resetPassword(db, body, changing)
       : changePassword(db, await caller(), body, changing)

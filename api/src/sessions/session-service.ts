@@ -4,7 +4,7 @@ import { type Credentials, type SessionGrant, sessionLimits } from 'shared-api/s
 import type { Db, Tx } from '../platform/database/connect.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
 import type { Caller } from '../context.ts'
-import { isPassword } from './passwords.ts'
+import type { Passwords } from '../platform/secrets/passwords.ts'
 import * as queries from './session-queries.ts'
 import { attemptOf, beginAttempt, rememberSuccess } from './sign-in-throttle.ts'
 
@@ -22,12 +22,16 @@ export interface WayIn {
 }
 
 /** Opens a session. A wrong password, a wrong address and a disabled user are one answer, in equal time. */
-export async function signIn(db: Db, { Email, Password }: Credentials, wayIn: WayIn): Promise<SessionGrant> {
-  const { keys, network, now, audit } = wayIn
+export async function signIn(
+  db: Db,
+  { Email, Password }: Credentials,
+  wayIn: WayIn & { passwords: Passwords },
+): Promise<SessionGrant> {
+  const { keys, passwords, network, now, audit } = wayIn
   const attempt = attemptOf(keys, Email, network, now)
   await beginAttempt(db, attempt)
   const user = await queries.selectUserByEmail(db, Email)
-  const isRight = await isPassword(user?.password_hash, Password)
+  const isRight = await passwords.isRight(user?.password_hash, Password)
   if (user === undefined || !isRight) throw new Refusal(401, 'Email or password is incorrect')
   return db.transaction().execute(async (tx) => {
     await rememberSuccess(tx, attempt)

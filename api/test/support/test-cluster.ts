@@ -4,9 +4,10 @@ import { connect } from '../../src/platform/database/connect.ts'
 import { type Cluster, startCluster } from '../../src/platform/database/cluster.ts'
 import { prepareDatabase } from '../../src/platform/database/prepare.ts'
 import { seedDemo } from '../../demo/seed.ts'
+import { passwordsAt } from '../../src/platform/secrets/passwords.ts'
 import { refuseLocksAfterAudit } from './locks-before-audit.ts'
 import { makeRunFolder } from './run-folder.ts'
-import { templateDatabase, testKeys, testNow } from './test-world.ts'
+import { templateDatabase, testKeys, testNow, testPasswordCost } from './test-world.ts'
 
 let running: { cluster: Cluster; folder: string } | undefined
 
@@ -26,7 +27,7 @@ export async function startTestCluster() {
     adminUrl: cluster.adminUrl,
     database: templateDatabase,
   })
-  await seedDemo({ adminUrl, today: testNow, keys: testKeys })
+  await seedDemo({ adminUrl, today: testNow, keys: testKeys, passwords: passwordsAt(testPasswordCost) })
   const admin = connect(adminUrl, { connections: 1 })
   await refuseLocksAfterAudit(admin)
   // A database with open connections is not copied.

@@ -13,7 +13,7 @@ import { portalWorkers } from '../../src/portal-workers.ts'
 import { folderStore } from '../../src/platform/files/file-store.ts'
 import { jobsDone } from './jobs-done.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
-import { testKeys, testNow } from './test-world.ts'
+import { testKeys, testNow, testPasswordCost } from './test-world.ts'
 
 export interface TestService extends TestDatabase {
   app: App
@@ -97,6 +97,7 @@ export async function startTestService({
     files: folderStore(folder),
     clock,
     limits: unlimited,
+    passwordCost: testPasswordCost,
     ...options,
   })
   const baseUrl = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,0 +1,37 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { testPasswordCost } from '../../../test/support/test-world.ts'
+import { fullCost, passwordsAt } from './passwords.ts'
+
+const { NODE_ENV } = process.env
+afterEach(() => {
+  process.env['NODE_ENV'] = NODE_ENV
+})
+
+test('a password costs what OWASP asks for, in production as anywhere that names no cost', async () => {
+  process.env['NODE_ENV'] = 'production'
+  for (const passwords of [passwordsAt(), passwordsAt(fullCost)])
+    expect(await passwords.hash('a password')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test('the service as it runs names no cost of its own', () => {
+  const main = readFileSync(join(import.meta.dirname, '..', '..', 'main.ts'), 'utf8')
+  expect(main).toContain('buildApp({')
+  expect(main).not.toMatch(/passwordCost/)
+})
+
+test('a cost of less is for tests, and refused in production', async () => {
+  expect(await passwordsAt(testPasswordCost).hash('a password')).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/)
+  process.env['NODE_ENV'] = 'production'
+  for (const cost of [testPasswordCost, { ...fullCost, timeCost: 1 }])
+    expect(() => passwordsAt(cost)).toThrow('refused under NODE_ENV=production')
+})
+
+test('a password is right for its own hash, and for no other and none', async () => {
+  const passwords = passwordsAt(testPasswordCost)
+  const hash = await passwords.hash('a password')
+  expect(await passwords.isRight(hash, 'a password')).toBe(true)
+  expect(await passwords.isRight(hash, 'another password')).toBe(false)
+  expect(await passwords.isRight(undefined, 'no account has this password')).toBe(false)
+})
