@@ -136,40 +136,6 @@ journey('a driver who is there already is offered, and leads to the profile', as
   expect(await countDrivers(page)).toBe(before)
 })
 
-journey(
-  'no driver is entered twice: the form looks again, and the service has the last word',
-  async ({ page }) => {
-    const person = newPerson()
-    await openDetails(page, person)
-    const known = await addedDriver(page)
-    const before = await countDrivers(page)
-    await field(page, 'Email').fill(known.EmailId)
-    await field(page, 'City').fill('Fallow Creek')
-    await press(page, 'Review driver')
-    await focusIsAt(page, heading(page, 'Is it this driver?'))
-    await page.getByText(known.Name).waitFor()
-    await press(page, 'No, add a new driver')
-    await press(page, 'Review driver')
-    await heading(page, 'Check before adding').waitFor()
-    await press(page, 'Add driver')
-    await focusIsAt(page, page.getByRole('main').getByRole('alert'))
-    expect(await problemsOf(page)).toEqual([
-      `${known.Name} has this email address already. Open that driver instead of adding another.`,
-    ])
-    expect(await field(page, 'City').inputValue()).toBe('Fallow Creek')
-    expect(await countDrivers(page)).toBe(before)
-    await page.getByRole('link', { name: 'Open the profile' }).click()
-    await page
-      .getByRole('alertdialog', { name: 'Leave without saving?' })
-      .getByRole('button', { name: 'Keep editing' })
-      .click()
-    await field(page, 'Email').fill(person.EmailId)
-    await press(page, 'Review driver')
-    await press(page, 'Add driver')
-    await page.getByText(`${person.FirstName} ${person.LastName} added`).waitFor()
-  },
-)
-
 journey('who leaves what was typed is asked, and stays or loses it', async ({ page }) => {
   const person = newPerson()
   await openDetails(page, person)

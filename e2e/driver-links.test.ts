@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
 import type { Locator, Page } from 'playwright-core'
 import { expectAccessible } from './accessibility.ts'
-import { elsewhere, journey, phone, useBrowser } from './browser.ts'
+import { elsewhere, journey, useBrowser } from './browser.ts'
 import { arrivesAt, focusIsAt } from './keyboard.ts'
 import { linkOfMail } from './mail.ts'
 import { openAs } from './people.ts'
@@ -82,25 +82,6 @@ journey('a driver of another carrier is asked for, and there once its staff agre
   await page.getByText('No history yet').waitFor()
   await linkOfMail(page, 'agent@demo.example', 'Your request for a driver was approved')
 })
-
-journey(
-  'a request that is declined gives nothing away, and the asking carrier is told',
-  async ({ page }) => {
-    await arriveAtWrittenCarrier(page)
-    const driver = await foreignDriver(page)
-    await send(page, await openRequest(page, driver))
-    await answer(page, driver, async (dialog) => {
-      await dialog.getByRole('button', { name: `Decline: ${driver.name}` }).click()
-      await dialog.getByText(`Declined. ${writtenCarrier} is told.`).waitFor()
-    })
-    await page.reload()
-    await search(page, driver.name)
-    await page.getByText(`No drivers match "${driver.name}"`).waitFor()
-    expect(await page.getByText(/asks? (another carrier|other carriers) for/).count()).toBe(0)
-    await linkOfMail(page, 'agent@demo.example', 'Your request for a driver was declined')
-  },
-  phone,
-)
 
 journey(
   'a request is withdrawn before it is answered, and every step of it is accessible',

@@ -156,16 +156,6 @@ journey('keyboard alone: a row that leaves its tab leaves the focus to the list'
   await focusIsAt(page, page.getByRole('region', { name: 'Drivers', exact: true }))
 })
 
-journey('keyboard alone: a bulk upload begins at its first control', async ({ page }) => {
-  await arriveAtWrittenCarrier(page)
-  const open = button(page, 'Bulk upload')
-  await tabAndPress(page, open)
-  const dialog = page.getByRole('dialog', { name: 'Bulk upload' })
-  await focusIsAt(page, dialog.getByRole('button', { name: 'Choose a file' }))
-  await page.keyboard.press('Escape')
-  await focusIsAt(page, open)
-})
-
 journey('keyboard alone: rows are selected by arrows, kept over pages and let go', async ({ page }) => {
   await arriveAtWrittenCarrier(page)
   const box = (place: number) => page.getByRole('checkbox', { name: /^Select (?!all)/ }).nth(place)

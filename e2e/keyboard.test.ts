@@ -39,6 +39,7 @@ journey('keyboard alone: from sign-in to sign-out', async ({ page }) => {
 
 journey('keyboard alone: signing in leads to the title of the page that was asked for', async ({ page }) => {
   await page.goto('/tickets?Status=Closed&Page=2')
+  await page.getByText('After signing in, you return to the page you asked for.').waitFor()
   await signInByKeys(page)
   await page.getByRole('tab', { name: /^Closed/, selected: true }).waitFor()
   await arrivesAt(page, 'Tickets')

@@ -1,44 +1,11 @@
 import { expect } from '@jest/globals'
 import { journey, useBrowser } from './browser.ts'
-import { goTo, password, signIn, signOut, until } from './people.ts'
-import { followRequests } from './requests.ts'
-import { askService, at } from './service.ts'
+import { goTo, lead, password, signIn, signOut, until } from './people.ts'
+import { at } from './service.ts'
 
 useBrowser()
 
 const cacheKey = 'REACT_QUERY_OFFLINE_CACHE'
-
-journey('a session ended at the service ends here, in both tabs, once', async ({ page, context }) => {
-  const requests = followRequests(context)
-  await signIn(page, 'carrier')
-  const other = await context.newPage()
-  await other.goto('/drivers-list')
-  await other.getByRole('table', { name: 'Drivers, page 1' }).waitFor()
-  // What a tab asks for by itself is not refused before the press below.
-  const calls = await requests.hold()
-  await page.evaluate(() => localStorage.setItem('left-behind', 'something of the user'))
-  await askService(page, 'LogoutUser', { body: {} })
-
-  const loads: string[] = []
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname)
-  })
-  // Several calls are refused together here; the session ends once.
-  await page.getByRole('navigation').getByRole('link', { name: 'Tickets', exact: true }).click()
-  calls.release()
-  await page.getByText('You were signed out because your session ended.').waitFor()
-  expect(new URL(page.url()).pathname).toBe('/sign-in')
-  expect(loads).toEqual(['/'])
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
-  expect(await page.evaluate((key) => sessionStorage.getItem(key), cacheKey)).toBeNull()
-  await other.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
-  expect(await other.evaluate((key) => sessionStorage.getItem(key), cacheKey)).toBeNull()
-
-  await page.getByLabel('Email').fill('carrier@demo.example')
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Tickets' }).waitFor()
-})
 
 journey(
   'signing out ends the session at the service too, and is followed by the other tab',
@@ -63,32 +30,32 @@ journey(
   },
 )
 
-journey('an unknown path leads to /404, signed in or after signing in', async ({ page }) => {
-  await page.goto('/no-such-page')
-  await page.getByLabel('Email').fill('carrier@demo.example')
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL('**/404')
-  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
-  for (const path of ['/drivers-list/no-such-part', '/sms-data/nothing', '/404']) {
-    await page.goto(path)
+journey(
+  'an unknown path leads to /404, and a page for signed-out users to the dashboard',
+  async ({ page }) => {
+    await page.goto('/no-such-page')
+    await page.getByLabel('Email').fill('carrier@demo.example')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL('**/404')
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/404')
-  }
-  await page.getByRole('link', { name: 'Go to dashboard' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
-})
-
-journey('a deep link of a signed-out user leads on with its filter', async ({ page }) => {
-  await page.goto('/tickets?Status=Closed')
-  await page.getByLabel('Email').fill('carrier@demo.example')
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('tab', { name: /^Closed/, selected: true }).waitFor()
-  expect(page.url()).toMatch(/\/tickets\?Status=Closed$/)
-  await page.goto('//elsewhere.example/tickets'.replace(/^\//, '/.'))
-  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
-})
+    // A second slash at the start is no way to another site.
+    await page.goto('/./elsewhere.example/tickets')
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
+    for (const path of ['/drivers-list/no-such-part', '/sms-data/nothing']) {
+      await lead(page, '/settings')
+      await lead(page, path)
+      await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
+      expect(new URL(page.url()).pathname).toBe('/404')
+    }
+    await page.getByRole('link', { name: 'Go to dashboard' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+    for (const path of ['/sign-in', '/sign-up', '/forgot-password', '/set-password', '/guest']) {
+      await lead(page, path)
+      await page.waitForURL('**/dashboard')
+    }
+  },
+)
 
 journey(
   'session storage keeps reference data alone, marked by its version, until sign-out',
@@ -114,5 +81,31 @@ journey(
     }
     await signOut(page)
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  },
+)
+
+journey(
+  'a token that the service no longer knows clears all storage and leads to the root, once',
+  async ({ page, context }) => {
+    await signIn(page, 'carrier')
+    const other = await context.newPage()
+    await other.goto('/dashboard')
+    await other.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+    await page.evaluate(() => {
+      localStorage.setItem('left-behind', 'something of the user')
+      localStorage.setItem('session', JSON.stringify({ state: { token: 'garbage' }, version: 0 }))
+    })
+    const pages: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) pages.push(new URL(request.url()).pathname)
+    })
+    await page.reload()
+    await page.getByText('You were signed out because your session ended.').waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+    expect(
+      await page.evaluate(() => [localStorage.getItem('session'), localStorage.getItem('left-behind')]),
+    ).toEqual([null, null])
+    expect(pages).toEqual(['/dashboard', '/'])
+    await other.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
   },
 )
