@@ -18,7 +18,7 @@ const askTheService = () => call(sessions.user)
 /** Warns two minutes before the session ends, and ends it here when it has ended there. */
 export function SessionWatch({ expiresAt }: { expiresAt: string }) {
   const moment = useSessionMoment(expiresAt, sessionLimits.idle)
-  const [dismissed, setDismissed] = useState(0)
+  const [dismissed, setDismissed] = useState<string>()
   const isOver = moment.is === 'over'
   const isLast = moment.is !== 'calm' && moment.isLast
   const end = moment.is === 'calm' ? 0 : moment.end
@@ -37,8 +37,9 @@ export function SessionWatch({ expiresAt }: { expiresAt: string }) {
     return () => clearInterval(asking)
   }, [isOver, isLast])
 
-  const dismiss = useCallback(() => setDismissed(end), [end])
-  if (moment.is !== 'ending' || dismissed === end) return null
+  // By the service's own moment: by the clock of this browser it moves a little with each answer.
+  const dismiss = useCallback(() => setDismissed(expiresAt), [expiresAt])
+  if (moment.is !== 'ending' || (isLast && dismissed === expiresAt)) return null
   return (
     <LazyModule
       chunk={sessionWarning}
