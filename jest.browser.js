@@ -1,3 +1,4 @@
+import './jest.style-rules.js'
 import { TestEnvironment } from 'jest-environment-jsdom'
 
 /** jsdom with what every browser has and jsdom lacks; abort signals, files and forms of the kind that fetch understands. */
