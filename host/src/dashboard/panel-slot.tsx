@@ -66,7 +66,7 @@ export function PanelSlot({ fill, carrierId, places, isFolded }: PanelSlotProps)
 /** The module's panels are cells of the dashboard's grid; what it draws in place of several takes all their columns. */
 function cellsOf(places: readonly PanelPlace[]) {
   const cells = places.map(({ wide, tablet }, place) => [
-    `& > :nth-child(${place + 1})`,
+    `& > :nth-of-type(${place + 1})`,
     // One that has its row for itself moves no one beside it, and may be as short as what it says.
     { gridColumn: columnsOf({ wide, tablet }), minHeight: { lg: wide < 12 ? rowHeight : 'auto' } },
   ])

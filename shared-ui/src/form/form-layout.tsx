@@ -99,7 +99,7 @@ export const FormRow = chakra('div', {
           base: 'repeat(2, minmax(0, 1fr))',
           sm: 'minmax(0, 2fr) minmax(0, 1.2fr) minmax(0, 1fr) minmax(0, 1.6fr)',
         },
-        '& > :first-child': { gridColumn: { base: '1 / -1', sm: 'auto' } },
+        '& > :first-of-type': { gridColumn: { base: '1 / -1', sm: 'auto' } },
       },
     },
   },
