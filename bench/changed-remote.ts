@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-const page = join('remote-drivers', 'src', 'drivers', 'driver-list-page.tsx')
+const page = join('remote-drivers', 'src', 'list', 'driver-list-page.tsx')
 
 /** Changes one word of remote-drivers in a copy of the sources. */
 export function changeRemote(root: string): void {
