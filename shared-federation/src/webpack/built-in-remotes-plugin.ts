@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import webpack, { type Compiler } from 'webpack'
 import { exposedModules, type RemoteDescription } from '../description.ts'
+import { sourceOf } from './exposed-source.ts'
 
 export interface BuiltInRemote {
   directory: string
@@ -17,18 +18,24 @@ export class BuiltInRemotesPlugin {
 
   apply(compiler: Compiler): void {
     const source = `import { createFixedFederation } from 'shared-federation/fixed-federation'
-export const createFederation = () => createFixedFederation([${this.remotes.map(sourceOf).join(', ')}])
+export const createFederation = () => createFixedFederation([${this.remotes.map(listingOf).join(', ')}])
 `
-    new webpack.NormalModuleReplacementPlugin(/\/platform\/federation\.ts$/, (resource) => {
+    let isReplaced = false
+    new webpack.NormalModuleReplacementPlugin(/^\.\/federation\.ts$/, (resource) => {
+      if (!resource.contextInfo.issuer.endsWith('/host/src/platform/portal-federation.ts')) return
       resource.request = `data:text/javascript,${encodeURIComponent(source)}`
+      isReplaced = true
     }).apply(compiler)
+    compiler.hooks.afterCompile.tap('BuiltInRemotesPlugin', () => {
+      if (!isReplaced) throw new Error('The host no longer loads its remotes by portal-federation.ts.')
+    })
   }
 }
 
-function sourceOf({ directory, description }: BuiltInRemote): string {
+function listingOf({ directory, description }: BuiltInRemote): string {
   const modules = exposedModules(description).map(
     (module) =>
-      `${JSON.stringify(module)}: () => import(${JSON.stringify(join(directory, 'src', `${module}.tsx`))})`,
+      `${JSON.stringify(module)}: () => import(${JSON.stringify(join(directory, sourceOf(module)))})`,
   )
   return `{ description: ${JSON.stringify(description)}, modules: { ${modules.join(', ')} } }`
 }

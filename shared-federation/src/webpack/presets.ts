@@ -6,6 +6,7 @@ import { baseConfig } from './base-config.ts'
 import { bootChunk } from './boot-chunk.ts'
 import { BuiltInRemotesPlugin, type BuiltInRemote } from './built-in-remotes-plugin.ts'
 import { CuratedModulesPlugin } from './curated-modules-plugin.ts'
+import { sourceOf } from './exposed-source.ts'
 import { federationRuntimeAliases, LeanRuntimePlugin } from './federation-runtime.ts'
 import type { Mode } from './mode.ts'
 import { PagePlugin } from './page-plugin.ts'
@@ -66,9 +67,6 @@ export function hostConfig(directory: string): ConfigOf {
     }
   }
 }
-
-/** Where the source of an exposed module stands in its remote. */
-const sourceOf = (module: string) => `./src/${module === './app' ? '' : 'slots/'}${module.slice(2)}.tsx`
 
 /** A remote: it exposes what its description names and bundles nothing that the host provides. */
 export function remoteConfig(directory: string, description: RemoteDescription): ConfigOf {
