@@ -19,6 +19,8 @@ const connections = 10
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5)
 /** Milliseconds of each round. */
 const duration = Number(process.env['BENCH_DURATION'] ?? 3000)
+/** Which calls to measure, like list,record: all of them without it. */
+const asked = process.env['BENCH_CALLS']?.split(',')
 
 interface EditedDriver {
   Id: string
@@ -84,8 +86,9 @@ await inWorkplace(async ({ folder, onClose }) => {
   }
 
   const rows = []
-  // oxlint-disable-next-line no-await-in-loop
-  for (const contest of contests) rows.push(await resultOf(contest, { sides, tokens }))
+  for (const contest of contests.filter(({ name }) => asked?.includes(name) ?? true))
+    // oxlint-disable-next-line no-await-in-loop
+    rows.push(await resultOf(contest, { sides, tokens }))
   const load = loadavg().map((average) => average.toFixed(1))
   printTable(
     `${users} users who never pause, ${rounds} rounds of ${duration / 1000} s each (${cpus().length} cores, load ${load.join(' ')})`,
