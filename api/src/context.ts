@@ -38,7 +38,7 @@ declare module 'fastify' {
     /** The contracts that have a route. */
     served: Set<Contract>
     clock: () => Date
-    limitRate: (rate: Contract['rate']) => (request: Request) => Promise<void>
+    limitRate: (rate: Contract['rate']) => ((request: Request) => Promise<void>)[]
     findCaller: (request: Request) => Promise<Caller | undefined>
     receiveForm: ReceiveForm
     timeLimits: TimeLimits

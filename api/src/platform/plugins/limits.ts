@@ -9,7 +9,10 @@ import { networkOf } from './network.ts'
 import { tooMany } from './too-many.ts'
 
 export interface Limits {
-  /** Requests a minute: of one session by rate class, of one network for signing in, and of one network in all. */
+  /**
+   * Requests a minute: of one session by rate class, of one network for signing in, and of one network in all.
+   * Infinity: nothing is counted.
+   */
   read: number
   write: number
   'sign-in': number
@@ -26,14 +29,12 @@ export const usualLimits: Limits = {
   loopDelay: 2000,
 }
 
-const enough = 1_000_000_000
-
 /** Every call is answered: for benchmarks and tests, whose event loop may be as late as it likes. */
 export const unlimited: Limits = {
-  read: enough,
-  write: enough,
-  'sign-in': enough,
-  network: enough,
+  read: Infinity,
+  write: Infinity,
+  'sign-in': Infinity,
+  network: Infinity,
   loopDelay: 0,
 }
 
@@ -50,26 +51,20 @@ export async function limitRequests(app: App, limits: Limits) {
   await app.register(rateLimit, { global: false })
 
   const timeWindow = 60_000
-  const ofNetwork = app.createRateLimit({
-    max: limits.network,
-    timeWindow,
-    keyGenerator: ({ ip }) => networkOf(ip),
-  })
-  app.addHook('onRequest', (request) => consume(ofNetwork, request))
+  const hooksOf = (max: number, keyGenerator: (request: FastifyRequest) => string) =>
+    max === Infinity ? [] : [limiting(app.createRateLimit({ max, timeWindow, keyGenerator }))]
+  for (const hook of hooksOf(limits.network, ({ ip }) => networkOf(ip))) app.addHook('onRequest', hook)
 
-  const limitOf = (rate: Contract['rate']) =>
-    app.createRateLimit({
-      max: limits[rate],
-      timeWindow,
-      keyGenerator: (request) => (rate === 'sign-in' ? networkOf(request.ip) : callerKey(request)) + rate,
-    })
-  const rateLimits = { read: limitOf('read'), write: limitOf('write'), 'sign-in': limitOf('sign-in') }
-  return (rate: Contract['rate']) => (request: FastifyRequest) => consume(rateLimits[rate], request)
+  const hooksOfRate = (rate: Contract['rate']) =>
+    hooksOf(
+      limits[rate],
+      (request) => (rate === 'sign-in' ? networkOf(request.ip) : callerKey(request)) + rate,
+    )
+  const hooks = { read: hooksOfRate('read'), write: hooksOfRate('write'), 'sign-in': hooksOfRate('sign-in') }
+  return (rate: Contract['rate']) => hooks[rate]
 }
 
-type RateLimit = ReturnType<App['createRateLimit']>
-
-async function consume(limit: RateLimit, request: FastifyRequest) {
+const limiting = (limit: ReturnType<App['createRateLimit']>) => async (request: FastifyRequest) => {
   const consumed = await limit(request)
   if (consumed.isAllowed || !consumed.isExceeded) return
   throw tooMany('requests', consumed.ttlInSeconds)
