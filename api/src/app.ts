@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -24,6 +23,7 @@ import { ownContactRoutes } from './drivers/own-contact/own-contact-routes.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
 import { productRoutes } from './memberships/product-routes.ts'
 import { trustedBy } from './platform/plugins/network.ts'
+import { secureAnswers } from './platform/plugins/answer-headers.ts'
 import { answerFailures, refuseConnection, refuseUnreadable } from './platform/plugins/errors.ts'
 import { healthRoutes } from './platform/plugins/health.ts'
 import { limitRequests, type Limits, usualLimits } from './platform/plugins/limits.ts'
@@ -67,6 +67,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const app = createServer(options)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  secureAnswers(app)
   answerFailures(app)
   logAnswers(app)
   app.decorateRequest('caller', null)
@@ -76,7 +77,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.decorate('limitRate', await limitRequests(app, limits))
   await app.register(multipart, { throwFileSizeLimit: false })
   app.decorate('receiveForm', formReceiver(files.incoming))
-  await secureAnswers(app)
   if (isDevelopment) await describeCalls(app)
   await healthRoutes(app, { db })
   const context = { db, keys, passwords: passwordsAt(options.passwordCost), enqueue, files }
@@ -164,17 +164,4 @@ const variant = {
     const type = /[?&]record_type=(\w+)(&|$)/.exec(url)?.[1]
     return type === undefined ? 'plain' : `record_type=${type}`
   },
-}
-
-async function secureAnswers(app: App) {
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
-    frameguard: { action: 'deny' },
-  })
-  app.addHook('onSend', async (request, reply) => {
-    void reply.header('cache-control', 'no-store').header('x-request-id', request.id)
-  })
 }

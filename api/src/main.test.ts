@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('the service that finds no database says so to its callers, and can be stopped', async () => {
+test('the service that finds no database says so to its callers, and writes all of its log before it stops', async () => {
   const port = String(await freePort())
   const running = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: {
@@ -27,11 +27,13 @@ test('the service that finds no database says so to its callers, and can be stop
       PORTAL_KEYS: `1:${Buffer.alloc(32, 'test key').toString('base64')}`,
       SMTP_URL: 'smtp://127.0.0.1:1',
       PORTAL_DATA_DIR: folder,
-      LOG_LEVEL: 'silent',
+      LOG_LEVEL: 'info',
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
   service = running
+  let log = ''
+  running.stdout.on('data', (chunk: Buffer) => (log += chunk.toString()))
   const health = (of: string) =>
     fetch(`http://127.0.0.1:${port}/health/${of}`).then(
       ({ status }) => status,
@@ -41,5 +43,6 @@ test('the service that finds no database says so to its callers, and can be stop
   expect(running.exitCode).toBeNull()
   expect(await health('ready')).toBe(503)
   running.kill('SIGTERM')
-  expect(await once(running, 'exit')).toEqual([0, null])
+  expect(await once(running, 'close')).toEqual([0, null])
+  expect(log).toContain('"call":"/health/ready","method":"GET","status":503')
 })

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { pino } from 'pino'
 import { setFlagsFromString } from 'node:v8'
 import { buildApp } from './app.ts'
 import { openFileStore } from './platform/files/file-store.ts'
@@ -20,7 +21,9 @@ const keys = await loadKeys({
   demoFolder: settings.isDemo ? settings.dataFolder : undefined,
 })
 const files = await openFileStore(settings)
-const logger = logOptions(settings.logLevel)
+// Lines of a tenth of a second are written at once, beside the answers; what ends the process writes what is left.
+const stream = pino.destination({ sync: false, minLength: 4096, periodicFlush: 100 })
+const logger = { ...logOptions(settings.logLevel), stream }
 const db = connect(settings.databaseUrl, {
   onError: (problem) => app.log.warn({ err: problem }, 'a connection broke'),
 })
