@@ -104,7 +104,7 @@ export default defineRemote({
       icon: 'clipboard-check',
       recordType: 'INSPECTION',
       tones: challengeTones,
-      order: 21,
+      order: 35,
       roles: ['carrier', 'agent', 'driver', 'operator'],
     },
   ],

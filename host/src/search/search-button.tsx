@@ -19,7 +19,7 @@ export function SearchButton({ label, onPress, onNear }: SearchButtonProps) {
       alignItems="center"
       justifyContent={{ base: 'center', md: 'flex-start' }}
       gap="2"
-      flex={{ base: 'none', md: '0 1 308px' }}
+      flex={{ base: 'none', md: '0 1 340px' }}
       minWidth={{ base: '40px', sm: '32px' }}
       height={{ base: 'main', sm: 'control' }}
       ps={{ base: '0', md: '10px' }}
