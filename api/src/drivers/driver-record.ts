@@ -1,7 +1,10 @@
+import type { InferResult, RawBuilder } from 'kysely'
 import type { DriverRecord } from 'shared-api/drivers'
 import { seesReasons } from '../memberships/membership-history.ts'
 import { type MembershipRow, selectLastMembership } from '../memberships/membership-queries.ts'
 import type { Tx } from '../platform/database/connect.ts'
+import { fixedStatement } from '../platform/database/fixed-statement.ts'
+import { executeAhead } from '../platform/database/pipelined-connection.ts'
 import type { User } from '../platform/database/tenant.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
 import { recordFieldsOf } from './driver-columns.ts'
@@ -9,7 +12,7 @@ import { detailColumns } from './driver-form-queries.ts'
 import { detailsOf } from './driver-form-service.ts'
 import { addressOf } from './driver-service.ts'
 
-const selectDriverRecord = (tx: Tx, id: string) =>
+const driverRecord = fixedStatement((tx, id: RawBuilder<string>) =>
   tx
     .selectFrom('driver')
     .innerJoin('account', 'account.id', 'driver.account_id')
@@ -23,15 +26,17 @@ const selectDriverRecord = (tx: Tx, id: string) =>
       'driver.created_at',
       'account.name as account_name',
     ])
-    .where('driver.id', '=', id)
-    .executeTakeFirst()
+    .where('driver.id', '=', id),
+)
 
-type DriverRecordRow = NonNullable<Awaited<ReturnType<typeof selectDriverRecord>>>
+type DriverRecordRow = InferResult<ReturnType<typeof driverRecord>>[number]
 
 /** The personal fields are masked. */
 export async function findDriver(tx: Tx, id: string, keys: Keys): Promise<DriverRecord | undefined> {
-  const row = await selectDriverRecord(tx, id)
-  return row && driverOf(row, await selectLastMembership(tx, id), keys)
+  const arriving = await executeAhead(tx, driverRecord(tx, id))
+  const membership = await selectLastMembership(tx, id)
+  const [row] = await arriving()
+  return row && driverOf(row, membership, keys)
 }
 
 /** The driver whom a call has just changed. */

@@ -1,6 +1,7 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Membership } from 'shared-api/memberships'
-import type { Tx } from '../platform/database/connect.ts'
+import type { Db, Tx } from '../platform/database/connect.ts'
+import { fixedStatement } from '../platform/database/fixed-statement.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { instant, money, named } from '../platform/database/wire.ts'
 
@@ -34,7 +35,7 @@ export const updateMember = (tx: Tx, driverId: string, columns: MemberColumns) =
   tx.updateTable('driver').set(columns).where('id', '=', driverId).execute()
 
 /** The one that has not ended, else the last that has. */
-const lastOf = (tx: Tx, driverId: string) =>
+const lastOf = (tx: Db | Tx, driverId: string | RawBuilder<string>) =>
   tx
     .selectFrom('membership')
     .leftJoin('product', 'product.id', 'membership.product_id')
@@ -44,26 +45,30 @@ const lastOf = (tx: Tx, driverId: string) =>
     .orderBy('membership.id', 'desc')
     .limit(1)
 
-export const selectLastMembership = (tx: Tx, driverId: string) =>
-  lastOf(tx, driverId)
-    .select([
-      'membership.id',
-      'membership.product_id',
-      'product.name as product_name',
-      'membership.driver_status',
-      'membership.price_cents',
-      'membership.currency',
-      'membership.billing',
-      'membership.discount_code',
-      'membership.percent_off',
-      'membership.is_embark_monitored',
-      'membership.state',
-      'membership.begins_on',
-      'membership.renews_on',
-      'membership.cancels_on',
-      'membership.cancellation_reason',
-    ])
-    .executeTakeFirst()
+export async function selectLastMembership(tx: Tx, driverId: string) {
+  const { rows } = await tx.executeQuery(lastMembership(tx, driverId))
+  return rows[0]
+}
+
+const lastMembership = fixedStatement((tx, driverId: RawBuilder<string>) =>
+  lastOf(tx, driverId).select([
+    'membership.id',
+    'membership.product_id',
+    'product.name as product_name',
+    'membership.driver_status',
+    'membership.price_cents',
+    'membership.currency',
+    'membership.billing',
+    'membership.discount_code',
+    'membership.percent_off',
+    'membership.is_embark_monitored',
+    'membership.state',
+    'membership.begins_on',
+    'membership.renews_on',
+    'membership.cancels_on',
+    'membership.cancellation_reason',
+  ]),
+)
 
 type NewMembership = Insertable<Database['membership']>
 

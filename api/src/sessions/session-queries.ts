@@ -1,5 +1,6 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/connect.ts'
+import { fixedStatement } from '../platform/database/fixed-statement.ts'
 import type { Database } from '../platform/database/schema.ts'
 
 export const selectUserByEmail = (db: Db, email: string) =>
@@ -14,38 +15,44 @@ export const insertSession = (tx: Tx, session: Insertable<Database['session']>) 
   tx.insertInto('session').values(session).execute()
 
 /** A session that has neither ended nor expired nor been idle since `seenAfter`, with its user as he is now. */
-export const selectSession = (
+export async function selectSession(
   db: Db,
   tokenHash: Buffer,
   { now, seenAfter }: { now: Date; seenAfter: Date },
-) =>
-  db
-    .selectFrom('session')
-    .innerJoin('app_user', 'app_user.id', 'session.user_id')
-    .select([
-      'session.id as session_id',
-      'session.last_seen_at',
-      'session.expires_at',
-      'session.guest_link_id',
-      'session.only_account',
-      'app_user.id as user_id',
-      'app_user.role',
-      'app_user.name',
-      'app_user.email',
-      'app_user.account_id',
-      'app_user.driver_id',
-      'app_user.pinned_account_id',
-      'app_user.password_changed_at',
-      sql<string[]>`array(
+) {
+  const { rows } = await db.executeQuery(sessionOf(db, tokenHash, now, seenAfter))
+  return rows[0]
+}
+
+const sessionOf = fixedStatement(
+  (db, tokenHash: RawBuilder<Buffer>, now: RawBuilder<Date>, seenAfter: RawBuilder<Date>) =>
+    db
+      .selectFrom('session')
+      .innerJoin('app_user', 'app_user.id', 'session.user_id')
+      .select([
+        'session.id as session_id',
+        'session.last_seen_at',
+        'session.expires_at',
+        'session.guest_link_id',
+        'session.only_account',
+        'app_user.id as user_id',
+        'app_user.role',
+        'app_user.name',
+        'app_user.email',
+        'app_user.account_id',
+        'app_user.driver_id',
+        'app_user.pinned_account_id',
+        'app_user.password_changed_at',
+        sql<string[]>`array(
         select account_id from account_access where account_access.user_id = app_user.id order by account_id
       )`.as('account_ids'),
-    ])
-    .where('session.token_hash', '=', tokenHash)
-    .where('session.ended_at', 'is', null)
-    .where('session.expires_at', '>', now)
-    .where('session.last_seen_at', '>', seenAfter)
-    .where('app_user.disabled_at', 'is', null)
-    .executeTakeFirst()
+      ])
+      .where('session.token_hash', '=', tokenHash)
+      .where('session.ended_at', 'is', null)
+      .where('session.expires_at', '>', now)
+      .where('session.last_seen_at', '>', seenAfter)
+      .where('app_user.disabled_at', 'is', null),
+)
 
 export const touchSession = (db: Db, id: string, now: Date) =>
   db.updateTable('session').set({ last_seen_at: now }).where('id', '=', id).execute()

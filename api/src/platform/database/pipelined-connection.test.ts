@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
 import { connect, type Db, type Tx } from './connect.ts'
-import { executeUnread } from './pipelined-connection.ts'
+import { fixedStatement } from './fixed-statement.ts'
+import { executeAhead, executeUnread } from './pipelined-connection.ts'
 import { batchingSocket } from './pipelined-dialect.ts'
 import { becomeService, tenantTx, type User } from './tenant.ts'
 
@@ -123,6 +124,30 @@ describe('a statement that is not read', () => {
       return [asTenant?.role, (await whoAsks(tx))?.role]
     })
     expect(seen).toEqual(['portal_app', 'portal_service'])
+  })
+})
+
+describe('a statement that is read later', () => {
+  const numberOf = fixedStatement(
+    (_, value: RawBuilder<number>) => sql<{ one: number }>`select 1 / ${value}::int as one`,
+  )
+
+  test('gives its rows, with the values of each time', async () => {
+    const seen = await tenantTx(db, first, async (tx) => {
+      const [one, other] = [await executeAhead(tx, numberOf(tx, 1)), await executeAhead(tx, numberOf(tx, 2))]
+      await whoAsks(tx)
+      return [await one(), await other()]
+    })
+    expect(seen).toEqual([[{ one: 1 }], [{ one: 0 }]])
+  })
+
+  test('fails the next one, and where it is read, with its own words', async () => {
+    const broken = tenantTx(db, first, async (tx) => {
+      const failed = await executeAhead(tx, numberOf(tx, 0))
+      await expect(whoAsks(tx)).rejects.toThrow('division by zero')
+      return failed()
+    })
+    await expect(broken).rejects.toThrow('division by zero')
   })
 })
 

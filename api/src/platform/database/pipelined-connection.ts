@@ -8,6 +8,8 @@ const mostPrepared = 100
 interface Unread {
   /** The transaction is for reading from here on: unless it writes after all, its end is not waited for. */
   isForReading?: boolean
+  /** Set when it is sent. */
+  answer?: Promise<unknown>
 }
 
 const unread = new WeakMap<CompiledQuery, Unread>()
@@ -16,10 +18,31 @@ const unread = new WeakMap<CompiledQuery, Unread>()
  * Sends a statement whose answer is not needed, without a round trip of its own: it travels with the next one of its
  * transaction, and where it fails, so does that one. Outside of a transaction it is waited for.
  */
-export async function executeUnread(tx: Db | Tx, statement: RawBuilder<unknown>, how: Unread = {}) {
-  const compiled = statement.compile(tx)
+export async function executeUnread(
+  tx: Db | Tx,
+  statement: RawBuilder<unknown> | CompiledQuery,
+  how: Unread = {},
+) {
+  const compiled = 'compile' in statement ? statement.compile(tx) : statement
   unread.set(compiled, how)
   await tx.executeQuery(compiled)
+}
+
+/**
+ * Sends a statement whose answer is read later: it travels with the next one of its transaction.
+ * @returns what waits for its rows.
+ */
+export async function executeAhead<Row>(
+  tx: Tx,
+  statement: CompiledQuery<Row>,
+): Promise<() => Promise<Row[]>> {
+  const how: Unread = {}
+  unread.set(statement, how)
+  const { rows } = await tx.executeQuery(statement)
+  return async () => {
+    await how.answer
+    return rows
+  }
 }
 
 interface OpenTransaction {
@@ -52,7 +75,7 @@ export class PipelinedConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const sent = this.#client.query<R & object>({
-      ...(isPrepared(query) ? { name: this.#nameOf(query.sql) } : {}),
+      name: this.#nameOf(query),
       text: query.sql,
       values: [...query.parameters],
     })
@@ -60,8 +83,10 @@ export class PipelinedConnection implements DatabaseConnection {
     const transaction = this.#transaction
     if (how !== undefined && transaction !== undefined) {
       transaction.isForReading ||= how.isForReading === true
-      this.#leaveUnread(sent)
-      return { rows: [] }
+      const rows: R[] = []
+      how.answer = sent
+      this.#leaveUnread(sent, rows)
+      return { rows }
     }
     const { command, rowCount, rows } = await this.#answerOf(sent)
     if (!isWrite(command)) return { rows: rows ?? [] }
@@ -122,15 +147,16 @@ export class PipelinedConnection implements DatabaseConnection {
     throw transaction.failure
   }
 
-  #leaveUnread(sent: Promise<unknown>) {
+  #leaveUnread<R>(sent: Promise<{ rows?: R[] }>, rows: R[] = []) {
     const transaction = this.#transaction
     this.#unreadAnswers += 1
-    void this.#hear(sent, transaction)
+    void this.#hear(sent, rows, transaction)
   }
 
-  async #hear(sent: Promise<unknown>, transaction: OpenTransaction | undefined) {
+  async #hear<R>(sent: Promise<{ rows?: R[] }>, rows: R[], transaction: OpenTransaction | undefined) {
     try {
-      await sent
+      const answer = await sent
+      rows.push(...(answer.rows ?? []))
     } catch (problem) {
       // Too late for the transaction that it belonged to: what state the connection is in can't be told.
       if (hasLostPlan(problem) || transaction !== this.#transaction) this.#isBroken = true
@@ -140,8 +166,11 @@ export class PipelinedConnection implements DatabaseConnection {
     }
   }
 
-  #nameOf(text: string): string {
-    const name = this.#prepared.get(text) ?? `s${(this.#names += 1)}`
+  #nameOf(query: CompiledQuery): string | undefined {
+    const { sql: text } = query
+    const known = this.#prepared.get(text)
+    if (known === undefined && !isPrepared(query)) return undefined
+    const name = known ?? `s${(this.#names += 1)}`
     this.#prepared.delete(text)
     this.#prepared.set(text, name)
     return name

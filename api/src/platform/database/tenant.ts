@@ -1,7 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Role } from 'shared-api/contract'
 import type { Db, Tx } from './connect.ts'
+import { fixedStatement } from './fixed-statement.ts'
 import { executeUnread } from './pipelined-connection.ts'
+
+type Text = RawBuilder<string>
 
 /** The caller of a request. */
 export interface User {
@@ -28,18 +31,21 @@ export function tenantTx<T>(db: Db, user: User, work: (tx: Tx) => Promise<T>): P
 
 /** In a transaction that the service has begun itself: from here on it is the user's. */
 export async function becomeTenant(tx: Tx, user: User) {
-  await executeUnread(
-    tx,
-    sql`
-      select set_config('role', 'portal_app', true),
-             set_config('app.user_id', ${user.id}, true),
-             set_config('app.role', ${user.role}, true),
-             set_config('app.account_ids', ${user.accountIds.join(',')}, true),
-             set_config('app.driver_id', ${user.driverId ?? ''}, true)
-    `,
-    { isForReading: user.isReading === true },
-  )
+  const { id, role, accountIds, driverId = '', isReading = false } = user
+  await executeUnread(tx, setTenant(tx, id, role, accountIds.join(','), driverId), {
+    isForReading: isReading,
+  })
 }
+
+const setTenant = fixedStatement(
+  (_, id: Text, role: Text, accountIds: Text, driverId: Text) => sql`
+    select set_config('role', 'portal_app', true),
+           set_config('app.user_id', ${id}, true),
+           set_config('app.role', ${role}, true),
+           set_config('app.account_ids', ${accountIds}, true),
+           set_config('app.driver_id', ${driverId}, true)
+  `,
+)
 
 /** Goes on as the service itself, in a transaction that was a user's: with what no user may write, like a job. */
 export async function becomeService(tx: Tx) {
