@@ -80,6 +80,12 @@ function forbiddenTo(name: string, known: readonly string[] = knows[name] ?? [])
       message: 'Import another package by its name, through its exports.',
     },
   ]
+  if (name === 'shared-api') {
+    patterns.push({
+      regex: '(^|/)client\\.ts$',
+      message: "Import 'shared-api': by its path a second client without a token is bundled.",
+    })
+  }
   if (name !== 'shared-ui') {
     patterns.push({
       group: designSystemOnly,
@@ -132,6 +138,11 @@ export default defineConfig({
       files: [`${name}/**`],
       rules: { 'no-restricted-imports': ['error', { patterns: forbiddenTo(name) }] },
     })),
+    {
+      // Tests of the client itself.
+      files: ['shared-api/src/client/*.test.ts'],
+      rules: { 'no-restricted-imports': 'off' },
+    },
     ...Object.entries(knows)
       .filter(([name]) => name === 'host' || isRemote(name))
       .map(([name, known]): OxlintOverride => {
