@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { drivers } from 'shared-api/drivers'
 import { sessions } from 'shared-api/sessions'
 import { tickets } from 'shared-api/tickets'
 import { dayOf } from '../src/platform/calendar.ts'
 import { nextRenewal } from '../src/memberships/renewal.ts'
-import { startTestService, type TestService } from '../test/support/test-service.ts'
+import { testService } from '../test/support/test-service.ts'
 import { testKeys, testNow } from '../test/support/test-world.ts'
 import { largeSignIn, seedLarge } from './large-seed.ts'
 import { demoPassword } from './sign-ins.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService()
-})
-afterAll(() => service.stop())
+const service = await testService()
 
 const seed = () =>
   seedLarge({ adminUrl: service.adminUrl, today: testNow, keys: testKeys, drivers: 1200, tickets: 5000 })

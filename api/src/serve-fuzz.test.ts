@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { calls } from 'shared-api/calls'
 import type { Contract, Role } from 'shared-api/contract'
 import { toJSONSchema } from 'zod/v4/core'
 import { type Random, seededRandom } from '../demo/seeded-random.ts'
-import { bearer, startTestService, type TestService } from '../test/support/test-service.ts'
+import { bearer, testService } from '../test/support/test-service.ts'
 import { sampleRequest } from '../test/trust/sample-request.ts'
 import { idsOf } from '../test/trust/tenants.ts'
 
-let service: TestService
+const service = await testService()
 const roles = ['carrier', 'agent', 'driver', 'operator'] as const satisfies Role[]
 const tokens = new Map<Role, string>()
 /** Of records that are there, by their kind: what gets past the schemas meets rows. */
 let ids: Map<string, string>
 
 beforeAll(async () => {
-  service = await startTestService()
   for (const role of roles) tokens.set(role, await service.signIn(role))
   ids = (await idsOf(service, 'carrier')).own
 })
-
-afterAll(() => service.stop())
 
 const fields = [
   'Page',

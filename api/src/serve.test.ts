@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { calls } from 'shared-api/calls'
 import { get, post } from 'shared-api/contract'
 import * as z from 'zod/mini'
 import { buildApp } from './app.ts'
 import type { App } from './context.ts'
 import { serve, serveOpenly } from './serve.ts'
-import { type Envelope, startTestService, type TestService } from '../test/support/test-service.ts'
+import { type Envelope, testService } from '../test/support/test-service.ts'
 import { unlimited } from './platform/plugins/limits.ts'
 import { unusedFiles } from '../test/support/test-files.ts'
 import { testKeys } from '../test/support/test-world.ts'
 import { sampleRequest } from '../test/trust/sample-request.ts'
 import { absentId, openSessions } from '../test/trust/tenants.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService()
-})
-
-afterAll(() => service.stop())
+const service = await testService()
 
 test('every call of the contract answers in the envelope, with a request id, and is kept by no one', async () => {
   const sessions = openSessions(service)

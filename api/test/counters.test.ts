@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { challenges } from 'shared-api/challenges'
 import { drivers } from 'shared-api/drivers'
 import { safetyCounters } from 'shared-api/safety/safety-counters'
 import { tickets } from 'shared-api/tickets'
 import { quillhaven, tarnbrook } from '../demo/accounts.ts'
-import { startTestService, type TestService } from './support/test-service.ts'
+import { testService } from './support/test-service.ts'
 import { testNow } from './support/test-world.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService()
-})
-
-beforeEach(async () => {
-  service.setNow(testNow)
-  await service.signIn('carrier')
-})
-
-afterAll(() => service.stop())
+const service = await testService({ as: 'carrier' })
 
 const CarrierId = quillhaven.id
 const byName = Object.entries({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { call } from 'shared-api'
@@ -9,18 +9,10 @@ import { roadside } from 'shared-api/safety/roadside'
 import { tickets } from 'shared-api/tickets'
 import { quillhaven } from '../demo/accounts.ts'
 import { sealedColumns } from '../src/drivers/protected/driver-secrets.ts'
-import { bearer, startTestService, type TestService } from './support/test-service.ts'
+import { bearer, testService } from './support/test-service.ts'
 import { testKeys, testNow } from './support/test-world.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService()
-})
-
-beforeEach(() => service.signIn('carrier'))
-
-afterAll(() => service.stop())
+const service = await testService({ as: 'carrier' })
 
 /** The calls one by one: each answers another shape. */
 const opening = {

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { calls } from 'shared-api/calls'
 import { roadside } from 'shared-api/safety/roadside'
 import { tickets } from 'shared-api/tickets'
 import { demoAccounts, carrierAccounts, quillhaven } from '../demo/accounts.ts'
-import { bearer, startTestService, type TestService } from './support/test-service.ts'
+import { bearer, testService } from './support/test-service.ts'
 
-let service: TestService
+const service = await testService()
 let token: string
 
 beforeAll(async () => {
-  service = await startTestService()
   token = await service.signIn('carrier')
 })
-
-afterAll(() => service.stop())
 
 const relatedTypes = calls
   .filter(({ name }) => name === 'RelatedLists/:id')

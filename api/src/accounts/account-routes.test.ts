@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { accounts } from 'shared-api/accounts'
 import { sessions } from 'shared-api/sessions'
 import { agentAccounts, carrierAccounts, demoAccounts, quillhaven } from '../../demo/accounts.ts'
-import { bearer, startTestService, type TestService } from '../../test/support/test-service.ts'
+import { bearer, testService } from '../../test/support/test-service.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService()
-})
-
-afterAll(() => service.stop())
+const service = await testService()
 
 const detailsOf = (id: string) =>
   call(accounts.details, { params: { id }, query: { record_type: 'ACCOUNT' } })

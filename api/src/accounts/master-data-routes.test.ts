@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { masterData } from 'shared-api/accounts/master-data'
-import { startTestService, type TestService } from '../../test/support/test-service.ts'
+import { testService } from '../../test/support/test-service.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService()
-  await service.signIn('carrier')
-})
-
-afterAll(() => service.stop())
+await testService({ as: 'carrier' })
 
 test('CDL states are the states, DC and the provinces of Canada, and nothing of Mexico', async () => {
   const states = await call(masterData.list, { query: { data_type: 'STATES' } })

@@ -1,22 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { call } from 'shared-api'
 import { files } from 'shared-api/documents'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { demoAccounts, quillhaven, tarnbrook } from '../../demo/accounts.ts'
-import { startTestService, type TestService } from '../../test/support/test-service.ts'
+import { testService } from '../../test/support/test-service.ts'
 import { testNow } from '../../test/support/test-world.ts'
 import { folderStore } from '../platform/files/file-store.ts'
 import { pdf, picture } from '../../test/support/sample-files.ts'
 import { fileSweep } from './file-sweep.ts'
 
-let service: TestService
+const service = await testService({ as: 'carrier' })
 /** The driver who can sign in. */
 let driver: string
 
 beforeAll(async () => {
-  service = await startTestService()
   const { id } = await service.admin
     .selectFrom('driver')
     .select('id')
@@ -24,8 +23,6 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   driver = id
 })
-beforeEach(() => service.signIn('carrier'))
-afterAll(() => service.stop())
 
 const notThere = { status: 404, message: 'Record not found' }
 const place = () => ({ bucket: 'drivers', folder: driver }) as const

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -7,24 +7,18 @@ import { PNG } from 'pngjs'
 import { call } from 'shared-api'
 import { files } from 'shared-api/documents'
 import { demoAccounts, quillhaven, tarnbrook } from '../../demo/accounts.ts'
-import { bearer, startTestService, type TestService } from '../../test/support/test-service.ts'
+import { bearer, startTestService, testService } from '../../test/support/test-service.ts'
 import { testNow } from '../../test/support/test-world.ts'
 import { sweepArrivals } from './file-service.ts'
 import { folderStore } from '../platform/files/file-store.ts'
 import { pdf, picture } from '../../test/support/sample-files.ts'
 
-let service: TestService
+const service = await testService()
 let token: string
-
-beforeAll(async () => {
-  service = await startTestService()
-})
 
 beforeEach(async () => {
   token = await service.signIn('carrier')
 })
-
-afterAll(() => service.stop())
 
 const place = { bucket: 'accounts', folder: quillhaven.id } as const
 const fileOf = (name: string, bytes: Uint8Array<ArrayBuffer> = pdf) => new File([bytes], name)

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { crc32, deflateSync } from 'node:zlib'
 import { quillhaven } from '../../demo/accounts.ts'
-import { bearer, startTestService, type TestService } from '../../test/support/test-service.ts'
+import { bearer, testService } from '../../test/support/test-service.ts'
 import { pdf, picture } from '../../test/support/sample-files.ts'
 
-let service: TestService
+const service = await testService()
 let token: string
 
 beforeAll(async () => {
-  service = await startTestService()
   token = await service.signIn('carrier')
 })
-
-afterAll(() => service.stop())
 
 interface Part {
   name: string

@@ -1,20 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { afterEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { call } from 'shared-api'
 import { files } from 'shared-api/documents'
 import { quillhaven } from '../../demo/accounts.ts'
-import { startTestService, type TestService } from '../../test/support/test-service.ts'
+import { testService } from '../../test/support/test-service.ts'
 import { testNow } from '../../test/support/test-world.ts'
 import { sweepArrivals } from './file-service.ts'
 import { folderStore } from '../platform/files/file-store.ts'
 import { pdf } from '../../test/support/sample-files.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService()
-})
-afterAll(() => service.stop())
+const service = await testService({ as: 'carrier' })
 
 const run = (statement: ReturnType<typeof sql>) => statement.execute(service.admin)
 const upload = (name: string) =>
@@ -23,7 +18,6 @@ const arrivals = () => service.admin.selectFrom('file_arrival').select('store_ke
 const later = new Date(testNow.getTime() + 3_600_000)
 const sweep = () => sweepArrivals({ db: service.db, files: folderStore(service.folder) }, later)
 
-beforeEach(() => service.signIn('carrier'))
 afterEach(async () => {
   await run(sql`grant delete on file_arrival to portal_service`)
   await run(sql`drop trigger if exists commit_fails on file`)

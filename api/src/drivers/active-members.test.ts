@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { drivers, type DriverStatus } from 'shared-api/drivers'
 import { memberships } from 'shared-api/memberships'
 import { tarnbrook } from '../../demo/accounts.ts'
-import { startTestService, type TestService } from '../../test/support/test-service.ts'
+import { testService } from '../../test/support/test-service.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService()
-  await service.signIn('carrier')
-})
-afterAll(() => service.stop())
+const service = await testService({ as: 'carrier' })
 
 /** Thirty days before the tests it is the 21st of October. */
 interface Past {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { driverForm } from 'shared-api/drivers/driver-form'
 import { products } from 'shared-api/memberships/products'
 import { drivers } from 'shared-api/drivers'
 import { oxmarrow, quillhaven, tarnbrook } from '../../demo/accounts.ts'
-import { startTestService, type TestService } from '../../test/support/test-service.ts'
+import { testService } from '../../test/support/test-service.ts'
 import { testKeys } from '../../test/support/test-world.ts'
 import { openBirthDate, openCdlNumber } from './protected/driver-secrets.ts'
 import {
@@ -17,13 +17,7 @@ import {
   edited,
 } from '../../test/support/sample-drivers.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService()
-})
-beforeEach(() => service.signIn('carrier'))
-afterAll(() => service.stop())
+const service = await testService({ as: 'carrier' })
 
 const add = (more: Partial<Draft> = {}) => added(draftOf(more))
 

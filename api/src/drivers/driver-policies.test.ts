@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import type { Role } from 'shared-api/contract'
 import { tenantTx, type User } from '../platform/database/tenant.ts'
 import { oxmarrow, quillhaven, tarnbrook } from '../../demo/accounts.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
+import { testDatabase } from '../../test/support/test-database.ts'
 
 // What the database itself refuses, whatever a query forgets.
-let database: TestDatabase
+const database = await testDatabase()
 let ownDriverId: string
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   const { driver_id: id } = await database.admin
     .selectFrom('app_user')
     .select('driver_id')
@@ -18,7 +17,6 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   ownDriverId = id ?? ''
 })
-afterAll(() => database.drop())
 
 const someId = '00000000-0000-4000-8000-000000000417'
 

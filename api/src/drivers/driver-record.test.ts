@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { call } from 'shared-api'
 import { memberships } from 'shared-api/memberships'
 import { products } from 'shared-api/memberships/products'
 import { drivers } from 'shared-api/drivers'
 import { quillhaven } from '../../demo/accounts.ts'
-import { startTestService, type TestService } from '../../test/support/test-service.ts'
+import { testService } from '../../test/support/test-service.ts'
 import { testNow } from '../../test/support/test-world.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService()
-})
-beforeEach(() => service.signIn('carrier'))
-afterAll(() => service.stop())
+const service = await testService({ as: 'carrier' })
 
 const open = (id: string) => call(drivers.record, { params: { id }, query: { record_type: 'DRIVER' } })
 

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { type DriverRow, driverFilterValues, drivers, driverSorts } from 'shared-api/drivers'
 import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
-import { bearer, startTestService, type TestService } from '../../test/support/test-service.ts'
+import { bearer, testService } from '../../test/support/test-service.ts'
 import { openCdlNumber } from './protected/driver-secrets.ts'
 import { testKeys } from '../../test/support/test-world.ts'
 import * as z from 'zod/mini'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService()
-})
-
-beforeEach(() => service.signIn('carrier'))
-
-afterAll(() => service.stop())
+const service = await testService({ as: 'carrier' })
 
 type Query = NonNullable<NonNullable<Parameters<typeof call<typeof drivers.list>>[1]>['query']>
 

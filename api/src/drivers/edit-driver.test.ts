@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { DriverDetails, driverForm } from 'shared-api/drivers/driver-form'
 import { memberships } from 'shared-api/memberships'
 import * as z from 'zod/mini'
 import { oxmarrow, tarnbrook } from '../../demo/accounts.ts'
 import { productRows } from '../../demo/products.ts'
-import { startTestService, type TestService } from '../../test/support/test-service.ts'
+import { testService } from '../../test/support/test-service.ts'
 import {
   added,
   edited as edit,
@@ -16,13 +16,7 @@ import {
   refusalOf,
 } from '../../test/support/sample-drivers.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService()
-})
-beforeEach(() => service.signIn('carrier'))
-afterAll(() => service.stop())
+const service = await testService({ as: 'carrier' })
 
 const product = productRows.find(({ name }) => name === 'Driver and Spouse')?.id ?? ''
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { call } from 'shared-api'
 import { driverUploads } from 'shared-api/uploads'
@@ -6,20 +6,11 @@ import { guestLinks } from 'shared-api/guests'
 import { sessions } from 'shared-api/sessions'
 import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
 import { demoId } from '../../demo/seeded-random.ts'
-import { bearer, startTestService, type TestService } from '../../test/support/test-service.ts'
+import { bearer, testService } from '../../test/support/test-service.ts'
 import { testNow } from '../../test/support/test-world.ts'
 import { driverLines, headLine, sendFile } from '../../test/support/sample-uploads.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService()
-})
-afterAll(() => service.stop())
-beforeEach(async () => {
-  service.setNow(testNow)
-  await service.signIn('carrier')
-})
+const service = await testService({ as: 'carrier' })
 
 const later = (days: number) => new Date(testNow.getTime() + days * 86_400_000)
 const create = (given: { CarrierId?: string; ValidUntil?: string; RowsAllowed?: number } = {}) =>

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { call, Refusal } from 'shared-api'
 import { accounts } from 'shared-api/accounts'
 import { sessions } from 'shared-api/sessions'
 import { tarnbrook } from '../../demo/accounts.ts'
 import { demoGuestCode, demoPassword } from '../../demo/sign-ins.ts'
-import { bearer, startTestService, type TestService } from '../../test/support/test-service.ts'
+import { bearer, testService } from '../../test/support/test-service.ts'
 import { testKeys, testNow } from '../../test/support/test-world.ts'
 import { holding, waitingFor } from '../../test/support/sample-uploads.ts'
 import { codeIndex } from './guest-service.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService({ trustedProxies: ['127.0.0.1'] })
-})
-afterAll(() => service.stop())
+const service = await testService({ trustedProxies: ['127.0.0.1'] })
 
 beforeEach(async () => {
-  service.setNow(testNow)
   service.speakWith(undefined)
   await service.admin.deleteFrom('sign_in_failure').execute()
 })

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { memberships } from 'shared-api/memberships'
 import { tenantTx, type User } from '../platform/database/tenant.ts'
 import { carrierAccounts, tarnbrook } from '../../demo/accounts.ts'
 import { demoId } from '../../demo/seeded-random.ts'
 import { productRows } from '../../demo/products.ts'
-import { startTestService, type TestService } from '../../test/support/test-service.ts'
+import { testService } from '../../test/support/test-service.ts'
 import { testNow } from '../../test/support/test-world.ts'
 import { beginMembership } from './begin-membership.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService()
-  await service.signIn('carrier')
-})
-
-afterAll(() => service.stop())
+const service = await testService({ as: 'carrier' })
 
 const user: User & { name: string } = {
   id: demoId('user carrier@demo.example'),

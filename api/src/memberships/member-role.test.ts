@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { memberships } from 'shared-api/memberships'
 import { sessions } from 'shared-api/sessions'
 import { demoId } from '../../demo/seeded-random.ts'
 import { productRows } from '../../demo/products.ts'
-import { bearer, startTestService, type TestService } from '../../test/support/test-service.ts'
-import { testNow } from '../../test/support/test-world.ts'
+import { bearer, testService } from '../../test/support/test-service.ts'
 import { moveDueMemberships } from './membership-clock.ts'
 
-let service: TestService
+const service = await testService()
 /** Whose record mvr@demo.example sees. */
 let DriverId: string
 
 beforeAll(async () => {
-  service = await startTestService()
   const { driver_id } = await service.admin
     .selectFrom('app_user')
     .select('driver_id')
@@ -21,8 +19,6 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   DriverId = driver_id ?? ''
 })
-beforeEach(() => service.setNow(testNow))
-afterAll(() => service.stop())
 
 async function cancel() {
   await service.signIn('carrier')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { memberships } from 'shared-api/memberships'
 import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
@@ -7,23 +7,12 @@ import { connect } from '../platform/database/connect.ts'
 import { folderStore } from '../platform/files/file-store.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
 import { portalSchedules } from '../portal-workers.ts'
-import { startTestService, type TestService } from '../../test/support/test-service.ts'
-import { testKeys, testNow } from '../../test/support/test-world.ts'
+import { testService } from '../../test/support/test-service.ts'
+import { testKeys } from '../../test/support/test-world.ts'
 import { moveDueMemberships } from './membership-clock.ts'
 
-let service: TestService
+const service = await testService({ as: 'carrier' })
 const ProductId = productRows.find(({ name }) => name === 'Driver Membership')?.id
-
-beforeAll(async () => {
-  service = await startTestService()
-})
-
-beforeEach(async () => {
-  service.setNow(testNow)
-  await service.signIn('carrier')
-})
-
-afterAll(() => service.stop())
 
 const activeOf = async (accountId: string, count: number) => {
   const rows = await service.admin

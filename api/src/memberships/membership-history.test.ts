@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { drivers, type DriverStatus } from 'shared-api/drivers'
 import { memberships } from 'shared-api/memberships'
 import { quillhaven } from '../../demo/accounts.ts'
-import { startTestService, type TestService } from '../../test/support/test-service.ts'
+import { testService } from '../../test/support/test-service.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService()
-})
-
-beforeEach(() => service.signIn('carrier'))
-
-afterAll(() => service.stop())
+const service = await testService({ as: 'carrier' })
 
 const history = (id: string) => call(memberships.history, { params: { id } })
 

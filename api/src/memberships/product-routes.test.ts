@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { products } from 'shared-api/memberships/products'
-import { startTestService, type TestService } from '../../test/support/test-service.ts'
-import { testNow } from '../../test/support/test-world.ts'
+import { testService } from '../../test/support/test-service.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService()
-})
-
-beforeEach(async () => {
-  service.setNow(testNow)
-  await service.signIn('carrier')
-})
-
-afterAll(() => service.stop())
+const service = await testService({ as: 'carrier' })
 
 const offer = (disc?: string) => call(products.details, { query: { disc } })
 

@@ -1,22 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { alerts } from 'shared-api/safety/alerts'
 import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
-import { startTestService, type TestService } from '../../test/support/test-service.ts'
-import { testNow } from '../../test/support/test-world.ts'
+import { testService } from '../../test/support/test-service.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService()
-})
-
-beforeEach(async () => {
-  service.setNow(testNow)
-  await service.signIn('carrier')
-})
-
-afterAll(() => service.stop())
+const service = await testService({ as: 'carrier' })
 
 const CarrierId = quillhaven.id
 const all = async (query: { CarrierId?: string } = { CarrierId }) =>

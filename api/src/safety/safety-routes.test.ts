@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { call } from 'shared-api'
 import { Basic, safety } from 'shared-api/safety'
 import { agentAccounts, quillhaven, tarnbrook } from '../../demo/accounts.ts'
-import { startTestService, type TestService } from '../../test/support/test-service.ts'
+import { testService } from '../../test/support/test-service.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService()
-})
-
-beforeEach(() => service.signIn('carrier'))
-
-afterAll(() => service.stop())
+const service = await testService({ as: 'carrier' })
 
 const basicOf = async (CarrierId: string, name: Basic) => {
   const [carrier] = await call(safety.summary, { query: { CarrierId } })

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { call } from 'shared-api'
 import { mostResults, search, SearchKind } from 'shared-api/search'
 import { tenantTx } from '../platform/database/tenant.ts'
-import { startTestService, type TestService } from '../../test/support/test-service.ts'
+import { testService } from '../../test/support/test-service.ts'
 import {
   beginning,
   type Found,
@@ -13,11 +13,10 @@ import {
   selectTitled,
 } from './entry-queries.ts'
 
-let service: TestService
+const service = await testService()
 let accountIds: string[]
 
 beforeAll(async () => {
-  service = await startTestService()
   await sql`
     with added as (
       insert into account (name) select 'Carrier ' || i from generate_series(1, 1000) as i returning id
@@ -33,7 +32,6 @@ beforeAll(async () => {
   const rows = await service.admin.selectFrom('account').select('id').execute()
   accountIds = rows.map(({ id }) => id)
 })
-afterAll(() => service.stop())
 
 const operator = {
   id: '5d1f2f0a-6a58-8a4b-9c39-0a6f0d4f8f11',

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { call } from 'shared-api'
 import { mostResults, search, type SearchKind } from 'shared-api/search'
 import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
-import { startTestService, type TestService } from '../../test/support/test-service.ts'
+import { testService } from '../../test/support/test-service.ts'
 import { beginning, selectIndexed, selectNewest } from './entry-queries.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService()
-})
-
-beforeEach(() => service.signIn('carrier'))
-
-afterAll(() => service.stop())
+const service = await testService({ as: 'carrier' })
 
 interface Asked {
   Kinds?: string

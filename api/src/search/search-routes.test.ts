@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { call } from 'shared-api'
@@ -6,18 +6,10 @@ import { type SearchGroup, SearchKind, search } from 'shared-api/search'
 import { tickets } from 'shared-api/tickets'
 import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
 import { sealedColumns } from '../drivers/protected/driver-secrets.ts'
-import { bearer, startTestService, type TestService } from '../../test/support/test-service.ts'
+import { bearer, testService } from '../../test/support/test-service.ts'
 import { testKeys } from '../../test/support/test-world.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService()
-})
-
-beforeEach(() => service.signIn('carrier'))
-
-afterAll(() => service.stop())
+const service = await testService({ as: 'carrier' })
 
 interface Asked {
   CarrierId?: string

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { call, Refusal } from 'shared-api'
 import { sessions } from 'shared-api/sessions'
 import { demoPassword } from '../../demo/sign-ins.ts'
-import { bearer, startTestService, type TestService } from '../../test/support/test-service.ts'
+import { bearer, testService } from '../../test/support/test-service.ts'
 import { testNow } from '../../test/support/test-world.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService()
-})
-afterAll(() => service.stop())
+const service = await testService()
 
 beforeEach(async () => {
-  service.setNow(testNow)
   await service.admin.deleteFrom('session').execute()
   await service.admin.deleteFrom('sign_in_failure').execute()
 })

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { call, Refusal } from 'shared-api'
 import { sessions, type SignUp } from 'shared-api/sessions'
 import { openBirthDate, openCdlNumber } from '../drivers/protected/driver-secrets.ts'
 import { demoPassword } from '../../demo/sign-ins.ts'
-import { startTestService, type TestService } from '../../test/support/test-service.ts'
+import { testService } from '../../test/support/test-service.ts'
 import { testKeys, testNow } from '../../test/support/test-world.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService()
-})
+const service = await testService()
 
 afterAll(async () => {
   await service.stop()
@@ -20,7 +16,6 @@ afterAll(async () => {
 
 beforeEach(async () => {
   await service.jobsDone()
-  service.setNow(testNow)
   service.speakWith(undefined)
   await service.admin.deleteFrom('sign_in_failure').execute()
   await service.admin.deleteFrom('mail_request').execute()

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { type ColumnState, tables } from 'shared-api/tables'
-import { bearer, startTestService, type TestService } from '../../test/support/test-service.ts'
+import { bearer, testService } from '../../test/support/test-service.ts'
 import { testNow } from '../../test/support/test-world.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService()
-})
-
-afterAll(() => service.stop())
+const service = await testService()
 
 const mine: ColumnState = { order: ['Name', 'Status'], hidden: ['Status'], widths: { Name: 240 } }
 

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { call } from 'shared-api'
 import { type OpenTicket, type OpenTicketFilter, tickets, ticketSorts } from 'shared-api/tickets'
 import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
 import { openPayLink } from '../payments/pay-link.ts'
-import { startTestService, type TestService } from '../../test/support/test-service.ts'
+import { testService } from '../../test/support/test-service.ts'
 import { testKeys } from '../../test/support/test-world.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService()
-})
-
-beforeEach(() => service.signIn('carrier'))
-
-afterAll(() => service.stop())
+const service = await testService({ as: 'carrier' })
 
 const list = (query: Partial<OpenTicketFilter> = {}) =>
   call(tickets.list, { query: { CarrierId: quillhaven.id, PageSize: 100, ...query } })

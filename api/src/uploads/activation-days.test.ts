@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { drivers } from 'shared-api/drivers'
 import { driverUploads } from 'shared-api/uploads'
 import { tarnbrook } from '../../demo/accounts.ts'
-import { startTestService, type TestService } from '../../test/support/test-service.ts'
+import { testService } from '../../test/support/test-service.ts'
 import { sendFile } from '../../test/support/sample-uploads.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService()
-  await service.signIn('carrier')
-})
-afterAll(() => service.stop())
+const service = await testService({ as: 'carrier' })
 
 const early = 'Activation date: Enter a date between 1900 and 2100'
 const late = 'Activation date: Choose an activation date within the next 12 months'

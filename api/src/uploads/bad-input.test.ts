@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { deflateRawSync } from 'node:zlib'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
@@ -9,18 +9,16 @@ import { driverUploads, uploadLimits } from 'shared-api/uploads'
 import { tarnbrook } from '../../demo/accounts.ts'
 import { folderStore } from '../platform/files/file-store.ts'
 import { pdf } from '../../test/support/sample-files.ts'
-import { startTestService, type TestService } from '../../test/support/test-service.ts'
+import { testService } from '../../test/support/test-service.ts'
 import { inspectFile } from './inspect-file.ts'
 import { driverLines, headLine, sendFile } from '../../test/support/sample-uploads.ts'
 
-let service: TestService
+const service = await testService()
 let token: string
 
 beforeAll(async () => {
-  service = await startTestService()
   token = await service.signIn('carrier')
 })
-afterAll(() => service.stop())
 
 const bytes = (...parts: (string | readonly number[])[]) =>
   new Uint8Array(

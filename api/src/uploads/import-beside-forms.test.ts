@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { call, Refusal } from 'shared-api'
 import { driverForm } from 'shared-api/drivers/driver-form'
 import { driverUploads } from 'shared-api/uploads'
 import { drivers } from 'shared-api/drivers'
 import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
 import { changeOf, draftOf, refusalOf } from '../../test/support/sample-drivers.ts'
-import { startTestService, type TestService } from '../../test/support/test-service.ts'
+import { testService } from '../../test/support/test-service.ts'
 import { driverLines, headLine, holding, sendFile, waitingFor } from '../../test/support/sample-uploads.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService()
-})
-afterAll(() => service.stop())
-beforeEach(() => service.signIn('carrier'))
+const service = await testService({ as: 'carrier' })
 
 const statusOf = (UploadId: string) => call(driverUploads.status, { params: { UploadId } })
 const add = (more: object) => call(driverForm.add, { body: draftOf({ CarrierId: tarnbrook.id, ...more }) })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -6,18 +6,12 @@ import { call } from 'shared-api'
 import { driverUploads } from 'shared-api/uploads'
 import { tarnbrook } from '../../demo/accounts.ts'
 import { folderStore } from '../platform/files/file-store.ts'
-import { startTestService, type TestService } from '../../test/support/test-service.ts'
+import { testService } from '../../test/support/test-service.ts'
 import { testKeys, testNow } from '../../test/support/test-world.ts'
 import { importWorker } from './import-upload.ts'
 import { driverLines, headLine, holding, sendFile, waitingFor } from '../../test/support/sample-uploads.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService()
-})
-afterAll(() => service.stop())
-beforeEach(() => service.signIn('carrier'))
+const service = await testService({ as: 'carrier' })
 
 const statusOf = (UploadId: string) => call(driverUploads.status, { params: { UploadId } })
 

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { call } from 'shared-api'
 import { recognizedMapping } from 'shared-api/uploads/driver-headings'
 import { driverUploads } from 'shared-api/uploads'
 import { drivers } from 'shared-api/drivers'
 import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
-import { startTestService, type TestService } from '../../test/support/test-service.ts'
+import { testService } from '../../test/support/test-service.ts'
 import { driverLines, headLine, sendFile } from '../../test/support/sample-uploads.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService()
-})
-afterAll(() => service.stop())
-beforeEach(() => service.signIn('carrier'))
+const service = await testService({ as: 'carrier' })
 
 const statusOf = (UploadId: string) => call(driverUploads.status, { params: { UploadId } })
 const found = async (Search: string) =>

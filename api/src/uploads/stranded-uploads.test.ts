@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { call } from 'shared-api'
@@ -6,19 +6,13 @@ import { driverUploads } from 'shared-api/uploads'
 import { drivers } from 'shared-api/drivers'
 import { tarnbrook } from '../../demo/accounts.ts'
 import { folderStore } from '../platform/files/file-store.ts'
-import { startTestService, type TestService } from '../../test/support/test-service.ts'
+import { testService } from '../../test/support/test-service.ts'
 import { testKeys, testNow } from '../../test/support/test-world.ts'
 import { importWorker } from './import-upload.ts'
 import { driverLines, headLine, holding, sendFile, waitingFor } from '../../test/support/sample-uploads.ts'
 import { giveUpStranded } from './stranded-uploads.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService()
-})
-afterAll(() => service.stop())
-beforeEach(() => service.signIn('carrier'))
+const service = await testService({ as: 'carrier' })
 
 const statusOf = (UploadId: string) => call(driverUploads.status, { params: { UploadId } })
 const tools = () => ({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { call } from 'shared-api'
@@ -9,21 +9,12 @@ import { tenantTx } from '../platform/database/tenant.ts'
 import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
 import { refusalOf } from '../../test/support/sample-drivers.ts'
 import { pdf } from '../../test/support/sample-files.ts'
-import { startTestService, type TestService } from '../../test/support/test-service.ts'
+import { testService } from '../../test/support/test-service.ts'
 import { testNow } from '../../test/support/test-world.ts'
 import { undoWorker } from './undo-upload.ts'
 import { driverLines, headLine, holding, sendFile, waitingFor } from '../../test/support/sample-uploads.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService()
-})
-afterAll(() => service.stop())
-beforeEach(async () => {
-  service.setNow(testNow)
-  await service.signIn('carrier')
-})
+const service = await testService({ as: 'carrier' })
 
 const undo = (UploadId: string) => call(driverUploads.undo, { body: { UploadId } })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { call, Refusal } from 'shared-api'
@@ -8,20 +8,11 @@ import { driverUploads } from 'shared-api/uploads'
 import { drivers } from 'shared-api/drivers'
 import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
 import { folderStore } from '../platform/files/file-store.ts'
-import { startTestService, type TestService } from '../../test/support/test-service.ts'
+import { testService } from '../../test/support/test-service.ts'
 import { testNow } from '../../test/support/test-world.ts'
 import { driverLines, headLine, sendFile } from '../../test/support/sample-uploads.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService()
-})
-afterAll(() => service.stop())
-beforeEach(async () => {
-  service.setNow(testNow)
-  await service.signIn('carrier')
-})
+const service = await testService({ as: 'carrier' })
 
 const statusOf = (UploadId: string) => call(driverUploads.status, { params: { UploadId } })
 const done = async (content: string, options = {}) => {

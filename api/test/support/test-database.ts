@@ -1,3 +1,4 @@
+import { afterAll } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { connect, type Db } from '../../src/platform/database/connect.ts'
@@ -11,6 +12,13 @@ export interface TestDatabase {
   admin: Db
   adminUrl: string
   drop: () => Promise<void>
+}
+
+/** A database for all tests of a file, with the demo in it. */
+export async function testDatabase() {
+  const database = await createTestDatabase()
+  afterAll(() => database.drop())
+  return database
 }
 
 /** A database of a test file's own, with the demo in it. */

@@ -1,3 +1,4 @@
+import { afterAll, beforeEach } from '@jest/globals'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -56,6 +57,17 @@ export interface Envelope {
 interface TestServiceOptions extends Partial<AppOptions> {
   /** Who takes the mails, instead of the demo's mailbox. */
   delivery?: MailDelivery
+}
+
+/** The service for all tests of a file. Before each of them its clock stands at `testNow`, and `as` is signed in where it is given. */
+export async function testService({ as: role, ...options }: TestServiceOptions & { as?: Role } = {}) {
+  const service = await startTestService(options)
+  beforeEach(async () => {
+    service.setNow(testNow)
+    if (role !== undefined) await service.signIn(role)
+  })
+  afterAll(() => service.stop())
+  return service
 }
 
 /** The service over a database of its own, listening, to be asked from outside. Its jobs run as in the portal. */

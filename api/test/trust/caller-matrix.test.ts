@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { calls } from 'shared-api/calls'
 import { get, Role } from 'shared-api/contract'
 import { driverUploads } from 'shared-api/uploads'
@@ -9,15 +9,14 @@ import { Refusal } from 'shared-api/refusal'
 import * as z from 'zod/mini'
 import { serve } from '../../src/serve.ts'
 import { addLinkRequests } from '../support/sample-link-requests.ts'
-import { bearer, startTestService, type TestService } from '../support/test-service.ts'
+import { bearer, startTestService, testService } from '../support/test-service.ts'
 import { runMatrix } from './caller-matrix.ts'
 import { idPlaces, sampleRequest } from './sample-request.ts'
 import { absentId, addForeignCarrier, idsOf } from './tenants.ts'
 
-let service: TestService
+const service = await testService()
 
 beforeAll(async () => {
-  service = await startTestService()
   await addForeignCarrier(service)
   await uploadSomething()
   await addLinkRequests(service.admin)
@@ -36,8 +35,6 @@ async function uploadSomething() {
   }
   await service.jobsDone()
 }
-afterAll(() => service.stop())
-
 test('every call is served', () => {
   expect([...calls].filter((contract) => !service.app.served.has(contract)).map(({ name }) => name)).toEqual(
     [],

@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { calls } from 'shared-api/calls'
 import type { Role } from 'shared-api/contract'
 import { agentAccounts, carrierAccounts, type DemoAccount } from '../../demo/accounts.ts'
 import { addLinkRequests } from '../support/sample-link-requests.ts'
-import { startTestService, type TestService } from '../support/test-service.ts'
+import { startTestService, testService } from '../support/test-service.ts'
 import { addUploads } from '../support/sample-upload-rows.ts'
 import { crawl, plantLeakMarkers } from './leak-marker.ts'
 
-let service: TestService
+const service = await testService()
 let planted: string[]
 
 const idsOf = (accounts: readonly DemoAccount[]) => accounts.map(({ id }) => id)
 
 beforeAll(async () => {
-  service = await startTestService()
   await addUploads(service.admin)
   planted = await plantLeakMarkers(service.admin, idsOf(carrierAccounts))
 })
-afterAll(() => service.stop())
 
 const carrierPeople = ['carrier', 'driver', 'guest', 'mvr'] satisfies Role[]
 

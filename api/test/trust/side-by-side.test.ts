@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { setTimeout as delay } from 'node:timers/promises'
 import { call } from 'shared-api'
@@ -9,13 +9,12 @@ import { ownContact } from 'shared-api/drivers/own-contact'
 import { drivers } from 'shared-api/drivers'
 import { Refusal } from 'shared-api/refusal'
 import { quillhaven } from '../../demo/accounts.ts'
-import { startTestService, type TestService } from '../support/test-service.ts'
+import { testService } from '../support/test-service.ts'
 
-let service: TestService
+const service = await testService()
 let driverId: string
 
 beforeAll(async () => {
-  service = await startTestService()
   const { driver_id: id } = await service.admin
     .selectFrom('app_user')
     .select('driver_id')
@@ -28,7 +27,6 @@ beforeAll(async () => {
     .where('id', '=', driverId)
     .execute()
 })
-afterAll(() => service.stop())
 
 const paper = () => new File(['%PDF-1.7\n%%EOF\n'], 'medical card.pdf', { type: 'application/pdf' })
 

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { calls } from 'shared-api/calls'
 import { get, post } from 'shared-api/contract'
 import * as z from 'zod/mini'
 import { inBatches } from '../support/in-batches.ts'
-import { startTestService, type TestService } from '../support/test-service.ts'
+import { testService } from '../support/test-service.ts'
 import { sampleRequest } from './sample-request.ts'
 import { looseShapes } from './strict-shapes.ts'
 import { absentId, openSessions } from './tenants.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService()
-})
-afterAll(() => service.stop())
+const service = await testService()
 
 const declared = { roles: ['carrier'], tenant: 'none', audit: 'none', rate: 'read' } as const
 

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { type RawBuilder, sql } from 'kysely'
 import { agentAccounts, carrierAccounts } from '../../demo/accounts.ts'
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
+import { testDatabase } from '../support/test-database.ts'
 import { tenantTx, type User } from '../../src/platform/database/tenant.ts'
 import { insertWhatTheDemoLacks } from '../support/sample-tenant-rows.ts'
 
-let database: TestDatabase
+const database = await testDatabase()
 let users: Record<User['role'], User>
 /** Tables with rows of accounts, as the database itself knows them. */
 let tenantTables: string[]
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   const rows = await database.admin
     .selectFrom('app_user')
     .select(['id', 'role', 'driver_id'])
@@ -37,8 +36,6 @@ beforeAll(async () => {
   tenantTables = await tablesWithAccounts()
   await insertWhatTheDemoLacks(database.admin, users)
 })
-
-afterAll(() => database.drop())
 
 async function tablesWithAccounts() {
   const { rows } = await sql<{ name: string }>`

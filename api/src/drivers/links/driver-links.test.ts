@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import type { Role } from 'shared-api/contract'
 import { driverForm } from 'shared-api/drivers/driver-form'
@@ -9,24 +9,18 @@ import { products } from 'shared-api/memberships/products'
 import { oxmarrow, pellworth, quillhaven, tarnbrook } from '../../../demo/accounts.ts'
 import { openBirthDate, openCdlNumber } from '../protected/driver-secrets.ts'
 import { refusalOf } from '../../../test/support/sample-drivers.ts'
-import { startTestService, type TestService } from '../../../test/support/test-service.ts'
+import { testService } from '../../../test/support/test-service.ts'
 import { testKeys, testNow } from '../../../test/support/test-world.ts'
 import { answerLink, askFor, driverOf, linksSeen, mailsSent } from '../../../test/support/sample-links.ts'
 
 // Tarnbrook belongs to carrier@demo.example alone, Oxmarrow and Pellworth to agent@demo.example alone.
-let service: TestService
+const service = await testService()
 
-beforeAll(async () => {
-  service = await startTestService()
-})
 beforeEach(async () => {
-  service.setNow(testNow)
   // A mail of the test before may still be on its way.
   await service.jobsDone()
   await service.admin.deleteFrom('demo_mail').execute()
 })
-afterAll(() => service.stop())
-
 const sealed = (column: Buffer | null) => column ?? Buffer.alloc(0)
 
 const linksOf = (role: Role, CarrierId: string, list_filter: 'All' | 'Pending' = 'Pending') =>

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { driverForm } from 'shared-api/drivers/driver-form'
 import { driverLinks } from 'shared-api/drivers/driver-links'
 import { cindervale, oxmarrow, quillhaven, tarnbrook } from '../../../demo/accounts.ts'
 import { fieldsOf, refusalOf } from '../../../test/support/sample-drivers.ts'
-import { startTestService, type TestService } from '../../../test/support/test-service.ts'
+import { testService } from '../../../test/support/test-service.ts'
 import { testNow } from '../../../test/support/test-world.ts'
 import { askFor, driverOf } from '../../../test/support/sample-links.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService()
-})
-afterAll(() => service.stop())
+const service = await testService()
 
 const refused = async (failing: Promise<unknown>) => {
   const refusal = await refusalOf(failing)

@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { driverLinks } from 'shared-api/drivers/driver-links'
 import { products } from 'shared-api/memberships/products'
 import { oxmarrow, tarnbrook } from '../../../demo/accounts.ts'
 import { fieldsOf, refusalOf } from '../../../test/support/sample-drivers.ts'
-import { startTestService, type TestService } from '../../../test/support/test-service.ts'
+import { testService } from '../../../test/support/test-service.ts'
 import { testNow } from '../../../test/support/test-world.ts'
 import { answerLink, askFor, driverOf, linksSeen, mailsSent } from '../../../test/support/sample-links.ts'
 
 // Tarnbrook belongs to carrier@demo.example alone, Oxmarrow to agent@demo.example alone.
-let service: TestService
+const service = await testService()
 
-beforeAll(async () => {
-  service = await startTestService()
-})
 beforeEach(async () => {
-  service.setNow(testNow)
   // A mail of the test before may still be on its way.
   await service.jobsDone()
   await service.admin.deleteFrom('demo_mail').execute()
 })
-afterAll(() => service.stop())
-
 const approve = (RequestId: string | null) => answerLink(service, 'agent', { RequestId, Answer: 'Approved' })
 
 const membership = async () => {

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { call, type CallInput } from 'shared-api'
 import { driverForm } from 'shared-api/drivers/driver-form'
 import { oxmarrow, quillhaven } from '../../../demo/accounts.ts'
-import { startTestService, type TestService } from '../../../test/support/test-service.ts'
+import { testService } from '../../../test/support/test-service.ts'
 import { added, draftOf } from '../../../test/support/sample-drivers.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService()
-})
-afterAll(() => service.stop())
+const service = await testService()
 
 type Search = Omit<CallInput<typeof driverForm.search>['body'], 'CarrierId'>
 

@@ -1,29 +1,26 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { call, type CallInput } from 'shared-api'
 import { driverForm } from 'shared-api/drivers/driver-form'
 import type { DriverMatch } from 'shared-api/drivers/driver-search'
 import { oxmarrow, quillhaven, tarnbrook } from '../../../demo/accounts.ts'
-import { bearer, startTestService, type TestService } from '../../../test/support/test-service.ts'
+import { bearer, testService } from '../../../test/support/test-service.ts'
 import { testNow } from '../../../test/support/test-world.ts'
 import { lookUpsADay } from './lookup-throttle.ts'
 import { added, type Draft, draftOf, fieldsOf, refusalOf } from '../../../test/support/sample-drivers.ts'
 
-let service: TestService
+const service = await testService({ as: 'carrier' })
 /** Of a carrier that carrier@demo.example does not see. */
 let theirs: { FirstName: string; LastName: string; EmailId: string; MobileNumber: string; Id: string }
 
 const license = { CDLState: 'OH', CDLNumber: 'THEIR-4821' }
 
 beforeAll(async () => {
-  service = await startTestService()
   await service.signIn('operator')
   const draft = draftOf({ CarrierId: oxmarrow.id, FirstName: 'Béla', LastName: 'Núñez-O’Dowd', ...license })
   const { Id } = await call(driverForm.add, { body: draft })
   const { FirstName, LastName, EmailId, MobileNumber } = draft
   theirs = { FirstName, LastName, EmailId, MobileNumber, Id }
 })
-beforeEach(() => service.signIn('carrier'))
-afterAll(() => service.stop())
 
 type Search = Omit<CallInput<typeof driverForm.search>['body'], 'CarrierId'>
 

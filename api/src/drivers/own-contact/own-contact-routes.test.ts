@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { call } from 'shared-api'
 import { DriverDetails } from 'shared-api/drivers/driver-form'
@@ -7,14 +7,13 @@ import { drivers } from 'shared-api/drivers'
 import { Refusal } from 'shared-api/refusal'
 import { tenantTx } from '../../platform/database/tenant.ts'
 import { quillhaven } from '../../../demo/accounts.ts'
-import { bearer, startTestService, type TestService } from '../../../test/support/test-service.ts'
+import { bearer, testService } from '../../../test/support/test-service.ts'
 
-let service: TestService
+const service = await testService({ as: 'driver' })
 /** The driver who signs in. */
 let own: string
 
 beforeAll(async () => {
-  service = await startTestService()
   const { id } = await service.admin
     .selectFrom('driver')
     .select('id')
@@ -22,8 +21,6 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   own = id
 })
-beforeEach(() => service.signIn('driver'))
-afterAll(() => service.stop())
 
 type Contact = Parameters<typeof call<typeof ownContact.update>>[1]['body']
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { call } from 'shared-api'
@@ -6,10 +6,10 @@ import { driverSecrets } from 'shared-api/drivers/driver-secrets'
 import { tenantTx } from '../../platform/database/tenant.ts'
 import { agentAccounts, carrierAccounts, quillhaven } from '../../../demo/accounts.ts'
 import { sealedColumns } from './driver-secrets.ts'
-import { startTestService, type TestService } from '../../../test/support/test-service.ts'
+import { testService } from '../../../test/support/test-service.ts'
 import { testKeys, testNow } from '../../../test/support/test-world.ts'
 
-let service: TestService
+const service = await testService({ as: 'carrier' })
 /** Drivers of the carrier: one with everything, one without; and one of a stranger. */
 let known: string
 let unknown: string
@@ -19,14 +19,10 @@ const secrets = { cdlNumber: 'QX55194821', birthDate: '1984-05-17', ssnLast4: '7
 const strange = agentAccounts.find(({ id }) => !carrierAccounts.some((own) => own.id === id))?.id ?? ''
 
 beforeAll(async () => {
-  service = await startTestService()
   known = await addDriver(quillhaven.id, secrets)
   unknown = await addDriver(quillhaven.id, {})
   foreign = await addDriver(strange, secrets)
 })
-
-beforeEach(() => service.signIn('carrier'))
-afterAll(() => service.stop())
 
 async function addDriver(accountId: string, given: Partial<typeof secrets>) {
   const id = randomUUID()

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { tenantTx } from '../database/tenant.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { testDatabase } from '../../../test/support/test-database.ts'
 import { testNow } from '../../../test/support/test-world.ts'
 import { appendAudit } from './audit-log.ts'
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-
-afterAll(() => database.drop())
+const database = await testDatabase()
 
 const actor = '5d1f2f0a-6a58-8a4b-9c39-0a6f0d4f8f11'
 

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { testDatabase } from '../../../test/support/test-database.ts'
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = await testDatabase()
 
 test('a connection that breaks at work fails its transaction, and nothing else', async () => {
   const broken = database.db.transaction().execute(async (tx) => {

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { Client } from 'pg'
-import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { testDatabase } from '../../../test/support/test-database.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
-let database: TestDatabase
+const database = await testDatabase()
 let client: Client
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   client = new Client({ connectionString: database.adminUrl })
   await client.connect()
 })

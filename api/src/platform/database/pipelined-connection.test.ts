@@ -3,21 +3,21 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { type RawBuilder, sql } from 'kysely'
 import { DatabaseError } from 'pg'
-import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { testDatabase } from '../../../test/support/test-database.ts'
 import { connect, type Db, type Tx } from './connect.ts'
 import { fixedStatement } from './fixed-statement.ts'
 import { executeAhead, executeUnread } from './pipelined-connection.ts'
 import { batchingSocket } from './pipelined-dialect.ts'
 import { becomeService, tenantTx, type User } from './tenant.ts'
 
-let database: TestDatabase
+const database = await testDatabase()
 let db: Db
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   // One connection: whatever a user leaves on it meets the next one.
   db = connect(database.serviceUrl, { connections: 1 })
 })
+
 afterAll(async () => {
   await db.destroy()
   await database.drop()

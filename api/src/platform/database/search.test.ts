@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { testDatabase } from '../../../test/support/test-database.ts'
 import { matchesSearch } from './list.ts'
 import { tenantTx } from './tenant.ts'
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-
-afterAll(() => database.drop())
+const database = await testDatabase()
 
 const operator = {
   id: '5d1f2f0a-6a58-8a4b-9c39-0a6f0d4f8f11',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -6,16 +6,13 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { tenantTx, type User } from '../database/tenant.ts'
 import { jobsDone } from '../../../test/support/jobs-done.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { testDatabase } from '../../../test/support/test-database.ts'
 import { testKeys } from '../../../test/support/test-world.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 import { type Queue, type Schedule, worker } from './queue.ts'
 
-let database: TestDatabase
+const database = await testDatabase()
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
 afterAll(async () => {
   await Promise.all(started.map(({ stop }) => stop()))
   await database.drop()

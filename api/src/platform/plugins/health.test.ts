@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import { startTestService, type TestService } from '../../../test/support/test-service.ts'
+import { testService } from '../../../test/support/test-service.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService()
-})
-
-afterAll(() => service.stop())
+const service = await testService()
 
 test('a service with a migrated database is ready', async () => {
   expect((await service.app.inject('/health/live')).json()).toEqual({ status: 'ok' })

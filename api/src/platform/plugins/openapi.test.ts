@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { calls } from 'shared-api/calls'
 import * as z from 'zod/mini'
 import { buildApp } from '../../app.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { testDatabase } from '../../../test/support/test-database.ts'
 import { unlimited } from './limits.ts'
 import { unusedFiles } from '../../../test/support/test-files.ts'
 import { testKeys } from '../../../test/support/test-world.ts'
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-
-afterAll(() => database.drop())
+const database = await testDatabase()
 
 const Described = z.object({
   openapi: z.string(),
