@@ -81,24 +81,6 @@ describe('a counter', () => {
     expect(Count).toBeGreaterThan(0)
     expect(Previous).toBeGreaterThanOrEqual(0)
   })
-
-  test('takes get_report=false for the number', async () => {
-    const query = { CarrierId, get_report: 'false' } as const
-    expect(await call(tickets.open.count, { query })).toEqual({ Count: 14, Previous: 11 })
-  })
-
-  test('gives its rows in pages that do not overlap', async () => {
-    const pages = await Promise.all(
-      [1, 2, 3].map((Page) =>
-        call(drivers.activeMembers.rows, {
-          query: { CarrierId, get_report: 'true', Page, PageSize: 50 },
-        }),
-      ),
-    )
-    const ids = pages.flatMap(({ Data }) => Data.map(({ Id }) => Id))
-    expect(ids).toHaveLength(118)
-    expect(new Set(ids).size).toBe(118)
-  })
 })
 
 describe('what counters say of the pinned carrier', () => {
@@ -218,12 +200,4 @@ describe('what counters say of the pinned carrier', () => {
       Previous: 4,
     })
   })
-})
-
-test("a driver's counters are about himself", async () => {
-  await service.signIn('driver')
-  const { Count } = await call(tickets.open.count)
-  const { Data } = await call(tickets.open.rows, { query: { get_report: 'true' } })
-  expect(Count).toBe(Data.length)
-  expect(new Set(Data.map((ticket) => ticket.Driver_Full_Name__c))).toEqual(new Set(['Adaeze Winfield']))
 })

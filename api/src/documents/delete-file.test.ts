@@ -1,10 +1,9 @@
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import { randomUUID } from 'node:crypto'
 import { call } from 'shared-api'
 import { files } from 'shared-api/documents'
 import { tenantTx } from '../platform/database/tenant.ts'
-import { demoAccounts, quillhaven, tarnbrook } from '../../demo/accounts.ts'
+import { quillhaven } from '../../demo/accounts.ts'
 import { testService } from '../../test/support/test-service.ts'
 import { testNow } from '../../test/support/test-world.ts'
 import { folderStore } from '../platform/files/file-store.ts'
@@ -81,30 +80,6 @@ describe('a document', () => {
     for (const answer of asked)
       if (answer.status === 'rejected') expect(answer.reason).toMatchObject(notThere)
     expect(await entriesOf(id)).toHaveLength(1)
-  })
-
-  test.each(['agent', 'operator'] as const)('may be deleted by the %s', async (role) => {
-    const id = await upload()
-    await service.signIn(role)
-    expect((await listed()).find(({ Id }) => Id === id)).toMatchObject({ CanDelete: true })
-    await remove(id)
-    expect(await entriesOf(id)).toMatchObject([{ action: 'deleted a file', actor_role: role }])
-  })
-
-  test('of a stranger is not there, and stays', async () => {
-    await service.signIn('operator')
-    const folder = demoAccounts.find(({ id }) => id !== quillhaven.id && id !== tarnbrook.id)?.id ?? ''
-    const [row] = await call(files.add, {
-      body: { bucket: 'accounts', folder, Files: [new File([pdf], 'theirs.pdf')] },
-    })
-    const id = row?.Id ?? ''
-    for (const role of ['carrier', 'driver'] as const) {
-      await service.signIn(role)
-      await expect(remove(id)).rejects.toMatchObject(notThere)
-      await expect(remove(randomUUID())).rejects.toMatchObject(notThere)
-    }
-    expect(await isStored(await keyOf(id))).toBe(true)
-    expect(await entriesOf(id)).toEqual([])
   })
 })
 

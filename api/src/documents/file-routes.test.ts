@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { PNG } from 'pngjs'
 import { call } from 'shared-api'
 import { files } from 'shared-api/documents'
-import { demoAccounts, quillhaven, tarnbrook } from '../../demo/accounts.ts'
+import { quillhaven } from '../../demo/accounts.ts'
 import { bearer, startTestService, testService } from '../../test/support/test-service.ts'
 import { testNow } from '../../test/support/test-world.ts'
 import { sweepArrivals } from './file-service.ts'
@@ -39,9 +39,6 @@ const lastEntry = () =>
     .select(['action', 'subject'])
     .orderBy('position', 'desc')
     .executeTakeFirst()
-
-const foreign = demoAccounts.find(({ id }) => id !== quillhaven.id && id !== tarnbrook.id)?.id ?? ''
-const nobodys = '00000000-0000-4000-8000-000000000000'
 
 async function driverOf(accountId: string, name: '=' | '<>') {
   const { id } = await service.admin
@@ -112,23 +109,6 @@ async function emptied(names: () => Promise<string[]>) {
 }
 
 describe('whose they are', () => {
-  test('a record of others has no files and takes none, like one that is not there', async () => {
-    const refused = { status: 404, message: 'Record not found' }
-    for (const folder of [foreign, nobodys]) {
-      await expect(listed({ bucket: 'accounts', folder })).rejects.toMatchObject(refused)
-      await expect(
-        call(files.add, { body: { bucket: 'accounts', folder, Files: [fileOf('a.pdf')] } }),
-      ).rejects.toMatchObject(refused)
-    }
-    const [row] = await upload(fileOf('ours.pdf'))
-    const id = row?.Id ?? ''
-    await service.signIn('mvr')
-    await expect(call(files.content, { params: { id } })).rejects.toMatchObject({ status: 403 })
-    await service.signIn('driver')
-    for (const other of [id, nobodys])
-      await expect(call(files.content, { params: { id: other } })).rejects.toMatchObject(refused)
-  })
-
   test('a driver keeps his own papers, and sees neither those of his carrier nor of his colleagues', async () => {
     const colleague = await driverOf(quillhaven.id, '<>')
     await call(files.add, {

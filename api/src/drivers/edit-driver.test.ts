@@ -6,15 +6,8 @@ import * as z from 'zod/mini'
 import { oxmarrow, tarnbrook } from '../../demo/accounts.ts'
 import { productRows } from '../../demo/products.ts'
 import { testService } from '../../test/support/test-service.ts'
-import {
-  added,
-  edited as edit,
-  changeOf,
-  type Draft,
-  draftOf,
-  fieldsOf,
-  refusalOf,
-} from '../../test/support/sample-drivers.ts'
+import { added, edited as edit, changeOf, type Draft, draftOf } from '../../test/support/sample-drivers.ts'
+import { fieldsOf, refusalOf } from '../../test/support/refusals.ts'
 
 const service = await testService({ as: 'carrier' })
 

@@ -1,30 +1,19 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import { call, Refusal } from 'shared-api'
+import { call } from 'shared-api'
 import { sessions } from 'shared-api/sessions'
 import { testService } from '../../test/support/test-service.ts'
+import { refusalOf } from '../../test/support/refusals.ts'
 
 const service = await testService()
 
-afterAll(async () => {
-  await service.stop()
-  expect(service.problems).toEqual([])
-})
+afterAll(() => expect(service.problems).toEqual([]))
 
 beforeEach(async () => {
   await service.jobsDone()
   service.speakWith(undefined)
   await service.admin.deleteFrom('demo_mail').execute()
 })
-
-async function refusalOf(failing: Promise<unknown>) {
-  const problem: unknown = await failing.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  )
-  if (!(problem instanceof Refusal)) throw new Error('the call was not refused', { cause: problem })
-  return { status: problem.status, errors: problem.errors }
-}
 
 /** Of the link in the one mail to an address that has one to set a password. */
 async function tokenMailed(email: string) {

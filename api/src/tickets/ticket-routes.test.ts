@@ -88,15 +88,6 @@ describe('the list of open tickets', () => {
     expect(new Set(agents(await list({ Status: 'All' })))).toEqual(new Set(['Rhea Thornquist']))
     expect(agents(await list({ Status: 'All', CarrierId: tarnbrook.id }))).toEqual([])
   })
-
-  test("is a driver's own", async () => {
-    await service.signIn('driver')
-    const page = await call(tickets.list, { query: { Status: 'All' } })
-    expect(page.Total).toBeGreaterThan(0)
-    expect(new Set(page.Data.map((ticket) => ticket.Driver_Full_Name__c))).toEqual(
-      new Set(['Adaeze Winfield']),
-    )
-  })
 })
 
 describe('what is due', () => {

@@ -4,9 +4,10 @@ import { driverForm } from 'shared-api/drivers/driver-form'
 import { driverUploads } from 'shared-api/uploads'
 import { drivers } from 'shared-api/drivers'
 import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
-import { changeOf, draftOf, refusalOf } from '../../test/support/sample-drivers.ts'
+import { changeOf, draftOf } from '../../test/support/sample-drivers.ts'
 import { testService } from '../../test/support/test-service.ts'
 import { driverLines, headLine, holding, sendFile, waitingFor } from '../../test/support/sample-uploads.ts'
+import { refusalOf } from '../../test/support/refusals.ts'
 
 const service = await testService({ as: 'carrier' })
 

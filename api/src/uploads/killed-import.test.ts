@@ -14,14 +14,14 @@ import { tarnbrook } from '../../demo/accounts.ts'
 import { demoPassword } from '../../demo/sign-ins.ts'
 import { folderStore } from '../platform/files/file-store.ts'
 import { jobSchema } from '../platform/jobs/install-jobs.ts'
-import { testDatabase } from '../../test/support/test-database.ts'
+import { createTestDatabase } from '../../test/support/test-database.ts'
 import { makeRetriesDue } from '../../test/support/jobs-done.ts'
 import { freePort } from '../../test/support/test-cluster.ts'
 import { driverLines, headLine, holding, sendFile } from '../../test/support/sample-uploads.ts'
 
 /** A lock holds each import in its middle, however few there are; `pnpm bench:import` imports 100,000. */
 const count = 5_000
-const database = await testDatabase()
+const database = await createTestDatabase()
 let folder: string
 const running: ChildProcess[] = []
 

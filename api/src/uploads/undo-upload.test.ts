@@ -7,12 +7,12 @@ import { driverUploads } from 'shared-api/uploads'
 import { files } from 'shared-api/documents'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
-import { refusalOf } from '../../test/support/sample-drivers.ts'
 import { pdf } from '../../test/support/sample-files.ts'
 import { testService } from '../../test/support/test-service.ts'
 import { testNow } from '../../test/support/test-world.ts'
 import { undoWorker } from './undo-upload.ts'
 import { driverLines, headLine, holding, sendFile, waitingFor } from '../../test/support/sample-uploads.ts'
+import { refusalOf } from '../../test/support/refusals.ts'
 
 const service = await testService({ as: 'carrier' })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
-import { call, Refusal } from 'shared-api'
+import { call } from 'shared-api'
 import { driverForm } from 'shared-api/drivers/driver-form'
 import type { DriverRowDraft } from 'shared-api/uploads/driver-rows'
 import { driverUploads } from 'shared-api/uploads'
@@ -11,6 +11,7 @@ import { folderStore } from '../platform/files/file-store.ts'
 import { testService } from '../../test/support/test-service.ts'
 import { testNow } from '../../test/support/test-world.ts'
 import { driverLines, headLine, sendFile } from '../../test/support/sample-uploads.ts'
+import { refusalOf } from '../../test/support/refusals.ts'
 
 const service = await testService({ as: 'carrier' })
 
@@ -26,14 +27,6 @@ const found = async (Search: string, CarrierId = tarnbrook.id) =>
   (await call(drivers.list, { query: { CarrierId, Search, PageSize: 100 } })).Data
 const undo = (UploadId: string) => call(driverUploads.undo, { body: { UploadId } })
 
-async function refusalOf(failing: Promise<unknown>) {
-  const problem: unknown = await failing.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  )
-  if (!(problem instanceof Refusal)) throw new Error('the call was not refused', { cause: problem })
-  return { status: problem.status, message: problem.message, errors: problem.errors }
-}
 /** Resolves when nothing is left where files arrive: it goes with the answer, a moment later. */
 async function nothingIncoming() {
   const { incoming } = folderStore(service.folder)
@@ -211,16 +204,6 @@ describe('who may', () => {
         status: 404,
         message: 'Record not found',
       })
-  })
-
-  test("a carrier that is not the caller's is answered like one that is not there", async () => {
-    await service.signIn('agent')
-    const content = headLine + driverLines('strange', 1)
-    const answers: unknown[] = []
-    for (const CarrierId of [tarnbrook.id, randomUUID()])
-      answers.push(await refusalOf(sendFile(content, { CarrierId })))
-    expect(answers[0]).toMatchObject({ status: 404, message: 'Record not found' })
-    expect(answers[1]).toEqual(answers[0])
   })
 
   test('an id that a stranger used for an upload is free', async () => {

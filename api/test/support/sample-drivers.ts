@@ -1,4 +1,4 @@
-import { call, type CallInput, Refusal } from 'shared-api'
+import { call, type CallInput } from 'shared-api'
 import { type DriverDetails, driverForm } from 'shared-api/drivers/driver-form'
 import { quillhaven } from '../../demo/accounts.ts'
 
@@ -49,17 +49,3 @@ export function changeOf(driver: DriverDetails, more: Partial<Change> = {}): Cha
   } = driver
   return { ...plain, EmailId: plain.EmailId ?? '', MobileNumber: plain.MobileNumber ?? '', ...more }
 }
-
-/** The refusal of a call that has to fail. */
-export async function refusalOf(failing: Promise<unknown>): Promise<Refusal> {
-  const problem: unknown = await failing.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  )
-  if (!(problem instanceof Refusal)) throw new Error('the call was not refused', { cause: problem })
-  return problem
-}
-
-/** What is said, by field. */
-export const fieldsOf = ({ errors }: Refusal) =>
-  Object.fromEntries(errors.map(({ Field, Message }) => [Field, Message]))

@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { drivers } from 'shared-api/drivers'
 import { oxmarrow, pellworth, quillhaven } from '../../../demo/accounts.ts'
-import { refusalOf } from '../../../test/support/sample-drivers.ts'
 import { testService } from '../../../test/support/test-service.ts'
 import { answerLink, askFor, driverOf, linksSeen, mailsSent } from '../../../test/support/sample-links.ts'
+import { refusalOf } from '../../../test/support/refusals.ts'
 
 // agent@demo.example serves all three; Quillhaven has staff of its own, too.
 const service = await testService()

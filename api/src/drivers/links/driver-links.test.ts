@@ -6,12 +6,12 @@ import { driverLinks } from 'shared-api/drivers/driver-links'
 import { driverSecrets } from 'shared-api/drivers/driver-secrets'
 import { drivers } from 'shared-api/drivers'
 import { products } from 'shared-api/memberships/products'
-import { oxmarrow, pellworth, quillhaven, tarnbrook } from '../../../demo/accounts.ts'
+import { oxmarrow, quillhaven, tarnbrook } from '../../../demo/accounts.ts'
 import { openBirthDate, openCdlNumber } from '../protected/driver-secrets.ts'
-import { refusalOf } from '../../../test/support/sample-drivers.ts'
 import { testService } from '../../../test/support/test-service.ts'
 import { testKeys, testNow } from '../../../test/support/test-world.ts'
 import { answerLink, askFor, driverOf, linksSeen, mailsSent } from '../../../test/support/sample-links.ts'
+import { refusalOf } from '../../../test/support/refusals.ts'
 
 // Tarnbrook belongs to carrier@demo.example alone, Oxmarrow and Pellworth to agent@demo.example alone.
 const service = await testService()
@@ -259,48 +259,5 @@ describe('a request', () => {
       /ended without an answer/,
     )
     expect(await askFor(service, driver, 'carrier', tarnbrook.id)).toMatchObject({ Status: 'Requested' })
-  })
-
-  test('is no one else’s: to a carrier that has no part in it it is not there', async () => {
-    const driver = await driverOf(service, oxmarrow.id, 'agent')
-    const stranger = await service.admin
-      .insertInto('driver_link_request')
-      .columns([
-        'id',
-        'account_id',
-        'asked_as',
-        'holder_account_id',
-        'held_driver_id',
-        'shown_sealed',
-        'requested_by',
-        'requested_at',
-        'expires_at',
-      ])
-      .expression((eb) =>
-        eb
-          .selectFrom('app_user')
-          .select((select) => [
-            select.val('00000000-0000-4000-8000-000000004170').as('id'),
-            select.val(pellworth.id).as('account_id'),
-            select.val(pellworth.name).as('asked_as'),
-            select.val(oxmarrow.id).as('holder_account_id'),
-            select.val(driver.Id).as('held_driver_id'),
-            select.val(Buffer.from('sealed')).as('shown_sealed'),
-            'app_user.id as requested_by',
-            select.val(testNow).as('requested_at'),
-            select.val(new Date('2026-12-20T18:45:00Z')).as('expires_at'),
-          ])
-          .where('email', '=', 'agent@demo.example'),
-      )
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    for (const asking of [
-      () => answer('carrier', stranger.id, 'Approved'),
-      () => call(driverLinks.withdraw, { body: { RequestId: stranger.id } }),
-    ]) {
-      const refusal = await refusalOf(asking())
-      expect([refusal.status, refusal.message]).toEqual([404, 'Record not found'])
-    }
-    expect((await linksOf('carrier', '')).filter(({ Id }) => Id === stranger.id)).toEqual([])
   })
 })

@@ -3,10 +3,10 @@ import { call } from 'shared-api'
 import { driverForm } from 'shared-api/drivers/driver-form'
 import { driverLinks } from 'shared-api/drivers/driver-links'
 import { cindervale, oxmarrow, quillhaven, tarnbrook } from '../../../demo/accounts.ts'
-import { fieldsOf, refusalOf } from '../../../test/support/sample-drivers.ts'
 import { testService } from '../../../test/support/test-service.ts'
 import { testNow } from '../../../test/support/test-world.ts'
 import { askFor, driverOf } from '../../../test/support/sample-links.ts'
+import { fieldsOf, refusalOf } from '../../../test/support/refusals.ts'
 
 const service = await testService()
 

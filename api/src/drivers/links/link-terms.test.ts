@@ -3,10 +3,10 @@ import { call } from 'shared-api'
 import { driverLinks } from 'shared-api/drivers/driver-links'
 import { products } from 'shared-api/memberships/products'
 import { oxmarrow, tarnbrook } from '../../../demo/accounts.ts'
-import { fieldsOf, refusalOf } from '../../../test/support/sample-drivers.ts'
 import { testService } from '../../../test/support/test-service.ts'
 import { testNow } from '../../../test/support/test-world.ts'
 import { answerLink, askFor, driverOf, linksSeen, mailsSent } from '../../../test/support/sample-links.ts'
+import { fieldsOf, refusalOf } from '../../../test/support/refusals.ts'
 
 // Tarnbrook belongs to carrier@demo.example alone, Oxmarrow to agent@demo.example alone.
 const service = await testService()

@@ -5,9 +5,9 @@ import type { DriverLinkDraft } from 'shared-api/drivers/driver-links'
 import { products } from 'shared-api/memberships/products'
 import { oxmarrow, tarnbrook } from '../../../demo/accounts.ts'
 import type { Draft } from '../../../test/support/sample-drivers.ts'
-import { refusalOf } from '../../../test/support/sample-drivers.ts'
 import { testService } from '../../../test/support/test-service.ts'
 import { answerLink, askFor, driverOf, linksSeen, mailsSent } from '../../../test/support/sample-links.ts'
+import { refusalOf } from '../../../test/support/refusals.ts'
 
 // Tarnbrook belongs to carrier@demo.example alone, Oxmarrow to agent@demo.example alone.
 const service = await testService()

@@ -6,7 +6,8 @@ import { oxmarrow, quillhaven, tarnbrook } from '../../../demo/accounts.ts'
 import { bearer, testService } from '../../../test/support/test-service.ts'
 import { testNow } from '../../../test/support/test-world.ts'
 import { lookUpsADay } from './lookup-throttle.ts'
-import { added, type Draft, draftOf, fieldsOf, refusalOf } from '../../../test/support/sample-drivers.ts'
+import { added, type Draft, draftOf } from '../../../test/support/sample-drivers.ts'
+import { fieldsOf, refusalOf } from '../../../test/support/refusals.ts'
 
 const service = await testService({ as: 'carrier' })
 /** Of a carrier that carrier@demo.example does not see. */

@@ -79,26 +79,14 @@ describe.each(shown)('%s', (field, value, action, _, missing) => {
     expect(await entriesOf(known)).toHaveLength(before.length + 13)
   })
 
-  test.each(['agent', 'operator'] as const)('is shown to the %s', async (role) => {
-    await service.signIn(role)
-    expect(await show(field, known)).toEqual({ Value: value })
-    expect((await entriesOf(known)).at(-1)).toMatchObject({ action, actor_role: role })
-  })
-
-  test('of a stranger answers like that of no driver, and leaves no entry', async () => {
-    const refused = { status: 404, message: 'Record not found' }
-    for (const id of [foreign, randomUUID()]) {
-      await expect(show(field, id)).rejects.toMatchObject(refused)
+  test('that is not on file, or of a stranger, leaves no entry', async () => {
+    for (const [id, message] of [
+      [unknown, expect.stringContaining(missing)],
+      [foreign, 'Record not found'],
+    ] as const) {
+      await expect(show(field, id)).rejects.toMatchObject({ status: 404, message })
       expect(await entriesOf(id)).toEqual([])
     }
-  })
-
-  test('that is not on file is told from a driver who is not there, and leaves no entry', async () => {
-    await expect(show(field, unknown)).rejects.toMatchObject({
-      status: 404,
-      message: expect.stringContaining(missing),
-    })
-    expect(await entriesOf(unknown)).toEqual([])
   })
 
   test('is shown to the driver himself, and not of a colleague', async () => {
@@ -106,11 +94,6 @@ describe.each(shown)('%s', (field, value, action, _, missing) => {
     expect(await show(field, await own())).toEqual({ Value: expect.stringMatching(/^[\dA-Z-]+$/) })
     expect((await entriesOf(await own())).at(-1)).toMatchObject({ action, actor_role: 'driver' })
     await expect(show(field, known)).rejects.toMatchObject({ status: 404, message: 'Record not found' })
-  })
-
-  test.each(['guest', 'mvr'] as const)('is not for the %s', async (role) => {
-    await service.signIn(role)
-    await expect(show(field, known)).rejects.toMatchObject({ status: 403, message: 'Unauthorized Access' })
   })
 })
 
@@ -144,13 +127,6 @@ describe('the access log of a driver', () => {
     expect(await logOf(id, { Page: 2, PageSize: 3 })).toMatchObject({ Data: [four], Total: 4 })
     expect(await logOf(id, { Page: 9 })).toMatchObject({ Data: [], Total: 4 })
     service.setNow(testNow)
-  })
-
-  test('has the user who asked with the id in capitals', async () => {
-    const id = await addDriver(quillhaven.id, secrets)
-    await show('ssn', id.toUpperCase())
-    expect((await logOf(id.toUpperCase())).Data).toMatchObject([{ Field: 'Last_4_of_SS__c' }])
-    expect((await logOf(id)).Total).toBe(1)
   })
 
   test('is read by the driver himself, and of no colleague or stranger', async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { Client } from 'pg'
-import { testDatabase } from '../../../test/support/test-database.ts'
+import { createTestDatabase } from '../../../test/support/test-database.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
-const database = await testDatabase()
+const database = await createTestDatabase()
 let client: Client
 
 beforeAll(async () => {

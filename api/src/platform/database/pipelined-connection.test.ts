@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { type RawBuilder, sql } from 'kysely'
 import { DatabaseError } from 'pg'
-import { testDatabase } from '../../../test/support/test-database.ts'
+import { createTestDatabase } from '../../../test/support/test-database.ts'
 import { connect, type Db, type Tx } from './connect.ts'
 import { fixedStatement } from './fixed-statement.ts'
 import { executeAhead, executeUnread } from './pipelined-connection.ts'
 import { batchingSocket } from './pipelined-dialect.ts'
 import { becomeService, tenantTx, type User } from './tenant.ts'
 
-const database = await testDatabase()
+const database = await createTestDatabase()
 let db: Db
 
 beforeAll(async () => {

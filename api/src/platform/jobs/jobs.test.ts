@@ -6,12 +6,12 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { tenantTx, type User } from '../database/tenant.ts'
 import { jobsDone } from '../../../test/support/jobs-done.ts'
-import { testDatabase } from '../../../test/support/test-database.ts'
+import { createTestDatabase } from '../../../test/support/test-database.ts'
 import { testKeys } from '../../../test/support/test-world.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 import { type Queue, type Schedule, worker } from './queue.ts'
 
-const database = await testDatabase()
+const database = await createTestDatabase()
 
 afterAll(async () => {
   await Promise.all(started.map(({ stop }) => stop()))

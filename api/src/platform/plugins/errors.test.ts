@@ -206,31 +206,6 @@ describe('a body that is wrong', () => {
   })
 })
 
-test("a record that is not the caller's is answered like one that does not exist", async () => {
-  const foreign = await service.admin
-    .selectFrom('account')
-    .select('id')
-    .where('name', '=', 'Cindervale Tank Lines Inc')
-    .executeTakeFirstOrThrow()
-  const absent = '00000000-0000-4000-8000-000000000000'
-  for (const call of [
-    'GetDrivers',
-    'GetOpenTickets',
-    'GetMVRReportList',
-    'GetSMSDashboardSummary',
-    'GetSmsNotifyCount',
-  ]) {
-    const answers = await Promise.all([foreign.id, absent].map((id) => read(`${call}?CarrierId=${id}`)))
-    for (const { status, envelope } of answers) {
-      expect({ call, status, message: envelope.Message }).toEqual({
-        call,
-        status: 404,
-        message: 'Record not found',
-      })
-    }
-  }
-})
-
 test.each(['40P01', '40001'])(
   'what the database gives up for another call (%s) is tried again',
   async (code) => {
