@@ -3,6 +3,7 @@ import { type DriverFilter, DriverStatus, type driverSorts } from 'shared-api/dr
 import { addDays } from '../platform/calendar.ts'
 import type { CarrierDay } from '../platform/database/carrier-days.ts'
 import type { Tx } from '../platform/database/connect.ts'
+import { executeAhead } from '../platform/database/pipelined-connection.ts'
 import { inScope, isOfOneAccount, matchesSearch, type Scope } from '../platform/database/list.ts'
 
 type Sort = (typeof driverSorts)[number]
@@ -47,19 +48,27 @@ interface Page extends Pick<DriverFilter, 'SortBy' | 'SortDir' | 'list_filter'> 
 
 export type Counts = ReadonlyMap<DriverStatus, number>
 
-/** How many there are of each status. Of a whole carrier it is kept; by a day it is counted in an index alone. */
+/**
+ * How many there are of each status. Of a whole carrier it is kept; by a day it is counted in an index alone.
+ * @returns what waits for the counts: they are asked for together with the next statement.
+ */
 export async function countDriversByStatus(
   tx: Tx,
   { scope, expires }: Pick<Search, 'scope' | 'expires'>,
-): Promise<Counts> {
+): Promise<() => Promise<Counts>> {
   const counted =
     expires === undefined
-      ? sql`select status, sum(drivers)::int as count from driver_tally
+      ? sql<StatusCount>`select status, sum(drivers)::int as count from driver_tally
           where ${inScope('driver_tally.account_id', scope)} group by status`
-      : sql`select status, count(*)::int as count from driver
+      : sql<StatusCount>`select status, count(*)::int as count from driver
           where ${inScope('driver.account_id', scope)} and ${papersExpire(expires)} group by status`
-  const { rows } = await sql<{ status: DriverStatus; count: number }>`${counted}`.execute(tx)
-  return new Map(rows.map(({ status, count }) => [status, count]))
+  const arriving = await executeAhead(tx, counted.compile(tx))
+  return async () => new Map((await arriving()).map(({ status, count }) => [status, count]))
+}
+
+interface StatusCount {
+  status: DriverStatus
+  count: number
 }
 
 /**

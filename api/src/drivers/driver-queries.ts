@@ -1,9 +1,10 @@
-import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { type InferResult, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { RowsQuery } from 'shared-api/counter-calls'
 import type { driverSorts } from 'shared-api/drivers'
 import { addDays } from '../platform/calendar.ts'
 import { type CarrierDay, onCarrierDays } from '../platform/database/carrier-days.ts'
 import type { Tx } from '../platform/database/connect.ts'
+import { fixedStatement } from '../platform/database/fixed-statement.ts'
 import { inScope, pageOfRows, sorted } from '../platform/database/list.ts'
 import { accountName, instant } from '../platform/database/wire.ts'
 import { rowSelection } from './driver-columns.ts'
@@ -32,18 +33,30 @@ const rowColumns = [
   instant('driver.created_at').as('CreatedDate'),
 ] as const
 
-export type SelectedDriver = Awaited<ReturnType<typeof selectDrivers>>[number]
+export type SelectedDriver = InferResult<ReturnType<typeof driversOf>>[number]
 
 /** Those with these ids, in the order of the ids. */
-export const selectDrivers = (tx: Tx, ids: RawBuilder<string[]>) =>
+export async function selectDrivers(tx: Tx, ids: RawBuilder<string[]>) {
+  const { sql: expression, parameters } = ids.compile(tx)
+  const page = driversOf(tx, [])
+  const { rows } = await tx.executeQuery<SelectedDriver>({
+    ...page,
+    sql: page.sql.replace('$1', () => expression),
+    parameters,
+  })
+  return rows
+}
+
+/** The ids are its only value: an expression may take its place. */
+const driversOf = fixedStatement((tx, ids: RawBuilder<string[]>) =>
   tx
     .with('page', (db) => db.selectNoFrom(ids.as('ids')))
     .selectFrom('driver')
     .innerJoin('account', 'account.id', 'driver.account_id')
     .select(rowColumns)
     .where(sql<SqlBool>`driver.id = any((select ids from page)::uuid[])`)
-    .orderBy(sql`array_position((select ids from page), driver.id)`)
-    .execute()
+    .orderBy(sql`array_position((select ids from page), driver.id)`),
+)
 
 export const selectActiveMembers = (tx: Tx, search: Search, query: RowsQuery<typeof driverSorts>) =>
   pageOfRows(
@@ -62,8 +75,7 @@ export const selectActiveMembers = (tx: Tx, search: Search, query: RowsQuery<typ
 /** Members now, and those whose membership stood 30 days earlier. One of reports alone does not count. */
 export async function countActiveMembers(tx: Tx, days: readonly CarrierDay[]) {
   const scope = days.flatMap(({ accountIds }) => accountIds)
-  const counts = await countDriversByStatus(tx, { scope, expires: undefined })
-  const count = (counts.get('Active') ?? 0) + (counts.get('PE Only') ?? 0)
+  const counting = await countDriversByStatus(tx, { scope, expires: undefined })
   const { previous } = await tx
     .selectFrom('membership')
     .select(sql<number>`count(*)::int`.as('previous'))
@@ -75,7 +87,8 @@ export async function countActiveMembers(tx: Tx, days: readonly CarrierDay[]) {
       sql<SqlBool>`not coalesce(${onCarrierDays({ account: 'membership.account_id', day: 'membership.cancels_on' }, days, before)}, false)`,
     )
     .executeTakeFirstOrThrow()
-  return { count, previous }
+  const counts = await counting()
+  return { count: (counts.get('Active') ?? 0) + (counts.get('PE Only') ?? 0), previous }
 }
 
 /** All days up to the thirtieth before today. */
