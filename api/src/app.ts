@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Contract, Variant } from 'shared-api/contract'
@@ -24,6 +24,7 @@ import { paymentRoutes } from './payments/payment-routes.ts'
 import { productRoutes } from './memberships/product-routes.ts'
 import { trustedBy } from './platform/plugins/network.ts'
 import { secureAnswers } from './platform/plugins/answer-headers.ts'
+import { answerSerializer } from './platform/plugins/answer-serializer.ts'
 import { answerFailures, refuseConnection, refuseUnreadable } from './platform/plugins/errors.ts'
 import { healthRoutes } from './platform/plugins/health.ts'
 import { limitRequests, type Limits, usualLimits } from './platform/plugins/limits.ts'
@@ -66,7 +67,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   configureZodMessages()
   const app = createServer(options)
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+  app.setSerializerCompiler(answerSerializer)
   secureAnswers(app)
   answerFailures(app)
   logAnswers(app)
