@@ -72,7 +72,7 @@ journey('papers are added with a reason for each that is not, looked at and dele
     { name: 'card.pdf', mimeType: 'application/pdf', buffer: Buffer.from(onePage) },
     { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<!doctype html>') },
   ])
-  await documents.getByText(/Web pages can hold programs/).waitFor()
+  await documents.getByText(/Web pages can contain scripts/).waitFor()
   await documents.getByRole('button', { name: 'Open card.pdf' }).click()
   const dialog = page.getByRole('dialog', { name: 'card.pdf' })
   await dialog.getByRole('figure', { name: 'Page 1 of 1' }).waitFor()

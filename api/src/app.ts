@@ -7,7 +7,7 @@ import type { Contract, Variant } from 'shared-api/contract'
 import { accountRoutes } from './accounts/account-routes.ts'
 import { alertRoutes } from './safety/alert-routes.ts'
 import { challengeRoutes } from './challenges/challenge-routes.ts'
-import { driverSecretRoutes } from './drivers/protected/driver-secret-routes.ts'
+import { protectedFieldRoutes } from './drivers/protected/protected-field-routes.ts'
 import { driverLinkRoutes } from './drivers/links/link-routes.ts'
 import { driverFormRoutes } from './drivers/driver-form-routes.ts'
 import { driverRoutes } from './drivers/driver-routes.ts'
@@ -95,7 +95,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     driverFormRoutes,
     driverLinkRoutes,
     driverMembershipRoutes,
-    driverSecretRoutes,
+    protectedFieldRoutes,
     ownContactRoutes,
     ticketRoutes,
     challengeRoutes,

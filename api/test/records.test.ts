@@ -8,7 +8,7 @@ import { mvr } from 'shared-api/mvr'
 import { roadside } from 'shared-api/safety/roadside'
 import { tickets } from 'shared-api/tickets'
 import { quillhaven } from '../demo/accounts.ts'
-import { sealedColumns } from '../src/drivers/protected/driver-secrets.ts'
+import { sealedColumns } from '../src/drivers/protected/sealed-fields.ts'
 import { bearer, testService } from './support/test-service.ts'
 import { testKeys, testNow } from './support/test-world.ts'
 

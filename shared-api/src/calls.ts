@@ -5,7 +5,7 @@ import type { Contract } from './contract.ts'
 import { files } from './documents/documents.ts'
 import { driverForm } from './drivers/driver-form.ts'
 import { driverLinks } from './drivers/driver-links.ts'
-import { driverSecrets } from './drivers/driver-secrets.ts'
+import { protectedFields } from './drivers/protected-fields.ts'
 import { drivers } from './drivers/drivers.ts'
 import { ownContact } from './drivers/own-contact.ts'
 import { guestLinks } from './guests/guests.ts'
@@ -35,7 +35,7 @@ const isContract = (calls: Contract | Nested): calls is Contract => typeof calls
 const flat = (calls: Contract | Nested): readonly Contract[] =>
   isContract(calls) ? [calls] : Object.values(calls).flatMap(flat)
 
-/** Every call of the portal. For the service and for tests: a screen imports the noun it needs. */
+/** Every call of the portal, for the service and for tests. A screen imports only the noun it needs. */
 export const calls = flat({
   sessions,
   accounts,
@@ -49,7 +49,7 @@ export const calls = flat({
   driverForm,
   driverLinks,
   memberships,
-  driverSecrets,
+  protectedFields,
   ownContact,
   tables,
   tickets,

@@ -3,27 +3,27 @@ import * as z from 'zod/mini'
 export const Role = z.enum(['carrier', 'agent', 'driver', 'guest', 'mvr', 'operator'])
 export type Role = z.infer<typeof Role>
 
-/** Everybody with a session, whatever the role. */
+/** Every user with a session. */
 export const signedIn: readonly Role[] = Role.options
 
 type Schema = z.core.$ZodType
 
 /**
- * What the call answers in `Result`. `record`: `{ Data }`. `page`: `{ Data: [...], Page, PageSize, Total }` and
- * what the list adds. `bare`: the array itself (the specification's exception, getAgentList). `file`: no envelope
- * but the bytes, see `files.ts`.
+ * The shape of `Result`. `record`: `{ Data }`. `page`: `{ Data: [...], Page, PageSize, Total }` and the list's own
+ * fields. `bare`: the array itself (the specification's exception, getAgentList). `file`: the bytes, without an
+ * envelope, see `documents.ts`.
  */
 export type AnswerKind = 'record' | 'page' | 'bare' | 'file'
 
 /**
- * One name may be several calls, and a query field says which: `rows` is what a counter answers to `get_report=true`,
+ * Several calls may share a name, told apart by a query field: `rows` is a counter with `get_report=true`,
  * `record_type=...` the call for that type. All others are `plain`.
  */
 export type Variant = 'plain' | 'rows' | `record_type=${string}`
 
-/** A form with files, sent as multipart. Whatever goes beyond is refused before it is kept. */
+/** Limits of a multipart form with files. A form that exceeds them is refused before it is stored. */
 export interface UploadLimits {
-  /** The field that the files come in: one file is a value of the body; where more are allowed, a list. */
+  /** The field with the files: a single file when one is allowed, otherwise a list. */
   readonly field: string
   readonly files: number
   readonly fileBytes: number
@@ -31,18 +31,18 @@ export interface UploadLimits {
 
 export interface Answer<Kind extends AnswerKind = AnswerKind, S extends Schema = Schema> {
   readonly kind: Kind
-  /** Of `Data` for a record, of the whole `Result` for the others. */
+  /** The schema of `Data` for a record, of the whole `Result` for the others. */
   readonly schema: S
 }
 
 interface Declared {
-  /** Who may make the call; `anyone` needs no token. */
+  /** The roles that may make the call; `anyone` needs no token. */
   readonly roles: readonly Role[] | 'anyone'
-  /** Whose rows it touches: those of the caller's accounts, the caller's own, or no one's. */
+  /** Whose rows it reads or changes: those of the caller's accounts, the caller's own, or none. */
   readonly tenant: 'accounts' | 'user' | 'none'
-  /** The action written to the audit log, 'none' for a call that leaves no trace. */
+  /** The action written to the audit log; 'none' writes no entry. */
   readonly audit: string
-  /** Which request budget it draws from. */
+  /** Which rate limit applies. */
   readonly rate: 'read' | 'write' | 'sign-in'
 }
 
@@ -53,18 +53,18 @@ export interface Contract<
   A extends Answer = Answer,
 > extends Declared {
   readonly method: 'GET' | 'POST' | 'DELETE'
-  /** The call's name, with `:name` where a path parameter goes. */
+  /** The call's name, with path parameters as `:name`. */
   readonly name: string
   readonly variant: Variant
   readonly query: Query
   readonly params: Params
   readonly body: Body
-  /** Where the body is a form with files. */
+  /** Set when the body is a form with files. */
   readonly upload: UploadLimits | undefined
   readonly answer: A
 }
 
-/** What a call takes where it declares nothing: an unknown field is refused there too. */
+/** The input of a call that declares none: unknown fields are refused. */
 const Nothing = z.strictObject({})
 type Nothing = typeof Nothing
 
@@ -138,7 +138,7 @@ export function post<D extends Schema | Answer, B extends Schema = Nothing, P ex
   return contract('POST', name, changeShapes(call), call)
 }
 
-/** What a DELETE takes away is named by its path. */
+/** A DELETE names its record in the path. */
 export function remove<D extends Schema | Answer, P extends Schema>(
   name: string,
   call: Omit<Change<D, Nothing, P>, 'body'>,

@@ -3,7 +3,7 @@ import { get, type Role } from './contract.ts'
 import { CarrierId, withDefault } from './fields.ts'
 import { listQuery, pageOf } from './list.ts'
 
-/** `Previous` is the same window one period earlier: 30 days for what has no window of its own. */
+/** `Previous` is the count one period earlier; 30 days earlier for a counter without a period. */
 const Counter = z.object({ Count: z.int(), Previous: z.int() })
 
 export const CounterScope = z.strictObject({
@@ -14,7 +14,7 @@ export const CounterScope = z.strictObject({
 type Sorts = readonly [string, ...string[]]
 type Direction = 'asc' | 'desc'
 
-/** What the rows behind a figure are sorted by where nothing is asked for: the first, in the direction. */
+/** The sort fields of the rows behind a figure. The default is the first one, in the direction `first`. */
 interface Order<Sort extends Sorts> {
   sorts: Sort
   first: Direction
@@ -27,10 +27,10 @@ export const reportQuery = <const Sort extends Sorts>({ sorts, first }: Order<So
     get_report: z.literal('true', 'get_report is true or false'),
   })
 
-/** What the rows behind any figure are asked with. */
+/** The query for the rows behind any figure. */
 export type RowsQuery<Sort extends Sorts = Sorts> = z.infer<ReturnType<typeof reportQuery<Sort>>>
 
-/** The rows behind a figure: its own name with `get_report=true`. */
+/** The rows behind a figure: the same call name with `get_report=true`. */
 export const rowsOf = <S extends z.core.$ZodType, const Sort extends Sorts>(
   name: string,
   row: S,
@@ -47,7 +47,7 @@ export const rowsOf = <S extends z.core.$ZodType, const Sort extends Sorts>(
     rate: 'read',
   })
 
-/** The number of a counter, by the name of its call. */
+/** The number of a counter. */
 export const counterNumber = (name: string, roles: readonly Role[]) =>
   get(name, {
     query: CounterScope,

@@ -9,7 +9,7 @@ export const maxPageSize = 100
 export const wholeNumber = (message: string, highest: number) =>
   z.coerce.number<number>(message).check(z.int(message), z.minimum(1, message), z.maximum(highest, message))
 
-/** The part of a query that every list has. */
+/** The query fields of every list. */
 export const pageQuery = {
   Page: withDefault(wholeNumber('Page is a number from 1', 1_000_000), defaultPage),
   PageSize: withDefault(
@@ -19,7 +19,7 @@ export const pageQuery = {
   CarrierId,
 }
 
-/** The query of a list that is sorted and searched, with the fields it can be sorted by, the default first. */
+/** The query of a list with sorting and search. The first sort field is the default. */
 export const listQuery = <const Sort extends readonly [string, ...string[]]>(sortBy: Sort) => ({
   ...pageQuery,
   SortBy: withDefault(z.enum(sortBy, `Sort by one of ${sortBy.join(', ')}`), sortBy[0]),
@@ -27,7 +27,7 @@ export const listQuery = <const Sort extends readonly [string, ...string[]]>(sor
   Search: withDefault(text(100), ''),
 })
 
-/** The specification's callers send 'ALL' where its filter list says 'All': both are taken. */
+/** The specification lists 'All' but its callers send 'ALL': both are accepted. */
 export const filterValue = <const Values extends readonly ['All', ...string[]]>(values: Values) =>
   z.pipe(
     z.union([z.literal('ALL'), z.enum(values)], `Choose one of ${values.join(', ')}`),
@@ -45,7 +45,7 @@ const pageShape = <S extends z.core.$ZodType>(row: S) => ({
 export const pageOf = <S extends z.core.$ZodType>(row: S) =>
   ({ kind: 'page', schema: z.object(pageShape(row)) }) as const satisfies Answer
 
-/** One page of rows, and how many rows each filter value has under the same search and carrier. */
+/** One page of rows, and the number of rows for each filter value under the same search and carrier. */
 export const pageWithCountsOf = <S extends z.core.$ZodType, const Values extends readonly string[]>(
   row: S,
   filterValues: Values,

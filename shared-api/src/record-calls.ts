@@ -5,7 +5,7 @@ import { pageOf, pageQuery } from './list.ts'
 
 const recordType = <const T extends string>(type: T) => z.literal(type, 'No record has this record_type')
 
-/** The record with this id: one call for each type. */
+/** One record by its id. Each record type is a call. */
 export const recordDetails = <S extends z.core.$ZodType, const T extends string>(
   type: T,
   record: S,
@@ -22,7 +22,7 @@ export const recordDetails = <S extends z.core.$ZodType, const T extends string>
     rate: 'read',
   })
 
-/** What belongs to the carrier or the driver with this id, newest first: one call for each type. */
+/** The records that belong to a carrier or a driver, by its id, newest first. Each record type is a call. */
 export const relatedList = <S extends z.core.$ZodType, const T extends string>(
   type: T,
   row: S,

@@ -1,7 +1,7 @@
 export interface FieldError {
   Field: string
   Message: string
-  /** The caller's own record that stands in the way. */
+  /** The caller's own record that conflicts. */
   RecordId?: string | undefined
 }
 
@@ -13,14 +13,14 @@ interface RefusalDetails {
 }
 
 /**
- * The one way in which the portal says no: the service throws it, the client throws it again on the
- * other side. `status` is the HTTP status, 0 when no answer came. `message` is for people.
+ * The portal's only error type for a refused call: the service throws it, and the client throws it again in the browser.
+ * `status` is the HTTP status, 0 when no answer came. `message` is shown to users.
  */
 export class Refusal extends Error {
   readonly status: number
   readonly errors: readonly FieldError[]
   readonly requestId: string | undefined
-  /** Of a change that came too late (409): the record as it is by now, for the screen's own schema to read. */
+  /** The current record when a change was based on an older version (409). The screen parses it with its schema. */
   readonly newer: unknown
 
   constructor(
@@ -37,7 +37,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The exact texts that the specification gives a meaning to. */
+/** Exact texts from the specification, which callers compare. */
 export const tokenExpired = 'Token has been expired!'
 export const unauthorizedAccess = 'Unauthorized Access'
 export const recordNotFound = 'Record not found'

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
-import { readTypedDate } from './typed-date.ts'
+import { parseTypedDate } from './typed-date.ts'
 
-const read = (typed: string) => readTypedDate(typed, 2046)
+const read = (typed: string) => parseTypedDate(typed, 2046)
 
 test.each([
   '4/27/1990',

@@ -14,7 +14,7 @@ export function fileRoutes(app: App, context: AppContext) {
 
   serve(app, files.list, ({ user, query: { Page, PageSize, ...place } }) =>
     tenantTx(db, user, async (tx) => {
-      await service.accountOfPlace(tx, user, place)
+      await service.accountOfFolder(tx, user, place)
       const Data = await selectFiles(tx, place, pageBounds({ Page, PageSize }))
       return { Data, Page, PageSize, Total: await countFiles(tx, place) }
     }),
@@ -37,9 +37,9 @@ export function fileRoutes(app: App, context: AppContext) {
   })
 
   serve(app, files.add, async ({ user, body: { Files, ...place }, now, audit }) => {
-    await tenantTx(db, user, (tx) => service.accountOfPlace(tx, user, place))
+    await tenantTx(db, user, (tx) => service.accountOfFolder(tx, user, place))
     const checked = await service.checkedDocuments(Files)
-    return service.keepFiles(context, checked, {
+    return service.storeFiles(context, checked, {
       place,
       user,
       now,
@@ -56,9 +56,9 @@ export function fileRoutes(app: App, context: AppContext) {
   })
 
   serve(app, files.sign, async ({ user, body: { Signature, ...place }, now, audit }) => {
-    await tenantTx(db, user, (tx) => service.accountOfPlace(tx, user, place))
+    await tenantTx(db, user, (tx) => service.accountOfFolder(tx, user, place))
     const checked = await service.checkedSignature(Signature, dayOf(now))
-    const [row] = await service.keepFiles(context, [checked], {
+    const [row] = await service.storeFiles(context, [checked], {
       place,
       user,
       now,

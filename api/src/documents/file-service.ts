@@ -12,7 +12,7 @@ import { openBytes, sealBytes, sealedLength } from '../platform/secrets/seal-str
 import { agreedType } from '../platform/files/content-type.ts'
 import * as queries from './file-queries.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
-import { redrawnSignature } from './signature-image.ts'
+import { redrawSignature } from './signature-image.ts'
 
 export interface FileContext {
   db: Db
@@ -35,7 +35,7 @@ interface Place {
 }
 
 /** Refuses a record that the caller does not see like one that is not there. Gives its account. */
-export async function accountOfPlace(tx: Tx, user: User, place: Place): Promise<string> {
+export async function accountOfFolder(tx: Tx, user: User, place: Place): Promise<string> {
   // A driver sees that his carrier exists, and has no business with its papers.
   const isOthers = user.role === 'driver' && place.bucket === 'accounts'
   const accountId = isOthers ? undefined : await queries.selectAccountOf(tx, place)
@@ -67,7 +67,7 @@ export async function checkedDocuments(received: readonly ReceivedFile[]): Promi
 }
 
 export async function checkedSignature({ path }: ReceivedFile, day: string): Promise<Checked> {
-  const picture = redrawnSignature(await readFile(path))
+  const picture = redrawSignature(await readFile(path))
   if (picture === undefined) {
     const Message =
       'Sign in the box, then save. A picture of a signature is a PNG of at most 2000 by 1000 points'
@@ -94,7 +94,7 @@ interface Keeping {
  * transaction, their rows and the entry in the audit log. Whatever cuts this off leaves at most bytes that the sweep
  * knows of.
  */
-export async function keepFiles(context: FileContext, checked: readonly Checked[], keeping: Keeping) {
+export async function storeFiles(context: FileContext, checked: readonly Checked[], keeping: Keeping) {
   const { db, files, keys } = context
   const { place, user, now, audit } = keeping
   const kept = checked.map((file) => ({ ...file, ...newName(now) }))
@@ -110,7 +110,7 @@ export async function keepFiles(context: FileContext, checked: readonly Checked[
       })
     }
     const rows = await tenantTx(db, user, async (tx) => {
-      const accountId = await accountOfPlace(tx, user, place)
+      const accountId = await accountOfFolder(tx, user, place)
       const inserted = await queries
         .insertFiles(
           tx,

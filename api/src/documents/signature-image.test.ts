@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { PNG } from 'pngjs'
 import { crc32, deflateSync } from 'node:zlib'
-import { redrawnSignature } from './signature-image.ts'
+import { redrawSignature } from './signature-image.ts'
 
 function drawn(width: number, height: number, isSigned = true) {
   const picture = new PNG({ width, height })
@@ -37,7 +37,7 @@ test('a signature keeps its points, and nothing else that the file held', () => 
   const end = given.length - 12
   const note = chunk('tEXt', Buffer.from('Comment\0<script>alert(1)</script>'))
   const laden = Buffer.concat([given.subarray(0, end), note, given.subarray(end)])
-  const redrawn = redrawnSignature(laden)
+  const redrawn = redrawSignature(laden)
   expect(redrawn?.includes('script')).toBe(false)
   expect(PNG.sync.read(redrawn ?? Buffer.alloc(0)).data.equals(PNG.sync.read(given).data)).toBe(true)
 })
@@ -53,5 +53,5 @@ test.each([
   ['what is no PNG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['nothing', Buffer.alloc(0)],
 ])('%s is no signature', (_, given) => {
-  expect(redrawnSignature(given)).toBeUndefined()
+  expect(redrawSignature(given)).toBeUndefined()
 })

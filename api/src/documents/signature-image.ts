@@ -14,7 +14,7 @@ interface Head {
  * Draws a signature again: what comes out holds the same points and nothing else that was in the file. Undefined where
  * it is no PNG, is larger than a signature needs, or nothing is written on it.
  */
-export function redrawnSignature(given: Buffer): Buffer | undefined {
+export function redrawSignature(given: Buffer): Buffer | undefined {
   const head = headOf(given)
   // Known before anything is unpacked: a small file may hold a picture that fills the memory.
   if (head === undefined || head.isInterlaced) return undefined

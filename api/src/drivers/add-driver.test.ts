@@ -6,7 +6,7 @@ import { drivers } from 'shared-api/drivers'
 import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
 import { testService } from '../../test/support/test-service.ts'
 import { testKeys } from '../../test/support/test-world.ts'
-import { openBirthDate, openCdlNumber } from './protected/driver-secrets.ts'
+import { openBirthDate, openCdlNumber } from './protected/sealed-fields.ts'
 import { added, changeOf, type Draft, draftOf, edited } from '../../test/support/sample-drivers.ts'
 import { fieldsOf, refusalOf } from '../../test/support/refusals.ts'
 
@@ -172,7 +172,7 @@ describe('a driver who is added', () => {
       EmailId: 'Enter an email address, like name@example.com',
       MobileNumber: 'Enter a mobile number, like (614) 555-0134',
       DOB: "Date of birth can't be in the future",
-      SocialSecurityNumber: 'Enter the nine digits or the last four of the number',
+      SocialSecurityNumber: 'Enter all nine digits or the last four',
       CDLNumber: 'Enter a CDL number',
       CDLExpirationDate: 'Enter a date between 1900 and 2100',
       ZipPostalCode: 'Enter a ZIP code, like 43215',

@@ -73,7 +73,7 @@ export async function lockAddingTo(tx: Tx, accountId: string, words = importUnde
 export const lockImportingTo = (tx: Tx, accountId: string) => advisoryLock(tx, importing(accountId))
 
 /** What a driver is told apart by; null is not compared. */
-export interface Likeness {
+export interface Identity {
   firstName: string | null
   lastName: string | null
   email: string | null
@@ -82,7 +82,7 @@ export interface Likeness {
   cdlNumberIndexes: readonly Buffer[]
 }
 
-const likenessOf = ({ firstName, lastName, email, phone, cdlState, cdlNumberIndexes }: Likeness) =>
+const identityOf = ({ firstName, lastName, email, phone, cdlState, cdlNumberIndexes }: Identity) =>
   sql.join([
     firstName,
     lastName,
@@ -93,11 +93,11 @@ const likenessOf = ({ firstName, lastName, email, phone, cdlState, cdlNumberInde
   ])
 
 /** One who may be the same as another: with a CDL, whether it is compared or not, an address alone does not tell. */
-export interface Person extends Likeness {
+export interface Person extends Identity {
   hasCdlNumber: boolean
 }
 
-export interface SameDriver {
+export interface DuplicateDriver {
   id: string
   name: string
   status: DriverStatus
@@ -106,10 +106,14 @@ export interface SameDriver {
 }
 
 /** Drivers of one of the caller's carriers who are the same person, the surest first: see the function in migration 0033. */
-export async function selectSameDrivers(tx: Tx, accountId: string, person: Person): Promise<SameDriver[]> {
-  const { rows } = await sql<SameDriver>`
+export async function selectDuplicates(
+  tx: Tx,
+  accountId: string,
+  person: Person,
+): Promise<DuplicateDriver[]> {
+  const { rows } = await sql<DuplicateDriver>`
     select id, name, status, by_number, by_email
-    from same_drivers(${accountId}, ${person.hasCdlNumber}, ${likenessOf(person)})
+    from same_drivers(${accountId}, ${person.hasCdlNumber}, ${identityOf(person)})
   `.execute(tx)
   return rows
 }
@@ -127,10 +131,10 @@ export interface FoundDriver extends Pick<
 }
 
 /** The caller's drivers and those of strangers who may be the one looked for: see the function in migration 0035. */
-export async function lookUpDrivers(tx: Tx, likeness: Likeness): Promise<FoundDriver[]> {
+export async function lookUpDrivers(tx: Tx, identity: Identity): Promise<FoundDriver[]> {
   const { rows } = await sql<FoundDriver>`
     select id, account_id, is_own, by_name, by_email, by_phone, by_number, initials, cdl_state, cdl_number_sealed
-    from look_up_drivers(${likenessOf(likeness)})
+    from look_up_drivers(${identityOf(identity)})
   `.execute(tx)
   return rows
 }

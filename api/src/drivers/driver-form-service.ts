@@ -16,11 +16,17 @@ import { decimal } from '../payments/money.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
 import { columnsOf, plainFieldsOf } from './driver-columns.ts'
 import { cdlStateOf, unknownCdlState } from './cdl-states.ts'
-import { maskedBirthDate, maskedCdlNumber } from './protected/driver-masks.ts'
+import { maskedBirthDate, maskedCdlNumber } from './protected/field-masks.ts'
 import * as queries from './driver-form-queries.ts'
 import { driverNotFound } from '../memberships/driver-not-found.ts'
-import { indexesOf, lockIfTold, phoneOf, refuseSame, refuseSameAsOthers } from './lookup/driver-likeness.ts'
-import { openBirthDate, openCdlNumber, sealedColumns } from './protected/driver-secrets.ts'
+import {
+  indexesOf,
+  lockIfIdentityChanges,
+  phoneOf,
+  refuseDuplicate,
+  refuseDuplicateChange,
+} from './lookup/duplicate-drivers.ts'
+import { openBirthDate, openCdlNumber, sealedColumns } from './protected/sealed-fields.ts'
 import { fieldRefused } from '../platform/plugins/field-refused.ts'
 
 export interface Writing {
@@ -60,7 +66,7 @@ export async function addDriver(tx: Tx, draft: DriverDraft, { keys, user, now }:
     cdlNumberIndexes: cdlNumbers,
     hasCdlNumber: cdlNumbers.length > 0,
   }
-  refuseSame(await queries.selectSameDrivers(tx, account.id, person))
+  refuseDuplicate(await queries.selectDuplicates(tx, account.id, person))
   const id = await queries.newId(tx)
   await queries.insertDriver(tx, {
     ...columnsOf({ ...draft, CDLState: cdlState, ActivationDate: undefined }),
@@ -85,7 +91,11 @@ export const membershipIn = ({
 })
 
 /** Locks the driver. A caller with an older record is refused and gets the newer one. */
-export async function lockAsSeen(tx: Tx, { Id, Version }: Pick<DriverChange, 'Id' | 'Version'>, keys: Keys) {
+export async function lockAtVersion(
+  tx: Tx,
+  { Id, Version }: Pick<DriverChange, 'Id' | 'Version'>,
+  keys: Keys,
+) {
   const row = await queries.lockDriverDetails(tx, Id)
   if (row === undefined) throw driverNotFound('Id')
   if (row.version === Version) return row
@@ -98,8 +108,8 @@ export async function lockAsSeen(tx: Tx, { Id, Version }: Pick<DriverChange, 'Id
 export async function editDriver(tx: Tx, change: DriverChange, { keys, user, now }: Writing): Promise<void> {
   const account = await carrierOf(tx, change.CarrierId)
   const cdlState = cdlStateIn(change.CDLState)
-  await lockIfTold(tx, { ...change, CDLState: cdlState }, keys)
-  const row = await lockAsSeen(tx, change, keys)
+  await lockIfIdentityChanges(tx, { ...change, CDLState: cdlState }, keys)
+  const row = await lockAtVersion(tx, change, keys)
   if (row.account_id !== account.id)
     throw fieldRefused(
       'CarrierId',
@@ -107,7 +117,7 @@ export async function editDriver(tx: Tx, change: DriverChange, { keys, user, now
     )
   checkLicense(row, { ...change, CDLState: cdlState })
   checkSpouse(row, change)
-  await refuseSameAsOthers(tx, row, { ...change, CDLState: cdlState }, keys)
+  await refuseDuplicateChange(tx, row, { ...change, CDLState: cdlState }, keys)
   await queries.updateDriver(tx, row.id, {
     ...columnsOf({ ...change, CDLState: cdlState, ActivationDate: undefined }),
     ...sealedChanges(change, row.id, keys),

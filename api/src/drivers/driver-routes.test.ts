@@ -3,7 +3,7 @@ import { call } from 'shared-api'
 import { type DriverRow, driverFilterValues, drivers, driverSorts } from 'shared-api/drivers'
 import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
 import { bearer, testService } from '../../test/support/test-service.ts'
-import { openCdlNumber } from './protected/driver-secrets.ts'
+import { openCdlNumber } from './protected/sealed-fields.ts'
 import { testKeys } from '../../test/support/test-world.ts'
 import * as z from 'zod/mini'
 

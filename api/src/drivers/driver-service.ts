@@ -5,7 +5,7 @@ import type { Tx } from '../platform/database/connect.ts'
 import { carrierScope, pageBounds } from '../platform/database/list.ts'
 import type { User } from '../platform/database/tenant.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
-import { maskedCdlNumber } from './protected/driver-masks.ts'
+import { maskedCdlNumber } from './protected/field-masks.ts'
 import {
   type Counts,
   countDriversByStatus,
@@ -14,7 +14,7 @@ import {
   type Search,
 } from './driver-list-queries.ts'
 import { type SelectedDriver, selectDrivers } from './driver-queries.ts'
-import { cdlNumberIndexes, openCdlNumber } from './protected/driver-secrets.ts'
+import { cdlNumberIndexes, openCdlNumber } from './protected/sealed-fields.ts'
 
 /** The last day of each window, from today. */
 const expiryWindows = { Overdue: -1, Within30: 30, Within60: 60 } as const

@@ -171,8 +171,8 @@ test('a link ends by itself, and its end lies ahead and within a year', async ()
   await service.signIn('carrier')
   expect(await linkOf(GuestLinkId)).toMatchObject({ Status: 'Expired' })
   for (const [days, Message] of [
-    [1, 'Choose a day that is still to come'],
-    [369, 'A link lasts a year at most'],
+    [1, 'Choose a date in the future'],
+    [369, 'Choose a date within one year'],
   ] as const) {
     await expect(create({ ValidUntil: later(days).toISOString() })).rejects.toMatchObject({
       status: 400,

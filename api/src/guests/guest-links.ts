@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { type GuestLinkDraft, type GuestLinkRow, linkEndProblem, type NewGuestLink } from 'shared-api/guests'
+import {
+  type GuestLinkDraft,
+  type GuestLinkRow,
+  linkExpiryProblem,
+  type NewGuestLink,
+} from 'shared-api/guests'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
@@ -33,7 +38,7 @@ export async function createGuestLink(
   { keys, passwords, user, now, audit }: Making,
 ): Promise<NewGuestLink> {
   const expiresAt = new Date(ValidUntil)
-  const problem = linkEndProblem(ValidUntil, now)
+  const problem = linkExpiryProblem(ValidUntil, now)
   if (problem !== undefined) throw refusedEnd(problem)
   const AccessCode = newCode()
   // No one has this password: a guest signs in with the code of the link.

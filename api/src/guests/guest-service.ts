@@ -4,7 +4,7 @@ import type { SessionGrant } from 'shared-api/sessions'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
 import { blindIndex, blindIndexes } from '../platform/secrets/seal.ts'
-import { openSession, type WayIn } from '../sessions/session-service.ts'
+import { openSession, type SignInContext } from '../sessions/session-service.ts'
 import { type Attempt, beginAttempt, forgetAttempt } from '../sessions/sign-in-throttle.ts'
 
 /** Codes are read out and typed: case, spaces and dashes do not count. */
@@ -24,8 +24,8 @@ interface LinkFound {
  * Opens a session for the link that has this code. A code that no one has, one that was withdrawn and one past its time
  * are one answer. Guesses are slowed down as signing in is, for each network: a code belongs to no account that could be slow.
  */
-export async function guestSignIn(db: Db, code: string, wayIn: WayIn): Promise<SessionGrant> {
-  const { keys, network, now, audit } = wayIn
+export async function guestSignIn(db: Db, code: string, context: SignInContext): Promise<SessionGrant> {
+  const { keys, network, now, audit } = context
   const attempt: Attempt = {
     emailKey: blindIndex(keys, 'guest codes from', network),
     networkKey: blindIndex(keys, 'sign-in network', network),
@@ -36,7 +36,7 @@ export async function guestSignIn(db: Db, code: string, wayIn: WayIn): Promise<S
   return db.transaction().execute(async (tx) => {
     const link = await holdLink(tx, indexes, now)
     await forgetAttempt(tx, attempt)
-    const grant = await openSession(tx, link.user_id, wayIn, {
+    const grant = await openSession(tx, link.user_id, context, {
       id: link.id,
       accountId: link.account_id,
       expiresAt: link.expires_at,

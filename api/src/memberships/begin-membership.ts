@@ -5,7 +5,7 @@ import { fieldRefused } from '../platform/plugins/field-refused.ts'
 import * as queries from './membership-queries.ts'
 import { type Change, lockedDriver, tell } from './membership-service.ts'
 import {
-  codeAlone,
+  codeWithoutProduct,
   driverColumns,
   membershipColumns,
   refuseFarActivation,
@@ -14,7 +14,7 @@ import {
 } from './membership-terms.ts'
 
 /** What a form says of the membership of a driver who is added or edited: undefined is nothing, null that there is none. */
-interface Beginning extends Change {
+interface MembershipStart extends Change {
   driverId: string
   productId: string | null | undefined
   discountCode: string | null | undefined
@@ -26,7 +26,7 @@ interface Beginning extends Change {
  * form holds, too: what stands already is left alone. Without a product nothing begins, and the date waits for one.
  * Refused at the fields ProductId, DiscountCode and ActivationDate.
  */
-export async function beginMembership(tx: Tx, beginning: Beginning): Promise<void> {
+export async function beginMembership(tx: Tx, beginning: MembershipStart): Promise<void> {
   const { user, now, driverId } = beginning
   const driver = await lockedDriver(tx, driverId)
   const last = await queries.selectLastMembership(tx, driver.id)
@@ -40,7 +40,7 @@ export async function beginMembership(tx: Tx, beginning: Beginning): Promise<voi
   if (productId !== null || wish.changed.includes('ActivationDate'))
     refuseFarActivation({ productId, activationDate: beginsOn }, today)
   if (productId === null) {
-    if (code !== '') throw codeAlone()
+    if (code !== '') throw codeWithoutProduct()
     await planNothing(tx, { driver, open, beginsOn }, { user, now })
     return
   }
@@ -78,7 +78,7 @@ type Field = 'ProductId' | 'ActivationDate' | 'DiscountCode'
 
 /** What is wanted of the membership, and which fields say something else than what stands, or has ended. */
 function wishOf(
-  { productId, discountCode, activationDate }: Beginning,
+  { productId, discountCode, activationDate }: MembershipStart,
   driver: queries.LockedDriver,
   stood: queries.MembershipRow | undefined,
 ) {

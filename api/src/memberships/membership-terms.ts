@@ -1,4 +1,4 @@
-import { beginningProblem } from 'shared-api/memberships/membership-days'
+import { membershipStartProblem } from 'shared-api/memberships/membership-days'
 import type { Product } from 'shared-api/memberships/products'
 import type { Tx } from '../platform/database/connect.ts'
 import { fieldRefused } from '../platform/plugins/field-refused.ts'
@@ -49,7 +49,7 @@ export async function termsOf(tx: Tx, { productId, discountCode = '', today }: W
   }
 }
 
-interface Beginning {
+interface MembershipStart {
   productId: string | null | undefined
   activationDate: string | null | undefined
 }
@@ -58,8 +58,8 @@ interface Beginning {
  * What is billed for begins about now: decades back, it would be owed since then. No one is planned far ahead. `today` by
  * the carrier's calendar.
  */
-export function refuseFarActivation({ productId, activationDate }: Beginning, today: string) {
-  const problem = beginningProblem({ ProductId: productId, ActivationDate: activationDate }, today)
+export function refuseFarActivation({ productId, activationDate }: MembershipStart, today: string) {
+  const problem = membershipStartProblem({ ProductId: productId, ActivationDate: activationDate }, today)
   if (problem !== undefined) throw fieldRefused('ActivationDate', problem)
 }
 
@@ -106,4 +106,4 @@ export const membershipColumns = (terms: Terms, beginsOn: string | null, today: 
 
 const notSold = () => fieldRefused('ProductId', 'This product is not sold any more. Choose another one')
 
-export const codeAlone = () => fieldRefused('ProductId', 'Choose the product that the code is for')
+export const codeWithoutProduct = () => fieldRefused('ProductId', 'Choose the product that the code is for')

@@ -1,4 +1,4 @@
-import { dayEverywhere } from 'shared-api/day-everywhere'
+import { earliestLocalDate } from 'shared-api/earliest-local-date'
 import { products } from 'shared-api/memberships/products'
 import type { App, AppContext } from '../context.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
@@ -10,12 +10,12 @@ import { selectDiscount, selectProducts } from './product-queries.ts'
 /** No carrier is named here: what is offered is offered until the last of them has come to the day. What is agreed is judged by the carrier's own. */
 export function productRoutes(app: App, { db }: AppContext) {
   serve(app, products.list, ({ user, now }) =>
-    tenantTx(db, user, (tx) => selectProducts(tx, dayEverywhere(now))),
+    tenantTx(db, user, (tx) => selectProducts(tx, earliestLocalDate(now))),
   )
 
   serve(app, products.details, ({ user, query: { disc = '' }, now }) =>
     tenantTx(db, user, async (tx) => {
-      const today = dayEverywhere(now)
+      const today = earliestLocalDate(now)
       const discount = disc === '' ? undefined : await selectDiscount(tx, disc.toUpperCase(), today)
       if (disc !== '' && discount === undefined) throw unknownCode('disc')
       const rows = await selectProducts(tx, today)

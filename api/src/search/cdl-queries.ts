@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/database/connect.ts'
-import { cdlNumberIndexes } from '../drivers/protected/driver-secrets.ts'
+import { cdlNumberIndexes } from '../drivers/protected/sealed-fields.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
 import type { Found, Place } from './entry-queries.ts'
 

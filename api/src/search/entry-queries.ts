@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import { mostResults, type SearchKind } from 'shared-api/search'
+import { maxResults, type SearchKind } from 'shared-api/search'
 import type { Tx } from '../platform/database/connect.ts'
 import { executeUnread } from '../platform/database/pipelined-connection.ts'
 
@@ -20,7 +20,7 @@ export interface Found {
 }
 
 /** One more than is counted: whether there are more than that. */
-const candidates = mostResults + 1
+const candidates = maxResults + 1
 
 /**
  * How many of the newest records of a kind are read before the index is asked, of all accounts together but at least one

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { call } from 'shared-api'
-import { mostResults, search, SearchKind } from 'shared-api/search'
+import { maxResults, search, SearchKind } from 'shared-api/search'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { testService } from '../../test/support/test-service.ts'
 import {
@@ -48,14 +48,14 @@ test('no way to records gives more of a kind, the more accounts there are', asyn
     await selectIndexed(tx, where, beginning(['plentiful'])),
   ])
   for (const rows of found) {
-    expect(rows.length).toBeGreaterThan(mostResults)
+    expect(rows.length).toBeGreaterThan(maxResults)
     expect(rows.length).toBeLessThanOrEqual(mostOfKind)
   }
 })
 
 test.each([
-  ['plentiful', mostResults],
-  ['plenty-1', mostResults],
+  ['plentiful', maxResults],
+  ['plenty-1', maxResults],
   ['zephyr', 1],
   ['zefyr quillon', 1],
   ['nothing like it', 0],

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { call } from 'shared-api'
-import { mostResults, search, type SearchKind } from 'shared-api/search'
+import { maxResults, search, type SearchKind } from 'shared-api/search'
 import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { testService } from '../../test/support/test-service.ts'
@@ -83,7 +83,7 @@ describe('very many', () => {
 
   test('are counted up to a number, and it is said that there are more', async () => {
     const { Groups, IsMore } = await find('plentiful', { Kinds: 'Ticket' })
-    expect(Groups).toMatchObject([{ Total: mostResults, IsMore: true }])
+    expect(Groups).toMatchObject([{ Total: maxResults, IsMore: true }])
     expect(IsMore).toBe(true)
   })
 
@@ -94,7 +94,7 @@ describe('very many', () => {
     const titles = pages.flatMap(({ Groups }) =>
       Groups.flatMap(({ Results }) => Results.map(({ Title }) => Title)),
     )
-    expect(titles).toEqual(Array.from({ length: mostResults }, (_, index) => `V-${150 - index}`))
+    expect(titles).toEqual(Array.from({ length: maxResults }, (_, index) => `V-${150 - index}`))
   })
 
   test('do not hide the one whose number begins with what is searched for', async () => {

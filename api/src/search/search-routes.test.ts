@@ -5,7 +5,7 @@ import { call } from 'shared-api'
 import { type SearchGroup, SearchKind, search } from 'shared-api/search'
 import { tickets } from 'shared-api/tickets'
 import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
-import { sealedColumns } from '../drivers/protected/driver-secrets.ts'
+import { sealedColumns } from '../drivers/protected/sealed-fields.ts'
 import { testService } from '../../test/support/test-service.ts'
 import { testKeys } from '../../test/support/test-world.ts'
 

@@ -1,4 +1,4 @@
-import { type GlobalSearchQuery, mostResults, type SearchGroup, SearchKind } from 'shared-api/search'
+import { type GlobalSearchQuery, maxResults, type SearchGroup, SearchKind } from 'shared-api/search'
 import type { Tx } from '../platform/database/connect.ts'
 import { carrierScope } from '../platform/database/list.ts'
 import type { User } from '../platform/database/tenant.ts'
@@ -42,12 +42,12 @@ export async function searchAll(tx: Tx, query: GlobalSearchQuery, user: User, ke
   for (const Kind of SearchKind.options) {
     const ranked = rankedOnce(byKind.get(Kind) ?? [])
     if (ranked.length === 0) continue
-    const counted = ranked.slice(0, mostResults)
+    const counted = ranked.slice(0, maxResults)
     const shown = counted.slice((Page - 1) * PageSize, Page * PageSize)
     Groups.push({
       Kind,
       Total: counted.length,
-      IsMore: ranked.length > mostResults,
+      IsMore: ranked.length > maxResults,
       Results: await selectResults(tx, Kind, shown, carriers),
     })
   }
@@ -140,7 +140,7 @@ const isBeginning = ({ score }: Found) => score > 0.5
 /** The kinds that have not so many yet that no one counts further. */
 function unfilled(kinds: readonly SearchKind[], found: readonly Found[]) {
   const byKind = Map.groupBy(found, ({ kind }) => kind)
-  return kinds.filter((kind) => (byKind.get(kind)?.length ?? 0) <= mostResults)
+  return kinds.filter((kind) => (byKind.get(kind)?.length ?? 0) <= maxResults)
 }
 
 /** The best first, then the newest; a record that was found in several ways counts by its best. */

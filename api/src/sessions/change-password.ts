@@ -9,10 +9,10 @@ import { refuseCommon, refuseOwnEmail } from './common-passwords.ts'
 import { isGood, takeLink, voidLinksOf } from './one-use-links.ts'
 import type { Passwords } from '../platform/secrets/passwords.ts'
 import * as queries from './session-queries.ts'
-import { openSession, type WayIn } from './session-service.ts'
+import { openSession, type SignInContext } from './session-service.ts'
 import { attemptOf, beginAttempt, rememberSuccess } from './sign-in-throttle.ts'
 
-interface Changing extends WayIn {
+interface Changing extends SignInContext {
   passwords: Passwords
   enqueue: Enqueue
 }

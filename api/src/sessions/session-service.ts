@@ -12,7 +12,7 @@ import { attemptOf, beginAttempt, rememberSuccess } from './sign-in-throttle.ts'
 const seenEvery = 60_000
 
 /** What every way in needs to know of the request. */
-export interface WayIn {
+export interface SignInContext {
   keys: Keys
   network: string
   /** 'Firefox on Windows'. */
@@ -25,9 +25,9 @@ export interface WayIn {
 export async function signIn(
   db: Db,
   { Email, Password }: Credentials,
-  wayIn: WayIn & { passwords: Passwords },
+  context: SignInContext & { passwords: Passwords },
 ): Promise<SessionGrant> {
-  const { keys, passwords, network, now, audit } = wayIn
+  const { keys, passwords, network, now, audit } = context
   const attempt = attemptOf(keys, Email, network, now)
   await beginAttempt(db, attempt)
   const user = await queries.selectUserByEmail(db, Email)
@@ -35,7 +35,7 @@ export async function signIn(
   if (user === undefined || !isRight) throw new Refusal(401, 'Email or password is incorrect')
   return db.transaction().execute(async (tx) => {
     await rememberSuccess(tx, attempt)
-    const grant = await openSession(tx, user.id, wayIn)
+    const grant = await openSession(tx, user.id, context)
     await audit(tx, user, user.id)
     return grant
   })
@@ -51,7 +51,7 @@ interface GuestLinkTaken {
 export async function openSession(
   tx: Tx,
   userId: string,
-  { device, now }: Pick<WayIn, 'device' | 'now'>,
+  { device, now }: Pick<SignInContext, 'device' | 'now'>,
   guestLink?: GuestLinkTaken,
 ): Promise<SessionGrant> {
   const token = randomBytes(32).toString('base64url')

@@ -83,7 +83,7 @@ test.each([
   [
     'no text',
     bytes('name', [0, 1, 2, 0, 0, 9, 200]),
-    'This file does not hold text. Open it in your spreadsheet program and save it as CSV',
+    'This file is not a text file. Open it in your spreadsheet program and save it as CSV',
   ],
   [
     'blank lines',
@@ -99,7 +99,7 @@ test.each([
   [
     'a quotation mark that is never closed',
     `${headLine}"Ada,Uploaded,ada@x.example,6145556003,,\r\n${driverLines('swallowed', 50)}`,
-    'Line 2: The quotation mark that is opened in this line is never closed. Close it or leave it out',
+    'Line 2: The quotation mark opened in this line is never closed. Close it or remove it',
   ],
   [
     'too many drivers',

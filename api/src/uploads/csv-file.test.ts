@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { Readable } from 'node:stream'
 import Papa from 'papaparse'
-import { csvLine, type CsvRow, delimiterOf, longestLine } from 'shared-api/uploads/csv-rows'
-import { type Encoding, encodingFinder, textReader } from 'shared-api/uploads/csv-text'
+import { csvLine, type CsvRow, delimiterOf, maxLineLength } from 'shared-api/uploads/csv-rows'
+import { type Encoding, encodingDetector, textReader } from 'shared-api/uploads/csv-text'
 import { fileRows } from './csv-file.ts'
 
 /** The same tables in each run. */
@@ -33,7 +33,7 @@ const encoded = (text: string, encoding: Encoding): Buffer => {
 
 /** As the service reads it: the encoding found, the delimiter found, in pieces of any length. */
 async function readBack(bytes: Buffer, pieceLength: number) {
-  const finder = encodingFinder()
+  const finder = encodingDetector()
   finder.look(bytes)
   const encoding = finder.encoding()
   const delimiter = delimiterOf(textReader(encoding).read(bytes))
@@ -92,7 +92,7 @@ test('one letter at the end of a long file tells Windows-1252 from UTF-8', async
 })
 
 test('a line that is too long is told, cut, and the next one read', async () => {
-  const long = `"${'x""y\n'.repeat(longestLine)}"`
+  const long = `"${'x""y\n'.repeat(maxLineLength)}"`
   const rows = await readBack(Buffer.from(`a,b\n1,2\n${long},2\n3,4\n`), 65_536)
   expect(rows.map(({ line, problem }) => [line, problem])).toEqual([
     [1, undefined],
@@ -104,7 +104,7 @@ test('a line that is too long is told, cut, and the next one read', async () => 
 })
 
 test('a quotation mark that is never closed is told, however much it swallows', async () => {
-  for (const swallowed of ['3,4\n', '3,4\n'.repeat(longestLine)]) {
+  for (const swallowed of ['3,4\n', '3,4\n'.repeat(maxLineLength)]) {
     const rows = await readBack(Buffer.from(`a,b\n1,"2\n${swallowed}`), 65_536)
     expect(rows.at(-1)).toMatchObject({ line: 2, isUnclosed: true })
   }
@@ -114,7 +114,7 @@ test('quotation marks that do not match are a matter of their line alone', async
   const rows = await readBack(Buffer.from('a,b\n"1"x","2"\n3,4\n5" wide,6\n'), 7)
   expect(rows.map(({ problem }) => problem !== undefined)).toEqual([false, true, false, false])
   expect(rows.at(-1)?.cells).toEqual(['5" wide', '6'])
-  for (const swallowed of ['3,4\n', '3,4\n'.repeat(longestLine)]) {
+  for (const swallowed of ['3,4\n', '3,4\n'.repeat(maxLineLength)]) {
     const [, broken] = await readBack(Buffer.from(`a,b\n"1"x,2\n${swallowed}`), 65_536)
     expect(broken).toMatchObject({ line: 2, isUnclosed: true })
   }

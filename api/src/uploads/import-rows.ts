@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { isDateField } from 'shared-api/drivers/driver-field-table'
 import type { CsvRow } from 'shared-api/uploads/csv-rows'
 import type { DriverRowDraft } from 'shared-api/uploads/driver-rows'
-import type { Likeness } from 'shared-api/uploads/seen-rows'
+import type { RowIdentity } from 'shared-api/uploads/duplicate-rows'
 import type { Tx } from '../platform/database/connect.ts'
 import { driverColumns } from '../platform/database/tables/driver-table.ts'
 import { columnsOf, plainFields } from '../drivers/driver-columns.ts'
-import { cdlNumberIndexes, sealedColumns } from '../drivers/protected/driver-secrets.ts'
+import { cdlNumberIndexes, sealedColumns } from '../drivers/protected/sealed-fields.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
 
 /** A line of a file that holds a driver. */
@@ -22,7 +22,7 @@ interface Whose {
 }
 
 /** A line with what tells its driver from others, and what tells that he is a driver of the carrier already. */
-export interface ComparedLine extends DriverLine, Likeness {
+export interface ComparedLine extends DriverLine, RowIdentity {
   knownBy: string | undefined
   /** For its driver, in the order of the lines. */
   id: string

@@ -3,19 +3,19 @@ import { delimiterOf } from 'shared-api/uploads/csv-rows'
 import {
   emptyFile,
   type Encoding,
-  encodingFinder,
+  encodingDetector,
   problemOfContent,
   textReader,
 } from 'shared-api/uploads/csv-text'
 import {
   labelOfUploadField,
-  holdsDriver,
+  isDriverRow,
   type Mapping,
   missingFields,
   recognizedMapping,
   uploadFields,
 } from 'shared-api/uploads/driver-headings'
-import { mostColumns, mostRows } from 'shared-api/uploads'
+import { maxColumns, maxRows } from 'shared-api/uploads'
 import { Refusal } from 'shared-api/refusal'
 import { fileRows } from './csv-file.ts'
 import type { Reading } from '../platform/database/tables/upload-table.ts'
@@ -48,7 +48,7 @@ export async function inspectFile(open: OpenFile, given: Mapping | undefined): P
       else rows += 1
     }
     // The rest may be millions of lines: it is not read.
-    if (rows > mostRows)
+    if (rows > maxRows)
       throw notTaken('file', 'This file has more than 1,00,000 drivers. Split it into smaller ones')
   }
   if (names === undefined) throw notTaken('file', emptyFile)
@@ -83,7 +83,7 @@ async function firstLine(open: OpenFile, reading: Reading): Promise<readonly str
 
 async function inspectBytes(source: AsyncIterable<Buffer>) {
   const hash = createHash('sha256')
-  const finder = encodingFinder()
+  const finder = encodingDetector()
   let head: Uint8Array | undefined
   for await (const bytes of source) {
     if (head === undefined) {
@@ -103,12 +103,12 @@ const textOf = (bytes: Uint8Array, encoding: Encoding) => textReader(encoding).r
 
 /** The columns that were chosen, or those that are known by their headings. */
 function mappingOf(names: readonly string[], given: Mapping | undefined): Mapping {
-  if (names.length > mostColumns)
+  if (names.length > maxColumns)
     throw notTaken(
       'file',
       `This file has ${names.length} columns. Leave out those that say nothing of the drivers`,
     )
-  if (holdsDriver(names))
+  if (isDriverRow(names))
     throw notTaken(
       'file',
       'The first line holds a driver. Put a line with the names of the columns before it',

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { type CsvRow } from 'shared-api/uploads/csv-rows'
 import { driverRowReader, reasonOf } from 'shared-api/uploads/driver-rows'
 import { type Refused, rejectLines } from 'shared-api/uploads/reject-lines'
-import { seenRows } from 'shared-api/uploads/seen-rows'
+import { duplicateRows } from 'shared-api/uploads/duplicate-rows'
 import type { Tx } from '../platform/database/connect.ts'
 import { cdlStates } from '../accounts/master-data.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
@@ -123,7 +123,7 @@ interface Compared extends Judged {
 
 /** Of one batch after the other: takes out who is a driver of the carrier already, or stands in the file already. */
 function comparison({ tx, accountId, keys, isForGuest }: Run) {
-  const lineOfSame = seenRows(short)
+  const lineOfSame = duplicateRows(short)
   return async ({ head, good, refused }: Judged): Promise<Compared> => {
     const batch: Compared = { head, good: [], duplicates: [], refused }
     for (const line of await compareLines(tx, accountId, good, keys)) {

@@ -1,11 +1,11 @@
 import { type Insertable, sql, type SqlBool, type Updateable } from 'kysely'
-import { undoWithin, type Upload, type UploadStatus } from 'shared-api/uploads'
+import { undoPeriod, type Upload, type UploadStatus } from 'shared-api/uploads'
 import type { Tx } from '../platform/database/connect.ts'
 import { inScope, pageOfRows, type Scope } from '../platform/database/list.ts'
 import type { DriverUploadTable } from '../platform/database/tables/upload-table.ts'
 import { accountWithId, instant, instantOf } from '../platform/database/wire.ts'
 
-const undoUntil = sql`driver_upload.finished_at + ${sql.lit(undoWithin)} * interval '1 millisecond'`
+const undoUntil = sql`driver_upload.finished_at + ${sql.lit(undoPeriod)} * interval '1 millisecond'`
 
 /** An upload as the contract has it, and what else is asked of it. */
 const uploads = (tx: Tx, now: Date) =>

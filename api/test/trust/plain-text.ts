@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../src/platform/database/connect.ts'
-import { openCdlNumber } from '../../src/drivers/protected/driver-secrets.ts'
+import { openCdlNumber } from '../../src/drivers/protected/sealed-fields.ts'
 import { testKeys } from '../support/test-world.ts'
 
 /** The CDL numbers that the database keeps sealed, opened with the keys of the tests. */

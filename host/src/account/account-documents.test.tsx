@@ -58,7 +58,7 @@ test('a document is added, listed with its size and who added it, and saved agai
 test('what is not taken is told file by file, before and after it is sent, and holds up no other', async () => {
   const { chooser, person } = await openDocuments()
   await person.upload(chooser, [new File(['<svg/>'], 'drawing.svg'), pdf('taken.pdf')])
-  expect(await screen.findByText('SVG drawings can hold programs. Save it as PNG or PDF.')).toBeDefined()
+  expect(await screen.findByText('SVG files can contain scripts. Save it as a PNG or PDF.')).toBeDefined()
   expect(await screen.findByRole('button', { name: 'Save taken.pdf' })).toBeDefined()
   await person.upload(chooser, [new File(['<!doctype html>'], 'page.pdf')])
   expect(await screen.findByText(/^It does not hold what its name says/)).toBeDefined()

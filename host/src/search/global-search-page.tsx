@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
-import { mostResults } from 'shared-api/search'
+import { maxResults } from 'shared-api/search'
 import { useCarrierId } from 'shared-auth'
 import { Box, EmptyState, Note, Page, QueryState, SearchResultsOfKind, Stack } from 'shared-ui'
 import { useCarrierSwitch } from '../carrier-selector/use-carrier-switch.ts'
@@ -101,7 +101,7 @@ function describe(found: { Total: number; IsMore: boolean } | undefined, scope: 
   if (found === undefined) return scope
   const { Total, IsMore } = found
   const count = IsMore
-    ? `More than ${mostResults} of a kind`
+    ? `More than ${maxResults} of a kind`
     : `${Total} ${Total === 1 ? 'result' : 'results'}`
   return `${count}. ${scope}.`
 }

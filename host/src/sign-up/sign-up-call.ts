@@ -1,6 +1,6 @@
 import { call } from 'shared-api'
 import { sessions, SignUp } from 'shared-api/sessions'
-import { dateForm, readBirthDate } from 'shared-api/typed-date'
+import { dateFormat, parseBirthDate } from 'shared-api/typed-date'
 import * as z from 'zod/mini'
 
 const isBlank = (typed: string) => typed.trim() === ''
@@ -12,8 +12,8 @@ const typedDate = z
   .string()
   .check(
     z.refine(
-      (typed) => isBlank(typed) || readBirthDate(typed) !== undefined,
-      `Enter a date of birth as ${dateForm}`,
+      (typed) => isBlank(typed) || parseBirthDate(typed) !== undefined,
+      `Enter a date of birth as ${dateFormat}`,
     ),
   )
 
@@ -21,7 +21,7 @@ const typedDate = z
 const { shape } = SignUp
 const SignUpForm = z.strictObject({
   ...shape,
-  DOB: z.pipe(z.pipe(typedDate, z.transform(readBirthDate)), shape.DOB),
+  DOB: z.pipe(z.pipe(typedDate, z.transform(parseBirthDate)), shape.DOB),
   CDLState: z.pipe(z.pipe(z.string(), blankIsAbsent), shape.CDLState),
   CDLNumber: z.pipe(z.pipe(z.string(), blankIsAbsent), shape.CDLNumber),
 })

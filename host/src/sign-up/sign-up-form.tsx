@@ -1,4 +1,4 @@
-import { readBirthDate } from 'shared-api/typed-date'
+import { parseBirthDate } from 'shared-api/typed-date'
 import { Button, DateField, type FormFields, Grid, RecordForm, TextField } from 'shared-ui/base'
 import { useServiceForm } from '../session/use-service-form.ts'
 
@@ -56,7 +56,7 @@ export function SignUpForm({ typed, onSent }: SignUpFormProps) {
       />
       <Grid gap="4" templateColumns={sideBySide}>
         <TextField {...form.field('MobileNumber')} type="tel" autoComplete="tel" />
-        <DateField {...form.field('DOB')} read={readBirthDate} autoComplete="bday" />
+        <DateField {...form.field('DOB')} read={parseBirthDate} autoComplete="bday" />
         <TextField {...form.field('CDLState')} autoComplete="off" hint="Like OH or Ohio" />
         <TextField
           {...form.field('CDLNumber')}

@@ -14,11 +14,11 @@ test('a link is offered for two weeks, counted in the days of the user who makes
 })
 
 test.each([
-  ['21 Nov 2025', '', 'Choose a day that is still to come'],
-  ['21 Nov 2025', 'many', 'Choose a day that is still to come'],
-  ['21 Nov 2025', '1.5', 'Choose a day that is still to come'],
-  ['21 Nov 2099', '0', 'A link lasts a year at most'],
-  ['', '100001', 'Choose until when the link is valid'],
+  ['21 Nov 2025', '', 'Choose a date in the future'],
+  ['21 Nov 2025', 'many', 'Choose a date in the future'],
+  ['21 Nov 2025', '1.5', 'Choose a date in the future'],
+  ['21 Nov 2099', '0', 'Choose a date within one year'],
+  ['', '100001', 'Choose when the link expires'],
 ])('the day %p and %p lines are found wrong together', (ValidUntil, RowsAllowed, message) => {
   const fields = { CarrierId: '', ValidUntil, RowsAllowed }
   const { error } = GuestLinkForm.safeParse(fields)

@@ -1,6 +1,6 @@
-import { always } from 'shared-api/drivers/driver-fields'
-import { GuestLinkDraft, linkEndProblem } from 'shared-api/guests'
-import { readTypedDate } from 'shared-api/typed-date'
+import { evenWithErrors } from 'shared-api/drivers/driver-fields'
+import { GuestLinkDraft, linkExpiryProblem } from 'shared-api/guests'
+import { parseTypedDate } from 'shared-api/typed-date'
 import { formatDate } from 'shared-ui'
 import * as z from 'zod/mini'
 
@@ -28,7 +28,7 @@ export const emptyGuestLink = (carrierId: string | undefined): GuestLinkFields =
 const endOf = (day: string) => new Date(`${day}T23:59:59`).toISOString()
 
 const Typed = z.transform(({ CarrierId, ValidUntil, RowsAllowed }: GuestLinkFields) => {
-  const day = readTypedDate(ValidUntil)
+  const day = parseTypedDate(ValidUntil)
   // A fraction would end the check before the day is looked at; what is no number does not.
   const rows = Number(RowsAllowed.replaceAll(/[\s,]/g, ''))
   return {
@@ -39,9 +39,9 @@ const Typed = z.transform(({ CarrierId, ValidUntil, RowsAllowed }: GuestLinkFiel
 })
 
 const inReach = z.check<GuestLinkDraft>(({ value: { ValidUntil: input }, issues }) => {
-  const message = linkEndProblem(input, new Date())
+  const message = linkExpiryProblem(input, new Date())
   if (message !== undefined) issues.push({ code: 'custom', input, path: ['ValidUntil'], message })
-}, always)
+}, evenWithErrors)
 
 /** The form's own check, by the schema that the service reads a link with, and the days that it takes. */
 export const GuestLinkForm = z.pipe(Typed, GuestLinkDraft.check(inReach))

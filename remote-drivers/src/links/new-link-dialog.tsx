@@ -1,5 +1,5 @@
 import type { GuestLinkDraft } from 'shared-api/guests'
-import { dateForm, readTypedDate } from 'shared-api/typed-date'
+import { dateFormat, parseTypedDate } from 'shared-api/typed-date'
 import { Button, DateField, TextField } from 'shared-ui'
 import { type FormFields, RecordForm, type RecordFormOf, useRecordForm } from 'shared-ui/forms'
 import { Dialog } from 'shared-ui/overlay'
@@ -75,8 +75,8 @@ function LinkForm({ form }: { form: RecordFormOf<GuestLinkFields, GuestLinkDraft
       <CarrierField {...form.field('CarrierId')} />
       <DateField
         {...form.field('ValidUntil')}
-        hint={`Until the end of that day, at most a year ahead. ${dateForm}`}
-        read={readTypedDate}
+        hint={`Until the end of that day, at most a year ahead. ${dateFormat}`}
+        read={parseTypedDate}
       />
       <TextField
         {...form.field('RowsAllowed')}

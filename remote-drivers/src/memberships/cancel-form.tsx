@@ -1,8 +1,8 @@
 import type { Member } from './membership-state.ts'
 import { useQuery } from '@tanstack/react-query'
-import { dayEverywhere } from 'shared-api/day-everywhere'
+import { earliestLocalDate } from 'shared-api/earliest-local-date'
 import { isCancellationTooLate } from 'shared-api/memberships/membership-days'
-import { dateForm, readTypedDate } from 'shared-api/typed-date'
+import { dateFormat, parseTypedDate } from 'shared-api/typed-date'
 import { DateField, formatDate, SelectField, Text } from 'shared-ui'
 import { RecordForm } from 'shared-ui/forms'
 import { notLoaded } from '../form/fields/not-loaded.tsx'
@@ -40,8 +40,8 @@ export function CancelForm({ cancellation, drivers }: CancelFormProps) {
       />
       <DateField
         {...form.field('CancellationDate')}
-        hint={`The first day without membership. ${dateForm}`}
-        read={readTypedDate}
+        hint={`The first day without membership. ${dateFormat}`}
+        read={parseTypedDate}
         disabled={isRunning}
       />
       {drivers.length === 1 && only ? (
@@ -61,7 +61,7 @@ function sayWhetherUndone(firstDay: string | undefined, today: string | undefine
   if (firstDay !== undefined && !isCancellationTooLate(firstDay, formDay())) {
     if (firstDay > (today ?? dayAnywhere()))
       return `You can undo the cancellation until ${formatDate(firstDay)}.`
-    if (firstDay <= (today ?? dayEverywhere()))
+    if (firstDay <= (today ?? earliestLocalDate()))
       return "This takes effect at once and can't be undone. To bring a driver back, reactivate the membership."
   }
   return 'You can undo a cancellation until the day it takes effect.'

@@ -1,7 +1,7 @@
-import { always } from 'shared-api/drivers/driver-fields'
+import { evenWithErrors } from 'shared-api/drivers/driver-fields'
 import { cancellationTooLate, isCancellationTooLate } from 'shared-api/memberships/membership-days'
 import { Cancellation } from 'shared-api/memberships'
-import { readTypedDate } from 'shared-api/typed-date'
+import { parseTypedDate } from 'shared-api/typed-date'
 import * as z from 'zod/mini'
 import { formDay } from './form-day.ts'
 
@@ -15,14 +15,14 @@ export const emptyCancellation: CancellationFields = { CancellationReason: '', C
 
 const Typed = z.transform((fields: CancellationFields) => ({
   ...fields,
-  CancellationDate: readTypedDate(fields.CancellationDate) ?? fields.CancellationDate,
+  CancellationDate: parseTypedDate(fields.CancellationDate) ?? fields.CancellationDate,
 }))
 
 const Sent = z.omit(Cancellation, { DriverId: true }).check(
   z.refine(({ CancellationDate }) => !isCancellationTooLate(CancellationDate, formDay()), {
     path: ['CancellationDate'],
     message: cancellationTooLate,
-    ...always,
+    ...evenWithErrors,
   }),
 )
 

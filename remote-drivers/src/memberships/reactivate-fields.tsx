@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MembershipHistory } from 'shared-api/memberships'
-import { dateForm, readTypedDate } from 'shared-api/typed-date'
+import { dateFormat, parseTypedDate } from 'shared-api/typed-date'
 import { DateField, SelectField, TextField } from 'shared-ui'
 import type { RecordFormOf } from 'shared-ui/forms'
 import { notLoaded } from '../form/fields/not-loaded.tsx'
@@ -22,8 +22,8 @@ export function ReactivateFields({ form, driverId }: ReactivateFieldsProps) {
     <>
       <DateField
         {...form.field('ActivationDate')}
-        hint={`The first day with membership. ${dateForm}`}
-        read={readTypedDate}
+        hint={`The first day with membership. ${dateFormat}`}
+        read={parseTypedDate}
       />
       <SelectField
         {...form.field('ProductId')}

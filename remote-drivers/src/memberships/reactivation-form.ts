@@ -1,7 +1,7 @@
-import { always } from 'shared-api/drivers/driver-fields'
+import { evenWithErrors } from 'shared-api/drivers/driver-fields'
 import { activationProblem } from 'shared-api/memberships/membership-days'
 import { Reactivation } from 'shared-api/memberships'
-import { readTypedDate } from 'shared-api/typed-date'
+import { parseTypedDate } from 'shared-api/typed-date'
 import * as z from 'zod/mini'
 import { formDay } from './form-day.ts'
 
@@ -21,7 +21,7 @@ export type ReactivationBody = z.output<typeof Body>
 /** What is left empty is not sent. */
 const Typed = z.transform(
   ({ ActivationDate, ProductId, DiscountCode }: ReactivationFields): z.input<typeof Body> => ({
-    ActivationDate: readTypedDate(ActivationDate) ?? ActivationDate,
+    ActivationDate: parseTypedDate(ActivationDate) ?? ActivationDate,
     ...(ProductId !== '' && { ProductId }),
     ...(DiscountCode.trim() !== '' && { DiscountCode }),
   }),
@@ -31,7 +31,7 @@ const Typed = z.transform(
 const inReach = z.check<ReactivationBody>(({ value: { ActivationDate: input }, issues }) => {
   const message = activationProblem(input, formDay())
   if (message !== undefined) issues.push({ code: 'custom', input, path: ['ActivationDate'], message })
-}, always)
+}, evenWithErrors)
 
 /** The form's own check, by the schema that the service reads a reactivation with, and the days that it takes. */
 export const ReactivationForm = z.pipe(Typed, Body.check(inReach))

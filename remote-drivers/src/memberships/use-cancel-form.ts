@@ -1,6 +1,6 @@
 import { Refusal } from 'shared-api'
 import type { Cancellation } from 'shared-api/memberships'
-import { readTypedDate } from 'shared-api/typed-date'
+import { parseTypedDate } from 'shared-api/typed-date'
 import { formatDate, notify } from 'shared-ui'
 import { type FormFields, useRecordForm, useWatch } from 'shared-ui/forms'
 import { CancellationForm, emptyCancellation, type CancellationFields } from './cancellation-form.ts'
@@ -71,7 +71,7 @@ export function useCancelForm({ drivers, isOpen, onClosed, onSettled }: Given) {
     /** Those of them who are still to be cancelled. */
     left,
     /** The day that is typed, where it is one. */
-    firstDay: readTypedDate(useWatch({ control: form.control, name: 'CancellationDate' })),
+    firstDay: parseTypedDate(useWatch({ control: form.control, name: 'CancellationDate' })),
   }
 }
 

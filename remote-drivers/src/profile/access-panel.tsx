@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { CallResult } from 'shared-api'
-import type { DriverAccess, driverSecrets } from 'shared-api/drivers/driver-secrets'
+import type { DriverAccess, protectedFields } from 'shared-api/drivers/protected-fields'
 import { EmptyState, formatNumber, Pager, Panel, QueryState, Text } from 'shared-ui'
 import { Timeline, TimelineEvent } from 'shared-ui/records'
 import { profileQueries } from './profile-queries.ts'
@@ -30,7 +30,7 @@ export function AccessPanel({ driverId }: { driverId: string }) {
           />
         }
       >
-        {({ Data }: CallResult<(typeof driverSecrets)['accessLog']>) => <Accesses rows={Data} />}
+        {({ Data }: CallResult<(typeof protectedFields)['accessLog']>) => <Accesses rows={Data} />}
       </QueryState>
       {total > pageSize && (
         <Pager

@@ -1,4 +1,4 @@
-import { driverSecrets } from 'shared-api/drivers/driver-secrets'
+import { protectedFields } from 'shared-api/drivers/protected-fields'
 import type { DriverRecord } from 'shared-api/drivers'
 import { ExpiryDate, formatDate, Text } from 'shared-ui'
 import { DescriptionPanel } from 'shared-ui/records'
@@ -19,7 +19,7 @@ export function LicensePanel({ driver }: { driver: DriverRecord }) {
             driverId={Id}
             what="CDL number"
             masked={driver.CDL_Number__c}
-            from={driverSecrets.cdlNumber}
+            from={protectedFields.cdlNumber}
           />,
         ],
         ['CDL expires', <ExpiryDate key="cdl-expires" day={driver.CDL_Expiration_Date__c} />],
@@ -31,7 +31,7 @@ export function LicensePanel({ driver }: { driver: DriverRecord }) {
             driverId={Id}
             what="date of birth"
             masked={driver.PersonBirthdate}
-            from={driverSecrets.birthDate}
+            from={protectedFields.birthDate}
             format={formatDate}
           />,
         ],
@@ -42,7 +42,7 @@ export function LicensePanel({ driver }: { driver: DriverRecord }) {
             driverId={Id}
             what="last 4 of SSN"
             masked={driver.Last_4_of_SS__c}
-            from={driverSecrets.ssn}
+            from={protectedFields.ssn}
           />,
         ],
       ]}

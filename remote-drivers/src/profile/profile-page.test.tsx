@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { drivers } from 'shared-api/drivers'
-import { driverSecrets } from 'shared-api/drivers/driver-secrets'
+import { protectedFields } from 'shared-api/drivers/protected-fields'
 import { memberships } from 'shared-api/memberships'
 import { sessions } from 'shared-api/sessions'
 import { formatDate } from 'shared-ui'
@@ -142,13 +142,13 @@ const cdl = async () => {
   return { license, shown: () => factOf(license, 'CDL number')?.textContent }
 }
 const fullNumber = async (DriverId: string) =>
-  (await call(driverSecrets.cdlNumber, { body: { DriverId } })).Value
+  (await call(protectedFields.cdlNumber, { body: { DriverId } })).Value
 
 describe('a sensitive field', () => {
   test('is masked until it is asked for, is logged then, and goes with a press', async () => {
     const driver = await driverNamed('Bram Castellane')
     const number = await fullNumber(driver.Id)
-    const { Total } = await call(driverSecrets.accessLog, { params: { id: driver.Id } })
+    const { Total } = await call(protectedFields.accessLog, { params: { id: driver.Id } })
     const { person } = openScreen(App, profileOf(driver.Id))
     const { license, shown } = await cdl()
     expect(shown()).toBe(`${driver.CDL_Number__c}Show`)

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from 'shared-api'
-import { driverSecrets } from 'shared-api/drivers/driver-secrets'
+import { protectedFields } from 'shared-api/drivers/protected-fields'
 import { drivers } from 'shared-api/drivers'
 import { sessions } from 'shared-api/sessions'
 import { driverQueries } from '../list/driver-queries.ts'
@@ -22,7 +22,7 @@ export const profileQueries = {
     queryOptions({
       queryKey: [...accessLogKey(id), Page] as const,
       queryFn: ({ signal }) =>
-        call(driverSecrets.accessLog, { params: { id }, query: { Page, PageSize: accesses } }, { signal }),
+        call(protectedFields.accessLog, { params: { id }, query: { Page, PageSize: accesses } }, { signal }),
       staleTime: 0,
       placeholderData: keepPreviousData,
     }),

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type CallResult, call } from 'shared-api'
-import type { driverSecrets } from 'shared-api/drivers/driver-secrets'
+import type { protectedFields } from 'shared-api/drivers/protected-fields'
 import { Box, Button, Flex, Text, VisuallyHidden } from 'shared-ui'
 import { accessLogKey } from './profile-queries.ts'
 import { useRevealedValue } from './use-revealed-value.ts'
 
-type Show = (typeof driverSecrets)['cdlNumber' | 'birthDate' | 'ssn']
+type Show = (typeof protectedFields)['cdlNumber' | 'birthDate' | 'ssn']
 
 interface ProtectedFieldProps {
   driverId: string

@@ -2,11 +2,11 @@ import {
   type DriverFieldName,
   driverFieldNames,
   isDateField,
-  isNeededField,
-  limitOf,
+  isRequiredField,
+  maxLengthOf,
 } from 'shared-api/drivers/driver-field-table'
 import { labelOfUploadField, type UploadField } from 'shared-api/uploads/driver-headings'
-import { dateForm } from 'shared-api/typed-date'
+import { dateFormat } from 'shared-api/typed-date'
 
 interface TemplateColumn {
   header: UploadField
@@ -23,13 +23,13 @@ const hints: Partial<Record<DriverFieldName, string>> = {
   EmailId: 'Like name@example.com',
   MobileNumber: 'With area code, like 513 555 0143',
   CarrierDriverId: "The carrier's own number for the driver",
-  ActivationDate: `The first day of the membership, ${dateForm}`,
-  DOB: `Date of birth, ${dateForm}`,
+  ActivationDate: `The first day of the membership, ${dateFormat}`,
+  DOB: `Date of birth, ${dateFormat}`,
   SocialSecurityNumber: 'Nine digits or the last four; only the last four are kept',
   CDLState: 'Who issued the license, like OH or Ohio',
   CDLNumber: 'As on the license',
-  CDLExpirationDate: `The last day of the license, ${dateForm}`,
-  MedCertExpirationDate: `The last day of the medical card, ${dateForm}`,
+  CDLExpirationDate: `The last day of the license, ${dateFormat}`,
+  MedCertExpirationDate: `The last day of the medical card, ${dateFormat}`,
   Street: 'House number and street',
   City: 'City or town',
   StateProvince: 'Like OH or Ohio',
@@ -42,14 +42,14 @@ const hints: Partial<Record<DriverFieldName, string>> = {
 }
 
 const usualHint = (field: DriverFieldName) =>
-  isDateField(field) ? dateForm : `Up to ${limitOf(field)} characters`
+  isDateField(field) ? dateFormat : `Up to ${maxLengthOf(field)} characters`
 
-export const requiredFields: readonly UploadField[] = driverFieldNames.filter(isNeededField)
+export const requiredFields: readonly UploadField[] = driverFieldNames.filter(isRequiredField)
 
 /** The columns of a file of drivers, named as the fields of a driver who is added by hand. */
 export const templateColumns: readonly TemplateColumn[] = driverFieldNames.map((field) => ({
   header: field,
   label: labelOfUploadField(field),
-  isRequired: isNeededField(field),
+  isRequired: isRequiredField(field),
   hint: hints[field] ?? usualHint(field),
 }))

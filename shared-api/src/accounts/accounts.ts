@@ -12,14 +12,14 @@ export const AccountEntry = z.object({
     Power_Units__c: z.nullable(z.int()),
     Annual_Miles__c: z.nullable(z.int()),
   }),
-  /** The user belongs to the carrier itself, not to an agency that serves it. */
+  /** True when the user belongs to the carrier itself, false for the staff of an agency. */
   IsDirect: z.boolean(),
 })
 export type AccountEntry = z.infer<typeof AccountEntry>
 
 export const CarrierKind = z.enum(['General', 'Hazardous materials', 'Passenger'])
 
-/** What is known of a carrier. Power units and miles are those it reported last. */
+/** A carrier. Power units and annual miles are from its latest census report. */
 export const AccountDetails = z.object({
   Id,
   Name: z.string(),
@@ -28,7 +28,7 @@ export const AccountDetails = z.object({
   Power_Units__c: z.nullable(z.int()),
   Annual_Miles__c: z.nullable(z.int()),
   Reported_On__c: z.nullable(z.iso.date()),
-  /** Like 'America/Chicago': its midnight counts where a list says "today". */
+  /** Like 'America/Chicago'. "Today" in lists is the date in this time zone. */
   Time_Zone__c: z.string(),
   Allow_Agents_Tickets__c: z.boolean(),
   IsDirect: z.boolean(),
@@ -44,7 +44,7 @@ const agentList = { kind: 'bare', schema: z.array(AgentEntry) } as const satisfi
 const office: readonly Role[] = ['carrier', 'agent', 'operator']
 
 export const accounts = {
-  /** Every account the caller may see, by name: the carrier selector needs them all, so it has no pages. */
+  /** Every account the caller may see, by name. Not paged: the carrier selector needs them all. */
   list: get('GetAccountsList', {
     data: z.array(AccountEntry),
     roles: signedIn,
@@ -61,7 +61,7 @@ export const accounts = {
     audit: 'none',
     rate: 'read',
   }),
-  /** The carrier that is selected at the start; null unpins. */
+  /** The carrier to select after sign-in; null unpins. */
   pin: post('pinCarrier', {
     body: z.strictObject({ CarrierId: z.nullable(Id) }),
     data: z.object({ PinedAccountId: z.nullable(Id) }),

@@ -13,7 +13,7 @@ export const ChallengeStatus = z.enum([
 ])
 export type ChallengeStatus = z.infer<typeof ChallengeStatus>
 
-/** A compliance challenge: the INSPECTION record of the specification. The roadside record is in `safety/`. */
+/** A compliance challenge, the specification's INSPECTION record. Roadside inspections are in `safety/`. */
 export const Challenge = z.object({
   Id,
   Name: z.string(),

@@ -8,18 +8,18 @@ export { pendingCount, subscribePending } from './pending.ts'
 export { Refusal } from '../refusal.ts'
 
 export interface ClientSettings {
-  /** Where the service is, without `/api/v1`; '' is the page's own origin. */
+  /** The origin of the service, without `/api/v1`; '' is the page's own origin. */
   baseUrl: string
   token: () => string | undefined
-  /** The service does not know the token (any more). May be called by several calls that fail together. */
+  /** The service no longer accepts the token. Several calls that fail together may each call this. */
   onSessionExpired: () => void
-  /** The service has answered a token that it knows, which puts the end of an idle session off; its `Date` header. */
+  /** The service accepted the token, which extends an idle session. Gets the `Date` header of the response. */
   onAnswered?: (date: string | null) => void
 }
 
-/** Milliseconds. The user looks at an empty page while data is read; a change is better waited for than repeated. */
+/** Milliseconds. A read fails early because the page is empty; a change gets longer because repeating it is worse. */
 const answerWithin = { GET: 10_000, POST: 30_000, DELETE: 30_000 }
-/** Files take as long as the line needs: 50 MB at half a megabit a second. The service ends what stands still. */
+/** Enough for 50 MB at half a megabit a second. The service ends stalled transfers earlier. */
 const filesWithin = 900_000
 
 let settings: ClientSettings = { baseUrl: '', token: () => undefined, onSessionExpired: () => undefined }
@@ -28,10 +28,10 @@ export function configureClient(given: ClientSettings) {
   settings = given
 }
 
-/** In whose name a call would go out now: for what waits, and may not go out in another's. */
+/** The token that a call would use now, to check that a delayed call still belongs to the same session. */
 export const currentToken = () => settings.token()
 
-/** A part of the input is left out where it has no fields, and may be where none of them is needed. */
+/** A part of the input is omitted when it has no fields, and optional when all of its fields are. */
 type Part<Name extends string, Fields> = string extends keyof Fields
   ? { [K in Name]?: undefined }
   : Partial<Fields> extends Fields
@@ -42,15 +42,15 @@ export type CallInput<C extends Contract> = Part<'query', z.input<C['query']>> &
   Part<'params', z.input<C['params']>> &
   Part<'body', z.input<C['body']>>
 
-/** `Result.Data`; for a list the page object, `{ Data, Page, PageSize, Total }` and what the list adds. */
+/** `Result.Data`; for a list the page object, `{ Data, Page, PageSize, Total }` and the list's own fields. */
 export type CallResult<C extends Contract> =
   C['answer'] extends Answer<infer _, infer S> ? z.output<S> : never
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** Whether the loading overlay shows for it. Calls that change something do, readings don't. */
+  /** Whether the loading overlay shows during the call. By default it does for changes and not for reads. */
   blocking?: boolean | undefined
-  /** For a form with files: how much of it has left, from 0 to 1. */
+  /** For a form with files: the share already sent, from 0 to 1. */
   onSent?: ((share: number) => void) | undefined
 }
 
@@ -65,7 +65,7 @@ interface LooseInput {
   body?: unknown
 }
 
-/** Makes the call. Throws a `Refusal` for every failure, and the signal's reason when it is aborted. */
+/** Makes the call. Throws a `Refusal` for every failure, or the signal's reason when it is aborted. */
 export async function call<C extends Contract>(...given: CallArguments<C>): Promise<CallResult<C>>
 export async function call(
   contract: Contract,
@@ -96,7 +96,7 @@ async function send(
   const token = settings.token()
   const headers = new Headers({ Accept: 'application/json' })
   if (token !== undefined) headers.set('Authorization', `Bearer ${token}`)
-  // A form says itself where one part ends and the next begins: the browser writes that header.
+  // For a form the browser writes the Content-Type, which carries the boundary.
   if (contract.method === 'POST' && contract.upload === undefined)
     headers.set('Content-Type', 'application/json')
   const hasFiles = contract.upload !== undefined || contract.answer.kind === 'file'
@@ -114,7 +114,7 @@ async function send(
             signal: either,
             ...(content === undefined ? {} : { body: content }),
           })
-    // Not a gateway in its place (5xx), and no refusal of the token itself (401).
+    // A gateway's error (5xx) and a rejected token (401) do not extend the session.
     if (token !== undefined && response.status < 500 && response.status !== 401)
       settings.onAnswered?.(response.headers.get('date'))
     return response
@@ -127,12 +127,12 @@ async function send(
 const bodyOf = ({ upload }: Contract, body: unknown) =>
   upload === undefined ? JSON.stringify(body ?? {}) : formOf(body, upload)
 
-/** The words before the files: who reads the form knows where they belong before the first byte arrives. */
+/** Puts the text fields first, so that the service knows where the files belong before they arrive. */
 function formOf(body: unknown, { field }: UploadLimits) {
   const form = new FormData()
   if (!isObject(body)) return form
-  const { [field]: files, ...words } = body
-  for (const [name, value] of Object.entries(words)) {
+  const { [field]: files, ...values } = body
+  for (const [name, value] of Object.entries(values)) {
     if (value !== undefined && value !== null)
       form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
   }
@@ -156,32 +156,32 @@ async function readResult(response: Response, signal: AbortSignal | undefined): 
   if (response.ok && fieldOf(envelope, 'StatusCode') === 200) return fieldOf(envelope, 'Result')
   const message = fieldOf(envelope, 'Message')
   const requestId = fieldOf(envelope, 'RequestId')
-  throw new Refusal(response.status, typeof message === 'string' ? message : notUnderstood, {
+  throw new Refusal(response.status, typeof message === 'string' ? message : unreadableAnswer, {
     errors: fieldErrorsOf(envelope),
     requestId: typeof requestId === 'string' ? requestId : undefined,
     newer: dataOf(fieldOf(envelope, 'Result')),
   })
 }
 
-/** A gateway between us may answer with a page of its own: that is a failure of the service, not of the caller. */
+/** A gateway may answer with an HTML page: that counts as a failure of the service. */
 async function readEnvelope(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
-  let words: string
+  let text: string
   try {
-    words = await response.text()
+    text = await response.text()
   } catch (cause) {
     signal?.throwIfAborted()
     throw unreachable(cause)
   }
   try {
-    return JSON.parse(words)
+    return JSON.parse(text)
   } catch (cause) {
-    throw new Refusal(response.status, notUnderstood, { cause })
+    throw new Refusal(response.status, unreadableAnswer, { cause })
   }
 }
 
-const notUnderstood = "The service can't answer right now. Try again in a minute."
+const unreadableAnswer = "The service can't answer right now. Try again in a minute."
 
-/** 408, so that it is not repeated: asking again at once would keep the user waiting as long again. */
+/** 408 is never retried: a retry would keep the user waiting just as long again. */
 const tooSlow = (cause: unknown) =>
   new Refusal(408, 'The service took too long to answer. Try again.', { cause })
 

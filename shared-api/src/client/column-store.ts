@@ -1,8 +1,8 @@
 import { type ColumnState, tables } from '../tables/tables.ts'
-// By its name: a module shares the client that the host configured, and would bundle one of its own.
+// Imported by package name: a relative import would bundle a second client, which the host has not configured.
 import { call } from 'shared-api'
 
-/** Where a table of the kit keeps how it was left. The kit knows no service, so a page hands it this. */
+/** Stores a table's column state. A page passes it to shared-ui, which does not know the service. */
 export const columnStore = {
   load: (table: string, signal?: AbortSignal) => call(tables.columnState, { query: { table } }, { signal }),
   save: async (table: string, state: ColumnState): Promise<void> => {

@@ -1,33 +1,33 @@
-// By its name: a module shares the client that the host configured, and would bundle one of its own.
+// Imported by package name: a relative import would bundle a second client, which the host has not configured.
 import { call, currentToken, Refusal } from 'shared-api'
 import { type Bucket, Documents, documentTypes, type FileRow, files } from '../documents/documents.ts'
 
-type Sent = (share: number) => void
+type OnSent = (share: number) => void
 
 /**
- * Where the papers of a record are kept. The kit knows no service, so a page hands it this. Documents are added in the
- * session that it was made in: those that wait when it ends are not sent in another.
+ * Stores the documents of a record. A page passes it to shared-ui, which does not know the service. Documents are sent
+ * only in the session that created the store: those still queued when it ends are not sent in the next one.
  */
 export function documentStore(bucket: Bucket, folder: string) {
   const session = currentToken()
-  // One file at a time: a bad one refuses no other.
+  // One file per call, so that one rejected file does not reject the others.
   const bodyOf = (file: File) => ({ bucket, folder, Files: [file] })
   return {
     accept: Object.keys(documentTypes)
-      .map((ending) => `.${ending}`)
+      .map((extension) => `.${extension}`)
       .join(','),
-    hint: 'PDF, JPG, PNG, WEBP, HEIC or TIFF, at most 10 MB each. Drop files here, or choose them.',
+    hint: 'PDF, JPG, PNG, WEBP, HEIC or TIFF, at most 10 MB each. Drop files here or choose them.',
     problemOf(file: File) {
       const message = Documents.safeParse(bodyOf(file)).error?.issues[0]?.message
-      return message === undefined ? undefined : besideName(message, file.name)
+      return message === undefined ? undefined : withoutFileName(message, file.name)
     },
-    add: async (file: File, onSent: Sent, signal: AbortSignal) => {
+    add: async (file: File, onSent: OnSent, signal: AbortSignal) => {
       if (currentToken() !== session)
         throw new Refusal(401, 'Your session has ended. Sign in and add it again.')
       try {
         await call(files.add, { body: bodyOf(file) }, { onSent, signal, blocking: false })
       } catch (error) {
-        throw inWords(error, file.name)
+        throw fileError(error, file.name)
       }
     },
     read: ({ Id }: Pick<FileRow, 'Id'>) => call(files.content, { params: { id: Id } }),
@@ -35,16 +35,16 @@ export function documentStore(bucket: Bucket, folder: string) {
   }
 }
 
-/** What is wrong with the file says more than that something was. */
-function inWords(error: unknown, name: string) {
+/** Prefers the message about the file to the general one. */
+function fileError(error: unknown, name: string) {
   const [first] = error instanceof Refusal ? error.errors : []
   return error instanceof Refusal && first
-    ? new Refusal(error.status, besideName(first.Message, name), { cause: error })
+    ? new Refusal(error.status, withoutFileName(first.Message, name), { cause: error })
     : error
 }
 
-/** A message names the file, as one of several. Here it stands beside the name. */
-function besideName(message: string, name: string) {
+/** The screen shows the message next to the file name, so the name in the message is removed. */
+function withoutFileName(message: string, name: string) {
   const named = message.startsWith(`${name}: `)
     ? message.slice(name.length + 2)
     : message.startsWith(`${name} `)

@@ -6,7 +6,7 @@ const listeners = new Set<Listener>()
 /** How many blocking requests are in progress. */
 export const pendingCount = () => pending
 
-/** Tells of every change of `pendingCount()`; made for `useSyncExternalStore`. Returns the way to stop. */
+/** Calls the listener on every change of `pendingCount()`, for `useSyncExternalStore`. Returns the unsubscribe function. */
 export function subscribePending(listener: Listener): () => void {
   listeners.add(listener)
   return () => {

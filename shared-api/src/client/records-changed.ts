@@ -7,16 +7,15 @@ interface Filters {
   queryKey?: QueryKey
 }
 
-/** A query client of TanStack, by what is asked of it: this package knows none. */
+/** The part of TanStack's query client that is used here: this package does not depend on it. */
 interface QueryClient {
   invalidateQueries: (filters: Filters, options?: { cancelRefetch: boolean }) => Promise<void>
 }
 
 /**
- * Everything is asked for again where it is next seen, and at once where it is seen now: a record shows in lists, counts,
- * alerts and search results of modules that do not know each other. What no change of a record changes stays: reference
- * data (`meta.reference`) and who is signed in, with which carriers (`meta.session`). Settles once what is on screen is
- * new, or what is on screen below the key `own`: the rest comes when it comes.
+ * Invalidates all queries but reference data (`meta.reference`) and the session (`meta.session`), because a record
+ * appears in lists, counts, alerts and search results of modules that do not know each other. Resolves when the visible
+ * queries are refetched; with `own`, when the visible queries under that key are.
  */
 export function recordsChanged(queryClient: QueryClient, own?: QueryKey) {
   const everything = queryClient.invalidateQueries({
@@ -26,13 +25,13 @@ export function recordsChanged(queryClient: QueryClient, own?: QueryKey) {
 }
 
 /**
- * For the mutation cache of a query client: every mutation is taken for a change of records, and is over once what is on
- * screen is new. One with other needs says so: `meta: { records: 'kept' }` changes none, one of `'changed-unawaited'` is
- * over before, and one with the key of its own record waits for that alone.
+ * For the mutation cache of a query client. Every mutation is treated as a change of records and waits until the
+ * visible queries are refetched, unless its `meta.records` says otherwise: `'kept'` changes no records,
+ * `'changed-unawaited'` does not wait, and a query key waits for the queries under that key alone.
  */
 export function mutationSucceeded(queryClient: QueryClient, { meta }: { meta: Meta }) {
   const records = meta?.['records']
   if (records === 'kept') return undefined
-  const isShown = recordsChanged(queryClient, Array.isArray(records) ? records : undefined)
-  return records === 'changed-unawaited' ? undefined : isShown
+  const refetched = recordsChanged(queryClient, Array.isArray(records) ? records : undefined)
+  return records === 'changed-unawaited' ? undefined : refetched
 }

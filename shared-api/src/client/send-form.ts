@@ -4,10 +4,7 @@ interface FormRequest {
   signal: AbortSignal
 }
 
-/**
- * Sends a form as fetch does, and tells how much of it has left, from 0 to 1: what fetch can't say. It fails as fetch
- * does, too.
- */
+/** Sends a form like fetch, with the same errors, and reports the share sent, from 0 to 1, which fetch can't. */
 export function sendForm(
   address: string,
   { headers, body, signal }: FormRequest,

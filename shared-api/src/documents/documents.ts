@@ -4,14 +4,14 @@ import { Id, IsoInstant, Named } from '../fields.ts'
 import { pageOf, pageQuery } from '../list.ts'
 import { relatedList } from '../record-calls.ts'
 
-/** The kinds of record that files belong to; a folder is one of them, named by the record's id. */
+/** The kinds of record that files belong to. A folder is one record, named by its id. */
 export const Bucket = z.enum(
   ['accounts', 'drivers', 'tickets', 'inspections'],
   'bucket is accounts, drivers, tickets or inspections',
 )
 export type Bucket = z.infer<typeof Bucket>
 
-/** A file of a form as it arrived at the service: on its disk, under a name that is not the sender's. */
+/** An uploaded file on the disk of the service, under a name that the service chose. */
 export interface ReceivedFile {
   readonly name: string
   /** Bytes. */
@@ -19,7 +19,7 @@ export interface ReceivedFile {
   readonly path: string
 }
 
-/** What the service gives for a call that answers with a file. */
+/** What the service sends for a call that answers with a file. */
 export interface FileContent {
   readonly name: string
   readonly size: number
@@ -33,7 +33,7 @@ const megabyte = 1_048_576
 export const documentLimits = { field: 'Files', files: 10, fileBytes: 10 * megabyte } as const
 export const signatureLimits = { field: 'Signature', files: 1, fileBytes: megabyte } as const
 
-/** Endings by what a file of that name has to hold. */
+/** File extensions and the content type each must have. */
 export const documentTypes: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   jpg: 'image/jpeg',
@@ -45,37 +45,37 @@ export const documentTypes: Readonly<Record<string, string>> = {
   tiff: 'image/tiff',
 }
 
-const takenKinds = 'Choose a PDF or a picture: JPG, PNG, HEIC, WEBP or TIFF'
+const acceptedTypes = 'Choose a PDF or a picture: JPG, PNG, HEIC, WEBP or TIFF'
 
-const refusedKinds: readonly { endings: RegExp; because: string }[] = [
-  { endings: /^svgz?$/, because: 'SVG drawings can hold programs. Save it as PNG or PDF' },
+const rejectedTypes: readonly { extensions: RegExp; reason: string }[] = [
+  { extensions: /^svgz?$/, reason: 'SVG files can contain scripts. Save it as a PNG or PDF' },
   {
-    endings: /^(html?|xht(ml)?|mht(ml)?|xml|js|mjs|css)$/,
-    because: 'web pages can hold programs. Print it to PDF',
+    extensions: /^(html?|xht(ml)?|mht(ml)?|xml|js|mjs|css)$/,
+    reason: 'web pages can contain scripts. Print it to a PDF',
   },
   {
-    endings:
+    extensions:
       /^(exe|dll|com|bat|cmd|msi|scr|pif|ps1|vbs|wsf|jar|apk|app|dmg|pkg|deb|rpm|sh|bin|elf|lnk|php|py|pl)$/,
-    because: 'programs are not taken',
+    reason: "programs can't be uploaded",
   },
   {
-    endings: /^(zip|rar|7z|gz|tgz|bz2|xz|tar|iso|cab|zst)$/,
-    because: 'archives are not opened here. Upload what is in it, file by file',
+    extensions: /^(zip|rar|7z|gz|tgz|bz2|xz|tar|iso|cab|zst)$/,
+    reason: "archives can't be opened. Upload the files in it one by one",
   },
   {
-    endings: /^(docx?|docm|xlsx?|xlsm|pptx?|pptm|odt|ods|rtf)$/,
-    because: 'documents of office programs can hold programs. Save it as PDF',
+    extensions: /^(docx?|docm|xlsx?|xlsm|pptx?|pptm|odt|ods|rtf)$/,
+    reason: 'Office documents can contain macros. Save it as a PDF',
   },
 ]
 
-/** 'scan.PDF' has the ending 'pdf'; a name without one has ''. */
-export const endingOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+/** 'pdf' for 'scan.PDF'; '' for a name without an extension. */
+export const extensionOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
 function problemOf({ name, size }: { name: string; size: number }): string | undefined {
-  const ending = endingOf(name)
-  if (!Object.hasOwn(documentTypes, ending)) {
-    const known = refusedKinds.find(({ endings }) => endings.test(ending))
-    return known === undefined ? `${name}: ${takenKinds}` : `${name}: ${known.because}`
+  const extension = extensionOf(name)
+  if (!Object.hasOwn(documentTypes, extension)) {
+    const known = rejectedTypes.find(({ extensions }) => extensions.test(extension))
+    return known === undefined ? `${name}: ${acceptedTypes}` : `${name}: ${known.reason}`
   }
   if (size === 0) return `${name} is empty. Choose it again`
   if (size > documentLimits.fileBytes) return `${name} is larger than 10 MB. Make it smaller or split it`
@@ -90,21 +90,21 @@ const isFile = (value: unknown): value is { name: string; size: number } =>
   'size' in value &&
   typeof value.size === 'number'
 
-/** Takes a `File` of a browser, gives what arrived of it. */
-export const SomeFile = z.custom<ReceivedFile, File>(isFile, 'Choose a file')
+/** A `File` in the browser, a `ReceivedFile` in the service. */
+export const FileInput = z.custom<ReceivedFile, File>(isFile, 'Choose a file')
 
-const DocumentFile = SomeFile.check(({ value, issues }) => {
+const DocumentFile = FileInput.check(({ value, issues }) => {
   const message = problemOf(value)
   if (message !== undefined) issues.push({ code: 'custom', input: value, message })
 })
 
-const place = { bucket: Bucket, folder: Id }
+const folder = { bucket: Bucket, folder: Id }
 
-export const FilePlace = z.strictObject(place)
-export type FilePlace = z.infer<typeof FilePlace>
+export const FileFolder = z.strictObject(folder)
+export type FileFolder = z.infer<typeof FileFolder>
 
 export const Documents = z.strictObject({
-  ...place,
+  ...folder,
   Files: z
     .array(DocumentFile, 'Choose a file')
     .check(
@@ -113,7 +113,7 @@ export const Documents = z.strictObject({
     ),
 })
 
-export const Signature = z.strictObject({ ...place, Signature: SomeFile })
+export const Signature = z.strictObject({ ...folder, Signature: FileInput })
 
 export const FileKind = z.enum(['Document', 'Signature'])
 export type FileKind = z.infer<typeof FileKind>
@@ -127,7 +127,7 @@ export const FileRow = z.object({
   Kind: FileKind,
   CreatedDate: IsoInstant,
   CreatedBy: Named,
-  /** Whether the caller may: never a signature, and a driver only what he uploaded himself. */
+  /** Whether the caller may delete it: never a signature, and a driver only the driver's own uploads. */
   CanDelete: z.boolean(),
 })
 export type FileRow = z.infer<typeof FileRow>
@@ -137,7 +137,7 @@ const roles = ['carrier', 'agent', 'driver', 'operator'] as const
 export const files = {
   /** The files of a record, newest first. */
   list: get('getFiles', {
-    query: z.strictObject({ Page: pageQuery.Page, PageSize: pageQuery.PageSize, ...place }),
+    query: z.strictObject({ Page: pageQuery.Page, PageSize: pageQuery.PageSize, ...folder }),
     data: pageOf(FileRow),
     roles,
     tenant: 'accounts',
@@ -161,7 +161,7 @@ export const files = {
     audit: 'uploaded documents',
     rate: 'write',
   }),
-  /** The document will be deleted for everyone and can't be restored. */
+  /** Deletes the document for everyone, for good. */
   remove: remove('deleteFile/:id', {
     params: z.strictObject({ id: Id }),
     data: z.null(),

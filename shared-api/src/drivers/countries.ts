@@ -1,13 +1,13 @@
 import type { Option } from '../accounts/master-data.ts'
 
-/** A name of a place however it is written: 'U.S.A.', 'México'. */
-export const plainName = (name: string) =>
+/** A place name for comparison: 'USA' for 'U.S.A.', 'MEXICO' for 'México'. */
+export const normalizedName = (name: string) =>
   name
     .normalize('NFD')
     .toUpperCase()
     .replaceAll(/[^A-Z]/g, '')
 
-/** Those that forms offer: a code, its name, and what else it is called. */
+/** The countries that forms offer: a code, its name and its other names. */
 const offered = [
   ['US', 'United States', 'United States of America', 'USA', 'America'],
   ['CA', 'Canada', 'CAN'],
@@ -17,12 +17,12 @@ const offered = [
 export const countries: readonly Option[] = offered.map(([value, label]) => ({ value, label }))
 
 const codeOf = new Map(
-  offered.flatMap(([code, ...names]) => [code, ...names].map((name) => [plainName(name), code])),
+  offered.flatMap(([code, ...names]) => [code, ...names].map((name) => [normalizedName(name), code])),
 )
 
-/** The code that forms keep a country by, whatever it is called; undefined of countries that forms do not offer. */
-export const countryCodeOf = (name: string): string | undefined => codeOf.get(plainName(name))
+/** The code of a country by any of its names; undefined for a country that forms do not offer. */
+export const countryCodeOf = (name: string): string | undefined => codeOf.get(normalizedName(name))
 
-/** How a country is called on screen: 'United States' of 'US'; as it was written where forms do not offer it. */
+/** The name to show: 'United States' for 'US'; unchanged for a country that forms do not offer. */
 export const countryNameOf = (country: string): string =>
   countries.find(({ value }) => value === countryCodeOf(country))?.label ?? country

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { dayEverywhere } from '../day-everywhere.ts'
+import { earliestLocalDate } from '../earliest-local-date.ts'
 import { idOr, IsoDate, text } from '../fields.ts'
-import { type DriverFieldName, driverFieldNames, isDateField, limitOf } from './driver-field-table.ts'
+import { type DriverFieldName, driverFieldNames, isDateField, maxLengthOf } from './driver-field-table.ts'
 import { phoneNumberOf } from './phone-numbers.ts'
 import { PostalCode } from './postal-codes.ts'
 
@@ -15,21 +15,18 @@ const required = (limit: number, question: string) =>
       z.regex(/^[^\0]*$/, 'Remove the invisible character'),
     )
 
-/** What a spreadsheet would read as a formula, in full width too, is no one's name. */
+/** Refuses what a spreadsheet would run as a formula; full-width signs count too. */
 const isName = z.regex(/^(?![=+\-@＝＋－＠])/, "A name can't begin with =, +, - or @")
 
-/**
- * A field that may be left out. Absent says nothing: what is on record stays. Empty or null says that there is none.
- * Forms hold '' where nothing was typed; what comes out is text or null.
- */
-export const optionalOf = (schema: z.core.$ZodType<string, string>) =>
+/** An optional field. Absent keeps the stored value; empty or null clears it. The output is text or null. */
+export const optionalField = (schema: z.core.$ZodType<string, string>) =>
   z.optional(
     z.pipe(
       z.nullable(z.string()),
       z.transform((typed, context): string | null => {
-        const words = typed?.trim() ?? ''
-        if (words === '') return null
-        const read = z.safeParse(schema, words)
+        const trimmed = typed?.trim() ?? ''
+        if (trimmed === '') return null
+        const read = z.safeParse(schema, trimmed)
         if (read.success) return read.data
         for (const { message } of read.error.issues)
           context.issues.push({ code: 'custom', input: typed, message })
@@ -41,12 +38,12 @@ export const optionalOf = (schema: z.core.$ZodType<string, string>) =>
 const emailMessage = 'Enter an email address, like name@example.com'
 const mobileMessage = 'Enter a mobile number, like (614) 555-0134'
 
-/** One address in any case of letters. */
+/** Stored in lowercase. */
 export const EmailAddress = z
   .string(emailMessage)
   .check(z.trim(), z.toLowerCase(), z.maxLength(254, 'Use at most 254 characters'), z.email(emailMessage))
 
-/** Taken as it was typed, kept as `phoneNumberOf` writes it. */
+/** Accepts the formats of `phoneNumberOf` and stores the one it returns. */
 const phoneNumber = (message: string) =>
   z.pipe(
     z.string(message).check(z.maxLength(40, message)),
@@ -61,68 +58,67 @@ export const MobileNumber = phoneNumber(mobileMessage)
 const daysFrom = '1900-01-01'
 const daysUntil = '2100-12-31'
 
-/** Two digits of a year that went astray are no day of a driver's life. */
+/** The range refuses a mistyped year. */
 export const Day = IsoDate.check(
   z.refine((day) => day >= daysFrom && day <= daysUntil, 'Enter a date between 1900 and 2100'),
 )
 
 export const BirthDate = IsoDate.check(
-  z.refine((day) => day >= daysFrom, 'Enter a date of birth from 1900 on'),
-  z.refine((day) => day <= dayEverywhere(), "Date of birth can't be in the future"),
+  z.refine((day) => day >= daysFrom, 'Enter a date of birth in 1900 or later'),
+  z.refine((day) => day <= earliestLocalDate(), "Date of birth can't be in the future"),
 )
 
-/** Nine digits in any usual writing or the last four; only these leave the form. */
+/** Nine digits or the last four; only the last four are sent. */
 export const SocialSecurityNumber = z.pipe(
-  z
-    .string()
-    .check(
-      z.regex(/^(?:\d{3}[ -]?\d{2}[ -]?)?\d{4}$/, 'Enter the nine digits or the last four of the number'),
-    ),
+  z.string().check(z.regex(/^(?:\d{3}[ -]?\d{2}[ -]?)?\d{4}$/, 'Enter all nine digits or the last four')),
   z.transform((digits) => digits.slice(-4)),
 )
 
-/** A code or a name; which of them issue licenses that count is master data, and the service says so. */
+/** A code or a name. The service checks it against master data. */
 export const CdlState = text(60)
 
-/** Kept in capitals; compared without spaces and dashes. */
+/** Stored in capitals; compared without spaces and dashes. */
 export const CdlNumber = text(40).check(
   z.toUpperCase(),
   z.regex(/^(?=.*[A-Z0-9])[A-Z0-9 *./-]+$/, 'Enter a CDL number with letters and digits only'),
 )
 
-/** Fields with a rule of their own; any other is a text up to its limit, or a day. */
-const ownRules = {
+/** Fields with a special rule. Any other is a text up to its maximum length, or a date. */
+const specialRules = {
   FirstName: required(80, 'Enter a first name').check(isName),
   LastName: required(80, 'Enter a last name').check(isName),
   EmailId: EmailAddress,
   MobileNumber,
-  DOB: optionalOf(BirthDate),
-  SocialSecurityNumber: optionalOf(SocialSecurityNumber),
-  CDLNumber: optionalOf(CdlNumber),
-  ZipPostalCode: optionalOf(PostalCode),
-  SpouseFirstName: optionalOf(text(80).check(isName)),
-  SpouseLastName: optionalOf(text(80).check(isName)),
-  SpouseCellNumber: optionalOf(phoneNumber('Enter a phone number, like (614) 555-0134')),
-  SpouseEmail: optionalOf(EmailAddress),
+  DOB: optionalField(BirthDate),
+  SocialSecurityNumber: optionalField(SocialSecurityNumber),
+  CDLNumber: optionalField(CdlNumber),
+  ZipPostalCode: optionalField(PostalCode),
+  SpouseFirstName: optionalField(text(80).check(isName)),
+  SpouseLastName: optionalField(text(80).check(isName)),
+  SpouseCellNumber: optionalField(phoneNumber('Enter a phone number, like (614) 555-0134')),
+  SpouseEmail: optionalField(EmailAddress),
 }
-type OwnRules = typeof ownRules
+type SpecialRules = typeof specialRules
 type Schemas = {
-  [F in DriverFieldName]: F extends keyof OwnRules ? OwnRules[F] : ReturnType<typeof optionalOf>
+  [F in DriverFieldName]: F extends keyof SpecialRules ? SpecialRules[F] : ReturnType<typeof optionalField>
 }
 
 function schemasOf(names: readonly DriverFieldName[]): Schemas
 function schemasOf(names: readonly DriverFieldName[]): object {
-  const usual = names.map((name) => [name, optionalOf(isDateField(name) ? Day : text(limitOf(name)))])
-  return { ...Object.fromEntries(usual), ...ownRules }
+  const general = names.map((name) => [
+    name,
+    optionalField(isDateField(name) ? Day : text(maxLengthOf(name))),
+  ])
+  return { ...Object.fromEntries(general), ...specialRules }
 }
 
-/** What each field of the table takes: forms, rows of an upload and calls are made of them. */
+/** The schema of each field. Forms, upload rows and calls are built from them. */
 export const driverFields = schemasOf(driverFieldNames)
 
-/** What a driver is to be billed for, from `ActivationDate` on. */
+/** What the carrier pays for the driver, from `ActivationDate` on. */
 export const productFields = {
-  ProductId: optionalOf(idOr('Choose a product')),
-  DiscountCode: optionalOf(text(40)),
+  ProductId: optionalField(idOr('Choose a product')),
+  DiscountCode: optionalField(text(40)),
 }
 
 interface License {
@@ -130,25 +126,25 @@ interface License {
   CDLNumber?: string | null | undefined
 }
 
-/** Also beside fields that have errors of their own: all that is wrong is said at once. */
-export const always = { when: () => true }
+/** Runs a check even when fields have errors, so that all errors show at once. */
+export const evenWithErrors = { when: () => true }
 export const isGiven = (value: string | null | undefined) =>
   value !== undefined && value !== null && value !== ''
 
 export const cdlNumberMissing = 'Enter a CDL number'
 export const cdlStateMissing = 'Choose a CDL state'
 
-/** A number without its state finds no driver, nor the other way round. For whatever has both fields. */
-export const wholeLicense = [
+/** A CDL number and its state are only useful together. For any schema with both fields. */
+export const completeLicense = [
   z.refine<License>(({ CDLState, CDLNumber }) => !isGiven(CDLState) || isGiven(CDLNumber), {
     path: ['CDLNumber'],
     message: cdlNumberMissing,
-    ...always,
+    ...evenWithErrors,
   }),
   z.refine<License>(({ CDLState, CDLNumber }) => !isGiven(CDLNumber) || isGiven(CDLState), {
     path: ['CDLState'],
     message: cdlStateMissing,
-    ...always,
+    ...evenWithErrors,
   }),
 ] as const
 
@@ -163,9 +159,9 @@ export const spouseNameMissing = 'Enter the name of the spouse'
 export const isNamedSpouse = ({ SpouseFirstName, SpouseLastName, SpouseCellNumber, SpouseEmail }: Spouse) =>
   [SpouseFirstName, SpouseLastName].some(isGiven) || ![SpouseCellNumber, SpouseEmail].some(isGiven)
 
-/** A number or an address without a name is not taken. For whatever has all four fields. */
-export const namedSpouse = z.refine<Spouse>(isNamedSpouse, {
+/** A spouse's phone or email needs a name. For any schema with all four fields. */
+export const spouseWithName = z.refine<Spouse>(isNamedSpouse, {
   path: ['SpouseFirstName'],
   message: spouseNameMissing,
-  ...always,
+  ...evenWithErrors,
 })

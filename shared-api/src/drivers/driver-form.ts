@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from '../contract.ts'
-import { driverFieldNames, recordedShape } from './driver-field-table.ts'
-import { driverFields, namedSpouse, productFields, wholeLicense } from './driver-fields.ts'
+import { driverFieldNames, storedShape } from './driver-field-table.ts'
+import { driverFields, spouseWithName, productFields, completeLicense } from './driver-fields.ts'
 import { DriverChoice, DriverMatch, DriverSearch } from './driver-search.ts'
 import { DriverRecord, DriverStatus } from './drivers.ts'
 import { CarrierId, ChosenCarrier, CurrencyIsoCode, Id, Money, Named, text } from '../fields.ts'
@@ -10,17 +10,17 @@ import { Product } from '../memberships/products.ts'
 
 export const DriverDraft = z
   .strictObject({ CarrierId: ChosenCarrier, ...driverFields, ...productFields })
-  .check(...wholeLicense, namedSpouse, postalCodeOfCountry)
+  .check(...completeLicense, spouseWithName, postalCodeOfCountry)
 export type DriverDraft = z.infer<typeof DriverDraft>
 
 /**
- * The whole form again. `DOB`, `SocialSecurityNumber` and `CDLNumber` are shown masked: leave them out to keep them.
- * `ActivationDate`, product and code may change while the driver is Pending; later the membership has calls of its own.
- * Whether number and state go together, and whether a spouse has a name, is seen with what is on record.
+ * The whole form. `DOB`, `SocialSecurityNumber` and `CDLNumber` are shown masked: omit them to keep them.
+ * `ActivationDate`, product and discount code may change while the driver is Pending; later use the membership calls.
+ * The service checks license and spouse together with the stored values.
  */
 export const DriverChangeFields = z.strictObject({
   Id,
-  Version: z.int('Load the driver again').check(z.minimum(1, 'Load the driver again')),
+  Version: z.int('Reload the driver').check(z.minimum(1, 'Reload the driver')),
   CarrierId: ChosenCarrier,
   ...driverFields,
   ...productFields,
@@ -31,8 +31,8 @@ export type DriverChange = z.infer<typeof DriverChange>
 const nameOrNone = z.nullable(z.string())
 
 /**
- * A driver as the form shows him, field by field under the form's names, sealed ones masked ('Birth year 1984', 'On file', 'ends 4821'): also what a change that came too late is
- * refused with (409, `refusal.newer`).
+ * A driver under the form's field names, with sealed fields masked ('Birth year 1984', 'On file', 'ends 4821'). A refused
+ * change of an older version (409) carries it in `refusal.newer`.
  */
 export const DriverDetails = z.object({
   Id,
@@ -41,12 +41,12 @@ export const DriverDetails = z.object({
   Active_Inactive__c: DriverStatus,
   CarrierId: Id,
   Carrier__r: Named,
-  ...recordedShape(driverFieldNames, 'form'),
-  /** Of the membership that is planned or runs; null where there is none. */
+  ...storedShape(driverFieldNames, 'form'),
+  /** From the planned or current membership; null without one. */
   ProductId: z.nullable(Id),
   ProductName: nameOrNone,
   DiscountCode: nameOrNone,
-  /** What this membership costs as it was agreed, after the discount; null, too, of one from before prices were kept. */
+  /** The agreed price after the discount; also null for a membership older than stored prices. */
   AgreedPrice: z.nullable(
     z.object({ Price__c: Money, CurrencyIsoCode, Billing__c: z.nullable(Product.shape.Billing__c) }),
   ),
@@ -56,7 +56,7 @@ export type DriverDetails = z.infer<typeof DriverDetails>
 const writers = { roles: ['carrier', 'agent', 'operator'], tenant: 'accounts' } as const
 
 export const driverForm = {
-  /** At most ten. The same work and time, no matter who is found. */
+  /** At most ten matches. Takes the same time whatever is found, so that timing reveals nothing. */
   search: post('SearchDriver', {
     body: DriverSearch,
     data: z.array(DriverMatch),
@@ -64,7 +64,7 @@ export const driverForm = {
     rate: 'write',
     ...writers,
   }),
-  /** A driver whom the carrier has already is refused (409), with the field that tells. */
+  /** 409, naming the matching field, when the carrier already has the driver. */
   add: post('AddDriver', {
     body: DriverDraft,
     data: DriverRecord,
@@ -86,7 +86,7 @@ export const driverForm = {
     rate: 'write',
     ...writers,
   }),
-  /** For a picker: by name, at most 50. `Search` as in the list of drivers. */
+  /** For a picker: by name, at most 50. `Search` works as in the driver list. */
   choices: get('GetDriverLookupData', {
     query: z.strictObject({ CarrierId, Search: z.optional(text(100)) }),
     data: z.array(DriverChoice),

@@ -4,16 +4,16 @@ import { driverFields, productFields } from './driver-fields.ts'
 import { ChosenCarrier, Id, IsoDate, IsoInstant, Named, withDefault } from '../fields.ts'
 import { pageOf, pageQuery } from '../list.ts'
 
-/** Days that a carrier has for its answer. */
+/** Days that a carrier has to answer. */
 export const linkRequestDays = 30
 
 export const LinkRequestStatus = z.enum(['Pending', 'Approved', 'Declined', 'Withdrawn', 'Expired'])
 export type LinkRequestStatus = z.infer<typeof LinkRequestStatus>
 
-/** A driver of another carrier, asked for instead of a second record that no one checked. */
+/** Asks another carrier for its driver. */
 export const DriverLinkDraft = z.strictObject({
-  /** Of SearchDriver, asked by the same user for the same carrier. */
-  MatchId: z.string().check(z.minLength(1, 'Look the driver up again'), z.maxLength(1000)),
+  /** From SearchDriver, by the same user for the same carrier. */
+  MatchId: z.string().check(z.minLength(1, 'Search for the driver again'), z.maxLength(1000)),
   CarrierId: ChosenCarrier,
   CarrierDriverId: driverFields.CarrierDriverId,
   ActivationDate: driverFields.ActivationDate,
@@ -21,10 +21,10 @@ export const DriverLinkDraft = z.strictObject({
 })
 export type DriverLinkDraft = z.infer<typeof DriverLinkDraft>
 
-/** `Linked`: from another carrier of its staff, done. `Requested`: the other carrier was asked. */
+/** `Linked`: the caller works for both carriers, so the driver is linked at once. `Requested`: the other carrier must answer. */
 export const DriverLinkOutcome = z.object({
   Status: z.enum(['Linked', 'Requested']),
-  /** The record that the carrier has now. */
+  /** The carrier's new record. */
   DriverId: z.nullable(Id),
   RequestId: z.nullable(Id),
 })
@@ -32,16 +32,16 @@ export type DriverLinkOutcome = z.infer<typeof DriverLinkOutcome>
 
 export const DriverLinkRequest = z.object({
   Id,
-  /** `Incoming`: another carrier asks for a driver of the caller. `Outgoing`: the caller asks, though as an agent of both. */
+  /** `Incoming`: another carrier asks for the caller's driver. `Outgoing`: the caller asks, even as an agent of both carriers. */
   Direction: z.enum(['Incoming', 'Outgoing']),
   Status: LinkRequestStatus,
-  /** The carrier that asks. The other one is not said to it. */
+  /** The carrier that asks. It is not told which carrier has the driver. */
   Carrier__r: z.extend(Named, { Id }),
-  /** Which carrier of the caller is asked; null of the caller's own request: who has the driver is not said. */
+  /** The caller's carrier that is asked; null for the caller's own request, which does not reveal the other carrier. */
   Asked__r: z.nullable(Named),
-  /** The name of one's own driver, initials of another carrier's until the driver is linked. */
+  /** The full name of the caller's driver; initials for another carrier's driver until it is linked. */
   DriverName: z.string(),
-  /** One's own record: the driver asked for, or the driver linked by the request. */
+  /** The caller's record: the driver asked for, or the one linked by the request. */
   DriverId: z.nullable(Id),
   CDL_State__c: z.nullable(z.string()),
   /** 'ends 4821'. */
@@ -49,7 +49,7 @@ export const DriverLinkRequest = z.object({
   RequestedAt: IsoInstant,
   ExpiresAt: IsoInstant,
   AnsweredAt: z.nullable(IsoInstant),
-  /** From when the asking carrier wants its membership; not shown to the other one. */
+  /** The asking carrier's activation date; hidden from the other carrier. */
   ActivationDate: z.nullable(IsoDate),
 })
 export type DriverLinkRequest = z.infer<typeof DriverLinkRequest>
@@ -78,7 +78,7 @@ export const driverLinks = {
     ...writers,
     rate: 'read',
   }),
-  /** By the carrier that has the driver. Approved: the asking one gets a record of its own. */
+  /** For the carrier that has the driver. `Approved` creates a record at the asking carrier. */
   answer: post('AnswerDriverLinkRequest', {
     body: z.extend(RequestNamed, {
       Answer: z.enum(['Approved', 'Declined'], 'Choose Approved or Declined'),
@@ -87,7 +87,7 @@ export const driverLinks = {
     audit: 'answered a request for a driver',
     ...writers,
   }),
-  /** By the carrier that asked. */
+  /** For the carrier that asked. */
   withdraw: post('WithdrawDriverLinkRequest', {
     body: RequestNamed,
     data: DriverLinkRequest,

@@ -1,55 +1,55 @@
 import * as z from 'zod/mini'
 import {
-  always,
+  evenWithErrors,
   CdlNumber,
   CdlState,
   EmailAddress,
   isGiven,
   MobileNumber,
-  optionalOf,
-  wholeLicense,
+  optionalField,
+  completeLicense,
 } from './driver-fields.ts'
 import { DriverStatus } from './drivers.ts'
 import { ChosenCarrier, Id, Named, text } from '../fields.ts'
 
-/** Said of no field: any of them would do. */
-export const nothingToLookFor = 'Enter both names, or an email address, a mobile number or a CDL'
+/** Names no field, because any of them is enough. */
+export const noSearchTerms = 'Enter both names, or an email address, a mobile number or a CDL'
 
-/** How a driver is looked for before one is added: by both names, e-mail, mobile or CDL, as many of them as are known. */
+/** The search before a driver is added: by both names, email, mobile number or CDL, or any combination. */
 export const DriverSearch = z
   .strictObject({
     CarrierId: ChosenCarrier,
-    FirstName: optionalOf(text(80)),
-    LastName: optionalOf(text(80)),
-    EmailId: optionalOf(EmailAddress),
-    MobileNumber: optionalOf(MobileNumber),
-    CDLState: optionalOf(CdlState),
-    CDLNumber: optionalOf(CdlNumber),
+    FirstName: optionalField(text(80)),
+    LastName: optionalField(text(80)),
+    EmailId: optionalField(EmailAddress),
+    MobileNumber: optionalField(MobileNumber),
+    CDLState: optionalField(CdlState),
+    CDLNumber: optionalField(CdlNumber),
   })
   .check(
-    ...wholeLicense,
+    ...completeLicense,
     z.refine(
       ({ FirstName, LastName, EmailId, MobileNumber: mobile, CDLState, CDLNumber }) =>
         (isGiven(FirstName) && isGiven(LastName)) || [EmailId, mobile, CDLState, CDLNumber].some(isGiven),
       {
         path: ['LastName'],
-        message: nothingToLookFor,
-        ...always,
+        message: noSearchTerms,
+        ...evenWithErrors,
       },
     ),
   )
 export type DriverSearch = z.infer<typeof DriverSearch>
 
 export const DriverMatch = z.object({
-  /** What a link is asked for with, by this user and within half an hour. Says nothing. */
+  /** Opaque. Lets this user request a link within half an hour. */
   MatchId: z.string(),
   MatchedBy: z.array(z.enum(['Name', 'EmailId', 'MobileNumber', 'CDLNumber'])),
-  /** 'A. W.': all that is said of the name of another carrier's driver. */
+  /** 'A. W.': all that is shown of the name of another carrier's driver. */
   Initials: z.string(),
   CDL_State__c: z.nullable(z.string()),
   /** 'ends 4821'. */
   CDL_Number__c: z.nullable(z.string()),
-  /** Null where a carrier that is not the caller's has the driver; whose he is, is not said. */
+  /** Null for the driver of a carrier that is not the caller's; that carrier is not named. */
   Driver: z.nullable(
     z.object({
       Id,
@@ -59,7 +59,10 @@ export const DriverMatch = z.object({
       Carrier__r: z.extend(Named, { Id }),
     }),
   ),
-  /** `Here`: the carrier has the driver already. `Mine`: another carrier of the caller, linked at once. `Asked`: a request is in progress. */
+  /**
+   * `Here`: this carrier already has the driver. `Mine`: another carrier of the caller has, so the link needs no answer.
+   * `Asked`: a request is open. `Elsewhere`: a carrier that is not the caller's has the driver.
+   */
   Standing: z.enum(['Here', 'Mine', 'Asked', 'Elsewhere']),
 })
 export type DriverMatch = z.infer<typeof DriverMatch>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { get } from '../contract.ts'
 import { counter } from '../counter-calls.ts'
 import { Id, IsoDate, IsoInstant, Named, NamedWithId, withDefault } from '../fields.ts'
-import { driverFieldNames, listedFields, recordedShape } from './driver-field-table.ts'
+import { driverFieldNames, listedFields, storedShape } from './driver-field-table.ts'
 import { filterValue, listQuery, pageWithCountsOf } from '../list.ts'
 import { recordDetails } from '../record-calls.ts'
 
@@ -25,66 +25,63 @@ export const driverSorts = [
 ] as const
 
 /**
- * By the earlier of CDL and medical card, on the carrier's calendar. What is overdue is in the windows too: a filter for
- * what needs attention does not hide the worst of it.
+ * By the earlier expiration of CDL and medical card, in the carrier's time zone. Both windows include overdue drivers,
+ * which need attention most.
  */
 export const driverExpiries = ['', 'Overdue', 'Within30', 'Within60'] as const
 
 export const DriverFilter = z.strictObject({
   ...listQuery(driverSorts),
   list_filter: withDefault(filterValue(driverFilterValues), 'All'),
-  /** Counts are those under it, as under a search. */
+  /** Applies to the counts too, like the search. */
   Expires: withDefault(z.enum(driverExpiries, 'Expires is Overdue, Within30, Within60 or empty'), ''),
 })
 export type DriverFilter = z.infer<typeof DriverFilter>
 
-/**
- * What a list can show of a driver, and no more: birth date, social security number and spouse stay with the record.
- * `CDL_Number__c` is masked: 'ends 4821'.
- */
+/** A row of the driver list, without birth date, social security number and spouse. `CDL_Number__c` is masked: 'ends 4821'. */
 export const DriverRow = z.object({
   Id,
   Name: z.string(),
   Active_Inactive__c: DriverStatus,
   Carrier__r: Named,
-  ...recordedShape(listedFields, 'record'),
+  ...storedShape(listedFields, 'record'),
   Member__c: z.boolean(),
-  /** One that has not ended, also where it has not begun. */
+  /** Has a membership that has not ended, including a planned one. */
   Has_Membership__c: z.boolean(),
   Embark_Monitoring_Active__c: z.boolean(),
-  /** On one line. */
+  /** The address on one line. */
   Mailing_Address: z.nullable(z.string()),
   Active_Until__c: z.nullable(IsoDate),
-  /** The first day without membership. In the future, of a driver who is not Inactive: it can be taken back. */
+  /** The first day without membership. A future date can still be undone, unless the driver is Inactive. */
   Cancellation_Date__c: z.nullable(IsoDate),
   CreatedDate: IsoInstant,
 })
 export type DriverRow = z.infer<typeof DriverRow>
 
-/** A driver with the personal fields masked; `driverSecrets` shows one of them. Dates are days where the carrier is. */
+/** A driver with the protected fields masked; `protectedFields` reveals one. Dates are in the carrier's time zone. */
 export const DriverRecord = z.object({
   Id,
   Name: z.string(),
-  ...recordedShape(driverFieldNames, 'record'),
+  ...storedShape(driverFieldNames, 'record'),
   Active_Inactive__c: DriverStatus,
   Carrier: z.string(),
   Carrier__r: NamedWithId,
   Member__c: z.boolean(),
-  /** One that has not ended, also where it has not begun. */
+  /** Has a membership that has not ended, including a planned one. */
   Has_Membership__c: z.boolean(),
   Active_Until__c: z.nullable(IsoDate),
   Embark_Monitoring_Active__c: z.boolean(),
-  /** On one line. */
+  /** The address on one line. */
   Mailing_Address: z.nullable(z.string()),
-  /** What the membership is for, or the last one was; null without any. Price and past: `memberships.history`. */
+  /** The product of the current or last membership; null without one. `memberships.history` has prices and earlier ones. */
   Product__r: z.nullable(NamedWithId),
-  /** The first day without membership; one in the future can be taken back. */
+  /** The first day without membership. A future date can still be undone. */
   Cancellation_Date__c: z.nullable(IsoDate),
   Cancellation_Reason__c: z.nullable(z.string()),
-  /** The bulk upload that the driver came by; null where a user added the driver. */
+  /** The bulk upload that added the driver; null when a user did. */
   UploadId: z.nullable(Id),
   CreatedDate: IsoInstant,
-  /** Sent back with a change: one that was read before another user's change is refused. */
+  /** Sent back with a change; a change based on an older version is refused. */
   Version: z.int(),
 })
 export type DriverRecord = z.infer<typeof DriverRecord>

@@ -3,7 +3,7 @@ import { post } from '../contract.ts'
 import { DriverChangeFields, DriverDetails } from './driver-form.ts'
 import { postalCodeOfCountry } from './postal-codes.ts'
 
-/** What a driver keeps up to date himself; all else of his record is his carrier's to write. The whole form again. */
+/** The fields that drivers may edit themselves. The whole form is sent. */
 export const OwnContactFields = z.pick(DriverChangeFields, {
   Version: true,
   EmailId: true,
@@ -22,7 +22,7 @@ export const OwnContact = OwnContactFields.check(postalCodeOfCountry)
 export type OwnContact = z.infer<typeof OwnContact>
 
 export const ownContact = {
-  /** Of the driver who is signed in. An older `Version` is refused as EditDriver does: 409 with the newer record. */
+  /** Changes the signed-in driver. An older `Version` is refused like in EditDriver: 409 with the current record. */
   update: post('UpdateOwnContact', {
     body: OwnContact,
     data: DriverDetails,

@@ -1,8 +1,8 @@
 const separators = /[\s().\-/·]/g
 
 /**
- * A phone number as it is kept, however it was typed: '(614) 555-0134' for North America, '+525512345678' for elsewhere,
- * where it has to begin with + (or 00, or 011) and its country. Undefined where it can't be one.
+ * A typed phone number in its stored form: '(614) 555-0134' for North America, '+525512345678' elsewhere, where the input
+ * must begin with +, 00 or 011 and the country code. Undefined when it is not a phone number.
  */
 export function phoneNumberOf(typed: string): string | undefined {
   const plain = typed

@@ -4,23 +4,23 @@ import { text } from '../fields.ts'
 
 const zipMessage = 'Enter a ZIP code, like 43215'
 
-/** One spelling of a code: '43215-1234' for 432151234, 'K1A 0B1' for k1a0b1; others stay as they were typed. */
-const spelled = (code: string) =>
+/** '43215-1234' for 432151234, 'K1A 0B1' for k1a0b1; other codes are unchanged. */
+const formatted = (code: string) =>
   code
     .replace(/^(\d{5})[ -]?(\d{4})$/, '$1-$2')
     .replace(/^([a-z]\d[a-z])[ -]?(\d[a-z]\d)$/i, (_, area: string, place: string) =>
       `${area} ${place}`.toUpperCase(),
     )
 
-/** Of any country. Which codes an address has is told by its country: see `postalCodeOfCountry`. */
+/** A code of any country; `postalCodeOfCountry` checks it against the country of the address. */
 export const PostalCode = z.pipe(
   text(12).check(z.regex(/^[A-Za-z0-9](?:[A-Za-z0-9 -]*[A-Za-z0-9])?$/, zipMessage)),
-  z.transform(spelled),
+  z.transform(formatted),
 )
 
 interface Format {
   pattern: RegExp
-  /** Five digits, the first of which may be a zero that a spreadsheet drops. */
+  /** Five digits, whose leading zero a spreadsheet may have dropped. */
   isNumber: boolean
   message: string
 }
@@ -50,13 +50,13 @@ interface Address {
   ZipPostalCode?: string | null | undefined
 }
 
-/** Without a country a code of digits is taken for one of the United States; elsewhere anything is one. */
+/** Without a country, a code of digits is treated as a ZIP code. Other countries have no format. */
 function formatOf(country: string, code: string): Format | undefined {
   if (country === '') return /^[\d -]+$/.test(code) ? zipCode : undefined
   return formats[countryCodeOf(country) ?? '']
 }
 
-/** What is wrong with the code of an address; undefined where nothing is. */
+/** The error message for the code of an address; undefined when it is valid. */
 function problemOf(country: string, code: string): string | undefined {
   const format = code === '' ? undefined : formatOf(country, code)
   if (format === undefined || format.pattern.test(code)) return undefined
@@ -66,13 +66,13 @@ function problemOf(country: string, code: string): string | undefined {
     : format.message
 }
 
-/** Of a field that has a problem of its own nothing is said twice. */
-const wordsIn = (value: unknown) => (typeof value === 'string' ? value : '')
+/** A field that is not a string already has an error of its own. */
+const textIn = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** For whatever has both fields, each of them in order by itself. */
+/** For any schema with both fields. */
 export const postalCodeOfCountry = z.check<Address>(
   ({ value, issues }) => {
-    const message = problemOf(wordsIn(value.Country), wordsIn(value.ZipPostalCode))
+    const message = problemOf(textIn(value.Country), textIn(value.ZipPostalCode))
     if (message !== undefined) issues.push({ code: 'custom', input: value, path: ['ZipPostalCode'], message })
   },
   { when: () => true },

@@ -3,12 +3,12 @@ import { get, post, type Role } from '../contract.ts'
 import { DriverRecord, DriverStatus } from '../drivers/drivers.ts'
 import { CurrencyIsoCode, Id, IsoDate, IsoInstant, Money, text } from '../fields.ts'
 import { Product } from './products.ts'
-import { dateForm } from '../typed-date.ts'
+import { dateFormat } from '../typed-date.ts'
 
 const firstDay = '1990-01-01'
 const lastDay = '2099-12-31'
 
-/** A day of a membership. An empty field says what to enter; a year that no one meant is not taken for one. */
+/** `missing` is the message for an empty field. The range refuses a mistyped year. */
 const membershipDay = (missing: string) =>
   z.iso
     .date(missing)
@@ -16,10 +16,10 @@ const membershipDay = (missing: string) =>
 
 export const Cancellation = z.strictObject({
   DriverId: Id,
-  /** One of those that `GetDropdownValues?key=CANCELLATION_REASON` names. */
+  /** A value of `GetDropdownValues?key=CANCELLATION_REASON`. */
   CancellationReason: text(100).check(z.minLength(1, 'Choose a reason')),
-  /** The first day without membership: active until then, by the carrier's calendar. */
-  CancellationDate: membershipDay(`Enter a cancellation date as ${dateForm}`),
+  /** The first day without membership, in the carrier's time zone. */
+  CancellationDate: membershipDay(`Enter a cancellation date as ${dateFormat}`),
 })
 export type Cancellation = z.infer<typeof Cancellation>
 
@@ -28,9 +28,9 @@ export type Restoration = z.infer<typeof Restoration>
 
 export const Reactivation = z.strictObject({
   DriverId: Id,
-  /** The first day with membership; in the future: Pending until then. */
-  ActivationDate: membershipDay(`Enter an activation date as ${dateForm}`),
-  /** Absent: the product that the driver had. Its price is the one of today. */
+  /** The first day with membership; the driver is Pending until then. */
+  ActivationDate: membershipDay(`Enter an activation date as ${dateFormat}`),
+  /** Absent: the driver's last product, at today's price. */
   ProductId: z.optional(Id),
   DiscountCode: z.optional(text(40)),
 })
@@ -38,22 +38,22 @@ export type Reactivation = z.infer<typeof Reactivation>
 
 export const Membership = z.object({
   Id,
-  /** Null of a membership from before products were kept with it; the price is null then, too. */
+  /** Null, like the price, for a membership older than stored products. */
   Product__r: z.nullable(z.object({ Id, Name: z.string(), Family: Product.shape.Family })),
-  /** What is paid for it since it began, after the discount: later prices of the product leave it as it is. */
+  /** The agreed price after the discount; later price changes of the product do not affect it. */
   Price__c: z.nullable(Money),
   CurrencyIsoCode,
   Billing__c: z.nullable(Product.shape.Billing__c),
   Discount_Code__c: z.nullable(z.string()),
   Percent_Off__c: z.nullable(z.int()),
   Activation_Date__c: z.nullable(IsoDate),
-  /** Until when it counts as it stands: the cancellation date where one is entered, else the next renewal. */
+  /** The cancellation date if there is one, otherwise the next renewal. */
   Active_Until__c: z.nullable(IsoDate),
   Embark_Monitoring_Active__c: z.boolean(),
-  /** The first day without; one in the future can be taken back. */
+  /** The first day without membership. A future date can still be undone. */
   Cancellation_Date__c: z.nullable(IsoDate),
   Cancellation_Reason__c: z.nullable(z.string()),
-  /** A cancellation that is entered and whose day has not come. */
+  /** A cancellation with a future date was entered. */
   Is_Cancellation_Planned__c: z.boolean(),
 })
 export type Membership = z.infer<typeof Membership>
@@ -72,25 +72,25 @@ export const membershipEventKinds = [
 export const MembershipEvent = z.object({
   Id,
   Kind__c: z.enum(membershipEventKinds),
-  /** When it was entered, or when the day had come. */
+  /** When it was entered, or when its date was reached. */
   CreatedDate: IsoInstant,
-  /** The day that it is about: of activation, or of cancellation. */
+  /** The activation or cancellation date. */
   Effective_Date__c: z.nullable(IsoDate),
   From_Status__c: z.nullable(DriverStatus),
   To_Status__c: DriverStatus,
   Reason__c: z.nullable(z.string()),
   /** The product's name at that time. */
   Product__c: z.nullable(z.string()),
-  /** Null: no user entered it, its day had come. */
+  /** Null when the clock did it and not a user. */
   CreatedBy__r: z.nullable(z.object({ Name: z.string() })),
 })
 export type MembershipEvent = z.infer<typeof MembershipEvent>
 
 export const MembershipHistory = z.object({
   Active_Inactive__c: DriverStatus,
-  /** By the carrier's calendar: a cancellation for a later day can be taken back until that day. */
+  /** In the carrier's time zone. A cancellation can be undone until its date. */
   Today: IsoDate,
-  /** The present one, or the last; null of a driver who never had one. */
+  /** The current or last membership; null for a driver who never had one. */
   Membership: z.nullable(Membership),
   /** Newest first, at most 200. */
   Events: z.array(MembershipEvent),
@@ -101,17 +101,17 @@ const deciders: readonly Role[] = ['carrier', 'agent', 'operator']
 const change = { data: DriverRecord, roles: deciders, tenant: 'accounts', rate: 'write' } as const
 
 export const memberships = {
-  /** 409 where it is cancelled already, today or for a day to come. Pending drivers can be cancelled, too. */
+  /** 409 when it is already cancelled, even for a future date. Pending drivers can be cancelled too. */
   cancel: post('CancelActiveMembership', { body: Cancellation, audit: 'cancelled a membership', ...change }),
-  /** Takes back a cancellation whose day has not come; 409 where there is none. */
+  /** Undoes a cancellation with a future date; 409 without one. */
   restore: post('RestoreMembership', { body: Restoration, audit: 'took back a cancellation', ...change }),
-  /** Begins a new membership of an Inactive driver; 409 of any other. */
+  /** Starts a new membership of an Inactive driver; 409 for any other driver. */
   reactivate: post('ReactivateMembership', {
     body: Reactivation,
     audit: 'reactivated a membership',
     ...change,
   }),
-  /** What the driver has, and all that came before it. What ends by a cancellation can be said from it. */
+  /** The current membership and the events so far. */
   history: get('GetMembershipHistory/:id', {
     params: z.strictObject({ id: Id }),
     data: MembershipHistory,

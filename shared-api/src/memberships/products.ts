@@ -7,7 +7,7 @@ export const Product = z.object({
   Name: z.string(),
   Description: z.string(),
   Family: z.enum(['Membership', 'Monitoring', 'Report']),
-  /** Of one driver, or of one report. */
+  /** For one driver or one report. */
   Price: Money,
   CurrencyIsoCode,
   Billing__c: z.enum(['Monthly', 'Yearly', 'Once']),
@@ -15,17 +15,17 @@ export const Product = z.object({
 export type Product = z.infer<typeof Product>
 
 export const ProductOffer = z.object({
-  /** Null where no code was given. */
+  /** Null without a code. */
   Discount: z.nullable(
     z.object({
       Code: z.string(),
       Description: z.string(),
       Percent_Off__c: z.int(),
-      /** Its last day. */
+      /** The last valid day. */
       Valid_Until__c: z.nullable(IsoDate),
     }),
   ),
-  /** `DiscountedPrice` is the `Price` where the code does not count. */
+  /** `DiscountedPrice` equals `Price` when no discount applies. */
   Products: z.array(z.extend(Product, { DiscountedPrice: Money })),
 })
 export type ProductOffer = z.infer<typeof ProductOffer>
@@ -39,7 +39,7 @@ const reference = {
 
 export const products = {
   list: get('GetProductList', { data: z.array(Product), ...reference }),
-  /** What the products cost, with the discount of `disc` where one is given. */
+  /** Products and prices; `disc` is an optional discount code. */
   details: get('getProductDetails', {
     query: z.strictObject({ disc: z.optional(text(40)) }),
     data: ProductOffer,

@@ -7,33 +7,33 @@ import { Basic } from './safety.ts'
 export const Urgency = z.enum(['alert', 'due', 'info'])
 export type Urgency = z.infer<typeof Urgency>
 
-const ofAny = {
+const common = {
   Urgency,
-  /** When it is due or was recorded: a list of alerts is read by it. */
+  /** When it is due or was recorded. Alerts are sorted by it. */
   Date: IsoDate,
   CarrierId: Id,
   CarrierName: z.string(),
 }
 
-/** A paper of a driver that expires within 30 days, or has. `Days` from today: -3 is three days ago. */
-const ofPaper = { ...ofAny, DriverId: Id, DriverName: z.string(), Days: z.int() }
+/** A driver's CDL or medical card that has expired or expires within 30 days. `Days` from today: -3 is three days ago. */
+const ofDocument = { ...common, DriverId: Id, DriverName: z.string(), Days: z.int() }
 
-/** What needs attention. The screen words it. */
+/** An alert as data; the screen writes the text. */
 export const Alert = z.discriminatedUnion('Kind', [
   z.object({
     Kind: z.literal('BASIC'),
-    ...ofAny,
+    ...common,
     Basic,
     Percentile: z.nullable(z.int()),
     Threshold: z.int(),
-    /** At or over the threshold, or in alert by a finding; else near it. */
+    /** True at or over the threshold or after an acute finding, false near the threshold. */
     Alert: z.boolean(),
   }),
-  z.object({ Kind: z.literal('CDL'), ...ofPaper }),
-  z.object({ Kind: z.literal('Medical card'), ...ofPaper }),
+  z.object({ Kind: z.literal('CDL'), ...ofDocument }),
+  z.object({ Kind: z.literal('Medical card'), ...ofDocument }),
   z.object({
     Kind: z.literal('Court date'),
-    ...ofAny,
+    ...common,
     TicketId: Id,
     TicketName: z.string(),
     Days: z.int(),
@@ -41,7 +41,7 @@ export const Alert = z.discriminatedUnion('Kind', [
   /** Inspections and crashes that arrived on one day. */
   z.object({
     Kind: z.literal('Inspections'),
-    ...ofAny,
+    ...common,
     Inspections: z.int(),
     WithViolations: z.int(),
     Crashes: z.int(),
@@ -50,7 +50,7 @@ export const Alert = z.discriminatedUnion('Kind', [
 export type Alert = z.infer<typeof Alert>
 
 export const alerts = {
-  /** The most urgent first: alerts, then what is due by its day, then news, the newest first. */
+  /** Alerts first, then due dates by date, then news, newest first. */
   list: get('GetAlerts', {
     query: z.strictObject(pageQuery),
     data: pageOf(Alert),

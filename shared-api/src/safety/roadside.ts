@@ -4,7 +4,7 @@ import { Id, IsoDate, IsoInstant, Named, NamedWithId } from '../fields.ts'
 import { recordDetails, relatedList } from '../record-calls.ts'
 import { Basic } from './safety.ts'
 
-const ofRoadside = {
+const common = {
   Id,
   Inspection_Date__c: IsoDate,
   Report_State__c: z.string(),
@@ -14,19 +14,19 @@ const ofRoadside = {
 }
 
 export const Violation = z.object({
-  ...ofRoadside,
+  ...common,
   Violation_Code__c: z.string(),
   Violation_Description__c: z.string(),
   BASIC__c: Basic,
   Severity_Weight__c: z.int(),
   Out_of_Service__c: z.boolean(),
-  /** 24 months after the inspection: snapshots after that day no longer count it. */
+  /** 24 months after the inspection. Later snapshots no longer count it. */
   Roll_Off_Date__c: IsoDate,
   SMS_Inspection_Data__r: z.object({ Id, Account__r: NamedWithId }),
 })
 export type Violation = z.infer<typeof Violation>
 
-/** A violation as a measure counts it. */
+/** A violation with its weight in a measure. */
 export const ScoredViolation = z.object({
   ...Violation.shape,
   /** 3 within six months of the snapshot, 2 within twelve, 1 within twenty-four. */
@@ -34,7 +34,7 @@ export const ScoredViolation = z.object({
 })
 export type ScoredViolation = z.infer<typeof ScoredViolation>
 
-/** A crash as the Crash Indicator counts it. */
+/** A crash with its weight in the Crash Indicator. */
 export const Crash = z.object({
   Id,
   Crash_Date__c: IsoDate,
@@ -47,14 +47,14 @@ export const Crash = z.object({
   /** 1 for a tow-away, 2 for an injury or a death, 1 more for a released hazardous material. */
   Severity_Weight__c: z.int(),
   Time_Weight__c: z.int(),
-  /** 24 months after the crash: snapshots after that day no longer count it. */
+  /** 24 months after the crash. Later snapshots no longer count it. */
   Roll_Off_Date__c: IsoDate,
   Account__r: NamedWithId,
 })
 export type Crash = z.infer<typeof Crash>
 
 export const RoadsideInspection = z.object({
-  ...ofRoadside,
+  ...common,
   Inspection_Level__c: z.int(),
   OOS_Total__c: z.int(),
   Violations__c: z.int(),
@@ -63,7 +63,7 @@ export const RoadsideInspection = z.object({
 export type RoadsideInspection = z.infer<typeof RoadsideInspection>
 
 export const SafetyNotification = z.object({
-  ...ofRoadside,
+  ...common,
   Kind__c: z.enum(['Inspection', 'Crash']),
   Violations__c: z.int(),
   CreatedDate: IsoInstant,

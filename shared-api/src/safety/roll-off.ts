@@ -3,23 +3,23 @@ import { get } from '../contract.ts'
 import { CarrierId, IsoDate } from '../fields.ts'
 import { Basic } from './safety.ts'
 
-/** The violations that a snapshot is the first not to count: they were recorded more than 24 months before it. */
+/** The violations that drop out at one snapshot, because they are more than 24 months old by then. */
 export const RollOffMonth = z.object({
   /** `2026-11` */
   Month: z.string(),
   Snapshot: IsoDate,
   Count: z.int(),
-  /** Those with any, the most first. */
+  /** Only BASICs with a count, highest first. */
   Basics: z.array(z.object({ Basic, Count: z.int() })),
 })
 export type RollOffMonth = z.infer<typeof RollOffMonth>
 
 export const RollOff = z.object({
-  /** The next twelve snapshots, those without any too. */
+  /** The next twelve snapshots, including those with a count of 0. */
   Months: z.array(RollOffMonth),
-  /** Of each BASIC with any: the day the next one leaves the window, and how many leave in the twelve months. */
+  /** For each BASIC with a count: the date of the next roll-off, and the number within the twelve months. */
   Next: z.array(z.object({ Basic, Date: IsoDate, Count: z.int() })),
-  /** Within 60 days from today, as the counter counts them. */
+  /** Within 60 days from today, like the counter. */
   Within60Days: z.int(),
 })
 export type RollOff = z.infer<typeof RollOff>

@@ -49,7 +49,7 @@ function isLastFriday(day: string) {
   return date.getUTCDay() === friday && weekLater.getUTCMonth() !== date.getUTCMonth()
 }
 
-/** Given, the rows are those that this snapshot is the first not to count, in place of the next 60 days. */
+/** Selects the violations that drop out at this snapshot instead of those of the next 60 days. */
 const Snapshot = IsoDate.check(z.refine(isLastFriday, 'A snapshot is the last Friday of a month'))
 
 export const safetyCounters = {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { get } from '../contract.ts'
 import { CarrierId, Id, IsoDate } from '../fields.ts'
 
-/** In the order in which screens show them. */
+/** In the order of the screens. */
 export const Basic = z.enum([
   'Unsafe Driving',
   'Hours of Service',
@@ -16,9 +16,9 @@ export type Basic = z.infer<typeof Basic>
 
 export const BasicSummary = z.object({
   Basic,
-  /** Cut (not rounded) to two decimals, as FMCSA publishes it; null when nothing can be divided. */
+  /** Truncated (not rounded) to two decimals, as FMCSA publishes it; null when the denominator is 0. */
   Measure: z.nullable(z.number()),
-  /** Points: time weight x capped severity, summed. */
+  /** The sum of time weight x capped severity. */
   Numerator: z.number(),
   /** Time weights of the relevant inspections, or average power units x utilization factor. */
   Denominator: z.number(),
@@ -27,14 +27,14 @@ export const BasicSummary = z.object({
   InspectionsWithViolation: z.int(),
   /** The range of the safety event group, like '21-100'; null when there is too little data for one. */
   EventGroup: z.nullable(z.string()),
-  /** A whole number, always estimated; null where `PercentileText` says why there is none. */
+  /** A whole number, always estimated; null when `PercentileText` explains why there is none. */
   Percentile: z.nullable(z.int()),
   PercentileText: z.string(),
   Threshold: z.int(),
   Alert: z.boolean(),
-  /** The measure had to use today's power units or annual miles for a time no one recorded. */
+  /** The measure uses today's power units or annual miles, because none were recorded for the period. */
   Estimated: z.boolean(),
-  /** At the snapshot before; null where there was none. */
+  /** At the previous snapshot; null without one. */
   PreviousMeasure: z.nullable(z.number()),
   PreviousPercentile: z.nullable(z.int()),
 })
@@ -43,7 +43,7 @@ export type BasicSummary = z.infer<typeof BasicSummary>
 export const IssBand = z.enum(['Inspect', 'Optional', 'Pass'])
 export type IssBand = z.infer<typeof IssBand>
 
-/** Which rule of FMCSA's inspection selection system gives the score; the edges inside of a band are ours. */
+/** The rule of FMCSA's inspection selection system that gives the score. The boundaries within a band are estimated. */
 export const IssBasis = z.enum([
   'Out-of-service order',
   'High risk',
@@ -58,12 +58,12 @@ export const IssBasis = z.enum([
 ])
 export type IssBasis = z.infer<typeof IssBasis>
 
-/** What an inspector's screen advises about the carrier: 1 to 100, always estimated. */
+/** FMCSA's inspection selection score of the carrier: 1 to 100, always estimated. */
 export const IssScore = z.object({
   Score: z.int(),
   Band: IssBand,
   Basis: IssBasis,
-  /** One sentence: why the score lies where it does. */
+  /** One sentence that explains the score. */
   Reason: z.string(),
 })
 export type IssScore = z.infer<typeof IssScore>
@@ -94,7 +94,7 @@ export const BasicAlert = z.object({
 })
 export type BasicAlert = z.infer<typeof BasicAlert>
 
-/** One BASIC of one carrier at a snapshot: what its ISS score is made of. */
+/** One BASIC of one carrier at a snapshot, an input of its ISS score. */
 export const BasicStanding = z.object({
   ...BasicAlert.shape,
   /** The percentile, or why there is none. */

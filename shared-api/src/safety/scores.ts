@@ -8,24 +8,24 @@ import { Basic, BasicStanding, IssBand, IssBasis, standingSorts } from './safety
 const roles = ['carrier', 'agent'] as const
 const declared = { roles, tenant: 'accounts', audit: 'none', rate: 'read' } as const
 
-/** Whose score it is: the carrier that was asked for, or the most urgent of all. Null where there is no carrier. */
+/** The requested carrier, or the most urgent one in scope. Null without any carrier. */
 const ofCarrier = {
   CarrierId: z.nullable(Id),
   CarrierName: z.nullable(z.string()),
-  /** How many carriers were looked at. */
+  /** The number of carriers in scope. */
   Carriers: z.int(),
   Snapshot: IsoDate,
 }
 
-/** A BASIC of one carrier: without a CarrierId, of the one that is farthest over its threshold, or closest to it. */
+/** A BASIC of one carrier; without a CarrierId, of the carrier farthest over its threshold or closest to it. */
 export const BasicFigure = z.object({
-  /** Cut to two decimals. */
+  /** Truncated to two decimals. */
   Measure: z.nullable(z.number()),
   Percentile: z.nullable(z.int()),
   Threshold: z.int(),
   Alert: z.boolean(),
   Estimated: z.boolean(),
-  /** The measure at the snapshot before. */
+  /** The measure at the previous snapshot. */
   Previous: z.nullable(z.number()),
   PreviousPercentile: z.nullable(z.int()),
   /** The percentile, or why there is none. */
@@ -35,16 +35,16 @@ export const BasicFigure = z.object({
 })
 export type BasicFigure = z.infer<typeof BasicFigure>
 
-/** The ISS score of one carrier: without a CarrierId, of the one with the highest. `Measure` is the score, 1 to 100. */
+/** The ISS score of one carrier; without a CarrierId, the highest. `Measure` is the score, 1 to 100. */
 export const IssFigure = z.object({
   Measure: z.nullable(z.int()),
-  /** A score is not ranked. */
+  /** An ISS score has no percentile. */
   Percentile: z.null(),
-  /** Where the band Inspect begins. */
+  /** The lowest score of the band Inspect. */
   Threshold: z.int(),
   Alert: z.boolean(),
   Estimated: z.boolean(),
-  /** The score at the snapshot before. */
+  /** The score at the previous snapshot. */
   Previous: z.nullable(z.int()),
   Band: z.nullable(IssBand),
   Basis: z.nullable(IssBasis),
@@ -54,7 +54,7 @@ export const IssFigure = z.object({
 })
 export type IssFigure = z.infer<typeof IssFigure>
 
-/** The last twelve snapshots of that carrier, oldest first; the lists are of one length. */
+/** The carrier's last twelve snapshots, oldest first. All three lists have the same length. */
 export const IssHistory = z.object({
   CarrierId: z.nullable(Id),
   CarrierName: z.nullable(z.string()),
@@ -62,7 +62,7 @@ export const IssHistory = z.object({
   Months: z.array(z.string()),
   Snapshots: z.array(IsoDate),
   Scores: z.array(z.int()),
-  /** From the lowest. */
+  /** Lowest first. */
   Bands: z.array(z.object({ Name: IssBand, From: z.int(), To: z.int() })),
 })
 export type IssHistory = z.infer<typeof IssHistory>
@@ -88,7 +88,7 @@ export const crashSorts = [
   'Account__r.Name',
 ] as const
 
-/** A BASIC is two calls under one name: its figure, and with `get_report=true` the violations that make it. */
+/** A BASIC is two calls under one name: its figure, and with `get_report=true` the violations behind it. */
 const basic = (name: string) => ({
   figure: get(name, { query: CounterScope, data: BasicFigure, ...declared }),
   rows: rowsOf(name, ScoredViolation, { sorts: scoredViolationSorts, first: 'desc' }, roles),
@@ -104,7 +104,7 @@ export const scores = {
     figure: get('GetBasicsCrashIndicator', { query: CounterScope, data: BasicFigure, ...declared }),
     rows: rowsOf('GetBasicsCrashIndicator', Crash, { sorts: crashSorts, first: 'desc' }, roles),
   },
-  /** The rows behind the ISS score are the BASICs it is made of, of every carrier in scope. */
+  /** The rows behind the ISS score are the BASICs of every carrier in scope. */
   iss: {
     figure: get('GetISSScoreThisWeek', { query: CounterScope, data: IssFigure, ...declared }),
     rows: rowsOf('GetISSScoreThisWeek', BasicStanding, { sorts: standingSorts, first: 'desc' }, roles),

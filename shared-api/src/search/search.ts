@@ -3,7 +3,7 @@ import { get } from '../contract.ts'
 import { CarrierId, Id, text, withDefault } from '../fields.ts'
 import { wholeNumber } from '../list.ts'
 
-/** In the order in which screens show them. */
+/** In the order of the screens. */
 export const SearchKind = z.enum([
   'Driver',
   'Ticket',
@@ -15,8 +15,8 @@ export const SearchKind = z.enum([
 ])
 export type SearchKind = z.infer<typeof SearchKind>
 
-/** How many results of a kind are counted and can be paged to; who has more is better helped by another word. */
-export const mostResults = 100
+/** The most results of a kind that are counted and paged. With more, a narrower search helps better. */
+export const maxResults = 100
 
 const kindsMessage = `Kinds are some of ${SearchKind.options.join(', ')}, separated by commas`
 
@@ -33,21 +33,21 @@ export const GlobalSearchQuery = z.strictObject({
   SearchTerm: text(100).check(z.minLength(1, 'Enter what to search for')),
   CarrierId,
   Kinds,
-  Page: withDefault(wholeNumber(`Page is a number from 1 to ${mostResults}`, mostResults), 1),
-  /** Of each kind. */
-  PageSize: withDefault(wholeNumber(`PageSize is a number from 1 to ${mostResults}`, mostResults), 5),
+  Page: withDefault(wholeNumber(`Page is a number from 1 to ${maxResults}`, maxResults), 1),
+  /** Per kind. */
+  PageSize: withDefault(wholeNumber(`PageSize is a number from 1 to ${maxResults}`, maxResults), 5),
 })
 export type GlobalSearchQuery = z.infer<typeof GlobalSearchQuery>
 
 export const SearchResult = z.object({
   Kind: SearchKind,
   Id,
-  /** A name or a number; never one of the masked fields. */
+  /** A name or a number; never a protected field. */
   Title: z.string(),
   Detail: z.string(),
-  /** A status of the record, as its own contract spells it. */
+  /** The record's status, as in its own contract. */
   Status: z.nullable(z.string()),
-  /** From 0 to 1: 1 begins with what was searched for, below 0.5 only resembles it. */
+  /** From 0 to 1. 1: begins with the search term; below 0.5: only similar to it. */
   Score: z.number(),
 })
 export type SearchResult = z.infer<typeof SearchResult>
@@ -55,7 +55,7 @@ export type SearchResult = z.infer<typeof SearchResult>
 export const SearchGroup = z.object({
   Kind: SearchKind,
   Total: z.int(),
-  /** There are more than `Total`: no one counts further than `mostResults`. */
+  /** There are more than `Total`, which stops at `maxResults`. */
   IsMore: z.boolean(),
   Results: z.array(SearchResult),
 })
@@ -63,8 +63,8 @@ export type SearchGroup = z.infer<typeof SearchGroup>
 
 export const search = {
   /**
-   * Every kind that has results, in the order of `SearchKind`, the best of each kind first. The operator, who does not
-   * read safety data, finds no SMS kinds.
+   * The kinds with results, in the order of `SearchKind`, best results first. An operator gets no SMS kinds, because
+   * operators do not read safety data.
    */
   global: get('GlobalSearch', {
     query: GlobalSearchQuery,

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { get, post, Role, signedIn } from '../contract.ts'
-import { dayEverywhere } from '../day-everywhere.ts'
+import { earliestLocalDate } from '../earliest-local-date.ts'
 import { Id, IsoDate, IsoInstant, Named, text } from '../fields.ts'
 
 const hour = 3_600_000
 
-/** Milliseconds. A session ends when nothing was asked for so long, and however busy it was in the end. */
+/** Milliseconds. A session ends after `idle` without a request, and after `absolute` in any case. */
 export const sessionLimits = { idle: 12 * hour, absolute: 7 * 24 * hour } as const
 
-export const passwordLength = { least: 12, most: 128 } as const
+export const passwordLength = { min: 12, max: 128 } as const
 
 const Email = text(254).check(z.email('Enter an email address, like name@example.com'))
 
@@ -17,29 +17,29 @@ const KnownPassword = (question: string) =>
     .string()
     .check(
       z.minLength(1, question),
-      z.maxLength(passwordLength.most, `Use at most ${passwordLength.most} characters`),
+      z.maxLength(passwordLength.max, `Use at most ${passwordLength.max} characters`),
     )
 
-/** No rules of composition. That it is not among the commonest is for the service to say, who has the list. */
+/** No composition rules. The service also refuses common passwords. */
 export const NewPassword = z
   .string()
   .check(
     z.minLength(1, { error: 'Enter a new password', abort: true }),
-    z.minLength(passwordLength.least, `Use at least ${passwordLength.least} characters`),
-    z.maxLength(passwordLength.most, `Use at most ${passwordLength.most} characters`),
+    z.minLength(passwordLength.min, `Use at least ${passwordLength.min} characters`),
+    z.maxLength(passwordLength.max, `Use at most ${passwordLength.max} characters`),
   )
 
 export const Credentials = z.strictObject({ Email, Password: KnownPassword('Enter your password') })
 export type Credentials = z.infer<typeof Credentials>
 
-/** `Token` is opaque; `ExpiresAt` is the latest end of the session, an idle one ends after 12 hours. */
+/** `Token` is opaque. `ExpiresAt` is the latest end of the session; an idle one ends after 12 hours. */
 export const SessionGrant = z.object({ Token: z.string(), ExpiresAt: IsoInstant })
 export type SessionGrant = z.infer<typeof SessionGrant>
 
 export const LinkRequest = z.strictObject({ Email })
 export type LinkRequest = z.infer<typeof LinkRequest>
 
-/** By a signed-in user. */
+/** For a signed-in user. */
 export const PasswordChange = z.strictObject({
   CurrentPassword: KnownPassword('Enter your current password'),
   NewPassword,
@@ -48,7 +48,7 @@ export type PasswordChange = z.infer<typeof PasswordChange>
 
 const ResetToken = z.string().check(z.minLength(1, 'Open the link in the email again'), z.maxLength(100))
 
-/** By the holder of a one-use link: `ResetToken` is what stands in its fragment. */
+/** For the holder of a one-use link: `ResetToken` is the fragment of the link. */
 export const PasswordReset = z.strictObject({ ResetToken, NewPassword })
 export type PasswordReset = z.infer<typeof PasswordReset>
 
@@ -63,7 +63,7 @@ export const SignUp = z.strictObject({
   EmailId: Email,
   MobileNumber: text(40).check(z.refine(isMobileNumber, 'Enter a mobile number, like (614) 555-0134')),
   DOB: z.optional(
-    IsoDate.check(z.refine((day) => day <= dayEverywhere(), "Date of birth can't be in the future")),
+    IsoDate.check(z.refine((day) => day <= earliestLocalDate(), "Date of birth can't be in the future")),
   ),
   CDLState: z.optional(text(60)),
   CDLNumber: z.optional(text(40)),
@@ -73,12 +73,12 @@ export type SignUp = z.infer<typeof SignUp>
 export const GuestAccess = z.strictObject({ AccessCode: required(100, 'Enter your access code') })
 export type GuestAccess = z.infer<typeof GuestAccess>
 
-/** What the link that a guest came by allows him. */
+/** The limits of the guest link that the session uses. */
 export const GuestLink = z.object({
   Carrier: z.extend(Named, { Id }),
   ValidUntil: IsoInstant,
   RowsAllowed: z.int(),
-  /** As in `GuestLinkRow`: what is left of it is the rest. */
+  /** As in `GuestLinkRow`. */
   RowsUsed: z.int(),
 })
 export type GuestLink = z.infer<typeof GuestLink>
@@ -96,12 +96,12 @@ export const UserDetails = z.object({
   /** The driver record of a user who is a driver. */
   Driver: z.nullable(z.object({ Id })),
   SessionExpiresAt: IsoInstant,
-  /** Null while the password is the one that the account was made with. */
+  /** Null until the user changes the initial password. */
   PasswordChangedAt: z.nullable(IsoInstant),
 })
 export type UserDetails = z.infer<typeof UserDetails>
 
-/** `Device` is the browser and the system as they name themselves: 'Firefox on Windows'. */
+/** `Device` is the browser and system from the User-Agent header: 'Firefox on Windows'. */
 export const OwnSession = z.object({
   Id,
   StartedAt: IsoInstant,
@@ -114,7 +114,7 @@ export type OwnSession = z.infer<typeof OwnSession>
 export const Profile = z.strictObject({ Name: required(100, 'Enter your name') })
 export type Profile = z.infer<typeof Profile>
 
-/** A mail as it would have been sent. `Link` is the address that it leads to, where it has one. */
+/** A mail of the demo, which is shown and not sent. `Link` is the link in the text, if it has one. */
 export const DemoMail = z.object({
   Id,
   To: z.string(),
@@ -127,19 +127,19 @@ export type DemoMail = z.infer<typeof DemoMail>
 
 const open = { roles: 'anyone', tenant: 'none', rate: 'sign-in' } as const
 const own = { roles: signedIn, tenant: 'user' } as const
-/** All who have the code of a guest link are one user: a change by one of them would hold for all. */
+/** Not for guests: all guests of a link share one user, so a change by one would affect all. */
 const personal = { roles: signedIn.filter((role) => role !== 'guest'), tenant: 'user' } as const
 
 export const sessions = {
   signIn: post('LoginUser', { body: Credentials, data: SessionGrant, audit: 'signed in', ...open }),
-  /** A code that is wrong, withdrawn or past its time is one refusal: 401. */
+  /** A wrong, withdrawn and expired code all answer the same 401. */
   guestSignIn: post('GuestLogin', {
     body: GuestAccess,
     data: SessionGrant,
     audit: 'signed in as a guest',
     ...open,
   }),
-  /** `Everywhere` ends every session of the user; a guest's is the only one that is his. */
+  /** `Everywhere` ends every session of the user; for a guest, only the current one. */
   signOut: post('LogoutUser', {
     body: z.strictObject({ Everywhere: z.optional(z.boolean()) }),
     data: z.null(),
@@ -148,21 +148,21 @@ export const sessions = {
     ...own,
   }),
   user: get('GetUserDetails', { data: UserDetails, audit: 'none', rate: 'read', ...own }),
-  /** The same answer for every caller; who has an account gets a mail with a one-use link. The mail writes the trace. */
+  /** The same answer for every caller. A user with an account gets a mail with a one-use link; the mail job writes the audit entry. */
   forgotPassword: post('ForgotPassword', { body: LinkRequest, data: z.null(), audit: 'none', ...open }),
-  /** Whether a link could be used now; a link that is over, or was never made, is refused: 410. It stays as it is. */
+  /** Checks a link without using it up. 410 for an expired, used or unknown link. */
   checkLink: post('CheckPasswordLink', {
     body: z.strictObject({ ResetToken }),
     data: z.null(),
     audit: 'none',
     ...open,
   }),
-  /** The same answer for every caller; what comes next stands in a mail. */
+  /** The same answer for every caller. The next step is in a mail. */
   signUp: post('DriverSignup', { body: SignUp, data: z.null(), audit: 'none', ...open }),
   /**
-   * One path for two kinds of callers, so it is open to anyone: `PasswordChange` takes the caller's token, and without
-   * one is refused like any call (401), as guests are (403); `PasswordReset` takes the link instead, whatever token
-   * comes along. Both end every other session of the user and answer with a new one.
+   * Open to anyone because two kinds of callers share the path: `PasswordChange` needs a token (401 without one, 403 for
+   * guests); `PasswordReset` uses the link and ignores any token. Both end every session of the user and answer with a
+   * new one.
    */
   changePassword: post('ChangePassword', {
     body: z.union([PasswordChange, PasswordReset]),
@@ -172,7 +172,7 @@ export const sessions = {
     audit: 'changed the password',
     rate: 'sign-in',
   }),
-  /** The caller's own, the current one first, then those seen last: at most 50. */
+  /** The caller's sessions: the current one, then the most recently used, at most 50. */
   list: get('GetSessions', { data: z.array(OwnSession), audit: 'none', rate: 'read', ...personal }),
   end: post('EndSession', {
     body: z.strictObject({ SessionId: Id }),
@@ -201,7 +201,7 @@ export const sessions = {
     audit: 'none',
     rate: 'read',
   }),
-  /** The newest 50. Served in demo mode only, where nothing is sent. */
+  /** The newest 50. Served in demo mode only, where no mail is sent. */
   demoMailbox: get('GetDemoMailbox', {
     data: z.array(DemoMail),
     roles: 'anyone',

@@ -43,7 +43,7 @@ export const OpenTicketFilter = z.strictObject({
 })
 export type OpenTicketFilter = z.infer<typeof OpenTicketFilter>
 
-/** A payment that is due. `bt_paylink__PayLink__c` is a path of the portal with the sealed payment in it. */
+/** A payment that is due. `bt_paylink__PayLink__c` is a path of the portal that contains the encrypted payment. */
 export const DueTransaction = z.object({
   Id,
   Amount: Money,
@@ -100,7 +100,7 @@ export const TicketRecord = z.object({
   Final_Fine__c: z.nullable(Money),
   Ticket_Fine_Due_Date__c: z.nullable(IsoDate),
   Fine_Notes__c: z.nullable(z.string()),
-  /** The final fine less the initial one: negative is saved. */
+  /** The final fine minus the initial one; negative means saved. */
   Fine_Change__c: z.nullable(Money),
 })
 export type TicketRecord = z.infer<typeof TicketRecord>

@@ -13,25 +13,25 @@ export const TicketOutcome = z.enum([
 ])
 export type TicketOutcome = z.infer<typeof TicketOutcome>
 
-/** What an outcome is for the driver. A withdrawn case is neither won nor lost, and is not part of the rate. */
+/** The outcome from the driver's view. A withdrawn ticket is neither won nor lost and not part of the rate. */
 export const OutcomeResult = z.enum(['won', 'reduced', 'lost', 'none'])
 export type OutcomeResult = z.infer<typeof OutcomeResult>
 
-/** How the cases ended that were closed in the last twelve months. */
+/** The outcomes of the tickets closed in the last twelve months. */
 export const WinLoss = z.object({
   Wins: z.int(),
   Reduced: z.int(),
   Losses: z.int(),
-  /** Wins, reduced and losses together: what the rate is made of. */
+  /** The sum of wins, reduced and losses. */
   N: z.int(),
-  /** Wins of N in percent, not rounded; null where N is 0. */
+  /** Wins as a percentage of N, not rounded; null when N is 0. */
   WinRate: z.nullable(z.number()),
-  /** The rate of the twelve months before, and what it was made of. */
+  /** The win rate and N of the twelve months before. */
   Previous: z.nullable(z.number()),
   PreviousN: z.int(),
-  /** Of all outcomes, in their order, those without a case too. */
+  /** All outcomes in their order, including those with a count of 0. */
   Outcomes: z.array(z.object({ Outcome: TicketOutcome, Result: OutcomeResult, Count: z.int() })),
-  /** The first and the last day that count. */
+  /** The first and last day of the period. */
   From: IsoDate,
   To: IsoDate,
 })
@@ -65,7 +65,7 @@ export const closedTicketSorts = [
 
 const roles = ['carrier', 'agent', 'operator'] as const
 
-/** The rows are the closed tickets that the rate is made of. */
+/** The rows are the closed tickets behind the rate. */
 export const winLoss = {
   figure: get('GetTicketWinLossData', {
     query: CounterScope,

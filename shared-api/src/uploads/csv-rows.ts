@@ -1,19 +1,19 @@
-/** Characters of one line; a longer one is not kept in memory. */
-export const longestLine = 500_000
-/** Characters of one cell. */
-export const longestCell = 10_000
+/** Characters in a line; a longer one is skipped to save memory. */
+export const maxLineLength = 500_000
+/** Characters in a cell. */
+export const maxCellLength = 10_000
 
 export interface CsvRow {
-  /** As a spreadsheet counts: the first line is 1, line ends within quotes do not count. */
+  /** As a spreadsheet counts: from 1, without line breaks inside quotes. */
   line: number
   cells: string[]
-  /** Why the line can't be read as it stands. */
+  /** Why the line can't be read. */
   problem?: string
-  /** A quotation mark swallows the lines that come after it: the file can't be read. */
+  /** An unclosed quotation mark makes the rest of the file unreadable. */
   isUnclosed?: boolean
 }
 
-/** What papaparse's `new Papa.Parser(...)` is: the reader of one piece of text. */
+/** papaparse's `new Papa.Parser(...)`, which parses one chunk of text. */
 interface PieceParser {
   parse: (
     text: string,
@@ -24,17 +24,17 @@ interface PieceParser {
 export type MakeParser = (config: { delimiter: string; newline: '\n' }) => PieceParser
 
 const brokenQuotes =
-  "The quotation marks in this line don't match. Write one that belongs to the text twice, or leave it out"
+  "The quotation marks in this line don't match. Double a mark that is part of the text, or remove it"
 const tooLong = 'This line is longer than 5,00,000 characters. Shorten it'
-const unclosed = 'The quotation mark that is opened in this line is never closed. Close it or leave it out'
+const unclosed = 'The quotation mark opened in this line is never closed. Close it or remove it'
 
 const delimiters = [',', ';', '\t', '|'] as const
 
-/** What stands between cells, by the first line that has some; `head` is the beginning of the text. */
+/** The delimiter used most in the first line with any; `head` is the start of the text. */
 export function delimiterOf(head: string): string {
-  // Excel's own way to say it, in a line before all others.
-  const said = /^sep=(.) *[\r\n]/i.exec(head)?.[1]
-  if (said !== undefined) return said
+  // Excel may name the delimiter in a first line `sep=;`.
+  const declared = /^sep=(.) *[\r\n]/i.exec(head)?.[1]
+  if (declared !== undefined) return declared
   const counts = new Map<string, number>(delimiters.map((sign) => [sign, 0]))
   let isQuoted = false
   for (const sign of head.trimStart()) {
@@ -48,8 +48,8 @@ export function delimiterOf(head: string): string {
 }
 
 /**
- * Reads rows of text that comes in pieces. A line end within quotes is one `\n`, whichever the file has; lines without
- * anything are left out. Memory holds one piece and one line.
+ * Reads rows from chunks of text and holds one chunk and one line in memory. A line break inside quotes becomes `\n`;
+ * empty lines are skipped.
  */
 export function csvReader(makeParser: MakeParser, delimiter: string) {
   const parser = makeParser({ delimiter, newline: '\n' })
@@ -58,7 +58,7 @@ export function csvReader(makeParser: MakeParser, delimiter: string) {
   let line = 0
   let skipped: { isQuoted: boolean } | undefined
 
-  /** Past the end of a line that is too long; '' where that has not come yet. */
+  /** The text after a line that is too long; '' until its end arrives. */
   function afterSkipped(text: string): string {
     if (skipped === undefined) return text
     const { end, isQuoted } = endOfLine(text, skipped.isQuoted)
@@ -89,13 +89,13 @@ export function csvReader(makeParser: MakeParser, delimiter: string) {
       heldBack = all.endsWith('\r') ? '\r' : ''
       const text = afterSkipped(all.slice(0, all.length - heldBack.length).replaceAll(/\r\n?/g, '\n'))
       const rows = rowsOf(rest + text, false)
-      if (rest.length <= longestLine) return rows
+      if (rest.length <= maxLineLength) return rows
       line += 1
       const { end, isQuoted } = endOfLine(rest, false)
       skipped = { isQuoted }
-      const cut: CsvRow = { line, cells: [rest.slice(0, longestCell)], problem: tooLong }
+      const cut: CsvRow = { line, cells: [rest.slice(0, maxCellLength)], problem: tooLong }
       rest = ''
-      // It has an end, and marks that don't match hide it.
+      // The line does end, but unmatched quotation marks hide its end.
       return [...rows, end === -1 ? cut : { ...cut, problem: brokenQuotes, isUnclosed: true }]
     },
     end(): CsvRow[] {
@@ -110,10 +110,10 @@ export function csvReader(makeParser: MakeParser, delimiter: string) {
   }
 }
 
-/** Excel's own way to say what stands between cells: it is read by `delimiterOf`. */
+/** Excel's `sep=` line, which `delimiterOf` reads. */
 const isSeparatorLine = (cells: readonly string[]) => /^sep=.?$/i.test(cells.join('').trim())
 
-/** Where the line ends that a text goes on with, past quoted ends; -1 where it does not. */
+/** The end of the current line, ignoring line breaks inside quotes; -1 when the text does not contain it. */
 function endOfLine(text: string, wasQuoted: boolean): { end: number; isQuoted: boolean } {
   let isQuoted = wasQuoted
   let from = 0
@@ -128,13 +128,13 @@ function endOfLine(text: string, wasQuoted: boolean): { end: number; isQuoted: b
   }
 }
 
-/** A spreadsheet would read a text that begins with one of these as a formula, in full width too. */
+/** A spreadsheet runs a cell that begins with one of these as a formula; full-width signs count too. */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
 
-/** An apostrophe before what would be a formula, put there by the program that wrote the file, is no part of the text. */
+/** Removes the apostrophe that other programs put before a formula. */
 const unescaped = (cell: string) => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell)
 
-/** A line of a CSV file: what a spreadsheet would run gets an apostrophe before it. `csvReader` reads it back. */
+/** A line of a CSV file. A formula gets an apostrophe in front, so that no spreadsheet runs it; `csvReader` removes it. */
 export const csvLine = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r\n`
 
 function csvCell(cell: string) {

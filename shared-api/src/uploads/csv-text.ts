@@ -1,11 +1,11 @@
-/** What bytes are written in. Programs of offices write all four. */
+/** The encodings that office programs write. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 const saveAsCsv = 'Open it in your spreadsheet program and save it as CSV'
 const exportAsCsv = 'Export the list as CSV from the program that made it'
 const archive = `This file is an Excel workbook or a ZIP archive, not a CSV file. ${saveAsCsv}`
 
-/** Of an archive, of one without a file in it, and of one in several parts. Two letters alone may be a heading. */
+/** An archive, an empty one and a split one. Two bytes are not enough, because text may begin with PK. */
 const zipBegins = [
   [0x50, 0x4b, 0x03, 0x04],
   [0x50, 0x4b, 0x05, 0x06],
@@ -14,7 +14,7 @@ const zipBegins = [
 
 export const isZip = (head: Uint8Array) => zipBegins.some((begins) => startsWith(head, begins))
 
-/** How files begin that are no text, whatever their name says, and what to do with each. */
+/** The first bytes of files that are not text, with a message for each. */
 const otherKinds: readonly { begins: readonly number[]; problem: string }[] = [
   ...zipBegins.map((begins) => ({ begins, problem: archive })),
   { begins: [0xd0, 0xcf, 0x11, 0xe0], problem: `This file is an old Excel workbook. ${saveAsCsv}` },
@@ -25,17 +25,17 @@ const otherKinds: readonly { begins: readonly number[]; problem: string }[] = [
   { begins: [0x1f, 0x8b], problem: 'This file is compressed. Unpack it and choose the CSV file in it' },
   {
     begins: [0x7b, 0x5c, 0x72, 0x74, 0x66],
-    problem: `This file is a document of a word processor. ${saveAsCsv}`,
+    problem: `This file is a word processor document. ${saveAsCsv}`,
   },
 ]
 
-/** How text begins that is no table. */
+/** The start of text that is not a table, with a message for each. */
 const otherTexts: readonly { begins: RegExp; problem: string }[] = [
   { begins: /^\s*<(!doctype|html|table|\?xml)\b/i, problem: `This file is a web page. ${saveAsCsv}` },
   { begins: /^\s*(\{\s*"|\[\s*\{)/, problem: `This file is JSON. ${exportAsCsv}` },
 ]
 
-const noText = `This file does not hold text. ${saveAsCsv}`
+const noText = `This file is not a text file. ${saveAsCsv}`
 export const emptyFile =
   'This file is empty. Choose a file with a line of column names and a driver on each line'
 
@@ -43,7 +43,7 @@ function startsWith(bytes: Uint8Array, begins: readonly number[]) {
   return begins.every((byte, place) => bytes[place] === byte)
 }
 
-/** Why a file that begins with these bytes is no CSV; undefined where it may be one. A few thousand bytes are enough. */
+/** Why a file with these first bytes is not a CSV file; undefined when it may be. Needs a few thousand bytes. */
 export function problemOfContent(head: Uint8Array): string | undefined {
   if (head.length === 0) return emptyFile
   const other = otherKinds.find(({ begins }) => startsWith(head, begins))
@@ -54,7 +54,7 @@ export function problemOfContent(head: Uint8Array): string | undefined {
   return otherTexts.find(({ begins }) => begins.test(text))?.problem
 }
 
-/** By the byte order mark, or by where the zeros of plain letters stand. */
+/** Detected by the byte order mark, or by the position of the zero bytes. */
 function wideEncodingOf(head: Uint8Array): Encoding | undefined {
   if (startsWith(head, [0xff, 0xfe])) return 'utf-16le'
   if (startsWith(head, [0xfe, 0xff])) return 'utf-16be'
@@ -69,8 +69,8 @@ function wideEncodingOf(head: Uint8Array): Encoding | undefined {
   return undefined
 }
 
-/** Looks at all bytes of a file, piece by piece: one letter at its end tells UTF-8 from Windows-1252. */
-export function encodingFinder() {
+/** Detects the encoding of a file in chunks. It needs all of them, because only the last may rule out UTF-8. */
+export function encodingDetector() {
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   let found: Encoding | undefined
   let isFirst = true
@@ -82,7 +82,7 @@ export function encodingFinder() {
     }
   }
   return {
-    /** The first piece should have a few thousand bytes. */
+    /** The first chunk should have a few thousand bytes. */
     look: (bytes: Uint8Array) => {
       if (isFirst) found = wideEncodingOf(bytes)
       isFirst = false
@@ -95,7 +95,7 @@ export function encodingFinder() {
   }
 }
 
-/** Text of bytes that come in pieces. A byte order mark is left out; what can't be read is �. */
+/** Decodes chunks of bytes. Drops the byte order mark; undecodable bytes become �. */
 export function textReader(encoding: Encoding) {
   const decoder = new TextDecoder(encoding)
   return {

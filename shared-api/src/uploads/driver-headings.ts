@@ -1,17 +1,17 @@
 import { type DriverFieldName, driverFieldNames, driverFieldTable } from '../drivers/driver-field-table.ts'
 
-/** `FullName` stands for both names. */
+/** `FullName` holds first and last name in one column. */
 export type UploadField = DriverFieldName | 'FullName'
 
-/** The columns of a file of drivers, in the order of the template. */
+/** The columns of a driver file, in template order. */
 export const uploadFields: readonly UploadField[] = driverFieldNames.flatMap((name) =>
   name === 'LastName' ? [name, 'FullName' as const] : [name],
 )
 
-/** Which column of the file, from 0, holds a field. */
+/** The column of each field, from 0. */
 export type Mapping = Partial<Record<UploadField, number | undefined>>
 
-/** Usual headings beside a field's name and label, between commas; case, spaces and signs do not count. */
+/** Accepted headings besides a field's name and label, separated by commas. Case, spaces and signs are ignored. */
 const alsoCalled: Partial<Record<UploadField, string>> = {
   FirstName: 'first, fname, given name, forename, driver first name, driver first, name first',
   LastName: 'last, lname, surname, family name, driver last name, driver last, name last',
@@ -54,8 +54,8 @@ export const isUploadField = (name: string): name is UploadField =>
 export const labelOfUploadField = (field: UploadField) =>
   field === 'FullName' ? 'Full name' : driverFieldTable[field].label
 
-/** 'E-Mail Address *' and 'email address' are one heading. */
-export const plainHeading = (heading: string) =>
+/** A heading for comparison: 'E-Mail Address *' and 'email address' are equal. */
+export const normalizedHeading = (heading: string) =>
   heading
     .normalize('NFKD')
     .toLowerCase()
@@ -65,27 +65,27 @@ export const plainHeading = (heading: string) =>
 const fieldOf = new Map<string, UploadField>(
   uploadFields.flatMap((field) =>
     [field, labelOfUploadField(field), ...(alsoCalled[field] ?? field).split(',')].map(
-      (name) => [plainHeading(name), field] as const,
+      (name) => [normalizedHeading(name), field] as const,
     ),
   ),
 )
 
-/** What a column holds by its heading, where that is known. */
-export const fieldNamed = (heading: string) => fieldOf.get(plainHeading(heading))
+/** The field that a heading names, if any. */
+export const fieldOfHeading = (heading: string) => fieldOf.get(normalizedHeading(heading))
 
-/** The columns that are known by their headings; of two that say the same the first is taken. */
+/** Maps columns by their headings; of two equal headings, the first is used. */
 export function recognizedMapping(row: readonly string[]): Mapping {
   const mapping: Mapping = {}
   for (const [column, heading] of row.entries()) {
-    const field = fieldNamed(heading)
+    const field = fieldOfHeading(heading)
     if (field !== undefined && mapping[field] === undefined) mapping[field] = column
   }
-  // Both names have columns of their own: the one that holds both says nothing more.
+  // With separate columns for both names, the full name adds nothing.
   if (mapping.FirstName !== undefined && mapping.LastName !== undefined) delete mapping.FullName
   return mapping
 }
 
-/** What a mapping lacks, by the field to choose; an empty list where a file can be read by it. */
+/** The required fields that a mapping lacks; empty when it is complete. */
 export function missingFields(mapping: Mapping): UploadField[] {
   const names = mapping.FullName === undefined ? (['FirstName', 'LastName'] as const) : []
   return [...names, 'EmailId' as const, 'MobileNumber' as const].filter(
@@ -93,5 +93,5 @@ export function missingFields(mapping: Mapping): UploadField[] {
   )
 }
 
-/** A first line with an e-mail address in it is a driver: the names of the columns are missing. */
-export const holdsDriver = (row: readonly string[]) => row.some((cell) => /^\S+@\S+\.\S+$/.test(cell.trim()))
+/** A first line with an email address is a driver, so the file has no headings. */
+export const isDriverRow = (row: readonly string[]) => row.some((cell) => /^\S+@\S+\.\S+$/.test(cell.trim()))

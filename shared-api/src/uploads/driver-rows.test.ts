@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { holdsDriver, missingFields, recognizedMapping, uploadFields } from './driver-headings.ts'
+import { isDriverRow, missingFields, recognizedMapping, uploadFields } from './driver-headings.ts'
 import { driverRowReader, reasonOf } from './driver-rows.ts'
 
 test.each([
@@ -33,8 +33,8 @@ test('names of the fields are their own headings, of two columns the first count
     LastName: 4,
   })
   expect(missingFields(recognizedMapping(['Email', 'Name']))).toEqual(['MobileNumber'])
-  expect(holdsDriver(['Ada', 'ada@x.example'])).toBe(true)
-  expect(holdsDriver(['Name', 'E-mail (name@example)'])).toBe(false)
+  expect(isDriverRow(['Ada', 'ada@x.example'])).toBe(true)
+  expect(isDriverRow(['Name', 'E-mail (name@example)'])).toBe(false)
 })
 
 const fields = ['FirstName', 'LastName', 'EmailId', 'MobileNumber', 'DOB', 'CDLState', 'CDLNumber'] as const
@@ -132,7 +132,7 @@ test('a spouse who can be reached needs a name, first or last', () => {
 test('a line with more cells than there are names is not guessed at', () => {
   const found = read([...ada, '', '', '', 'Dayton'])
   expect('problems' in found && reasonOf(found.problems)).toBe(
-    'This line has more cells than the 7 that the first line names. Put text with a comma in it in quotation marks',
+    'This line has more cells than the 7 columns of the first line. Put text that contains a comma in quotation marks',
   )
   expect(read([...ada, '', '', '', ' ', ''])).toMatchObject({ draft: { FirstName: 'Ada' } })
 })

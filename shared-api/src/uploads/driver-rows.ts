@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { countryCodeOf, plainName } from '../drivers/countries.ts'
+import { countryCodeOf, normalizedName } from '../drivers/countries.ts'
 import { isDateField } from '../drivers/driver-field-table.ts'
-import { driverFields, namedSpouse, wholeLicense } from '../drivers/driver-fields.ts'
-import { longestCell } from './csv-rows.ts'
+import { driverFields, spouseWithName, completeLicense } from '../drivers/driver-fields.ts'
+import { maxCellLength } from './csv-rows.ts'
 import {
   isUploadField,
   labelOfUploadField,
@@ -14,32 +14,32 @@ import { activationTooLate, isActivationTooLate } from '../memberships/membershi
 import type { Option } from '../accounts/master-data.ts'
 import { postalCodeOfCountry } from '../drivers/postal-codes.ts'
 import type { FieldError } from '../refusal.ts'
-import { dateForm, readTypedDate } from '../typed-date.ts'
+import { dateFormat, parseTypedDate } from '../typed-date.ts'
 
-/** A driver of a file: what a form takes, but for the carrier and the product, which are the file's own. */
+/** A driver in a file: the fields of the form without carrier and product. */
 export const DriverRowDraft = z
   .strictObject(driverFields)
-  .check(...wholeLicense, namedSpouse, postalCodeOfCountry)
+  .check(...completeLicense, spouseWithName, postalCodeOfCountry)
 export type DriverRowDraft = z.infer<typeof DriverRowDraft>
 
 export type ReadRow = { draft: DriverRowDraft } | { problems: FieldError[] }
 
 interface Reading {
   mapping: Mapping
-  /** How many the first line names. */
+  /** The number of headings in the first line. */
   columns: number
-  /** Where CDLs are issued, by code and name. */
+  /** The states and provinces that issue CDLs, by code and name. */
   states: readonly Option[]
-  /** The reader's own day: years of two digits lie around it. */
+  /** The local date, to complete two-digit years. */
   today: string
 }
 
 const unknownState = 'Choose a state or province that issues CDLs, like OH'
 const tooMany = (named: number) =>
-  `This line has more cells than the ${named} that the first line names. Put text with a comma in it in quotation marks`
-const unreadableDay = `Enter a date as ${dateForm}`
+  `This line has more cells than the ${named} columns of the first line. Put text that contains a comma in quotation marks`
+const unreadableDay = `Enter a date as ${dateFormat}`
 
-/** Reads the cells of a line as a driver: both sides say the same of the same line. */
+/** Parses the cells of a line as a driver. Browser and service both use it, so that they report the same errors. */
 export function driverRowReader({
   mapping,
   columns: named,
@@ -47,7 +47,9 @@ export function driverRowReader({
   today,
 }: Reading): (cells: readonly string[]) => ReadRow {
   const stateOf = new Map(
-    states.flatMap(({ label, value }) => [label, value].map((name) => [plainName(name), value] as const)),
+    states.flatMap(({ label, value }) =>
+      [label, value].map((name) => [normalizedName(name), value] as const),
+    ),
   )
   const columns = uploadFields.flatMap((field) => {
     const column = mapping[field]
@@ -65,23 +67,23 @@ export function driverRowReader({
     const problems: FieldError[] = []
     const refuse = (Field: UploadField, Message: string) => problems.push({ Field, Message })
     for (const { field, column } of columns) {
-      const words = (cells[column] ?? '').replaceAll(/\s+/g, ' ').trim()
-      if (words === '') continue
-      if (words.length > longestCell) refuse(field, 'Use at most 10,000 characters')
+      const text = (cells[column] ?? '').replaceAll(/\s+/g, ' ').trim()
+      if (text === '') continue
+      if (text.length > maxCellLength) refuse(field, 'Use at most 10,000 characters')
       else if (field !== 'FullName' && isDateField(field)) {
-        const day = readTypedDate(words, Number(today.slice(0, 4)) + (field === 'DOB' ? 0 : 20))
+        const day = parseTypedDate(text, Number(today.slice(0, 4)) + (field === 'DOB' ? 0 : 20))
         if (day === undefined) refuse(field, unreadableDay)
         else if (field === 'ActivationDate' && isActivationTooLate(day, today))
           refuse(field, activationTooLate)
         else given[field] = day
       } else if (field === 'CDLState') {
-        const state = stateOf.get(plainName(words))
+        const state = stateOf.get(normalizedName(text))
         if (state === undefined) refuse(field, unknownState)
-        // Kept, so that a number beside it is not said to lack its state.
-        given[field] = state ?? words
-      } else if (field === 'StateProvince') given[field] = stateOf.get(plainName(words)) ?? words
-      else if (field === 'Country') given[field] = countryCodeOf(words) ?? words
-      else given[field] = words
+        // Set even when unknown, so that the CDL number is not reported as lacking a state.
+        given[field] = state ?? text
+      } else if (field === 'StateProvince') given[field] = stateOf.get(normalizedName(text)) ?? text
+      else if (field === 'Country') given[field] = countryCodeOf(text) ?? text
+      else given[field] = text
     }
     splitFullName(given)
     const read = DriverRowDraft.safeParse(given)
@@ -97,7 +99,7 @@ export function driverRowReader({
   }
 }
 
-/** One sentence for a line of a file: 'Email: Enter an email address, like name@example.com. Last name: ...' */
+/** The errors of a line as one text: 'Email: Enter an email address, like name@example.com. Last name: ...' */
 export const reasonOf = (problems: readonly FieldError[]) =>
   problems
     .map(({ Field, Message }) =>
@@ -105,7 +107,7 @@ export const reasonOf = (problems: readonly FieldError[]) =>
     )
     .join('. ')
 
-/** 'Winfield, Adaeze' and 'Adaeze Winfield'; names in columns of their own count more. */
+/** Splits 'Winfield, Adaeze' and 'Adaeze Winfield'; separate name columns take precedence. */
 function splitFullName(given: Partial<Record<UploadField, string>>) {
   const { FullName } = given
   delete given.FullName

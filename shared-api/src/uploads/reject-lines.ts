@@ -1,19 +1,19 @@
 import { csvLine, type CsvRow } from './csv-rows.ts'
-import { fieldNamed, type Mapping, plainHeading } from './driver-headings.ts'
+import { fieldOfHeading, type Mapping, normalizedHeading } from './driver-headings.ts'
 
-/** A line that is not imported, and why. */
+/** A line that was not imported, and why. */
 export interface Refused {
   row: CsvRow
   reason: string
 }
 
 interface SentFile {
-  /** Of its first line. */
+  /** The cells of its first line. */
   headings: readonly string[]
   mapping: Mapping
 }
 
-/** The lines of a file that are not imported, as CSV: as they were sent, but for social security numbers. */
+/** The rejected lines of a file as CSV, unchanged except that social security numbers are masked. */
 export function rejectLines({ headings, mapping }: SentFile) {
   const secret = new Set(
     headings.flatMap((heading, place) =>
@@ -27,27 +27,27 @@ export function rejectLines({ headings, mapping }: SentFile) {
   }
 }
 
-/** 'DriverSSN', 'Employee Ssn', 'Soc. Sec. No.': not a word like 'Business' that only has the letters. */
+/** Matches 'DriverSSN', 'Employee Ssn' and 'Soc. Sec. No.', but not a word like 'Business'. */
 const isSecret = (heading: string) =>
-  fieldNamed(heading) === 'SocialSecurityNumber' ||
+  fieldOfHeading(heading) === 'SocialSecurityNumber' ||
   /SSN|(^|[^A-Za-z])ssn|Ssn/.test(heading) ||
-  /soc(ial)?sec/.test(plainHeading(heading))
+  /soc(ial)?sec/.test(normalizedHeading(heading))
 
-const written = /\b\d{3}([ -])\d{2}\1(\d{4})\b/g
+const formattedNumber = /\b\d{3}([ -])\d{2}\1(\d{4})\b/g
 const nineDigits = /\b\d{3}[ -]?\d{2}[ -]?(\d{4})\b/g
 
-/** Of a social security number the last four stay: they may be sent again. Digits that may be another number's are no more. */
+/** Keeps the last four digits of a social security number, which are valid in the next upload. */
 function withoutNumbers({ cells, problem }: CsvRow, secret: ReadonlySet<number>, columns: number): string[] {
-  // Where cells are askew no one knows in which one it stands: nine digits of another kind go with it.
-  const isAskew = secret.size > 0 && (problem !== undefined || cells.length > columns)
+  // In a line with shifted cells the number may be in any of them, so any nine digits are masked.
+  const isShifted = secret.size > 0 && (problem !== undefined || cells.length > columns)
   return cells.map((cell, place) => {
-    const cut = cell.replaceAll(written, '$2')
-    if (isAskew) return cut.replaceAll(nineDigits, '#####$1')
+    const cut = cell.replaceAll(formattedNumber, '$2')
+    if (isShifted) return cut.replaceAll(nineDigits, '#####$1')
     return secret.has(place) ? lastFourOf(cut) : cut
   })
 }
 
-/** What is no number as it should be stays none: otherwise it would be taken the next time. */
+/** Masks other digits so that an invalid number does not become valid in the next upload. */
 function lastFourOf(cell: string): string {
   const number = cell.trim().replaceAll(nineDigits, '$1')
   return number.replaceAll(/\d(?=(?:\D*\d){4})/g, '*')

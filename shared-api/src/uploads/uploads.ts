@@ -3,20 +3,19 @@ import { get, post, upload } from '../contract.ts'
 import { emptyFile } from './csv-text.ts'
 import { type Mapping, uploadFields } from './driver-headings.ts'
 import { ChosenCarrier, Id, IsoInstant, Named } from '../fields.ts'
-import { fileContent, SomeFile } from '../documents/documents.ts'
+import { fileContent, FileInput } from '../documents/documents.ts'
 import { pageOf, pageQuery } from '../list.ts'
 
 export const uploadLimits = { field: 'file', files: 1, fileBytes: 50 * 1_048_576 } as const
-/** Of one file, beside the line of column names. */
-export const mostRows = 100_000
-export const mostColumns = 1000
-/** Milliseconds after its import in which an upload can be undone. */
-export const undoWithin = 24 * 3_600_000
+/** Rows of one file, without the headings. */
+export const maxRows = 100_000
+export const maxColumns = 1000
+/** Milliseconds after the import during which an upload can be undone. */
+export const undoPeriod = 24 * 3_600_000
 
 /**
- * `Received` waits for its turn, `Checking` reads the lines and writes their drivers where no one sees them yet, `Importing`
- * makes them drivers of the carrier, all of them or none. `Done` can be undone: `Undoing` removes its drivers, all that may
- * go or none. `Failed` and `Undone` stay as they are.
+ * `Received` is queued. `Checking` reads the lines and stores their drivers where users don't see them. `Importing` makes
+ * them visible, all or none. `Done` can be undone: `Undoing` removes the drivers. `Failed` and `Undone` are final.
  */
 export const UploadStatus = z.enum([
   'Received',
@@ -29,23 +28,23 @@ export const UploadStatus = z.enum([
 ])
 export type UploadStatus = z.infer<typeof UploadStatus>
 
-/** An id that the sender makes, for whatever is sent again to be known again. */
-const SendersId = z
+/** A UUID chosen by the sender, so that a repeated request is recognized. */
+const ClientId = z
   .string()
   .check(
     z.regex(
       /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/,
-      'UploadId is a UUID that the sender makes',
+      'UploadId is a UUID that the sender chooses',
     ),
     z.toLowerCase(),
   )
 
 const Columns = z.partialRecord(
   z.enum(uploadFields),
-  z.int('A column is a number from 0').check(z.minimum(0), z.maximum(mostColumns - 1)),
+  z.int('A column is a number from 0').check(z.minimum(0), z.maximum(maxColumns - 1)),
 )
 
-/** By field the column of the file, from 0; fields that are left out are not read. A form holds it as JSON. */
+/** The column of each field, from 0; other columns are ignored. JSON in a form. */
 const ColumnMapping = z.pipe(
   z.transform((sent: Mapping | string): unknown => (typeof sent === 'string' ? parsed(sent) : sent)),
   Columns,
@@ -61,7 +60,7 @@ function parsed(json: string): unknown {
 
 const fileTooBig = 'This file is larger than 50 MB. Split it into smaller ones'
 
-const UploadedFile = SomeFile.check(({ value, issues }) => {
+const UploadedFile = FileInput.check(({ value, issues }) => {
   const { size } = value
   const message = size === 0 ? emptyFile : size > uploadLimits.fileBytes ? fileTooBig : undefined
   if (message !== undefined) issues.push({ code: 'custom', input: value, message })
@@ -69,9 +68,9 @@ const UploadedFile = SomeFile.check(({ value, issues }) => {
 
 export const DriverFile = z.strictObject({
   CarrierId: ChosenCarrier,
-  /** Sent twice, imported once: the second time tells how the first one stands. Of another file or columns: 409. */
-  UploadId: SendersId,
-  /** Left out: columns are known by their headings. */
+  /** The same id twice imports once, and answers with the first upload. 409 with another file or mapping. */
+  UploadId: ClientId,
+  /** Absent: columns are recognized by their headings. */
   Mapping: z.optional(ColumnMapping),
   file: UploadedFile,
 })
@@ -84,25 +83,25 @@ export const Upload = z.object({
   Carrier__r: z.extend(Named, { Id }),
   CreatedDate: IsoInstant,
   CreatedBy: Named,
-  /** Lines with something in them, without the column names. */
+  /** Lines that are not empty, without the headings. */
   RowsTotal: z.int(),
-  /** Of these, how many have been looked at. */
+  /** The number of checked lines. */
   RowsDone: z.int(),
-  /** Its import was broken off, and goes on from the first line. */
+  /** The import was interrupted and started over from the first line. */
   IsBegunAgain: z.boolean(),
   Imported: z.int(),
-  /** Drivers that the carrier has already, or that stand in the file twice. */
+  /** Drivers that the carrier already has, or that the file contains twice. */
   Duplicates: z.int(),
-  /** Of these, those that the carrier has. */
+  /** The duplicates that the carrier already has. */
   Known: z.int(),
   Rejected: z.int(),
-  /** What went wrong and what to do, where it failed, or could not be undone. */
+  /** What went wrong and what to do, when the import or undoing it failed. */
   Message: z.nullable(z.string()),
-  /** Whether there is a file of the lines that were not imported (GetUploadRejects). */
+  /** Whether GetUploadRejects has a file of rejected lines. */
   HasRejects: z.boolean(),
-  /** Null where there is nothing to undo (any more). */
+  /** Null when the upload can't be undone. */
   UndoUntil: z.nullable(IsoInstant),
-  /** Null while it is not undone. Drivers stay who were changed since, or are used by something. */
+  /** Null unless undone. Drivers changed or used since the upload are kept. */
   Undone: z.nullable(z.object({ Removed: z.int(), KeptChanged: z.int(), KeptUsed: z.int() })),
 })
 export type Upload = z.infer<typeof Upload>
@@ -112,9 +111,9 @@ const uploaders = { roles: ['carrier', 'agent', 'guest', 'operator'], tenant: 'a
 
 export const driverUploads = {
   /**
-   * Takes a CSV file in any of the usual encodings and delimiters; what can't be read at all is refused at once (400,
-   * field `file` or `Mapping`). The same content for the same carrier again answers with the first upload, as it stands. Too
-   * many files of the carrier in progress: 409.
+   * Accepts a CSV file in the encodings and delimiters of office programs. 400 on `file` or `Mapping` when it can't be read.
+   * The same content for the same carrier answers with the first upload. 409 when too many files of the carrier are in
+   * progress.
    */
   send: upload('upload-csv', {
     body: DriverFile,
@@ -131,7 +130,7 @@ export const driverUploads = {
     rate: 'read',
     ...uploaders,
   }),
-  /** Newest first; a guest's are those of his link. */
+  /** Newest first. A guest sees the uploads of the guest link. */
   list: get('GetUploads', {
     query: z.strictObject(pageQuery),
     data: pageOf(Upload),
@@ -139,10 +138,7 @@ export const driverUploads = {
     rate: 'read',
     ...uploaders,
   }),
-  /**
-   * A CSV file: the lines that were not imported as they were sent, and before them `Reason` and `Line`. Of a social
-   * security number the last four are there.
-   */
+  /** The rejected lines as CSV, with columns `Reason` and `Line` in front. Only the last four digits of a social security number. */
   rejects: get('GetUploadRejects/:UploadId', {
     ...byId,
     data: fileContent,
@@ -151,8 +147,8 @@ export const driverUploads = {
     ...uploaders,
   }),
   /**
-   * Has the drivers removed that the upload added, but for those that were changed or used since. Answers at once, with
-   * `Undoing`; GetUploadStatus tells the end. Asked again it tells how that stands.
+   * Removes the drivers that the upload added, except those changed or used since. Answers at once with `Undoing`;
+   * GetUploadStatus has the result. Calling it again answers with the current status.
    */
   undo: post('UndoUpload', {
     body: z.strictObject({ UploadId: Id }),

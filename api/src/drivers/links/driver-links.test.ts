@@ -3,11 +3,11 @@ import { call } from 'shared-api'
 import type { Role } from 'shared-api/contract'
 import { driverForm } from 'shared-api/drivers/driver-form'
 import { driverLinks } from 'shared-api/drivers/driver-links'
-import { driverSecrets } from 'shared-api/drivers/driver-secrets'
+import { protectedFields } from 'shared-api/drivers/protected-fields'
 import { drivers } from 'shared-api/drivers'
 import { products } from 'shared-api/memberships/products'
 import { oxmarrow, quillhaven, tarnbrook } from '../../../demo/accounts.ts'
-import { openBirthDate, openCdlNumber } from '../protected/driver-secrets.ts'
+import { openBirthDate, openCdlNumber } from '../protected/sealed-fields.ts'
 import { testService } from '../../../test/support/test-service.ts'
 import { testKeys, testNow } from '../../../test/support/test-world.ts'
 import { answerLink, askFor, driverOf, linksSeen, mailsSent } from '../../../test/support/sample-links.ts'
@@ -45,7 +45,7 @@ const auditOf = async (subject: string | null) => {
 /** Of a driver's access log, the newest first. */
 const accessesOf = async (role: Role, id: string) => {
   await service.signIn(role)
-  const { Data, Total } = await call(driverSecrets.accessLog, { params: { id } })
+  const { Data, Total } = await call(protectedFields.accessLog, { params: { id } })
   expect(Total).toBe(Data.length)
   return Data.map(({ Role: by, Field, IsPassedOn }) => [by, Field, IsPassedOn])
 }

@@ -12,7 +12,7 @@ const service = await testService()
 
 const refused = async (failing: Promise<unknown>) => {
   const refusal = await refusalOf(failing)
-  expect([refusal.status, fieldsOf(refusal)]).toEqual([410, { MatchId: 'Look the driver up again' }])
+  expect([refusal.status, fieldsOf(refusal)]).toEqual([410, { MatchId: 'Search for the driver again' }])
 }
 
 describe('a match', () => {

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/connect.ts'
 import * as drivers from '../driver-form-queries.ts'
 import { membershipIn, type Writing } from '../driver-form-service.ts'
 import { driverMailQueue } from '../driver-mail-worker.ts'
-import { cdlNumberIndexes, openBirthDate, openCdlNumber, sealedColumns } from '../protected/driver-secrets.ts'
+import { cdlNumberIndexes, openBirthDate, openCdlNumber, sealedColumns } from '../protected/sealed-fields.ts'
 import type { Enqueue } from '../../platform/jobs/queue.ts'
 import { beginMembership } from '../../memberships/begin-membership.ts'
 import type { PassedOn } from './link-queries.ts'
@@ -20,10 +20,10 @@ export interface LinkTerms extends Omit<DriverLinkDraft, 'MatchId' | 'CarrierId'
 }
 
 /** The driver whom the carrier has already in place of this one, if there is one. */
-export async function alreadyThere(tx: Tx, accountId: string, source: PassedOn, { keys }: Writing) {
+export async function findDuplicate(tx: Tx, accountId: string, source: PassedOn, { keys }: Writing) {
   const { cdlNumber } = openedOf(source, { keys })
   const cdlNumbers = cdlNumber === undefined ? [] : cdlNumberIndexes(keys, cdlNumber)
-  const [same] = await drivers.selectSameDrivers(tx, accountId, {
+  const [same] = await drivers.selectDuplicates(tx, accountId, {
     firstName: source.first_name,
     lastName: source.last_name,
     email: source.email,

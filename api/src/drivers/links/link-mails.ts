@@ -1,7 +1,7 @@
 import { linkRequestDays } from 'shared-api/drivers/driver-links'
 import { DriverStatus } from 'shared-api/drivers'
 import * as z from 'zod/mini'
-import { sameWords } from '../lookup/driver-likeness.ts'
+import { duplicateLabels } from '../lookup/duplicate-drivers.ts'
 import type { Words } from '../../platform/mail/mail.ts'
 
 /** Names no driver: staff who may answer sees the name in the portal. */
@@ -65,7 +65,7 @@ const linkedWords = (carrier: string, { isAsWanted }: { isAsWanted: boolean }) =
 type WasThere = Extract<LinkOutcome, { is: 'Was there' }>
 
 const wasThereWords = (carrier: string, { by, status, isProductLeft }: WasThere) => [
-  `${carrier} had a driver with the same ${sameWords[by]} already, so no second record was made. That driver is ${status}.`,
+  `${carrier} had a driver with the same ${duplicateLabels[by]} already, so no second record was made. That driver is ${status}.`,
   ...(isProductLeft ? [`The product of your request was not booked. ${bookWords(status)}`] : []),
 ]
 

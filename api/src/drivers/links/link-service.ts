@@ -14,10 +14,10 @@ import { carrierScope } from '../../platform/database/list.ts'
 import { becomeTenant, type User } from '../../platform/database/tenant.ts'
 import * as drivers from '../driver-form-queries.ts'
 import { carrierOf, type Writing } from '../driver-form-service.ts'
-import { refuseSame, sameField } from '../lookup/driver-likeness.ts'
-import { type Match, matchIsGone, openMatch } from '../lookup/match-handle.ts'
+import { refuseDuplicate, matchedField } from '../lookup/duplicate-drivers.ts'
+import { type Match, matchExpired, openMatch } from '../lookup/match-handle.ts'
 import type { Keys } from '../../platform/secrets/keys.ts'
-import { alreadyThere, linkDriver, type Linking } from './link-driver.ts'
+import { findDuplicate, linkDriver, type Linking } from './link-driver.ts'
 import * as queries from './link-queries.ts'
 import { openPreview, sealPreview } from './link-preview.ts'
 import { checkTerms, termsOnAnswer } from './link-terms.ts'
@@ -48,10 +48,10 @@ export async function requestLink(tx: Tx, draft: DriverLinkDraft, writing: Linki
     return { outcome, holderId, carrier: account.name, passedOn: undefined }
   }
   const source = await queries.selectPassedOn(tx, match.driverId)
-  if (source === undefined) throw matchIsGone()
+  if (source === undefined) throw matchExpired()
   await drivers.lockAddingTo(tx, accountId)
-  const same = await alreadyThere(tx, accountId, source, writing)
-  refuseSame(same === undefined ? [] : [same])
+  const same = await findDuplicate(tx, accountId, source, writing)
+  refuseDuplicate(same === undefined ? [] : [same])
   const DriverId = await linkDriver(tx, source, { ...terms, accountId, carrier: account.name }, writing)
   return {
     outcome: { Status: 'Linked', DriverId, RequestId: null },
@@ -96,7 +96,7 @@ async function ask(tx: Tx, { match, draft, account }: Asking, { keys, user, now 
     })
     .catch((problem: unknown) => {
       // The driver is gone since the look-up.
-      if (problem instanceof DatabaseError && problem.code === '23503') throw matchIsGone()
+      if (problem instanceof DatabaseError && problem.code === '23503') throw matchExpired()
       throw problem
     })
   if (!isNew)
@@ -144,7 +144,7 @@ async function passOn(tx: Tx, request: queries.LinkRequestRow, writing: Linking)
   } as const
   await becomeTenant(tx, asker)
   await drivers.lockAddingTo(tx, accountId, 'The other carrier is importing drivers. Try again in a minute.')
-  const same = await alreadyThere(tx, accountId, source, writing)
+  const same = await findDuplicate(tx, accountId, source, writing)
   const linked =
     same === undefined
       ? await linkAsAsked(tx, { request, source }, { ...writing, user: { ...asker, name: carrier } })
@@ -167,9 +167,9 @@ async function linkAsAsked(tx: Tx, { request, source }: Asked, writing: Linking)
 }
 
 /** The record that the carrier has stays as it is: nothing of what was asked for is agreed for it. */
-const wasThere = (same: drivers.SameDriver, { product_id: productId }: queries.LinkRequestRow) => ({
+const wasThere = (same: drivers.DuplicateDriver, { product_id: productId }: queries.LinkRequestRow) => ({
   is: 'Was there' as const,
-  by: sameField(same),
+  by: matchedField(same),
   status: same.status,
   isProductLeft: productId !== null,
 })

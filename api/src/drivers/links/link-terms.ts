@@ -1,6 +1,6 @@
 import { Refusal } from 'shared-api/refusal'
 import type { Tx } from '../../platform/database/connect.ts'
-import { codeAlone, refuseFarActivation, termsOf } from '../../memberships/membership-terms.ts'
+import { codeWithoutProduct, refuseFarActivation, termsOf } from '../../memberships/membership-terms.ts'
 import type { LinkRequestRow } from './link-queries.ts'
 
 interface Wanted {
@@ -13,7 +13,7 @@ interface Wanted {
 export async function checkTerms(tx: Tx, { productId, discountCode, activationDate }: Wanted, today: string) {
   if (productId) {
     await termsOf(tx, { productId, discountCode: discountCode ?? undefined, today })
-  } else if (discountCode) throw codeAlone()
+  } else if (discountCode) throw codeWithoutProduct()
   refuseFarActivation({ productId, activationDate }, today)
 }
 

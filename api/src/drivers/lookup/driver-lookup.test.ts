@@ -5,7 +5,7 @@ import type { DriverMatch } from 'shared-api/drivers/driver-search'
 import { oxmarrow, quillhaven, tarnbrook } from '../../../demo/accounts.ts'
 import { bearer, testService } from '../../../test/support/test-service.ts'
 import { testNow } from '../../../test/support/test-world.ts'
-import { lookUpsADay } from './lookup-throttle.ts'
+import { lookupsPerDay } from './lookup-throttle.ts'
 import { added, type Draft, draftOf } from '../../../test/support/sample-drivers.ts'
 import { fieldsOf, refusalOf } from '../../../test/support/refusals.ts'
 
@@ -114,7 +114,7 @@ describe('a user who looks for strangers', () => {
   })
 
   test('comes to an end for the day, whether a driver is found or not, and goes on the next', async () => {
-    await soonOver(lookUpsADay - 1)
+    await soonOver(lookupsPerDay - 1)
     expect(await search(license)).toHaveLength(1)
     const over = [429, expect.stringMatching(/^You have searched for 500 people today/)]
     for (const way of [license, { CDLState: 'OH', CDLNumber: 'NOBODY-1' }, { EmailId: theirs.EmailId }]) {
@@ -130,7 +130,7 @@ describe('a user who looks for strangers', () => {
 
   test('finds own drivers all the same, but not a stranger beside one of them', async () => {
     const own = await add({ CDLState: 'IN', CDLNumber: 'PACE-1' })
-    await soonOver(lookUpsADay)
+    await soonOver(lookupsPerDay)
     const EmailId = own.EmailId ?? ''
     for (const way of [
       { EmailId },

@@ -6,9 +6,9 @@ import type { User } from '../../platform/database/tenant.ts'
 import type { Keys } from '../../platform/secrets/keys.ts'
 import { type FoundDriver, lookUpDrivers, selectOwnDrivers } from '../driver-form-queries.ts'
 import { carrierOf, cdlStateIn, type Writing } from '../driver-form-service.ts'
-import { maskedCdlNumber } from '../protected/driver-masks.ts'
-import { cdlNumberIndexes, openCdlNumber } from '../protected/driver-secrets.ts'
-import { throttleLookUp } from './lookup-throttle.ts'
+import { maskedCdlNumber } from '../protected/field-masks.ts'
+import { cdlNumberIndexes, openCdlNumber } from '../protected/sealed-fields.ts'
+import { throttleLookup } from './lookup-throttle.ts'
 import { sealMatch } from './match-handle.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function searchDrivers(tx: Tx, search: DriverSearch, writing: Writi
         ? []
         : cdlNumberIndexes(keys, search.CDLNumber),
   })
-  await throttleLookUp(tx, { search, found }, writing)
+  await throttleLookup(tx, { search, found }, writing)
   const ids = found.map(({ id }) => id)
   const own = new Map((await selectOwnDrivers(tx, ids)).map((driver) => [driver.id, driver]))
   const asked = new Set(await selectAskedFor(tx, { carrierId: carrier.id, ids, now }))

@@ -7,13 +7,13 @@ import type { FoundDriver } from '../driver-form-queries.ts'
 import type { Writing } from '../driver-form-service.ts'
 
 /** More than anybody adds by hand, and too few to try numbers. */
-export const lookUpsADay = 500
+export const lookupsPerDay = 500
 
 /**
  * Counts a look-up that may find drivers of strangers, no matter who is found, or refuses it. Free is what can tell of the
  * caller's own drivers alone: names, and whatever one of them has.
  */
-export async function throttleLookUp(
+export async function throttleLookup(
   tx: Tx,
   { search, found }: { search: DriverSearch; found: readonly FoundDriver[] },
   { user, now }: Writing,
@@ -34,11 +34,11 @@ export async function throttleLookUp(
     )
     .returning('count')
     .executeTakeFirstOrThrow()
-  if (count > lookUpsADay) throw tooMany()
+  if (count > lookupsPerDay) throw tooMany()
 }
 
 const tooMany = () =>
   new Refusal(
     429,
-    `You have searched for ${lookUpsADay} people today who are not your drivers. Continue tomorrow, or add many drivers at once with a bulk upload.`,
+    `You have searched for ${lookupsPerDay} people today who are not your drivers. Continue tomorrow, or add many drivers at once with a bulk upload.`,
   )

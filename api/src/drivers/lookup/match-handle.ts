@@ -31,7 +31,7 @@ export const sealMatch = (keys: Keys, userId: string, match: Omit<Match, 'at'>, 
 export function openMatch(keys: Keys, userId: string, handle: string, { carrierId, now }: Wanted): Match {
   const match = opened(keys, userId, handle)
   if (match === undefined || match.forAccountId !== carrierId || now.getTime() - match.at > validFor)
-    throw matchIsGone()
+    throw matchExpired()
   return match
 }
 
@@ -48,7 +48,7 @@ function opened(keys: Keys, userId: string, handle: string): Match | undefined {
   }
 }
 
-export const matchIsGone = () =>
-  new Refusal(410, 'This match is no longer valid. Look the driver up again.', {
-    errors: [{ Field: 'MatchId', Message: 'Look the driver up again' }],
+export const matchExpired = () =>
+  new Refusal(410, 'This match is no longer valid. Search for the driver again.', {
+    errors: [{ Field: 'MatchId', Message: 'Search for the driver again' }],
   })

@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/database/connect.ts'
 import type { User } from '../../platform/database/tenant.ts'
 import * as drivers from '../driver-form-queries.ts'
 import { columnsOf } from '../driver-columns.ts'
-import { checkSpouse, driverDetails, lockAsSeen } from '../driver-form-service.ts'
-import { phoneOf } from '../lookup/driver-likeness.ts'
+import { checkSpouse, driverDetails, lockAtVersion } from '../driver-form-service.ts'
+import { phoneOf } from '../lookup/duplicate-drivers.ts'
 import { fieldRefused } from '../../platform/plugins/field-refused.ts'
 import type { Keys } from '../../platform/secrets/keys.ts'
 import { colleagueHas } from './own-contact-queries.ts'
@@ -23,7 +23,7 @@ export async function updateOwnContact(
   const phone = contact.MobileNumber === phoneOf(row.MobileNumber) ? null : contact.MobileNumber
   // Before the driver himself is locked, as those do who add drivers: of an older record nothing is written.
   if (email !== null || phone !== null) await drivers.lockAddingTo(tx, row.account_id)
-  checkSpouse(await lockAsSeen(tx, { Id: row.id, Version: contact.Version }, keys), contact)
+  checkSpouse(await lockAtVersion(tx, { Id: row.id, Version: contact.Version }, keys), contact)
   await refuseColleagues(tx, { email, phone })
   await drivers.updateDriver(tx, row.id, columnsOf(contact))
   return driverDetails(tx, row.id, keys)

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { documentTypes, endingOf, type ReceivedFile } from 'shared-api/documents'
+import { documentTypes, extensionOf, type ReceivedFile } from 'shared-api/documents'
 import { open } from 'node:fs/promises'
 
 /** Enough to know every kind that is taken; more is not looked at, so nothing in it is unpacked. */
@@ -14,7 +14,7 @@ const alike: Record<string, string> = { 'image/heif': 'image/heic' }
  */
 export async function agreedType({ name, path }: ReceivedFile): Promise<string | undefined> {
   const found = (await fileTypeFromBuffer(await headOf(path)))?.mime
-  const claimed = documentTypes[endingOf(name)]
+  const claimed = documentTypes[extensionOf(name)]
   return found !== undefined && (alike[found] ?? found) === claimed ? claimed : undefined
 }
 

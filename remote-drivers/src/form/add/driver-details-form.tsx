@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { readBirthDate } from 'shared-api/typed-date'
+import { parseBirthDate } from 'shared-api/typed-date'
 import { Box, Button, DateField, TextField, useFocusOnMount } from 'shared-ui'
 import {
   FormBar,
@@ -76,7 +76,7 @@ export function DriverDetailsForm({
         <LookUpPart form={form} lookedUp={lookedUp} isQuiet={partToChange !== undefined} onAgain={onAgain} />
         <DriverPart
           form={form}
-          renderBirthDate={(field) => <DateField {...field} read={readBirthDate} />}
+          renderBirthDate={(field) => <DateField {...field} read={parseBirthDate} />}
           renderSsn={(field) => (
             <SecretField
               {...field}

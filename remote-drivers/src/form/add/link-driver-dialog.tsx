@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { Refusal } from 'shared-api'
 import { DriverLinkDraft, linkRequestDays } from 'shared-api/drivers/driver-links'
 import type { DriverMatch } from 'shared-api/drivers/driver-search'
-import { readTypedDate } from 'shared-api/typed-date'
+import { parseTypedDate } from 'shared-api/typed-date'
 import { Button, DateField, Link, notify, SelectField, TextField } from 'shared-ui'
 import { type FormFields, RecordForm, useRecordForm, useWatch } from 'shared-ui/forms'
 import { Dialog } from 'shared-ui/overlay'
@@ -36,7 +36,7 @@ interface LinkFields {
 
 const sentLink = (fields: LinkFields): z.input<typeof DriverLinkDraft> => ({
   ...fields,
-  ActivationDate: readTypedDate(fields.ActivationDate) ?? fields.ActivationDate,
+  ActivationDate: parseTypedDate(fields.ActivationDate) ?? fields.ActivationDate,
   ProductId: fields.ProductId === '' ? null : fields.ProductId,
   DiscountCode: fields.ProductId === '' ? '' : fields.DiscountCode,
 })
@@ -129,7 +129,7 @@ export function LinkDriverDialog({ match, carrier, onClosed, onLinked }: LinkDri
             spellCheck={false}
           />
         )}
-        <DateField {...form.field('ActivationDate')} read={readTypedDate} />
+        <DateField {...form.field('ActivationDate')} read={parseTypedDate} />
       </RecordForm>
     </Dialog>
   )

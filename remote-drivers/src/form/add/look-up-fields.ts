@@ -1,5 +1,5 @@
 import type { DriverDraft } from 'shared-api/drivers/driver-form'
-import { DriverSearch, nothingToLookFor } from 'shared-api/drivers/driver-search'
+import { DriverSearch, noSearchTerms } from 'shared-api/drivers/driver-search'
 import type { FormSchema } from 'shared-ui/forms'
 import type { DriverFields } from '../fields/driver-fields.ts'
 
@@ -38,7 +38,7 @@ export const LookUpSchema: FormSchema<LookUpFields, DriverSearch> = {
       if (read.issues === undefined) return read
       return {
         issues: read.issues.map(({ message, path }) =>
-          message === nothingToLookFor || path === undefined ? { message } : { message, path },
+          message === noSearchTerms || path === undefined ? { message } : { message, path },
         ),
       }
     },

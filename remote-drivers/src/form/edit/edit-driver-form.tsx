@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { DriverDetails } from 'shared-api/drivers/driver-form'
-import { readBirthDate } from 'shared-api/typed-date'
+import { parseBirthDate } from 'shared-api/typed-date'
 import { Button, DateField, TextField } from 'shared-ui'
 import { FormBar, FormLayout, MergedNote, RecordForm, SecretField } from 'shared-ui/forms'
 import type { SealedField } from 'shared-api/drivers/driver-field-table'
@@ -53,7 +53,7 @@ export function EditDriverForm({ form, driver, isDeleted, notice }: EditDriverFo
         <DriverPart
           form={form}
           renderMobile={(field) => <TextField {...field} type="tel" autoComplete="off" />}
-          renderBirthDate={(field) => <DateField {...sealed(field, 'DOB')} read={readBirthDate} />}
+          renderBirthDate={(field) => <DateField {...sealed(field, 'DOB')} read={parseBirthDate} />}
           renderSsn={(field) => (
             <SecretField {...sealed(field, 'SocialSecurityNumber')} inputMode="numeric" />
           )}

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { type DriverDetails, driverForm } from 'shared-api/drivers/driver-form'
-import { driverSecrets } from 'shared-api/drivers/driver-secrets'
+import { protectedFields } from 'shared-api/drivers/protected-fields'
 import { memberships } from 'shared-api/memberships'
 import { products } from 'shared-api/memberships/products'
 import { confirmLeave } from 'shared-ui'
@@ -225,7 +225,7 @@ describe('two people edit one driver', () => {
     await typist.click(choice('Date of birth', 'Keep what is on file'))
     await typist.click(screen.getByRole('button', { name: 'Save with these choices' }))
     await screen.findByText(`${driver.Name} saved`)
-    const { Value } = await waitFor(() => call(driverSecrets.birthDate, { body: { DriverId: driver.Id } }))
+    const { Value } = await waitFor(() => call(protectedFields.birthDate, { body: { DriverId: driver.Id } }))
     expect(Value).toBe('1984-11-30')
   })
 

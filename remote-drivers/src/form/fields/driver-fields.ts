@@ -1,9 +1,9 @@
 import {
   driverFieldNames,
   driverFieldTable,
-  fieldsOfPart,
+  fieldsInSection,
   isDateField,
-  isNeededField,
+  isRequiredField,
   type SealedField,
   sealedFields,
 } from 'shared-api/drivers/driver-field-table'
@@ -56,7 +56,7 @@ export const noProductYet = {
 export const dayFields = driverFieldNames.filter(isDateField)
 export const isDay = (name: DriverField) => dayFields.some((day) => day === name)
 
-export const neededFields: readonly DriverField[] = ['CarrierId', ...driverFieldNames.filter(isNeededField)]
+export const neededFields: readonly DriverField[] = ['CarrierId', ...driverFieldNames.filter(isRequiredField)]
 
 export interface FormPartFields {
   id: string
@@ -64,11 +64,11 @@ export interface FormPartFields {
   fields: readonly DriverField[]
 }
 
-export const driverFields = fieldsOfPart('driver')
-export const licenseFields = fieldsOfPart('license')
-export const addressFields = fieldsOfPart('address')
-export const spouseFields = fieldsOfPart('spouse')
-export const membershipFields = ['ProductId', 'DiscountCode', ...fieldsOfPart('membership')] as const
+export const driverFields = fieldsInSection('driver')
+export const licenseFields = fieldsInSection('license')
+export const addressFields = fieldsInSection('address')
+export const spouseFields = fieldsInSection('spouse')
+export const membershipFields = ['ProductId', 'DiscountCode', ...fieldsInSection('membership')] as const
 
 /** The parts of the form in the order of the page, and what stands in each. */
 export const personParts: readonly FormPartFields[] = [

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
-import { readTypedDate } from 'shared-api/typed-date'
+import { parseTypedDate } from 'shared-api/typed-date'
 import { DateField, SelectField, TextField } from 'shared-ui'
 import { FormPart, FormRow, useWatch } from 'shared-ui/forms'
 import { cdlStateChoices, countryChoices } from './choices.ts'
@@ -48,7 +48,7 @@ const usualField =
   (name: DriverField): DrawField =>
   (field) =>
     isDay(name) ? (
-      <DateField {...field} read={readTypedDate} />
+      <DateField {...field} read={parseTypedDate} />
     ) : (
       <TextField autoComplete="off" spellCheck={false} {...field} />
     )

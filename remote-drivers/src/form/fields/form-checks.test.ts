@@ -27,7 +27,7 @@ test('what is wrong by more than one field is said together with what is wrong b
   const link = { CarrierId: '', ValidUntil: '1/5/2020', RowsAllowed: '-5' }
   expect(wrongIn(GuestLinkForm, link)).toMatchObject({
     CarrierId: 'Choose a carrier',
-    ValidUntil: 'Choose a day that is still to come',
+    ValidUntil: 'Choose a date in the future',
     RowsAllowed: expect.stringMatching(/^Enter how many/),
   })
 })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DriverDetails } from 'shared-api/drivers/driver-form'
 import type { Product } from 'shared-api/memberships/products'
-import { readTypedDate } from 'shared-api/typed-date'
+import { parseTypedDate } from 'shared-api/typed-date'
 import { Box, Button, DateField, Mark, QueryState, Text, TextField } from 'shared-ui'
 import { ChoiceField, FormPart, FormRow, useWatch } from 'shared-ui/forms'
 import { priceOf } from '../../memberships/price-labels.ts'
@@ -93,7 +93,7 @@ export function MembershipPart({ form, planned = nothingPlanned }: MembershipPar
             </Box>
           </Box>
         )}
-        <DateField {...field('ActivationDate')} read={readTypedDate} />
+        <DateField {...field('ActivationDate')} read={parseTypedDate} />
       </FormRow>
     </FormPart>
   )

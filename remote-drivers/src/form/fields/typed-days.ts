@@ -1,6 +1,6 @@
-import { readBirthDate, readTypedDate } from 'shared-api/typed-date'
+import { parseBirthDate, parseTypedDate } from 'shared-api/typed-date'
 import type { DriverField } from './driver-fields.ts'
 
 /** The day that was typed into a field; undefined for what is no day. */
 export const readFieldDay = (name: DriverField, typed: string) =>
-  name === 'DOB' ? readBirthDate(typed) : readTypedDate(typed)
+  name === 'DOB' ? parseBirthDate(typed) : parseTypedDate(typed)

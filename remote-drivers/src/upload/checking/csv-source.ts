@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { type CsvRow, csvReader, delimiterOf } from 'shared-api/uploads/csv-rows'
-import { type Encoding, encodingFinder, problemOfContent, textReader } from 'shared-api/uploads/csv-text'
+import { type Encoding, encodingDetector, problemOfContent, textReader } from 'shared-api/uploads/csv-text'
 import { bytesOf } from './file-bytes.ts'
 import { FileProblem } from './file-problem.ts'
 
@@ -17,7 +17,7 @@ export interface CsvSource {
 }
 
 export async function csvSourceOf(blob: Blob): Promise<CsvSource> {
-  const finder = encodingFinder()
+  const finder = encodingDetector()
   let head: Uint8Array<ArrayBuffer> | undefined
   for await (const piece of piecesOf(blob)) {
     if (head === undefined) {

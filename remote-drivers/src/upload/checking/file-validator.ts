@@ -1,8 +1,8 @@
 import { type CsvRow } from 'shared-api/uploads/csv-rows'
 import { emptyFile } from 'shared-api/uploads/csv-text'
-import { holdsDriver, type Mapping } from 'shared-api/uploads/driver-headings'
+import { isDriverRow, type Mapping } from 'shared-api/uploads/driver-headings'
 import { driverRowReader, type ReadRow, reasonOf } from 'shared-api/uploads/driver-rows'
-import { mostColumns, mostRows } from 'shared-api/uploads'
+import { maxColumns, maxRows } from 'shared-api/uploads'
 import type { Option } from 'shared-api/accounts/master-data'
 import { rejectLines } from 'shared-api/uploads/reject-lines'
 import { type CsvSource, csvSourceOf, rowsOf } from './csv-source.ts'
@@ -115,7 +115,7 @@ export function createFileValidator(): FileValidator {
           repeated += 1
         }
         rows += lines.length
-        if (rows > mostRows) throw new FileProblem(tooManyRows)
+        if (rows > maxRows) throw new FileProblem(tooManyRows)
         if (performance.now() - toldAt > tellEvery) {
           toldAt = performance.now()
           onProgress({ rows, share })
@@ -151,8 +151,8 @@ export function createFileValidator(): FileValidator {
   }
 }
 
-const tooManyRows = `This file has more than ${mostRows.toLocaleString('en-IN')} drivers. Split it into smaller ones`
-const tooManyColumns = `This file has more than ${mostColumns.toLocaleString('en-IN')} columns. Leave out those that no driver needs`
+const tooManyRows = `This file has more than ${maxRows.toLocaleString('en-IN')} drivers. Split it into smaller ones`
+const tooManyColumns = `This file has more than ${maxColumns.toLocaleString('en-IN')} columns. Leave out those that no driver needs`
 const noDrivers = 'This file has a line of column names and no drivers below it. Add a driver on each line'
 const noHeadings =
   'The first line of this file is a driver. Add a line above it that names the columns, as in the template'
@@ -178,8 +178,8 @@ async function* linesOf(source: CsvSource) {
 
 function headingsOf({ cells, problem }: CsvRow): readonly string[] {
   if (problem !== undefined) throw new FileProblem(problem)
-  if (cells.length > mostColumns) throw new FileProblem(tooManyColumns)
-  if (holdsDriver(cells)) throw new FileProblem(noHeadings)
+  if (cells.length > maxColumns) throw new FileProblem(tooManyColumns)
+  if (isDriverRow(cells)) throw new FileProblem(noHeadings)
   return cells.map((cell) => cell.trim())
 }
 

@@ -1,4 +1,4 @@
-import { mostRows } from 'shared-api/uploads'
+import { maxRows } from 'shared-api/uploads'
 import { asSentence, Box, Note, Stack, Text } from 'shared-ui'
 import { FileDrop } from './file-drop.tsx'
 import { ProblemNote } from '../problem-note.tsx'
@@ -19,7 +19,7 @@ interface ChooseStepProps {
 }
 
 /** Which file: what is taken is said before. */
-export function ChooseStep({ flow, state, rowsAllowed = mostRows, isFirst }: ChooseStepProps) {
+export function ChooseStep({ flow, state, rowsAllowed = maxRows, isFirst }: ChooseStepProps) {
   if (state.at === 'reading') {
     return (
       <Box py="6">

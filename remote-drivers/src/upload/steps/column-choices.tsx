@@ -23,7 +23,7 @@ const none = ''
 export function ColumnChoices({ opened, mapping, missing, onChanged }: ColumnChoicesProps) {
   // What is there when the step begins stays where it is, also when its column is taken away.
   const [firstShown] = useState(() =>
-    uploadFields.filter((field) => isNeeded(field, mapping) || mapping[field] !== undefined),
+    uploadFields.filter((field) => isRequired(field, mapping) || mapping[field] !== undefined),
   )
   const [isAll, setIsAll] = useState(false)
   const shown = isAll ? uploadFields : firstShown
@@ -49,7 +49,7 @@ export function ColumnChoices({ opened, mapping, missing, onChanged }: ColumnCho
             key={field}
             label={labelOfUploadField(field)}
             name={`column-${field}`}
-            isOptional={!isNeeded(field, mapping)}
+            isOptional={!isRequired(field, mapping)}
             options={options}
             value={mapping[field] === undefined ? none : String(mapping[field])}
             error={missing.includes(field) ? 'Choose the column' : undefined}
@@ -75,7 +75,7 @@ export function ColumnChoices({ opened, mapping, missing, onChanged }: ColumnCho
 const aboveTheActions = { '& select': { scrollMarginBottom: '128px' } }
 
 /** One column may hold both names. */
-function isNeeded(field: UploadField, mapping: Mapping) {
+function isRequired(field: UploadField, mapping: Mapping) {
   const isName = field === 'FirstName' || field === 'LastName'
   return requiredFields.includes(field) && !(isName && mapping.FullName !== undefined)
 }

@@ -1,5 +1,5 @@
 import { call } from 'shared-api'
-import { type Mapping, plainHeading } from 'shared-api/uploads/driver-headings'
+import { type Mapping, normalizedHeading } from 'shared-api/uploads/driver-headings'
 import { tables, uploadTables } from 'shared-api/tables'
 import { isUploadField } from 'shared-api/uploads/driver-headings'
 
@@ -32,7 +32,7 @@ export const serviceMemory: MappingMemory = {
   },
 }
 
-const wordsOf = (headings: readonly string[]) => headings.map(plainHeading).join('\n')
+const wordsOf = (headings: readonly string[]) => headings.map(normalizedHeading).join('\n')
 
 /** All who have the code of a guest link are one user, whose settings can't be changed: theirs lasts as long as the page. */
 export function pageMemory(): MappingMemory {

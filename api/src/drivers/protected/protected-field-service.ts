@@ -1,10 +1,10 @@
-import { type DriverAccess, driverSecrets, type SecretField } from 'shared-api/drivers/driver-secrets'
+import { type DriverAccess, protectedFields, type ProtectedField } from 'shared-api/drivers/protected-fields'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
 import type { Tx } from '../../platform/database/connect.ts'
 import { pageBounds } from '../../platform/database/list.ts'
-import { openBirthDate, openCdlNumber, openSsnLast4 } from './driver-secrets.ts'
+import { openBirthDate, openCdlNumber, openSsnLast4 } from './sealed-fields.ts'
 import type { Keys } from '../../platform/secrets/keys.ts'
-import { type AccessRow, countAccesses, selectAccesses, selectSealedFields } from './driver-access-queries.ts'
+import { type AccessRow, countAccesses, selectAccesses, selectSealedFields } from './access-log-queries.ts'
 import { passedOn } from './protected-audit.ts'
 
 /** How each field is opened, and what is said of a driver without it. */
@@ -27,7 +27,7 @@ const fields = {
 } as const
 
 /** The field in full. What is not shown leaves no entry: a driver who is not the caller's, and one without it, are 404. */
-export async function showSecret(tx: Tx, driverId: string, field: keyof typeof fields, keys: Keys) {
+export async function revealField(tx: Tx, driverId: string, field: keyof typeof fields, keys: Keys) {
   const row = await selectSealedFields(tx, driverId)
   if (row === undefined) throw new Refusal(404, recordNotFound)
   const { column, open, missing } = fields[field]
@@ -37,10 +37,10 @@ export async function showSecret(tx: Tx, driverId: string, field: keyof typeof f
 }
 
 /** The field that is meant by the audit log's words for a showing or passing on. */
-const fieldOfAction = new Map<string, SecretField>([
-  [driverSecrets.cdlNumber.audit, 'CDL_Number__c'],
-  [driverSecrets.birthDate.audit, 'PersonBirthdate'],
-  [driverSecrets.ssn.audit, 'Last_4_of_SS__c'],
+const fieldOfAction = new Map<string, ProtectedField>([
+  [protectedFields.cdlNumber.audit, 'CDL_Number__c'],
+  [protectedFields.birthDate.audit, 'PersonBirthdate'],
+  [protectedFields.ssn.audit, 'Last_4_of_SS__c'],
   [passedOn.cdl_number_sealed, 'CDL_Number__c'],
   [passedOn.birth_date_sealed, 'PersonBirthdate'],
 ])

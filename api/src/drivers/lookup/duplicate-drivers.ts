@@ -5,33 +5,33 @@ import type { Tx } from '../../platform/database/connect.ts'
 import type { Keys } from '../../platform/secrets/keys.ts'
 import * as queries from '../driver-form-queries.ts'
 import { driverNotFound } from '../../memberships/driver-not-found.ts'
-import { cdlNumberIndexes } from '../protected/driver-secrets.ts'
+import { cdlNumberIndexes } from '../protected/sealed-fields.ts'
 
 export const indexesOf = (number: string | null | undefined, keys: Keys) =>
   number === null || number === undefined ? [] : cdlNumberIndexes(keys, number)
 
 /** What two records of one person have alike, by the field that tells. */
-export const sameWords = {
+export const duplicateLabels = {
   CDLNumber: 'CDL',
   EmailId: 'email address',
   MobileNumber: 'name and mobile number',
 } as const
 
-export const sameField = (same: queries.SameDriver): keyof typeof sameWords =>
+export const matchedField = (same: queries.DuplicateDriver): keyof typeof duplicateLabels =>
   same.by_number ? 'CDLNumber' : same.by_email ? 'EmailId' : 'MobileNumber'
 
 /** A second record of one person would have half of the history each. */
-export function refuseSame(found: readonly queries.SameDriver[], except?: string) {
+export function refuseDuplicate(found: readonly queries.DuplicateDriver[], except?: string) {
   const [same] = found.filter(({ id }) => id !== except)
   if (same === undefined) return
-  const Field = sameField(same)
+  const Field = matchedField(same)
   const instead =
     except !== undefined
       ? 'Check which of the two it belongs to.'
       : same.status === 'Inactive'
         ? 'Reactivate that driver instead.'
         : 'Open that driver instead of adding another.'
-  const Message = `${same.name} has this ${sameWords[Field]} already. ${instead}`
+  const Message = `${same.name} has this ${duplicateLabels[Field]} already. ${instead}`
   throw new Refusal(409, Message, { errors: [{ Field, Message, RecordId: same.id }] })
 }
 
@@ -39,21 +39,26 @@ export function refuseSame(found: readonly queries.SameDriver[], except?: string
  * A change that makes a driver like another one takes turns with those who add drivers. Before the driver himself is locked, as they
  * do: of an older record, by which this is judged, nothing is written.
  */
-export async function lockIfTold(tx: Tx, change: DriverChange, keys: Keys) {
+export async function lockIfIdentityChanges(tx: Tx, change: DriverChange, keys: Keys) {
   const row = await queries.selectDriverDetails(tx, change.Id)
   if (row === undefined) throw driverNotFound('Id')
-  const { email, phone, cdlNumberIndexes: numbers } = newLikeness(row, change, keys)
+  const { email, phone, cdlNumberIndexes: numbers } = changedIdentity(row, change, keys)
   if (email !== null || phone !== null || numbers.length > 0) await queries.lockAddingTo(tx, row.account_id)
 }
 
 /** Only what was changed is compared: two records that are alike already stay editable. */
-export async function refuseSameAsOthers(tx: Tx, row: queries.DetailsRow, change: DriverChange, keys: Keys) {
-  const found = await queries.selectSameDrivers(tx, row.account_id, newLikeness(row, change, keys))
-  refuseSame(found, row.id)
+export async function refuseDuplicateChange(
+  tx: Tx,
+  row: queries.DetailsRow,
+  change: DriverChange,
+  keys: Keys,
+) {
+  const found = await queries.selectDuplicates(tx, row.account_id, changedIdentity(row, change, keys))
+  refuseDuplicate(found, row.id)
 }
 
 /** What a change makes of the driver that tells him apart; null and nothing for what stays. */
-function newLikeness(row: queries.DetailsRow, change: DriverChange, keys: Keys) {
+function changedIdentity(row: queries.DetailsRow, change: DriverChange, keys: Keys) {
   const { CDLState = row.CDLState, CDLNumber } = change
   const hasCdlNumber = CDLNumber === undefined ? row.cdl_number_index !== null : CDLNumber !== null
   // From here on the address tells, which did not while he had a CDL.

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { call } from 'shared-api'
-import { driverSecrets } from 'shared-api/drivers/driver-secrets'
+import { protectedFields } from 'shared-api/drivers/protected-fields'
 import { tenantTx } from '../../platform/database/tenant.ts'
 import { agentAccounts, carrierAccounts, quillhaven } from '../../../demo/accounts.ts'
-import { sealedColumns } from './driver-secrets.ts'
+import { sealedColumns } from './sealed-fields.ts'
 import { testService } from '../../../test/support/test-service.ts'
 import { testKeys, testNow } from '../../../test/support/test-world.ts'
 
@@ -56,7 +56,7 @@ const shown = [
 ] as const
 
 const show = (field: (typeof shown)[number][0], DriverId: string) =>
-  call(driverSecrets[field], { body: { DriverId } })
+  call(protectedFields[field], { body: { DriverId } })
 
 const entriesOf = (driverId: string) =>
   service.admin
@@ -66,7 +66,7 @@ const entriesOf = (driverId: string) =>
     .orderBy('position')
     .execute()
 
-const logOf = (id: string, query = {}) => call(driverSecrets.accessLog, { params: { id }, query })
+const logOf = (id: string, query = {}) => call(protectedFields.accessLog, { params: { id }, query })
 
 describe.each(shown)('%s', (field, value, action, _, missing) => {
   test('is shown as it is kept, and each showing is one entry in the audit log', async () => {

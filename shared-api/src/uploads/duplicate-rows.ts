@@ -1,21 +1,21 @@
-/** What tells a driver of a file from another one, as the database compares it. */
-export interface Likeness {
-  /** Of state and CDL; undefined where he has none. */
+/** The values that identify a driver in a file, normalized as in the database. */
+export interface RowIdentity {
+  /** CDL state and number; undefined without a CDL. */
   license: string | undefined
   email: string
-  /** Line and both names. */
+  /** Phone number and both names. */
   person: string
 }
 
 /**
- * Knows the drivers of a file that were read so far, and tells of the next one in which line he stands already: by CDL
- * number, or where one of the two has none, by e-mail or by phone with both names. `short` makes one key of words.
+ * Finds duplicates in a file: returns the line of an earlier driver with the same CDL or, if one of the two has none, the
+ * same email or the same phone and names. `short` hashes values to a short key.
  */
-export function seenRows(
-  short: (...words: string[]) => string,
-): (line: number, likeness: Likeness) => number | undefined {
+export function duplicateRows(
+  short: (...values: string[]) => string,
+): (line: number, identity: RowIdentity) => number | undefined {
   const byLicense = new Map<string, number>()
-  /** Lines by e-mail, and by phone with both names; those of drivers with a CDL number are negative. */
+  /** Lines by email and by phone with names; negative for a driver with a CDL number. */
   const byContact = new Map<string, number>()
   return (line, { license: plainLicense, email, person }) => {
     const license = plainLicense === undefined ? undefined : short(plainLicense)
@@ -28,7 +28,7 @@ export function seenRows(
     if (first !== undefined) return Math.abs(first)
     if (hasLicense) byLicense.set(license, line)
     for (const contact of contacts) {
-      // Of two with an address, the one without a number is remembered: it is like all others.
+      // A driver without a CDL number takes precedence, because it matches any other.
       if (!hasLicense || !byContact.has(contact)) byContact.set(contact, hasLicense ? -line : line)
     }
     return undefined

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { maskedBirthDate, maskedCdlNumber } from './driver-masks.ts'
+import { maskedBirthDate, maskedCdlNumber } from './field-masks.ts'
 
 test('a CDL number shows its last four characters, and never more than half of it', () => {
   expect(maskedCdlNumber('RT124821')).toBe('ends 4821')

@@ -1,0 +1,6 @@
+/**
+ * The date in American Samoa, the last United States time zone to reach a new day: a later date may still be in the future
+ * for a driver. Independent of the machine's time zone.
+ */
+export const earliestLocalDate = (now = new Date()) =>
+  new Date(now.getTime() - 11 * 3_600_000).toISOString().slice(0, 10)
