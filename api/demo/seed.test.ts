@@ -52,16 +52,9 @@ afterEach(() => {
 
 /** Everything that is there, without what is sealed and hashed with fresh salt. */
 async function contentOf({ admin }: Seeded) {
-  const tables = [
-    'account',
-    'account_census',
-    'driver',
-    'ticket',
-    'payment',
-    'mvr_report',
-    'roadside_violation',
-    'challenge',
-  ]
+  const tables = 'account account_census driver ticket payment mvr_report roadside_violation challenge'.split(
+    ' ',
+  )
   const texts = await Promise.all(
     tables.map(async (table) => {
       const { rows } = await sql<{ text: string }>`

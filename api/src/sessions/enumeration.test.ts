@@ -5,7 +5,8 @@ import { LinkRequest } from 'shared-api/sessions'
 import * as z from 'zod/mini'
 import { serveOpenly } from '../serve.ts'
 import { startTestService, type TestService } from '../../test/support/test-service.ts'
-import { fullCost, passwordsAt } from '../platform/secrets/passwords.ts'
+import { testPasswordCost } from '../../test/support/test-world.ts'
+import { passwordsAt } from '../platform/secrets/passwords.ts'
 
 let service: TestService
 const count = 200
@@ -22,7 +23,6 @@ const leaky = post('Leaky', {
 
 beforeAll(async () => {
   service = await startTestService({
-    passwordCost: fullCost,
     more: (app) =>
       serveOpenly(app, leaky, async ({ body }) => {
         const user = await service.db
@@ -34,7 +34,7 @@ beforeAll(async () => {
         return null
       }),
   })
-  const password_hash = await passwordsAt(fullCost).hash('no one is going to type this')
+  const password_hash = await passwordsAt(testPasswordCost).hash('no one is going to type this')
   const users = known.map((email) => ({
     email,
     name: 'Terry Known',

@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { call } from 'shared-api'
+import type { Role } from 'shared-api/contract'
 import { type ColumnState, tables } from 'shared-api/tables'
+import { demoId } from '../../demo/seeded-random.ts'
 import { bearer, testService } from '../../test/support/test-service.ts'
 import { testNow } from '../../test/support/test-world.ts'
 
@@ -28,18 +30,6 @@ test('a table is found again as it was left, the last time counting', async () =
   await save('drivers', { ...mine, hidden: [] })
   await save('drivers', mine)
   expect(await load('drivers')).toEqual(mine)
-})
-
-test('the order of columns is kept', async () => {
-  await service.signIn('carrier')
-  const order = ['c', 'a', 'b']
-  await save('ordered', { ...mine, order })
-  expect((await load('ordered'))?.order).toEqual(order)
-})
-
-test('one table says nothing about another', async () => {
-  await service.signIn('carrier')
-  await save('drivers', mine)
   expect(await load('tickets')).toBeNull()
 })
 
@@ -68,31 +58,38 @@ test.each([
   expect(await statusOfSaving(body)).toBe(400)
 })
 
+const fill = async (role: Role, rows: readonly { table_name: string; saved_at: Date }[]) => {
+  await service.signIn(role)
+  const whose = { user_id: demoId(`user ${role}@demo.example`), state: JSON.stringify(mine) }
+  await service.admin
+    .insertInto('column_state')
+    .values(rows.map((row) => ({ ...whose, ...row })))
+    .execute()
+}
+const after = (seconds: number) => new Date(testNow.getTime() + seconds * 1000)
+
 test('made-up tables do not fill the database', async () => {
-  await service.signIn('agent')
-  const { count } = await service.admin
-    .selectFrom('column_state')
-    .innerJoin('app_user', 'app_user.id', 'column_state.user_id')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('app_user.role', '=', 'agent')
-    .executeTakeFirstOrThrow()
-  for (let table = Number(count); table < 100; table += 1) await save(`made-up-${table}`, mine)
+  const names = Array.from({ length: 100 }, (_, table) => `made-up-${table}`)
+  await service.admin.deleteFrom('column_state').execute()
+  await fill(
+    'agent',
+    names.map((table_name) => ({ table_name, saved_at: testNow })),
+  )
   await expect(save('one-more', mine)).rejects.toMatchObject({ status: 409 })
   await save('made-up-99', mine)
 })
 
 test('of the columns of uploads the oldest give way to those of another table', async () => {
-  await service.admin.deleteFrom('column_state').execute()
-  await service.signIn('operator')
-  const saveAfter = (seconds: number, table: string) => {
-    service.setNow(new Date(testNow.getTime() + seconds * 1000))
-    return save(table, mine)
-  }
-  await saveAfter(0, 'drivers')
-  for (let file = 1; file < 100; file += 1) await saveAfter(file === 50 ? 1 : file + 1, `upload-${file}`)
-  await saveAfter(200, 'upload-100')
+  const uploads = Array.from({ length: 99 }, (_, file) => `upload-${file + 1}`)
+  await fill('operator', [
+    { table_name: 'drivers', saved_at: testNow },
+    ...uploads.map((table_name, file) => ({ table_name, saved_at: after(file === 49 ? 1 : file + 2) })),
+  ])
+  service.setNow(after(200))
+  await save('upload-100', mine)
   expect([await load('upload-50'), await load('upload-1')]).toEqual([null, mine])
-  await saveAfter(201, 'tickets')
+  service.setNow(after(201))
+  await save('tickets', mine)
   expect([await load('upload-1'), await load('upload-2')]).toEqual([null, mine])
   for (const table of ['upload-100', 'tickets', 'drivers']) expect(await load(table)).toEqual(mine)
 })

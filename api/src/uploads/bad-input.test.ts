@@ -25,7 +25,6 @@ const bytes = (...parts: (string | readonly number[])[]) =>
     Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part)))),
   )
 const utf16 = (text: string) => new Uint8Array(Buffer.from(`\u{feff}${text}`, 'utf16le'))
-const swapped = (text: string) => new Uint8Array(Buffer.from(`\u{feff}${text}`, 'utf16le').swap16())
 const zip = () => bytes([0x50, 0x4b, 3, 4], 'sheet', [...deflateRawSync(headLine + driverLines('zipped', 9))])
 
 async function imported(content: string | Uint8Array<ArrayBuffer>) {
@@ -37,15 +36,11 @@ async function imported(content: string | Uint8Array<ArrayBuffer>) {
 const named = (name: string, mail: string) => `${name},${mail},${mail}@x.example,6145556001,,\r\n`
 
 test.each([
-  ['a byte order mark', (mail: string) => `\u{feff}${headLine}${named('Zoë', mail)}`],
   ['UTF-16', (mail: string) => utf16(headLine + named('Zoë', mail))],
-  ['UTF-16 the other way round', (mail: string) => swapped(headLine + named('Zoë', mail))],
   ['Windows-1252', (mail: string) => new Uint8Array(Buffer.from(headLine + named('Zoë', mail), 'latin1'))],
-  ['semicolons', (mail: string) => (headLine + named('Zoë', mail)).replaceAll(',', ';')],
   ['tabs', (mail: string) => (headLine + named('Zoë', mail)).replaceAll(',', '\t')],
   ['200 columns', (mail: string) => wide(headLine, 'Note') + wide(named('Zoë', mail), 'text')],
   ['a heading that begins like an archive', (mail: string) => `PK,${headLine}1,${named('Zoë', mail)}`],
-  ['empty lines', (mail: string) => `\r\n${headLine}\r\n,,,\r\n${named('Zoë', mail)}\r\n\r\n`],
 ])('a file with %s comes in', async (kind, fileOf) => {
   const mail = `zoe${kind.replaceAll(/\W/g, '').toLowerCase()}`
   expect(await imported(fileOf(mail))).toMatchObject({ Status: 'Done', RowsTotal: 1, Imported: 1 })

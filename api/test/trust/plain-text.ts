@@ -21,12 +21,16 @@ export async function columnsWith(admin: Db, words: readonly string[]): Promise<
   for (const { table, schema } of rows) {
     // oxlint-disable-next-line no-await-in-loop
     const { rows: hits } = await sql<{ column: string }>`
-      select distinct field.key as column
-      from ${sql.table(`${schema}.${table}`)} as entry, jsonb_each_text(to_jsonb(entry)) as field
-      where exists (
-        select from unnest(${words}::text[]) as word
-        where strpos(field.value, word) > 0 or strpos(field.value, encode(convert_to(word, 'UTF8'), 'hex')) > 0
+      -- Whole rows first: few of them have any of the words.
+      with wanted as (
+        select text from unnest(${words}::text[]) as word,
+          unnest(array[word, encode(convert_to(word, 'UTF8'), 'hex')]) as text
+      ), found as materialized (
+        select to_jsonb(entry) as entry from ${sql.table(`${schema}.${table}`)} as entry
+        where exists (select from wanted where strpos(entry::text, text) > 0)
       )
+      select distinct field.key as column from found, jsonb_each_text(entry) as field
+      where exists (select from wanted where strpos(field.value, text) > 0)
     `.execute(admin)
     for (const { column } of hits) found.add(`${table}.${column}`)
   }

@@ -66,17 +66,7 @@ test('entries that are written at the same time stand in one chain', async () =>
   expect(count).toBe(44)
 })
 
-const columns = [
-  'at',
-  'actor_id',
-  'actor_role',
-  'action',
-  'account_id',
-  'subject',
-  'network',
-  'request_id',
-  'hash',
-]
+const columns = 'at actor_id actor_role action account_id subject network request_id hash'.split(' ')
 
 const otherValues: Record<string, ReturnType<typeof sql>> = {
   at: sql`at + interval '1 microsecond'`,

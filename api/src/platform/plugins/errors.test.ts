@@ -193,7 +193,7 @@ describe('a body that is wrong', () => {
   })
 
   test('is told that it is too big however big it is, and the line stays open', async () => {
-    for (const size of [150_000, 3_000_000, 20_000_000]) {
+    for (const size of [150_000, 20_000_000]) {
       const { status, headers } = await send(JSON.stringify({ Email: 'a'.repeat(size) }))
       const isCut = headers.get('connection') === 'close'
       expect({ size, status, isCut }).toEqual({ size, status: 413, isCut: false })
