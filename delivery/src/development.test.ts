@@ -43,16 +43,24 @@ afterAll(async () => {
   remove()
 })
 
-/** The real host but for its own screens. */
+/** The real host but for its screens, and for what it shares with remotes: that is most of its build, and of every journey. */
 function writeHost() {
   const host = join(root, 'host')
   mkdirSync(join(host, 'src'), { recursive: true })
-  for (const name of ['index.html', 'icon.svg', 'package.json', 'webpack.config.ts', 'src/platform']) {
-    cpSync(join(checkout, 'host', name), join(host, name), { recursive: true })
-  }
+  for (const name of ['index.html', 'icon.svg', 'package.json'])
+    cpSync(join(checkout, 'host', name), join(host, name))
   symlinkSync(join(checkout, 'host', 'node_modules'), join(host, 'node_modules'))
-  writeFileSync(join(host, 'src', 'index.ts'), `import('./bootstrap.tsx')\n`)
-  writeFileSync(join(host, 'src', 'bootstrap.tsx'), `document.title = 'Ready'\n`)
+  writeFileSync(
+    join(host, 'webpack.config.ts'),
+    `import { hostConfig } from 'shared-federation/webpack'
+const config = hostConfig(import.meta.dirname)
+export default (environment, options) => {
+  const { plugins, ...others } = config(environment, options)
+  return { ...others, plugins: plugins.filter((plugin) => plugin.constructor.name !== 'ProvideSharedPlugin') }
+}
+`,
+  )
+  writeFileSync(join(host, 'src', 'index.ts'), `document.title = 'Ready'\n`)
 }
 
 function freePort(): Promise<number> {
