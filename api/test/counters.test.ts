@@ -6,6 +6,7 @@ import { safetyCounters } from 'shared-api/safety/safety-counters'
 import { tickets } from 'shared-api/tickets'
 import { quillhaven, tarnbrook } from '../demo/accounts.ts'
 import { testService } from './support/test-service.ts'
+import { addViolation, setTimeZone } from '../test/support/sample-rows.ts'
 
 const service = await testService({ as: 'carrier' })
 
@@ -17,31 +18,8 @@ const byName = Object.entries({
   ...safetyCounters,
 })
 
-async function insertViolation(inspected_on: string) {
-  const { id } = await service.admin
-    .insertInto('roadside_inspection')
-    .values({
-      account_id: tarnbrook.id,
-      report_number: inspected_on,
-      report_state: 'OH',
-      inspected_on,
-      level: 1,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await service.admin
-    .insertInto('roadside_violation')
-    .values({
-      account_id: tarnbrook.id,
-      inspection_id: id,
-      code: '393.75A',
-      description: 'Flat tire or fabric exposed',
-      basic: 'Vehicle Maintenance',
-      severity: 8,
-      is_out_of_service: false,
-    })
-    .execute()
-}
+const insertViolation = (inspected_on: string) =>
+  addViolation(service.admin, { account_id: tarnbrook.id, inspected_on, basic: 'Vehicle Maintenance' })
 
 async function violationsOn(day: string) {
   const rows = await service.admin
@@ -135,12 +113,10 @@ describe('what counters say of the pinned carrier', () => {
     service.setNow(new Date('2026-11-21T06:00:00Z'))
     await service.signIn('carrier')
     for (const day of ['2026-09-22', '2026-11-21']) expect(await violationsOn(day)).toBeGreaterThan(0)
-    const setZone = (time_zone: string) =>
-      service.admin.updateTable('account').set({ time_zone }).where('id', '=', tarnbrook.id).execute()
     expect(await firstAndLastDay()).toEqual(['2026-09-23', '2026-11-21'])
-    await setZone('America/Los_Angeles')
+    await setTimeZone(service.admin, tarnbrook.id, 'America/Los_Angeles')
     expect(await firstAndLastDay()).toEqual(['2026-09-22', '2026-11-20'])
-    await setZone('America/New_York')
+    await setTimeZone(service.admin, tarnbrook.id, 'America/New_York')
   })
 
   test('rows are searched and sorted among themselves', async () => {

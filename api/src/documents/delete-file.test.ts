@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { call } from 'shared-api'
 import { files } from 'shared-api/documents'
@@ -9,19 +9,12 @@ import { testNow } from '../../test/support/test-world.ts'
 import { folderStore } from '../platform/files/file-store.ts'
 import { pdf, picture } from '../../test/support/sample-files.ts'
 import { fileSweep } from './file-sweep.ts'
+import { ownDriverId } from '../../test/support/sample-rows.ts'
+import { demoId } from '../../demo/seeded-random.ts'
 
 const service = await testService({ as: 'carrier' })
 /** The driver who can sign in. */
-let driver: string
-
-beforeAll(async () => {
-  const { id } = await service.admin
-    .selectFrom('driver')
-    .select('id')
-    .where('name', '=', 'Adaeze Winfield')
-    .executeTakeFirstOrThrow()
-  driver = id
-})
+const driver = await ownDriverId(service.admin)
 
 const notThere = { status: 404, message: 'Record not found' }
 const place = () => ({ bucket: 'drivers', folder: driver }) as const
@@ -117,11 +110,7 @@ describe('a signature', () => {
 
   test('is not deleted by any query of a tenant either', async () => {
     const id = await sign()
-    const { id: userId } = await service.admin
-      .selectFrom('app_user')
-      .select('id')
-      .where('email', '=', 'carrier@demo.example')
-      .executeTakeFirstOrThrow()
+    const userId = demoId('user carrier@demo.example')
     const user = { id: userId, role: 'carrier', accountIds: [quillhaven.id], driverId: undefined } as const
     await tenantTx(service.db, user, (tx) => sql`delete from file`.execute(tx))
     expect((await listed()).map(({ Id }) => Id)).toContain(id)

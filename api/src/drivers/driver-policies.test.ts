@@ -1,22 +1,14 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import type { Role } from 'shared-api/contract'
 import { tenantTx, type User } from '../platform/database/tenant.ts'
 import { oxmarrow, quillhaven, tarnbrook } from '../../demo/accounts.ts'
 import { testDatabase } from '../../test/support/test-database.ts'
+import { ownDriverId } from '../../test/support/sample-rows.ts'
 
 // What the database itself refuses, whatever a query forgets.
 const database = await testDatabase()
-let ownDriverId: string
-
-beforeAll(async () => {
-  const { driver_id: id } = await database.admin
-    .selectFrom('app_user')
-    .select('driver_id')
-    .where('email', '=', 'driver@demo.example')
-    .executeTakeFirstOrThrow()
-  ownDriverId = id ?? ''
-})
+const ownDriver = await ownDriverId(database.admin)
 
 const someId = '00000000-0000-4000-8000-000000000417'
 
@@ -24,7 +16,7 @@ const userOf = (role: Role, accountIds: string[] = [quillhaven.id, tarnbrook.id]
   id: someId,
   role,
   accountIds,
-  driverId: role === 'driver' || role === 'mvr' ? ownDriverId : undefined,
+  driverId: role === 'driver' || role === 'mvr' ? ownDriver : undefined,
 })
 
 const insertInto = (user: User, accountId: string) =>
@@ -117,7 +109,7 @@ describe('a request for a driver', () => {
           account_id: oxmarrow.id,
           asked_as: 'Terry Asker',
           holder_account_id: quillhaven.id,
-          held_driver_id: ownDriverId,
+          held_driver_id: ownDriver,
           shown_sealed: Buffer.from('sealed'),
           requested_by: someId,
           requested_at: new Date(),

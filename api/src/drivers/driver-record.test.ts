@@ -7,6 +7,7 @@ import { drivers } from 'shared-api/drivers'
 import { quillhaven } from '../../demo/accounts.ts'
 import { testService } from '../../test/support/test-service.ts'
 import { testNow } from '../../test/support/test-world.ts'
+import { demoId } from '../../demo/seeded-random.ts'
 
 const service = await testService({ as: 'carrier' })
 
@@ -90,11 +91,7 @@ test("a driver's record follows his membership, from none to a cancellation that
 
 test("a driver's record says which bulk upload brought it", async () => {
   const uploadId = randomUUID()
-  const { id: userId } = await service.admin
-    .selectFrom('app_user')
-    .select('id')
-    .where('email', '=', 'carrier@demo.example')
-    .executeTakeFirstOrThrow()
+  const userId = demoId('user carrier@demo.example')
   await service.admin
     .insertInto('driver_upload')
     .values({

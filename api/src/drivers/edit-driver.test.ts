@@ -8,6 +8,7 @@ import { productRows } from '../../demo/products.ts'
 import { testService } from '../../test/support/test-service.ts'
 import { added, edited as edit, changeOf, type Draft, draftOf } from '../../test/support/sample-drivers.ts'
 import { fieldsOf, refusalOf } from '../../test/support/refusals.ts'
+import { auditOf } from '../../test/support/sample-rows.ts'
 
 const service = await testService({ as: 'carrier' })
 
@@ -17,14 +18,6 @@ const add = (more: Partial<Draft> = {}) => added(draftOf(more))
 
 const rowOf = (id: string) =>
   service.admin.selectFrom('driver').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-
-const auditOf = (subject: string) =>
-  service.admin
-    .selectFrom('audit_entry')
-    .select(['action', 'actor_role'])
-    .where('subject', '=', subject)
-    .orderBy('position')
-    .execute()
 
 describe('a driver who is edited', () => {
   test('keeps what was left out, loses what was emptied, and has the rest', async () => {
@@ -47,7 +40,7 @@ describe('a driver who is edited', () => {
       DOB: null,
     })
     expect(edited.Version).toBeGreaterThan(driver.Version)
-    const [entry, ...others] = (await auditOf(driver.Id)).toReversed()
+    const [entry, ...others] = (await auditOf(service.admin, driver.Id)).toReversed()
     expect(entry).toEqual({ action: 'edited a driver', actor_role: 'carrier' })
     expect(others).toHaveLength(1)
   })

@@ -9,6 +9,7 @@ import { testKeys, testNow } from '../../test/support/test-world.ts'
 import { holding, waitingFor } from '../../test/support/sample-uploads.ts'
 import { codeIndex } from './guest-service.ts'
 import { refusalOf } from '../../test/support/refusals.ts'
+import { demoId } from '../../demo/seeded-random.ts'
 
 const service = await testService({ trustedProxies: ['127.0.0.1'] })
 
@@ -27,16 +28,11 @@ const notValid = {
 }
 
 async function addLink(code: string, expiresAt: Date) {
-  const { id } = await service.admin
-    .selectFrom('app_user')
-    .select('id')
-    .where('email', '=', 'guest@demo.example')
-    .executeTakeFirstOrThrow()
   await service.admin
     .insertInto('guest_link')
     .values({
       account_id: tarnbrook.id,
-      user_id: id,
+      user_id: demoId('user guest@demo.example'),
       code_index: codeIndex(testKeys, code),
       rows_allowed: 25,
       expires_at: expiresAt,

@@ -4,7 +4,6 @@ import { memberships } from 'shared-api/memberships'
 import { testNow } from '../../test/support/test-world.ts'
 import { moveDueMemberships } from './membership-clock.ts'
 import {
-  absent,
   cancellation,
   history,
   refusedAt,
@@ -156,28 +155,6 @@ describe('cancelling a membership', () => {
     await expect(call(memberships.cancel, { body })).rejects.toMatchObject(
       refusedAt('CancellationReason', 'Choose a reason from the list'),
     )
-  })
-
-  test('asks for a reason and a date', async () => {
-    const token = await service().signIn('carrier')
-    const { status, envelope } = await service().ask('CancelActiveMembership', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ DriverId: absent, CancellationReason: ' ', CancellationDate: '' }),
-    })
-    expect({ status, errors: envelope.Errors }).toEqual({
-      status: 400,
-      errors: [
-        { Field: 'CancellationReason', Message: 'Choose a reason' },
-        { Field: 'CancellationDate', Message: 'Enter a cancellation date as MM/DD/YYYY, like 12/31/2026' },
-      ],
-    })
-    for (const CancellationDate of ['0001-01-01', '9999-12-31']) {
-      const body = { DriverId: absent, CancellationReason: 'Other', CancellationDate }
-      await expect(call(memberships.cancel, { body })).rejects.toMatchObject(
-        refusedAt('CancellationDate', 'Enter a date between 1990 and 2099'),
-      )
-    }
   })
 
   test('more than two years ahead is refused at the date', async () => {

@@ -10,6 +10,7 @@ import { portalSchedules } from '../portal-workers.ts'
 import { testService } from '../../test/support/test-service.ts'
 import { testKeys } from '../../test/support/test-world.ts'
 import { moveDueMemberships } from './membership-clock.ts'
+import { setTimeZone } from '../../test/support/sample-rows.ts'
 
 const service = await testService({ as: 'carrier' })
 const ProductId = productRows.find(({ name }) => name === 'Driver Membership')?.id
@@ -51,11 +52,7 @@ const eventsOf = async (ids: readonly string[], kind: 'Cancelled' | 'Activated')
 
 describe('the clock', () => {
   test("ends a membership at its carrier's midnight and not at another's", async () => {
-    await service.admin
-      .updateTable('account')
-      .set({ time_zone: 'America/Los_Angeles' })
-      .where('id', '=', tarnbrook.id)
-      .execute()
+    await setTimeZone(service.admin, tarnbrook.id, 'America/Los_Angeles')
     const [eastern = ''] = await activeOf(quillhaven.id, 1)
     const [pacific = ''] = await activeOf(tarnbrook.id, 1)
     await cancelOn('2026-12-01', eastern)

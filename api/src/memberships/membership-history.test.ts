@@ -4,6 +4,7 @@ import { drivers, type DriverStatus } from 'shared-api/drivers'
 import { memberships } from 'shared-api/memberships'
 import { quillhaven } from '../../demo/accounts.ts'
 import { testService } from '../../test/support/test-service.ts'
+import { setTimeZone } from '../../test/support/sample-rows.ts'
 
 const service = await testService({ as: 'carrier' })
 
@@ -69,21 +70,18 @@ test('the history of a driver without membership is empty', async () => {
   })
 })
 
-const zone = (time_zone: string) =>
-  service.admin.updateTable('account').set({ time_zone }).where('id', '=', quillhaven.id).execute()
-
 test("the history says which day it is by the carrier's calendar, by which a cancellation is planned or at once", async () => {
   const id = await someDriver('Active')
-  await zone('Pacific/Kiritimati')
+  await setTimeZone(service.admin, quillhaven.id, 'Pacific/Kiritimati')
   const { Today: first } = await history(id)
-  await zone('Pacific/Pago_Pago')
+  await setTimeZone(service.admin, quillhaven.id, 'Pacific/Pago_Pago')
   const { Today: last } = await history(id)
   expect(Date.parse(first)).toBeGreaterThan(Date.parse(last))
   await call(memberships.cancel, {
     body: { DriverId: id, CancellationReason: 'Driver retired', CancellationDate: first },
   })
   expect((await history(id)).Membership).toMatchObject({ Is_Cancellation_Planned__c: true })
-  await zone('America/Chicago')
+  await setTimeZone(service.admin, quillhaven.id, 'America/Chicago')
 })
 
 test('history is neither changed nor taken away, but with its driver', async () => {

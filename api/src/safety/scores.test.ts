@@ -5,6 +5,7 @@ import { rollOff } from 'shared-api/safety/roll-off'
 import { issHistory, scores } from 'shared-api/safety/scores'
 import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
 import { testService } from '../../test/support/test-service.ts'
+import { addViolation } from '../../test/support/sample-rows.ts'
 
 const service = await testService({ as: 'carrier' })
 
@@ -171,28 +172,5 @@ test('each snapshot leads to exactly the violations that roll off at it', async 
   })
 })
 
-async function insertViolation(inspected_on: string, basic: 'Hours of Service' | 'Driver Fitness') {
-  const { id } = await service.admin
-    .insertInto('roadside_inspection')
-    .values({
-      account_id: tarnbrook.id,
-      report_number: `${inspected_on}-${basic}`,
-      report_state: 'OH',
-      inspected_on,
-      level: 3,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await service.admin
-    .insertInto('roadside_violation')
-    .values({
-      account_id: tarnbrook.id,
-      inspection_id: id,
-      code: '395.8E',
-      description: 'False report of duty status',
-      basic,
-      severity: 7,
-      is_out_of_service: false,
-    })
-    .execute()
-}
+const insertViolation = (inspected_on: string, basic: 'Hours of Service' | 'Driver Fitness') =>
+  addViolation(service.admin, { account_id: tarnbrook.id, inspected_on, basic })

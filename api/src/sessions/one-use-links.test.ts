@@ -3,18 +3,15 @@ import { sql } from 'kysely'
 import { testService } from '../../test/support/test-service.ts'
 import { testNow } from '../../test/support/test-world.ts'
 import { makeLink } from './one-use-links.ts'
+import { demoId } from '../../demo/seeded-random.ts'
 
 const service = await testService()
 
 async function newLink(email: string): Promise<string> {
-  const { id } = await service.admin
-    .selectFrom('app_user')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow()
+  const userId = demoId(`user ${email}`)
   const token = await service.db
     .transaction()
-    .execute((tx) => makeLink(tx, crypto.randomUUID(), { userId: id }, testNow))
+    .execute((tx) => makeLink(tx, crypto.randomUUID(), { userId }, testNow))
   if (token === undefined) throw new Error('no link was made')
   return token
 }

@@ -5,6 +5,7 @@ import { driverUploads } from 'shared-api/uploads'
 import { tarnbrook } from '../../demo/accounts.ts'
 import { testService } from '../../test/support/test-service.ts'
 import { sendFile } from '../../test/support/sample-uploads.ts'
+import { setTimeZone } from '../../test/support/sample-rows.ts'
 
 const service = await testService({ as: 'carrier' })
 
@@ -13,13 +14,11 @@ const late = 'Activation date: Choose an activation date within the next 12 mont
 
 test('a day is within 12 months by the calendar of the carrier', async () => {
   // Fourteen hours ahead: there the 21st has begun.
-  const zone = (time_zone: string) =>
-    service.admin.updateTable('account').set({ time_zone }).where('id', '=', tarnbrook.id).execute()
-  await zone('Pacific/Kiritimati')
+  await setTimeZone(service.admin, tarnbrook.id, 'Pacific/Kiritimati')
   const head = 'FirstName,LastName,EmailId,MobileNumber,ActivationDate'
   const { UploadId } = await sendFile(`${head}\nEast,Uploaded,east@x.example,(614) 555-4021,2027-11-21\n`)
   await service.jobsDone()
-  await zone('America/New_York')
+  await setTimeZone(service.admin, tarnbrook.id, 'America/New_York')
   expect(await call(driverUploads.status, { params: { UploadId } })).toMatchObject({ Imported: 1 })
 })
 

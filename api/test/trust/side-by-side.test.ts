@@ -10,17 +10,12 @@ import { drivers } from 'shared-api/drivers'
 import { Refusal } from 'shared-api/refusal'
 import { quillhaven } from '../../demo/accounts.ts'
 import { testService } from '../support/test-service.ts'
+import { ownDriverId } from '../../test/support/sample-rows.ts'
 
 const service = await testService()
-let driverId: string
+const driverId = await ownDriverId(service.admin)
 
 beforeAll(async () => {
-  const { driver_id: id } = await service.admin
-    .selectFrom('app_user')
-    .select('driver_id')
-    .where('email', '=', 'driver@demo.example')
-    .executeTakeFirstOrThrow()
-  driverId = id ?? ''
   await service.admin
     .updateTable('driver')
     .set({ email: 'ada@drivers.example', phone: '(614) 555-0188' })

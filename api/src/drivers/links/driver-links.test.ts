@@ -12,6 +12,7 @@ import { testService } from '../../../test/support/test-service.ts'
 import { testKeys, testNow } from '../../../test/support/test-world.ts'
 import { answerLink, askFor, driverOf, linksSeen, mailsSent } from '../../../test/support/sample-links.ts'
 import { refusalOf } from '../../../test/support/refusals.ts'
+import { auditOf } from '../../../test/support/sample-rows.ts'
 
 // Tarnbrook belongs to carrier@demo.example alone, Oxmarrow and Pellworth to agent@demo.example alone.
 const service = await testService()
@@ -32,15 +33,8 @@ const mails = () => mailsSent(service)
 const rowOf = (id: string | null) =>
   service.admin.selectFrom('driver').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-const auditOf = async (subject: string | null) => {
-  const rows = await service.admin
-    .selectFrom('audit_entry')
-    .select('action')
-    .where('subject', '=', subject)
-    .orderBy('position')
-    .execute()
-  return rows.map(({ action }) => action)
-}
+const actionsOn = async (subject: string | null) =>
+  (await auditOf(service.admin, subject)).map(({ action }) => action)
 
 /** Of a driver's access log, the newest first. */
 const accessesOf = async (role: Role, id: string) => {
@@ -60,7 +54,7 @@ describe("another carrier of one's own", () => {
     const driver = await driverOf(service, quillhaven.id, 'carrier')
     const outcome = await askFor(service, driver, 'carrier', tarnbrook.id, { CarrierDriverId: 'T-900' })
     expect(outcome).toEqual({ Status: 'Linked', DriverId: expect.any(String), RequestId: null })
-    expect(await auditOf(outcome.DriverId)).toEqual(['asked for a driver of another carrier'])
+    expect(await actionsOn(outcome.DriverId)).toEqual(['asked for a driver of another carrier'])
     expect(await accessesOf('carrier', driver.Id)).toEqual([
       ['carrier', 'PersonBirthdate', true],
       ['carrier', 'CDL_Number__c', true],
@@ -178,7 +172,7 @@ describe('a request that is approved', () => {
     )
     expect(openBirthDate(testKeys, linked.id, sealed(linked.birth_date_sealed))).toBe('1979-02-28')
     expect(await rowOf(driver.Id)).toEqual(before)
-    expect(await auditOf(RequestId)).toEqual([
+    expect(await actionsOn(RequestId)).toEqual([
       'asked for a driver of another carrier',
       'answered a request for a driver',
     ])
@@ -232,7 +226,7 @@ describe('a request', () => {
     expect((await refusalOf(answer('agent', RequestId, 'Approved'))).message).toBe(
       'This request was withdrawn.',
     )
-    expect(await auditOf(RequestId)).toEqual([
+    expect(await actionsOn(RequestId)).toEqual([
       'asked for a driver of another carrier',
       'withdrew a request for a driver',
     ])

@@ -35,17 +35,6 @@ const linkedOf = async (RequestId: string | null) => {
 
 /** What a request says of the membership that is wanted. */
 describe('a membership that is asked for with a driver', () => {
-  test('has a product where it has a code: that is told to the asking user', async () => {
-    const driver = await driverOf(service, oxmarrow.id, 'agent')
-    const refusal = await refusalOf(
-      askFor(service, driver, 'carrier', tarnbrook.id, { DiscountCode: 'FLEET15' }),
-    )
-    expect([refusal.status, fieldsOf(refusal)]).toEqual([
-      400,
-      { ProductId: 'Choose the product that the code is for' },
-    ])
-  })
-
   test('is not planned more than a year ahead, also without a product', async () => {
     const driver = await driverOf(service, oxmarrow.id, 'agent')
     const refusal = await refusalOf(

@@ -8,6 +8,7 @@ import { testNow } from '../../../test/support/test-world.ts'
 import { lookupsPerDay } from './lookup-throttle.ts'
 import { added, type Draft, draftOf } from '../../../test/support/sample-drivers.ts'
 import { fieldsOf, refusalOf } from '../../../test/support/refusals.ts'
+import { demoId } from '../../../demo/seeded-random.ts'
 
 const service = await testService({ as: 'carrier' })
 /** Of a carrier that carrier@demo.example does not see. */
@@ -98,13 +99,9 @@ test("one's own driver is found behind any number of strangers with his address"
 
 /** So many look-ups of today are used. */
 const soonOver = async (count: number) => {
-  const { id } = await service.admin
-    .selectFrom('app_user')
-    .select('id')
-    .where('email', '=', 'carrier@demo.example')
-    .executeTakeFirstOrThrow()
+  const user_id = demoId('user carrier@demo.example')
   await service.admin.deleteFrom('driver_look_up').execute()
-  await service.admin.insertInto('driver_look_up').values({ user_id: id, day: '2026-11-20', count }).execute()
+  await service.admin.insertInto('driver_look_up').values({ user_id, day: '2026-11-20', count }).execute()
 }
 
 describe('a user who looks for strangers', () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { call } from 'shared-api'
 import { DriverDetails } from 'shared-api/drivers/driver-form'
@@ -8,19 +8,12 @@ import { Refusal } from 'shared-api/refusal'
 import { tenantTx } from '../../platform/database/tenant.ts'
 import { quillhaven } from '../../../demo/accounts.ts'
 import { testService } from '../../../test/support/test-service.ts'
+import { ownDriverId } from '../../../test/support/sample-rows.ts'
+import { demoId } from '../../../demo/seeded-random.ts'
 
 const service = await testService({ as: 'driver' })
 /** The driver who signs in. */
-let own: string
-
-beforeAll(async () => {
-  const { id } = await service.admin
-    .selectFrom('driver')
-    .select('id')
-    .where('name', '=', 'Adaeze Winfield')
-    .executeTakeFirstOrThrow()
-  own = id
-})
+const own = await ownDriverId(service.admin)
 
 type Contact = Parameters<typeof call<typeof ownContact.update>>[1]['body']
 
@@ -198,16 +191,14 @@ test('of two changes at the same time one is taken and the other told', async ()
     if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ status: 409 })
 })
 
-const driver = async () => {
-  const { id, driver_id: driverId } = await service.admin
-    .selectFrom('app_user')
-    .select(['id', 'driver_id'])
-    .where('email', '=', 'driver@demo.example')
-    .executeTakeFirstOrThrow()
-  return { id, role: 'driver', accountIds: [quillhaven.id], driverId: driverId ?? '' } as const
-}
+const driver = {
+  id: demoId('user driver@demo.example'),
+  role: 'driver',
+  accountIds: [quillhaven.id],
+  driverId: own,
+} as const
 const write = async (statement: ReturnType<typeof sql>) =>
-  tenantTx(service.db, await driver(), (tx) => statement.execute(tx))
+  tenantTx(service.db, driver, (tx) => statement.execute(tx))
 
 describe('the database', () => {
   test.each([

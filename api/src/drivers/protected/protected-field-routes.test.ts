@@ -8,6 +8,7 @@ import { agentAccounts, carrierAccounts, quillhaven } from '../../../demo/accoun
 import { sealedColumns } from './sealed-fields.ts'
 import { testService } from '../../../test/support/test-service.ts'
 import { testKeys, testNow } from '../../../test/support/test-world.ts'
+import { ownDriverId } from '../../../test/support/sample-rows.ts'
 
 const service = await testService({ as: 'carrier' })
 /** Drivers of the carrier: one with everything, one without; and one of a stranger. */
@@ -40,14 +41,7 @@ async function addDriver(accountId: string, given: Partial<typeof secrets>) {
   return id
 }
 
-const own = async () => {
-  const { id } = await service.admin
-    .selectFrom('driver')
-    .select('id')
-    .where('name', '=', 'Adaeze Winfield')
-    .executeTakeFirstOrThrow()
-  return id
-}
+const own = await ownDriverId(service.admin)
 
 const shown = [
   ['cdlNumber', 'QX55194821', 'saw a CDL number', 'CDL_Number__c', 'No CDL number'],
@@ -91,8 +85,8 @@ describe.each(shown)('%s', (field, value, action, _, missing) => {
 
   test('is shown to the driver himself, and not of a colleague', async () => {
     await service.signIn('driver')
-    expect(await show(field, await own())).toEqual({ Value: expect.stringMatching(/^[\dA-Z-]+$/) })
-    expect((await entriesOf(await own())).at(-1)).toMatchObject({ action, actor_role: 'driver' })
+    expect(await show(field, own)).toEqual({ Value: expect.stringMatching(/^[\dA-Z-]+$/) })
+    expect((await entriesOf(own)).at(-1)).toMatchObject({ action, actor_role: 'driver' })
     await expect(show(field, known)).rejects.toMatchObject({ status: 404, message: 'Record not found' })
   })
 })
@@ -130,11 +124,11 @@ describe('the access log of a driver', () => {
   })
 
   test('is read by the driver himself, and of no colleague or stranger', async () => {
-    await show('cdlNumber', await own())
+    await show('cdlNumber', own)
     const refused = { status: 404, message: 'Record not found' }
     await expect(logOf(foreign)).rejects.toMatchObject(refused)
     await service.signIn('driver')
-    expect((await logOf(await own())).Data).toContainEqual(
+    expect((await logOf(own)).Data).toContainEqual(
       expect.objectContaining({ By: { Name: 'Dana Pell' }, Field: 'CDL_Number__c' }),
     )
     for (const id of [known, foreign, randomUUID()]) await expect(logOf(id)).rejects.toMatchObject(refused)

@@ -8,9 +8,7 @@ import { uploadLimits } from 'shared-api/uploads'
 import { fileContent } from 'shared-api/documents'
 import { quillhaven } from '../../../demo/accounts.ts'
 import { serveOpenly } from '../../serve.ts'
-import { openSession } from '../../sessions/session-service.ts'
 import { bearer, startTestService, type TestService } from '../../../test/support/test-service.ts'
-import { testNow } from '../../../test/support/test-world.ts'
 import { type TimeLimits, usualTimeLimits } from './time-limits.ts'
 
 /** The usual ones in the same order, for those who have less time. */
@@ -45,15 +43,7 @@ beforeAll(async () => {
         content: slowly(Buffer.from('%PDF')),
       })),
   })
-  // Not by signing in: a first password takes a busy machine longer than a call may take here.
-  const { id } = await service.admin
-    .selectFrom('app_user')
-    .select('id')
-    .where('email', '=', 'carrier@demo.example')
-    .executeTakeFirstOrThrow()
-  const opening = { device: 'A browser', now: testNow }
-  const grant = await service.db.transaction().execute((tx) => openSession(tx, id, opening))
-  token = grant.Token
+  token = await service.signIn('carrier')
 })
 afterAll(() => service.stop())
 
