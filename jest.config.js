@@ -19,8 +19,9 @@ const project = {
 
 const inBrowser = {
   ...project,
+  restoreMocks: true,
   testEnvironment: '<rootDir>/jest.browser.js',
-  setupFilesAfterEnv: ['<rootDir>/jest.console.js'],
+  setupFilesAfterEnv: ['<rootDir>/jest.console.js', '<rootDir>/jest.fresh-page.js'],
 }
 
 const journeys = {
@@ -39,8 +40,9 @@ export default {
       // A test that needs the DOM and draws nothing names its environment itself.
       ...project,
       displayName: 'unit',
+      restoreMocks: true,
       testEnvironment: 'node',
-      setupFilesAfterEnv: inBrowser.setupFilesAfterEnv,
+      setupFilesAfterEnv: ['<rootDir>/jest.console.js'],
       testMatch: ['<rootDir>/{shared-*,host,remote-*}/**/*.test.ts'],
     },
     {

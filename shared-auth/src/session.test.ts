@@ -43,7 +43,6 @@ beforeEach(() => {
 
 afterEach(() => {
   for (const [type, listener] of listeners.splice(0)) removeEventListener(type, listener)
-  jest.restoreAllMocks()
 })
 
 describe('signing in', () => {

@@ -1,11 +1,7 @@
 /** @jest-environment node */
-import { afterEach, expect, jest, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import { developmentRemotes, withDevelopmentRemotes } from './development-remotes.ts'
 import type { Registry, RegistryRemote } from './registry.ts'
-
-afterEach(() => {
-  jest.restoreAllMocks()
-})
 
 function tab() {
   const items = new Map<string, string>()

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, jest, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { call } from 'shared-api'
 import { accounts } from 'shared-api/accounts'
@@ -11,8 +11,6 @@ const saved: { name: string; size: number }[] = []
 let made = new Blob()
 
 beforeEach(async () => {
-  localStorage.clear()
-  sessionStorage.clear()
   saved.length = 0
   Object.assign(URL, {
     createObjectURL: (blob: Blob) => {
@@ -25,10 +23,6 @@ beforeEach(async () => {
     saved.push({ name: this.download, size: made.size })
   })
   await signIn('carrier@demo.example')
-})
-afterEach(() => {
-  cleanup()
-  jest.restoreAllMocks()
 })
 
 const pdf = (name: string) => new File(['%PDF-1.7\n%%EOF\n'], name)

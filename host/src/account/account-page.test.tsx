@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { accounts } from 'shared-api/accounts'
@@ -13,14 +13,8 @@ import { watchCalls } from 'shared-testing/calls'
 let ids: Record<string, string>
 
 beforeEach(async () => {
-  localStorage.clear()
-  sessionStorage.clear()
   await signIn('carrier@demo.example')
   ids = Object.fromEntries((await call(accounts.list)).map(({ Account }) => [Account.Name, Account.Id]))
-})
-afterEach(() => {
-  cleanup()
-  jest.restoreAllMocks()
 })
 
 const quillhaven = () => ids['Quillhaven Freight LLC'] ?? ''

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { useQuery } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { accounts } from 'shared-api/accounts'
 import { drivers } from 'shared-api/drivers'
@@ -16,16 +16,10 @@ import { driversRemote } from '../remotes-testing.tsx'
 let calls: ReturnType<typeof watchCalls>
 
 beforeEach(async () => {
-  localStorage.clear()
-  sessionStorage.clear()
   await signIn('carrier@demo.example')
   const [first] = await call(accounts.list)
   selectCarrier(first?.Account.Id)
   calls = watchCalls()
-})
-afterEach(() => {
-  cleanup()
-  calls.stop()
 })
 
 /** A list as a remote has one, with a state of its own. */

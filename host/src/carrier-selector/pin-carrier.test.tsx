@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { accounts } from 'shared-api/accounts'
 import { sessions } from 'shared-api/sessions'
@@ -12,14 +12,8 @@ import { watchCalls } from 'shared-testing/calls'
 let calls: ReturnType<typeof watchCalls>
 
 beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
   selectCarrier(undefined)
   calls = watchCalls()
-})
-afterEach(() => {
-  cleanup()
-  calls.stop()
 })
 
 const pinnedAtService = async () => (await act(() => call(sessions.user, {}))).PinedAccountId

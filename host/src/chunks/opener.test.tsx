@@ -1,10 +1,8 @@
-import { afterEach, expect, test } from '@jest/globals'
-import { cleanup, render, screen } from '@testing-library/react'
+import { expect, test } from '@jest/globals'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { chunk, UiProvider } from 'shared-ui'
 import { Opener, type OpenerProps } from './opener.tsx'
-
-afterEach(cleanup)
 
 function List({ trigger, isOpen, isByKey, onOpenChanged, item }: OpenerProps & { item: string }) {
   return (

@@ -1,21 +1,14 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, jest, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
 import type { SlotOffer } from 'shared-federation'
 import { Panel, Tile } from 'shared-ui'
 import { federationOf, type Modules, type TestRemote } from 'shared-testing/federation'
 import { openPortal } from '../portal-testing.tsx'
 import { signIn } from 'shared-testing/sign-in'
-import { narrowWindow, wideWindow } from 'shared-testing/window-width'
+import { narrowWindow } from 'shared-testing/window-width'
 
 beforeEach(async () => {
-  localStorage.clear()
-  sessionStorage.clear()
   await signIn('carrier@demo.example')
-})
-afterEach(() => {
-  cleanup()
-  wideWindow()
-  jest.restoreAllMocks()
 })
 
 const absent = Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' })

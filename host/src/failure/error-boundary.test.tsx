@@ -1,19 +1,13 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { cleanup, render, screen } from '@testing-library/react'
+import { beforeEach, expect, jest, test } from '@jest/globals'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { UiProvider } from 'shared-ui'
 import { BrokenPage } from './broken-page.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 
-let report: jest.SpiedFunction<typeof console.error>
-
 beforeEach(() => {
   // React reports each error that a boundary catches.
-  report = jest.spyOn(console, 'error').mockImplementation(() => {})
-})
-afterEach(() => {
-  cleanup()
-  report.mockRestore()
+  jest.spyOn(console, 'error').mockImplementation(() => {})
 })
 
 const weather = { isBad: true }

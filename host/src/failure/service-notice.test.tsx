@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { useQuery } from '@tanstack/react-query'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { call } from 'shared-api'
 import { drivers } from 'shared-api/drivers'
 import { Page, QueryState } from 'shared-ui'
@@ -13,14 +13,8 @@ import { driversRemote } from '../remotes-testing.tsx'
 let calls: ReturnType<typeof watchCalls>
 
 beforeEach(async () => {
-  localStorage.clear()
-  sessionStorage.clear()
   await signIn('carrier@demo.example')
   calls = watchCalls()
-})
-afterEach(() => {
-  cleanup()
-  calls.stop()
 })
 
 const away = { status: 503, Message: "The service can't answer right now. Try again in a minute." }

@@ -1,10 +1,8 @@
-import { afterEach, expect, test } from '@jest/globals'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { expect, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
 import { mailTo } from '../session/accounts-testing.ts'
 import { openSignedOut } from '../portal-testing.tsx'
 import { watchCalls } from 'shared-testing/calls'
-
-afterEach(cleanup)
 
 const email = () => screen.findByLabelText<HTMLInputElement>('Email')
 const submit = () => screen.getByRole('button', { name: 'Send link' })

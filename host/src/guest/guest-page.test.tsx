@@ -1,5 +1,5 @@
-import { afterEach, expect, jest, test } from '@jest/globals'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { expect, jest, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { sessions } from 'shared-api/sessions'
 import { sessionExpired } from 'shared-auth'
@@ -7,8 +7,6 @@ import { openSignedOut } from '../portal-testing.tsx'
 import { watchCalls } from 'shared-testing/calls'
 
 // The last test signs in; a session ends with its page, so nothing comes after it.
-
-afterEach(cleanup)
 
 const field = () => screen.findByLabelText<HTMLInputElement>('Access code')
 const submit = () => screen.getByRole('button', { name: 'Open the upload' })

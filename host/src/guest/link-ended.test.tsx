@@ -1,11 +1,9 @@
-import { afterEach, expect, test } from '@jest/globals'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { expect, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
 
 // One test: what the page before has left is read once, when the modules of this one are loaded.
 history.replaceState({ endedSession: { reason: 'link-ended' } }, '', '/')
 const { openSignedOut } = await import('../portal-testing.tsx')
-
-afterEach(cleanup)
 
 test('a guest whose link has ended comes to where codes are entered, and reads what happened and whom to ask', async () => {
   openSignedOut('/')

@@ -1,13 +1,11 @@
-import { afterEach, expect, test } from '@jest/globals'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { expect, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
 import { federationOf } from 'shared-testing/federation'
 import { openPortal } from '../portal-testing.tsx'
 import { signIn } from 'shared-testing/sign-in'
 import { watchCalls } from 'shared-testing/calls'
 
 // In a file of its own: no carrier has been chosen here yet.
-
-afterEach(cleanup)
 
 const carrierButton = () => screen.findByRole('button', { name: /^Carrier: / })
 

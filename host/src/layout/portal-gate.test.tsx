@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { accounts } from 'shared-api/accounts'
 import { sessions } from 'shared-api/sessions'
@@ -14,15 +14,9 @@ import { navigationRemotes } from '../remotes-testing.tsx'
 let calls: ReturnType<typeof watchCalls>
 
 beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
   // What the test before has chosen: a carrier that is not there counts as no choice.
   selectCarrier('gone')
   calls = watchCalls()
-})
-afterEach(() => {
-  cleanup()
-  calls.stop()
 })
 
 const carrierButton = () => screen.findByRole('button', { name: /^Carrier: / })

@@ -1,15 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { cleanup, screen, within } from '@testing-library/react'
+import { describe, expect, test } from '@jest/globals'
+import { screen, within } from '@testing-library/react'
 import { federationOf } from 'shared-testing/federation'
 import { openPortal } from '../portal-testing.tsx'
 import { signIn } from 'shared-testing/sign-in'
 import { myMvrsRemote, navigationRemotes, uploadRemote } from '../remotes-testing.tsx'
-
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-})
-afterEach(cleanup)
 
 // jsdom knows no widths and draws a phone, on which the menu waits behind a button.
 const wide = { hidden: true }

@@ -1,6 +1,6 @@
-import { afterEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, renderHook, waitFor } from '@testing-library/react'
+import { renderHook, waitFor } from '@testing-library/react'
 import { accountQueries } from '../accounts/account-queries.ts'
 import { createQueryClient } from '../queries/query-client.ts'
 import { signIn } from 'shared-testing/sign-in'
@@ -8,11 +8,6 @@ import { watchCalls } from 'shared-testing/calls'
 import { usePortalData } from './use-portal-data.ts'
 
 let calls: ReturnType<typeof watchCalls> | undefined
-
-afterEach(() => {
-  cleanup()
-  calls?.stop()
-})
 
 /** What an earlier visit of the page has brought, and is older than a day by now. */
 async function outdated(client: QueryClient) {

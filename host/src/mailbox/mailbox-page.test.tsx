@@ -1,6 +1,6 @@
 import '../demo-testing.ts'
-import { afterEach, expect, test } from '@jest/globals'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { sessions } from 'shared-api/sessions'
 import { mailTo } from '../session/accounts-testing.ts'
@@ -10,8 +10,6 @@ import { signIn } from 'shared-testing/sign-in'
 import { watchCalls } from 'shared-testing/calls'
 
 // The last test signs in; a session ends with its page, so nothing comes after it.
-
-afterEach(cleanup)
 
 const ask = async (Email: string) => {
   callService()

@@ -1,8 +1,6 @@
-import { afterEach, expect, test } from '@jest/globals'
-import { cleanup, screen } from '@testing-library/react'
+import { expect, test } from '@jest/globals'
+import { screen } from '@testing-library/react'
 import { openSignedOut } from '../portal-testing.tsx'
-
-afterEach(cleanup)
 
 test('outside the demonstration there is no mailbox, and no word about one', async () => {
   const { person, unmount } = openSignedOut('/demo-mailbox')

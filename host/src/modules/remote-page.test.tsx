@@ -1,16 +1,13 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
 import { federationOf } from 'shared-testing/federation'
 import { openPortal } from '../portal-testing.tsx'
 import { signIn } from 'shared-testing/sign-in'
 import { driversRemote, navigationRemotes, ticketsRemote } from '../remotes-testing.tsx'
 
 beforeEach(async () => {
-  localStorage.clear()
-  sessionStorage.clear()
   await signIn('driver@demo.example')
 })
-afterEach(cleanup)
 
 const absent = Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' })
 

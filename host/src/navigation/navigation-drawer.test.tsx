@@ -1,16 +1,13 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
 import { federationOf } from 'shared-testing/federation'
 import { openPortal } from '../portal-testing.tsx'
 import { signIn } from 'shared-testing/sign-in'
 import { navigationRemotes } from '../remotes-testing.tsx'
 
 beforeEach(async () => {
-  localStorage.clear()
-  sessionStorage.clear()
   await signIn('carrier@demo.example')
 })
-afterEach(cleanup)
 
 async function openDrawer() {
   const portal = openPortal('/404', federationOf(navigationRemotes))

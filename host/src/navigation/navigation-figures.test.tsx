@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
 import { call } from 'shared-api'
 import { tickets } from 'shared-api/tickets'
 import { selectCarrier } from 'shared-auth'
@@ -14,14 +14,8 @@ import { navigationRemotes, ticketsRemote } from '../remotes-testing.tsx'
 let calls: ReturnType<typeof watchCalls>
 
 beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
   selectCarrier(undefined)
   calls = watchCalls()
-})
-afterEach(() => {
-  cleanup()
-  calls.stop()
 })
 
 /** The remote as one that names a counter for its link. */

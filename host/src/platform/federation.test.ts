@@ -1,11 +1,7 @@
 /** @jest-environment ./jest.browser.js */
-import { afterEach, expect, jest, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import { hostRuntimeStarted } from 'shared-federation/host-runtime'
 import { createFederation } from './federation.ts'
-
-afterEach(() => {
-  jest.restoreAllMocks()
-})
 
 test('a browser that refuses storage is no obstacle to the modules', async () => {
   hostRuntimeStarted({

@@ -1,17 +1,12 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, jest, test } from '@jest/globals'
+import { act, screen, waitFor } from '@testing-library/react'
 import type { Federation } from 'shared-federation/remote-module'
 import { federationOf } from 'shared-testing/federation'
 import { openPortal } from '../portal-testing.tsx'
 import { signIn } from 'shared-testing/sign-in'
 import { driversRemote, navigationRemotes, ticketsRemote } from '../remotes-testing.tsx'
 
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-})
 afterEach(() => {
-  cleanup()
   Reflect.deleteProperty(navigator, 'connection')
 })
 

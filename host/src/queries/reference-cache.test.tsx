@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import type { QueryClient } from '@tanstack/react-query'
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
-import { act, cleanup, render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { sessionExpired, signedIn } from 'shared-auth'
 import { createQueryClient, oneDay } from './query-client.ts'
 import { referenceCache } from './reference-cache.ts'
@@ -37,14 +37,11 @@ async function fetchEverything(client: QueryClient) {
 
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') })
-  sessionStorage.clear()
   signedIn('token')
 })
 
 afterEach(() => {
-  cleanup()
   jest.runOnlyPendingTimers()
-  jest.useRealTimers()
 })
 
 test('reference data is kept under the key of the specification, and nothing else is', async () => {

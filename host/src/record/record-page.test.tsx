@@ -1,17 +1,14 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
 import { selectCarrier } from 'shared-auth'
 import { federationOf, type TestRemote } from 'shared-testing/federation'
 import { signIn } from 'shared-testing/sign-in'
 import { openPortal } from '../portal-testing.tsx'
 
 beforeEach(async () => {
-  localStorage.clear()
-  sessionStorage.clear()
   await signIn('carrier@demo.example')
   selectCarrier(undefined)
 })
-afterEach(cleanup)
 
 const id = '5d1f2f0a-6a58-8a4b-9c39-0a6f0d4f8f11'
 const details = (type: string) => `/customerportal/details/${id}?record_type=${type}`

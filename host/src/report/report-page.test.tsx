@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { cleanup, screen } from '@testing-library/react'
+import { beforeEach, expect, test } from '@jest/globals'
+import { screen } from '@testing-library/react'
 import { call } from 'shared-api'
 import { accounts } from 'shared-api/accounts'
 import { selectCarrier } from 'shared-auth'
@@ -9,12 +9,9 @@ import { signIn } from 'shared-testing/sign-in'
 import { openPortal } from '../portal-testing.tsx'
 
 beforeEach(async () => {
-  localStorage.clear()
-  sessionStorage.clear()
   await signIn('carrier@demo.example')
   selectCarrier(undefined)
 })
-afterEach(cleanup)
 
 const permits = (roles: Role[]): TestRemote => ({
   description: {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { useQueries } from '@tanstack/react-query'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { call } from 'shared-api'
 import { drivers } from 'shared-api/drivers'
 import { Page } from 'shared-ui'
@@ -18,8 +18,8 @@ beforeEach(() => {
   // jsdom can't load another page; it reports each attempt to.
   consoleError = jest.spyOn(console, 'error').mockImplementation(() => {})
 })
+
 afterEach(() => {
-  cleanup()
   consoleError.mockRestore()
 })
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { call } from 'shared-api'
 import { sessions } from 'shared-api/sessions'
 import { federationOf } from 'shared-testing/federation'
@@ -23,9 +23,8 @@ beforeEach(async () => {
   clock = jest.spyOn(Date, 'now').mockImplementation(() => now() + later)
   calls = watchCalls()
 })
+
 afterEach(() => {
-  cleanup()
-  calls.stop()
   clock.mockRestore()
 })
 

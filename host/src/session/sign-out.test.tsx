@@ -1,13 +1,11 @@
-import { afterEach, expect, jest, test } from '@jest/globals'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { expect, jest, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
 import { token } from 'shared-auth'
 import { signIn } from 'shared-testing/sign-in'
 import { watchCalls } from 'shared-testing/calls'
 import { openSignedOut } from '../portal-testing.tsx'
 
 // The last test ends the session; a session ends with its page, so nothing comes after it.
-
-afterEach(cleanup)
 
 const service = process.env['PORTAL_SERVICE'] ?? ''
 

@@ -1,5 +1,5 @@
-import { afterEach, beforeAll, expect, test } from '@jest/globals'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { beforeAll, expect, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
 import { call, pendingCount } from 'shared-api'
 import { sessions } from 'shared-api/sessions'
 import { driverWithoutAccount, mailTo, password } from '../session/accounts-testing.ts'
@@ -7,8 +7,6 @@ import { openSignedOut } from '../portal-testing.tsx'
 import { watchCalls } from 'shared-testing/calls'
 
 // The last test signs in; a session ends with its page, so nothing comes after it.
-
-afterEach(cleanup)
 
 /** Of a real mail. */
 let link = ''

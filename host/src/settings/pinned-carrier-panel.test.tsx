@@ -1,5 +1,5 @@
-import { afterEach, expect, test } from '@jest/globals'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { accounts } from 'shared-api/accounts'
 import { sessions } from 'shared-api/sessions'
@@ -7,8 +7,6 @@ import { federationOf } from 'shared-testing/federation'
 import { openPortal } from '../portal-testing.tsx'
 import { signIn } from 'shared-testing/sign-in'
 import { watchCalls } from 'shared-testing/calls'
-
-afterEach(cleanup)
 
 async function openPanel() {
   const { person } = openPortal('/settings', federationOf([]))

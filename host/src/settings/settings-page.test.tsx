@@ -1,5 +1,5 @@
-import { afterEach, beforeAll, expect, test } from '@jest/globals'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from '@jest/globals'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { sessions } from 'shared-api/sessions'
 import { token } from 'shared-auth'
@@ -13,8 +13,6 @@ let driver: Awaited<ReturnType<typeof signInAsNewDriver>>
 beforeAll(async () => {
   driver = await signInAsNewDriver(2)
 })
-afterEach(cleanup)
-
 const open = () => openPortal('/settings', federationOf([])).person
 const panel = async (name: string) => within(await screen.findByRole('region', { name }))
 

@@ -1,11 +1,9 @@
-import { afterEach, expect, test } from '@jest/globals'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
 import { openSignedOut } from '../portal-testing.tsx'
 import { watchCalls } from 'shared-testing/calls'
 
 // The tests at the end are signed in; a session ends with its page, so no other comes after them.
-
-afterEach(cleanup)
 
 const open = (address: string) => openSignedOut(address).person
 

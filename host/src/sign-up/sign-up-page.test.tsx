@@ -1,10 +1,8 @@
-import { afterEach, expect, jest, test } from '@jest/globals'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { expect, jest, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
 import { driverWithoutAccount, mailTo } from '../session/accounts-testing.ts'
 import { openSignedOut } from '../portal-testing.tsx'
 import { watchCalls } from 'shared-testing/calls'
-
-afterEach(cleanup)
 
 type Person = ReturnType<typeof openSignedOut>['person']
 

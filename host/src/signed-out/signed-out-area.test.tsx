@@ -1,11 +1,9 @@
-import { afterEach, expect, test } from '@jest/globals'
-import { cleanup, render, screen } from '@testing-library/react'
+import { expect, test } from '@jest/globals'
+import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { federationOf, type TestRemote } from 'shared-testing/federation'
 import { UiProvider } from 'shared-ui'
 import { SignedOutArea } from './signed-out-area.tsx'
-
-afterEach(cleanup)
 
 const permits: TestRemote = {
   description: {

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { cleanup, screen } from '@testing-library/react'
+import { beforeEach, expect, test } from '@jest/globals'
+import { screen } from '@testing-library/react'
 import type { SlotOffer } from 'shared-federation'
 import { Page, Panel, SlotOutlet } from 'shared-ui'
 import { federationOf, type Modules, type TestRemote } from 'shared-testing/federation'
@@ -7,11 +7,8 @@ import { openPortal } from '../portal-testing.tsx'
 import { signIn } from 'shared-testing/sign-in'
 
 beforeEach(async () => {
-  localStorage.clear()
-  sessionStorage.clear()
   await signIn('carrier@demo.example')
 })
-afterEach(cleanup)
 
 /** A remote whose page has a place for what others know of a driver. */
 const profiles: TestRemote = {

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, jest, test } from '@jest/globals'
+import { act, configure, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { Link, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
@@ -71,10 +71,6 @@ const isAnswered = () => waitFor(() => expect(screen.queryByRole('alertdialog'))
 const isAskedOnClosing = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 beforeEach(() => signedIn('a token'))
-afterEach(() => {
-  cleanup()
-  jest.restoreAllMocks()
-})
 
 test('a form without input is left without a question', async () => {
   const person = await openForm()

@@ -3,7 +3,6 @@ import { emptyGuestLink, GuestLinkForm } from './guest-link-form.ts'
 
 afterEach(() => {
   jest.useRealTimers()
-  jest.restoreAllMocks()
 })
 
 test('a link is offered for two weeks, counted in the days of the user who makes it', () => {

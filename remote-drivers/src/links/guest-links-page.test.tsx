@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { guestLinks } from 'shared-api/guests'
 import { sessions } from 'shared-api/sessions'
@@ -18,10 +18,6 @@ beforeEach(async () => {
   const accounts = await signInAs('agent@demo.example')
   carrierId = accounts.find(({ Name }) => Name === writtenCarrier)?.Id ?? ''
   selectCarrier(carrierId)
-})
-afterEach(() => {
-  cleanup()
-  jest.restoreAllMocks()
 })
 
 const Id = '00000000-0000-4000-8000-000000000000'

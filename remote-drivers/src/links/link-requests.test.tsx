@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { driverForm } from 'shared-api/drivers/driver-form'
@@ -27,10 +27,6 @@ beforeEach(async () => {
   }
   held = notAskedFor.pop() ?? held
   carrierId = (await signInAs('agent@demo.example')).find(({ Name }) => Name === writtenCarrier)?.Id ?? ''
-})
-afterEach(() => {
-  cleanup()
-  jest.restoreAllMocks()
 })
 
 const lastName = () => held.Name.split(' ').slice(1).join(' ')

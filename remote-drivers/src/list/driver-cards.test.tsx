@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { cleanup, screen, within } from '@testing-library/react'
 import { selectCarrier } from 'shared-auth'
 import { narrowWindow } from 'shared-testing/window-width'
@@ -12,7 +12,6 @@ beforeEach(async () => {
   narrowWindow()
   carriers = await signInAs('carrier@demo.example')
 })
-afterEach(cleanup)
 
 async function cards() {
   const list = await screen.findByRole('list', { name: 'Drivers' })

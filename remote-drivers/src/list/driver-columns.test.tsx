@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { call } from 'shared-api'
 import { tables } from 'shared-api/tables'
@@ -16,10 +16,6 @@ const heads = () => allHeads().slice(1, -1)
 
 beforeEach(async () => {
   carriers = await signInAs('carrier@demo.example')
-})
-afterEach(() => {
-  cleanup()
-  jest.restoreAllMocks()
 })
 
 describe('the columns', () => {

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
 import { call } from 'shared-api'
 import { drivers } from 'shared-api/drivers'
 import { breakCall } from 'shared-testing/calls'
@@ -9,10 +9,6 @@ import App from '../app.tsx'
 import { column, numberAtEnd, range, tab } from 'shared-testing/list'
 
 beforeEach(() => signInAs('carrier@demo.example'))
-afterEach(() => {
-  cleanup()
-  jest.restoreAllMocks()
-})
 
 /** As the database orders names: whatever the case. */
 const inOrder = (names: string[]) =>

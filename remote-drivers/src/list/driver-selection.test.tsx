@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { type DriverRow, drivers } from 'shared-api/drivers'
 import { selectCarrier } from 'shared-auth'
@@ -18,7 +18,6 @@ beforeEach(async () => {
   CarrierId = carriers.find(({ Name }) => Name.startsWith('Quillhaven'))?.Id
   selectCarrier(CarrierId)
 })
-afterEach(cleanup)
 
 const bar = () => screen.getByRole('region', { name: 'Selection' })
 const names = () =>

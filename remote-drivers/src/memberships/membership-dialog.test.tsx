@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { call } from 'shared-api'
@@ -31,10 +31,6 @@ const general = 'You can undo a cancellation until the day it takes effect.'
 
 beforeEach(async () => {
   CarrierId = await signInToWrittenCarrier()
-})
-afterEach(() => {
-  cleanup()
-  jest.restoreAllMocks()
 })
 
 describe('a membership', () => {

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { cleanup, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from '@jest/globals'
+import { waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { drivers } from 'shared-api/drivers'
 import { mayLeave } from '../form/add/add-driver-testing.ts'
@@ -9,10 +9,6 @@ let CarrierId: string | undefined
 
 beforeEach(async () => {
   CarrierId = await signInToWrittenCarrier()
-})
-afterEach(() => {
-  cleanup()
-  jest.restoreAllMocks()
 })
 
 test('leaving with input in a cancellation asks first, until it is closed', async () => {

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, jest, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { memberships } from 'shared-api/memberships'
 import { products } from 'shared-api/memberships/products'
@@ -18,10 +18,6 @@ import {
 } from './membership-testing.ts'
 
 beforeEach(signInToWrittenCarrier)
-afterEach(() => {
-  cleanup()
-  jest.useRealTimers()
-})
 
 const allButDate = [
   'queueMicrotask',

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { call } from 'shared-api'
 import { drivers } from 'shared-api/drivers'
@@ -18,9 +18,8 @@ beforeEach(async () => {
   const CarrierId = accounts.find(({ Name }) => Name === writtenCarrier)?.Id ?? ''
   driverId = (await call(drivers.list, { query: { CarrierId } })).Data[0]?.Id ?? ''
 })
+
 afterEach(async () => {
-  cleanup()
-  jest.restoreAllMocks()
   const { Data } = await call(files.list, { query: { bucket: 'drivers', folder: driverId } })
   for (const { Id } of Data) await call(files.remove, { params: { id: Id } })
 })

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { ownContact } from 'shared-api/drivers/own-contact'
 import { drivers } from 'shared-api/drivers'
@@ -26,9 +26,8 @@ beforeEach(async () => {
   driverId = (await call(sessions.user)).Driver?.Id ?? ''
   before = ownFieldsOf(contactOf(await record()))
 })
+
 afterEach(async () => {
-  cleanup()
-  jest.restoreAllMocks()
   await write({})
 })
 

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { cleanup, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from '@jest/globals'
+import { screen, within } from '@testing-library/react'
 import AccountPanels from './account-panels.tsx'
 import { breakCall } from 'shared-testing/calls'
 import { narrowWindow } from 'shared-testing/window-width'
@@ -11,10 +11,6 @@ let accountId: string
 beforeEach(async () => {
   const accounts = await signInAs('carrier@demo.example')
   accountId = accounts.find(({ Name }) => Name === 'Quillhaven Freight LLC')?.Id ?? ''
-})
-afterEach(() => {
-  cleanup()
-  jest.restoreAllMocks()
 })
 
 const open = () => openElement(<AccountPanels accountId={accountId} />, '/customerportal/account/1')

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { cleanup, screen } from '@testing-library/react'
 import DashboardTiles from './dashboard-tiles.tsx'
 import { breakCall } from 'shared-testing/calls'
@@ -10,10 +10,6 @@ let carriers: Awaited<ReturnType<typeof signInAs>>
 
 beforeEach(async () => {
   carriers = await signInAs('carrier@demo.example')
-})
-afterEach(() => {
-  cleanup()
-  jest.restoreAllMocks()
 })
 
 const figureOf = (tile: HTMLElement) => Number(/^Active members (\d+) /.exec(tile.textContent)?.[1])

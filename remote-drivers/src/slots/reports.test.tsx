@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { drivers } from 'shared-api/drivers'
 import { openElement } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
-import { narrowWindow, wideWindow } from 'shared-testing/window-width'
+import { narrowWindow } from 'shared-testing/window-width'
 import config from '../../remote.config.ts'
 import Reports from './reports.tsx'
 
@@ -14,11 +14,6 @@ let carrierId: string | undefined
 
 beforeEach(async () => {
   carrierId = (await signInAs('carrier@demo.example'))[0]?.Id
-})
-afterEach(() => {
-  cleanup()
-  jest.restoreAllMocks()
-  wideWindow()
 })
 
 const open = (address = '') =>

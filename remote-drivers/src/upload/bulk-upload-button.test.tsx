@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { driverUploads } from 'shared-api/uploads'
@@ -28,10 +28,6 @@ beforeEach(async () => {
   const accounts = await signInAs('agent@demo.example')
   carrierId = accounts.find(({ Name }) => Name === importingCarrier)?.Id ?? ''
   selectCarrier(carrierId)
-})
-afterEach(() => {
-  cleanup()
-  jest.restoreAllMocks()
 })
 
 async function open() {

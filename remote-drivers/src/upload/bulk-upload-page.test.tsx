@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, jest, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { guestLinks } from 'shared-api/guests'
 import { sessions } from 'shared-api/sessions'
@@ -22,10 +22,6 @@ const open = () =>
   )
 
 beforeEach(() => enterAsGuest())
-afterEach(() => {
-  cleanup()
-  jest.restoreAllMocks()
-})
 
 test('a guest sees whose drivers, until when and how many the link allows', async () => {
   const { Carrier, RowsAllowed } = await call(sessions.guestLink)

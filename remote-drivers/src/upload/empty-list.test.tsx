@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
 import { selectCarrier } from 'shared-auth'
 import { DriverListPage } from '../list/driver-list-page.tsx'
 import { importingCarrier } from '../list/driver-testing.ts'
@@ -11,10 +11,6 @@ import { chooseAndCheck, fileOf, freshDrivers, headLine, ReadHere } from './uplo
 beforeEach(async () => {
   const accounts = await signInAs('agent@demo.example')
   selectCarrier(accounts.find(({ Name }) => Name === importingCarrier)?.Id)
-})
-afterEach(() => {
-  cleanup()
-  jest.restoreAllMocks()
 })
 
 /** The carrier has no drivers on the page until it is told that they are there. */

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { cleanup, screen } from '@testing-library/react'
+import { beforeEach, expect, jest, test } from '@jest/globals'
+import { screen } from '@testing-library/react'
 import { selectCarrier } from 'shared-auth'
 import { DriverListPage } from '../list/driver-list-page.tsx'
 import { importingCarrier } from '../list/driver-testing.ts'
@@ -12,10 +12,6 @@ let carriers: { Id: string; Name: string }[] = []
 beforeEach(async () => {
   carriers = await signInAs('agent@demo.example')
   selectCarrier(carriers.find(({ Name }) => Name === importingCarrier)?.Id)
-})
-afterEach(() => {
-  cleanup()
-  jest.restoreAllMocks()
 })
 
 /** The next file reaches the service, whose answer is lost on its way. Gives the ids that files were sent under. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { beforeEach, expect, jest, test } from '@jest/globals'
 import { useQuery } from '@tanstack/react-query'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
@@ -22,10 +22,6 @@ beforeEach(async () => {
   const accounts = await signInAs('agent@demo.example')
   carrierId = accounts.find(({ Name }) => Name === importingCarrier)?.Id ?? ''
   selectCarrier(carrierId)
-})
-afterEach(() => {
-  cleanup()
-  jest.restoreAllMocks()
 })
 
 /** How many drivers the list knows of, read once and kept until something says that it is old. */

@@ -7,9 +7,9 @@ import { pollUpload, uploadQueries } from './upload-queries.ts'
 beforeEach(() => {
   jest.useFakeTimers()
 })
+
 afterEach(() => {
   jest.useRealTimers()
-  jest.restoreAllMocks()
 })
 
 const uploadId = '6f1b0a52-51c5-4b4e-9a41-111111111111'

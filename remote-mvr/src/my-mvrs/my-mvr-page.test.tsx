@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, jest, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { mvr } from 'shared-api/mvr'
 import { breakCall, changeAnswer } from 'shared-testing/calls'
@@ -8,10 +8,6 @@ import { signInAs } from 'shared-testing/sign-in'
 import App from '../app.tsx'
 
 beforeEach(() => signInAs('mvr@demo.example'))
-afterEach(() => {
-  cleanup()
-  jest.restoreAllMocks()
-})
 
 const address = '/customerportal/my-mvrs'
 const isCall = (url: unknown, name: string) => typeof url === 'string' && url.includes(name)

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { mvr, type MvrReportFilter } from 'shared-api/mvr'
 import { selectCarrier } from 'shared-auth'
@@ -13,9 +13,6 @@ let carriers: Awaited<ReturnType<typeof signInAs>>
 
 beforeEach(async () => {
   carriers = await signInAs('carrier@demo.example')
-})
-afterEach(() => {
-  cleanup()
 })
 
 /** Every report that the service has under a filter. */

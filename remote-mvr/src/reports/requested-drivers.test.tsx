@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
 import { openScreen } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
 import App from '../app.tsx'
@@ -10,7 +10,6 @@ const other = '0b0e9a52-4a3f-4f4e-9a55-0d6a5f6f1a02'
 beforeEach(async () => {
   await signInAs('carrier@demo.example')
 })
-afterEach(cleanup)
 
 const range = () => screen.findByText(/^1 to .* of /)
 

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { cleanup, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from '@jest/globals'
+import { screen, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { drivers } from 'shared-api/drivers'
 import { mvr } from 'shared-api/mvr'
@@ -14,7 +14,6 @@ beforeEach(async () => {
   const { Data } = await call(mvr.reports, { query: { PageSize: 100 } })
   driverId = Data.find(({ Driver__c }) => Driver__c !== null)?.Driver__c ?? ''
 })
-afterEach(cleanup)
 
 const open = (id = driverId) => openElement(<DriverPanels driverId={id} />)
 

@@ -1,16 +1,10 @@
-import { afterEach, describe, expect, jest, test } from '@jest/globals'
-import { cleanup, screen, within } from '@testing-library/react'
+import { describe, expect, test } from '@jest/globals'
+import { screen, within } from '@testing-library/react'
 import type { BasicSummary } from 'shared-api/safety'
-import { narrowWindow, wideWindow } from 'shared-testing/window-width'
+import { narrowWindow } from 'shared-testing/window-width'
 import { openElement } from 'shared-testing/screen'
 import { CarrierSafetyPanel } from './carrier-safety-panel.tsx'
 import { sampleBasic, sampleCarrier } from './sample-safety.ts'
-
-afterEach(() => {
-  cleanup()
-  jest.restoreAllMocks()
-  wideWindow()
-})
 
 const open = (Basics: BasicSummary[], address?: string) =>
   openElement(<CarrierSafetyPanel safety={sampleCarrier({ Basics })} />, address)

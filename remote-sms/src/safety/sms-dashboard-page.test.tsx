@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { type BasicSummary, safety } from 'shared-api/safety'
@@ -13,10 +13,6 @@ let carriers: Awaited<ReturnType<typeof signInAs>>
 
 beforeEach(async () => {
   carriers = await signInAs('carrier@demo.example')
-})
-afterEach(() => {
-  cleanup()
-  jest.restoreAllMocks()
 })
 
 const address = '/sms-data/sms-dashboard'

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { alerts } from 'shared-api/safety/alerts'
 import { AlertLabel } from '../alerts/alert-labels.tsx'
@@ -12,7 +12,6 @@ let carriers: Awaited<ReturnType<typeof signInAs>>
 beforeEach(async () => {
   carriers = await signInAs('carrier@demo.example')
 })
-afterEach(cleanup)
 
 const panel = () => screen.getByRole('region', { name: 'Alerts' })
 

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { cleanup, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from '@jest/globals'
+import { screen, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { issHistory, scores } from 'shared-api/safety/scores'
 import DashboardIss from './dashboard-iss.tsx'
@@ -11,10 +11,6 @@ let carriers: Awaited<ReturnType<typeof signInAs>>
 
 beforeEach(async () => {
   carriers = await signInAs('carrier@demo.example')
-})
-afterEach(() => {
-  cleanup()
-  jest.restoreAllMocks()
 })
 
 const panel = () => screen.getByRole('region', { name: 'ISS score' })

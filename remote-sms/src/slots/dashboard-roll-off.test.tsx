@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { cleanup, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from '@jest/globals'
+import { screen, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { rollOff } from 'shared-api/safety/roll-off'
 import { formatDate } from 'shared-ui'
@@ -13,7 +13,6 @@ beforeEach(async () => {
   const [first] = await signInAs('carrier@demo.example')
   CarrierId = first?.Id
 })
-afterEach(cleanup)
 
 const panel = () => screen.getByRole('region', { name: 'Violations rolling off' })
 

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
 import { call } from 'shared-api'
 import { safetyCounters } from 'shared-api/safety/safety-counters'
 import DashboardTiles from './dashboard-tiles.tsx'
@@ -12,10 +12,6 @@ let carrierId: string | undefined
 beforeEach(async () => {
   const [first] = await signInAs('carrier@demo.example')
   carrierId = first?.Id
-})
-afterEach(() => {
-  cleanup()
-  jest.restoreAllMocks()
 })
 
 /** The tile around its label. */

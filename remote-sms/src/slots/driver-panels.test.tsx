@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { driverForm } from 'shared-api/drivers/driver-form'
@@ -78,7 +78,6 @@ beforeEach(async () => {
   inspections = await inspectionsOf(carrierId)
   driverId = violations.find(({ Driver__c }) => Driver__c !== null)?.Driver__c ?? ''
 })
-afterEach(cleanup)
 
 async function places(table: string) {
   const rows = within(await screen.findByRole('table', { name: table }))

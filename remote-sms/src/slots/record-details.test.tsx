@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { cleanup, screen } from '@testing-library/react'
+import { beforeEach, expect, test } from '@jest/globals'
+import { screen } from '@testing-library/react'
 import { call } from 'shared-api'
 import { search } from 'shared-api/search'
 import { openElement } from 'shared-testing/screen'
@@ -9,7 +9,6 @@ import RecordDetails from './record-details.tsx'
 beforeEach(async () => {
   await signInAs('carrier@demo.example')
 })
-afterEach(cleanup)
 
 test.each([
   ['SMSInspection', 'SMS_INSPECTION', 'oh', 'Violations'],

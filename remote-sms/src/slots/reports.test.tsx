@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { cleanup, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from '@jest/globals'
+import { screen, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { safetyCounters } from 'shared-api/safety/safety-counters'
 import { rollOff } from 'shared-api/safety/roll-off'
@@ -7,7 +7,7 @@ import { scores } from 'shared-api/safety/scores'
 import { formatDate } from 'shared-ui'
 import { openElement } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
-import { narrowWindow, wideWindow } from 'shared-testing/window-width'
+import { narrowWindow } from 'shared-testing/window-width'
 import config from '../../remote.config.ts'
 import Reports from './reports.tsx'
 
@@ -15,11 +15,6 @@ let carrierId: string | undefined
 
 beforeEach(async () => {
   carrierId = (await signInAs('carrier@demo.example'))[0]?.Id
-})
-afterEach(() => {
-  cleanup()
-  jest.restoreAllMocks()
-  wideWindow()
 })
 
 const open = (report: string, address = '') =>

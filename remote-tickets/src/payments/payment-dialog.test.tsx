@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
 import { openScreen } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
 import App from '../app.tsx'
@@ -7,7 +7,6 @@ import App from '../app.tsx'
 beforeEach(async () => {
   await signInAs('carrier@demo.example')
 })
-afterEach(cleanup)
 
 const unpaid = "/tickets?Status=Driver+Hasn't+Paid&PageSize=25"
 

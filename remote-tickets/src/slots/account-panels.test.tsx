@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { cleanup, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from '@jest/globals'
+import { screen, within } from '@testing-library/react'
 import AccountPanels from './account-panels.tsx'
 import { openElement } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
@@ -10,7 +10,6 @@ beforeEach(async () => {
   const carriers = await signInAs('carrier@demo.example')
   accountId = carriers.find(({ Name }) => Name === 'Quillhaven Freight LLC')?.Id ?? ''
 })
-afterEach(cleanup)
 
 const open = () => openElement(<AccountPanels accountId={accountId} />, '/customerportal/account/1')
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import DashboardTiles from './dashboard-tiles.tsx'
 import { breakCall } from 'shared-testing/calls'
@@ -8,10 +8,6 @@ import App from '../app.tsx'
 
 beforeEach(async () => {
   await signInAs('carrier@demo.example')
-})
-afterEach(() => {
-  cleanup()
-  jest.restoreAllMocks()
 })
 
 test('the tile counts the open tickets that the list counts', async () => {

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { cleanup, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from '@jest/globals'
+import { screen, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { winLoss } from 'shared-api/tickets/win-loss'
 import DashboardWinRate from './dashboard-win-rate.tsx'
@@ -13,10 +13,6 @@ let CarrierId: string | undefined
 beforeEach(async () => {
   const [first] = await signInAs('carrier@demo.example')
   CarrierId = first?.Id
-})
-afterEach(() => {
-  cleanup()
-  jest.restoreAllMocks()
 })
 
 const panel = () => screen.getByRole('region', { name: 'Win rate' })

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { cleanup, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from '@jest/globals'
+import { screen, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { accounts } from 'shared-api/accounts'
 import { challenges } from 'shared-api/challenges'
@@ -46,7 +46,6 @@ beforeEach(async () => {
     .toSorted((one, other) => of(other, allTickets).length - of(one, allTickets).length)
   driverId = busiest[0] ?? ''
 })
-afterEach(cleanup)
 
 const open = (id = driverId) =>
   openElement(<DriverPanels driverId={id} />, `/customerportal/account-profile/${id}`)

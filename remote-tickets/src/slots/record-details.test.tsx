@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { cleanup, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from '@jest/globals'
+import { screen, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { search, type SearchKind } from 'shared-api/search'
 import { breakCall } from 'shared-testing/calls'
@@ -9,10 +9,6 @@ import RecordDetails from './record-details.tsx'
 
 beforeEach(async () => {
   await signInAs('carrier@demo.example')
-})
-afterEach(() => {
-  cleanup()
-  jest.restoreAllMocks()
 })
 
 async function found(Kinds: SearchKind, SearchTerm: string) {

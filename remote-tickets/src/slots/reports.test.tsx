@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { cleanup, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { screen, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { challenges } from 'shared-api/challenges'
 import { tickets } from 'shared-api/tickets'
@@ -7,7 +7,7 @@ import { winLoss } from 'shared-api/tickets/win-loss'
 import { breakCall } from 'shared-testing/calls'
 import { openElement } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
-import { narrowWindow, wideWindow } from 'shared-testing/window-width'
+import { narrowWindow } from 'shared-testing/window-width'
 import config from '../../remote.config.ts'
 import Reports from './reports.tsx'
 
@@ -15,11 +15,6 @@ let carrierId: string | undefined
 
 beforeEach(async () => {
   carrierId = (await signInAs('carrier@demo.example'))[0]?.Id
-})
-afterEach(() => {
-  cleanup()
-  jest.restoreAllMocks()
-  wideWindow()
 })
 
 function open(

@@ -1,11 +1,9 @@
-import { afterEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { cleanup, screen, within } from '@testing-library/react'
 import type { OpenTicket } from 'shared-api/tickets'
 import { ColumnTable } from 'shared-ui/tables'
 import { openElement } from 'shared-testing/screen'
 import { ticketColumns } from './ticket-columns.tsx'
-
-afterEach(cleanup)
 
 const ticket: OpenTicket = {
   Id: '0198f0f0-0000-7000-8000-000000000001',

@@ -1,11 +1,7 @@
 /** @jest-environment ./jest.browser.js */
-import { afterEach, expect, jest, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import { configureClient } from './client.ts'
 import { documentStore } from './document-store.ts'
-
-afterEach(() => {
-  jest.restoreAllMocks()
-})
 
 test('a document that waited when the session ended is not sent in the next one', async () => {
   let token = 'of Dana'

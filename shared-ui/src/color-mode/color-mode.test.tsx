@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { beforeEach, expect, jest, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
 import { draw } from '../testing.tsx'
 import { applyStoredColorMode, chooseColorMode } from './color-mode.ts'
@@ -23,11 +23,6 @@ beforeEach(() => {
       },
     }),
   })
-})
-afterEach(() => {
-  localStorage.clear()
-  Reflect.deleteProperty(globalThis, 'matchMedia')
-  jest.restoreAllMocks()
 })
 
 test('before the first render the stored mode is on the page', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { beforeEach, expect, jest, test } from '@jest/globals'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { draw } from '../testing.tsx'
@@ -89,9 +89,6 @@ async function openPanel(user: ReturnType<typeof open>['user']) {
 beforeEach(() => {
   // jsdom lays nothing out.
   jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(150)
-})
-afterEach(() => {
-  jest.restoreAllMocks()
 })
 
 test('a table that no one has changed shows what it shows at first', async () => {

@@ -1,12 +1,8 @@
-import { afterEach, expect, jest, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { draw } from '../testing.tsx'
 import type { DocumentStore } from './document-store.ts'
 import { DocumentsPanel } from './documents-panel.tsx'
-
-afterEach(() => {
-  jest.restoreAllMocks()
-})
 
 const row = (number: number) => ({
   Id: String(number),

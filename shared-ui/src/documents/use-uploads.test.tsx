@@ -1,10 +1,8 @@
-import { afterEach, expect, jest, test } from '@jest/globals'
-import { act, cleanup, render } from '@testing-library/react'
+import { expect, jest, test } from '@jest/globals'
+import { act, render } from '@testing-library/react'
 import { confirmLeave, hasUnsavedChanges } from '../unsaved-changes/unsaved-changes.ts'
 import type { DocumentStore } from './document-store.ts'
 import { useUploads } from './use-uploads.ts'
-
-afterEach(cleanup)
 
 const paper = (name: string) => new File(['%PDF-1.7'], name)
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { beforeEach, expect, jest, test } from '@jest/globals'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { draw } from '../testing.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -58,9 +58,6 @@ beforeEach(() => {
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     files.push({ name: this.download, blob: made })
   })
-})
-afterEach(() => {
-  jest.restoreAllMocks()
 })
 
 function open(readPage: ReadPage<Row>, total: number | undefined) {

@@ -6,9 +6,9 @@ import { notify } from './notify.tsx'
 beforeEach(() => {
   jest.useFakeTimers()
 })
+
 afterEach(() => {
   act(() => jest.runAllTimers())
-  jest.useRealTimers()
 })
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms))

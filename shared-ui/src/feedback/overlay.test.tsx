@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { beforeEach, expect, jest, test } from '@jest/globals'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { draw } from '../testing.tsx'
 import { Overlay } from './overlay.tsx'
 
 beforeEach(() => {
   jest.useFakeTimers()
-})
-afterEach(() => {
-  jest.useRealTimers()
 })
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms))

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, jest, test } from '@jest/globals'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { type ReactNode, useRef } from 'react'
 import { useRouteFocus } from './use-route-focus.ts'
 
@@ -9,7 +9,6 @@ beforeEach(() => {
   scrollTo.mockClear()
   window.scrollTo = scrollTo
 })
-afterEach(cleanup)
 
 function Sheet({ pathname, children }: { pathname: string; children: ReactNode }) {
   const main = useRef<HTMLElement>(null)

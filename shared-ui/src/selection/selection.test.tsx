@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Column } from '../columns/column.ts'
@@ -92,9 +92,6 @@ const said = () => screen.getAllByRole('status')[0]?.textContent
 
 beforeEach(() => {
   for (const mock of [drawn, onMail, onCall]) mock.mockClear()
-})
-afterEach(() => {
-  Reflect.deleteProperty(globalThis, 'matchMedia')
 })
 
 describe('a row', () => {

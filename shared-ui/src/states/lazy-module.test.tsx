@@ -1,10 +1,8 @@
-import { afterEach, expect, test } from '@jest/globals'
-import { cleanup, render, screen } from '@testing-library/react'
+import { expect, test } from '@jest/globals'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type Chunk, chunk } from './chunk.ts'
 import { LazyModule } from './lazy-module.tsx'
-
-afterEach(cleanup)
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { draw } from '../testing.tsx'
 import { EmptyState } from './empty-state.tsx'
@@ -17,9 +17,6 @@ const names = (rows: readonly string[]) => <p>{rows.join(', ')}</p>
 beforeEach(() => {
   jest.useFakeTimers()
   refetch.mockClear()
-})
-afterEach(() => {
-  jest.useRealTimers()
 })
 
 test('data is shown, even when fetching it again has failed, and that is said', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { beforeEach, expect, jest, test } from '@jest/globals'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { draw } from '../testing.tsx'
@@ -9,9 +9,6 @@ const onChanged = jest.fn()
 beforeEach(() => {
   jest.useFakeTimers()
   onChanged.mockClear()
-})
-afterEach(() => {
-  jest.useRealTimers()
 })
 
 const field = () => screen.getByRole('searchbox', { name: 'Search drivers' })

@@ -1,4 +1,4 @@
-import { afterEach, expect, jest, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import { draw } from '../testing.tsx'
 import { Card, CardList } from './card-list.tsx'
@@ -19,10 +19,6 @@ const rows = (
     </CardList>
   </>
 )
-
-afterEach(() => {
-  Reflect.deleteProperty(globalThis, 'matchMedia')
-})
 
 function holdPhone() {
   const list = { matches: true, addEventListener: () => {}, removeEventListener: () => {} }

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { driverForm } from 'shared-api/drivers/driver-form'
 import { drivers } from 'shared-api/drivers'
@@ -19,10 +19,6 @@ beforeEach(async () => {
   carrierId = carriers.find(({ Name }) => Name === writtenCarrier)?.Id ?? ''
   selectCarrier(carrierId)
   person = newPerson()
-})
-afterEach(() => {
-  cleanup()
-  jest.restoreAllMocks()
 })
 
 /** As far as the details of a new driver. */

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
 import { selectCarrier } from 'shared-auth'
 import { breakCall, holdCall } from 'shared-testing/calls'
 import { newPerson, writtenCarrier } from '../../list/driver-testing.ts'
@@ -13,10 +13,6 @@ const person = newPerson()
 beforeEach(async () => {
   const carriers = await signInAs('agent@demo.example')
   selectCarrier(carriers.find(({ Name }) => Name === writtenCarrier)?.Id)
-})
-afterEach(() => {
-  cleanup()
-  jest.restoreAllMocks()
 })
 
 test('a look-up that answers late does not bring back a user who has left', async () => {

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { drivers } from 'shared-api/drivers'
 import { selectCarrier } from 'shared-auth'
@@ -18,10 +18,6 @@ beforeEach(async () => {
   carrierId = carriers.find(({ Name }) => Name === writtenCarrier)?.Id ?? ''
   selectCarrier(carrierId)
   person = newPerson()
-})
-afterEach(() => {
-  cleanup()
-  jest.restoreAllMocks()
 })
 
 describe('the look-up', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { type DriverDetails, driverForm } from 'shared-api/drivers/driver-form'
@@ -19,10 +19,6 @@ beforeEach(async () => {
   await signInAs('agent@demo.example')
   const CDLNumber = `RT${Math.floor(Math.random() * 1_000_000)}0`
   driver = await addedDriver({ DOB: '1984-03-09', CDLState: 'OH', CDLNumber, City: 'Dayton' })
-})
-afterEach(() => {
-  cleanup()
-  jest.restoreAllMocks()
 })
 
 const address = () => `/drivers-list/${driver.Id}/edit`

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { cleanup, screen } from '@testing-library/react'
+import { beforeEach, expect, test } from '@jest/globals'
+import { screen } from '@testing-library/react'
 import { call } from 'shared-api'
 import { type DriverDetails, driverForm } from 'shared-api/drivers/driver-form'
 import { addedDriver } from '../../list/driver-testing.ts'
@@ -13,10 +13,6 @@ let driver: DriverDetails
 beforeEach(async () => {
   await signInAs('agent@demo.example')
   driver = await addedDriver({ City: 'Dayton' })
-})
-afterEach(() => {
-  cleanup()
-  jest.restoreAllMocks()
 })
 
 test('a late answer does not bring back a user who has left', async () => {

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { beforeEach, expect, jest, test } from '@jest/globals'
 import { useQuery } from '@tanstack/react-query'
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { call, pendingCount, subscribePending } from 'shared-api'
 import type { DriverDetails } from 'shared-api/drivers/driver-form'
 import { drivers } from 'shared-api/drivers'
@@ -31,7 +31,6 @@ beforeEach(async () => {
   await signInAs('agent@demo.example')
   driver = await addedDriver()
 })
-afterEach(cleanup)
 
 test('once a driver has a new name, another module on the page asks for it, once, and nothing covers the page', async () => {
   const { person } = openElement(

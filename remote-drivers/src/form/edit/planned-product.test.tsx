@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { type DriverChange, type DriverDetails, driverForm } from 'shared-api/drivers/driver-form'
 import { type Product, products } from 'shared-api/memberships/products'
@@ -25,10 +25,6 @@ beforeEach(async () => {
   mine = two ?? noProduct()
   theirs = three ?? noProduct()
   driver = await addedDriver({ ProductId: planned.Id, ActivationDate: nextMonth })
-})
-afterEach(() => {
-  cleanup()
-  jest.restoreAllMocks()
 })
 
 function noProduct(): never {

@@ -1,12 +1,11 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
 import { addedDriver } from '../../list/driver-testing.ts'
 import { openScreen } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
 import App from '../../app.tsx'
 
 beforeEach(() => signInAs('agent@demo.example'))
-afterEach(cleanup)
 
 const field = (label: string) => screen.findByRole('textbox', { name: new RegExp(`^${label}`) })
 

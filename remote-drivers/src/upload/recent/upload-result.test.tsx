@@ -1,5 +1,5 @@
-import { afterEach, expect, jest, test } from '@jest/globals'
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, jest, test } from '@jest/globals'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import type { Upload } from 'shared-api/uploads'
 import { catchFiles } from 'shared-testing/list'
@@ -7,12 +7,6 @@ import { openElement } from 'shared-testing/screen'
 import { ImportProgress } from '../steps/import-step.tsx'
 import { countOf } from '../upload-testing.tsx'
 import { UploadResult } from './upload-result.tsx'
-
-afterEach(() => {
-  cleanup()
-  jest.useRealTimers()
-  jest.restoreAllMocks()
-})
 
 const done: Upload = {
   UploadId: '6f1f2b0a-0000-4000-8000-000000000001',

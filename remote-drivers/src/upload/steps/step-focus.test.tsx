@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
 import { selectCarrier } from 'shared-auth'
 import { DriverListPage } from '../../list/driver-list-page.tsx'
 import { holdCall } from 'shared-testing/calls'
@@ -19,10 +19,6 @@ import {
 beforeEach(async () => {
   const accounts = await signInAs('agent@demo.example')
   selectCarrier(accounts.find(({ Name }) => Name === importingCarrier)?.Id)
-})
-afterEach(() => {
-  cleanup()
-  jest.restoreAllMocks()
 })
 
 async function open() {
