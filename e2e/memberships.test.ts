@@ -84,7 +84,7 @@ journey(
     await expectAccessible(page, 'the question whether a cancellation is undone')
     await back.getByRole('button', { name: 'Undo cancellation' }).click()
     await page.getByText(`The membership of ${Name} continues.`).waitFor()
-    await history.getByText(/^Cancellation taken back/).waitFor()
+    await history.getByText(/^Cancellation undone/).waitFor()
     await page
       .getByText(`Ends ${dayWords(ends)}`)
       .first()

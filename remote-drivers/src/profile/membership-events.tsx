@@ -1,4 +1,4 @@
-import type { MembershipEvent } from 'shared-api/memberships'
+import { type MembershipEvent, membershipEventLabels } from 'shared-api/memberships'
 import { formatDate, type MarkKind, Text } from 'shared-ui'
 import { Timeline, TimelineEvent } from 'shared-ui/records'
 
@@ -36,7 +36,7 @@ function Change({ event }: { event: MembershipEvent }) {
   return (
     <>
       <Text as="span" fontWeight="semibold">
-        {Kind__c}
+        {membershipEventLabels[Kind__c]}
       </Text>
       {rest.length > 0 && `: ${rest.join(', ')}`}
       {from !== null && from !== to && (

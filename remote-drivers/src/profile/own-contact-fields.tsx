@@ -13,7 +13,7 @@ const sideBySide = {
 } as const
 
 /** All that a driver changes of himself. */
-export function OwnContactFieldset({ form }: { form: RecordFormOf<OwnFields, OwnDraft> }) {
+export function OwnContactFormFields({ form }: { form: RecordFormOf<OwnFields, OwnDraft> }) {
   const country = useWatch({ control: form.control, name: 'Country' })
   return (
     <>

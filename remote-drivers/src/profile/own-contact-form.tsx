@@ -24,7 +24,7 @@ import {
   ownFieldsOf,
   useUpdateOwnContact,
 } from './own-contact.ts'
-import { OwnContactFieldset } from './own-contact-fields.tsx'
+import { OwnContactFormFields } from './own-contact-fields.tsx'
 
 interface OwnContactFormProps {
   driver: DriverRecord
@@ -77,7 +77,7 @@ export function OwnContactForm({ driver, onClosed }: OwnContactFormProps) {
         <RecordForm form={form} label="Contact and spouse">
           {form.hasMerged && <MergedNote />}
           <Stack gap="5">
-            <OwnContactFieldset form={form} />
+            <OwnContactFormFields form={form} />
             <Flex gap="2" wrap="wrap">
               <Button type="submit" variant="primary" isBusy={form.formState.isSubmitting}>
                 Save

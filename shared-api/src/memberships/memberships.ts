@@ -69,6 +69,18 @@ export const membershipEventKinds = [
   'Reactivated',
 ] as const
 
+/** What the history of a membership calls them. */
+export const membershipEventLabels: Readonly<Record<(typeof membershipEventKinds)[number], string>> = {
+  Planned: 'Membership planned',
+  'Plan withdrawn': 'Plan withdrawn',
+  Begun: 'Started',
+  Activated: 'Activated',
+  'Cancellation planned': 'Cancellation planned',
+  'Cancellation taken back': 'Cancellation undone',
+  Cancelled: 'Cancelled',
+  Reactivated: 'Reactivated',
+}
+
 export const MembershipEvent = z.object({
   Id,
   Kind__c: z.enum(membershipEventKinds),

@@ -2,6 +2,7 @@ import type { KeyboardEvent, PointerEvent as ReactPointerEvent } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import { IconButton } from '../buttons/button.tsx'
+import { drag } from './drag.ts'
 import type { ArrangedColumn, Columns } from './use-columns.ts'
 
 const Item = chakra('li', {
@@ -129,7 +130,7 @@ function follow(event: ReactPointerEvent<HTMLElement>, onMoved: (place: number) 
   const item = event.currentTarget.closest('li')
   const list = item?.parentElement
   if (event.button !== 0 || !item || !list) return
-  const move = ({ clientY }: PointerEvent) => {
+  drag(item, ({ clientY }) => {
     const items = [...list.children]
     const over = items.findIndex((other) => {
       const { top, bottom } = other.getBoundingClientRect()
@@ -138,15 +139,5 @@ function follow(event: ReactPointerEvent<HTMLElement>, onMoved: (place: number) 
     if (over === -1 || items[over] === item) return
     onMoved(over)
     item.scrollIntoView({ block: 'nearest' })
-  }
-  const stop = () => {
-    delete item.dataset['dragged']
-    removeEventListener('pointermove', move)
-    removeEventListener('pointerup', stop)
-    removeEventListener('pointercancel', stop)
-  }
-  item.dataset['dragged'] = ''
-  addEventListener('pointermove', move)
-  addEventListener('pointerup', stop)
-  addEventListener('pointercancel', stop)
+  })
 }

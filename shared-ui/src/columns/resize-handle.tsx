@@ -1,5 +1,6 @@
 import type { PointerEvent as ReactPointerEvent } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
+import { drag } from './drag.ts'
 import type { Columns } from './use-columns.ts'
 
 const Handle = chakra('span', {
@@ -38,25 +39,14 @@ export function ResizeHandle<Row, Key extends string>({ columns, id }: ResizeHan
   function start(event: ReactPointerEvent<HTMLElement>) {
     if (event.button !== 0) return
     event.preventDefault()
-    const handle = event.currentTarget
     const { clientX: from } = event
     const before = columns.measure()
     const width = before[id] ?? 0
     let frame = 0
-    const follow = ({ clientX }: PointerEvent) => {
+    drag(event.currentTarget, ({ clientX }) => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => columns.resize({ ...before, [id]: width + clientX - from }))
-    }
-    const stop = () => {
-      delete handle.dataset['dragged']
-      removeEventListener('pointermove', follow)
-      removeEventListener('pointerup', stop)
-      removeEventListener('pointercancel', stop)
-    }
-    handle.dataset['dragged'] = ''
-    addEventListener('pointermove', follow)
-    addEventListener('pointerup', stop)
-    addEventListener('pointercancel', stop)
+    })
   }
   return <Handle aria-hidden="true" data-resize={id} onPointerDown={start} />
 }

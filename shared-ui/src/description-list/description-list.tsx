@@ -41,14 +41,8 @@ interface DescriptionListProps {
 export function DescriptionList({ facts, texts = [], isNarrow = false }: DescriptionListProps) {
   return (
     <List isNarrow={isNarrow}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{isKnown(value) ? value : '-'}</dd>
-        </div>
-      ))}
-      {texts.map(([name, value]) => (
-        <div key={name} data-text>
+      {[...facts, ...texts].map(([name, value], index) => (
+        <div key={name} data-text={index < facts.length ? undefined : ''}>
           <dt>{name}</dt>
           <dd>{isKnown(value) ? value : '-'}</dd>
         </div>

@@ -6,7 +6,7 @@ import { EmptyState } from '../states/empty-state.tsx'
 import { lazyView } from '../states/lazy-view.tsx'
 import { Skeleton } from '../states/skeleton.tsx'
 import { type DocumentRow, type DocumentStore, wordsOf } from './document-store.ts'
-import { saveBlob } from './save-document.ts'
+import { saveBlob } from '../export/save-blob.ts'
 import { isPdf } from './preview-types.ts'
 
 /** The library that reads them weighs more than the portal: it comes with the first one that is opened. */

@@ -1,3 +1,4 @@
+import { saveBlob } from '../export/save-blob.ts'
 import { notify } from '../feedback/notify.tsx'
 import { type DocumentRow, type DocumentStore, wordsOf } from './document-store.ts'
 
@@ -8,14 +9,4 @@ export async function saveDocument(store: DocumentStore, file: DocumentRow) {
   } catch (error) {
     notify.failure(`${file.FileName} could not be opened`, wordsOf(error))
   }
-}
-
-export function saveBlob(content: Blob, name: string) {
-  const url = URL.createObjectURL(content)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

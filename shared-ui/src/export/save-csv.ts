@@ -3,6 +3,7 @@ import type { Column } from '../columns/column.ts'
 import { notify } from '../feedback/notify.tsx'
 import { formatNumber } from '../formats/numbers.ts'
 import { csvHead, csvLines } from './csv.ts'
+import { saveBlob } from './save-blob.ts'
 
 type Exported<Row> = Pick<Column<Row>, 'header' | 'csv'>
 
@@ -21,12 +22,5 @@ export function exportRows<Row>(name: string, columns: readonly Exported<Row>[],
 export const datedName = (name: string) => `${name}-${dayjs().format('YYYY-MM-DD')}.csv`
 
 /** Hands the browser a CSV file that is written already. */
-export function saveFile(fileName: string, parts: (string | Blob)[]) {
-  const url = URL.createObjectURL(new Blob(parts, { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  link.click()
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
+export const saveFile = (fileName: string, parts: (string | Blob)[]) =>
+  saveBlob(new Blob(parts, { type: 'text/csv;charset=utf-8' }), fileName)

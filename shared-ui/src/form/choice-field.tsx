@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { describedBy, FieldError, type FieldWords } from './field.tsx'
+import { describedBy, FieldNotes, type FieldWords, OptionalWord } from './field.tsx'
 
 const Choices = chakra('fieldset', {
   base: {
@@ -52,12 +52,7 @@ export function ChoiceField({ label, error, hint, isOptional, options, ...input 
     <Choices aria-describedby={describedBy(id, { hint, error })}>
       <legend>
         {label}
-        {isOptional && (
-          <chakra.span fontWeight="normal" color="fg.subtle">
-            {' '}
-            optional
-          </chakra.span>
-        )}
+        {isOptional && <OptionalWord />}
       </legend>
       {options.map((option, index) => {
         const own = `${id}-${index}`
@@ -81,12 +76,7 @@ export function ChoiceField({ label, error, hint, isOptional, options, ...input 
           </Choice>
         )
       })}
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      {hint && (
-        <chakra.p id={`${id}-hint`} textStyle="caption" color="fg.subtle">
-          {hint}
-        </chakra.p>
-      )}
+      <FieldNotes id={id} error={error} hint={hint} />
     </Choices>
   )
 }

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
+import { Icon } from '../icons/icon.tsx'
 
 /** A button inside the edge of a field, at its end. */
 export const FieldButton = chakra('button', {
@@ -16,3 +17,22 @@ export const FieldButton = chakra('button', {
     _hover: { color: 'fg' },
   },
 })
+
+interface RevealButtonProps {
+  /** 'password' */
+  what: string
+  isShown: boolean
+  onToggled: (isShown: boolean) => void
+}
+
+/** Shows what a field hides, and hides it again. */
+export const RevealButton = ({ what, isShown, onToggled }: RevealButtonProps) => (
+  <FieldButton
+    type="button"
+    aria-label={`${isShown ? 'Hide' : 'Show'} ${what}`}
+    aria-pressed={isShown}
+    onClick={() => onToggled(!isShown)}
+  >
+    <Icon name={isShown ? 'eye-off' : 'eye'} />
+  </FieldButton>
+)

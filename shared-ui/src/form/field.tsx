@@ -70,15 +70,12 @@ const ErrorLine = chakra('p', {
   },
 })
 
-/** Mark and words below what they are about. */
-export function FieldError({ id, children }: { id: string; children: ReactNode }) {
-  return (
-    <ErrorLine id={id}>
-      <Mark kind="alert" />
-      <span>{children}</span>
-    </ErrorLine>
-  )
-}
+export const OptionalWord = () => (
+  <chakra.span fontWeight="normal" color="fg.subtle">
+    {' '}
+    optional
+  </chakra.span>
+)
 
 export interface FieldWords {
   label: string
@@ -96,6 +93,23 @@ export function describedBy(id: string, { hint, error }: Pick<FieldWords, 'hint'
   return ids.length > 0 ? ids.join(' ') : undefined
 }
 
+/** Below a field: what is wrong with it, and its hint. */
+export const FieldNotes = ({ id, error, hint }: Pick<FieldWords, 'hint' | 'error'> & { id: string }) => (
+  <>
+    {error && (
+      <ErrorLine id={`${id}-error`}>
+        <Mark kind="alert" />
+        <span>{error}</span>
+      </ErrorLine>
+    )}
+    {hint && (
+      <chakra.p id={`${id}-hint`} textStyle="caption" color="fg.subtle">
+        {hint}
+      </chakra.p>
+    )}
+  </>
+)
+
 interface FieldProps extends FieldWords {
   id: string
   /** At the right of the label: 'Forgot password?' */
@@ -109,20 +123,10 @@ export function Field({ id, label, error, hint, isOptional, labelEnd, children }
     <FieldBox data-focus-place="">
       <Label htmlFor={id}>
         {label}
-        {isOptional && (
-          <chakra.span fontWeight="normal" color="fg.subtle">
-            {' '}
-            optional
-          </chakra.span>
-        )}
+        {isOptional && <OptionalWord />}
       </Label>
       {children}
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      {hint && (
-        <chakra.p id={`${id}-hint`} textStyle="caption" color="fg.subtle">
-          {hint}
-        </chakra.p>
-      )}
+      <FieldNotes id={id} error={error} hint={hint} />
       {labelEnd && <LabelEnd>{labelEnd}</LabelEnd>}
     </FieldBox>
   )

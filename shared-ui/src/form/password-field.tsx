@@ -1,6 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { Icon } from '../icons/icon.tsx'
-import { FieldButton } from './field-button.tsx'
+import { RevealButton } from './field-button.tsx'
 import { TextField } from './text-field.tsx'
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'end'>
@@ -15,16 +14,7 @@ export function PasswordField(props: PasswordFieldProps) {
       autoCapitalize="none"
       {...props}
       type={isShown ? 'text' : 'password'}
-      end={
-        <FieldButton
-          type="button"
-          aria-label={isShown ? 'Hide password' : 'Show password'}
-          aria-pressed={isShown}
-          onClick={() => setIsShown(!isShown)}
-        >
-          <Icon name={isShown ? 'eye-off' : 'eye'} />
-        </FieldButton>
-      }
+      end={<RevealButton what="password" isShown={isShown} onToggled={setIsShown} />}
     />
   )
 }

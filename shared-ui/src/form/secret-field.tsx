@@ -1,6 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { Icon } from '../icons/icon.tsx'
-import { FieldButton } from './field-button.tsx'
+import { RevealButton } from './field-button.tsx'
 import { TextField } from './text-field.tsx'
 
 type SecretFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'end'>
@@ -8,7 +7,6 @@ type SecretFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'end'>
 /** Not for people beside the screen: dots while it is typed, until the user asks to see it. */
 export function SecretField(props: SecretFieldProps) {
   const [isShown, setIsShown] = useState(false)
-  const what = props.label
   return (
     // Not a field of type password: password managers would keep it and offer it on other sites.
     <div
@@ -23,14 +21,7 @@ export function SecretField(props: SecretFieldProps) {
         {...props}
         type="text"
         end={
-          <FieldButton
-            type="button"
-            aria-label={isShown ? `Hide what you typed: ${what}` : `Show what you typed: ${what}`}
-            aria-pressed={isShown}
-            onClick={() => setIsShown(!isShown)}
-          >
-            <Icon name={isShown ? 'eye-off' : 'eye'} />
-          </FieldButton>
+          <RevealButton what={`what you typed: ${props.label}`} isShown={isShown} onToggled={setIsShown} />
         }
       />
     </div>

@@ -5,7 +5,7 @@ import { LinkButton } from '../buttons/link.tsx'
 import { Page } from '../page/page.tsx'
 import { EmptyState } from '../states/empty-state.tsx'
 import { readFailure } from '../states/failure.ts'
-import { QueryState } from '../states/query-state.tsx'
+import { inSentence, QueryState } from '../states/query-state.tsx'
 import { Skeleton } from '../states/skeleton.tsx'
 
 interface RecordStateProps<Data> {
@@ -42,9 +42,6 @@ export function RecordState<Data>({ type, id, read, what, children }: RecordStat
 }
 
 const isAbsence = (error: unknown) => readFailure(error).isNotFound
-
-/** 'Roadside report' inside a sentence; a name that begins with an abbreviation stays as it is. */
-const inSentence = (what: string) => what.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase())
 
 function NoRecord({ what }: { what: string }) {
   return (

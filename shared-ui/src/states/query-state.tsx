@@ -75,7 +75,7 @@ function isEmptyList(data: unknown) {
 }
 
 /** 'Requests' is requests within a sentence; 'SMS data' stays. */
-const inSentence = (what: string) => what.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase())
+export const inSentence = (what: string) => what.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase())
 
 function TryAgain({ query }: { query: Query<unknown> }) {
   return (

@@ -166,7 +166,7 @@ function outcomeOf(upload: Upload) {
   if (Status === 'Importing') return 'Importing the drivers'
   if (Status === 'Undoing') return 'Removing the drivers'
   if (isInProgress(upload))
-    return RowsTotal > 0 ? `${formatNumber(RowsDone)} of ${linesOf(RowsTotal)}` : 'Begun'
+    return RowsTotal > 0 ? `${formatNumber(RowsDone)} of ${linesOf(RowsTotal)}` : 'Started'
   if (upload.Undone)
     return `${noneOr(upload.Undone.Removed, 'None')} of ${formatNumber(Imported)} removed again`
   return [
