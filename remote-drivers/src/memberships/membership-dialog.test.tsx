@@ -34,21 +34,6 @@ beforeEach(async () => {
 })
 
 describe('a membership', () => {
-  test('is not cancelled without a reason and a date, and the fields say so', async () => {
-    const driver = await takeOne()
-    const person = await openList()
-    const dialog = await openStep(person, driver, 'Cancel membership')
-    await person.click(submit(dialog, 'Cancel membership'))
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('There are 2 problems')
-    expect(within(dialog).getByLabelText('Reason')).toHaveAccessibleDescription('Choose a reason')
-    expect(within(dialog).getByLabelText('Cancellation date')).toHaveAccessibleDescription(
-      /Enter a cancellation date/,
-    )
-    const reasons = within(dialog).getByLabelText('Reason')
-    expect(reasons).not.toHaveTextContent('Driver is no longer driving for us')
-    expect(reasons).not.toHaveTextContent('wishes to cancel')
-  })
-
   test('says before what ends, and when', async () => {
     const driver = await takeOne()
     const person = await openList()
@@ -71,46 +56,6 @@ describe('a membership', () => {
       expect(dialog).toHaveTextContent("This takes effect at once and can't be undone.")
       expect(dialog).not.toHaveTextContent(/undo the cancellation until/)
     }
-  })
-
-  test('does not end before it began: that is said at the date, and what was typed stays', async () => {
-    const driver = await takeOne()
-    const person = await openList()
-    const dialog = await openStep(person, driver, 'Cancel membership')
-    await fill(person, dialog, { date: '1/2/1995' })
-    await person.click(submit(dialog, 'Cancel membership'))
-    const field = within(dialog).getByLabelText('Cancellation date')
-    await waitFor(() => expect(field).toBeInvalid())
-    expect(field).toHaveAccessibleDescription(/can't be before the activation date/)
-    expect(field).toHaveValue('02 Jan 1995')
-    expect(dialog).toHaveTextContent(/Inactive from\s*the date above/)
-    expect(dialog).toHaveTextContent(general)
-    await isNow(driver, { Active_Inactive__c: 'Active', Cancellation_Date__c: null })
-  })
-
-  test('that is cancelled for a day to come can be undone until then', async () => {
-    const driver = await takeOne()
-    const person = await openList()
-    const dialog = await openStep(person, driver, 'Cancel membership')
-    await fill(person, dialog, { date: day(40) })
-    await person.click(submit(dialog, 'Cancel membership'))
-    await closed()
-    expect(await screen.findByText(`Membership of ${driver.Name} cancelled`)).toBeInTheDocument()
-    await waitFor(() => expect(rowOf(driver)).toHaveTextContent(`Ends ${formatDate(day(40))}`))
-    await isNow(driver, { Active_Inactive__c: 'Active', Cancellation_Date__c: day(40) })
-
-    const question = await openStep(person, driver, 'Undo cancellation', 'alertdialog')
-    expect(question).toHaveAccessibleDescription(new RegExp(formatDate(day(40))))
-    const { release } = holdCall('RestoreMembership')
-    await person.click(submit(question, 'Undo cancellation'))
-    // What was sent is not kept from happening by closing the question.
-    await waitFor(() => expect(submit(question, 'Keep cancellation')).toBeDisabled())
-    await person.keyboard('{Escape}')
-    expect(question).toBeInTheDocument()
-    release()
-    await closed('alertdialog')
-    await waitFor(() => expect(rowOf(driver)).not.toHaveTextContent('Ends '))
-    await isNow(driver, { Active_Inactive__c: 'Active', Cancellation_Date__c: null })
   })
 
   test('that has ended begins again', async () => {

@@ -1,12 +1,11 @@
 import { useId, useState } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Button } from '../buttons/button.tsx'
-import { notify } from '../feedback/notify.tsx'
 import { useIsPhone } from '../layout/use-is-phone.ts'
-import type { ColumnsPanel } from './columns-panel.tsx'
+import { useLoadedView } from '../states/use-loaded-view.ts'
 import type { Columns } from './use-columns.ts'
 
-type Panel = typeof ColumnsPanel
+const fetchPanel = () => import('./columns-panel.tsx').then((module) => module.ColumnsPanel)
 
 /**
  * 'Columns 7 of 10', at the end of a list's toolbar. Not on a phone, whose cards have no columns. The panel is loaded
@@ -15,23 +14,9 @@ type Panel = typeof ColumnsPanel
 export function ColumnsButton<Row, Key extends string>({ columns }: { columns: Columns<Row, Key> }) {
   const triggerId = useId()
   const isPhone = useIsPhone()
-  const [Panel, setPanel] = useState<Panel>()
-  const [isLoading, setIsLoading] = useState(false)
+  const { View: Panel, isLoading, load } = useLoadedView(fetchPanel, 'The columns could not be opened')
   const [isOpen, setIsOpen] = useState(false)
   if (isPhone) return null
-
-  async function load() {
-    setIsLoading(true)
-    try {
-      const loaded = await import('./columns-panel.tsx')
-      setPanel(() => loaded.ColumnsPanel)
-      setIsOpen(true)
-    } catch {
-      notify.failure('The columns could not be opened', 'Check your connection and try again.')
-    } finally {
-      setIsLoading(false)
-    }
-  }
 
   const { arranged } = columns
   return (
@@ -42,7 +27,7 @@ export function ColumnsButton<Row, Key extends string>({ columns }: { columns: C
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         isBusy={isLoading || !columns.isReady}
-        onClick={() => (Panel ? setIsOpen(!isOpen) : void load())}
+        onClick={() => (Panel ? setIsOpen(!isOpen) : load(() => setIsOpen(true)))}
       >
         Columns{' '}
         <chakra.span color="fg.subtle" fontWeight="normal">

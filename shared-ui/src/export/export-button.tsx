@@ -3,10 +3,9 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { Button, IconButton } from '../buttons/button.tsx'
 import type { Column } from '../columns/column.ts'
-import { notify } from '../feedback/notify.tsx'
 import { formatNumber } from '../formats/numbers.ts'
 import { useIsPhone } from '../layout/use-is-phone.ts'
-import type { ExportLimitDialog } from './export-limit-dialog.tsx'
+import { useLoadedView } from '../states/use-loaded-view.ts'
 import { type Progress, type ReadPage, rowsAtMost, useExport } from './use-export.ts'
 
 interface ExportButtonProps<Row> {
@@ -27,13 +26,14 @@ export function ExportButton<Row extends { Id: string }>({
   total,
 }: ExportButtonProps<Row>) {
   const { progress, start, cancel } = useExport<Row>()
-  const { Question, isAsking, isLoading, ask, close } = useQuestion()
+  const { View: Question, isLoading, load } = useLoadedView(fetchQuestion, 'The export could not start')
+  const [isAsking, setIsAsking] = useState(false)
   function begin() {
-    close()
+    setIsAsking(false)
     start({ name, columns, readPage })
   }
   function press() {
-    if (isTooLong(total)) void ask()
+    if (isTooLong(total)) load(() => setIsAsking(true))
     else begin()
   }
   return (
@@ -45,7 +45,7 @@ export function ExportButton<Row extends { Id: string }>({
         <Start total={total} isBusy={isLoading} onPressed={press} />
       )}
       {Question && total !== undefined && (
-        <Question total={total} isOpen={isAsking} onClosed={close} onConfirmed={begin} />
+        <Question total={total} isOpen={isAsking} onClosed={() => setIsAsking(false)} onConfirmed={begin} />
       )}
     </chakra.span>
   )
@@ -53,25 +53,8 @@ export function ExportButton<Row extends { Id: string }>({
 
 const isTooLong = (total: number | undefined) => total !== undefined && total > rowsAtMost
 
-/** The question is loaded by the first press that needs it: few lists are that long. */
-function useQuestion() {
-  const [Question, setQuestion] = useState<typeof ExportLimitDialog>()
-  const [isLoading, setIsLoading] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
-  async function ask() {
-    setIsLoading(true)
-    try {
-      const loaded = await import('./export-limit-dialog.tsx')
-      setQuestion(() => loaded.ExportLimitDialog)
-      setIsAsking(true)
-    } catch {
-      notify.failure('The export could not start', 'Check your connection and try again.')
-    } finally {
-      setIsLoading(false)
-    }
-  }
-  return { Question, isAsking, isLoading, ask, close: () => setIsAsking(false) }
-}
+/** Few lists are so long that it is needed. */
+const fetchQuestion = () => import('./export-limit-dialog.tsx').then((module) => module.ExportLimitDialog)
 
 interface ExportProgressProps {
   progress: Progress

@@ -9,8 +9,8 @@ import { type Action, MenuButton } from '../menus/menu-button.tsx'
 import { RecordLink, type RecordTarget } from '../record/record-link.tsx'
 import { SelectBox } from '../selection/select-box.tsx'
 import { SelectPage } from '../selection/select-page.tsx'
-import { Skeleton } from '../states/skeleton.tsx'
 import { Card, CardList } from '../table/card-list.tsx'
+import { SkeletonCards } from '../table/table-skeleton.tsx'
 import { type List, nameless } from './use-list.ts'
 
 /** A row on a phone. */
@@ -78,7 +78,13 @@ export function ListRows<Row extends { Id: string }>({
       />
     )
   if (typeof rows === 'number')
-    return <SkeletonCards count={rows} isSorted={sorting !== undefined} isSelectable={isSelectable} />
+    return (
+      <>
+        {sorting && <SortLineSkeleton />}
+        {isSelectable && <chakra.div minHeight="44px" borderBottomWidth="1px" bg="bg.subtle" />}
+        <SkeletonCards count={rows} />
+      </>
+    )
   return (
     <>
       {sorting && <SortLine columns={columns.shown} {...sorting} />}
@@ -108,24 +114,6 @@ export function ListRows<Row extends { Id: string }>({
     </>
   )
 }
-
-interface SkeletonCardsProps {
-  count: number
-  isSorted: boolean
-  isSelectable: boolean
-}
-
-const SkeletonCards = ({ count, isSorted, isSelectable }: SkeletonCardsProps) => (
-  <>
-    {isSorted && <SortLineSkeleton />}
-    {isSelectable && <chakra.div minHeight="44px" borderBottomWidth="1px" bg="bg.subtle" />}
-    <CardList label="Loading">
-      {Array.from({ length: count }, (_, row) => (
-        <Card key={row} title={<Skeleton width="50%" />} facts={<Skeleton width="80%" />} />
-      ))}
-    </CardList>
-  </>
-)
 
 function CardSelect<Row extends { Id: string }>({
   row,

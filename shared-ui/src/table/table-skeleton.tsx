@@ -13,19 +13,19 @@ interface TableSkeletonProps {
 
 const barWidths = [80, 110, 96, 130, 64]
 
+export const SkeletonCards = ({ count }: { count: number }) => (
+  <CardList label="Loading">
+    {Array.from({ length: count }, (_, row) => (
+      <Card key={row} title={<Skeleton width="50%" />} facts={<Skeleton width="80%" />} />
+    ))}
+  </CardList>
+)
+
 /** A table before its rows have come, with the same heads and the same heights, so that nothing jumps. */
 export function TableSkeleton({ columns, rows = 10 }: TableSkeletonProps) {
   const isPhone = useIsPhone()
+  if (isPhone) return <SkeletonCards count={rows} />
   const rowNumbers = Array.from({ length: rows }, (_, row) => row)
-  if (isPhone) {
-    return (
-      <CardList label="Loading">
-        {rowNumbers.map((row) => (
-          <Card key={row} title={<Skeleton width="50%" />} facts={<Skeleton width="80%" />} />
-        ))}
-      </CardList>
-    )
-  }
   return (
     <Table caption="Loading">
       <thead>

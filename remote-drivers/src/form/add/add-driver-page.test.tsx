@@ -35,43 +35,6 @@ async function openDetails() {
 }
 
 describe('a new driver', () => {
-  test('is added after a review, with what was typed in any usual way', async () => {
-    const { person: typist, address } = await openDetails()
-    await typist.type(await field('Date of birth'), '4/27/90')
-    await typist.type(await field('Social Security number'), '123-45-6789')
-    await typist.selectOptions(screen.getByRole('combobox', { name: /^CDL state/ }), 'Ohio')
-    await typist.type(await field('CDL number'), `rt${person.MobileNumber.replace(/\D/g, '')}`)
-    await typist.type(await field('CDL expires'), '12/1/2030')
-    await typist.type(await field('Street'), '2218 Tanner Mill Road')
-    await typist.click(await button('Review driver'))
-    const title = await screen.findByRole('heading', { name: 'Check before adding' })
-    await waitFor(() => expect(title).toHaveFocus())
-    expect(screen.getByText('27 Apr 1990')).toBeVisible()
-    expect(screen.getByText('Ends 6789')).toBeVisible()
-    expect(screen.queryByText(/123-45/)).not.toBeInTheDocument()
-    const told = screen.findByText(`Lucasta ${person.LastName} added`)
-    await typist.click(await button('Add driver'))
-    await told
-    await waitFor(() => expect(address()).toBe('/drivers-list'))
-    const [found] = await call(driverForm.search, {
-      body: { CarrierId: carrierId, EmailId: person.EmailId },
-    })
-    const { DOB, SocialSecurityNumber, ...details } = await call(driverForm.details, {
-      params: { id: found?.Driver?.Id ?? '' },
-    })
-    expect(details).toMatchObject({
-      FirstName: 'Lucasta',
-      LastName: person.LastName,
-      Active_Inactive__c: 'Pending',
-      CDLState: 'OH',
-      CDLExpirationDate: '2030-12-01',
-      Street: '2218 Tanner Mill Road',
-      Country: 'US',
-      SpouseFirstName: null,
-    })
-    expect([DOB, SocialSecurityNumber]).toEqual(['Birth year 1990', 'On file'])
-  })
-
   test('with problems is led to each of them, in the order of the page', async () => {
     const { person: typist } = await openDetails()
     await typist.clear(await field('Email'))
@@ -256,25 +219,6 @@ describe('a new driver', () => {
 })
 
 describe('what was typed', () => {
-  test('is asked about before it is left, and no more once it is saved', async () => {
-    const { person: typist, address } = openScreen(App, '/drivers-list/add')
-    const email = await field('Email')
-    expect(mayLeave()).toBe(true)
-    await typist.type(email, person.EmailId)
-    expect(mayLeave()).toBe(false)
-    await lookUp(typist, {
-      'First name': 'Lucasta',
-      'Last name': person.LastName,
-      'Mobile number': person.MobileNumber,
-    })
-    await screen.findByText('No match found')
-    expect(mayLeave()).toBe(false)
-    await typist.click(await button('Review driver'))
-    await typist.click(await button('Add driver'))
-    await waitFor(() => expect(address()).toBe('/drivers-list'))
-    expect(mayLeave()).toBe(true)
-  })
-
   test('to find a driver is no loss once he is found', async () => {
     const page = await call(drivers.list, { query: { CarrierId: carrierId } })
     const known = page.Data.find(({ PersonEmail }) => PersonEmail !== null)
