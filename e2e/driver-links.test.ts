@@ -40,7 +40,7 @@ async function answer(page: Page, { name, last }: ForeignDriver, give: (dialog: 
     const link = await linkOfMail(
       other,
       'carrier@demo.example',
-      `${writtenCarrier} asks for a driver of ${asked}`,
+      `${writtenCarrier} requests a driver of ${asked}`,
     )
     expect(await other.getByRole('main').innerText()).not.toContain(last)
     await openAs(other, 'carrier')

@@ -44,11 +44,11 @@ import { tableRoutes } from './tables/table-routes.ts'
 import { ticketRoutes } from './tickets/ticket-routes.ts'
 
 export interface AppOptions extends Omit<AppContext, 'enqueue' | 'passwords'> {
-  /** Where work goes that is done later; without it, such calls are refused. */
+  /** Adds a job to the queue. Without it, calls that need a job are refused. */
   enqueue?: AppContext['enqueue']
-  /** What a password costs to check. Without it, the full cost; production refuses any other. */
+  /** The hashing cost of passwords. Defaults to the full cost, the only one that production accepts. */
   passwordCost?: PasswordCost
-  /** What shows everybody's mails is served in demo mode alone. */
+  /** Serves the mailbox of all users, in demo mode only. */
   isDemo?: boolean
   clock?: () => Date
   limits?: Limits
@@ -138,7 +138,7 @@ function createServer(options: AppOptions): App {
   return app
 }
 
-/** A proxy of ours that gave the request an id has it in its log: one id leads through both. */
+/** Keeps the request id of a trusted proxy, so that both logs share one id. */
 const requestIdFrom =
   (isTrusted: (address: string) => boolean) =>
   ({ headers, socket }: IncomingMessage) => {
@@ -148,8 +148,8 @@ const requestIdFrom =
   }
 
 /**
- * `get_report=true` asks for the rows behind a counter, `record_type` for the contract of a type: the same path, another
- * contract. A value that no contract is for goes to the first of them, whose schema says which values there are.
+ * Selects the contract by `get_report=true` or `record_type`, because several contracts share a path. An unknown value goes
+ * to the first contract, whose schema refuses it.
  */
 const variant = {
   name: 'variant',

@@ -9,14 +9,14 @@ import type { TimeLimits } from './platform/plugins/time-limits.ts'
 import type { Keys } from './platform/secrets/keys.ts'
 import type { Passwords } from './platform/secrets/passwords.ts'
 
-/** The user of a session, as looked up for every request: a change of role or accounts counts at once. */
+/** The user of a session, loaded for every request, so that a change of role or accounts applies at once. */
 export interface Caller extends User {
   sessionId: string
   name: string
   email: string
   accountId: string | undefined
   pinnedAccountId: string | undefined
-  /** The link that a guest came by. */
+  /** The link that a guest signed in with. */
   guestLinkId: string | undefined
   passwordChangedAt: Date | undefined
   sessionExpiresAt: Date
@@ -24,7 +24,7 @@ export interface Caller extends User {
 
 export type App = FastifyInstance
 
-/** What every group of routes is handed. */
+/** The dependencies of every group of routes. */
 export interface AppContext {
   db: Db
   keys: Keys

@@ -12,7 +12,7 @@ import { loadKeys } from './platform/secrets/keys.ts'
 import { unlimited, usualLimits } from './platform/plugins/limits.ts'
 import { readSettings } from './settings.ts'
 
-// By itself the heap grows to three times of what lives in it before it is cleaned up: an import leaves much behind.
+// An import creates much garbage, and by default the heap grows to three times the live data before it is collected.
 setFlagsFromString('--heap-growing-percent=40')
 
 const settings = readSettings(process.env)
@@ -21,7 +21,7 @@ const keys = await loadKeys({
   demoFolder: settings.isDemo ? settings.dataFolder : undefined,
 })
 const files = await openFileStore(settings)
-// Lines of a tenth of a second are written at once, beside the answers; what ends the process writes what is left.
+// Log lines are buffered for a tenth of a second, so that writing them does not delay answers.
 const stream = pino.destination({ sync: false, minLength: 4096, periodicFlush: 100 })
 const logger = { ...logOptions(settings.logLevel), stream }
 const db = connect(settings.databaseUrl, {
@@ -68,7 +68,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-/** Requests in progress are answered and jobs in progress done, then the database is let go. */
+/** Finishes requests and jobs in progress before it closes the database. */
 async function stop() {
   await app.close()
   await jobs.stop()
@@ -76,6 +76,6 @@ async function stop() {
   await db.destroy()
 }
 
-// Usually there in a moment; a database that is away does not keep the service from saying so.
+// Jobs usually start at once. Without a database the service must still start, to report it as unhealthy.
 await Promise.race([jobs.start(), delay(2000, undefined, { ref: false })])
 await app.listen({ port: settings.port, host: settings.host })

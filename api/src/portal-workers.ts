@@ -15,7 +15,7 @@ interface WorkerTools extends AccountMailTools, ImportTools {
   delivery: MailDelivery
 }
 
-/** Everything that the portal does later because a call asked for it. */
+/** The workers of all job queues. */
 export const portalWorkers = ({ delivery, ...tools }: WorkerTools): Worker[] => [
   mailWorker(delivery),
   accountMailWorker(tools),
@@ -25,7 +25,7 @@ export const portalWorkers = ({ delivery, ...tools }: WorkerTools): Worker[] => 
   undoWorker(tools),
 ]
 
-/** Everything that the portal does by the clock. */
+/** All recurring jobs. */
 export const portalSchedules = (tools: ScheduleTools & { files: FileStore }): Schedule[] => [
   membershipClock(tools),
   strandedUploads(tools),

@@ -7,22 +7,21 @@ import { carrierScope, type PageOfRows, type Scope } from './platform/database/l
 import { tenantTx } from './platform/database/tenant.ts'
 import { serve } from './serve.ts'
 
-/** What a figure is asked with: for whom, where to look, and when. */
-export interface Asked {
+export interface CounterRequest {
   tx: Tx
   scope: Scope
   user: Caller
   now: Date
 }
 
-export interface AskedForRows<Query = RowsQuery> extends Asked {
+export interface RowsRequest<Query = RowsQuery> extends CounterRequest {
   query: Query
 }
 
 type RowOf<C extends Contract> = z.input<C['answer']['schema']> extends { Data: (infer Row)[] } ? Row : never
 
 export type RowsSource<C extends Contract> = (
-  asked: AskedForRows<z.output<C['query']>>,
+  asked: RowsRequest<z.output<C['query']>>,
 ) => Promise<PageOfRows<RowOf<C>>>
 
 interface CounterCalls {
@@ -30,16 +29,16 @@ interface CounterCalls {
   rows: Contract<z.core.$ZodType<RowsQuery>>
 }
 
-/** A counter's number and the rows behind it, from one place, so that they can't tell different things. */
+/** A counter's number and the rows behind it, together so that they agree. */
 export interface CounterSource<C extends CounterCalls> {
-  count: (asked: Asked) => Promise<{ count: number; previous: number }>
+  count: (asked: CounterRequest) => Promise<{ count: number; previous: number }>
   rows: RowsSource<C['rows']>
 }
 
-/** A counter without a window of its own is compared with 30 days earlier. */
+/** A counter without a period is compared with 30 days earlier. */
 export const monthBefore = (now: Date) => new Date(now.getTime() - 30 * 86_400_000)
 
-/** Serves a counter: its number, and the rows behind it. */
+/** Serves a counter and the rows behind it. */
 export function serveCounter<C extends CounterCalls>(app: App, db: Db, calls: C, source: CounterSource<C>) {
   serve(app, calls.count, ({ query, user, now }) =>
     tenantTx(db, user, async (tx) => {
@@ -51,13 +50,13 @@ export function serveCounter<C extends CounterCalls>(app: App, db: Db, calls: C,
   serveRows(app, db, calls.rows, source.rows)
 }
 
-/** Serves the rows behind a figure, a page at a time. */
+/** Serves the rows behind a figure. */
 export function serveRows<C extends Contract>(app: App, db: Db, contract: C, source: RowsSource<C>): void
 export function serveRows(
   app: App,
   db: Db,
   contract: Contract<z.core.$ZodType<RowsQuery>>,
-  source: (asked: AskedForRows) => Promise<PageOfRows<unknown>>,
+  source: (asked: RowsRequest) => Promise<PageOfRows<unknown>>,
 ): void {
   serve(app, contract, ({ query, user, now }) =>
     tenantTx(db, user, async (tx) => {

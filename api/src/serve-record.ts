@@ -6,14 +6,14 @@ import type { Tx } from './platform/database/connect.ts'
 import { tenantTx } from './platform/database/tenant.ts'
 import { serve } from './serve.ts'
 
-interface Asking {
+interface RecordRequest {
   user: Caller
   now: Date
 }
 
-type Find<Found> = (tx: Tx, id: string, asking: Asking) => Promise<Found | undefined>
+type Find<Found> = (tx: Tx, id: string, request: RecordRequest) => Promise<Found | undefined>
 
-/** Serves one record by its id. A record of others is answered like one that is not there. */
+/** Serves one record by its id. A record that the caller may not see answers 404, like a missing one. */
 export function serveRecord<C extends Contract>(
   app: App,
   db: AppContext['db'],

@@ -8,7 +8,7 @@ import { pageBounds } from './platform/database/list.ts'
 import { tenantTx } from './platform/database/tenant.ts'
 import { serve } from './serve.ts'
 
-/** Whose records: a carrier's, or those of one of its drivers. */
+/** The owner of records: a carrier, or one of its drivers. */
 export interface Owner {
   accountId: string
   driverId: string | undefined
@@ -32,7 +32,7 @@ type RelatedCall = Contract<
   z.core.$ZodType<{ id: string }>
 >
 
-/** Serves what belongs to a carrier or a driver. A carrier or driver of others is answered like one that is not there. */
+/** Serves the records of a carrier or a driver. An owner that the caller may not see answers 404, like a missing one. */
 export function serveRelated<C extends Contract>(
   app: App,
   db: AppContext['db'],
@@ -55,7 +55,7 @@ export function serveRelated(
   )
 }
 
-/** The record with this id, if it is a carrier or a driver that the caller sees. */
+/** The carrier or driver with this id, if the caller may see it. */
 async function selectOwner(tx: Tx, id: string): Promise<Owner | undefined> {
   const account = await tx.selectFrom('account').select('id').where('id', '=', id).executeTakeFirst()
   if (account !== undefined) return { accountId: id, driverId: undefined }

@@ -13,36 +13,36 @@ import { deviceOf } from './platform/plugins/device.ts'
 
 type Data<C extends Contract> = z.input<C['answer']['schema']>
 
-/** No one we know has no id. */
+/** An anonymous actor has no id. */
 interface Actor {
   id: string | undefined
   role: string
 }
 
-interface Sent<C extends Contract> {
+interface CallInput<C extends Contract> {
   query: z.output<C['query']>
   params: z.output<C['params']>
   body: z.output<C['body']>
-  /** Where the request comes from, for audit and rate limits. */
+  /** The network of the client, for audit and rate limits. */
   network: string
-  /** The browser and system that ask, like 'Firefox on Windows'. */
+  /** The client's browser and system, like 'Firefox on Windows'. */
   device: string
   requestId: string
   now: Date
-  /** Who is signed in, for a call that is open to anyone and still asks. Others have `user`. */
+  /** The signed-in user, for calls that are open to anyone. Other calls have `user`. */
   caller: () => Promise<Caller | undefined>
   /**
-   * Writes the contract's audit action. A call that declares one must do so once, in the transaction of its change and as
-   * the last that it writes or locks: entries are written one at a time, and until it commits all others wait. A call
-   * about records of accounts says of whose.
+   * Writes the contract's audit action. A call that declares one must call this once, in the transaction of its change and
+   * as its last write or lock, because all other audit entries wait until it commits. A call on accounts' records passes
+   * `accountId`.
    */
   audit: (tx: Db | Tx, actor: Actor, subject?: string, accountId?: string) => Promise<void>
 }
 
-type OpenHandler<C extends Contract> = (sent: Sent<C>) => Promise<Data<C>>
-type Handler<C extends Contract> = (sent: Sent<C> & { user: Caller }) => Promise<Data<C>>
+type OpenHandler<C extends Contract> = (sent: CallInput<C>) => Promise<Data<C>>
+type Handler<C extends Contract> = (sent: CallInput<C> & { user: Caller }) => Promise<Data<C>>
 
-/** Serves a call to those whom its contract names. The handler gets what the contract's schemas have let through. */
+/** Serves a call to the roles of its contract. The handler gets input that matches the contract's schemas. */
 export function serve<C extends Contract>(app: App, contract: C, handler: Handler<C>): void
 export function serve(app: App, contract: Contract, handler: Handler<Contract>): void {
   if (contract.roles === 'anyone')
@@ -78,12 +78,12 @@ export function serveOpenly(app: App, contract: Contract, handler: OpenHandler<C
   )
 }
 
-type Answering = (request: FastifyRequest, sent: Sent<Contract>) => Promise<unknown>
+type AnswerCall = (request: FastifyRequest, sent: CallInput<Contract>) => Promise<unknown>
 
 function route(
   app: App,
   contract: Contract,
-  answer: Answering,
+  answer: AnswerCall,
   admit: (request: FastifyRequest) => Promise<void>,
 ) {
   app.route({
@@ -98,7 +98,7 @@ function route(
     },
     handlerTimeout: hasFiles(contract) ? app.timeLimits.transfer : app.timeLimits.call,
     onRequest: app.limitRate(contract.rate),
-    // Before the body is read: who may not call makes us read nothing.
+    // Access is checked before the body is read, so that a refused caller costs no bandwidth.
     preParsing: (request) => admit(request),
     preValidation: async (request, reply) => {
       if (contract.upload !== undefined) request.body = await app.receiveForm(request, reply, contract.upload)
@@ -113,14 +113,14 @@ function route(
 async function run(
   app: App,
   contract: Contract,
-  answer: Answering,
+  answer: AnswerCall,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const network = networkOf(request.ip)
   const now = app.clock()
   let entries = 0
-  const audit: Sent<Contract>['audit'] = async (tx, actor, subject, accountId) => {
+  const audit: CallInput<Contract>['audit'] = async (tx, actor, subject, accountId) => {
     entries += 1
     const { audit: action, tenant } = contract
     if (tenant === 'accounts' && accountId === undefined)
@@ -148,9 +148,9 @@ async function run(
     caller: () => app.findCaller(request),
     audit,
   })
-  const due = contract.audit === 'none' ? 0 : 1
-  if (entries !== due)
-    throw new Error(`${contract.name} wrote ${entries} audit entries, its contract says ${due}`)
+  const expected = contract.audit === 'none' ? 0 : 1
+  if (entries !== expected)
+    throw new Error(`${contract.name} wrote ${entries} audit entries, its contract says ${expected}`)
   return isFileContent(contract, value) ? sendFile(reply, value) : reply.send(success(contract, value))
 }
 

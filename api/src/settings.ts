@@ -2,25 +2,25 @@ import { withDefault } from 'shared-api/fields'
 import type { BucketSettings } from './platform/files/file-store.ts'
 import * as z from 'zod/mini'
 
-/** What the service is told by its environment. */
+/** The settings of the service, from environment variables. */
 export interface Settings {
   port: number
   host: string
   databaseUrl: string
   isDemo: boolean
   isDevelopment: boolean
-  /** Whether calls are answered without rate limits, for a benchmark. */
+  /** No rate limits, for benchmarks. */
   isUnlimited: boolean
   portalKeys: string | undefined
   dataFolder: string | undefined
-  /** What the portal's links begin with, without a slash at the end. */
+  /** The base URL of the portal's links, without a trailing slash. */
   portalUrl: string
-  /** The mail server; undefined in the demo, which keeps its mails. */
+  /** The mail server; undefined in the demo, which stores its mails. */
   smtpUrl: string | undefined
   mailFrom: string
-  /** Where files lie, when not in the data folder. */
+  /** The bucket for files; undefined stores them in the data folder. */
   fileBucket: BucketSettings | undefined
-  /** Addresses of the proxies in front of us, whose X-Forwarded-For is believed. */
+  /** Addresses of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
   logLevel: string
 }
@@ -47,7 +47,7 @@ const Environment = z.object({
   NODE_ENV: z.optional(z.string()),
 })
 
-/** Empty variables count as absent: composing files hand on what was not set as that. */
+/** Empty variables count as absent, because docker compose passes unset ones as empty. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const given = Object.entries(env).filter(([, value]) => value !== '')
   const { data, error } = Environment.safeParse(Object.fromEntries(given))
@@ -60,7 +60,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     throw new Error('PORTAL_UNLIMITED=1 is refused under NODE_ENV=production.')
   if (!isDemo && data.SMTP_URL === undefined)
     throw new Error(
-      'SMTP_URL is missing: sign-up and forgotten passwords are settled by mail. Name a mail server: SMTP_URL=smtp://user:password@host:587',
+      'SMTP_URL is missing: sign-up and password resets need mail. Set it to a mail server: SMTP_URL=smtp://user:password@host:587',
     )
   return {
     port: data.API_PORT,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { AccountDetails } from 'shared-api/accounts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 
-/** Accounts that the caller sees, with what they last reported about themselves. */
-const seenAccounts = (tx: Tx, userId: string, today: string) =>
+/** Accounts that the caller may see, with their latest census report. */
+const visibleAccounts = (tx: Tx, userId: string, today: string) =>
   tx
     .selectFrom('account')
     .leftJoin('account_access', (join) =>
@@ -33,13 +33,13 @@ const seenAccounts = (tx: Tx, userId: string, today: string) =>
 
 /** By name. */
 export const selectAccounts = (tx: Tx, userId: string, today: string) =>
-  seenAccounts(tx, userId, today)
+  visibleAccounts(tx, userId, today)
     .orderBy(sql`lower(account.name)`)
     .orderBy('account.id')
     .execute()
 
 export const selectAccount = (tx: Tx, id: string, { userId, today }: { userId: string; today: string }) =>
-  seenAccounts(tx, userId, today)
+  visibleAccounts(tx, userId, today)
     .select([
       sql<AccountDetails['Carrier_Kind__c']>`case account.carrier_kind
         when 'hm' then 'Hazardous materials' when 'passenger' then 'Passenger' else 'General' end`.as(
@@ -56,7 +56,7 @@ export async function selectAccountName(tx: Tx, id: string): Promise<string | un
   return account?.name
 }
 
-/** The agents of the accounts that the caller sees, or of one of them, each once, by name. */
+/** The agents of the caller's accounts, or of one account, without duplicates, by name. */
 export const selectAgents = (tx: Tx, accountId?: string) =>
   tx
     .selectFrom('agent')

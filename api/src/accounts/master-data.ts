@@ -8,13 +8,13 @@ const lists = z
   .object({ cdl_issuing_us: Places, canada: Places })
   .parse(JSON.parse(readFileSync(file, 'utf8')))
 
-/** Who issues CDLs that count on our roads: the states and DC, and the provinces of Canada. Nothing of Mexico. */
+/** The states, DC and Canadian provinces, whose CDLs are valid in the United States. */
 export const cdlStates: Option[] = [...lists.cdl_issuing_us, ...lists.canada].map(({ code, name }) => ({
   label: name,
   value: code,
 }))
 
-/** Without the two that product.md section 5 excludes. */
+/** Without the two reasons that section 5 of the specification excludes. */
 export const cancellationReasons: Option[] = [
   'Driver left the company',
   'Driver was dismissed',

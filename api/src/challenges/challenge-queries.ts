@@ -6,7 +6,7 @@ import { inScope, matchesSearch, pageOfRows, type Scope, sorted } from '../platf
 import { accountName, accountWithId, money, named, namedWithId } from '../platform/database/wire.ts'
 import { type Owner, ownedBy } from '../serve-related.ts'
 
-/** A compliance challenge as lists show it. */
+/** The columns of a list row. */
 const challengeColumns = [
   'challenge.id as Id',
   'challenge.number as Name',
@@ -42,8 +42,8 @@ const order = {
   'Carrier__r.Name': sql`lower(account.name)`,
 } satisfies Record<(typeof challengeSorts)[number], unknown>
 
-/** What a reader sees in the row. */
-const words = sql<string>`lower(
+/** The text of a row that the search looks in. */
+const searchText = sql<string>`lower(
   challenge.number || ' ' || challenge.status || ' ' || coalesce(challenge.challenge_type, '') || ' ' ||
   coalesce(challenge.dataq_number, '') || ' ' || coalesce(ticket.number, '') || ' ' || account.name
 )`
@@ -56,7 +56,7 @@ const openChallenges = (tx: Tx, scope: Scope, { Search }: { Search: string }) =>
     .select(accountName.as('Carrier__r'))
     .where(inScope('challenge.account_id', scope))
     .where('challenge.closed_at', 'is', null)
-    .where(matchesSearch(words, Search))
+    .where(matchesSearch(searchText, Search))
 
 export const selectChallengesOf = (
   tx: Tx,
@@ -72,7 +72,6 @@ export const selectChallengesOf = (
     .offset(offset)
     .execute()
 
-/** The challenge with everything that its details show. */
 export const selectChallengeRecord = (tx: Tx, id: string) =>
   challenges(tx)
     .leftJoin('driver', 'driver.id', 'challenge.driver_id')
@@ -80,7 +79,7 @@ export const selectChallengeRecord = (tx: Tx, id: string) =>
     .where('challenge.id', '=', id)
     .executeTakeFirst()
 
-/** Challenges open now, and open at an earlier instant: those that still are, and those that were closed since. */
+/** Challenges open now, and at an earlier instant: still open ones and those closed since. */
 export async function countOpenChallenges(tx: Tx, scope: Scope, earlier: Date) {
   const { rows } = await sql<{ count: number; previous: number }>`
     select open.count, open.previous + closed.previous as previous

@@ -102,7 +102,7 @@ describe('a signature', () => {
       expect((await listed()).find(({ Id }) => Id === id)).toMatchObject({ CanDelete: false })
       await expect(remove(id)).rejects.toMatchObject({
         status: 409,
-        message: "A signature is kept for good: it can't be deleted",
+        message: "A signature can't be deleted",
       })
       expect(await isStored(await keyOf(id))).toBe(true)
     },

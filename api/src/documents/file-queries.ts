@@ -12,7 +12,7 @@ const columns = [
   'kind as Kind',
   instant('created_at').as('CreatedDate'),
   sql<{ Name: string }>`json_build_object('Name', created_by_name)`.as('CreatedBy'),
-  // The words of the policy, which lets no one else delete.
+  // The same function as in the row policy for deletes.
   sql<boolean>`can_delete_file(kind, created_by)`.as('CanDelete'),
 ] as const
 
@@ -21,7 +21,7 @@ interface Folder {
   folder: string
 }
 
-/** The account of the record that files are put to; undefined where the caller sees no such record. */
+/** The account of the record that owns the files; undefined when the caller may not see the record. */
 export async function selectAccountOf(tx: Tx, { bucket, folder }: Folder): Promise<string | undefined> {
   if (bucket === 'accounts') {
     return (await tx.selectFrom('account').select('id').where('id', '=', folder).executeTakeFirst())?.id
@@ -65,7 +65,7 @@ export const selectFile = (tx: Tx, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** What the policy leaves to the caller: the key of what is deleted, undefined where it is not his to delete. */
+/** The store key of the deleted file; undefined when the row policy does not let the caller delete it. */
 export async function deleteFile(tx: Tx, id: string): Promise<string | undefined> {
   const deleted = await tx.deleteFrom('file').where('id', '=', id).returning('store_key').executeTakeFirst()
   return deleted?.store_key
@@ -86,14 +86,14 @@ export const deleteArrivals = (db: Db, keys: readonly string[]) =>
     .where('store_key', 'in', [...keys])
     .execute()
 
-/** Bytes that are no longer needed are for the sweep; `from` is when. */
-export const noteForSweep = (db: Db, storeKey: string, from: Date | '-infinity') =>
+/** Marks stored bytes for the sweep to delete, no earlier than `from`. */
+export const markForSweep = (db: Db, storeKey: string, from: Date | '-infinity') =>
   sql`
     insert into file_arrival (store_key, started_at) values (${storeKey}, ${from})
     on conflict (store_key) do nothing
   `.execute(db)
 
-/** What began to arrive before an instant and whose end no one noted, or was deleted, with whether a file came of it. */
+/** Arrivals older than `before` and files marked for the sweep, with the key of the file row if there is one. */
 export const selectStrandedArrivals = (db: Db, before: Date) =>
   db
     .selectFrom('file_arrival')

@@ -12,11 +12,11 @@ import * as service from './file-service.ts'
 export function fileRoutes(app: App, context: AppContext) {
   const { db } = context
 
-  serve(app, files.list, ({ user, query: { Page, PageSize, ...place } }) =>
+  serve(app, files.list, ({ user, query: { Page, PageSize, ...folder } }) =>
     tenantTx(db, user, async (tx) => {
-      await service.accountOfFolder(tx, user, place)
-      const Data = await selectFiles(tx, place, pageBounds({ Page, PageSize }))
-      return { Data, Page, PageSize, Total: await countFiles(tx, place) }
+      await service.accountOfFolder(tx, user, folder)
+      const Data = await selectFiles(tx, folder, pageBounds({ Page, PageSize }))
+      return { Data, Page, PageSize, Total: await countFiles(tx, folder) }
     }),
   )
 
@@ -36,33 +36,33 @@ export function fileRoutes(app: App, context: AppContext) {
     return { name: file.name, size: file.size_bytes, content }
   })
 
-  serve(app, files.add, async ({ user, body: { Files, ...place }, now, audit }) => {
-    await tenantTx(db, user, (tx) => service.accountOfFolder(tx, user, place))
+  serve(app, files.add, async ({ user, body: { Files, ...folder }, now, audit }) => {
+    await tenantTx(db, user, (tx) => service.accountOfFolder(tx, user, folder))
     const checked = await service.checkedDocuments(Files)
     return service.storeFiles(context, checked, {
-      place,
+      folder,
       user,
       now,
-      audit: (tx, accountId) => audit(tx, user, place.folder, accountId),
+      audit: (tx, accountId) => audit(tx, user, folder.folder, accountId),
     })
   })
 
   serve(app, files.remove, async ({ user, params: { id }, audit }) => {
     await service.removeFile(context, id, {
       user,
-      audit: (tx, place, accountId) => audit(tx, user, place, accountId),
+      audit: (tx, subject, accountId) => audit(tx, user, subject, accountId),
     })
     return null
   })
 
-  serve(app, files.sign, async ({ user, body: { Signature, ...place }, now, audit }) => {
-    await tenantTx(db, user, (tx) => service.accountOfFolder(tx, user, place))
+  serve(app, files.sign, async ({ user, body: { Signature, ...folder }, now, audit }) => {
+    await tenantTx(db, user, (tx) => service.accountOfFolder(tx, user, folder))
     const checked = await service.checkedSignature(Signature, dayOf(now))
     const [row] = await service.storeFiles(context, [checked], {
-      place,
+      folder,
       user,
       now,
-      audit: (tx, accountId) => audit(tx, user, place.folder, accountId),
+      audit: (tx, accountId) => audit(tx, user, folder.folder, accountId),
     })
     if (row === undefined) throw new Error('A signature was kept without a row')
     return row

@@ -20,8 +20,8 @@ export interface FileContext {
   files: FileStore
 }
 
-/** A file that was looked at and may be kept. */
-export interface Checked {
+/** A file that passed all checks. */
+export interface CheckedFile {
   name: string
   kind: FileKind
   contentType: string
@@ -29,34 +29,35 @@ export interface Checked {
   bytes: () => AsyncIterable<Uint8Array>
 }
 
-interface Place {
+interface Folder {
   bucket: Bucket
   folder: string
 }
 
-/** Refuses a record that the caller does not see like one that is not there. Gives its account. */
-export async function accountOfFolder(tx: Tx, user: User, place: Place): Promise<string> {
-  // A driver sees that his carrier exists, and has no business with its papers.
-  const isOthers = user.role === 'driver' && place.bucket === 'accounts'
-  const accountId = isOthers ? undefined : await queries.selectAccountOf(tx, place)
+/** The account of the record that owns the folder. 404 when the caller may not see the record. */
+export async function accountOfFolder(tx: Tx, user: User, folder: Folder): Promise<string> {
+  // Drivers may see their carrier but not its documents.
+  const isForbidden = user.role === 'driver' && folder.bucket === 'accounts'
+  const accountId = isForbidden ? undefined : await queries.selectAccountOf(tx, folder)
   if (accountId === undefined) throw new Refusal(404, recordNotFound)
   return accountId
 }
 
-/** Documents whose ending and content agree; one that is something else spoils them all, and is named. */
-export async function checkedDocuments(received: readonly ReceivedFile[]): Promise<Checked[]> {
+/** Checks that extensions match contents. One mismatch refuses all documents, and the error names the file. */
+export async function checkedDocuments(received: readonly ReceivedFile[]): Promise<CheckedFile[]> {
   const types = await Promise.all(received.map(agreedType))
   const errors = received.flatMap(({ name }, index) =>
     types[index] === undefined
       ? [
           {
             Field: `Files.${index}`,
-            Message: `${name} does not hold what its name says. Open it, save it as PDF or JPG, and choose that`,
+            Message: `${name} does not match its file type. Open it, save it as a PDF or JPG, and choose that file`,
           },
         ]
       : [],
   )
-  if (errors.length > 0) throw new Refusal(400, 'Nothing was uploaded: some files were not taken', { errors })
+  if (errors.length > 0)
+    throw new Refusal(400, 'Nothing was uploaded because some files were rejected', { errors })
   return received.map(({ name, size, path }, index) => ({
     name,
     kind: 'Document',
@@ -66,11 +67,11 @@ export async function checkedDocuments(received: readonly ReceivedFile[]): Promi
   }))
 }
 
-export async function checkedSignature({ path }: ReceivedFile, day: string): Promise<Checked> {
+export async function checkedSignature({ path }: ReceivedFile, day: string): Promise<CheckedFile> {
   const picture = redrawSignature(await readFile(path))
   if (picture === undefined) {
     const Message =
-      'Sign in the box, then save. A picture of a signature is a PNG of at most 2000 by 1000 points'
+      'Sign in the box, then save. An uploaded signature must be a PNG of at most 2000 by 1000 pixels'
     throw new Refusal(400, 'The signature could not be read', { errors: [{ Field: 'Signature', Message }] })
   }
   return {
@@ -82,42 +83,45 @@ export async function checkedSignature({ path }: ReceivedFile, day: string): Pro
   }
 }
 
-interface Keeping {
-  place: Place
+interface StoreOptions {
+  folder: Folder
   user: User & { name: string }
   now: Date
   audit: (tx: Tx, accountId: string) => Promise<void>
 }
 
 /**
- * Keeps files, all of them or none: first the bytes, sealed, under names that are noted as arriving; then, in one
- * transaction, their rows and the entry in the audit log. Whatever cuts this off leaves at most bytes that the sweep
- * knows of.
+ * Stores all files or none: first records their keys as arrivals and writes the encrypted bytes; then, in one transaction,
+ * inserts the rows and the audit entry. An interruption leaves at most bytes that the sweep deletes.
  */
-export async function storeFiles(context: FileContext, checked: readonly Checked[], keeping: Keeping) {
+export async function storeFiles(
+  context: FileContext,
+  checked: readonly CheckedFile[],
+  options: StoreOptions,
+) {
   const { db, files, keys } = context
-  const { place, user, now, audit } = keeping
-  const kept = checked.map((file) => ({ ...file, ...newName(now) }))
-  const names = kept.map(({ key }) => key)
-  await queries.insertArrivals(db, names, now)
+  const { folder, user, now, audit } = options
+  const stored = checked.map((file) => ({ ...file, ...newName(now) }))
+  const storeKeys = stored.map(({ key }) => key)
+  await queries.insertArrivals(db, storeKeys, now)
   let isUncommitted = true
   try {
-    for (const { id, key, size, bytes } of kept) {
-      const sealed = Readable.from(sealBytes(keys, placeOf(id), bytes()), { objectMode: false })
+    for (const { id, key, size, bytes } of stored) {
+      const sealed = Readable.from(sealBytes(keys, sealContext(id), bytes()), { objectMode: false })
       await files.disk.putStream(key, sealed, {
         contentType: 'application/octet-stream',
         contentLength: sealedLength(size),
       })
     }
     const rows = await tenantTx(db, user, async (tx) => {
-      const accountId = await accountOfFolder(tx, user, place)
+      const accountId = await accountOfFolder(tx, user, folder)
       const inserted = await queries
         .insertFiles(
           tx,
-          kept.map(({ id, key, name, kind, size, contentType }) => ({
+          stored.map(({ id, key, name, kind, size, contentType }) => ({
             id,
             account_id: accountId,
-            ...place,
+            ...folder,
             kind,
             name,
             size_bytes: size,
@@ -129,75 +133,75 @@ export async function storeFiles(context: FileContext, checked: readonly Checked
           })),
         )
         .catch((problem: unknown) => {
-          // The driver is gone since.
+          // The driver was deleted in the meantime (foreign key violation).
           if (problem instanceof DatabaseError && problem.code === '23503')
             throw new Refusal(404, recordNotFound)
           throw problem
         })
       await audit(tx, accountId)
-      // From here on no one knows until the database has answered, and it may never do so.
+      // The commit may succeed without an answer, so the bytes must stay from here on.
       isUncommitted = false
       return inserted
     })
-    await arrive(db, names)
+    await clearArrivals(db, storeKeys)
     return rows
   } catch (problem) {
-    if (isUncommitted) await forget(context, names)
+    if (isUncommitted) await discardBytes(context, storeKeys)
     throw problem
   }
 }
 
-/** The files are kept, whether this is noted or not: the sweep asks for their rows. */
-async function arrive(db: Db, names: readonly string[]) {
+/** Best effort: the sweep keeps bytes that have a row. */
+async function clearArrivals(db: Db, storeKeys: readonly string[]) {
   try {
-    await queries.deleteArrivals(db, names)
+    await queries.deleteArrivals(db, storeKeys)
   } catch {
-    // The names stay noted as arriving.
+    // The sweep retries.
   }
 }
 
-/** What was not to be after all, or no more. If this fails too, the sweep does it. */
-async function forget({ db, files }: FileContext, names: readonly string[]) {
+/** Best effort: the sweep deletes what remains. */
+async function discardBytes({ db, files }: FileContext, storeKeys: readonly string[]) {
   try {
-    for (const name of names) await files.disk.delete(name)
-    await queries.deleteArrivals(db, names)
+    for (const name of storeKeys) await files.disk.delete(name)
+    await queries.deleteArrivals(db, storeKeys)
   } catch {
-    // The names stay noted as arriving.
+    // The sweep retries.
   }
 }
 
 interface Removing {
   user: User
-  /** Told where the file was: once it is gone, no one can look that up. */
-  audit: (tx: Tx, place: string, accountId: string) => Promise<void>
+  /** Gets the path of the file, which can't be looked up after it is deleted. */
+  audit: (tx: Tx, subject: string, accountId: string) => Promise<void>
 }
 
 /**
- * Deletes a document: its row with the entry in the audit log, then its bytes. The database has noted them for the sweep
- * by then, so that they go even if this process does first.
+ * Deletes a document: the row with its audit entry, then the bytes. A trigger has marked the bytes for the sweep, which
+ * deletes them if this process crashes.
  */
 export async function removeFile(context: FileContext, id: string, { user, audit }: Removing) {
   const key = await tenantTx(context.db, user, async (tx) => {
     const file = await queries.selectFile(tx, id)
     if (file === undefined) throw new Refusal(404, recordNotFound)
-    if (file.kind === 'Signature') throw new Refusal(409, "A signature is kept for good: it can't be deleted")
+    if (file.kind === 'Signature') throw new Refusal(409, "A signature can't be deleted")
     const deleted = await queries.deleteFile(tx, id)
     if (deleted === undefined) throw await notDeleted(tx, id)
     await audit(tx, `${file.bucket}/${file.folder}/${id}`, file.account_id)
     return deleted
   })
-  await forget(context, [key])
+  await discardBytes(context, [key])
 }
 
-/** Another user was faster, or it is not the caller's to delete. */
+/** Another user has deleted it, or the caller may not. */
 async function notDeleted(tx: Tx, id: string) {
-  const isThere = (await queries.selectFile(tx, id)) !== undefined
-  return isThere
+  const exists = (await queries.selectFile(tx, id)) !== undefined
+  return exists
     ? new Refusal(409, 'Another user uploaded this file. Ask your carrier to delete it')
     : new Refusal(404, recordNotFound)
 }
 
-/** Takes away the bytes of uploads that were cut off before the given instant, and of deleted files. Returns how many. */
+/** Deletes the bytes of deleted files and of uploads interrupted before the given instant. Returns their number. */
 export async function sweepArrivals({ db, files }: Omit<FileContext, 'keys'>, before: Date): Promise<number> {
   const stranded = await queries.selectStrandedArrivals(db, before)
   for (const { store_key: key, kept_key: keptKey } of stranded) {
@@ -207,9 +211,9 @@ export async function sweepArrivals({ db, files }: Omit<FileContext, 'keys'>, be
   return stranded.length
 }
 
-/** The content, opened as far as its first piece: what can't be read is told before an answer has begun. */
+/** Decrypts the first chunk at once, so that an unreadable file fails before the response starts. */
 export async function contentOf({ files, keys }: FileContext, { id, key }: { id: string; key: string }) {
-  const pieces = openBytes(keys, placeOf(id), await files.disk.getStream(key))
+  const pieces = openBytes(keys, sealContext(id), await files.disk.getStream(key))
   const first = await pieces.next()
   return (async function* () {
     if (first.done !== true) yield first.value
@@ -217,9 +221,9 @@ export async function contentOf({ files, keys }: FileContext, { id, key }: { id:
   })()
 }
 
-const placeOf = (id: string) => `file ${id}`
+const sealContext = (id: string) => `file ${id}`
 
-/** By month, so that no folder grows without end. */
+/** A folder for each month keeps folders small. */
 function newName(now: Date) {
   const id = randomUUID()
   return { id, key: `${now.toISOString().slice(0, 7)}/${id}` }

@@ -95,7 +95,7 @@ describe('what is not taken', () => {
   test.each(disguised)('%s', async (_, part) => {
     const { status, envelope } = await send([part])
     expect(status).toBe(400)
-    expect(envelope.Errors?.[0]?.Message).toMatch(/does not hold what its name says|Choose a PDF/)
+    expect(envelope.Errors?.[0]?.Message).toMatch(/does not match its file type|Choose a PDF/)
   })
 
   test('a file of nothing, and no file at all', async () => {

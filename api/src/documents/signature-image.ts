@@ -1,7 +1,7 @@
 import { PNG } from 'pngjs'
 
-const mostWidth = 2000
-const mostHeight = 1000
+const maxWidth = 2000
+const maxHeight = 1000
 const firstBytes = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 
 interface Head {
@@ -11,15 +11,15 @@ interface Head {
 }
 
 /**
- * Draws a signature again: what comes out holds the same points and nothing else that was in the file. Undefined where
- * it is no PNG, is larger than a signature needs, or nothing is written on it.
+ * Copies the pixels of a signature to a new PNG, so that nothing else in the file is stored. Undefined when it is not a
+ * PNG, too large or blank.
  */
 export function redrawSignature(given: Buffer): Buffer | undefined {
   const head = headOf(given)
-  // Known before anything is unpacked: a small file may hold a picture that fills the memory.
+  // Checked before decompression, because a small file may decode to a huge image.
   if (head === undefined || head.isInterlaced) return undefined
   const { width, height } = head
-  if (width === 0 || height === 0 || width > mostWidth || height > mostHeight) return undefined
+  if (width === 0 || height === 0 || width > maxWidth || height > maxHeight) return undefined
   const picture = decoded(given)
   if (picture === undefined || isBlank(picture)) return undefined
   const redrawn = new PNG({ width, height })
@@ -40,7 +40,7 @@ function decoded(given: Buffer) {
   }
 }
 
-/** Every point is the first one: a user saved before signing. */
+/** All pixels are equal: the user saved without signing. */
 function isBlank({ data }: { data: Buffer }) {
   const first = data.readUInt32BE(0)
   for (let at = 4; at < data.length; at += 4) {

@@ -116,7 +116,7 @@ describe('a driver who is added', () => {
     expect(sent).toMatchObject([
       {
         subject: `${tarnbrook.name} added you as a driver`,
-        body: expect.stringContaining('Nothing changes about the account that you have there'),
+        body: expect.stringContaining('Your account with this email address does not change'),
         link: 'http://portal.example/sign-in',
       },
     ])
@@ -215,7 +215,7 @@ describe('a driver whom the carrier has already', () => {
     for (const [more, field, what] of cases) {
       const refusal = await refusalOf(add(more))
       expect(refusal.status).toBe(409)
-      const Message = `${same} has ${what} already. Open that driver instead of adding another.`
+      const Message = `${same} already has ${what}. Open that driver instead of adding another.`
       expect(refusal.errors).toEqual([{ Field: field, Message, RecordId: first.Id }])
     }
     expect(await countDrivers()).toBe(before)

@@ -1,12 +1,10 @@
 import { cdlStates } from '../accounts/master-data.ts'
 
 const codes = new Map(
-  cdlStates.flatMap(({ label, value }) =>
-    [label, value].map((words) => [words.toLowerCase(), value] as const),
-  ),
+  cdlStates.flatMap(({ label, value }) => [label, value].map((name) => [name.toLowerCase(), value] as const)),
 )
 
-/** 'OH', of a code or a name in any case; undefined where no one of that name issues CDLs that count. */
+/** 'OH' for a code or name in any case; undefined when it issues no valid CDLs. */
 export const cdlStateOf = (typed: string): string | undefined => codes.get(typed.trim().toLowerCase())
 
 export const unknownCdlState = 'Choose a CDL state from the list'

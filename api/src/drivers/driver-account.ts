@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/database/connect.ts'
 
-/** Whose driver it is, of those whom the caller sees: it stays so. */
+/** The account of a driver that the caller may see. */
 export async function accountOfDriver(tx: Tx, id: string): Promise<string> {
   const driver = await tx
     .selectFrom('driver')

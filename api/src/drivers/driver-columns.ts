@@ -25,9 +25,9 @@ function selected(fields: readonly PlainField[], as: 'form' | 'record'): string[
   )
 }
 
-/** What is kept as it was written, under the names of the form. */
+/** The unencrypted columns, under the names of the form. */
 export const formSelection = selected(plainFields, 'form')
-/** Those of them that a row of the list shows, under its names. */
+/** The unencrypted columns of the list, under the names of the record. */
 export const rowSelection = selected(
   plainFields.filter((name) => listedFields.some((listed) => listed === name)),
   'record',
@@ -40,7 +40,7 @@ type ColumnsOf<G> = {
   [F in keyof G & PlainField as undefined extends G[F] ? DriverColumnOf[F] : never]?: Exclude<G[F], undefined>
 }
 
-/** The columns of the plain fields that are given: undefined leaves a column as it is, null empties it. */
+/** Columns and values of the given plain fields: undefined keeps a column, null clears it. */
 export function columnsOf<G extends Given>(given: G): ColumnsOf<G>
 export function columnsOf(given: Given) {
   return Object.fromEntries(
@@ -48,17 +48,16 @@ export function columnsOf(given: Given) {
   )
 }
 
-type Kept<F> = F extends 'FirstName' | 'LastName' ? string : string | null
-type Fields = { [F in DriverFieldName]: Kept<F> }
+type Stored<F> = F extends 'FirstName' | 'LastName' ? string : string | null
+type Fields = { [F in DriverFieldName]: Stored<F> }
 
-/** The plain fields of a row and nothing else of it. */
 export function plainFieldsOf(row: Pick<Fields, PlainField>): Pick<Fields, PlainField>
 export function plainFieldsOf(row: Pick<Fields, PlainField>) {
   return Object.fromEntries(plainFields.map((name) => [name, row[name]]))
 }
 
 /** The fields of a form under the names of the record. */
-export function recordFieldsOf(fields: Fields): { [F in DriverFieldName as Table[F]['record']]: Kept<F> }
+export function recordFieldsOf(fields: Fields): { [F in DriverFieldName as Table[F]['record']]: Stored<F> }
 export function recordFieldsOf(fields: Fields) {
   return Object.fromEntries(driverFieldNames.map((name) => [driverFieldTable[name].record, fields[name]]))
 }

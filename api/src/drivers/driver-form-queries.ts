@@ -6,7 +6,6 @@ import type { Database } from '../platform/database/schema.ts'
 import { formSelection } from './driver-columns.ts'
 import { advisoryLock, trySharedLock } from '../platform/database/locks.ts'
 
-/** What a form shows of a driver. */
 export const detailColumns = [
   'driver.id',
   'driver.version',
@@ -30,7 +29,7 @@ export const selectDriverDetails = (tx: Tx, id: string) =>
     .where('driver.id', '=', id)
     .executeTakeFirst()
 
-/** No one else changes the driver until the transaction is over. */
+/** Locks the driver until the transaction ends. */
 export const lockDriverDetails = (tx: Tx, id: string) =>
   tx
     .selectFrom('driver')
@@ -43,7 +42,7 @@ export const lockDriverDetails = (tx: Tx, id: string) =>
 export const selectAccount = (tx: Tx, id: string) =>
   tx.selectFrom('account').select(['id', 'name', 'time_zone']).where('id', '=', id).executeTakeFirst()
 
-/** Newer ids are greater. It is made before the row: what is sealed in the row has the id bound in. */
+/** A time-ordered id, created before the row because the encrypted columns are bound to it. */
 export async function newId(tx: Tx): Promise<string> {
   const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(tx)
   const [row] = rows
@@ -58,21 +57,21 @@ export const updateDriver = (tx: Tx, id: string, columns: Updateable<Database['d
   tx.updateTable('driver').set(columns).where('id', '=', id).execute()
 
 const importing = (accountId: string) => `importing drivers ${accountId}`
-const importUnderWay = 'Drivers are being imported for this carrier. Try again in a minute.'
+const importInProgress = 'Drivers are being imported for this carrier. Try again in a minute.'
 
 /**
- * Two forms that add one driver to one carrier take turns: the second one finds him there. While an import to it
- * ends, which may take longer than anybody waits, a form is refused at once: by `words` who is of another carrier.
+ * Forms that add a driver to the same carrier run one after another, so that the second finds the driver of the first.
+ * During the end of an import a form is refused at once, because it may take long; `message` says so.
  */
-export async function lockAddingTo(tx: Tx, accountId: string, words = importUnderWay) {
-  if (!(await trySharedLock(tx, importing(accountId)))) throw new Refusal(409, words)
+export async function lockAddingTo(tx: Tx, accountId: string, message = importInProgress) {
+  if (!(await trySharedLock(tx, importing(accountId)))) throw new Refusal(409, message)
   await advisoryLock(tx, `adding drivers ${accountId}`)
 }
 
-/** An import waits for the forms that are on their way to the carrier, and comes before all others. */
+/** An import waits for forms in progress and blocks new ones. */
 export const lockImportingTo = (tx: Tx, accountId: string) => advisoryLock(tx, importing(accountId))
 
-/** What a driver is told apart by; null is not compared. */
+/** The values that identify a driver; null is not compared. */
 export interface Identity {
   firstName: string | null
   lastName: string | null
@@ -92,7 +91,7 @@ const identityOf = ({ firstName, lastName, email, phone, cdlState, cdlNumberInde
     sql`${[...cdlNumberIndexes]}::bytea[]`,
   ])
 
-/** One who may be the same as another: with a CDL, whether it is compared or not, an address alone does not tell. */
+/** A possible duplicate. With a CDL, compared or not, an equal email alone is no match. */
 export interface Person extends Identity {
   hasCdlNumber: boolean
 }
@@ -105,7 +104,7 @@ export interface DuplicateDriver {
   by_email: boolean
 }
 
-/** Drivers of one of the caller's carriers who are the same person, the surest first: see the function in migration 0033. */
+/** Drivers of the carrier who are the same person, best match first. See the function in migration 0033. */
 export async function selectDuplicates(
   tx: Tx,
   accountId: string,
@@ -130,7 +129,7 @@ export interface FoundDriver extends Pick<
   initials: string
 }
 
-/** The caller's drivers and those of strangers who may be the one looked for: see the function in migration 0035. */
+/** Matching drivers of the caller's carriers and of others. See the function in migration 0035. */
 export async function lookUpDrivers(tx: Tx, identity: Identity): Promise<FoundDriver[]> {
   const { rows } = await sql<FoundDriver>`
     select id, account_id, is_own, by_name, by_email, by_phone, by_number, initials, cdl_state, cdl_number_sealed

@@ -29,13 +29,13 @@ import {
 import { openBirthDate, openCdlNumber, sealedColumns } from './protected/sealed-fields.ts'
 import { fieldRefused } from '../platform/plugins/field-refused.ts'
 
-export interface Writing {
+export interface WriteContext {
   keys: Keys
   user: User & { name: string }
   now: Date
 }
 
-/** The carrier that a form is about. One that is not the caller's is not there. */
+/** The carrier of a form. 404 when it is not the caller's. */
 export async function carrierOf(tx: Tx, id: string) {
   const account = await queries.selectAccount(tx, id)
   if (account !== undefined) return account
@@ -43,7 +43,7 @@ export async function carrierOf(tx: Tx, id: string) {
   throw new Refusal(404, recordNotFound, { errors })
 }
 
-/** The code of the state; refused where it issues no CDLs. */
+/** The code of the state; refused when it issues no valid CDLs. */
 export function cdlStateIn(typed: string | null | undefined): string | null | undefined {
   if (typed === null || typed === undefined) return typed
   const state = cdlStateOf(typed)
@@ -51,8 +51,8 @@ export function cdlStateIn(typed: string | null | undefined): string | null | un
   return state
 }
 
-/** Adds a driver to a carrier. Without a product he is Pending. Gives the id and the carrier's name. */
-export async function addDriver(tx: Tx, draft: DriverDraft, { keys, user, now }: Writing) {
+/** Adds a driver to a carrier; Pending without a product. Returns the id and the carrier's name. */
+export async function addDriver(tx: Tx, draft: DriverDraft, { keys, user, now }: WriteContext) {
   const account = await carrierOf(tx, draft.CarrierId)
   const cdlState = cdlStateIn(draft.CDLState) ?? null
   await queries.lockAddingTo(tx, account.id)
@@ -90,7 +90,7 @@ export const membershipIn = ({
   activationDate: ActivationDate,
 })
 
-/** Locks the driver. A caller with an older record is refused and gets the newer one. */
+/** Locks the driver. Refuses an older version with the current record. */
 export async function lockAtVersion(
   tx: Tx,
   { Id, Version }: Pick<DriverChange, 'Id' | 'Version'>,
@@ -99,13 +99,17 @@ export async function lockAtVersion(
   const row = await queries.lockDriverDetails(tx, Id)
   if (row === undefined) throw driverNotFound('Id')
   if (row.version === Version) return row
-  // Read by now: what was agreed while this waited for the driver is part of what is newer.
+  // Read after the lock, so that it includes a membership that was changed while this waited.
   const newer = detailsOf(row, await selectLastMembership(tx, row.id), keys)
   throw new Refusal(409, 'Another user changed this driver', { newer })
 }
 
-/** Changes what the form says, and nothing where another user was faster. */
-export async function editDriver(tx: Tx, change: DriverChange, { keys, user, now }: Writing): Promise<void> {
+/** Saves the form, or nothing when another user has changed the driver. */
+export async function editDriver(
+  tx: Tx,
+  change: DriverChange,
+  { keys, user, now }: WriteContext,
+): Promise<void> {
   const account = await carrierOf(tx, change.CarrierId)
   const cdlState = cdlStateIn(change.CDLState)
   await lockIfIdentityChanges(tx, { ...change, CDLState: cdlState }, keys)
@@ -125,7 +129,7 @@ export async function editDriver(tx: Tx, change: DriverChange, { keys, user, now
   await beginMembership(tx, { ...membershipIn(change), driverId: row.id, user, now })
 }
 
-/** State and number go together in what will be on record; what was not touched is left as it came. */
+/** State and number must both be set in the result. An unchanged license is not checked. */
 function checkLicense(row: queries.DetailsRow, { CDLState = row.CDLState, CDLNumber }: DriverChange) {
   if (CDLState === row.CDLState && CDLNumber === undefined) return
   const hasNumber = CDLNumber === undefined ? row.cdl_number_sealed !== null : CDLNumber !== null
@@ -133,7 +137,7 @@ function checkLicense(row: queries.DetailsRow, { CDLState = row.CDLState, CDLNum
   if (CDLState === null && hasNumber) throw fieldRefused('CDLState', cdlStateMissing)
 }
 
-/** A spouse who can be reached has a name in what will be on record; who was not touched is left as he came. */
+/** A spouse with contact details needs a name in the result. An unchanged spouse is not checked. */
 export function checkSpouse(row: queries.DetailsRow, change: Contact) {
   const { SpouseFirstName: first, SpouseLastName: last } = row
   const had = {
@@ -180,7 +184,7 @@ export async function driverDetails(tx: Tx, id: string, keys: Keys): Promise<Dri
   return detailsOf(row, await selectLastMembership(tx, row.id), keys)
 }
 
-/** The driver as a form shows him, with the last of his memberships: personal fields masked. */
+/** The driver in the shape of the form, with the last membership; protected fields are masked. */
 export function detailsOf(
   row: queries.DetailsRow,
   last: MembershipRow | undefined,

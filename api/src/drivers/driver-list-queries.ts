@@ -9,8 +9,8 @@ import { inScope, isOfOneAccount, matchesSearch, type Scope } from '../platform/
 type Sort = (typeof driverSorts)[number]
 
 /**
- * Each has an index on (account_id, it, id), read forwards and backwards; rows without a value are read by themselves
- * unless it is `alwaysFilled`.
+ * Each has an index on (account_id, expression, id), which is read in both directions. Rows without a value are read
+ * separately, except for `alwaysFilled` expressions.
  */
 export const sortExpressions = {
   CreatedDate: sql`driver.created_at`,
@@ -25,19 +25,19 @@ export const sortExpressions = {
   'Carrier__r.Name': sql`(select lower(account.name) from account where account.id = driver.account_id)`,
 } satisfies Record<Sort, unknown>
 
-/** Whom a list is about, whichever status it shows of them. */
+/** The conditions of a list, without its status. */
 export interface Search {
   scope: Scope
-  words: string
-  /** Of a CDL number that is exactly what was searched for. */
+  text: string
+  /** Blind indexes of the search text as a complete CDL number. */
   cdlNumberIndexes: readonly Buffer[]
-  /** Only those whose papers expire in a window of days from their carrier's today. */
+  /** Only drivers whose CDL or medical card expires within a number of days. */
   expires: Expires | undefined
 }
 
 interface Expires {
   days: readonly CarrierDay[]
-  /** The window's last day, from today. It has no first: what is overdue is in it. */
+  /** Days from today to the end of the window, which includes everything overdue. */
   within: number
 }
 
@@ -61,7 +61,7 @@ export async function countDriversByStatus(
       ? sql<StatusCount>`select status, sum(drivers)::int as count from driver_tally
           where ${inScope('driver_tally.account_id', scope)} group by status`
       : sql<StatusCount>`select status, count(*)::int as count from driver
-          where ${inScope('driver.account_id', scope)} and ${papersExpire(expires)} group by status`
+          where ${inScope('driver.account_id', scope)} and ${documentsExpire(expires)} group by status`
   const arriving = await executeAhead(tx, counted.compile(tx))
   return async () => new Map((await arriving()).map(({ status, count }) => [status, count]))
 }
@@ -72,9 +72,9 @@ interface StatusCount {
 }
 
 /**
- * The ids of a page, as an expression: found in the index of its order alone, which begins with the account; of several
- * accounts the first rows of each are put in order. How many come before it is what that costs, so a page of the second
- * half is counted from the end, and stands the other way round. `total` is how many there are.
+ * The ids of a page, as an expression that reads only the index of the sort order; for several accounts it merges the first
+ * rows of each. The cost grows with the offset, so a page in the second half is read from the end and comes back reversed.
+ * `total` is the number of all rows.
  */
 export function idsOfPage(search: Search, page: Page, total: number) {
   const { scope, expires } = search
@@ -86,7 +86,7 @@ export function idsOfPage(search: Search, page: Page, total: number) {
   const order: Order = isFromEnd
     ? { SortDir: opposite[SortDir], nulls: 'nulls first' }
     : { SortDir, nulls: 'nulls last' }
-  const condition = sql<SqlBool>`${hasStatus(page)} and ${papersExpire(expires)}`
+  const condition = sql<SqlBool>`${hasStatus(page)} and ${documentsExpire(expires)}`
   const first = bounds.offset + bounds.limit
   const ids = isOfOneAccount(scope)
     ? sql<string[]>`array(
@@ -106,12 +106,12 @@ export function idsOfPage(search: Search, page: Page, total: number) {
   return { ids, isFromEnd }
 }
 
-/** Looks for words once: all that is found is counted, and the page taken out of it. */
+/** Runs the search once, and takes both the counts and the page from its result. */
 export async function findDrivers(tx: Tx, search: Search, page: Page) {
   const { rows } = await sql<{ counts: Partial<Record<DriverStatus, number>> | null; ids: string[] }>`
     with found as materialized (
       select driver.id, driver.status, ${sortKey(page, search.scope)} as key from driver
-      where ${inScope('driver.account_id', search.scope)} and ${papersExpire(search.expires)} and ${isFound(search)}
+      where ${inScope('driver.account_id', search.scope)} and ${documentsExpire(search.expires)} and ${isFound(search)}
     )
     select
       (
@@ -130,11 +130,11 @@ export async function findDrivers(tx: Tx, search: Search, page: Page) {
 }
 
 /**
- * Every word is somewhere in the driver's text, in any order. One or two letters are in most of all names: of them only
- * the words that begin so are meant, and those an index knows.
+ * All words must occur in the driver's text, in any order. One or two letters occur in most names, so a short word must
+ * begin a word of the text, which an index supports.
  */
-export const isFound = ({ words, cdlNumberIndexes }: Search) => {
-  const [short, long] = [wordsOf(words, isShort), wordsOf(words, (word) => !isShort(word))]
+export const isFound = ({ text, cdlNumberIndexes }: Search) => {
+  const [short, long] = [wordsOf(text, isShort), wordsOf(text, (word) => !isShort(word))]
   const begun = short.map((word) => beginsWord(word))
   const hasWords = sql<SqlBool>`(${sql.join([matchesSearch('driver.search_text', long.join(' ')), ...begun], sql` and `)})`
   return cdlNumberIndexes.length === 0
@@ -144,19 +144,19 @@ export const isFound = ({ words, cdlNumberIndexes }: Search) => {
 
 const isShort = (word: string) => word.length < 3
 
-const wordsOf = (words: string, isWanted: (word: string) => boolean) =>
-  words.toLowerCase().split(/\s+/).filter(Boolean).filter(isWanted)
+const wordsOf = (text: string, isWanted: (word: string) => boolean) =>
+  text.toLowerCase().split(/\s+/).filter(Boolean).filter(isWanted)
 
 function beginsWord(word: string) {
   const pattern = word.replace(/[\\%_]/g, String.raw`\$&`)
-  const text = sql.ref('driver.search_text')
-  return sql<SqlBool>`(${text} like ${`${pattern}%`} or ${text} like ${`% ${pattern}%`})`
+  const column = sql.ref('driver.search_text')
+  return sql<SqlBool>`(${column} like ${`${pattern}%`} or ${column} like ${`% ${pattern}%`})`
 }
 
 const hasStatus = ({ list_filter: status }: Page) =>
   status === 'All' ? sql<SqlBool>`true` : sql<SqlBool>`driver.status = ${status}`
 
-function papersExpire(expires: Expires | undefined) {
+function documentsExpire(expires: Expires | undefined) {
   if (expires === undefined) return sql<SqlBool>`true`
   const conditions = expires.days.map(({ today, accountIds }) => {
     const isExpiring = sql<SqlBool>`driver.papers_expire_on <= ${addDays(today, expires.within)}::date`
@@ -171,7 +171,7 @@ const opposite = { asc: 'desc', desc: 'asc' } as const
 
 const alwaysFilled: readonly Sort[] = ['CreatedDate', 'Name', 'Active_Inactive__c']
 
-/** Drivers of one carrier all have the same carrier's name: their ids decide. */
+/** Within one carrier the carrier's name is the same, so only the ids decide. */
 const sortKey = ({ SortBy }: Page, scope: Scope): RawBuilder<unknown> =>
   SortBy === 'Carrier__r.Name' && isOfOneAccount(scope) ? sql`null::text` : sortExpressions[SortBy]
 
@@ -184,25 +184,24 @@ interface Ordered {
   page: Page
   scope: Scope
   order: Order
-  /** How many of them. */
+  /** The number of rows. */
   first: number
 }
 
 /**
- * The first drivers of an account, as the index of the order has them forwards or backwards. An index has rows without a
- * value at its end: where they are wanted at the other one, they are read by themselves, one part after the other as long
- * as no worker reads beside (`max_parallel_workers_per_gather` in connect.ts).
+ * The first drivers of an account in index order. An index has null values at its end; when they must come first, they are
+ * read separately. `union all` keeps the order because parallel workers are off (`max_parallel_workers_per_gather`).
  */
 function inOrder({ page, scope, order, first }: Ordered, condition: RawBuilder<unknown>) {
   const expression = page.SortBy === 'Carrier__r.Name' ? undefined : sortExpressions[page.SortBy]
   const direction = sql.raw(order.SortDir)
-  const those = (which: RawBuilder<unknown>) => sql`(
+  const part = (which: RawBuilder<unknown>) => sql`(
     select driver.id, ${sortKey(page, scope)} as key from driver where ${condition} and ${which}
     order by ${expression === undefined ? sql`` : sql`${expression} ${direction}, `}driver.id ${direction}
     limit ${first}
   )`
   const isAsIndexed = (order.SortDir === 'asc') === (order.nulls === 'nulls last')
-  if (expression === undefined || isAsIndexed || alwaysFilled.includes(page.SortBy)) return those(sql`true`)
-  const parts = [those(sql`${expression} is not null`), those(sql`${expression} is null`)]
+  if (expression === undefined || isAsIndexed || alwaysFilled.includes(page.SortBy)) return part(sql`true`)
+  const parts = [part(sql`${expression} is not null`), part(sql`${expression} is null`)]
   return sql.join(order.nulls === 'nulls last' ? parts : parts.toReversed(), sql` union all `)
 }

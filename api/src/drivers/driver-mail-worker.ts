@@ -5,7 +5,6 @@ import { type Enqueue, type Queue, type Worker, worker } from '../platform/jobs/
 import { mailQueue } from '../platform/mail/mail.ts'
 import { addedMail } from './driver-mails.ts'
 
-/** A driver was added, by this carrier. */
 const Added = z.strictObject({ email: z.string(), firstName: z.string(), carrier: z.string() })
 
 export const driverMailQueue = {
@@ -18,11 +17,11 @@ export const driverMailQueue = {
 export interface DriverMailTools {
   db: Db
   enqueue: Enqueue
-  /** The portal's address, without a slash at its end. */
+  /** The portal's URL, without a trailing slash. */
   portal: string
 }
 
-/** One mail under the job's own id, however often the job runs. */
+/** The mail has the job's id, so that a repeated job sends it once. */
 export const driverMailWorker = ({ db, enqueue, portal }: DriverMailTools): Worker =>
   worker(driverMailQueue, (added, id) =>
     db.transaction().execute(async (tx) => {

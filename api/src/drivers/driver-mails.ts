@@ -1,25 +1,25 @@
-import type { Words } from '../platform/mail/mail.ts'
+import type { MailText } from '../platform/mail/mail.ts'
 
 interface AddedDriver {
   firstName: string
   carrier: string
-  /** Of anybody with the address that the mail goes to. */
+  /** A user with this email address exists. */
   hasAccount: boolean
 }
 
-/** No token in it: the reader signs up with the address that it came to, and gets a link there. */
-export const addedMail = (portal: string, { firstName, carrier, hasAccount }: AddedDriver): Words => ({
+/** Contains no token: signing up sends a link to the same address. */
+export const addedMail = (portal: string, { firstName, carrier, hasAccount }: AddedDriver): MailText => ({
   subject: `${carrier} added you as a driver`,
   before: [
     `Hello ${firstName},`,
-    `${carrier} added you as a driver at the carrier compliance portal. ${
+    `${carrier} added you as a driver in the carrier compliance portal. ${
       hasAccount
-        ? 'Nothing changes about the account that you have there with this email address. This carrier keeps its own record.'
-        : 'Sign up there with this email address to see your record, and to keep your contact details and papers up to date.'
+        ? 'Your account with this email address does not change. This carrier has its own record of you.'
+        : 'Sign up with this email address to see your record and keep your contact details and documents up to date.'
     }`,
   ],
   link: hasAccount
     ? { words: 'Sign in', url: `${portal}/sign-in` }
     : { words: 'Sign up as a driver', url: `${portal}/sign-up` },
-  after: ['If you do not drive for this carrier, tell them: they keep the record.'],
+  after: ['If you do not drive for this carrier, contact the carrier to have the record removed.'],
 })

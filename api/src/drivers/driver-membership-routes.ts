@@ -11,7 +11,7 @@ import {
   restoreMembership,
 } from '../memberships/membership-service.ts'
 
-/** Here and not with the memberships, which drivers are above of: these calls answer with the driver's record. */
+/** In `drivers/` because these calls answer with the driver's record, and `memberships/` must not import drivers. */
 export function driverMembershipRoutes(app: App, { db, keys }: AppContext) {
   serve(app, memberships.cancel, ({ body, user, now, audit }) =>
     tenantTx(db, user, async (tx) => {

@@ -10,7 +10,7 @@ import { accountName, instant } from '../platform/database/wire.ts'
 import { rowSelection } from './driver-columns.ts'
 import { countDriversByStatus, isFound, type Search, sortExpressions } from './driver-list-queries.ts'
 
-/** A row of the list, but for what is sealed and for the address, which is put on one line. */
+/** The columns of a list row. CDL number and address are converted later. */
 const rowColumns = [
   'driver.id as Id',
   'driver.name as Name',
@@ -35,7 +35,7 @@ const rowColumns = [
 
 export type SelectedDriver = InferResult<ReturnType<typeof driversOf>>[number]
 
-/** Those with these ids, in the order of the ids. */
+/** In the order of the ids. */
 export async function selectDrivers(tx: Tx, ids: RawBuilder<string[]>) {
   const { sql: expression, parameters } = ids.compile(tx)
   const page = driversOf(tx, [])
@@ -72,7 +72,7 @@ export const selectActiveMembers = (tx: Tx, search: Search, query: RowsQuery<typ
     query,
   )
 
-/** Members now, and those whose membership stood 30 days earlier. One of reports alone does not count. */
+/** Members now and 30 days earlier. Memberships for reports alone do not count. */
 export async function countActiveMembers(tx: Tx, days: readonly CarrierDay[]) {
   const scope = days.flatMap(({ accountIds }) => accountIds)
   const counting = await countDriversByStatus(tx, { scope, expires: undefined })
@@ -91,5 +91,5 @@ export async function countActiveMembers(tx: Tx, days: readonly CarrierDay[]) {
   return { count: (counts.get('Active') ?? 0) + (counts.get('PE Only') ?? 0), previous }
 }
 
-/** All days up to the thirtieth before today. */
+/** All days until 30 days ago. */
 const before = (today: string) => ({ from: '-infinity', to: addDays(today, -29) })

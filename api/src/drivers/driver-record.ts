@@ -31,7 +31,7 @@ const driverRecord = fixedStatement((tx, id: RawBuilder<string>) =>
 
 type DriverRecordRow = InferResult<ReturnType<typeof driverRecord>>[number]
 
-/** The personal fields are masked. */
+/** Protected fields are masked. */
 export async function findDriver(tx: Tx, id: string, keys: Keys): Promise<DriverRecord | undefined> {
   const arriving = await executeAhead(tx, driverRecord(tx, id))
   const membership = await selectLastMembership(tx, id)
@@ -39,14 +39,14 @@ export async function findDriver(tx: Tx, id: string, keys: Keys): Promise<Driver
   return row && driverOf(row, membership, keys)
 }
 
-/** The driver whom a call has just changed. */
+/** The driver after a change. */
 export async function changedDriver(tx: Tx, id: string, keys: Keys): Promise<DriverRecord> {
   const driver = await findDriver(tx, id, keys)
   if (driver === undefined) throw new Error('A driver was changed and is not there')
   return driver
 }
 
-export const seenBy = (user: User, driver: DriverRecord): DriverRecord =>
+export const visibleTo = (user: User, driver: DriverRecord): DriverRecord =>
   seesReasons(user) ? driver : { ...driver, Cancellation_Reason__c: null }
 
 function driverOf(row: DriverRecordRow, membership: MembershipRow | undefined, keys: Keys): DriverRecord {
@@ -71,6 +71,6 @@ function driverOf(row: DriverRecordRow, membership: MembershipRow | undefined, k
   }
 }
 
-/** Of memberships from before products were kept with them, there is none. */
+/** Null for a membership older than stored products. */
 const productOf = ({ product_id: Id = null, product_name: Name = null }: Partial<MembershipRow> = {}) =>
   Id === null || Name === null ? null : { Id, Name }

@@ -6,8 +6,8 @@ import { serveCounter } from '../serve-counter.ts'
 import { serveRecord } from '../serve-record.ts'
 import { serve } from '../serve.ts'
 import { countActiveMembers, selectActiveMembers } from './driver-queries.ts'
-import { findDriver, seenBy } from './driver-record.ts'
-import { driverRowOf, listDrivers, searchedFor } from './driver-service.ts'
+import { findDriver, visibleTo } from './driver-record.ts'
+import { driverRowOf, listDrivers, searchOf } from './driver-service.ts'
 
 export function driverRoutes(app: App, { db, keys }: AppContext) {
   serve(app, drivers.list, ({ query, user, now }) =>
@@ -15,12 +15,12 @@ export function driverRoutes(app: App, { db, keys }: AppContext) {
   )
   serveRecord(app, db, drivers.record, async (tx, id, { user }) => {
     const driver = await findDriver(tx, id, keys)
-    return driver && seenBy(user, driver)
+    return driver && visibleTo(user, driver)
   })
   serveCounter(app, db, drivers.activeMembers, {
     count: async ({ tx, scope, now }) => countActiveMembers(tx, await carrierDays(tx, scope, now)),
     rows: async ({ tx, scope, query }) => {
-      const search = { ...searchedFor(query.Search, keys), scope, expires: undefined }
+      const search = { ...searchOf(query.Search, keys), scope, expires: undefined }
       const { Data, ...page } = await selectActiveMembers(tx, search, query)
       return { ...page, Data: Data.map((row) => driverRowOf(row, keys)) }
     },

@@ -16,28 +16,28 @@ import {
 import { type SelectedDriver, selectDrivers } from './driver-queries.ts'
 import { cdlNumberIndexes, openCdlNumber } from './protected/sealed-fields.ts'
 
-/** The last day of each window, from today. */
+/** Days from today to the end of each window. */
 const expiryWindows = { Overdue: -1, Within30: 30, Within60: 60 } as const
 
-interface Asking {
+interface ListContext {
   user: User
   keys: Keys
   now: Date
 }
 
-/** One page of drivers. Search looks at name, driver ID, phone and e-mail, and for a whole CDL number. */
-export async function listDrivers(tx: Tx, filter: DriverFilter, { user, keys, now }: Asking) {
-  const { list_filter, Page, PageSize, Search: words, Expires } = filter
+/** One page of drivers. The search looks in name, driver ID, phone and email, and for a complete CDL number. */
+export async function listDrivers(tx: Tx, filter: DriverFilter, { user, keys, now }: ListContext) {
+  const { list_filter, Page, PageSize, Search: text, Expires } = filter
   const scope = await carrierScope(tx, user, filter.CarrierId)
   const search = {
-    ...searchedFor(words, keys),
+    ...searchOf(text, keys),
     scope,
     expires:
       Expires === ''
         ? undefined
         : { days: await carrierDays(tx, scope, now), within: expiryWindows[Expires] },
   }
-  const { counts, rows } = await (words.trim() === '' ? listAll : listFound)(tx, search, filter)
+  const { counts, rows } = await (text.trim() === '' ? listAll : listFound)(tx, search, filter)
   const countOf = (status: DriverStatus) => counts.get(status) ?? 0
   const Counts = {
     All: totalOf(counts, 'All'),
@@ -56,9 +56,9 @@ export async function listDrivers(tx: Tx, filter: DriverFilter, { user, keys, no
   }
 }
 
-export const searchedFor = (words: string, keys: Keys) => ({
-  words,
-  cdlNumberIndexes: /\d/.test(words) ? cdlNumberIndexes(keys, words) : [],
+export const searchOf = (text: string, keys: Keys) => ({
+  text,
+  cdlNumberIndexes: /\d/.test(text) ? cdlNumberIndexes(keys, text) : [],
 })
 
 async function listAll(tx: Tx, search: Search, filter: DriverFilter) {
@@ -81,7 +81,6 @@ const totalOf = (counts: Counts, filter: DriverFilter['list_filter']) =>
     ? DriverStatus.options.reduce((sum, status) => sum + (counts.get(status) ?? 0), 0)
     : (counts.get(filter) ?? 0)
 
-/** The row as it is shown in a list. */
 export function driverRowOf(row: SelectedDriver, keys: Keys): DriverRow {
   const {
     cdl_number_sealed: cdlNumber,
@@ -101,7 +100,7 @@ export function driverRowOf(row: SelectedDriver, keys: Keys): DriverRow {
 
 type Address = Pick<SelectedDriver, 'Street' | 'City' | 'StateProvince' | 'ZipPostalCode' | 'Country'>
 
-/** '212 Larkspur Way, Dayton, OH 45402, United States'; null without any of it. */
+/** '212 Larkspur Way, Dayton, OH 45402, United States'; null when all parts are empty. */
 export function addressOf({ Street, City, StateProvince, ZipPostalCode, Country }: Address) {
   const region = [StateProvince, ZipPostalCode].filter(Boolean).join(' ')
   return [Street, City, region, Country && countryNameOf(Country)].filter(Boolean).join(', ') || null

@@ -156,7 +156,7 @@ test('a guest who came with a password and has no open link any more is told so,
   await service.signIn('guest')
   const ended = {
     status: 404,
-    message: 'Your link was withdrawn or has ended. Ask the carrier for a new one',
+    message: 'Your link was withdrawn or has expired. Ask the carrier for a new one',
   }
   await expect(call(sessions.guestLink)).rejects.toMatchObject(ended)
   const file = headLine + driverLines('ended', 1)

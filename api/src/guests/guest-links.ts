@@ -14,16 +14,16 @@ import type { Passwords } from '../platform/secrets/passwords.ts'
 import * as queries from './guest-queries.ts'
 import { codeIndex } from './guest-service.ts'
 
-/** Without letters and digits that are taken for one another when a code is read out: 32 of them, 5 bits each. */
-const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+/** 32 characters, 5 bits each, without those that are easily confused when read aloud. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** 'K7QM-2XNP-…': 100 bits, in parts that can be read out. */
+/** 'K7QM-2XNP-…': 100 bits, in groups that are easy to read aloud. */
 function newCode(): string {
-  const code = [...randomBytes(20)].map((byte) => signs[byte % signs.length]).join('')
+  const code = [...randomBytes(20)].map((byte) => alphabet[byte % alphabet.length]).join('')
   return code.match(/.{4}/g)?.join('-') ?? code
 }
 
-interface Making {
+interface CreateContext {
   keys: Keys
   passwords: Passwords
   user: Caller
@@ -31,17 +31,17 @@ interface Making {
   audit: (tx: Tx, linkId: string) => Promise<void>
 }
 
-/** Makes a link and tells its code, this once: kept of it is only what it is found by. */
+/** Creates a link and returns its code, which is stored only as a blind index. */
 export async function createGuestLink(
   db: Db,
   { CarrierId, ValidUntil, RowsAllowed }: GuestLinkDraft,
-  { keys, passwords, user, now, audit }: Making,
+  { keys, passwords, user, now, audit }: CreateContext,
 ): Promise<NewGuestLink> {
   const expiresAt = new Date(ValidUntil)
   const problem = linkExpiryProblem(ValidUntil, now)
   if (problem !== undefined) throw refusedEnd(problem)
   const AccessCode = newCode()
-  // No one has this password: a guest signs in with the code of the link.
+  // No one has this password: a guest alphabet in with the code of the link.
   const passwordHash = await passwords.hash(randomBytes(32).toString('base64'))
   return tenantTx(db, user, async (tx) => {
     const GuestLinkId = await queries.insertLink(tx, {
@@ -62,7 +62,7 @@ export async function createGuestLink(
 const refusedEnd = (Message: string) =>
   new Refusal(400, 'One field needs another value', { errors: [{ Field: 'ValidUntil', Message }] })
 
-/** A guest who came by it is signed out by the database. One that is withdrawn already stays as it is. */
+/** The database signs out the link's guests. Withdrawing it twice changes nothing. */
 export async function withdrawGuestLink(tx: Tx, id: string, now: Date): Promise<GuestLinkRow> {
   await queries.withdrawLink(tx, id, now)
   const link = await queries.selectLink(tx, id, now)
@@ -70,9 +70,9 @@ export async function withdrawGuestLink(tx: Tx, id: string, now: Date): Promise<
   return link
 }
 
-/** The link that the guest came by, while it is open. */
+/** The guest's open link. */
 export async function openLinkOf(tx: Tx, user: Caller, now: Date) {
   const link = await queries.selectGuestLink(tx, user, now)
   if (link !== undefined) return link
-  throw new Refusal(404, 'Your link was withdrawn or has ended. Ask the carrier for a new one')
+  throw new Refusal(404, 'Your link was withdrawn or has expired. Ask the carrier for a new one')
 }

@@ -5,7 +5,7 @@ import { inScope, pageOfRows, type Scope } from '../platform/database/list.ts'
 import { accountWithId, instant, named } from '../platform/database/wire.ts'
 import type { Caller } from '../context.ts'
 
-/** The link that the guest came by; of one who signed in with a password, the one that lasts longest. */
+/** The link of the guest's session; for a guest with a password, the link that expires last. */
 export const selectGuestLink = (tx: Tx, { id, guestLinkId }: Caller, now: Date) =>
   tx
     .selectFrom('guest_link')
@@ -34,7 +34,7 @@ const rowsUsed = () => sql<number>`coalesce(sum(
   end
 ), 0)::int`
 
-/** Rows that a guest link has brought, or is about to, and those that have told him of a driver. */
+/** Rows imported through a link or in progress, and those that revealed an existing driver. */
 export async function rowsUsedBy(tx: Tx, guestLinkId: string): Promise<number> {
   const { used } = await tx
     .selectFrom('driver_upload')
@@ -104,7 +104,7 @@ interface NewLink {
   passwordHash: string
 }
 
-/** Undefined where the caller has no such carrier. */
+/** Undefined when the carrier is not the caller's. */
 export async function insertLink(tx: Tx, link: NewLink): Promise<string | undefined> {
   const { accountId, codeIndex, rowsAllowed, createdAt, expiresAt, createdByName, passwordHash } = link
   const { rows } = await sql<{ id: string | null }>`

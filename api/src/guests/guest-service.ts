@@ -7,10 +7,10 @@ import { blindIndex, blindIndexes } from '../platform/secrets/seal.ts'
 import { openSession, type SignInContext } from '../sessions/session-service.ts'
 import { type Attempt, beginAttempt, forgetAttempt } from '../sessions/sign-in-throttle.ts'
 
-/** Codes are read out and typed: case, spaces and dashes do not count. */
+/** Codes are typed by hand, so case, spaces and dashes are ignored. */
 const plainCode = (code: string) => code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
-/** What a code is found by. */
+/** The blind index that finds a code. */
 export const codeIndex = (keys: Keys, code: string) => blindIndex(keys, 'guest code', plainCode(code))
 
 interface LinkFound {
@@ -21,8 +21,8 @@ interface LinkFound {
 }
 
 /**
- * Opens a session for the link that has this code. A code that no one has, one that was withdrawn and one past its time
- * are one answer. Guesses are slowed down as signing in is, for each network: a code belongs to no account that could be slow.
+ * Opens a session for the link with this code. Unknown, withdrawn and expired codes get the same answer. Guesses are
+ * throttled like sign-ins, but by network, because a wrong code belongs to no account.
  */
 export async function guestSignIn(db: Db, code: string, context: SignInContext): Promise<SessionGrant> {
   const { keys, network, now, audit } = context
@@ -34,7 +34,7 @@ export async function guestSignIn(db: Db, code: string, context: SignInContext):
   await beginAttempt(db, attempt)
   const indexes = blindIndexes(keys, 'guest code', plainCode(code))
   return db.transaction().execute(async (tx) => {
-    const link = await holdLink(tx, indexes, now)
+    const link = await lockLink(tx, indexes, now)
     await forgetAttempt(tx, attempt)
     const grant = await openSession(tx, link.user_id, context, {
       id: link.id,
@@ -46,8 +46,8 @@ export async function guestSignIn(db: Db, code: string, context: SignInContext):
   })
 }
 
-/** From here on it is not withdrawn until the session is there, which is ended with it. */
-async function holdLink(tx: Tx, indexes: readonly Buffer[], now: Date): Promise<LinkFound> {
+/** Locks the link, so that it is not withdrawn before the session exists. */
+async function lockLink(tx: Tx, indexes: readonly Buffer[], now: Date): Promise<LinkFound> {
   const { rows } = await sql<LinkFound>`
     select id, account_id, user_id, expires_at from find_guest_link(${[...indexes]}::bytea[], ${now})
   `.execute(tx)

@@ -9,7 +9,7 @@ import { newestSnapshot } from './safety-service.ts'
 import { carrierScores } from './score-store.ts'
 import { droppedAt, snapshotBefore } from './score/window.ts'
 import { carrierDays } from '../platform/database/carrier-days.ts'
-import { type Asked, type CounterSource, serveCounter } from '../serve-counter.ts'
+import { type CounterRequest, type CounterSource, serveCounter } from '../serve-counter.ts'
 
 /** Today and the 59 days before it, and the 60 days before those. */
 const last60Days = {
@@ -24,7 +24,7 @@ export const next60Days = {
 }
 
 const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
-const daysOf = ({ tx, scope, now }: Asked) => carrierDays(tx, scope, now)
+const daysOf = ({ tx, scope, now }: CounterRequest) => carrierDays(tx, scope, now)
 
 /** The BASICs in alert at the newest snapshot, and at the one before it. */
 const basicAlerts: CounterSource<typeof safetyCounters.basicAlerts> = {

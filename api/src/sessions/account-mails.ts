@@ -1,4 +1,4 @@
-import type { Words } from '../platform/mail/mail.ts'
+import type { MailText } from '../platform/mail/mail.ts'
 
 const notYou = 'If it was not you, there is nothing to do.'
 const oneUse = 'The link works once, for 30 minutes.'
@@ -6,14 +6,14 @@ const oneUse = 'The link works once, for 30 minutes.'
 /** The token stands in the fragment: a browser sends that to no one, so no log and no other page gets to see it. */
 const setPasswordUrl = (portal: string, token: string) => `${portal}/set-password#token=${token}`
 
-export const newPasswordMail = (portal: string, token: string): Words => ({
+export const newPasswordMail = (portal: string, token: string): MailText => ({
   subject: 'Set a new password',
   before: ['We received a request for a new password for your account at the carrier compliance portal.'],
   link: { words: 'Set a new password', url: setPasswordUrl(portal, token) },
   after: [oneUse, 'If it was not you, there is nothing to do: your password stays as it is.'],
 })
 
-export const noAccountMail = (portal: string): Words => ({
+export const noAccountMail = (portal: string): MailText => ({
   subject: 'There is no account with this address',
   before: [
     'We received a request for a new password at the carrier compliance portal, but no account has this email address.',
@@ -23,14 +23,14 @@ export const noAccountMail = (portal: string): Words => ({
   after: [notYou],
 })
 
-export const finishSignUpMail = (portal: string, token: string): Words => ({
+export const finishSignUpMail = (portal: string, token: string): MailText => ({
   subject: 'Finish your sign-up',
   before: ['You signed up as a driver at the carrier compliance portal. Set a password to finish.'],
   link: { words: 'Set a password', url: setPasswordUrl(portal, token) },
   after: [oneUse, notYou],
 })
 
-export const haveAccountMail = (portal: string): Words => ({
+export const haveAccountMail = (portal: string): MailText => ({
   subject: 'You have an account already',
   before: [
     'We received a sign-up at the carrier compliance portal with your email address. You already have an account there.',
@@ -39,7 +39,7 @@ export const haveAccountMail = (portal: string): Words => ({
   after: ['If you forgot the password, choose "Forgot password?" there.', notYou],
 })
 
-export const unknownDriverMail = (portal: string): Words => ({
+export const unknownDriverMail = (portal: string): MailText => ({
   subject: 'We could not match your sign-up',
   before: [
     'Thank you for signing up at the carrier compliance portal. No driver of a carrier has this email address together with the details you entered.',
@@ -49,7 +49,7 @@ export const unknownDriverMail = (portal: string): Words => ({
   after: [notYou],
 })
 
-export const passwordChangedMail = (portal: string, at: Date): Words => ({
+export const passwordChangedMail = (portal: string, at: Date): MailText => ({
   subject: 'Your password was changed',
   before: [
     `The password of your account at the carrier compliance portal was changed on ${dateTime.format(at)} UTC. You were signed out everywhere else.`,

@@ -8,7 +8,7 @@ import type { Passwords } from '../platform/secrets/passwords.ts'
 import * as queries from './session-queries.ts'
 import { attemptOf, beginAttempt, rememberSuccess } from './sign-in-throttle.ts'
 
-/** Writing "last seen" down for every request would make every reading a write. */
+/** WriteContext "last seen" down for every request would make every reading a write. */
 const seenEvery = 60_000
 
 /** What every way in needs to know of the request. */

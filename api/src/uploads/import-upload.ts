@@ -5,7 +5,7 @@ import type { Db, Tx } from '../platform/database/connect.ts'
 import { becomeTenant, tenantTx } from '../platform/database/tenant.ts'
 import { advisoryLock, tryLock } from '../platform/database/locks.ts'
 import { lockImportingTo, selectAccount } from '../drivers/driver-form-queries.ts'
-import { deleteArrivals, insertArrivals, noteForSweep } from '../documents/file-queries.ts'
+import { deleteArrivals, insertArrivals, markForSweep } from '../documents/file-queries.ts'
 import type { FileContext } from '../documents/file-service.ts'
 import { type Worker, worker } from '../platform/jobs/queue.ts'
 import { uploadUser } from './upload-user.ts'
@@ -107,9 +107,9 @@ async function importLines(tx: Tx, { tools, place, work, rejects, rejectsKey, no
   // The process that imported it before may be gone while the database still works on it: no row of it is touched before that is over.
   await advisoryLock(tx, queries.importLockOf(place))
   // What was sent is not needed any more; what was not imported is, for a while.
-  await noteForSweep(tx, work.store_key, '-infinity')
+  await markForSweep(tx, work.store_key, '-infinity')
   await deleteArrivals(tx, [rejectsKey])
-  await noteForSweep(tx, rejectsKey, new Date(now.getTime() + keptFor))
+  await markForSweep(tx, rejectsKey, new Date(now.getTime() + keptFor))
   await becomeTenant(tx, uploadUser(place.accountId))
   // Another process may have done it while this one waited.
   if ((await queries.selectUnderWay(tx, place).executeTakeFirst()) === undefined) return

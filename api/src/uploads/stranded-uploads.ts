@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { becomeService, tenantTx, type User } from '../platform/database/tenant.ts'
 import { tryLock } from '../platform/database/locks.ts'
-import { noteForSweep } from '../documents/file-queries.ts'
+import { markForSweep } from '../documents/file-queries.ts'
 import { selectPendingJobs } from '../platform/jobs/pending-jobs.ts'
 import type { Schedule, ScheduleTools } from '../platform/jobs/queue.ts'
 import * as queries from './upload-queries.ts'
@@ -67,5 +67,5 @@ interface GivenUp {
 export async function giveUpImport(tx: Tx, place: queries.Place, { storeKey, message, now }: GivenUp) {
   await queries.updateUnderWay(tx, place, { status: 'Failed', message, finished_at: now })
   await becomeService(tx)
-  await noteForSweep(tx, storeKey, '-infinity')
+  await markForSweep(tx, storeKey, '-infinity')
 }

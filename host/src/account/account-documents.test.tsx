@@ -55,7 +55,7 @@ test('what is not taken is told file by file, before and after it is sent, and h
   expect(await screen.findByText('SVG files can contain scripts. Save it as a PNG or PDF.')).toBeDefined()
   expect(await screen.findByRole('button', { name: 'Save taken.pdf' })).toBeDefined()
   await person.upload(chooser, [new File(['<!doctype html>'], 'page.pdf')])
-  expect(await screen.findByText(/^It does not hold what its name says/)).toBeDefined()
+  expect(await screen.findByText(/^It does not match its file type/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Save page.pdf' })).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Put page.pdf away' }))
   expect(screen.queryByText(/page\.pdf/)).toBeNull()

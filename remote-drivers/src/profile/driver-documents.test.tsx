@@ -51,7 +51,7 @@ test('a bad file is named with its reason, and holds up no other', async () => {
   expect(await screen.findByRole('button', { name: 'Save card.pdf' })).toBeVisible()
   expect(screen.getByText('drawing.svg was not added')).toBeVisible()
   expect(screen.getByText('SVG files can contain scripts. Save it as a PNG or PDF.')).toBeVisible()
-  expect(await screen.findByText(/^It does not hold what its name says\. .*\.$/)).toBeVisible()
+  expect(await screen.findByText(/^It does not match its file type\. .*\.$/)).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Put drawing.svg away' }))
   expect(screen.queryByText(/drawing\.svg/)).not.toBeInTheDocument()
 })

@@ -64,7 +64,7 @@ describe("another carrier of one's own", () => {
       [driver.EmailId, `${tarnbrook.name} added you as a driver`],
     ])
     const again = await refusalOf(askFor(service, driver, 'carrier', tarnbrook.id))
-    expect([again.status, again.message]).toEqual([409, expect.stringContaining('has the driver already')])
+    expect([again.status, again.message]).toEqual([409, expect.stringContaining('already has the driver')])
   })
 })
 
@@ -81,9 +81,9 @@ describe('a carrier that is asked for its driver', () => {
     expect(others).toEqual([])
     expect(mail).toMatchObject({
       recipient: 'agent@demo.example',
-      subject: `${tarnbrook.name} asks for a driver of ${oxmarrow.name}`,
+      subject: `${tarnbrook.name} requests a driver of ${oxmarrow.name}`,
     })
-    expect(mail?.body).toContain(`a driver who is on record with ${oxmarrow.name}`)
+    expect(mail?.body).toContain(`wants to add a driver of ${oxmarrow.name}`)
     expect(mail?.body).not.toContain(driver.LastName)
     expect(mail?.body).toContain(', license and birth date')
     const incoming = (await linksOf('agent', oxmarrow.id)).find(({ Id }) => Id === RequestId)
@@ -130,7 +130,7 @@ describe('a carrier that is asked for its driver', () => {
     const again = await refusalOf(askFor(service, driver, 'carrier', tarnbrook.id))
     expect([again.status, again.message]).toEqual([
       409,
-      expect.stringContaining('has asked for the driver already'),
+      expect.stringContaining('has already requested the driver'),
     ])
   })
 })

@@ -2,26 +2,26 @@ import { randomUUID } from 'node:crypto'
 import type { DriverLinkDraft } from 'shared-api/drivers/driver-links'
 import type { Tx } from '../../platform/database/connect.ts'
 import * as drivers from '../driver-form-queries.ts'
-import { membershipIn, type Writing } from '../driver-form-service.ts'
+import { membershipIn, type WriteContext } from '../driver-form-service.ts'
 import { driverMailQueue } from '../driver-mail-worker.ts'
 import { cdlNumberIndexes, openBirthDate, openCdlNumber, sealedColumns } from '../protected/sealed-fields.ts'
 import type { Enqueue } from '../../platform/jobs/queue.ts'
 import { beginMembership } from '../../memberships/begin-membership.ts'
 import type { PassedOn } from './link-queries.ts'
 
-export interface Linking extends Writing {
+export interface LinkContext extends WriteContext {
   enqueue: Enqueue
 }
 
-/** The carrier that gets the driver, and what it says of him itself. */
+/** The carrier that gets the driver, with the values that it entered. */
 export interface LinkTerms extends Omit<DriverLinkDraft, 'MatchId' | 'CarrierId'> {
   accountId: string
   carrier: string
 }
 
-/** The driver whom the carrier has already in place of this one, if there is one. */
-export async function findDuplicate(tx: Tx, accountId: string, source: PassedOn, { keys }: Writing) {
-  const { cdlNumber } = openedOf(source, { keys })
+/** The carrier's existing record of the same driver, if any. */
+export async function findDuplicate(tx: Tx, accountId: string, source: PassedOn, { keys }: WriteContext) {
+  const { cdlNumber } = decryptedFields(source, { keys })
   const cdlNumbers = cdlNumber === undefined ? [] : cdlNumberIndexes(keys, cdlNumber)
   const [same] = await drivers.selectDuplicates(tx, accountId, {
     firstName: source.first_name,
@@ -36,18 +36,18 @@ export async function findDuplicate(tx: Tx, accountId: string, source: PassedOn,
 }
 
 /**
- * A record of its own for the carrier, sealed for that record. Membership, tickets and history stay with the one it was
- * taken from. The driver is told, who has to know where his details went. Gives the record's id.
+ * Creates the carrier's own record of a driver, with newly encrypted fields. Membership, tickets and history stay with the
+ * source. The driver gets a mail, because the details were shared. Returns the new id.
  */
 export async function linkDriver(
   tx: Tx,
   source: PassedOn,
   { accountId, carrier, ...terms }: LinkTerms,
-  { keys, user, now, enqueue }: Linking,
+  { keys, user, now, enqueue }: LinkContext,
 ): Promise<string> {
   const id = await drivers.newId(tx)
   await drivers.insertDriver(tx, {
-    ...sealedColumns(keys, id, openedOf(source, { keys })),
+    ...sealedColumns(keys, id, decryptedFields(source, { keys })),
     id,
     account_id: accountId,
     first_name: source.first_name,
@@ -71,7 +71,7 @@ export async function linkDriver(
   return id
 }
 
-function openedOf(source: PassedOn, { keys }: Pick<Writing, 'keys'>) {
+function decryptedFields(source: PassedOn, { keys }: Pick<WriteContext, 'keys'>) {
   const { id, cdl_number_sealed: number, birth_date_sealed: birthDate } = source
   return {
     cdlNumber: number === null ? undefined : openCdlNumber(keys, id, number),

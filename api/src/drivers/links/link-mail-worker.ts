@@ -10,7 +10,7 @@ import { linkAnsweredMail, LinkOutcome, linkRequestedMail } from './link-mails.t
 
 /** `carrier` is the one that asks. */
 const LinkMail = z.discriminatedUnion('kind', [
-  /** To the staff of the account that has the driver; `askerId` is the account that asks. */
+  /** To the staff of the account that has the driver; `askerId` is the asking account. */
   z.strictObject({
     kind: z.literal('requested'),
     accountId: z.string(),
@@ -27,7 +27,7 @@ const LinkMail = z.discriminatedUnion('kind', [
 ])
 type LinkMail = z.infer<typeof LinkMail>
 
-/** Who gets a mail is looked up here: a tenant's transaction knows no user's address. */
+/** The worker looks up the recipients, because a tenant's transaction can't read users' addresses. */
 export const linkMailQueue = {
   name: 'driver-link-mail',
   payload: LinkMail,
@@ -35,7 +35,7 @@ export const linkMailQueue = {
   within: 60,
 } as const satisfies Queue
 
-/** One mail to each recipient, however often the job runs. */
+/** Ids derived from job and recipient make a repeated job send each mail once. */
 export const linkMailWorker = ({ db, enqueue, portal }: DriverMailTools): Worker =>
   worker(linkMailQueue, (job, id) =>
     db.transaction().execute(async (tx) => {
@@ -52,8 +52,8 @@ async function mailsFor(tx: Tx, job: LinkMail, portal: string): Promise<Mail[]> 
     const [first] = staff
     if (first === undefined) return []
     const holder = await nameOf(tx, job.accountId, first)
-    const words = linkRequestedMail(portal, { carrier: job.carrier, holder })
-    return staff.map(({ email }) => ({ to: email, ...words }))
+    const text = linkRequestedMail(portal, { carrier: job.carrier, holder })
+    return staff.map(({ email }) => ({ to: email, ...text }))
   }
   const asker = await tx
     .selectFrom('app_user')
@@ -68,7 +68,7 @@ type Staff = Awaited<ReturnType<typeof selectStaff>>[number]
 
 const columns = ['app_user.id', 'app_user.email', 'app_user.role'] as const
 
-/** Who answers: the carrier's own people, else agents who serve it and not the one that asks, else the back office. */
+/** Who can answer: the carrier's own staff, otherwise agents of it alone, otherwise the back office. */
 async function selectStaff(tx: Tx, { accountId, askerId }: { accountId: string; askerId: string }) {
   const users = await tx
     .selectFrom('app_user')
@@ -97,7 +97,7 @@ async function selectStaff(tx: Tx, { accountId, askerId }: { accountId: string; 
     .execute()
 }
 
-/** What the carrier is called, as its own staff reads it: the asking carrier is not told. */
+/** The carrier's name, read as its own staff because the asking carrier must not learn it. */
 async function nameOf(tx: Tx, accountId: string, { id, role }: Staff): Promise<string> {
   await becomeTenant(tx, { id, role, accountIds: [accountId], driverId: undefined })
   const account = await selectAccount(tx, accountId)
@@ -106,7 +106,7 @@ async function nameOf(tx: Tx, accountId: string, { id, role }: Staff): Promise<s
   return account.name
 }
 
-/** The same for the same job and address: a UUID of version 8, made of a hash. */
+/** A UUID (version 8) from a hash of job and address. */
 function idFor(jobId: string, to: string): string {
   const bytes = createHash('sha256').update(`${jobId}\0${to}`).digest().subarray(0, 16)
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)

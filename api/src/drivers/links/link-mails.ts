@@ -2,17 +2,17 @@ import { linkRequestDays } from 'shared-api/drivers/driver-links'
 import { DriverStatus } from 'shared-api/drivers'
 import * as z from 'zod/mini'
 import { duplicateLabels } from '../lookup/duplicate-drivers.ts'
-import type { Words } from '../../platform/mail/mail.ts'
+import type { MailText } from '../../platform/mail/mail.ts'
 
-/** Names no driver: staff who may answer sees the name in the portal. */
+/** Names no driver: only staff who may answer see the name, in the portal. */
 export const linkRequestedMail = (
   portal: string,
   { carrier, holder }: { carrier: string; holder: string },
-): Words => ({
-  subject: `${carrier} asks for a driver of ${holder}`,
+): MailText => ({
+  subject: `${carrier} requests a driver of ${holder}`,
   before: [
-    `${carrier} wants to add a driver who is on record with ${holder}, and asks for the driver's contact details, license and birth date. The record of ${holder}, its tickets and its membership stay as they are.`,
-    `The request is shown above your list of drivers. Without an answer it expires after ${linkRequestDays} days, and nothing is passed on.`,
+    `${carrier} wants to add a driver of ${holder} and requests the driver's contact details, license and birth date. The record, tickets and membership at ${holder} do not change.`,
+    `You find the request above your list of drivers. It expires after ${linkRequestDays} days without an answer, and nothing is shared.`,
   ],
   link: { words: 'See the request', url: `${portal}/drivers-list` },
   after: [],
@@ -21,9 +21,9 @@ export const linkRequestedMail = (
 /** The result of a request. */
 export const LinkOutcome = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('Declined') }),
-  /** `isAsWanted`: with the product that was asked for. */
+  /** `isAsWanted`: with the requested product. */
   z.strictObject({ is: z.literal('Linked'), isAsWanted: z.boolean() }),
-  /** No second record of a person whom the carrier has by now; what tells that it is the same person. */
+  /** The carrier already has the driver, so no second record was created; `by` is the matching field. */
   z.strictObject({
     is: z.literal('Was there'),
     by: z.enum(['CDLNumber', 'EmailId', 'MobileNumber']),
@@ -36,7 +36,7 @@ type LinkOutcome = z.infer<typeof LinkOutcome>
 export const linkAnsweredMail = (
   portal: string,
   { carrier, outcome }: { carrier: string; outcome: LinkOutcome },
-): Words =>
+): MailText =>
   outcome.is === 'Declined'
     ? {
         subject: 'Your request for a driver was declined',
@@ -48,12 +48,12 @@ export const linkAnsweredMail = (
       }
     : {
         subject: 'Your request for a driver was approved',
-        before: outcome.is === 'Linked' ? linkedWords(carrier, outcome) : wasThereWords(carrier, outcome),
+        before: outcome.is === 'Linked' ? linkedText(carrier, outcome) : wasThereText(carrier, outcome),
         link: { words: 'See your drivers', url: `${portal}/drivers-list` },
         after: [],
       }
 
-const linkedWords = (carrier: string, { isAsWanted }: { isAsWanted: boolean }) => [
+const linkedText = (carrier: string, { isAsWanted }: { isAsWanted: boolean }) => [
   `The driver you requested is now on record with ${carrier}.`,
   ...(isAsWanted
     ? []
@@ -64,14 +64,13 @@ const linkedWords = (carrier: string, { isAsWanted }: { isAsWanted: boolean }) =
 
 type WasThere = Extract<LinkOutcome, { is: 'Was there' }>
 
-const wasThereWords = (carrier: string, { by, status, isProductLeft }: WasThere) => [
-  `${carrier} had a driver with the same ${duplicateLabels[by]} already, so no second record was made. That driver is ${status}.`,
-  ...(isProductLeft ? [`The product of your request was not booked. ${bookWords(status)}`] : []),
+const wasThereText = (carrier: string, { by, status, isProductLeft }: WasThere) => [
+  `${carrier} already had a driver with the same ${duplicateLabels[by]}, so no second record was created. That driver is ${status}.`,
+  ...(isProductLeft ? [`The product in your request was not added. ${productHint(status)}`] : []),
 ]
 
-/** How the product is had that a request could not give. */
-function bookWords(status: DriverStatus) {
-  if (status === 'Inactive') return 'Reactivate the driver to begin a membership.'
+function productHint(status: DriverStatus) {
+  if (status === 'Inactive') return 'Reactivate the driver to start a membership.'
   if (status === 'Pending') return 'Choose the product when you edit the driver.'
-  return 'The driver has a membership already.'
+  return 'The driver already has a membership.'
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Keys } from '../../platform/secrets/keys.ts'
 import { open, seal } from '../../platform/secrets/seal.ts'
 
-/** What the carrier that asks knows of the driver, until the answer. */
+/** What the asking carrier may see of the driver before the answer. */
 const Preview = z.strictObject({
   initials: z.string(),
   cdlState: z.nullable(z.string()),
@@ -10,10 +10,10 @@ const Preview = z.strictObject({
 })
 type Preview = z.infer<typeof Preview>
 
-const placeOf = (requestId: string) => `driver_link_request.shown:${requestId}`
+const sealContext = (requestId: string) => `driver_link_request.shown:${requestId}`
 
 export const sealPreview = (keys: Keys, requestId: string, shown: Preview) =>
-  seal(keys, placeOf(requestId), JSON.stringify(shown))
+  seal(keys, sealContext(requestId), JSON.stringify(shown))
 
 export const openPreview = (keys: Keys, requestId: string, sealed: Buffer): Preview =>
-  z.parse(Preview, JSON.parse(open(keys, placeOf(requestId), sealed)))
+  z.parse(Preview, JSON.parse(open(keys, sealContext(requestId), sealed)))

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/connect.ts'
 import { inScope, pageOfRows, type Scope, sortedFilled } from '../../platform/database/list.ts'
 import type { Database } from '../../platform/database/schema.ts'
 
-/** A request as both sides read it; of the drivers those that the caller may see. */
+/** Requests for both sides; driver names only when the caller may see them. */
 const requests = (tx: Tx) =>
   tx
     .selectFrom('driver_link_request as request')
@@ -48,11 +48,11 @@ export function selectRequests(tx: Tx, scope: Scope, filter: DriverLinkFilter, n
 export const selectRequest = (tx: Tx, id: string) =>
   requests(tx).where('request.id', '=', id).executeTakeFirst()
 
-/** No one else answers or withdraws it until the transaction is over. */
+/** Locks the request until the transaction ends. */
 export const lockRequest = (tx: Tx, id: string) =>
   requests(tx).where('request.id', '=', id).forUpdate('request').executeTakeFirst()
 
-/** False where the carrier has asked for the driver already and waits for the answer. */
+/** False when the carrier already has an open request for the driver. */
 export async function insertRequest(tx: Tx, row: Insertable<Database['driver_link_request']>) {
   await tx
     .updateTable('driver_link_request')
@@ -66,7 +66,7 @@ export async function insertRequest(tx: Tx, row: Insertable<Database['driver_lin
     .insertInto('driver_link_request')
     .values(row)
     .onConflict((conflict) =>
-      // Not a value: a prepared statement has to tell the index by its own words.
+      // A literal and not a parameter, so that a prepared statement finds the partial index.
       conflict.columns(['account_id', 'held_driver_id']).where('status', '=', sql.lit('Pending')).doNothing(),
     )
     .executeTakeFirstOrThrow()
@@ -79,7 +79,7 @@ interface AskedBefore {
   driverId: string
 }
 
-/** Whether the carrier has asked for the driver since then, whatever became of it. */
+/** Whether the carrier has requested the driver since then, with any outcome. */
 export async function isAskedSince(tx: Tx, { askerId, accountId, driverId }: AskedBefore, since: Date) {
   const row = await tx
     .selectFrom('driver_link_request')
@@ -101,7 +101,7 @@ type Ending = Pick<
 export const endRequest = (tx: Tx, id: string, ending: Ending) =>
   tx.updateTable('driver_link_request').set(ending).where('id', '=', id).execute()
 
-/** What is passed on of a driver: who he is, how he is reached, his license and birth date. */
+/** The shared details of a driver: name, contact details, license and birth date. */
 export const selectPassedOn = (tx: Tx, id: string) =>
   tx
     .selectFrom('driver')

@@ -38,8 +38,8 @@ export function driverLinkRoutes(app: App, { db, keys, enqueue }: AppContext) {
     tenantTx(db, user, async (tx) => {
       const answered = await answerLink(tx, body, { keys, user, now, enqueue })
       const { request, asker: userId, as: carrier, outcome, holderId, passedOn } = answered
-      const told = { kind: 'answered', userId, carrier, outcome } as const
-      await enqueue(tx, linkMailQueue, randomUUID(), told)
+      const mail = { kind: 'answered', userId, carrier, outcome } as const
+      await enqueue(tx, linkMailQueue, randomUUID(), mail)
       const by = { at: now, actorId: user.id, actorRole: user.role, network, requestId }
       if (passedOn !== undefined) await auditPassedOn(tx, passedOn, by)
       await audit(tx, user, body.RequestId, holderId)

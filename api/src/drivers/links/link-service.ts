@@ -13,38 +13,38 @@ import type { Tx } from '../../platform/database/connect.ts'
 import { carrierScope } from '../../platform/database/list.ts'
 import { becomeTenant, type User } from '../../platform/database/tenant.ts'
 import * as drivers from '../driver-form-queries.ts'
-import { carrierOf, type Writing } from '../driver-form-service.ts'
+import { carrierOf, type WriteContext } from '../driver-form-service.ts'
 import { refuseDuplicate, matchedField } from '../lookup/duplicate-drivers.ts'
 import { type Match, matchExpired, openMatch } from '../lookup/match-handle.ts'
 import type { Keys } from '../../platform/secrets/keys.ts'
-import { findDuplicate, linkDriver, type Linking } from './link-driver.ts'
+import { findDuplicate, linkDriver, type LinkContext } from './link-driver.ts'
 import * as queries from './link-queries.ts'
 import { openPreview, sealPreview } from './link-preview.ts'
 import { checkTerms, termsOnAnswer } from './link-terms.ts'
 
 interface Requested {
   outcome: DriverLinkOutcome
-  /** Whose staff is told; no one's where the driver was the caller's own, and where it was told within a day. */
+  /** The carrier whose staff gets a mail; undefined when linked at once, or when it got one within a day. */
   holderId: string | undefined
   carrier: string
-  /** Whose details the carrier got at once. */
+  /** The driver whose details were shared at once. */
   passedOn: queries.PassedOn | undefined
 }
 
-/** Staff with both carriers, and the back office, link at once; anybody else's carrier is asked. */
-export async function requestLink(tx: Tx, draft: DriverLinkDraft, writing: Linking): Promise<Requested> {
+/** Links at once for staff of both carriers and the back office; otherwise asks the other carrier. */
+export async function requestLink(tx: Tx, draft: DriverLinkDraft, writing: LinkContext): Promise<Requested> {
   const { keys, user, now } = writing
   const account = await carrierOf(tx, draft.CarrierId)
   const match = openMatch(keys, user.id, draft.MatchId, { carrierId: account.id, now })
   if (match.accountId === account.id)
-    throw new Refusal(409, 'This carrier has the driver already. Open that record instead.')
+    throw new Refusal(409, 'This carrier already has the driver. Open that record instead.')
   const { MatchId: _, CarrierId: accountId, ...terms } = draft
   if (!match.isAtOnce) {
-    // Made again and again, it stays one request to the carrier that is asked.
-    const isTold = await queries.isAskedSince(tx, { ...match, askerId: account.id }, dayBefore(now))
+    // Repeated requests within a day send only one mail to the other carrier.
+    const hasMail = await queries.isAskedSince(tx, { ...match, askerId: account.id }, dayBefore(now))
     const RequestId = await ask(tx, { match, draft, account }, writing)
     const outcome = { Status: 'Requested', DriverId: null, RequestId } as const
-    const holderId = isTold ? undefined : match.accountId
+    const holderId = hasMail ? undefined : match.accountId
     return { outcome, holderId, carrier: account.name, passedOn: undefined }
   }
   const source = await queries.selectPassedOn(tx, match.driverId)
@@ -69,9 +69,9 @@ interface Asking {
   account: Awaited<ReturnType<typeof carrierOf>>
 }
 
-async function ask(tx: Tx, { match, draft, account }: Asking, { keys, user, now }: Writing) {
+async function ask(tx: Tx, { match, draft, account }: Asking, { keys, user, now }: WriteContext) {
   const { ProductId: productId, DiscountCode: discountCode, ActivationDate: activationDate } = draft
-  // What can not be agreed is told to the asking user, not to the answering one.
+  // Checked now, so that the asking user gets the error and not the answering one.
   await checkTerms(tx, { productId, discountCode, activationDate }, dayIn(account.time_zone, now))
   const id = await drivers.newId(tx)
   const { initials, cdlState, cdlNumber } = match
@@ -95,29 +95,29 @@ async function ask(tx: Tx, { match, draft, account }: Asking, { keys, user, now 
       linked_driver_id: null,
     })
     .catch((problem: unknown) => {
-      // The driver is gone since the look-up.
+      // The driver was deleted after the search (foreign key violation).
       if (problem instanceof DatabaseError && problem.code === '23503') throw matchExpired()
       throw problem
     })
   if (!isNew)
     throw new Refusal(
       409,
-      'This carrier has asked for the driver already. Wait for the answer, or withdraw it.',
+      'This carrier has already requested the driver. Wait for the answer, or withdraw the request.',
     )
   return id
 }
 
-/** By the carrier that has the driver. Gives the request as it sees it, and whom to tell. */
+/** For the carrier that has the driver. Returns the request and who gets a mail. */
 export async function answerLink(
   tx: Tx,
   { RequestId, Answer }: { RequestId: string; Answer: 'Approved' | 'Declined' },
-  writing: Linking,
+  writing: LinkContext,
 ) {
   const { user, now } = writing
   const request = await lockPending(tx, RequestId, now)
   if (!holds(user, request))
     throw new Refusal(409, 'Only the carrier that has the driver can answer this request.')
-  const linked = Answer === 'Approved' ? await passOn(tx, request, writing) : undefined
+  const linked = Answer === 'Approved' ? await shareDetails(tx, request, writing) : undefined
   const ending = { answered_by: user.id, answered_at: now, linked_driver_id: linked?.id ?? null }
   await queries.endRequest(tx, request.id, { status: Answer, ...ending })
   return {
@@ -130,8 +130,8 @@ export async function answerLink(
   }
 }
 
-/** In the name of the asking user, and no further than that carrier: a driver who was added there since then is the one meant. */
-async function passOn(tx: Tx, request: queries.LinkRequestRow, writing: Linking) {
+/** Acts as the asking user, limited to that carrier. A driver added there in the meantime is used instead of a new record. */
+async function shareDetails(tx: Tx, request: queries.LinkRequestRow, writing: LinkContext) {
   const source = await queries.selectPassedOn(tx, request.held_driver_id)
   if (source === undefined) throw new Refusal(404, recordNotFound)
   const accountId = request.account_id
@@ -158,15 +158,15 @@ interface Asked {
   source: queries.PassedOn
 }
 
-async function linkAsAsked(tx: Tx, { request, source }: Asked, writing: Linking) {
+async function linkAsAsked(tx: Tx, { request, source }: Asked, writing: LinkContext) {
   const { account_id: accountId, asked_as: carrier, carrier_driver_id: CarrierDriverId } = request
   const { time_zone: timeZone } = await carrierOf(tx, accountId)
-  const { isHad, ...terms } = await termsOnAnswer(tx, request, dayIn(timeZone, writing.now))
+  const { isAvailable, ...terms } = await termsOnAnswer(tx, request, dayIn(timeZone, writing.now))
   const id = await linkDriver(tx, source, { accountId, carrier, CarrierDriverId, ...terms }, writing)
-  return { id, outcome: { is: 'Linked' as const, isAsWanted: isHad } }
+  return { id, outcome: { is: 'Linked' as const, isAsWanted: isAvailable } }
 }
 
-/** The record that the carrier has stays as it is: nothing of what was asked for is agreed for it. */
+/** The carrier's existing record is unchanged, without the requested product. */
 const wasThere = (same: drivers.DuplicateDriver, { product_id: productId }: queries.LinkRequestRow) => ({
   is: 'Was there' as const,
   by: matchedField(same),
@@ -174,8 +174,8 @@ const wasThere = (same: drivers.DuplicateDriver, { product_id: productId }: quer
   isProductLeft: productId !== null,
 })
 
-/** By the carrier that asked. */
-export async function withdrawLink(tx: Tx, requestId: string, writing: Writing) {
+/** For the carrier that asked. */
+export async function withdrawLink(tx: Tx, requestId: string, writing: WriteContext) {
   const { user, now } = writing
   const request = await lockPending(tx, requestId, now)
   if (!asks(user, request)) throw new Refusal(409, 'Only the carrier that asked can withdraw this request.')
@@ -186,7 +186,7 @@ export async function withdrawLink(tx: Tx, requestId: string, writing: Writing) 
 
 const isOf = ({ role, accountIds }: User, accountId: string) =>
   role === 'operator' || accountIds.includes(accountId)
-/** An agent of both carriers asks, and does not answer for the other one. */
+/** An agent of both carriers may ask, but not answer for the other one. */
 const holds = (user: User, request: queries.LinkRequestRow) =>
   isOf(user, request.holder_account_id) && !(user.role === 'agent' && asks(user, request))
 const asks = (user: User, request: queries.LinkRequestRow) => isOf(user, request.account_id)
@@ -195,29 +195,29 @@ async function lockPending(tx: Tx, id: string, now: Date) {
   const request = await queries.lockRequest(tx, id)
   if (request === undefined) throw new Refusal(404, recordNotFound)
   const status = statusOf(request, now)
-  if (status !== 'Pending') throw new Refusal(409, overWords[status])
+  if (status !== 'Pending') throw new Refusal(409, endedMessages[status])
   return request
 }
 
-const overWords = {
-  Approved: 'This request was approved already.',
-  Declined: 'This request was declined already.',
+const endedMessages = {
+  Approved: 'This request was already approved.',
+  Declined: 'This request was already declined.',
   Withdrawn: 'This request was withdrawn.',
-  Expired: 'This request has ended without an answer. The other carrier can ask again.',
+  Expired: 'This request expired without an answer. The other carrier can send a new one.',
 } as const satisfies Record<Exclude<LinkRequestStatus, 'Pending'>, string>
 
-/** A request that no one answered ends by itself: nothing has to happen for it. */
+/** Expiration is computed, so it needs no job. */
 const statusOf = ({ status, expires_at: expiresAt }: queries.LinkRequestRow, now: Date): LinkRequestStatus =>
   status === 'Pending' && expiresAt <= now ? 'Expired' : status
 
-async function findRequest(tx: Tx, id: string, { keys, user, now }: Writing) {
+async function findRequest(tx: Tx, id: string, { keys, user, now }: WriteContext) {
   const row = await queries.selectRequest(tx, id)
   if (row === undefined) throw new Refusal(404, recordNotFound)
   return requestOf(row, holds(user, row) ? 'Incoming' : 'Outgoing', { keys, now })
 }
 
-/** One page of what the caller was asked for, and of what he asks for; newest first. */
-export async function listLinks(tx: Tx, filter: DriverLinkFilter, { keys, user, now }: Writing) {
+/** One page of incoming and outgoing requests, newest first. */
+export async function listLinks(tx: Tx, filter: DriverLinkFilter, { keys, user, now }: WriteContext) {
   const scope = await carrierScope(tx, user, filter.CarrierId)
   const { Data: rows, ...page } = await queries.selectRequests(tx, scope, filter, now)
   const Data = rows.map((row) => {

@@ -77,7 +77,7 @@ test('a request that is made again and again is mailed once a day', async () => 
     await call(driverLinks.withdraw, { body: { RequestId: RequestId ?? '' } })
   }
   const told = async () =>
-    (await mailsSent(service)).filter(({ subject }) => subject.includes('asks for a driver of'))
+    (await mailsSent(service)).filter(({ subject }) => subject.includes('requests a driver of'))
   await askAndWithdraw()
   const { length } = await told()
   expect(length).toBeGreaterThan(0)

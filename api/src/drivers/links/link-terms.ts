@@ -9,7 +9,7 @@ interface Wanted {
   activationDate: string | null | undefined
 }
 
-/** What can not be agreed on a day is refused at its field. */
+/** Refuses terms that are not available on the day, at the field. */
 export async function checkTerms(tx: Tx, { productId, discountCode, activationDate }: Wanted, today: string) {
   if (productId) {
     await termsOf(tx, { productId, discountCode: discountCode ?? undefined, today })
@@ -18,13 +18,13 @@ export async function checkTerms(tx: Tx, { productId, discountCode, activationDa
 }
 
 /**
- * What was asked for, on the day it is answered: nothing begins before it was agreed. A product or code that does not
- * count any more is not the answering user's to mend: the driver comes without.
+ * The requested terms on the day of the answer: activation is not before today, and a product or code that is no longer
+ * valid is dropped, because the answering user can't correct it.
  */
 export async function termsOnAnswer(tx: Tx, request: LinkRequestRow, today: string) {
   const { activation_on: asked, product_id: productId, discount_code: discountCode } = request
   const activationDate = asked !== null && asked < today ? today : asked
-  const isHad = await checkTerms(tx, { productId, discountCode, activationDate }, today).then(
+  const isAvailable = await checkTerms(tx, { productId, discountCode, activationDate }, today).then(
     () => true,
     (problem: unknown) => {
       if (problem instanceof Refusal) return false
@@ -33,8 +33,8 @@ export async function termsOnAnswer(tx: Tx, request: LinkRequestRow, today: stri
   )
   return {
     ActivationDate: activationDate,
-    ProductId: isHad ? productId : null,
-    DiscountCode: isHad ? discountCode : null,
-    isHad,
+    ProductId: isAvailable ? productId : null,
+    DiscountCode: isAvailable ? discountCode : null,
+    isAvailable,
   }
 }

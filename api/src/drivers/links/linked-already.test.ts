@@ -57,14 +57,14 @@ describe('who asks for a driver', () => {
     expect(await linked.executeTakeFirst()).toEqual({ name: driver.Name })
   })
 
-  test('and has him by then, is told that the product was not booked, and what to do', async () => {
+  test('and has him by then, is told that the product was not added, and what to do', async () => {
     const { driver, RequestId, had } = await askedBeside(({ license }) => license)
     const ended = { status: 'Inactive', cancelled_on: '2026-11-01' } as const
     await service.admin.updateTable('driver').set(ended).where('id', '=', had.Id).execute()
     await approve(RequestId)
     expect(await linkedOf(RequestId)).toBe(had.Id)
     const body = await approvedMail()
-    expect(body).toContain('had a driver with the same CDL already')
+    expect(body).toContain('already had a driver with the same CDL')
     expect(body).toContain('is Inactive')
     expect(body).toContain('Reactivate the driver')
     expect(body).not.toContain(driver.LastName)
@@ -78,7 +78,7 @@ describe('who asks for a driver', () => {
     }))
     await approve(RequestId)
     const body = await approvedMail()
-    expect(body).toContain('had a driver with the same email address already')
+    expect(body).toContain('already had a driver with the same email address')
     expect(body).toContain('is Pending')
     expect(body).toContain('Choose the product')
   })

@@ -5,18 +5,22 @@ import { carrierScope, inScope, matchesSearch } from '../../platform/database/li
 import type { User } from '../../platform/database/tenant.ts'
 import type { Keys } from '../../platform/secrets/keys.ts'
 import { type FoundDriver, lookUpDrivers, selectOwnDrivers } from '../driver-form-queries.ts'
-import { carrierOf, cdlStateIn, type Writing } from '../driver-form-service.ts'
+import { carrierOf, cdlStateIn, type WriteContext } from '../driver-form-service.ts'
 import { maskedCdlNumber } from '../protected/field-masks.ts'
 import { cdlNumberIndexes, openCdlNumber } from '../protected/sealed-fields.ts'
 import { throttleLookup } from './lookup-throttle.ts'
 import { sealMatch } from './match-handle.ts'
 
 /**
- * Drivers who may be the one about to be added. Of strangers' drivers initials and what is masked, and only
- * where CDL, or e-mail or mobile with the last name, are right: the same questions are asked of the database, no matter who is found.
+ * Drivers who may be the one to add. For other carriers' drivers only initials and masked fields, and only when the CDL, or
+ * the last name with email or mobile number, match. The same queries run whatever is found, so that timing reveals nothing.
  */
-export async function searchDrivers(tx: Tx, search: DriverSearch, writing: Writing): Promise<DriverMatch[]> {
-  const { keys, user, now } = writing
+export async function searchDrivers(
+  tx: Tx,
+  search: DriverSearch,
+  context: WriteContext,
+): Promise<DriverMatch[]> {
+  const { keys, user, now } = context
   const carrier = await carrierOf(tx, search.CarrierId)
   const cdlState = cdlStateIn(search.CDLState) ?? null
   const found = await lookUpDrivers(tx, {
@@ -30,7 +34,7 @@ export async function searchDrivers(tx: Tx, search: DriverSearch, writing: Writi
         ? []
         : cdlNumberIndexes(keys, search.CDLNumber),
   })
-  await throttleLookup(tx, { search, found }, writing)
+  await throttleLookup(tx, { search, found }, context)
   const ids = found.map(({ id }) => id)
   const own = new Map((await selectOwnDrivers(tx, ids)).map((driver) => [driver.id, driver]))
   const asked = new Set(await selectAskedFor(tx, { carrierId: carrier.id, ids, now }))
@@ -42,9 +46,9 @@ export async function searchDrivers(tx: Tx, search: DriverSearch, writing: Writi
       cdlState: row.cdl_state,
       cdlNumber: row.cdl_number_sealed && maskedCdlNumber(openCdlNumber(keys, row.id, row.cdl_number_sealed)),
     }
-    const whose = { driverId: row.id, accountId: row.account_id, forAccountId: carrier.id, isAtOnce }
+    const ids = { driverId: row.id, accountId: row.account_id, forAccountId: carrier.id, isAtOnce }
     return {
-      MatchId: sealMatch(keys, user.id, { ...whose, ...shown }, now),
+      MatchId: sealMatch(keys, user.id, { ...ids, ...shown }, now),
       MatchedBy: matchedBy(row),
       Initials: shown.initials,
       CDL_State__c: shown.cdlState,
@@ -69,12 +73,14 @@ export async function searchDrivers(tx: Tx, search: DriverSearch, writing: Writi
               : 'Elsewhere',
     }
   })
-  return matches.toSorted((one, other) => nearest.indexOf(one.Standing) - nearest.indexOf(other.Standing))
+  return matches.toSorted(
+    (one, other) => standingOrder.indexOf(one.Standing) - standingOrder.indexOf(other.Standing),
+  )
 }
 
-const nearest: readonly DriverMatch['Standing'][] = ['Here', 'Mine', 'Asked', 'Elsewhere']
+const standingOrder: readonly DriverMatch['Standing'][] = ['Here', 'Mine', 'Asked', 'Elsewhere']
 
-/** The e-mail or mobile of a stranger counts with the last name alone, so that is no match of its own. */
+/** By the database's flags, in a fixed order. */
 function matchedBy(row: FoundDriver): DriverMatch['MatchedBy'] {
   const ways = {
     Name: row.by_name,
@@ -106,30 +112,30 @@ async function selectAskedFor(tx: Tx, { carrierId, ids, now }: AskedFor): Promis
   return rows.map((row) => row.held_driver_id)
 }
 
-const choicesShown = 50
+const maxChoices = 50
 
-/** For a picker: drivers by name whose words, or whose whole CDL number, were typed. */
+/** For a picker: drivers by name that match the words, or the complete CDL number. */
 export async function chooseDrivers(
   tx: Tx,
-  { CarrierId, Search: words = '' }: { CarrierId?: string | undefined; Search?: string | undefined },
+  { CarrierId, Search: text = '' }: { CarrierId?: string | undefined; Search?: string | undefined },
   user: User,
   keys: Keys,
 ): Promise<DriverChoice[]> {
   const scope = await carrierScope(tx, user, CarrierId)
-  const numbers = /\d/.test(words) ? cdlNumberIndexes(keys, words) : []
+  const numbers = /\d/.test(text) ? cdlNumberIndexes(keys, text) : []
   const rows = await tx
     .selectFrom('driver')
     .select(['id', 'name', 'cdl_state', 'cdl_number_sealed'])
     .where(inScope('driver.account_id', scope))
     .where((eb) =>
       eb.or([
-        matchesSearch('driver.search_text', words),
+        matchesSearch('driver.search_text', text),
         ...(numbers.length > 0 ? [eb('cdl_number_index', 'in', numbers)] : []),
       ]),
     )
     .orderBy(sql`lower(driver.name)`)
     .orderBy('id')
-    .limit(choicesShown)
+    .limit(maxChoices)
     .execute()
   return rows.map(({ id, name, cdl_state: state, cdl_number_sealed: number }) => ({
     Id: id,

@@ -10,7 +10,7 @@ import { cdlNumberIndexes } from '../protected/sealed-fields.ts'
 export const indexesOf = (number: string | null | undefined, keys: Keys) =>
   number === null || number === undefined ? [] : cdlNumberIndexes(keys, number)
 
-/** What two records of one person have alike, by the field that tells. */
+/** The matching values of two records, by field. */
 export const duplicateLabels = {
   CDLNumber: 'CDL',
   EmailId: 'email address',
@@ -20,24 +20,24 @@ export const duplicateLabels = {
 export const matchedField = (same: queries.DuplicateDriver): keyof typeof duplicateLabels =>
   same.by_number ? 'CDLNumber' : same.by_email ? 'EmailId' : 'MobileNumber'
 
-/** A second record of one person would have half of the history each. */
+/** Refuses a second record of a driver, which would split the history. */
 export function refuseDuplicate(found: readonly queries.DuplicateDriver[], except?: string) {
   const [same] = found.filter(({ id }) => id !== except)
   if (same === undefined) return
   const Field = matchedField(same)
-  const instead =
+  const advice =
     except !== undefined
       ? 'Check which of the two it belongs to.'
       : same.status === 'Inactive'
         ? 'Reactivate that driver instead.'
         : 'Open that driver instead of adding another.'
-  const Message = `${same.name} has this ${duplicateLabels[Field]} already. ${instead}`
+  const Message = `${same.name} already has this ${duplicateLabels[Field]}. ${advice}`
   throw new Refusal(409, Message, { errors: [{ Field, Message, RecordId: same.id }] })
 }
 
 /**
- * A change that makes a driver like another one takes turns with those who add drivers. Before the driver himself is locked, as they
- * do: of an older record, by which this is judged, nothing is written.
+ * A change of identifying fields waits for forms that add drivers. This lock comes before the driver's lock, in the same
+ * order as there; the version check after it refuses a record that changed in between.
  */
 export async function lockIfIdentityChanges(tx: Tx, change: DriverChange, keys: Keys) {
   const row = await queries.selectDriverDetails(tx, change.Id)
@@ -46,7 +46,7 @@ export async function lockIfIdentityChanges(tx: Tx, change: DriverChange, keys: 
   if (email !== null || phone !== null || numbers.length > 0) await queries.lockAddingTo(tx, row.account_id)
 }
 
-/** Only what was changed is compared: two records that are alike already stay editable. */
+/** Compares only changed fields, so that existing duplicates stay editable. */
 export async function refuseDuplicateChange(
   tx: Tx,
   row: queries.DetailsRow,
@@ -57,23 +57,23 @@ export async function refuseDuplicateChange(
   refuseDuplicate(found, row.id)
 }
 
-/** What a change makes of the driver that tells him apart; null and nothing for what stays. */
+/** The changed identifying values; null or empty for unchanged ones. */
 function changedIdentity(row: queries.DetailsRow, change: DriverChange, keys: Keys) {
   const { CDLState = row.CDLState, CDLNumber } = change
   const hasCdlNumber = CDLNumber === undefined ? row.cdl_number_index !== null : CDLNumber !== null
-  // From here on the address tells, which did not while he had a CDL.
-  const isBare = row.cdl_number_index !== null && !hasCdlNumber
+  // Without a CDL the email identifies the driver, so it must be compared now.
+  const losesCdl = row.cdl_number_index !== null && !hasCdlNumber
   const isNewState = CDLState !== row.CDLState
   const kept = isNewState && row.cdl_number_index !== null ? [row.cdl_number_index] : []
   const isNewPerson =
-    isBare ||
+    losesCdl ||
     change.MobileNumber !== phoneOf(row.MobileNumber) ||
     change.FirstName !== row.FirstName ||
     change.LastName !== row.LastName
   return {
     firstName: change.FirstName,
     lastName: change.LastName,
-    email: !isBare && change.EmailId === row.EmailId?.toLowerCase() ? null : change.EmailId,
+    email: !losesCdl && change.EmailId === row.EmailId?.toLowerCase() ? null : change.EmailId,
     phone: isNewPerson ? change.MobileNumber : null,
     cdlState: CDLState,
     cdlNumberIndexes: CDLNumber === undefined ? kept : indexesOf(CDLNumber, keys),
@@ -81,5 +81,5 @@ function changedIdentity(row: queries.DetailsRow, change: DriverChange, keys: Ke
   }
 }
 
-/** Older records hold it as it was typed. */
+/** Older records store the number as it was typed. */
 export const phoneOf = (phone: string | null) => (phone === null ? null : (phoneNumberOf(phone) ?? phone))

@@ -4,19 +4,19 @@ import { Refusal } from 'shared-api/refusal'
 import { dayOf } from '../../platform/calendar.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import type { FoundDriver } from '../driver-form-queries.ts'
-import type { Writing } from '../driver-form-service.ts'
+import type { WriteContext } from '../driver-form-service.ts'
 
-/** More than anybody adds by hand, and too few to try numbers. */
+/** More than a user adds by hand, and too few to guess numbers. */
 export const lookupsPerDay = 500
 
 /**
- * Counts a look-up that may find drivers of strangers, no matter who is found, or refuses it. Free is what can tell of the
- * caller's own drivers alone: names, and whatever one of them has.
+ * Counts searches that can reveal drivers of other carriers, whatever is found, and refuses them over the limit. Searches
+ * by name, or by values of the caller's own drivers, are free.
  */
 export async function throttleLookup(
   tx: Tx,
   { search, found }: { search: DriverSearch; found: readonly FoundDriver[] },
-  { user, now }: Writing,
+  { user, now }: WriteContext,
 ) {
   const isOwn = (by: 'by_number' | 'by_email' | 'by_phone') => found.some((row) => row.is_own && row[by])
   const isFree =
@@ -40,5 +40,5 @@ export async function throttleLookup(
 const tooMany = () =>
   new Refusal(
     429,
-    `You have searched for ${lookupsPerDay} people today who are not your drivers. Continue tomorrow, or add many drivers at once with a bulk upload.`,
+    `You have reached today's limit of ${lookupsPerDay} searches for other carriers' drivers. Continue tomorrow, or add many drivers at once with a bulk upload.`,
   )

@@ -5,14 +5,14 @@ import { open, seal } from '../../platform/secrets/seal.ts'
 
 const validFor = 30 * 60_000
 
-/** What a look-up found, kept in the answer itself: sealed, so that the asking client holds it and learns nothing by it. */
+/** A search result that the client holds encrypted, so that it can refer to it and learn nothing from it. */
 const Match = z.strictObject({
   driverId: z.string(),
   /** The carrier that has the driver. */
   accountId: z.string(),
-  /** The carrier that it was looked up for. */
+  /** The carrier that the search was for. */
   forAccountId: z.string(),
-  /** No one has to be asked. */
+  /** The link needs no answer of another carrier. */
   isAtOnce: z.boolean(),
   initials: z.string(),
   cdlState: z.nullable(z.string()),
@@ -21,28 +21,28 @@ const Match = z.strictObject({
 })
 export type Match = z.infer<typeof Match>
 
-const placeOf = (userId: string) => `driver match:${userId}`
+const sealContext = (userId: string) => `driver match:${userId}`
 
-/** Opens for this user alone, for half an hour. */
+/** Valid for this user, for half an hour. */
 export const sealMatch = (keys: Keys, userId: string, match: Omit<Match, 'at'>, now: Date) =>
-  seal(keys, placeOf(userId), JSON.stringify({ ...match, at: now.getTime() })).toString('base64url')
+  seal(keys, sealContext(userId), JSON.stringify({ ...match, at: now.getTime() })).toString('base64url')
 
-/** Refused where it is not this user's, was made for another carrier, or is too old: which of these is not said. */
-export function openMatch(keys: Keys, userId: string, handle: string, { carrierId, now }: Wanted): Match {
-  const match = opened(keys, userId, handle)
+/** Refuses a handle of another user or carrier and an expired one, without saying which. */
+export function openMatch(keys: Keys, userId: string, handle: string, { carrierId, now }: Expected): Match {
+  const match = decrypted(keys, userId, handle)
   if (match === undefined || match.forAccountId !== carrierId || now.getTime() - match.at > validFor)
     throw matchExpired()
   return match
 }
 
-interface Wanted {
+interface Expected {
   carrierId: string
   now: Date
 }
 
-function opened(keys: Keys, userId: string, handle: string): Match | undefined {
+function decrypted(keys: Keys, userId: string, handle: string): Match | undefined {
   try {
-    return z.parse(Match, JSON.parse(open(keys, placeOf(userId), Buffer.from(handle, 'base64url'))))
+    return z.parse(Match, JSON.parse(open(keys, sealContext(userId), Buffer.from(handle, 'base64url'))))
   } catch {
     return undefined
   }

@@ -6,7 +6,7 @@ interface Colleague {
   by_phone: boolean
 }
 
-/** Whether a colleague of the driver who is signed in has these; null is not compared. See the function in migration 0029. */
+/** Whether another driver of the carrier has these values; null is not compared. See the function in migration 0029. */
 export async function colleagueHas(
   tx: Tx,
   { email, phone }: { email: string | null; phone: string | null },

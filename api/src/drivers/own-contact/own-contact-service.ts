@@ -10,7 +10,7 @@ import { fieldRefused } from '../../platform/plugins/field-refused.ts'
 import type { Keys } from '../../platform/secrets/keys.ts'
 import { colleagueHas } from './own-contact-queries.ts'
 
-/** Changes how the driver who is signed in is reached. The database lets him write nothing else of his record. */
+/** Changes the signed-in driver's contact details. Row policies let drivers change nothing else. */
 export async function updateOwnContact(
   tx: Tx,
   contact: OwnContact,
@@ -21,7 +21,7 @@ export async function updateOwnContact(
   if (row === undefined) throw new Refusal(404, recordNotFound)
   const email = contact.EmailId === row.EmailId?.toLowerCase() ? null : contact.EmailId
   const phone = contact.MobileNumber === phoneOf(row.MobileNumber) ? null : contact.MobileNumber
-  // Before the driver himself is locked, as those do who add drivers: of an older record nothing is written.
+  // This lock comes before the driver's lock, in the same order as when drivers are added.
   if (email !== null || phone !== null) await drivers.lockAddingTo(tx, row.account_id)
   checkSpouse(await lockAtVersion(tx, { Id: row.id, Version: contact.Version }, keys), contact)
   await refuseColleagues(tx, { email, phone })
@@ -29,11 +29,11 @@ export async function updateOwnContact(
   return driverDetails(tx, row.id, keys)
 }
 
-/** He would be taken for the other. Who that is, is not his to know. */
+/** Refuses another driver's email or phone, without naming that driver. */
 async function refuseColleagues(tx: Tx, changed: { email: string | null; phone: string | null }) {
   const { by_email: byEmail, by_phone: byPhone } = await colleagueHas(tx, changed)
   const of = 'Another driver of your carrier has this'
-  if (byEmail) throw fieldRefused('EmailId', `${of} email address. Enter one of your own.`, 409)
+  if (byEmail) throw fieldRefused('EmailId', `${of} email address. Enter your own.`, 409)
   if (byPhone)
-    throw fieldRefused('MobileNumber', `${of} mobile number and your name. Enter a number of your own.`, 409)
+    throw fieldRefused('MobileNumber', `${of} mobile number and your name. Enter your own number.`, 409)
 }

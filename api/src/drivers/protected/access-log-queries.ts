@@ -4,13 +4,13 @@ import type { Tx } from '../../platform/database/connect.ts'
 
 export interface AccessRow {
   at: Date
-  /** Null where no one knows the user any more. */
+  /** Null when the user was deleted. */
   actor_name: string | null
   actor_role: Role
   action: string
 }
 
-/** Who saw a masked field of the driver in full, the newest first; nothing of a driver whom the caller does not see. */
+/** The driver's access log, newest first; empty when the caller may not see the driver. */
 export async function selectAccesses(
   tx: Tx,
   driverId: string,
@@ -29,7 +29,7 @@ export async function countAccesses(tx: Tx, driverId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** The sealed fields of a driver whom the caller sees; undefined where he sees no such driver. */
+/** Undefined when the caller may not see the driver. */
 export const selectSealedFields = (tx: Tx, driverId: string) =>
   tx
     .selectFrom('driver')

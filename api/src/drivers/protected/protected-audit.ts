@@ -1,7 +1,7 @@
 import { appendAudit, type AuditEntry } from '../../platform/audit/audit-log.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 
-/** The audit log's words for what another carrier got of a driver, by the column it was taken from. */
+/** The audit actions for details shared with another carrier, by column. */
 export const passedOn = {
   cdl_number_sealed: 'passed on a CDL number',
   birth_date_sealed: 'passed on a birth date',
@@ -14,7 +14,7 @@ interface Source {
   birth_date_sealed: Buffer | null
 }
 
-/** Writes into the access log of the driver whom another carrier was given; as late as `audit`, and for its reason. */
+/** Records shared details in the driver's access log. Call it as late as `audit`, for the same reason. */
 export async function auditPassedOn(
   tx: Tx,
   source: Source,

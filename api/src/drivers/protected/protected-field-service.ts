@@ -7,7 +7,7 @@ import type { Keys } from '../../platform/secrets/keys.ts'
 import { type AccessRow, countAccesses, selectAccesses, selectSealedFields } from './access-log-queries.ts'
 import { passedOn } from './protected-audit.ts'
 
-/** How each field is opened, and what is said of a driver without it. */
+/** How to decrypt each field, and the message when it is empty. */
 const fields = {
   cdlNumber: {
     column: 'cdl_number_sealed',
@@ -26,7 +26,7 @@ const fields = {
   },
 } as const
 
-/** The field in full. What is not shown leaves no entry: a driver who is not the caller's, and one without it, are 404. */
+/** The field in full. 404, without an audit entry, when the caller may not see the driver or the field is empty. */
 export async function revealField(tx: Tx, driverId: string, field: keyof typeof fields, keys: Keys) {
   const row = await selectSealedFields(tx, driverId)
   if (row === undefined) throw new Refusal(404, recordNotFound)
@@ -36,7 +36,7 @@ export async function revealField(tx: Tx, driverId: string, field: keyof typeof 
   return open(keys, row.id, sealed)
 }
 
-/** The field that is meant by the audit log's words for a showing or passing on. */
+/** The field of each audit action. */
 const fieldOfAction = new Map<string, ProtectedField>([
   [protectedFields.cdlNumber.audit, 'CDL_Number__c'],
   [protectedFields.birthDate.audit, 'PersonBirthdate'],

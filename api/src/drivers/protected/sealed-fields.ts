@@ -1,21 +1,21 @@
 import type { Keys } from '../../platform/secrets/keys.ts'
 import { blindIndex, blindIndexes, open, seal } from '../../platform/secrets/seal.ts'
 
-interface Secrets {
+interface PlainValues {
   cdlNumber?: string | undefined
   birthDate?: string | undefined
   ssnLast4?: string | undefined
 }
 
-/** States write one number with spaces and dashes or without: it is compared without. */
+/** For comparison: without spaces and dashes, which states write differently. */
 const plainCdlNumber = (number: string) => number.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-const placeOf = (id: string, column: string) => `driver.${column}:${id}`
+const sealContext = (id: string, column: string) => `driver.${column}:${id}`
 
-/** The sealed columns of a driver. `id` is bound in: sealed text does not open in another driver's row. */
-export function sealedColumns(keys: Keys, id: string, { cdlNumber, birthDate, ssnLast4 }: Secrets) {
+/** The encrypted columns of a driver, bound to `id`: a value copied to another row can't be decrypted. */
+export function sealedColumns(keys: Keys, id: string, { cdlNumber, birthDate, ssnLast4 }: PlainValues) {
   const sealedIn = (column: string, text: string | undefined) =>
-    text === undefined ? null : seal(keys, placeOf(id, column), text)
+    text === undefined ? null : seal(keys, sealContext(id, column), text)
   return {
     cdl_number_sealed: sealedIn('cdl_number', cdlNumber),
     cdl_number_index:
@@ -26,14 +26,14 @@ export function sealedColumns(keys: Keys, id: string, { cdlNumber, birthDate, ss
 }
 
 export const openCdlNumber = (keys: Keys, id: string, sealed: Buffer) =>
-  open(keys, placeOf(id, 'cdl_number'), sealed)
+  open(keys, sealContext(id, 'cdl_number'), sealed)
 
-/** What the number is found by, whole numbers only. */
+/** Blind indexes to find a complete number. */
 export const cdlNumberIndexes = (keys: Keys, number: string) =>
   blindIndexes(keys, 'cdl number', plainCdlNumber(number))
 
 export const openBirthDate = (keys: Keys, id: string, sealed: Buffer) =>
-  open(keys, placeOf(id, 'birth_date'), sealed)
+  open(keys, sealContext(id, 'birth_date'), sealed)
 
 export const openSsnLast4 = (keys: Keys, id: string, sealed: Buffer) =>
-  open(keys, placeOf(id, 'ssn_last4'), sealed)
+  open(keys, sealContext(id, 'ssn_last4'), sealed)

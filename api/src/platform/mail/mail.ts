@@ -13,7 +13,7 @@ export const Mail = z.strictObject({
 export type Mail = z.infer<typeof Mail>
 
 /** What a mail says, no matter who gets it. */
-export type Words = Omit<Mail, 'to'>
+export type MailText = Omit<Mail, 'to'>
 
 /** Tried for about two days: mail servers are away for hours. */
 export const mailQueue = { name: 'mail', payload: Mail, retries: 50, within: 120 } as const satisfies Queue

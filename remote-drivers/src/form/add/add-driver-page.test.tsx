@@ -160,7 +160,7 @@ describe('a new driver', () => {
     await typist.click(await button('Add driver'))
     await screen.findByRole('heading', { name: 'There is a problem' })
     expect(links().words).toEqual([
-      `Lucasta ${person.LastName} has this email address already. Open that driver instead of adding another.`,
+      `Lucasta ${person.LastName} already has this email address. Open that driver instead of adding another.`,
     ])
     expect(await field('City')).toHaveValue('Fallow Creek')
     const [found] = await waitFor(() =>
