@@ -72,7 +72,7 @@ journey(
     await page.getByRole('radio', { name: 'Driver Membership, prepaid' }).check()
     await field(page, 'Discount code').fill('SPRING2026')
     await press(page, 'Apply')
-    await page.getByText('This code is not known or has ended', { exact: false }).waitFor()
+    await page.getByText('This code is unknown or has expired', { exact: false }).waitFor()
     await field(page, 'Discount code').fill('fleet15')
     await press(page, 'Apply')
     await page.getByText('15% off memberships for fleets').waitFor()

@@ -1,6 +1,6 @@
 import type { InferResult, RawBuilder } from 'kysely'
 import type { DriverRecord } from 'shared-api/drivers'
-import { seesReasons } from '../memberships/membership-history.ts'
+import { canSeeReasons } from '../memberships/membership-history.ts'
 import { type MembershipRow, selectLastMembership } from '../memberships/membership-queries.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { fixedStatement } from '../platform/database/fixed-statement.ts'
@@ -47,7 +47,7 @@ export async function changedDriver(tx: Tx, id: string, keys: Keys): Promise<Dri
 }
 
 export const visibleTo = (user: User, driver: DriverRecord): DriverRecord =>
-  seesReasons(user) ? driver : { ...driver, Cancellation_Reason__c: null }
+  canSeeReasons(user) ? driver : { ...driver, Cancellation_Reason__c: null }
 
 function driverOf(row: DriverRecordRow, membership: MembershipRow | undefined, keys: Keys): DriverRecord {
   return {

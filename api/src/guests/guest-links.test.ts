@@ -63,7 +63,7 @@ test('its rows are counted over all of its uploads', async () => {
       {
         Field: 'file',
         Message:
-          'This file has 3 lines, good or not, and your link allows 2 more. Leave some out, or ask the carrier for a new link',
+          'This file has 3 lines, including invalid ones, and your link allows 2 more. Remove some, or ask the carrier for a new link',
       },
     ],
   })
@@ -96,9 +96,9 @@ test('a line whose driver the carrier has costs a row too, and does not tell by 
   const rejects = await (await call(driverUploads.rejects, { params: { UploadId } })).text()
   expect(rejects.split('\r\n').map((line) => line.split(',').slice(0, 2))).toEqual([
     ['Reason', 'Line'],
-    ['The carrier has this driver already', '2'],
-    ['The carrier has this driver already', '3'],
-    ['This driver stands in line 4 already', '5'],
+    ['The carrier already has this driver', '2'],
+    ['The carrier already has this driver', '3'],
+    ['This driver is already in line 4', '5'],
     [expect.stringContaining('"Email'), ' like name@example.com"'],
     [''],
   ])

@@ -122,7 +122,7 @@ describe('a membership that is agreed', () => {
     await begin(id, { product: 'Driver Membership', activationDate: later })
     const cancelled = { CancellationReason: 'Driver retired', CancellationDate: '2026-12-20' }
     await call(memberships.cancel, { body: { DriverId: id, ...cancelled } })
-    const Message = 'The membership is cancelled for 20 Dec 2026. Take the cancellation back first'
+    const Message = 'The membership ends 20 Dec 2026. Undo the cancellation first'
     await expect(begin(id, wish)).rejects.toMatchObject({ status: 400, errors: [{ Field, Message }] })
     await call(memberships.restore, { body: { DriverId: id } })
     await begin(id, wish)
@@ -134,7 +134,7 @@ describe('a membership that is agreed', () => {
     await begin(id, { product: 'Driver Membership', activationDate: today })
     const cancelled = { CancellationReason: 'Driver retired', CancellationDate: later }
     await call(memberships.cancel, { body: { DriverId: id, ...cancelled } })
-    const Message = 'The membership is cancelled already, from 15 Dec 2026 on. Reactivate the driver then'
+    const Message = 'The membership ends 15 Dec 2026. Reactivate the driver after that'
     for (const [Field, wish] of [
       ['ProductId', { product: 'Pre-Employment Check' }],
       ['ActivationDate', { activationDate: '2026-12-16' }],
@@ -216,7 +216,7 @@ describe('a membership that is agreed', () => {
   test('is refused with a code and no product', async () => {
     const id = await newDriver()
     await expect(begin(id, { discountCode: 'FLEET15' })).rejects.toMatchObject({
-      errors: [{ Field: 'ProductId', Message: 'Choose the product that the code is for' }],
+      errors: [{ Field: 'ProductId', Message: 'Choose the product that the discount code applies to' }],
     })
   })
 })

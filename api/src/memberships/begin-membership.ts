@@ -3,17 +3,17 @@ import { dayIn, shownDay } from '../platform/calendar.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { fieldRefused } from '../platform/plugins/field-refused.ts'
 import * as queries from './membership-queries.ts'
-import { type Change, lockedDriver, tell } from './membership-service.ts'
+import { type Change, lockedDriver, recordEvent } from './membership-service.ts'
 import {
   codeWithoutProduct,
   driverColumns,
   membershipColumns,
   refuseFarActivation,
-  termsKept,
+  storedTerms,
   termsOf,
 } from './membership-terms.ts'
 
-/** What a form says of the membership of a driver who is added or edited: undefined is nothing, null that there is none. */
+/** The membership fields of a driver form: undefined is unchanged, null clears. */
 interface MembershipStart extends Change {
   driverId: string
   productId: string | null | undefined
@@ -22,75 +22,74 @@ interface MembershipStart extends Change {
 }
 
 /**
- * Agrees a membership for a driver who was just added, or changes one that has not begun. Called with all that an edited
- * form holds, too: what stands already is left alone. Without a product nothing begins, and the date waits for one.
- * Refused at the fields ProductId, DiscountCode and ActivationDate.
+ * Plans or starts a membership for a driver, or changes one that has not started. Unchanged values are ignored. Without a
+ * product only the date is stored. Errors name the fields ProductId, DiscountCode and ActivationDate.
  */
-export async function beginMembership(tx: Tx, beginning: MembershipStart): Promise<void> {
-  const { user, now, driverId } = beginning
+export async function beginMembership(tx: Tx, start: MembershipStart): Promise<void> {
+  const { user, now, driverId } = start
   const driver = await lockedDriver(tx, driverId)
   const last = await queries.selectLastMembership(tx, driver.id)
   const open = last?.state === 'Ended' ? undefined : last
-  const wish = wishOf(beginning, driver, driver.status === 'Inactive' ? last : open)
-  const [first] = wish.changed
+  const request = requestedChange(start, driver, driver.status === 'Inactive' ? last : open)
+  const [first] = request.changed
   if (first === undefined) return
-  if (driver.status !== 'Pending' || open?.cancels_on) throw stands(first, driver, open)
-  const { productId, code, beginsOn } = wish
+  if (driver.status !== 'Pending' || open?.cancels_on) throw notChangeable(first, driver, open)
+  const { productId, code, beginsOn } = request
   const today = dayIn(driver.time_zone, now)
-  if (productId !== null || wish.changed.includes('ActivationDate'))
+  if (productId !== null || request.changed.includes('ActivationDate'))
     refuseFarActivation({ productId, activationDate: beginsOn }, today)
   if (productId === null) {
     if (code !== '') throw codeWithoutProduct()
-    await planNothing(tx, { driver, open, beginsOn }, { user, now })
+    await removePlan(tx, { driver, open, beginsOn }, { user, now })
     return
   }
-  const isKept = open?.product_id === productId && !wish.changed.includes('DiscountCode')
-  const terms = isKept ? termsKept(open) : await termsOf(tx, { productId, discountCode: code, today })
+  const isUnchanged = open?.product_id === productId && !request.changed.includes('DiscountCode')
+  const terms = isUnchanged ? storedTerms(open) : await termsOf(tx, { productId, discountCode: code, today })
   const columns = driverColumns(terms, beginsOn, today)
   const agreed = membershipColumns(terms, beginsOn, today)
   if (open === undefined) {
-    const whose = { account_id: driver.account_id, driver_id: driver.id }
-    await queries.insertMemberships(tx, [{ ...whose, ...agreed, created_at: now }])
+    const owner = { account_id: driver.account_id, driver_id: driver.id }
+    await queries.insertMemberships(tx, [{ ...owner, ...agreed, created_at: now }])
   } else await queries.updateMembership(tx, open.id, agreed)
   await queries.updateMember(tx, driver.id, columns)
-  const told = { effective_on: beginsOn, to_status: columns.status, product_name: terms.productName }
+  const event = { effective_on: beginsOn, to_status: columns.status, product_name: terms.productName }
   const kind = agreed.state === 'Planned' ? 'Planned' : 'Begun'
-  await tell(tx, driver, { user, now }, { kind, ...told })
+  await recordEvent(tx, driver, { user, now }, { kind, ...event })
 }
 
-interface Planless {
+interface PlanRemoval {
   driver: queries.LockedDriver
   open: queries.MembershipRow | undefined
   beginsOn: string | null
 }
 
-/** The driver has a day at most. What was planned and never began is gone; that it was, is history. */
-async function planNothing(tx: Tx, { driver, open, beginsOn }: Planless, change: Change) {
+/** Keeps only the date. Deletes a planned membership, with an event in the history. */
+async function removePlan(tx: Tx, { driver, open, beginsOn }: PlanRemoval, change: Change) {
   await queries.updateMember(tx, driver.id, { activated_on: beginsOn })
   if (open === undefined) return
   await queries.deletePlanned(tx, open.id)
   if (open.product_id === null) return
-  const told = { effective_on: open.begins_on, to_status: driver.status, product_name: open.product_name }
-  await tell(tx, driver, change, { kind: 'Plan withdrawn', ...told })
+  const event = { effective_on: open.begins_on, to_status: driver.status, product_name: open.product_name }
+  await recordEvent(tx, driver, change, { kind: 'Plan withdrawn', ...event })
 }
 
 type Field = 'ProductId' | 'ActivationDate' | 'DiscountCode'
 
-/** What is wanted of the membership, and which fields say something else than what stands, or has ended. */
-function wishOf(
+/** The requested values, and the fields that differ from the current or last membership. */
+function requestedChange(
   { productId, discountCode, activationDate }: MembershipStart,
   driver: queries.LockedDriver,
-  stood: queries.MembershipRow | undefined,
+  current: queries.MembershipRow | undefined,
 ) {
-  const known = { productId: stood?.product_id ?? null, code: stood?.discount_code ?? '' }
-  // Of a membership that has ended nothing is taken off.
+  const known = { productId: current?.product_id ?? null, code: current?.discount_code ?? '' }
+  // An ended membership can't lose a value.
   const isNone = (given: unknown) => !given && driver.status === 'Inactive'
   const changed: Field[] = []
   if (productId !== undefined && productId !== known.productId && !isNone(productId))
     changed.push('ProductId')
   if (activationDate !== undefined && activationDate !== driver.activated_on && !isNone(activationDate))
     changed.push('ActivationDate')
-  // A code goes with its product: another one has none, unless it is given.
+  // Another product drops the stored code, unless a code is given.
   const isOther = changed.includes('ProductId')
   const code = discountCode === undefined ? (isOther ? '' : known.code) : (discountCode ?? '').toUpperCase()
   if (discountCode !== undefined && code !== known.code && !isNone(code)) changed.push('DiscountCode')
@@ -102,8 +101,8 @@ function wishOf(
   }
 }
 
-/** What has begun, and what is cancelled, is not agreed again by a form. */
-function stands(
+/** A form can't change a membership that has started or is cancelled. */
+function notChangeable(
   field: Field,
   { status }: queries.LockedDriver,
   open: queries.MembershipRow | undefined,
@@ -114,15 +113,15 @@ function stands(
     const day = shownDay(open.cancels_on)
     const sentence =
       status === 'Pending'
-        ? `The membership is cancelled for ${day}. Take the cancellation back first`
-        : `The membership is cancelled already, from ${day} on. Reactivate the driver then`
+        ? `The membership ends ${day}. Undo the cancellation first`
+        : `The membership ends ${day}. Reactivate the driver after that`
     return fieldRefused(field, sentence)
   }
   const messages = {
-    ProductId: 'The membership has begun with its product. Cancel it first, then reactivate the driver',
+    ProductId: "The product of an active membership can't change. Cancel it, then reactivate the driver",
     ActivationDate:
-      'The membership has its activation date already. Cancel it first, then reactivate the driver',
-    DiscountCode: 'The membership has its price already: a code counts when it begins',
+      "The activation date of an active membership can't change. Cancel it, then reactivate the driver",
+    DiscountCode: 'A discount code applies only when a membership starts',
   }
   return fieldRefused(field, messages[field])
 }

@@ -71,7 +71,7 @@ describe('cancelling a membership', () => {
       await expect(call(memberships.cancel, cancellation(id, day))).rejects.toMatchObject(
         refusedAt(
           'CancellationDate',
-          'This driver was added on 09 Nov 2026 and is no member yet. Choose that day or a later one',
+          'This driver was added on 09 Nov 2026 and is not a member yet. Choose that date or a later one',
         ),
       )
     }
@@ -104,7 +104,7 @@ describe('cancelling a membership', () => {
     await call(memberships.cancel, cancellation(id))
     await expect(call(memberships.cancel, cancellation(id, '2027-01-01'))).rejects.toMatchObject({
       status: 409,
-      message: 'This membership is already cancelled for 01 Dec 2026. Take that back to choose another day',
+      message: 'This membership already ends 01 Dec 2026. Undo the cancellation to choose another date',
     })
     const inactive = take('Inactive')
     await expect(call(memberships.cancel, cancellation(inactive))).rejects.toMatchObject({

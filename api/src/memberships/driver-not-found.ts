@@ -1,6 +1,6 @@
 import { recordNotFound, Refusal } from 'shared-api/refusal'
 
-/** Of a driver who is named in a form and was removed since, and in the same words of one who is not the caller's. */
+/** The same answer for a removed driver and for a driver of another carrier. */
 export const driverNotFound = (Field: 'Id' | 'DriverId') =>
   new Refusal(404, recordNotFound, {
     errors: [

@@ -5,13 +5,13 @@ import { tenantTx, type User } from '../platform/database/tenant.ts'
 import type { Schedule, ScheduleTools } from '../platform/jobs/queue.ts'
 import { nextRenewal } from './renewal.ts'
 
-/** Memberships that are moved in one transaction. */
+/** Memberships in one transaction. */
 const batch = 500
 
-/** No user: its day had come. */
+/** The clock acts without a user. */
 const clockUser: User = { id: '', role: 'operator', accountIds: [], driverId: undefined }
 
-/** Memberships begin, are renewed and end on their days, within a minute of the carrier's midnight. */
+/** Starts, renews and ends memberships on their dates, within a minute of the carrier's midnight. */
 export const membershipClock = ({ db, clock, log }: ScheduleTools): Schedule => ({
   name: 'membership-clock',
   cron: '* * * * *',
@@ -23,8 +23,8 @@ export const membershipClock = ({ db, clock, log }: ScheduleTools): Schedule => 
 })
 
 /**
- * Moves every membership whose day has come by its carrier's calendar, and gives how many. Any number of processes may do
- * so at once: each takes drivers that no other holds, and looks again once it has them.
+ * Moves every membership whose date has been reached in its carrier's time zone, and returns their number. Processes may
+ * run it at the same time: each locks its drivers, skips locked ones, and checks again after locking.
  */
 export async function moveDueMemberships(db: Db, now: Date): Promise<number> {
   let moved = 0
@@ -41,15 +41,15 @@ export async function moveDueMemberships(db: Db, now: Date): Promise<number> {
 
 interface Due {
   id: string
-  /** The day that has come. */
+  /** The date that was reached. */
   day: string
   begins_on: string | null
   billing: 'Monthly' | 'Yearly' | 'Once' | null
-  /** By the carrier's calendar. */
+  /** The date in the carrier's time zone. */
   today: string
 }
 
-/** Locks the drivers of what is due, and leaves out those that another transaction is changing: there is a next minute. */
+/** Locks the drivers of due memberships and skips locked ones until the next minute. */
 async function lockDue(
   tx: Tx,
   now: Date,
@@ -57,7 +57,7 @@ async function lockDue(
   condition: ReturnType<typeof sql>,
 ) {
   const day = sql.ref(`membership.${column}`)
-  // No place on earth is farther ahead than 14 hours: the index finds what is due by a day alone.
+  // The latest date on earth lets the index narrow the search before the carrier's own date decides.
   const { rows } = await sql<Due>`
     select membership.id, ${day} as day, membership.begins_on, membership.billing, calendar.today
     from membership
@@ -75,13 +75,13 @@ const columnsOf = (due: readonly Due[]) => sql`unnest(
   ${due.map(({ id }) => id)}::uuid[], ${due.map(({ day }) => day)}::date[]
 ) as due (id, day)`
 
-/** One that nothing kept from beginning: with a product, and not cancelled for its first day. */
+/** Planned, with a product, and not cancelled for its first day. */
 const isToBegin = sql<boolean>`(
   membership.state = 'Planned' and membership.product_id is not null
   and coalesce(membership.begins_on < membership.cancels_on, true)
 )`
 
-/** Looks again whether the day stands, now that no one else can change it. What is late to begin does so before. */
+/** Ends only memberships whose date is unchanged after locking. Overdue starts run first. */
 async function end(tx: Tx, now: Date): Promise<number> {
   const due = await lockDue(
     tx,
@@ -115,7 +115,7 @@ async function end(tx: Tx, now: Date): Promise<number> {
   return due.length
 }
 
-/** Of what was agreed without a product nothing begins. */
+/** A plan without a product does not start. */
 async function begin(tx: Tx, now: Date): Promise<number> {
   const due = await lockDue(tx, now, 'begins_on', isToBegin)
   if (due.length === 0) return 0

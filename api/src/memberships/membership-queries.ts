@@ -8,7 +8,7 @@ import { instant, money, named } from '../platform/database/wire.ts'
 export type LockedDriver = NonNullable<Awaited<ReturnType<typeof lockDriver>>>
 export type MembershipRow = NonNullable<Awaited<ReturnType<typeof selectLastMembership>>>
 
-/** Every change of a membership locks its driver first: all of it happens one after the other. */
+/** Locks the driver, so that changes of a membership run one after another. */
 export const lockDriver = (tx: Tx, id: string) =>
   tx
     .selectFrom('driver')
@@ -25,7 +25,7 @@ export const lockDriver = (tx: Tx, id: string) =>
     .forUpdate('driver')
     .executeTakeFirst()
 
-/** What of a driver follows from the membership. */
+/** The driver columns that depend on the membership. */
 export type MemberColumns = Pick<
   Updateable<Database['driver']>,
   'status' | 'is_member' | 'activated_on' | 'cancelled_on' | 'active_until_on' | 'is_embark_monitored'
@@ -34,7 +34,7 @@ export type MemberColumns = Pick<
 export const updateMember = (tx: Tx, driverId: string, columns: MemberColumns) =>
   tx.updateTable('driver').set(columns).where('id', '=', driverId).execute()
 
-/** The one that has not ended, else the last that has. */
+/** The current membership, otherwise the last one. */
 const lastOf = (tx: Db | Tx, driverId: string | RawBuilder<string>) =>
   tx
     .selectFrom('membership')
@@ -81,7 +81,7 @@ export const insertMemberships = (tx: Tx, rows: readonly NewMembership[]) =>
 export const updateMembership = (tx: Tx, id: string, change: Updateable<Database['membership']>) =>
   tx.updateTable('membership').set(change).where('id', '=', id).execute()
 
-/** One that has not begun, and so is no history yet. */
+/** Deletes a membership that has not started. */
 export const deletePlanned = (tx: Tx, id: string) =>
   tx.deleteFrom('membership').where('id', '=', id).where('state', '=', 'Planned').execute()
 
@@ -101,7 +101,7 @@ export const selectStatus = (tx: Tx, driverId: string) =>
     .where('driver.id', '=', driverId)
     .executeTakeFirst()
 
-/** The same membership as `selectLastMembership`, as the contract has it. */
+/** The same membership as `selectLastMembership`, in the contract's shape. */
 export const selectMembership = (tx: Tx, driverId: string) =>
   lastOf(tx, driverId)
     .innerJoin('driver', 'driver.id', 'membership.driver_id')
@@ -127,7 +127,7 @@ export const selectMembership = (tx: Tx, driverId: string) =>
     ])
     .executeTakeFirst()
 
-const mostEvents = 200
+const maxEvents = 200
 
 export const selectEvents = (tx: Tx, driverId: string) =>
   tx
@@ -146,5 +146,5 @@ export const selectEvents = (tx: Tx, driverId: string) =>
     .where('driver_id', '=', driverId)
     .orderBy('happened_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostEvents)
+    .limit(maxEvents)
     .execute()

@@ -10,13 +10,12 @@ import { cancellationReasons } from '../accounts/master-data.ts'
 import * as queries from './membership-queries.ts'
 import { driverColumns, membershipColumns, refuseFarActivation, termsOf } from './membership-terms.ts'
 
-/** Who changes a membership, and when. */
 export interface Change {
   user: User & { name: string }
   now: Date
 }
 
-/** Ends the membership on a day: at once where it has come by the carrier's calendar, else the clock does. */
+/** Ends the membership at once when the date is today or past for the carrier; otherwise the clock ends it later. */
 export async function cancelMembership(tx: Tx, cancellation: Cancellation, change: Change) {
   const { DriverId, CancellationReason: reason, CancellationDate: day } = cancellation
   const driver = await lockedDriver(tx, DriverId)
@@ -33,10 +32,10 @@ export async function cancelMembership(tx: Tx, cancellation: Cancellation, chang
     cancelled_on: day,
     active_until_on: day,
     ...(isNow ? { status: 'Inactive', is_member: false, is_embark_monitored: false } : {}),
-    // The day waited for a product, and nothing begins on it now.
+    // The date was waiting for a product and no longer applies.
     ...(isNow && driver.status === 'Pending' && membership === undefined ? { activated_on: null } : {}),
   })
-  await tell(tx, driver, change, {
+  await recordEvent(tx, driver, change, {
     kind: isNow ? 'Cancelled' : 'Cancellation planned',
     effective_on: day,
     to_status: isNow ? 'Inactive' : driver.status,
@@ -54,13 +53,13 @@ function refuseSecondCancellation(
   const since = shownDay(membership.cancels_on)
   throw new Refusal(
     409,
-    `This membership is already cancelled for ${since}. Take that back to choose another day`,
+    `This membership already ends ${since}. Undo the cancellation to choose another date`,
   )
 }
 
 interface Days {
   begins: string | null
-  /** Of who has not begun. */
+  /** When the driver was added; only for a driver without a started membership. */
   added: string | undefined
   today: string
 }
@@ -82,7 +81,7 @@ function refuseCancellation(
   if (added !== undefined && day < added) {
     throw fieldRefused(
       'CancellationDate',
-      `This driver was added on ${shownDay(added)} and is no member yet. Choose that day or a later one`,
+      `This driver was added on ${shownDay(added)} and is not a member yet. Choose that date or a later one`,
     )
   }
   if (isCancellationTooLate(day, today)) throw fieldRefused('CancellationDate', cancellationTooLate)
@@ -105,28 +104,28 @@ async function endMembership(
     await queries.updateMembership(tx, membership.id, { ...ending, ...(isNow && { state: 'Ended' }) })
     return
   }
-  // A driver whom nothing was agreed for: what is kept is that, and why, it came to nothing. It never began.
+  // A driver without a membership gets one that never started, to store the reason.
   const { id: driver_id, account_id } = driver
   const none = { driver_status: 'Active', state: isNow ? 'Ended' : 'Planned' } as const
   await queries.insertMemberships(tx, [{ account_id, driver_id, ...none, ...ending, created_at: now }])
 }
 
-/** Takes a cancellation back whose day has not come. */
+/** Undoes a cancellation with a future date. */
 export async function restoreMembership(tx: Tx, driverId: string, { user, now }: Change) {
   const driver = await lockedDriver(tx, driverId)
   const membership = await queries.selectLastMembership(tx, driver.id)
   const day = membership?.cancels_on ?? null
-  // The clock may be a minute late: what its day has come for is over.
+  // The clock may be a minute late, so the date decides and not the state.
   const isPlanned = membership?.state !== 'Ended' && day !== null && day > dayIn(driver.time_zone, now)
   if (membership === undefined || !isPlanned) {
-    throw new Refusal(409, 'There is no cancellation to take back: none is entered for a day to come')
+    throw new Refusal(409, 'There is no cancellation to undo')
   }
   await queries.updateMembership(tx, membership.id, { cancels_on: null, cancellation_reason: null })
   await queries.updateMember(tx, driver.id, {
     cancelled_on: null,
     active_until_on: membership.state === 'Running' ? membership.renews_on : null,
   })
-  await tell(
+  await recordEvent(
     tx,
     driver,
     { user, now },
@@ -140,12 +139,15 @@ export async function restoreMembership(tx: Tx, driverId: string, { user, now }:
   )
 }
 
-/** A new membership of a driver whose last one has ended, at today's price. */
+/** Starts a new membership at today's price for a driver whose last one has ended. */
 export async function reactivateMembership(tx: Tx, reactivation: Reactivation, { user, now }: Change) {
   const { DriverId, ActivationDate: day, ProductId, DiscountCode } = reactivation
   const driver = await lockedDriver(tx, DriverId)
   if (driver.status !== 'Inactive') {
-    throw new Refusal(409, 'This driver has a membership: only one that has ended can be reactivated')
+    throw new Refusal(
+      409,
+      'This driver already has a membership. Only an ended membership can be reactivated',
+    )
   }
   const last = await queries.selectLastMembership(tx, driver.id)
   const ended = last?.cancels_on ?? null
@@ -171,7 +173,7 @@ export async function reactivateMembership(tx: Tx, reactivation: Reactivation, {
     },
   ])
   await queries.updateMember(tx, driver.id, columns)
-  await tell(
+  await recordEvent(
     tx,
     driver,
     { user, now },
@@ -190,10 +192,17 @@ export async function lockedDriver(tx: Tx, id: string): Promise<queries.LockedDr
   return driver
 }
 
-type Told = Pick<queries.NewEvent, 'kind' | 'effective_on' | 'to_status' | 'product_name' | 'reason'>
+type MembershipChange = Pick<
+  queries.NewEvent,
+  'kind' | 'effective_on' | 'to_status' | 'product_name' | 'reason'
+>
 
-/** Adds to the driver's history what was done. */
-export const tell = (tx: Tx, driver: queries.LockedDriver, { user, now }: Change, told: Told) =>
+export const recordEvent = (
+  tx: Tx,
+  driver: queries.LockedDriver,
+  { user, now }: Change,
+  event: MembershipChange,
+) =>
   queries.insertEvents(tx, [
     {
       account_id: driver.account_id,
@@ -202,6 +211,6 @@ export const tell = (tx: Tx, driver: queries.LockedDriver, { user, now }: Change
       from_status: driver.status,
       actor_id: user.id,
       actor_name: user.name,
-      ...told,
+      ...event,
     },
   ])

@@ -8,11 +8,11 @@ import type { MemberColumns, MembershipRow } from './membership-queries.ts'
 import type { MemberStatus } from '../platform/database/tables/membership-table.ts'
 import { nextRenewal } from './renewal.ts'
 
-/** What is agreed when a membership begins, and kept with it: the price is the one after the discount. */
+/** The terms agreed for a membership and stored with it. The price is after the discount. */
 export interface Terms {
   productId: string | null
   productName: string | null
-  /** What the driver becomes. */
+  /** The driver's status during the membership. */
   driverStatus: MemberStatus
   priceCents: number | null
   billing: Product['Billing__c'] | null
@@ -21,15 +21,15 @@ export interface Terms {
   isMonitored: boolean
 }
 
-interface Wish {
+interface TermsRequest {
   productId: string
   discountCode: string | undefined
-  /** By the carrier's calendar. */
+  /** In the carrier's time zone. */
   today: string
 }
 
-/** What a product costs on the day, with the discount of a code. Refused at the field: what is not sold, and what no code is. */
-export async function termsOf(tx: Tx, { productId, discountCode = '', today }: Wish): Promise<Terms> {
+/** The terms of a product today, with a discount code. Refuses withdrawn products and unknown codes at their fields. */
+export async function termsOf(tx: Tx, { productId, discountCode = '', today }: TermsRequest): Promise<Terms> {
   const products = await selectProducts(tx, today)
   const product = products.find(({ Id }) => Id === productId)
   if (product === undefined) throw notSold()
@@ -54,17 +54,13 @@ interface MembershipStart {
   activationDate: string | null | undefined
 }
 
-/**
- * What is billed for begins about now: decades back, it would be owed since then. No one is planned far ahead. `today` by
- * the carrier's calendar.
- */
+/** Refuses an activation date too far in the past, which would be billed, or in the future. */
 export function refuseFarActivation({ productId, activationDate }: MembershipStart, today: string) {
   const problem = membershipStartProblem({ ProductId: productId, ActivationDate: activationDate }, today)
   if (problem !== undefined) throw fieldRefused('ActivationDate', problem)
 }
 
-/** The terms that a membership stands on. */
-export const termsKept = (row: MembershipRow): Terms => ({
+export const storedTerms = (row: MembershipRow): Terms => ({
   productId: row.product_id,
   productName: row.product_name,
   driverStatus: row.driver_status,
@@ -75,7 +71,7 @@ export const termsKept = (row: MembershipRow): Terms => ({
   isMonitored: row.is_embark_monitored,
 })
 
-/** A driver's columns while a membership with these terms begins on a day: Pending until then, and without a day. */
+/** A driver's columns for a membership that starts on a date; Pending until then, or without a date. */
 export function driverColumns(terms: Terms, beginsOn: string | null, today: string) {
   const isBegun = beginsOn !== null && beginsOn <= today
   const { driverStatus } = terms
@@ -89,7 +85,7 @@ export function driverColumns(terms: Terms, beginsOn: string | null, today: stri
   } as const satisfies MemberColumns
 }
 
-/** A membership's columns at the same time. */
+/** The matching columns of the membership. */
 export const membershipColumns = (terms: Terms, beginsOn: string | null, today: string) =>
   ({
     product_id: terms.productId,
@@ -104,6 +100,7 @@ export const membershipColumns = (terms: Terms, beginsOn: string | null, today: 
     renews_on: beginsOn === null ? null : nextRenewal(beginsOn, terms.billing, today),
   }) as const
 
-const notSold = () => fieldRefused('ProductId', 'This product is not sold any more. Choose another one')
+const notSold = () => fieldRefused('ProductId', 'This product is no longer available. Choose another one')
 
-export const codeWithoutProduct = () => fieldRefused('ProductId', 'Choose the product that the code is for')
+export const codeWithoutProduct = () =>
+  fieldRefused('ProductId', 'Choose the product that the discount code applies to')

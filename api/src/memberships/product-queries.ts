@@ -5,7 +5,7 @@ import { money } from '../platform/database/wire.ts'
 export type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number]
 export type DiscountRow = NonNullable<Awaited<ReturnType<typeof selectDiscount>>>
 
-/** What is sold on a day, in the order in which it is shown. */
+/** The products available on a date, in display order. */
 export const selectProducts = (tx: Tx, today: string) =>
   tx
     .selectFrom('product')
@@ -27,7 +27,7 @@ export const selectProducts = (tx: Tx, today: string) =>
     .orderBy('id')
     .execute()
 
-/** The discount of a code, in capitals, if it counts on a day. */
+/** The discount of an uppercase code, if it is valid on a date. */
 export const selectDiscount = (tx: Tx, code: string, today: string) =>
   tx
     .selectFrom('discount')

@@ -42,7 +42,7 @@ test('a code takes its share off what it counts for, however it is typed', async
 test('a code that is unknown, has ended or has not begun is told in one way', async () => {
   const refused = {
     status: 400,
-    errors: [{ Field: 'disc', Message: 'This code is not known or has ended. Check it, or leave it out' }],
+    errors: [{ Field: 'disc', Message: 'This code is unknown or has expired. Check it or remove it' }],
   }
   await expect(offer('NO-SUCH-CODE')).rejects.toMatchObject(refused)
   await expect(offer('SPRING2026')).rejects.toMatchObject(refused)

@@ -7,7 +7,7 @@ import { serve } from '../serve.ts'
 import { discounted, percentOff, unknownCode } from './discount.ts'
 import { selectDiscount, selectProducts } from './product-queries.ts'
 
-/** No carrier is named here: what is offered is offered until the last of them has come to the day. What is agreed is judged by the carrier's own. */
+/** No carrier is given, so the earliest local date applies. A membership is checked against its carrier's own date. */
 export function productRoutes(app: App, { db }: AppContext) {
   serve(app, products.list, ({ user, now }) =>
     tenantTx(db, user, (tx) => selectProducts(tx, earliestLocalDate(now))),

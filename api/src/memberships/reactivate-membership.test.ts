@@ -83,12 +83,12 @@ describe('reactivating', () => {
     )
     await refused(
       { ProductId: absent },
-      refusedAt('ProductId', 'This product is not sold any more. Choose another one'),
+      refusedAt('ProductId', 'This product is no longer available. Choose another one'),
     )
     await refused({ DriverId: absent }, driverGone)
     await refused(
       { DiscountCode: 'SPRING2026' },
-      refusedAt('DiscountCode', 'This code is not known or has ended. Check it, or leave it out'),
+      refusedAt('DiscountCode', 'This code is unknown or has expired. Check it or remove it'),
     )
   })
 })

@@ -3,7 +3,7 @@ import { addMonths } from '../platform/calendar.ts'
 
 const months = { Monthly: 1, Yearly: 12 } as const
 
-/** The first day of the billing period that follows a day; null where nothing is billed again. */
+/** The next renewal after `today`; null for a single payment. */
 export function nextRenewal(
   beginsOn: string,
   billing: Product['Billing__c'] | null,
@@ -13,7 +13,7 @@ export function nextRenewal(
   const step = months[billing]
   const passed = Math.max(1, Math.floor(monthsBetween(beginsOn, today) / step))
   const next = addMonths(beginsOn, passed * step)
-  // Counted from the first day each time: who began on the 31st renews on the 31st again after a shorter month.
+  // Counted from the first day, so that the 31st returns after a shorter month.
   return next > today ? next : addMonths(beginsOn, (passed + 1) * step)
 }
 

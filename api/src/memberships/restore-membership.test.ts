@@ -34,7 +34,7 @@ describe('taking a cancellation back', () => {
 
   test('is refused where none is planned, or its day has come', async () => {
     const id = take('Active')
-    const nothing = { status: 409, message: expect.stringContaining('no cancellation to take back') }
+    const nothing = { status: 409, message: expect.stringContaining('no cancellation to undo') }
     await expect(call(memberships.restore, { body: { DriverId: id } })).rejects.toMatchObject(nothing)
     await call(memberships.cancel, cancellation(id, '2026-11-21'))
     service().setNow(new Date('2026-11-21T12:00:00Z'))

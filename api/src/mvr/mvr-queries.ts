@@ -25,7 +25,7 @@ const reportColumns = [
   'mvr_report.driver_id as Driver__c',
 ] as const
 
-/** Ordered by a person since midnight, where the carrier is. */
+/** Ordered in the portal since midnight in the carrier's time zone. */
 const isOfTodayInPortal = (now: Date) => sql<SqlBool>`(
   mvr_report.source = 'portal'
   and mvr_report.created_at >= date_trunc('day', ${now}::timestamptz, account.time_zone)
@@ -33,17 +33,17 @@ const isOfTodayInPortal = (now: Date) => sql<SqlBool>`(
 
 interface Search {
   scope: Scope
-  words: string
+  text: string
   now: Date
 }
 
 const reports = (tx: Tx) =>
   tx.selectFrom('mvr_report').innerJoin('account', 'account.id', 'mvr_report.account_id')
 
-const matchingReports = (tx: Tx, { scope, words }: Search) =>
+const matchingReports = (tx: Tx, { scope, text }: Search) =>
   reports(tx)
     .where(inScope('mvr_report.account_id', scope))
-    .where(matchesSearch('mvr_report.search_text', words))
+    .where(matchesSearch('mvr_report.search_text', text))
 
 export function selectMvrReports(tx: Tx, search: Search, filter: MvrReportFilter) {
   const { limit, offset } = pageBounds(filter)

@@ -7,14 +7,14 @@ import { openPayLink } from './pay-link.ts'
 
 export function paymentRoutes(app: App, { db, keys }: AppContext) {
   serveOpenly(app, payments.open, async ({ body: { Data }, audit }) => {
-    const paymentId = opened(keys, Data)
+    const paymentId = decrypted(keys, Data)
     await audit(db, { id: undefined, role: 'anyone' }, paymentId)
     return paymentId
   })
 }
 
-/** Made up, cut off, changed or sealed with keys that are gone: the answer does not tell which. */
-function opened(keys: Keys, data: string) {
+/** Gives the same answer for every kind of invalid data. */
+function decrypted(keys: Keys, data: string) {
   try {
     return openPayLink(keys, data)
   } catch (cause) {

@@ -5,13 +5,13 @@ import type { CarrierDay } from '../platform/database/carrier-days.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { pageBounds } from '../platform/database/list.ts'
 
-/** A paper is told of from this many days before it expires. */
+/** Days before a CDL or medical card expires. */
 const paperDays = 30
-/** A court date is due soon from 14 days before it. */
+/** Days before a court date. */
 const courtDays = 14
-/** Reports are news for a week. */
+/** Days that a report counts as news. */
 const newsDays = 7
-/** As many points below its threshold a BASIC is near it. */
+/** Percentile points below the threshold. */
 const nearPoints = 5
 
 interface AlertRow {
@@ -20,14 +20,14 @@ interface AlertRow {
   day: string
   account_id: string
   account_name: string
-  /** What only alerts of its kind say, by its names on the wire. */
+  /** The contract fields of this kind of alert. */
   details: object
 }
 
 const carriers = (days: readonly CarrierDay[]) => {
   const each = days.flatMap(({ today, accountIds }) => accountIds.map((id) => ({ id, today })))
   const daysFrom = (count: number) => each.map(({ today }) => addDays(today, count))
-  // Days are worked out here: with an expression over them the policies would keep the index from being used.
+  // Dates are computed here, because with an expression the row policies would prevent the use of the index.
   return sql`
     select account.id, account.name, account.time_zone, calendar.today, calendar.papers_until, calendar.court_until,
       calendar.news_from
@@ -39,7 +39,7 @@ const carriers = (days: readonly CarrierDay[]) => {
   `
 }
 
-/** In alert since the snapshot that began it; near a threshold as of the newest. */
+/** An alert has the date of the snapshot that started it; a BASIC near its threshold, of the newest. */
 const basics = (snapshot: string) => sql`
   select 'BASIC', case when score.is_alert then 'alert' else 'due' end,
     case when score.is_alert then (
@@ -59,7 +59,7 @@ const basics = (snapshot: string) => sql`
   where score.is_alert or score.percentile >= score.threshold - ${nearPoints}
 `
 
-// Of these there can be thousands: they are found, counted and sorted in indexes alone, and named when they are shown.
+// There can be thousands, so they are found and sorted in indexes, and only shown ones get names.
 const papers = (kind: 'CDL' | 'Medical card', column: RawBuilder<unknown>) => sql`
   select ${sql.lit(kind)}, case when ${column} < carrier.today then 'alert' else 'due' end, ${column},
     carrier.id, driver.id, null::jsonb
@@ -99,12 +99,12 @@ const mostUrgentFirst = (alert: 'alert' | 'shown') => {
 
 interface Wanted {
   days: readonly CarrierDay[]
-  /** The scores have to be kept already. */
+  /** Its scores must be stored already. */
   snapshot: string
   page: { Page: number; PageSize: number }
 }
 
-/** Alerts first, a carrier's BASICs before papers; then what is due, by its day; then news, the newest first. */
+/** Alerts first, with BASICs on top; then due dates by date; then news, newest first. */
 export async function selectAlerts(tx: Tx, { days, snapshot, page }: Wanted) {
   const { limit, offset } = pageBounds(page)
   const { rows } = await sql<(AlertRow | { kind: null }) & { total: number }>`
@@ -139,7 +139,7 @@ export async function selectAlerts(tx: Tx, { days, snapshot, page }: Wanted) {
     order by ${mostUrgentFirst('shown')}
   `.execute(tx)
   const [first] = rows
-  // Past the last page there is the number alone.
+  // Past the last page there is only the total.
   return {
     total: first?.total ?? 0,
     alerts: rows.flatMap((row) => (row.kind === null ? [] : [alertOf(row)])),

@@ -13,7 +13,7 @@ export function alertRoutes(app: App, { db }: AppContext) {
     tenantTx(db, user, async (tx) => {
       const scope = await carrierScope(tx, user, query.CarrierId)
       const snapshot = newestSnapshot(now)
-      // A driver sees no scores: row level security keeps them, here as everywhere.
+      // Row policies hide scores from drivers.
       if (user.role !== 'driver') await carrierScores(tx, scope, [snapshot])
       const days = await carrierDays(tx, scope, now)
       const shown = await selectAlerts(tx, { days, snapshot, page: query })

@@ -1,4 +1,4 @@
-/** Rows of a CSV text as records by its header. Quoted fields may hold commas, line ends and doubled quotes. */
+/** Parses CSV to records by header. Quoted fields may contain commas, line breaks and doubled quotes. */
 export function parseCsv(text: string): Record<string, string>[] {
   const [header = [], ...rows] = cells(text.replace(/^\uFEFF/, ''))
   return rows.map((row) => Object.fromEntries(header.map((name, index) => [name, row[index] ?? ''])))

@@ -5,10 +5,10 @@ import type { crashSorts, scoredViolationSorts } from 'shared-api/safety/scores'
 import type { Tx } from '../platform/database/connect.ts'
 import { inScope, matchesSearch, pageOfRows, type Scope, sorted } from '../platform/database/list.ts'
 import { accountWithId, named } from '../platform/database/wire.ts'
-import { violationColumns, violationOrder, violations, violationWords } from './roadside-queries.ts'
+import { violationColumns, violationOrder, violations, violationSearchText } from './roadside-queries.ts'
 import { windowOf } from './score/window.ts'
 
-/** As score/window.ts weighs a day; of days in the window. */
+/** The time weight of score/window.ts in SQL, for days in the window. */
 function timeWeight(day: ReturnType<typeof sql>, snapshot: string) {
   const { yearAgo, halfYearAgo } = windowOf(snapshot)
   return sql<number>`(case when ${day} >= ${halfYearAgo}::date then 3 when ${day} >= ${yearAgo}::date then 2 else 1 end)`
@@ -20,11 +20,11 @@ function inWindow(day: ReturnType<typeof sql>, snapshot: string) {
 
 const inspectedOn = sql`roadside_violation.inspected_on`
 
-/** As score/points.ts counts it: a conviction of a different charge weighs 1. */
+/** As in score/points.ts: a conviction of a different charge has severity 1. */
 const isLesserCharge = sql<SqlBool>`roadside_violation.adjudication is not distinct from 'Convicted of a different charge'`
 const severity = sql<number>`(case when ${isLesserCharge} then 1 else roadside_violation.severity end)`
 
-/** The violations that a BASIC's measure is made of. */
+/** The violations behind a BASIC's measure. */
 export const selectViolationsOfMeasure = (
   tx: Tx,
   scope: Scope,
@@ -47,7 +47,7 @@ export const selectViolationsOfMeasure = (
       .where(inScope('roadside_violation.account_id', scope))
       .where('roadside_violation.basic', '=', basic)
       .where(inWindow(inspectedOn, snapshot))
-      .where(matchesSearch(violationWords, query.Search)),
+      .where(matchesSearch(violationSearchText, query.Search)),
     sorted(order[query.SortBy], 'roadside_violation.id', query),
     query,
   )
@@ -58,7 +58,7 @@ const crashSeverity = sql<number>`(
   (case when crash.has_injury_or_fatality then 2 else 1 end) + (case when crash.is_hazmat_released then 1 else 0 end)
 )`
 
-/** The crashes that the Crash Indicator is made of: those that could have been prevented. */
+/** The preventable crashes behind the Crash Indicator. */
 export function selectCrashesOfMeasure(
   tx: Tx,
   scope: Scope,
@@ -66,7 +66,7 @@ export function selectCrashesOfMeasure(
   query: RowsQuery<typeof crashSorts>,
 ) {
   const weight = timeWeight(crashedOn, snapshot)
-  const words = sql<string>`lower(
+  const searchText = sql<string>`lower(
     crash.report_state || '-' || crash.report_number || ' ' || coalesce(driver.name, '') || ' ' || account.name
   )`
   const order = {
@@ -101,7 +101,7 @@ export function selectCrashesOfMeasure(
       .where(inScope('crash.account_id', scope))
       .where('crash.is_not_preventable', '=', false)
       .where(inWindow(crashedOn, snapshot))
-      .where(matchesSearch(words, query.Search)),
+      .where(matchesSearch(searchText, query.Search)),
     sorted(order[query.SortBy], 'crash.id', query),
     query,
   )
@@ -115,7 +115,7 @@ const standingOrder = {
   CarrierName: sql`lower(account.name)`,
 } satisfies Record<(typeof standingSorts)[number], unknown>
 
-/** The kept BASICs of the carriers at a snapshot, or those of them in alert. They have to be kept already. */
+/** The stored BASICs of the carriers at a snapshot, or only those in alert. They must be stored already. */
 export const selectStandings = (
   tx: Tx,
   scope: Scope,
@@ -145,7 +145,7 @@ export const selectStandings = (
       .where(
         matchesSearch(sql<string>`lower(safety_score_basic.basic || ' ' || account.name)`, query.Search),
       ),
-    // No row has an id of its own: two BASICs with one value stand in the order of their carriers and names.
+    // Rows have no id: carrier and BASIC make the order unique.
     sql`${sorted(standingOrder[query.SortBy], 'safety_score_basic.account_id', query)}, safety_score_basic.basic`,
     query,
   )

@@ -16,8 +16,8 @@ const order = {
   'Account__r.Name': sql`lower(account.name)`,
 } satisfies Record<(typeof notificationSorts)[number], unknown>
 
-/** What a reader sees in the row. */
-const words = sql<string>`lower(
+/** The text of a row that the search looks in. */
+const searchText = sql<string>`lower(
   sms_notification.kind || ' ' || sms_notification.report_state || '-' || sms_notification.report_number || ' ' ||
   coalesce(driver.name, '') || ' ' || account.name
 )`
@@ -53,7 +53,7 @@ export const selectNotificationsOf = (
     .offset(offset)
     .execute()
 
-/** What arrived since an instant. */
+/** Notifications since an instant. */
 export const selectNotifications = (
   tx: Tx,
   scope: Scope,
@@ -65,12 +65,12 @@ export const selectNotifications = (
     notifications(tx)
       .where(inScope('sms_notification.account_id', scope))
       .where('sms_notification.created_at', '>', since)
-      .where(matchesSearch(words, query.Search)),
+      .where(matchesSearch(searchText, query.Search)),
     sorted(order[query.SortBy], 'sms_notification.id', query),
     query,
   )
 
-/** What arrived since an instant, and between an earlier one and that. */
+/** Counts since an instant, and between an earlier one and that. */
 export const countNotifications = (tx: Tx, scope: Scope, since: Date, earlier: Date) =>
   tx
     .selectFrom('sms_notification')

@@ -21,17 +21,17 @@ export interface CatalogViolation {
   description: string
   basic: Basic
   severity: number
-  /** BASIC and severity agree with what FMCSA has published about the code; else they are derived by rule. */
+  /** BASIC and severity match FMCSA's publications; otherwise they are derived by rule. */
   isVerified: boolean
 }
 
-/** The catalog says the names of two BASICs at more length than the portal. */
+/** The catalog uses longer names for two BASICs. */
 const catalogBasics: Record<string, Basic> = {
   'Hours-of-Service Compliance': 'Hours of Service',
   'Controlled Substances/Alcohol': 'Controlled Substances',
 }
 
-/** Every code that counts in the measures, with FMCSA's words for it. */
+/** Every code that counts in the measures, with FMCSA's description. */
 export function readViolationCatalog(): CatalogViolation[] {
   return readReference('violation_catalog.csv').flatMap((row) => {
     const name = row['basic'] ?? ''

@@ -7,13 +7,13 @@ import type { Tx } from '../platform/database/connect.ts'
 import { matchesSearch, pageOfRows, sorted } from '../platform/database/list.ts'
 import { accountWithId, named } from '../platform/database/wire.ts'
 
-/** Of each carrier, from today. */
+/** A window of days, from the carrier's today. */
 type WindowOf = (today: string) => Days
 
 /** A violation leaves the measures 24 months after its inspection. */
 const rollsOffOn = sql<string>`(roadside_violation.inspected_on + interval '24 months')::date`
 
-/** A court's word can take a violation out of the measures. */
+/** A court decision can remove a violation from the measures. */
 export const isCounted = sql<SqlBool>`
   roadside_violation.adjudication is distinct from 'Dismissed'
   and roadside_violation.adjudication is distinct from 'Not Guilty'
@@ -29,7 +29,7 @@ export const violations = (tx: Tx) =>
     .leftJoin('driver', 'driver.id', 'roadside_inspection.driver_id')
     .where(isCounted)
 
-/** A roadside inspection as it stands in a row of its own or of a violation found in it. */
+/** The inspection columns of inspection and violation rows. */
 export const inspectionColumns = [
   'roadside_inspection.inspected_on as Inspection_Date__c',
   'roadside_inspection.report_state as Report_State__c',
@@ -38,7 +38,7 @@ export const inspectionColumns = [
   named('driver.name').as('Driver_Name__r'),
 ] as const
 
-/** A violation, but for its weights. */
+/** The violation columns without weights. */
 export const violationColumns = [
   'roadside_violation.id as Id',
   'roadside_violation.code as Violation_Code__c',
@@ -54,7 +54,7 @@ export const violationColumns = [
   ),
 ] as const
 
-/** As the inspection's report says them. */
+/** The weights from the inspection report. */
 export const reportedWeights = [
   'roadside_violation.severity as Severity_Weight__c',
   'roadside_violation.is_out_of_service as Out_of_Service__c',
@@ -71,8 +71,8 @@ export const violationOrder = {
   'Account__r.Name': sql`lower(account.name)`,
 } satisfies Record<(typeof violationSorts)[number], unknown>
 
-/** What a reader sees in the row. */
-export const violationWords = sql<string>`lower(
+/** The text of a row that the search looks in. */
+export const violationSearchText = sql<string>`lower(
   roadside_violation.code || ' ' || roadside_violation.description || ' ' || roadside_violation.basic || ' ' ||
   roadside_inspection.report_state || '-' || roadside_inspection.report_number || ' ' ||
   coalesce(driver.name, '') || ' ' || account.name
@@ -91,7 +91,7 @@ export const selectViolationsInspected = (
     violations(tx)
       .select([...violationColumns, ...reportedWeights])
       .where(onCarrierDays(byDay, days, windowOf))
-      .where(matchesSearch(violationWords, query.Search)),
+      .where(matchesSearch(violationSearchText, query.Search)),
     sorted(violationOrder[query.SortBy], 'roadside_violation.id', query),
     query,
   )
@@ -107,15 +107,12 @@ export const selectViolationsRollingOff = (
     violations(tx)
       .select([...violationColumns, ...reportedWeights])
       .where(rollingOff(days, windowOf))
-      .where(matchesSearch(violationWords, query.Search)),
+      .where(matchesSearch(violationSearchText, query.Search)),
     sorted(violationOrder[query.SortBy], 'roadside_violation.id', query),
     query,
   )
 
-/**
- * The violation's roll-off day is in the window. The first condition is what the index is for; it lets in a day too
- * many where February decides, which the second sees.
- */
+/** The roll-off date is in the window. The first condition uses the index but may be a day off in February; the second is exact. */
 function rollingOff(days: readonly CarrierDay[], windowOf: WindowOf) {
   const inspected = (today: string) => {
     const { from, to } = windowOf(today)
@@ -137,7 +134,7 @@ const countWhere = (condition: ReturnType<typeof sql<SqlBool>>) =>
 
 interface Windows {
   now: WindowOf
-  /** As long, and ends where `now` begins. */
+  /** The window of the same length before `now`. */
   before: WindowOf
 }
 
@@ -169,7 +166,7 @@ export const countViolationsRollingOff = (tx: Tx, days: readonly CarrierDay[], w
 
 const inspectedOn = { account: 'roadside_inspection.account_id', day: 'roadside_inspection.inspected_on' }
 
-/** No one found anything: a violation that a court dismissed was found. */
+/** Without any violation; dismissed ones count as found. */
 const isClean = sql<SqlBool>`not exists (
   select from roadside_violation where roadside_violation.inspection_id = roadside_inspection.id
 )`
@@ -182,7 +179,7 @@ const inspectionOrder = {
   'Account__r.Name': sql`lower(account.name)`,
 } satisfies Record<(typeof roadsideInspectionSorts)[number], unknown>
 
-const inspectionWords = sql<string>`lower(
+const inspectionSearchText = sql<string>`lower(
   roadside_inspection.report_state || '-' || roadside_inspection.report_number || ' ' ||
   coalesce(driver.name, '') || ' ' || account.name
 )`
@@ -209,7 +206,7 @@ export const selectCleanInspections = (
       ])
       .where(onCarrierDays(inspectedOn, days, windowOf))
       .where(isClean)
-      .where(matchesSearch(inspectionWords, query.Search)),
+      .where(matchesSearch(inspectionSearchText, query.Search)),
     sorted(inspectionOrder[query.SortBy], 'roadside_inspection.id', query),
     query,
   )

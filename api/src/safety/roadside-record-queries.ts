@@ -4,7 +4,7 @@ import { accountWithId } from '../platform/database/wire.ts'
 import { type Owner, ownedBy } from '../serve-related.ts'
 import { inspectionColumns, reportedWeights, violationColumns } from './roadside-queries.ts'
 
-/** What belongs to a carrier or a driver is what was reported: a violation that a court dismissed is among it. */
+/** Includes violations that a court dismissed, because records show what was reported. */
 const inspections = (tx: Tx) =>
   tx
     .selectFrom('roadside_inspection')
@@ -69,7 +69,7 @@ export const selectInspectionRecord = (tx: Tx, id: string) =>
     .where('roadside_inspection.id', '=', id)
     .executeTakeFirst()
 
-/** The gravest first. */
+/** Most severe first. */
 export const selectViolationsFound = (tx: Tx, inspectionId: string) =>
   tx
     .selectFrom('roadside_violation')

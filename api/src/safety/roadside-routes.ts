@@ -15,7 +15,6 @@ import {
 import { newestSnapshot } from './safety-service.ts'
 import { timeWeight, windowOf } from './score/window.ts'
 
-/** Roadside inspections, violations and notifications: each by its id, and those of a carrier or a driver. */
 export function serveRoadside(app: App, db: Db) {
   serveRecord(app, db, roadside.inspection, async (tx, id) => {
     const inspection = await selectInspectionRecord(tx, id)

@@ -10,7 +10,7 @@ import { countViolationsRollingOff, isCounted } from './roadside-queries.ts'
 import { newestSnapshot } from './safety-service.ts'
 import { droppedAt, snapshotAfter, windowOf } from './score/window.ts'
 
-/** How many violations of each BASIC were recorded on each day that rolls off within a year. */
+/** Violations by inspection date and BASIC. */
 const countByDay = (tx: Tx, scope: Scope, { from, to }: { from: string; to: string }) =>
   tx
     .selectFrom('roadside_violation')
@@ -24,7 +24,7 @@ const countByDay = (tx: Tx, scope: Scope, { from, to }: { from: string; to: stri
 
 type DayCount = Awaited<ReturnType<typeof countByDay>>[number]
 
-/** What the next twelve snapshots no longer count, if nothing new is recorded. */
+/** The violations that drop out at each of the next twelve snapshots. */
 export async function rollOffOf(tx: Tx, scope: Scope, now: Date): Promise<RollOff> {
   const newest = newestSnapshot(now)
   const snapshots = nextSnapshots(newest)
@@ -51,7 +51,7 @@ function nextSnapshots(newest: string): string[] {
 
 const sumOf = (days: readonly DayCount[]) => days.reduce((sum, { count }) => sum + count, 0)
 
-/** The most first; in the order of the BASICs where there are as many. */
+/** Highest count first, ties in BASIC order. */
 function byBasic(days: readonly DayCount[]) {
   return Basic.options
     .map((basic) => ({ Basic: basic, Count: sumOf(days.filter((day) => day.basic === basic)) }))

@@ -42,16 +42,15 @@ export function safetyRoutes(app: App, { db }: AppContext) {
   serveRoadside(app, db)
 }
 
-interface Sent {
+interface SafetyRequest {
   query: { CarrierId?: string | undefined }
   user: Caller
   now: Date
 }
 
-/** What the carriers in scope had at the newest snapshot. */
 const atSnapshot = <T>(
   db: Db,
-  { query, user, now }: Sent,
+  { query, user, now }: SafetyRequest,
   read: (tx: Tx, scope: Scope, snapshot: string) => Promise<T>,
 ) =>
   tenantTx(db, user, async (tx) =>

@@ -8,7 +8,7 @@ import { sms321 } from './score/ruleset.ts'
 import { snapshotAfter, snapshotBefore, snapshotOn, windowOf } from './score/window.ts'
 import { carrierScores, type StoredBasic, type StoredScore } from './score-store.ts'
 
-/** The newest snapshot by FMCSA's own calendar, in Washington. */
+/** The newest snapshot in FMCSA's time zone. */
 export const newestSnapshot = (now: Date): string => snapshotOn(dayIn('America/New_York', now))
 
 /** The last twelve snapshots, oldest first. */
@@ -69,7 +69,7 @@ const basicSummaryOf = (
   PreviousPercentile: before?.percentile ?? null,
 })
 
-interface Compared<Row> {
+interface WithPrevious<Row> {
   now: Row
   before: Row | undefined
 }
@@ -81,7 +81,7 @@ const ofCarrier = (score: StoredScore | undefined, snapshot: string, carriers: n
   Snapshot: snapshot,
 })
 
-/** Of one carrier, or of the one that is farthest over its threshold or closest to it. */
+/** The figure of the carrier that is farthest over its threshold or closest to it. */
 export async function basicFigure(
   tx: Tx,
   scope: Scope,
@@ -93,7 +93,7 @@ export async function basicFigure(
   const standing = scores
     .filter((score) => score.snapshot === snapshot)
     .flatMap((score) => at(score) ?? [])
-    .map((now): Compared<StoredBasic> => {
+    .map((now): WithPrevious<StoredBasic> => {
       const before = scores.find((one) => one.snapshot === earlier && one.account_id === now.account_id)
       return { now, before: before && at(before) }
     })
@@ -113,13 +113,13 @@ export async function basicFigure(
   }
 }
 
-/** Alerts first, then by what is missing to the threshold; what can't be ranked goes last, by its measure. */
+/** Alerts first, then by distance to the threshold; BASICs without a percentile last, by measure. */
 function urgencyOf({ is_alert, percentile, threshold, measure }: StoredBasic) {
   const distance = percentile === null ? -1000 + Math.min(measure ?? 0, 100) : percentile - threshold
   return is_alert ? 1000 + distance : distance
 }
 
-/** Of one carrier, or of the one with the highest score. */
+/** The figure of the carrier with the highest score. */
 export async function issFigure(tx: Tx, scope: Scope, snapshot: string): Promise<IssFigure> {
   const earlier = snapshotBefore(snapshot)
   const scores = await carrierScores(tx, scope, [earlier, snapshot])
@@ -145,7 +145,7 @@ export async function issFigure(tx: Tx, scope: Scope, snapshot: string): Promise
 
 const inspectFrom = issBands.find(({ Name }) => Name === 'Inspect')?.From ?? 100
 
-/** The first by name of several with the same score. */
+/** With equal scores, the first by name. */
 const highestOf = (scores: readonly StoredScore[]) =>
   scores.toSorted((one, other) => other.iss_score - one.iss_score)[0]
 

@@ -11,17 +11,17 @@ import type { SafetyScoreBasicTable, SafetyScoreTable } from '../platform/databa
 type ScoreRows = Awaited<ReturnType<typeof selectScoreRows>>
 type Carrier = ScoreRows['carriers'][number]
 
-interface MadeScore {
+interface ComputedScore {
   score: Omit<Selectable<SafetyScoreTable>, 'computed_at'>
   basics: readonly Selectable<SafetyScoreBasicTable>[]
 }
 
-/** Scores every carrier in scope at the snapshots, each from the rows of its own window. */
+/** Scores every carrier in scope at each snapshot. */
 export async function scoreCarriers(
   tx: Tx,
   scope: Scope,
   snapshots: readonly string[],
-): Promise<MadeScore[]> {
+): Promise<ComputedScore[]> {
   const ordered = snapshots.toSorted()
   const [first, last] = [ordered[0], ordered.at(-1)]
   if (first === undefined || last === undefined) return []
@@ -29,11 +29,11 @@ export async function scoreCarriers(
   const records = recordsOf(rows)
   return rows.carriers.flatMap((carrier) => {
     const record = records(carrier)
-    return snapshots.map((snapshot) => madeScore(carrier.id, record, snapshot))
+    return snapshots.map((snapshot) => computedScore(carrier.id, record, snapshot))
   })
 }
 
-function madeScore(id: string, record: CarrierRecord, snapshot: string): MadeScore {
+function computedScore(id: string, record: CarrierRecord, snapshot: string): ComputedScore {
   const { ruleset, segment, iss, basics } = scoreCarrier(record, snapshot, { anchors: publishedAnchors })
   return {
     score: {

@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/database/connect.ts'
 import { inScope, type Scope } from '../platform/database/list.ts'
 
-/** What the score engine needs to know about the carriers in scope, between two days. */
+/** The input of the score engine for the carriers in scope, between two dates. */
 export async function selectScoreRows(tx: Tx, scope: Scope, { from, to }: { from: string; to: string }) {
   const carriers = await selectCarriers(tx, scope)
   const inspections = await tx

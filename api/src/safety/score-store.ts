@@ -9,30 +9,30 @@ import type { SafetyScoreBasicTable, SafetyScoreTable } from '../platform/databa
 type Carrier = Awaited<ReturnType<typeof selectCarriers>>[number]
 export type StoredBasic = Selectable<SafetyScoreBasicTable>
 
-/** A carrier at a snapshot. The BASICs are all there, in their order. */
+/** A carrier's score at a snapshot, with all BASICs in order. */
 export interface StoredScore extends Omit<Selectable<SafetyScoreTable>, 'computed_at'> {
   carrier: Carrier
   basics: readonly StoredBasic[]
 }
 
-/** The scores of every carrier in scope at the snapshots, by carrier name. What is not kept yet is computed and kept. */
+/** The scores of the carriers in scope at the snapshots, by carrier name. Missing scores are computed and stored. */
 export async function carrierScores(
   tx: Tx,
   scope: Scope,
   snapshots: readonly string[],
 ): Promise<StoredScore[]> {
   const carriers = await selectCarriers(tx, scope)
-  let kept = await selectKept(tx, scope, snapshots)
-  let lacking = withoutScore(carriers, kept, snapshots)
+  let stored = await selectStored(tx, scope, snapshots)
+  let lacking = withoutScore(carriers, stored, snapshots)
   if (lacking.length > 0) {
-    // A dashboard asks for all its scores at once: the first computes, the others find what it has kept.
-    await waitForTurn(tx, lacking)
-    kept = await selectKept(tx, scope, snapshots)
-    lacking = withoutScore(carriers, kept, snapshots)
+    // A dashboard requests all scores at once: the first request computes them, the others wait and read them.
+    await lockScores(tx, lacking)
+    stored = await selectStored(tx, scope, snapshots)
+    lacking = withoutScore(carriers, stored, snapshots)
   }
-  const made = lacking.length === 0 ? [] : await makeScores(tx, lacking, snapshots)
+  const made = lacking.length === 0 ? [] : await computeScores(tx, lacking, snapshots)
   const ids = new Set(lacking)
-  const all = [...kept.filter(({ account_id }) => !ids.has(account_id)), ...made]
+  const all = [...stored.filter(({ account_id }) => !ids.has(account_id)), ...made]
   const ofCarrier = Map.groupBy(all, ({ account_id }) => account_id)
   return carriers.flatMap((carrier) =>
     (ofCarrier.get(carrier.id) ?? [])
@@ -44,24 +44,24 @@ export async function carrierScores(
 /** Ids of the carriers that lack a score at one of the snapshots. */
 function withoutScore(
   carriers: readonly Carrier[],
-  kept: Awaited<ReturnType<typeof selectKept>>,
+  stored: Awaited<ReturnType<typeof selectStored>>,
   snapshots: readonly string[],
 ): string[] {
-  const isKept = new Set(kept.map(({ account_id, snapshot }) => `${account_id} ${snapshot}`))
+  const isStored = new Set(stored.map(({ account_id, snapshot }) => `${account_id} ${snapshot}`))
   return carriers
     .map(({ id }) => id)
-    .filter((id) => snapshots.some((snapshot) => !isKept.has(`${id} ${snapshot}`)))
+    .filter((id) => snapshots.some((snapshot) => !isStored.has(`${id} ${snapshot}`)))
 }
 
-/** One computes the scores of a carrier at a time. In the order of their ids: two who wait for several never wait for each other. */
-async function waitForTurn(tx: Tx, ids: readonly string[]) {
+/** One transaction at a time computes a carrier's scores. Locks are taken in id order to prevent deadlocks. */
+async function lockScores(tx: Tx, ids: readonly string[]) {
   await sql`
     select pg_advisory_xact_lock(4817203, hashtext(id::text))
     from unnest(${ids.toSorted()}::uuid[]) with ordinality as turn (id, place) order by place
   `.execute(tx)
 }
 
-async function selectKept(tx: Tx, scope: Scope, snapshots: readonly string[]) {
+async function selectStored(tx: Tx, scope: Scope, snapshots: readonly string[]) {
   const scores = await tx
     .selectFrom('safety_score')
     .select([
@@ -110,10 +110,10 @@ const basicColumns = [
 ] as const
 
 /**
- * Keeps what it computes for the carriers whose lock is free. A transaction that holds it is changing their rows: then the
- * answer is computed from what is committed and not kept, and no one waits for a long import.
+ * Stores the computed scores of carriers whose lock is free. Another transaction that holds the lock is changing the
+ * carrier's rows, so the scores are returned but not stored, and no request waits for a long import.
  */
-async function makeScores(tx: Tx, ids: readonly string[], snapshots: readonly string[]) {
+async function computeScores(tx: Tx, ids: readonly string[], snapshots: readonly string[]) {
   const { rows } = await sql<{ id: string; is_free: boolean }>`
     select id, pg_try_advisory_xact_lock(4817202, hashtext(id::text)) as is_free
     from unnest(${ids}::uuid[]) as id

@@ -1,50 +1,50 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/connect.ts'
-import type { Alike, Field } from './entry-queries.ts'
+import type { SimilarWord, Field } from './entry-queries.ts'
 
-/** Shorter ones resemble too much. */
-const shortest = 4
-/** Of each misspelt word. */
-const mostAlike = 4
-const leastLikeness = 0.4
+/** Shorter words are similar to too many others. */
+const minLength = 4
+/** Per misspelled word. */
+const maxSimilar = 4
+const minLikeness = 0.4
 
 /**
- * For each word those that were meant, the closest first: the word itself where records have it or where it can't be
- * misspelt, as a number can't. Undefined where nothing was misspelt, or where nothing resembles what was.
+ * The similar words for each word, closest first: the word itself when records contain it or when it can't be misspelled,
+ * like a number. Undefined when no word is misspelled or one has no similar word.
  */
 export async function selectAlternatives(tx: Tx, words: readonly string[], field: Field) {
-  const alternatives: Alike[][] = []
-  let isMisspelt = false
+  const alternatives: SimilarWord[][] = []
+  let isMisspelled = false
   for (const word of words) {
-    const alike = await selectAlike(tx, word, field)
+    const alike = await selectSimilarWords(tx, word, field)
     if (alike.length === 0) return undefined
-    isMisspelt ||= alike.every((one) => one.likeness < 1)
+    isMisspelled ||= alike.every((one) => one.likeness < 1)
     alternatives.push(alike)
   }
-  return isMisspelt ? alternatives : undefined
+  return isMisspelled ? alternatives : undefined
 }
 
-/** Whether one of the words is in no word that the records have: only inside numbers and the like can it still be. */
-export async function isOneUnknown(tx: Tx, words: readonly string[], field: Field) {
+/** Whether one of the words occurs in no word of the records. */
+export async function hasUnknownWord(tx: Tx, words: readonly string[], field: Field) {
   const { rows } = await sql`
-    select from unnest(${words.filter(canBeMisspelt)}::text[]) as sought (word)
+    select from unnest(${words.filter(canBeMisspelled)}::text[]) as sought (word)
     where not exists (select from ${wordsOf(field)} where theirs.word like '%' || sought.word || '%')
     limit 1
   `.execute(tx)
   return rows.length > 0
 }
 
-const canBeMisspelt = (word: string) => word.length >= shortest && /^\p{L}+$/u.test(word)
+const canBeMisspelled = (word: string) => word.length >= minLength && /^\p{L}+$/u.test(word)
 
-async function selectAlike(tx: Tx, word: string, field: Field): Promise<Alike[]> {
+async function selectSimilarWords(tx: Tx, word: string, field: Field): Promise<SimilarWord[]> {
   const itself = [{ word, likeness: 1 }]
-  if (!canBeMisspelt(word)) return itself
+  if (!canBeMisspelled(word)) return itself
   const words = wordsOf(field)
   const known = await sql`select from ${words} where word like ${`${word}%`} limit 1`.execute(tx)
   if (known.rows.length > 0) return itself
-  // Who types has not come to the end of the word: as much of it counts as there is, or one letter more.
-  const distance = word.length > shortest ? 2 : 1
-  const { rows } = await sql<Alike>`
+  // The user may still be typing, so only as many letters as typed, or one more, are compared.
+  const distance = word.length > minLength ? 2 : 1
+  const { rows } = await sql<SimilarWord>`
     select word, max(likeness)::float8 as likeness
     from (
       select word, similarity(word, ${word}) as likeness from ${words} where word % ${word}
@@ -61,15 +61,15 @@ async function selectAlike(tx: Tx, word: string, field: Field): Promise<Alike[]>
       union all
       select word, 0.9 from ${words} where word = any(${swapped(word)}::text[])
     ) as alike
-    where likeness >= ${leastLikeness}
+    where likeness >= ${minLikeness}
     group by word
     order by likeness desc, word
-    limit ${mostAlike}
+    limit ${maxSimilar}
   `.execute(tx)
   return rows
 }
 
-/** The word with two letters that stand side by side in each other's place: the commonest slip, and hard to see by pieces. */
+/** The word with two adjacent letters swapped: the most common typo, which trigrams do not find. */
 function swapped(word: string): string[] {
   const letters = Array.from(word)
   return letters
@@ -82,7 +82,7 @@ function swapped(word: string): string[] {
 function wordsOf({ kinds, place }: Field) {
   if (place === 'own') return wordsOfEntries(sql`driver_id = app_driver_id()`)
   const accounts = sql`${place.accountIds}::uuid[]`
-  // Of carriers alone the names are few, and what else their records say would come before them.
+  // For carriers alone only their own words count, because there are few of them.
   return kinds.every((kind) => kind === 'Carrier')
     ? wordsOfEntries(sql`kind = 'Carrier' and account_id = any(${accounts})`)
     : sql`(

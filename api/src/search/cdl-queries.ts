@@ -3,7 +3,7 @@ import { cdlNumberIndexes } from '../drivers/protected/sealed-fields.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
 import type { Found, Place } from './entry-queries.ts'
 
-/** The drivers whose whole CDL number was searched for: it is sealed, and nothing else than all of it finds it. */
+/** Finds drivers by a complete CDL number, because the number is encrypted. */
 export async function selectByCdlNumber(tx: Tx, place: Place, term: string, keys: Keys): Promise<Found[]> {
   if (!/\d/.test(term)) return []
   const rows = await tx

@@ -3,10 +3,10 @@ import { maxResults, type SearchKind } from 'shared-api/search'
 import type { Tx } from '../platform/database/connect.ts'
 import { executeUnread } from '../platform/database/pipelined-connection.ts'
 
-/** Whose records are looked through: those of accounts, or all that a driver may see. */
+/** The records to search: those of accounts, or all that a driver may see. */
 export type Place = { accountIds: readonly string[] } | 'own'
 
-/** What is looked through: the kinds of records of a place. */
+/** The scope of a search: kinds of records in a place. */
 export interface Field {
   kinds: readonly SearchKind[]
   place: Place
@@ -19,55 +19,52 @@ export interface Found {
   happened_on: string
 }
 
-/** One more than is counted: whether there are more than that. */
+/** One more than the maximum, to know whether there are more. */
 const candidates = maxResults + 1
 
-/**
- * How many of the newest records of a kind are read before the index is asked, of all accounts together but at least one
- * of each: what is common is among them often.
- */
+/** The newest records of a kind that are read before the index, because common words are usually among them. */
 const newest = 2500
 
-/** How many of a kind are taken from all accounts together, by each way to them. */
-export const mostOfKind = 1000
+/** The most records of a kind that one query returns for all accounts. */
+export const maxPerKind = 1000
 
 export async function selectAllAccountIds(tx: Tx): Promise<string[]> {
   const rows = await tx.selectFrom('account').select('id').execute()
   return rows.map(({ id }) => id)
 }
 
-/** Words in the one spelling of the entries, without a sign that a pattern would read as its own. */
-export async function spelt(tx: Tx, term: string): Promise<string[]> {
+/** The words of a search term, normalized like the entries and without pattern characters. */
+export async function normalizedWords(tx: Tx, term: string): Promise<string[]> {
   const { rows } = await sql<{ words: string }>`select search_words(${term}) as words`.execute(tx)
   return (rows[0]?.words ?? '').split(' ').filter(Boolean)
 }
 
-/** What is looked for: the condition on an entry, and how well an entry fits. */
-interface Sought {
+/** A search condition and the score of a match. */
+interface Match {
   matches: ReturnType<typeof sql<SqlBool>>
   score: ReturnType<typeof sql<number>>
 }
 
-/** Records that have all the words, each where it begins one of the record's. */
-export const beginning = (words: readonly string[]): Sought => ({
+/** Every word begins a word of the record. */
+export const beginning = (words: readonly string[]): Match => ({
   matches: allOf(words, beginsWord),
   score: scoreOf(words),
 })
 
-/** Records that have all the words, if only inside others. Short ones are inside everything: they have to begin one. */
-export const within = (words: readonly string[]): Sought => ({
+/** Every word occurs in the record. Words under three letters must begin a word, because they occur almost everywhere. */
+export const within = (words: readonly string[]): Match => ({
   matches: allOf(words, (word) => (word.length < 3 ? beginsWord(word) : isWithin(word))),
   score: scoreOf(words),
 })
 
-/** Records that have, for every word, one of those that resemble it. */
-export const resembling = (alternatives: readonly (readonly Alike[])[]): Sought => ({
+/** For every word, a similar word occurs in the record. */
+export const resembling = (alternatives: readonly (readonly SimilarWord[])[]): Match => ({
   matches: sql<SqlBool>`${sql.join(alternatives.map(beginsOneOf), sql` and `)}`,
   score: resemblance(alternatives),
 })
 
-/** A driver's own records are few: all of them are read. */
-export async function selectOwn(tx: Tx, kinds: readonly SearchKind[], { matches, score }: Sought) {
+/** A driver has few records, so all of them are read. */
+export async function selectOwn(tx: Tx, kinds: readonly SearchKind[], { matches, score }: Match) {
   const { rows } = await sql<Found>`
     select kind, record_id as id, happened_on, ${score} as score from search_entry
     where driver_id = app_driver_id() and kind = any(${kinds}::text[]) and ${matches}
@@ -82,18 +79,18 @@ interface Where {
 }
 
 const columns = sql`kind, record_id, title, found_by, happened_on`
-/** Of each kind what the way leads to in account after account, until there is enough of it. */
+/** Runs the query for each kind and account until there are enough results. */
 const inEach = ({ kinds, accountIds }: Where, way: ReturnType<typeof sql>) => sql`
   unnest(${kinds}::text[]) as sought (kind) cross join lateral (
     select entry.* from unnest(${accountIds}::uuid[]) as account (id) cross join lateral (${way}) as entry
-    limit ${mostOfKind}
+    limit ${maxPerKind}
   ) as found
 `
 const entries = sql`search_entry where account_id = account.id and kind = sought.kind`
 
-/** Matches among the newest records of each kind: a common word is found at once, a rare one is given up on soon. */
-export async function selectNewest(tx: Tx, where: Where, { matches, score }: Sought) {
-  await allowWays(tx, 'walking')
+/** Matches among the newest records of each kind, which finds common words quickly. */
+export async function selectNewest(tx: Tx, where: Where, { matches, score }: Match) {
+  await setPlannerMethods(tx, 'index order')
   const share = Math.ceil(newest / where.accountIds.length)
   const way = sql`
     select ${columns} from (
@@ -107,9 +104,9 @@ export async function selectNewest(tx: Tx, where: Where, { matches, score }: Sou
   return rows
 }
 
-/** Records whose title begins with the words, however old they are. */
+/** Records of any age whose title begins with the words. */
 export async function selectTitled(tx: Tx, where: Where, words: readonly string[]) {
-  await allowWays(tx, 'walking')
+  await setPlannerMethods(tx, 'index order')
   const way = sql`
     select ${columns} from ${entries} and title like ${`${words.join(' ')}%`}
     order by title using ~<~ limit ${candidates}
@@ -120,9 +117,9 @@ export async function selectTitled(tx: Tx, where: Where, words: readonly string[
   return rows
 }
 
-/** What the index of pieces of words finds: fast for words so rare that the newest records have few of them. */
-export async function selectIndexed(tx: Tx, where: Where, { matches, score }: Sought) {
-  await allowWays(tx, 'looking up')
+/** Matches in the trigram index, which is fast for rare words. */
+export async function selectIndexed(tx: Tx, where: Where, { matches, score }: Match) {
+  await setPlannerMethods(tx, 'bitmap')
   const way = sql`select ${columns} from ${entries} and ${matches} limit ${candidates}`
   const { rows } = await sql<Found>`
     select found.kind, record_id as id, happened_on, ${score} as score from ${inEach(where, way)}
@@ -130,18 +127,18 @@ export async function selectIndexed(tx: Tx, where: Where, { matches, score }: So
   return rows
 }
 
-const ways = {
-  walking: { indexscan: 'on', bitmapscan: 'off', sort: 'off', seqscan: 'off' },
-  'looking up': { indexscan: 'off', bitmapscan: 'on', sort: 'on', seqscan: 'off' },
+const plannerMethods = {
+  'index order': { indexscan: 'on', bitmapscan: 'off', sort: 'off', seqscan: 'off' },
+  bitmap: { indexscan: 'off', bitmapscan: 'on', sort: 'on', seqscan: 'off' },
   any: { indexscan: 'on', bitmapscan: 'on', sort: 'on', seqscan: 'on' },
 }
 
 /**
- * Which ways to the rows may be taken from here on in the transaction. The planner can't know how many rows the
- * policies let through, nor which words are rare: left to itself it would at times read and sort a million of them.
+ * Restricts the planner's methods for the rest of the transaction. The planner can't estimate row policies or rare words,
+ * and would sometimes read and sort a million rows.
  */
-export async function allowWays(tx: Tx, way: keyof typeof ways) {
-  const settings = Object.entries(ways[way]).map(
+export async function setPlannerMethods(tx: Tx, way: keyof typeof plannerMethods) {
+  const settings = Object.entries(plannerMethods[way]).map(
     ([name, on]) => sql`set_config(${`enable_${name}`}, ${on}, true)`,
   )
   await executeUnread(tx, sql`select ${sql.join(settings)}`)
@@ -149,11 +146,8 @@ export async function allowWays(tx: Tx, way: keyof typeof ways) {
 
 const beginsWord = (word: string) => sql<SqlBool>`found_by like ${`% ${word}%`}`
 
-/**
- * That the letters are there that all of them begin with says nothing new: where few records have those, the index is
- * asked for them alone, and not for each word again.
- */
-function beginsOneOf(some: readonly Alike[]) {
+/** Adds the common prefix as a condition, so that the index is searched once and not for each word. */
+function beginsOneOf(some: readonly SimilarWord[]) {
   const words = some.map(({ word }) => word)
   const one = sql<SqlBool>`(${sql.join(words.map(beginsWord), sql` or `)})`
   const begun = commonBeginning(words)
@@ -171,7 +165,7 @@ const isWithin = (word: string) => sql<SqlBool>`found_by like ${`%${word}%`}`
 const allOf = (words: readonly string[], matches: (word: string) => ReturnType<typeof sql<SqlBool>>) =>
   sql<SqlBool>`${sql.join(words.map(matches), sql` and `)}`
 
-/** 1: the title begins with it. 0.9: it begins words of the title. 0.7: it begins words of the record. 0.5: it is inside. */
+/** 1: the title begins with it. 0.9: words of the title do. 0.7: words of the record do. 0.5: it occurs in a word. */
 const scoreOf = (words: readonly string[]) => sql<number>`
   case
     when title like ${`${words.join(' ')}%`} then 1::float8
@@ -184,14 +178,14 @@ const scoreOf = (words: readonly string[]) => sql<number>`
   end
 `
 
-/** A word of the records that resembles one that was searched for, by how much: up to 1. */
-export interface Alike {
+/** A word of the records that is similar to a searched one, with a likeness up to 1. */
+export interface SimilarWord {
   word: string
   likeness: number
 }
 
-/** Below 0.5: as far as the worst of its words resembles. */
-const resemblance = (alternatives: readonly (readonly Alike[])[]) => sql<number>`
+/** Below 0.5, by the least similar word. */
+const resemblance = (alternatives: readonly (readonly SimilarWord[])[]) => sql<number>`
   0.49 * least(${sql.join(
     alternatives.map(
       (some) =>

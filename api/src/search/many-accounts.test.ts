@@ -7,7 +7,7 @@ import { testService } from '../../test/support/test-service.ts'
 import {
   beginning,
   type Found,
-  mostOfKind,
+  maxPerKind,
   selectIndexed,
   selectNewest,
   selectTitled,
@@ -49,7 +49,7 @@ test('no way to records gives more of a kind, the more accounts there are', asyn
   ])
   for (const rows of found) {
     expect(rows.length).toBeGreaterThan(maxResults)
-    expect(rows.length).toBeLessThanOrEqual(mostOfKind)
+    expect(rows.length).toBeLessThanOrEqual(maxPerKind)
   }
 })
 

@@ -6,15 +6,12 @@ import type { Found } from './entry-queries.ts'
 interface ResultRow {
   id: string
   title: string
-  /** What tells it from others, joined by commas; what is missing is left out. */
+  /** Details that distinguish it; empty ones are omitted. */
   parts: (string | null)[]
   status: string | null
 }
 
-/**
- * What is shown of the records that were found, in their order; one that is not there any more is left out. Where
- * several carriers were searched, a driver is told from others by his.
- */
+/** The results of found records, in their order; deleted records are omitted. With several carriers, a driver shows the carrier's name. */
 export async function selectResults(
   tx: Tx,
   kind: SearchKind,
@@ -36,8 +33,8 @@ export async function selectResults(
   })
 }
 
-/** 04 Nov 2026, as the specification writes a day. */
-const inWords = (day: ReturnType<typeof sql>) => sql`to_char(${day}, 'DD Mon YYYY')`
+/** 04 Nov 2026, the specification's date format. */
+const formattedDay = (day: ReturnType<typeof sql>) => sql`to_char(${day}, 'DD Mon YYYY')`
 const localDay = (instant: ReturnType<typeof sql>) => sql`${instant} at time zone account.time_zone`
 
 const counted = (count: ReturnType<typeof sql>, one: string, many: string) =>
@@ -68,13 +65,13 @@ const statements = {
     where challenge.id = any(${ids}::uuid[])`,
   MVRReport: (ids: string[]) => sql<ResultRow>`
     select mvr_report.id, mvr_report.driver_name as title, mvr_report.status,
-      array[mvr_report.mvr_type, ${inWords(localDay(sql`mvr_report.created_at`))}] as parts
+      array[mvr_report.mvr_type, ${formattedDay(localDay(sql`mvr_report.created_at`))}] as parts
     from mvr_report join account on account.id = mvr_report.account_id
     where mvr_report.id = any(${ids}::uuid[])`,
   SMSInspection: (ids: string[]) => sql<ResultRow>`
     select inspection.id, inspection.report_state || '-' || inspection.report_number as title,
       array[
-        driver.name, ${inWords(sql`inspection.inspected_on`)}, 'level ' || inspection.level,
+        driver.name, ${formattedDay(sql`inspection.inspected_on`)}, 'level ' || inspection.level,
         ${counted(sql`found.violations`, 'violation', 'violations')}
       ] as parts,
       case when inspection.oos_total > 0 then 'Out of service' end as status
@@ -87,7 +84,7 @@ const statements = {
   SMSViolation: (ids: string[]) => sql<ResultRow>`
     select roadside_violation.id, roadside_violation.code as title,
       array[
-        roadside_violation.description, driver.name, ${inWords(sql`inspection.inspected_on`)}
+        roadside_violation.description, driver.name, ${formattedDay(sql`inspection.inspected_on`)}
       ] as parts,
       ${isOutOfService} as status
     from roadside_violation

@@ -8,7 +8,7 @@ import { tenantTx } from '../platform/database/tenant.ts'
 import { serve } from '../serve.ts'
 import { searchAll } from './search-service.ts'
 
-/** Who types on has no use for it by then. */
+/** A slower answer is useless, because the user has typed on. */
 const answersWithin = '2s'
 
 export function searchRoutes(app: App, { db, keys }: AppContext) {

@@ -3,10 +3,10 @@ import type { Tx } from '../platform/database/connect.ts'
 import { carrierScope } from '../platform/database/list.ts'
 import type { User } from '../platform/database/tenant.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
-import { isOneUnknown, selectAlternatives } from './alike-queries.ts'
+import { hasUnknownWord, selectAlternatives } from './alike-queries.ts'
 import { selectByCdlNumber } from './cdl-queries.ts'
 import {
-  allowWays,
+  setPlannerMethods,
   beginning,
   type Field,
   type Found,
@@ -17,25 +17,24 @@ import {
   selectNewest,
   selectOwn,
   selectTitled,
-  spelt,
+  normalizedWords,
   within,
 } from './entry-queries.ts'
 import { selectResults } from './result-queries.ts'
 
 /**
- * Records of every kind asked for that have all the words that were sought, or else words that resemble them. What
- * begins with them comes first, then what was newest. Bounded on every step: the best of very many may be missed, never
- * one whose title begins with what was sought.
+ * Records that contain all words, otherwise similar words. Records that begin with them come first, then the newest. Every
+ * step is bounded, so some of very many matches may be missed, but never one whose title begins with the words.
  */
 export async function searchAll(tx: Tx, query: GlobalSearchQuery, user: User, keys: Keys) {
   const { SearchTerm, Page, PageSize } = query
   const kinds = user.role === 'operator' ? query.Kinds.filter((kind) => !isSafetyData(kind)) : query.Kinds
   const place = await placeOf(tx, user, query.CarrierId)
-  const words = [...new Set(await spelt(tx, SearchTerm))].slice(0, mostWords)
+  const words = [...new Set(await normalizedWords(tx, SearchTerm))].slice(0, maxWords)
   const fields = [{ kinds, place }, ...(await otherCarriers(tx, user, query))]
   const found = words.length === 0 ? [] : await findWords(tx, fields, words)
   if (kinds.includes('Driver')) found.push(...(await selectByCdlNumber(tx, place, SearchTerm, keys)))
-  await allowWays(tx, 'any')
+  await setPlannerMethods(tx, 'any')
   const byKind = Map.groupBy(found, ({ kind }) => kind)
   const carriers = place === 'own' ? 1 : place.accountIds.length
   const Groups: SearchGroup[] = []
@@ -55,16 +54,16 @@ export async function searchAll(tx: Tx, query: GlobalSearchQuery, user: User, ke
   return { Groups, Total, IsMore: Groups.some(({ IsMore }) => IsMore) }
 }
 
-/** Who looks for another of his carriers looks while one is selected. */
+/** Carriers are found in all accounts, even while one carrier is selected. */
 async function otherCarriers(tx: Tx, user: User, { CarrierId, Kinds }: GlobalSearchQuery): Promise<Field[]> {
   if (CarrierId === undefined || user.role === 'driver' || !Kinds.includes('Carrier')) return []
   return [{ kinds: ['Carrier'], place: await placeOf(tx, user, undefined) }]
 }
 
-/** The operator imports it and does not read it. */
+/** Operators import safety data and do not read it. */
 const isSafetyData = (kind: SearchKind) => kind === 'SMSInspection' || kind === 'SMSViolation'
 
-const mostWords = 8
+const maxWords = 8
 
 async function placeOf(tx: Tx, user: User, carrierId: string | undefined): Promise<Place> {
   const scope = await carrierScope(tx, user, carrierId)
@@ -72,7 +71,7 @@ async function placeOf(tx: Tx, user: User, carrierId: string | undefined): Promi
   return { accountIds: scope ?? (await selectAllAccountIds(tx)) }
 }
 
-/** What has the words somewhere, or else, where nothing has them anywhere, what resembles them. */
+/** Exact matches, otherwise similar ones. */
 async function findWords(tx: Tx, fields: readonly Field[], words: readonly string[]): Promise<Found[]> {
   for (const spelling of spellingsOf(words)) {
     const found = await inEach(fields, (field) => findExactly(tx, field, spelling))
@@ -81,10 +80,10 @@ async function findWords(tx: Tx, fields: readonly Field[], words: readonly strin
   return inEach(fields, (field) => findAlike(tx, field, words))
 }
 
-/** As they are, then as a number has them that is kept with something between its letters and digits: Q-1177 for Q1177. */
+/** The words as typed, then split between letters and digits: Q-1177 for Q1177. */
 function spellingsOf(words: readonly string[]): (readonly string[])[] {
   const parts = words.flatMap((word) => word.match(/\d+|\D+/g) ?? [])
-  return parts.length > words.length && parts.length <= mostWords ? [words, parts] : [words]
+  return parts.length > words.length && parts.length <= maxWords ? [words, parts] : [words]
 }
 
 async function inEach(fields: readonly Field[], find: (field: Field) => Promise<Found[]>) {
@@ -115,7 +114,7 @@ interface Where {
   accountIds: readonly string[]
 }
 
-/** What begins with the words; inside others they are looked for only where nothing begins with them. */
+/** Records with words that begin with the searched ones; only without any, records that contain them elsewhere. */
 async function findInAccounts(tx: Tx, where: Where, words: readonly string[]): Promise<Found[]> {
   if (where.accountIds.length === 0 || (await isNowhere(tx, where, words))) return []
   const near = await selectNewest(tx, where, within(words))
@@ -128,22 +127,22 @@ async function findInAccounts(tx: Tx, where: Where, words: readonly string[]): P
   return [...found, ...inside, ...(await selectIndexed(tx, { ...where, kinds: lacking }, within(words)))]
 }
 
-/** Asks the index first where a word is so rare that the newest records would be read in vain. */
+/** Checks the index first for an unknown word, to avoid reading the newest records in vain. */
 async function isNowhere(tx: Tx, { kinds, accountIds }: Where, words: readonly string[]) {
-  if (!(await isOneUnknown(tx, words, { kinds, place: { accountIds } }))) return false
+  if (!(await hasUnknownWord(tx, words, { kinds, place: { accountIds } }))) return false
   const found = await selectIndexed(tx, { kinds, accountIds }, within(words))
   return found.length === 0
 }
 
 const isBeginning = ({ score }: Found) => score > 0.5
 
-/** The kinds that have not so many yet that no one counts further. */
+/** The kinds that have not reached the maximum of results. */
 function unfilled(kinds: readonly SearchKind[], found: readonly Found[]) {
   const byKind = Map.groupBy(found, ({ kind }) => kind)
   return kinds.filter((kind) => (byKind.get(kind)?.length ?? 0) <= maxResults)
 }
 
-/** The best first, then the newest; a record that was found in several ways counts by its best. */
+/** Best first, then newest; each record once, with its best score. */
 function rankedOnce(found: readonly Found[]) {
   const ranked = found.toSorted(
     (one, other) =>

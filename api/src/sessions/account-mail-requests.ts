@@ -7,9 +7,9 @@ import type { Enqueue, Queue } from '../platform/jobs/queue.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
 import { blindIndex } from '../platform/secrets/seal.ts'
 
-const mailsAnHour = 5
+const mailsPerHour = 5
 
-/** Where it was asked for: for the audit of what comes of it. */
+/** The origin of the request, for the audit log. */
 const origin = { network: z.string(), requestId: z.string() }
 
 export const AccountMail = z.discriminatedUnion('kind', [
@@ -19,7 +19,7 @@ export const AccountMail = z.discriminatedUnion('kind', [
 ])
 export type AccountMail = z.infer<typeof AccountMail>
 
-/** Which mail an address gets is decided here, after the request has been answered. */
+/** The worker decides which mail an address gets, after the request is answered. */
 export const accountMailQueue = {
   name: 'account-mail',
   payload: AccountMail,
@@ -34,7 +34,9 @@ interface Context {
 }
 
 /**
- * Asks for a mail to an address. Neither the address nor an account is looked up: a caller learns nothing from the answer, nor from how long it takes. An address gets at most five mails of a kind an hour, no matter who asks: repeated sign-ups with an address of another person hold back no link that this person asks for.
+ * Queues a mail without looking up the address, so that neither the answer nor its time reveals whether an account exists.
+ * An address gets at most five mails of a kind per hour; the kinds are counted separately, so that repeated sign-ups by a
+ * stranger do not block a password reset.
  */
 export async function requestMail(db: Db, email: string, mail: AccountMail, { keys, enqueue, now }: Context) {
   const emailKey = blindIndex(keys, `mail request, ${mail.kind}`, email.toLowerCase())
@@ -47,7 +49,7 @@ export async function requestMail(db: Db, email: string, mail: AccountMail, { ke
       .select(sql<number>`count(*)::int`.as('count'))
       .where('email_key', '=', emailKey)
       .executeTakeFirstOrThrow()
-    if (count >= mailsAnHour) return
+    if (count >= mailsPerHour) return
     await tx.insertInto('mail_request').values({ email_key: emailKey, requested_at: now }).execute()
     await enqueue(tx, accountMailQueue, randomUUID(), mail)
   })

@@ -14,17 +14,14 @@ export interface AccountMailTools {
   db: Db
   keys: Keys
   enqueue: Enqueue
-  /** The portal's address, without a slash at its end. */
+  /** The portal's URL, without a trailing slash. */
   portal: string
   clock: () => Date
 }
 
 type Request<Kind extends AccountMail['kind']> = Extract<AccountMail, { kind: Kind }>
 
-/**
- * Decides which mail an address gets, makes the link in it and hands it on, all in one transaction under the job's id:
- * however often the job runs, there is one link and one mail.
- */
+/** Link and mail have the job's id and one transaction, so that a repeated job creates each once. */
 export const accountMailWorker = (tools: AccountMailTools): Worker =>
   worker(accountMailQueue, (request, id) =>
     tools.db.transaction().execute(async (tx) => {
@@ -37,7 +34,7 @@ export const accountMailWorker = (tools: AccountMailTools): Worker =>
 
 interface Due {
   mail: Mail
-  /** What the audit log says of the link in it, once all else is done. */
+  /** The audit entry of the link, written last. */
   link?: AuditEntry
 }
 
@@ -118,16 +115,20 @@ interface DriverFound {
   birth_date_sealed: Buffer | null
 }
 
-/** A driver with this address and no account, of whom nothing that is on record differs from what was given. */
+/** A driver without an account, with this email and no value that differs from the given ones. */
 async function selectMatchingDriver(tx: Tx, keys: Keys, details: SignUp) {
   const { rows } = await sql<DriverFound>`
     select id, first_name, last_name, cdl_number_index, birth_date_sealed
     from drivers_without_account(${details.EmailId})
   `.execute(tx)
-  return rows.find((driver) => isSame(keys, driver, details))
+  return rows.find((driver) => matchesDetails(keys, driver, details))
 }
 
-function isSame(keys: Keys, driver: DriverFound, { FirstName, LastName, DOB, CDLNumber }: SignUp): boolean {
+function matchesDetails(
+  keys: Keys,
+  driver: DriverFound,
+  { FirstName, LastName, DOB, CDLNumber }: SignUp,
+): boolean {
   const isName = sameName(driver.first_name, FirstName) && sameName(driver.last_name, LastName)
   const number = driver.cdl_number_index
   const isNumber =
@@ -137,6 +138,6 @@ function isSame(keys: Keys, driver: DriverFound, { FirstName, LastName, DOB, CDL
   return isName && isNumber && isBirthDate
 }
 
-/** Without regard to case, accents and spaces around it. */
+/** Ignores case, accents and surrounding spaces. */
 const sameName = (one: string, other: string) =>
   one.trim().localeCompare(other.trim(), 'en', { sensitivity: 'base' }) === 0

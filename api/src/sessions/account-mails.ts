@@ -1,23 +1,23 @@
 import type { MailText } from '../platform/mail/mail.ts'
 
-const notYou = 'If it was not you, there is nothing to do.'
+const notYou = 'If this was not you, ignore this email.'
 const oneUse = 'The link works once, for 30 minutes.'
 
-/** The token stands in the fragment: a browser sends that to no one, so no log and no other page gets to see it. */
+/** The token is in the fragment, which browsers never send, so it appears in no log. */
 const setPasswordUrl = (portal: string, token: string) => `${portal}/set-password#token=${token}`
 
 export const newPasswordMail = (portal: string, token: string): MailText => ({
   subject: 'Set a new password',
-  before: ['We received a request for a new password for your account at the carrier compliance portal.'],
+  before: ['We received a request for a new password for your account in the carrier compliance portal.'],
   link: { words: 'Set a new password', url: setPasswordUrl(portal, token) },
-  after: [oneUse, 'If it was not you, there is nothing to do: your password stays as it is.'],
+  after: [oneUse, 'If this was not you, ignore this email. Your password does not change.'],
 })
 
 export const noAccountMail = (portal: string): MailText => ({
   subject: 'There is no account with this address',
   before: [
     'We received a request for a new password at the carrier compliance portal, but no account has this email address.',
-    'If it was you, try the address your carrier has on file. Drivers without an account can sign up.',
+    'If this was you, try the address your carrier has on file. Drivers without an account can sign up.',
   ],
   link: { words: 'Sign up as a driver', url: `${portal}/sign-up` },
   after: [notYou],
@@ -31,7 +31,7 @@ export const finishSignUpMail = (portal: string, token: string): MailText => ({
 })
 
 export const haveAccountMail = (portal: string): MailText => ({
-  subject: 'You have an account already',
+  subject: 'You already have an account',
   before: [
     'We received a sign-up at the carrier compliance portal with your email address. You already have an account there.',
   ],
@@ -42,7 +42,7 @@ export const haveAccountMail = (portal: string): MailText => ({
 export const unknownDriverMail = (portal: string): MailText => ({
   subject: 'We could not match your sign-up',
   before: [
-    'Thank you for signing up at the carrier compliance portal. No driver of a carrier has this email address together with the details you entered.',
+    'Thank you for signing up at the carrier compliance portal. No driver on record matches this email address and the details you entered.',
     'Ask your carrier to add you as a driver, or to correct your details, with this email address. Then sign up again.',
   ],
   link: { words: 'Sign up as a driver', url: `${portal}/sign-up` },
@@ -53,7 +53,7 @@ export const passwordChangedMail = (portal: string, at: Date): MailText => ({
   subject: 'Your password was changed',
   before: [
     `The password of your account at the carrier compliance portal was changed on ${dateTime.format(at)} UTC. You were signed out everywhere else.`,
-    'If it was you, there is nothing to do. If not, set a new password now.',
+    'If this was you, ignore this email. If not, set a new password now.',
   ],
   link: { words: 'Set a new password', url: `${portal}/forgot-password` },
   after: [],

@@ -6,26 +6,23 @@ import type { Enqueue } from '../platform/jobs/queue.ts'
 import { accountMailQueue } from './account-mail-requests.ts'
 import type { Caller } from '../context.ts'
 import { refuseCommon, refuseOwnEmail } from './common-passwords.ts'
-import { isGood, takeLink, voidLinksOf } from './one-use-links.ts'
+import { isValidLink, takeLink, voidLinksOf } from './one-use-links.ts'
 import type { Passwords } from '../platform/secrets/passwords.ts'
 import * as queries from './session-queries.ts'
 import { openSession, type SignInContext } from './session-service.ts'
 import { attemptOf, beginAttempt, rememberSuccess } from './sign-in-throttle.ts'
 
-interface Changing extends SignInContext {
+interface PasswordContext extends SignInContext {
   passwords: Passwords
   enqueue: Enqueue
 }
 
-/**
- * By a user who is signed in and knows the password that he has. Guessing it is slowed down as signing in is: the user who
- * finds a browser open gets no further with it.
- */
+/** For a signed-in user. Guesses of the current password are throttled like sign-ins, in case of an unattended browser. */
 export async function changePassword(
   db: Db,
   caller: Caller | undefined,
   { CurrentPassword, NewPassword }: PasswordChange,
-  changing: Changing,
+  changing: PasswordContext,
 ): Promise<SessionGrant> {
   if (caller === undefined) throw new Refusal(401, tokenExpired)
   if (caller.role === 'guest') throw new Refusal(403, unauthorizedAccess)
@@ -43,36 +40,33 @@ export async function changePassword(
     const user = await queries.updatePassword(tx, caller.id, { hash, now })
     if (user === undefined) throw new Refusal(401, tokenExpired)
     await rememberSuccess(tx, attempt)
-    await tellOfChange(tx, user.email, changing)
+    await mailPasswordChange(tx, user.email, changing)
     const grant = await openSession(tx, user.id, changing)
     await audit(tx, user, user.id)
     return grant
   })
 }
 
-/**
- * By the holder of a one-use link: a user who forgot the password, or a driver whose account this makes. A password
- * that is refused leaves the link as it was.
- */
+/** For the holder of a one-use link: resets a password or creates a driver's account. A refused password does not use up the link. */
 export async function resetPassword(
   db: Db,
   { ResetToken, NewPassword }: PasswordReset,
-  changing: Changing,
+  changing: PasswordContext,
 ): Promise<SessionGrant> {
   const { keys, passwords, network, now, audit } = changing
-  await refuseGone(db, ResetToken, now)
+  await refuseInvalidLink(db, ResetToken, now)
   refuseCommon(NewPassword)
   const hash = await passwords.hash(NewPassword)
   return db.transaction().execute(async (tx) => {
     const link = await takeLink(tx, ResetToken, now)
-    if (link === undefined) throw linkIsGone()
+    if (link === undefined) throw invalidLink()
     if (link.user_id !== null) {
-      // Only here, where one of any number of tries gets to: each look at a password costs as much as a sign-in.
+      // Checked only after the link is taken, because each check is as expensive as a sign-in.
       const { password_hash } = await queries.selectPasswordHash(tx, link.user_id)
       if (await passwords.isRight(password_hash, NewPassword)) throw isTheSame()
     }
     const user = await holderOf(tx, link, { hash, changing })
-    if (user === undefined) throw linkIsGone()
+    if (user === undefined) throw invalidLink()
     refuseOwnEmail(NewPassword, user.email)
     await rememberSuccess(tx, attemptOf(keys, user.email, network, now))
     const grant = await openSession(tx, user.id, changing)
@@ -81,20 +75,20 @@ export async function resetPassword(
   })
 }
 
-/** Of a link that was never made as of one that is over. */
-export async function refuseGone(db: Db, token: string, now: Date): Promise<void> {
-  if (!(await isGood(db, token, now))) throw linkIsGone()
+/** The same answer for unknown, used and expired links. */
+export async function refuseInvalidLink(db: Db, token: string, now: Date): Promise<void> {
+  if (!(await isValidLink(db, token, now))) throw invalidLink()
 }
 
 async function holderOf(
   tx: Tx,
   link: { user_id: string | null; driver_id: string | null },
-  { hash, changing }: { hash: string; changing: Changing },
+  { hash, changing }: { hash: string; changing: PasswordContext },
 ) {
   const { now } = changing
   if (link.user_id !== null) {
     const user = await queries.updatePassword(tx, link.user_id, { hash, now })
-    if (user !== undefined) await tellOfChange(tx, user.email, changing)
+    if (user !== undefined) await mailPasswordChange(tx, user.email, changing)
     return user
   }
   if (link.driver_id === null) return undefined
@@ -104,11 +98,11 @@ async function holderOf(
   return queries.selectUser(tx, added)
 }
 
-/** To the address of the account: its reader learns of a change that another person made. */
-const tellOfChange = (tx: Tx, email: string, { enqueue, now }: Changing) =>
+/** Informs the owner of the account, in case another person made the change. */
+const mailPasswordChange = (tx: Tx, email: string, { enqueue, now }: PasswordContext) =>
   enqueue(tx, accountMailQueue, randomUUID(), { kind: 'password changed', email, at: now.toISOString() })
 
-const linkIsGone = () => new Refusal(410, 'This link was already used or has expired. Request a new one.')
+const invalidLink = () => new Refusal(410, 'This link was already used or has expired. Request a new one.')
 
 const isTheSame = () => fieldRefusal('NewPassword', 'Choose a password different from your current one')
 

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { Refusal } from 'shared-api/refusal'
 
-/** The file says where it is from. */
+/** The file names its source. */
 const commonest = new Set(
   readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#')),
 )
 
-/** A few letters again and again, however many times: no list holds them all. */
+/** A short repeated sequence, which no list can contain in all lengths. */
 const repeated = /^(.{1,6})\1+$/
 
 const isCommon = (password: string) => {

@@ -1,20 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db, Tx } from '../platform/database/connect.ts'
 
-const goodForMinutes = 30
-/** A link of yesterday is of no use to anybody, nor is the memory of it. */
-const keptMinutes = 24 * 60
+const validMinutes = 30
+/** Expired links are deleted after a day. */
+const storedMinutes = 24 * 60
 
 const before = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000)
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** Whom a link lets in: a user, or a driver who has no account yet. */
+/** The holder of a link: a user, or a driver without an account. */
 type Holder = { userId: string } | { driverId: string }
 
-/** Makes a link and gives its token, 256 bits, kept nowhere. Undefined where a link with this id was made before. */
+/** Creates a link and returns its token of 256 bits, of which only a hash is stored. Undefined when the id exists. */
 export async function makeLink(tx: Tx, id: string, holder: Holder, now: Date): Promise<string | undefined> {
-  await tx.deleteFrom('one_use_link').where('expires_at', '<', before(now, keptMinutes)).execute()
+  await tx.deleteFrom('one_use_link').where('expires_at', '<', before(now, storedMinutes)).execute()
   const token = randomBytes(32).toString('base64url')
   const made = await tx
     .insertInto('one_use_link')
@@ -24,7 +24,7 @@ export async function makeLink(tx: Tx, id: string, holder: Holder, now: Date): P
       user_id: 'userId' in holder ? holder.userId : null,
       driver_id: 'driverId' in holder ? holder.driverId : null,
       created_at: now,
-      expires_at: before(now, -goodForMinutes),
+      expires_at: before(now, -validMinutes),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
@@ -32,8 +32,8 @@ export async function makeLink(tx: Tx, id: string, holder: Holder, now: Date): P
   return made === undefined ? undefined : token
 }
 
-/** Whether the link could be taken now: asked before the work of taking it is done. */
-export async function isGood(db: Db, token: string, now: Date): Promise<boolean> {
+/** Whether the link is valid, without using it up. */
+export async function isValidLink(db: Db, token: string, now: Date): Promise<boolean> {
   const link = await db
     .selectFrom('one_use_link')
     .select('id')
@@ -44,7 +44,7 @@ export async function isGood(db: Db, token: string, now: Date): Promise<boolean>
   return link !== undefined
 }
 
-/** Takes the link: of any number of tries at once, one gets it. The others wait for it, and find it used. */
+/** Uses up the link. Of simultaneous attempts only one succeeds. */
 export const takeLink = (tx: Tx, token: string, now: Date) =>
   tx
     .updateTable('one_use_link')
@@ -55,10 +55,7 @@ export const takeLink = (tx: Tx, token: string, now: Date) =>
     .returning(['user_id', 'driver_id'])
     .executeTakeFirst()
 
-/**
- * The other links of a driver, who needs none once he has an account. A password that is set voids those of a user.
- * A request that takes one of them right now finds the account.
- */
+/** Invalidates a driver's other links once the account exists. Locked links are skipped: their request finds the account. */
 export const voidLinksOf = (tx: Tx, driverId: string, now: Date) =>
   tx
     .updateTable('one_use_link')

@@ -3,15 +3,15 @@ import { sessions } from 'shared-api/sessions'
 import type { App, AppContext } from '../context.ts'
 import { serve } from '../serve.ts'
 import type { Caller } from '../context.ts'
-import { endAliveSessions, selectSessionsOf, updateName } from './session-queries.ts'
+import { endActiveSessions, selectSessionsOf, updateName } from './session-queries.ts'
 import { seenAfter } from './session-service.ts'
 
-const aliveOf = ({ id }: Caller, now: Date) => ({ userId: id, now, seenAfter: seenAfter(now) })
+const activeSessions = ({ id }: Caller, now: Date) => ({ userId: id, now, seenAfter: seenAfter(now) })
 
-/** What a user sees and changes of the own account and sessions. */
+/** A user's own sessions and profile. */
 export function ownSessionRoutes(app: App, { db }: AppContext) {
   serve(app, sessions.list, async ({ user, now }) => {
-    const rows = await selectSessionsOf(db, aliveOf(user, now), user.sessionId)
+    const rows = await selectSessionsOf(db, activeSessions(user, now), user.sessionId)
     return rows.map((row) => ({
       Id: row.id,
       StartedAt: row.created_at.toISOString(),
@@ -23,7 +23,7 @@ export function ownSessionRoutes(app: App, { db }: AppContext) {
 
   serve(app, sessions.end, ({ body, user, now, audit }) =>
     db.transaction().execute(async (tx) => {
-      const ended = await endAliveSessions(tx, aliveOf(user, now), { only: body.SessionId })
+      const ended = await endActiveSessions(tx, activeSessions(user, now), { only: body.SessionId })
       if (ended === 0) throw new Refusal(404, recordNotFound)
       await audit(tx, user, body.SessionId)
       return null
@@ -32,7 +32,7 @@ export function ownSessionRoutes(app: App, { db }: AppContext) {
 
   serve(app, sessions.endOthers, ({ user, now, audit }) =>
     db.transaction().execute(async (tx) => {
-      const ended = await endAliveSessions(tx, aliveOf(user, now), { kept: user.sessionId })
+      const ended = await endActiveSessions(tx, activeSessions(user, now), { kept: user.sessionId })
       await audit(tx, user, user.id)
       return { Ended: ended }
     }),

@@ -14,7 +14,7 @@ export const selectUserByEmail = (db: Db, email: string) =>
 export const insertSession = (tx: Tx, session: Insertable<Database['session']>) =>
   tx.insertInto('session').values(session).execute()
 
-/** A session that has neither ended nor expired nor been idle since `seenAfter`, with its user as he is now. */
+/** A session that has not ended or expired and was used after `seenAfter`, with its current user. */
 export async function selectSession(
   db: Db,
   tokenHash: Buffer,
@@ -73,16 +73,16 @@ export const endSessionsOf = (tx: Tx, userId: string, now: Date) =>
     .where('ended_at', 'is', null)
     .execute()
 
-/** Those of the user that still open something, whichever of them is asked for. */
-interface Alive {
+/** The user's valid sessions. */
+interface ActiveSessions {
   userId: string
   now: Date
   seenAfter: Date
 }
 
-const mostListed = 50
+const maxListed = 50
 
-export const selectSessionsOf = (db: Db, { userId, now, seenAfter }: Alive, currentId: string) =>
+export const selectSessionsOf = (db: Db, { userId, now, seenAfter }: ActiveSessions, currentId: string) =>
   db
     .selectFrom('session')
     .select(['id', 'created_at', 'last_seen_at', 'device'])
@@ -93,13 +93,13 @@ export const selectSessionsOf = (db: Db, { userId, now, seenAfter }: Alive, curr
     .orderBy(sql`id = ${currentId}`, 'desc')
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute()
 
-/** Gives how many were ended: all of the user's that are alive, but the one kept, or only the one named. */
-export async function endAliveSessions(
+/** Ends all valid sessions except one, or only one. Returns the number. */
+export async function endActiveSessions(
   tx: Tx,
-  { userId, now, seenAfter }: Alive,
+  { userId, now, seenAfter }: ActiveSessions,
   which: { kept: string } | { only: string },
 ): Promise<number> {
   const alive = tx
@@ -120,7 +120,7 @@ export const updateName = (tx: Tx, userId: string, name: string) =>
 export const selectPasswordHash = (db: Db | Tx, userId: string) =>
   db.selectFrom('app_user').select('password_hash').where('id', '=', userId).executeTakeFirstOrThrow()
 
-/** Ends every session and link of the user too: see 0009. Undefined for a user who is disabled. */
+/** A trigger (migration 0009) also ends the user's sessions and links. Undefined for a disabled user. */
 export const updatePassword = (tx: Tx, userId: string, { hash, now }: { hash: string; now: Date }) =>
   tx
     .updateTable('app_user')
@@ -130,7 +130,7 @@ export const updatePassword = (tx: Tx, userId: string, { hash, now }: { hash: st
     .returning(['id', 'role', 'email'])
     .executeTakeFirst()
 
-/** Undefined where the driver has an account by now, or another user has the address. */
+/** Undefined when the driver already has an account or another user has the email. */
 export async function insertDriverAccount(
   tx: Tx,
   driverId: string,

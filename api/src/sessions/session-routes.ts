@@ -6,7 +6,7 @@ import { cdlStateOf } from '../drivers/cdl-states.ts'
 import { fieldRefused } from '../platform/plugins/field-refused.ts'
 import { serve, serveOpenly } from '../serve.ts'
 import { requestMail } from './account-mail-requests.ts'
-import { changePassword, refuseGone, resetPassword } from './change-password.ts'
+import { changePassword, refuseInvalidLink, resetPassword } from './change-password.ts'
 import { signIn, signOut } from './session-service.ts'
 
 export function sessionRoutes(app: App, { db, keys, passwords, enqueue }: AppContext) {
@@ -27,7 +27,7 @@ export function sessionRoutes(app: App, { db, keys, passwords, enqueue }: AppCon
   })
 
   serveOpenly(app, sessions.checkLink, async ({ body, now }) => {
-    await refuseGone(db, body.ResetToken, now)
+    await refuseInvalidLink(db, body.ResetToken, now)
     return null
   })
 

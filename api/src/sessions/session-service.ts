@@ -9,9 +9,9 @@ import * as queries from './session-queries.ts'
 import { attemptOf, beginAttempt, rememberSuccess } from './sign-in-throttle.ts'
 
 /** WriteContext "last seen" down for every request would make every reading a write. */
-const seenEvery = 60_000
+const lastSeenInterval = 60_000
 
-/** What every way in needs to know of the request. */
+/** The context of every kind of sign-in. */
 export interface SignInContext {
   keys: Keys
   network: string
@@ -21,7 +21,7 @@ export interface SignInContext {
   audit: (tx: Tx, actor: { id: string; role: string }, subject?: string) => Promise<void>
 }
 
-/** Opens a session. A wrong password, a wrong address and a disabled user are one answer, in equal time. */
+/** Opens a session. A wrong password, an unknown email and a disabled user get the same answer in the same time. */
 export async function signIn(
   db: Db,
   { Email, Password }: Credentials,
@@ -47,7 +47,7 @@ interface GuestLinkTaken {
   expiresAt: Date
 }
 
-/** Gives a new session's token, which is kept nowhere. A guest's session lasts no longer than the link. */
+/** Returns a new session's token, of which only a hash is stored. A guest's session ends with the link. */
 export async function openSession(
   tx: Tx,
   userId: string,
@@ -70,17 +70,17 @@ export async function openSession(
   return { Token: token, ExpiresAt: expiresAt.toISOString() }
 }
 
-/** Ends the session, or every session of its user. Guests share a user: theirs are for each to end. */
+/** Ends one session or all of the user. Guests share a user, so each ends only one. */
 export async function signOut(
   tx: Tx,
   user: Caller,
   { isEverywhere, now }: { isEverywhere: boolean; now: Date },
 ) {
-  const isOfAll = isEverywhere && user.role !== 'guest'
-  await (isOfAll ? queries.endSessionsOf(tx, user.id, now) : queries.endSession(tx, user.sessionId, now))
+  const endsAll = isEverywhere && user.role !== 'guest'
+  await (endsAll ? queries.endSessionsOf(tx, user.id, now) : queries.endSession(tx, user.sessionId, now))
 }
 
-/** Who sends this Authorization header; undefined when the token is missing, garbage, ended, expired or was idle. */
+/** The user of an Authorization header; undefined when the token is missing, malformed, ended, expired or idle too long. */
 export async function findCaller(
   db: Db,
   authorization: string | undefined,
@@ -90,7 +90,7 @@ export async function findCaller(
   if (token === undefined) return undefined
   const session = await queries.selectSession(db, hashOf(token), { now, seenAfter: seenAfter(now) })
   if (session === undefined) return undefined
-  if (now.getTime() - session.last_seen_at.getTime() > seenEvery) {
+  if (now.getTime() - session.last_seen_at.getTime() > lastSeenInterval) {
     await queries.touchSession(db, session.session_id, now)
   }
   const { only_account } = session
@@ -110,7 +110,7 @@ export async function findCaller(
   }
 }
 
-/** A session that was last seen before is idle and has ended. */
+/** Sessions last seen before this have ended by idling. */
 export const seenAfter = (now: Date) => new Date(now.getTime() - sessionLimits.idle)
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()

@@ -280,7 +280,7 @@ describe('signing up', () => {
     }
     expect(await call(sessions.signUp, { body })).toBeNull()
     expect(await onlyMail()).toMatchObject({
-      Subject: 'You have an account already',
+      Subject: 'You already have an account',
       Link: 'http://portal.example/sign-in',
     })
   })

@@ -6,7 +6,7 @@ import { blindIndex } from '../platform/secrets/seal.ts'
 
 const windowMinutes = 15
 const freeFailures = 10
-const longestWaitSeconds = 30
+const maxWaitSeconds = 30
 const knownDays = 30
 
 export interface Attempt {
@@ -22,11 +22,10 @@ export const attemptOf = (keys: Keys, email: string, network: string, at: Date):
 })
 
 /**
- * Counts the attempt as a failure before the password is looked at, so that a thousand at once count too, or refuses
- * it. After ten failures in 15 minutes an account is slow: each further attempt must wait after the one before it,
- * twice as long every time, up to 30 s. A network that has signed in to the account lately is slowed down for itself;
- * all others share one, so that guessing from many networks is no faster. No one is locked out: the owner's network is
- * known, and an attempt that is refused does not make the wait longer. An address that no one has is treated the same.
+ * Records the attempt as a failure before the password is checked, so that simultaneous attempts count, or refuses it.
+ * After ten failures in 15 minutes each further attempt must wait, twice as long every time, up to 30 s. A network that
+ * signed in recently has its own count and all others share one, so that many networks guess no faster and the owner is
+ * not locked out. Refused attempts do not count. Unknown emails are treated the same.
  */
 export async function beginAttempt(db: Db, attempt: Attempt) {
   await db.transaction().execute(async (tx) => {
@@ -45,7 +44,7 @@ interface Failures {
   last: Date | null
 }
 
-/** Those of the network, where it is known to the account; else those of all networks that are not. */
+/** The failures of a known network, otherwise of all unknown networks together. */
 async function selectFailures(tx: Tx, { emailKey, networkKey, at }: Attempt): Promise<Failures> {
   const since = new Date(at.getTime() - windowMinutes * 60_000)
   const { rows } = await sql<Failures>`
@@ -66,11 +65,11 @@ const knownSince = (at: Date) => new Date(at.getTime() - knownDays * 86_400_000)
 
 export function waitSeconds({ count, last }: Failures, now: Date): number {
   if (count < freeFailures || last === null) return 0
-  const pause = Math.min(longestWaitSeconds, 2 ** Math.min(count - freeFailures + 1, 10))
+  const pause = Math.min(maxWaitSeconds, 2 ** Math.min(count - freeFailures + 1, 10))
   return Math.max(0, Math.ceil(pause - (now.getTime() - last.getTime()) / 1000))
 }
 
-/** It was none, and this one alone: a code that was right does not make up for those that were guessed before. */
+/** Removes only this attempt: a valid guest code does not excuse earlier guesses. */
 export const forgetAttempt = (tx: Tx, { emailKey, networkKey, at }: Attempt) =>
   sql`
     delete from sign_in_failure where ctid = (
@@ -79,10 +78,7 @@ export const forgetAttempt = (tx: Tx, { emailKey, networkKey, at }: Attempt) =>
     )
   `.execute(tx)
 
-/**
- * The password was right: the network is known to the account from now on, what it did wrong on the way is forgotten,
- * and so is what is long past.
- */
+/** Marks the network as known, and deletes its failures and all expired ones. */
 export async function rememberSuccess(tx: Tx, { emailKey, networkKey, at }: Attempt) {
   await tx
     .deleteFrom('sign_in_failure')

@@ -10,7 +10,6 @@ export const selectColumnState = (tx: Tx, userId: string, table: string) =>
     .where('table_name', '=', table)
     .executeTakeFirst()
 
-/** How many tables other than that one the user has changed. */
 export async function countOtherTables(tx: Tx, userId: string, table: string): Promise<number> {
   const { count } = await tx
     .selectFrom('column_state')
@@ -21,7 +20,7 @@ export async function countOtherTables(tx: Tx, userId: string, table: string): P
   return count
 }
 
-/** Gives the place of the table that was saved longest ago to another one; false where none is named so. */
+/** Replaces the oldest state whose table has the prefix; false when there is none. */
 export async function replaceOldest(
   tx: Tx,
   userId: string,

@@ -85,11 +85,11 @@ test.each([
     '\r\n\r\n',
     'This file is empty. Choose a file with a line of column names and a driver on each line',
   ],
-  ['column names alone', headLine, 'This file has column names and no drivers. Add a line for each driver'],
+  ['column names alone', headLine, 'This file has column names but no drivers. Add a line for each driver'],
   [
     'drivers without column names',
     driverLines('headless', 2),
-    'The first line holds a driver. Put a line with the names of the columns before it',
+    'The first line is a driver. Add a line with column names above it',
   ],
   [
     'a quotation mark that is never closed',
@@ -106,9 +106,7 @@ test.each([
 })
 
 test('columns that are not named as usual are asked for', async () => {
-  expect(await refused('a,b,c\n1,2,3\n')).toEqual(
-    sentence('Mapping', 'Choose the column that holds: First name'),
-  )
+  expect(await refused('a,b,c\n1,2,3\n')).toEqual(sentence('Mapping', 'Choose the column for: First name'))
   const Mapping = { FirstName: 0, LastName: 1, EmailId: 2, MobileNumber: 3 }
   const outside = sendFile('a,b,c\n1,2,3\n', { Mapping })
   await expect(outside).rejects.toMatchObject(

@@ -4,13 +4,10 @@ import { type CsvRow, csvReader } from 'shared-api/uploads/csv-rows'
 import { textReader } from 'shared-api/uploads/csv-text'
 import type { Reading } from '../platform/database/tables/upload-table.ts'
 
-/** Rows that are looked at before others get their turn: a few milliseconds. */
-const atOnce = 250
+/** Rows per batch, which take a few milliseconds. */
+const batchSize = 250
 
-/**
- * The rows of a file, the column names first, in batches. Between two of them everything else that the process does has
- * its turn.
- */
+/** The rows of a file in batches, headings first. Yields to the event loop between batches. */
 export async function* fileRows(
   source: AsyncIterable<Uint8Array>,
   { encoding, delimiter }: Pick<Reading, 'encoding' | 'delimiter'>,
@@ -22,8 +19,8 @@ export async function* fileRows(
 }
 
 async function* inBatches(rows: CsvRow[]): AsyncGenerator<CsvRow[]> {
-  for (let from = 0; from < rows.length; from += atOnce) {
-    yield rows.slice(from, from + atOnce)
+  for (let from = 0; from < rows.length; from += batchSize) {
+    yield rows.slice(from, from + batchSize)
     await nextTurn()
   }
 }

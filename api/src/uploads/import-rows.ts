@@ -10,25 +10,25 @@ import { columnsOf, plainFields } from '../drivers/driver-columns.ts'
 import { cdlNumberIndexes, sealedColumns } from '../drivers/protected/sealed-fields.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
 
-/** A line of a file that holds a driver. */
+/** A valid line of a file. */
 export interface DriverLine {
   row: CsvRow
   draft: DriverRowDraft
 }
 
-interface Whose {
+interface UploadRef {
   accountId: string
   uploadId: string
 }
 
-/** A line with what tells its driver from others, and what tells that he is a driver of the carrier already. */
+/** A line with the identity of its driver; `knownBy` names the value that matches an existing driver. */
 export interface ComparedLine extends DriverLine, RowIdentity {
   knownBy: string | undefined
-  /** For its driver, in the order of the lines. */
+  /** The new driver's id, in the order of the lines. */
   id: string
 }
 
-/** Compares lines with the drivers of a carrier. */
+/** Compares lines with the carrier's drivers. */
 export async function compareLines(
   tx: Tx,
   accountId: string,
@@ -75,7 +75,7 @@ export async function compareLines(
   })
 }
 
-/** What a line gives of a driver, with the type of each. */
+/** The imported columns with their types. */
 const columns: readonly (readonly [name: string, type: 'uuid' | 'text' | 'date' | 'bytea'])[] = [
   ['id', 'uuid'],
   ['cdl_number_sealed', 'bytea'],
@@ -86,28 +86,28 @@ const columns: readonly (readonly [name: string, type: 'uuid' | 'text' | 'date' 
 ]
 type ColumnValues = Readonly<Record<string, string | Buffer | null | undefined>> & { id: string }
 
-/** A driver of a line, as the table has him. */
+/** A driver's row with encrypted columns. */
 export interface SealedDriver {
   line: number
   row: ColumnValues
 }
 
-/** Drivers that are sealed before others get their turn: some 20 milliseconds. */
-const sealedAtOnce = 250
+/** Drivers encrypted per turn of the event loop, about 20 milliseconds. */
+const sealBatchSize = 250
 
 export async function sealDrivers(keys: Keys, lines: readonly ComparedLine[]): Promise<SealedDriver[]> {
   const drivers: SealedDriver[] = []
   for (const [place, { id, row, draft }] of lines.entries()) {
-    if (place % sealedAtOnce === 0) await nextTurn()
+    if (place % sealBatchSize === 0) await nextTurn()
     drivers.push({ line: row.line, row: rowOf(keys, id, draft) })
   }
   return drivers
 }
 
-/** A column at a time, so that one statement takes any number of rows. */
+/** Passes one array per column, so that one statement inserts any number of rows. */
 export async function insertDrivers(
   tx: Tx,
-  { accountId, uploadId, now }: Whose & { now: Date },
+  { accountId, uploadId, now }: UploadRef & { now: Date },
   { drivers }: { drivers: readonly SealedDriver[] },
 ): Promise<void> {
   if (drivers.length === 0) return
@@ -132,8 +132,8 @@ const rowOf = (keys: Keys, id: string, draft: DriverRowDraft): ColumnValues => (
   }),
 })
 
-/** The oldest transaction that has not ended: whatever comes to be from here on is no older. */
-export async function oldestUnderWay(tx: Tx): Promise<string> {
+/** The oldest transaction in progress: rows added from now on are not older. */
+export async function oldestTransaction(tx: Tx): Promise<string> {
   const { rows } = await sql<{ oldest: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::xid::text as oldest
   `.execute(tx)
@@ -143,12 +143,12 @@ export async function oldestUnderWay(tx: Tx): Promise<string> {
 }
 
 /**
- * Takes out those drivers of the file who were added to the carrier in another way since then. `added` are their lines, by their
- * ids. By line, what tells so.
+ * Removes imported drivers who were also added in another way since then. `added` maps ids to lines. Returns the matching
+ * value by line.
  */
 export async function removeDuplicates(
   tx: Tx,
-  { accountId, uploadId }: Whose,
+  { accountId, uploadId }: UploadRef,
   { since, added }: { since: string; added: ReadonlyMap<string, number> },
 ): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: string; known_by: string }>`
@@ -162,8 +162,8 @@ export async function removeDuplicates(
   )
 }
 
-/** The search keeps no words of the drivers that a transaction adds until it is told to, at its end. */
+/** Defers the search index to the end of the transaction. */
 export const indexSearchWordsLater = (tx: Tx) => sql`set local app.search_words = 'later'`.execute(tx)
 
-export const indexSearchWords = (tx: Tx, { accountId, uploadId }: Whose) =>
+export const indexSearchWords = (tx: Tx, { accountId, uploadId }: UploadRef) =>
   sql`select keep_search_words_of_upload(${accountId}, ${uploadId})`.execute(tx)

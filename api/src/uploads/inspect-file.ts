@@ -20,41 +20,40 @@ import { Refusal } from 'shared-api/refusal'
 import { fileRows } from './csv-file.ts'
 import type { Reading } from '../platform/database/tables/upload-table.ts'
 
-/** Gives the bytes from the first on, each time. */
+/** Opens the file from the start. */
 type OpenFile = () => AsyncIterable<Buffer>
 
-/** A file that can be read, line by line. */
 export interface Inspected {
   reading: Reading
-  /** Without the column names. */
+  /** Without the headings. */
   rows: number
-  /** Of its content and of the way it is read: the same again gives the same drivers. */
+  /** Identifies content and mapping: equal fingerprints import the same drivers. */
   fingerprint: string
 }
 
-/** Refused at a field of the form; nothing has been kept. */
-export const notTaken = (Field: 'file' | 'Mapping', Message: string) =>
-  new Refusal(400, 'The file was not taken', { errors: [{ Field, Message }] })
+/** Refuses the file at a field of the form. */
+export const fileRefused = (Field: 'file' | 'Mapping', Message: string) =>
+  new Refusal(400, 'The file was rejected', { errors: [{ Field, Message }] })
 
-/** Looks at a whole file without keeping it in memory. Refuses what can't be read, with what to do. */
+/** Checks a whole file as a stream. Refuses an unreadable file with what to do. */
 export async function inspectFile(open: OpenFile, given: Mapping | undefined): Promise<Inspected> {
   const { encoding, delimiter, digest } = await inspectBytes(open())
   let names: string[] | undefined
   let rows = 0
   for await (const batch of fileRows(open(), { encoding, delimiter })) {
     for (const { line, cells, isUnclosed, problem } of batch) {
-      if (isUnclosed) throw notTaken('file', `Line ${line}: ${problem}`)
+      if (isUnclosed) throw fileRefused('file', `Line ${line}: ${problem}`)
       if (names === undefined) names = cells
       else rows += 1
     }
-    // The rest may be millions of lines: it is not read.
+    // Stops early, because the rest may be millions of lines.
     if (rows > maxRows)
-      throw notTaken('file', 'This file has more than 1,00,000 drivers. Split it into smaller ones')
+      throw fileRefused('file', 'This file has more than 1,00,000 drivers. Split it into smaller ones')
   }
-  if (names === undefined) throw notTaken('file', emptyFile)
+  if (names === undefined) throw fileRefused('file', emptyFile)
   const mapping = mappingOf(names, given)
   if (rows === 0)
-    throw notTaken('file', 'This file has column names and no drivers. Add a line for each driver')
+    throw fileRefused('file', 'This file has column names but no drivers. Add a line for each driver')
   const reading = { encoding, delimiter, columns: names.length, mapping }
   return { reading, rows, fingerprint: fingerprintOf(digest, mapping) }
 }
@@ -62,10 +61,7 @@ export async function inspectFile(open: OpenFile, given: Mapping | undefined): P
 const fingerprintOf = (digest: string, mapping: Mapping) =>
   `${digest} ${uploadFields.map((field) => mapping[field] ?? '').join()}`
 
-/**
- * The fingerprint, where it is the file that was read so before: cheaper than a look at all lines. Of any other file it is
- * another one.
- */
+/** The fingerprint of a file that is probably the one read before, without parsing all lines. */
 export async function fingerprintAgain(
   open: OpenFile,
   given: Mapping | undefined,
@@ -89,38 +85,35 @@ async function inspectBytes(source: AsyncIterable<Buffer>) {
     if (head === undefined) {
       head = bytes
       const problem = problemOfContent(head)
-      if (problem !== undefined) throw notTaken('file', problem)
+      if (problem !== undefined) throw fileRefused('file', problem)
     }
     hash.update(bytes)
     finder.look(bytes)
   }
-  if (head === undefined) throw notTaken('file', emptyFile)
+  if (head === undefined) throw fileRefused('file', emptyFile)
   const encoding = finder.encoding()
   return { encoding, delimiter: delimiterOf(textOf(head, encoding)), digest: hash.digest('base64') }
 }
 
 const textOf = (bytes: Uint8Array, encoding: Encoding) => textReader(encoding).read(bytes)
 
-/** The columns that were chosen, or those that are known by their headings. */
+/** The given mapping, or the one recognized by headings. */
 function mappingOf(names: readonly string[], given: Mapping | undefined): Mapping {
   if (names.length > maxColumns)
-    throw notTaken(
+    throw fileRefused(
       'file',
-      `This file has ${names.length} columns. Leave out those that say nothing of the drivers`,
+      `This file has ${names.length} columns. Remove the columns that are not about drivers`,
     )
   if (isDriverRow(names))
-    throw notTaken(
-      'file',
-      'The first line holds a driver. Put a line with the names of the columns before it',
-    )
+    throw fileRefused('file', 'The first line is a driver. Add a line with column names above it')
   const mapping = given ?? recognizedMapping(names)
   const outside = uploadFields.find((field) => (mapping[field] ?? 0) >= names.length)
   if (outside !== undefined)
-    throw notTaken(
+    throw fileRefused(
       'Mapping',
       `${labelOfUploadField(outside)}: the file has no such column. Choose another one`,
     )
   const [missing] = missingFields(mapping)
   if (missing === undefined) return mapping
-  throw notTaken('Mapping', `Choose the column that holds: ${labelOfUploadField(missing)}`)
+  throw fileRefused('Mapping', `Choose the column for: ${labelOfUploadField(missing)}`)
 }

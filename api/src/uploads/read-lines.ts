@@ -29,39 +29,39 @@ interface Run {
   source: AsyncIterable<Uint8Array>
   reading: Reading
   rejects: LineFile
-  /** Guests are not told by what a driver of the carrier was known. */
+  /** Guests do not learn which value matched an existing driver. */
   isForGuest: boolean
-  /** Told after each batch, with how many lines have been looked at. */
+  /** Called after each batch with the number of checked lines. */
   onProgress: (rows: number) => Promise<void>
 }
 
-/** Lines that go to the database together: with fewer it is at each of them for longer. */
-const together = 1000
+/** Lines per statement. */
+const batchSize = 1000
 
-/** A piece of the file is not kept in memory for one word of it that is remembered. */
-const short = (...words: string[]) => hash('sha256', words.join('\0'), 'base64').slice(0, 24)
+/** Hashes values, so that stored substrings do not keep whole chunks of the file in memory. */
+const short = (...values: string[]) => hash('sha256', values.join('\0'), 'base64').slice(0, 24)
 
 interface Read {
-  /** The lines whose drivers were added, by the ids of these. */
+  /** The lines of added drivers, by driver id. */
   added: Map<string, number>
   duplicates: number
-  /** Of the duplicates, those that the carrier had. */
+  /** Duplicates of the carrier's drivers. */
   known: number
   rejected: number
 }
 
-/** Reads all lines of a file: drivers are added, the others are written down with the reason. */
+/** Reads all lines of a file: adds drivers, and stores rejected lines with the reason. */
 export async function readLines(run: Run): Promise<Read> {
   const { source, reading, rejects, today, onProgress } = run
   const readRow = driverRowReader({ ...reading, states: cdlStates, today })
   const read: Read = { added: new Map(), duplicates: 0, known: 0, rejected: 0 }
   let kept: ReturnType<typeof rejectLines> | undefined
   let rows = 0
-  // What fails first is told: nothing goes on in a transaction in which something failed.
+  // Reports the first failure, because later ones only follow from the failed transaction.
   let failure: unknown
   const onFailure = (problem: unknown) => void (failure ??= problem)
-  const judgedLines = stage(judged(fileRows(source, reading), readRow), (batch) => batch, onFailure)
-  const comparedLines = stage(judgedLines, comparison(run), onFailure)
+  const checkedBatches = stage(checkLines(fileRows(source, reading), readRow), (batch) => batch, onFailure)
+  const comparedLines = stage(checkedBatches, comparison(run), onFailure)
   const sealedLines = stage(comparedLines, (batch) => seal(batch, run), onFailure)
   const writtenLines = stage(sealedLines, (batch) => write(batch, run), onFailure)
   try {
@@ -86,15 +86,15 @@ export async function readLines(run: Run): Promise<Read> {
   return read
 }
 
-interface Judged {
-  /** Of the whole file. */
+interface CheckedLines {
+  /** The headings. */
   head: readonly string[]
   good: DriverLine[]
   refused: Refused[]
 }
 
-/** The lines of a file, as many at once as go to the database together. */
-async function* judged(file: AsyncIterable<CsvRow[]>, readRow: ReadCells): AsyncGenerator<Judged> {
+/** The lines of a file, as many at once as go to the database batchSize. */
+async function* checkLines(file: AsyncIterable<CsvRow[]>, readRow: ReadCells): AsyncGenerator<CheckedLines> {
   let head: readonly string[] | undefined
   let good: DriverLine[] = []
   let refused: Refused[] = []
@@ -104,11 +104,11 @@ async function* judged(file: AsyncIterable<CsvRow[]>, readRow: ReadCells): Async
         head = row.cells
         continue
       }
-      const line = judge(readRow, row)
+      const line = checkLine(readRow, row)
       if ('draft' in line) good.push(line)
       else refused.push(line)
     }
-    if (head === undefined || good.length + refused.length < together) continue
+    if (head === undefined || good.length + refused.length < batchSize) continue
     yield { head, good, refused }
     good = []
     refused = []
@@ -116,24 +116,24 @@ async function* judged(file: AsyncIterable<CsvRow[]>, readRow: ReadCells): Async
   if (head !== undefined) yield { head, good, refused }
 }
 
-interface Compared extends Judged {
+interface Compared extends CheckedLines {
   good: ComparedLine[]
   duplicates: (Refused & { isKnown: boolean })[]
 }
 
-/** Of one batch after the other: takes out who is a driver of the carrier already, or stands in the file already. */
+/** Removes drivers that the carrier already has or that the file repeats. */
 function comparison({ tx, accountId, keys, isForGuest }: Run) {
   const lineOfSame = duplicateRows(short)
-  return async ({ head, good, refused }: Judged): Promise<Compared> => {
+  return async ({ head, good, refused }: CheckedLines): Promise<Compared> => {
     const batch: Compared = { head, good: [], duplicates: [], refused }
     for (const line of await compareLines(tx, accountId, good, keys)) {
       const { row, knownBy } = line
-      // Of the file's own drivers some are drivers of the carrier by now: where one stands already tells first.
+      // Earlier lines may be in the database already, so a duplicate within the file is reported first.
       const first = lineOfSame(row.line, line)
       if (first !== undefined)
-        batch.duplicates.push({ row, reason: `This driver stands in line ${first} already`, isKnown: false })
+        batch.duplicates.push({ row, reason: `This driver is already in line ${first}`, isKnown: false })
       else if (knownBy !== undefined)
-        batch.duplicates.push({ row, reason: knownAlready(knownBy, isForGuest), isKnown: true })
+        batch.duplicates.push({ row, reason: alreadyKnown(knownBy, isForGuest), isKnown: true })
       else batch.good.push(line)
     }
     return batch
@@ -144,7 +144,7 @@ interface Sealed extends Omit<Compared, 'good'> {
   drivers: SealedDriver[]
 }
 
-/** Puts drivers in place of their lines, while the database writes those before. */
+/** Encrypts the drivers while the database writes the batch before. */
 const seal = async ({ good, ...others }: Compared, { keys }: Run): Promise<Sealed> => ({
   ...others,
   drivers: await sealDrivers(keys, good),
@@ -155,10 +155,7 @@ async function write(batch: Sealed, run: Run): Promise<Sealed> {
   return batch
 }
 
-/**
- * Works on one batch after the other, with the next one on its way while the caller works on this one. A failure is told
- * when it comes: the stages before are closed first, which may take until another one has failed by it.
- */
+/** A pipeline stage that prepares the next batch while the caller uses this one. Reports failures at once, before earlier stages close. */
 async function* stage<T, Done>(
   source: AsyncGenerator<T>,
   work: (batch: T) => Done | Promise<Done>,
@@ -183,24 +180,24 @@ async function* stage<T, Done>(
     }
   } finally {
     await source.return(undefined)
-    // What is still at work has no transaction to be at work in, once its caller has gone on.
+    // Waits for work in progress, because the transaction ends after this.
     await next.catch(() => undefined)
   }
 }
 
 type ReadCells = ReturnType<typeof driverRowReader>
 
-function judge(readRow: ReadCells, row: CsvRow): DriverLine | Refused {
+function checkLine(readRow: ReadCells, row: CsvRow): DriverLine | Refused {
   if (row.problem !== undefined) return { row, reason: row.problem }
   const read = readRow(row.cells)
   return 'problems' in read ? { row, reason: reasonOf(read.problems) } : { row, draft: read.draft }
 }
 
-const knownAlready = (by: string, isForGuest: boolean) =>
-  isForGuest ? 'The carrier has this driver already' : `The carrier has a driver with this ${by} already`
+const alreadyKnown = (by: string, isForGuest: boolean) =>
+  isForGuest ? 'The carrier already has this driver' : `The carrier already has a driver with this ${by}`
 
-/** Lines whose drivers came to the carrier after they were compared are written down as the others are. */
-export async function writeLatecomers(
+/** Stores the lines of drivers who were added elsewhere after the comparison. */
+export async function rejectLateDuplicates(
   { source, reading, rejects, isForGuest }: Pick<Run, 'source' | 'reading' | 'rejects' | 'isForGuest'>,
   knownBy: ReadonlyMap<number, string>,
 ) {
@@ -209,7 +206,7 @@ export async function writeLatecomers(
     for (const row of batch) {
       kept ??= rejectLines({ headings: row.cells, mapping: reading.mapping })
       const by = knownBy.get(row.line)
-      if (by !== undefined) await rejects.add(kept.lineOf({ row, reason: knownAlready(by, isForGuest) }))
+      if (by !== undefined) await rejects.add(kept.lineOf({ row, reason: alreadyKnown(by, isForGuest) }))
     }
   }
 }

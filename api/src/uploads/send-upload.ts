@@ -14,11 +14,11 @@ import { rowsUsedBy } from '../guests/guest-queries.ts'
 import { blindIndex, blindIndexes } from '../platform/secrets/seal.ts'
 import type { Caller } from '../context.ts'
 import { importQueue } from './import-upload.ts'
-import { fingerprintAgain, type Inspected, inspectFile, notTaken } from './inspect-file.ts'
+import { fingerprintAgain, type Inspected, inspectFile, fileRefused } from './inspect-file.ts'
 import { newKey, storeFile } from './stored-file.ts'
 import * as queries from './upload-queries.ts'
 
-interface Sending {
+interface SendContext {
   user: Caller
   body: DriverFile
   now: Date
@@ -31,10 +31,10 @@ interface Taken {
 }
 
 /**
- * Takes a file: looks at all of it, keeps it sealed, and leaves the import to a job that is written in the transaction of
- * its row. What was sent before, by its id or by its content, is answered as it stands.
+ * Checks a file, stores it encrypted, and queues the import in the transaction of its row. A repeated upload, by id or by
+ * content, answers with the current status.
  */
-export async function sendUpload(context: AppContext, sending: Sending): Promise<Taken> {
+export async function sendUpload(context: AppContext, sending: SendContext): Promise<Taken> {
   const { db, keys } = context
   const { user, body, audit } = sending
   const before = await answerToId(context, sending)
@@ -46,18 +46,18 @@ export async function sendUpload(context: AppContext, sending: Sending): Promise
   const known = await tenantTx(db, user, async (tx) => {
     const same = await queries.selectSameUpload(tx, wanted)
     if (same === undefined) {
-      if ((await queries.countUnderWay(tx, body.CarrierId)) >= mostUnderWay) throw tooManyFiles()
+      if ((await queries.countInProgress(tx, body.CarrierId)) >= maxInProgress) throw tooManyFiles()
       return undefined
     }
     const answer = sameAgain(same, wanted)
     await audit(tx)
     return answer
   })
-  return known ?? keepUpload(context, sending, { inspected, contentIndexes })
+  return known ?? storeUpload(context, sending, { inspected, contentIndexes })
 }
 
-/** A connection that was cut may have been so after the file had come: sent again it is known before its lines are read. */
-async function answerToId({ db, keys }: AppContext, { user, body, now, audit }: Sending) {
+/** Answers a repeated id before parsing the file: the client may have lost the connection after the upload. */
+async function answerToId({ db, keys }: AppContext, { user, body, now, audit }: SendContext) {
   const wanted = { accountId: body.CarrierId, id: body.UploadId, contentIndexes: [] }
   const before = await tenantTx(db, user, async (tx) => {
     await carrierScope(tx, user, body.CarrierId)
@@ -78,9 +78,9 @@ interface Looked {
   contentIndexes: readonly Buffer[]
 }
 
-async function keepUpload(
+async function storeUpload(
   context: AppContext,
-  sending: Sending,
+  sending: SendContext,
   { inspected, contentIndexes }: Looked,
 ): Promise<Taken> {
   const { user, body, now, audit } = sending
@@ -100,7 +100,7 @@ async function keepUpload(
     if (isNew) {
       await becomeService(tx)
       await context.enqueue(tx, importQueue, jobId, { accountId, uploadId })
-      // In this transaction: either the upload has the bytes, or the sweep takes them away.
+      // In the same transaction, so that the bytes belong either to the upload or to the sweep.
       await deleteArrivals(tx, [key])
     }
     await audit(tx)
@@ -113,17 +113,17 @@ const opener =
   (): AsyncIterable<Buffer> =>
     createReadStream(file.path)
 
-/** The same file has arrived since then. */
+/** The same file arrived at the same time. */
 async function answerToLate(tx: Tx, wanted: Wanted): Promise<Taken> {
   const same = await queries.selectSameUpload(tx, wanted)
   if (same !== undefined) return sameAgain(same, wanted)
-  // Another user's of this carrier, which a guest does not see.
-  throw new Refusal(409, 'The carrier has this file already. Nothing was uploaded')
+  // A guest can't see another user's upload.
+  throw new Refusal(409, 'The carrier already has this file. Nothing was uploaded')
 }
 
 type Wanted = Parameters<typeof queries.selectSameUpload>[1]
 
-/** Under one id comes one file, read in one way, for one carrier. */
+/** An upload id belongs to one file, mapping and carrier. */
 function sameAgain(found: queries.SameUpload, { accountId, contentIndexes }: Wanted): Taken {
   const isSame =
     found.account_id === accountId && contentIndexes.some((index) => index.equals(found.content_index))
@@ -140,17 +140,17 @@ interface New extends Inspected {
   jobId: string
 }
 
-/** False where the same file has arrived since then. */
+/** False when the same file arrived at the same time. */
 async function insertNew(
   tx: Tx,
-  { user, body, now }: Sending,
+  { user, body, now }: SendContext,
   { rows, reading, contentIndex, key, jobId }: New,
 ): Promise<boolean> {
   const link = user.role === 'guest' ? await openLinkOf(tx, user, now) : undefined
   if (link !== undefined) {
     await advisoryLock(tx, `rows of guest link ${link.id}`)
     const left = link.RowsAllowed - (await rowsUsedBy(tx, link.id))
-    if (rows > left) throw notTaken('file', tooManyRows(rows, Math.max(left, 0)))
+    if (rows > left) throw fileRefused('file', tooManyRows(rows, Math.max(left, 0)))
   }
   await advisoryLock(tx, `uploads to ${body.CarrierId}`)
   const isNew = await queries.insertUpload(tx, {
@@ -167,12 +167,12 @@ async function insertNew(
     job_id: jobId,
     created_at: now,
   })
-  if (isNew && (await queries.countUnderWay(tx, body.CarrierId)) > mostUnderWay) throw tooManyFiles()
+  if (isNew && (await queries.countInProgress(tx, body.CarrierId)) > maxInProgress) throw tooManyFiles()
   return isNew
 }
 
-/** Of a carrier: each is kept until its turn comes, and those of others wait behind it. */
-const mostUnderWay = 5
+/** Per carrier, because waiting files use storage and delay other carriers. */
+const maxInProgress = 5
 
 const tooManyFiles = () =>
   new Refusal(
@@ -185,4 +185,4 @@ const grouping = new Intl.NumberFormat('en-IN')
 const tooManyRows = (rows: number, left: number) =>
   left === 0
     ? 'Your link has no rows left. Ask the carrier for a new one'
-    : `This file has ${grouping.format(rows)} lines, good or not, and your link allows ${grouping.format(left)} more. Leave some out, or ask the carrier for a new link`
+    : `This file has ${grouping.format(rows)} lines, including invalid ones, and your link allows ${grouping.format(left)} more. Remove some, or ask the carrier for a new link`

@@ -10,19 +10,19 @@ import { openBytes, sealBytes, sealedLength } from '../platform/secrets/seal-str
 
 type StoreContext = Omit<FileContext, 'db'>
 
-/** A name in the store that says nothing, below its month. */
+/** A random key under the current month. */
 export const newKey = (now: Date) => `${now.toISOString().slice(0, 7)}/${randomUUID()}`
 
-/** What a file of the store is sealed for: it opens nowhere else. */
-const placeOf = (key: string) => `upload ${key}`
+/** Binds the encryption to the key of the file. */
+const sealContext = (key: string) => `upload ${key}`
 
-/** Keeps a file that has arrived, sealed. */
+/** Stores an uploaded file encrypted. */
 export async function storeFile(
   { files, keys }: StoreContext,
   key: string,
   file: { path: string; size: number },
 ) {
-  const sealed = Readable.from(sealBytes(keys, placeOf(key), createReadStream(file.path)), {
+  const sealed = Readable.from(sealBytes(keys, sealContext(key), createReadStream(file.path)), {
     objectMode: false,
   })
   await files.disk.putStream(key, sealed, {
@@ -31,30 +31,30 @@ export async function storeFile(
   })
 }
 
-/** The bytes of a file in the store, opened piece by piece. */
+/** Decrypts a stored file in chunks. */
 export async function openStored({ files, keys }: StoreContext, key: string) {
-  return openBytes(keys, placeOf(key), await files.disk.getStream(key))
+  return openBytes(keys, sealContext(key), await files.disk.getStream(key))
 }
 
 export interface LineFile {
   add: (line: string) => Promise<void>
-  /** Bytes that were added. */
+  /** Bytes added so far. */
   size: () => number
-  /** Puts the file into the store. */
+  /** Moves the file to the store. */
   store: () => Promise<void>
-  /** Leaves nothing on the disk of this machine; after `store` or in its place. */
+  /** Deletes the local copy, with or without `store`. */
   drop: () => Promise<void>
 }
 
-/** A file that grows line by line: sealed before it touches the disk, and in the store when it is whole. */
+/** A file that is written line by line, encrypted before it reaches the disk, and stored when complete. */
 export async function growFile({ files, keys }: StoreContext, key: string): Promise<LineFile> {
   const path = join(files.incoming, randomUUID())
   await mkdir(files.incoming, { recursive: true, mode: 0o700 })
   const lines = new PassThrough()
   let size = 0
-  const sealed = Readable.from(sealBytes(keys, placeOf(key), lines), { objectMode: false })
+  const sealed = Readable.from(sealBytes(keys, sealContext(key), lines), { objectMode: false })
   const written = pipeline(sealed, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-  // Reported by the caller, who waits for it.
+  // The caller awaits `written` and reports the error.
   written.catch(() => lines.destroy())
   return {
     size: () => size,

@@ -117,7 +117,7 @@ test('an import whose file is lost is given up like others, and says so', async 
   await tried()
   expect(await statusOf(UploadId)).toMatchObject({
     Status: 'Failed',
-    Message: 'The file is lost: upload it again',
+    Message: 'The file was lost. Upload it again',
   })
 })
 

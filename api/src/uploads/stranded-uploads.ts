@@ -6,13 +6,13 @@ import { selectPendingJobs } from '../platform/jobs/pending-jobs.ts'
 import type { Schedule, ScheduleTools } from '../platform/jobs/queue.ts'
 import * as queries from './upload-queries.ts'
 
-/** Milliseconds that a job waits at most. */
-const longestJob = 72 * 3_600_000
+/** The longest time in milliseconds that a job may wait. */
+const maxJobAge = 72 * 3_600_000
 
-/** No user: a job has ended without a word. */
+/** The schedule acts without a user. */
 const sweep: User = { id: '', role: 'operator', accountIds: [], driverId: undefined }
 
-/** Every minute: ends uploads that no job works on any more. */
+/** Every minute: ends uploads whose job is gone. */
 export const strandedUploads = ({ db, clock, log }: ScheduleTools): Schedule => ({
   name: 'stranded-uploads',
   cron: '* * * * *',
@@ -22,13 +22,10 @@ export const strandedUploads = ({ db, clock, log }: ScheduleTools): Schedule => 
   },
 })
 
-/**
- * Jobs come to an end that never told anybody: what they say can't be opened any more, or they have waited for too long.
- * Ends their uploads, and gives how many.
- */
+/** Ends uploads whose job disappeared, because its payload could not be decrypted or it waited too long. Returns their number. */
 export async function giveUpStranded(db: Db, now: Date): Promise<number> {
   const unfinished = await tenantTx(db, sweep, (tx) =>
-    queries.selectUnfinished(tx, new Date(now.getTime() - longestJob)),
+    queries.selectUnfinished(tx, new Date(now.getTime() - maxJobAge)),
   )
   const jobIds = unfinished.flatMap(({ job_id: jobId }) => jobId ?? [])
   const pending = await selectPendingJobs(db, jobIds)
@@ -40,21 +37,21 @@ export async function giveUpStranded(db: Db, now: Date): Promise<number> {
   return ended
 }
 
-/** False where a job works on it after all, or it has ended since then. */
+/** False when a job is still working on it or it has ended. */
 async function giveUp(tx: Tx, upload: queries.UnfinishedUpload, now: Date): Promise<boolean> {
   const place = { accountId: upload.account_id, id: upload.id }
   if (!(await queries.lockUnfinished(tx, upload))) return false
   if (upload.status === 'Undoing') {
-    await queries.updateUpload(tx, place, { status: 'Done', message: undoBrokenOff })
+    await queries.updateUpload(tx, place, { status: 'Done', message: undoInterrupted })
     return true
   }
   if (!(await tryLock(tx, queries.importLockOf(place)))) return false
-  await giveUpImport(tx, place, { storeKey: upload.store_key, message: importBrokenOff, now })
+  await giveUpImport(tx, place, { storeKey: upload.store_key, message: importInterrupted, now })
   return true
 }
 
-const importBrokenOff = 'The import was interrupted and nothing was imported. Upload the file again'
-const undoBrokenOff =
+const importInterrupted = 'The import was interrupted and nothing was imported. Upload the file again'
+const undoInterrupted =
   'The undo was interrupted and no driver was removed. Try again, or cancel the memberships'
 
 interface GivenUp {
@@ -63,9 +60,9 @@ interface GivenUp {
   now: Date
 }
 
-/** Goes on as the service: what was sent is for the sweep as soon as no one will read it. */
-export async function giveUpImport(tx: Tx, place: queries.Place, { storeKey, message, now }: GivenUp) {
-  await queries.updateUnderWay(tx, place, { status: 'Failed', message, finished_at: now })
+/** Continues as the service role, which may mark the file for the sweep. */
+export async function giveUpImport(tx: Tx, place: queries.UploadRef, { storeKey, message, now }: GivenUp) {
+  await queries.updateInProgress(tx, place, { status: 'Failed', message, finished_at: now })
   await becomeService(tx)
   await markForSweep(tx, storeKey, '-infinity')
 }

@@ -7,7 +7,7 @@ import { accountWithId, instant, instantOf } from '../platform/database/wire.ts'
 
 const undoUntil = sql`driver_upload.finished_at + ${sql.lit(undoPeriod)} * interval '1 millisecond'`
 
-/** An upload as the contract has it, and what else is asked of it. */
+/** Uploads in the contract's shape, with a few internal columns. */
 const uploads = (tx: Tx, now: Date) =>
   tx
     .selectFrom('driver_upload')
@@ -46,7 +46,7 @@ const uploads = (tx: Tx, now: Date) =>
 
 export type SelectedUpload = NonNullable<Awaited<ReturnType<typeof selectUpload>>>
 
-/** Of one of the caller's carriers; of two with one id, which only their own senders can have made, the newer. */
+/** The caller's upload with this id; the newer one if two carriers use the same id. */
 export const selectUpload = (tx: Tx, id: string, now: Date) =>
   uploads(tx, now)
     .where('driver_upload.id', '=', id)
@@ -54,7 +54,7 @@ export const selectUpload = (tx: Tx, id: string, now: Date) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The same, locked for a change. */
+/** Locks the upload for a change. */
 export async function lockUpload(tx: Tx, id: string, now: Date) {
   const upload = await selectUpload(tx, id, now)
   if (upload === undefined) return undefined
@@ -76,7 +76,7 @@ export const selectUploads = (tx: Tx, scope: Scope, query: { Page: number; PageS
     query,
   )
 
-/** An upload of the caller's with the sender's id, or of the carrier with the same content that has not come to nothing. */
+/** The upload with the same id, or the carrier's upload with the same content that has not failed or been undone. */
 export const selectSameUpload = (
   tx: Tx,
   { accountId, id, contentIndexes }: { accountId: string; id: string; contentIndexes: readonly Buffer[] },
@@ -101,7 +101,7 @@ export const selectSameUpload = (
 
 export type SameUpload = NonNullable<Awaited<ReturnType<typeof selectSameUpload>>>
 
-/** False where the same is there by now. */
+/** False when the same upload exists. */
 export async function insertUpload(tx: Tx, upload: Insertable<DriverUploadTable>): Promise<boolean> {
   const inserted = await tx
     .insertInto('driver_upload')
@@ -112,60 +112,64 @@ export async function insertUpload(tx: Tx, upload: Insertable<DriverUploadTable>
   return inserted !== undefined
 }
 
-export interface Place {
+export interface UploadRef {
   accountId: string
   id: string
 }
 
-export const updateUpload = (tx: Tx, { accountId, id }: Place, set: Updateable<DriverUploadTable>) =>
+export const updateUpload = (tx: Tx, { accountId, id }: UploadRef, set: Updateable<DriverUploadTable>) =>
   tx.updateTable('driver_upload').set(set).where('account_id', '=', accountId).where('id', '=', id).execute()
 
-const underWay = ['Received', 'Checking', 'Importing'] satisfies UploadStatus[]
+const inProgress = ['Received', 'Checking', 'Importing'] satisfies UploadStatus[]
 
-/** What is to be imported, while it is not done and not given up. */
-export const selectUnderWay = (tx: Tx, { accountId, id }: Place) =>
+/** The upload, if its import is in progress. */
+export const selectInProgress = (tx: Tx, { accountId, id }: UploadRef) =>
   tx
     .selectFrom('driver_upload')
     .select(['attempts', 'guest_link_id', 'reading', 'rows_total', 'store_key'])
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .where('status', 'in', underWay)
+    .where('status', 'in', inProgress)
 
-/** What is done or given up stays so: throws. */
-export async function updateUnderWay(tx: Tx, { accountId, id }: Place, set: Updateable<DriverUploadTable>) {
+/** Throws when the import has ended. */
+export async function updateInProgress(
+  tx: Tx,
+  { accountId, id }: UploadRef,
+  set: Updateable<DriverUploadTable>,
+) {
   const { numUpdatedRows } = await tx
     .updateTable('driver_upload')
     .set(set)
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .where('status', 'in', underWay)
+    .where('status', 'in', inProgress)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new Error('The upload is no longer running')
 }
 
-/** Files of a carrier that are not imported yet, no matter who sent them. */
-export async function countUnderWay(tx: Tx, accountId: string): Promise<number> {
+/** The carrier's files in progress, of all users. */
+export async function countInProgress(tx: Tx, accountId: string): Promise<number> {
   const { rows } = await sql<{
     count: number | null
   }>`select uploads_under_way(${accountId}) as count`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
-/** Nothing else may import drivers to the carrier at the same time. */
-export const importLockOf = ({ accountId }: Place) => `import of drivers ${accountId}`
+/** The name of the lock that serializes imports of a carrier. */
+export const importLockOf = ({ accountId }: UploadRef) => `import of drivers ${accountId}`
 
 export type UnfinishedUpload = Awaited<ReturnType<typeof selectUnfinished>>[number]
 
-/** What jobs are to end. Of those that came before jobs were noted, what came before the given instant. */
+/** Uploads in progress with a job id, or older than the given instant. */
 export const selectUnfinished = (tx: Tx, before: Date) =>
   tx
     .selectFrom('driver_upload')
     .select(['id', 'account_id', 'status', 'job_id', 'store_key'])
-    .where('status', 'in', [...underWay, 'Undoing'])
+    .where('status', 'in', [...inProgress, 'Undoing'])
     .where((eb) => eb.or([eb('job_id', 'is not', null), eb('created_at', '<', before)]))
     .execute()
 
-/** False where it is held, or it is not left to this job any more. */
+/** False when it is locked or has changed. */
 export async function lockUnfinished(tx: Tx, upload: UnfinishedUpload): Promise<boolean> {
   const locked = await tx
     .selectFrom('driver_upload')
@@ -180,8 +184,8 @@ export async function lockUnfinished(tx: Tx, upload: UnfinishedUpload): Promise<
   return locked !== undefined
 }
 
-/** False where its undo is not asked for, or over. */
-export async function lockUndoing(tx: Tx, { accountId, id }: Place): Promise<boolean> {
+/** False when no undo is in progress. */
+export async function lockUndoing(tx: Tx, { accountId, id }: UploadRef): Promise<boolean> {
   const locked = await tx
     .selectFrom('driver_upload')
     .select('id')
@@ -193,11 +197,11 @@ export async function lockUndoing(tx: Tx, { accountId, id }: Place): Promise<boo
   return locked !== undefined
 }
 
-export async function removeDriversOf(tx: Tx, { accountId, id }: Place) {
+export async function removeDriversOf(tx: Tx, { accountId, id }: UploadRef) {
   const { rows } = await sql<{ removed: number; kept_changed: number; kept_used: number }>`
     select removed, kept_changed, kept_used from undo_driver_upload(${accountId}, ${id})
   `.execute(tx)
   const [counts] = rows
-  if (counts === undefined) throw new Error('Undoing an upload told nothing')
+  if (counts === undefined) throw new Error('Undoing an upload returned no counts')
   return counts
 }

@@ -125,9 +125,9 @@ describe('a file of drivers', () => {
     ).toEqual([
       ['Reason', 'Line'],
       ['The carrier has a driver with this CDL number already', '2'],
-      ['The carrier has a driver with this email address already', '3'],
+      ['The carrier already has a driver with this email address', '3'],
       ['The carrier has a driver with this name and mobile number already', '4'],
-      ['This driver stands in line 6 already', '7'],
+      ['This driver is already in line 6', '7'],
       [''],
     ])
   })
@@ -142,14 +142,14 @@ describe('a file of drivers', () => {
     ].join('\n')
     const upload = await done(content)
     expect(upload).toMatchObject({ Imported: 2, Duplicates: 2, Known: 0, Rejected: 0 })
-    expect(await rejectsOf(upload.UploadId)).toContain('This driver stands in line 4 already,5,Rory')
+    expect(await rejectsOf(upload.UploadId)).toContain('This driver is already in line 4,5,Rory')
   })
 
   test('tells who stands in it twice from who was there, however far apart his lines are', async () => {
     const twice = driverLines('apart', 2500)
     const upload = await done(headLine + twice + twice)
     expect(upload).toMatchObject({ Imported: 2500, Duplicates: 2500, Known: 0 })
-    expect(await rejectsOf(upload.UploadId)).toContain('This driver stands in line 2501 already,5001,')
+    expect(await rejectsOf(upload.UploadId)).toContain('This driver is already in line 2501,5001,')
     const again = await done(headLine + driverLines('apart', 1).repeat(3))
     expect(again).toMatchObject({ Imported: 0, Duplicates: 3, Known: 1 })
   })

@@ -6,8 +6,8 @@ import { serve } from '../serve.ts'
 import { sendUpload } from './send-upload.ts'
 import { openStored } from './stored-file.ts'
 import { selectUploads } from './upload-queries.ts'
-import { askForUndo } from './undo-upload.ts'
-import { foundRejects, foundUpload } from './upload-service.ts'
+import { requestUndo } from './undo-upload.ts'
+import { findRejects, findUpload } from './upload-service.ts'
 
 export function uploadRoutes(app: App, context: AppContext) {
   const { db, enqueue } = context
@@ -17,7 +17,7 @@ export function uploadRoutes(app: App, context: AppContext) {
   )
 
   serve(app, driverUploads.status, ({ user, params, now }) =>
-    tenantTx(db, user, (tx) => foundUpload(tx, params.UploadId, now)),
+    tenantTx(db, user, (tx) => findUpload(tx, params.UploadId, now)),
   )
 
   serve(app, driverUploads.list, ({ user, query, now }) =>
@@ -28,7 +28,7 @@ export function uploadRoutes(app: App, context: AppContext) {
 
   serve(app, driverUploads.rejects, async ({ user, params, now, audit }) => {
     const { key, size, fileName } = await tenantTx(db, user, async (tx) => {
-      const rejects = await foundRejects(tx, params.UploadId, now)
+      const rejects = await findRejects(tx, params.UploadId, now)
       await audit(tx, user, params.UploadId, rejects.accountId)
       return rejects
     })
@@ -38,7 +38,7 @@ export function uploadRoutes(app: App, context: AppContext) {
 
   serve(app, driverUploads.undo, ({ user, body, now, audit }) =>
     tenantTx(db, user, async (tx) => {
-      const upload = await askForUndo(tx, enqueue, body.UploadId, now)
+      const upload = await requestUndo(tx, enqueue, body.UploadId, now)
       await audit(tx, user, body.UploadId, upload.Carrier__r.Id)
       return upload
     }),

@@ -1,6 +1,6 @@
 import type { User } from '../platform/database/tenant.ts'
 
-/** A job of an upload acts for its carrier, no matter who asked for it, and sees nothing of others. */
+/** Upload jobs act for the carrier and can't see other carriers. */
 export const uploadUser = (accountId: string): User => ({
   id: '',
   role: 'carrier',

@@ -128,7 +128,7 @@ describe('the lines', () => {
     await chooseAndCheck(person, fileOf([headLine, fresh, fresh]))
     expect([countOf(/^lines have a problem$/), countOf(/^line repeats a driver$/)]).toEqual(['0', '1'])
     expect(await cells()).toEqual([
-      ['3', 'Whole line', expect.stringMatching(/^Odalys, /), 'This driver stands in line 2 already'],
+      ['3', 'Whole line', expect.stringMatching(/^Odalys, /), 'This driver is already in line 2'],
     ])
     expect(screen.getByLabelText('Show problems')).toHaveDisplayValue('All problems and repeats (1)')
     await person.selectOptions(screen.getByLabelText('Show problems'), 'Repeats a driver (1)')

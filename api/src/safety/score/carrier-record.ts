@@ -1,23 +1,23 @@
 import type { Basic } from 'shared-api/safety'
 
-/** What the engine is given about one carrier. Days are ISO text. */
+/** The input of the score engine for one carrier. Dates are ISO text. */
 export interface CarrierRecord {
   kind: 'general' | 'hm' | 'passenger'
   inspections: readonly InspectionRecord[]
   violations: readonly ViolationRecord[]
   crashes: readonly CrashRecord[]
-  /** Any order; an entry holds until the next one. */
+  /** In any order; an entry is valid until the next one. */
   census: readonly CensusRecord[]
   /** Acute or critical violations that investigations found. */
   findings: readonly { basic: Basic; foundOn: string }[]
   orders: readonly OrderRecord[]
 }
 
-/** What FMCSA has said of the carrier as a whole. */
+/** An FMCSA order about the whole carrier. */
 export interface OrderRecord {
   kind: 'Out of service' | 'High risk'
   fromOn: string
-  /** The last day it holds. */
+  /** The last day it is in force. */
   untilOn: string | null
 }
 
@@ -27,7 +27,7 @@ export interface InspectionRecord {
   /** 1 to 8. */
   level: number
   hasPlacardableMaterial: boolean
-  /** The BASICs that FMCSA's monthly file flags it as relevant to; without them, its level decides. */
+  /** The relevant BASICs in FMCSA's monthly file; without them, the level decides. */
   flaggedFor?: readonly Basic[]
 }
 

@@ -5,14 +5,14 @@ export type Segment = 'COMBO' | 'STRAIGHT'
 
 export interface Fleet {
   segment: Segment
-  /** Of now, 6 and 18 months ago; undefined when nothing is known about the fleet. */
+  /** The average of now, 6 and 18 months ago; undefined without any report. */
   averagePowerUnits: number | undefined
   utilization: number
-  /** Today's power units stand in for a time of which there is no record. */
+  /** Current power units are used for a time without a report. */
   isEstimated: boolean
 }
 
-/** The fleet at a snapshot, from what the carrier had reported by then. */
+/** The fleet at a snapshot, from the reports until then. */
 export function fleetAt(census: readonly CensusRecord[], snapshot: string): Fleet {
   const entries = census.toSorted((one, other) => one.asOf.localeCompare(other.asOf))
   const at = (day: string) => entries.findLast(({ asOf }) => asOf <= day)

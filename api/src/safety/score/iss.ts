@@ -1,14 +1,14 @@
 import type { Basic, IssBand, IssBasis, IssScore } from 'shared-api/safety'
 import type { OrderRecord } from './carrier-record.ts'
 
-/** From the lowest; the edges of Inspect and Optional are FMCSA's. */
+/** Lowest first. The boundaries of Inspect and Optional are FMCSA's. */
 export const issBands: readonly { Name: IssBand; From: number; To: number }[] = [
   { Name: 'Pass', From: 1, To: 49 },
   { Name: 'Optional', From: 50, To: 74 },
   { Name: 'Inspect', From: 75, To: 100 },
 ]
 
-/** The part of a BASIC's score that the selection looks at. */
+/** The part of a BASIC's score that the ISS score uses. */
 interface Standing {
   basic: Basic
   percentile: number | undefined
@@ -18,9 +18,9 @@ interface Standing {
 
 interface Selection {
   basics: readonly Standing[]
-  /** Of BASICs that count inspections, with enough of them; FMCSA needs one such BASIC for a score of its own. */
+  /** BASICs that count inspections; FMCSA needs one with enough inspections for a score. */
   comparable: readonly Basic[]
-  /** There is enough data, and no published figure to compare it with. */
+  /** BASICs with enough data but no published figures to compare with. */
   incomparable: readonly Basic[]
   powerUnits: number | undefined
   inspections: number
@@ -28,7 +28,7 @@ interface Selection {
   orders: readonly OrderRecord['kind'][]
 }
 
-/** FMCSA's Inspection Selection System; where inside of a range a score lies is ours (see product-decisions.md). */
+/** FMCSA's Inspection Selection System. The position within a range is estimated (see product-decisions.md). */
 export function issOf(selection: Selection): IssScore {
   const { orders, basics } = selection
   if (orders.includes('Out of service')) {
@@ -66,7 +66,7 @@ function rangeOf(alerts: readonly Basic[]): Range {
 
 function inAlert(alerts: readonly Standing[]): IssScore {
   const [from, to, basis] = rangeOf(alerts.map(({ basic }) => basic))
-  // A finding puts a BASIC in alert below its threshold, or without a percentile: it adds nothing.
+  // A BASIC in alert by an investigation may have no percentile over the threshold, and then adds nothing.
   const excess = alerts.map(({ percentile = 0, threshold }) => (percentile - threshold) / (100 - threshold))
   const steps = Math.floor(Math.max(0, ...excess) * (to - from + 1))
   const names = listed(alerts.map(({ basic }) => basic))
@@ -79,7 +79,7 @@ function hasEnoughData({ basics, comparable, incomparable }: Selection) {
   const ranked = basics.filter(
     ({ basic, percentile }) => comparable.includes(basic) && percentile !== undefined,
   )
-  // BASICs without a violation say little about a carrier whose other BASICs no one can rank.
+  // A percentile of 0 says little about a carrier whose other BASICs can't be ranked.
   return (
     ranked.some(({ percentile = 0 }) => percentile > 0) || (ranked.length > 0 && incomparable.length === 0)
   )
@@ -99,7 +99,7 @@ function nothingInAlert(basics: readonly Standing[]): IssScore {
   return scored(1 + Math.floor(48 * (closest?.part ?? 0)), 'Nothing in alert', reason)
 }
 
-/** 50, and up to 24 more the larger the fleet and the fewer inspections it had for its size. */
+/** 50, plus up to 24 for a large fleet with few inspections. */
 function tooLittleData({ powerUnits = 0, inspections, incomparable }: Selection): IssScore {
   const size = Math.min(1, Math.log10(Math.max(1, powerUnits)) / 2)
   const shortage = powerUnits > 0 ? Math.max(0, 1 - inspections / powerUnits) : 0

@@ -8,10 +8,7 @@ export interface Anchor {
   percentile: number
 }
 
-/**
- * Estimates a percentile on the straight line between two published pairs of the same group. Undefined outside of
- * them: without the national population there is nothing to say. Takes and gives numbers that are not rounded.
- */
+/** Interpolates a percentile between two published pairs of the same group; undefined outside of them. Not rounded. */
 export function estimatePercentile(
   anchors: readonly Anchor[],
   { basic, eventGroup, measure }: Omit<Anchor, 'percentile'>,
@@ -27,7 +24,7 @@ export function estimatePercentile(
   return below.percentile + part * (above.percentile - below.percentile)
 }
 
-/** To the nearest whole number, but never up to a threshold that is not reached. */
+/** Rounded, but never up to a threshold that the exact value is below. */
 export function wholePercentile(percentile: number, threshold: number): number {
   const rounded = Math.round(percentile)
   return percentile < threshold ? Math.min(rounded, threshold - 1) : rounded

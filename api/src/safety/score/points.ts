@@ -3,7 +3,7 @@ import type { CarrierRecord, ViolationRecord } from './carrier-record.ts'
 import type { Ruleset } from './ruleset.ts'
 import { timeWeight, type Window } from './window.ts'
 
-/** One inspection or crash in one BASIC: its part of the sum above the line. */
+/** The points of one inspection or crash in one BASIC. */
 export interface PointLine {
   id: string
   timeWeight: number
@@ -14,7 +14,7 @@ export interface PointLine {
   points: number
 }
 
-/** Inspections with a violation of the BASIC, in the window. */
+/** The points of the inspections in the window with a violation of the BASIC. */
 export function violationPoints(
   record: CarrierRecord,
   basic: Basic,
@@ -38,14 +38,14 @@ export function violationPoints(
   })
 }
 
-/** A court's word on the citation: gone, or of the lowest weight. */
+/** Applies a court decision: removes the violation or lowers its severity to 1. */
 function adjudicated(violation: ViolationRecord): ViolationRecord[] {
   if (violation.adjudication === null) return [violation]
   if (violation.adjudication !== 'Convicted of a different charge') return []
   return [{ ...violation, severity: 1, isOutOfService: false }]
 }
 
-/** A code that an inspection repeats counts once, out of service if it was so once. */
+/** A code repeated in an inspection counts once; out of service if any of them was. */
 function countedOnce(violations: ViolationRecord[]): ViolationRecord[] {
   return [...Map.groupBy(violations, ({ code }) => code).values()].flatMap((alike) => {
     const [first] = alike
@@ -55,7 +55,7 @@ function countedOnce(violations: ViolationRecord[]): ViolationRecord[] {
   })
 }
 
-/** Crashes in the window that could have been prevented: 1 for a tow-away, 2 with people hurt, 1 more for released HM. */
+/** Preventable crashes in the window: severity 1 for a tow-away, 2 for an injury or death, 1 more for released HM. */
 export function crashPoints({ crashes }: CarrierRecord, window: Window): PointLine[] {
   return crashes.flatMap(({ id, crashedOn, hasInjuryOrFatality, isHazmatReleased, isNotPreventable }) => {
     const weight = timeWeight(crashedOn, window)
@@ -67,7 +67,7 @@ export function crashPoints({ crashes }: CarrierRecord, window: Window): PointLi
   })
 }
 
-/** Time weights of the inspections that looked at the BASIC, with or without finding anything. */
+/** Time weights of the inspections relevant to the BASIC, with or without violations. */
 export function relevantWeights(
   record: CarrierRecord,
   basic: Basic,

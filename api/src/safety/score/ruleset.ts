@@ -2,31 +2,28 @@ import type { Basic } from 'shared-api/safety'
 import type { CarrierRecord } from './carrier-record.ts'
 import type { Segment } from './fleet.ts'
 
-/**
- * FMCSA's method in numbers: SMS v3.21, in force since May 2026 (Carrier Safety Measurement System methodology).
- * Another ruleset is another object of this shape.
- */
+/** The parameters of FMCSA's methodology: SMS v3.21, in force since May 2026. */
 export interface Ruleset {
   name: 'SMS_3_21'
-  /** Severity and out-of-service weight of one inspection in one BASIC count up to this, before the time weight. */
+  /** Cap on severity plus out-of-service weight of one inspection in one BASIC, before the time weight. */
   inspectionCap: number
   outOfServiceWeight: number
   basics: Record<Basic, BasicRules>
 }
 
 export interface BasicRules {
-  /** What the points are divided by. */
+  /** The denominator of the measure. */
   per: 'relevant inspections' | 'fleet'
   /** Inspections of these levels are relevant without a violation too. */
   relevantLevels: readonly number[]
   needsPlacardableMaterial: boolean
   addsOutOfService: boolean
   thresholds: Record<CarrierRecord['kind'], number>
-  /** Lower bounds of the safety event groups; less than the first is too little data. */
+  /** Lower bounds of the safety event groups; below the first is not enough data. */
   groups: Record<Segment, readonly number[]>
-  /** What is counted for the group. */
+  /** What determines the group. */
   groupedBy: 'relevant inspections' | 'inspections with a violation' | 'crashes'
-  fewestWithViolation: number
+  minWithViolation: number
   texts: { tooFewRelevant: string; tooFewWithViolation: string }
 }
 
@@ -66,21 +63,21 @@ export const sms321: Ruleset = {
       thresholds: strictest,
       groups: { COMBO: [3, 9, 22, 58, 150], STRAIGHT: [3, 5, 9, 19, 50] },
       groupedBy: 'inspections with a violation',
-      fewestWithViolation: 3,
+      minWithViolation: 3,
       texts: inspected(3, 'driver '),
     },
     'Hours of Service': {
       ...driverRules,
       thresholds: strictest,
       groups: alike([3, 11, 21, 101, 501]),
-      fewestWithViolation: 3,
+      minWithViolation: 3,
       texts: inspected(3, 'driver '),
     },
     'Driver Fitness': {
       ...driverRules,
       thresholds: milder,
       groups: alike([5, 11, 21, 101, 501]),
-      fewestWithViolation: 5,
+      minWithViolation: 5,
       texts: inspected(5, 'driver '),
     },
     'Controlled Substances': {
@@ -89,7 +86,7 @@ export const sms321: Ruleset = {
       thresholds: milder,
       groups: alike([1, 2, 3, 4]),
       groupedBy: 'inspections with a violation',
-      fewestWithViolation: 1,
+      minWithViolation: 1,
       texts: inspected(1, 'driver '),
     },
     'Vehicle Maintenance': {
@@ -97,7 +94,7 @@ export const sms321: Ruleset = {
       relevantLevels: vehicleLevels,
       thresholds: milder,
       groups: alike([5, 11, 21, 101, 501]),
-      fewestWithViolation: 5,
+      minWithViolation: 5,
       texts: inspected(5, 'vehicle '),
     },
     'Crash Indicator': {
@@ -108,7 +105,7 @@ export const sms321: Ruleset = {
       thresholds: strictest,
       groups: { COMBO: [2, 4, 7, 17, 46], STRAIGHT: [2, 3, 5, 9, 27] },
       groupedBy: 'crashes',
-      fewestWithViolation: 2,
+      minWithViolation: 2,
       texts: { tooFewRelevant: lessThan(2, 'crashes'), tooFewWithViolation: lessThan(2, 'crashes') },
     },
     'HM Compliance': {
@@ -117,13 +114,13 @@ export const sms321: Ruleset = {
       needsPlacardableMaterial: true,
       thresholds: { general: 80, hm: 80, passenger: 80 },
       groups: alike([5, 11, 16, 41, 101]),
-      fewestWithViolation: 5,
+      minWithViolation: 5,
       texts: inspected(5, ''),
     },
   },
 }
 
-/** '21-100' of bounds 5, 11, 21, 101 and a count of 35; undefined below the first. */
+/** '21-100' for bounds 5, 11, 21, 101 and a count of 35; undefined below the first bound. */
 export function groupOf(bounds: readonly number[], count: number): string | undefined {
   const index = bounds.findLastIndex((bound) => count >= bound)
   const from = bounds[index]

@@ -9,17 +9,17 @@ import { timeWeight, type Window, windowOf } from './window.ts'
 
 export interface BasicScore {
   basic: Basic
-  /** As it ranks, not cut to two decimals; undefined when there are points and nothing to divide them by. */
+  /** Exact, as used for ranking; undefined when there are points but the denominator is 0. */
   measure: number | undefined
   numerator: number
   denominator: number
-  /** What makes up the numerator. */
+  /** The terms of the numerator. */
   lines: readonly PointLine[]
-  /** Relevant inspections; of the Crash Indicator, crashes. */
+  /** Relevant inspections; for the Crash Indicator, crashes. */
   inspections: number
   inspectionsWithViolation: number
   eventGroup: string | undefined
-  /** Whole. */
+  /** A whole number. */
   percentile: number | undefined
   percentileText: string
   threshold: number
@@ -35,7 +35,7 @@ export interface CarrierScore {
   basics: readonly BasicScore[]
 }
 
-/** Scores a carrier at a snapshot: rows in, measures with their arithmetic out. */
+/** Scores a carrier at a snapshot. */
 export function scoreCarrier(
   record: CarrierRecord,
   snapshot: string,
@@ -48,7 +48,7 @@ export function scoreCarrier(
   return { ruleset: rules.name, snapshot, segment: fleet.segment, iss, basics }
 }
 
-function selectionScore(record: CarrierRecord, basics: readonly BasicScore[], frame: Frame): IssScore {
+function selectionScore(record: CarrierRecord, basics: readonly BasicScore[], frame: ScoreContext): IssScore {
   const { rules, fleet, window } = frame
   const { snapshot } = window
   return issOf({
@@ -65,7 +65,7 @@ function selectionScore(record: CarrierRecord, basics: readonly BasicScore[], fr
   })
 }
 
-interface Frame {
+interface ScoreContext {
   window: Window
   anchors: readonly Anchor[]
   rules: Ruleset
@@ -75,7 +75,7 @@ interface Frame {
 function scoreBasic(
   record: CarrierRecord,
   basic: Basic,
-  { anchors, rules, fleet, window }: Frame,
+  { anchors, rules, fleet, window }: ScoreContext,
 ): BasicScore {
   const { per, groupedBy, groups, thresholds } = rules.basics[basic]
   const isCrash = groupedBy === 'crashes'
@@ -125,14 +125,14 @@ interface Counted {
   threshold: number
 }
 
-/** The percentile, or the words in its place, in the order that fits every row FMCSA has published. */
+/** The percentile, or the text instead. The order of the checks matches every row FMCSA has published. */
 function percentileOf(counted: Counted, rules: Ruleset, anchors: readonly Anchor[]) {
   const { basic, measure, inspections, eventGroup, withViolation, threshold } = counted
-  const { groups, groupedBy, fewestWithViolation, texts } = rules.basics[basic]
+  const { groups, groupedBy, minWithViolation, texts } = rules.basics[basic]
   const needed = groupedBy === 'relevant inspections' ? (groups.COMBO[0] ?? 0) : 0
   if (inspections < needed) return { percentile: undefined, text: texts.tooFewRelevant }
   if (withViolation === 0) return { percentile: 0, text: '0%' }
-  if (withViolation < fewestWithViolation) return { percentile: undefined, text: texts.tooFewWithViolation }
+  if (withViolation < minWithViolation) return { percentile: undefined, text: texts.tooFewWithViolation }
   if (measure === undefined || eventGroup === undefined) return notEstimated
   const estimate = estimatePercentile(anchors, { basic, eventGroup, measure })
   if (estimate === undefined) return notEstimated
@@ -148,10 +148,10 @@ function hasFinding({ findings }: CarrierRecord, basic: Basic, { snapshot, yearA
   )
 }
 
-/** Cut to two decimals, as FMCSA publishes: .8889 is .88. */
+/** Truncated to two decimals, as FMCSA publishes: .8889 is .88. */
 export function publishedMeasure({ measure, numerator, denominator }: BasicScore): number | undefined {
   if (measure === undefined) return undefined
   if (numerator === 0) return 0
-  // The multiplication comes first and its rounding is forgiven: .29 must not become .28.
+  // The small addend prevents floating point from turning .29 into .28.
   return Math.floor((numerator * 100) / denominator + 1e-9) / 100
 }

@@ -12,7 +12,7 @@ export const snapshotAfter = (snapshot: string): string =>
 export const snapshotBefore = (snapshot: string): string =>
   lastFridayOf(addDays(`${snapshot.slice(0, 7)}-01`, -1))
 
-/** The 24 months before a snapshot, with the days where the time weight changes. */
+/** The 24 months before a snapshot, with the dates at which the time weight changes. */
 export interface Window {
   snapshot: string
   /** The first day that counts. */
@@ -28,13 +28,13 @@ export const windowOf = (snapshot: string): Window => ({
   halfYearAgo: addMonths(snapshot, -6),
 })
 
-/** The days, without the last one, of what a snapshot is the first not to count. */
+/** The inspection dates that drop out at a snapshot; `to` is exclusive. */
 export const droppedAt = (snapshot: string) => ({
   from: windowOf(snapshotBefore(snapshot)).from,
   to: windowOf(snapshot).from,
 })
 
-/** 3 in the last six months, 2 up to twelve, 1 up to twenty-four, 0 outside of the window. The edges count as newer. */
+/** 3 within six months, 2 within twelve, 1 within twenty-four, 0 outside the window. Boundaries are inclusive. */
 export function timeWeight(day: string, { snapshot, from, yearAgo, halfYearAgo }: Window): 0 | 1 | 2 | 3 {
   if (day > snapshot || day < from) return 0
   if (day >= halfYearAgo) return 3

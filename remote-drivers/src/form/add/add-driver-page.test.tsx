@@ -78,7 +78,7 @@ describe('a new driver', () => {
     await typist.type(await field('Discount code'), 'NOPE')
     await typist.click(await button('Review driver'))
     await screen.findByRole('heading', { name: 'There is a problem' })
-    expect(links().words).toEqual([expect.stringMatching(/This code is not known or has ended/)])
+    expect(links().words).toEqual([expect.stringMatching(/This code is unknown or has expired/)])
     expect(await field('Discount code')).toBeInvalid()
     expect(screen.queryByRole('heading', { name: 'Check before adding' })).not.toBeInTheDocument()
   })

@@ -1,6 +1,6 @@
 import { Refusal } from 'shared-api'
 
-export const unknownCode = 'This code is not known or has ended. Check it, or leave it out'
+export const unknownCode = 'This code is unknown or has expired. Check it or remove it'
 
 /** Whether that is what the service says of the code that prices were asked for with. */
 export const isUnknownCode = (error: unknown) =>
