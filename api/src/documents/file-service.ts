@@ -133,7 +133,7 @@ export async function storeFiles(
           })),
         )
         .catch((problem: unknown) => {
-          // The driver was deleted in the meantime (foreign key violation).
+          // The driver was deleted since the check (foreign key violation).
           if (problem instanceof DatabaseError && problem.code === '23503')
             throw new Refusal(404, recordNotFound)
           throw problem

@@ -80,8 +80,8 @@ test('who is added by a form while drivers of a file are added is not added agai
   expect(await statusOf(UploadId)).toMatchObject({ Status: 'Done', Imported: 1, Duplicates: 4 })
   expect((await rejectsOf(UploadId)).slice(1)).toEqual([
     expect.stringContaining('The carrier already has a driver with this email address,3,Late1'),
-    expect.stringContaining('The carrier has a driver with this name and mobile number already,4,Late2'),
-    expect.stringContaining('The carrier has a driver with this CDL number already,5,Late3'),
+    expect.stringContaining('The carrier already has a driver with this name and mobile number,4,Late2'),
+    expect.stringContaining('The carrier already has a driver with this CDL number,5,Late3'),
     expect.stringContaining('The carrier already has a driver with this email address,6,Late4'),
     '',
   ])

@@ -124,9 +124,9 @@ describe('a file of drivers', () => {
       (await rejectsOf(upload.UploadId)).split('\r\n').map((line) => line.split(',').slice(0, 2)),
     ).toEqual([
       ['Reason', 'Line'],
-      ['The carrier has a driver with this CDL number already', '2'],
+      ['The carrier already has a driver with this CDL number', '2'],
       ['The carrier already has a driver with this email address', '3'],
-      ['The carrier has a driver with this name and mobile number already', '4'],
+      ['The carrier already has a driver with this name and mobile number', '4'],
       ['This driver is already in line 6', '7'],
       [''],
     ])

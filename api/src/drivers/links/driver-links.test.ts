@@ -250,7 +250,7 @@ describe('a request', () => {
     const ended = (await linksOf('agent', oxmarrow.id, 'All')).find(({ Id }) => Id === RequestId)
     expect(ended?.Status).toBe('Expired')
     expect((await refusalOf(answer('agent', RequestId, 'Approved'))).message).toMatch(
-      /ended without an answer/,
+      /expired without an answer/,
     )
     expect(await askFor(service, driver, 'carrier', tarnbrook.id)).toMatchObject({ Status: 'Requested' })
   })

@@ -130,7 +130,7 @@ export async function answerLink(
   }
 }
 
-/** Acts as the asking user, limited to that carrier. A driver added there in the meantime is used instead of a new record. */
+/** Acts as the asking user, limited to that carrier. A driver added there since the request is used instead of a new record. */
 async function shareDetails(tx: Tx, request: queries.LinkRequestRow, writing: LinkContext) {
   const source = await queries.selectPassedOn(tx, request.held_driver_id)
   if (source === undefined) throw new Refusal(404, recordNotFound)

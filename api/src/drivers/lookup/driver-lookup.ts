@@ -35,9 +35,9 @@ export async function searchDrivers(
         : cdlNumberIndexes(keys, search.CDLNumber),
   })
   await throttleLookup(tx, { search, found }, context)
-  const ids = found.map(({ id }) => id)
-  const own = new Map((await selectOwnDrivers(tx, ids)).map((driver) => [driver.id, driver]))
-  const asked = new Set(await selectAskedFor(tx, { carrierId: carrier.id, ids, now }))
+  const foundIds = found.map(({ id }) => id)
+  const own = new Map((await selectOwnDrivers(tx, foundIds)).map((driver) => [driver.id, driver]))
+  const asked = new Set(await selectAskedFor(tx, { carrierId: carrier.id, ids: foundIds, now }))
   const matches = found.map((row): DriverMatch => {
     const driver = own.get(row.id)
     const isAtOnce = row.is_own && user.role !== 'agent'
@@ -46,9 +46,9 @@ export async function searchDrivers(
       cdlState: row.cdl_state,
       cdlNumber: row.cdl_number_sealed && maskedCdlNumber(openCdlNumber(keys, row.id, row.cdl_number_sealed)),
     }
-    const ids = { driverId: row.id, accountId: row.account_id, forAccountId: carrier.id, isAtOnce }
+    const match = { driverId: row.id, accountId: row.account_id, forAccountId: carrier.id, isAtOnce }
     return {
-      MatchId: sealMatch(keys, user.id, { ...ids, ...shown }, now),
+      MatchId: sealMatch(keys, user.id, { ...match, ...shown }, now),
       MatchedBy: matchedBy(row),
       Initials: shown.initials,
       CDL_State__c: shown.cdlState,
