@@ -1,6 +1,6 @@
 export const median = (values: readonly number[]): number => percentile(values, 0.5)
 
-/** The smallest value that is not below this share of all of them. */
+/** The percentile by nearest rank; `share` is from 0 to 1. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN

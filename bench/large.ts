@@ -5,7 +5,7 @@ import { largeDatabase } from './large-database.ts'
 import { signIn } from './session.ts'
 import { inWorkplace, startProcess } from './workplace.ts'
 
-/** What the dashboard of a carrier asks for, at the same time. */
+/** The dashboard's calls, made at the same time. */
 const dashboard = [
   'GetOpenTicketsCount',
   'GetComplianceChallengesCount',

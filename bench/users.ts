@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-/** Many who ask at the same time, each with a session of their own: what one session may ask in a minute is limited. */
+/** Concurrent users, each with a session because of the rate limit per session. */
 export interface Users {
   address: string
   tokens: readonly string[]

@@ -8,10 +8,10 @@ useBrowser()
 
 const agent = 'agent@demo.example'
 
-/** Looks like a link of a mail; no one has it. */
+/** Has the format of a mailed token, but is unknown. */
 const unknownToken = 'QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVphYmNkZWY'
 
-journey('every page for users who are signed out is accessible', async ({ page }) => {
+journey('every signed-out page is accessible', async ({ page }) => {
   const look = async (title: string, state = '') => {
     await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
     await expectAccessible(page, title + state)

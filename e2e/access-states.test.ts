@@ -5,7 +5,7 @@ import { lead, openAs } from './people.ts'
 
 useBrowser()
 
-journey('what opens over a page is accessible', async ({ page }) => {
+journey('menus, dialogs and toasts are accessible', async ({ page }) => {
   await openAs(page, 'agent')
   // A list or menu that hangs on a button closes when the screen changes.
   for (const width of [1440, 360]) {
@@ -63,7 +63,7 @@ journey('what opens over a page is accessible', async ({ page }) => {
   await expectAccessible(page, 'a dialog')
 })
 
-journey('what failed is accessible', async ({ page }) => {
+journey('error states are accessible', async ({ page }) => {
   await page.route('**/GetSmsNotifyCount*', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.route('**/remotes/mvr/**', (route) => route.abort())
   await openAs(page, 'carrier')
@@ -102,7 +102,7 @@ const away: Parameters<Page['route']>[1] = (route) =>
     json: { StatusCode: 503, Message: "The service can't answer right now.", Result: { Data: null } },
   })
 
-/** The session lasts 90 s more, as the page is told. */
+/** Makes the session end in 90 s. */
 async function endSoon(page: Page): Promise<void> {
   await page.route('**/GetUserDetails', async (route) => {
     const response = await route.fetch()

@@ -9,7 +9,7 @@ useBrowser()
 
 const main = (page: Page) => page.getByRole('main')
 
-/** Every page of carrier staff, with a text that is there once it is complete. */
+/** Every page of carrier staff, with a text that shows when the page is complete. */
 const pages = {
   '/drivers-list': '1 to 10 of 128',
   '/drivers-list?list_filter=Pending&Page=900': /^There is no page/,
@@ -79,7 +79,7 @@ const types = ['DRIVER', 'INSPECTION', 'MVR_REPORT', 'SMS_INSPECTION', 'TICKET',
 const hrefs = (links: Element[]) =>
   links.map((link) => (link instanceof HTMLAnchorElement ? link.href : location.href))
 
-/** What each role finds in its menu. */
+/** The menu of each role. */
 const mayOpen = {
   carrier: ['Dashboard', 'Drivers', 'MVR reports', 'Tickets', 'SMS dashboard'],
   agent: ['Dashboard', 'Drivers', 'MVR reports', 'Tickets', 'SMS dashboard'],
@@ -120,12 +120,12 @@ for (const [who, labels] of Object.entries(mayOpen)) {
   })
 }
 
-/** Nothing of the page is on its way any more. */
+/** Waits until the page has no requests in progress. */
 async function complete(page: Page): Promise<void> {
   await main(page).getByRole('heading', { level: 1 }).waitFor()
   const busy = main(page).locator('[aria-busy=true]').first()
   await busy.waitFor({ state: 'detached' })
-  // What came may ask for more: it has begun to in the next frame.
+  // An answer may cause more requests in the next frame.
   await settled(page)
   await busy.waitFor({ state: 'detached' })
 }

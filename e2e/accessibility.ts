@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 const everything = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
 const colors = { type: 'rule', values: ['color-contrast'] }
 
-/** A wide screen in light and a phone in dark; the other mode of each differs from it in colors alone. */
+/** A wide screen in light mode and a phone in dark mode; the other modes differ in colors only. */
 const looks = [
   { width: 1440, mode: 'light', otherMode: 'dark' },
   { width: 360, mode: 'dark', otherMode: 'light' },
@@ -28,7 +28,7 @@ export async function expectAccessible(page: Page, place: string): Promise<void>
   await settled(page)
 }
 
-/** The same, on the screen as it is: for what closes when the screen changes. */
+/** Checks only the current screen size, for menus that close on resize. */
 export async function expectAccessibleHere(page: Page, place: string): Promise<void> {
   const isPhone = (page.viewportSize()?.width ?? 0) < 600
   const { width, mode, otherMode } = looks[isPhone ? 1 : 0]
@@ -46,7 +46,7 @@ export async function expectAccessibleHere(page: Page, place: string): Promise<v
   await expectNoOverflow(page, `${place}, ${width} px wide`)
 }
 
-/** Nothing makes the page scroll sideways. */
+/** Expects no horizontal scrolling. */
 async function expectNoOverflow(page: Page, place: string): Promise<void> {
   await settled(page)
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -40,7 +40,7 @@ async function countDrivers(page: Page): Promise<unknown> {
 }
 
 journey(
-  'a new driver is looked up, entered with problems that are said, reviewed, changed and added',
+  'a new driver is searched for, entered with errors shown, reviewed, changed and added',
   async ({ page }) => {
     const person = newPerson()
     const name = `${person.FirstName} ${person.LastName}`
@@ -117,7 +117,7 @@ journey(
   phone,
 )
 
-journey('a driver who is there already is offered, and leads to the profile', async ({ page }) => {
+journey('an existing driver is found and opens the profile', async ({ page }) => {
   await openLookUp(page)
   await press(page, 'Look up')
   await heading(page, 'There is a problem').waitFor()
@@ -136,7 +136,7 @@ journey('a driver who is there already is offered, and leads to the profile', as
   expect(await countDrivers(page)).toBe(before)
 })
 
-journey('who leaves what was typed is asked, and stays or loses it', async ({ page }) => {
+journey('leaving an unsaved form asks to keep editing or discard the changes', async ({ page }) => {
   const person = newPerson()
   await openDetails(page, person)
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })

@@ -22,7 +22,7 @@ const flags = [
   '--disable-sync',
 ]
 
-/** Longer than any honest answer of the portal, shorter than a person's patience with a hanging test. */
+/** Longer than any normal answer of the portal. */
 const patienceMs = 30_000
 
 let browser: Browser | undefined
@@ -77,7 +77,7 @@ export function journey(
   })
 }
 
-/** What another user does at the same time, in another browser. */
+/** Runs actions of another user in another browser. */
 export async function elsewhere(context: BrowserContext, walk: (page: Page) => Promise<void>): Promise<void> {
   const other = await context.browser()?.newContext({ baseURL: address(), reducedMotion: 'reduce' })
   if (other === undefined) throw new Error('The browser is gone.')
@@ -91,5 +91,5 @@ export async function elsewhere(context: BrowserContext, walk: (page: Page) => P
   }
 }
 
-/** For a journey whose way differs on a phone, or that another one walks on a wide screen already. */
+/** For journeys that differ on a phone. */
 export const phone: BrowserContextOptions = { colorScheme: 'dark', viewport: { width: 360, height: 800 } }

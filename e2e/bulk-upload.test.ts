@@ -14,7 +14,7 @@ useBrowser()
 const headings = 'First name,Last name,E-mail,Cell phone,CDL state,CDL number'
 
 let made = 0
-/** Lines of drivers whom no one has yet. */
+/** Lines of new drivers. */
 function freshLines(count: number): string[] {
   made += 1
   const batch = `${Date.now()}${made}`
@@ -48,7 +48,7 @@ async function check(page: Page): Promise<void> {
 const send = (page: Page, drivers: string) => page.getByRole('button', { name: `Import ${drivers}` }).click()
 
 journey(
-  'a file is checked in the worker, imported and undone, and every step is accessible',
+  'a file is checked in the worker, imported and undone, with every step accessible',
   async ({ page }) => {
     await openUpload(page)
     await page.getByRole('heading', { name: 'Recent uploads' }).waitFor()
@@ -77,7 +77,7 @@ journey(
   },
 )
 
-journey('a file of 100,000 lines is checked, and its problems are shown page by page', async ({ page }) => {
+journey('a file of 100,000 lines is checked and its errors are paged', async ({ page }) => {
   await openUpload(page)
   const problems = Array.from({ length: 2000 }, () => 'Bram,,bram.example.com,12,,')
   // From the disk, as a person does: a buffer would be handed over by the page itself.
@@ -94,7 +94,7 @@ journey('a file of 100,000 lines is checked, and its problems are shown page by 
   expect((await saved).suggestedFilename()).toMatch(/\.csv$/)
 })
 
-// Taken back at its end: the same workbook would be known the next time.
+// Undone at the end, because a repeated workbook would be recognized.
 journey('a workbook, with its dates and numbers, is imported and undone', async ({ page }) => {
   await openUpload(page)
   await page
@@ -110,7 +110,7 @@ journey('a workbook, with its dates and numbers, is imported and undone', async 
   await page.getByText('2 drivers removed.').waitFor()
 })
 
-journey('the whole upload is used with the keyboard alone', async ({ page }) => {
+journey('an upload works with the keyboard alone', async ({ page }) => {
   await arriveAtWrittenCarrier(page)
   const open = page.getByRole('button', { name: 'Bulk upload' })
   await tabAndPress(page, open)
@@ -129,52 +129,46 @@ journey('the whole upload is used with the keyboard alone', async ({ page }) => 
   await focusIsAt(page, open)
 })
 
-journey(
-  'a guest link is made, used, and withdrawn while the guest works, who is told so',
-  async ({ page, context }) => {
-    await arriveAtWrittenCarrier(page)
-    await page.goto('/drivers-list/guest-links')
-    await page.getByRole('button', { name: 'New guest link' }).click()
-    const dialog = page.getByRole('dialog', { name: 'New guest link' })
-    await dialog.getByLabel('How many lines').fill('none')
-    await dialog.getByRole('button', { name: 'Create link' }).click()
-    await dialog.getByRole('heading', { name: /^There (is a|are \d) problems?$/ }).waitFor()
-    await expectAccessible(page, 'a guest link with a problem')
-    await dialog.getByLabel('How many lines').fill('25')
-    await dialog.getByRole('button', { name: 'Create link' }).click()
-    const address = await page.getByRole('textbox', { name: 'Address' }).inputValue()
-    expect(address).toContain('/guest#code=')
-    await expectAccessible(page, 'a guest link that is ready')
-    await page.getByRole('button', { name: 'Done' }).click()
-    const row = page.getByRole('row', { name: new RegExp(`${writtenCarrier}.*0 of 25`) }).first()
-    await row.waitFor()
+journey('withdrawing a guest link signs out the guest with a message', async ({ page, context }) => {
+  await arriveAtWrittenCarrier(page)
+  await page.goto('/drivers-list/guest-links')
+  await page.getByRole('button', { name: 'New guest link' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New guest link' })
+  await dialog.getByLabel('How many lines').fill('none')
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  await dialog.getByRole('heading', { name: /^There (is a|are \d) problems?$/ }).waitFor()
+  await expectAccessible(page, 'a guest link with a problem')
+  await dialog.getByLabel('How many lines').fill('25')
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  const address = await page.getByRole('textbox', { name: 'Address' }).inputValue()
+  expect(address).toContain('/guest#code=')
+  await expectAccessible(page, 'a guest link that is ready')
+  await page.getByRole('button', { name: 'Done' }).click()
+  const row = page.getByRole('row', { name: new RegExp(`${writtenCarrier}.*0 of 25`) }).first()
+  await row.waitFor()
 
-    await elsewhere(context, async (guest) => {
-      await guest.goto(address)
-      await guest.getByRole('button', { name: 'Open the upload' }).click()
-      await guest.getByRole('heading', { level: 1, name: 'Driver upload' }).waitFor()
-      await guest.getByText('25 at most').waitFor()
-      await choose(guest, csv('half done.csv', freshLines(2)))
-      await check(guest)
+  await elsewhere(context, async (guest) => {
+    await guest.goto(address)
+    await guest.getByRole('button', { name: 'Open the upload' }).click()
+    await guest.getByRole('heading', { level: 1, name: 'Driver upload' }).waitFor()
+    await guest.getByText('25 at most').waitFor()
+    await choose(guest, csv('half done.csv', freshLines(2)))
+    await check(guest)
 
-      await row.getByRole('button', { name: /^Withdraw/ }).click()
-      await page.getByRole('button', { name: 'Withdraw the link', exact: true }).waitFor()
-      await expectAccessible(page, 'a guest link to be withdrawn')
-      await page.getByRole('button', { name: 'Withdraw the link', exact: true }).click()
-      await row.getByText('Withdrawn', { exact: true }).waitFor()
-      await send(guest, '2 drivers')
-      await guest.getByText('your guest link was withdrawn, expired', { exact: false }).waitFor()
-      expect(new URL(guest.url()).pathname).toBe('/guest')
-      await guest.getByLabel('Access code').fill(address.slice(address.indexOf('=') + 1))
-      await guest.getByRole('button', { name: 'Open the upload' }).click()
-      await guest
-        .getByText('This access code is wrong or no longer valid', { exact: false })
-        .first()
-        .waitFor()
-    })
-    await expectAccessible(page, 'the guest links')
-  },
-)
+    await row.getByRole('button', { name: /^Withdraw/ }).click()
+    await page.getByRole('button', { name: 'Withdraw the link', exact: true }).waitFor()
+    await expectAccessible(page, 'a guest link to be withdrawn')
+    await page.getByRole('button', { name: 'Withdraw the link', exact: true }).click()
+    await row.getByText('Withdrawn', { exact: true }).waitFor()
+    await send(guest, '2 drivers')
+    await guest.getByText('your guest link was withdrawn, expired', { exact: false }).waitFor()
+    expect(new URL(guest.url()).pathname).toBe('/guest')
+    await guest.getByLabel('Access code').fill(address.slice(address.indexOf('=') + 1))
+    await guest.getByRole('button', { name: 'Open the upload' }).click()
+    await guest.getByText('This access code is wrong or no longer valid', { exact: false }).first().waitFor()
+  })
+  await expectAccessible(page, 'the guest links')
+})
 
 journey(
   "a flipped byte in the worker's code never runs, and the file can be chosen again",

@@ -38,7 +38,7 @@ journey('the carrier in the top bar scopes the dashboard, the lists and the meas
 })
 
 // Pins are one user's: the journeys that pin are those of one file and one role.
-journey('keyboard alone: a carrier is searched, chosen, and pinned', async ({ page }) => {
+journey('keyboard alone: a carrier is searched for, selected and pinned', async ({ page }) => {
   await openAs(page, 'operator')
   const button = (name: string) => page.getByRole('button', { name: `Carrier: ${name}` })
   const search = page.getByRole('textbox', { name: 'Search: Carrier' })
@@ -67,7 +67,7 @@ journey('keyboard alone: a carrier is searched, chosen, and pinned', async ({ pa
   await focusIsAt(page, button('Oxmarrow Carriers LLC'))
 })
 
-journey('the list of carriers closes when Tab leaves it for the next control', async ({ page }) => {
+journey('the carrier list closes when Tab moves to the next control', async ({ page }) => {
   await openAs(page, 'operator')
   const button = page.getByRole('button', { name: /^Carrier: / })
   const list = page.getByRole('dialog', { name: 'Carrier' })
@@ -91,25 +91,22 @@ journey('the list of carriers closes when Tab leaves it for the next control', a
   await list.waitFor({ state: 'detached' })
 })
 
-journey(
-  'the pin goes to another carrier and back, and a new tab begins with it',
-  async ({ page, context }) => {
-    await openAs(page, 'operator')
-    const toggle = async (name: string, carrier: string, isPinned: boolean) => {
-      await lead(page, `/customerportal/account/${await carrierIdOf(page, carrier)}`)
-      await page.getByRole('button', { name: `${name} ${carrier}` }).click()
-      await page
-        .getByRole('button', { name: `${isPinned ? 'Pinned' : 'Pin'} ${carrier}`, pressed: isPinned })
-        .waitFor()
-    }
-    await toggle('Pin', quillhaven, true)
-    await toggle('Pin', tarnbrook, true)
-    const tab = await context.newPage()
-    await tab.goto('/dashboard')
-    await tab.getByRole('button', { name: `Carrier: ${tarnbrook}` }).waitFor()
-    await toggle('Pinned', tarnbrook, false)
-  },
-)
+journey('pinning another carrier selects it in a new tab', async ({ page, context }) => {
+  await openAs(page, 'operator')
+  const toggle = async (name: string, carrier: string, isPinned: boolean) => {
+    await lead(page, `/customerportal/account/${await carrierIdOf(page, carrier)}`)
+    await page.getByRole('button', { name: `${name} ${carrier}` }).click()
+    await page
+      .getByRole('button', { name: `${isPinned ? 'Pinned' : 'Pin'} ${carrier}`, pressed: isPinned })
+      .waitFor()
+  }
+  await toggle('Pin', quillhaven, true)
+  await toggle('Pin', tarnbrook, true)
+  const tab = await context.newPage()
+  await tab.goto('/dashboard')
+  await tab.getByRole('button', { name: `Carrier: ${tarnbrook}` }).waitFor()
+  await toggle('Pinned', tarnbrook, false)
+})
 
 async function choose(page: Page, from: string, to: string): Promise<void> {
   await page.getByRole('button', { name: `Carrier: ${from}` }).click()

@@ -6,7 +6,7 @@ import { openAs } from './people.ts'
 useBrowser()
 
 journey(
-  'the dashboard asks for each answer once, and every tile leads to as many rows as it says',
+  'the dashboard makes each call once, and every tile opens a report with as many rows as its number',
   async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => {
@@ -39,7 +39,7 @@ journey(
   },
 )
 
-journey('trying a panel again by keyboard keeps the focus at the panel', async ({ page }) => {
+journey('retrying a panel by keyboard keeps the focus in the panel', async ({ page }) => {
   await page.route('**/GetTicketWinLossData*', (route) => route.fulfill({ status: 500, body: '{}' }))
   await openAs(page, 'carrier')
   const panel = page.getByRole('region', { name: 'Win rate' })

@@ -12,7 +12,7 @@ const pages = 25
 const isDrawn = (sheet: Locator) =>
   sheet.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.width > 300)
 
-journey('of a long document the pages are drawn that come near, and it is deleted', async ({ page }) => {
+journey('a long document renders pages as they scroll near, and can be deleted', async ({ page }) => {
   await arriveAtWrittenCarrier(page)
   const { Id } = await addedDriver(page)
   await page.goto(`/customerportal/account-profile/${Id}`)
@@ -43,7 +43,7 @@ journey('of a long document the pages are drawn that come near, and it is delete
   expect(await documents.evaluate((part) => part.contains(document.activeElement))).toBe(true)
 })
 
-/** Letters that say their number. */
+/** A PDF whose pages show their numbers. */
 function longDocument() {
   const numbers = Array.from({ length: pages }, (_, index) => index)
   const kids = numbers.map((number) => `${4 + 2 * number} 0 R`).join(' ')

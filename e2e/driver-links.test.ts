@@ -10,7 +10,7 @@ import { arriveAtWrittenCarrier, chooseCarrier, writtenCarrier } from './written
 
 useBrowser()
 
-/** Finds the driver without being told whose he is. @returns the dialog that asks for him. */
+/** Finds another carrier's driver. @returns the request dialog. */
 async function openRequest(page: Page, { name, last, email }: ForeignDriver) {
   await page.getByRole('link', { name: 'Add driver' }).click()
   await page.getByRole('textbox', { name: 'Last name' }).fill(last)
@@ -34,7 +34,7 @@ async function send(page: Page, dialog: Locator): Promise<void> {
   await page.getByText(/asks? (another carrier|other carriers) for/).waitFor()
 }
 
-/** Staff of the other carrier comes by the mail, and answers. */
+/** Staff of the other carrier follow the mail and answer. */
 async function answer(page: Page, { name, last }: ForeignDriver, give: (dialog: Locator) => Promise<void>) {
   await elsewhere(page.context(), async (other) => {
     const link = await linkOfMail(
@@ -60,7 +60,7 @@ async function answer(page: Page, { name, last }: ForeignDriver, give: (dialog: 
 const search = (page: Page, name: string) =>
   page.getByRole('searchbox', { name: 'Search drivers' }).fill(name)
 
-journey('a driver of another carrier is asked for, and there once its staff agrees', async ({ page }) => {
+journey('a driver of another carrier is added once its staff approves the request', async ({ page }) => {
   await arriveAtWrittenCarrier(page)
   const driver = await foreignDriver(page)
   await send(page, await openRequest(page, driver))
@@ -83,22 +83,19 @@ journey('a driver of another carrier is asked for, and there once its staff agre
   await linkOfMail(page, 'agent@demo.example', 'Your request for a driver was approved')
 })
 
-journey(
-  'a request is withdrawn before it is answered, and every step of it is accessible',
-  async ({ page }) => {
-    await arriveAtWrittenCarrier(page)
-    const dialog = await openRequest(page, await foreignDriver(page))
-    await expectAccessible(page, 'the request for a driver')
-    await send(page, dialog)
-    await expectAccessible(page, 'the list of drivers, with a request')
-    await page.getByRole('button', { name: 'Show requests', exact: true }).click()
-    await page.getByRole('dialog').waitFor()
-    await expectAccessible(page, 'what was asked for')
-    await page
-      .getByRole('button', { name: /^Withdraw: / })
-      .first()
-      .click()
-    await page.getByText(/^The request for .* is withdrawn\.$/).waitFor()
-    await expectAccessible(page, 'a request that is withdrawn')
-  },
-)
+journey('a request can be withdrawn before it is answered, with every step accessible', async ({ page }) => {
+  await arriveAtWrittenCarrier(page)
+  const dialog = await openRequest(page, await foreignDriver(page))
+  await expectAccessible(page, 'the request for a driver')
+  await send(page, dialog)
+  await expectAccessible(page, 'the list of drivers, with a request')
+  await page.getByRole('button', { name: 'Show requests', exact: true }).click()
+  await page.getByRole('dialog').waitFor()
+  await expectAccessible(page, 'what was asked for')
+  await page
+    .getByRole('button', { name: /^Withdraw: / })
+    .first()
+    .click()
+  await page.getByText(/^The request for .* is withdrawn\.$/).waitFor()
+  await expectAccessible(page, 'a request that is withdrawn')
+})

@@ -8,7 +8,7 @@ import { at, askService } from './service.ts'
 
 useBrowser()
 
-/** Opens a driver of the demo by the address that every link to a driver has. */
+/** Opens a demo driver by the URL of record links. */
 async function openDriver(page: Page, name: string): Promise<string> {
   const found = await askService(page, `GetDrivers?Search=${encodeURIComponent(name)}`)
   const id = String(at(found, 'Result', 'Data', 0, 'Id'))
@@ -19,7 +19,7 @@ async function openDriver(page: Page, name: string): Promise<string> {
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-journey('a link to a driver leads to his profile, with what each module has of him', async ({ page }) => {
+journey('a driver link opens the profile with the panels of each module', async ({ page }) => {
   await openAs(page, 'carrier')
   const id = await openDriver(page, 'Bram Castellane')
   expect(new URL(page.url()).pathname).toBe(`/customerportal/account-profile/${id}`)
@@ -39,7 +39,7 @@ journey('a link to a driver leads to his profile, with what each module has of h
   await page.getByRole('heading', { level: 1, name: /^T-/ }).waitFor()
 })
 
-journey('a sensitive field is shown on request, listed, and nowhere afterwards', async ({ page }) => {
+journey('a revealed protected field is logged and hidden again afterwards', async ({ page }) => {
   await openAs(page, 'carrier')
   await openDriver(page, 'Corliss Maybank')
   const licence = panel(page, 'License and medical card')
@@ -64,7 +64,7 @@ journey('a sensitive field is shown on request, listed, and nowhere afterwards',
   }
 })
 
-journey('papers are added with a reason for each that is not, looked at and deleted', async ({ page }) => {
+journey('documents are uploaded, viewed and deleted, and rejected ones show a reason', async ({ page }) => {
   await openAs(page, 'agent')
   await openDriver(page, 'Rafferty Vellacott')
   const documents = panel(page, 'Documents')
@@ -88,7 +88,7 @@ journey('papers are added with a reason for each that is not, looked at and dele
 })
 
 journey(
-  'a driver has his own profile in the menu, and keeps his contact by keyboard alone',
+  'keyboard alone: a driver opens the profile from the menu and edits contact details',
   async ({ page }) => {
     await openAs(page, 'driver')
     await goTo(page, 'My profile')
@@ -123,7 +123,7 @@ journey(
   },
 )
 
-journey('no one but his own carrier and himself finds a driver', async ({ page }) => {
+journey('a driver is visible only to the carrier and to the driver', async ({ page }) => {
   await openAs(page, 'carrier')
   const id = await openDriver(page, 'Bram Castellane')
   await elsewhere(page.context(), async (driver) => {
@@ -133,7 +133,7 @@ journey('no one but his own carrier and himself finds a driver', async ({ page }
   })
 })
 
-/** The least that is a page. */
+/** A minimal PDF page. */
 const onePage = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj

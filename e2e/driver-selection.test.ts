@@ -29,7 +29,7 @@ async function showPage(page: Page, number: number, range: string): Promise<void
   await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' })
 }
 
-journey('what expires is filtered for together with a tab, and the address keeps both', async ({ page }) => {
+journey('the expiration filter combines with a tab, and the URL keeps both', async ({ page }) => {
   await openDrivers(page)
   const chip = page.getByRole('button', { name: 'CDL or medical card is overdue or expires within 60 days' })
   const tab = (name: string, count: number) =>
@@ -63,7 +63,7 @@ journey('what expires is filtered for together with a tab, and the address keeps
   await tab('Active', 6).waitFor()
 })
 
-journey('what is selected stays selected over pages, is exported, and Escape clears it', async ({ page }) => {
+journey('a selection spans pages, can be exported, and Escape clears it', async ({ page }) => {
   await openDrivers(page)
   expect(await bar(page).count()).toBe(0)
   const names = [await select(page, 0), await select(page, 3)]
@@ -103,7 +103,7 @@ journey('what is selected stays selected over pages, is exported, and Escape cle
   expect(await page.locator('main input:checked').count()).toBe(0)
 })
 
-journey('another filter has another selection', async ({ page }) => {
+journey('changing the filter clears the selection', async ({ page }) => {
   await openDrivers(page)
   await select(page, 2)
   await bar(page).getByText('1 selected').waitFor()
@@ -112,7 +112,7 @@ journey('another filter has another selection', async ({ page }) => {
   await bar(page).waitFor({ state: 'detached' })
 })
 
-journey("a driver's menu leads to the profile, to the form and to the MVRs", async ({ page }) => {
+journey("a driver's menu opens the profile, the form and the MVRs", async ({ page }) => {
   await openDrivers(page)
   const link = page.getByRole('table').getByRole('link').nth(4)
   const name = await link.innerText()
@@ -138,7 +138,7 @@ journey("a driver's menu leads to the profile, to the form and to the MVRs", asy
 })
 
 journey(
-  'MVRs of several drivers are asked for, and nothing is pretended',
+  'requesting MVRs of several drivers says that it is not available',
   async ({ page }) => {
     await openDrivers(page)
     for (const [button, place] of [

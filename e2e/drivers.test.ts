@@ -7,7 +7,7 @@ import { carrierIdOf } from './service.ts'
 useBrowser()
 
 journey(
-  'a reload keeps filter and page, Back takes them away, and garbage in the address is passed over',
+  'a reload keeps filter and page, Back removes them, and invalid URL parameters are ignored',
   async ({ page }) => {
     await openAs(page, 'carrier', '/drivers-list')
     await page.getByRole('table', { name: 'Drivers, page 1' }).waitFor()
@@ -30,7 +30,7 @@ journey(
   },
 )
 
-journey('no column head moves when rows arrive, nor for a name of 60 letters', async ({ page }) => {
+journey('column headers do not move when rows arrive or for a name of 60 letters', async ({ page }) => {
   await openAs(page, 'carrier')
   const carrier = `/customerportal/account/${await carrierIdOf(page, 'Quillhaven Freight LLC')}`
   for (const path of ['/drivers-list', carrier]) {
@@ -54,7 +54,7 @@ journey('no column head moves when rows arrive, nor for a name of 60 letters', a
 
 const longName = 'Bartholomew-Maximilian Featherstonehaugh-Throckmorton-Wainwright'.slice(0, 60)
 
-/** Where each head begins within its panel, and how wide it is. */
+/** Position and width of each column header. */
 const headsOf = (panel: Locator) =>
   panel.evaluate((box) =>
     [...box.querySelectorAll('th')].map((head) => {

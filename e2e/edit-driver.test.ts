@@ -42,7 +42,7 @@ async function conflictWithAnotherUser(page: Page): Promise<string> {
   return Id
 }
 
-journey('of two who edit one driver the second is told, chooses, and loses nothing', async ({ page }) => {
+journey('an edit conflict shows both values, and nothing is lost', async ({ page }) => {
   const id = await conflictWithAnotherUser(page)
   await expectAccessible(page, 'two who edit one driver')
   expect(await choice(page, 'City', 'Keep mine Columbus').isChecked()).toBe(true)
@@ -63,7 +63,7 @@ journey('of two who edit one driver the second is told, chooses, and loses nothi
 })
 
 journey(
-  'who takes what the other one wrote goes on in the form with it',
+  'choosing the other user's values continues in the form with them',
   async ({ page }) => {
     const id = await conflictWithAnotherUser(page)
     await choice(page, 'City', 'Take theirs Cleveland').check()
@@ -89,7 +89,7 @@ journey(
   phone,
 )
 
-journey('a driver who was removed is reported, and what was typed stays', async ({ page }) => {
+journey('saving a removed driver shows an error and keeps the input', async ({ page }) => {
   await arriveAtWrittenCarrier(page)
   const person = newPerson()
   const name = `${person.FirstName} ${person.LastName}`

@@ -27,7 +27,7 @@ async function driversOf(page: Page, carrier: string, search = ''): Promise<Fore
   })
 }
 
-/** A driver of the other carrier whom the asking one does not have yet. */
+/** A driver of the other carrier who is new to the asking one. */
 export async function foreignDriver(page: Page): Promise<ForeignDriver> {
   let found: ForeignDriver | undefined
   await elsewhere(page.context(), async (other) => {

@@ -8,7 +8,7 @@ import { address } from './portal.ts'
 
 useBrowser()
 
-/** A driver of the demo who has no account yet. */
+/** A demo driver without an account. */
 const edric = { first: 'Edric', last: 'Ashgrove', email: 'edric.ashgrove@drivers.example' }
 const passwords = ['a lamp beside the road', 'gravel under new tires', 'the ninth bridge at dawn'] as const
 
@@ -92,7 +92,7 @@ journey(
 )
 
 journey(
-  'keyboard alone: a guest comes in by the code, gets the template, and signs out',
+  'keyboard alone: a guest signs in with a code, downloads the template and signs out',
   async ({ page }) => {
     await page.goto('/guest')
     await focusIsAt(page, page.getByLabel('Access code'))
@@ -123,9 +123,9 @@ async function followMail(page: Page, subject: string): Promise<void> {
   await focusIsAt(page, page.getByLabel('New password', { exact: true }))
 }
 
-/** Puts words into a field, in the place of what is there. */
-async function enter(page: Page, label: string, words: string): Promise<void> {
+/** Replaces the text of a field. */
+async function enter(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, page.getByLabel(label, { exact: true }))
   await page.keyboard.press('Control+a')
-  await page.keyboard.type(words)
+  await page.keyboard.type(text)
 }

@@ -29,7 +29,7 @@ async function searchFor(page: Page, name: string): Promise<void> {
   await page.getByText(/^1 driver found, /).waitFor()
 }
 
-journey('keyboard alone: a new driver is looked up, entered, reviewed and added', async ({ page }) => {
+journey('keyboard alone: a new driver is searched for, entered, reviewed and added', async ({ page }) => {
   const person = newPerson()
   const name = `${person.FirstName} ${person.LastName}`
   await arriveAtWrittenCarrier(page)
@@ -81,7 +81,7 @@ journey('keyboard alone: a new driver is looked up, entered, reviewed and added'
   })
 })
 
-journey('keyboard alone: a membership is cancelled, and the cancellation taken back', async ({ page }) => {
+journey('keyboard alone: a membership is cancelled and the cancellation undone', async ({ page }) => {
   await arriveAtWrittenCarrier(page)
   const { Name, LastName } = await addedMember(page, dayIn(-40))
   await page.reload()
@@ -129,7 +129,7 @@ journey('keyboard alone: a membership is cancelled, and the cancellation taken b
   await focusIsAt(page, menu)
 })
 
-journey('keyboard alone: a row that leaves its tab leaves the focus to the list', async ({ page }) => {
+journey('keyboard alone: when a row leaves its tab, the focus moves to the list', async ({ page }) => {
   await arriveAtWrittenCarrier(page)
   const { Name, LastName } = await addedMember(page, dayIn(-40))
   await page.goto('/drivers-list?list_filter=Active')
@@ -156,7 +156,7 @@ journey('keyboard alone: a row that leaves its tab leaves the focus to the list'
   await focusIsAt(page, page.getByRole('region', { name: 'Drivers', exact: true }))
 })
 
-journey('keyboard alone: rows are selected by arrows, kept over pages and let go', async ({ page }) => {
+journey('keyboard alone: rows are selected with arrows, across pages, and cleared', async ({ page }) => {
   await arriveAtWrittenCarrier(page)
   const box = (place: number) => page.getByRole('checkbox', { name: /^Select (?!all)/ }).nth(place)
   await tabTo(page, box(0))

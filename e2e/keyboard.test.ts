@@ -37,7 +37,7 @@ journey('keyboard alone: from sign-in to sign-out', async ({ page }) => {
   await arrivesAt(page, 'You are signed out')
 })
 
-journey('keyboard alone: signing in leads to the title of the page that was asked for', async ({ page }) => {
+journey('keyboard alone: signing in focuses the title of the requested page', async ({ page }) => {
   await page.goto('/tickets?Status=Closed&Page=2')
   await page.getByText('After signing in, you return to the page you asked for.').waitFor()
   await signInByKeys(page)
@@ -45,7 +45,7 @@ journey('keyboard alone: signing in leads to the title of the page that was aske
   await arrivesAt(page, 'Tickets')
 })
 
-journey('keyboard alone: what is searched opens, and Back leads to where one was', async ({ page }) => {
+journey('keyboard alone: a search result opens, and Back returns', async ({ page }) => {
   await openAs(page, 'carrier')
   await tabAndPress(page, page.getByRole('navigation').getByRole('link', { name: 'Tickets', exact: true }))
   await arrivesAt(page, 'Tickets')
@@ -63,44 +63,47 @@ journey('keyboard alone: what is searched opens, and Back leads to where one was
   await arrivesAt(page, 'Tickets')
 })
 
-journey('keyboard alone: from a tile to its rows, sorted, arranged, and exported', async ({ page }) => {
-  await openAs(page, 'carrier')
-  await tabAndPress(page, page.getByRole('main').getByRole('link', { name: /^Open tickets 14 / }))
-  await arrivesAt(page, 'Open tickets')
-  const main = page.getByRole('main')
-  const heads = main.getByRole('columnheader')
-  await tabAndPress(page, heads.filter({ hasText: 'Court date' }).getByRole('button'))
-  await main.locator('th[aria-sort]', { hasText: 'Court date' }).waitFor()
-  await tabAndPress(page, main.getByRole('button', { name: 'Page 2' }))
-  await main.getByText('11 to 14 of 14').waitFor()
+journey(
+  'keyboard alone: a tile opens its report, which is sorted, arranged and exported',
+  async ({ page }) => {
+    await openAs(page, 'carrier')
+    await tabAndPress(page, page.getByRole('main').getByRole('link', { name: /^Open tickets 14 / }))
+    await arrivesAt(page, 'Open tickets')
+    const main = page.getByRole('main')
+    const heads = main.getByRole('columnheader')
+    await tabAndPress(page, heads.filter({ hasText: 'Court date' }).getByRole('button'))
+    await main.locator('th[aria-sort]', { hasText: 'Court date' }).waitFor()
+    await tabAndPress(page, main.getByRole('button', { name: 'Page 2' }))
+    await main.getByText('11 to 14 of 14').waitFor()
 
-  const columns = main.getByRole('button', { name: /^Columns/ })
-  await tabAndPress(page, columns)
-  const dialog = page.getByRole('dialog', { name: 'Columns' })
-  await dialog.getByRole('button', { name: 'Done' }).waitFor()
-  const names = await heads.allInnerTexts()
-  const [first = '', second = ''] = names
-  await tabTo(page, dialog.getByRole('button', { name: `Arrange ${second}` }))
-  await page.keyboard.press('ArrowUp')
-  await dialog.getByText(`${second}: 1 of`).waitFor({ state: 'attached' })
-  await focusIsAt(page, dialog.getByRole('button', { name: `Arrange ${second}` }))
-  await page.keyboard.press('Escape')
-  await focusIsAt(page, columns)
-  expect((await heads.allInnerTexts()).slice(0, 2)).toEqual([second, first])
+    const columns = main.getByRole('button', { name: /^Columns/ })
+    await tabAndPress(page, columns)
+    const dialog = page.getByRole('dialog', { name: 'Columns' })
+    await dialog.getByRole('button', { name: 'Done' }).waitFor()
+    const names = await heads.allInnerTexts()
+    const [first = '', second = ''] = names
+    await tabTo(page, dialog.getByRole('button', { name: `Arrange ${second}` }))
+    await page.keyboard.press('ArrowUp')
+    await dialog.getByText(`${second}: 1 of`).waitFor({ state: 'attached' })
+    await focusIsAt(page, dialog.getByRole('button', { name: `Arrange ${second}` }))
+    await page.keyboard.press('Escape')
+    await focusIsAt(page, columns)
+    expect((await heads.allInnerTexts()).slice(0, 2)).toEqual([second, first])
 
-  const download = page.waitForEvent('download')
-  await tabAndPress(page, main.getByRole('button', { name: 'Export CSV' }))
-  const [head = '', ...rows] = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n')
-  expect([head.replace('\u{feff}', '').split(',').slice(0, 2), rows.length]).toEqual([[second, first], 14])
+    const download = page.waitForEvent('download')
+    await tabAndPress(page, main.getByRole('button', { name: 'Export CSV' }))
+    const [head = '', ...rows] = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n')
+    expect([head.replace('\u{feff}', '').split(',').slice(0, 2), rows.length]).toEqual([[second, first], 14])
 
-  await tabAndPress(page, columns)
-  await tabAndPress(page, dialog.getByRole('button', { name: 'Reset' }))
-  await tabAndPress(page, dialog.getByRole('button', { name: 'Done' }))
-  await focusIsAt(page, columns)
-  expect(await heads.allInnerTexts()).toEqual(names)
-})
+    await tabAndPress(page, columns)
+    await tabAndPress(page, dialog.getByRole('button', { name: 'Reset' }))
+    await tabAndPress(page, dialog.getByRole('button', { name: 'Done' }))
+    await focusIsAt(page, columns)
+    expect(await heads.allInnerTexts()).toEqual(names)
+  },
+)
 
-journey('keyboard alone: from the search to a carrier, and from it to a record', async ({ page }) => {
+journey('keyboard alone: the search opens a carrier, and the carrier a record', async ({ page }) => {
   await openAs(page, 'carrier')
   await page.keyboard.press('Control+k')
   await focusIsAt(page, page.getByRole('combobox'))
@@ -116,7 +119,7 @@ journey('keyboard alone: from the search to a carrier, and from it to a record',
 })
 
 journey(
-  'keyboard alone: the menu of a phone, and the color mode, which stays',
+  'keyboard alone: the phone menu works, and the color mode is kept',
   async ({ page }) => {
     await openAs(page, 'carrier')
     const menu = page.getByRole('dialog', { name: 'Menu' })

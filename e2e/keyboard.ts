@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { settled } from './accessibility.ts'
 import { until } from './people.ts'
 
-/** Presses Tab until the focus is there, and can be seen there; fails where it never gets there. */
+/** Presses Tab until the element has a visible focus; fails if it never does. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await wanted.waitFor({ state: 'attached' })
   const focused = wanted.and(page.locator(':focus'))
@@ -17,7 +17,7 @@ export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   throw new Error(`120 presses of Tab do not lead to ${String(wanted)}.`)
 }
 
-/** The same, and Enter. */
+/** Presses Tab until the element has the focus, then Enter. */
 export async function tabAndPress(page: Page, wanted: Locator): Promise<void> {
   await tabTo(page, wanted)
   await page.keyboard.press('Enter')
@@ -38,17 +38,17 @@ export async function arrowToAndPress(page: Page, option: Locator): Promise<void
   await page.keyboard.press('Enter')
 }
 
-/** Waits until the focus is there without a press. */
+/** Waits until the element has the focus. */
 export async function focusIsAt(page: Page, wanted: Locator): Promise<void> {
   await wanted.and(page.locator(':focus')).waitFor()
 }
 
-/** A page begins at its title. */
+/** Expects the focus on the page title. */
 export async function arrivesAt(page: Page, title: string | RegExp): Promise<void> {
   await focusIsAt(page, page.getByRole('heading', { level: 1, name: title }))
 }
 
-/** A field shows it at its frame, which may hold a button too. */
+/** A field shows the focus on its frame. */
 const isFocusSeen = (page: Page) =>
   page.evaluate(() => {
     const { activeElement } = document

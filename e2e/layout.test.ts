@@ -7,15 +7,15 @@ import { lead, openAs, until } from './people.ts'
 useBrowser()
 
 journey(
-  'on a phone the chosen tab is in sight, and the others are reached by keyboard',
+  'on a phone the selected tab is visible, and the others work by keyboard',
   async ({ page }) => {
     await openAs(page, 'carrier', '/tickets?Status=Closed')
-    await isInSight(page, /^Closed \d/)
+    await expectVisible(page, /^Closed \d/)
     await page.getByRole('tab', { selected: true }).focus()
     await page.keyboard.press('Home')
-    await isInSight(page, /^All \d/)
+    await expectVisible(page, /^All \d/)
     await page.keyboard.press('End')
-    await isInSight(page, /^Closed \d/)
+    await expectVisible(page, /^Closed \d/)
     // A swiped position stays when the window changes its size.
     const row = page.getByRole('tablist')
     await row.evaluate((tabs) => tabs.scrollTo({ left: 0 }))
@@ -28,7 +28,7 @@ journey(
 )
 
 journey(
-  'on a phone every link is high enough for a finger, but for those in a sentence',
+  'on a phone every link outside a sentence is tall enough to tap',
   async ({ page }) => {
     await openAs(page, 'carrier')
     const found: string[] = []
@@ -55,7 +55,7 @@ const places = [
 ]
 
 journey(
-  'a toast leaves room for the top bar, wherever the page is scrolled to',
+  'a toast does not cover the top bar at any scroll position',
   async ({ page }) => {
     await openAs(page, 'carrier', '/settings')
     await page.getByLabel('Name', { exact: true }).fill('Dana Pell')
@@ -69,7 +69,7 @@ journey(
   { viewport: { width: 360, height: 300 } },
 )
 
-journey("'Multiple due' lists its payments, which add up, and keeps the focus inside", async ({ page }) => {
+journey("'Multiple due' lists its payments with their sum and traps the focus", async ({ page }) => {
   await openAs(page, 'carrier', '/tickets')
   const due = page.getByRole('button', { name: /^Multiple due, ticket T-\d+$/ }).first()
   await due.focus()
@@ -92,7 +92,7 @@ journey("'Multiple due' lists its payments, which add up, and keeps the focus in
   await due.and(page.locator(':focus')).waitFor()
 })
 
-/** The amounts of the lines of a dialog's sum that have such a name. */
+/** The amounts of the dialog's lines with this name. */
 async function amounts(page: Page, name: RegExp): Promise<number[]> {
   const lines = page
     .getByRole('dialog')
@@ -102,13 +102,13 @@ async function amounts(page: Page, name: RegExp): Promise<number[]> {
 }
 
 /** Clear of both edges of the window, and of what fades out there. */
-async function isInSight(page: Page, name: RegExp) {
+async function expectVisible(page: Page, name: RegExp) {
   const tab = page.getByRole('tab', { name })
   await until(
     async () => {
       const { x, width } = (await tab.boundingBox()) ?? { x: 0, width: 0 }
       return x >= 16 && x + width <= 344
     },
-    `${String(name)} is in sight`,
+    `${String(name)} is visible`,
   )
 }

@@ -19,7 +19,7 @@ export async function mailIn(page: Page, to: string, subject: string): Promise<L
   return mail
 }
 
-/** What such a mail leads to. */
+/** The link in the newest mail. */
 export async function linkOfMail(page: Page, to: string, subject: string): Promise<string> {
   await page.goto('/demo-mailbox')
   await (await mailIn(page, to, subject)).click()

@@ -22,7 +22,7 @@ async function choose(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-/** As it is typed: 12/3/2026. */
+/** In the form a user types: 12/3/2026. */
 function typedDay(day: string): string {
   const [year, month, date] = day.split('-').map(Number)
   return `${month}/${date}/${year}`
@@ -31,7 +31,7 @@ function typedDay(day: string): string {
 const dateOf = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Cancellation date' })
 
 journey(
-  'a membership is cancelled for a day to come, what ends is said before, and it is taken back',
+  'a membership is cancelled for a future date, with a summary, and the cancellation is undone',
   async ({ page }) => {
     await arriveAtWrittenCarrier(page)
     const { Name, LastName } = await addedMember(page, began)
@@ -94,7 +94,7 @@ journey(
 )
 
 journey(
-  'of several cancellations each is said how it went, and the rest stays selected',
+  'cancelling several memberships shows each result and keeps failed ones selected',
   async ({ page }) => {
     await arriveAtWrittenCarrier(page)
     // A first name that only these have.

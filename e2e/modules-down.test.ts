@@ -28,14 +28,14 @@ const answers: Record<string, (route: Route) => Promise<void>> = {
 }
 
 for (const [what, answer] of Object.entries(answers)) {
-  journey(`a remote that ${what} fails alone, and comes back`, async ({ page, watched }) => {
+  journey(`a remote that ${what} fails alone and can be retried`, async ({ page, watched }) => {
     watched.forgive(notRun)
     await page.route(files, answer)
     await openAs(page, 'carrier')
     await seeTicketsFail(page)
     await seeDriversWork(page)
     await seeTicketsFail(page)
-    await letGo(page)
+    await releaseRoutes(page)
     await seeTicketsTriedAgain(page)
   })
 }
@@ -46,7 +46,7 @@ const changedFiles = {
 }
 
 for (const [which, path] of Object.entries(changedFiles)) {
-  journey(`code in which one byte differs never runs: ${which}`, async ({ page, watched }) => {
+  journey(`code with one changed byte never runs: ${which}`, async ({ page, watched }) => {
     watched.forgive(notRun)
     const changed: string[] = []
     await page.route(path, async (route) => {
@@ -60,7 +60,7 @@ for (const [which, path] of Object.entries(changedFiles)) {
     expect(changed.map(tellsThatItRan)).toContain(true)
     expect(changed.map(tellsThatItRan)).not.toContain(false)
     expect((await page.evaluate(() => Object.keys(globalThis))).filter(isOfChangedCode)).toEqual([])
-    await letGo(page)
+    await releaseRoutes(page)
     await seeTicketsTriedAgain(page)
   })
 }
@@ -86,7 +86,7 @@ function tellsThatItRan(code: string): boolean {
   return Array.isArray(names) && names.some((name) => isOfChangedCode(String(name)))
 }
 
-journey('a remote that hangs is given up, and the rest keeps working', async ({ page }) => {
+journey('a hanging remote times out, and the rest keeps working', async ({ page }) => {
   const held: Route[] = []
   await page.route(files, (route) => void held.push(route))
   await openAs(page, 'carrier')
@@ -95,10 +95,10 @@ journey('a remote that hangs is given up, and the rest keeps working', async ({ 
   await goTo(page, 'Tickets')
   await ticketsFailure(page).waitFor()
   await page.getByText('The tickets part of the portal took too long to answer.').waitFor()
-  await letGo(page)
+  await releaseRoutes(page)
   await seeTicketsTriedAgain(page)
   expect(held.length).toBeGreaterThan(0)
 })
 
 /** Answers come from the portal again; one that is still being changed changes nothing more. */
-const letGo = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' })
+const releaseRoutes = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -14,7 +14,7 @@ type Offers = Record<string, { useIn: string[]; lib?: () => unknown }>
 
 useBrowser()
 
-journey('a carrier switch is seen by two remotes that run already', async ({ page }) => {
+journey('two running remotes follow a carrier switch', async ({ page }) => {
   await openAs(page, 'carrier')
   await seeBothRun(page)
   const carrierId = await carrierIdOf(page, 'Tarnbrook Haulage Inc')
@@ -50,7 +50,7 @@ journey('two remotes in one page use one React, one session and one kit', async 
   expect(await shareOf(page, 'react')).toMatchObject({ versions: 1, modules: 1 })
 })
 
-journey('a portal in production takes no remote from a development server', async ({ page }) => {
+journey('a production portal loads no remote from a development server', async ({ page }) => {
   await openAs(page, 'carrier')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).port))

@@ -8,7 +8,7 @@ import { dataFolder } from './portal.ts'
 /** Where the portal of this run keeps what was published: artifacts, activations, registry. */
 export const deliveryFolder = (): string => join(dataFolder(), 'delivery')
 
-/** Takes a file or folder out of delivery's sight; it is back afterwards, whatever happens. */
+/** Hides a file or folder from delivery, and always restores it. */
 export async function whileAway(place: string, work: (putBack: () => void) => Promise<void>): Promise<void> {
   const away = join(deliveryFolder(), 'away')
   renameSync(place, away)
@@ -31,7 +31,7 @@ export async function withoutReload(page: Page, work: () => Promise<void>): Prom
   expect(await before.evaluate((known) => known === document)).toBe(true)
 }
 
-/** A page of a remote that nothing happened to. */
+/** Expects a page of an unaffected remote to work. */
 export async function seeDriversWork(page: Page): Promise<void> {
   await goTo(page, 'Drivers')
   await page.getByRole('heading', { level: 1, name: 'Drivers' }).waitFor()

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals'
 import type { BrowserContext } from 'playwright-core'
 
 export type Watched = {
-  /** Takes out of the problems those that the journey causes on purpose. */
+  /** Ignores problems that the journey causes on purpose. */
   forgive: (problem: RegExp) => void
   expectNoProblems: () => void
 }

@@ -5,7 +5,7 @@ import { at } from './service.ts'
 
 export const password = 'drive-safe-demo-2026'
 
-/** Where the portal begins for whom it does not begin with the dashboard. */
+/** The start pages of roles without a dashboard. */
 const starts: Record<string, string> = { guest: 'Driver upload', mvr: 'My MVRs' }
 
 /** What a signed-in browser stores, by role, made once a file: the service limits how much one session asks for. */

@@ -22,7 +22,7 @@ journey('likely next screens are loaded before the user opens them', async ({ pa
   expect(scripts).toEqual([])
 })
 
-journey('nothing is loaded beforehand for who saves data', async ({ page }) => {
+journey('nothing is preloaded in data saver mode', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   })

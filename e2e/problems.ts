@@ -27,5 +27,5 @@ export async function problemsOf(page: Page): Promise<string[]> {
   return said.map(({ words }) => words ?? '')
 }
 
-/** A field may say what stands in the way after what is wrong. */
+/** A field may show the conflicting record after the error. */
 const saidOf = (summary: string, field: string) => summary.endsWith(field) || field.startsWith(`${summary} `)

@@ -5,7 +5,7 @@ import { openAs } from './people.ts'
 useBrowser()
 
 journey(
-  'a misspelt name is found, and everything found has a page of its own',
+  'a misspelled name is found, and every result opens a page',
   async ({ page }) => {
     await openAs(page, 'carrier')
     await page.getByRole('button', { name: /^Search drivers, tickets/ }).click()
@@ -26,7 +26,7 @@ journey(
   phone,
 )
 
-journey("a group that can't show more says so alone and can be tried again", async ({ page }) => {
+journey('a group that fails to load more shows its own error and can be retried', async ({ page }) => {
   await page.route('**/GlobalSearch?*Kinds=SMSViolation*', (route) =>
     route.fulfill({ status: 500, body: '{}' }),
   )

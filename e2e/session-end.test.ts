@@ -14,7 +14,7 @@ const rows = 'main tbody tr, main dd, main a'
 const places = ['/dashboard', '/dashboard', '/tickets?Status=Closed&Page=2']
 
 journey(
-  'twenty refused calls in three tabs end one session, and leave nothing',
+  'twenty rejected calls in three tabs end the session once and clear its data',
   async ({ page, context }) => {
     const requests = followRequests(context)
     const tabs = await openTabs(page, context)
@@ -47,7 +47,7 @@ journey(
   },
 )
 
-journey('a session that ends while the browser is offline leaves nothing', async ({ page, context }) => {
+journey('a session that ends while the browser is offline clears its data', async ({ page, context }) => {
   await context.clock.install()
   const tabs = await openTabs(page, context)
   await context.setOffline(true)

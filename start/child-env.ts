@@ -1,8 +1,8 @@
-/** What only the part that needs it is told, by name. */
+/** Secrets, which only the process that needs them gets. */
 const bucketKeys = ['FILES_S3_ACCESS_KEY_ID', 'FILES_S3_SECRET_ACCESS_KEY']
 const secrets = new Set(['DATABASE_URL', 'ADMIN_DATABASE_URL', 'PORTAL_KEYS', 'SMTP_URL', ...bucketKeys])
 
-/** What a child process takes over from this one: everything but the secrets. */
+/** The environment of a child process, without secrets. */
 export function inheritedEnv(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !secrets.has(name)))
 }

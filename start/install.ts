@@ -12,7 +12,7 @@ export async function installPackages(report: Report, stopping: AbortSignal): Pr
   if (installed.is(print)) return report.done('as the lock file says')
 
   const [command, ...args] = await findPnpm(stopping)
-  // Under NODE_ENV=production pnpm leaves out what the build needs; CI keeps it from asking questions.
+  // Under NODE_ENV=production pnpm omits build packages; CI=1 prevents prompts.
   const env = { NODE_ENV: 'development', CI: 'true' }
   try {
     await runCommand(command, [...args, 'install', '--frozen-lockfile'], {

@@ -12,7 +12,7 @@ import { registryKeys } from './keys.ts'
 import { publishedRemotes, publishedVersions, readPublished, type Published } from './published.ts'
 import { Refused } from './refused.ts'
 
-/** Which version of each remote is active, and those that were before it, the newest last. */
+/** The active version of each remote, and earlier ones, newest last. */
 const Activations = z.record(z.string(), z.object({ active: z.string(), before: z.array(z.string()) }))
 type Activations = z.infer<typeof Activations>
 
@@ -78,7 +78,7 @@ export async function standings(delivery: string): Promise<RemoteStanding[]> {
   )
 }
 
-/** For each remote what counts when another claims a path: its active version, or its newest when none is active. */
+/** The version of each remote that counts in path conflicts: the active one, otherwise the newest. */
 export async function standingRemotes(delivery: string): Promise<Published[]> {
   const all = await standings(delivery)
   return all.flatMap(({ active, versions }) => {

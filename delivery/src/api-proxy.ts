@@ -1,7 +1,7 @@
 import proxy from '@fastify/http-proxy'
 import type { FastifyInstance } from 'fastify'
 
-/** Passes every call on to the service. While that is away, answers in its words: 503 in the envelope. */
+/** Proxies every call to the service; answers 503 in the envelope while the service is down. */
 export function proxyApi(app: FastifyInstance, apiUrl: string): void {
   app.register(proxy, {
     upstream: apiUrl,
@@ -10,11 +10,11 @@ export function proxyApi(app: FastifyInstance, apiUrl: string): void {
     disableRequestLogging: true,
     undici: { connect: { timeout: 3000 }, headersTimeout: 30_000, bodyTimeout: 60_000 },
     replyOptions: {
-      // The screen decides what is worth another try; here it would only add to the load of a service that is busy.
+      // No retries here: they would add load to a busy service, and the screen decides about them.
       retryDelay: () => null,
       rewriteRequestHeaders: (request, headers) => ({
         ...headers,
-        // What the client claims of itself is replaced: the service counts on it for rate limits and the audit.
+        // Replaces the client's own headers, because the service trusts them for rate limits and the audit log.
         'x-forwarded-for': request.ip,
         'x-request-id': request.id,
       }),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 
-/** The root of the checkout that this file lies in. */
+/** The root of this checkout. */
 export const checkout = join(import.meta.dirname, '../..')
 
 type Environment = Readonly<Record<string, string | undefined>>

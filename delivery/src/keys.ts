@@ -3,8 +3,8 @@ import { createRegistryKeys } from 'shared-federation/registry'
 import { textOf, writeAtomically } from './files.ts'
 
 /**
- * The keys of this installation's registry, made on first use. The private one is for those who activate versions;
- * delivery reads the public one only. Both in base64: PKCS #8 and SPKI.
+ * The keys of this installation's registry, created on first use, in base64 (PKCS #8 and SPKI). Activating a version needs
+ * the private key; delivery reads only the public one.
  */
 export async function registryKeys(delivery: string): Promise<{ privateKey: string; publicKey: string }> {
   const [privateKey, publicKey] = await Promise.all([

@@ -37,7 +37,7 @@ export function contentSecurityPolicy(nonce: string, moduleServers: readonly str
   ].join('; ')
 }
 
-/** On every answer. What is no page loads nothing and is shown nowhere. */
+/** Headers of every response. A response that is not a page may load nothing and be framed nowhere. */
 export const securityHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',

@@ -1,4 +1,4 @@
-/** What a person asked for can't be done; the message says why and what can be. */
+/** A command that can't be carried out. The message says why and what to do. */
 export class Refused extends Error {
   override readonly name = 'Refused'
 }

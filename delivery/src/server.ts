@@ -33,17 +33,17 @@ interface TimeLimits {
   request: number
 }
 
-/** Headers come at once. An upload takes what the service allows, and is ended by it in its words: a little earlier. */
+/** Longer than the service's own time limit for uploads, so that the service ends them with its message. */
 const usualTimeLimits: TimeLimits = { headers: 15_000, request: 920_000 }
 
 const oneYear = 31_536_000_000
 
-/** Serves page, assets, remotes and registry, and passes /api on. What is content-hashed may be kept for ever. */
+/** Serves page, assets, remotes and registry, and proxies /api. Content-hashed files are immutable. */
 export async function createDelivery(options: DeliveryOptions): Promise<FastifyInstance> {
   const { timeLimits = usualTimeLimits } = options
   const app = fastify({
     logger: options.logger ?? false,
-    // One line a request would say what the api says already.
+    // The service already logs every call.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     http: { headersTimeout: timeLimits.headers, connectionsCheckingInterval: timeLimits.headers },
@@ -56,11 +56,11 @@ export async function createDelivery(options: DeliveryOptions): Promise<FastifyI
     // Bodies are passed on as they come; how big one may be is for the service to say, call by call.
     bodyLimit: 1_000_000_000,
     routerOptions: { ignoreTrailingSlash: true },
-    // An address that can't be read has no route, and the hooks of routes are not run for it.
+    // A malformed URL has no route, so route hooks do not run.
     frameworkErrors: (_error, request, reply) => {
       reply.headers(securityHeaders)
       if (isCall(request)) void refuseCall(reply, 400)
-      // A page of no one: like any unknown path.
+      // Treated like any unknown path.
       else void reply.redirect('/404', 302)
     },
   })
@@ -84,7 +84,7 @@ export async function createDelivery(options: DeliveryOptions): Promise<FastifyI
   return app
 }
 
-/** Files whose name or folder changes with their content. Brotli and gzip lie beside them since they were built. */
+/** Immutable files, with Brotli and gzip versions from the build next to them. */
 async function serveFiles(app: FastifyInstance, prefix: string, root: string): Promise<void> {
   await app.register(fastifyStatic, {
     root,
@@ -122,7 +122,7 @@ function serveHealth(app: FastifyInstance, { delivery, hostDist }: DeliveryOptio
   })
 }
 
-/** Every address that is no file is a page of the portal; which one, its router knows. */
+/** Every URL that is not a file gets the page, whose router decides. */
 function servePage(
   app: FastifyInstance,
   { delivery, hostDist, isDemo, moduleServers }: DeliveryOptions,
@@ -151,7 +151,7 @@ const pathOf = ({ url }: FastifyRequest) => url.replace(/[?#].*/, '')
 
 const isCall = (request: FastifyRequest) => /^\/api(\/|$)/.test(pathOf(request))
 
-/** A dot makes no file of it: a page may have an e-mail address in its path. */
+/** A path with a dot may still be a page, for example with an email address in it. */
 function isPageRequest(request: FastifyRequest): boolean {
   const isFile = /^\/((assets|remotes|api|health)(\/|$)|(registry\.json|favicon\.ico|robots\.txt)$)/.test(
     pathOf(request),
@@ -185,7 +185,7 @@ function refuseCall(reply: FastifyReply, StatusCode: number) {
   })
 }
 
-/** For bytes that are no request. Whether a page or a call was meant is not known yet: in the envelope, like a call. */
+/** Answers malformed requests in the envelope, because page or call can't be told apart. */
 function refuseConnection({ code }: { code: string }, socket: Socket) {
   if (code === 'ECONNRESET' || !socket.writable) return
   const StatusCode = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400

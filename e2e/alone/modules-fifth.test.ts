@@ -28,7 +28,7 @@ afterAll(() => {
   rmSync(join(deliveryFolder(), 'artifacts', 'fleets'), { recursive: true, force: true })
 })
 
-journey('a fifth module has its group, icon and page, and a status of its own', async ({ page }) => {
+journey('a fifth module adds its navigation group, icon, page and status', async ({ page }) => {
   await openAs(page, 'carrier')
   const menu = page.getByRole('navigation', { name: 'Main' })
   await menu.getByText('Equipment', { exact: true }).waitFor()
@@ -45,7 +45,7 @@ journey('a fifth module has its group, icon and page, and a status of its own', 
     .waitFor()
 })
 
-journey('the counter of a fifth module leads by its report to its record', async ({ page }) => {
+journey('the counter of a fifth module opens its report and its record', async ({ page }) => {
   await openAs(page, 'carrier')
   await page.getByRole('link', { name: /^Fleets reported \d/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Fleets reported' }).waitFor()
@@ -57,20 +57,23 @@ journey('the counter of a fifth module leads by its report to its record', async
   await page.getByRole('region', { name: 'Key facts' }).getByText('Power units').waitFor()
 })
 
-journey('the search finds the kind of a fifth module, in the palette and on its page', async ({ page }) => {
-  await openAs(page, 'carrier')
-  await page.keyboard.press('Control+K')
-  await page.getByRole('combobox', { name: 'Search' }).fill('Quillhaven')
-  await page.getByRole('group', { name: 'Fleets' }).getByRole('option').first().click()
-  await page.getByRole('heading', { level: 1, name: /^Fleet of Quillhaven/ }).waitFor()
-  await page.goto('/customerportal/global-search/Quillhaven')
-  await page
-    .getByRole('region', { name: 'Fleets' })
-    .getByRole('link', { name: /^Quillhaven/ })
-    .waitFor()
-})
+journey(
+  'the search finds records of a fifth module in the palette and on the search page',
+  async ({ page }) => {
+    await openAs(page, 'carrier')
+    await page.keyboard.press('Control+K')
+    await page.getByRole('combobox', { name: 'Search' }).fill('Quillhaven')
+    await page.getByRole('group', { name: 'Fleets' }).getByRole('option').first().click()
+    await page.getByRole('heading', { level: 1, name: /^Fleet of Quillhaven/ }).waitFor()
+    await page.goto('/customerportal/global-search/Quillhaven')
+    await page
+      .getByRole('region', { name: 'Fleets' })
+      .getByRole('link', { name: /^Quillhaven/ })
+      .waitFor()
+  },
+)
 
-journey('a fifth module has a page for users who are not signed in', async ({ page }) => {
+journey('a fifth module adds a signed-out page', async ({ page }) => {
   await page.goto('/fleet-help')
   await page.getByRole('heading', { level: 1, name: 'Help for fleets' }).waitFor()
   await page.getByText('Write to the fleet desk.').waitFor()

@@ -13,7 +13,7 @@ import { goTo, openAs } from '../people.ts'
 
 useBrowser()
 
-journey('a remote whose files are gone leaves the rest of the portal as it is', async ({ page, watched }) => {
+journey('a remote with missing files does not affect the rest of the portal', async ({ page, watched }) => {
   watched.forgive(notRun)
   await whileFilesAreAway(async (putBack) => {
     await openAs(page, 'carrier')
@@ -31,7 +31,7 @@ journey('a remote whose files are gone leaves the rest of the portal as it is', 
   })
 })
 
-journey('the figures of a remote on the dashboard are tried again in place', async ({ page, watched }) => {
+journey('dashboard tiles of a failed remote can be retried in place', async ({ page, watched }) => {
   watched.forgive(notRun)
   await whileFilesAreAway(async (putBack) => {
     await openAs(page, 'carrier')

@@ -31,29 +31,26 @@ beforeAll(async () => {
 
 afterAll(() => sources.remove())
 
-journey(
-  'a shipped word is there in a new tab, while a tab from before goes on',
-  async ({ page, context }) => {
-    await openAs(page, 'carrier')
+journey('a shipped change shows in a new tab, while an open tab keeps working', async ({ page, context }) => {
+  await openAs(page, 'carrier')
+  await openDrivers(page, 'Drivers')
+  await inNewTab(context, (tab) => openDrivers(tab, 'Drivers'))
+  await whileShipped(async () => {
+    await inNewTab(context, (tab) => openDrivers(tab, 'Our drivers'))
+    await goTo(page, 'Tickets')
     await openDrivers(page, 'Drivers')
-    await inNewTab(context, (tab) => openDrivers(tab, 'Drivers'))
-    await whileShipped(async () => {
-      await inNewTab(context, (tab) => openDrivers(tab, 'Our drivers'))
-      await goTo(page, 'Tickets')
-      await openDrivers(page, 'Drivers')
-      await page.getByRole('button', { name: 'Page 2' }).click()
-      await page.getByRole('row').nth(1).waitFor()
-    })
-    await inNewTab(context, (tab) => openDrivers(tab, 'Drivers'))
-  },
-)
+    await page.getByRole('button', { name: 'Page 2' }).click()
+    await page.getByRole('row').nth(1).waitFor()
+  })
+  await inNewTab(context, (tab) => openDrivers(tab, 'Drivers'))
+})
 
-journey('a tab that had not opened the remote yet goes on with the version of its time', async ({ page }) => {
+journey('an open tab loads the version that was active when it opened', async ({ page }) => {
   await openAs(page, 'carrier')
   await whileShipped(() => openDrivers(page, 'Drivers'))
 })
 
-journey('shipping and rolling back touch no file of the host and restart nothing', async ({ page }) => {
+journey('shipping and rolling back change no host file and restart nothing', async ({ page }) => {
   await whileShipped(async () => {
     expect(standing()).toEqual(before)
     await openAs(page, 'carrier')
@@ -61,46 +58,43 @@ journey('shipping and rolling back touch no file of the host and restart nothing
   expect(standing()).toEqual(before)
 })
 
-journey('the list of versions says what is active, and what was', async () => {
+journey('the list of versions shows the active and earlier ones', async () => {
   expect(await listed()).toMatchObject({ active: old, available: shipped })
   await whileShipped(async () => expect(await listed()).toMatchObject({ active: shipped, previous: old }))
   expect(await listed()).toMatchObject({ active: old, available: shipped })
 })
 
-journey(
-  'who comes back fetches the files of the remote that changed, and no others',
-  async ({ page, context }) => {
-    // What is fetched beforehand comes when there is time; here it is what was asked for that counts.
-    await context.addInitScript(() =>
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-    )
-    const requests = followRequests(context)
-    const seeAll = async (tab: Page, titleOfDrivers: string) => {
-      await seeEverything(tab, titleOfDrivers)
-      await settled(tab)
-      await requests.answered()
-    }
-    await openAs(page, 'carrier')
-    await seeAll(page, 'Drivers')
-    // Without this, a cache that keeps nothing of anybody would not be seen.
+journey('a returning user fetches only the files of the changed remote', async ({ page, context }) => {
+  // What is fetched beforehand comes when there is time; here it is what was asked for that counts.
+  await context.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  )
+  const requests = followRequests(context)
+  const seeAll = async (tab: Page, titleOfDrivers: string) => {
+    await seeEverything(tab, titleOfDrivers)
+    await settled(tab)
+    await requests.answered()
+  }
+  await openAs(page, 'carrier')
+  await seeAll(page, 'Drivers')
+  // Without this, a cache that keeps nothing of anybody would not be seen.
+  await inNewTab(context, async (tab) => {
+    await seeAll(tab, 'Drivers')
+    expect(await fetched(tab)).toEqual(['/registry.json'])
+  })
+  await whileShipped(async () => {
     await inNewTab(context, async (tab) => {
-      await seeAll(tab, 'Drivers')
-      expect(await fetched(tab)).toEqual(['/registry.json'])
+      await seeAll(tab, 'Our drivers')
+      const base = `/remotes/drivers/${shipped}/`
+      const files = publishedFiles(shipped).map((file) => base + file)
+      const [registry, ...changed] = await fetched(tab)
+      expect(registry).toBe('/registry.json')
+      expect(changed.filter((path) => !files.includes(path))).toEqual([])
+      expect(changed.some((path) => path.includes('/entry.'))).toBe(true)
+      expect(changed.length).toBeGreaterThan(2)
     })
-    await whileShipped(async () => {
-      await inNewTab(context, async (tab) => {
-        await seeAll(tab, 'Our drivers')
-        const base = `/remotes/drivers/${shipped}/`
-        const files = publishedFiles(shipped).map((file) => base + file)
-        const [registry, ...changed] = await fetched(tab)
-        expect(registry).toBe('/registry.json')
-        expect(changed.filter((path) => !files.includes(path))).toEqual([])
-        expect(changed.some((path) => path.includes('/entry.'))).toBe(true)
-        expect(changed.length).toBeGreaterThan(2)
-      })
-    })
-  },
-)
+  })
+})
 
 /** Activates the changed remote, and rolls it back whatever happens in between. */
 async function whileShipped(work: () => Promise<void>): Promise<void> {

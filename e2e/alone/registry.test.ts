@@ -20,7 +20,7 @@ const spoiled: Record<string, (signed: string) => string | undefined> = {
 }
 
 for (const [what, spoil] of Object.entries(spoiled)) {
-  journey(`while the registry is ${what}, the last good one goes on`, async ({ page }) => {
+  journey(`while the registry is ${what}, the last good one is used`, async ({ page }) => {
     await openAs(page, 'carrier')
     await withRegistry(spoil, async () => {
       await page.reload()
@@ -49,7 +49,7 @@ for (const [what, spoil] of Object.entries(spoiled)) {
   )
 }
 
-journey('a last good copy that was changed is not trusted', async ({ page }) => {
+journey('a modified last good copy is rejected', async ({ page }) => {
   await openAs(page, 'carrier')
   await page.evaluate(() => {
     const kept = localStorage.getItem('portal-registry') ?? ''
@@ -67,7 +67,7 @@ journey('a last good copy that was changed is not trusted', async ({ page }) => 
   )
 })
 
-journey('a registry that hangs on a first visit is given up, and comes with Try again', async ({ page }) => {
+journey('a hanging registry on a first visit shows an error, and Try again loads it', async ({ page }) => {
   await page.route('**/registry.json', () => {})
   await enter(page)
   await seeNoPortal(page)

@@ -56,7 +56,7 @@ test("papers and court dates are told from the carrier's own today on", async ()
   expect(await of('2026-12-20')).toMatchObject([{ Urgency: 'due', Days: 30 }])
   expect(await of('2026-11-20')).toMatchObject([{ Urgency: 'due', Days: 0 }])
   expect(await of('2026-11-19')).toMatchObject([{ Urgency: 'alert', Days: -1 }])
-  // In Greenwich it is the 21st by now, in New York still the 20th.
+  // In Greenwich it is already the 21st, in New York still the 20th.
   service.setNow(new Date('2026-11-21T02:00:00Z'))
   expect(await of('2026-11-20')).toMatchObject([{ Urgency: 'due', Days: 0 }])
 })

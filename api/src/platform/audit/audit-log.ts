@@ -14,7 +14,7 @@ export interface AuditEntry {
   requestId: string
 }
 
-/** Appends to the audit log, in the transaction of the action it tells of. Nothing can be taken back. */
+/** Appends to the audit log, in the transaction of the audited action. Entries can't be changed. */
 export async function appendAudit(db: Db | Tx, entry: AuditEntry) {
   await executeUnread(
     db,
