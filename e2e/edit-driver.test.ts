@@ -63,7 +63,7 @@ journey('an edit conflict shows both values, and nothing is lost', async ({ page
 })
 
 journey(
-  'choosing the other user's values continues in the form with them',
+  'choosing the values of the other user continues in the form with them',
   async ({ page }) => {
     const id = await conflictWithAnotherUser(page)
     await choice(page, 'City', 'Take theirs Cleveland').check()
