@@ -3,6 +3,8 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { sessions } from 'shared-api/sessions'
 import { token } from 'shared-auth'
+import type { SlotOffer } from 'shared-federation'
+import { Panel } from 'shared-ui'
 import { password, signInAsNewDriver } from '../session/accounts-testing.ts'
 import { federationOf } from 'shared-testing/federation'
 import { openPortal } from '../portal-testing.tsx'
@@ -134,6 +136,16 @@ test('a driver pins no carrier, and a color mode is chosen for this browser', as
   expect(screen.queryByRole('region', { name: 'Pinned carrier' })).toBeNull()
   await person.click(mode.getByRole('button', { name: 'Dark' }))
   expect(localStorage.getItem('color-mode')).toBe('dark')
+})
+
+test('a module adds its panel to the settings', async () => {
+  const slots: SlotOffer[] = [
+    { slot: 'settings.panels', module: './panels', title: 'Alerts', order: 10, roles: ['driver'] },
+  ]
+  const description = { id: 'alerts', title: 'Alerts', contract: 2, paths: [], navigation: [], slots }
+  const modules = { './panels': () => <Panel title="Alert emails">{null}</Panel> }
+  openPortal('/settings', federationOf([{ description, modules }]))
+  expect(await screen.findByRole('region', { name: 'Alert emails' })).toBeDefined()
 })
 
 test('the password is changed, the form is empty again, and this session goes on with another token', async () => {
