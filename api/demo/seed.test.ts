@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { dayOf } from '../src/platform/calendar.ts'
 import { connect, type Db } from '../src/platform/database/connect.ts'
@@ -69,80 +69,78 @@ async function contentOf({ admin }: Seeded) {
   return Object.fromEntries(tables.map((table, index) => [table, texts[index]]))
 }
 
-describe('the demo', () => {
-  test('is the same story every time, for the same day', async () => {
-    expect(await contentOf(await seeded('seed_again', testNow))).toEqual(await contentOf(first))
-  })
+test('the demo is the same story every time, for the same day', async () => {
+  expect(await contentOf(await seeded('seed_again', testNow))).toEqual(await contentOf(first))
+})
 
-  test('is put into an empty database alone', async () => {
-    expect(await seedDemo({ adminUrl: first.adminUrl, today: testNow, keys: testKeys })).toBe(false)
-    const { rows } = await sql<{ accounts: number }>`select count(*)::int as accounts from account`.execute(
-      first.admin,
-    )
-    expect(rows).toEqual([{ accounts: demoAccounts.length }])
-  })
+test('the demo is put into an empty database alone', async () => {
+  expect(await seedDemo({ adminUrl: first.adminUrl, today: testNow, keys: testKeys })).toBe(false)
+  const { rows } = await sql<{ accounts: number }>`select count(*)::int as accounts from account`.execute(
+    first.admin,
+  )
+  expect(rows).toEqual([{ accounts: demoAccounts.length }])
+})
 
-  test('is refused in production', async () => {
-    process.env['NODE_ENV'] = 'production'
-    const seeding = seedDemo({ adminUrl: first.adminUrl, today: testNow, keys: testKeys })
-    await expect(seeding).rejects.toThrow('The demo data is refused under NODE_ENV=production')
-  })
+test('the demo is refused in production', async () => {
+  process.env['NODE_ENV'] = 'production'
+  const seeding = seedDemo({ adminUrl: first.adminUrl, today: testNow, keys: testKeys })
+  await expect(seeding).rejects.toThrow('The demo data is refused under NODE_ENV=production')
+})
 
-  test('holds nothing personal that can be read', async () => {
-    const drivers = await first.admin
-      .selectFrom('driver')
-      .select(['cdl_number_sealed', 'birth_date_sealed'])
-      .execute()
-    expect(drivers.length).toBe(275)
-    for (const { cdl_number_sealed: number, birth_date_sealed: birth } of drivers) {
-      expect(number?.toString('latin1')).not.toMatch(/[A-Z]{2}\d{6}/)
-      expect(birth?.toString('latin1')).not.toMatch(/(19|20)\d\d-\d\d-\d\d/)
-    }
-  })
+test('the demo holds nothing personal that can be read', async () => {
+  const drivers = await first.admin
+    .selectFrom('driver')
+    .select(['cdl_number_sealed', 'birth_date_sealed'])
+    .execute()
+  expect(drivers.length).toBe(275)
+  for (const { cdl_number_sealed: number, birth_date_sealed: birth } of drivers) {
+    expect(number?.toString('latin1')).not.toMatch(/[A-Z]{2}\d{6}/)
+    expect(birth?.toString('latin1')).not.toMatch(/(19|20)\d\d-\d\d-\d\d/)
+  }
+})
 
-  test('adds every driver before the membership begins and before today, and some in the last month', async () => {
-    const { rows } = await sql<{ drivers: number; late: number; newest: number }>`
+test('the demo adds every driver before the membership begins and before today, and some in the last month', async () => {
+  const { rows } = await sql<{ drivers: number; late: number; newest: number }>`
       select count(*)::int as drivers,
         count(*) filter (where created_at >= activated_on or created_at >= ${testNow})::int as late,
         count(*) filter (where created_at > ${testNow}::timestamptz - interval '30 days')::int as newest
       from driver
     `.execute(first.admin)
-    expect(rows).toEqual([{ drivers: 275, late: 0, newest: expect.any(Number) }])
-    expect(rows[0]?.newest).toBeGreaterThan(0)
-  })
+  expect(rows).toEqual([{ drivers: 275, late: 0, newest: expect.any(Number) }])
+  expect(rows[0]?.newest).toBeGreaterThan(0)
+})
 
-  test('renews every membership on the day that its product and its first day give', async () => {
-    const { rows } = await sql<Running>`
+test('the demo renews every membership on the day that its product and its first day give', async () => {
+  const { rows } = await sql<Running>`
       select membership.begins_on, product.billing, membership.renews_on, membership.cancels_on,
         driver.active_until_on, driver.activated_on
       from membership join product on product.id = membership.product_id join driver on driver.id = membership.driver_id
       where membership.state = 'Running' and membership.begins_on is not null
     `.execute(first.admin)
-    expect(new Set(rows.map(({ billing }) => billing))).toEqual(new Set(['Monthly', 'Yearly']))
-    for (const row of rows) {
-      const renews_on = nextRenewal(row.begins_on, row.billing, dayOf(testNow))
-      const active_until_on = row.cancels_on ?? renews_on
-      expect(row).toEqual({ ...row, activated_on: row.begins_on, renews_on, active_until_on })
-    }
-  })
-
-  test.each(['2026-12-31', '2027-02-28', '2027-03-01', '2028-02-29', '2027-07-30'])(
-    'tells the same story on %s: one alert, new with the newest snapshot',
-    async (today) => {
-      const { db } = await seeded(`seed_${today.replaceAll('-', '')}`, new Date(`${today}T12:00:00Z`))
-      const user = {
-        id: quillhaven.id,
-        role: 'carrier',
-        accountIds: [quillhaven.id],
-        driverId: undefined,
-      } as const
-      const snapshot = snapshotOn(today)
-      const [before, now] = await tenantTx(db, user, (tx) =>
-        carrierScores(tx, [quillhaven.id], [snapshotBefore(snapshot), snapshot]),
-      )
-      const alertsOf = (score: typeof now) => score?.basics.filter(({ is_alert }) => is_alert)
-      expect(alertsOf(now)).toMatchObject([{ basic: 'Vehicle Maintenance', measure: 9.8, percentile: 82 }])
-      expect(alertsOf(before)).toEqual([])
-    },
-  )
+  expect(new Set(rows.map(({ billing }) => billing))).toEqual(new Set(['Monthly', 'Yearly']))
+  for (const row of rows) {
+    const renews_on = nextRenewal(row.begins_on, row.billing, dayOf(testNow))
+    const active_until_on = row.cancels_on ?? renews_on
+    expect(row).toEqual({ ...row, activated_on: row.begins_on, renews_on, active_until_on })
+  }
 })
+
+test.each(['2026-12-31', '2027-02-28', '2027-03-01', '2028-02-29', '2027-07-30'])(
+  'the demo tells the same story on %s: one alert, new with the newest snapshot',
+  async (today) => {
+    const { db } = await seeded(`seed_${today.replaceAll('-', '')}`, new Date(`${today}T12:00:00Z`))
+    const user = {
+      id: quillhaven.id,
+      role: 'carrier',
+      accountIds: [quillhaven.id],
+      driverId: undefined,
+    } as const
+    const snapshot = snapshotOn(today)
+    const [before, now] = await tenantTx(db, user, (tx) =>
+      carrierScores(tx, [quillhaven.id], [snapshotBefore(snapshot), snapshot]),
+    )
+    const alertsOf = (score: typeof now) => score?.basics.filter(({ is_alert }) => is_alert)
+    expect(alertsOf(now)).toMatchObject([{ basic: 'Vehicle Maintenance', measure: 9.8, percentile: 82 }])
+    expect(alertsOf(before)).toEqual([])
+  },
+)

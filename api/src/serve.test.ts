@@ -48,37 +48,35 @@ const answerOf = async (app: App, path: string) => {
   return { status: response.statusCode, envelope, text: response.body }
 }
 
-describe('an answer', () => {
-  test('holds what its contract declares, and nothing else that the handler had in hand', async () => {
-    const named = get('Named', { data: z.object({ Name: z.string() }), audit: 'none', ...anyone })
-    const row = { Name: 'Dana', password_hash: '$argon2id$' }
-    const app = await serving((instance) => serveOpenly(instance, named, async () => row))
-    expect((await answerOf(app, 'Named')).envelope.Result).toEqual({ Data: { Name: 'Dana' } })
-  })
+test('an answer holds what its contract declares, and nothing else that the handler had in hand', async () => {
+  const named = get('Named', { data: z.object({ Name: z.string() }), audit: 'none', ...anyone })
+  const row = { Name: 'Dana', password_hash: '$argon2id$' }
+  const app = await serving((instance) => serveOpenly(instance, named, async () => row))
+  expect((await answerOf(app, 'Named')).envelope.Result).toEqual({ Data: { Name: 'Dana' } })
+})
 
-  test('that breaks its contract does not leave, nor does the reason', async () => {
-    const counted = get('Counted', { data: z.object({ Count: z.int() }), audit: 'none', ...anyone })
-    const app = await serving((instance) => serveOpenly(instance, counted, async () => ({ Count: 0.5 })))
-    const { status, text } = await answerOf(app, 'Counted')
-    expect(status).toBe(500)
-    expect(text).not.toContain('Count')
-  })
+test('an answer that breaks its contract does not leave, nor does the reason', async () => {
+  const counted = get('Counted', { data: z.object({ Count: z.int() }), audit: 'none', ...anyone })
+  const app = await serving((instance) => serveOpenly(instance, counted, async () => ({ Count: 0.5 })))
+  const { status, text } = await answerOf(app, 'Counted')
+  expect(status).toBe(500)
+  expect(text).not.toContain('Count')
+})
 
-  test('to a failure tells nothing about how the service is built', async () => {
-    const failing = get('Failing', { data: z.null(), audit: 'none', ...anyone })
-    const app = await serving((instance) =>
-      serveOpenly(instance, failing, async () => {
-        throw new Error('the table secret_plans does not exist')
-      }),
-    )
-    const { status, text, envelope } = await answerOf(app, 'Failing')
-    expect(status).toBe(500)
-    expect(text).not.toMatch(/secret_plans|\.ts|at /)
-    expect(envelope.Message).toBe(
-      'Something went wrong on our side. Try again, and tell us the support code if it stays.',
-    )
-    expect(envelope.RequestId).toMatch(/^[\da-f-]{36}$/)
-  })
+test('an answer to a failure tells nothing about how the service is built', async () => {
+  const failing = get('Failing', { data: z.null(), audit: 'none', ...anyone })
+  const app = await serving((instance) =>
+    serveOpenly(instance, failing, async () => {
+      throw new Error('the table secret_plans does not exist')
+    }),
+  )
+  const { status, text, envelope } = await answerOf(app, 'Failing')
+  expect(status).toBe(500)
+  expect(text).not.toMatch(/secret_plans|\.ts|at /)
+  expect(envelope.Message).toBe(
+    'Something went wrong on our side. Try again, and tell us the support code if it stays.',
+  )
+  expect(envelope.RequestId).toMatch(/^[\da-f-]{36}$/)
 })
 
 describe('a call that has to leave a trace', () => {

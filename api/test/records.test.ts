@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { call } from 'shared-api'
@@ -48,64 +48,60 @@ async function idOf(table: string, carrier: string) {
   return rows[0]?.id ?? ''
 }
 
-describe('a record', () => {
-  test.each(tables)('%s has the facts of the specification', async (type, table) => {
-    const id = await idOf(table, 'Quillhaven')
-    const record = await open(id, type)
-    expect(record).toMatchObject({ Id: id })
-    expect(JSON.stringify(record)).toContain('Quillhaven Freight LLC')
-  })
-
-  test('is of the type that is asked for, and of no other', async () => {
-    await expect(open(await idOf('ticket', 'Quillhaven'), 'DRIVER')).rejects.toMatchObject({ status: 404 })
-  })
-
-  test.each([
-    ['GetRecordDetails/5d1f2f0a-6a58-8a4b-9c39-0a6f0d4f8f11', 'record_type'],
-    ['GetRecordDetails/5d1f2f0a-6a58-8a4b-9c39-0a6f0d4f8f11?record_type=PASSWORDS', 'record_type'],
-    ['GetRecordDetails/17?record_type=TICKET', 'id'],
-  ])('%s is refused in plain words', async (path, Field) => {
-    const token = await service.signIn('carrier')
-    const { status, envelope } = await service.ask(path, { headers: bearer(token) })
-    expect([status, envelope.Errors]).toEqual([
-      400,
-      [{ Field, Message: expect.stringMatching(/^No record has|id of a/) }],
-    ])
-  })
+test.each(tables)('%s has the facts of the specification', async (type, table) => {
+  const id = await idOf(table, 'Quillhaven')
+  const record = await open(id, type)
+  expect(record).toMatchObject({ Id: id })
+  expect(JSON.stringify(record)).toContain('Quillhaven Freight LLC')
 })
 
-describe('a driver', () => {
-  test('is shown with the personal fields masked', async () => {
-    const id = randomUUID()
-    const sealed = sealedColumns(testKeys, id, {
-      cdlNumber: 'QX55194821',
-      birthDate: '1984-05-17',
-      ssnLast4: '7392',
-    })
-    await service.admin
-      .insertInto('driver')
-      .values({
-        id,
-        account_id: quillhaven.id,
-        first_name: 'Perdita',
-        last_name: 'Holloway',
-        status: 'Active',
-        street: '12 Mill Lane',
-        city: 'Lima',
-        state_province: 'OH',
-        zip_postal_code: '45801',
-        ...sealed,
-      })
-      .execute()
-    const driver = await open(id, 'DRIVER')
-    expect(driver).toMatchObject({
-      CDL_Number__c: 'ends 4821',
-      PersonBirthdate: 'Birth year 1984',
-      Last_4_of_SS__c: 'On file',
-      Mailing_Address: '12 Mill Lane, Lima, OH 45801',
-    })
-    for (const secret of ['QX5519', '7392', '05-17']) expect(JSON.stringify(driver)).not.toContain(secret)
+test('a record is of the type that is asked for, and of no other', async () => {
+  await expect(open(await idOf('ticket', 'Quillhaven'), 'DRIVER')).rejects.toMatchObject({ status: 404 })
+})
+
+test.each([
+  ['GetRecordDetails/5d1f2f0a-6a58-8a4b-9c39-0a6f0d4f8f11', 'record_type'],
+  ['GetRecordDetails/5d1f2f0a-6a58-8a4b-9c39-0a6f0d4f8f11?record_type=PASSWORDS', 'record_type'],
+  ['GetRecordDetails/17?record_type=TICKET', 'id'],
+])('a record: %s is refused in plain words', async (path, Field) => {
+  const token = await service.signIn('carrier')
+  const { status, envelope } = await service.ask(path, { headers: bearer(token) })
+  expect([status, envelope.Errors]).toEqual([
+    400,
+    [{ Field, Message: expect.stringMatching(/^No record has|id of a/) }],
+  ])
+})
+
+test('a driver is shown with the personal fields masked', async () => {
+  const id = randomUUID()
+  const sealed = sealedColumns(testKeys, id, {
+    cdlNumber: 'QX55194821',
+    birthDate: '1984-05-17',
+    ssnLast4: '7392',
   })
+  await service.admin
+    .insertInto('driver')
+    .values({
+      id,
+      account_id: quillhaven.id,
+      first_name: 'Perdita',
+      last_name: 'Holloway',
+      status: 'Active',
+      street: '12 Mill Lane',
+      city: 'Lima',
+      state_province: 'OH',
+      zip_postal_code: '45801',
+      ...sealed,
+    })
+    .execute()
+  const driver = await open(id, 'DRIVER')
+  expect(driver).toMatchObject({
+    CDL_Number__c: 'ends 4821',
+    PersonBirthdate: 'Birth year 1984',
+    Last_4_of_SS__c: 'On file',
+    Mailing_Address: '12 Mill Lane, Lima, OH 45801',
+  })
+  for (const secret of ['QX5519', '7392', '05-17']) expect(JSON.stringify(driver)).not.toContain(secret)
 })
 
 test('a fine tells what it changed by, and a closed day is one where the carrier is', async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { calls } from 'shared-api/calls'
 import { roadside } from 'shared-api/safety/roadside'
@@ -44,61 +44,55 @@ async function firstDriver(accountId: string) {
 
 const withRows = relatedTypes.filter((type) => type !== 'FILE')
 
-describe('what hangs on a carrier', () => {
-  test.each(withRows)(
-    '%s: newest first, in pages that do not overlap, as many as there are',
-    async (type) => {
-      const all = await pageOf(quillhaven.id, type, '&PageSize=100')
-      expect(all.Total).toBeGreaterThan(0)
-      const [one, two] = [
-        await pageOf(quillhaven.id, type, '&PageSize=2'),
-        await pageOf(quillhaven.id, type, '&PageSize=2&Page=2'),
-      ]
-      const ids = [...one.Data, ...two.Data].map(({ Id }) => Id)
-      expect(ids).toEqual(all.Data.slice(0, 4).map(({ Id }) => Id))
-      expect(one.Total).toBe(all.Total)
-      expect(all.Data).toHaveLength(Math.min(all.Total, 100))
-    },
-  )
+test.each(withRows)(
+  '%s of a carrier come newest first, in pages that do not overlap, as many as there are',
+  async (type) => {
+    const all = await pageOf(quillhaven.id, type, '&PageSize=100')
+    expect(all.Total).toBeGreaterThan(0)
+    const [one, two] = [
+      await pageOf(quillhaven.id, type, '&PageSize=2'),
+      await pageOf(quillhaven.id, type, '&PageSize=2&Page=2'),
+    ]
+    const ids = [...one.Data, ...two.Data].map(({ Id }) => Id)
+    expect(ids).toEqual(all.Data.slice(0, 4).map(({ Id }) => Id))
+    expect(one.Total).toBe(all.Total)
+    expect(all.Data).toHaveLength(Math.min(all.Total, 100))
+  },
+)
 
-  test('tickets are those of the list, with what is due on them', async () => {
-    const { Data } = await call(tickets.related, {
-      params: { id: quillhaven.id },
-      query: { record_type: 'TICKET', PageSize: 100 },
-    })
-    const days = Data.map((ticket) => ticket.Date_of_Ticket__c ?? '')
-    expect(days).toEqual(days.toSorted().toReversed())
-    expect(Data.filter((ticket) => ticket.Payments__c !== null).length).toBeGreaterThan(0)
+test('tickets of a carrier are those of the list, with what is due on them', async () => {
+  const { Data } = await call(tickets.related, {
+    params: { id: quillhaven.id },
+    query: { record_type: 'TICKET', PageSize: 100 },
   })
-
-  test('an inspection says how many violations it found', async () => {
-    const query = { record_type: 'SMS_INSPECTION', PageSize: 100 } as const
-    const { Data } = await call(roadside.inspections, { params: { id: quillhaven.id }, query })
-    const counts = Data.map((inspection) => inspection.Violations__c)
-    expect(Math.max(...counts)).toBeGreaterThan(1)
-    expect(Math.min(...counts)).toBe(0)
-  })
+  const days = Data.map((ticket) => ticket.Date_of_Ticket__c ?? '')
+  expect(days).toEqual(days.toSorted().toReversed())
+  expect(Data.filter((ticket) => ticket.Payments__c !== null).length).toBeGreaterThan(0)
 })
 
-describe('what hangs on a driver', () => {
-  test.each(withRows)("%s: his own and no one else's", async (type) => {
-    const id = await firstDriver(quillhaven.id)
-    const { Data, Total } = await pageOf(id, type, '&PageSize=100')
-    expect(Data).toHaveLength(Total)
-    expect(Data.filter((row) => row.Driver__c !== id)).toEqual([])
-  })
-
-  test('tickets among them', async () => {
-    expect((await pageOf(await firstDriver(quillhaven.id), 'TICKET')).Total).toBeGreaterThan(0)
-  })
+test('an inspection says how many violations it found', async () => {
+  const query = { record_type: 'SMS_INSPECTION', PageSize: 100 } as const
+  const { Data } = await call(roadside.inspections, { params: { id: quillhaven.id }, query })
+  const counts = Data.map((inspection) => inspection.Violations__c)
+  expect(Math.max(...counts)).toBeGreaterThan(1)
+  expect(Math.min(...counts)).toBe(0)
 })
 
-describe('what is not there', () => {
-  test('a kind that no one knows, or none', async () => {
-    for (const query of ['record_type=SECRETS', '', 'record_type=', 'record_type=TICKET&record_type=FILE']) {
-      const { status, envelope } = await ask(quillhaven.id, query)
-      expect(status).toBe(400)
-      expect(envelope.Errors).toEqual([{ Field: 'record_type', Message: 'No record has this record_type' }])
-    }
-  })
+test.each(withRows)("%s of a driver are his own and no one else's", async (type) => {
+  const id = await firstDriver(quillhaven.id)
+  const { Data, Total } = await pageOf(id, type, '&PageSize=100')
+  expect(Data).toHaveLength(Total)
+  expect(Data.filter((row) => row.Driver__c !== id)).toEqual([])
+})
+
+test('a driver has tickets', async () => {
+  expect((await pageOf(await firstDriver(quillhaven.id), 'TICKET')).Total).toBeGreaterThan(0)
+})
+
+test('a related list of an unknown kind, or of none, is refused', async () => {
+  for (const query of ['record_type=SECRETS', '', 'record_type=', 'record_type=TICKET&record_type=FILE']) {
+    const { status, envelope } = await ask(quillhaven.id, query)
+    expect(status).toBe(400)
+    expect(envelope.Errors).toEqual([{ Field: 'record_type', Message: 'No record has this record_type' }])
+  }
 })

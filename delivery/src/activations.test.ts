@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { openRegistry } from 'shared-federation/registry'
 import { activate, registryFile, rollback, standings } from './activations.ts'
 import { publicKeyFile } from './keys.ts'
@@ -56,57 +56,53 @@ test('the key stays the same from one change to the next', async () => {
   expect(readFileSync(publicKeyFile(delivery), 'utf8')).toBe(key)
 })
 
-describe('a roll back', () => {
-  test('goes back one activation after the other, then says that there is none', async () => {
-    for (const version of ['1.0.0', '1.0.1', '1.0.2']) {
-      // Each is activated after the one before it.
-      // oxlint-disable-next-line no-await-in-loop
-      await storeVersion(delivery, 'drivers', version)
-      // oxlint-disable-next-line no-await-in-loop
-      await activate(delivery, 'drivers', version)
-    }
-    await expect(rollback(delivery, 'drivers')).resolves.toEqual({
-      id: 'drivers',
-      version: '1.0.1',
-      previous: '1.0.2',
-    })
-    await rollback(delivery, 'drivers')
-    await expect(registered()).resolves.toEqual({ drivers: '1.0.0' })
-    await expect(rollback(delivery, 'drivers')).rejects.toThrow('nothing to roll back to')
+test('a roll back goes back one activation after the other, then says that there is none', async () => {
+  for (const version of ['1.0.0', '1.0.1', '1.0.2']) {
+    // Each is activated after the one before it.
+    // oxlint-disable-next-line no-await-in-loop
+    await storeVersion(delivery, 'drivers', version)
+    // oxlint-disable-next-line no-await-in-loop
+    await activate(delivery, 'drivers', version)
+  }
+  await expect(rollback(delivery, 'drivers')).resolves.toEqual({
+    id: 'drivers',
+    version: '1.0.1',
+    previous: '1.0.2',
   })
-
-  test('to what was activated twice goes to what was before it', async () => {
-    await storeVersion(delivery, 'drivers', '1.0.0')
-    await storeVersion(delivery, 'drivers', '1.0.1')
-    await activate(delivery, 'drivers', '1.0.0')
-    await activate(delivery, 'drivers', '1.0.1')
-    await activate(delivery, 'drivers', '1.0.1')
-    await rollback(delivery, 'drivers')
-    await expect(registered()).resolves.toEqual({ drivers: '1.0.0' })
-  })
-
-  test('of what is not active is refused', async () => {
-    await storeVersion(delivery, 'drivers', '1.0.0')
-    await expect(rollback(delivery, 'drivers')).rejects.toThrow(Refused)
-  })
+  await rollback(delivery, 'drivers')
+  await expect(registered()).resolves.toEqual({ drivers: '1.0.0' })
+  await expect(rollback(delivery, 'drivers')).rejects.toThrow('nothing to roll back to')
 })
 
-describe('an activation is refused', () => {
-  test('of a version that was not published', async () => {
-    await storeVersion(delivery, 'drivers', '1.0.0')
-    await expect(activate(delivery, 'drivers', '1.0.1')).rejects.toThrow('Published are: 1.0.0')
-    await expect(activate(delivery, 'drivers', '../../x')).rejects.toThrow(Refused)
-  })
+test('a roll back to what was activated twice goes to what was before it', async () => {
+  await storeVersion(delivery, 'drivers', '1.0.0')
+  await storeVersion(delivery, 'drivers', '1.0.1')
+  await activate(delivery, 'drivers', '1.0.0')
+  await activate(delivery, 'drivers', '1.0.1')
+  await activate(delivery, 'drivers', '1.0.1')
+  await rollback(delivery, 'drivers')
+  await expect(registered()).resolves.toEqual({ drivers: '1.0.0' })
+})
 
-  test('of a remote that claims a path of an active one, and nothing changes', async () => {
-    await storeVersion(delivery, 'tickets', '1.0.0', ['tickets'])
-    await storeVersion(delivery, 'drivers', '1.0.0', ['tickets/mine'])
-    await activate(delivery, 'tickets', '1.0.0')
-    await expect(activate(delivery, 'drivers', '1.0.0')).rejects.toThrow('claimed by remote tickets')
-    await expect(registered()).resolves.toEqual({ tickets: '1.0.0' })
-    const drivers = (await standings(delivery)).find(({ id }) => id === 'drivers')
-    expect(drivers?.active).toBeUndefined()
-  })
+test('a roll back of what is not active is refused', async () => {
+  await storeVersion(delivery, 'drivers', '1.0.0')
+  await expect(rollback(delivery, 'drivers')).rejects.toThrow(Refused)
+})
+
+test('an activation is refused of a version that was not published', async () => {
+  await storeVersion(delivery, 'drivers', '1.0.0')
+  await expect(activate(delivery, 'drivers', '1.0.1')).rejects.toThrow('Published are: 1.0.0')
+  await expect(activate(delivery, 'drivers', '../../x')).rejects.toThrow(Refused)
+})
+
+test('an activation is refused of a remote that claims a path of an active one, and nothing changes', async () => {
+  await storeVersion(delivery, 'tickets', '1.0.0', ['tickets'])
+  await storeVersion(delivery, 'drivers', '1.0.0', ['tickets/mine'])
+  await activate(delivery, 'tickets', '1.0.0')
+  await expect(activate(delivery, 'drivers', '1.0.0')).rejects.toThrow('claimed by remote tickets')
+  await expect(registered()).resolves.toEqual({ tickets: '1.0.0' })
+  const drivers = (await standings(delivery)).find(({ id }) => id === 'drivers')
+  expect(drivers?.active).toBeUndefined()
 })
 
 test('changes at the same time all count', async () => {
@@ -126,17 +122,15 @@ test('a folder that is no version and no remote is not taken for one', async () 
   ])
 })
 
-describe('the next free version', () => {
-  test('is that of the package first, then the next patch of the highest', async () => {
-    await expect(claimVersion(delivery, 'drivers', '1.2.0')).resolves.toBe('1.2.0')
-    await expect(claimVersion(delivery, 'drivers', '1.2.0')).resolves.toBe('1.2.1')
-    await expect(claimVersion(delivery, 'drivers', '1.2.0')).resolves.toBe('1.2.2')
-    await expect(claimVersion(delivery, 'drivers', '2.0.0')).resolves.toBe('2.0.0')
-    await expect(claimVersion(delivery, 'drivers', '1.2.0')).resolves.toBe('2.0.1')
-  })
+test('the next free version is that of the package first, then the next patch of the highest', async () => {
+  await expect(claimVersion(delivery, 'drivers', '1.2.0')).resolves.toBe('1.2.0')
+  await expect(claimVersion(delivery, 'drivers', '1.2.0')).resolves.toBe('1.2.1')
+  await expect(claimVersion(delivery, 'drivers', '1.2.0')).resolves.toBe('1.2.2')
+  await expect(claimVersion(delivery, 'drivers', '2.0.0')).resolves.toBe('2.0.0')
+  await expect(claimVersion(delivery, 'drivers', '1.2.0')).resolves.toBe('2.0.1')
+})
 
-  test('is given to one only', async () => {
-    const claims = await Promise.all([1, 2, 3, 4].map(() => claimVersion(delivery, 'drivers', '1.0.0')))
-    expect(new Set(claims).size).toBe(4)
-  })
+test('the next free version is given to one only', async () => {
+  const claims = await Promise.all([1, 2, 3, 4].map(() => claimVersion(delivery, 'drivers', '1.0.0')))
+  expect(new Set(claims).size).toBe(4)
 })

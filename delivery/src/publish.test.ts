@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { standings } from './activations.ts'
 import { checkout } from './data-folder.ts'
 import { publish } from './publish.ts'
@@ -50,44 +50,42 @@ test('the same sources are not published twice; changed ones are the next versio
   expect(versionsOf('ponds')).toEqual(['1.2.0', '1.2.1'])
 })
 
-describe('nothing is published, and the reason is said,', () => {
-  test.each([
-    ['when the remote does not build', `import './gone.ts'\nexport default () => null\n`, './gone.ts'],
-    [
-      'when it asks for a name that the host leaves out',
-      `import { useFetcher } from 'react-router-dom'\nexport default () => <p>{String(useFetcher)}</p>\n`,
-      'useFetcher of react-router-dom is not provided by the host',
-    ],
-    [
-      'when it asks for everything of a package that the host curates',
-      `import * as router from 'react-router-dom'\nexport default () => <p>{Object.keys(router)}</p>\n`,
-      'Name what you use of react-router-dom',
-    ],
-    [
-      'when it brings a second copy of what the host provides',
-      `import { useQuery } from '../node_modules/@tanstack/react-query/build/modern/index.js'\nexport default () => <p>{String(useQuery)}</p>\n`,
-      'which the host provides',
-    ],
-  ])('%s', async (_, app, reason) => {
-    writeApp(root, 'ponds', app)
-    await expect(publish(delivery, 'ponds', root)).rejects.toThrow(reason)
-    expect(versionsOf('ponds')).toEqual(['1.2.0', '1.2.1'])
-  })
+test.each([
+  ['when the remote does not build', `import './gone.ts'\nexport default () => null\n`, './gone.ts'],
+  [
+    'when it asks for a name that the host leaves out',
+    `import { useFetcher } from 'react-router-dom'\nexport default () => <p>{String(useFetcher)}</p>\n`,
+    'useFetcher of react-router-dom is not provided by the host',
+  ],
+  [
+    'when it asks for everything of a package that the host curates',
+    `import * as router from 'react-router-dom'\nexport default () => <p>{Object.keys(router)}</p>\n`,
+    'Name what you use of react-router-dom',
+  ],
+  [
+    'when it brings a second copy of what the host provides',
+    `import { useQuery } from '../node_modules/@tanstack/react-query/build/modern/index.js'\nexport default () => <p>{String(useQuery)}</p>\n`,
+    'which the host provides',
+  ],
+])('nothing is published, and the reason is said, %s', async (_, app, reason) => {
+  writeApp(root, 'ponds', app)
+  await expect(publish(delivery, 'ponds', root)).rejects.toThrow(reason)
+  expect(versionsOf('ponds')).toEqual(['1.2.0', '1.2.1'])
+})
 
-  test('when a path of it is claimed by another remote', async () => {
-    await storeVersion(delivery, 'rivers', '1.0.0', ['water'])
-    writeRemote(root, 'lakes', `export default () => <h1>Lakes</h1>\n`, 'water')
-    await expect(publish(delivery, 'lakes', root)).rejects.toThrow('water is claimed by remote rivers')
-    expect(versionsOf('lakes')).toEqual([])
-    writeRemote(root, 'lakes', `export default () => <h1>Lakes</h1>\n`)
-  })
+test('nothing is published, and the reason is said, when a path of it is claimed by another remote', async () => {
+  await storeVersion(delivery, 'rivers', '1.0.0', ['water'])
+  writeRemote(root, 'lakes', `export default () => <h1>Lakes</h1>\n`, 'water')
+  await expect(publish(delivery, 'lakes', root)).rejects.toThrow('water is claimed by remote rivers')
+  expect(versionsOf('lakes')).toEqual([])
+  writeRemote(root, 'lakes', `export default () => <h1>Lakes</h1>\n`)
+})
 
-  test('when there is no such remote', async () => {
-    await expect(publish(delivery, 'seas', root)).rejects.toThrow(
-      'There is no remote "seas". The remotes of this checkout are: lakes, ponds.',
-    )
-    await expect(publish(delivery, '../ponds', root)).rejects.toThrow('There is no remote')
-  })
+test('nothing is published, and the reason is said, when there is no such remote', async () => {
+  await expect(publish(delivery, 'seas', root)).rejects.toThrow(
+    'There is no remote "seas". The remotes of this checkout are: lakes, ponds.',
+  )
+  await expect(publish(delivery, '../ponds', root)).rejects.toThrow('There is no remote')
 })
 
 test('all are published at once, and a start without changes builds and activates nothing', async () => {

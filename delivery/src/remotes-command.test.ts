@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { runCommand } from './remotes-command.ts'
 import { storeVersion, temporaryFolder } from './testing.ts'
 
@@ -26,27 +26,25 @@ test('a version is activated, listed and rolled back, in words', async () => {
   expect(await remotes('rollback drivers')).toBe('New tabs load drivers@1.0.1 again, instead of 1.0.10.')
 })
 
-describe('what can not be done is refused in a sentence', () => {
-  test.each([
-    ['activate drivers@9.9.9', 'drivers has no version 9.9.9. Published are: 1.0.0, 1.0.1, 1.0.10.'],
-    ['activate drivers', '"drivers" names no version. Write it like drivers@1.0.1'],
-    ['activate drivers@', 'names no version'],
-    ['activate unknown@1.0.0', 'There is no remote "unknown"'],
-    [
-      'activate tickets@1.0.0',
-      'Nothing of tickets was published. Publish it first: pnpm remotes publish tickets',
-    ],
-    ['rollback tickets', 'No version of tickets is active, so there is nothing to roll back.'],
-    ['publish unknown', 'There is no remote "unknown". The remotes of this checkout are: drivers,'],
-    ['publish', 'This needs more: pnpm remotes publish <remote>'],
-    ['remove drivers', 'There is no command "remove".'],
-    ['list drivers', '"drivers" is too much.'],
-    ['rollback drivers now', '"now" is too much.'],
-  ])('%s', async (line, sentence) => {
-    await expect(remotes(line)).rejects.toMatchObject({
-      name: 'Refused',
-      message: expect.stringContaining(sentence),
-    })
+test.each([
+  ['activate drivers@9.9.9', 'drivers has no version 9.9.9. Published are: 1.0.0, 1.0.1, 1.0.10.'],
+  ['activate drivers', '"drivers" names no version. Write it like drivers@1.0.1'],
+  ['activate drivers@', 'names no version'],
+  ['activate unknown@1.0.0', 'There is no remote "unknown"'],
+  [
+    'activate tickets@1.0.0',
+    'Nothing of tickets was published. Publish it first: pnpm remotes publish tickets',
+  ],
+  ['rollback tickets', 'No version of tickets is active, so there is nothing to roll back.'],
+  ['publish unknown', 'There is no remote "unknown". The remotes of this checkout are: drivers,'],
+  ['publish', 'This needs more: pnpm remotes publish <remote>'],
+  ['remove drivers', 'There is no command "remove".'],
+  ['list drivers', '"drivers" is too much.'],
+  ['rollback drivers now', '"now" is too much.'],
+])('what can not be done is refused in a sentence %s', async (line, sentence) => {
+  await expect(remotes(line)).rejects.toMatchObject({
+    name: 'Refused',
+    message: expect.stringContaining(sentence),
   })
 })
 

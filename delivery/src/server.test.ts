@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { fastify, type FastifyInstance } from 'fastify'
 import { openRegistry } from 'shared-federation/registry'
 import { activate, registryFile } from './activations.ts'
@@ -55,173 +55,165 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 
 const nonceOf = (page: string) => /property="csp-nonce" nonce="([^"]{24})"/.exec(page)?.[1]
 
-describe('the page', () => {
-  test('is answered for every address of the portal', async () => {
-    for (const url of ['/', '/drivers-list', '/sms-data/sms-dashboard', '/404', '/nowhere?x=a.b']) {
-      // oxlint-disable-next-line no-await-in-loop
-      const page = await get(url)
-      expect([url, page.statusCode, page.headers['content-type']]).toEqual([
-        url,
-        200,
-        'text/html; charset=utf-8',
-      ])
-    }
-  })
-
-  test('has a nonce of its own, in its policy and for its styles', async () => {
-    const [one, other] = [await get('/'), await get('/')]
-    const nonce = nonceOf(one.body)
-    expect(nonce).toBeDefined()
-    expect(one.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`)
-    expect(nonceOf(other.body)).not.toBe(nonce)
-  })
-
-  test('lets scripts come from here alone, and nothing be evaluated', async () => {
-    const policy = String((await get('/')).headers['content-security-policy'])
-    expect(policy).toContain("default-src 'none'")
-    expect(policy).toContain("script-src 'self';")
-    // A worker starts from text that a script has checked, never from an address.
-    expect(policy).toContain('worker-src blob:;')
-    expect(policy).toContain("frame-ancestors 'none'")
-    expect(policy).not.toContain('unsafe')
-  })
-
-  test('carries the key that opens the registry, and says that this is a demo', async () => {
-    const page = (await get('/')).body
-    const key = /name="registry-key" content="([^"]+)"/.exec(page)?.[1] ?? ''
-    await expect(openRegistry((await get('/registry.json')).body, key)).resolves.toMatchObject({ format: 1 })
-    expect(page).toContain('<meta name="demo" content="true" />')
-  })
-
-  test('is asked for again each time, and travels compressed', async () => {
-    const page = await get('/', { 'accept-encoding': 'gzip, br' })
-    expect(page.headers).toMatchObject({
-      'cache-control': 'no-cache',
-      'content-encoding': 'br',
-      vary: 'accept-encoding',
-    })
-    expect(brotliDecompressSync(page.rawPayload).toString()).toContain('<!doctype html>')
-    expect((await get('/', { 'accept-encoding': 'br;q=0, gzip' })).headers['content-encoding']).toBe('gzip')
-    expect((await get('/')).headers['content-encoding']).toBeUndefined()
-  })
-
-  test('is no answer to anything but a GET', async () => {
-    const answer = await app.inject({ method: 'POST', url: '/drivers-list', payload: {} })
-    expect(answer.statusCode).toBe(404)
-  })
+test('the page is answered for every address of the portal', async () => {
+  for (const url of ['/', '/drivers-list', '/sms-data/sms-dashboard', '/404', '/nowhere?x=a.b']) {
+    // oxlint-disable-next-line no-await-in-loop
+    const page = await get(url)
+    expect([url, page.statusCode, page.headers['content-type']]).toEqual([
+      url,
+      200,
+      'text/html; charset=utf-8',
+    ])
+  }
 })
 
-describe('files', () => {
-  test('may be kept for ever, since their names change with their content', async () => {
-    for (const url of ['/assets/main.0123456789abcdef.js', '/remotes/drivers/1.0.0/entry.js']) {
-      // oxlint-disable-next-line no-await-in-loop
-      const file = await get(url)
-      expect(file.statusCode).toBe(200)
-      expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-    }
-  })
-
-  test('travel in the encoding that the browser takes', async () => {
-    const url = '/remotes/drivers/1.0.0/entry.js'
-    const plain = await get(url)
-    const br = await get(url, { 'accept-encoding': 'gzip, deflate, br, zstd' })
-    const gz = await get(url, { 'accept-encoding': 'gzip' })
-    expect(plain.headers['content-encoding']).toBeUndefined()
-    expect([br.headers['content-encoding'], gz.headers['content-encoding']]).toEqual(['br', 'gzip'])
-    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
-    expect(gunzipSync(gz.rawPayload).toString()).toBe(plain.body)
-    expect(br.headers['content-type']).toContain('javascript')
-    expect([plain, br, gz].map(({ headers }) => headers.vary)).toEqual(Array(3).fill('accept-encoding'))
-    expect(new Set([plain, br, gz].map(({ headers }) => headers.etag)).size).toBe(3)
-  })
-
-  test.each([
-    '/assets/gone.0123456789abcdef.js',
-    '/remotes/drivers/9.9.9/entry.js',
-    '/remotes/nobody/1.0.0/entry.js',
-    '/favicon.ico',
-    '/assets/',
-    '/assets',
-    '/remotes/drivers/1.0.0/',
-  ])('that are not there are a real 404: %s', async (url) => {
-    const answer = await get(url)
-    expect(answer.statusCode).toBe(404)
-    expect(answer.headers['content-type']).toContain('text/plain')
-    expect(answer.headers['cache-control']).toBe('no-store')
-  })
-
-  test.each([
-    '/remotes/drivers/1.0.0/published.json',
-    '/remotes/../keys/registry-private-key.txt',
-    '/remotes/..%2fkeys%2fregistry-private-key.txt',
-    '/remotes/%2e%2e/keys/registry-private-key.txt',
-    '/assets/../../delivery/keys/registry-private-key.txt',
-    '/assets/..%5c..%5cdelivery',
-  ])('that are not for the browser do not leave: %s', async (url) => {
-    const { body } = await get(url)
-    expect(body).not.toContain(readFileSync(join(delivery, 'keys', 'registry-private-key.txt'), 'utf8'))
-    expect(body).not.toContain('sha384-abc')
-  })
+test('the page has a nonce of its own, in its policy and for its styles', async () => {
+  const [one, other] = [await get('/'), await get('/')]
+  const nonce = nonceOf(one.body)
+  expect(nonce).toBeDefined()
+  expect(one.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`)
+  expect(nonceOf(other.body)).not.toBe(nonce)
 })
 
-describe('the registry', () => {
-  test('is asked for again each time, at the cost of its tag', async () => {
-    const first = await get('/registry.json', { 'accept-encoding': 'br' })
-    expect(first.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-encoding': 'br' })
-    const again = await get('/registry.json', { 'if-none-match': String(first.headers.etag) })
-    expect([again.statusCode, again.body]).toEqual([304, ''])
-  })
-
-  test('is another one from the moment of an activation, without a restart', async () => {
-    const before = await get('/registry.json')
-    await activate(delivery, 'drivers', '1.0.1')
-    const after = await get('/registry.json', { 'if-none-match': String(before.headers.etag) })
-    expect(after.statusCode).toBe(200)
-    expect(after.body).toContain('/remotes/drivers/1.0.1/')
-  })
+test('the page lets scripts come from here alone, and nothing be evaluated', async () => {
+  const policy = String((await get('/')).headers['content-security-policy'])
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("script-src 'self';")
+  // A worker starts from text that a script has checked, never from an address.
+  expect(policy).toContain('worker-src blob:;')
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toContain('unsafe')
 })
 
-describe('calls', () => {
-  test('are passed on with their body, and with addresses that the client can not invent', async () => {
-    const answer = await app.inject({
-      method: 'POST',
-      url: '/api/v1/Echo',
-      headers: { 'x-forwarded-for': '6.6.6.6', 'x-request-id': 'mine', authorization: 'Bearer t' },
-      payload: { a: 1 },
-    })
-    const { headers, body } = answer.json()
-    expect(body).toEqual({ a: 1 })
-    expect(headers['authorization']).toBe('Bearer t')
-    expect(headers['x-forwarded-for']).toBe('127.0.0.1')
-    expect(headers['x-request-id']).not.toBe('mine')
-  })
+test('the page carries the key that opens the registry, and says that this is a demo', async () => {
+  const page = (await get('/')).body
+  const key = /name="registry-key" content="([^"]+)"/.exec(page)?.[1] ?? ''
+  await expect(openRegistry((await get('/registry.json')).body, key)).resolves.toMatchObject({ format: 1 })
+  expect(page).toContain('<meta name="demo" content="true" />')
+})
 
-  test('that the service refuses for the moment are not repeated', async () => {
-    const answer = await get('/api/v1/Busy')
-    expect([answer.statusCode, answer.body, answer.headers['retry-after']]).toEqual([503, 'busy', '9'])
-    expect(busyAnswers).toBe(1)
+test('the page is asked for again each time, and travels compressed', async () => {
+  const page = await get('/', { 'accept-encoding': 'gzip, br' })
+  expect(page.headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-encoding': 'br',
+    vary: 'accept-encoding',
   })
+  expect(brotliDecompressSync(page.rawPayload).toString()).toContain('<!doctype html>')
+  expect((await get('/', { 'accept-encoding': 'br;q=0, gzip' })).headers['content-encoding']).toBe('gzip')
+  expect((await get('/')).headers['content-encoding']).toBeUndefined()
+})
 
-  test('that the service finds too big are told so, though it answers before all of it was sent', async () => {
-    const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-    const response = await fetch(`${origin}/api/v1/Small`, { method: 'POST', body: 'a'.repeat(20_000_000) })
-    expect([response.status, await response.text()]).toEqual([413, 'too big'])
-  })
+test('the page is no answer to anything but a GET', async () => {
+  const answer = await app.inject({ method: 'POST', url: '/drivers-list', payload: {} })
+  expect(answer.statusCode).toBe(404)
+})
 
-  test('are answered in the envelope while the service is away', async () => {
-    const alone = await createDelivery({ delivery, hostDist, apiUrl: 'http://127.0.0.1:9', isDemo: false })
-    const answer = await alone.inject({ method: 'GET', url: '/api/v1/GetDrivers' })
-    expect(answer.statusCode).toBe(503)
-    expect(answer.json()).toEqual({
-      StatusCode: 503,
-      Message: 'The service of the portal does not answer. Try again in a moment.',
-      Result: null,
-      Errors: [],
-      RequestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
-    })
-    expect((await alone.inject('/')).body).toContain('<meta name="demo" content="false" />')
-    await alone.close()
+test('files may be kept for ever, since their names change with their content', async () => {
+  for (const url of ['/assets/main.0123456789abcdef.js', '/remotes/drivers/1.0.0/entry.js']) {
+    // oxlint-disable-next-line no-await-in-loop
+    const file = await get(url)
+    expect(file.statusCode).toBe(200)
+    expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  }
+})
+
+test('files travel in the encoding that the browser takes', async () => {
+  const url = '/remotes/drivers/1.0.0/entry.js'
+  const plain = await get(url)
+  const br = await get(url, { 'accept-encoding': 'gzip, deflate, br, zstd' })
+  const gz = await get(url, { 'accept-encoding': 'gzip' })
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect([br.headers['content-encoding'], gz.headers['content-encoding']]).toEqual(['br', 'gzip'])
+  expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
+  expect(gunzipSync(gz.rawPayload).toString()).toBe(plain.body)
+  expect(br.headers['content-type']).toContain('javascript')
+  expect([plain, br, gz].map(({ headers }) => headers.vary)).toEqual(Array(3).fill('accept-encoding'))
+  expect(new Set([plain, br, gz].map(({ headers }) => headers.etag)).size).toBe(3)
+})
+
+test.each([
+  '/assets/gone.0123456789abcdef.js',
+  '/remotes/drivers/9.9.9/entry.js',
+  '/remotes/nobody/1.0.0/entry.js',
+  '/favicon.ico',
+  '/assets/',
+  '/assets',
+  '/remotes/drivers/1.0.0/',
+])('files that are not there are a real 404: %s', async (url) => {
+  const answer = await get(url)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.headers['content-type']).toContain('text/plain')
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+test.each([
+  '/remotes/drivers/1.0.0/published.json',
+  '/remotes/../keys/registry-private-key.txt',
+  '/remotes/..%2fkeys%2fregistry-private-key.txt',
+  '/remotes/%2e%2e/keys/registry-private-key.txt',
+  '/assets/../../delivery/keys/registry-private-key.txt',
+  '/assets/..%5c..%5cdelivery',
+])('files that are not for the browser do not leave: %s', async (url) => {
+  const { body } = await get(url)
+  expect(body).not.toContain(readFileSync(join(delivery, 'keys', 'registry-private-key.txt'), 'utf8'))
+  expect(body).not.toContain('sha384-abc')
+})
+
+test('the registry is asked for again each time, at the cost of its tag', async () => {
+  const first = await get('/registry.json', { 'accept-encoding': 'br' })
+  expect(first.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-encoding': 'br' })
+  const again = await get('/registry.json', { 'if-none-match': String(first.headers.etag) })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+test('the registry is another one from the moment of an activation, without a restart', async () => {
+  const before = await get('/registry.json')
+  await activate(delivery, 'drivers', '1.0.1')
+  const after = await get('/registry.json', { 'if-none-match': String(before.headers.etag) })
+  expect(after.statusCode).toBe(200)
+  expect(after.body).toContain('/remotes/drivers/1.0.1/')
+})
+
+test('calls are passed on with their body, and with addresses that the client can not invent', async () => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/v1/Echo',
+    headers: { 'x-forwarded-for': '6.6.6.6', 'x-request-id': 'mine', authorization: 'Bearer t' },
+    payload: { a: 1 },
   })
+  const { headers, body } = answer.json()
+  expect(body).toEqual({ a: 1 })
+  expect(headers['authorization']).toBe('Bearer t')
+  expect(headers['x-forwarded-for']).toBe('127.0.0.1')
+  expect(headers['x-request-id']).not.toBe('mine')
+})
+
+test('calls that the service refuses for the moment are not repeated', async () => {
+  const answer = await get('/api/v1/Busy')
+  expect([answer.statusCode, answer.body, answer.headers['retry-after']]).toEqual([503, 'busy', '9'])
+  expect(busyAnswers).toBe(1)
+})
+
+test('calls that the service finds too big are told so, though it answers before all of it was sent', async () => {
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const response = await fetch(`${origin}/api/v1/Small`, { method: 'POST', body: 'a'.repeat(20_000_000) })
+  expect([response.status, await response.text()]).toEqual([413, 'too big'])
+})
+
+test('calls are answered in the envelope while the service is away', async () => {
+  const alone = await createDelivery({ delivery, hostDist, apiUrl: 'http://127.0.0.1:9', isDemo: false })
+  const answer = await alone.inject({ method: 'GET', url: '/api/v1/GetDrivers' })
+  expect(answer.statusCode).toBe(503)
+  expect(answer.json()).toEqual({
+    StatusCode: 503,
+    Message: 'The service of the portal does not answer. Try again in a moment.',
+    Result: null,
+    Errors: [],
+    RequestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  })
+  expect((await alone.inject('/')).body).toContain('<meta name="demo" content="false" />')
+  await alone.close()
 })
 
 test('headers that are too big are refused in the envelope', async () => {

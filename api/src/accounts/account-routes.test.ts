@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { accounts } from 'shared-api/accounts'
 import { sessions } from 'shared-api/sessions'
@@ -43,47 +43,43 @@ test('the back office sees all accounts, a driver his own', async () => {
   expect((await call(accounts.list)).map(({ Account }) => Account.Name)).toEqual([quillhaven.name])
 })
 
-describe('a pinned carrier', () => {
-  test('is selected at the next start, until it is unpinned', async () => {
-    await service.signIn('agent')
-    expect(await call(accounts.pin, { body: { CarrierId: quillhaven.id } })).toEqual({
-      PinedAccountId: quillhaven.id,
-    })
-    expect((await call(sessions.user)).PinedAccountId).toBe(quillhaven.id)
-    expect(await call(accounts.pin, { body: { CarrierId: null } })).toEqual({ PinedAccountId: null })
-    expect((await call(sessions.user)).PinedAccountId).toBeNull()
+test('a pinned carrier is selected at the next start, until it is unpinned', async () => {
+  await service.signIn('agent')
+  expect(await call(accounts.pin, { body: { CarrierId: quillhaven.id } })).toEqual({
+    PinedAccountId: quillhaven.id,
   })
-
-  test("leaves a trace, and is no one else's", async () => {
-    await service.signIn('carrier')
-    const before = (await call(sessions.user)).PinedAccountId
-    await service.signIn('operator')
-    await call(accounts.pin, { body: { CarrierId: quillhaven.id } })
-    const entry = await service.admin
-      .selectFrom('audit_entry')
-      .select(['action', 'actor_role', 'subject'])
-      .orderBy('position', 'desc')
-      .executeTakeFirst()
-    expect(entry).toEqual({ action: 'pinned a carrier', actor_role: 'operator', subject: quillhaven.id })
-    await service.signIn('carrier')
-    expect((await call(sessions.user)).PinedAccountId).toBe(before)
-  })
+  expect((await call(sessions.user)).PinedAccountId).toBe(quillhaven.id)
+  expect(await call(accounts.pin, { body: { CarrierId: null } })).toEqual({ PinedAccountId: null })
+  expect((await call(sessions.user)).PinedAccountId).toBeNull()
 })
 
-describe('what is known of a carrier', () => {
-  test('is its census, its kind and its agents', async () => {
-    await service.signIn('carrier')
-    const details = await detailsOf(quillhaven.id)
-    expect(details).toMatchObject({
-      Name: 'Quillhaven Freight LLC',
-      DOT_Number__c: '9900417',
-      Carrier_Kind__c: 'General',
-      Power_Units__c: 86,
-      IsDirect: true,
-    })
-    expect(details.Agents.length).toBeGreaterThan(0)
-    expect(details.Time_Zone__c).toMatch(/^America\//)
+test("a pinned carrier leaves a trace, and is no one else's", async () => {
+  await service.signIn('carrier')
+  const before = (await call(sessions.user)).PinedAccountId
+  await service.signIn('operator')
+  await call(accounts.pin, { body: { CarrierId: quillhaven.id } })
+  const entry = await service.admin
+    .selectFrom('audit_entry')
+    .select(['action', 'actor_role', 'subject'])
+    .orderBy('position', 'desc')
+    .executeTakeFirst()
+  expect(entry).toEqual({ action: 'pinned a carrier', actor_role: 'operator', subject: quillhaven.id })
+  await service.signIn('carrier')
+  expect((await call(sessions.user)).PinedAccountId).toBe(before)
+})
+
+test('what is known of a carrier is its census, its kind and its agents', async () => {
+  await service.signIn('carrier')
+  const details = await detailsOf(quillhaven.id)
+  expect(details).toMatchObject({
+    Name: 'Quillhaven Freight LLC',
+    DOT_Number__c: '9900417',
+    Carrier_Kind__c: 'General',
+    Power_Units__c: 86,
+    IsDirect: true,
   })
+  expect(details.Agents.length).toBeGreaterThan(0)
+  expect(details.Time_Zone__c).toMatch(/^America\//)
 })
 
 test('agents are those of the accounts one sees, each once, by name, without an envelope of their own', async () => {

@@ -49,50 +49,31 @@ const entriesOf = async (id: string) =>
     .where('subject', 'like', `%/${id}`)
     .execute()
 
-describe('a document', () => {
-  test('that is deleted is gone from lists and from the store, and the log says who did it', async () => {
-    const stays = await upload('stays.pdf')
-    const id = await upload()
-    const key = await keyOf(id)
-    expect(await isStored(key)).toBe(true)
-    expect(await remove(id)).toBeNull()
-    expect((await listed()).map(({ Id }) => Id)).toContain(stays)
-    expect((await listed()).map(({ Id }) => Id)).not.toContain(id)
-    await expect(call(files.content, { params: { id } })).rejects.toMatchObject(notThere)
-    expect(await isStored(key)).toBe(false)
-    expect(await noted()).toEqual([])
-    expect(await entriesOf(id)).toEqual([
-      { action: 'deleted a file', actor_role: 'carrier', subject: `drivers/${driver}/${id}` },
-    ])
-  })
-
-  test('is deleted once, however often it is asked for at the same time', async () => {
-    const id = await upload()
-    const asked = await Promise.allSettled(Array.from({ length: 8 }, () => remove(id)))
-    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    for (const answer of asked)
-      if (answer.status === 'rejected') expect(answer.reason).toMatchObject(notThere)
-    expect(await entriesOf(id)).toHaveLength(1)
-  })
+test('a document that is deleted is gone from lists and from the store, and the log says who did it', async () => {
+  const stays = await upload('stays.pdf')
+  const id = await upload()
+  const key = await keyOf(id)
+  expect(await isStored(key)).toBe(true)
+  expect(await remove(id)).toBeNull()
+  expect((await listed()).map(({ Id }) => Id)).toContain(stays)
+  expect((await listed()).map(({ Id }) => Id)).not.toContain(id)
+  await expect(call(files.content, { params: { id } })).rejects.toMatchObject(notThere)
+  expect(await isStored(key)).toBe(false)
+  expect(await noted()).toEqual([])
+  expect(await entriesOf(id)).toEqual([
+    { action: 'deleted a file', actor_role: 'carrier', subject: `drivers/${driver}/${id}` },
+  ])
 })
 
-describe('a driver', () => {
-  test('deletes what he uploaded himself, and nothing that others did', async () => {
-    const carriers = await upload('from the carrier.pdf')
-    await service.signIn('driver')
-    const mine = await upload('from me.pdf')
-    const may = new Map((await listed()).map(({ Id, CanDelete }) => [Id, CanDelete]))
-    expect([may.get(mine), may.get(carriers)]).toEqual([true, false])
-    await expect(remove(carriers)).rejects.toMatchObject({
-      status: 409,
-      message: expect.stringContaining('Another user uploaded this file'),
-    })
-    expect(await isStored(await keyOf(carriers))).toBe(true)
-    await remove(mine)
-    expect((await listed()).map(({ Id }) => Id)).not.toContain(mine)
-  })
+test('a document is deleted once, however often it is asked for at the same time', async () => {
+  const id = await upload()
+  const asked = await Promise.allSettled(Array.from({ length: 8 }, () => remove(id)))
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const answer of asked) if (answer.status === 'rejected') expect(answer.reason).toMatchObject(notThere)
+  expect(await entriesOf(id)).toHaveLength(1)
 })
 
+<<<<<<< HEAD
 describe('a signature', () => {
   test.each(['carrier', 'agent', 'driver', 'operator'] as const)(
     'is not deleted by the %s, who may see it',
@@ -107,15 +88,44 @@ describe('a signature', () => {
       expect(await isStored(await keyOf(id))).toBe(true)
     },
   )
-
-  test('is not deleted by any query of a tenant either', async () => {
-    const id = await sign()
-    const userId = demoId('user carrier@demo.example')
-    const user = { id: userId, role: 'carrier', accountIds: [quillhaven.id], driverId: undefined } as const
-    await tenantTx(service.db, user, (tx) => sql`delete from file`.execute(tx))
-    expect((await listed()).map(({ Id }) => Id)).toContain(id)
-    expect((await listed()).every(({ Kind }) => Kind === 'Signature')).toBe(true)
+=======
+test('a driver deletes what he uploaded himself, and nothing that others did', async () => {
+  const carriers = await upload('from the carrier.pdf')
+  await service.signIn('driver')
+  const mine = await upload('from me.pdf')
+  const may = new Map((await listed()).map(({ Id, CanDelete }) => [Id, CanDelete]))
+  expect([may.get(mine), may.get(carriers)]).toEqual([true, false])
+  await expect(remove(carriers)).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('Another user uploaded this file'),
   })
+  expect(await isStored(await keyOf(carriers))).toBe(true)
+  await remove(mine)
+  expect((await listed()).map(({ Id }) => Id)).not.toContain(mine)
+})
+>>>>>>> 4d5e30a (service tests: each test name is a sentence that stands alone)
+
+test.each(['carrier', 'agent', 'driver', 'operator'] as const)(
+  'a signature is not deleted by the %s, who may see it',
+  async (role) => {
+    await service.signIn(role)
+    const id = await sign()
+    expect((await listed()).find(({ Id }) => Id === id)).toMatchObject({ CanDelete: false })
+    await expect(remove(id)).rejects.toMatchObject({
+      status: 409,
+      message: "A signature is kept for good: it can't be deleted",
+    })
+    expect(await isStored(await keyOf(id))).toBe(true)
+  },
+)
+
+test('a signature is not deleted by any query of a tenant either', async () => {
+  const id = await sign()
+  const userId = demoId('user carrier@demo.example')
+  const user = { id: userId, role: 'carrier', accountIds: [quillhaven.id], driverId: undefined } as const
+  await tenantTx(service.db, user, (tx) => sql`delete from file`.execute(tx))
+  expect((await listed()).map(({ Id }) => Id)).toContain(id)
+  expect((await listed()).every(({ Kind }) => Kind === 'Signature')).toBe(true)
 })
 
 test('a related list says what may be deleted, too', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -51,53 +51,51 @@ async function driverOf(accountId: string, name: '=' | '<>') {
   return id
 }
 
-describe('documents', () => {
-  test('are kept, listed newest first, and come back as they were', async () => {
-    const [row] = await upload(fileOf('Führerschein.pdf'), fileOf('scan.PNG', picture))
-    expect(row).toMatchObject({
-      FileName: 'Führerschein.pdf',
-      Size: pdf.length,
-      ContentType: 'application/pdf',
-      Kind: 'Document',
-      CreatedDate: testNow.toISOString(),
-    })
-    expect(await lastEntry()).toEqual({ action: 'uploaded documents', subject: quillhaven.id })
-    const names = (await listed()).map(({ FileName }) => FileName)
-    expect(names.toSorted()).toEqual(['Führerschein.pdf', 'scan.PNG'])
-    const content = await call(files.content, { params: { id: row?.Id ?? '' } })
-    expect(Buffer.from(await content.arrayBuffer()).equals(Buffer.from(pdf))).toBe(true)
-    expect(await lastEntry()).toEqual({ action: 'opened a file', subject: row?.Id })
+test('documents are kept, listed newest first, and come back as they were', async () => {
+  const [row] = await upload(fileOf('Führerschein.pdf'), fileOf('scan.PNG', picture))
+  expect(row).toMatchObject({
+    FileName: 'Führerschein.pdf',
+    Size: pdf.length,
+    ContentType: 'application/pdf',
+    Kind: 'Document',
+    CreatedDate: testNow.toISOString(),
   })
+  expect(await lastEntry()).toEqual({ action: 'uploaded documents', subject: quillhaven.id })
+  const names = (await listed()).map(({ FileName }) => FileName)
+  expect(names.toSorted()).toEqual(['Führerschein.pdf', 'scan.PNG'])
+  const content = await call(files.content, { params: { id: row?.Id ?? '' } })
+  expect(Buffer.from(await content.arrayBuffer()).equals(Buffer.from(pdf))).toBe(true)
+  expect(await lastEntry()).toEqual({ action: 'opened a file', subject: row?.Id })
+})
 
-  test('are given away to be saved, and never shown', async () => {
-    const [row] = await upload(fileOf('a "quoted"; name=x.pdf'))
-    const answer = await fetch(`${service.baseUrl}/api/v1/getFileContent/${row?.Id}`, {
-      headers: bearer(token),
-    })
-    await answer.arrayBuffer()
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
-      'content-type': 'application/octet-stream',
-      'content-disposition': `attachment; filename="a _quoted__ name_x.pdf"; filename*=UTF-8''a%20%22quoted%22%3B%20name%3Dx.pdf`,
-      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'no-store',
-      'content-length': String(pdf.length),
-    })
+test('documents are given away to be saved, and never shown', async () => {
+  const [row] = await upload(fileOf('a "quoted"; name=x.pdf'))
+  const answer = await fetch(`${service.baseUrl}/api/v1/getFileContent/${row?.Id}`, {
+    headers: bearer(token),
   })
+  await answer.arrayBuffer()
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'content-disposition': `attachment; filename="a _quoted__ name_x.pdf"; filename*=UTF-8''a%20%22quoted%22%3B%20name%3Dx.pdf`,
+    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    'content-length': String(pdf.length),
+  })
+})
 
-  test('lie sealed, under names that say nothing', async () => {
-    const before = await kept()
-    await upload(fileOf('license of Dana.pdf'))
-    const [path] = (await kept()).filter((name) => !before.includes(name))
-    expect(path).toMatch(/kept\/2026-11\/[\da-f-]{36}$/)
-    expect((await readFile(path ?? '')).includes('%PDF')).toBe(false)
-  })
+test('documents lie sealed, under names that say nothing', async () => {
+  const before = await kept()
+  await upload(fileOf('license of Dana.pdf'))
+  const [path] = (await kept()).filter((name) => !before.includes(name))
+  expect(path).toMatch(/kept\/2026-11\/[\da-f-]{36}$/)
+  expect((await readFile(path ?? '')).includes('%PDF')).toBe(false)
+})
 
-  test('leave nothing in the folder in which they arrive', async () => {
-    await upload(fileOf('one.pdf'), fileOf('two.pdf'))
-    await expect(upload(fileOf('page.html'))).rejects.toThrow()
-    expect(await emptied(incoming)).toEqual([])
-  })
+test('documents leave nothing in the folder in which they arrive', async () => {
+  await upload(fileOf('one.pdf'), fileOf('two.pdf'))
+  await expect(upload(fileOf('page.html'))).rejects.toThrow()
+  expect(await emptied(incoming)).toEqual([])
 })
 
 /** The folder is emptied when the answer has left, or the service has seen that no one waits for it: a moment later. */
@@ -108,102 +106,96 @@ async function emptied(names: () => Promise<string[]>) {
   return found
 }
 
-describe('whose they are', () => {
-  test('a driver keeps his own papers, and sees neither those of his carrier nor of his colleagues', async () => {
-    const colleague = await driverOf(quillhaven.id, '<>')
-    await call(files.add, {
-      body: { bucket: 'drivers', folder: colleague, Files: [fileOf('colleague.pdf')] },
-    })
-    await service.signIn('driver')
-    const own = await driverOf(quillhaven.id, '=')
-    await call(files.add, { body: { bucket: 'drivers', folder: own, Files: [fileOf('mine.pdf')] } })
-    expect((await listed({ bucket: 'drivers', folder: own })).map(({ FileName }) => FileName)).toEqual([
-      'mine.pdf',
-    ])
-    const refused = { status: 404, message: 'Record not found' }
-    await expect(listed({ bucket: 'drivers', folder: colleague })).rejects.toMatchObject(refused)
-    await expect(listed(place)).rejects.toMatchObject(refused)
-    await service.signIn('carrier')
-    expect((await listed({ bucket: 'drivers', folder: own })).map(({ FileName }) => FileName)).toEqual([
-      'mine.pdf',
-    ])
+test('a driver keeps his own papers, and sees neither those of his carrier nor of his colleagues', async () => {
+  const colleague = await driverOf(quillhaven.id, '<>')
+  await call(files.add, {
+    body: { bucket: 'drivers', folder: colleague, Files: [fileOf('colleague.pdf')] },
   })
+  await service.signIn('driver')
+  const own = await driverOf(quillhaven.id, '=')
+  await call(files.add, { body: { bucket: 'drivers', folder: own, Files: [fileOf('mine.pdf')] } })
+  expect((await listed({ bucket: 'drivers', folder: own })).map(({ FileName }) => FileName)).toEqual([
+    'mine.pdf',
+  ])
+  const refused = { status: 404, message: 'Record not found' }
+  await expect(listed({ bucket: 'drivers', folder: colleague })).rejects.toMatchObject(refused)
+  await expect(listed(place)).rejects.toMatchObject(refused)
+  await service.signIn('carrier')
+  expect((await listed({ bucket: 'drivers', folder: own })).map(({ FileName }) => FileName)).toEqual([
+    'mine.pdf',
+  ])
 })
 
 const sign = (Signature: File) => call(files.sign, { body: { ...place, Signature } })
 
-describe('a signature', () => {
-  test('is drawn again and kept as a PNG', async () => {
-    const row = await sign(fileOf('x.png', picture))
-    expect(row).toMatchObject({
-      FileName: 'Signature 2026-11-20.png',
-      Kind: 'Signature',
-      ContentType: 'image/png',
-    })
-    expect(await lastEntry()).toEqual({ action: 'signed', subject: quillhaven.id })
-    const content = Buffer.from(await (await call(files.content, { params: { id: row.Id } })).arrayBuffer())
-    expect(PNG.sync.read(content).data.equals(PNG.sync.read(Buffer.from(picture)).data)).toBe(true)
+test('a signature is drawn again and kept as a PNG', async () => {
+  const row = await sign(fileOf('x.png', picture))
+  expect(row).toMatchObject({
+    FileName: 'Signature 2026-11-20.png',
+    Kind: 'Signature',
+    ContentType: 'image/png',
   })
+  expect(await lastEntry()).toEqual({ action: 'signed', subject: quillhaven.id })
+  const content = Buffer.from(await (await call(files.content, { params: { id: row.Id } })).arrayBuffer())
+  expect(PNG.sync.read(content).data.equals(PNG.sync.read(Buffer.from(picture)).data)).toBe(true)
+})
 
-  test('that is none is refused in words', async () => {
-    await expect(sign(fileOf('x.png', pdf))).rejects.toMatchObject({
-      status: 400,
-      errors: [{ Field: 'Signature', Message: expect.stringContaining('Sign in the box') }],
-    })
+test('a signature that is none is refused in words', async () => {
+  await expect(sign(fileOf('x.png', pdf))).rejects.toMatchObject({
+    status: 400,
+    errors: [{ Field: 'Signature', Message: expect.stringContaining('Sign in the box') }],
   })
 })
 
-describe('an upload that is cut off', () => {
-  test('by its sender leaves nothing', async () => {
-    const rows = await listed()
-    const before = await kept()
-    const form = `--x\r\ncontent-disposition: form-data; name="bucket"\r\n\r\naccounts\r\n--x\r\ncontent-disposition: form-data; name="Files"; filename="a.pdf"\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.7`
-    await new Promise<void>((resolve) => {
-      const sending = request(`${service.baseUrl}/api/v1/uploadDocuments`, {
-        method: 'POST',
-        headers: {
-          ...bearer(token),
-          'content-type': 'multipart/form-data; boundary=x',
-          'content-length': 5000,
-        },
-      })
-      sending.on('error', () => undefined)
-      sending.on('close', () => resolve())
-      sending.write(form, () => sending.destroy())
+test('an upload that is cut off by its sender leaves nothing', async () => {
+  const rows = await listed()
+  const before = await kept()
+  const form = `--x\r\ncontent-disposition: form-data; name="bucket"\r\n\r\naccounts\r\n--x\r\ncontent-disposition: form-data; name="Files"; filename="a.pdf"\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.7`
+  await new Promise<void>((resolve) => {
+    const sending = request(`${service.baseUrl}/api/v1/uploadDocuments`, {
+      method: 'POST',
+      headers: {
+        ...bearer(token),
+        'content-type': 'multipart/form-data; boundary=x',
+        'content-length': 5000,
+      },
     })
-    expect(await listed()).toEqual(rows)
-    expect(await kept()).toEqual(before)
-    expect(await emptied(incoming)).toEqual([])
+    sending.on('error', () => undefined)
+    sending.on('close', () => resolve())
+    sending.write(form, () => sending.destroy())
   })
+  expect(await listed()).toEqual(rows)
+  expect(await kept()).toEqual(before)
+  expect(await emptied(incoming)).toEqual([])
+})
 
-  test('by a crash leaves bytes that the sweep takes away, and nothing that was kept', async () => {
-    const [row] = await upload(fileOf('stays.pdf'))
-    const store = folderStore(service.folder)
-    await store.disk.put('2026-11/stranded', 'half of a file')
-    const startedAt = new Date(testNow.getTime() - 7_200_000)
-    const { store_key: stays } = await service.admin
-      .selectFrom('file')
-      .select('store_key')
-      .where('id', '=', row?.Id ?? '')
-      .executeTakeFirstOrThrow()
-    await service.admin
-      .insertInto('file_arrival')
-      .values([
-        { store_key: '2026-11/stranded', started_at: startedAt },
-        { store_key: '2026-11/never-written', started_at: startedAt },
-        { store_key: stays, started_at: startedAt },
-        { store_key: '2026-11/under-way', started_at: testNow },
-      ])
-      .execute()
-    const parts = { db: service.db, files: store }
-    const before = new Date(testNow.getTime() - 3_600_000)
-    // By one process of all; where one was taken for dead and still works, both end.
-    await Promise.all([sweepArrivals(parts, before), sweepArrivals(parts, before)])
-    expect(await store.disk.exists('2026-11/stranded')).toBe(false)
-    expect(await store.disk.exists(stays)).toBe(true)
-    const left = await service.admin.selectFrom('file_arrival').select('store_key').execute()
-    expect(left).toEqual([{ store_key: '2026-11/under-way' }])
-  })
+test('an upload that is cut off by a crash leaves bytes that the sweep takes away, and nothing that was kept', async () => {
+  const [row] = await upload(fileOf('stays.pdf'))
+  const store = folderStore(service.folder)
+  await store.disk.put('2026-11/stranded', 'half of a file')
+  const startedAt = new Date(testNow.getTime() - 7_200_000)
+  const { store_key: stays } = await service.admin
+    .selectFrom('file')
+    .select('store_key')
+    .where('id', '=', row?.Id ?? '')
+    .executeTakeFirstOrThrow()
+  await service.admin
+    .insertInto('file_arrival')
+    .values([
+      { store_key: '2026-11/stranded', started_at: startedAt },
+      { store_key: '2026-11/never-written', started_at: startedAt },
+      { store_key: stays, started_at: startedAt },
+      { store_key: '2026-11/under-way', started_at: testNow },
+    ])
+    .execute()
+  const parts = { db: service.db, files: store }
+  const before = new Date(testNow.getTime() - 3_600_000)
+  // By one process of all; where one was taken for dead and still works, both end.
+  await Promise.all([sweepArrivals(parts, before), sweepArrivals(parts, before)])
+  expect(await store.disk.exists('2026-11/stranded')).toBe(false)
+  expect(await store.disk.exists(stays)).toBe(true)
+  const left = await service.admin.selectFrom('file_arrival').select('store_key').execute()
+  expect(left).toEqual([{ store_key: '2026-11/under-way' }])
 })
 
 test('when the store fails, no row tells of a file that is not there', async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { crc32, deflateSync } from 'node:zlib'
 import { quillhaven } from '../../demo/accounts.ts'
 import { bearer, testService } from '../../test/support/test-service.ts'
@@ -84,98 +84,100 @@ const disguised: [string, Part][] = [
   ['an ending hidden behind a zero', { name: 'a.php\0.pdf', bytes: program }],
 ]
 
-describe('what is not taken', () => {
-  test.each([...endings, ''])('a name that ends in %j is told why', async (ending) => {
-    const { status, envelope } = await send([{ name: `notes.${ending}`, bytes: pdf }])
-    expect(status).toBe(400)
-    expect(envelope.Errors?.map(({ Field }) => Field)).toEqual(['Files.0'])
-    expect(envelope.Errors?.[0]?.Message).toMatch(/^(notes|file).*: .{20,}/)
-  })
+test.each([...endings, ''])('a file whose name ends in %j is refused with the reason', async (ending) => {
+  const { status, envelope } = await send([{ name: `notes.${ending}`, bytes: pdf }])
+  expect(status).toBe(400)
+  expect(envelope.Errors?.map(({ Field }) => Field)).toEqual(['Files.0'])
+  expect(envelope.Errors?.[0]?.Message).toMatch(/^(notes|file).*: .{20,}/)
+})
 
+<<<<<<< HEAD
   test.each(disguised)('%s', async (_, part) => {
     const { status, envelope } = await send([part])
     expect(status).toBe(400)
     expect(envelope.Errors?.[0]?.Message).toMatch(/does not match its file type|Choose a PDF/)
   })
+=======
+test.each(disguised)('%s is not taken', async (_, part) => {
+  const { status, envelope } = await send([part])
+  expect(status).toBe(400)
+  expect(envelope.Errors?.[0]?.Message).toMatch(/does not hold what its name says|Choose a PDF/)
+})
+>>>>>>> 4d5e30a (service tests: each test name is a sentence that stands alone)
 
-  test('a file of nothing, and no file at all', async () => {
-    const nothing = await send([{ name: 'a.pdf', bytes: '' }])
-    expect(nothing.envelope.Errors).toEqual([
-      { Field: 'Files.0', Message: 'a.pdf is empty. Choose it again' },
-    ])
-    const none = await send([])
-    expect(none.envelope.Errors).toEqual([{ Field: 'Files', Message: 'Choose a file' }])
-  })
+test('an empty file and no file at all are refused', async () => {
+  const nothing = await send([{ name: 'a.pdf', bytes: '' }])
+  expect(nothing.envelope.Errors).toEqual([{ Field: 'Files.0', Message: 'a.pdf is empty. Choose it again' }])
+  const none = await send([])
+  expect(none.envelope.Errors).toEqual([{ Field: 'Files', Message: 'Choose a file' }])
+})
 
-  test('a file that is too large, eleven files, and a hundred', async () => {
-    const large = Buffer.concat([pdf, Buffer.alloc(10_500_000)])
-    const one = await send([{ name: 'a.pdf', bytes: large }])
-    expect(one.envelope.Errors).toEqual([
-      { Field: 'Files.0', Message: 'a.pdf is larger than 10 MB. Make it smaller or split it' },
-    ])
-    const many = (count: number) =>
-      send(Array.from({ length: count }, (_, index) => ({ name: `${index}.pdf`, bytes: pdf })))
-    expect((await many(11)).envelope.Errors).toEqual([
-      { Field: 'Files', Message: 'Choose at most 10 files at a time' },
-    ])
-    expect((await many(100)).status).toBe(413)
-  })
+test('a file that is too large, eleven files and a hundred are refused', async () => {
+  const large = Buffer.concat([pdf, Buffer.alloc(10_500_000)])
+  const one = await send([{ name: 'a.pdf', bytes: large }])
+  expect(one.envelope.Errors).toEqual([
+    { Field: 'Files.0', Message: 'a.pdf is larger than 10 MB. Make it smaller or split it' },
+  ])
+  const many = (count: number) =>
+    send(Array.from({ length: count }, (_, index) => ({ name: `${index}.pdf`, bytes: pdf })))
+  expect((await many(11)).envelope.Errors).toEqual([
+    { Field: 'Files', Message: 'Choose at most 10 files at a time' },
+  ])
+  expect((await many(100)).status).toBe(413)
+})
 
-  test('files in a field that takes none, words where none belong, and a field given twice', async () => {
-    const elsewhere = await send([{ name: 'a.pdf', bytes: pdf, field: 'bucket' }])
-    expect(elsewhere.envelope.Errors?.[0]?.Field).toBe('bucket')
-    const place = { bucket: 'accounts', folder: quillhaven.id }
-    const unknown = await send([{ name: 'a.pdf', bytes: pdf }], { ...place, path: '/etc' })
-    expect(unknown.envelope.Errors?.[0]?.Field).toBe('path')
-    const polluted = await send([{ name: 'a.pdf', bytes: pdf }], { ...place, __proto__x: '1' })
-    expect(polluted.status).toBe(400)
-  })
+test('files in a field that takes none, and words where none belong, are refused', async () => {
+  const elsewhere = await send([{ name: 'a.pdf', bytes: pdf, field: 'bucket' }])
+  expect(elsewhere.envelope.Errors?.[0]?.Field).toBe('bucket')
+  const place = { bucket: 'accounts', folder: quillhaven.id }
+  const unknown = await send([{ name: 'a.pdf', bytes: pdf }], { ...place, path: '/etc' })
+  expect(unknown.envelope.Errors?.[0]?.Field).toBe('path')
+  const polluted = await send([{ name: 'a.pdf', bytes: pdf }], { ...place, __proto__x: '1' })
+  expect(polluted.status).toBe(400)
+})
 
-  test.each([
-    [
-      'a form without an end',
-      Buffer.from('--x\r\ncontent-disposition: form-data; name="bucket"\r\n\r\nacc'),
-      'multipart/form-data; boundary=x',
-    ],
-    ['a form without a boundary', Buffer.from('x'), 'multipart/form-data'],
-    ['no form', Buffer.from('{}'), 'multipart/form-data; boundary=x'],
-    ['nothing', Buffer.alloc(0), 'multipart/form-data; boundary=x'],
-    [
-      'a field named __proto__',
-      Buffer.from('--x\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\n1\r\n--x--\r\n'),
-      'multipart/form-data; boundary=x',
-    ],
-    [
-      'ten thousand fields',
-      Buffer.from(
-        `${'--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n'.repeat(10_000)}--x--\r\n`,
-      ),
-      'multipart/form-data; boundary=x',
-    ],
-  ])('%s', async (_, body, type) => {
-    const { status, envelope } = await sendRaw(body, type)
-    expect([400, 413]).toContain(status)
-    expect(envelope.Message).not.toMatch(/busboy|multipart data|FST_/i)
-  })
+test.each([
+  [
+    'a form without an end',
+    Buffer.from('--x\r\ncontent-disposition: form-data; name="bucket"\r\n\r\nacc'),
+    'multipart/form-data; boundary=x',
+  ],
+  ['a form without a boundary', Buffer.from('x'), 'multipart/form-data'],
+  ['no form', Buffer.from('{}'), 'multipart/form-data; boundary=x'],
+  ['nothing', Buffer.alloc(0), 'multipart/form-data; boundary=x'],
+  [
+    'a field named __proto__',
+    Buffer.from('--x\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\n1\r\n--x--\r\n'),
+    'multipart/form-data; boundary=x',
+  ],
+  [
+    'ten thousand fields',
+    Buffer.from(`${'--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n'.repeat(10_000)}--x--\r\n`),
+    'multipart/form-data; boundary=x',
+  ],
+])('%s is not taken', async (_, body, type) => {
+  const { status, envelope } = await sendRaw(body, type)
+  expect([400, 413]).toContain(status)
+  expect(envelope.Message).not.toMatch(/busboy|multipart data|FST_/i)
+})
 
-  test('a form where JSON belongs, and JSON where a form belongs', async () => {
-    const json = await sendRaw(Buffer.from('{}'), 'application/json')
-    expect(json).toMatchObject({
-      status: 415,
-      envelope: { Message: 'Send the files as multipart/form-data.' },
-    })
-    const form = await service.ask('LogoutUser', {
-      method: 'POST',
-      headers: bearer(token),
-      body: new FormData(),
-    })
-    expect(form).toMatchObject({ status: 415, envelope: { Message: 'Send the body as application/json.' } })
+test('a form where JSON belongs, and JSON where a form belongs, are refused', async () => {
+  const json = await sendRaw(Buffer.from('{}'), 'application/json')
+  expect(json).toMatchObject({
+    status: 415,
+    envelope: { Message: 'Send the files as multipart/form-data.' },
   })
+  const form = await service.ask('LogoutUser', {
+    method: 'POST',
+    headers: bearer(token),
+    body: new FormData(),
+  })
+  expect(form).toMatchObject({ status: 415, envelope: { Message: 'Send the body as application/json.' } })
+})
 
-  test('leaves no file behind, of all of these', async () => {
-    expect(await service.admin.selectFrom('file').select('name').execute()).toEqual([])
-    expect(await service.admin.selectFrom('file_arrival').select('store_key').execute()).toEqual([])
-  })
+test('a file that is not taken leaves nothing behind', async () => {
+  expect(await service.admin.selectFrom('file').select('name').execute()).toEqual([])
+  expect(await service.admin.selectFrom('file_arrival').select('store_key').execute()).toEqual([])
 })
 
 const given = async (name: string, bytes: Uint8Array | string) => {
@@ -194,32 +196,30 @@ const given = async (name: string, bytes: Uint8Array | string) => {
   return answer.headers
 }
 
-describe('what is taken and harmless', () => {
-  test.each([
-    ['../../../etc/cron.d/job.pdf', 'job.pdf'],
-    ['..\\\\..\\\\windows\\\\system32\\\\a.pdf', 'a.pdf'],
-    ['a%0D%0ASet-Cookie: x=1.pdf', 'aSet-Cookie: x=1.pdf'],
-    ['<img src=x onerror=alert(1)>.pdf', '<img src=x onerror=alert(1)>.pdf'],
-    ['gnp.\u202epdf', 'gnp.pdf'],
-    ["it's; rm -rf *.pdf", "it's; rm -rf *.pdf"],
-  ])('a file called %j', async (name, shown) => {
-    const headers = await given(name, pdf)
-    const saved = /filename\*=UTF-8''(\S+)$/.exec(headers.get('content-disposition') ?? '')?.[1]
-    expect(decodeURIComponent(saved ?? '')).toBe(shown)
-    expect(headers.get('set-cookie')).toBeNull()
-  })
+test.each([
+  ['../../../etc/cron.d/job.pdf', 'job.pdf'],
+  ['..\\\\..\\\\windows\\\\system32\\\\a.pdf', 'a.pdf'],
+  ['a%0D%0ASet-Cookie: x=1.pdf', 'aSet-Cookie: x=1.pdf'],
+  ['<img src=x onerror=alert(1)>.pdf', '<img src=x onerror=alert(1)>.pdf'],
+  ['gnp.\u202epdf', 'gnp.pdf'],
+  ["it's; rm -rf *.pdf", "it's; rm -rf *.pdf"],
+])('what is taken and harmless: a file called %j', async (name, shown) => {
+  const headers = await given(name, pdf)
+  const saved = /filename\*=UTF-8''(\S+)$/.exec(headers.get('content-disposition') ?? '')?.[1]
+  expect(decodeURIComponent(saved ?? '')).toBe(shown)
+  expect(headers.get('set-cookie')).toBeNull()
+})
 
-  test('a PDF that is an archive or a page at its end, and a picture of too many points', async () => {
-    for (const [name, bytes] of [
-      ['a.pdf', Buffer.concat([pdf, zip])],
-      ['a.pdf', new TextDecoder().decode(pdf) + html],
-      ['a.png', hugePicture],
-    ] as const) {
-      const headers = await given(name, bytes)
-      expect(headers.get('content-type')).toBe('application/octet-stream')
-      expect(headers.get('content-disposition')).toMatch(/^attachment;/)
-    }
-  })
+test('a PDF that is an archive or a page at its end, and a picture of too many points, are only ever saved', async () => {
+  for (const [name, bytes] of [
+    ['a.pdf', Buffer.concat([pdf, zip])],
+    ['a.pdf', new TextDecoder().decode(pdf) + html],
+    ['a.png', hugePicture],
+  ] as const) {
+    const headers = await given(name, bytes)
+    expect(headers.get('content-type')).toBe('application/octet-stream')
+    expect(headers.get('content-disposition')).toMatch(/^attachment;/)
+  }
 })
 
 test('a hundred megabytes pass through without filling the memory', async () => {

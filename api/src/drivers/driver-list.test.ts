@@ -67,23 +67,21 @@ describe('drivers whose papers expire', () => {
   })
 })
 
-describe('one or two letters', () => {
-  test('find the words that begin so', async () => {
-    const { Data } = await list({ Search: 'de' })
-    expect(Data.map(({ Name }) => Name)).toContain('Delphine Arroway')
-    const without = Data.filter((row) =>
-      [row.Name, row.Carrier_s_Driver_ID__c, row.PersonEmail, row.PersonMobilePhone].every(
-        (text) =>
-          !(text ?? '')
-            .toLowerCase()
-            .split(' ')
-            .some((word) => word.startsWith('de')),
-      ),
-    )
-    expect(without).toEqual([])
-    expect((await list({ Search: 'ar delphine' })).Data.map(({ Name }) => Name)).toEqual(['Delphine Arroway'])
-    expect((await list({ Search: 'rr delphine' })).Data).toEqual([])
-  })
+test('one or two letters find the words that begin with them', async () => {
+  const { Data } = await list({ Search: 'de' })
+  expect(Data.map(({ Name }) => Name)).toContain('Delphine Arroway')
+  const without = Data.filter((row) =>
+    [row.Name, row.Carrier_s_Driver_ID__c, row.PersonEmail, row.PersonMobilePhone].every(
+      (text) =>
+        !(text ?? '')
+          .toLowerCase()
+          .split(' ')
+          .some((word) => word.startsWith('de')),
+    ),
+  )
+  expect(without).toEqual([])
+  expect((await list({ Search: 'ar delphine' })).Data.map(({ Name }) => Name)).toEqual(['Delphine Arroway'])
+  expect((await list({ Search: 'rr delphine' })).Data).toEqual([])
 })
 
 const counted = async (accountId: string) => {
@@ -107,50 +105,48 @@ const row = (first_name: string, last_name: string) => ({
   status: 'Pending' as const,
 })
 
-describe('how many there are of each status', () => {
-  test('is right after any change, and after the differences were put together', async () => {
-    const { admin } = service
-    const insert = (status: 'Pending' | 'Active', count: number) =>
-      admin
-        .insertInto('driver')
-        .values(
-          Array.from({ length: count }, (_, index) => ({
-            account_id: tarnbrook.id,
-            first_name: 'Counted',
-            last_name: `${status} ${index}`,
-            status,
-          })),
-        )
-        .execute()
-    await insert('Pending', 30)
-    await insert('Active', 20)
-    expect(await kept(tarnbrook.id)).toEqual(await counted(tarnbrook.id))
-    const mine = admin.selectFrom('driver').select('id').where('first_name', '=', 'Counted')
-    for (const { id } of await mine.where('status', '=', 'Pending').execute()) {
-      await admin.updateTable('driver').set({ status: 'Inactive' }).where('id', '=', id).execute()
-    }
-    await admin.updateTable('driver').set({ city: 'Lima' }).where('account_id', '=', tarnbrook.id).execute()
-    expect(await kept(tarnbrook.id)).toEqual(await counted(tarnbrook.id))
-    const differences = () =>
-      admin.selectFrom('driver_tally').selectAll().where('account_id', '=', tarnbrook.id).execute()
-    expect((await differences()).length).toBeGreaterThan(50)
-    const fold = () => sql`select fold_driver_tally()`.execute(service.db)
-    await Promise.all([fold(), fold(), fold()])
-    expect((await differences()).length).toBeLessThan(6)
-    expect(await kept(tarnbrook.id)).toEqual(await counted(tarnbrook.id))
-    await admin.deleteFrom('driver').where('first_name', '=', 'Counted').execute()
-    expect(await kept(tarnbrook.id)).toEqual(await counted(tarnbrook.id))
-  })
+test('the count of each status is right after any change, and after the differences were put together', async () => {
+  const { admin } = service
+  const insert = (status: 'Pending' | 'Active', count: number) =>
+    admin
+      .insertInto('driver')
+      .values(
+        Array.from({ length: count }, (_, index) => ({
+          account_id: tarnbrook.id,
+          first_name: 'Counted',
+          last_name: `${status} ${index}`,
+          status,
+        })),
+      )
+      .execute()
+  await insert('Pending', 30)
+  await insert('Active', 20)
+  expect(await kept(tarnbrook.id)).toEqual(await counted(tarnbrook.id))
+  const mine = admin.selectFrom('driver').select('id').where('first_name', '=', 'Counted')
+  for (const { id } of await mine.where('status', '=', 'Pending').execute()) {
+    await admin.updateTable('driver').set({ status: 'Inactive' }).where('id', '=', id).execute()
+  }
+  await admin.updateTable('driver').set({ city: 'Lima' }).where('account_id', '=', tarnbrook.id).execute()
+  expect(await kept(tarnbrook.id)).toEqual(await counted(tarnbrook.id))
+  const differences = () =>
+    admin.selectFrom('driver_tally').selectAll().where('account_id', '=', tarnbrook.id).execute()
+  expect((await differences()).length).toBeGreaterThan(50)
+  const fold = () => sql`select fold_driver_tally()`.execute(service.db)
+  await Promise.all([fold(), fold(), fold()])
+  expect((await differences()).length).toBeLessThan(6)
+  expect(await kept(tarnbrook.id)).toEqual(await counted(tarnbrook.id))
+  await admin.deleteFrom('driver').where('first_name', '=', 'Counted').execute()
+  expect(await kept(tarnbrook.id)).toEqual(await counted(tarnbrook.id))
+})
 
-  test('lets two write drivers of one carrier at once, without waiting for each other', async () => {
-    await service.admin.transaction().execute(async (tx) => {
-      await tx.insertInto('driver').values(row('Quorra', 'Zelnick')).execute()
-      // On another connection, while the first has not ended: it would wait for ever.
-      await service.admin.transaction().execute(async (other) => {
-        await sql`set local statement_timeout = 5000`.execute(other)
-        await other.insertInto('driver').values(row('Ysolde', 'Umberfen')).execute()
-      })
+test('the count of each status lets two transactions write drivers of one carrier at once, without waiting for each other', async () => {
+  await service.admin.transaction().execute(async (tx) => {
+    await tx.insertInto('driver').values(row('Quorra', 'Zelnick')).execute()
+    // On another connection, while the first has not ended: it would wait for ever.
+    await service.admin.transaction().execute(async (other) => {
+      await sql`set local statement_timeout = 5000`.execute(other)
+      await other.insertInto('driver').values(row('Ysolde', 'Umberfen')).execute()
     })
-    expect(await kept(tarnbrook.id)).toEqual(await counted(tarnbrook.id))
   })
+  expect(await kept(tarnbrook.id)).toEqual(await counted(tarnbrook.id))
 })

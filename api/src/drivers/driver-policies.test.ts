@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import type { Role } from 'shared-api/contract'
 import { tenantTx, type User } from '../platform/database/tenant.ts'
@@ -45,37 +45,35 @@ test('every change of a driver is a new version of him, but for a renewal', asyn
   expect(rows.map(({ name }) => name)).toEqual(['id', 'active_until_on', 'version'])
 })
 
-describe('a driver is written', () => {
-  test("into one's own carriers alone", async () => {
-    await insertInto(userOf('carrier'), tarnbrook.id)
-    for (const role of ['carrier', 'agent', 'driver', 'mvr', 'guest'] as const) {
-      const accountId = role === 'carrier' || role === 'agent' ? oxmarrow.id : quillhaven.id
-      await expect(insertInto(userOf(role), accountId)).rejects.toThrow('row-level security')
-    }
-  })
+test("a driver is written into one's own carriers alone", async () => {
+  await insertInto(userOf('carrier'), tarnbrook.id)
+  for (const role of ['carrier', 'agent', 'driver', 'mvr', 'guest'] as const) {
+    const accountId = role === 'carrier' || role === 'agent' ? oxmarrow.id : quillhaven.id
+    await expect(insertInto(userOf(role), accountId)).rejects.toThrow('row-level security')
+  }
+})
 
-  test("among one's own alone, though the statement names no carrier", async () => {
-    const { count } = await database.admin
-      .selectFrom('driver')
-      .select(sql<number>`count(*)::int`.as('count'))
-      .where('account_id', 'in', [quillhaven.id, tarnbrook.id])
-      .executeTakeFirstOrThrow()
-    expect(await changedBy(userOf('carrier'))).toBe(count)
-    expect(await changedBy(userOf('agent'))).toBe(count)
-    for (const role of ['mvr', 'guest'] as const) expect(await changedBy(userOf(role))).toBe(0)
-  })
+test("a driver is written among one's own alone, though the statement names no carrier", async () => {
+  const { count } = await database.admin
+    .selectFrom('driver')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('account_id', 'in', [quillhaven.id, tarnbrook.id])
+    .executeTakeFirstOrThrow()
+  expect(await changedBy(userOf('carrier'))).toBe(count)
+  expect(await changedBy(userOf('agent'))).toBe(count)
+  for (const role of ['mvr', 'guest'] as const) expect(await changedBy(userOf(role))).toBe(0)
+})
 
-  test('without a way to give him away, to set his version back or to remove him', async () => {
-    for (const statement of [
-      sql`update driver set account_id = ${tarnbrook.id}`,
-      sql`update driver set version = 1`,
-      sql`update driver set id = ${someId}`,
-    ]) {
-      await expect(tenantTx(database.db, userOf('carrier'), (tx) => statement.execute(tx))).rejects.toThrow(
-        'permission denied',
-      )
-    }
-  })
+test('a driver is written without a way to give him away, to set his version back or to remove him', async () => {
+  for (const statement of [
+    sql`update driver set account_id = ${tarnbrook.id}`,
+    sql`update driver set version = 1`,
+    sql`update driver set id = ${someId}`,
+  ]) {
+    await expect(tenantTx(database.db, userOf('carrier'), (tx) => statement.execute(tx))).rejects.toThrow(
+      'permission denied',
+    )
+  }
 })
 
 const request = (accountId: string, holderId: string) =>
@@ -89,34 +87,32 @@ const request = (accountId: string, holderId: string) =>
     returning id
   `
 
-describe('a request for a driver', () => {
-  test('is not approved by the carrier that makes it, nor made in the name of another', async () => {
-    const { rows } = await request(tarnbrook.id, oxmarrow.id).execute(database.admin)
-    const approve = (user: User) =>
-      tenantTx(database.db, user, (tx) =>
-        sql`update driver_link_request set status = 'Approved' where id = ${rows[0]?.id}`.execute(tx),
-      )
-    await expect(approve(userOf('carrier'))).rejects.toThrow('row-level security')
-    const stranger = await approve(userOf('carrier', [quillhaven.id]))
-    expect(stranger.numAffectedRows).toBe(0n)
-    const holder = await approve(userOf('agent', [oxmarrow.id]))
-    expect(holder.numAffectedRows).toBe(1n)
-    const inAnothersName = tenantTx(database.db, userOf('carrier', [quillhaven.id]), (tx) =>
-      tx
-        .insertInto('driver_link_request')
-        .values({
-          id: someId,
-          account_id: oxmarrow.id,
-          asked_as: 'Terry Asker',
-          holder_account_id: quillhaven.id,
-          held_driver_id: ownDriver,
-          shown_sealed: Buffer.from('sealed'),
-          requested_by: someId,
-          requested_at: new Date(),
-          expires_at: new Date(),
-        })
-        .execute(),
+test('a request for a driver is not approved by the carrier that makes it, nor made in the name of another', async () => {
+  const { rows } = await request(tarnbrook.id, oxmarrow.id).execute(database.admin)
+  const approve = (user: User) =>
+    tenantTx(database.db, user, (tx) =>
+      sql`update driver_link_request set status = 'Approved' where id = ${rows[0]?.id}`.execute(tx),
     )
-    await expect(inAnothersName).rejects.toThrow('row-level security')
-  })
+  await expect(approve(userOf('carrier'))).rejects.toThrow('row-level security')
+  const stranger = await approve(userOf('carrier', [quillhaven.id]))
+  expect(stranger.numAffectedRows).toBe(0n)
+  const holder = await approve(userOf('agent', [oxmarrow.id]))
+  expect(holder.numAffectedRows).toBe(1n)
+  const inAnothersName = tenantTx(database.db, userOf('carrier', [quillhaven.id]), (tx) =>
+    tx
+      .insertInto('driver_link_request')
+      .values({
+        id: someId,
+        account_id: oxmarrow.id,
+        asked_as: 'Terry Asker',
+        holder_account_id: quillhaven.id,
+        held_driver_id: ownDriver,
+        shown_sealed: Buffer.from('sealed'),
+        requested_by: someId,
+        requested_at: new Date(),
+        expires_at: new Date(),
+      })
+      .execute(),
+  )
+  await expect(inAnothersName).rejects.toThrow('row-level security')
 })

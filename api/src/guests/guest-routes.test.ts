@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { accounts } from 'shared-api/accounts'
 import { sessions } from 'shared-api/sessions'
@@ -124,14 +124,12 @@ test('a link whose time is cut short takes its sessions with it', async () => {
   expect(await works(Token)).toBe(false)
 })
 
-describe('guests share a user, and so', () => {
-  test('a guest who signs out everywhere signs no one else out', async () => {
-    const other = await enter(demoGuestCode)
-    const leaving = await enter(demoGuestCode)
-    service.speakWith(leaving.Token)
-    await call(sessions.signOut, { body: { Everywhere: true } })
-    expect([await works(leaving.Token), await works(other.Token)]).toEqual([false, true])
-  })
+test('a guest who signs out everywhere signs no one else out', async () => {
+  const other = await enter(demoGuestCode)
+  const leaving = await enter(demoGuestCode)
+  service.speakWith(leaving.Token)
+  await call(sessions.signOut, { body: { Everywhere: true } })
+  expect([await works(leaving.Token), await works(other.Token)]).toEqual([false, true])
 })
 
 test('a code that no one has is answered like one that was withdrawn', async () => {

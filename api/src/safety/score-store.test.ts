@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { issHistory, scores } from 'shared-api/safety/scores'
 import { tenantTx } from '../platform/database/tenant.ts'
@@ -28,73 +28,69 @@ const tenant = (role: 'carrier' | 'driver', accountIds: readonly string[]) => ({
   driverId: undefined,
 })
 
-describe('a score', () => {
-  test('is computed once and kept for who asks next', async () => {
-    await forget()
-    const first = await call(issHistory, { query: { CarrierId } })
-    const kept = await keptScores()
-    expect(kept).toHaveLength(12)
-    service.setNow(new Date(testNow.getTime() + 60_000))
-    expect(await call(issHistory, { query: { CarrierId } })).toEqual(first)
-    expect(await keptScores()).toEqual(kept)
-  })
-
-  test('is the same for twenty who ask for it first at once, and kept once', async () => {
-    const before = await call(issHistory, { query: { CarrierId } })
-    await forget()
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => call(issHistory, { query: { CarrierId } })),
-    )
-    for (const answer of answers) expect(answer).toEqual(before)
-    expect(await keptScores()).toHaveLength(12)
-  })
-
-  test('is forgotten by a change of what it was made of, from the day of the change on', async () => {
-    await call(issHistory, { query: { CarrierId } })
-    await service.admin
-      .updateTable('roadside_inspection')
-      .set({ level: 2 })
-      .where('account_id', '=', CarrierId)
-      .where('inspected_on', '>', '2026-08-28')
-      .execute()
-    const left = (await keptScores()).map((score) => score.snapshot)
-    expect(left.at(-1)).toBe('2026-08-28')
-    expect(left.length).toBeGreaterThan(8)
-  })
-
-  test('is not kept by who computes it while its rows are changing, and no one waits', async () => {
-    await forget()
-    await service.admin.transaction().execute(async (change) => {
-      await change
-        .updateTable('crash')
-        .set({ is_not_preventable: true })
-        .where('account_id', '=', CarrierId)
-        .execute()
-      await call(issHistory, { query: { CarrierId } })
-    })
-    expect(await keptScores()).toEqual([])
-    const { Numerator } = await crashBasic()
-    expect(Numerator).toBe(0)
-  })
+test('a score is computed once and kept for who asks next', async () => {
+  await forget()
+  const first = await call(issHistory, { query: { CarrierId } })
+  const kept = await keptScores()
+  expect(kept).toHaveLength(12)
+  service.setNow(new Date(testNow.getTime() + 60_000))
+  expect(await call(issHistory, { query: { CarrierId } })).toEqual(first)
+  expect(await keptScores()).toEqual(kept)
 })
 
-describe('kept scores under row level security', () => {
-  test('are not left for another carrier', async () => {
-    const row = {
-      account_id: tarnbrook.id,
-      snapshot: '2020-01-31',
-      ruleset: 'SMS_3_21',
-      segment: 'COMBO',
-      iss_score: 1,
-      iss_band: 'Pass',
-      iss_basis: 'Nothing in alert',
-      iss_reason: '',
-    } as const
-    const foreign = tenantTx(service.db, tenant('carrier', [CarrierId]), (tx) =>
-      tx.insertInto('safety_score').values(row).execute(),
-    )
-    await expect(foreign).rejects.toThrow('row-level security')
+test('a score is the same for twenty who ask for it first at once, and kept once', async () => {
+  const before = await call(issHistory, { query: { CarrierId } })
+  await forget()
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => call(issHistory, { query: { CarrierId } })),
+  )
+  for (const answer of answers) expect(answer).toEqual(before)
+  expect(await keptScores()).toHaveLength(12)
+})
+
+test('a score is forgotten by a change of what it was made of, from the day of the change on', async () => {
+  await call(issHistory, { query: { CarrierId } })
+  await service.admin
+    .updateTable('roadside_inspection')
+    .set({ level: 2 })
+    .where('account_id', '=', CarrierId)
+    .where('inspected_on', '>', '2026-08-28')
+    .execute()
+  const left = (await keptScores()).map((score) => score.snapshot)
+  expect(left.at(-1)).toBe('2026-08-28')
+  expect(left.length).toBeGreaterThan(8)
+})
+
+test('a score is not kept by who computes it while its rows are changing, and no one waits', async () => {
+  await forget()
+  await service.admin.transaction().execute(async (change) => {
+    await change
+      .updateTable('crash')
+      .set({ is_not_preventable: true })
+      .where('account_id', '=', CarrierId)
+      .execute()
+    await call(issHistory, { query: { CarrierId } })
   })
+  expect(await keptScores()).toEqual([])
+  const { Numerator } = await crashBasic()
+  expect(Numerator).toBe(0)
+})
+
+test('kept scores under row level security are not left for another carrier', async () => {
+  const row = {
+    account_id: tarnbrook.id,
+    snapshot: '2020-01-31',
+    ruleset: 'SMS_3_21',
+    segment: 'COMBO',
+    iss_score: 1,
+    iss_band: 'Pass',
+    iss_basis: 'Nothing in alert',
+    iss_reason: '',
+  } as const
+  const foreign = tenantTx(service.db, tenant('carrier', [CarrierId]), (tx) =>
+    tx.insertInto('safety_score').values(row).execute(),
+  )
+  await expect(foreign).rejects.toThrow('row-level security')
 })
 
 async function crashBasic() {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { safetyCounters } from 'shared-api/safety/safety-counters'
 import { rollOff } from 'shared-api/safety/roll-off'
@@ -85,55 +85,53 @@ test('of all carriers the most urgent one answers, and says who it is', async ()
   expect(iss.Carriers).toBe(2)
 })
 
-describe('the ISS score', () => {
-  test('lies between 65 and 69 with Vehicle Maintenance alone in alert', async () => {
-    expect(await call(scores.iss.figure, { query: { CarrierId } })).toMatchObject({
-      Measure: 65,
-      Percentile: null,
-      Threshold: 75,
-      Alert: false,
-      Estimated: true,
-      Band: 'Optional',
-      Basis: 'One other BASIC',
-      Reason: 'Vehicle Maintenance alone is in alert, which puts the score between 65 and 69.',
-      Snapshot: snapshot,
-      NextSnapshot: '2026-11-27',
-    })
+test('the ISS score lies between 65 and 69 with Vehicle Maintenance alone in alert', async () => {
+  expect(await call(scores.iss.figure, { query: { CarrierId } })).toMatchObject({
+    Measure: 65,
+    Percentile: null,
+    Threshold: 75,
+    Alert: false,
+    Estimated: true,
+    Band: 'Optional',
+    Basis: 'One other BASIC',
+    Reason: 'Vehicle Maintenance alone is in alert, which puts the score between 65 and 69.',
+    Snapshot: snapshot,
+    NextSnapshot: '2026-11-27',
   })
+})
 
-  test('has a history of the last twelve snapshots, ending with this one and the one before', async () => {
-    const { Months, Snapshots, Scores, Bands } = await call(issHistory, { query: { CarrierId } })
-    const { Measure, Previous } = await call(scores.iss.figure, { query: { CarrierId } })
-    expect(Months).toHaveLength(12)
-    expect([Months[0], Months[11]]).toEqual(['2025-11', '2026-10'])
-    expect([Snapshots[0], Snapshots[11]]).toEqual(['2025-11-28', snapshot])
-    expect(Scores.slice(-2)).toEqual([Previous, Measure])
-    expect(Bands.map(({ Name, From, To }) => [Name, From, To])).toEqual([
-      ['Pass', 1, 49],
-      ['Optional', 50, 74],
-      ['Inspect', 75, 100],
-    ])
-  })
+test('the ISS score has a history of the last twelve snapshots, ending with this one and the one before', async () => {
+  const { Months, Snapshots, Scores, Bands } = await call(issHistory, { query: { CarrierId } })
+  const { Measure, Previous } = await call(scores.iss.figure, { query: { CarrierId } })
+  expect(Months).toHaveLength(12)
+  expect([Months[0], Months[11]]).toEqual(['2025-11', '2026-10'])
+  expect([Snapshots[0], Snapshots[11]]).toEqual(['2025-11-28', snapshot])
+  expect(Scores.slice(-2)).toEqual([Previous, Measure])
+  expect(Bands.map(({ Name, From, To }) => [Name, From, To])).toEqual([
+    ['Pass', 1, 49],
+    ['Optional', 50, 74],
+    ['Inspect', 75, 100],
+  ])
+})
 
-  test('is made of the BASICs behind it, the highest percentile first', async () => {
-    const { Data, Total } = await call(scores.iss.rows, { query: { get_report: 'true' } })
-    expect(Total).toBe(14)
-    expect(Data[0]).toMatchObject({ CarrierId, Basic: 'Vehicle Maintenance', Percentile: 82, Alert: true })
-  })
+test('the ISS score is made of the BASICs behind it, the highest percentile first', async () => {
+  const { Data, Total } = await call(scores.iss.rows, { query: { get_report: 'true' } })
+  expect(Total).toBe(14)
+  expect(Data[0]).toMatchObject({ CarrierId, Basic: 'Vehicle Maintenance', Percentile: 82, Alert: true })
+})
 
-  test('is 100 under an order out of service, from its day on', async () => {
-    const query = { CarrierId: tarnbrook.id }
-    const before = await call(issHistory, { query })
-    const { id } = await service.admin
-      .insertInto('carrier_order')
-      .values({ account_id: tarnbrook.id, kind: 'Out of service', from_on: '2026-10-01', until_on: null })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const under = await call(issHistory, { query })
-    expect(under.Scores).toEqual([...before.Scores.slice(0, 11), 100])
-    await service.admin.deleteFrom('carrier_order').where('id', '=', id).execute()
-    expect(await call(issHistory, { query })).toEqual(before)
-  })
+test('the ISS score is 100 under an order out of service, from its day on', async () => {
+  const query = { CarrierId: tarnbrook.id }
+  const before = await call(issHistory, { query })
+  const { id } = await service.admin
+    .insertInto('carrier_order')
+    .values({ account_id: tarnbrook.id, kind: 'Out of service', from_on: '2026-10-01', until_on: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const under = await call(issHistory, { query })
+  expect(under.Scores).toEqual([...before.Scores.slice(0, 11), 100])
+  await service.admin.deleteFrom('carrier_order').where('id', '=', id).execute()
+  expect(await call(issHistory, { query })).toEqual(before)
 })
 
 test('what rolls off stands at the first snapshot that no longer counts it', async () => {

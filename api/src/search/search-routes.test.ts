@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { call } from 'shared-api'
@@ -30,192 +30,179 @@ const addDriver = (first: string, last: string) =>
   sql`insert into driver (account_id, first_name, last_name, status)
     values (${quillhaven.id}, ${first}, ${last}, 'Active')`.execute(service.admin)
 
-describe('what is found', () => {
-  test("a driver's name finds him and what is his, kind by kind", async () => {
-    const found = await find('winfield')
-    const kinds = found.Groups.map(({ Kind }) => Kind)
-    expect(kinds.slice(0, 2)).toEqual(['Driver', 'Ticket'])
-    expect(kinds).toEqual(SearchKind.options.filter((kind) => kinds.includes(kind)))
-    expect(titles(of('Driver', found))).toContain('Adaeze Winfield')
-    for (const { Detail } of of('Ticket', found)?.Results ?? []) expect(Detail).toContain('Adaeze Winfield')
-    expect(found.Total).toBe(found.Groups.reduce((sum, { Total }) => sum + Total, 0))
-  })
+test("what is found: a driver's name finds him and what is his, kind by kind", async () => {
+  const found = await find('winfield')
+  const kinds = found.Groups.map(({ Kind }) => Kind)
+  expect(kinds.slice(0, 2)).toEqual(['Driver', 'Ticket'])
+  expect(kinds).toEqual(SearchKind.options.filter((kind) => kinds.includes(kind)))
+  expect(titles(of('Driver', found))).toContain('Adaeze Winfield')
+  for (const { Detail } of of('Ticket', found)?.Results ?? []) expect(Detail).toContain('Adaeze Winfield')
+  expect(found.Total).toBe(found.Groups.reduce((sum, { Total }) => sum + Total, 0))
+})
 
-  test('drivers of one name are told apart by the ID of the carrier, or by the e-mail address', async () => {
-    await sql`insert into driver (account_id, first_name, last_name, status, carrier_driver_id, email)
+test('what is found drivers of one name are told apart by the ID of the carrier, or by the e-mail address', async () => {
+  await sql`insert into driver (account_id, first_name, last_name, status, carrier_driver_id, email)
       values (${quillhaven.id}, 'Perpetua', 'Ostrander', 'Active', 'P-77', 'p.ostrander@drivers.example'),
         (${quillhaven.id}, 'Perpetua', 'Ostrander', 'Active', null, 'perpetua@drivers.example')`.execute(
-      service.admin,
-    )
-    const details = of('Driver', await find('Perpetua Ostrander'))?.Results.map(({ Detail }) => Detail)
-    expect(details?.toSorted()).toEqual(['P-77', 'perpetua@drivers.example'])
-  })
+    service.admin,
+  )
+  const details = of('Driver', await find('Perpetua Ostrander'))?.Results.map(({ Detail }) => Detail)
+  expect(details?.toSorted()).toEqual(['P-77', 'perpetua@drivers.example'])
+})
 
-  test('accents, case, and whatever stands between words make no difference', async () => {
-    await sql`update driver set first_name = 'Zoë', last_name = 'O’Brien-Łasko'
+test('what is found accents, case, and whatever stands between words make no difference', async () => {
+  await sql`update driver set first_name = 'Zoë', last_name = 'O’Brien-Łasko'
       where id = (select id from driver where account_id = ${quillhaven.id} and name <> 'Adaeze Winfield' limit 1)`.execute(
-      service.admin,
-    )
-    for (const term of [
-      'zoe',
-      'ZOË',
-      'brien lasko'.replace('l', 'ł'),
-      'o’brien',
-      "o'brien",
-      'obrien'.slice(1),
-    ])
-      expect([term, titles(of('Driver', await find(term)))]).toEqual([term, ['Zoë O’Brien-Łasko']])
-  })
+    service.admin,
+  )
+  for (const term of ['zoe', 'ZOË', 'brien lasko'.replace('l', 'ł'), 'o’brien', "o'brien", 'obrien'.slice(1)])
+    expect([term, titles(of('Driver', await find(term)))]).toEqual([term, ['Zoë O’Brien-Łasko']])
+})
 
-  test('a number is found with and without what stands in it, by its beginning and from its end', async () => {
-    const [ticket] = (await call(tickets.list, { query: { CarrierId: quillhaven.id } })).Data
-    const number = ticket?.Name ?? ''
-    for (const term of [
-      number,
-      number.replace('-', ''),
-      number.toLowerCase(),
-      number.slice(2),
-      number.slice(-4),
-    ])
-      expect([term, titles(of('Ticket', await find(term)))]).toEqual([term, expect.arrayContaining([number])])
-    expect(of('Ticket', await find(number))?.Results[0]).toMatchObject({ Title: number, Score: 1 })
-  })
+test('what is found: a number is found with and without what stands in it, by its beginning and from its end', async () => {
+  const [ticket] = (await call(tickets.list, { query: { CarrierId: quillhaven.id } })).Data
+  const number = ticket?.Name ?? ''
+  for (const term of [
+    number,
+    number.replace('-', ''),
+    number.toLowerCase(),
+    number.slice(2),
+    number.slice(-4),
+  ])
+    expect([term, titles(of('Ticket', await find(term)))]).toEqual([term, expect.arrayContaining([number])])
+  expect(of('Ticket', await find(number))?.Results[0]).toMatchObject({ Title: number, Score: 1 })
+})
 
-  test("a driver's id of the carrier is found with and without what stands in it", async () => {
-    await sql`update driver set carrier_driver_id = 'Q-771177' where account_id = ${quillhaven.id}
+test("what is found: a driver's id of the carrier is found with and without what stands in it", async () => {
+  await sql`update driver set carrier_driver_id = 'Q-771177' where account_id = ${quillhaven.id}
       and name = 'Adaeze Winfield'`.execute(service.admin)
-    for (const term of ['Q-771177', 'q771177', 'winfield q771177', '771177'])
-      expect([term, titles(of('Driver', await find(term)))]).toEqual([term, ['Adaeze Winfield']])
-    expect((await find('q771179')).Total).toBe(0)
-  })
+  for (const term of ['Q-771177', 'q771177', 'winfield q771177', '771177'])
+    expect([term, titles(of('Driver', await find(term)))]).toEqual([term, ['Adaeze Winfield']])
+  expect((await find('q771179')).Total).toBe(0)
+})
 
-  test('a whole CDL number finds its driver, and a part of it no one', async () => {
-    const id = randomUUID()
-    const { cdl_number_sealed: sealed, cdl_number_index: index } = sealedColumns(testKeys, id, {
-      cdlNumber: 'QX 5519-4821',
-    })
-    await sql`insert into driver (id, account_id, first_name, last_name, status, cdl_number_sealed, cdl_number_index)
+test('what is found: a whole CDL number finds its driver, and a part of it no one', async () => {
+  const id = randomUUID()
+  const { cdl_number_sealed: sealed, cdl_number_index: index } = sealedColumns(testKeys, id, {
+    cdlNumber: 'QX 5519-4821',
+  })
+  await sql`insert into driver (id, account_id, first_name, last_name, status, cdl_number_sealed, cdl_number_index)
       values (${id}, ${quillhaven.id}, 'Perdita', 'Holloway', 'Active', ${sealed}, ${index})`.execute(
-      service.admin,
-    )
-    for (const number of ['QX55194821', 'qx 5519 4821'])
-      expect(titles(of('Driver', await find(number)))).toEqual(['Perdita Holloway'])
-    for (const part of ['QX5519', '55194821'])
-      expect(titles(of('Driver', await find(part)))).not.toContain('Perdita Holloway')
-  })
+    service.admin,
+  )
+  for (const number of ['QX55194821', 'qx 5519 4821'])
+    expect(titles(of('Driver', await find(number)))).toEqual(['Perdita Holloway'])
+  for (const part of ['QX5519', '55194821'])
+    expect(titles(of('Driver', await find(part)))).not.toContain('Perdita Holloway')
+})
 
-  test('each record by its own words: challenge, MVR, inspection, violation, carrier', async () => {
-    const { rows } = await sql<{ kind: SearchKind; term: string }>`
+test('what is found each record by its own words: challenge, MVR, inspection, violation, carrier', async () => {
+  const { rows } = await sql<{ kind: SearchKind; term: string }>`
       (select 'Inspection' as kind, number as term from challenge where account_id = ${quillhaven.id} limit 1)
       union all (select 'MVRReport', driver_name from mvr_report where account_id = ${quillhaven.id} limit 1)
       union all (select 'SMSInspection', report_number from roadside_inspection where account_id = ${quillhaven.id} limit 1)
       union all (select 'SMSViolation', code from roadside_violation where account_id = ${quillhaven.id} limit 1)
       union all (select 'Carrier', dot_number from account where id = ${quillhaven.id})
     `.execute(service.admin)
-    expect(rows).toHaveLength(5)
-    for (const { kind, term } of rows) {
-      const group = of(kind, await find(term, { Kinds: kind }))
-      expect([kind, group?.Results.length]).toEqual([kind, expect.any(Number)])
-      expect(`${group?.Results[0]?.Title} ${group?.Results[0]?.Detail}`).toContain(term)
-    }
-  })
-
-  test('what begins with the words comes before what only has them, and that before what has them inside', async () => {
-    await addDriver('Dunquist', 'Alpha')
-    await addDriver('Beta', 'Dunquist')
-    await addDriver('Gamma', 'Bedunquist')
-    const group = of('Driver', await find('dunquist'))
-    expect(group?.Results.map(({ Title, Score }) => [Title, Score])).toEqual([
-      ['Dunquist Alpha', 1],
-      ['Beta Dunquist', 0.9],
-    ])
-    expect(titles(of('Driver', await find('edunquist')))).toEqual(['Gamma Bedunquist'])
-  })
-
-  test('every word has to be there', async () => {
-    expect(titles(of('Driver', await find('winf adae')))).toEqual(['Adaeze Winfield'])
-    expect((await find('winfield zzyzx')).Total).toBe(0)
-  })
+  expect(rows).toHaveLength(5)
+  for (const { kind, term } of rows) {
+    const group = of(kind, await find(term, { Kinds: kind }))
+    expect([kind, group?.Results.length]).toEqual([kind, expect.any(Number)])
+    expect(`${group?.Results[0]?.Title} ${group?.Results[0]?.Detail}`).toContain(term)
+  }
 })
 
-describe('a misspelt word', () => {
-  test.each(['winfeild', 'winfeld', 'winnfield', 'vinfield', 'adaeze winfild'])(
-    '%s finds what was meant, as something alike',
-    async (term) => {
-      const group = of('Driver', await find(term))
-      expect(titles(group)).toContain('Adaeze Winfield')
-      for (const { Score } of group?.Results ?? []) expect(Score).toBeLessThan(0.5)
-    },
-  )
+test('what is found: what begins with the words comes before what only has them, and that before what has them inside', async () => {
+  await addDriver('Dunquist', 'Alpha')
+  await addDriver('Beta', 'Dunquist')
+  await addDriver('Gamma', 'Bedunquist')
+  const group = of('Driver', await find('dunquist'))
+  expect(group?.Results.map(({ Title, Score }) => [Title, Score])).toEqual([
+    ['Dunquist Alpha', 1],
+    ['Beta Dunquist', 0.9],
+  ])
+  expect(titles(of('Driver', await find('edunquist')))).toEqual(['Gamma Bedunquist'])
+})
 
-  test('is not guessed where a record has it', async () => {
-    const found = await find('winfield')
-    for (const { Results } of found.Groups)
-      for (const { Score } of Results) expect(Score).toBeGreaterThanOrEqual(0.5)
-  })
+test('what is found every word has to be there', async () => {
+  expect(titles(of('Driver', await find('winf adae')))).toEqual(['Adaeze Winfield'])
+  expect((await find('winfield zzyzx')).Total).toBe(0)
+})
 
-  test('is not guessed by the words of a carrier that is not the own', async () => {
-    await sql`insert into driver (account_id, first_name, last_name, status)
+test.each(['winfeild', 'winfeld', 'winnfield', 'vinfield', 'adaeze winfild'])(
+  'a misspelt word: %s finds what was meant, as something alike',
+  async (term) => {
+    const group = of('Driver', await find(term))
+    expect(titles(group)).toContain('Adaeze Winfield')
+    for (const { Score } of group?.Results ?? []) expect(Score).toBeLessThan(0.5)
+  },
+)
+
+test('a misspelt word is not guessed where a record has it', async () => {
+  const found = await find('winfield')
+  for (const { Results } of found.Groups)
+    for (const { Score } of Results) expect(Score).toBeGreaterThanOrEqual(0.5)
+})
+
+test('a misspelt word is not guessed by the words of a carrier that is not the own', async () => {
+  await sql`insert into driver (account_id, first_name, last_name, status)
       select id, 'Xanthippe', 'Quorvelius', 'Active' from account where name like 'Oxmarrow%'`.execute(
-      service.admin,
-    )
-    expect((await find('quorvelus', {})).Total).toBe(0)
-    await service.signIn('agent')
-    const found = await call(search.global, { query: { SearchTerm: 'quorvelus' } })
-    expect(titles(of('Driver', found))).toEqual(['Xanthippe Quorvelius'])
-  })
+    service.admin,
+  )
+  expect((await find('quorvelus', {})).Total).toBe(0)
+  await service.signIn('agent')
+  const found = await call(search.global, { query: { SearchTerm: 'quorvelus' } })
+  expect(titles(of('Driver', found))).toEqual(['Xanthippe Quorvelius'])
 })
 
-describe('whose records', () => {
-  test('those of the carrier, or of all that the user has', async () => {
-    const { rows } = await sql<{ number: string }>`
+test('whose records those of the carrier, or of all that the user has', async () => {
+  const { rows } = await sql<{ number: string }>`
       select number from ticket where account_id = ${tarnbrook.id} limit 1`.execute(service.admin)
-    const number = rows[0]?.number ?? ''
-    expect((await find(number)).Total).toBe(0)
-    expect(titles(of('Ticket', await find(number, { CarrierId: tarnbrook.id })))).toEqual([number])
-    expect(titles(of('Ticket', await find(number, { CarrierId: '' })))).toEqual([number])
-  })
-  test('finds every carrier of the caller, whichever is selected, and none of others', async () => {
-    expect(titles(of('Carrier', await find('tarnbrook')))).toEqual([tarnbrook.name])
-    expect(of('Carrier', await find('cindervale'))).toBeUndefined()
-  })
+  const number = rows[0]?.number ?? ''
+  expect((await find(number)).Total).toBe(0)
+  expect(titles(of('Ticket', await find(number, { CarrierId: tarnbrook.id })))).toEqual([number])
+  expect(titles(of('Ticket', await find(number, { CarrierId: '' })))).toEqual([number])
+})
+test('whose records finds every carrier of the caller, whichever is selected, and none of others', async () => {
+  expect(titles(of('Carrier', await find('tarnbrook')))).toEqual([tarnbrook.name])
+  expect(of('Carrier', await find('cindervale'))).toBeUndefined()
+})
 
-  test.each(['tarnbrok', 'tarnbrook haulge'])(
-    'finds every carrier of the caller by %j, misspelt, too, and none of others',
-    async (term) => {
-      const group = of('Carrier', await find(term))
-      expect(titles(group)).toEqual([tarnbrook.name])
-      for (const { Score } of group?.Results ?? []) expect(Score).toBeLessThan(0.5)
-      expect(of('Carrier', await find('cindervle'))).toBeUndefined()
-    },
+test.each(['tarnbrok', 'tarnbrook haulge'])(
+  'whose records finds every carrier of the caller by %j, misspelt, too, and none of others',
+  async (term) => {
+    const group = of('Carrier', await find(term))
+    expect(titles(group)).toEqual([tarnbrook.name])
+    for (const { Score } of group?.Results ?? []) expect(Score).toBeLessThan(0.5)
+    expect(of('Carrier', await find('cindervle'))).toBeUndefined()
+  },
+)
+
+test("whose records: a driver finds his own, also what he misspells, and no one else's", async () => {
+  await service.signIn('driver')
+  const mine = await call(search.global, { query: { SearchTerm: 'winfield', PageSize: 50 } })
+  expect(titles(of('Driver', mine))).toEqual(['Adaeze Winfield'])
+  expect(of('Ticket', mine)?.Total).toBeGreaterThan(0)
+  const misspelt = await call(search.global, { query: { SearchTerm: 'winfeild', PageSize: 50 } })
+  expect(misspelt.Groups.map(({ Kind, Total }) => [Kind, Total])).toEqual(
+    mine.Groups.map(({ Kind, Total }) => [Kind, Total]),
   )
+  const everything = await call(search.global, { query: { SearchTerm: 'a', PageSize: 50 } })
+  for (const { Results } of everything.Groups.filter(({ Kind }) => Kind === 'Ticket'))
+    for (const { Detail } of Results) expect(Detail).toContain('Adaeze Winfield')
+  expect(of('Carrier', everything)).toBeUndefined()
+})
 
-  test("a driver finds his own, also what he misspells, and no one else's", async () => {
-    await service.signIn('driver')
-    const mine = await call(search.global, { query: { SearchTerm: 'winfield', PageSize: 50 } })
-    expect(titles(of('Driver', mine))).toEqual(['Adaeze Winfield'])
-    expect(of('Ticket', mine)?.Total).toBeGreaterThan(0)
-    const misspelt = await call(search.global, { query: { SearchTerm: 'winfeild', PageSize: 50 } })
-    expect(misspelt.Groups.map(({ Kind, Total }) => [Kind, Total])).toEqual(
-      mine.Groups.map(({ Kind, Total }) => [Kind, Total]),
-    )
-    const everything = await call(search.global, { query: { SearchTerm: 'a', PageSize: 50 } })
-    for (const { Results } of everything.Groups.filter(({ Kind }) => Kind === 'Ticket'))
-      for (const { Detail } of Results) expect(Detail).toContain('Adaeze Winfield')
-    expect(of('Carrier', everything)).toBeUndefined()
-  })
-
-  test('the back office does not find the safety data that it may not read', async () => {
-    const { rows } = await sql<{ number: string }>`
+test('whose records: the back office does not find the safety data that it may not read', async () => {
+  const { rows } = await sql<{ number: string }>`
       select report_number as number from roadside_inspection where account_id = ${quillhaven.id} limit 1`.execute(
-      service.admin,
-    )
-    const number = rows[0]?.number ?? ''
-    expect(titles(of('SMSInspection', await find(number)))).toHaveLength(1)
-    await service.signIn('operator')
-    for (const asked of [{}, { Kinds: 'SMSInspection,SMSViolation' }]) {
-      const { Groups } = await find(number, asked)
-      expect(Groups.filter(({ Kind }) => Kind.startsWith('SMS'))).toEqual([])
-    }
-  })
+    service.admin,
+  )
+  const number = rows[0]?.number ?? ''
+  expect(titles(of('SMSInspection', await find(number)))).toHaveLength(1)
+  await service.signIn('operator')
+  for (const asked of [{}, { Kinds: 'SMSInspection,SMSViolation' }]) {
+    const { Groups } = await find(number, asked)
+    expect(Groups.filter(({ Kind }) => Kind.startsWith('SMS'))).toEqual([])
+  }
 })

@@ -56,7 +56,10 @@ async function start(): Promise<ChildProcess> {
       ({ ok }) => ok,
       () => false,
     )
-  while (!(await isReady())) await delay(50)
+  while (!(await isReady())) {
+    if (service.exitCode !== null) throw new Error('The service has ended')
+    await delay(50)
+  }
   let token: string | undefined
   configureClient({ baseUrl, token: () => token, onSessionExpired: () => undefined })
   const body = { Email: 'carrier@demo.example', Password: demoPassword }

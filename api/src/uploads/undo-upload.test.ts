@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { call } from 'shared-api'
@@ -37,183 +37,177 @@ async function imported(called: string, count: number) {
   return { UploadId, ids: (await found(called)).map(({ Id }) => Id) }
 }
 
-describe('an upload is undone', () => {
-  test('within a day, whole, and its file may come again', async () => {
-    const content = headLine + driverLines('undone', 4)
-    const { UploadId } = await done(content)
-    expect(await undone(UploadId)).toMatchObject({
-      Status: 'Undone',
-      UndoUntil: null,
-      Undone: { Removed: 4, KeptChanged: 0, KeptUsed: 0 },
+test('an upload is undone within a day, whole, and its file may come again', async () => {
+  const content = headLine + driverLines('undone', 4)
+  const { UploadId } = await done(content)
+  expect(await undone(UploadId)).toMatchObject({
+    Status: 'Undone',
+    UndoUntil: null,
+    Undone: { Removed: 4, KeptChanged: 0, KeptUsed: 0 },
+  })
+  expect(await found('undone')).toEqual([])
+  expect(await done(content)).toMatchObject({ Status: 'Done', Imported: 4 })
+})
+
+test('an upload is undone but for drivers changed or used since', async () => {
+  const { UploadId } = await done(headLine + driverLines('kept', 5))
+  const [changed, ticket, paper] = await found('kept')
+  await service.admin
+    .updateTable('driver')
+    .set({ city: 'Dayton' })
+    .where('id', '=', changed?.Id ?? '')
+    .execute()
+  await service.admin
+    .insertInto('ticket')
+    .values({ account_id: tarnbrook.id, driver_id: ticket?.Id ?? '', number: 'T-900001' })
+    .execute()
+  await service.admin
+    .insertInto('file')
+    .values({
+      id: randomUUID(),
+      account_id: tarnbrook.id,
+      bucket: 'drivers',
+      folder: paper?.Id ?? '',
+      kind: 'Document',
+      name: 'cdl.pdf',
+      size_bytes: 9,
+      content_type: 'application/pdf',
+      store_key: 'of a test',
+      created_by: randomUUID(),
+      created_by_name: 'Dana Pell',
+      created_at: testNow,
     })
-    expect(await found('undone')).toEqual([])
-    expect(await done(content)).toMatchObject({ Status: 'Done', Imported: 4 })
-  })
+    .execute()
+  expect((await undone(UploadId)).Undone).toEqual({ Removed: 2, KeptChanged: 1, KeptUsed: 2 })
+  expect((await found('kept')).map(({ Id }) => Id)).toEqual([changed?.Id, ticket?.Id, paper?.Id])
+})
 
-  test('but for drivers changed or used since', async () => {
-    const { UploadId } = await done(headLine + driverLines('kept', 5))
-    const [changed, ticket, paper] = await found('kept')
-    await service.admin
-      .updateTable('driver')
-      .set({ city: 'Dayton' })
-      .where('id', '=', changed?.Id ?? '')
-      .execute()
-    await service.admin
-      .insertInto('ticket')
-      .values({ account_id: tarnbrook.id, driver_id: ticket?.Id ?? '', number: 'T-900001' })
-      .execute()
-    await service.admin
-      .insertInto('file')
-      .values({
-        id: randomUUID(),
-        account_id: tarnbrook.id,
-        bucket: 'drivers',
-        folder: paper?.Id ?? '',
-        kind: 'Document',
-        name: 'cdl.pdf',
-        size_bytes: 9,
-        content_type: 'application/pdf',
-        store_key: 'of a test',
-        created_by: randomUUID(),
-        created_by_name: 'Dana Pell',
-        created_at: testNow,
-      })
-      .execute()
-    expect((await undone(UploadId)).Undone).toEqual({ Removed: 2, KeptChanged: 1, KeptUsed: 2 })
-    expect((await found('kept')).map(({ Id }) => Id)).toEqual([changed?.Id, ticket?.Id, paper?.Id])
-  })
-
-  test('not after a day', async () => {
-    const { UploadId } = await done(headLine + driverLines('late', 1))
-    service.setNow(new Date(testNow.getTime() + 86_400_000))
-    await service.signIn('carrier')
-    expect(await call(driverUploads.status, { params: { UploadId } })).toMatchObject({ UndoUntil: null })
-    expect(await refusalOf(undo(UploadId))).toMatchObject({ status: 409 })
-    expect(await found('late')).toHaveLength(1)
-  })
+test('an upload is not undone after a day', async () => {
+  const { UploadId } = await done(headLine + driverLines('late', 1))
+  service.setNow(new Date(testNow.getTime() + 86_400_000))
+  await service.signIn('carrier')
+  expect(await call(driverUploads.status, { params: { UploadId } })).toMatchObject({ UndoUntil: null })
+  expect(await refusalOf(undo(UploadId))).toMatchObject({ status: 409 })
+  expect(await found('late')).toHaveLength(1)
 })
 
 const whileOneIsHeld = <T>(id: string | undefined, work: () => Promise<T>) =>
   holding(service, `select from driver where id = '${id}' for key share`, work)
 
-describe('an undo', () => {
-  test('is answered before it is done, and asking again tells how it stands', async () => {
-    const { UploadId, ids } = await imported('asked', 3)
-    const counts = { Removed: 3, KeptChanged: 0, KeptUsed: 0 }
-    await whileOneIsHeld(ids[0], async () => {
-      const under = { Status: 'Undoing', UndoUntil: null, Undone: null }
-      expect(await undo(UploadId)).toMatchObject(under)
-      await waitingFor(service, 'undo_driver_upload')
-      expect(await undo(UploadId)).toMatchObject(under)
-      expect(await call(driverUploads.status, { params: { UploadId } })).toMatchObject(under)
-    })
-    await service.jobsDone()
-    expect(await undo(UploadId)).toMatchObject({ Status: 'Undone', Undone: counts })
-    expect(service.problems).toEqual([])
+test('an undo is answered before it is done, and asking again tells how it stands', async () => {
+  const { UploadId, ids } = await imported('asked', 3)
+  const counts = { Removed: 3, KeptChanged: 0, KeptUsed: 0 }
+  await whileOneIsHeld(ids[0], async () => {
+    const under = { Status: 'Undoing', UndoUntil: null, Undone: null }
+    expect(await undo(UploadId)).toMatchObject(under)
+    await waitingFor(service, 'undo_driver_upload')
+    expect(await undo(UploadId)).toMatchObject(under)
+    expect(await call(driverUploads.status, { params: { UploadId } })).toMatchObject(under)
   })
+  await service.jobsDone()
+  expect(await undo(UploadId)).toMatchObject({ Status: 'Undone', Undone: counts })
+  expect(service.problems).toEqual([])
+})
 
-  test('that breaks off midway is done again, once', async () => {
-    const { UploadId, ids } = await imported('broken', 3)
-    await whileOneIsHeld(ids[0], async () => {
-      await undo(UploadId)
-      await waitingFor(service, 'undo_driver_upload')
-      await sql`
+test('an undo that breaks off midway is done again, once', async () => {
+  const { UploadId, ids } = await imported('broken', 3)
+  await whileOneIsHeld(ids[0], async () => {
+    await undo(UploadId)
+    await waitingFor(service, 'undo_driver_upload')
+    await sql`
         select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock' and query ilike '%undo_driver_upload%'
       `.execute(service.admin)
-      expect(await found('broken')).toHaveLength(3)
-    })
-    await service.jobsDone()
-    const { Status, Undone } = await call(driverUploads.status, { params: { UploadId } })
-    expect([Status, Undone]).toEqual(['Undone', { Removed: 3, KeptChanged: 0, KeptUsed: 0 }])
-    expect(service.problems.splice(0)).toHaveLength(1)
+    expect(await found('broken')).toHaveLength(3)
   })
-
-  test('that two processes are at removes its drivers once', async () => {
-    const { UploadId, ids } = await imported('both', 3)
-    const { run } = undoWorker({ db: service.db, clock: () => testNow })
-    const second = await whileOneIsHeld(ids[0], async () => {
-      await undo(UploadId)
-      await waitingFor(service, 'undo_driver_upload')
-      const again = run({ accountId: tarnbrook.id, uploadId: UploadId }, randomUUID())
-      await waitingFor(service, 'driver_upload', 2)
-      return { again }
-    })
-    await second.again
-    await service.jobsDone()
-    expect((await undo(UploadId)).Undone).toEqual({ Removed: 3, KeptChanged: 0, KeptUsed: 0 })
-  })
+  await service.jobsDone()
+  const { Status, Undone } = await call(driverUploads.status, { params: { UploadId } })
+  expect([Status, Undone]).toEqual(['Undone', { Removed: 3, KeptChanged: 0, KeptUsed: 0 }])
+  expect(service.problems.splice(0)).toHaveLength(1)
 })
 
-describe('an upload that is undone', () => {
-  test('keeps a driver who is given a ticket at that moment', async () => {
-    const { UploadId, ids } = await imported('ticketed', 3)
-    const ticket = `insert into ticket (account_id, driver_id, number) values ('${tarnbrook.id}', '${ids[0]}', 'T-900002')`
-    await holding(service, ticket, async () => {
-      await undo(UploadId)
-      await waitingFor(service, 'undo_driver_upload')
-    })
-    expect((await undone(UploadId)).Undone).toEqual({ Removed: 2, KeptChanged: 0, KeptUsed: 1 })
+test('an undo that two processes are at removes its drivers once', async () => {
+  const { UploadId, ids } = await imported('both', 3)
+  const { run } = undoWorker({ db: service.db, clock: () => testNow })
+  const second = await whileOneIsHeld(ids[0], async () => {
+    await undo(UploadId)
+    await waitingFor(service, 'undo_driver_upload')
+    const again = run({ accountId: tarnbrook.id, uploadId: UploadId }, randomUUID())
+    await waitingFor(service, 'driver_upload', 2)
+    return { again }
   })
+  await second.again
+  await service.jobsDone()
+  expect((await undo(UploadId)).Undone).toEqual({ Removed: 3, KeptChanged: 0, KeptUsed: 0 })
+})
 
-  test('keeps a driver for whom a paper comes at that moment', async () => {
-    const { UploadId, ids } = await imported('papered', 3)
-    const paper = `
+test('an upload that is undone keeps a driver who is given a ticket at that moment', async () => {
+  const { UploadId, ids } = await imported('ticketed', 3)
+  const ticket = `insert into ticket (account_id, driver_id, number) values ('${tarnbrook.id}', '${ids[0]}', 'T-900002')`
+  await holding(service, ticket, async () => {
+    await undo(UploadId)
+    await waitingFor(service, 'undo_driver_upload')
+  })
+  expect((await undone(UploadId)).Undone).toEqual({ Removed: 2, KeptChanged: 0, KeptUsed: 1 })
+})
+
+test('an upload that is undone keeps a driver for whom a paper comes at that moment', async () => {
+  const { UploadId, ids } = await imported('papered', 3)
+  const paper = `
       insert into file (
         id, account_id, bucket, folder, kind, name, size_bytes, content_type, store_key, created_by, created_by_name, created_at
       ) values (
         '${randomUUID()}', '${tarnbrook.id}', 'drivers', '${ids[0]}', 'Document', 'cdl.pdf', 9, 'application/pdf', 'of another test',
         '${randomUUID()}', 'Dana Pell', now()
       )`
-    await holding(service, paper, async () => {
-      await undo(UploadId)
-      await waitingFor(service, 'undo_driver_upload')
-    })
-    expect((await undone(UploadId)).Undone).toEqual({ Removed: 2, KeptChanged: 0, KeptUsed: 1 })
+  await holding(service, paper, async () => {
+    await undo(UploadId)
+    await waitingFor(service, 'undo_driver_upload')
   })
+  expect((await undone(UploadId)).Undone).toEqual({ Removed: 2, KeptChanged: 0, KeptUsed: 1 })
+})
 
-  test('leaves no document without a driver: one that comes too late is told that there is no such driver', async () => {
-    const { ids } = await imported('gone', 1)
-    const body = {
-      bucket: 'drivers' as const,
-      folder: ids[0] ?? '',
-      Files: [new File([pdf], 'cdl.pdf')],
-    }
-    const refused = await holding(service, `delete from driver where id = '${ids[0]}'`, async () => {
-      const asked = { refusal: refusalOf(call(files.add, { body })) }
-      await waitingFor(service, 'into "file"')
-      return asked
-    })
-    expect(await refused.refusal).toMatchObject({ status: 404, message: 'Record not found' })
-    const left = await service.admin
-      .selectFrom('file')
-      .select('id')
-      .where('folder', '=', ids[0] ?? '')
-      .execute()
-    expect(left).toEqual([])
+test('an upload that is undone leaves no document without a driver: one that comes too late is told that there is no such driver', async () => {
+  const { ids } = await imported('gone', 1)
+  const body = {
+    bucket: 'drivers' as const,
+    folder: ids[0] ?? '',
+    Files: [new File([pdf], 'cdl.pdf')],
+  }
+  const refused = await holding(service, `delete from driver where id = '${ids[0]}'`, async () => {
+    const asked = { refusal: refusalOf(call(files.add, { body })) }
+    await waitingFor(service, 'into "file"')
+    return asked
   })
+  expect(await refused.refusal).toMatchObject({ status: 404, message: 'Record not found' })
+  const left = await service.admin
+    .selectFrom('file')
+    .select('id')
+    .where('folder', '=', ids[0] ?? '')
+    .execute()
+  expect(left).toEqual([])
+})
 
-  test('is one of the caller, though the owner of the tables may see all uploads', async () => {
-    const { UploadId, ids } = await imported('foreign', 2)
-    await sql`create policy all_uploads on driver_upload for select to portal_owner using (true)`.execute(
-      service.admin,
+test('an upload that is undone is one of the caller, though the owner of the tables may see all uploads', async () => {
+  const { UploadId, ids } = await imported('foreign', 2)
+  await sql`create policy all_uploads on driver_upload for select to portal_owner using (true)`.execute(
+    service.admin,
+  )
+  const undoneBy = (role: 'carrier' | 'guest', accountId: string) =>
+    tenantTx(
+      service.db,
+      { id: randomUUID(), role, accountIds: [accountId], driverId: undefined },
+      async (tx) => {
+        const { rows } =
+          await sql`select removed from undo_driver_upload(${tarnbrook.id}, ${UploadId})`.execute(tx)
+        return rows
+      },
     )
-    const undoneBy = (role: 'carrier' | 'guest', accountId: string) =>
-      tenantTx(
-        service.db,
-        { id: randomUUID(), role, accountIds: [accountId], driverId: undefined },
-        async (tx) => {
-          const { rows } =
-            await sql`select removed from undo_driver_upload(${tarnbrook.id}, ${UploadId})`.execute(tx)
-          return rows
-        },
-      )
-    expect(await undoneBy('carrier', quillhaven.id)).toEqual([{ removed: null }])
-    expect(await undoneBy('guest', tarnbrook.id)).toEqual([{ removed: null }])
-    await sql`drop policy all_uploads on driver_upload`.execute(service.admin)
-    const { Total } = await call(drivers.list, { query: { CarrierId: tarnbrook.id, Search: 'foreign' } })
-    expect(Total).toBe(ids.length)
-  })
+  expect(await undoneBy('carrier', quillhaven.id)).toEqual([{ removed: null }])
+  expect(await undoneBy('guest', tarnbrook.id)).toEqual([{ removed: null }])
+  await sql`drop policy all_uploads on driver_upload`.execute(service.admin)
+  const { Total } = await call(drivers.list, { query: { CarrierId: tarnbrook.id, Search: 'foreign' } })
+  expect(Total).toBe(ids.length)
 })
 
 test('what an import does at its end is done for one that is in progress, by who has the carrier', async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { type RawBuilder, sql } from 'kysely'
 import { agentAccounts, carrierAccounts } from '../../demo/accounts.ts'
 import { testDatabase } from '../support/test-database.ts'
@@ -132,139 +132,135 @@ function ownConditions({ role, driverId, accountIds }: User): Record<string, Raw
   }
 }
 
-describe('without any filter in the query', () => {
-  test('carrier staff and agents see every row of their accounts and not one of another', async () => {
-    expect(tenantTables.length).toBeGreaterThanOrEqual(12)
-    for (const user of [users.carrier, users.agent]) {
-      for (const table of tenantTables) {
-        const seen = await accountsSeen(user, table)
-        const foreign = seen.filter((id) => !user.accountIds.includes(id))
-        expect({ table, foreign }).toEqual({ table, foreign: [] })
-        const { rows } = await sql<{ count: number }>`
+test('without any filter in the query carrier staff and agents see every row of their accounts and not one of another', async () => {
+  expect(tenantTables.length).toBeGreaterThanOrEqual(12)
+  for (const user of [users.carrier, users.agent]) {
+    for (const table of tenantTables) {
+      const seen = await accountsSeen(user, table)
+      const foreign = seen.filter((id) => !user.accountIds.includes(id))
+      expect({ table, foreign }).toEqual({ table, foreign: [] })
+      const { rows } = await sql<{ count: number }>`
           select count(*)::int as count from ${sql.table(table)}
           where ${accountOf(user, table)} = any(${user.accountIds}::uuid[])
         `.execute(database.admin)
-        expect({ table, seen: seen.length }).toEqual({ table, seen: rows[0]?.count })
-      }
+      expect({ table, seen: seen.length }).toEqual({ table, seen: rows[0]?.count })
     }
-    expect(users.carrier.accountIds.toSorted()).toEqual(carrierAccounts.map(({ id }) => id).toSorted())
-    expect(users.agent.accountIds.toSorted()).toEqual(agentAccounts.map(({ id }) => id).toSorted())
-  })
-
-  test('a driver and an MVR user see exactly what is theirs, table by table, and a guest nothing', async () => {
-    for (const role of ['driver', 'mvr'] as const) {
-      const user = users[role]
-      const theirs = ownConditions(user)
-      expect(Object.keys(theirs).toSorted()).toEqual([...tenantTables, 'account', 'agent'].toSorted())
-      for (const [table, condition] of Object.entries(theirs)) {
-        const own = await rowsWhere(table, condition)
-        expect({ role, table, rows: await rowsSeen(user, table) }).toEqual({ role, table, rows: own })
-        // Else a leak could not show.
-        expect({ table, hasMore: (await countRows(table)) > own.length }).toEqual({ table, hasMore: true })
-      }
-    }
-    for (const table of tenantTables.filter((name) => !['account_census', 'guest_link'].includes(name))) {
-      expect({ table, seen: await accountsSeen(users.guest, table) }).toEqual({ table, seen: [] })
-    }
-    expect(await rowsSeen(users.guest, 'agent')).toEqual([])
-    const ownLinks = await rowsWhere('guest_link', sql`user_id = ${users.guest.id}`)
-    expect(await rowsSeen(users.guest, 'guest_link')).toEqual(ownLinks)
-    expect(ownLinks).toHaveLength(1)
-  })
-
-  test('a driver has something to see of each kind', async () => {
-    const empty: string[] = []
-    for (const [table, condition] of Object.entries(ownConditions(users.driver))) {
-      if ((await rowsWhere(table, condition)).length === 0) empty.push(table)
-    }
-    expect(empty.join(' ')).toBe(
-      'carrier_order crash driver_tally driver_link_request driver_upload guest_link investigation_finding safety_score safety_score_basic search_word sms_notification ticket_tally',
-    )
-  })
-
-  test('a user who works with accounts sees the agents of these accounts', async () => {
-    for (const user of [users.carrier, users.agent]) {
-      const condition = sql`id in (select agent_id from account_agent where account_id = any(${user.accountIds}::uuid[]))`
-      expect(await rowsSeen(user, 'agent')).toEqual(await rowsWhere('agent', condition))
-    }
-    expect(await rowsSeen(users.operator, 'agent')).toHaveLength(await countRows('agent'))
-  })
-
-  test('a policy that is missing shows at once', async () => {
-    const { rows } = await sql<{ condition: string }>`
-      select pg_get_expr(polqual, polrelid) as condition from pg_policy where polname = 'ticket_seen'
-    `.execute(database.admin)
-    const alter = (condition: string) =>
-      sql`alter policy ticket_seen on ticket using (${sql.raw(condition)})`.execute(database.admin)
-    await alter('true')
-    const seen = await accountsSeen(users.carrier, 'ticket')
-    await alter(rows[0]?.condition ?? 'false')
-    expect(seen.some((id) => !users.carrier.accountIds.includes(id))).toBe(true)
-  })
-
-  test('the back office sees all of it', async () => {
-    for (const table of tenantTables) {
-      expect((await accountsSeen(users.operator, table)).length).toBe(await countRows(table))
-    }
-  })
-
-  test('no one sees anything, whether the settings are empty or were never made', async () => {
-    const nobody: User = { id: '', role: 'carrier', accountIds: [], driverId: undefined }
-    for (const table of tenantTables) {
-      expect(await accountsSeen(nobody, table)).toEqual([])
-      const unset = database.db.transaction().execute(async (tx) => {
-        await sql`set local role portal_app`.execute(tx)
-        return sql`select from ${sql.table(table)}`.execute(tx)
-      })
-      expect((await unset).rows).toEqual([])
-    }
-  })
+  }
+  expect(users.carrier.accountIds.toSorted()).toEqual(carrierAccounts.map(({ id }) => id).toSorted())
+  expect(users.agent.accountIds.toSorted()).toEqual(agentAccounts.map(({ id }) => id).toSorted())
 })
 
-describe('the service itself', () => {
-  test('gets at no tenant table outside of tenantTx', async () => {
-    for (const table of tenantTables) {
-      await expect(sql`select account_id from ${sql.table(table)}`.execute(database.db)).rejects.toThrow(
-        'permission denied',
-      )
+test('without any filter in the query a driver and an MVR user see exactly what is theirs, table by table, and a guest nothing', async () => {
+  for (const role of ['driver', 'mvr'] as const) {
+    const user = users[role]
+    const theirs = ownConditions(user)
+    expect(Object.keys(theirs).toSorted()).toEqual([...tenantTables, 'account', 'agent'].toSorted())
+    for (const [table, condition] of Object.entries(theirs)) {
+      const own = await rowsWhere(table, condition)
+      expect({ role, table, rows: await rowsSeen(user, table) }).toEqual({ role, table, rows: own })
+      // Else a leak could not show.
+      expect({ table, hasMore: (await countRows(table)) > own.length }).toEqual({ table, hasMore: true })
     }
-  })
+  }
+  for (const table of tenantTables.filter((name) => !['account_census', 'guest_link'].includes(name))) {
+    expect({ table, seen: await accountsSeen(users.guest, table) }).toEqual({ table, seen: [] })
+  }
+  expect(await rowsSeen(users.guest, 'agent')).toEqual([])
+  const ownLinks = await rowsWhere('guest_link', sql`user_id = ${users.guest.id}`)
+  expect(await rowsSeen(users.guest, 'guest_link')).toEqual(ownLinks)
+  expect(ownLinks).toHaveLength(1)
+})
 
-  test('owns nothing, and none of its roles passes by the policies', async () => {
-    const { rows } = await sql<{ name: string }>`
+test('a driver has something to see of each kind', async () => {
+  const empty: string[] = []
+  for (const [table, condition] of Object.entries(ownConditions(users.driver))) {
+    if ((await rowsWhere(table, condition)).length === 0) empty.push(table)
+  }
+  expect(empty.join(' ')).toBe(
+    'carrier_order crash driver_tally driver_link_request driver_upload guest_link investigation_finding safety_score safety_score_basic search_word sms_notification ticket_tally',
+  )
+})
+
+test('a user who works with accounts sees the agents of these accounts', async () => {
+  for (const user of [users.carrier, users.agent]) {
+    const condition = sql`id in (select agent_id from account_agent where account_id = any(${user.accountIds}::uuid[]))`
+    expect(await rowsSeen(user, 'agent')).toEqual(await rowsWhere('agent', condition))
+  }
+  expect(await rowsSeen(users.operator, 'agent')).toHaveLength(await countRows('agent'))
+})
+
+test('a policy that is missing shows at once', async () => {
+  const { rows } = await sql<{ condition: string }>`
+      select pg_get_expr(polqual, polrelid) as condition from pg_policy where polname = 'ticket_seen'
+    `.execute(database.admin)
+  const alter = (condition: string) =>
+    sql`alter policy ticket_seen on ticket using (${sql.raw(condition)})`.execute(database.admin)
+  await alter('true')
+  const seen = await accountsSeen(users.carrier, 'ticket')
+  await alter(rows[0]?.condition ?? 'false')
+  expect(seen.some((id) => !users.carrier.accountIds.includes(id))).toBe(true)
+})
+
+test('without any filter in the query the back office sees all of it', async () => {
+  for (const table of tenantTables) {
+    expect((await accountsSeen(users.operator, table)).length).toBe(await countRows(table))
+  }
+})
+
+test('without any filter in the query no one sees anything, whether the settings are empty or were never made', async () => {
+  const nobody: User = { id: '', role: 'carrier', accountIds: [], driverId: undefined }
+  for (const table of tenantTables) {
+    expect(await accountsSeen(nobody, table)).toEqual([])
+    const unset = database.db.transaction().execute(async (tx) => {
+      await sql`set local role portal_app`.execute(tx)
+      return sql`select from ${sql.table(table)}`.execute(tx)
+    })
+    expect((await unset).rows).toEqual([])
+  }
+})
+
+test('the service itself gets at no tenant table outside of tenantTx', async () => {
+  for (const table of tenantTables) {
+    await expect(sql`select account_id from ${sql.table(table)}`.execute(database.db)).rejects.toThrow(
+      'permission denied',
+    )
+  }
+})
+
+test('the service itself owns nothing, and none of its roles passes by the policies', async () => {
+  const { rows } = await sql<{ name: string }>`
       select rolname as name from pg_roles
       where rolname like 'portal\_%' and rolname <> 'portal_admin' and (rolsuper or rolbypassrls)
       union all
       select relname from pg_class where relowner in ('portal_service'::regrole, 'portal_app'::regrole)
     `.execute(database.admin)
-    expect(rows).toEqual([])
-  })
+  expect(rows).toEqual([])
+})
 
-  test('meets forced row level security on every table with accounts', async () => {
-    const { rows } = await sql<{ name: string }>`
+test('the service itself meets forced row level security on every table with accounts', async () => {
+  const { rows } = await sql<{ name: string }>`
       select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relname = any(${[...tenantTables, 'account', 'account_access']})
         and not (relrowsecurity and relforcerowsecurity)
     `.execute(database.admin)
-    expect(rows).toEqual([])
-  })
+  expect(rows).toEqual([])
+})
 
-  test("a tenant's transaction reads neither passwords nor sessions nor the audit log", async () => {
-    const ofTheServiceAlone = [
-      'app_user',
-      'session',
-      'sign_in_failure',
-      'known_network',
-      'audit_entry',
-      'audit_head',
-    ]
-    for (const table of [...ofTheServiceAlone, 'one_use_link', 'mail_request', 'demo_mail', 'jobs.job']) {
-      const reading = tenantTx(database.db, users.operator, (tx) =>
-        sql`select from ${sql.table(table)}`.execute(tx),
-      )
-      await expect(reading).rejects.toThrow('permission denied')
-    }
-  })
+test("a tenant's transaction reads neither passwords nor sessions nor the audit log", async () => {
+  const ofTheServiceAlone = [
+    'app_user',
+    'session',
+    'sign_in_failure',
+    'known_network',
+    'audit_entry',
+    'audit_head',
+  ]
+  for (const table of [...ofTheServiceAlone, 'one_use_link', 'mail_request', 'demo_mail', 'jobs.job']) {
+    const reading = tenantTx(database.db, users.operator, (tx) =>
+      sql`select from ${sql.table(table)}`.execute(tx),
+    )
+    await expect(reading).rejects.toThrow('permission denied')
+  }
 })
 
 const accountsOf = async (user: User) => {

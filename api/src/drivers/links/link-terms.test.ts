@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { driverLinks } from 'shared-api/drivers/driver-links'
 import { products } from 'shared-api/memberships/products'
@@ -34,40 +34,38 @@ const linkedOf = async (RequestId: string | null) => {
 }
 
 /** What a request says of the membership that is wanted. */
-describe('a membership that is asked for with a driver', () => {
-  test('is not planned more than a year ahead, also without a product', async () => {
-    const driver = await driverOf(service, oxmarrow.id, 'agent')
-    const refusal = await refusalOf(
-      askFor(service, driver, 'carrier', tarnbrook.id, { ActivationDate: '2027-11-21' }),
-    )
-    expect(fieldsOf(refusal)).toEqual({
-      ActivationDate: 'Choose an activation date within the next 12 months',
-    })
+test('a membership that is asked for with a driver is not planned more than a year ahead, also without a product', async () => {
+  const driver = await driverOf(service, oxmarrow.id, 'agent')
+  const refusal = await refusalOf(
+    askFor(service, driver, 'carrier', tarnbrook.id, { ActivationDate: '2027-11-21' }),
+  )
+  expect(fieldsOf(refusal)).toEqual({
+    ActivationDate: 'Choose an activation date within the next 12 months',
   })
+})
 
-  test('begins no earlier than it was agreed', async () => {
-    const driver = await driverOf(service, oxmarrow.id, 'agent')
-    const { RequestId } = await askFor(service, driver, 'carrier', tarnbrook.id, await membership())
-    service.setNow(new Date('2026-11-30T18:45:00Z'))
-    await approve(RequestId)
-    expect(await linkedOf(RequestId)).toMatchObject({ activated_on: '2026-11-30', status: 'Active' })
-  })
+test('a membership that is asked for with a driver begins no earlier than it was agreed', async () => {
+  const driver = await driverOf(service, oxmarrow.id, 'agent')
+  const { RequestId } = await askFor(service, driver, 'carrier', tarnbrook.id, await membership())
+  service.setNow(new Date('2026-11-30T18:45:00Z'))
+  await approve(RequestId)
+  expect(await linkedOf(RequestId)).toMatchObject({ activated_on: '2026-11-30', status: 'Active' })
+})
 
-  test('and can no more be had when it is approved, leaves the driver Pending, and is told', async () => {
-    const driver = await driverOf(service, oxmarrow.id, 'agent')
-    const wanted = await membership()
-    const { RequestId } = await askFor(service, driver, 'carrier', tarnbrook.id, wanted)
-    const sell = (withdrawn_on: string | null) =>
-      service.admin.updateTable('product').set({ withdrawn_on }).where('id', '=', wanted.ProductId).execute()
-    await sell('2026-11-20')
-    await approve(RequestId)
-    await sell(null)
-    expect(await linkedOf(RequestId)).toMatchObject({ status: 'Pending', activated_on: '2026-11-20' })
-    const approved = (await mailsSent(service)).find(
-      ({ subject }) => subject === 'Your request for a driver was approved',
-    )
-    expect(approved?.body).toContain('Choose a product')
-  })
+test('a membership that is asked for with a driver and no longer sold when it is approved leaves the driver Pending, and is told', async () => {
+  const driver = await driverOf(service, oxmarrow.id, 'agent')
+  const wanted = await membership()
+  const { RequestId } = await askFor(service, driver, 'carrier', tarnbrook.id, wanted)
+  const sell = (withdrawn_on: string | null) =>
+    service.admin.updateTable('product').set({ withdrawn_on }).where('id', '=', wanted.ProductId).execute()
+  await sell('2026-11-20')
+  await approve(RequestId)
+  await sell(null)
+  expect(await linkedOf(RequestId)).toMatchObject({ status: 'Pending', activated_on: '2026-11-20' })
+  const approved = (await mailsSent(service)).find(
+    ({ subject }) => subject === 'Your request for a driver was approved',
+  )
+  expect(approved?.body).toContain('Choose a product')
 })
 
 test('a request that is made again and again is mailed once a day', async () => {

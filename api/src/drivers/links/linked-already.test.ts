@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { call } from 'shared-api'
 import type { DriverLinkDraft } from 'shared-api/drivers/driver-links'
@@ -41,22 +41,22 @@ async function askedBeside(own: (driver: Awaited<ReturnType<typeof driverOf>>) =
   return { driver, RequestId, had }
 }
 
-describe('who asks for a driver', () => {
-  test('gets him, though his wife with the address of the family and a CDL of her own is there', async () => {
-    const { driver, RequestId, had } = await askedBeside(({ EmailId }) => ({
-      FirstName: 'Wanda',
-      EmailId: EmailId ?? '',
-    }))
-    await approve(RequestId)
-    const id = await linkedOf(RequestId)
-    expect(id).not.toBe(had.Id)
-    const linked = service.admin
-      .selectFrom('driver')
-      .select('name')
-      .where('id', '=', id ?? null)
-    expect(await linked.executeTakeFirst()).toEqual({ name: driver.Name })
-  })
+test('a carrier that asks for a driver gets him, though his wife with the address of the family and a CDL of her own is there', async () => {
+  const { driver, RequestId, had } = await askedBeside(({ EmailId }) => ({
+    FirstName: 'Wanda',
+    EmailId: EmailId ?? '',
+  }))
+  await approve(RequestId)
+  const id = await linkedOf(RequestId)
+  expect(id).not.toBe(had.Id)
+  const linked = service.admin
+    .selectFrom('driver')
+    .select('name')
+    .where('id', '=', id ?? null)
+  expect(await linked.executeTakeFirst()).toEqual({ name: driver.Name })
+})
 
+<<<<<<< HEAD
   test('and has him by then, is told that the product was not added, and what to do', async () => {
     const { driver, RequestId, had } = await askedBeside(({ license }) => license)
     const ended = { status: 'Inactive', cancelled_on: '2026-11-01' } as const
@@ -82,6 +82,32 @@ describe('who asks for a driver', () => {
     expect(body).toContain('is Pending')
     expect(body).toContain('Choose the product')
   })
+=======
+test('a carrier that asks for a driver and has him by then is told that the product was not booked, and what to do', async () => {
+  const { driver, RequestId, had } = await askedBeside(({ license }) => license)
+  const ended = { status: 'Inactive', cancelled_on: '2026-11-01' } as const
+  await service.admin.updateTable('driver').set(ended).where('id', '=', had.Id).execute()
+  await approve(RequestId)
+  expect(await linkedOf(RequestId)).toBe(had.Id)
+  const body = await approvedMail()
+  expect(body).toContain('had a driver with the same CDL already')
+  expect(body).toContain('is Inactive')
+  expect(body).toContain('Reactivate the driver')
+  expect(body).not.toContain(driver.LastName)
+})
+
+test('a carrier that asks for a driver and has him Pending by then is told to choose the product there', async () => {
+  const { RequestId } = await askedBeside(({ EmailId }) => ({
+    EmailId: EmailId ?? '',
+    CDLState: null,
+    CDLNumber: null,
+  }))
+  await approve(RequestId)
+  const body = await approvedMail()
+  expect(body).toContain('had a driver with the same email address already')
+  expect(body).toContain('is Pending')
+  expect(body).toContain('Choose the product')
+>>>>>>> 4d5e30a (service tests: each test name is a sentence that stands alone)
 })
 
 test('answering while the other carrier imports drivers says that it is the other one', async () => {

@@ -31,53 +31,51 @@ const search = (body: Search, CarrierId = quillhaven.id) =>
 const add = (more: Partial<Draft>) => added(draftOf(more))
 const choose = (query: CallInput<typeof driverForm.choices>['query']) => call(driverForm.choices, { query })
 
-describe("one's own driver", () => {
-  test('is found by both names without accents, by e-mail, mobile or CDL, each by itself', async () => {
-    const own = await add({
-      FirstName: 'Amélie',
-      LastName: "D'Angelo-Łukas",
-      CDLState: 'IN',
-      CDLNumber: 'OWN-1',
-      CarrierDriverId: 'OWN-7',
-    })
-    const ways: [Search, DriverMatch['MatchedBy'][number]][] = [
-      [{ FirstName: 'AMELIE', LastName: 'dangelo lukas' }, 'Name'],
-      [{ EmailId: String(own.EmailId).toUpperCase() }, 'EmailId'],
-      [{ MobileNumber: `+1 ${String(own.MobileNumber)}` }, 'MobileNumber'],
-      [{ CDLState: 'indiana', CDLNumber: 'own1' }, 'CDLNumber'],
-    ]
-    for (const [way, by] of ways) {
-      expect(await search(way)).toEqual([
-        {
-          MatchId: expect.any(String),
-          MatchedBy: [by],
-          Initials: 'A. D.',
-          CDL_State__c: 'IN',
-          CDL_Number__c: 'ends N1',
-          Driver: {
-            Id: own.Id,
-            Name: "Amélie D'Angelo-Łukas",
-            Carrier_s_Driver_ID__c: 'OWN-7',
-            Active_Inactive__c: 'Pending',
-            Carrier__r: { Id: quillhaven.id, Name: quillhaven.name },
-          },
-          Standing: 'Here',
+test("one's own driver is found by both names without accents, by e-mail, mobile or CDL, each by itself", async () => {
+  const own = await add({
+    FirstName: 'Amélie',
+    LastName: "D'Angelo-Łukas",
+    CDLState: 'IN',
+    CDLNumber: 'OWN-1',
+    CarrierDriverId: 'OWN-7',
+  })
+  const ways: [Search, DriverMatch['MatchedBy'][number]][] = [
+    [{ FirstName: 'AMELIE', LastName: 'dangelo lukas' }, 'Name'],
+    [{ EmailId: String(own.EmailId).toUpperCase() }, 'EmailId'],
+    [{ MobileNumber: `+1 ${String(own.MobileNumber)}` }, 'MobileNumber'],
+    [{ CDLState: 'indiana', CDLNumber: 'own1' }, 'CDLNumber'],
+  ]
+  for (const [way, by] of ways) {
+    expect(await search(way)).toEqual([
+      {
+        MatchId: expect.any(String),
+        MatchedBy: [by],
+        Initials: 'A. D.',
+        CDL_State__c: 'IN',
+        CDL_Number__c: 'ends N1',
+        Driver: {
+          Id: own.Id,
+          Name: "Amélie D'Angelo-Łukas",
+          Carrier_s_Driver_ID__c: 'OWN-7',
+          Active_Inactive__c: 'Pending',
+          Carrier__r: { Id: quillhaven.id, Name: quillhaven.name },
         },
-      ])
-    }
-    expect((await search({ EmailId: String(own.EmailId) }, tarnbrook.id))[0]?.Standing).toBe('Mine')
-  })
+        Standing: 'Here',
+      },
+    ])
+  }
+  expect((await search({ EmailId: String(own.EmailId) }, tarnbrook.id))[0]?.Standing).toBe('Mine')
+})
 
-  test('is not found by half a name, half a number, or the number of another state', async () => {
-    await add({ FirstName: 'Ignatius', LastName: 'Hollowbrook', CDLState: 'IN', CDLNumber: 'OWN-22' })
-    for (const way of [
-      { FirstName: 'Ignat', LastName: 'Hollowbrook' },
-      { CDLState: 'IN', CDLNumber: 'OWN-2' },
-      { CDLState: 'OH', CDLNumber: 'OWN-22' },
-    ]) {
-      expect(await search(way)).toEqual([])
-    }
-  })
+test("one's own driver is not found by half a name, half a number, or the number of another state", async () => {
+  await add({ FirstName: 'Ignatius', LastName: 'Hollowbrook', CDLState: 'IN', CDLNumber: 'OWN-22' })
+  for (const way of [
+    { FirstName: 'Ignat', LastName: 'Hollowbrook' },
+    { CDLState: 'IN', CDLNumber: 'OWN-2' },
+    { CDLState: 'OH', CDLNumber: 'OWN-22' },
+  ]) {
+    expect(await search(way)).toEqual([])
+  }
 })
 
 test("one's own driver is found behind any number of strangers with his address", async () => {
@@ -215,62 +213,56 @@ const traces = async () => {
 const told = async (EmailId: string) =>
   JSON.stringify(await search({ EmailId, FirstName: 'Some', LastName: 'Body' }))
 
-describe('a look-up', () => {
-  test('needs both names, an address, a number or a license', async () => {
-    for (const body of [{}, { FirstName: 'Béla' }, { LastName: 'Nunez', FirstName: ' ' }]) {
-      const refusal = await refusalOf(search(body))
-      expect(fieldsOf(refusal)).toEqual({
-        LastName: 'Enter both names, or an email address, a mobile number or a CDL',
-      })
-    }
-    expect(fieldsOf(await refusalOf(search({ CDLState: 'CHIH', CDLNumber: '1' })))).toEqual({
-      CDLState: 'Choose a CDL state from the list',
+test('a look-up needs both names, an address, a number or a license', async () => {
+  for (const body of [{}, { FirstName: 'Béla' }, { LastName: 'Nunez', FirstName: ' ' }]) {
+    const refusal = await refusalOf(search(body))
+    expect(fieldsOf(refusal)).toEqual({
+      LastName: 'Enter both names, or an email address, a mobile number or a CDL',
     })
-  })
-
-  test("is for a carrier of the caller's, and leaves one trace, no matter who is found", async () => {
-    const refusal = await refusalOf(search(license, oxmarrow.id))
-    expect([refusal.status, refusal.message]).toEqual([404, 'Record not found'])
-    const before = await traces()
-    await search(license, tarnbrook.id)
-    await search({ EmailId: 'nobody@demo.example' }, tarnbrook.id)
-    expect(await traces()).toBe(before + 2)
-  })
-
-  test('of a driver with the email under another name answers like an unknown email, two hundred times', async () => {
-    const rows = await service.admin
-      .selectFrom('driver')
-      .select('email')
-      .where('account_id', 'not in', [quillhaven.id, tarnbrook.id])
-      .where('email', 'is not', null)
-      .limit(100)
-      .execute()
-    const known = new Set(await Promise.all(rows.map(({ email }) => told(email ?? ''))))
-    const unknown = new Set(await Promise.all(rows.map((_, place) => told(`nobody${place}@other.example`))))
-    expect(rows).toHaveLength(100)
-    expect([[...known], [...unknown]]).toEqual([['[]'], ['[]']])
+  }
+  expect(fieldsOf(await refusalOf(search({ CDLState: 'CHIH', CDLNumber: '1' })))).toEqual({
+    CDLState: 'Choose a CDL state from the list',
   })
 })
 
-describe('a picker', () => {
-  test('gets names in order with masked numbers, of the carrier asked for', async () => {
-    const found = await choose({ CarrierId: tarnbrook.id })
-    const names = found.map(({ Name }) => Name)
-    expect(names.length).toBeGreaterThan(30)
-    expect(names.map((name) => name.toLowerCase())).toEqual(
-      names.map((name) => name.toLowerCase()).toSorted(),
-    )
-    expect(
-      found.filter(({ CDL_Number__c: number }) => number !== null && !/^ends .{0,4}$/.test(number)),
-    ).toEqual([])
-    expect(await choose({ CarrierId: quillhaven.id })).toHaveLength(50)
-  })
+test("a look-up is for a carrier of the caller's, and leaves one trace, no matter who is found", async () => {
+  const refusal = await refusalOf(search(license, oxmarrow.id))
+  expect([refusal.status, refusal.message]).toEqual([404, 'Record not found'])
+  const before = await traces()
+  await search(license, tarnbrook.id)
+  await search({ EmailId: 'nobody@demo.example' }, tarnbrook.id)
+  expect(await traces()).toBe(before + 2)
+})
 
-  test('finds by words and by a whole CDL number', async () => {
-    const { Id } = await add({ FirstName: 'Perpetua', CDLState: 'OH', CDLNumber: 'PICK-4821' })
-    const choice = expect.objectContaining({ Id, CDL_State__c: 'OH', CDL_Number__c: 'ends 4821' })
-    expect(await choose({ CarrierId: quillhaven.id, Search: 'perpet' })).toEqual([choice])
-    expect(await choose({ Search: 'pick4821' })).toEqual([choice])
-    expect(await choose({ Search: 'pick482' })).toEqual([])
-  })
+test('a look-up of a driver with the email under another name answers like an unknown email, two hundred times', async () => {
+  const rows = await service.admin
+    .selectFrom('driver')
+    .select('email')
+    .where('account_id', 'not in', [quillhaven.id, tarnbrook.id])
+    .where('email', 'is not', null)
+    .limit(100)
+    .execute()
+  const known = new Set(await Promise.all(rows.map(({ email }) => told(email ?? ''))))
+  const unknown = new Set(await Promise.all(rows.map((_, place) => told(`nobody${place}@other.example`))))
+  expect(rows).toHaveLength(100)
+  expect([[...known], [...unknown]]).toEqual([['[]'], ['[]']])
+})
+
+test('a picker gets names in order with masked numbers, of the carrier asked for', async () => {
+  const found = await choose({ CarrierId: tarnbrook.id })
+  const names = found.map(({ Name }) => Name)
+  expect(names.length).toBeGreaterThan(30)
+  expect(names.map((name) => name.toLowerCase())).toEqual(names.map((name) => name.toLowerCase()).toSorted())
+  expect(
+    found.filter(({ CDL_Number__c: number }) => number !== null && !/^ends .{0,4}$/.test(number)),
+  ).toEqual([])
+  expect(await choose({ CarrierId: quillhaven.id })).toHaveLength(50)
+})
+
+test('a picker finds by words and by a whole CDL number', async () => {
+  const { Id } = await add({ FirstName: 'Perpetua', CDLState: 'OH', CDLNumber: 'PICK-4821' })
+  const choice = expect.objectContaining({ Id, CDL_State__c: 'OH', CDL_Number__c: 'ends 4821' })
+  expect(await choose({ CarrierId: quillhaven.id, Search: 'perpet' })).toEqual([choice])
+  expect(await choose({ Search: 'pick4821' })).toEqual([choice])
+  expect(await choose({ Search: 'pick482' })).toEqual([])
 })

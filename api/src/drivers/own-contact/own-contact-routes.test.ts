@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { call } from 'shared-api'
 import { DriverDetails } from 'shared-api/drivers/driver-form'
@@ -53,56 +53,54 @@ const keptOf = async () => {
   return rows[0]?.kept
 }
 
-describe('a driver', () => {
-  test('changes how he is reached, and the log has it once', async () => {
-    const before = await open()
-    const entriesBefore = (await entries()).length
-    const driver = await update()
-    expect(driver).toMatchObject({
-      Id: own,
-      Version: before.Version + 1,
-      EmailId: 'ada@drivers.example',
-      MobileNumber: '(614) 555-0188',
-      Street: '7 Quarry Road',
-      SpouseFirstName: 'Chidi',
-      SpouseEmail: null,
-    })
-    expect(await open()).toMatchObject({
-      PersonEmail: 'ada@drivers.example',
-      PersonMobilePhone: '(614) 555-0188',
-      Mailing_Address: '7 Quarry Road, Dayton, OH 45402, United States',
-      Spouse_Cell_Number__c: '(614) 555-0111',
-    })
-    expect((await entries()).slice(entriesBefore)).toEqual([
-      { action: 'updated own contact details', actor_role: 'driver', subject: own },
-    ])
+test('a driver changes how he is reached, and the log has it once', async () => {
+  const before = await open()
+  const entriesBefore = (await entries()).length
+  const driver = await update()
+  expect(driver).toMatchObject({
+    Id: own,
+    Version: before.Version + 1,
+    EmailId: 'ada@drivers.example',
+    MobileNumber: '(614) 555-0188',
+    Street: '7 Quarry Road',
+    SpouseFirstName: 'Chidi',
+    SpouseEmail: null,
   })
-
-  test('changes nothing else of his record', async () => {
-    const before = await keptOf()
-    await update({ City: 'Toledo' })
-    expect(await keptOf()).toEqual(before)
+  expect(await open()).toMatchObject({
+    PersonEmail: 'ada@drivers.example',
+    PersonMobilePhone: '(614) 555-0188',
+    Mailing_Address: '7 Quarry Road, Dayton, OH 45402, United States',
+    Spouse_Cell_Number__c: '(614) 555-0111',
   })
+  expect((await entries()).slice(entriesBefore)).toEqual([
+    { action: 'updated own contact details', actor_role: 'driver', subject: own },
+  ])
+})
 
-  test('signs in with the address that he signed in with', async () => {
-    await update({ EmailId: 'somewhere.else@drivers.example' })
-    await expect(service.signIn('driver')).resolves.toEqual(expect.any(String))
-  })
+test('a driver changes nothing else of his record', async () => {
+  const before = await keptOf()
+  await update({ City: 'Toledo' })
+  expect(await keptOf()).toEqual(before)
+})
 
-  test('is found in a search by his new address, and no more by the old one', async () => {
-    await update({ EmailId: 'quarry@drivers.example' })
-    const { rows } = await sql<{ name: string }>`
+test('a driver signs in with the address that he signed in with', async () => {
+  await update({ EmailId: 'somewhere.else@drivers.example' })
+  await expect(service.signIn('driver')).resolves.toEqual(expect.any(String))
+})
+
+test('a driver is found in a search by his new address, and no more by the old one', async () => {
+  await update({ EmailId: 'quarry@drivers.example' })
+  const { rows } = await sql<{ name: string }>`
       select name from driver where search_text like '%quarry@drivers.example%'`.execute(service.admin)
-    expect(rows).toEqual([{ name: 'Adaeze Winfield' }])
-  })
+  expect(rows).toEqual([{ name: 'Adaeze Winfield' }])
+})
 
-  test('gives no spouse without a name', async () => {
-    const nameless = { SpouseFirstName: '', SpouseLastName: '' }
-    await expect(update(nameless)).rejects.toMatchObject({
-      errors: [{ Field: 'SpouseFirstName', Message: 'Enter the name of the spouse' }],
-    })
-    await expect(update({ ...nameless, SpouseCellNumber: '' })).resolves.toMatchObject({ SpouseEmail: null })
+test('a driver gives no spouse without a name', async () => {
+  const nameless = { SpouseFirstName: '', SpouseLastName: '' }
+  await expect(update(nameless)).rejects.toMatchObject({
+    errors: [{ Field: 'SpouseFirstName', Message: 'Enter the name of the spouse' }],
   })
+  await expect(update({ ...nameless, SpouseCellNumber: '' })).resolves.toMatchObject({ SpouseEmail: null })
 })
 
 test('a change to a record that another user changed since is refused with the newer one, and loses nothing', async () => {
@@ -142,43 +140,41 @@ const colleague = async () => {
   return { ...row, email: row.email ?? '', phone: row.phone ?? '' }
 }
 
-describe('what a colleague has', () => {
-  test('is not taken as his address, and no one is named', async () => {
-    const { email, name } = await colleague()
-    const refused = await update({ EmailId: email.toUpperCase() }).catch((problem: unknown) => problem)
-    expect(refused).toMatchObject({
-      status: 409,
-      errors: [
-        { Field: 'EmailId', Message: expect.stringMatching(/^Another driver of your carrier has this/) },
-      ],
-    })
-    expect(JSON.stringify(refused)).not.toContain(name)
-    expect((await open()).PersonEmail).not.toBe(email)
+test('an address that a colleague has is not taken, and no one is named', async () => {
+  const { email, name } = await colleague()
+  const refused = await update({ EmailId: email.toUpperCase() }).catch((problem: unknown) => problem)
+  expect(refused).toMatchObject({
+    status: 409,
+    errors: [
+      { Field: 'EmailId', Message: expect.stringMatching(/^Another driver of your carrier has this/) },
+    ],
   })
+  expect(JSON.stringify(refused)).not.toContain(name)
+  expect((await open()).PersonEmail).not.toBe(email)
+})
 
-  test('may be his mobile number, unless they share a name', async () => {
-    const { id, phone, first_name, last_name } = await colleague()
-    await expect(update({ MobileNumber: phone })).resolves.toMatchObject({ Id: own })
-    await update()
-    const rename = (names: { first_name: string; last_name: string }) =>
-      service.admin.updateTable('driver').set(names).where('id', '=', id).execute()
-    await rename({ first_name: 'ADAEZE', last_name: 'Winfield' })
-    const refused = update({ MobileNumber: phone })
-    await expect(refused).rejects.toMatchObject({ status: 409, errors: [{ Field: 'MobileNumber' }] })
-    await rename({ first_name, last_name })
-  })
+test('a mobile number that a colleague has is taken, unless they share a name', async () => {
+  const { id, phone, first_name, last_name } = await colleague()
+  await expect(update({ MobileNumber: phone })).resolves.toMatchObject({ Id: own })
+  await update()
+  const rename = (names: { first_name: string; last_name: string }) =>
+    service.admin.updateTable('driver').set(names).where('id', '=', id).execute()
+  await rename({ first_name: 'ADAEZE', last_name: 'Winfield' })
+  const refused = update({ MobileNumber: phone })
+  await expect(refused).rejects.toMatchObject({ status: 409, errors: [{ Field: 'MobileNumber' }] })
+  await rename({ first_name, last_name })
+})
 
-  test('is left to him where he has it already', async () => {
-    const { id, email } = await colleague()
-    const share = (address: string) =>
-      service.admin.updateTable('driver').set({ email: address }).where('id', '=', id).execute()
-    await share((await open()).PersonEmail ?? '')
-    const { PersonEmail } = await open()
-    await expect(update({ EmailId: PersonEmail ?? '', City: 'Lima' })).resolves.toMatchObject({
-      City: 'Lima',
-    })
-    await share(email)
+test('an address that a colleague has, too, is kept', async () => {
+  const { id, email } = await colleague()
+  const share = (address: string) =>
+    service.admin.updateTable('driver').set({ email: address }).where('id', '=', id).execute()
+  await share((await open()).PersonEmail ?? '')
+  const { PersonEmail } = await open()
+  await expect(update({ EmailId: PersonEmail ?? '', City: 'Lima' })).resolves.toMatchObject({
+    City: 'Lima',
   })
+  await share(email)
 })
 
 test('of two changes at the same time one is taken and the other told', async () => {
@@ -200,20 +196,18 @@ const driver = {
 const write = async (statement: ReturnType<typeof sql>) =>
   tenantTx(service.db, driver, (tx) => statement.execute(tx))
 
-describe('the database', () => {
-  test.each([
-    sql`status = 'Active', is_member = not is_member`,
-    sql`cdl_expires_on = '2030-01-01'`,
-    sql`first_name = 'Terry', city = 'Lima'`,
-    sql`birth_date_sealed = null`,
-  ])('refuses a driver who writes more of himself (%#)', async (columns) => {
-    await expect(write(sql`update driver set ${columns}`)).rejects.toThrow(
-      'a driver changes how he is reached, and nothing else of his record',
-    )
-  })
+test.each([
+  sql`status = 'Active', is_member = not is_member`,
+  sql`cdl_expires_on = '2030-01-01'`,
+  sql`first_name = 'Terry', city = 'Lima'`,
+  sql`birth_date_sealed = null`,
+])('the database refuses a driver who writes more of himself (%#)', async (columns) => {
+  await expect(write(sql`update driver set ${columns}`)).rejects.toThrow(
+    'a driver changes how he is reached, and nothing else of his record',
+  )
+})
 
-  test('lets a driver write of no colleague', async () => {
-    const { numAffectedRows } = await write(sql`update driver set city = 'Lima'`)
-    expect(numAffectedRows).toBe(1n)
-  })
+test('the database lets a driver write of no colleague', async () => {
+  const { numAffectedRows } = await write(sql`update driver set city = 'Lima'`)
+  expect(numAffectedRows).toBe(1n)
 })

@@ -98,49 +98,47 @@ const seenBy = (Name: string, Role: string, hour: number) => ({
   IsPassedOn: false,
 })
 
-describe('the access log of a driver', () => {
-  test('tells who saw which field and when, the newest first, and nothing else that was done', async () => {
-    const id = await addDriver(quillhaven.id, secrets)
-    service.setNow(new Date('2026-11-20T19:00:00Z'))
-    await service.signIn('agent')
-    await show('birthDate', id)
-    service.setNow(new Date('2026-11-20T20:00:00Z'))
-    await service.signIn('operator')
-    for (const [field] of shown) await show(field, id)
-    await sql`select append_audit(now(), null, 'carrier', 'edited a driver', null, ${id}, null, null)`.execute(
-      service.admin,
-    )
-    await service.signIn('carrier')
-    const [one, two, three, four] = [
-      { ...seenBy('Imre Coldwater', 'operator', 20), Field: 'Last_4_of_SS__c' },
-      { ...seenBy('Imre Coldwater', 'operator', 20), Field: 'PersonBirthdate' },
-      { ...seenBy('Imre Coldwater', 'operator', 20), Field: 'CDL_Number__c' },
-      { ...seenBy('Rhea Thornquist', 'agent', 19), Field: 'PersonBirthdate' },
-    ]
-    expect(await logOf(id)).toEqual({ Data: [one, two, three, four], Page: 1, PageSize: 10, Total: 4 })
-    expect(await logOf(id, { Page: 2, PageSize: 3 })).toMatchObject({ Data: [four], Total: 4 })
-    expect(await logOf(id, { Page: 9 })).toMatchObject({ Data: [], Total: 4 })
-    service.setNow(testNow)
-  })
+test('the access log of a driver tells who saw which field and when, the newest first, and nothing else that was done', async () => {
+  const id = await addDriver(quillhaven.id, secrets)
+  service.setNow(new Date('2026-11-20T19:00:00Z'))
+  await service.signIn('agent')
+  await show('birthDate', id)
+  service.setNow(new Date('2026-11-20T20:00:00Z'))
+  await service.signIn('operator')
+  for (const [field] of shown) await show(field, id)
+  await sql`select append_audit(now(), null, 'carrier', 'edited a driver', null, ${id}, null, null)`.execute(
+    service.admin,
+  )
+  await service.signIn('carrier')
+  const [one, two, three, four] = [
+    { ...seenBy('Imre Coldwater', 'operator', 20), Field: 'Last_4_of_SS__c' },
+    { ...seenBy('Imre Coldwater', 'operator', 20), Field: 'PersonBirthdate' },
+    { ...seenBy('Imre Coldwater', 'operator', 20), Field: 'CDL_Number__c' },
+    { ...seenBy('Rhea Thornquist', 'agent', 19), Field: 'PersonBirthdate' },
+  ]
+  expect(await logOf(id)).toEqual({ Data: [one, two, three, four], Page: 1, PageSize: 10, Total: 4 })
+  expect(await logOf(id, { Page: 2, PageSize: 3 })).toMatchObject({ Data: [four], Total: 4 })
+  expect(await logOf(id, { Page: 9 })).toMatchObject({ Data: [], Total: 4 })
+  service.setNow(testNow)
+})
 
-  test('is read by the driver himself, and of no colleague or stranger', async () => {
-    await show('cdlNumber', own)
-    const refused = { status: 404, message: 'Record not found' }
-    await expect(logOf(foreign)).rejects.toMatchObject(refused)
-    await service.signIn('driver')
-    expect((await logOf(own)).Data).toContainEqual(
-      expect.objectContaining({ By: { Name: 'Dana Pell' }, Field: 'CDL_Number__c' }),
-    )
-    for (const id of [known, foreign, randomUUID()]) await expect(logOf(id)).rejects.toMatchObject(refused)
-  })
+test('the access log of a driver is read by the driver himself, and of no colleague or stranger', async () => {
+  await show('cdlNumber', own)
+  const refused = { status: 404, message: 'Record not found' }
+  await expect(logOf(foreign)).rejects.toMatchObject(refused)
+  await service.signIn('driver')
+  expect((await logOf(own)).Data).toContainEqual(
+    expect.objectContaining({ By: { Name: 'Dana Pell' }, Field: 'CDL_Number__c' }),
+  )
+  for (const id of [known, foreign, randomUUID()]) await expect(logOf(id)).rejects.toMatchObject(refused)
+})
 
-  test('outlives the user who is named in it', async () => {
-    const id = await addDriver(quillhaven.id, secrets)
-    await sql`select append_audit(now(), gen_random_uuid(), 'carrier', 'saw a birth date', null, ${id}, null, null)`.execute(
-      service.admin,
-    )
-    expect((await logOf(id)).Data).toMatchObject([{ By: { Name: 'A user without a sign-in' } }])
-  })
+test('the access log of a driver outlives the user who is named in it', async () => {
+  const id = await addDriver(quillhaven.id, secrets)
+  await sql`select append_audit(now(), gen_random_uuid(), 'carrier', 'saw a birth date', null, ${id}, null, null)`.execute(
+    service.admin,
+  )
+  expect((await logOf(id)).Data).toMatchObject([{ By: { Name: 'A user without a sign-in' } }])
 })
 
 const carrier = () => ({
@@ -158,24 +156,22 @@ const askedFor = (id: string) =>
     return rows[0]
   })
 
-describe('the database', () => {
-  test('gives no one the log of a driver whom he does not see, though its owner may see all drivers', async () => {
-    await service.signIn('operator')
-    await show('ssn', foreign)
-    await show('ssn', known)
-    await sql`create policy all_drivers on driver for select to portal_owner using (true)`.execute(
-      service.admin,
-    )
-    expect(await askedFor(foreign)).toEqual({ count: 0, rows: 0 })
-    expect(await askedFor(known)).toMatchObject({ count: expect.any(Number), rows: 10 })
-    await sql`drop policy all_drivers on driver`.execute(service.admin)
-  })
+test('the database gives no one the log of a driver whom he does not see, though its owner may see all drivers', async () => {
+  await service.signIn('operator')
+  await show('ssn', foreign)
+  await show('ssn', known)
+  await sql`create policy all_drivers on driver for select to portal_owner using (true)`.execute(
+    service.admin,
+  )
+  expect(await askedFor(foreign)).toEqual({ count: 0, rows: 0 })
+  expect(await askedFor(known)).toMatchObject({ count: expect.any(Number), rows: 10 })
+  await sql`drop policy all_drivers on driver`.execute(service.admin)
+})
 
-  test('gives the log to no one as it is', async () => {
-    const reading = tenantTx(service.db, carrier(), (tx) => sql`select from audit_entry`.execute(tx))
-    await expect(reading).rejects.toThrow('permission denied')
-    await expect(sql`select * from driver_accesses(${known}, 1, 0)`.execute(service.db)).rejects.toThrow(
-      'permission denied',
-    )
-  })
+test('the database gives the log to no one as it is', async () => {
+  const reading = tenantTx(service.db, carrier(), (tx) => sql`select from audit_entry`.execute(tx))
+  await expect(reading).rejects.toThrow('permission denied')
+  await expect(sql`select * from driver_accesses(${known}, 1, 0)`.execute(service.db)).rejects.toThrow(
+    'permission denied',
+  )
 })

@@ -102,29 +102,27 @@ describe('a connection that a user had', () => {
   })
 })
 
-describe('a statement that is not read', () => {
-  test('fails the next one with its own words', async () => {
-    const broken = tenantTx(db, first, async (tx) => {
-      await executeUnread(tx, sql`select 1 / 0`)
-      return whoAsks(tx)
-    })
-    await expect(broken).rejects.toThrow('division by zero')
+test('a statement that is not read fails the next one with its own words', async () => {
+  const broken = tenantTx(db, first, async (tx) => {
+    await executeUnread(tx, sql`select 1 / 0`)
+    return whoAsks(tx)
   })
+  await expect(broken).rejects.toThrow('division by zero')
+})
 
-  test('fails the transaction where it is the last', async () => {
-    await expect(tenantTx(db, first, (tx) => executeUnread(tx, sql`select 1 / 0`))).rejects.toThrow(
-      'division by zero',
-    )
-  })
+test('a statement that is not read fails the transaction where it is the last', async () => {
+  await expect(tenantTx(db, first, (tx) => executeUnread(tx, sql`select 1 / 0`))).rejects.toThrow(
+    'division by zero',
+  )
+})
 
-  test('comes before the one after it, and after the one before', async () => {
-    const seen = await tenantTx(db, first, async (tx) => {
-      const asTenant = await whoAsks(tx)
-      await becomeService(tx)
-      return [asTenant?.role, (await whoAsks(tx))?.role]
-    })
-    expect(seen).toEqual(['portal_app', 'portal_service'])
+test('a statement that is not read comes before the one after it, and after the one before', async () => {
+  const seen = await tenantTx(db, first, async (tx) => {
+    const asTenant = await whoAsks(tx)
+    await becomeService(tx)
+    return [asTenant?.role, (await whoAsks(tx))?.role]
   })
+  expect(seen).toEqual(['portal_app', 'portal_service'])
 })
 
 describe('a statement that is read later', () => {
@@ -187,30 +185,28 @@ test('what is written before the next wait leaves as one packet', async () => {
   server.close()
 })
 
-describe('prepared statements', () => {
-  test('are prepared once, whatever their values', async () => {
-    for (const value of [1, 2, 3]) await sql`select ${value}::int as once_only`.execute(db)
-    expect((await preparedTexts()).filter((text) => text.includes('once_only'))).toHaveLength(1)
-  })
+test('prepared statements are prepared once, whatever their values', async () => {
+  for (const value of [1, 2, 3]) await sql`select ${value}::int as once_only`.execute(db)
+  expect((await preparedTexts()).filter((text) => text.includes('once_only'))).toHaveLength(1)
+})
 
-  test('are forgotten by those that were not used for longest, so that there are never many', async () => {
-    for (let column = 0; column < 250; column += 1) {
-      await sql`select ${1}::int as ${sql.raw(`column_${column}`)}`.execute(db)
-      await sql`select ${1}::int as often`.execute(db)
-    }
-    const kept = await preparedTexts()
-    expect(kept.length).toBeLessThanOrEqual(101)
-    expect(kept).toContain('select $1::int as often')
-    expect(kept).toContain('select $1::int as column_249')
-    expect(kept).not.toContain('select $1::int as column_100')
-  })
+test('prepared statements are forgotten by those that were not used for longest, so that there are never many', async () => {
+  for (let column = 0; column < 250; column += 1) {
+    await sql`select ${1}::int as ${sql.raw(`column_${column}`)}`.execute(db)
+    await sql`select ${1}::int as often`.execute(db)
+  }
+  const kept = await preparedTexts()
+  expect(kept.length).toBeLessThanOrEqual(101)
+  expect(kept).toContain('select $1::int as often')
+  expect(kept).toContain('select $1::int as column_249')
+  expect(kept).not.toContain('select $1::int as column_100')
+})
 
-  test('whose answer a migration has changed cost one failure, not one for each use', async () => {
-    await sql`create table changing (value int)`.execute(database.admin)
-    await sql`grant select on changing to portal_service`.execute(database.admin)
-    await readChanging()
-    await sql`alter table changing alter column value type text`.execute(database.admin)
-    await expect(readChanging()).rejects.toThrow('cached plan must not change result type')
-    await expect(readChanging()).resolves.toEqual({ rows: [] })
-  })
+test('prepared statements whose answer a migration has changed cost one failure, not one for each use', async () => {
+  await sql`create table changing (value int)`.execute(database.admin)
+  await sql`grant select on changing to portal_service`.execute(database.admin)
+  await readChanging()
+  await sql`alter table changing alter column value type text`.execute(database.admin)
+  await expect(readChanging()).rejects.toThrow('cached plan must not change result type')
+  await expect(readChanging()).resolves.toEqual({ rows: [] })
 })

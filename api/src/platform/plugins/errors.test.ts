@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { request } from 'node:http'
 import { sql } from 'kysely'
 import { get } from 'shared-api/contract'
@@ -41,43 +41,41 @@ const read = (path: string) => service.ask(path, { headers: bearer(token) })
 const send = (body: string, contentType = 'application/json') =>
   service.ask('LoginUser', { method: 'POST', body, headers: { 'content-type': contentType } })
 
-describe('a call that no one knows', () => {
-  test('is answered 404 in the envelope, whatever its method', async () => {
-    for (const method of ['GET', 'POST', 'DELETE', 'PUT', 'PATCH', 'OPTIONS']) {
-      const { status, envelope } = await service.ask('GetTheMoon', { method })
-      expect({ method, status }).toEqual({ method, status: 404 })
-      expect(envelope).toMatchObject({
-        StatusCode: 404,
-        Message: 'There is no such call. Check its name and method.',
-        Result: null,
-        Errors: [],
-      })
-    }
-  })
-
-  test('is the same with another method or in other letters', async () => {
-    expect((await service.ask('GetDrivers', { method: 'DELETE' })).status).toBe(404)
-    expect((await read('getdrivers')).status).toBe(404)
-    expect((await read('GetDrivers/1')).status).toBe(404)
-    expect((await read('../../etc/passwd')).status).toBe(404)
-  })
-
-  test('is the same when its path can not even be read', async () => {
-    const { port } = new URL(service.baseUrl)
-    const answer = await new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
-      const sent = request({ port, host: '127.0.0.1', path: '/api/v1/%zz%' }, (response) => {
-        let text = ''
-        response.on('data', (chunk: Buffer) => {
-          text += chunk.toString()
-        })
-        response.on('end', () => resolve({ status: response.statusCode, text }))
-      })
-      sent.on('error', reject)
-      sent.end()
+test('a call that no one knows is answered 404 in the envelope, whatever its method', async () => {
+  for (const method of ['GET', 'POST', 'DELETE', 'PUT', 'PATCH', 'OPTIONS']) {
+    const { status, envelope } = await service.ask('GetTheMoon', { method })
+    expect({ method, status }).toEqual({ method, status: 404 })
+    expect(envelope).toMatchObject({
+      StatusCode: 404,
+      Message: 'There is no such call. Check its name and method.',
+      Result: null,
+      Errors: [],
     })
-    expect(answer.status).toBe(404)
-    expect(JSON.parse(answer.text)).toMatchObject({ StatusCode: 404, Result: null })
+  }
+})
+
+test('a call that no one knows is answered the same with another method or in other letters', async () => {
+  expect((await service.ask('GetDrivers', { method: 'DELETE' })).status).toBe(404)
+  expect((await read('getdrivers')).status).toBe(404)
+  expect((await read('GetDrivers/1')).status).toBe(404)
+  expect((await read('../../etc/passwd')).status).toBe(404)
+})
+
+test('a call that no one knows is answered the same when its path can not even be read', async () => {
+  const { port } = new URL(service.baseUrl)
+  const answer = await new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+    const sent = request({ port, host: '127.0.0.1', path: '/api/v1/%zz%' }, (response) => {
+      let text = ''
+      response.on('data', (chunk: Buffer) => {
+        text += chunk.toString()
+      })
+      response.on('end', () => resolve({ status: response.statusCode, text }))
+    })
+    sent.on('error', reject)
+    sent.end()
   })
+  expect(answer.status).toBe(404)
+  expect(JSON.parse(answer.text)).toMatchObject({ StatusCode: 404, Result: null })
 })
 
 const errorsOf = async (path: string) => {
@@ -100,110 +98,106 @@ test('headers that are too big are refused in the envelope', async () => {
   })
 })
 
-describe('a query that is wrong', () => {
-  test('is refused with the fields by name, all at once', async () => {
-    expect(await errorsOf('GetDrivers?Page=first&PageSize=101&SortBy=password_hash&SortDir=up')).toEqual([
-      { Field: 'Page', Message: 'Page is a number from 1' },
-      { Field: 'PageSize', Message: 'PageSize is a number from 1 to 100' },
-      { Field: 'SortBy', Message: expect.stringContaining('Sort by one of CreatedDate, Name') },
-      { Field: 'SortDir', Message: 'SortDir is asc or desc' },
-    ])
-  })
-
-  test.each([
-    ['GetDrivers?Page=0', 'Page'],
-    ['GetDrivers?Page=-1', 'Page'],
-    ['GetDrivers?Page=1.5', 'Page'],
-    ['GetDrivers?Page=1e99', 'Page'],
-    ['GetDrivers?Page=', 'Page'],
-    ['GetDrivers?Page=1&Page=2', 'Page'],
-    ['GetDrivers?PageSize=0', 'PageSize'],
-    ['GetDrivers?CarrierId=1', 'CarrierId'],
-    ["GetDrivers?CarrierId=' or 1=1 --", 'CarrierId'],
-    ['GetDrivers?list_filter=Retired', 'list_filter'],
-    ['GetDrivers?Search=%00', 'Search'],
-    [`GetDrivers?Search=${'a'.repeat(101)}`, 'Search'],
-    ['GetDrivers?Search=a&Search=b', 'Search'],
-    ['GetDrivers?Tenant=all', 'Tenant'],
-    ['GetDrivers?__proto__=1', '__proto__'],
-    ['GetDrivers?constructor=1', 'constructor'],
-    ['GetOpenTickets?Status=open', 'Status'],
-    ['GetMVRReportList?list_filter=Created%20Today', 'list_filter'],
-    ['GetMasterData', 'data_type'],
-    ['GetMasterData?data_type=PASSWORDS', 'data_type'],
-    ['GetDropdownValues?key=', 'key'],
-    ['GetAccountsList?Page=1', 'Page'],
-    ['GetOpenTicketsCount?get_report=maybe', 'get_report'],
-    ['GetOpenTicketsCount?get_report=true&SortBy=Nothing', 'SortBy'],
-  ])('%s is refused for %s', async (path, field) => {
-    expect(await errorsOf(path)).toEqual([{ Field: field, Message: expect.stringMatching(/\w+ \w+/) }])
-  })
+test('a query that is wrong is refused with the fields by name, all at once', async () => {
+  expect(await errorsOf('GetDrivers?Page=first&PageSize=101&SortBy=password_hash&SortDir=up')).toEqual([
+    { Field: 'Page', Message: 'Page is a number from 1' },
+    { Field: 'PageSize', Message: 'PageSize is a number from 1 to 100' },
+    { Field: 'SortBy', Message: expect.stringContaining('Sort by one of CreatedDate, Name') },
+    { Field: 'SortDir', Message: 'SortDir is asc or desc' },
+  ])
 })
 
-describe('a body that is wrong', () => {
-  test.each([
-    ['{"Email": "carrier@demo.example"', 'body'],
-    ['', 'body'],
-    ['{"Email": undefined}', 'body'],
-    ['{"__proto__": {"Email": "x"}}', 'body'],
-  ])('%s is not JSON that we take', async (body, field) => {
+test.each([
+  ['GetDrivers?Page=0', 'Page'],
+  ['GetDrivers?Page=-1', 'Page'],
+  ['GetDrivers?Page=1.5', 'Page'],
+  ['GetDrivers?Page=1e99', 'Page'],
+  ['GetDrivers?Page=', 'Page'],
+  ['GetDrivers?Page=1&Page=2', 'Page'],
+  ['GetDrivers?PageSize=0', 'PageSize'],
+  ['GetDrivers?CarrierId=1', 'CarrierId'],
+  ["GetDrivers?CarrierId=' or 1=1 --", 'CarrierId'],
+  ['GetDrivers?list_filter=Retired', 'list_filter'],
+  ['GetDrivers?Search=%00', 'Search'],
+  [`GetDrivers?Search=${'a'.repeat(101)}`, 'Search'],
+  ['GetDrivers?Search=a&Search=b', 'Search'],
+  ['GetDrivers?Tenant=all', 'Tenant'],
+  ['GetDrivers?__proto__=1', '__proto__'],
+  ['GetDrivers?constructor=1', 'constructor'],
+  ['GetOpenTickets?Status=open', 'Status'],
+  ['GetMVRReportList?list_filter=Created%20Today', 'list_filter'],
+  ['GetMasterData', 'data_type'],
+  ['GetMasterData?data_type=PASSWORDS', 'data_type'],
+  ['GetDropdownValues?key=', 'key'],
+  ['GetAccountsList?Page=1', 'Page'],
+  ['GetOpenTicketsCount?get_report=maybe', 'get_report'],
+  ['GetOpenTicketsCount?get_report=true&SortBy=Nothing', 'SortBy'],
+])('a query that is wrong: %s is refused for %s', async (path, field) => {
+  expect(await errorsOf(path)).toEqual([{ Field: field, Message: expect.stringMatching(/\w+ \w+/) }])
+})
+
+test.each([
+  ['{"Email": "carrier@demo.example"', 'body'],
+  ['', 'body'],
+  ['{"Email": undefined}', 'body'],
+  ['{"__proto__": {"Email": "x"}}', 'body'],
+])('a body that is wrong: %s is not JSON that we take', async (body, field) => {
+  const { status, envelope } = await send(body)
+  expect(status).toBe(400)
+  expect(envelope.Errors).toEqual([
+    { Field: field, Message: 'The body is not valid JSON. Check quotes, commas and brackets.' },
+  ])
+})
+
+test('a body that is a list or a word is told that it has to be an object', async () => {
+  for (const body of ['[]', '"Email"', '7', 'true']) {
     const { status, envelope } = await send(body)
-    expect(status).toBe(400)
-    expect(envelope.Errors).toEqual([
-      { Field: field, Message: 'The body is not valid JSON. Check quotes, commas and brackets.' },
-    ])
-  })
+    expect({ body, status, errors: envelope.Errors }).toEqual({
+      body,
+      status: 400,
+      errors: [{ Field: 'body', Message: 'This has to be an object' }],
+    })
+  }
+})
 
-  test('that is a list or a word is told that it has to be an object', async () => {
-    for (const body of ['[]', '"Email"', '7', 'true']) {
-      const { status, envelope } = await send(body)
-      expect({ body, status, errors: envelope.Errors }).toEqual({
-        body,
-        status: 400,
-        errors: [{ Field: 'body', Message: 'This has to be an object' }],
-      })
-    }
-  })
+test('a body that is wrong names every field that is missing, of the wrong type or unknown', async () => {
+  const { status, envelope } = await send('{"Email": 7, "Passwort": "x"}')
+  expect(status).toBe(400)
+  expect(envelope.Message).toBe('Some fields need other values')
+  expect(envelope.Errors).toEqual([
+    { Field: 'Email', Message: 'This has to be text' },
+    { Field: 'Password', Message: 'Fill in this field' },
+    { Field: 'Passwort', Message: 'This field is not known here. Leave it out.' },
+  ])
+})
 
-  test('names every field that is missing, of the wrong type or unknown', async () => {
-    const { status, envelope } = await send('{"Email": 7, "Passwort": "x"}')
-    expect(status).toBe(400)
-    expect(envelope.Message).toBe('Some fields need other values')
-    expect(envelope.Errors).toEqual([
-      { Field: 'Email', Message: 'This has to be text' },
-      { Field: 'Password', Message: 'Fill in this field' },
-      { Field: 'Passwort', Message: 'This field is not known here. Leave it out.' },
-    ])
-  })
+test('a body that is wrong says what an e-mail address looks like', async () => {
+  const { envelope } = await send('{"Email": "carrier", "Password": ""}')
+  expect(envelope.Errors).toEqual([
+    { Field: 'Email', Message: 'Enter an email address, like name@example.com' },
+    { Field: 'Password', Message: 'Enter your password' },
+  ])
+})
 
-  test('says what an e-mail address looks like', async () => {
-    const { envelope } = await send('{"Email": "carrier", "Password": ""}')
-    expect(envelope.Errors).toEqual([
-      { Field: 'Email', Message: 'Enter an email address, like name@example.com' },
-      { Field: 'Password', Message: 'Enter your password' },
-    ])
-  })
+test('a body that is wrong is refused by its kind and its size', async () => {
+  expect((await send('Email=a', 'application/x-www-form-urlencoded')).status).toBe(415)
+  expect((await send('<Email/>', 'text/xml')).status).toBe(415)
+  const big = await send(JSON.stringify({ Email: 'a'.repeat(200_000), Password: 'x' }))
+  expect(big.status).toBe(413)
+  expect(big.envelope.Message).toBe('The request is too big.')
+})
 
-  test('is refused by its kind and its size', async () => {
-    expect((await send('Email=a', 'application/x-www-form-urlencoded')).status).toBe(415)
-    expect((await send('<Email/>', 'text/xml')).status).toBe(415)
-    const big = await send(JSON.stringify({ Email: 'a'.repeat(200_000), Password: 'x' }))
-    expect(big.status).toBe(413)
-    expect(big.envelope.Message).toBe('The request is too big.')
-  })
+test('a body that is wrong is told that it is too big however big it is, and the line stays open', async () => {
+  for (const size of [150_000, 20_000_000]) {
+    const { status, headers } = await send(JSON.stringify({ Email: 'a'.repeat(size) }))
+    const isCut = headers.get('connection') === 'close'
+    expect({ size, status, isCut }).toEqual({ size, status: 413, isCut: false })
+  }
+})
 
-  test('is told that it is too big however big it is, and the line stays open', async () => {
-    for (const size of [150_000, 20_000_000]) {
-      const { status, headers } = await send(JSON.stringify({ Email: 'a'.repeat(size) }))
-      const isCut = headers.get('connection') === 'close'
-      expect({ size, status, isCut }).toEqual({ size, status: 413, isCut: false })
-    }
-  })
-
-  test('of a caller without the role is not even read', async () => {
-    const broken = { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } }
-    expect((await service.ask('LogoutUser', broken)).status).toBe(401)
-  })
+test('a body of a caller without the role is not even read', async () => {
+  const broken = { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } }
+  expect((await service.ask('LogoutUser', broken)).status).toBe(401)
 })
 
 test.each(['40P01', '40001'])(

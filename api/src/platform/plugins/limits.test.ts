@@ -1,5 +1,5 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { bearer, startTestService, type TestService } from '../../../test/support/test-service.ts'
 import { type Limits, unlimited } from './limits.ts'
 import { tooMany } from './too-many.ts'
@@ -80,20 +80,18 @@ test('who sends no token is counted by the network too', async () => {
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
 })
 
-describe('a service whose event loop stands still', () => {
-  test('longer than it may sends everybody away, and answers again when it has caught up', async () => {
-    expect(await asked({ ...unlimited, loopDelay: 300 }, 1500, 4)).toEqual({
-      status: 503,
-      message: 'The service is very busy. Try again in a few seconds.',
-      last: 401,
-    })
+test('a service whose event loop stands still longer than it may sends everybody away, and answers again when it has caught up', async () => {
+  expect(await asked({ ...unlimited, loopDelay: 300 }, 1500, 4)).toEqual({
+    status: 503,
+    message: 'The service is very busy. Try again in a few seconds.',
+    last: 401,
   })
+})
 
-  test('for seconds, where it may for a minute, sends no one away', async () => {
-    expect(await asked({ ...unlimited, loopDelay: 60_000 }, 1200, 1)).toMatchObject({
-      status: 401,
-      last: 401,
-    })
+test('a service whose event loop stands still for seconds, where it may for a minute, sends no one away', async () => {
+  expect(await asked({ ...unlimited, loopDelay: 60_000 }, 1200, 1)).toMatchObject({
+    status: 401,
+    last: 401,
   })
 })
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { fleetAt, utilizationFactor } from './fleet.ts'
 
 const entry = (
@@ -16,29 +16,27 @@ const entry = (
 
 const snapshot = '2026-10-30'
 
-describe('power units', () => {
-  test('are the average of now, 6 and 18 months ago, whatever the order of the entries', () => {
-    const census = [
-      entry('2026-10-01', 30),
-      entry('2024-01-01', 12),
-      entry('2026-04-30', 18),
-      entry('2026-05-01', 99),
-    ]
-    expect(fleetAt(census, snapshot)).toMatchObject({ averagePowerUnits: 20, isEstimated: false })
-  })
+test('power units are the average of now, 6 and 18 months ago, whatever the order of the entries', () => {
+  const census = [
+    entry('2026-10-01', 30),
+    entry('2024-01-01', 12),
+    entry('2026-04-30', 18),
+    entry('2026-05-01', 99),
+  ]
+  expect(fleetAt(census, snapshot)).toMatchObject({ averagePowerUnits: 20, isEstimated: false })
+})
 
-  test('are an estimate where no one knows how many there were', () => {
-    expect(fleetAt([entry('2026-06-01', 30)], snapshot)).toMatchObject({
-      averagePowerUnits: 30,
-      isEstimated: true,
-    })
-    const half = [entry('2026-10-01', 30), entry('2025-06-01', 24)]
-    expect(fleetAt(half, snapshot)).toMatchObject({ averagePowerUnits: 28, isEstimated: true })
+test('power units are an estimate where no one knows how many there were', () => {
+  expect(fleetAt([entry('2026-06-01', 30)], snapshot)).toMatchObject({
+    averagePowerUnits: 30,
+    isEstimated: true,
   })
+  const half = [entry('2026-10-01', 30), entry('2025-06-01', 24)]
+  expect(fleetAt(half, snapshot)).toMatchObject({ averagePowerUnits: 28, isEstimated: true })
+})
 
-  test('are not known before the first entry', () => {
-    expect(fleetAt([entry('2026-11-01', 30)], snapshot)).toMatchObject({ averagePowerUnits: undefined })
-  })
+test('power units are not known before the first entry', () => {
+  expect(fleetAt([entry('2026-11-01', 30)], snapshot)).toMatchObject({ averagePowerUnits: undefined })
 })
 
 test('a fleet is COMBO from seventy per cent of tractors and coaches on', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { Basic } from 'shared-api/safety'
 import { issOf } from './iss.ts'
 
@@ -34,67 +34,63 @@ function carrier(
   })
 }
 
-describe('the score lies', () => {
-  test.each([
-    [{ 'Hours of Service': 65, 'Driver Fitness': 80 }, 95, 'Hours of Service and another BASIC'],
-    [{ 'Unsafe Driving': 65, 'Driver Fitness': 80 }, 90, 'Two or more BASICs'],
-    [{ 'Unsafe Driving': 65, 'Crash Indicator': 65, 'HM Compliance': 80 }, 90, 'Two or more BASICs'],
-    [{ 'Hours of Service': 65 }, 85, 'Hours of Service'],
-    [{ 'Vehicle Maintenance': 80 }, 65, 'One other BASIC'],
-    [{ 'Controlled Substances': 80 }, 65, 'One other BASIC'],
-    [{ 'Unsafe Driving': 65, 'Crash Indicator': 65 }, 60, 'Unsafe Driving and Crash Indicator'],
-    [{ 'Unsafe Driving': 65 }, 50, 'Unsafe Driving or Crash Indicator'],
-    [{ 'Crash Indicator': 65 }, 50, 'Unsafe Driving or Crash Indicator'],
-  ] as const)('for %j at %i, by the rule "%s"', (percentiles, Score, Basis) => {
-    expect(carrier(percentiles)).toMatchObject({ Score, Basis })
-  })
-
-  test('at 100 under an order, and at 99 with a high risk, whatever the BASICs', () => {
-    expect(carrier({}, { orders: ['High risk', 'Out of service'] })).toMatchObject({
-      Score: 100,
-      Band: 'Inspect',
-    })
-    expect(carrier({}, { orders: ['High risk'] })).toMatchObject({ Score: 99, Basis: 'High risk' })
-  })
-
-  test('higher in its range the farther over the threshold, and never past it', () => {
-    const scores = [80, 83, 84, 88, 92, 96, 100].map((it) => carrier({ 'Vehicle Maintenance': it }).Score)
-    expect(scores).toEqual([65, 65, 66, 67, 68, 69, 69])
-  })
-
-  test('at the beginning of its range for an alert that a finding made', () => {
-    const basics = [{ basic: 'Driver Fitness', percentile: undefined, threshold: 80, isAlert: true }] as const
-    expect(carrier({}, { basics })).toMatchObject({ Score: 65, Band: 'Optional' })
-  })
+test.each([
+  [{ 'Hours of Service': 65, 'Driver Fitness': 80 }, 95, 'Hours of Service and another BASIC'],
+  [{ 'Unsafe Driving': 65, 'Driver Fitness': 80 }, 90, 'Two or more BASICs'],
+  [{ 'Unsafe Driving': 65, 'Crash Indicator': 65, 'HM Compliance': 80 }, 90, 'Two or more BASICs'],
+  [{ 'Hours of Service': 65 }, 85, 'Hours of Service'],
+  [{ 'Vehicle Maintenance': 80 }, 65, 'One other BASIC'],
+  [{ 'Controlled Substances': 80 }, 65, 'One other BASIC'],
+  [{ 'Unsafe Driving': 65, 'Crash Indicator': 65 }, 60, 'Unsafe Driving and Crash Indicator'],
+  [{ 'Unsafe Driving': 65 }, 50, 'Unsafe Driving or Crash Indicator'],
+  [{ 'Crash Indicator': 65 }, 50, 'Unsafe Driving or Crash Indicator'],
+] as const)('the score lies for %j at %i, by the rule "%s"', (percentiles, Score, Basis) => {
+  expect(carrier(percentiles)).toMatchObject({ Score, Basis })
 })
 
-describe('without an alert', () => {
-  test('the BASIC closest to its threshold gives the score', () => {
-    // 61 of 65 is closer than 74 of 80: 1 + floor(48 x 61 / 65) = 46.
-    expect(carrier({ 'Hours of Service': 61, 'Vehicle Maintenance': 74 })).toEqual({
-      Score: 46,
-      Band: 'Pass',
-      Basis: 'Nothing in alert',
-      Reason: 'No BASIC is in alert. Hours of Service is the closest to its threshold: 61% of 65%.',
-    })
-    expect(carrier({ 'Hours of Service': 0 })).toMatchObject({ Score: 1, Band: 'Pass' })
+test('the score lies at 100 under an order, and at 99 with a high risk, whatever the BASICs', () => {
+  expect(carrier({}, { orders: ['High risk', 'Out of service'] })).toMatchObject({
+    Score: 100,
+    Band: 'Inspect',
   })
+  expect(carrier({}, { orders: ['High risk'] })).toMatchObject({ Score: 99, Basis: 'High risk' })
+})
 
-  test('too little data is Optional: more for a large fleet with few inspections', () => {
-    expect(carrier({})).toMatchObject({ Score: 50, Band: 'Optional', Basis: 'Not enough data' })
-    // 50 + floor(24 x log10(100)/2 x (1 - 25/100))
-    expect(carrier({}, { powerUnits: 100, inspections: 25 }).Score).toBe(68)
-    expect(carrier({}, { powerUnits: 1, inspections: 0 }).Score).toBe(50)
-    expect(carrier({}, { powerUnits: 50_000, inspections: 0 }).Score).toBe(74)
-  })
+test('the score lies higher in its range the farther over the threshold, and never past it', () => {
+  const scores = [80, 83, 84, 88, 92, 96, 100].map((it) => carrier({ 'Vehicle Maintenance': it }).Score)
+  expect(scores).toEqual([65, 65, 66, 67, 68, 69, 69])
+})
 
-  test('a carrier whose only ranks are zeros is not waved on where others have no figures to compare with', () => {
-    expect(carrier({ 'Hours of Service': 0 }, { incomparable: ['Driver Fitness'] })).toMatchObject({
-      Basis: 'Not enough data',
-      Reason: expect.stringContaining('No national figures to rank Driver Fitness with'),
-    })
-    expect(carrier({ 'Unsafe Driving': 0 })).toMatchObject({ Basis: 'Not enough data' })
+test('the score lies at the beginning of its range for an alert that a finding made', () => {
+  const basics = [{ basic: 'Driver Fitness', percentile: undefined, threshold: 80, isAlert: true }] as const
+  expect(carrier({}, { basics })).toMatchObject({ Score: 65, Band: 'Optional' })
+})
+
+test('without an alert: the BASIC closest to its threshold gives the score', () => {
+  // 61 of 65 is closer than 74 of 80: 1 + floor(48 x 61 / 65) = 46.
+  expect(carrier({ 'Hours of Service': 61, 'Vehicle Maintenance': 74 })).toEqual({
+    Score: 46,
+    Band: 'Pass',
+    Basis: 'Nothing in alert',
+    Reason: 'No BASIC is in alert. Hours of Service is the closest to its threshold: 61% of 65%.',
   })
+  expect(carrier({ 'Hours of Service': 0 })).toMatchObject({ Score: 1, Band: 'Pass' })
+})
+
+test('without an alert too little data is Optional: more for a large fleet with few inspections', () => {
+  expect(carrier({})).toMatchObject({ Score: 50, Band: 'Optional', Basis: 'Not enough data' })
+  // 50 + floor(24 x log10(100)/2 x (1 - 25/100))
+  expect(carrier({}, { powerUnits: 100, inspections: 25 }).Score).toBe(68)
+  expect(carrier({}, { powerUnits: 1, inspections: 0 }).Score).toBe(50)
+  expect(carrier({}, { powerUnits: 50_000, inspections: 0 }).Score).toBe(74)
+})
+
+test('without an alert: a carrier whose only ranks are zeros is not waved on where others have no figures to compare with', () => {
+  expect(carrier({ 'Hours of Service': 0 }, { incomparable: ['Driver Fitness'] })).toMatchObject({
+    Basis: 'Not enough data',
+    Reason: expect.stringContaining('No national figures to rank Driver Fitness with'),
+  })
+  expect(carrier({ 'Unsafe Driving': 0 })).toMatchObject({ Basis: 'Not enough data' })
 })
 
 test('the reason names the BASICs and the range', () => {
