@@ -30,21 +30,6 @@ afterAll(async () => {
 
 const get = (url: string) => app.inject({ method: 'GET', url })
 
-test.each(['/no-such.page', '/customerportal/global-search/jane@example.com'])(
-  '%s is a page',
-  async (url) => {
-    const answer = await get(url)
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
-  },
-)
-
-test.each(['/assets/gone.js', '/remotes/drivers/1.0.0/gone.js', '/favicon.ico'])(
-  '%s is no page',
-  async (url) => {
-    expect((await get(url)).statusCode).toBe(404)
-  },
-)
-
 test('an address that can not be read leads to /404, with the headers of every answer', async () => {
   const answer = await get('/%ff')
   expect([answer.statusCode, answer.headers.location]).toEqual([302, '/404'])

@@ -56,7 +56,15 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 const nonceOf = (page: string) => /property="csp-nonce" nonce="([^"]{24})"/.exec(page)?.[1]
 
 test('the page is answered for every address of the portal', async () => {
-  for (const url of ['/', '/drivers-list', '/sms-data/sms-dashboard', '/404', '/nowhere?x=a.b']) {
+  for (const url of [
+    '/',
+    '/drivers-list',
+    '/sms-data/sms-dashboard',
+    '/404',
+    '/nowhere?x=a.b',
+    '/no-such.page',
+    '/global-search/jane@example.com',
+  ]) {
     // oxlint-disable-next-line no-await-in-loop
     const page = await get(url)
     expect([url, page.statusCode, page.headers['content-type']]).toEqual([

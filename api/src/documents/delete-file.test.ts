@@ -73,22 +73,6 @@ test('a document is deleted once, however often it is asked for at the same time
   expect(await entriesOf(id)).toHaveLength(1)
 })
 
-<<<<<<< HEAD
-describe('a signature', () => {
-  test.each(['carrier', 'agent', 'driver', 'operator'] as const)(
-    'is not deleted by the %s, who may see it',
-    async (role) => {
-      await service.signIn(role)
-      const id = await sign()
-      expect((await listed()).find(({ Id }) => Id === id)).toMatchObject({ CanDelete: false })
-      await expect(remove(id)).rejects.toMatchObject({
-        status: 409,
-        message: "A signature can't be deleted",
-      })
-      expect(await isStored(await keyOf(id))).toBe(true)
-    },
-  )
-=======
 test('a driver deletes what he uploaded himself, and nothing that others did', async () => {
   const carriers = await upload('from the carrier.pdf')
   await service.signIn('driver')
@@ -103,7 +87,6 @@ test('a driver deletes what he uploaded himself, and nothing that others did', a
   await remove(mine)
   expect((await listed()).map(({ Id }) => Id)).not.toContain(mine)
 })
->>>>>>> 4d5e30a (service tests: each test name is a sentence that stands alone)
 
 test.each(['carrier', 'agent', 'driver', 'operator'] as const)(
   'a signature is not deleted by the %s, who may see it',
@@ -113,7 +96,7 @@ test.each(['carrier', 'agent', 'driver', 'operator'] as const)(
     expect((await listed()).find(({ Id }) => Id === id)).toMatchObject({ CanDelete: false })
     await expect(remove(id)).rejects.toMatchObject({
       status: 409,
-      message: "A signature is kept for good: it can't be deleted",
+      message: "A signature can't be deleted",
     })
     expect(await isStored(await keyOf(id))).toBe(true)
   },

@@ -91,19 +91,11 @@ test.each([...endings, ''])('a file whose name ends in %j is refused with the re
   expect(envelope.Errors?.[0]?.Message).toMatch(/^(notes|file).*: .{20,}/)
 })
 
-<<<<<<< HEAD
-  test.each(disguised)('%s', async (_, part) => {
-    const { status, envelope } = await send([part])
-    expect(status).toBe(400)
-    expect(envelope.Errors?.[0]?.Message).toMatch(/does not match its file type|Choose a PDF/)
-  })
-=======
 test.each(disguised)('%s is not taken', async (_, part) => {
   const { status, envelope } = await send([part])
   expect(status).toBe(400)
-  expect(envelope.Errors?.[0]?.Message).toMatch(/does not hold what its name says|Choose a PDF/)
+  expect(envelope.Errors?.[0]?.Message).toMatch(/does not match its file type|Choose a PDF/)
 })
->>>>>>> 4d5e30a (service tests: each test name is a sentence that stands alone)
 
 test('an empty file and no file at all are refused', async () => {
   const nothing = await send([{ name: 'a.pdf', bytes: '' }])

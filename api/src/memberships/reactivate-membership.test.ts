@@ -50,32 +50,6 @@ test("reactivating begins a membership again, of the same product at today's pri
   expect(await timesAudited(service().admin, 'reactivated a membership', id)).toBe(1)
 })
 
-<<<<<<< HEAD
-  test('is refused at the field before the last one ended, with a product that is not sold, and with a code that is none', async () => {
-    const id = take('Active')
-    await call(memberships.cancel, cancellation(id, '2026-11-20'))
-    const refused = async (body: object, errors: object) =>
-      expect(
-        call(memberships.reactivate, { body: { ...reactivation(id, '2026-11-20'), ...body } }),
-      ).rejects.toMatchObject(errors)
-    await refused(
-      { ActivationDate: '2026-11-19' },
-      refusedAt('ActivationDate', "The activation date can't be before the cancellation date, 20 Nov 2026"),
-    )
-    await refused(
-      { ActivationDate: '2027-11-21' },
-      refusedAt('ActivationDate', 'Choose an activation date within the next 12 months'),
-    )
-    await refused(
-      { ProductId: absent },
-      refusedAt('ProductId', 'This product is no longer available. Choose another one'),
-    )
-    await refused({ DriverId: absent }, driverGone)
-    await refused(
-      { DiscountCode: 'SPRING2026' },
-      refusedAt('DiscountCode', 'This code is unknown or has expired. Check it or remove it'),
-    )
-=======
 test('reactivating for a day to come waits as Pending, with another product', async () => {
   const id = take('Inactive')
   const product = productRows.find(({ name }) => name === 'Pre-Employment Check')
@@ -88,7 +62,6 @@ test('reactivating for a day to come waits as Pending, with another product', as
   expect(await history(id)).toMatchObject({
     Active_Inactive__c: 'PE Only',
     Events: [{ Kind__c: 'Activated', CreatedBy__r: null }, { Kind__c: 'Reactivated' }, {}, {}],
->>>>>>> 4d5e30a (service tests: each test name is a sentence that stands alone)
   })
 })
 
@@ -109,11 +82,11 @@ test('reactivating is refused at the field before the last one ended, with a pro
   )
   await refused(
     { ProductId: absent },
-    refusedAt('ProductId', 'This product is not sold any more. Choose another one'),
+    refusedAt('ProductId', 'This product is no longer available. Choose another one'),
   )
   await refused({ DriverId: absent }, driverGone)
   await refused(
     { DiscountCode: 'SPRING2026' },
-    refusedAt('DiscountCode', 'This code is not known or has ended. Check it, or leave it out'),
+    refusedAt('DiscountCode', 'This code is unknown or has expired. Check it or remove it'),
   )
 })

@@ -13,37 +13,6 @@ import {
 
 const { service, take } = serviceWithMemberships()
 
-<<<<<<< HEAD
-describe('taking a cancellation back', () => {
-  test('leaves the driver as before, and both in the history', async () => {
-    const id = take('Active')
-    const before = await history(id)
-    await call(memberships.cancel, cancellation(id))
-    const row = await call(memberships.restore, { body: { DriverId: id } })
-    expect(row).toMatchObject({ Active_Inactive__c: 'Active', Member__c: true, Cancellation_Date__c: null })
-    const after = await history(id)
-    expect(after.Membership).toEqual(before.Membership)
-    expect(
-      after.Events.map(({ Kind__c }) => Kind__c)
-        .slice(0, 2)
-        .toSorted(),
-    ).toEqual(['Cancellation planned', 'Cancellation taken back'])
-    expect(await timesAudited(service().admin, 'took back a cancellation', id)).toBe(1)
-    await moveDueMemberships(service().db, new Date('2026-12-02T12:00:00Z'))
-    expect((await history(id)).Active_Inactive__c).toBe('Active')
-  })
-
-  test('is refused where none is planned, or its day has come', async () => {
-    const id = take('Active')
-    const nothing = { status: 409, message: expect.stringContaining('no cancellation to undo') }
-    await expect(call(memberships.restore, { body: { DriverId: id } })).rejects.toMatchObject(nothing)
-    await call(memberships.cancel, cancellation(id, '2026-11-21'))
-    service().setNow(new Date('2026-11-21T12:00:00Z'))
-    await service().signIn('carrier')
-    await expect(call(memberships.restore, { body: { DriverId: id } })).rejects.toMatchObject(nothing)
-    await expect(call(memberships.restore, { body: { DriverId: absent } })).rejects.toMatchObject(driverGone)
-  })
-=======
 test('taking a cancellation back leaves the driver as before, and both in the history', async () => {
   const id = take('Active')
   const before = await history(id)
@@ -64,12 +33,11 @@ test('taking a cancellation back leaves the driver as before, and both in the hi
 
 test('taking a cancellation back is refused where none is planned, or its day has come', async () => {
   const id = take('Active')
-  const nothing = { status: 409, message: expect.stringContaining('no cancellation to take back') }
+  const nothing = { status: 409, message: expect.stringContaining('no cancellation to undo') }
   await expect(call(memberships.restore, { body: { DriverId: id } })).rejects.toMatchObject(nothing)
   await call(memberships.cancel, cancellation(id, '2026-11-21'))
   service().setNow(new Date('2026-11-21T12:00:00Z'))
   await service().signIn('carrier')
   await expect(call(memberships.restore, { body: { DriverId: id } })).rejects.toMatchObject(nothing)
   await expect(call(memberships.restore, { body: { DriverId: absent } })).rejects.toMatchObject(driverGone)
->>>>>>> 4d5e30a (service tests: each test name is a sentence that stands alone)
 })

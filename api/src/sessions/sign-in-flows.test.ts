@@ -253,20 +253,6 @@ test('signing up: of a driver with MVRs alone makes an MVR user', async () => {
   expect(await call(sessions.user)).toMatchObject({ Role: 'mvr', IsMVR: true })
 })
 
-<<<<<<< HEAD
-  test('with an account already says so by mail alone', async () => {
-    const body = {
-      FirstName: 'Dana',
-      LastName: 'Pell',
-      EmailId: 'carrier@demo.example',
-      MobileNumber: '(614) 555-0134',
-    }
-    expect(await call(sessions.signUp, { body })).toBeNull()
-    expect(await onlyMail()).toMatchObject({
-      Subject: 'You already have an account',
-      Link: 'http://portal.example/sign-in',
-    })
-=======
 test('signing up with details that are not those on record sends no link', async () => {
   const { typed } = await somebody(6)
   const wrong = [
@@ -291,8 +277,7 @@ test('signing up with an account already says so by mail alone', async () => {
   }
   expect(await call(sessions.signUp, { body })).toBeNull()
   expect(await onlyMail()).toMatchObject({
-    Subject: 'You have an account already',
+    Subject: 'You already have an account',
     Link: 'http://portal.example/sign-in',
->>>>>>> 4d5e30a (service tests: each test name is a sentence that stands alone)
   })
 })

@@ -1,12 +1,25 @@
-import { expect } from '@jest/globals'
+import { beforeEach, expect } from '@jest/globals'
 import { call } from 'shared-api'
 import type { Role } from 'shared-api/contract'
 import { driverForm } from 'shared-api/drivers/driver-form'
 import { type DriverLinkDraft, driverLinks } from 'shared-api/drivers/driver-links'
 import { added, type Draft, draftOf } from './sample-drivers.ts'
-import type { TestService } from './test-service.ts'
+import { type TestService, testService } from './test-service.ts'
 
 let licenses = 0
+
+/** A service whose mailbox is empty before each test of a file. */
+export async function serviceWithMails() {
+  const service = await testService()
+  // A mail of the test before may still be on its way.
+  beforeEach(() => forgetMails(service))
+  return service
+}
+
+export async function forgetMails(service: TestService) {
+  await service.jobsDone()
+  await service.admin.deleteFrom('demo_mail').execute()
+}
 
 /** A driver of a carrier, added by the one user of these roles that serves it. */
 export async function driverOf(

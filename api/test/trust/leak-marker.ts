@@ -19,17 +19,8 @@ interface Column {
 }
 
 /** Tables without a tenant: of one user, of all users, or of no caller; each has tests of its own. */
-const ofNoTenant = [
-  'app_user',
-  'audit_entry',
-  'column_state',
-  'demo_mail',
-  'discount',
-  'file_arrival',
-  'migration',
-  'product',
-  'session',
-]
+const ofNoTenant =
+  'app_user audit_entry column_state demo_mail discount file_arrival migration product session'.split(' ')
 
 /** Whose a row is, where its table has no account of its own. */
 const ownRows = (table: string, accountIds: readonly string[]) => {

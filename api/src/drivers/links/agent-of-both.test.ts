@@ -2,12 +2,19 @@ import { expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { drivers } from 'shared-api/drivers'
 import { oxmarrow, pellworth, quillhaven } from '../../../demo/accounts.ts'
-import { testService } from '../../../test/support/test-service.ts'
-import { answerLink, askFor, driverOf, linksSeen, mailsSent } from '../../../test/support/sample-links.ts'
+import {
+  serviceWithMails,
+  forgetMails,
+  answerLink,
+  askFor,
+  driverOf,
+  linksSeen,
+  mailsSent,
+} from '../../../test/support/sample-links.ts'
 import { refusalOf } from '../../../test/support/refusals.ts'
 
 // agent@demo.example serves all three; Quillhaven has staff of its own, too.
-const service = await testService()
+const service = await serviceWithMails()
 
 const Answer = 'Approved'
 
@@ -18,8 +25,7 @@ const namesIn = async (CarrierId: string, Search: string) => {
 
 test('an agent of both carriers asks the one that has the driver, whose own staff answers, and no one who serves both', async () => {
   const driver = await driverOf(service, quillhaven.id, 'agent')
-  await mailsSent(service)
-  await service.admin.deleteFrom('demo_mail').execute()
+  await forgetMails(service)
   const { Status, DriverId, RequestId } = await askFor(service, driver, 'agent', oxmarrow.id)
   expect([Status, DriverId]).toEqual(['Requested', null])
   expect((await mailsSent(service)).map(({ recipient }) => recipient)).toEqual(['carrier@demo.example'])
@@ -41,8 +47,7 @@ test('an agent of both carriers asks the one that has the driver, whose own staf
 
 test('an agent of both carriers asks a carrier without other staff by the back office', async () => {
   const driver = await driverOf(service, oxmarrow.id, 'agent')
-  await mailsSent(service)
-  await service.admin.deleteFrom('demo_mail').execute()
+  await forgetMails(service)
   const { RequestId } = await askFor(service, driver, 'agent', pellworth.id)
   expect((await mailsSent(service)).map(({ recipient }) => recipient)).toEqual(['operator@demo.example'])
   expect(await answerLink(service, 'operator', { RequestId, Answer })).toMatchObject({ Status: 'Approved' })

@@ -1,21 +1,22 @@
-import { beforeEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { driverLinks } from 'shared-api/drivers/driver-links'
 import { products } from 'shared-api/memberships/products'
 import { oxmarrow, tarnbrook } from '../../../demo/accounts.ts'
-import { testService } from '../../../test/support/test-service.ts'
 import { testNow } from '../../../test/support/test-world.ts'
-import { answerLink, askFor, driverOf, linksSeen, mailsSent } from '../../../test/support/sample-links.ts'
+import {
+  serviceWithMails,
+  answerLink,
+  askFor,
+  driverOf,
+  linksSeen,
+  mailsSent,
+} from '../../../test/support/sample-links.ts'
 import { fieldsOf, refusalOf } from '../../../test/support/refusals.ts'
 
 // Tarnbrook belongs to carrier@demo.example alone, Oxmarrow to agent@demo.example alone.
-const service = await testService()
+const service = await serviceWithMails()
 
-beforeEach(async () => {
-  // A mail of the test before may still be on its way.
-  await service.jobsDone()
-  await service.admin.deleteFrom('demo_mail').execute()
-})
 const approve = (RequestId: string | null) => answerLink(service, 'agent', { RequestId, Answer: 'Approved' })
 
 const membership = async () => {

@@ -1,22 +1,23 @@
-import { beforeEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { call } from 'shared-api'
 import type { DriverLinkDraft } from 'shared-api/drivers/driver-links'
 import { products } from 'shared-api/memberships/products'
 import { oxmarrow, tarnbrook } from '../../../demo/accounts.ts'
 import type { Draft } from '../../../test/support/sample-drivers.ts'
-import { testService } from '../../../test/support/test-service.ts'
-import { answerLink, askFor, driverOf, linksSeen, mailsSent } from '../../../test/support/sample-links.ts'
+import {
+  serviceWithMails,
+  answerLink,
+  askFor,
+  driverOf,
+  linksSeen,
+  mailsSent,
+} from '../../../test/support/sample-links.ts'
 import { refusalOf } from '../../../test/support/refusals.ts'
 
 // Tarnbrook belongs to carrier@demo.example alone, Oxmarrow to agent@demo.example alone.
-const service = await testService()
+const service = await serviceWithMails()
 
-beforeEach(async () => {
-  // A mail of the test before may still be on its way.
-  await service.jobsDone()
-  await service.admin.deleteFrom('demo_mail').execute()
-})
 const approve = (RequestId: string | null) => answerLink(service, 'agent', { RequestId, Answer: 'Approved' })
 
 /** The record that came of a request. */
@@ -56,41 +57,14 @@ test('a carrier that asks for a driver gets him, though his wife with the addres
   expect(await linked.executeTakeFirst()).toEqual({ name: driver.Name })
 })
 
-<<<<<<< HEAD
-  test('and has him by then, is told that the product was not added, and what to do', async () => {
-    const { driver, RequestId, had } = await askedBeside(({ license }) => license)
-    const ended = { status: 'Inactive', cancelled_on: '2026-11-01' } as const
-    await service.admin.updateTable('driver').set(ended).where('id', '=', had.Id).execute()
-    await approve(RequestId)
-    expect(await linkedOf(RequestId)).toBe(had.Id)
-    const body = await approvedMail()
-    expect(body).toContain('already had a driver with the same CDL')
-    expect(body).toContain('is Inactive')
-    expect(body).toContain('Reactivate the driver')
-    expect(body).not.toContain(driver.LastName)
-  })
-
-  test('and has him Pending by then, is told to choose the product there', async () => {
-    const { RequestId } = await askedBeside(({ EmailId }) => ({
-      EmailId: EmailId ?? '',
-      CDLState: null,
-      CDLNumber: null,
-    }))
-    await approve(RequestId)
-    const body = await approvedMail()
-    expect(body).toContain('already had a driver with the same email address')
-    expect(body).toContain('is Pending')
-    expect(body).toContain('Choose the product')
-  })
-=======
-test('a carrier that asks for a driver and has him by then is told that the product was not booked, and what to do', async () => {
+test('a carrier that asks for a driver and has him by then is told that the product was not added, and what to do', async () => {
   const { driver, RequestId, had } = await askedBeside(({ license }) => license)
   const ended = { status: 'Inactive', cancelled_on: '2026-11-01' } as const
   await service.admin.updateTable('driver').set(ended).where('id', '=', had.Id).execute()
   await approve(RequestId)
   expect(await linkedOf(RequestId)).toBe(had.Id)
   const body = await approvedMail()
-  expect(body).toContain('had a driver with the same CDL already')
+  expect(body).toContain('already had a driver with the same CDL')
   expect(body).toContain('is Inactive')
   expect(body).toContain('Reactivate the driver')
   expect(body).not.toContain(driver.LastName)
@@ -104,10 +78,9 @@ test('a carrier that asks for a driver and has him Pending by then is told to ch
   }))
   await approve(RequestId)
   const body = await approvedMail()
-  expect(body).toContain('had a driver with the same email address already')
+  expect(body).toContain('already had a driver with the same email address')
   expect(body).toContain('is Pending')
   expect(body).toContain('Choose the product')
->>>>>>> 4d5e30a (service tests: each test name is a sentence that stands alone)
 })
 
 test('answering while the other carrier imports drivers says that it is the other one', async () => {

@@ -84,7 +84,7 @@ describe('a connection that a user had', () => {
   })
 
   test('is of one user at a time, however many ask and fail at once', async () => {
-    const shared = connect(database.serviceUrl, { connections: 3 })
+    const shared = connect(database.serviceUrl, { connections: 3, connectWithin: 20_000 })
     const asked = Array.from({ length: 300 }, async (__, turn) => {
       const user = { ...(turn % 2 === 0 ? first : second), isReading: turn % 3 === 0 }
       const seen = await tenantTx(shared, user, async (tx) => {
