@@ -59,7 +59,7 @@ const designSystemOnly = [
 /** What boot and sign-in load: they take the part of the kit that is tree-shaken, whose bytes everybody pays for. */
 const beforeSignIn = [
   'host/src/portal.tsx',
-  'host/src/{failure,not-found,parts,sign-in,sign-up,forgot-password,set-password,guest,mailbox}/*.tsx',
+  'host/src/{chunks,failure,not-found,sign-in,sign-up,forgot-password,set-password,guest,mailbox}/*.tsx',
   'host/src/layout/request-overlay.tsx',
   'host/src/session/*.tsx',
 ]

@@ -15,7 +15,7 @@ import {
 } from './boot-report.ts'
 import { median } from './figures.ts'
 import { signedInState } from './session.ts'
-import { buildMonolith } from './monolith.ts'
+import { buildMonolith, builtInRemotes } from './monolith.ts'
 import { holdPreloading, visit, watchNetwork, type Encoding, type Fetched, type Useful } from './visit.ts'
 import { checkout, copySources, inWorkplace, startProcess } from './workplace.ts'
 
@@ -35,12 +35,6 @@ const pages: { name: string; path: string; useful: Useful; isSignedIn: boolean }
     isSignedIn: true,
   },
   { name: 'drivers-list', path: '/drivers-list', useful: firstRow, isSignedIn: true },
-]
-const modules = [
-  { id: 'drivers', label: 'Drivers' },
-  { id: 'tickets', label: 'Tickets' },
-  { id: 'mvr', label: 'MVR reports' },
-  { id: 'sms', label: 'SMS dashboard' },
 ]
 
 /** One of the two portals: where it answers, and what a signed-in browser brings along. */
@@ -135,7 +129,9 @@ async function measureBoot(browser: Browser, variants: readonly Variant[]): Prom
 /** From a page of the shell alone to the first page of each remote, in a browser that has nothing of it yet. */
 async function measureFirstPages(browser: Browser, variants: readonly Variant[]): Promise<void> {
   const rows: { id: string; federated: Fetched[]; monolith: Fetched[] }[] = []
-  for (const { id, label } of modules) {
+  for (const { description } of await builtInRemotes(checkout)) {
+    const { id, navigation } = description
+    const label = navigation[0]?.label ?? id
     const row: (typeof rows)[number] = { id, federated: [], monolith: [] }
     for (const { name, address, signedIn } of variants) {
       const context = await browser.newContext(signedIn)

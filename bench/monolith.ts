@@ -5,14 +5,19 @@ import type { RemoteDescription } from 'shared-federation'
 import { monolithConfig } from 'shared-federation/webpack'
 import webpack from 'webpack'
 
-/** Builds host and remotes of a checkout as one plain webpack bundle: what federation is measured against. */
-export async function buildMonolith(root: string, output: string): Promise<void> {
+/** The remotes of a checkout, each with its folder. */
+export function builtInRemotes(root: string) {
   const directories = readdirSync(root)
     .filter((name) => name.startsWith('remote-'))
     .map((name) => join(root, name))
-  const remotes = await Promise.all(
+  return Promise.all(
     directories.map(async (directory) => ({ directory, description: await descriptionOf(directory) })),
   )
+}
+
+/** Builds host and remotes of a checkout as one plain webpack bundle: what federation is measured against. */
+export async function buildMonolith(root: string, output: string): Promise<void> {
+  const remotes = await builtInRemotes(root)
   const compiler = webpack(monolithConfig(join(root, 'host'), remotes)({ output }, { mode: 'production' }))
   await new Promise<void>((resolve, reject) => {
     compiler.run((failure, stats) => {

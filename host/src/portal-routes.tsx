@@ -46,7 +46,7 @@ export function PortalRoutes({ signedOut = signedOutArea }: { signedOut?: Signed
 }
 
 /** Who is signed in has no use for these. */
-const forSignedOut = ['/sign-up', '/forgot-password', '/set-password', '/guest', '/return']
+const forSignedOut = ['/sign-up', '/forgot-password', '/set-password', '/guest']
 
 function SignedInRoutes() {
   const { state } = useLocation()

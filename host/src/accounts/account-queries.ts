@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { accounts } from 'shared-api/accounts'
 import { call } from 'shared-api'
+import { sessionKeys } from 'shared-api/client/session-keys'
 import { masterData } from 'shared-api/accounts/master-data'
 import { sessions } from 'shared-api/sessions'
-import { sessionKeys } from '../queries/query-client.ts'
 
 /** The three calls of the main layout, in their order. */
 export const accountQueries = {

@@ -1,12 +1,10 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { mutationSucceeded } from 'shared-api/client/records-changed'
+import { sessionKeys } from 'shared-api/client/session-keys'
 import { isUnreachable, serviceAnswered, serviceFailed } from '../failure/service-state.ts'
 
 /** The specification's stale time and cache age. */
 export const oneDay = 86_400_000
-
-/** What the shell asks first: who is signed in, with which carriers. No change of a record changes it. */
-export const sessionKeys = { user: ['user'], accounts: ['accounts'] } as const
 
 /** What searches begin with. They find people: that is not kept longer than it is looked at. */
 export const searchKey = ['search'] as const

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from 'shared-api'
+import { sessionKeys } from 'shared-api/client/session-keys'
 import { protectedFields } from 'shared-api/drivers/protected-fields'
 import { drivers } from 'shared-api/drivers'
 import { sessions } from 'shared-api/sessions'
@@ -32,7 +33,7 @@ export const profileQueries = {
    */
   user: () =>
     queryOptions({
-      queryKey: ['user'] as const,
+      queryKey: sessionKeys.user,
       queryFn: ({ signal }) => call(sessions.user, {}, { signal }),
       retryOnMount: false,
     }),

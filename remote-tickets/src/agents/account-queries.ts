@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from 'shared-api'
+import { sessionKeys } from 'shared-api/client/session-keys'
 import { accounts } from 'shared-api/accounts'
 import { sessions } from 'shared-api/sessions'
 
@@ -10,13 +11,13 @@ import { sessions } from 'shared-api/sessions'
 export const accountQueries = {
   user: () =>
     queryOptions({
-      queryKey: ['user'] as const,
+      queryKey: sessionKeys.user,
       queryFn: ({ signal }) => call(sessions.user, {}, { signal }),
       retryOnMount: false,
     }),
   list: () =>
     queryOptions({
-      queryKey: ['accounts'] as const,
+      queryKey: sessionKeys.accounts,
       queryFn: ({ signal }) => call(accounts.list, {}, { signal }),
       retryOnMount: false,
     }),

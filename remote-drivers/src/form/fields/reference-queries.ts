@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from 'shared-api'
+import { sessionKeys } from 'shared-api/client/session-keys'
 import { accounts } from 'shared-api/accounts'
 import { masterData } from 'shared-api/accounts/master-data'
 import { products } from 'shared-api/memberships/products'
@@ -8,7 +9,7 @@ import { products } from 'shared-api/memberships/products'
 export const referenceQueries = {
   carriers: () =>
     queryOptions({
-      queryKey: ['accounts'] as const,
+      queryKey: sessionKeys.accounts,
       queryFn: ({ signal }) => call(accounts.list, {}, { signal }),
     }),
   /** Who issues CDLs, without Chihuahua, Mexico and CHIH, which the specification excludes. */
