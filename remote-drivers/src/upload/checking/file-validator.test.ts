@@ -84,7 +84,7 @@ describe('a file that is opened', () => {
 
   test('is refused, with the line, where a quotation mark swallows the lines that come after it', async () => {
     const swallowed = `${adaeze}\n`.repeat(60)
-    const sentence = /^Line 3: The quotation mark that is opened in this line is never closed/
+    const sentence = /^Line 3: The quotation mark opened in this line is never closed/
     await expect(open(`${head}\n${adaeze}\n"${swallowed}`)).rejects.toThrow(sentence)
     const later = await open(`${head}\n${adaeze}\n${`${adaeze}\n`.repeat(10)}"${swallowed.repeat(400)}`)
     await expect(check(later)).rejects.toMatchObject({
