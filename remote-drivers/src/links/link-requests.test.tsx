@@ -77,7 +77,7 @@ describe('a driver of another carrier', () => {
     const code = within(dialog).getByRole('textbox', { name: /^Discount code/ })
     await typist.type(code, 'NO-SUCH-CODE')
     await typist.click(within(dialog).getByRole('button', { name: 'Send request' }))
-    await waitFor(() => expect(code).toHaveAccessibleDescription(/^This code is not known/))
+    await waitFor(() => expect(code).toHaveAccessibleDescription(/^This code is unknown/))
     await typist.clear(code)
     await typist.click(within(dialog).getByRole('button', { name: 'Send request' }))
     // The toaster may draw the toast again as the page changes.

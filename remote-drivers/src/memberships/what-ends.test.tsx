@@ -93,6 +93,6 @@ test('what never began is not cancelled for a day before the driver was added', 
   await person.click(submit(dialog, 'Cancel membership'))
   const field = within(dialog).getByLabelText('Cancellation date')
   await waitFor(() => expect(field).toBeInvalid())
-  expect(field).toHaveAccessibleDescription(/was added on .* Choose that day or a later one/)
+  expect(field).toHaveAccessibleDescription(/was added on .* Choose that date or a later one/)
   await isNow(driver, { Active_Inactive__c: 'Pending', Cancellation_Date__c: null })
 })

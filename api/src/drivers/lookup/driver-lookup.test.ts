@@ -111,7 +111,7 @@ describe('a user who looks for strangers', () => {
   test('comes to an end for the day, whether a driver is found or not, and goes on the next', async () => {
     await soonOver(lookupsPerDay - 1)
     expect(await search(license)).toHaveLength(1)
-    const over = [429, expect.stringMatching(/^You have searched for 500 people today/)]
+    const over = [429, expect.stringMatching(/^You have reached today's limit of 500 searches/)]
     for (const way of [license, { CDLState: 'OH', CDLNumber: 'NOBODY-1' }, { EmailId: theirs.EmailId }]) {
       const refusal = await refusalOf(search(way))
       expect([refusal.status, refusal.message]).toEqual(over)

@@ -150,7 +150,7 @@ describe('a driver is edited', () => {
     await typist.click(await screen.findByRole('radio', { name: /^License Monitoring/ }))
     await typist.type(await field('Discount code'), 'NO-SUCH-CODE')
     await save(typist)
-    expect(await screen.findByRole('link', { name: /^Discount code: This code is not known/ })).toBeVisible()
+    expect(await screen.findByRole('link', { name: /^Discount code: This code is unknown/ })).toBeVisible()
     expect(await field('Discount code')).toBeInvalid()
     expect((await record()).Version).toBe(driver.Version)
   })

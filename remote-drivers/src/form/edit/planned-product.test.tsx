@@ -144,7 +144,7 @@ describe('a planned product', () => {
     const code = await field('Discount code')
     await typist.type(code, 'NO-SUCH-CODE')
     await typist.click(screen.getByRole('button', { name: 'Apply' }))
-    await waitFor(() => expect(code).toHaveAccessibleDescription(/^This code is not known/))
+    await waitFor(() => expect(code).toHaveAccessibleDescription(/^This code is unknown/))
     await typist.clear(code)
     await typist.type(code, 'fleet15')
     await save(typist)
