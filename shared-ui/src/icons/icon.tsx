@@ -52,8 +52,13 @@ export function addDrawings(more: Record<string, Drawing>) {
   for (const [name, drawing] of Object.entries(more)) drawings.set(name, drawing)
 }
 
+/** A box: what an unknown name draws, so that a link of which only the icon shows can still be seen. */
+const fallback: IconDrawing = {
+  paths: ['m12 2 9 5v10l-9 5-9-5V7z', 'm3 7 9 5 9-5', 'M12 22V12'],
+}
+
 interface IconProps {
-  /** A name of the curated set, or a drawing of the caller's own; a name that is not known keeps its place empty. */
+  /** A name of the curated set, or a drawing of the caller's own; a name that is not known draws a box. */
   name: AnyIcon
   size?: 12 | 16 | 24
   isFilled?: boolean
@@ -70,10 +75,11 @@ export function Icon({ name, size = 16, isFilled = false }: IconProps) {
     focusable: false,
     className: 'icon',
   }
-  if (typeof name === 'string') return createElement(drawings.get(name) ?? 'svg', look)
+  const drawing = typeof name === 'string' ? (drawings.get(name) ?? fallback) : name
+  if (!('paths' in drawing)) return createElement(drawing, look)
   return (
     <svg {...look} viewBox="0 0 24 24" stroke="currentColor" strokeLinecap="round" strokeLinejoin="round">
-      {name.paths.map((path) => (
+      {drawing.paths.map((path) => (
         <path key={path} d={path} />
       ))}
     </svg>
