@@ -7,6 +7,7 @@ import { CancellationForm, emptyCancellation, type CancellationFields } from './
 import { countOfMemberships, hasSomethingToCancel, type Member, nextStepOf } from './membership-state.ts'
 import { explained } from './refusal-text.ts'
 import { type Outcome, useCancellations } from './use-cancellations.ts'
+import { useUndoCancellation } from './use-undo-cancellation.ts'
 
 type Body = Omit<Cancellation, 'DriverId'>
 
@@ -25,6 +26,7 @@ interface Given {
 /** The form of a cancellation, and its result so far. */
 export function useCancelForm({ drivers, isOpen, onClosed, onSettled }: Given) {
   const { run, outcomes, isRunning, stop } = useCancellations()
+  const undo = useUndoCancellation()
   // A driver chosen alone was meant, with a membership or without.
   const meant = drivers.filter(
     drivers.length === 1 ? (driver) => nextStepOf(driver) === 'cancel' : hasSomethingToCancel,
@@ -54,7 +56,14 @@ export function useCancelForm({ drivers, isOpen, onClosed, onSettled }: Given) {
     schema: CancellationForm,
     send: cancel,
     onSaved: (results, body) => {
-      notify.success(doneText(drivers, left.length), sayWhen(body.CancellationDate, left, results))
+      const day = formatDate(body.CancellationDate)
+      const done = doneText(drivers, left.length)
+      if (!left.every(({ Id }) => isPlanned(results.get(Id)))) notify.success(done, `From ${day}.`)
+      else
+        notify.success(done, `From ${day}. You can undo it until then.`, {
+          label: 'Undo',
+          onClick: () => void undo(left),
+        })
       onClosed()
     },
     // While it runs, too: drivers who are left would keep their membership without a word.
@@ -100,11 +109,6 @@ const dateText = (count: number, all: number) =>
     : `Not possible on this date for ${count} of the drivers. The list says why.`
 
 const isPlanned = (outcome: Outcome | undefined) => outcome?.is === 'cancelled' && outcome.isPlanned
-
-const sayWhen = (day: string, drivers: readonly Member[], results: ReadonlyMap<string, Outcome>) =>
-  drivers.every(({ Id }) => isPlanned(results.get(Id)))
-    ? `From ${formatDate(day)}. You can undo it until then.`
-    : `From ${formatDate(day)}.`
 
 const sumUp = (done: number, left: number) =>
   done === 0

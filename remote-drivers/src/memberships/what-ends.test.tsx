@@ -68,7 +68,7 @@ test('of a driver who waits for a product it says so, also after a cancellation 
   expect(await within(dialog).findByText('No product yet')).toBeVisible()
 })
 
-test("a cancellation is planned or ends at once by the carrier's calendar, whatever the reader's own shows", async () => {
+test("a cancellation planned by the carrier's calendar, whatever the reader's own shows, is undone from its toast", async () => {
   const driver = await takeOne()
   const { Today } = await call(memberships.history, { params: { id: driver.Id } })
   const tomorrow = new Date(Date.parse(Today) + 86_400_000).toISOString().slice(0, 10)
@@ -83,6 +83,10 @@ test("a cancellation is planned or ends at once by the carrier's calendar, whate
   expect(
     await screen.findByText(`From ${formatDate(tomorrow)}. You can undo it until then.`),
   ).toBeInTheDocument()
+  await isNow(driver, { Cancellation_Date__c: tomorrow })
+  await person.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText(`The membership of ${driver.Name} continues.`)).toBeInTheDocument()
+  await isNow(driver, { Cancellation_Date__c: null })
 })
 
 test('what never began is not cancelled for a day before the driver was added', async () => {

@@ -55,6 +55,15 @@ test('a toast can be closed', () => {
   expect(screen.queryByText('Saved')).not.toBeInTheDocument()
 })
 
+test('the action of a toast is done once, and closes it', () => {
+  draw(null)
+  const undo = jest.fn()
+  act(() => notify.success('Membership cancelled', undefined, { label: 'Undo', onClick: undo }))
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(undo).toHaveBeenCalledTimes(1)
+  expect(screen.queryByText('Membership cancelled')).not.toBeInTheDocument()
+})
+
 test('a toast that is closed by keys leaves the focus to the title of the page', async () => {
   draw(
     <main>

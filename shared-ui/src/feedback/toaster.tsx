@@ -3,6 +3,7 @@ import { resolveValue, toast, type Toast, useToaster } from 'react-hot-toast/hea
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Icon } from '../icons/icon.tsx'
 import { Mark } from '../status/mark.tsx'
+import { CloseToast } from './notify.tsx'
 
 const Corner = chakra('section', {
   base: {
@@ -32,7 +33,7 @@ const ToastBox = chakra('span', {
     pointerEvents: 'auto',
     animation: 'rise {durations.slow} {easings.standard}',
     '& > .mark': { flex: 'none', mt: '3px' },
-    '& button': {
+    '& > button': {
       flex: 'none',
       display: 'grid',
       placeItems: 'center',
@@ -55,7 +56,7 @@ function ToastCard({ notice, onClosed }: { notice: Toast; onClosed: () => void }
     <ToastBox>
       <Mark kind={notice.type === 'error' ? 'alert' : 'ok'} />
       <chakra.span flex="1" minWidth="0" overflowWrap="anywhere">
-        {resolveValue(notice.message, notice)}
+        <CloseToast value={close}>{resolveValue(notice.message, notice)}</CloseToast>
       </chakra.span>
       <button type="button" aria-label="Close" onClick={close}>
         <Icon name="x" />

@@ -215,6 +215,8 @@ describe('a new driver', () => {
     repair()
     await typist.click(await button('Add driver'))
     expect(await screen.findByText(`Lucasta ${person.LastName} added`)).toBeVisible()
+    await typist.click(await button('View'))
+    expect(await screen.findByRole('heading', { name: `Lucasta ${person.LastName}` })).toBeVisible()
   })
 })
 

@@ -47,8 +47,11 @@ export function AddDriver() {
     fields: formFields,
     schema: NewDriverForm,
     send: (draft: DriverDraft) => add.mutateAsync(draft),
-    onSaved: async ({ Name, Active_Inactive__c }) => {
-      notify.success(`${Name} added`, `The driver is ${Active_Inactive__c} and gets an email.`)
+    onSaved: async ({ Id, Name, Active_Inactive__c }) => {
+      notify.success(`${Name} added`, `The driver is ${Active_Inactive__c} and gets an email.`, {
+        label: 'View',
+        onClick: () => void navigate(paths.profile(Id)),
+      })
       if (!pageSignal().aborted) await navigate(paths.driverList, { replace: true })
     },
     // What is refused stands on the details, where it can be corrected.
