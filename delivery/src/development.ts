@@ -46,7 +46,7 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Dev
     isDemo: options.isDemo,
     moduleServers: ['http://localhost:*', 'http://127.0.0.1:*'],
   })
-  const changes = serveChanges(app, '/development/changes')
+  const tellPages = serveChanges(app, '/development/changes')
   await app.listen({ port: options.port, host: options.host })
 
   const parts = [
@@ -60,13 +60,14 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Dev
   const builds = watchBuilds(parts, async (message) => {
     const built = await taken(delivery, message)
     options.onBuilt(built)
-    if (built.problem === undefined) changes.tell()
+    if (built.problem === undefined) tellPages()
   })
   return {
     firstBuilds: builds.firstBuilds,
     close: async () => {
-      builds.close()
-      changes.close()
+      await builds.close()
+      // Pages that listen, and connections that a browser keeps alive, would hold the end up for over a minute.
+      app.server.closeAllConnections()
       await app.close()
     },
   }

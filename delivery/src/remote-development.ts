@@ -51,19 +51,20 @@ export async function developRemote(options: RemoteDevelopmentOptions) {
     integrity: (await measure(output)).integrity,
     base: '/',
   }))
-  const changes = serveChanges(app, '/changes')
+  const tellPages = serveChanges(app, '/changes')
   await app.register(fastifyStatic, { root: output, allowedPath: (path) => /\.(js|map)$/.test(path) })
   await app.listen({ port, host: 'localhost' })
 
   const builds = watchBuilds([{ name: id, folder: remoteFolder(id, root), output }], async (built) => {
     onBuilt(built)
-    if (built.problem === undefined) changes.tell()
+    if (built.problem === undefined) tellPages()
   })
   return {
     firstBuild: builds.firstBuilds,
     close: async () => {
-      builds.close()
-      changes.close()
+      await builds.close()
+      // Pages that listen, and connections that a browser keeps alive, would hold the end up for over a minute.
+      app.server.closeAllConnections()
       await app.close()
     },
   }

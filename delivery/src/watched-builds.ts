@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
@@ -30,14 +31,15 @@ export function watchBuilds(parts: readonly Part[], onBuilt: (built: Built) => P
   return {
     /** When every part was built once, whether it worked or not. */
     firstBuilds,
-    close: () => {
+    close: async () => {
       builder.removeAllListeners('exit')
-      builder.kill()
+      if (builder.exitCode !== null || !builder.kill()) return
+      await once(builder, 'exit')
     },
   }
 }
 
-/** Tells each open page that listens at `path` when something of it was built. */
+/** Serves the pages that listen at `path`; what it returns tells them that something was built. */
 export function serveChanges(app: FastifyInstance, path: string) {
   const pages = new Set<PassThrough>()
   app.get(path, (_request, reply) => {
@@ -47,12 +49,7 @@ export function serveChanges(app: FastifyInstance, path: string) {
     page.write(': listening\n\n')
     return reply.headers({ 'cache-control': 'no-store', 'content-type': 'text/event-stream' }).send(page)
   })
-  return {
-    tell: () => {
-      for (const page of pages) page.write('event: changed\ndata: \n\n')
-    },
-    close: () => {
-      for (const page of pages) page.end()
-    },
+  return () => {
+    for (const page of pages) page.write('event: changed\ndata: \n\n')
   }
 }
