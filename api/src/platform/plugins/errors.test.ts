@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { request } from 'node:http'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { json } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { get } from 'shared-api/contract'
 import * as z from 'zod/mini'
@@ -41,10 +43,20 @@ const read = (path: string) => service.ask(path, { headers: bearer(token) })
 const send = (body: string, contentType = 'application/json') =>
   service.ask('LoginUser', { method: 'POST', body, headers: { 'content-type': contentType } })
 
+const secured = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
+}
+
 test('a call that no one knows is answered 404 in the envelope, whatever its method', async () => {
   for (const method of ['GET', 'POST', 'DELETE', 'PUT', 'PATCH', 'OPTIONS']) {
-    const { status, envelope } = await service.ask('GetTheMoon', { method })
+    const { status, headers, envelope } = await service.ask('GetTheMoon', { method })
     expect({ method, status }).toEqual({ method, status: 404 })
+    expect(Object.fromEntries(headers)).toMatchObject(secured)
     expect(envelope).toMatchObject({
       StatusCode: 404,
       Message: 'There is no such call. Check its name and method.',
@@ -63,19 +75,13 @@ test('a call that no one knows is answered the same with another method or in ot
 
 test('a call that no one knows is answered the same when its path can not even be read', async () => {
   const { port } = new URL(service.baseUrl)
-  const answer = await new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
-    const sent = request({ port, host: '127.0.0.1', path: '/api/v1/%zz%' }, (response) => {
-      let text = ''
-      response.on('data', (chunk: Buffer) => {
-        text += chunk.toString()
-      })
-      response.on('end', () => resolve({ status: response.statusCode, text }))
-    })
-    sent.on('error', reject)
-    sent.end()
-  })
-  expect(answer.status).toBe(404)
-  expect(JSON.parse(answer.text)).toMatchObject({ StatusCode: 404, Result: null })
+  const sent = request({ port, host: '127.0.0.1', path: '/api/v1/%zz%' }).end()
+  const [response]: IncomingMessage[] = await once(sent, 'response')
+  if (response === undefined) throw new Error('No answer')
+  expect(response.statusCode).toBe(404)
+  const answer = await json(response)
+  expect(answer).toMatchObject({ StatusCode: 404, Result: null, RequestId: response.headers['x-request-id'] })
+  expect(response.headers).toMatchObject(secured)
 })
 
 const errorsOf = async (path: string) => {
@@ -89,8 +95,9 @@ test('headers that are too big are refused in the envelope', async () => {
     headers: { 'x-much': 'a'.repeat(20_000) },
   })
   expect(status).toBe(431)
-  expect(headers.get('cache-control')).toBe('no-store')
+  expect(Object.fromEntries(headers)).toMatchObject(secured)
   expect(envelope).toMatchObject({
+    RequestId: headers.get('x-request-id'),
     StatusCode: 431,
     Message: 'The headers of the request are too big.',
     Result: null,

@@ -7,6 +7,7 @@ import { DatabaseError } from 'pg'
 import { type FieldError, Refusal } from 'shared-api/refusal'
 import * as z from 'zod/mini'
 import type { App } from '../../context.ts'
+import { answerHeaders } from './answer-headers.ts'
 import { failure } from './envelope.ts'
 
 /** Every failure leaves by this door: in the envelope, in plain words, without a trace of how we are built. */
@@ -21,7 +22,7 @@ export function answerFailures(app: App) {
 
 /** For a path that can't even be decoded: there are no hooks and no routes yet. */
 export function refuseUnreadable(_: Error, request: FastifyRequest, reply: FastifyReply) {
-  void refuse(request, reply, new Refusal(404, noSuchCall))
+  void refuse(request, reply.headers(answerHeaders(request.id)), new Refusal(404, noSuchCall))
 }
 
 /** For bytes that are no request: too many headers, too slow, or no HTTP at all. There is no reply yet, only a line. */
@@ -29,13 +30,13 @@ export function refuseConnection({ code }: { code: string }, socket: Socket) {
   if (code === 'ECONNRESET' || !socket.writable) return
   const status = connectionStatus[code] ?? 400
   const refusal = new Refusal(status, statusWords[status] ?? 'The request could not be read')
-  const body = JSON.stringify(failure(refusal, randomUUID()))
+  const requestId = randomUUID()
+  const body = JSON.stringify(failure(refusal, requestId))
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
-    'Cache-Control: no-store',
-    'X-Content-Type-Options: nosniff',
+    ...Object.entries(answerHeaders(requestId)).map(([name, value]) => `${name}: ${value}`),
     'Connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
