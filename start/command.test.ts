@@ -5,7 +5,7 @@ import { runCommand } from './command.ts'
 const calm = new AbortController().signal
 const node = (code: string, stopping = calm) => runCommand(process.execPath, ['-e', code], { stopping })
 
-test('what a command prints is given back without its colors, both streams of it', async () => {
+test('the output of a command has both streams, without colors', async () => {
   const printed = await node(`console.log('\\x1b[31mred\\x1b[0m'); console.error('said')`)
   expect(printed.split('\n').toSorted()).toEqual(['', 'red', 'said'])
 })

@@ -19,7 +19,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('what passed is counted', () => {
+test('passed tests are counted', () => {
   expect(count(clean)).toEqual({ passed: 7, failed: 0, files: [] })
 })
 

@@ -26,7 +26,7 @@ test('a service needs its database and a mail server, and nothing else', () => {
 
 const wrong = () => readSettings({ DATABASE_URL: 'secret', API_PORT: 'http', LOG_LEVEL: 'loud' })
 
-test('what is missing or wrong is told by name, without its value', () => {
+test('a missing or wrong setting is named, without its value', () => {
   expect(() => readSettings({})).toThrow('DATABASE_URL: missing or wrong')
   expect(wrong).toThrow('API_PORT, DATABASE_URL, LOG_LEVEL: missing or wrong')
   expect(wrong).not.toThrow('secret')

@@ -24,7 +24,7 @@ afterAll(remove)
 
 const versionsOf = (id: string) => readdirSync(join(delivery, 'artifacts', id)).toSorted()
 
-test('what is published carries its version in its name, the hash of every file, and what it asks the host for', async () => {
+test('a published version carries its version in its name, the hash of every file, and what it needs of the host', async () => {
   const { published, isNew } = await publish(delivery, 'ponds', root)
   expect(isNew).toBe(true)
   expect(published).toMatchObject({

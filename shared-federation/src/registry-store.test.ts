@@ -49,7 +49,7 @@ test('a registry is read without the cache, verified, and kept', async () => {
   expect(storage.items.get('portal-registry')).toBe(text)
 })
 
-test('those who listen are told', async () => {
+test('listeners are notified of a new registry', async () => {
   const { store } = storeWith(answering(text))
   const onChanged = jest.fn()
   const stop = store.subscribe(onChanged)

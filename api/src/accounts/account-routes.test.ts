@@ -68,7 +68,7 @@ test("a pinned carrier leaves a trace, and is no one else's", async () => {
   expect((await call(sessions.user)).PinedAccountId).toBe(before)
 })
 
-test('what is known of a carrier is its census, its kind and its agents', async () => {
+test("a carrier's details are its census data, kind and agents", async () => {
   await service.signIn('carrier')
   const details = await detailsOf(quillhaven.id)
   expect(details).toMatchObject({

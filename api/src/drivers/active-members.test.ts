@@ -54,7 +54,7 @@ test('members thirty days ago are those whose membership stood then, whatever ha
   expect(await count()).toEqual({ Count: before.Count + 2, Previous: before.Previous + 3 })
 })
 
-test('whom nothing was ever agreed for was no member on any day, cancelled or not', async () => {
+test('a driver who never had a membership was not a member on any day, cancelled or not', async () => {
   const before = await count()
   const { id } = await service.admin
     .insertInto('driver')

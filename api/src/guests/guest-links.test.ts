@@ -53,7 +53,7 @@ test('a link is told once, and lets its guest upload drivers of its carrier', as
   expect(await call(sessions.guestLink)).toMatchObject({ RowsUsed: 0 })
 })
 
-test('its rows are counted over all of its uploads', async () => {
+test('the rows of a guest link are counted over all of its uploads', async () => {
   const { AccessCode } = await create({ RowsAllowed: 5 })
   await enter(AccessCode)
   await sendFile(headLine + driverLines('counted', 3))

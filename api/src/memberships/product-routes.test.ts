@@ -51,7 +51,7 @@ test('a code that is unknown, has ended or has not begun is told in one way', as
   await expect(offer('FLEET15')).rejects.toMatchObject(refused)
 })
 
-test('what is withdrawn on a day is offered until that day has begun everywhere', async () => {
+test('a product is offered until its withdrawal day has begun everywhere', async () => {
   await service.admin
     .updateTable('product')
     .set({ withdrawn_on: '2026-11-21' })
@@ -67,7 +67,7 @@ test('what is withdrawn on a day is offered until that day has begun everywhere'
   expect(await offered('2026-11-21T11:00:00Z')).toBe(false)
 })
 
-test('what is no longer sold is not offered', async () => {
+test('a withdrawn product is not offered', async () => {
   await service.admin
     .updateTable('product')
     .set({ withdrawn_on: '2026-11-20' })

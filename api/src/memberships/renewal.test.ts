@@ -15,7 +15,7 @@ test.each([
   expect(nextRenewal(begins, billing, today)).toBe(next)
 })
 
-test('what is paid once, and what no one knows the billing of, does not renew', () => {
+test('a product that is billed once, or with unknown billing, does not renew', () => {
   expect(nextRenewal('2026-11-20', 'Once', '2026-11-20')).toBeNull()
   expect(nextRenewal('2026-11-20', null, '2026-11-20')).toBeNull()
 })

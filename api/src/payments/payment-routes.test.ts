@@ -31,7 +31,7 @@ test('a pay link opens for anyone who has it, and leaves a trace', async () => {
   expect(entry).toEqual({ action: 'opened a pay link', actor_id: null, actor_role: 'anyone', subject: id })
 })
 
-test('what is made up, cut off, changed or sealed for something else does not, in one and the same way', async () => {
+test('invented, truncated, changed and foreign link data are all refused with the same error', async () => {
   const { data } = await dueLink()
   const changed = `${data.slice(0, 30)}${data[30] === 'A' ? 'B' : 'A'}${data.slice(31)}`
   const other = seal(testKeys, 'driver.cdl_number:1', 'RT445566').toString('base64url')

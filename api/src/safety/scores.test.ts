@@ -134,7 +134,7 @@ test('the ISS score is 100 under an order out of service, from its day on', asyn
   expect(await call(issHistory, { query })).toEqual(before)
 })
 
-test('what rolls off stands at the first snapshot that no longer counts it', async () => {
+test('a violation rolls off at the first snapshot that no longer counts it', async () => {
   const query = { CarrierId: tarnbrook.id }
   const before = await call(rollOff, { query })
   expect(before.Months.map(({ Snapshot }) => Snapshot).slice(0, 3)).toEqual([

@@ -50,7 +50,7 @@ test.each([
   for (const { Id } of found) expect(Id).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('what a user may type signs of patterns stand for nothing else', async () => {
+test('pattern characters in a search match only themselves', async () => {
   expect(await titlesOf('Driver', 'a%e')).toEqual(await titlesOf('Driver', 'a e'))
 })
 

@@ -30,7 +30,7 @@ const addDriver = (first: string, last: string) =>
   sql`insert into driver (account_id, first_name, last_name, status)
     values (${quillhaven.id}, ${first}, ${last}, 'Active')`.execute(service.admin)
 
-test("what is found: a driver's name finds him and what is his, kind by kind", async () => {
+test("a driver's name finds the driver and the driver's records, kind by kind", async () => {
   const found = await find('winfield')
   const kinds = found.Groups.map(({ Kind }) => Kind)
   expect(kinds.slice(0, 2)).toEqual(['Driver', 'Ticket'])
@@ -40,7 +40,7 @@ test("what is found: a driver's name finds him and what is his, kind by kind", a
   expect(found.Total).toBe(found.Groups.reduce((sum, { Total }) => sum + Total, 0))
 })
 
-test('what is found drivers of one name are told apart by the ID of the carrier, or by the e-mail address', async () => {
+test("drivers with the same name are distinguished by their carrier's ID or their email address", async () => {
   await sql`insert into driver (account_id, first_name, last_name, status, carrier_driver_id, email)
       values (${quillhaven.id}, 'Perpetua', 'Ostrander', 'Active', 'P-77', 'p.ostrander@drivers.example'),
         (${quillhaven.id}, 'Perpetua', 'Ostrander', 'Active', null, 'perpetua@drivers.example')`.execute(
@@ -50,7 +50,7 @@ test('what is found drivers of one name are told apart by the ID of the carrier,
   expect(details?.toSorted()).toEqual(['P-77', 'perpetua@drivers.example'])
 })
 
-test('what is found accents, case, and whatever stands between words make no difference', async () => {
+test('accents, case and the characters between words make no difference to a search', async () => {
   await sql`update driver set first_name = 'Zoë', last_name = 'O’Brien-Łasko'
       where id = (select id from driver where account_id = ${quillhaven.id} and name <> 'Adaeze Winfield' limit 1)`.execute(
     service.admin,
@@ -59,7 +59,7 @@ test('what is found accents, case, and whatever stands between words make no dif
     expect([term, titles(of('Driver', await find(term)))]).toEqual([term, ['Zoë O’Brien-Łasko']])
 })
 
-test('what is found: a number is found with and without what stands in it, by its beginning and from its end', async () => {
+test('a number is found with and without its separators, by its beginning and by its end', async () => {
   const [ticket] = (await call(tickets.list, { query: { CarrierId: quillhaven.id } })).Data
   const number = ticket?.Name ?? ''
   for (const term of [
@@ -73,7 +73,7 @@ test('what is found: a number is found with and without what stands in it, by it
   expect(of('Ticket', await find(number))?.Results[0]).toMatchObject({ Title: number, Score: 1 })
 })
 
-test("what is found: a driver's id of the carrier is found with and without what stands in it", async () => {
+test("a carrier's ID of a driver is found with and without its separators", async () => {
   await sql`update driver set carrier_driver_id = 'Q-771177' where account_id = ${quillhaven.id}
       and name = 'Adaeze Winfield'`.execute(service.admin)
   for (const term of ['Q-771177', 'q771177', 'winfield q771177', '771177'])
@@ -81,7 +81,7 @@ test("what is found: a driver's id of the carrier is found with and without what
   expect((await find('q771179')).Total).toBe(0)
 })
 
-test('what is found: a whole CDL number finds its driver, and a part of it no one', async () => {
+test('a whole CDL number finds its driver, and part of it finds no driver', async () => {
   const id = randomUUID()
   const { cdl_number_sealed: sealed, cdl_number_index: index } = sealedColumns(testKeys, id, {
     cdlNumber: 'QX 5519-4821',
@@ -96,7 +96,7 @@ test('what is found: a whole CDL number finds its driver, and a part of it no on
     expect(titles(of('Driver', await find(part)))).not.toContain('Perdita Holloway')
 })
 
-test('what is found each record by its own words: challenge, MVR, inspection, violation, carrier', async () => {
+test('each kind of record is found by its own words: challenge, MVR, inspection, violation, carrier', async () => {
   const { rows } = await sql<{ kind: SearchKind; term: string }>`
       (select 'Inspection' as kind, number as term from challenge where account_id = ${quillhaven.id} limit 1)
       union all (select 'MVRReport', driver_name from mvr_report where account_id = ${quillhaven.id} limit 1)
@@ -112,7 +112,7 @@ test('what is found each record by its own words: challenge, MVR, inspection, vi
   }
 })
 
-test('what is found: what begins with the words comes before what only has them, and that before what has them inside', async () => {
+test('titles that begin with the search words come first, then titles with whole words, then parts of words', async () => {
   await addDriver('Dunquist', 'Alpha')
   await addDriver('Beta', 'Dunquist')
   await addDriver('Gamma', 'Bedunquist')
@@ -124,13 +124,13 @@ test('what is found: what begins with the words comes before what only has them,
   expect(titles(of('Driver', await find('edunquist')))).toEqual(['Gamma Bedunquist'])
 })
 
-test('what is found every word has to be there', async () => {
+test('a result has to match every word of the search', async () => {
   expect(titles(of('Driver', await find('winf adae')))).toEqual(['Adaeze Winfield'])
   expect((await find('winfield zzyzx')).Total).toBe(0)
 })
 
 test.each(['winfeild', 'winfeld', 'winnfield', 'vinfield', 'adaeze winfild'])(
-  'a misspelt word: %s finds what was meant, as something alike',
+  'the misspelled word %s finds the intended record as a similar one',
   async (term) => {
     const group = of('Driver', await find(term))
     expect(titles(group)).toContain('Adaeze Winfield')
@@ -155,7 +155,7 @@ test('a misspelt word is not guessed by the words of a carrier that is not the o
   expect(titles(of('Driver', found))).toEqual(['Xanthippe Quorvelius'])
 })
 
-test('whose records those of the carrier, or of all that the user has', async () => {
+test("a search finds the records of the selected carrier, or of all the user's carriers", async () => {
   const { rows } = await sql<{ number: string }>`
       select number from ticket where account_id = ${tarnbrook.id} limit 1`.execute(service.admin)
   const number = rows[0]?.number ?? ''
@@ -163,13 +163,13 @@ test('whose records those of the carrier, or of all that the user has', async ()
   expect(titles(of('Ticket', await find(number, { CarrierId: tarnbrook.id })))).toEqual([number])
   expect(titles(of('Ticket', await find(number, { CarrierId: '' })))).toEqual([number])
 })
-test('whose records finds every carrier of the caller, whichever is selected, and none of others', async () => {
+test('a search finds every carrier of the caller, whichever is selected, and no other', async () => {
   expect(titles(of('Carrier', await find('tarnbrook')))).toEqual([tarnbrook.name])
   expect(of('Carrier', await find('cindervale'))).toBeUndefined()
 })
 
 test.each(['tarnbrok', 'tarnbrook haulge'])(
-  'whose records finds every carrier of the caller by %j, misspelt, too, and none of others',
+  'a search finds every carrier of the caller by the misspelled %j, and no other',
   async (term) => {
     const group = of('Carrier', await find(term))
     expect(titles(group)).toEqual([tarnbrook.name])
@@ -178,7 +178,7 @@ test.each(['tarnbrok', 'tarnbrook haulge'])(
   },
 )
 
-test("whose records: a driver finds his own, also what he misspells, and no one else's", async () => {
+test('a driver finds only their own records, misspelled too', async () => {
   await service.signIn('driver')
   const mine = await call(search.global, { query: { SearchTerm: 'winfield', PageSize: 50 } })
   expect(titles(of('Driver', mine))).toEqual(['Adaeze Winfield'])
@@ -193,7 +193,7 @@ test("whose records: a driver finds his own, also what he misspells, and no one 
   expect(of('Carrier', everything)).toBeUndefined()
 })
 
-test('whose records: the back office does not find the safety data that it may not read', async () => {
+test('the back office does not find the safety data that it may not read', async () => {
   const { rows } = await sql<{ number: string }>`
       select report_number as number from roadside_inspection where account_id = ${quillhaven.id} limit 1`.execute(
     service.admin,

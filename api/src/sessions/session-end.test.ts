@@ -99,7 +99,7 @@ test.each(Object.keys(ways))('%s ends the sessions of the other service too', as
   expect(await answersAfter(ways[way] ?? (() => Promise.reject(new Error(way))))).toBe(401)
 })
 
-test('what does not end them would be found', async () => {
+test('a change that does not end sessions would be found', async () => {
   await sql`alter table app_user disable trigger app_user_begins_anew`.execute(one.admin)
   const found: string[] = []
   for (const way of [

@@ -33,7 +33,7 @@ test('a table is found again as it was left, the last time counting', async () =
   expect(await load('tickets')).toBeNull()
 })
 
-test("what one user leaves is no one else's, the back office included", async () => {
+test("the columns that one user saves are no other user's, the back office included", async () => {
   await service.signIn('carrier')
   await save('mvr-reports', mine)
   for (const role of ['agent', 'operator'] as const) {

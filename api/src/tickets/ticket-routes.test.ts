@@ -88,7 +88,7 @@ test('the list of open tickets shows the agent only where the carrier has one', 
   expect(agents(await list({ Status: 'All', CarrierId: tarnbrook.id }))).toEqual([])
 })
 
-test('what is due is told as the specification has it', async () => {
+test('the payment label of a ticket follows the number of payments due', async () => {
   const { Data } = await list()
   const words = Data.map((ticket) => [dueOf(ticket).length, ticket.Payments__c, ticket.isMultiplePay__c])
   for (const [due, word, isMultiple] of words) {
@@ -100,7 +100,7 @@ test('what is due is told as the specification has it', async () => {
   expect(new Set(words.map(([due]) => due))).toEqual(new Set([0, 1, 2]))
 })
 
-test('what is due is an amount with two digits, and a link that says which payment without saying it', async () => {
+test("a payment due has an amount with two decimals, and a link that hides the payment's id", async () => {
   const [due] = (await list({ Status: "Driver Hasn't Paid" })).Data.flatMap(dueOf)
   expect(due?.Amount).toMatch(/^\d+\.\d\d$/)
   const link = new URL(due?.bt_paylink__PayLink__c ?? '', 'https://portal.example')
@@ -109,7 +109,7 @@ test('what is due is an amount with two digits, and a link that says which payme
   expect(openPayLink(testKeys, link.searchParams.get('data') ?? '')).toBe(due?.Id)
 })
 
-test('what is due is gone when it is paid', async () => {
+test('a payment is no longer due once it is paid', async () => {
   const [before] = (await list({ Status: "Driver Hasn't Paid" })).Data
   await sql`update payment set status = 'Paid', paid_at = now() where ticket_id = ${before?.Id}`.execute(
     service.admin,

@@ -67,7 +67,7 @@ async function whileAdding(file: string, work: () => Promise<void>) {
   return begun.sent
 }
 
-test('who is added by a form while drivers of a file are added is not added again by it', async () => {
+test('an import does not add a driver again whom a form added while it ran', async () => {
   const { Id } = await add({ FirstName: 'Edited' })
   const { UploadId } = await whileAdding(headLine + driverLines('late', 5), async () => {
     await add({ EmailId: 'late1@x.example' })

@@ -210,7 +210,7 @@ test('an upload that is undone is one of the caller, though the owner of the tab
   expect(Total).toBe(ids.length)
 })
 
-test('what an import does at its end is done for one that is in progress, by who has the carrier', async () => {
+test('finishing an import works only for an upload in progress, and only for its carrier', async () => {
   const { UploadId, ids } = await imported('ended', 2)
   const asking = (accountId: string, asked: string) =>
     tenantTx(

@@ -219,7 +219,7 @@ test('an id that a stranger used for an upload is free', async () => {
   await service.jobsDone()
 })
 
-test('what was sent and not imported does not lie open, and what is not needed any more is gone', async () => {
+test('rejected lines are stored encrypted, and files that are no longer needed are deleted', async () => {
   const { UploadId } = await done(`${headLine}Secretive,Person,nope,6145554001,,\n`)
   const { rejects_key: key, store_key: sentKey } = await service.admin
     .selectFrom('driver_upload')

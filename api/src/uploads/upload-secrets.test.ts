@@ -54,7 +54,7 @@ async function wordsOnDisk(folder: string): Promise<string[]> {
   return personal.filter((word) => files.some((file) => file.includes(word)))
 }
 
-test('what a file says of people lies open nowhere: no column, no job, no log, no file', async () => {
+test('personal data of a file is readable nowhere: no column, no job, no log, no file', async () => {
   const { UploadId } = await sendFile(content)
   await service.jobsDone()
   const upload = await call(driverUploads.status, { params: { UploadId } })

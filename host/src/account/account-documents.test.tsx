@@ -49,7 +49,7 @@ test('a document is added, listed with its size and who added it, and saved agai
   await waitFor(() => expect(saved).toEqual([{ name: 'insurance.pdf', size: 15 }]))
 })
 
-test('what is not taken is told file by file, before and after it is sent, and holds up no other', async () => {
+test('each refused document shows its reason, before or after sending, and delays no other', async () => {
   const { chooser, person } = await openDocuments()
   await person.upload(chooser, [new File(['<svg/>'], 'drawing.svg'), pdf('taken.pdf')])
   expect(await screen.findByText('SVG files can contain scripts. Save it as a PNG or PDF.')).toBeDefined()

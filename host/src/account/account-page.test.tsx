@@ -149,7 +149,7 @@ describe('from here on', () => {
     await call(accounts.pin, { body: { CarrierId: quillhaven() } }, { blocking: false })
   })
 
-  test('it is selected by its button, which is then of no use', async () => {
+  test("the button of a carrier's page selects the carrier and is then disabled", async () => {
     selectCarrier(quillhaven())
     const { person } = open(tarnbrook())
     await person.click(await screen.findByRole('button', { name: 'Select this carrier' }))
@@ -167,7 +167,7 @@ describe('from here on', () => {
     expect(location.href).not.toContain('carrier=')
   })
 
-  test('it stays as it is, links too, when another carrier is selected', async () => {
+  test("a carrier's page and its links stay as they are when another carrier is selected", async () => {
     selectCarrier(quillhaven())
     open(tarnbrook(), tickets())
     const link = await screen.findByRole('link', { name: 'All tickets' })

@@ -55,7 +55,7 @@ test('another carrier starts the page again, at its first page', async () => {
   expect(screen.getByRole('button', { name: 'Carrier: All carriers' })).toBeDefined()
 })
 
-test('what was asked for the carrier before is aborted', async () => {
+test('requests for the previous carrier are aborted', async () => {
   calls.unanswered.add('GetDrivers')
   const { person } = openPortal('/drivers-list', portal)
   await waitFor(() => expect(calls.count('asked GetDrivers')).toBe(1))

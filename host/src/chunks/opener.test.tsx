@@ -40,7 +40,7 @@ test('the first press fetches the list and opens it', async () => {
   expect(loads).toBe(1)
 })
 
-test('what is opened knows that a key did it', async () => {
+test('an overlay knows that a key opened it', async () => {
   const person = open(() => Promise.resolve(List))
   await person.tab()
   await person.keyboard('{Enter}')

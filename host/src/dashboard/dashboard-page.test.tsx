@@ -60,7 +60,7 @@ test('tiles stand in the order of their remotes, for the selected carrier', asyn
   expect(labels[2]).toContain('Active members')
 })
 
-test('whose figures are shown stands below the title', async () => {
+test('the carrier of the figures is named below the title', async () => {
   openPortal('/dashboard', federationOf([]))
   expect(
     await screen.findByText(

@@ -29,7 +29,7 @@ test('all carriers are added up', () => {
   )
 })
 
-test('what is not known is not told', () => {
+test('the summary of a fleet leaves out unknown values', () => {
   expect(fleetSummary([account('z', 'Zephyr', 1, null)], 'z', nobody, today)).toBe(
     'Zephyr, USDOT 9900417, 1 power unit. Figures up to 20 Nov 2026.',
   )

@@ -104,7 +104,7 @@ test.each([away, late])(
   },
 )
 
-test('what says that the portal could not be opened stays while the service is asked again, with the focus', async () => {
+test('the notice that the portal could not be opened stays, with the focus, while the service is asked again', async () => {
   calls.failing.set('GetUserDetails', away)
   openPortal('/drivers-list', portal)
   const again = await screen.findByRole('button', { name: 'Try again' })

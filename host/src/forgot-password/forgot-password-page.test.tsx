@@ -7,7 +7,7 @@ import { watchCalls } from 'shared-testing/calls'
 const email = () => screen.findByLabelText<HTMLInputElement>('Email')
 const submit = () => screen.getByRole('button', { name: 'Send link' })
 
-test('what is no address is said at the field, which has the focus from the start', async () => {
+test('an invalid email address is reported at the field, which has the focus from the start', async () => {
   const { person } = openSignedOut('/forgot-password')
   await waitFor(async () => expect(document.activeElement).toBe(await email()))
   await person.keyboard('carrier{Enter}')

@@ -71,7 +71,7 @@ test('a mailbox that could not be read says so, and is read again', async () => 
   calls.stop()
 })
 
-test('who is signed in is told that the link is for who is not', async () => {
+test('a signed-in user reads that the link is for signed-out users', async () => {
   await signIn('driver@demo.example')
   const { person } = openSignedOut('/demo-mailbox')
   const list = await screen.findByRole('list', { name: 'Emails' })

@@ -26,7 +26,7 @@ test('the drawer has the menu, and closes when a link of it is followed', async 
   await waitFor(() => expect(document.activeElement).toBe(title))
 })
 
-test('it closes when the page changes by the buttons of the browser', async () => {
+test("the navigation drawer closes when the browser's buttons change the page", async () => {
   const { goTo } = await openDrawer()
   goTo('/tickets')
   await isGone()

@@ -43,14 +43,14 @@ test('the page is not idle while anything loads, however long it takes', async (
   expect(outcome.is).toBe('idle')
 })
 
-test('what begins in between starts the wait again', async () => {
+test('activity during the wait starts it again', async () => {
   const busyAt = [false, true, false, true, false, true]
   const { outcome } = wait(() => busyAt.shift() ?? false)
   await jest.advanceTimersByTimeAsync(1200)
   expect(outcome.is).toBe('waiting')
 })
 
-test('who goes elsewhere stops it', async () => {
+test('leaving the page stops the wait', async () => {
   const { outcome, stop } = wait(() => true)
   stop()
   await jest.advanceTimersByTimeAsync(1000)

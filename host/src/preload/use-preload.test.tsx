@@ -59,7 +59,7 @@ test.each([{ saveData: true }, { metered: true }, { type: 'cellular' }, { effect
   },
 )
 
-test('what could not be had is asked for once, and no one is told', async () => {
+test('a failed preload is tried once and shows no message', async () => {
   await signIn('carrier@demo.example')
   const absent = { ...ticketsRemote, modules: { './app': new Error('Loading chunk 7 failed') } }
   const { asked, federation } = watched(federationOf([absent, driversRemote]))

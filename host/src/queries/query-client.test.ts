@@ -21,7 +21,7 @@ test('data stays fresh and cached for the day of the specification', () => {
   expect(queries?.gcTime).toBe(86_400_000)
 })
 
-test('what a search has found is fresh and cached for a minute', () => {
+test('search results are fresh and cached for a minute', () => {
   const { staleTime, gcTime } = createQueryClient().getQueryDefaults(['search', 'Driver', 'winfield'])
   expect([staleTime, gcTime]).toEqual([60_000, 60_000])
 })

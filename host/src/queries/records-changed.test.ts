@@ -30,7 +30,7 @@ async function shown(
   return { ask, leave }
 }
 
-test('what no module has thought of is stale once a record has changed', async () => {
+test('queries of an unknown module are stale once a record has changed', async () => {
   const client = createQueryClient()
   client.setQueryData(['a module that is yet to be written', 'list'], 1)
   await mutate(client)
@@ -46,7 +46,7 @@ test('reference data, the user and his carriers stay, no matter which screen ask
   for (const key of ['states', 'user', 'accounts']) expect(isStale(client, [key])).toBe(false)
 })
 
-test('what is on screen is asked for once, and what is not waits until it is seen', async () => {
+test('data on screen is fetched again once, and other data when it is next seen', async () => {
   const client = createQueryClient()
   const alerts = await shown(client, ['alerts'])
   const tickets = await shown(client, ['tickets'])

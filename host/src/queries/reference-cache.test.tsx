@@ -79,7 +79,7 @@ test('the next page load finds it, and asks no service for a day', async () => {
   expect(ask).not.toHaveBeenCalled()
 })
 
-test('what is older than a day is thrown away', async () => {
+test('reference data older than a day is discarded', async () => {
   const before = await openPage()
   await fetchEverything(before.client)
   await pass(1000)
@@ -90,7 +90,7 @@ test('what is older than a day is thrown away', async () => {
   expect(sessionStorage.getItem(key)).toBeNull()
 })
 
-test('what another build has written is thrown away', async () => {
+test('reference data of another build is discarded', async () => {
   const before = await openPage({ buster: 'another build' })
   await fetchEverything(before.client)
   await pass(1000)

@@ -87,7 +87,7 @@ test('a driver is told that he searches what is his', async () => {
 
 const dimmed = () => screen.getByRole('link', { name: 'Adaeze Winfield' }).closest('[aria-busy=true]')
 
-test('what the search before has found is dimmed until the next answer comes', async () => {
+test('the results of the previous search are dimmed until the next answer arrives', async () => {
   const { goTo } = openPortal('/customerportal/global-search/winfield', federationOf([people]))
   await screen.findByRole('link', { name: 'Adaeze Winfield' })
   expect(dimmed()).toBeNull()
@@ -134,7 +134,7 @@ test('searches while one types, in the same step of the history, and the field k
   expect(history.length).toBe(steps)
 })
 
-test('what is searched for from elsewhere stands in the field', async () => {
+test('a search from another place appears in the field', async () => {
   const { goTo } = openPortal('/customerportal/global-search/ma', federationOf([]))
   expect((await searchField()).value).toBe('ma')
   goTo('/customerportal/global-search/winfield')

@@ -68,7 +68,7 @@ test('two minutes before an idle session ends it is said, and staying puts the e
   await noWarning()
 })
 
-test('what another tab asks puts the end off here too', async () => {
+test('a request in another tab postpones the end of the session in this one, too', async () => {
   await open()
   pass(idleUntilWarned)
   await warning()

@@ -9,7 +9,7 @@ import { openSignedOut } from '../portal-testing.tsx'
 
 const service = process.env['PORTAL_SERVICE'] ?? ''
 
-test('who is signed out reads so at /sign-out, and finds the way in', async () => {
+test('/sign-out says that the user is signed out, and links to sign-in', async () => {
   openSignedOut('/sign-out')
   const title = await screen.findByRole('heading', { level: 1, name: 'You are signed out' })
   expect(document.activeElement).toBe(title)

@@ -48,7 +48,7 @@ test('the name is changed, everywhere on the page; the email is shown and stays'
   expect(await screen.findByRole('button', { name: /^Account of ?Thea Marrowgate/ })).toBeDefined()
 })
 
-test('what is typed on while a name is saved is saved by the next Enter', async () => {
+test('text typed while a name is being saved is saved by the next Enter', async () => {
   const person = open()
   const profile = await panel('Profile')
   const calls = watchCalls()

@@ -12,7 +12,7 @@ const password = () => screen.getByLabelText<HTMLInputElement>('Password')
 const submit = () => screen.getByRole('button', { name: 'Sign in' })
 const problems = () => screen.findByRole('heading', { name: /There (is a|are \d) problem/ })
 
-test('who is signed out is sent to the sign-in page from everywhere, and told of the way back', async () => {
+test('every page sends a signed-out user to sign-in, which says that it leads back', async () => {
   open('/tickets?Status=Closed')
   await waitFor(async () => expect(document.activeElement).toBe(await email()))
   expect(location.pathname).toBe('/sign-in')
@@ -27,7 +27,7 @@ test('the start leads there without a word about it', async () => {
   expect(screen.queryByText(/You return to/)).toBeNull()
 })
 
-test('what is missing is said in a summary that has the focus, and at its field', async () => {
+test('a missing value is reported at its field and in a summary that has the focus', async () => {
   const person = open('/sign-in')
   await email()
   await person.click(submit())

@@ -69,7 +69,7 @@ test('a driver whom the carrier knows gets a link; the date of birth is typed in
   expect(place).toMatch(/^\/set-password#token=[\w-]{43}$/)
 })
 
-test('what is optional reaches the service as it was meant, and nothing else does', async () => {
+test('optional values reach the service in its own form, and nothing else does', async () => {
   const asked = jest.spyOn(globalThis, 'fetch')
   const { person } = openSignedOut('/sign-up')
   await fill(person, { ...nobody, 'Date of birth': '27 Apr 90', 'CDL state': 'OH' })
@@ -96,7 +96,7 @@ test('a CDL state that there is not is said at its field', async () => {
   expect((await field('CDL state')).getAttribute('aria-invalid')).toBe('true')
 })
 
-test('who is not known is told the same, and can correct what was typed', async () => {
+test('an unknown person gets the same answer and can correct the input', async () => {
   const { person } = openSignedOut('/sign-up')
   await fill(person, { ...nobody, 'Date of birth': '4/27/1990' })
   await person.click(submit())

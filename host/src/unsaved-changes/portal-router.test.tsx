@@ -121,7 +121,7 @@ test('another view of the same page is gone to as ever, and so is any page once 
   expect(place()).toBe('/list')
 })
 
-test('what is no change of address asks as well, and is done when it is meant', async () => {
+test('an action that changes no address asks first, too, and runs once confirmed', async () => {
   const person = await openForm()
   const selected = jest.fn()
   act(() => confirmLeave(selected))

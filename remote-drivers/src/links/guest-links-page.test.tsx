@@ -133,7 +133,7 @@ test('a page that is not there leads back to the last one', async () => {
   expect(await screen.findByRole('table', { name: /^Guest links, page/ })).toBeVisible()
 })
 
-test('what is missing or over is said at its field, and nothing is made', async () => {
+test('a missing or past value is reported at its field, and no link is created', async () => {
   const before = (await call(guestLinks.list, { query: { CarrierId: carrierId } })).Total
   const { person, dialog } = await openForm()
   const until = within(dialog).getByLabelText('Valid until')

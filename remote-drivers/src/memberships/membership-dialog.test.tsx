@@ -184,7 +184,7 @@ test('of several, those without a membership are left out, and neither counted n
   await isNow({ Id }, { Active_Inactive__c: 'Pending', Cancellation_Date__c: null })
 })
 
-test('what several have is asked of the service one after the other, and said before they end', async () => {
+test('the memberships of several drivers are read one after the other and shown before they end', async () => {
   const chosen = await takeActive(4)
   const person = await openList()
   for (const { Name } of chosen) await person.click(screen.getByRole('checkbox', { name: `Select ${Name}` }))

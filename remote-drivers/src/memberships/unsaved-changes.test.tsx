@@ -23,7 +23,7 @@ test('leaving with input in a cancellation asks first, until it is closed', asyn
   expect(mayLeave()).toBe(true)
 })
 
-test('and into a reactivation', async () => {
+test('unsaved input of a reactivation is asked about, too', async () => {
   const query = { CarrierId, list_filter: 'Inactive', PageSize: 100 } as const
   const [driver] = (await call(drivers.list, { query })).Data
   if (!driver) throw new Error('No one is inactive.')

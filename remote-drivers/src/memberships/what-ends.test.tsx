@@ -41,7 +41,7 @@ const cancel = (DriverId: string, days: number) =>
     body: { DriverId, CancellationReason: 'Driver retired', CancellationDate: day(days) },
   })
 
-test('what ends is asked again each time it is about to end', async () => {
+test('the membership is read again each time the cancellation dialog opens', async () => {
   const driver = await takeOne()
   const person = await openList()
   const dialog = await openStep(person, driver, 'Cancel membership')
@@ -89,7 +89,7 @@ test("a cancellation planned by the carrier's calendar, whatever the reader's ow
   await isNow(driver, { Cancellation_Date__c: null })
 })
 
-test('what never began is not cancelled for a day before the driver was added', async () => {
+test('a driver without a membership is not cancelled for a day before the driver was added', async () => {
   const driver = await addedDriver()
   const person = await openList()
   const dialog = await openStep(person, driver, 'Cancel membership')

@@ -66,7 +66,7 @@ test('a change is over once it is shown, whatever else on the page is late', asy
   release()
 })
 
-test('what is wrong is said at its field, before anything is sent', async () => {
+test('invalid contact details are reported at their fields before anything is sent', async () => {
   const { form, type, person } = await openForm()
   await type('Email', 'nobody')
   await type('Mobile number', '')

@@ -68,7 +68,7 @@ describe('the profile of a driver', () => {
     await waitFor(() => expect(membership.queryByText(/^The membership ends on/)).not.toBeInTheDocument())
   })
 
-  test('who was cancelled before a membership began does not say that it was active', async () => {
+  test('the profile of a driver cancelled before a membership began does not say that it was active', async () => {
     await signInAs('agent@demo.example')
     const { Id } = await addedDriver()
     const { Today } = await call(memberships.history, { params: { id: Id } })

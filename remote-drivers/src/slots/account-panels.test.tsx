@@ -26,7 +26,7 @@ test('the newest five drivers, each a link to the record, and the way to all', a
   expect(address()).toBe('/drivers-list')
 })
 
-test('what could not be loaded says so, and is there after Try again', async () => {
+test('a list of drivers that could not be loaded says so and appears after Try again', async () => {
   const { repair } = breakCall('GetDrivers', 503)
   const { person } = open()
   expect(await screen.findByText('Drivers could not be loaded')).toBeVisible()

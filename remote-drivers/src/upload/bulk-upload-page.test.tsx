@@ -97,7 +97,7 @@ test('a file with more drivers than the link has room for is not sent, and the p
   expect(screen.queryByRole('button', { name: /^Import/ })).not.toBeInTheDocument()
 })
 
-test('what a link has left goes down with an upload, and one that is used up takes no more', async () => {
+test('an upload reduces the rows left of a guest link, and a used-up link accepts no more files', async () => {
   const accounts = await signInAs('agent@demo.example')
   const CarrierId = accounts.find(({ Name }) => Name === importingCarrier)?.Id ?? ''
   const ValidUntil = new Date(Date.now() + 3_600_000).toISOString()

@@ -43,7 +43,7 @@ async function open() {
 
 const cut = /^The service can't be reached/
 
-test('what is sent again as it was, after the answer was lost, is known by its id', async () => {
+test('an upload sent again unchanged, after the answer was lost, is recognized by its id', async () => {
   const person = await open()
   await chooseAndCheck(person, fileOf([headLine, ...freshDrivers(2)]))
   const ids = loseAnswer()

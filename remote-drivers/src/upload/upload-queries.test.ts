@@ -40,7 +40,7 @@ test.each([
   expect(asked).toHaveBeenCalledTimes(times)
 })
 
-test('who follows an upload gives up where it is refused, and lists are read again', async () => {
+test('polling an upload stops when it is refused, and lists are read again', async () => {
   const client = new QueryClient()
   client.setQueryData(driverQueries.all, 1)
   const asked = answers(404)
@@ -49,7 +49,7 @@ test('who follows an upload gives up where it is refused, and lists are read aga
   expect(client.getQueryState(driverQueries.all)?.isInvalidated).toBe(true)
 })
 
-test('who follows an upload waits longer and longer without an answer', async () => {
+test('polling an upload waits longer and longer without an answer', async () => {
   const asked = answers(503)
   const client = new QueryClient()
   void pollUpload(client, uploadId)
@@ -76,7 +76,7 @@ test('an upload that a list names again and again is followed once, and lists ar
   expect(invalidated).toHaveBeenCalledTimes(2)
 })
 
-test('who follows an upload that is followed already stays to its end too', async () => {
+test('polling an upload that is already polled also lasts until its end', async () => {
   answers(503)
   const client = new QueryClient()
   void pollUpload(client, uploadId)

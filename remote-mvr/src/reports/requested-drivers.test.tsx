@@ -13,14 +13,14 @@ beforeEach(async () => {
 
 const range = () => screen.findByText(/^1 to .* of /)
 
-test('who comes from chosen drivers is told that nothing was requested, beside the reports', async () => {
+test('a user who comes from chosen drivers reads that nothing was requested, beside the reports', async () => {
   openScreen(App, `/mvr?request=${driver},${other},${driver}`)
   expect(await screen.findByText(/Nothing was requested for the 2 drivers you chose/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Back to drivers' })).toHaveAttribute('href', '/drivers-list')
   expect(await range()).toBeVisible()
 })
 
-test('it is closed, and the address forgets who was chosen', async () => {
+test('closing the notice removes the chosen drivers from the address', async () => {
   const { address, person } = openScreen(App, `/mvr?PageSize=25&request=${driver}`)
   expect(await screen.findByText(/for the driver you chose/)).toBeVisible()
   await range()

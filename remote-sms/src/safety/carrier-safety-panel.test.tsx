@@ -37,7 +37,7 @@ const disclosure = (name: string) => screen.getByRole('button', { name })
 const division = () => screen.getByRole('row', { name: /equals/ })
 
 describe('a BASIC says', () => {
-  test('its measure with both decimals, what was counted, and how it stands', () => {
+  test('its measure with both decimals, the counts behind it, and its status', () => {
     open([maintenance])
     expect(
       within(row('Vehicle Maintenance'))

@@ -34,7 +34,7 @@ test('the score is told with its band, the reason, and where its rows and its ar
   expect(panel()).not.toHaveTextContent('carriers')
 })
 
-test('its twelve months are a chart, and the same figures a table', async () => {
+test('the twelve months of the ISS score are a chart, and the same figures a table', async () => {
   const CarrierId = carriers[0]?.Id
   const { Scores } = await call(issHistory, { query: { CarrierId } })
   const { person } = openElement(<DashboardIss carrierId={CarrierId} />)

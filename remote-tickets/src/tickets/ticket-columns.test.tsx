@@ -51,7 +51,7 @@ test('a row says the ticket, its dates as DD MMM YYYY', () => {
   })
 })
 
-test('what is not known is a dash', () => {
+test('an unknown value of a ticket is a dash', () => {
   const row = rowOf({
     Carrier__r: null,
     Date_of_Ticket__c: null,

@@ -35,6 +35,6 @@ test.each([
   '+52551234567890123',
 ])('%p is none', (typed) => expect(phoneNumberOf(typed)).toBeUndefined())
 
-test('what was kept is read as it stands', () => {
+test('a stored phone number is read as it is', () => {
   for (const kept of ['(614) 555-0134', '+525512345678']) expect(phoneNumberOf(kept)).toBe(kept)
 })

@@ -31,7 +31,7 @@ test('where there is little room some are left out, and never the last', () => {
   ])
 })
 
-test('what is no month stays as it is', () => {
+test('a label that is not a month is unchanged', () => {
   expect(axisLabels(['Unsafe Driving', 'Crash Indicator'], 400)).toEqual([
     'Unsafe Driving',
     'Crash Indicator',

@@ -99,7 +99,7 @@ test('a table that no one has changed shows what it shows at first', async () =>
   expect(button('Columns 3 of 4')).toBeVisible()
 })
 
-test('it stands as it was left', async () => {
+test('a table opens with the saved columns', async () => {
   const left = { order: ['Expires', 'Name', 'Phone', 'Status'], hidden: ['Status'], widths: { Name: 200 } }
   open({ store: storeWith(left) })
   await screen.findByRole('table')
@@ -132,7 +132,7 @@ test('a column is shown and hidden, and the last of many changes is saved', asyn
   expect(store.saved.at(-1)?.widths).toEqual({})
 })
 
-test('what can be done with a row is arranged like the rest where its head names it', async () => {
+test('an action column with a heading can be moved like the others', async () => {
   const store = storeWith(null)
   const { user } = open({ columns: [plain('Name'), plain('Pay', { isAction: true })], store })
   expect(await screen.findByRole('button', { name: 'Columns 2 of 2' })).toBeVisible()
@@ -148,7 +148,7 @@ test('what can be done with a row is arranged like the rest where its head names
 test.each([
   ['the page', () => dispatchEvent(new Event('pagehide'))],
   ['the table', cleanup],
-])('who leaves %s right after a change has it saved', async (_, leave) => {
+])('leaving %s right after a change saves it', async (_, leave) => {
   const store = storeWith(null)
   const { user } = open({ store })
   const panel = await openPanel(user)
@@ -268,7 +268,7 @@ test('a newer column that is the last one stands last', async () => {
   expect(heads()).toEqual(['Expires', 'Name', 'Status', 'Pay'])
 })
 
-test('what is not here today is not forgotten', async () => {
+test('a saved column that the table lacks today is kept', async () => {
   const store = storeWith({ order: ['Name', 'Agent', 'Status'], hidden: ['Agent'], widths: { Agent: 90 } })
   const { user } = open({ store })
   await openPanel(user)

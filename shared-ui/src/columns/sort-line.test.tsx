@@ -22,7 +22,7 @@ function open(sort: { by: Key; dir: 'asc' | 'desc' }) {
 
 const offered = (choice: HTMLElement) => [...choice.querySelectorAll('option')].map(({ text }) => text)
 
-test('what a column can be sorted by is offered, ascending first and then round', async () => {
+test('the sort line offers every sortable column, ascending first, then descending', async () => {
   const { user, onSorted, choice } = open({ by: 'Name', dir: 'asc' })
   expect(choice).toHaveDisplayValue('Name')
   expect(offered(choice)).toEqual(['Name', 'Expires'])

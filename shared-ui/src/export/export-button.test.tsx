@@ -115,7 +115,7 @@ test('a file has its limit, which is said before, with what to do, and after', a
   expect(readPage).toHaveBeenCalledTimes(100)
 })
 
-test('it says how far it is, and is cancelled without a file', async () => {
+test('an export shows its progress and can be cancelled without a file', async () => {
   const user = open(slowList, 250)
   await user.click(screen.getByRole('button', { name: 'Export CSV' }))
   expect(await screen.findByText('Exporting 100 of 250')).toBeVisible()

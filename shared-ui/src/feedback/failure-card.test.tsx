@@ -17,7 +17,7 @@ function drawCard() {
   return { user, onRetry }
 }
 
-test('it says what failed and when, and offers to try again', async () => {
+test('a failure card says what failed and when, and offers to try again', async () => {
   const { user, onRetry } = drawCard()
   const card = screen.getAllByRole('alert').find((region) => region.textContent.includes('Tickets'))
   expect(card).toHaveTextContent('Tickets could not be loaded')

@@ -9,7 +9,7 @@ beforeEach(() => {
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms))
 
-test('it covers the page after 150 ms, and says what is happening', () => {
+test('an overlay covers the page after 150 ms and says what is happening', () => {
   const { redraw } = draw(<Overlay isShown text="Starting the payment" />)
   pass(149)
   expect(screen.queryByText('Starting the payment')).not.toBeInTheDocument()
@@ -48,7 +48,7 @@ const page = (isShown: boolean) => (
   </>
 )
 
-test('what is beneath it is not pressed by keys, and typing goes on', () => {
+test("keys don't press a button beneath the overlay, and typing continues", () => {
   const heard: string[] = []
   const hear = ({ key }: KeyboardEvent) => void heard.push(key)
   const { redraw } = draw(page(true))

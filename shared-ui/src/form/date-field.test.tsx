@@ -30,7 +30,7 @@ test('a day stands as it was understood, for the reader and for the form', async
   expect(sent).toEqual(['27 Apr 1990'])
 })
 
-test('what is no day stays as it was typed', async () => {
+test('text that is not a date stays as it was typed', async () => {
   const { user } = draw(<Birthday />)
   await user.type(screen.getByLabelText('Date of birth'), '31 Feb 1990')
   await user.tab()

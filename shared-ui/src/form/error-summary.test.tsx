@@ -74,7 +74,7 @@ test('after each failed attempt the summary has the focus and leads to the field
   expect(field).toHaveAccessibleDescription('Enter a CDL number')
 })
 
-test('what the service refuses stands on its fields, and in the summary', async () => {
+test("the service's errors appear at their fields and in the summary", async () => {
   const thrown = Object.assign(new Error('Some fields are wrong'), {
     status: 400,
     errors: [

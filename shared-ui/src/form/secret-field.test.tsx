@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { draw } from '../testing.tsx'
 import { SecretField } from './secret-field.tsx'
 
-test('what is typed shows as dots, until the user asks to see it', async () => {
+test('a secret is shown as dots until the user asks to see it', async () => {
   const { user } = draw(<SecretField label="Social Security number" />)
   const field = screen.getByLabelText('Social Security number')
   await user.type(field, '123-45-6789')

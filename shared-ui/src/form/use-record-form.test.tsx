@@ -70,7 +70,7 @@ function open(send: FormProps['send']) {
   return { ...draw(<DriverForm send={send} onSaved={onSaved} />), onSaved }
 }
 
-test('what the schema refuses is not sent: the summary has the focus, and leads to the field', async () => {
+test('input that the schema refuses is not sent: the summary has the focus and links to the field', async () => {
   const send = jest.fn(() => Promise.resolve())
   const { user } = open(send)
   await user.clear(screen.getByLabelText('First name'))
@@ -82,7 +82,7 @@ test('what the schema refuses is not sent: the summary has the focus, and leads 
   expect(send).not.toHaveBeenCalled()
 })
 
-test('what the service refuses stands at its field, and the rest on top', async () => {
+test("the service's errors appear at their fields, and the others at the top", async () => {
   const errors = [{ Field: 'City', Message: 'There is no such city' }]
   const send = jest.fn(() => Promise.resolve())
   send.mockRejectedValueOnce(refusal({ errors })).mockRejectedValueOnce(refusal({}))

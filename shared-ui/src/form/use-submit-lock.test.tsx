@@ -24,7 +24,7 @@ function Form({ send }: { send: () => Promise<void> }) {
 
 const press = () => fireEvent.click(screen.getByRole('button'))
 
-test('it is sent once, also between the answer and the screen that shows it', async () => {
+test('a form is sent once, also between the answer and the screen that shows it', async () => {
   const answer = Promise.withResolvers<void>()
   const send = jest.fn(() => answer.promise)
   draw(<Form send={send} />)
@@ -41,7 +41,7 @@ test('it is sent once, also between the answer and the screen that shows it', as
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-test('it can be sent again after it failed', async () => {
+test('a form can be sent again after a failure', async () => {
   const send = jest.fn<() => Promise<void>>().mockRejectedValue(new Error('Busy'))
   draw(<Form send={send} />)
   press()

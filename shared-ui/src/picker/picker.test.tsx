@@ -36,7 +36,7 @@ test('one is found by what is known of it, and chosen by Enter', async () => {
   await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument())
 })
 
-test('what is not there is said', async () => {
+test('a search without a match says so', async () => {
   const { user } = await openPicker()
   await user.type(screen.getByRole('textbox', { name: 'Search: Carrier' }), 'zebra')
   expect(await screen.findByText('Nothing matches "zebra"')).toBeVisible()

@@ -49,7 +49,7 @@ test('a fault of ours is not shown in the words of a program', () => {
   expect(screen.queryByText(/rows\.map/)).not.toBeInTheDocument()
 })
 
-test('what the role may not see is no failure, and is not tried again', () => {
+test('data that the role may not see is not a failure and offers no retry', () => {
   const forbidden = Object.assign(new Error('Unauthorized Access'), { status: 403 })
   draw(
     <QueryState what="Reports" query={query<string[]>({ error: forbidden })}>

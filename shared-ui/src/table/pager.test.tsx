@@ -26,7 +26,7 @@ function drawPager(page: number, total: number) {
   return { user, onPage, onPageSize }
 }
 
-test('it says which rows of how many are shown, and marks the page', async () => {
+test('the pager says which rows of how many are shown, and marks the page', async () => {
   const { user, onPage } = drawPager(2, 6842300)
   expect(screen.getByText('11 to 20 of 68,42,300')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
@@ -35,7 +35,7 @@ test('it says which rows of how many are shown, and marks the page', async () =>
   expect(onPage.mock.calls).toEqual([[3], [1]])
 })
 
-test('there is no way after the last page, and keyboard focus stays where it is', async () => {
+test('the last page has no next page, and keyboard focus stays where it is', async () => {
   const { user, onPage } = drawPager(4, 37)
   expect(screen.getByText('31 to 37 of 37')).toBeVisible()
   const next = screen.getByRole('button', { name: 'Next page' })

@@ -77,7 +77,7 @@ test('letters typed while the answer is on its way stay', () => {
   expect(onChanged.mock.calls).toEqual([['cas'], ['caste']])
 })
 
-test('what is pasted is cut to what the service takes', async () => {
+test('pasted text is cut to the length that the service accepts', async () => {
   jest.useRealTimers()
   drawField()
   const person = userEvent.setup()

@@ -149,7 +149,7 @@ describe('a statement that is read later', () => {
   })
 })
 
-test('what a call for reading writes all the same is kept once it has answered', async () => {
+test('a write within a read call is committed once the call has answered', async () => {
   await sql`create table jotting (line text)`.execute(database.admin)
   await sql`grant select, insert on jotting to portal_app, portal_service`.execute(database.admin)
   for (let turn = 1; turn <= 20; turn += 1) {
@@ -170,7 +170,7 @@ const preparedTexts = async () => {
   return rows.map(({ statement }) => statement)
 }
 
-test('what is written before the next wait leaves as one packet', async () => {
+test('everything written before the next wait leaves as one packet', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const socket = batchingSocket()

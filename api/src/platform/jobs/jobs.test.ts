@@ -105,7 +105,7 @@ test('a transaction that comes to nothing leaves no job', async () => {
   await jobs.stop()
 })
 
-test('what a job says can not be read in the database, nor moved to another job', async () => {
+test("the data of a job can't be read in the database or moved to another job", async () => {
   const done: string[] = []
   const { jobs, send, queue, problems } = await working(async (words) => void done.push(words))
   const open = Promise.withResolvers<void>()

@@ -86,7 +86,7 @@ const mail = {
   after: [],
 }
 
-test('what is in a mail stays words: no header, no markup, no other address', async () => {
+test("the text of an email can't add a header, markup or another address", async () => {
   taken.length = 0
   await delivery.deliver(mail, '0f0f0f0f-0000-4000-8000-000000000000')
   const [{ words, to } = { words: '', to: [] }] = taken
@@ -121,7 +121,7 @@ test('a mail server that turns a mail away gets it again later, and no one reads
   expect(JSON.stringify(rows)).not.toMatch(/agent@demo|mailbox busy/)
 })
 
-test('what a mail server says about a person stays out of the failure, and so out of the log', async () => {
+test('the error of a mail server about a person stays out of the failure and the log', async () => {
   const refused = {
     to: 'gone.winfield@demo.example',
     subject: 'Set a new password',

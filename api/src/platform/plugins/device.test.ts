@@ -25,6 +25,6 @@ test.each([
   expect(deviceOf(userAgent)).toBe(device)
 })
 
-test('who says nothing has an unknown device', () => {
+test('a request without a user agent has an unknown device', () => {
   expect(deviceOf(undefined)).toBe('Unknown device')
 })

@@ -71,7 +71,7 @@ test('the addresses of one IPv6 /64 are one network, for all requests and for si
   expect(await readAs('made up', '2001:db8:1:3::1')).toBe(401)
 })
 
-test('who sends no token is counted by the network too', async () => {
+test('a request without a token counts for its network, too', async () => {
   const statuses: number[] = []
   for (let turn = 0; turn < 6; turn += 1) {
     const headers = { 'x-forwarded-for': `2001:db8:9:9::${turn + 1}` }

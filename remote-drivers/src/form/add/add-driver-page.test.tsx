@@ -150,7 +150,7 @@ describe('a new driver', () => {
     await waitFor(() => expect(screen.getByRole('form', { name: 'Look up' })).toHaveFocus())
   })
 
-  test('whom the service refuses stands on the field again, with everything that was typed', async () => {
+  test('a driver whom the service refuses is back at the field with the problem, with all input kept', async () => {
     const { person: typist } = await openDetails()
     await typist.type(await field('City'), 'Fallow Creek')
     await typist.click(await button('Review driver'))

@@ -58,7 +58,7 @@ const save = async (typist: Typist) =>
   typist.click(await screen.findByRole('button', { name: 'Save changes' }))
 
 describe('a driver is edited', () => {
-  test('and what is sealed stays, masked, unless it is typed again or taken off', async () => {
+  test('a protected field stays, masked, unless it is typed again or removed', async () => {
     const { person: typist, address: stands } = openScreen(App, address())
     expect(await screen.findByRole('heading', { level: 1, name: `Edit ${driver.Name}` })).toBeVisible()
     const birth = await field('Date of birth')
@@ -79,7 +79,7 @@ describe('a driver is edited', () => {
     expect((await record()).CDLNumber).toBe(shown)
   })
 
-  test('and keeps the country that is all of his address', async () => {
+  test('an edited driver keeps an address that has only a country', async () => {
     driver = await addedDriver({ Country: 'CA' })
     const { person: typist } = openScreen(App, address())
     const { MobileNumber } = newPerson()
@@ -89,7 +89,7 @@ describe('a driver is edited', () => {
     expect((await record()).Country).toBe('CA')
   })
 
-  test('and lives in a country whose states are typed', async () => {
+  test('the state of another country is typed', async () => {
     const { person: typist } = openScreen(App, address())
     const country = await screen.findByRole('combobox', { name: 'Country' })
     expect(screen.getByRole('combobox', { name: 'State' })).toBeVisible()
@@ -100,7 +100,7 @@ describe('a driver is edited', () => {
     expect((await record()).Country).toBe('MX')
   })
 
-  test('and what was removed by mistake is kept by one press', async () => {
+  test('a protected field that was removed by mistake is restored by one press', async () => {
     const { person: typist } = openScreen(App, address())
     await typist.click(await screen.findByRole('button', { name: 'Remove: Date of birth' }))
     expect(await field('Date of birth')).toHaveAccessibleDescription('Removed when you save.')
@@ -112,7 +112,7 @@ describe('a driver is edited', () => {
     expect((await record()).DOB).toBe('Birth year 1984')
   })
 
-  test('and the day of a membership that has not begun is taken off where it is emptied', async () => {
+  test('emptying the date of a planned membership removes it', async () => {
     const [product] = await call(products.list)
     const ProductId = product?.Id ?? ''
     const nextMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
@@ -125,7 +125,7 @@ describe('a driver is edited', () => {
     expect(Membership).toMatchObject({ Product__r: { Id: ProductId }, Activation_Date__c: null })
   })
 
-  test('and a product is given up before it begins, and not where the form says nothing of it', async () => {
+  test('a planned product is removed when it is emptied, and kept when the form does not mention it', async () => {
     const product = (await call(products.list))[0]
     const ProductId = product?.Id ?? ''
     const nextMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
@@ -145,7 +145,7 @@ describe('a driver is edited', () => {
     expect((await record()).ActivationDate).toBe(nextMonth)
   })
 
-  test('and a code that is not known is refused at the field', async () => {
+  test('an unknown discount code is refused at the field', async () => {
     const { person: typist } = openScreen(App, address())
     await typist.click(await screen.findByRole('radio', { name: /^License Monitoring/ }))
     await typist.type(await field('Discount code'), 'NO-SUCH-CODE')
@@ -155,7 +155,7 @@ describe('a driver is edited', () => {
     expect((await record()).Version).toBe(driver.Version)
   })
 
-  test('and a state without its number is refused at the field, in the words of the form', async () => {
+  test("a CDL state without a number is refused at the field with the form's message", async () => {
     const { person: typist } = openScreen(App, address())
     await typist.click(await screen.findByRole('button', { name: 'Remove: CDL number' }))
     await save(typist)
@@ -166,7 +166,7 @@ describe('a driver is edited', () => {
 })
 
 describe('two people edit one driver', () => {
-  test('and one sealed field that both typed again is asked about, though its mask is the same', async () => {
+  test('a protected field that both users typed again is a conflict, though its mask is the same', async () => {
     const { person: typist } = openScreen(App, address())
     await typist.type(await field('Date of birth'), '1984-03-10')
     await elsewhere({ DOB: '1984-11-30' })
@@ -180,7 +180,7 @@ describe('two people edit one driver', () => {
     expect(Value).toBe('1984-11-30')
   })
 
-  test('and numbers are read in one spelling: the same one, typed another way, is no question', async () => {
+  test('the same phone number in another format is not a conflict', async () => {
     driver = await addedDriver({ SpouseFirstName: 'Robin' })
     const { person: typist } = openScreen(App, address())
     await retype(typist, 'Mobile number', '614.555.0111')
@@ -196,7 +196,7 @@ describe('two people edit one driver', () => {
     expect(screen.getAllByRole('group')).toHaveLength(1)
   })
 
-  test('and a third change is asked about again', async () => {
+  test('a third change of a field is asked about again', async () => {
     const { person: typist } = openScreen(App, address())
     await retype(typist, 'City', 'Columbus')
     await elsewhere({ City: 'Cleveland' })
@@ -211,7 +211,7 @@ describe('two people edit one driver', () => {
 })
 
 describe('when something is wrong', () => {
-  test('what was typed into the form of a deleted driver goes along to the form that adds the driver again, but for what was sealed and not typed', async () => {
+  test('input for a deleted driver moves to the form that adds the driver again, except protected fields that were not typed', async () => {
     const { person: typist, address: stands } = openScreen(App, address())
     await retype(typist, 'City', 'Columbus')
     await typist.type(await field('Social Security number'), '6789')

@@ -58,7 +58,7 @@ const choice = (label: string, side: string) =>
   within(screen.getByRole('group', { name: label })).getByRole('radio', { name: new RegExp(`^${side}`) })
 
 describe('two people choose a product for one driver', () => {
-  test('and the second is told, and chooses', async () => {
+  test('the second user to choose a product sees the first choice and decides', async () => {
     const typist = open()
     await typist.click(await product(mine))
     await elsewhere({ ProductId: theirs.Id })
@@ -75,7 +75,7 @@ describe('two people choose a product for one driver', () => {
     await waitFor(async () => expect((await record()).ProductId).toBe(mine.Id))
   })
 
-  test('and the code of one is not undone by who changed something else', async () => {
+  test('a discount code of one user is kept when the other changes something else', async () => {
     const typist = open()
     await typist.type(await field('City'), 'Columbus')
     await elsewhere({ DiscountCode: 'FLEET15' })

@@ -13,7 +13,7 @@ function wrongIn(form: z.core.$ZodType, fields: object) {
   return Object.fromEntries(problems.toReversed())
 }
 
-test('what is wrong by more than one field is said together with what is wrong by itself', () => {
+test('problems between fields are reported together with problems of single fields', () => {
   const tooFar = { ...emptyDriver, ActivationDate: '1/1/2090', CDLNumber: 'A 17', ZipPostalCode: '12' }
   expect(wrongIn(NewDriverForm, tooFar)).toMatchObject({
     FirstName: 'Enter a first name',

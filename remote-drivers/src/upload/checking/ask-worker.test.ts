@@ -16,7 +16,7 @@ function silentWorker() {
   }
 }
 
-test('what is asked of a worker that fails is refused, and what is asked of it later too', async () => {
+test('a failed worker rejects pending requests and later ones', async () => {
   const worker = silentWorker()
   const fileValidator = askWorker(worker)
   const before = fileValidator.rejected()

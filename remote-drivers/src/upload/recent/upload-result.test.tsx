@@ -72,7 +72,7 @@ test('while an import ends it is unknown how much of it is done, and the words d
   expect(screen.getByText('4 lines checked')).toBeVisible()
 })
 
-test('who stands in the file twice is told apart from who was there', () => {
+test('a driver repeated in the file is counted separately from an existing driver', () => {
   openElement(<UploadResult upload={{ ...done, Imported: 1, Duplicates: 3, Known: 1 }} />)
   expect(countOf(/^already there/)).toBe('1')
   expect(countOf(/^repeated in the file$/)).toBe('2')
