@@ -4,7 +4,7 @@ import { expectAccessible } from './accessibility.ts'
 import { journey, phone, useBrowser } from './browser.ts'
 import { arrivesAt, focusIsAt } from './keyboard.ts'
 import { linkOfMail } from './mail.ts'
-import { problemsOf } from './problems.ts'
+import { problemsOf } from './form-problems.ts'
 import { askService, at, carrierIdOf } from './service.ts'
 import { addedDriver, arriveAtWrittenCarrier, dayIn, newPerson, writtenCarrier } from './written-carrier.ts'
 

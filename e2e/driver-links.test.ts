@@ -5,7 +5,7 @@ import { elsewhere, journey, useBrowser } from './browser.ts'
 import { arrivesAt, focusIsAt } from './keyboard.ts'
 import { linkOfMail } from './mail.ts'
 import { openAs } from './people.ts'
-import { asked, type ForeignDriver, foreignDriver } from './foreign-driver.ts'
+import { askedCarrier, type ForeignDriver, foreignDriver } from './foreign-driver.ts'
 import { arriveAtWrittenCarrier, chooseCarrier, writtenCarrier } from './written-carrier.ts'
 
 useBrowser()
@@ -20,7 +20,7 @@ async function openRequest(page: Page, { name, last, email }: ForeignDriver) {
   const found = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Ask to link' })
   const said = await found.innerText()
   expect(said).toContain('A driver of another carrier, which has to agree.')
-  for (const secret of [name, last, email, asked]) expect(said).not.toContain(secret)
+  for (const secret of [name, last, email, askedCarrier]) expect(said).not.toContain(secret)
   expect(await found.getByRole('link').count()).toBe(0)
   await found.getByRole('button', { name: 'Ask to link' }).click()
   return page.getByRole('dialog', { name: 'Ask to link this driver' })
@@ -40,11 +40,11 @@ async function answer(page: Page, { name, last }: ForeignDriver, give: (dialog: 
     const link = await linkOfMail(
       other,
       'carrier@demo.example',
-      `${writtenCarrier} requests a driver of ${asked}`,
+      `${writtenCarrier} requests a driver of ${askedCarrier}`,
     )
     expect(await other.getByRole('main').innerText()).not.toContain(last)
     await openAs(other, 'carrier')
-    await chooseCarrier(other, asked)
+    await chooseCarrier(other, askedCarrier)
     await other.goto(link)
     await other.getByText(`${writtenCarrier} asks for your driver ${name}.`).waitFor()
     await other.getByRole('button', { name: 'Answer' }).click()

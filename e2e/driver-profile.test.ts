@@ -42,15 +42,15 @@ journey('a driver link opens the profile with the panels of each module', async 
 journey('a revealed protected field is logged and hidden again afterwards', async ({ page }) => {
   await openAs(page, 'carrier')
   await openDriver(page, 'Corliss Maybank')
-  const licence = panel(page, 'License and medical card')
+  const license = panel(page, 'License and medical card')
   const answered = page.waitForResponse((response) => response.url().endsWith('/ShowCDLNumber'))
-  await licence.getByRole('button', { name: 'Show CDL number' }).click()
+  await license.getByRole('button', { name: 'Show CDL number' }).click()
   const number = String(at(await (await answered).json(), 'Result', 'Data', 'Value'))
-  await licence.getByText(number, { exact: true }).waitFor()
+  await license.getByText(number, { exact: true }).waitFor()
   await panel(page, 'Protected data access').getByText('saw the CDL number').first().waitFor()
   await expectAccessible(page, 'a profile with a CDL number shown')
   await page.evaluate(() => window.dispatchEvent(new Event('blur')))
-  await licence.getByRole('button', { name: 'Show CDL number' }).waitFor()
+  await license.getByRole('button', { name: 'Show CDL number' }).waitFor()
   const left = await page.evaluate(() =>
     JSON.stringify([document.body.innerText, localStorage, sessionStorage]),
   )

@@ -5,7 +5,7 @@ import { askService, at, carrierIdOf } from './service.ts'
 import { writtenCarrier } from './written-carrier.ts'
 
 /** Of other staff; the agency does not serve it. */
-export const asked = 'Tarnbrook Haulage Inc'
+export const askedCarrier = 'Tarnbrook Haulage Inc'
 
 export interface ForeignDriver {
   name: string
@@ -32,7 +32,7 @@ export async function foreignDriver(page: Page): Promise<ForeignDriver> {
   let found: ForeignDriver | undefined
   await elsewhere(page.context(), async (other) => {
     await openAs(other, 'carrier')
-    for (const driver of await driversOf(other, asked)) {
+    for (const driver of await driversOf(other, askedCarrier)) {
       const here = await driversOf(page, writtenCarrier, driver.name)
       if (driver.email.includes('@') && here.length === 0) {
         found = driver

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expectAccessible } from './accessibility.ts'
 import { journey, phone, useBrowser } from './browser.ts'
 import { focusIsAt } from './keyboard.ts'
-import { problemsOf } from './problems.ts'
+import { problemsOf } from './form-problems.ts'
 import { askService } from './service.ts'
 import { addedMember, arriveAtWrittenCarrier, dayIn, dayWords, newPerson } from './written-carrier.ts'
 

@@ -6,7 +6,7 @@ import { prepareData, startApi, startDatabase, type Portal } from './portal-serv
 import { signInLines } from './demo-sign-ins.ts'
 import { formatDuration } from './steps.ts'
 
-type Built = Parameters<Parameters<typeof startDevelopment>[0]['onBuilt']>[0]
+type BuildMessage = Parameters<Parameters<typeof startDevelopment>[0]['onBuilt']>[0]
 
 /** `pnpm dev`: the portal of `npm start`, with every part built or started again when a file of it changes. */
 export async function develop(context: Pick<Portal, 'settings' | 'step' | 'stopping'>): Promise<void> {
@@ -47,6 +47,6 @@ function buildAndWatch(portal: Portal, apiUrl: string): Promise<void> {
   })
 }
 
-function describe({ part, problem, milliseconds }: Built): string {
+function describe({ part, problem, milliseconds }: BuildMessage): string {
   return `${new Date().toLocaleTimeString()}  ${part} ${problem === undefined ? 'built' : 'failed'} in ${formatDuration(milliseconds)}`
 }

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
-import type { Built } from 'shared-federation/built'
+import type { BuildMessage } from 'shared-federation/build-message'
 import { openRegistry, RegistryRemote } from 'shared-federation/registry'
 import { checkout } from './data-folder.ts'
 import { startDevelopment, type Development } from './development.ts'
@@ -14,8 +14,8 @@ jest.setTimeout(300_000)
 
 const { folder, remove } = temporaryFolder()
 const root = join(folder, 'checkout')
-const builds: Built[] = []
-let next = Promise.withResolvers<Built>()
+const builds: BuildMessage[] = []
+let next = Promise.withResolvers<BuildMessage>()
 let address = ''
 let development: Development
 
@@ -146,7 +146,7 @@ test('a change that does not build is said, and the page stays as it was', async
   let problem: string | undefined
   // A build of the change before this one may end first.
   while (problem === undefined) {
-    next = Promise.withResolvers<Built>()
+    next = Promise.withResolvers<BuildMessage>()
     ;({ problem } = await next.promise)
     if (problem === undefined) before = await registered()
   }

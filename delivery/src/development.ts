@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Built } from 'shared-federation/built'
+import type { BuildMessage } from 'shared-federation/build-message'
 import { RemoteRecord, remoteRecordFile } from 'shared-federation/remote-record'
 import { activate } from './activations.ts'
 import { checkout } from './data-folder.ts'
@@ -19,7 +19,7 @@ export interface DevelopmentOptions {
   /** Where the builds go; emptied at the start. */
   folder: string
   /** Called after each build of the host or of a remote. */
-  onBuilt: (built: Built) => void
+  onBuilt: (built: BuildMessage) => void
   /** The checkout whose parts are built; this one if not given. */
   root?: string
 }
@@ -77,7 +77,7 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Dev
 const version = '0.0.0'
 
 /** Activates what was built. A remote that can't be activated has a problem like one that does not build. */
-async function taken(delivery: string, built: Built): Promise<Built> {
+async function taken(delivery: string, built: BuildMessage): Promise<BuildMessage> {
   if (built.part === 'host' || built.problem !== undefined) return built
   try {
     const output = versionFolder(delivery, built.part, version)

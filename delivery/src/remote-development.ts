@@ -2,7 +2,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { fastify } from 'fastify'
-import type { Built } from 'shared-federation/built'
+import type { BuildMessage } from 'shared-federation/build-message'
 import { RemoteRecord, remoteRecordFile } from 'shared-federation/remote-record'
 import { checkout, dataFolder } from './data-folder.ts'
 import { measure } from './publish.ts'
@@ -14,7 +14,7 @@ export interface RemoteDevelopmentOptions {
   port: number
   /** Where the builds go; emptied at the start. */
   output: string
-  onBuilt: (built: Built) => void
+  onBuilt: (built: BuildMessage) => void
   /** The checkout that the remote lies in; this one if not given. */
   root?: string
 }
@@ -25,7 +25,7 @@ if (import.meta.main) {
   const port = Number(process.env['PORT'] || 4101 + knownRemotes().indexOf(id))
   const output = join(dataFolder(), 'remote-development', id)
   const portal = process.env['PORTAL'] || 'http://localhost:3000'
-  const say = ({ problem, milliseconds }: Built) =>
+  const say = ({ problem, milliseconds }: BuildMessage) =>
     process.stdout.write(problem ? `\n${problem}\n\n` : `${id} built in ${milliseconds} ms\n`)
   const { firstBuild } = await developRemote({ id, port, output, onBuilt: say })
   await firstBuild

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { Built } from 'shared-federation/built'
+import { BuildMessage } from 'shared-federation/build-message'
 
 export interface Part {
   name: string
@@ -12,7 +12,7 @@ export interface Part {
 }
 
 /** Builds parts for development, and again whenever a file of theirs changes, in a process of its own. */
-export function watchBuilds(parts: readonly Part[], onBuilt: (built: Built) => Promise<void>) {
+export function watchBuilds(parts: readonly Part[], onBuilt: (built: BuildMessage) => Promise<void>) {
   const builder = fork(
     createRequire(import.meta.url).resolve('shared-federation/watch'),
     [JSON.stringify(parts)],
@@ -22,7 +22,7 @@ export function watchBuilds(parts: readonly Part[], onBuilt: (built: Built) => P
   const { promise: firstBuilds, resolve, reject } = Promise.withResolvers<void>()
   builder.once('exit', (code) => reject(new Error(`The builds stopped, with code ${code}`)))
   const onMessage = async (message: unknown) => {
-    const built = Built.parse(message)
+    const built = BuildMessage.parse(message)
     await onBuilt(built)
     waiting.delete(built.part)
     if (waiting.size === 0) resolve()

@@ -22,8 +22,8 @@ const guestPage = hostChunk(() => import('./guest/guest-page.tsx').then(({ Guest
 const signingOutPage = hostChunk(() =>
   import('./session/signing-out-page.tsx').then(({ SigningOutPage }) => SigningOutPage),
 )
-const signedOutPage = hostChunk(() =>
-  import('./session/signed-out-page.tsx').then(({ SignedOutPage }) => SignedOutPage),
+const signOutConfirmation = hostChunk(() =>
+  import('./session/sign-out-confirmation.tsx').then(({ SignOutConfirmation }) => SignOutConfirmation),
 )
 const mailboxPage = hostChunk(() =>
   import('./mailbox/mailbox-page.tsx').then(({ MailboxPage }) => MailboxPage),
@@ -74,7 +74,7 @@ function SignedOutRoutes({ signedOut }: { signedOut: SignedOutChunk }) {
       <Route path="/forgot-password" element={<PortalModule chunk={forgotPasswordPage} props={{}} />} />
       <Route path="/set-password" element={<SetPassword />} />
       <Route path="/guest" element={<Guest />} />
-      <Route path="/sign-out" element={<PortalModule chunk={signedOutPage} props={{}} />} />
+      <Route path="/sign-out" element={<PortalModule chunk={signOutConfirmation} props={{}} />} />
       <Route path="/demo-mailbox" element={<DemoMailbox />} />
       <Route path="/404" element={<StandaloneNotFound />} />
       <Route path="/" element={<ToSignIn />} />

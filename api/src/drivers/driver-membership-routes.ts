@@ -1,7 +1,7 @@
 import { memberships } from 'shared-api/memberships'
 import type { App, AppContext } from '../context.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
-import { accountOfDriver } from './driver-account.ts'
+import { carrierIdOfDriver } from './driver-carrier.ts'
 import { changedDriver } from './driver-record.ts'
 import { serve } from '../serve.ts'
 import { membershipHistory } from '../memberships/membership-history.ts'
@@ -16,7 +16,7 @@ export function driverMembershipRoutes(app: App, { db, keys }: AppContext) {
   serve(app, memberships.cancel, ({ body, user, now, audit }) =>
     tenantTx(db, user, async (tx) => {
       await cancelMembership(tx, body, { user, now })
-      await audit(tx, user, body.DriverId, await accountOfDriver(tx, body.DriverId))
+      await audit(tx, user, body.DriverId, await carrierIdOfDriver(tx, body.DriverId))
       return changedDriver(tx, body.DriverId, keys)
     }),
   )
@@ -24,7 +24,7 @@ export function driverMembershipRoutes(app: App, { db, keys }: AppContext) {
   serve(app, memberships.restore, ({ body, user, now, audit }) =>
     tenantTx(db, user, async (tx) => {
       await restoreMembership(tx, body.DriverId, { user, now })
-      await audit(tx, user, body.DriverId, await accountOfDriver(tx, body.DriverId))
+      await audit(tx, user, body.DriverId, await carrierIdOfDriver(tx, body.DriverId))
       return changedDriver(tx, body.DriverId, keys)
     }),
   )
@@ -32,7 +32,7 @@ export function driverMembershipRoutes(app: App, { db, keys }: AppContext) {
   serve(app, memberships.reactivate, ({ body, user, now, audit }) =>
     tenantTx(db, user, async (tx) => {
       await reactivateMembership(tx, body, { user, now })
-      await audit(tx, user, body.DriverId, await accountOfDriver(tx, body.DriverId))
+      await audit(tx, user, body.DriverId, await carrierIdOfDriver(tx, body.DriverId))
       return changedDriver(tx, body.DriverId, keys)
     }),
   )

@@ -69,7 +69,7 @@ class Matrix {
     for (const caller of callers) {
       const { roles } = contract
       if (roles === 'anyone') await this.#expectOpen(contract, caller)
-      else if (caller === 'nobody') await this.#expectRefused(contract, caller, 401, tokenExpired)
+      else if (caller === 'signed out') await this.#expectRefused(contract, caller, 401, tokenExpired)
       else if (!roles.includes(caller)) await this.#expectRefused(contract, caller, 403, unauthorizedAccess)
       else await this.#walkIds(contract, caller)
     }
@@ -86,7 +86,7 @@ class Matrix {
 
   async #ask(contract: Contract, caller: CallerName, idAt: (place: Place) => string): Promise<Answer> {
     const answer = await this.#askOnce(contract, caller, idAt)
-    if (caller === 'nobody' || answer.message !== tokenExpired) return answer
+    if (caller === 'signed out' || answer.message !== tokenExpired) return answer
     // The call before this one has signed the caller out; what is his now is another session.
     this.#sessions.renew(caller)
     await this.#sessions.headersOf(caller)
@@ -121,7 +121,7 @@ class Matrix {
 
   /** One own and one foreign id of the kind that there is most of: who may not call learns nothing by any. */
   #everyId(caller: CallerName): string[] {
-    const ids = this.#ids.get(caller === 'nobody' ? 'carrier' : caller)
+    const ids = this.#ids.get(caller === 'signed out' ? 'carrier' : caller)
     return [
       ids?.own.get('account'),
       ids?.foreign.get('account')?.[0],

@@ -28,7 +28,7 @@ const paper = () => new File(['%PDF-1.7\n%%EOF\n'], 'medical card.pdf', { type: 
 const upload = () => call(files.add, { body: { bucket: 'drivers', folder: driverId, Files: [paper()] } })
 
 /** Resolves as soon as one connection waits for a lock that another one has. */
-async function somebodyWaits() {
+async function untilOneWaits() {
   const giveUpAt = performance.now() + 30_000
   while (performance.now() < giveUpAt) {
     const { rows } = await sql`
@@ -37,7 +37,7 @@ async function somebodyWaits() {
     if (rows.length > 0) return
     await delay(20)
   }
-  throw new Error('No one waits')
+  throw new Error('No connection waits for a lock')
 }
 
 test('a paper that waits for its driver lets all others go on, though what they do is logged', async () => {
@@ -45,7 +45,7 @@ test('a paper that waits for its driver lets all others go on, though what they 
   const uploading = await service.admin.transaction().execute(async (tx) => {
     await tx.selectFrom('driver').select('id').where('id', '=', driverId).forUpdate().execute()
     const waiting = upload()
-    await somebodyWaits()
+    await untilOneWaits()
     await expect(call(accounts.pin, { body: { CarrierId: quillhaven.id } })).resolves.toBeDefined()
     return { waiting }
   })

@@ -42,7 +42,7 @@ test('a write with a field that is not its own is refused whole, whichever colum
   const taken: string[] = []
   for (const contract of calls) {
     if (contract.method !== 'POST' || contract.upload !== undefined) continue
-    const caller = contract.roles === 'anyone' ? 'nobody' : contract.roles[0]
+    const caller = contract.roles === 'anyone' ? 'signed out' : contract.roles[0]
     if (caller === undefined) continue
     const headers = await sessions.headersOf(caller)
     const { path, init } = sampleRequest(contract, () => absentId)

@@ -5,8 +5,8 @@ import { seedLarge } from '../../demo/large-seed.ts'
 import { bearer, type TestService } from '../support/test-service.ts'
 import { testKeys, testNow } from '../support/test-world.ts'
 
-/** Everybody who may call, and one without a token. */
-export const callers = [...Role.options, 'nobody'] as const
+/** Every role, and a caller without a token. */
+export const callers = [...Role.options, 'signed out'] as const
 export type CallerName = (typeof callers)[number]
 
 export const absentId = '00000000-0000-4000-8000-000000000417'
@@ -105,7 +105,7 @@ export function openSessions(service: TestService): Sessions {
   const tokens = new Map<CallerName, string>()
   return {
     headersOf: async (caller) => {
-      if (caller === 'nobody') return {}
+      if (caller === 'signed out') return {}
       const token = tokens.get(caller) ?? (await service.signIn(caller))
       tokens.set(caller, token)
       return bearer(token)

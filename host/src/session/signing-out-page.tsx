@@ -3,7 +3,7 @@ import { Text } from 'shared-ui/base'
 import { AuthLayout } from './auth-layout.tsx'
 import { signOut } from './sign-out.ts'
 
-/** The address /sign-out for who is signed in: it signs out, and the page load after that says so. */
+/** The page /sign-out of a signed-in user: it signs out and reloads, and the reloaded page confirms it. */
 export function SigningOutPage() {
   useEffect(() => void signOut(), [])
   return (

@@ -30,7 +30,7 @@ export function DriverListPage() {
   })
   const { filter, exportRows } = list
   const { change, dialog } = useMembershipDialog(list.selection.keep)
-  const ways = (
+  const pageActions = (
     <>
       <BulkUploadButton />
       <AddDriverButton />
@@ -42,7 +42,7 @@ export function DriverListPage() {
         title="Drivers"
         list={list}
         count={({ Counts }) => driverCount(Counts, filter.Search !== '' || filter.Expires !== '')}
-        actions={ways}
+        actions={pageActions}
       >
         <LinkRequestsNotice />
         <ListPanel
@@ -65,7 +65,7 @@ export function DriverListPage() {
                 : 'This carrier has no drivers in the portal. Add the first one, or upload a list.',
             action: (
               <Flex gap="2" wrap="wrap" justify="center">
-                {ways}
+                {pageActions}
               </Flex>
             ),
             narrowed: noDriverExpires(filter),

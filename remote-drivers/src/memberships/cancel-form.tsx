@@ -10,7 +10,7 @@ import { EndingDrivers } from './ending-drivers.tsx'
 import { membershipQueries } from './membership-queries.ts'
 import type { useCancelForm } from './use-cancel-form.ts'
 import { WhatEnds } from './what-ends.tsx'
-import { dayAnywhere, formDay } from './form-day.ts'
+import { dayAnywhere, localToday } from './local-today.ts'
 
 interface CancelFormProps {
   cancellation: ReturnType<typeof useCancelForm>
@@ -58,7 +58,7 @@ export function CancelForm({ cancellation, drivers }: CancelFormProps) {
 
 /** `today` by the carrier's calendar, which is any that the world has where it is not known. */
 function sayWhetherUndone(firstDay: string | undefined, today: string | undefined) {
-  if (firstDay !== undefined && !isCancellationTooLate(firstDay, formDay())) {
+  if (firstDay !== undefined && !isCancellationTooLate(firstDay, localToday())) {
     if (firstDay > (today ?? dayAnywhere()))
       return `You can undo the cancellation until ${formatDate(firstDay)}.`
     if (firstDay <= (today ?? earliestLocalDate()))

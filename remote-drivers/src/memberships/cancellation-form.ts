@@ -3,7 +3,7 @@ import { cancellationTooLate, isCancellationTooLate } from 'shared-api/membershi
 import { Cancellation } from 'shared-api/memberships'
 import { parseTypedDate } from 'shared-api/typed-date'
 import * as z from 'zod/mini'
-import { formDay } from './form-day.ts'
+import { localToday } from './local-today.ts'
 
 export interface CancellationFields {
   CancellationReason: string
@@ -19,7 +19,7 @@ const Typed = z.transform((fields: CancellationFields) => ({
 }))
 
 const Sent = z.omit(Cancellation, { DriverId: true }).check(
-  z.refine(({ CancellationDate }) => !isCancellationTooLate(CancellationDate, formDay()), {
+  z.refine(({ CancellationDate }) => !isCancellationTooLate(CancellationDate, localToday()), {
     path: ['CancellationDate'],
     message: cancellationTooLate,
     ...evenWithErrors,

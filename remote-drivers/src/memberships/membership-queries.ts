@@ -5,7 +5,7 @@ import { drivers } from 'shared-api/drivers'
 import { masterData } from 'shared-api/accounts/master-data'
 import { type Cancellation, memberships, type Reactivation } from 'shared-api/memberships'
 import { recordsChanged } from 'shared-api/client/records-changed'
-import { driverQueries } from '../list/driver-queries.ts'
+import { driverQueryKey } from '../list/driver-query-key.ts'
 
 export const membershipQueries = {
   /** Drivers with an active membership now, and 30 days before. `carrierId` undefined: of all carriers. */
@@ -18,7 +18,7 @@ export const membershipQueries = {
   /** What a driver has, and what came before it: of the driver, so that who changes that waits for it. */
   history: (driverId: string) =>
     queryOptions({
-      queryKey: [...driverQueries.all, 'membership-history', driverId] as const,
+      queryKey: [...driverQueryKey, 'membership-history', driverId] as const,
       queryFn: ({ signal }) => call(memberships.history, { params: { id: driverId } }, { signal }),
       staleTime: 0,
     }),
@@ -37,18 +37,18 @@ export function useCancelMembership() {
   const queryClient = useQueryClient()
   return {
     cancel: (body: Cancellation) => call(memberships.cancel, { body }, { blocking: false }),
-    changed: () => recordsChanged(queryClient, driverQueries.all),
+    changed: () => recordsChanged(queryClient, driverQueryKey),
   }
 }
 
 export const useRestoreMembership = () =>
   useMutation({
     mutationFn: (DriverId: string) => call(memberships.restore, { body: { DriverId } }),
-    meta: { records: driverQueries.all },
+    meta: { records: driverQueryKey },
   })
 
 export const useReactivateMembership = () =>
   useMutation({
     mutationFn: (body: Reactivation) => call(memberships.reactivate, { body }),
-    meta: { records: driverQueries.all },
+    meta: { records: driverQueryKey },
   })

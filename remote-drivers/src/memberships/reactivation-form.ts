@@ -3,7 +3,7 @@ import { activationProblem } from 'shared-api/memberships/membership-days'
 import { Reactivation } from 'shared-api/memberships'
 import { parseTypedDate } from 'shared-api/typed-date'
 import * as z from 'zod/mini'
-import { formDay } from './form-day.ts'
+import { localToday } from './local-today.ts'
 
 export interface ReactivationFields {
   /** As it is typed. */
@@ -29,7 +29,7 @@ const Typed = z.transform(
 
 /** Without a product in the form there is one all the same: the one from before. */
 const inReach = z.check<ReactivationBody>(({ value: { ActivationDate: input }, issues }) => {
-  const message = activationProblem(input, formDay())
+  const message = activationProblem(input, localToday())
   if (message !== undefined) issues.push({ code: 'custom', input, path: ['ActivationDate'], message })
 }, evenWithErrors)
 

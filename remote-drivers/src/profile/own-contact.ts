@@ -6,7 +6,7 @@ import { postalCodeOfCountry } from 'shared-api/drivers/postal-codes'
 import type { DriverRecord } from 'shared-api/drivers'
 import * as z from 'zod/mini'
 import type { DriverFields } from '../form/fields/driver-fields.ts'
-import { driverQueries } from '../list/driver-queries.ts'
+import { driverQueryKey } from '../list/driver-query-key.ts'
 
 export type OwnField = Exclude<keyof OwnContact, 'Version'>
 /** What was typed, '' where nothing was. */
@@ -64,5 +64,5 @@ export const contactOf = (driver: DriverRecord): Pick<DriverDetails, OwnField | 
 export const useUpdateOwnContact = () =>
   useMutation({
     mutationFn: (body: OwnContact) => call(ownContact.update, { body }, { blocking: false }),
-    meta: { records: driverQueries.all },
+    meta: { records: driverQueryKey },
   })

@@ -4,7 +4,7 @@ import { sessionKeys } from 'shared-api/client/session-keys'
 import { protectedFields } from 'shared-api/drivers/protected-fields'
 import { drivers } from 'shared-api/drivers'
 import { sessions } from 'shared-api/sessions'
-import { driverQueries } from '../list/driver-queries.ts'
+import { driverQueryKey } from '../list/driver-query-key.ts'
 
 const accesses = 5
 
@@ -13,7 +13,7 @@ export const profileQueries = {
   /** Asked again at every visit: others write it too. The sensitive fields are masked in it. */
   record: (id: string) =>
     queryOptions({
-      queryKey: [...driverQueries.all, 'record', id] as const,
+      queryKey: [...driverQueryKey, 'record', id] as const,
       queryFn: ({ signal }) =>
         call(drivers.record, { params: { id }, query: { record_type: 'DRIVER' } }, { signal }),
       staleTime: 0,
@@ -39,4 +39,4 @@ export const profileQueries = {
     }),
 }
 
-export const accessLogKey = (id: string) => [...driverQueries.all, 'access-log', id] as const
+export const accessLogKey = (id: string) => [...driverQueryKey, 'access-log', id] as const

@@ -11,7 +11,7 @@ import { narrowWindow } from 'shared-testing/window-width'
 import { openElement } from 'shared-testing/screen'
 import { BulkUploadPage } from './bulk-upload-page.tsx'
 import { chooseAndCheck, chooseFile, fileOf, freshDrivers, headLine, ReadHere } from './upload-testing.tsx'
-import { formDay } from '../memberships/form-day.ts'
+import { localToday } from '../memberships/local-today.ts'
 
 const open = () =>
   openElement(
@@ -82,7 +82,7 @@ test('the lines with a problem are saved in a file that is named by the day', as
   await screen.findByLabelText('File with drivers')
   await chooseAndCheck(person, fileOf([headLine, ...freshDrivers(1), 'Odalys,,nope,614 555 0134']))
   await person.click(screen.getByRole('button', { name: 'Download these lines' }))
-  await waitFor(() => expect(names).toEqual([`drivers-problems-${formDay()}.csv`]))
+  await waitFor(() => expect(names).toEqual([`drivers-problems-${localToday()}.csv`]))
 })
 
 test('a file with more drivers than the link has room for is not sent, and the page says why', async () => {

@@ -5,7 +5,7 @@ import { call } from 'shared-api'
 import { driverUploads, type Upload } from 'shared-api/uploads'
 import { drivers } from 'shared-api/drivers'
 import { selectCarrier } from 'shared-auth'
-import { driverQueries } from '../list/driver-queries.ts'
+import { driverQueryKey } from '../list/driver-query-key.ts'
 import { breakCall, holdCall, changeAnswer } from 'shared-testing/calls'
 import { importingCarrier } from '../list/driver-testing.ts'
 import { openElement } from 'shared-testing/screen'
@@ -27,7 +27,7 @@ beforeEach(async () => {
 /** How many drivers the list knows of, read once and kept until something says that it is old. */
 function Known({ name }: { name: string }) {
   const { data } = useQuery({
-    queryKey: [...driverQueries.all, 'list', name],
+    queryKey: [...driverQueryKey, 'list', name],
     queryFn: () => call(drivers.list, { query: { CarrierId: carrierId, Search: name } }),
   })
   return <p>Known: {data?.Total}</p>

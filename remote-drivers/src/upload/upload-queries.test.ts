@@ -1,7 +1,7 @@
 /** @jest-environment ./jest.browser.js */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { driverQueries } from '../list/driver-queries.ts'
+import { driverQueryKey } from '../list/driver-query-key.ts'
 import { pollUpload, uploadQueries } from './upload-queries.ts'
 
 beforeEach(() => {
@@ -42,11 +42,11 @@ test.each([
 
 test('polling an upload stops when it is refused, and lists are read again', async () => {
   const client = new QueryClient()
-  client.setQueryData(driverQueries.all, 1)
+  client.setQueryData(driverQueryKey, 1)
   const asked = answers(404)
   await pollUpload(client, uploadId)
   expect(asked).toHaveBeenCalledTimes(1)
-  expect(client.getQueryState(driverQueries.all)?.isInvalidated).toBe(true)
+  expect(client.getQueryState(driverQueryKey)?.isInvalidated).toBe(true)
 })
 
 test('polling an upload waits longer and longer without an answer', async () => {

@@ -5,7 +5,7 @@ import { recordsChanged } from 'shared-api/client/records-changed'
 import { token } from 'shared-auth'
 import { notify } from 'shared-ui'
 import { saveFile } from 'shared-ui/tables'
-import { formDay } from '../memberships/form-day.ts'
+import { localToday } from '../memberships/local-today.ts'
 
 const importing: readonly UploadStatus[] = ['Received', 'Checking', 'Importing']
 export const isImporting = ({ Status }: Pick<Upload, 'Status'>) => importing.includes(Status)
@@ -129,7 +129,7 @@ export function useSaveRejects() {
     mutationFn: ({ UploadId }: Upload) => call(driverUploads.rejects, { params: { UploadId } }),
     meta: { records: 'kept' },
     onSuccess: (file, upload) =>
-      saveFile(`${baseName(upload.FileName)}-not-imported-${formDay(new Date(upload.CreatedDate))}.csv`, [
+      saveFile(`${baseName(upload.FileName)}-not-imported-${localToday(new Date(upload.CreatedDate))}.csv`, [
         file,
       ]),
     onError: (error) => notify.failure('The lines could not be saved', error.message),

@@ -6,7 +6,7 @@ import type { FileValidator } from './checking/file-validator.ts'
 import { FileProblem } from './checking/file-problem.ts'
 import type { MappingMemory } from './steps/mapping-memory.ts'
 import { type Attempt, columnsOf, type KnownFile, type StateAt, type UploadState } from './upload-state.ts'
-import { formDay } from '../memberships/form-day.ts'
+import { localToday } from '../memberships/local-today.ts'
 
 /** What the steps of an upload work with. */
 export interface UploadTools {
@@ -51,7 +51,7 @@ export async function checkLines(
   void memory.save(opened.headings, mapping)
   show({ at: 'checking', ...known, progress: { rows: 0, share: 0 } })
   try {
-    const rules = { mapping, states, today: formDay() }
+    const rules = { mapping, states, today: localToday() }
     const summary = await fileValidator.check(rules, (progress) =>
       show({ at: 'checking', ...known, progress }),
     )

@@ -18,7 +18,7 @@ import {
   type UploadTools,
 } from './upload-work.ts'
 import { useFileValidator } from './steps/use-file-validator.ts'
-import { formDay } from '../memberships/form-day.ts'
+import { localToday } from '../memberships/local-today.ts'
 
 /**
  * One upload, from the file to the service. It lives where it is used, not where it is drawn: a dialog that is closed in
@@ -62,7 +62,7 @@ export function useUploadFlow(memory: MappingMemory) {
     saveRejected: async (name: string) => {
       try {
         const lines = await fileValidator.running()?.rejected()
-        if (lines) saveFile(`${baseName(name)}-problems-${formDay()}.csv`, [lines])
+        if (lines) saveFile(`${baseName(name)}-problems-${localToday()}.csv`, [lines])
       } catch (error) {
         notify.failure('The lines could not be saved', sentenceOf(error))
       }

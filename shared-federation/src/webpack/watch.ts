@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import webpack, { type Compiler } from 'webpack'
 import * as z from 'zod/mini'
-import type { Built } from './built.ts'
+import type { BuildMessage } from './build-message.ts'
 import { errorsOf } from './errors-of.ts'
 import type { ConfigOf } from './presets.ts'
 
@@ -32,7 +32,7 @@ function watch(part: string, compiler: Compiler): Promise<void> {
     compiler.watch({ aggregateTimeout: 50 }, (failure, stats) => {
       const problem = errorsOf(failure, stats) || undefined
       const milliseconds = (stats?.endTime ?? 0) - (stats?.startTime ?? 0)
-      process.send?.({ part, problem, milliseconds } satisfies Built)
+      process.send?.({ part, problem, milliseconds } satisfies BuildMessage)
       resolve()
     })
   })

@@ -1,7 +1,7 @@
 import { protectedFields } from 'shared-api/drivers/protected-fields'
 import type { App, AppContext } from '../../context.ts'
 import { tenantTx } from '../../platform/database/tenant.ts'
-import { accountOfDriver } from '../driver-account.ts'
+import { carrierIdOfDriver } from '../driver-carrier.ts'
 import { serve } from '../../serve.ts'
 import { listAccesses, revealField } from './protected-field-service.ts'
 
@@ -10,7 +10,7 @@ export function protectedFieldRoutes(app: App, { db, keys }: AppContext) {
     serve(app, protectedFields[field], ({ body: { DriverId }, user, audit }) =>
       tenantTx(db, user, async (tx) => {
         const Value = await revealField(tx, DriverId, field, keys)
-        await audit(tx, user, DriverId, await accountOfDriver(tx, DriverId))
+        await audit(tx, user, DriverId, await carrierIdOfDriver(tx, DriverId))
         return { Value }
       }),
     )

@@ -20,11 +20,11 @@ export const fullCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, paralle
 export function passwordsAt(cost: PasswordCost = fullCost): Passwords {
   if (cost !== fullCost && process.env['NODE_ENV'] === 'production')
     throw new Error('Passwords that cost less to guess are refused under NODE_ENV=production.')
-  const nobodysHash = hash('no account has this password', cost)
+  const unknownUserHash = hash('no account has this password', cost)
   return {
     hash: (password) => hash(password, cost),
     isRight: async (passwordHash, password) => {
-      const matches = await verify(passwordHash ?? (await nobodysHash), password)
+      const matches = await verify(passwordHash ?? (await unknownUserHash), password)
       return matches && passwordHash !== undefined
     },
   }

@@ -21,7 +21,7 @@ import {
   partsAfterLookUp,
 } from '../fields/driver-fields.ts'
 import { DriverSteps } from '../fields/driver-steps.tsx'
-import { type DriverForm, useFields } from '../fields/field-of.ts'
+import { type DriverForm, useFields } from '../fields/use-fields.ts'
 import { ProblemCount } from '../fields/problem-count.tsx'
 import { MembershipPart } from '../fields/membership-part.tsx'
 import { AddressPart, DriverPart, LicensePart, SpousePart } from '../fields/driver-form-sections.tsx'

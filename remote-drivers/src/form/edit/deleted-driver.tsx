@@ -5,7 +5,7 @@ import { ResultBox } from 'shared-ui/forms'
 import { type DriverDraftHandoff, handOffDriverDraft } from '../fields/driver-draft-handoff.ts'
 import { sealedFields } from 'shared-api/drivers/driver-field-table'
 import { type DriverFields, emptyDriver } from '../fields/driver-fields.ts'
-import type { DriverForm } from '../fields/field-of.ts'
+import type { DriverForm } from '../fields/use-fields.ts'
 import { missingFieldsLabel } from '../fields/missing-fields-label.ts'
 import { paths } from '../../paths.ts'
 

@@ -1,7 +1,7 @@
 import type { DriverDetails } from 'shared-api/drivers/driver-form'
 import { ConflictFields, FormLayout, type RecordMerge } from 'shared-ui/forms'
 import { type DriverField, type DriverFields, isSealed } from '../fields/driver-fields.ts'
-import type { DriverForm } from '../fields/field-of.ts'
+import type { DriverForm } from '../fields/use-fields.ts'
 import { fieldText } from '../fields/review-rows.ts'
 import { useLookups } from '../fields/use-lookups.ts'
 import { shownFields } from './conflict.ts'

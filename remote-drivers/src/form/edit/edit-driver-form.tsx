@@ -7,7 +7,7 @@ import { FormBar, FormLayout, MergedNote, RecordForm, SecretField } from 'shared
 import type { SealedField } from 'shared-api/drivers/driver-field-table'
 import { membershipPart, personParts } from '../fields/driver-fields.ts'
 import { DriverSteps } from '../fields/driver-steps.tsx'
-import type { DriverForm, FieldProps } from '../fields/field-of.ts'
+import type { DriverForm, FieldProps } from '../fields/use-fields.ts'
 import { ProblemCount } from '../fields/problem-count.tsx'
 import { MembershipPart } from '../fields/membership-part.tsx'
 import { AddressPart, DriverPart, LicensePart, SpousePart } from '../fields/driver-form-sections.tsx'

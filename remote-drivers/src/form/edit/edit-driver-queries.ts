@@ -1,13 +1,13 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from 'shared-api'
 import { type DriverChange, driverForm } from 'shared-api/drivers/driver-form'
-import { driverQueries } from '../../list/driver-queries.ts'
+import { driverQueryKey } from '../../list/driver-query-key.ts'
 
 export const driverDetailsQueries = {
   /** As the form is filled with him: asked for again each time it opens, and not while it is open. */
   of: (id: string) =>
     queryOptions({
-      queryKey: [...driverQueries.all, 'details', id] as const,
+      queryKey: [...driverQueryKey, 'details', id] as const,
       queryFn: ({ signal }) => call(driverForm.details, { params: { id } }, { signal }),
       staleTime: 'static',
       gcTime: 0,

@@ -1,7 +1,7 @@
 import { Button } from 'shared-ui'
 import type { SealedField } from 'shared-api/drivers/driver-field-table'
 import { fieldLabels } from '../fields/driver-fields.ts'
-import type { DriverForm } from '../fields/field-of.ts'
+import type { DriverForm } from '../fields/use-fields.ts'
 
 /**
  * What the field of a masked value needs: its mask, what a blank field means, and the way to take it off the record.

@@ -12,7 +12,7 @@ import {
   licenseFields,
   spouseFields,
 } from './driver-fields.ts'
-import { type DriverForm, type FieldProps, useFields } from './field-of.ts'
+import { type DriverForm, type FieldProps, useFields } from './use-fields.ts'
 import { notLoaded } from './not-loaded.tsx'
 import { referenceQueries } from './reference-queries.ts'
 import { StateField } from './state-field.tsx'

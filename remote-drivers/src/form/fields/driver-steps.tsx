@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Box } from 'shared-ui'
 import { type FormStep, FormSteps, useFormState, useWatch } from 'shared-ui/forms'
 import { type DriverField, type FormPartFields, neededFields } from './driver-fields.ts'
-import type { DriverForm } from './field-of.ts'
+import type { DriverForm } from './use-fields.ts'
 
 interface DriverStepsProps {
   form: DriverForm

@@ -8,7 +8,7 @@ import { ChoiceField, FormPart, FormRow, useWatch } from 'shared-ui/forms'
 import { priceOf } from '../../memberships/price-labels.ts'
 import { membershipFields, noProductYet } from './driver-fields.ts'
 import { isUnknownCode, unknownCode } from './discount-code.ts'
-import { type DriverForm, useFields } from './field-of.ts'
+import { type DriverForm, useFields } from './use-fields.ts'
 import { Price } from './price.tsx'
 import { referenceQueries } from './reference-queries.ts'
 

@@ -1,6 +1,6 @@
 import { Box, Mark } from 'shared-ui'
 import { useFormState } from 'shared-ui/forms'
-import type { DriverForm } from './field-of.ts'
+import type { DriverForm } from './use-fields.ts'
 
 /** How many problems, beside the button that found them; the summary has said it aloud. */
 export function ProblemCount({ form: { control } }: { form: DriverForm }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { SelectField, TextField } from 'shared-ui'
-import type { FieldProps } from './field-of.ts'
+import type { FieldProps } from './use-fields.ts'
 import { hasListedStates, stateChoices } from './choices.ts'
 import { notLoaded } from './not-loaded.tsx'
 import { referenceQueries } from './reference-queries.ts'

@@ -1,8 +1,8 @@
 import { LinkButton, Text } from 'shared-ui/base'
 import { AuthLayout } from './auth-layout.tsx'
 
-/** The address /sign-out for who is signed out, and the end of every sign-out. */
-export function SignedOutPage() {
+/** The page /sign-out of a signed-out user, where every sign-out ends. */
+export function SignOutConfirmation() {
   return (
     <AuthLayout
       title="You are signed out"

@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/database/connect.ts'
 
-/** The account of a driver that the caller may see. */
-export async function accountOfDriver(tx: Tx, id: string): Promise<string> {
+/** The id of the carrier that has the driver, whom the caller may see. */
+export async function carrierIdOfDriver(tx: Tx, id: string): Promise<string> {
   const driver = await tx
     .selectFrom('driver')
     .select('account_id')

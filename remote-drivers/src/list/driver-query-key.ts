@@ -1,0 +1,2 @@
+/** The query key that all queries about drivers begin with: a changed membership makes all of them stale. */
+export const driverQueryKey = ['drivers'] as const
