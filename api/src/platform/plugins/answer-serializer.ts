@@ -12,7 +12,7 @@ export const answerSerializer: FastifySerializerCompiler<z.core.$ZodType> = ({ s
  * The same schema, whose objects are checked by code that zod writes for each of them, in half the time. The contract's
  * own, of zod/mini, are small for the browser and look each field up again for each object.
  */
-function withCode(schema: z.core.$ZodType): z.core.$ZodType {
+export function withCode(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodMiniObject) {
     const { def } = schema
     const fields = Object.entries(def.shape).map(([name, field]) => [name, withCode(field)])
