@@ -1,6 +1,6 @@
 import { sessions } from 'shared-api/sessions'
-import type { App, AppContext } from '../../context.ts'
-import { serveOpenly } from '../../serve.ts'
+import type { App, AppContext } from '../context.ts'
+import { serveOpenly } from '../serve.ts'
 
 const newest = 50
 
