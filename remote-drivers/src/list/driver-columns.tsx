@@ -45,7 +45,7 @@ export const driverColumn = {
     id: 'Med_Cert_Expiration_Date__c',
     header: 'Medical card expires',
     sortKey: 'Med_Cert_Expiration_Date__c',
-    narrowWidth: 160,
+    narrowWidth: 178,
     value: ({ Med_Cert_Expiration_Date__c }) => Med_Cert_Expiration_Date__c,
   }),
 } satisfies Record<string, DriverColumn>
@@ -55,6 +55,8 @@ export const driverCarrierColumn = (carrierId: string | undefined): DriverColumn
     id: 'Carrier__r.Name',
     header: 'Carrier',
     sortKey: 'Carrier__r.Name',
+    width: 192,
+    narrowWidth: 180,
     value: ({ Carrier__r }) => Carrier__r.Name,
   })
 
@@ -90,8 +92,8 @@ const shownAtFirst: readonly DriverColumn[] = [
     id: 'Active_Until__c',
     header: 'Renews or ends',
     sortKey: 'Active_Until__c',
-    width: 140,
-    narrowWidth: 132,
+    width: 148,
+    narrowWidth: 140,
     csv: (driver) => (isCancelledBeforeStart(driver) ? null : driver.Active_Until__c),
     cell: (driver) =>
       isCancelledBeforeStart(driver) ? (

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { daysUntil, formatDate } from '../formats/dates.ts'
 import { Mark } from '../status/mark.tsx'
+import { narrowRows } from './table.tsx'
 
 const Line = chakra('span', {
   base: {
@@ -15,7 +16,7 @@ const Line = chakra('span', {
     '&[data-state=soon] b': { color: 'due.fg', fontWeight: 'medium' },
     '&[data-unmarked]': { ps: '20px' },
     // In a list with little room how far away it is stands below the day.
-    '@container rows (max-width: 1100px)': {
+    [narrowRows]: {
       '&:not([data-unmarked])': {
         display: 'inline-grid',
         gridTemplateColumns: 'auto auto',

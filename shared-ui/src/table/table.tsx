@@ -2,6 +2,9 @@ import type { ReactNode } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useIsPhone } from '../layout/use-is-phone.ts'
 
+/** A list with little room: one with the most columns that are shown at first fits as soon as it has more. */
+export const narrowRows = '@container rows (max-width: 1350px)'
+
 /** Pixels of the column with the checkboxes: `data-select` marks its cells. */
 export const selectWidth = 44
 
@@ -67,7 +70,7 @@ const TableBox = chakra('table', {
     '& [data-head]': { position: 'relative', display: 'block' },
     '&[data-fixed]': { tableLayout: 'fixed', minWidth: 'var(--wide)' },
     '&[data-fixed] col[style]': { width: 'var(--wide)' },
-    '@container rows (max-width: 1100px)': {
+    [narrowRows]: {
       '&[data-fixed]': { minWidth: 'var(--narrow)' },
       '&[data-fixed] col[style]': { width: 'var(--narrow)' },
     },
@@ -78,7 +81,7 @@ const TableBox = chakra('table', {
   variants: {
     isFirstSticky: {
       true: {
-        '@container rows (max-width: 1100px)': {
+        [narrowRows]: {
           '& th, & td': { px: '2' },
           '& th[data-marked]:not(:first-of-type)': { ps: '28px' },
         },
