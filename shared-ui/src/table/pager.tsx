@@ -37,6 +37,17 @@ const PageButton = chakra('button', {
   },
 })
 
+// As wide as three pages, so that what stands before it does not move when their number is known.
+const PageButtons = chakra('nav', {
+  base: {
+    display: 'flex',
+    justifyContent: 'end',
+    gap: '2px',
+    minWidth: { sm: 'calc(5 * var(--ui-sizes-control) + 8px)' },
+    '&[data-waiting]': { visibility: 'hidden' },
+  },
+})
+
 const pageSizes = [10, 25, 50, 100]
 
 interface PagerProps {
@@ -70,7 +81,7 @@ export function Pager({ page, pageSize, total, onPage, onPageSize, label = 'Page
             />
           </chakra.label>
         )}
-        <chakra.nav aria-label={label} display="flex" gap="2px">
+        <PageButtons aria-label={label} data-waiting={total === undefined ? '' : undefined}>
           <IconButton
             icon="chevron-left"
             label="Previous page"
@@ -94,7 +105,7 @@ export function Pager({ page, pageSize, total, onPage, onPageSize, label = 'Page
             isIdle={page >= pages}
             onClick={() => onPage(page + 1)}
           />
-        </chakra.nav>
+        </PageButtons>
       </chakra.div>
     </Bar>
   )
