@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core'
 import { settled } from './accessibility.ts'
 import { journey, phone, useBrowser } from './browser.ts'
 import { lead, openAs, until } from './people.ts'
+import { holdCalls } from './requests.ts'
+import { chooseCarrier } from './written-carrier.ts'
 
 useBrowser()
 
@@ -91,6 +93,43 @@ journey("'Multiple due' lists its payments with their sum and traps the focus", 
   await dialog.waitFor({ state: 'hidden' })
   await due.and(page.locator(':focus')).waitFor()
 })
+
+journey(
+  "the list of all carriers' drivers fits a wide screen, and its footer stays in place when rows arrive",
+  async ({ page }) => {
+    await openAs(page, 'operator', '/mvr')
+    await chooseCarrier(page, 'All carriers')
+    const calls = await holdCalls(page)
+    await lead(page, '/drivers-list')
+    const pageSize = page.getByRole('combobox', { name: 'Rows per page' })
+    const before = await pageSize.boundingBox()
+    calls.release()
+    await page.getByRole('columnheader', { name: 'Carrier' }).waitFor()
+    await page.getByRole('row').nth(10).waitFor()
+    expect(await pageSize.boundingBox()).toMatchObject({ x: before?.x })
+    const table = page.getByRole('table')
+    expect(await table.evaluate(({ parentElement: box }) => box && box.scrollWidth - box.clientWidth)).toBe(0)
+  },
+)
+
+for (const who of ['agent', 'operator']) {
+  journey(
+    `the ${who}'s tickets say in full what is due on a narrow screen`,
+    async ({ page }) => {
+      await openAs(page, who, '/tickets')
+      await page.getByRole('row').nth(1).waitFor()
+      const payments = page.locator('td[data-action]')
+      const cut = await payments.evaluateAll((cells) =>
+        cells
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map((cell) => cell.textContent),
+      )
+      expect(cut).toEqual([])
+      expect((await payments.allInnerTexts()).join()).toContain('Multiple')
+    },
+    { viewport: { width: 1024, height: 900 } },
+  )
+}
 
 /** The amounts of the dialog's lines with this name. */
 async function amounts(page: Page, name: RegExp): Promise<number[]> {

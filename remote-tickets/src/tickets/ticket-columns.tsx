@@ -127,7 +127,7 @@ export interface TicketsShown {
 
 export const ticketColumns = (
   { carrierId, hasAgent }: TicketsShown,
-  payment: TicketColumn['cell'],
+  payment: Pick<TicketColumn, 'width' | 'cell'>,
 ): readonly TicketColumn[] => [
   ticketColumn.name,
   ticketColumn.day,
@@ -142,8 +142,8 @@ export const ticketColumns = (
     id: 'Payments__c',
     header: 'Payment',
     isAction: true,
-    width: 132,
+    narrowWidth: payment.width,
     csv: ({ Payments__c }) => Payments__c,
-    cell: payment,
+    ...payment,
   },
 ]

@@ -18,18 +18,19 @@ export function TicketListPage() {
   const CarrierId = useCarrierId()
   const user = useQuery(accountQueries.user())
   const role = user.data?.Role
+  const canPay = role !== 'operator'
   const hasAgent = isAgentShown(role, useQuery(accountQueries.list()).data ?? [], CarrierId)
   const { open, openingId, dialog } = usePaymentDialog()
   const payment = useCallback(
     (ticket: OpenTicket) => (
       <PaymentButton
         ticket={ticket}
-        canPay={role !== 'operator'}
+        canPay={canPay}
         isOpening={openingId === ticket.Id}
         onPressed={() => open(ticket)}
       />
     ),
-    [role, openingId, open],
+    [canPay, openingId, open],
   )
   const list = useList({
     name: 'tickets',
@@ -38,8 +39,8 @@ export function TicketListPage() {
     scope: { CarrierId },
     read: (query, signal) => call(tickets.list, { query }, { signal }),
     columns: useMemo(
-      () => ticketColumns({ carrierId: CarrierId, hasAgent }, payment),
-      [CarrierId, hasAgent, payment],
+      () => ticketColumns({ carrierId: CarrierId, hasAgent }, { width: paymentWidth(canPay), cell: payment }),
+      [CarrierId, hasAgent, canPay, payment],
     ),
     store: user.isPending ? undefined : columnStoreOf(role),
   })
@@ -67,6 +68,9 @@ export function TicketListPage() {
     </ListPage>
   )
 }
+
+/** 'Multiple due' on a button, 'Multiple Payments' beside a mark. */
+const paymentWidth = (canPay: boolean) => (canPay ? 136 : 164)
 
 /** The service keeps no columns for a driver. */
 const columnStoreOf = (role: string | undefined) =>
