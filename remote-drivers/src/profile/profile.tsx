@@ -1,4 +1,5 @@
 import type { DriverRecord } from 'shared-api/drivers'
+import type { DriverSlotProps } from 'shared-api/drivers/driver-slots'
 import { Grid, SlotOutlet, Stack } from 'shared-ui'
 import { AccessPanel } from './access-panel.tsx'
 import { ContactPanel, SpousePanel } from './contact-panel.tsx'
@@ -16,6 +17,7 @@ interface ProfileProps {
 
 /** All that is known of one driver. */
 export function Profile({ driver, isOwn }: ProfileProps) {
+  const panelProps: DriverSlotProps['driver.panels'] = { driverId: driver.Id }
   return (
     <Stack gap="4">
       <ProfileSummary driver={driver} />
@@ -41,7 +43,7 @@ export function Profile({ driver, isOwn }: ProfileProps) {
           <AccessPanel driverId={driver.Id} />
         </Stack>
       </Grid>
-      <SlotOutlet slot="driver.panels" props={{ driverId: driver.Id }} />
+      <SlotOutlet slot="driver.panels" props={panelProps} />
     </Stack>
   )
 }
