@@ -1,24 +1,21 @@
 import type { Basic } from 'shared-api/safety'
+import { reportPath } from 'shared-ui'
 
-/** The screens of this remote, and places of the portal that it leads to: routes and links are written with these. */
+/** The screens of this remote, and the reports that it leads to: routes and links are written with these. */
 export const paths = {
   smsData: '/sms-data',
   smsDashboard: '/sms-data/sms-dashboard',
   /** The dashboard with the arithmetic of one BASIC open. */
   arithmeticOf: (basic: Basic) =>
     `${paths.smsDashboard}?${new URLSearchParams({ [openBasic]: basic }).toString()}`,
-  /** The rows behind a figure of the dashboard. */
-  report: (figure: string) => `/customerportal/report/${figure}`,
   /** The violations that a snapshot is the first not to count. */
   rollingOffAt: (snapshot: string) =>
-    `${paths.report('violations-rolling-off-count')}?${new URLSearchParams({ Snapshot: snapshot }).toString()}`,
+    `${reportPath('violations-rolling-off-count')}?${new URLSearchParams({ Snapshot: snapshot }).toString()}`,
   /** The rows behind a BASIC; where there is no report of it, its arithmetic. */
   rowsOf: (basic: Basic) => {
     const figure = reportOfBasic[basic]
-    return figure === undefined ? paths.arithmeticOf(basic) : paths.report(figure)
+    return figure === undefined ? paths.arithmeticOf(basic) : reportPath(figure)
   },
-  driver: (id: string) => `/customerportal/details/${id}?record_type=DRIVER`,
-  ticket: (id: string) => `/customerportal/details/${id}?record_type=TICKET`,
 }
 
 /** The query parameter that names the BASIC whose arithmetic is open from the start. */

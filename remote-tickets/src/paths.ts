@@ -1,4 +1,4 @@
-/** The screens of this remote, and records that it leads to: routes and links are written with these. */
+/** The screens of this remote: routes and links are written with these. */
 export const paths = {
   /** The list is of the open tickets when the address does not say otherwise. */
   ticketList: '/tickets',

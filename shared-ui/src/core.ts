@@ -67,6 +67,7 @@ export { Toolbar } from './table/toolbar.tsx'
 export { ScaleRow } from './tiles/scale-row.tsx'
 export { ChangeLabel } from './tiles/change-label.tsx'
 export { nearWithin, Scale, scaleState } from './tiles/scale.tsx'
+export { CounterTile } from './tiles/counter-tile.tsx'
 export { Tile, TileCluster, TileFailed, TileSkeleton } from './tiles/tile.tsx'
 
 export { DateField } from './form/date-field.tsx'
@@ -86,6 +87,8 @@ export {
 } from './formats/dates.ts'
 export { formatMoney } from './formats/money.ts'
 export { formatNumber } from './formats/numbers.ts'
+
+export { recordPath, reportPath } from './record/record-paths.ts'
 
 export { SlotOutlet, SlotOutlets } from './slots/slot-outlet.tsx'
 

@@ -5,14 +5,7 @@ export {
   DescriptionList,
   DescriptionPanel,
 } from './description-list/description-list.tsx'
-export {
-  carrierFact,
-  RecordLink,
-  recordPath,
-  recordTarget,
-  relatedFact,
-  yesOrNo,
-} from './record/record-link.tsx'
+export { carrierFact, RecordLink, recordTarget, relatedFact, yesOrNo } from './record/record-link.tsx'
 export { RecordHead } from './record/record-head.tsx'
 export { RecordState } from './record/record-state.tsx'
 export { Timeline, TimelineEvent } from './timeline/timeline.tsx'

@@ -1,20 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from 'shared-api'
-import { carrierKey } from 'shared-api/client/carrier-key'
-import { drivers } from 'shared-api/drivers'
 import { masterData } from 'shared-api/accounts/master-data'
 import { type Cancellation, memberships, type Reactivation } from 'shared-api/memberships'
 import { recordsChanged } from 'shared-api/client/records-changed'
 import { driverQueryKey } from '../list/driver-query-key.ts'
 
 export const membershipQueries = {
-  /** Drivers with an active membership now, and 30 days before. `carrierId` undefined: of all carriers. */
-  activeCount: (carrierId: string | undefined) =>
-    queryOptions({
-      queryKey: carrierKey(drivers.activeMembers.count, carrierId),
-      queryFn: ({ signal }) =>
-        call(drivers.activeMembers.count, { query: { CarrierId: carrierId } }, { signal }),
-    }),
   /** What a driver has, and what came before it: of the driver, so that who changes that waits for it. */
   history: (driverId: string) =>
     queryOptions({

@@ -1,22 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { counterQuery } from 'shared-api/client/counter-query'
+import { drivers } from 'shared-api/drivers'
 import type { SlotProps } from 'shared-federation/slots'
-import { Tile, TileFailed, TileSkeleton } from 'shared-ui'
-import { membershipQueries } from '../memberships/membership-queries.ts'
-
-const label = 'Active members'
+import { CounterTile } from 'shared-ui'
 
 export default function DashboardTiles({ carrierId }: SlotProps['dashboard.tiles']) {
-  const { data, error, refetch } = useQuery(membershipQueries.activeCount(carrierId))
-  if (data) {
-    return (
-      <Tile
-        label={label}
-        value={data.Count}
-        change={{ previous: data.Previous, better: 'more' }}
-        to="/customerportal/report/active-membership-count"
-      />
-    )
-  }
-  if (error) return <TileFailed label={label} onRetry={() => void refetch()} />
-  return <TileSkeleton label={label} />
+  const members = useQuery(counterQuery(drivers.activeMembers, carrierId))
+  return <CounterTile label="Active members" query={members} better="more" report="active-membership-count" />
 }

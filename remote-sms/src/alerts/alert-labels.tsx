@@ -1,5 +1,5 @@
 import type { Alert } from 'shared-api/safety/alerts'
-import { daysUntil, formatNumber, inDays, Link } from 'shared-ui'
+import { daysUntil, formatNumber, inDays, Link, recordPath, reportPath } from 'shared-ui'
 import { paths } from '../paths.ts'
 
 /** An alert in a sentence, its subject leading to the record or to the rows. */
@@ -18,7 +18,7 @@ export function AlertLabel({ alert }: { alert: Alert }) {
     return (
       <>
         Court date for{' '}
-        <Link to={paths.ticket(alert.TicketId)} variant="plain">
+        <Link to={recordPath({ type: 'TICKET', id: alert.TicketId })} variant="plain">
           {alert.TicketName}
         </Link>{' '}
         {inDays(daysUntil(alert.Date))}
@@ -27,7 +27,7 @@ export function AlertLabel({ alert }: { alert: Alert }) {
   }
   if (alert.Kind === 'Inspections') {
     return (
-      <Link to={paths.report('sms-notify-count')} variant="plain">
+      <Link to={reportPath('sms-notify-count')} variant="plain">
         {newInspectionsLabel(alert)}
       </Link>
     )
@@ -35,7 +35,7 @@ export function AlertLabel({ alert }: { alert: Alert }) {
   return (
     <>
       {alert.Kind} of{' '}
-      <Link to={paths.driver(alert.DriverId)} variant="plain">
+      <Link to={recordPath({ type: 'DRIVER', id: alert.DriverId })} variant="plain">
         {alert.DriverName}
       </Link>{' '}
       {expiryLabel(daysUntil(alert.Date))}

@@ -1,11 +1,10 @@
 import { call } from 'shared-api'
 import { roadside, type RoadsideInspectionRecord } from 'shared-api/safety/roadside'
-import { EmptyState, formatDate, formatNumber, SearchResultsPanel, Panel } from 'shared-ui'
+import { EmptyState, formatDate, formatNumber, recordPath, SearchResultsPanel, Panel } from 'shared-ui'
 import {
   carrierFact,
   DescriptionPanel,
   RecordHead,
-  recordPath,
   RecordState,
   recordTarget,
   relatedFact,

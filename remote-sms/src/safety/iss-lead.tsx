@@ -1,6 +1,6 @@
 import type { IssBand } from 'shared-api/safety'
 import type { IssFigure } from 'shared-api/safety/scores'
-import { Box, ChangeLabel, Heading, HStack, Link, Mark, Text } from 'shared-ui'
+import { Box, ChangeLabel, Heading, HStack, Link, Mark, reportPath, Text } from 'shared-ui'
 import { paths } from '../paths.ts'
 import { issMarks } from './iss-marks.ts'
 
@@ -22,7 +22,7 @@ export function IssLead({ score }: { score: IssFigure }) {
       alignItems="center"
     >
       <Text textStyle="hero" fontVariantNumeric="tabular-nums">
-        <Link to={paths.report('iss-score-this-week')} variant="quiet" aria-label={`ISS score ${Measure}`}>
+        <Link to={reportPath('iss-score-this-week')} variant="quiet" aria-label={`ISS score ${Measure}`}>
           {Measure}
         </Link>
       </Text>

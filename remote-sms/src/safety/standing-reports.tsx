@@ -2,10 +2,10 @@ import { call } from 'shared-api'
 import type { Basic, BasicAlert, BasicStanding, standingSorts } from 'shared-api/safety'
 import { safetyCounters } from 'shared-api/safety/safety-counters'
 import { scores } from 'shared-api/safety/scores'
-import { Badge, Box, formatDate, formatNumber, Link, Scale, scaleState, Text } from 'shared-ui'
+import { Badge, Box, formatDate, formatNumber, Link, reportPath, Scale, scaleState, Text } from 'shared-ui'
 import type { Report } from 'shared-ui/reports'
 import { carrierColumn, type Column, dayColumn, numberColumn } from 'shared-ui/tables'
-import { paths, reportOfBasic } from '../paths.ts'
+import { reportOfBasic } from '../paths.ts'
 
 type Sort = (typeof standingSorts)[number]
 
@@ -21,7 +21,7 @@ function BasicName({ basic }: { basic: Basic }) {
   const id = reportOfBasic[basic]
   if (id !== undefined) {
     return (
-      <Link to={paths.report(id)} variant="row">
+      <Link to={reportPath(id)} variant="row">
         {basic}
       </Link>
     )

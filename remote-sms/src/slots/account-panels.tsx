@@ -1,4 +1,5 @@
 import type { SlotProps } from 'shared-federation/slots'
+import { reportPath } from 'shared-ui'
 import { RelatedPanel } from 'shared-ui/tables'
 import { paths } from '../paths.ts'
 import { inspectionsOfCarrier, violationsOfCarrier } from '../roadside/roadside-related.ts'
@@ -17,7 +18,7 @@ export default function AccountPanels({ accountId }: SlotProps['account.panels']
         of={accountId}
         all={{
           label: 'All violations of the last 60 days',
-          to: paths.report('violations-last60-days-count'),
+          to: reportPath('violations-last60-days-count'),
         }}
       />
     </>

@@ -9,11 +9,11 @@ import {
   Link,
   Panel,
   QueryState,
+  reportPath,
   Skeleton,
   Text,
 } from 'shared-ui'
 import { BarChart, type ChartData, ChartPanel } from 'shared-ui/charts'
-import { paths } from '../paths.ts'
 import { monthName } from '../safety/month.ts'
 import { NextRollOffs } from '../safety/next-roll-offs.tsx'
 import { safetyQueries } from '../safety/safety-queries.ts'
@@ -47,7 +47,7 @@ export default function DashboardRollOff({ carrierId }: SlotProps['dashboard.til
       footer={
         <>
           <span>
-            <Link to={paths.report('violations-rolling-off-count')}>Within 60 days</Link>{' '}
+            <Link to={reportPath('violations-rolling-off-count')}>Within 60 days</Link>{' '}
             <Text as="span" textStyle="caption" color="fg.subtle">
               by the day they turn 24 months old
             </Text>

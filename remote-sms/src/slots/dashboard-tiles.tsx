@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { counterQuery } from 'shared-api/client/counter-query'
+import { safetyCounters } from 'shared-api/safety/safety-counters'
 import type { SlotProps } from 'shared-federation/slots'
-import { Tile, TileFailed, TileSkeleton } from 'shared-ui'
-import { counterQueries, type SafetyCounter } from '../counters/counter-queries.ts'
-import { paths } from '../paths.ts'
+import { CounterTile } from 'shared-ui'
 
-interface CounterTileProps {
-  counter: SafetyCounter
+interface SafetyTile {
+  counter: keyof typeof safetyCounters
   label: string
-  /** Whether more of it, or fewer, is good news. */
   better?: 'more' | 'fewer'
   /** Any at all is an alert. */
   isAlarming?: boolean
@@ -15,7 +14,7 @@ interface CounterTileProps {
   report: string
 }
 
-const tiles: readonly CounterTileProps[] = [
+const tiles: readonly SafetyTile[] = [
   {
     counter: 'basicAlerts',
     label: 'BASICs in alert',
@@ -46,29 +45,9 @@ const tiles: readonly CounterTileProps[] = [
 
 /** The counters of roadside safety, each on its own: one that fails leaves the others. */
 export default function DashboardTiles({ carrierId }: SlotProps['dashboard.tiles']) {
-  return tiles.map((tile) => <CounterTile key={tile.counter} {...tile} carrierId={carrierId} />)
+  return tiles.map((tile) => <CounterOfSafety key={tile.counter} {...tile} carrierId={carrierId} />)
 }
 
-function CounterTile({
-  counter,
-  label,
-  better,
-  isAlarming = false,
-  report,
-  carrierId,
-}: CounterTileProps & { carrierId: string | undefined }) {
-  const { data, error, refetch } = useQuery(counterQueries.count(counter, carrierId))
-  if (data) {
-    return (
-      <Tile
-        label={label}
-        value={data.Count}
-        change={{ previous: data.Previous, better }}
-        to={paths.report(report)}
-        mark={isAlarming && data.Count > 0 ? 'alert' : undefined}
-      />
-    )
-  }
-  if (error) return <TileFailed label={label} onRetry={() => void refetch()} />
-  return <TileSkeleton label={label} />
+function CounterOfSafety({ counter, carrierId, ...tile }: SafetyTile & { carrierId: string | undefined }) {
+  return <CounterTile {...tile} query={useQuery(counterQuery(safetyCounters[counter], carrierId))} />
 }

@@ -1,4 +1,5 @@
 import type { SlotProps } from 'shared-federation/slots'
+import { reportPath } from 'shared-ui'
 import { RelatedPanel } from 'shared-ui/tables'
 import { relatedChallenges } from '../challenges/challenge-report.tsx'
 import { paths } from '../paths.ts'
@@ -18,7 +19,7 @@ export default function AccountPanels({ accountId }: SlotProps['account.panels']
         of={accountId}
         all={{
           label: 'Open compliance challenges',
-          to: '/customerportal/report/compliance-challenges-count',
+          to: reportPath('compliance-challenges-count'),
         }}
       />
     </>

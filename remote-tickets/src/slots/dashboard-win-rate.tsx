@@ -1,14 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import type { WinLoss } from 'shared-api/tickets/win-loss'
 import type { SlotProps } from 'shared-federation/slots'
-import { Box, EmptyState, Flex, trackAllProps, Link, Panel, QueryState, Skeleton, Text } from 'shared-ui'
+import {
+  Box,
+  EmptyState,
+  Flex,
+  trackAllProps,
+  Link,
+  Panel,
+  QueryState,
+  reportPath,
+  Skeleton,
+  Text,
+} from 'shared-ui'
 import { type ChartData, ChartPanel, ShareBar } from 'shared-ui/charts'
 import { caseCountLabel, rateChange, rateLabel } from '../win-rate/rate-labels.ts'
 import { winRateQueries } from '../win-rate/win-rate-queries.ts'
 import { ticketIcon } from '../tickets/ticket-icon.ts'
 
 const title = 'Win rate'
-const report = '/customerportal/report/ticket-win-loss-data'
 
 /** How the cases ended that were closed in the last twelve months. */
 export default function DashboardWinRate({ carrierId }: SlotProps['dashboard.tiles']) {
@@ -35,7 +45,7 @@ export default function DashboardWinRate({ carrierId }: SlotProps['dashboard.til
       data={tableOf(winLoss.data)}
       footer={
         <>
-          <Link to={report}>{caseCountLabel(N).replace('n = ', 'The ')}</Link>
+          <Link to={reportPath('ticket-win-loss-data')}>{caseCountLabel(N).replace('n = ', 'The ')}</Link>
           <Text as="span" textStyle="caption" color="fg.subtle">
             {PreviousN === 0
               ? 'None in the previous year'
@@ -84,7 +94,11 @@ function Rate({ winLoss }: { winLoss: WinLoss }) {
   return (
     <Flex alignItems="baseline" flexWrap="wrap" columnGap="2" marginBottom="2.5">
       <Text textStyle="figure" fontSize="32px">
-        <Link to={report} variant="quiet" aria-label={`Win rate ${rateLabel(winLoss.WinRate)}`}>
+        <Link
+          to={reportPath('ticket-win-loss-data')}
+          variant="quiet"
+          aria-label={`Win rate ${rateLabel(winLoss.WinRate)}`}
+        >
           {rateLabel(winLoss.WinRate)}
         </Link>
       </Text>

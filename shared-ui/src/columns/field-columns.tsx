@@ -3,7 +3,8 @@ import { formatDate } from '../formats/dates.ts'
 import { formatNumber } from '../formats/numbers.ts'
 import type { MarkKind } from '../status/mark.tsx'
 import { StatusBadge } from '../status/status-badge.tsx'
-import { RecordLink, type RecordTarget } from '../record/record-link.tsx'
+import { RecordLink } from '../record/record-link.tsx'
+import type { RecordTarget } from '../record/record-paths.ts'
 
 type More<Row, Sort extends string> = Partial<Omit<Column<Row, Sort>, 'id' | 'header' | 'cell' | 'csv'>>
 

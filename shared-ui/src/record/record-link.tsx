@@ -1,15 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '../buttons/link.tsx'
 import { Text } from '../layout/typography.tsx'
-
-export interface RecordTarget {
-  type: string
-  id: string
-}
-
-/** Every record has this address, whichever module shows it. */
-export const recordPath = ({ type, id }: RecordTarget) =>
-  `/customerportal/details/${id}?${new URLSearchParams({ record_type: type }).toString()}`
+import { recordPath, type RecordTarget } from './record-paths.ts'
 
 interface RecordLinkProps {
   to: RecordTarget | undefined

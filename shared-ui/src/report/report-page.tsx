@@ -8,6 +8,7 @@ import { ListPage } from '../list/list-page.tsx'
 import { ListPanel } from '../list/list-panel.tsx'
 import { useList } from '../list/use-list.ts'
 import { PrintButton } from '../page/print-button.tsx'
+import { reportPath } from '../record/record-paths.ts'
 import type { Report } from './report.ts'
 
 /** Whose rows a report shows, and where its columns are kept. */
@@ -82,9 +83,7 @@ const wordsOf = <Row extends { Id: string }, Sort extends string>(
 
 /** A narrower report leads back to the one that it is a part of. */
 const wayTo = ({ id, title }: Pick<Report, 'id' | 'title'>, shown: string) =>
-  title === shown
-    ? [{ label: title }]
-    : [{ label: title, to: `/customerportal/report/${id}` }, { label: shown }]
+  title === shown ? [{ label: title }] : [{ label: title, to: reportPath(id) }, { label: shown }]
 
 /** The same query for an address, which does not say that it is the rows that are asked for. */
 const asRows = <Query,>({ safeParse }: { safeParse: (given: unknown) => Query }) => ({
