@@ -51,7 +51,7 @@ async function record(): Promise<Map<BareCall, Recording>> {
   const statements: Statement[] = []
   const query: unknown = Reflect.get(Client.prototype, 'query')
   if (typeof query !== 'function') throw new Error('pg has no query to listen to.')
-  // What is handed to pg is what is wanted here: text and values of Kysely's statements, as they are sent.
+  // Records the text and values of Kysely's statements, as pg sends them.
   Reflect.set(Client.prototype, 'query', function listening(this: Client, ...words: unknown[]) {
     const [asked, values] = words
     const statement = typeof asked === 'string' ? { text: asked, values } : Object(asked)

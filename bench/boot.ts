@@ -154,7 +154,7 @@ async function measureFirstPages(browser: Browser, variants: readonly Variant[])
   printFirstPages(rows)
 }
 
-/** What comes after a page before the user asks for it: the same visits with and without preloading. */
+/** Measures preloading: the same visits with and without it. */
 async function measurePreloading(browser: Browser, variants: readonly Variant[]): Promise<void> {
   const rows: { page: string; variant: Variant['name']; held: Fetched[]; preloaded: Fetched[] }[] = []
   for (const { name, path, useful } of pages.filter(({ isSignedIn }) => isSignedIn)) {
@@ -180,7 +180,7 @@ async function measurePreloading(browser: Browser, variants: readonly Variant[])
   printPreloading(rows)
 }
 
-/** What a browser that has seen dashboard and drivers-list fetches on its next visit, after the remote has shipped. */
+/** Measures what a browser that has seen dashboard and drivers-list fetches after a new version of the remote. */
 async function measureReturning(
   browser: Browser,
   variants: readonly Variant[],

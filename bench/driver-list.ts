@@ -11,7 +11,7 @@ import { inWorkplace, startProcess } from './workplace.ts'
 
 const users = 50
 const drivers = 100_000
-/** Of a name that many have, of two, of a number, of one who is not there; by letters that are in half of all names. */
+/** Searches for a common name, two names, a number, an absent name, and letters that are in half of all names. */
 const words = ['tamsin', 'tamsin kelber', 'B-0999', 'LG012345', 'no one is called so', 'ma']
 
 const sorts = [
@@ -32,7 +32,7 @@ const expiries = ['', 'Overdue', 'Within30', 'Within60'] as const
 const turnOf = <T>(values: readonly [T, ...T[]], turn: number): T => values[turn % values.length] ?? values[0]
 const orders = sorts.flatMap((SortBy) => ['asc', 'desc'].map((SortDir) => ({ SortBy, SortDir })))
 const sizes = [10, 10, 10, 25, 50, 100] as const
-/** What a status leaves of all drivers, so that a deep page is one that exists. */
+/** The share of drivers with a status, so that a deep page exists. */
 const shares = { All: 1, Active: 0.81, 'PE Only': 0.11, Pending: 0.039, Inactive: 0.023, 'MVR Only': 0.015 }
 
 const order = (turn: number): Record<string, string> => orders[turn % orders.length] ?? {}
@@ -70,7 +70,7 @@ const questions: [string, (turn: number) => Record<string, string>][] = [
     (turn) => ({ ...order(turn), Search: words[Math.floor(turn / 3) % words.length] ?? '' }),
   ],
 ]
-/** What people do: mostly first pages, with filters, words and deep pages between them. */
+/** A realistic mix: mostly first pages, with filters, searches and deep pages between them. */
 const weights = [4, 2, 2, 2, 2]
 const plan = weights.flatMap((weight, index) => Array.from({ length: weight }, () => index))
 
@@ -118,7 +118,7 @@ async function report(how: string, asking: Users, asked: readonly Question[]) {
   const reference = await timesOfUsers(asking, () => 'health/ready')
   const rows = [{ name: '/health/ready', times: reference }]
   for (const [name, path] of asked) {
-    // What one network may ask in a minute is limited.
+    // The service limits the requests of one network in a minute.
     // oxlint-disable-next-line no-await-in-loop
     rows.push({ name, times: await timesOfUsers(asking, path) })
   }

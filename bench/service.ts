@@ -19,7 +19,7 @@ const connections = 10
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5)
 /** Milliseconds of each round. */
 const duration = Number(process.env['BENCH_DURATION'] ?? 3000)
-/** Which calls to measure, like list,record: all of them without it. */
+/** The calls to measure, such as list,record. Default: all. */
 const asked = process.env['BENCH_CALLS']?.split(',')
 
 interface EditedDriver {
@@ -32,7 +32,7 @@ interface EditedDriver {
   MobileNumber: string
 }
 
-/** What is asked of the service, and of the bare handler below /same and /own. */
+/** The requests to the service, and to the bare handler below /same and /own. */
 interface Contest {
   name: string
   ours: (turn: number, user: number) => Question

@@ -14,7 +14,7 @@ export async function signIn(address: string, Email = 'carrier@demo.example'): P
   return answer.Result.Data.Token
 }
 
-/** What a browser keeps of a session: nothing but the token. */
+/** The stored session of a browser: only the token. */
 export async function signedInState(
   service: string,
   origin: string,

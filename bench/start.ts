@@ -14,7 +14,7 @@ const idleMs = 30_000
 
 await inWorkplace(async ({ folder, onClose }) => {
   const clone = join(folder, 'clone')
-  // What is committed: what a fresh clone contains.
+  // Only committed files, like a fresh clone.
   await run('git', ['clone', '--quiet', '--no-hardlinks', checkout, clone])
   const launcher = pathToFileURL(join(clone, 'start', 'portal-process.ts')).href
   const { startPortalProcess }: typeof PortalProcess = await import(launcher)

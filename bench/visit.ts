@@ -9,7 +9,7 @@ export type Fetched = {
   path: string
   kind: Kind
   status: number
-  /** Of the body, as it came over the wire. */
+  /** Bytes of the body over the wire. */
   bytes: number
 }
 
@@ -17,7 +17,7 @@ export type Fetched = {
 export type Useful = { selector: string; says: RegExp }
 
 export type Visit = {
-  /** What went over the wire; what came from the browser's cache is not in it. */
+  /** Responses over the wire, without those from the browser's cache. */
   fetched: Fetched[]
   /** From the start of the navigation to the frame that shows something of use. */
   usefulMs: number

@@ -46,10 +46,10 @@ journey('an edit conflict shows both values, and nothing is lost', async ({ page
   const id = await conflictWithAnotherUser(page)
   await expectAccessible(page, 'two who edit one driver')
   expect(await choice(page, 'City', 'Keep mine Columbus').isChecked()).toBe(true)
-  // No one can put back what was sealed: it is said, and not asked about.
+  // A protected value can't be restored, so the change is reported without a question.
   await page.getByRole('region', { name: 'Also changed by them' }).getByText('Birth year 1991').waitFor()
   expect(await choice(page, 'Spouse first name', 'Take theirs Robin').isChecked()).toBe(true)
-  // What only one of the two changed is not in question.
+  // A field that only one of the two changed is no conflict.
   expect(await page.getByRole('group', { name: 'Street' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Save with these choices' }).click()
   await page.getByRole('heading', { level: 1, name: /^Odalys / }).waitFor()

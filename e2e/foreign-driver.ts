@@ -4,7 +4,7 @@ import { openAs } from './people.ts'
 import { askService, at, carrierIdOf } from './service.ts'
 import { writtenCarrier } from './written-carrier.ts'
 
-/** Of other staff; the agency does not serve it. */
+/** A carrier with its own staff, which the agency does not serve. */
 export const askedCarrier = 'Tarnbrook Haulage Inc'
 
 export interface ForeignDriver {

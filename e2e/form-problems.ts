@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 
-/** What is wrong in a form, in order: the summary says it, maybe after the field's name, and the field says the same. */
+/** The errors of a form, in order. The summary shows each, maybe after the field's name, and the field shows the same. */
 export async function problemsOf(page: Page): Promise<string[]> {
   const links = page.getByRole('alert').getByRole('link')
   await links.first().waitFor()

@@ -43,7 +43,7 @@ journey(
     if (other === undefined || elsewhere === undefined) throw new Error('The browser is gone.')
     await signInWith(elsewhere, edric.email, passwords[0])
     await elsewhere.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
-    // What the page asks for by itself would find out before the visit below.
+    // A request of the page itself would discover it before the visit below.
     await elsewhere.goto('about:blank')
     await tabAndPress(page, page.getByRole('button', { name: /^Account of/ }))
     await focusIsAt(page, page.getByRole('menu'))

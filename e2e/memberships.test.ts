@@ -115,7 +115,7 @@ journey(
     const bar = page.getByRole('region', { name: 'Selection' })
     await bar.getByRole('button', { name: 'Cancel membership' }).click()
     const dialog = page.getByRole('dialog')
-    // Of the three, one has nothing that could be cancelled.
+    // One of the three has nothing to cancel.
     await dialog.and(page.getByRole('dialog', { name: 'Cancel 2 memberships' })).waitFor()
     const line = (name: string) => dialog.getByRole('listitem').filter({ hasText: name })
     await line(member.Name).getByText('Driver Membership, $19.95 a month', { exact: false }).waitFor()

@@ -5,7 +5,7 @@ import { goTo, openAs } from './people.ts'
 import { carrierIdOf } from './service.ts'
 
 declare global {
-  // What the federation runtime keeps in every page, as far as it is looked at here.
+  // The part of the federation runtime's state that this test reads.
   interface Window {
     __FEDERATION__: { __INSTANCES__: { shareScopeMap: { default: Record<string, Offers> } }[] }
   }
@@ -69,7 +69,7 @@ async function seeBothRun(page: Page): Promise<void> {
   }
 }
 
-/** What every remote of the page finds under a share's name: how many versions and modules, and who took it. */
+/** For each share name in the page: its versions, its modules and the remotes that took it. */
 function shareOf(page: Page, name: string) {
   return page.evaluate((key) => {
     const { __FEDERATION__: federation } = window

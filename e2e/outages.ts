@@ -38,7 +38,7 @@ export async function seeDriversWork(page: Page): Promise<void> {
   await page.getByRole('row').nth(1).waitFor()
 }
 
-/** What the browser itself writes about a script that it does not run. */
+/** The browser's own message about a script that it does not run. */
 export const notRun = /integrity|MIME type/
 
 export function ticketsFailure(page: Page) {

@@ -8,7 +8,7 @@ export const password = 'drive-safe-demo-2026'
 /** The start pages of roles without a dashboard. */
 const starts: Record<string, string> = { guest: 'Driver upload', mvr: 'My MVRs' }
 
-/** What a signed-in browser stores, by role, made once a file: the service limits how much one session asks for. */
+/** The storage of a signed-in browser by role, made once per file because the service limits requests per session. */
 const sessions = new Map<string, Promise<string>>()
 
 /** Opens the portal as this role, past the sign-in form. A journey that ends its session uses `signIn`: this one is shared. */
@@ -17,7 +17,7 @@ export async function openAs(page: Page, who: string, path?: string): Promise<vo
   sessions.set(who, session)
   const stored = await page.addInitScript((value) => localStorage.setItem('session', value), await session)
   await page.goto(path ?? '/')
-  // What the portal stores from now on is its own.
+  // From here on the portal writes its own storage.
   await stored.dispose()
   if (path === undefined) await seeStart(page, who)
 }

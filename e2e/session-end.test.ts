@@ -10,7 +10,7 @@ useBrowser()
 /** Rows and figures of a page. */
 const rows = 'main tbody tr, main dd, main a'
 
-/** What the three tabs show; the last is on a list that its address describes. */
+/** The pages of the three tabs; the last has a list filtered by its address. */
 const places = ['/dashboard', '/dashboard', '/tickets?Status=Closed&Page=2']
 
 journey(
@@ -84,7 +84,7 @@ function loadsOf(tab: Page): string[] {
   return loads
 }
 
-/** What the browser keeps for the portal, of all tabs together, in characters. */
+/** Length of the portal's browser storage over all tabs, in characters. */
 async function bytesIn(tabs: Page[]): Promise<number> {
   const kept = tabs.map((tab) =>
     tab.evaluate(() =>

@@ -70,7 +70,7 @@ journey('the page of another carrier has nothing of the one before on a slow ser
   expect(await outlived(page, before)).toEqual([])
 })
 
-/** What of the carrier before was still there while the page asked for the next one. */
+/** The previous carrier's values that were still on screen while the page loaded the next one. */
 async function outlivedAt(page: Page, path: string): Promise<string[]> {
   await page.goto(path)
   const before = await factsWhenSettled(page)
@@ -82,7 +82,7 @@ async function outlivedAt(page: Page, path: string): Promise<string[]> {
   return (await outlived(page, before)).map((fact) => `${path}: ${fact}`)
 }
 
-/** What both carriers have in common is no row of the one before. */
+/** Values that both carriers share don't count. */
 async function outlived(page: Page, before: string[]): Promise<string[]> {
   await factsWhenSettled(page)
   const seen = await rememberedFacts(page)

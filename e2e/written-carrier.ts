@@ -27,7 +27,7 @@ export async function chooseCarrier(page: Page, name: string): Promise<void> {
 
 let made = 0
 
-/** What the service takes for a driver whom no carrier has yet. */
+/** Valid input for a driver whom no carrier has yet. */
 export function newPerson() {
   made += 1
   // Names have no digits; seven of them make a number that is dialled.
@@ -68,7 +68,7 @@ export async function addedMember(
   return addedDriver(page, { ...given, ActivationDate, ProductId: String(at(product, 'Id')) })
 }
 
-/** What is on record of a driver, field by field as his form has it. */
+/** The stored values of a driver, by field of the form. */
 export async function recordOf(page: Page, id: string): Promise<unknown> {
   return at(await askService(page, `GetDriverDetails/${id}`), 'Result', 'Data')
 }

@@ -3,7 +3,7 @@ import { checkout, CommandFailed, lastLines, runCommand } from './command.ts'
 import { Problem } from './problem.ts'
 import type { Report } from './steps.ts'
 
-/** What a process that does a piece of work tells the one that started it. */
+/** Messages of a child process to the process that started it. */
 type WorkReport = { progress: string } | { result: unknown } | { failure: string }
 
 const tell = (report: WorkReport) => process.send?.(report)

@@ -44,7 +44,7 @@ export function installedChromium(env: Record<string, string | undefined> = proc
 /** Debian's Chromium without a window: it draws the same pages in two thirds of the processor's time. */
 const headlessShell = '/usr/bin/chromium-headless-shell'
 
-/** What journeys run in: CHROMIUM_PATH, else the headless shell, else any Chromium. */
+/** The browser of journeys: CHROMIUM_PATH, else the headless shell, else any Chromium. */
 export function journeyChromium(env: Record<string, string | undefined> = process.env): string | undefined {
   return !env['CHROMIUM_PATH'] && existsSync(headlessShell) ? headlessShell : installedChromium(env)
 }

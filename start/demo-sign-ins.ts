@@ -10,7 +10,7 @@ const signIns = [
   ['operator@demo.example', 'the back office, all accounts'],
 ] as const
 
-/** Who may sign in to the demo, one a line. The seed makes them (api/demo). */
+/** The demo's sign-ins, one a line. The seed (api/demo) creates them. */
 export function signInLines(): string {
   const lines = signIns.map(([email, who]) => `  ${email.padEnd(24)} ${who}`)
   return [

@@ -6,7 +6,7 @@ import { showFailure, showSteps, type Step } from './steps.ts'
 import { Stopped, watchForStop, type Stopping } from './stop-signals.ts'
 import { slowestFiles, type TestCount } from './test-count.ts'
 
-/** What `npm start`, `npm test` and the other scripts run. Only Node's own modules until the packages are installed. */
+/** The entry of `npm start`, `npm test` and the other scripts. It imports only Node's modules until the packages are installed. */
 export async function main([command = 'start', ...args]: string[]): Promise<void> {
   if (command === 'run') return runScript(args)
   // A terminal or a pipe that was closed is no reason to leave anything running.

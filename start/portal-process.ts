@@ -51,7 +51,7 @@ export async function startPortalProcess(options: {
   }
 }
 
-/** What a portal tells the process that started it, once people can use it. */
+/** The message of a portal to the process that started it, once the portal is ready. */
 function addressIn(message: unknown): string {
   if (typeof message === 'object' && message !== null && 'address' in message) return String(message.address)
   throw new Error('The portal sent something else than its address.')

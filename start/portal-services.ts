@@ -10,15 +10,15 @@ import type { Stopping } from './stop-signals.ts'
 import { startService, type Service } from './supervisor.ts'
 import { runWork } from './child-work.ts'
 
-/** What the parts of one running portal share. */
+/** Shared by the parts of one running portal. */
 export type Portal = {
   settings: Settings
   step: Step
   stopping: Stopping
-  /** Where its data lies. */
+  /** The data folder. */
   folder: string
   logOf: (part: string) => string
-  /** What every process of the portal is told. */
+  /** The environment of every process of the portal. */
   env: Record<string, string>
   /** Registers what has to be taken down again; the last comes first. */
   onClose: (close: () => void | Promise<void>) => void
@@ -106,7 +106,7 @@ export async function startApi(portal: Portal, serviceUrl: string, nodeArgs: str
         ...bucketSecrets(),
         API_PORT: String(port),
         DATABASE_URL: serviceUrl,
-        // What the links in mails begin with.
+        // The base address of links in emails.
         PORTAL_URL: process.env['PORTAL_URL'] || addressOf(portal.settings),
       },
       logFile: portal.logOf('api'),

@@ -33,7 +33,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   }
 }
 
-/** Where a browser on this machine finds the portal: an address that stands for all of them is no place to go to. */
+/** The portal's address for a browser on this machine. A browser can't open a wildcard address such as 0.0.0.0. */
 export function addressOf({ host, port }: Pick<Settings, 'host' | 'port'>): string {
   const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`

@@ -1,7 +1,7 @@
 import { Problem } from './problem.ts'
 import { Stopped } from './stop-signals.ts'
 
-/** Where the steps are shown. A terminal gets a line that lives; a file or a pipe gets plain lines. */
+/** The output of the steps. A terminal gets an updating line; a file or a pipe gets plain lines. */
 export type Screen = { isTTY?: boolean; columns?: number; write: (text: string) => unknown }
 
 export type Report = {

@@ -33,7 +33,7 @@ export function watchForStop(): Stopping {
   return { asked: first.signal, askedAgain: second.signal }
 }
 
-/** What is thrown out of work that was interrupted because the portal was asked to stop. */
+/** Thrown by work that was interrupted because the portal was asked to stop. */
 export class Stopped extends Error {
   constructor() {
     super('Asked to stop.')

@@ -23,7 +23,7 @@ export interface Activated {
   previous: string | undefined
 }
 
-/** What `remotes list` shows of one remote. */
+/** One remote in `remotes list`. */
 export interface RemoteStanding {
   id: string
   active: string | undefined

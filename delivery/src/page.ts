@@ -1,4 +1,4 @@
-/** What delivery tells the page about itself. */
+/** The settings that delivery writes into the page. */
 export interface PageSettings {
   nonce: string
   /** ECDSA P-256, SPKI in base64; empty when nothing was published yet. */

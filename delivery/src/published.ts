@@ -9,7 +9,7 @@ import { codeOf, isMissing, textOf } from './files.ts'
 export const Published = z.extend(z.omit(RegistryRemote, { base: true }), {
   /** When, as an ISO date-time. */
   publishedAt: z.iso.datetime(),
-  /** Of all files together, in bytes, as they travel with brotli. */
+  /** Bytes of all files together, compressed with brotli. */
   size: z.int(),
   /** The hash of the sources that it was built from. */
   sources: z.string(),

@@ -19,7 +19,7 @@ export interface RemoteDevelopmentOptions {
   root?: string
 }
 
-// What `pnpm --filter remote-drivers dev` runs, in the folder of the remote.
+// Runs for `pnpm --filter remote-drivers dev`, in the folder of the remote.
 if (import.meta.main) {
   const id = basename(process.cwd()).replace(/^remote-/, '')
   const port = Number(process.env['PORT'] || 4101 + knownRemotes().indexOf(id))

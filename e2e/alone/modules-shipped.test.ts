@@ -12,7 +12,7 @@ import { changedSources, checkout, remotes, type Sources } from '../shipping.ts'
 
 let sources: Sources
 let before: ReturnType<typeof standing>
-/** Of drivers: what was active, and what these journeys ship. */
+/** The drivers versions that were active and that these journeys ship. */
 let old: string
 let shipped: string
 
@@ -65,7 +65,7 @@ journey('the list of versions shows the active and earlier ones', async () => {
 })
 
 journey('a returning user fetches only the files of the changed remote', async ({ page, context }) => {
-  // What is fetched beforehand comes when there is time; here it is what was asked for that counts.
+  // Preloading comes whenever there is time; this test looks only at requested files.
   await context.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   )
@@ -130,7 +130,7 @@ async function seeEverything(page: Page, titleOfDrivers: string): Promise<void> 
   await openDrivers(page, titleOfDrivers)
 }
 
-/** What a tab got over the wire, but for its page and its data: what comes from the cache transfers nothing. */
+/** Files that a tab got over the wire, except its page and data. A file from the cache transfers nothing. */
 async function fetched(tab: Page): Promise<string[]> {
   const urls = await tab.evaluate(() =>
     performance
@@ -142,7 +142,7 @@ async function fetched(tab: Page): Promise<string[]> {
   return paths.filter((path) => !path.startsWith('/api/')).toSorted()
 }
 
-/** What a browser may ask for of a version of drivers. */
+/** The files of a drivers version that a browser may request. */
 function publishedFiles(version: string): string[] {
   const folder = join(dataFolder(), 'delivery', 'artifacts', 'drivers', version)
   return readdirSync(folder)

@@ -8,7 +8,7 @@ import { openAs, password } from '../people.ts'
 
 useBrowser()
 
-/** What delivery may find in place of the registry; undefined: nothing. */
+/** Broken contents of the registry file; undefined when it is missing. */
 const spoiled: Record<string, (signed: string) => string | undefined> = {
   missing: () => undefined,
   'cut off': (signed) => signed.slice(0, signed.length / 2),

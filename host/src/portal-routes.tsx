@@ -45,7 +45,7 @@ export function PortalRoutes({ signedOut = signedOutArea }: { signedOut?: Signed
   return isSignedIn ? <SignedInRoutes /> : <SignedOutRoutes signedOut={signedOut} />
 }
 
-/** Who is signed in has no use for these. */
+/** Pages for signed-out users only. */
 const forSignedOut = ['/sign-up', '/forgot-password', '/set-password', '/guest']
 
 function SignedInRoutes() {

@@ -1,7 +1,7 @@
 import type { AccountDetails } from 'shared-api/accounts'
 import { Avatar, Flex, Panel, Stack, Text } from 'shared-ui'
 
-/** Who acts for the carrier. */
+/** The agents of the carrier. */
 export function AccountAgents({ agents }: { agents: AccountDetails['Agents'] }) {
   return (
     <Panel title="Agents" note={agents.length > 1 ? `${agents.length} in all` : undefined}>

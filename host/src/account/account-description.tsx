@@ -2,7 +2,7 @@ import type { AccountDetails } from 'shared-api/accounts'
 import { formatDate, formatNumber } from 'shared-ui'
 import { DescriptionPanel } from 'shared-ui/records'
 
-/** What the carrier says of itself, and how the portal treats it. */
+/** The carrier's own data, and its settings in the portal. */
 export function AccountDescription({ account }: { account: AccountDetails }) {
   return (
     <DescriptionPanel

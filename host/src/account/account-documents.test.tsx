@@ -30,7 +30,7 @@ const pdf = (name: string) => new File(['%PDF-1.7\n%%EOF\n'], name)
 async function openDocuments() {
   const [first] = await call(accounts.list)
   openPortal(`/customerportal/account/${first?.Account.Id ?? ''}`, federationOf([]))
-  // What the chooser would hold back is held back by the page too.
+  // The page refuses the same files as the file chooser.
   return {
     chooser: await screen.findByLabelText('Documents to add'),
     person: userEvent.setup({ applyAccept: false }),

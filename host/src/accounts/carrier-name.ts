@@ -1,7 +1,7 @@
 import type { AccountEntry } from 'shared-api/accounts'
 import type { UserDetails } from 'shared-api/sessions'
 
-/** Of the selected carrier; where the list of accounts has not come, what the user details know of it. */
+/** The selected carrier's name; from the user details until the list of accounts is there. */
 export function carrierName(
   carrierId: string,
   accounts: readonly AccountEntry[],

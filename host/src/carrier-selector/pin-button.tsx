@@ -1,7 +1,7 @@
 import { Box, Icon } from 'shared-ui'
 
 interface PinButtonProps {
-  /** Of the carrier. */
+  /** The carrier's name. */
   name: string
   isPinned: boolean
   /** Whether the Tab key stops here: of a long list only beside the entry that the arrows are at. */

@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactElement, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { type Chunk, notify } from 'shared-ui/base'
 
-/** What the opened thing gets beside its own props. */
+/** The opened component's props besides its own. */
 export interface OpenerProps {
   trigger: ReactElement
   isOpen: boolean

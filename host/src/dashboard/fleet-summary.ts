@@ -34,7 +34,7 @@ export function ownSummary(accounts: readonly AccountEntry[], today = new Date()
   return `Your own records${carriers}. Figures up to ${formatDate(today)}.`
 }
 
-/** Of what is known; undefined where nothing is. */
+/** Built from the known values; undefined without any. */
 function sum(values: readonly (number | null)[]): number | undefined {
   const known = values.filter((value) => value !== null)
   return known.length === 0 ? undefined : known.reduce((total, value) => total + value, 0)

@@ -2,7 +2,7 @@ import type { PanelSpan } from 'shared-federation/slots'
 
 const columns = 12
 
-/** Of twelve columns, where a row of the picture has room: from 1100 px on. */
+/** Width in twelfths of a row, from 1100 px on. */
 export const wideScreen: Record<PanelSpan, number> = { full: 12, wide: 7, half: 6, narrow: 5, third: 4 }
 
 /** Beside the rail of a tablet a scale and a chart need the whole width. */

@@ -7,7 +7,7 @@ const rowHeight = '304px'
 const foldedHeight = '50px'
 
 export interface PanelPlace {
-  /** Of twelve columns, from 1100 px on and between 840 and 1100 px. */
+  /** Widths in twelfths of a row, from 1100 px on and between 840 and 1100 px. */
   wide: number
   tablet: number
 }

@@ -5,7 +5,7 @@ import { useServiceForm } from '../session/use-service-form.ts'
 const load = () => import('./link-request.ts')
 
 interface ForgotPasswordFormProps {
-  /** What was typed before, when the user comes back to correct it. */
+  /** The previous input, when the user comes back to correct it. */
   email: string
   onSent: (email: string) => void
 }

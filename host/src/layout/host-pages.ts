@@ -8,7 +8,7 @@ import { carrierRoles } from '../navigation/role-home.ts'
 import { hostChunk } from '../chunks/host-chunk.ts'
 import { rolesWithSettings } from '../settings/settings-roles.ts'
 
-/** What every page of the host is given. */
+/** The props of every page of the host. */
 export interface HostPageProps {
   user: UserDetails
   accounts: readonly AccountEntry[]
@@ -20,7 +20,7 @@ export interface HostPage {
   path: string
   /** Until the page has its own. */
   title: string
-  /** Who may see it; the others are told that they may not. */
+  /** The roles that may see it; other users read that they have no access. */
   roles: readonly Role[]
   /** In a chunk of its own. */
   chunk: Chunk<HostPageProps>

@@ -43,7 +43,7 @@ export function MainLayout({ user, accounts, registry, isAfterFailure }: MainLay
   const sections = navigationTree(navigationOf(registry, user.Role), user.Role)
   const foot = <NavigationNotes registry={registry} role={user.Role} />
   const current = currentLink(sections, pathname)
-  // Who came by a link or a form of this document, like the sign-in, has lost the focus with it.
+  // A link or form of this document, like the sign-in, took the focus with it when it went away.
   useRouteFocus(main, pathname, isAfterFailure || arrivedBy !== NavigationType.Pop)
   usePreload(registry, user.Role)
 

@@ -14,7 +14,7 @@ import { navigationRemotes } from '../remotes-testing.tsx'
 let calls: ReturnType<typeof watchCalls>
 
 beforeEach(() => {
-  // What the test before has chosen: a carrier that is not there counts as no choice.
+  // Resets the previous test's choice: an unknown carrier counts as none.
   selectCarrier('gone')
   calls = watchCalls()
 })

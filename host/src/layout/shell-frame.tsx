@@ -103,7 +103,7 @@ function sayWhereItEnds(bar: HTMLElement | null) {
   const sizes = new ResizeObserver(() =>
     style.setProperty('--below-topbar', `${bar.offsetTop + bar.offsetHeight}px`),
   )
-  // What stands around the bar has another size when the notice has.
+  // The elements around the bar change size with the notice.
   sizes.observe(bar.parentElement ?? bar)
   return () => sizes.disconnect()
 }

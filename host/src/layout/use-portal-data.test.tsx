@@ -9,7 +9,7 @@ import { usePortalData } from './use-portal-data.ts'
 
 let calls: ReturnType<typeof watchCalls> | undefined
 
-/** What an earlier visit of the page has brought, and is older than a day by now. */
+/** Data of an earlier visit of the page, older than a day. */
 async function outdated(client: QueryClient) {
   const { user, list } = { user: accountQueries.user(), list: accountQueries.list() }
   client.setQueryData(user.queryKey, await client.fetchQuery(user), { updatedAt: 1 })

@@ -6,7 +6,7 @@ import { MailList } from './mail-list.tsx'
 import { MailView } from './mail-view.tsx'
 import { type MailboxState, openMailbox } from './mailbox.ts'
 
-/** What the portal would have sent, in a demonstration; newest first. */
+/** The emails that the demo portal would have sent, newest first. */
 export function MailboxPage() {
   const [reading, setReading] = useState(0)
   return <Mailbox key={reading} onLookAgain={() => setReading(reading + 1)} />

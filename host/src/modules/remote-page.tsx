@@ -14,7 +14,7 @@ interface RemotePageProps {
   role: Role
 }
 
-/** What a remote shows at the current address; /404 where no remote claims it. */
+/** The remote's page at the current address; /404 where no remote claims it. */
 export function RemotePage({ registry, role }: RemotePageProps) {
   const { pathname } = useLocation()
   const routed = pathAt(pathsOf(registry), pathname)

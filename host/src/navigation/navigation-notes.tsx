@@ -6,7 +6,7 @@ import { RemoteModule } from 'shared-federation/remote-module'
 import { Stack } from 'shared-ui'
 import { useIsIdle } from '../preload/use-is-idle.ts'
 
-/** What the remotes say at the foot of the menu, once the page is there. One that does not come leaves no gap. */
+/** The remotes' notes at the foot of the menu, loaded after the page. A note that fails to load leaves no gap. */
 export function NavigationNotes({ registry, role }: { registry: Registry; role: Role }) {
   const carrierId = useCarrierId()
   if (!useIsIdle()) return null

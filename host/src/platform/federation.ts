@@ -32,7 +32,7 @@ export function createFederation(): Federation {
   return { registry, loader: watched(loader) }
 }
 
-/** What is on its way is known, so that nothing that can wait gets in its way. */
+/** Counts running loads, so that preloading gives way to them. */
 const watched = ({ load, retry, loaded }: RemoteLoader): RemoteLoader => ({
   load: (...asked) => trackCodeLoading(load(...asked)),
   retry: (...asked) => trackCodeLoading(retry(...asked)),

@@ -1,6 +1,6 @@
-/** What delivery wrote into the page. */
+/** The settings that delivery wrote into the page. */
 export const pageSettings = {
-  /** Of this response's content security policy. */
+  /** The nonce of this response's content security policy. */
   nonce: document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce,
   /** ECDSA P-256, SPKI in base64. */
   registryKey: contentOf('registry-key') ?? '',

@@ -1,4 +1,4 @@
-/** What a browser may say of the line, all of it optional: Firefox and Safari say nothing. */
+/** The browser's network information, all of it optional: Firefox and Safari have none. */
 const fieldOf = (connection: unknown, name: string): unknown =>
   typeof connection === 'object' && connection !== null ? Reflect.get(connection, name) : undefined
 

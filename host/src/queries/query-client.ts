@@ -6,7 +6,7 @@ import { isUnreachable, serviceAnswered, serviceFailed } from '../failure/servic
 /** The specification's stale time and cache age. */
 export const oneDay = 86_400_000
 
-/** What searches begin with. They find people: that is not kept longer than it is looked at. */
+/** The key of searches. They find people, so results are kept for a minute only. */
 export const searchKey = ['search'] as const
 const oneMinute = 60_000
 

@@ -65,7 +65,7 @@ test('a change is over once what is on screen is new, or at once where it says s
   await mutate({ records: 'changed-unawaited' })
   const over = jest.fn()
   const change = mutate().then(over)
-  // What waits for no answer is over with this turn of the event loop.
+  // Work that waits for no answer ends with this turn of the event loop.
   await setImmediate()
   expect(over).not.toHaveBeenCalled()
   answer.resolve()

@@ -20,14 +20,14 @@ function goneElsewhere() {
   drainKeystrokes()
 }
 
-/** Who presses Ctrl+K types on at once: what comes before the field is there is kept for it. */
+/** A user types on right after Ctrl+K, so keystrokes are kept until the field is there. */
 export function captureKeystrokes() {
   drainKeystrokes()
   window.addEventListener('keydown', onKeyDown, true)
   window.addEventListener('pointerdown', goneElsewhere, true)
 }
 
-/** What was typed since `captureKeystrokes`, and whether Enter came after it; from now on the field hears for itself. */
+/** The keystrokes since `captureKeystrokes`, and whether Enter followed. From now on the field receives them itself. */
 export function drainKeystrokes(): { typed: string; isEntered: boolean } {
   window.removeEventListener('keydown', onKeyDown, true)
   window.removeEventListener('pointerdown', goneElsewhere, true)

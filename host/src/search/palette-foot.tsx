@@ -1,6 +1,6 @@
 import { Box, Text } from 'shared-ui'
 
-/** What the keys do, where there are keys, and whose records are searched. */
+/** The keyboard hints, on devices with a keyboard, and the carrier that is searched. */
 export function PaletteFoot({ scope }: { scope: string }) {
   return (
     <Box

@@ -10,7 +10,7 @@ interface PaletteNotesProps {
   onWidened: (() => void) | undefined
 }
 
-/** What is said where there are no results, or other ones than were asked for. */
+/** The note above similar results, or in place of results. */
 export function PaletteNotes({ palette, scopeName, onWidened }: PaletteNotesProps) {
   const { wanted, query, found, groups, isBehind } = palette
   if (wanted === '') {
@@ -56,7 +56,7 @@ export function PaletteNotes({ palette, scopeName, onWidened }: PaletteNotesProp
   return null
 }
 
-/** What to try where nothing was found. Carriers are searched among all, whichever is selected. */
+/** The advice when nothing was found. Carriers are searched among all, whichever is selected. */
 export const adviceFor = (scopeName: string | undefined, onWidened: (() => void) | undefined) =>
   scopeName !== undefined && onWidened
     ? {

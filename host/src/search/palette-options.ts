@@ -11,7 +11,7 @@ export interface PaletteOption {
   detail: string
   status: string | null
   tone?: StatusTone | undefined
-  /** What choosing it does: go to a place, or search for a term again. `resembled`: found by what only resembles it. */
+  /** The effect of choosing it: open a page, or search for a term again. `resembled`: a similar match. */
   choice: { to: string; resembled?: boolean } | { term: string }
 }
 
@@ -27,10 +27,10 @@ interface Found {
   IsMore: boolean
 }
 
-/** Of each kind so many that all kinds can be seen at once; of the first one more. */
+/** The results per kind, few enough that all kinds fit; one more for the first kind. */
 const shownOf = (group: number, groups: number) => (groups > 3 && group > 0 ? 2 : 3)
 
-/** What the palette offers for a term that found something, the way to all of it last. */
+/** The options for a term with results; the link to all of them is last. */
 export function foundGroups(
   { Groups, Total, IsMore }: Found,
   term: string,
@@ -63,7 +63,7 @@ export function foundGroups(
   return [...groups, { id: 'all', label: 'All results', options: [all] }]
 }
 
-/** What the palette offers before anything is typed. */
+/** The options before anything is typed. */
 export function recentGroups(terms: readonly string[]): PaletteGroup[] {
   if (terms.length === 0) return []
   const options = terms.map((term) => ({

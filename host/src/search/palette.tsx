@@ -10,11 +10,11 @@ import { type SearchKind, searchLabel } from './search-kinds.ts'
 import { usePalette } from './use-palette.ts'
 
 export interface PaletteProps {
-  /** Whose records are searched: a carrier's name, or undefined for all. */
+  /** Name of the carrier that is searched; undefined for all. */
   scopeName: string | undefined
   /** The same, as it is said. */
   scope: string
-  /** What can be found. */
+  /** The kinds that can be found. */
   kinds: readonly SearchKind[]
   /** Whether there are others that could be chosen. */
   hasOtherCarriers: boolean
@@ -106,7 +106,7 @@ function PaletteBody({ scopeName, scope, kinds, hasOtherCarriers, onClose, onLea
             }}
             onChange={(event) => type(event.target.value)}
             onKeyDown={(event) => {
-              // Who presses Esc at once is faster than the dialog listens.
+              // Esc may be pressed before the dialog listens.
               if (event.key === 'Escape' && !event.nativeEvent.isComposing) onClose()
               else onKeyDown(event)
             }}

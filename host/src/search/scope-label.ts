@@ -1,7 +1,7 @@
 import type { Role } from 'shared-federation'
 import { seesOwnRecords } from '../navigation/role-home.ts'
 
-/** Whose records a search finds. Carriers are found among all, whichever is selected; some find only their own. */
+/** The carrier whose records a search finds. Carriers are found among all, whichever is selected; some roles find only their own. */
 export function scopeLabel(scopeName: string | undefined, role: Role) {
   if (seesOwnRecords(role)) return 'Your own records'
   return scopeName === undefined ? 'All carriers' : `Carriers, and records of ${scopeName}`

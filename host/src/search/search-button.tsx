@@ -1,7 +1,7 @@
 import { Box, Icon } from 'shared-ui'
 
 interface SearchButtonProps {
-  /** What it says on wide screens, and to screen readers. */
+  /** Its text on wide screens and for screen readers. */
   label: string
   onPress: () => void
   /** The pointer comes near it: what it opens may be fetched. */

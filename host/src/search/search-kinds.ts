@@ -24,7 +24,7 @@ const carriers: SearchKind = {
   pathOf: (id) => `/customerportal/account/${id}`,
 }
 
-/** What a role may find, in order: the kinds that remotes describe, and the host's. */
+/** The kinds that a role may find, in order: those of the remotes, and the host's. */
 export function searchKinds(registry: Registry, role: Role): SearchKind[] {
   const offered = searchKindsOf(registry, role).map(
     ({ kind, title, icon, tones, recordType }): SearchKind => ({
@@ -48,7 +48,7 @@ interface Found {
   Groups: readonly { Kind: string; Total: number; IsMore: boolean; Results: readonly SearchResult[] }[]
 }
 
-/** What was found of these kinds; the service finds records, too, whose module is not in the portal. */
+/** The results of these kinds. The service also finds records whose module is not in the portal. */
 export function foundOfKinds<Group extends Found['Groups'][number]>(
   { Groups }: { Groups: readonly Group[] },
   kinds: readonly SearchKind[],

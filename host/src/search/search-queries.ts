@@ -10,14 +10,14 @@ interface Asked {
   carrierId: string | undefined
 }
 
-/** Who types on is not asked for: the pause after which the service is. */
+/** The pause in typing after which the service is asked. */
 export const typingPause = 120
 
 /** Every kind's best. */
 const best = 5
 
 export const searchQueries = {
-  /** What the palette shows; the answer before stands until the next one comes. */
+  /** The palette's results; the previous answer stays until the next one arrives. */
   best: ({ term, carrierId }: Asked) =>
     queryOptions({
       queryKey: [...searchKey, 'best', carrierId, term] as const,
@@ -30,7 +30,7 @@ export const searchQueries = {
       placeholderData: keepPreviousData,
       enabled: term !== '',
     }),
-  /** Of which kinds there are how many, and for which term: the answer before stands until the next one comes. */
+  /** Counts by kind, and their term; the previous answer stays until the next one arrives. */
   totals: ({ term, carrierId }: Asked) =>
     queryOptions({
       queryKey: [...searchKey, 'totals', carrierId, term] as const,
@@ -64,7 +64,7 @@ interface AskedOfKind {
   signal: AbortSignal
 }
 
-/** What the kit's `SearchResultsOfKind` asks: it knows no service. */
+/** The query of the kit's `SearchResultsOfKind`, which knows no service. */
 export const findOfKind = ({ kind, searchValue, carrierId, size, signal }: AskedOfKind) =>
   call(
     search.global,

@@ -17,7 +17,7 @@ function usePaused(value: string) {
   return value === '' ? '' : paused
 }
 
-/** What is typed, what there is for it, and which of that the arrows are at. */
+/** State of the search palette: the typed text, its options, and the option that the arrow keys have reached. */
 export function usePalette(kinds: readonly SearchKind[], onLeave: () => void) {
   const carrierId = useCarrierId()
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export function usePalette(kinds: readonly SearchKind[], onLeave: () => void) {
   const wanted = typed.trim()
   const term = usePaused(wanted)
   const query = useQuery(searchQueries.best({ term, carrierId }))
-  // Of a failure, what stood there before says nothing.
+  // After a failure the previous results would mislead.
   const found = query.isError || query.data === undefined ? undefined : foundOfKinds(query.data, kinds)
   const groups = wanted === '' ? recentGroups(recent) : found ? foundGroups(found, term, kinds) : []
   const options = groups.flatMap((group) => group.options)
@@ -50,7 +50,7 @@ export function usePalette(kinds: readonly SearchKind[], onLeave: () => void) {
     void navigate(place)
   }
 
-  /** What stands there answers another question while the answer is on its way: then all results are shown. */
+  /** Until the answer arrives the options belong to an earlier term: choosing then opens all results. */
   function enter() {
     if (current !== undefined && !isBehind) choose(current)
     else if (wanted !== '') searchFor(wanted)

@@ -26,7 +26,7 @@ interface AuthLayoutProps {
   intro?: ReactNode
   /** Below the form: the ways to the other pages of this kind. Pages that are open to anyone have none. */
   link?: ReactNode
-  /** What the overlay says while a request is running. */
+  /** The overlay's text while a request is running. */
   busy: string
   /** More than a few fields: a wider column, that begins further up. */
   isLong?: boolean

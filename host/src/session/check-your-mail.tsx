@@ -4,7 +4,7 @@ import { AuthLayout } from './auth-layout.tsx'
 import { DemoMailboxLink } from './demo-mailbox-link.tsx'
 
 interface CheckYourMailProps {
-  /** What is on its way, and to whom. The same words whether there is an account or not. */
+  /** The email that was sent, and its address. The text is the same whether there is an account or not. */
   sentence: ReactNode
   /** The way back, where the address was mistyped. */
   action: ReactNode

@@ -1,6 +1,6 @@
 import type { EndedSession } from 'shared-auth'
 
-/** What the sign-in page is told by the page that sent the user there; it lives in the history entry. */
+/** The state that a page passes to the sign-in page, in the history entry. */
 export interface SignInState {
   /** The place asked for. */
   from?: string | undefined

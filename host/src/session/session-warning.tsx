@@ -11,7 +11,7 @@ export interface SessionWarningProps {
   isLast: boolean
   /** Resolves when the session goes on. */
   onStay: () => Promise<unknown>
-  /** Of a warning that nothing can be done about. */
+  /** Closes a warning that the user can't postpone. */
   onDismissed: () => void
 }
 

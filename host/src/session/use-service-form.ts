@@ -1,7 +1,7 @@
 import { type DefaultValues, type FormFields, type FormSchema, useRecordForm } from 'shared-ui/base'
 
 interface ServiceForm<Fields extends Record<string, string>, Body> {
-  /** What the form needs to be sent: it comes in a chunk of its own, while the user types. */
+  /** The code that sends the form, loaded as its own chunk while the user types. */
   load: () => Promise<{ schema: FormSchema<Fields, Body>; send: (body: Body) => Promise<void> }>
   empty: DefaultValues<Fields>
   fields: FormFields<Fields>

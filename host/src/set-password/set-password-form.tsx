@@ -7,7 +7,7 @@ import { useServiceForm } from '../session/use-service-form.ts'
 const load = () => import('./password-reset.ts')
 
 interface SetPasswordFormProps {
-  /** What the link carried. */
+  /** The token of the link. */
   token: string
   /** The service does not take the link (any more). */
   onLinkRefused: () => void

@@ -8,7 +8,7 @@ import { watchCalls } from 'shared-testing/calls'
 
 // The last test signs in; a session ends with its page, so nothing comes after it.
 
-/** Of a real mail. */
+/** The link of a real email. */
 let link = ''
 let used = ''
 

@@ -4,7 +4,7 @@ import { AuthLayout } from '../session/auth-layout.tsx'
 import { SetPasswordForm } from './set-password-form.tsx'
 
 interface SetPasswordPageProps {
-  /** What the link carried; undefined when the page was opened without one, or reloaded. */
+  /** The token of the link; undefined when the page was opened without one, or reloaded. */
   token: string | undefined
 }
 

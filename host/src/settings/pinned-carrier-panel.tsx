@@ -26,7 +26,7 @@ export function PinnedCarrierPanel({ accounts, pinnedId }: PinnedCarrierPanelPro
   function submit(event: FormEvent) {
     event.preventDefault()
     if (pin.isPending) return
-    // What is chosen is sent even where it seems to be so: another tab may have pinned something else.
+    // The choice is sent even if it looks unchanged, because another tab may have pinned another carrier.
     const change =
       chosen === nobody
         ? { carrierId: null, name: pinned === nobody ? undefined : nameOf(pinned) }

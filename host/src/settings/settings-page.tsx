@@ -7,7 +7,7 @@ import { PinnedCarrierPanel } from './pinned-carrier-panel.tsx'
 import { ProfilePanel } from './profile-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 
-/** What a user decides about the own account and this browser. Guests have no account, and nothing to decide. */
+/** Settings of the user's account and this browser. Guests have no account and no settings. */
 export function SettingsPage({ user, accounts, registry }: HostPageProps) {
   const mayPin = accountCalls.pin.roles.includes(user.Role)
   return (

@@ -26,7 +26,7 @@ const fields: FormFields<SignUpFields> = {
 }
 
 interface SignUpFormProps {
-  /** What was typed before, when the user comes back to correct it. */
+  /** The previous input, when the user comes back to correct it. */
   typed: SignUpFields
   onSent: (typed: SignUpFields) => void
 }

@@ -7,12 +7,12 @@ import { Box, Button, EmptyState, Grid, Panel, Skeleton } from 'shared-ui'
 interface SlotPanelsProps {
   registry: Registry
   role: Role
-  /** Of a page of the host, or one that a page of a remote names. */
+  /** A slot of the host, or one that a remote's page names. */
   slot: string
   props: Record<string, unknown>
 }
 
-/** What the remotes have for a page, two panels in a row. */
+/** The remotes' panels for a page, two in a row. */
 export function SlotPanels({ registry, role, slot, props }: SlotPanelsProps) {
   const fills = panelsOf(registry, slot, role)
   if (fills.length === 0) return null

@@ -42,6 +42,6 @@ export function PortalRouter({ children }: { children: ReactNode }) {
 }
 
 function askBeforeUnload(event: BeforeUnloadEvent) {
-  // Of a session that has ended nothing stays.
+  // Nothing of an ended session may stay.
   if (token() !== undefined) event.preventDefault()
 }

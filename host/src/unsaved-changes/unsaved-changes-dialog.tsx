@@ -19,7 +19,7 @@ export function UnsavedChangesDialog({ leaving }: { leaving: Leaving | undefined
       onOpenChanged={(isOpen) => {
         if (!isOpen) answer(false)
       }}
-      // What was pressed is gone with the page: the next one begins at its title.
+      // The pressed element goes away with the page, so the next page starts at its title.
       finalFocus={() => (hasDiscarded.current ? titleOfPage() : null)}
       title="Leave without saving?"
       description="Your changes on this page are not saved."
