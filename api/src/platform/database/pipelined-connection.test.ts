@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { type RawBuilder, sql } from 'kysely'
-import { DatabaseError } from 'pg'
+import { DatabaseError, Pool } from 'pg'
 import { createTestDatabase } from '../../../test/support/test-database.ts'
 import { connect, type Db, type Tx } from './connect.ts'
 import { fixedStatement } from './fixed-statement.ts'
-import { executeAhead, executeUnread } from './pipelined-connection.ts'
+import { executeAhead, executeUnread, PipelinedConnection } from './pipelined-connection.ts'
 import { batchingSocket } from './pipelined-dialect.ts'
 import { becomeService, tenantTx, type User } from './tenant.ts'
 
@@ -200,6 +200,18 @@ test('prepared statements are forgotten by those that were not used for longest,
   expect(kept).toContain('select $1::int as often')
   expect(kept).toContain('select $1::int as column_249')
   expect(kept).not.toContain('select $1::int as column_100')
+})
+
+test('prepared statements that the server has forgotten are forgotten here too', async () => {
+  const pool = new Pool({ connectionString: database.serviceUrl, max: 1 })
+  const client = await pool.connect()
+  const connection = new PipelinedConnection(client)
+  for (let column = 0; column < 250; column += 1)
+    await connection.executeQuery(sql`select ${1}::int as ${sql.raw(`column_${column}`)}`.compile(db))
+  connection.release()
+  await pool.end()
+  const { parsedStatements } = Object(Reflect.get(client, 'connection'))
+  expect(Object.keys(parsedStatements)).toHaveLength(100)
 })
 
 test('prepared statements whose answer a migration has changed cost one failure, not one for each use', async () => {

@@ -181,8 +181,15 @@ export class PipelinedConnection implements DatabaseConnection {
       if (this.#prepared.size <= mostPrepared) return
       this.#prepared.delete(text)
       this.#leaveUnread(this.#client.query(`deallocate ${name}`))
+      forgetText(this.#client, name)
     }
   }
+}
+
+/** pg keeps the text of every statement that it has prepared for as long as it is connected, and has no call to forget one. */
+function forgetText(client: PoolClient, name: string) {
+  const { parsedStatements } = Object(Reflect.get(client, 'connection'))
+  Reflect.deleteProperty(parsedStatements, name)
 }
 
 const isWrite = (command: string) => /^(INSERT|UPDATE|DELETE|MERGE)$/.test(command)
