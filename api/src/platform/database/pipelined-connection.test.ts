@@ -139,6 +139,16 @@ describe('a statement that is read later', () => {
     expect(seen).toEqual([[{ one: 1 }], [{ one: 0 }]])
   })
 
+  test('is the only one of its text that is not waited for', async () => {
+    const seen = await tenantTx(db, first, async (tx) => {
+      const statement = numberOf(tx, 1)
+      const [one, other] = [await executeAhead(tx, statement), await executeAhead(tx, statement)]
+      const [row] = (await tx.executeQuery(statement)).rows
+      return [row, ...(await one()), ...(await other())]
+    })
+    expect(seen).toEqual([{ one: 1 }, { one: 1 }, { one: 1 }])
+  })
+
   test('fails the next one, and where it is read, with its own words', async () => {
     const broken = tenantTx(db, first, async (tx) => {
       const failed = await executeAhead(tx, numberOf(tx, 0))

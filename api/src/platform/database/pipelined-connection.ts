@@ -8,11 +8,20 @@ const mostPrepared = 100
 interface Unread {
   /** The transaction is for reading from here on: unless it writes after all, its end is not waited for. */
   isForReading?: boolean
-  /** Set when it is sent. */
-  answer?: Promise<unknown>
 }
 
-const unread = new WeakMap<CompiledQuery, Unread>()
+/** A statement that says itself that its answer is not waited for. */
+type SentQuery<Row = unknown> = CompiledQuery<Row> & { unread?: Unread }
+
+/** What a statement whose answer is not waited for gives at once. */
+class ComingResult<Row> implements QueryResult<Row> {
+  readonly rows: Row[] = []
+  readonly answer: Promise<{ rows: Row[] }>
+
+  constructor(answer: Promise<{ rows: Row[] }>) {
+    this.answer = answer
+  }
+}
 
 /**
  * Sends a statement whose answer is not needed, without a round trip of its own: it travels with the next one of its
@@ -21,11 +30,11 @@ const unread = new WeakMap<CompiledQuery, Unread>()
 export async function executeUnread(
   tx: Db | Tx,
   statement: RawBuilder<unknown> | CompiledQuery,
-  how: Unread = {},
+  unread: Unread = {},
 ) {
   const compiled = 'compile' in statement ? statement.compile(tx) : statement
-  unread.set(compiled, how)
-  await tx.executeQuery(compiled)
+  const query: SentQuery = { ...compiled, unread }
+  await tx.executeQuery(query)
 }
 
 /**
@@ -36,13 +45,10 @@ export async function executeAhead<Row>(
   tx: Tx,
   statement: CompiledQuery<Row>,
 ): Promise<() => Promise<Row[]>> {
-  const how: Unread = {}
-  unread.set(statement, how)
-  const { rows } = await tx.executeQuery(statement)
-  return async () => {
-    await how.answer
-    return rows
-  }
+  const query: SentQuery<Row> = { ...statement, unread: {} }
+  const result = await tx.executeQuery(query)
+  if (!(result instanceof ComingResult)) throw new Error('Only a transaction sends a statement ahead')
+  return async () => (await result.answer).rows
 }
 
 interface OpenTransaction {
@@ -73,20 +79,18 @@ export class PipelinedConnection implements DatabaseConnection {
     return this.#isBroken
   }
 
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  async executeQuery<R>(query: SentQuery): Promise<QueryResult<R>> {
     const sent = this.#client.query<R & object>({
       name: this.#nameOf(query),
       text: query.sql,
       values: [...query.parameters],
     })
-    const how = unread.get(query)
+    const { unread } = query
     const transaction = this.#transaction
-    if (how !== undefined && transaction !== undefined) {
-      transaction.isForReading ||= how.isForReading === true
-      const rows: R[] = []
-      how.answer = sent
-      this.#leaveUnread(sent, rows)
-      return { rows }
+    if (unread !== undefined && transaction !== undefined) {
+      transaction.isForReading ||= unread.isForReading === true
+      this.#leaveUnread(sent)
+      return new ComingResult(sent)
     }
     const { command, rowCount, rows } = await this.#answerOf(sent)
     if (!isWrite(command)) return { rows: rows ?? [] }
@@ -147,16 +151,15 @@ export class PipelinedConnection implements DatabaseConnection {
     throw transaction.failure
   }
 
-  #leaveUnread<R>(sent: Promise<{ rows?: R[] }>, rows: R[] = []) {
+  #leaveUnread(sent: Promise<unknown>) {
     const transaction = this.#transaction
     this.#unreadAnswers += 1
-    void this.#hear(sent, rows, transaction)
+    void this.#hear(sent, transaction)
   }
 
-  async #hear<R>(sent: Promise<{ rows?: R[] }>, rows: R[], transaction: OpenTransaction | undefined) {
+  async #hear(sent: Promise<unknown>, transaction: OpenTransaction | undefined) {
     try {
-      const answer = await sent
-      rows.push(...(answer.rows ?? []))
+      await sent
     } catch (problem) {
       // Too late for the transaction that it belonged to: what state the connection is in can't be told.
       if (hasLostPlan(problem) || transaction !== this.#transaction) this.#isBroken = true
