@@ -4,7 +4,7 @@ import type { driverSorts } from 'shared-api/drivers'
 import { addDays } from '../platform/calendar.ts'
 import { type CarrierDay, onCarrierDays } from '../platform/database/carrier-days.ts'
 import type { Tx } from '../platform/database/connect.ts'
-import { fixedStatement } from '../platform/database/fixed-statement.ts'
+import { fixedStatement, replaceOnlyValue } from '../platform/database/fixed-statement.ts'
 import { inScope, pageOfRows, sorted } from '../platform/database/list.ts'
 import { accountName, instant } from '../platform/database/wire.ts'
 import { rowSelection } from './driver-columns.ts'
@@ -37,17 +37,10 @@ export type SelectedDriver = InferResult<ReturnType<typeof driversOf>>[number]
 
 /** In the order of the ids. */
 export async function selectDrivers(tx: Tx, ids: RawBuilder<string[]>) {
-  const { sql: expression, parameters } = ids.compile(tx)
-  const page = driversOf(tx, [])
-  const { rows } = await tx.executeQuery<SelectedDriver>({
-    ...page,
-    sql: page.sql.replace('$1', () => expression),
-    parameters,
-  })
+  const { rows } = await tx.executeQuery(replaceOnlyValue(driversOf(tx, []), ids.compile(tx)))
   return rows
 }
 
-/** The ids are its only value: an expression may take its place. */
 const driversOf = fixedStatement((tx, ids: RawBuilder<string[]>) =>
   tx
     .with('page', (db) => db.selectNoFrom(ids.as('ids')))

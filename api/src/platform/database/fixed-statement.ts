@@ -31,3 +31,14 @@ export function fixedStatement(build: (db: Db | Tx, ...slots: RawBuilder<unknown
 
 const valueOf = (given: unknown, values: readonly unknown[]) =>
   given instanceof Slot ? values[given.index] : given
+
+/** The statement with an expression, and the values of that, in place of the only value it has. */
+export function replaceOnlyValue<Row>(
+  statement: CompiledQuery<Row>,
+  expression: CompiledQuery,
+): CompiledQuery<Row> {
+  const [before, after, ...others] = statement.sql.split('$1')
+  if (after === undefined || others.length > 0 || statement.parameters.length !== 1)
+    throw new Error('An expression can only replace the only value of a statement')
+  return { ...statement, sql: `${before}${expression.sql}${after}`, parameters: expression.parameters }
+}
