@@ -41,7 +41,7 @@ journey(
     const dialog = page.getByRole('dialog', { name: `Cancel the membership of ${Name}` })
     const said = dialog.getByRole('region', { name: 'What ends' })
     await said.getByText('Driver Membership, $19.95 a month').waitFor()
-    await said.getByText('the date above').waitFor()
+    await said.getByText('on the cancellation date').waitFor()
     const reasons = dialog.getByRole('combobox', { name: 'Reason' })
     await reasons.getByRole('option').nth(2).waitFor({ state: 'attached' })
     const options = await reasons.getByRole('option').allInnerTexts()

@@ -4,7 +4,7 @@ import { membershipQueries } from './membership-queries.ts'
 import { hasSomethingToCancel, type Member, nextStepOf } from './membership-state.ts'
 import type { Outcome } from './use-cancellations.ts'
 import { usePrefetchHistories } from './use-prefetch-histories.ts'
-import { type FirstDay, firstDayWords, productWords } from './what-ends.tsx'
+import { type FirstDay, endText, productWords } from './what-ends.tsx'
 
 interface EndingDriversProps {
   drivers: readonly Member[]
@@ -27,7 +27,7 @@ export function EndingDrivers({ drivers, outcomes, firstDay }: EndingDriversProp
             What ends
           </Text>
           <Text as="span" color="fg.muted" fontVariantNumeric="tabular-nums">
-            Inactive from {firstDayWords(firstDay)}
+            Ends {endText(firstDay)}
           </Text>
         </Flex>
       )}
@@ -57,7 +57,7 @@ function EndingDriver({ driver, outcome }: { driver: Member; outcome: Outcome | 
   const product = data ? productWords(data) : isError ? 'Product could not be loaded' : 'Loading'
   const facts = [
     product,
-    driver.Active_Until__c !== null && `paid until ${formatDate(driver.Active_Until__c)}`,
+    driver.Active_Until__c !== null && `renews ${formatDate(driver.Active_Until__c)}`,
     driver.Embark_Monitoring_Active__c && 'monitoring ends with it',
   ]
   return <Line name={driver.Name} facts={facts.filter(Boolean).join(', ')} said={sayOutcome(outcome)} />

@@ -40,7 +40,9 @@ describe('a membership', () => {
     const dialog = await openStep(person, driver, 'Cancel membership')
     expect(dialog).toHaveAccessibleName(`Cancel the membership of ${driver.Name}`)
     expect(await within(dialog).findByText(/\$[\d.,]+ a (month|year)$/)).toBeVisible()
-    expect(within(dialog).getByText(formatDate(driver.Active_Until__c))).toBeVisible()
+    expect(dialog).toHaveTextContent(
+      `Renews${formatDate(driver.Active_Until__c)}Endson the cancellation date`,
+    )
     const date = within(dialog).getByLabelText('Cancellation date')
     expect(dialog).toHaveTextContent(general)
     await person.type(date, '12/31/2098')
@@ -140,7 +142,7 @@ test('several are cancelled one by one, and it is said of each how it went', asy
   }
   expect(dialog).toHaveAccessibleName('Cancel 2 memberships')
   expect(dialog).toHaveAccessibleDescription('1 of the 3 chosen drivers is left out. The list says why.')
-  expect(line(older)).toHaveTextContent(`paid until ${formatDate(older.Active_Until__c)}`)
+  expect(line(older)).toHaveTextContent(`renews ${formatDate(older.Active_Until__c)}`)
   expect(line(gone)).toHaveTextContent('Left out: Inactive already')
 
   // One had begun by then, the other had not.

@@ -9,7 +9,7 @@ import { membershipQueries } from './membership-queries.ts'
 /** '2026-12-31' is the first day without membership. */
 export type FirstDay = string | undefined
 
-export const firstDayWords = (day: FirstDay) => (day === undefined ? 'the date above' : formatDate(day))
+export const endText = (day: FirstDay) => (day === undefined ? 'on the cancellation date' : formatDate(day))
 
 interface WhatEndsProps {
   driver: Member
@@ -27,8 +27,8 @@ export function WhatEnds({ driver, firstDay }: WhatEndsProps) {
           {isError ? 'Could not be loaded' : data ? productWords(data) : 'Loading'}
         </Line>
         <Line label="Monitoring">{driver.Embark_Monitoring_Active__c ? 'On, ends with it' : 'Off'}</Line>
-        <Line label="Paid until">{formatDate(driver.Active_Until__c)}</Line>
-        <Line label="Inactive from">{firstDayWords(firstDay)}</Line>
+        <Line label="Renews">{formatDate(driver.Active_Until__c)}</Line>
+        <Line label="Ends">{endText(firstDay)}</Line>
       </dl>
     </Box>
   )
