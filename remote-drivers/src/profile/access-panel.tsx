@@ -7,7 +7,7 @@ import { Timeline, TimelineEvent } from 'shared-ui/records'
 import { profileQueries } from './profile-queries.ts'
 
 /** Who saw a sensitive field in full, or passed it on: the CDL number, the date of birth or the social security number. */
-export function AccessPanel({ driverId }: { driverId: string }) {
+export function AccessPanel({ driverId, isOwn }: { driverId: string; isOwn: boolean }) {
   const [page, setPage] = useState(1)
   const query = useQuery(profileQueries.accessLog(driverId, page))
   const total = query.data?.Total ?? 0
@@ -25,12 +25,14 @@ export function AccessPanel({ driverId }: { driverId: string }) {
           <EmptyState
             kind="nothing"
             icon="lock"
-            title="No one has viewed this driver's protected data"
+            title={`No one has viewed ${isOwn ? 'your' : "this driver's"} protected data`}
             text="Each view or transfer of the CDL number, date of birth or social security number is listed here."
           />
         }
       >
-        {({ Data }: CallResult<(typeof protectedFields)['accessLog']>) => <Accesses rows={Data} />}
+        {({ Data }: CallResult<(typeof protectedFields)['accessLog']>) => (
+          <Accesses rows={Data} isOwn={isOwn} />
+        )}
       </QueryState>
       {total > pageSize && (
         <Pager
@@ -60,7 +62,7 @@ const roles: Record<DriverAccess['Role'], string> = {
   mvr: 'MVR user',
 }
 
-function Accesses({ rows }: { rows: readonly DriverAccess[] }) {
+function Accesses({ rows, isOwn }: { rows: readonly DriverAccess[]; isOwn: boolean }) {
   return (
     <Timeline label="Protected data access">
       {rows.map(({ At, By, Role, Field, IsPassedOn }) => (
@@ -75,7 +77,7 @@ function Accesses({ rows }: { rows: readonly DriverAccess[] }) {
               {IsPassedOn ? `passed the ${fields[Field]} on to another carrier` : `saw the ${fields[Field]}`}
             </>
           }
-          text={roles[Role]}
+          text={isOwn && Role === 'driver' ? 'You' : roles[Role]}
           at={At}
         />
       ))}

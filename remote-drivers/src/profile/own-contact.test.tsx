@@ -4,7 +4,7 @@ import { call } from 'shared-api'
 import { ownContact } from 'shared-api/drivers/own-contact'
 import { drivers } from 'shared-api/drivers'
 import { sessions } from 'shared-api/sessions'
-import { breakCall, holdCall } from 'shared-testing/calls'
+import { breakCall, changeAnswer, holdCall } from 'shared-testing/calls'
 import { openScreen } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
 import App from '../app.tsx'
@@ -52,6 +52,12 @@ test('a driver changes his contact in its place, and sees it there', async () =>
   expect(within(screen.getByRole('region', { name: 'Spouse' })).getByText(/Ottilie/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Edit contact details' })).toHaveFocus()
   expect(await record()).toMatchObject({ City: 'Marrow Springs', Spouse_First_Name__c: 'Ottilie' })
+})
+
+test('a driver reads of her own protected data, not of "this driver"', async () => {
+  changeAnswer('GetDriverAccessLog', () => ({ Data: [], Page: 1, PageSize: 5, Total: 0 }))
+  openScreen(App, `/customerportal/account-profile/${driverId}`)
+  expect(await screen.findByText('No one has viewed your protected data')).toBeVisible()
 })
 
 test('a change is over once it is shown, whatever else on the page is late', async () => {

@@ -40,7 +40,7 @@ export function Profile({ driver, isOwn }: ProfileProps) {
               <SpousePanel driver={driver} />
             </>
           )}
-          <AccessPanel driverId={driver.Id} />
+          <AccessPanel driverId={driver.Id} isOwn={isOwn} />
         </Stack>
       </Grid>
       <SlotOutlet slot="driver.panels" props={panelProps} />

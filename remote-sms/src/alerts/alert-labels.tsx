@@ -2,8 +2,14 @@ import type { Alert } from 'shared-api/safety/alerts'
 import { daysUntil, formatNumber, inDays, Link, recordPath, reportPath } from 'shared-ui'
 import { paths } from '../paths.ts'
 
+interface AlertLabelProps {
+  alert: Alert
+  /** Of the driver who reads it. */
+  isOwn?: boolean
+}
+
 /** An alert in a sentence, its subject leading to the record or to the rows. */
-export function AlertLabel({ alert }: { alert: Alert }) {
+export function AlertLabel({ alert, isOwn = false }: AlertLabelProps) {
   if (alert.Kind === 'BASIC') {
     return (
       <>
@@ -32,13 +38,25 @@ export function AlertLabel({ alert }: { alert: Alert }) {
       </Link>
     )
   }
+  const expiry = expiryLabel(daysUntil(alert.Date))
+  if (isOwn) {
+    return (
+      <>
+        Your{' '}
+        <Link to={recordPath({ type: 'DRIVER', id: alert.DriverId })} variant="plain">
+          {alert.Kind === 'CDL' ? 'CDL' : 'medical card'}
+        </Link>{' '}
+        {expiry}
+      </>
+    )
+  }
   return (
     <>
       {alert.Kind} of{' '}
       <Link to={recordPath({ type: 'DRIVER', id: alert.DriverId })} variant="plain">
         {alert.DriverName}
       </Link>{' '}
-      {expiryLabel(daysUntil(alert.Date))}
+      {expiry}
     </>
   )
 }

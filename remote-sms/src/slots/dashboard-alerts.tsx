@@ -27,6 +27,7 @@ const most = 100
 export default function DashboardAlerts({ carrierId }: SlotProps['dashboard.tiles']) {
   const [count, setCount] = useState(fewest)
   const alerts = useQuery({ ...alertQueries.mostUrgent(carrierId, count), ...trackAllProps })
+  const user = useQuery(alertQueries.user())
   const { Data = [], Total = 0 } = alerts.data ?? {}
   const next = Math.min(most, Total, count === fewest ? 20 : most)
   return (
@@ -48,7 +49,13 @@ export default function DashboardAlerts({ carrierId }: SlotProps['dashboard.tile
       }
     >
       <QueryState query={alerts} what="Alerts" empty={<NoAlerts />} skeleton={<SkeletonRows />}>
-        {(page) => <AlertList alerts={page.Data} isOfAll={carrierId === undefined} />}
+        {(page) => (
+          <AlertList
+            alerts={page.Data}
+            isOfAll={carrierId === undefined}
+            isOwn={user.data?.Role === 'driver'}
+          />
+        )}
       </QueryState>
     </Panel>
   )
@@ -57,7 +64,13 @@ export default function DashboardAlerts({ carrierId }: SlotProps['dashboard.tile
 const moreWords = (next: number, total: number) =>
   next === total ? `All ${formatNumber(total)} alerts` : `The first ${next}`
 
-function AlertList({ alerts, isOfAll }: { alerts: readonly Alert[]; isOfAll: boolean }) {
+interface AlertListProps {
+  alerts: readonly Alert[]
+  isOfAll: boolean
+  isOwn: boolean
+}
+
+function AlertList({ alerts, isOfAll, isOwn }: AlertListProps) {
   return (
     <ul>
       {alerts.map((alert) => (
@@ -74,7 +87,7 @@ function AlertList({ alerts, isOfAll }: { alerts: readonly Alert[]; isOfAll: boo
         >
           <Mark kind={urgencyOf(alert)} />
           <div>
-            <AlertLabel alert={alert} />
+            <AlertLabel alert={alert} isOwn={isOwn} />
             {isOfAll && (
               <Text textStyle="caption" color="fg.subtle">
                 {alert.CarrierName}
