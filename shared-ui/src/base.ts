@@ -38,9 +38,9 @@ export { SelectField } from './form/select-field.tsx'
 export { RecordForm } from './form/record-form.tsx'
 export { TextField } from './form/text-field.tsx'
 export {
-  type DefaultValues,
   type FormFields,
   type FormSchema,
+  type RecordFormOptions,
   useRecordForm,
 } from './form/use-record-form.ts'
 

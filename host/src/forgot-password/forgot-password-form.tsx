@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { Button, RecordForm, TextField } from 'shared-ui/base'
 import { useServiceForm } from '../session/use-service-form.ts'
 
@@ -14,12 +13,10 @@ export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
   const form = useServiceForm({
     load,
     empty: { Email: email },
+    startsAt: 'Email',
     fields: { Email: { label: 'Email' } },
     onSaved: (_saved, { Email }) => onSent(Email),
   })
-  const { setFocus } = form
-
-  useEffect(() => setFocus('Email'), [setFocus])
 
   return (
     <RecordForm form={form} label="Forgot password" onInput={form.prepare}>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Box, Button, Note, RecordForm, Text, TextField } from 'shared-ui/base'
 import { AuthLayout } from '../session/auth-layout.tsx'
@@ -17,11 +16,9 @@ export function GuestPage({ code }: GuestPageProps) {
   const form = useServiceForm({
     load,
     empty: { AccessCode: code ?? '' },
+    startsAt: 'AccessCode',
     fields: { AccessCode: { label: 'Access code' } },
   })
-  const { setFocus } = form
-
-  useEffect(() => setFocus('AccessCode'), [setFocus])
 
   return (
     <AuthLayout

@@ -1,12 +1,13 @@
-import { type DefaultValues, type FormFields, type FormSchema, useRecordForm } from 'shared-ui/base'
+import { type FormSchema, type RecordFormOptions, useRecordForm } from 'shared-ui/base'
 
-interface ServiceForm<Fields extends Record<string, string>, Body> {
+interface ServiceForm<Fields extends Record<string, string>, Body> extends Pick<
+  RecordFormOptions<Fields, Body, void>,
+  'fields' | 'onRefused' | 'startsAt'
+> {
   /** The code that sends the form, loaded as its own chunk while the user types. */
   load: () => Promise<{ schema: FormSchema<Fields, Body>; send: (body: Body) => Promise<void> }>
-  empty: DefaultValues<Fields>
-  fields: FormFields<Fields>
+  empty: RecordFormOptions<Fields, Body, void>['record']
   onSaved?: (saved: void, body: Body) => void
-  onRefused?: (fields: readonly string[]) => void
 }
 
 /** A form of a page whose first bytes count: schema and call are loaded when they are needed. */

@@ -26,14 +26,12 @@ export function SetPasswordForm({ token, onLinkRefused }: SetPasswordFormProps) 
       return { schema, send: sendInstead }
     },
     empty: { ResetToken: token, NewPassword: '' },
+    startsAt: 'NewPassword',
     fields: { NewPassword: { label: 'New password' } },
     onRefused: (fields) => {
       if (fields.includes('ResetToken')) onLinkRefused()
     },
   })
-  const { setFocus } = form
-
-  useEffect(() => setFocus('NewPassword'), [setFocus])
 
   // Asked first, so that no one thinks of a password for a link that is over.
   useEffect(() => {

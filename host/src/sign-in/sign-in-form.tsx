@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Button, Link, PasswordField, RecordForm, TextField } from 'shared-ui/base'
 import { useServiceForm } from '../session/use-service-form.ts'
@@ -17,11 +16,9 @@ export function SignInForm({ onTyping }: SignInFormProps) {
   const form = useServiceForm({
     load,
     empty: { Email: '', Password: '' },
+    startsAt: 'Email',
     fields: { Email: { label: 'Email' }, Password: { label: 'Password' } },
   })
-  const { setFocus } = form
-
-  useEffect(() => setFocus('Email'), [setFocus])
 
   return (
     <RecordForm

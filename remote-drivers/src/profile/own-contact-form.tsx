@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { DriverDetails } from 'shared-api/drivers/driver-form'
 import type { DriverRecord } from 'shared-api/drivers'
 import { Button, Flex, notify, Panel, Stack } from 'shared-ui'
@@ -57,11 +56,10 @@ export function OwnContactForm({ driver, onClosed }: OwnContactFormProps) {
       notify.success('Your contact details were saved')
       onClosed()
     },
+    // The button that opened it is gone: the keyboard goes on in the first field.
+    startsAt: 'EmailId',
     merge,
   })
-  const { setFocus } = form
-  // The button that opened it is gone: the keyboard goes on in the first field.
-  useEffect(() => setFocus('EmailId'), [setFocus])
 
   return (
     <Panel title="Contact and spouse">

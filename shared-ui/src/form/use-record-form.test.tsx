@@ -38,6 +38,7 @@ function DriverForm({ send, onSaved }: FormProps) {
     schema: Driver,
     send: (driver: Driver) => send(driver, merge.record().Version),
     onSaved: () => onSaved?.(),
+    startsAt: 'City',
     merge,
   })
   if (merge.conflict)
@@ -69,6 +70,11 @@ function open(send: FormProps['send']) {
   const onSaved = jest.fn()
   return { ...draw(<DriverForm send={send} onSaved={onSaved} />), onSaved }
 }
+
+test('a form begins at the field that it names', async () => {
+  open(async () => {})
+  await waitFor(() => expect(screen.getByRole('textbox', { name: /^City/ })).toHaveFocus())
+})
 
 test('input that the schema refuses is not sent: the summary has the focus and links to the field', async () => {
   const send = jest.fn(() => Promise.resolve())

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { StandardSchemaV1 } from '@standard-schema/spec'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import { readFailure } from '../states/failure.ts'
 import { useUnsavedGuard } from '../unsaved-changes/unsaved-changes.ts'
@@ -20,7 +20,7 @@ export type FormFields<Values extends FieldValues> = Partial<Record<Path<Values>
 /** Of what was typed, and of what is sent. */
 export type FormSchema<Values, Body> = StandardSchemaV1<Values, Body>
 
-interface RecordFormOptions<Values extends FieldValues, Body, Saved> {
+export interface RecordFormOptions<Values extends FieldValues, Body, Saved> {
   /** What the form is filled with. */
   record: DefaultValues<Values>
   fields: FormFields<Values>
@@ -33,6 +33,8 @@ interface RecordFormOptions<Values extends FieldValues, Body, Saved> {
   onRefused?: (fields: readonly string[]) => void
   /** Whether a user who leaves is asked first; else each changed form asks. */
   isUnsaved?: (isDirty: boolean) => boolean
+  /** The field that has the focus once the form is shown. */
+  startsAt?: Path<Values>
   /** Of a record that another user may save first: from `useRecordMerge`. */
   merge?: Merge<Values>
 }
@@ -63,6 +65,7 @@ export function useRecordForm<Values extends FieldValues, Body, Saved = void>({
   onSaved,
   onRefused,
   isUnsaved = (isDirty) => isDirty,
+  startsAt,
   merge,
 }: RecordFormOptions<Values, Body, Saved>) {
   const form = useForm<Values, unknown, Body>({
@@ -70,6 +73,10 @@ export function useRecordForm<Values extends FieldValues, Body, Saved = void>({
     defaultValues: record,
     shouldFocusError: false,
   })
+  const { setFocus } = form
+  useEffect(() => {
+    if (startsAt !== undefined) setFocus(startsAt)
+  }, [setFocus, startsAt])
   const submitLock = useSubmitLock()
   const [isSaved, setIsSaved] = useState(false)
   const { isDirty } = form.formState
@@ -173,7 +180,5 @@ const refusing = <Values, Body>({
     },
   },
 })
-
-export type { DefaultValues }
 
 export type RecordFormOf<Values extends FieldValues, Body> = ReturnType<typeof useRecordForm<Values, Body>>
