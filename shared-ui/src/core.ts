@@ -48,6 +48,7 @@ export { SearchResultsPanel, type SearchResultRow } from './search-results/searc
 export { HighlightedText } from './search-results/highlighted-text.tsx'
 
 export { FailureCard } from './feedback/failure-card.tsx'
+export { readFailure } from './states/failure.ts'
 export { Note } from './feedback/note.tsx'
 export { notify } from './feedback/notify.tsx'
 export { Overlay } from './feedback/overlay.tsx'

@@ -1,9 +1,18 @@
 import { useState } from 'react'
 import type { DriverLinkRequest } from 'shared-api/drivers/driver-links'
-import { Box, Button, formatDate, Link, Note, Text, useFocusOnMount, useSubmitLock } from 'shared-ui'
+import {
+  Box,
+  Button,
+  formatDate,
+  Link,
+  Note,
+  readFailure,
+  Text,
+  useFocusOnMount,
+  useSubmitLock,
+} from 'shared-ui'
 import { paths } from '../paths.ts'
 import { useAnswerLinkRequest } from './driver-link-queries.ts'
-import { refusalText } from './refusal-text.ts'
 
 interface IncomingRequestProps {
   request: DriverLinkRequest
@@ -40,7 +49,7 @@ export function IncomingRequest({ request, onAnswered }: IncomingRequestProps) {
         <Text textStyle="caption" color="fg.subtle">
           Asked {formatDate(RequestedAt)}, ends {formatDate(ExpiresAt)}
         </Text>
-        {answer.error && <Note mark="alert">{refusalText(answer.error)}</Note>}
+        {answer.error && <Note mark="alert">{readFailure(answer.error).message}</Note>}
         {isSure ? (
           <Question
             words={`Give ${carrier} the contact, address, license and birth date of ${DriverName}?`}

@@ -1,7 +1,6 @@
 import type { DriverLinkRequest } from 'shared-api/drivers/driver-links'
-import { Box, Button, formatDate, Note, Text } from 'shared-ui'
+import { Box, Button, formatDate, Note, readFailure, Text } from 'shared-ui'
 import { useWithdrawLinkRequest } from './driver-link-queries.ts'
-import { refusalText } from './refusal-text.ts'
 
 interface OutgoingRequestProps {
   request: DriverLinkRequest
@@ -34,7 +33,7 @@ export function OutgoingRequest({ request, onWithdrawn }: OutgoingRequestProps) 
         <Text textStyle="caption" color="fg.subtle">
           Asked {formatDate(RequestedAt)}, ends {formatDate(ExpiresAt)}
         </Text>
-        {withdraw.error && <Note mark="alert">{refusalText(withdraw.error)}</Note>}
+        {withdraw.error && <Note mark="alert">{readFailure(withdraw.error).message}</Note>}
         <Box>
           <Button
             aria-label={`Withdraw: ${DriverName}`}

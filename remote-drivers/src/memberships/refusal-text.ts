@@ -1,8 +1,9 @@
 import { Refusal } from 'shared-api'
+import { readFailure } from 'shared-ui'
 
 /** The service's own words, of a field too; of a driver who is not there any more, that he is not. */
 export function refusalText(refusal: unknown) {
-  if (!(refusal instanceof Refusal)) return 'Something went wrong on our side. Try again.'
+  if (!(refusal instanceof Refusal)) return readFailure(refusal).message
   if (refusal.status === 404) return 'Another user removed this driver.'
   return refusal.errors[0]?.Message ?? refusal.message
 }

@@ -22,7 +22,8 @@ const status = (error: unknown): unknown =>
 export function readFailure(error: unknown): Failure {
   const code = status(error)
   return {
-    message: (typeof code === 'number' && text(error, 'message')) || 'Something went wrong on our side.',
+    message:
+      (typeof code === 'number' && text(error, 'message')) || 'Something went wrong on our side. Try again.',
     isForbidden: code === 403,
     isNotFound: code === 404 || code === 400,
     supportCode: text(error, 'requestId'),

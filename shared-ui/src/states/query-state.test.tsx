@@ -45,7 +45,7 @@ test('a failure without data says what failed, why, and its support code', () =>
 test('a fault of ours is not shown in the words of a program', () => {
   const fault = new TypeError('rows.map is not a function')
   draw(<QueryState query={query<string[]>({ error: fault })}>{names}</QueryState>)
-  expect(screen.getByText('Something went wrong on our side.')).toBeVisible()
+  expect(screen.getByText('Something went wrong on our side. Try again.')).toBeVisible()
   expect(screen.queryByText(/rows\.map/)).not.toBeInTheDocument()
 })
 
