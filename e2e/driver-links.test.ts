@@ -27,7 +27,7 @@ async function openRequest(page: Page, { name, last, email }: ForeignDriver) {
 }
 
 async function send(page: Page, dialog: Locator): Promise<void> {
-  await dialog.getByLabel("Carrier's driver ID").fill('L-9001')
+  await dialog.getByLabel('Driver ID').fill('L-9001')
   await dialog.getByRole('button', { name: 'Send request' }).click()
   await page.getByText('Request sent', { exact: true }).waitFor()
   await arrivesAt(page, 'Drivers')

@@ -40,7 +40,7 @@ describe('the columns', () => {
     const { person } = openScreen(App, '/drivers-list')
     await range('1 to')
     await person.click(screen.getByRole('button', { name: /^Columns/ }))
-    await person.click(await screen.findByRole('checkbox', { name: 'Mobile phone' }))
+    await person.click(await screen.findByRole('checkbox', { name: 'Mobile number' }))
     await person.click(screen.getByRole('button', { name: 'Move Driver ID up' }))
     await waitFor(async () => {
       const saved = await call(tables.columnState, { query: { table: 'drivers' } })
@@ -50,7 +50,7 @@ describe('the columns', () => {
     openScreen(App, '/drivers-list')
     await range('1 to')
     expect(heads().slice(0, 2)).toEqual(['Driver ID', 'Driver'])
-    expect(heads()).toContain('Mobile phone')
+    expect(heads()).toContain('Mobile number')
     cleanup()
     await signInAs('carrier@demo.example')
     openScreen(App, '/drivers-list')

@@ -1,4 +1,5 @@
 import { type DriverFilter, type DriverRow } from 'shared-api/drivers'
+import { driverFieldTable } from 'shared-api/drivers/driver-field-table'
 import { formatDate, formatDateTime, Link, Text } from 'shared-ui'
 import {
   carrierColumn,
@@ -20,7 +21,7 @@ const cancelledOn = (driver: DriverRow) => `Cancelled ${formatDate(driver.Cancel
 export const driverColumn = {
   carrierDriverId: wordsColumn({
     id: 'Carrier_s_Driver_ID__c',
-    header: 'Driver ID',
+    header: driverFieldTable.CarrierDriverId.label,
     sortKey: 'Carrier_s_Driver_ID__c',
     width: 96,
     narrowWidth: 80,
@@ -37,13 +38,13 @@ export const driverColumn = {
   }),
   cdlExpires: expiryColumn({
     id: 'CDL_Expiration_Date__c',
-    header: 'CDL expires',
+    header: driverFieldTable.CDLExpirationDate.label,
     sortKey: 'CDL_Expiration_Date__c',
     value: ({ CDL_Expiration_Date__c }) => CDL_Expiration_Date__c,
   }),
   medicalCardExpires: expiryColumn({
     id: 'Med_Cert_Expiration_Date__c',
-    header: 'Medical card expires',
+    header: driverFieldTable.MedCertExpirationDate.label,
     sortKey: 'Med_Cert_Expiration_Date__c',
     narrowWidth: 178,
     value: ({ Med_Cert_Expiration_Date__c }) => Med_Cert_Expiration_Date__c,
@@ -127,10 +128,14 @@ const onDemand: readonly DriverColumn[] = [
     width: 120,
     value: ({ Cancellation_Date__c }) => Cancellation_Date__c,
   }),
-  { id: 'PersonMobilePhone', header: 'Mobile phone', csv: ({ PersonMobilePhone }) => PersonMobilePhone },
+  {
+    id: 'PersonMobilePhone',
+    header: driverFieldTable.MobileNumber.label,
+    csv: ({ PersonMobilePhone }) => PersonMobilePhone,
+  },
   {
     id: 'PersonEmail',
-    header: 'Email',
+    header: driverFieldTable.EmailId.label,
     sortKey: 'PersonEmail',
     width: 240,
     csv: ({ PersonEmail }) => PersonEmail,

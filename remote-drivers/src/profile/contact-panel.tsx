@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DriverRecord } from 'shared-api/drivers'
+import { driverFieldTable } from 'shared-api/drivers/driver-field-table'
 import { Link, Panel, Text } from 'shared-ui'
 import { type DescriptionRow, DescriptionPanel } from 'shared-ui/records'
 
@@ -18,8 +19,8 @@ export function ContactPanel({ driver, action }: ContactPanelsProps) {
       isNarrow
       facts={[]}
       texts={[
-        phone('Mobile phone', driver.PersonMobilePhone),
-        mail('Email', driver.PersonEmail),
+        phone(driverFieldTable.MobileNumber.label, driver.PersonMobilePhone),
+        mail(driverFieldTable.EmailId.label, driver.PersonEmail),
         ['Mailing address', driver.Mailing_Address],
       ]}
     />
@@ -45,8 +46,8 @@ export function SpousePanel({ driver }: { driver: DriverRecord }) {
       facts={[]}
       texts={[
         ['Name', name],
-        phone('Cell', driver.Spouse_Cell_Number__c),
-        mail('Email', driver.Spouse_Email__c),
+        phone(driverFieldTable.MobileNumber.label, driver.Spouse_Cell_Number__c),
+        mail(driverFieldTable.EmailId.label, driver.Spouse_Email__c),
       ]}
     />
   )

@@ -1,5 +1,6 @@
 import { protectedFields } from 'shared-api/drivers/protected-fields'
 import type { DriverRecord } from 'shared-api/drivers'
+import { driverFieldTable } from 'shared-api/drivers/driver-field-table'
 import { ExpiryDate, formatDate, Text } from 'shared-ui'
 import { DescriptionPanel } from 'shared-ui/records'
 import { ProtectedField } from './protected-field.tsx'
@@ -11,9 +12,9 @@ export function LicensePanel({ driver }: { driver: DriverRecord }) {
     <DescriptionPanel
       title="License and medical card"
       facts={[
-        ['CDL state', driver.CDL_State__c],
+        [driverFieldTable.CDLState.label, driver.CDL_State__c],
         [
-          'CDL number',
+          driverFieldTable.CDLNumber.label,
           <ProtectedField
             key="cdl"
             driverId={Id}
@@ -22,10 +23,16 @@ export function LicensePanel({ driver }: { driver: DriverRecord }) {
             from={protectedFields.cdlNumber}
           />,
         ],
-        ['CDL expires', <ExpiryDate key="cdl-expires" day={driver.CDL_Expiration_Date__c} />],
-        ['Medical card expires', <ExpiryDate key="card" day={driver.Med_Cert_Expiration_Date__c} />],
         [
-          'Date of birth',
+          driverFieldTable.CDLExpirationDate.label,
+          <ExpiryDate key="cdl-expires" day={driver.CDL_Expiration_Date__c} />,
+        ],
+        [
+          driverFieldTable.MedCertExpirationDate.label,
+          <ExpiryDate key="card" day={driver.Med_Cert_Expiration_Date__c} />,
+        ],
+        [
+          driverFieldTable.DOB.label,
           <ProtectedField
             key="birth"
             driverId={Id}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Membership, MembershipHistory } from 'shared-api/memberships'
 import { type DriverRecord } from 'shared-api/drivers'
+import { driverFieldTable } from 'shared-api/drivers/driver-field-table'
 import { Box, Button, EmptyState, formatDate, Note, Panel, QueryState } from 'shared-ui'
 import { type DescriptionRow, DescriptionList } from 'shared-ui/records'
 import { membershipQueries } from '../memberships/membership-queries.ts'
@@ -70,12 +71,15 @@ function factsOf(driver: DriverRecord, membership: Membership | null): Descripti
   return [
     ['Product', membership?.Product__r?.Name ?? driver.Product__r?.Name],
     ['Price', membership && priceOf(membership)],
-    ['Activation date', formatDate(membership?.Activation_Date__c ?? driver.Activation_Date__c)],
+    [
+      driverFieldTable.ActivationDate.label,
+      formatDate(membership?.Activation_Date__c ?? driver.Activation_Date__c),
+    ],
     [
       hasNotStarted ? 'Cancelled from' : 'Renews or ends',
       formatDate(membership?.Active_Until__c ?? driver.Active_Until__c),
     ],
-    ["Carrier's driver ID", driver.Carrier_s_Driver_ID__c],
+    [driverFieldTable.CarrierDriverId.label, driver.Carrier_s_Driver_ID__c],
     ['Added', addedInWords(driver)],
   ]
 }

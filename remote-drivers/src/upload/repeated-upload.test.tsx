@@ -68,7 +68,7 @@ test('with other columns it is another upload, also where the answer to the firs
   await screen.findByText(cut)
   await person.click(screen.getByRole('button', { name: 'Back to the columns' }))
   await person.click(await screen.findByRole('button', { name: /^Show \d+ more fields$/ }))
-  await person.selectOptions(screen.getByRole('combobox', { name: /^Carrier's driver ID/ }), depot)
+  await person.selectOptions(screen.getByRole('combobox', { name: /^Driver ID/ }), depot)
   await pressCheck(person)
   await person.click(await screen.findByRole('button', { name: 'Import 2 drivers' }))
   expect(await screen.findByText(/^drivers\.csv, to/, {}, { timeout: 60_000 })).toBeVisible()

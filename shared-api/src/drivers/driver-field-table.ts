@@ -46,7 +46,7 @@ export const driverFieldTable = {
     isSealed: true,
   },
   CarrierDriverId: {
-    label: "Carrier's driver ID",
+    label: 'Driver ID',
     section: 'driver',
     kind: 'text',
     maxLength: 40,
