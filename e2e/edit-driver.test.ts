@@ -115,8 +115,8 @@ journey('saving a removed driver shows an error and keeps the input', async ({ p
     await page.getByRole('heading', { level: 1, name: `Edit ${name}` }).waitFor()
     await field(page, 'City').fill('Fallow Creek')
 
-    await other.getByRole('button', { name: `Undo ${file}` }).click()
-    await other.getByRole('button', { name: 'Remove the drivers' }).click()
+    await other.getByRole('button', { name: `Undo upload of ${file}` }).click()
+    await other.getByRole('button', { name: 'Undo upload', exact: true }).click()
     await other.getByText('2 drivers removed.').waitFor()
   })
   await save(page)

@@ -98,7 +98,7 @@ test('a line whose driver the carrier has costs a row too, and does not tell by 
     ['Reason', 'Line'],
     ['The carrier already has this driver', '2'],
     ['The carrier already has this driver', '3'],
-    ['This driver is already in line 4', '5'],
+    ['Duplicate of line 4', '5'],
     [expect.stringContaining('"Email'), ' like name@example.com"'],
     [''],
   ])

@@ -131,7 +131,7 @@ function comparison({ tx, accountId, keys, isForGuest }: Run) {
       // Earlier lines may be in the database already, so a duplicate within the file is reported first.
       const first = lineOfSame(row.line, line)
       if (first !== undefined)
-        batch.duplicates.push({ row, reason: `This driver is already in line ${first}`, isKnown: false })
+        batch.duplicates.push({ row, reason: `Duplicate of line ${first}`, isKnown: false })
       else if (knownBy !== undefined)
         batch.duplicates.push({ row, reason: alreadyKnown(knownBy, isForGuest), isKnown: true })
       else batch.good.push(line)

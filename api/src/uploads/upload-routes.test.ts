@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { call } from 'shared-api'
 import { driverForm } from 'shared-api/drivers/driver-form'
-import type { DriverRowDraft } from 'shared-api/uploads/driver-rows'
+import { type DriverFieldName, driverFieldNames, isDateField } from 'shared-api/drivers/driver-field-table'
 import { driverUploads } from 'shared-api/uploads'
 import { drivers } from 'shared-api/drivers'
 import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
@@ -34,30 +34,26 @@ async function nothingIncoming() {
 }
 const fieldRefused = async (failing: Promise<unknown>) => (await refusalOf(failing)).errors[0]
 
-/** One of each field that a line can give. */
-const everything: Record<keyof DriverRowDraft, string> = {
-  FirstName: 'Whole',
-  LastName: 'Recordson',
+/** Of fields with a rule of their own. */
+const ruled: Partial<Record<DriverFieldName, string>> = {
   EmailId: 'whole@x.example',
   MobileNumber: '(614) 555-0191',
-  CarrierDriverId: 'W-77',
-  ActivationDate: '11/25/2026',
   DOB: '03/14/1984',
   SocialSecurityNumber: '4821',
   CDLState: 'OH',
   CDLNumber: 'WH77001',
-  CDLExpirationDate: '12/31/2027',
-  MedCertExpirationDate: '06/30/2027',
-  Street: '12 Mill Road',
-  City: 'Toledo',
   StateProvince: 'OH',
   ZipPostalCode: '43604',
   Country: 'US',
-  SpouseFirstName: 'Chidi',
-  SpouseLastName: 'Recordson',
   SpouseCellNumber: '(614) 555-0192',
   SpouseEmail: 'chidi.r@x.example',
+  ActivationDate: '11/25/2026',
 }
+
+/** A line with every field of the table. */
+const everything = Object.fromEntries(
+  driverFieldNames.map((name) => [name, ruled[name] ?? (isDateField(name) ? '12/31/2027' : 'Recordson')]),
+)
 
 test('a file of drivers leaves nothing of a line behind', async () => {
   const { Message, Imported } = await done(
@@ -125,7 +121,7 @@ test('a file of drivers leaves out who stands in it twice, and who is a driver o
       ['The carrier already has a driver with this CDL number', '2'],
       ['The carrier already has a driver with this email address', '3'],
       ['The carrier already has a driver with this name and mobile number', '4'],
-      ['This driver is already in line 6', '7'],
+      ['Duplicate of line 6', '7'],
       [''],
     ],
   )
@@ -141,14 +137,14 @@ test('a file of drivers leaves out who stands in it twice, however his name and 
   ].join('\n')
   const upload = await done(content)
   expect(upload).toMatchObject({ Imported: 2, Duplicates: 2, Known: 0, Rejected: 0 })
-  expect(await rejectsOf(upload.UploadId)).toContain('This driver is already in line 4,5,Rory')
+  expect(await rejectsOf(upload.UploadId)).toContain('Duplicate of line 4,5,Rory')
 })
 
 test('a file of drivers tells who stands in it twice from who was there, however far apart his lines are', async () => {
   const twice = driverLines('apart', 2500)
   const upload = await done(headLine + twice + twice)
   expect(upload).toMatchObject({ Imported: 2500, Duplicates: 2500, Known: 0 })
-  expect(await rejectsOf(upload.UploadId)).toContain('This driver is already in line 2501,5001,')
+  expect(await rejectsOf(upload.UploadId)).toContain('Duplicate of line 2501,5001,')
   const again = await done(headLine + driverLines('apart', 1).repeat(3))
   expect(again).toMatchObject({ Imported: 0, Duplicates: 3, Known: 1 })
 })

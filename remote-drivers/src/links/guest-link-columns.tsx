@@ -20,7 +20,7 @@ function StatusOfLink({ link }: { link: GuestLinkRow }) {
 const usedOf = ({ RowsUsed, RowsAllowed }: GuestLinkRow) =>
   `${formatNumber(RowsUsed)} of ${formatNumber(RowsAllowed)}`
 
-function madeBy({ CreatedBy, CreatedDate }: GuestLinkRow) {
+function createdBy({ CreatedBy, CreatedDate }: GuestLinkRow) {
   const when = formatDateTime(CreatedDate)
   return CreatedBy === null ? when : `${when}, ${CreatedBy.Name}`
 }
@@ -37,10 +37,10 @@ function Withdraw({ link, onWithdraw }: WithdrawProps) {
     <Button
       size="xs"
       variant="danger"
-      aria-label={`Withdraw the link for ${link.Carrier__r.Name}`}
+      aria-label={`Withdraw link for ${link.Carrier__r.Name}`}
       onClick={() => onWithdraw(link)}
     >
-      Withdraw
+      Withdraw link
     </Button>
   )
 }
@@ -62,14 +62,20 @@ export const guestLinkColumns = (onWithdraw: WithdrawProps['onWithdraw']): reado
     cell: ({ ValidUntil }) => formatDateTime(ValidUntil),
   },
   { id: 'RowsUsed', header: 'Lines used', width: 112, csv: usedOf },
-  { id: 'CreatedDate', header: 'Made', width: 264, csv: ({ CreatedDate }) => CreatedDate, cell: madeBy },
+  {
+    id: 'CreatedDate',
+    header: 'Created',
+    width: 264,
+    csv: ({ CreatedDate }) => CreatedDate,
+    cell: createdBy,
+  },
   {
     id: 'Withdraw',
     header: 'Actions',
     isHeadHidden: true,
     isAction: true,
     align: 'end',
-    width: 104,
+    width: 128,
     cell: (link) => <Withdraw link={link} onWithdraw={onWithdraw} />,
   },
 ]
@@ -84,7 +90,7 @@ export const guestLinkCard = (link: GuestLink, onWithdraw: WithdrawProps['onWith
   ],
   lines: (
     <>
-      <div>Made {madeBy(link)}</div>
+      <div>Created {createdBy(link)}</div>
       <div>
         <Withdraw link={link} onWithdraw={onWithdraw} />
       </div>

@@ -37,8 +37,8 @@ const focused = () => (document.activeElement instanceof HTMLElement ? document.
 
 async function openForm() {
   const { person, cached } = openScreen(App, '/drivers-list/guest-links')
-  await person.click(await screen.findByRole('button', { name: 'New guest link' }))
-  const dialog = await screen.findByRole('dialog', { name: 'New guest link' })
+  await person.click(await screen.findByRole('button', { name: 'Create guest link' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Create guest link' })
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
   await waitFor(() => expect(within(dialog).getByLabelText('Carrier')).toHaveDisplayValue(writtenCarrier))
   return { person, dialog, cached }
@@ -47,7 +47,7 @@ async function openForm() {
 test('a link is made, shown once, lets a guest in, and is withdrawn once that was confirmed', async () => {
   const { person, dialog, cached } = await openForm()
   await person.type(within(dialog).getByLabelText('How many lines'), '1,234')
-  await person.click(within(dialog).getByRole('button', { name: 'Create link' }))
+  await person.click(within(dialog).getByRole('button', { name: 'Create guest link' }))
   const code = await screen.findByRole('textbox', { name: 'Access code' })
   if (!(code instanceof HTMLInputElement)) throw new Error('the code stands in no field')
   expect(screen.getByRole('textbox', { name: 'Address' })).toHaveDisplayValue(
@@ -61,11 +61,11 @@ test('a link is made, shown once, lets a guest in, and is withdrawn once that wa
   const row = (await screen.findByText('0 of 1,234')).closest('tr')
   if (row === null) throw new Error('the link has no row')
   expect(row).toHaveTextContent('Open')
-  await person.click(within(row).getByRole('button', { name: `Withdraw the link for ${writtenCarrier}` }))
+  await person.click(within(row).getByRole('button', { name: `Withdraw link for ${writtenCarrier}` }))
   const question = await screen.findByRole('alertdialog', { name: 'Withdraw this link?' })
   await waitFor(() => expect(question.contains(document.activeElement)).toBe(true))
   const { release } = holdCall('WithdrawGuestLink')
-  await person.click(within(question).getByRole('button', { name: 'Withdraw the link' }))
+  await person.click(within(question).getByRole('button', { name: 'Withdraw link' }))
   await person.click(within(question).getByRole('button', { name: 'Keep the link' }))
   expect(question).toBeVisible()
   release()
@@ -89,14 +89,14 @@ test.each([
 
 test('the card of a link on a phone says by whom it was made', () => {
   openElement(guestLinkCard(sampleLink, () => undefined).lines)
-  expect(screen.getByText(/^Made .*, Dana Pell$/)).toBeVisible()
+  expect(screen.getByText(/^Created .*, Dana Pell$/)).toBeVisible()
 })
 
 test('closing the form while the link is created still shows its code', async () => {
   const { person, dialog } = await openForm()
   await person.type(within(dialog).getByLabelText('How many lines'), '7')
   const { release } = holdCall('CreateGuestLink')
-  await person.click(within(dialog).getByRole('button', { name: 'Create link' }))
+  await person.click(within(dialog).getByRole('button', { name: 'Create guest link' }))
   await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel' })).toBeDisabled())
   await person.keyboard('{Escape}')
   await person.click(within(dialog).getByRole('button', { name: 'Close' }))
@@ -112,8 +112,8 @@ test('a link on a later page is withdrawn, and the page stays', async () => {
   await person.click(await screen.findByRole('button', { name: 'Page 2' }))
   const [first] = await screen.findAllByText(/^11 to/)
   expect(first).toBeVisible()
-  await person.click(screen.getAllByRole('button', { name: /^Withdraw the link/ })[0] ?? document.body)
-  await person.click(await screen.findByRole('button', { name: 'Withdraw the link' }))
+  await person.click(screen.getAllByRole('button', { name: /^Withdraw link/ })[0] ?? document.body)
+  await person.click(await screen.findByRole('button', { name: 'Withdraw link' }))
   expect(await screen.findByText('The link was withdrawn')).toBeVisible()
   expect(screen.getByText(/^11 to/)).toBeVisible()
   expect(address()).toBe('/drivers-list/guest-links?Page=2')
@@ -140,13 +140,13 @@ test('a missing or past value is reported at its field, and no link is created',
   await person.clear(until)
   await person.type(until, '1/5/2020')
   await person.type(within(dialog).getByLabelText('How many lines'), '0')
-  await person.click(within(dialog).getByRole('button', { name: 'Create link' }))
+  await person.click(within(dialog).getByRole('button', { name: 'Create guest link' }))
   const many = 'Enter how many lines may be uploaded, from 1 to 1,00,000'
   expect(await within(dialog).findByRole('link', { name: many })).toBeVisible()
   expect(within(dialog).getByRole('link', { name: 'Valid until: Choose a date in the future' })).toBeVisible()
   await person.clear(within(dialog).getByLabelText('How many lines'))
   await person.type(within(dialog).getByLabelText('How many lines'), '5')
-  await person.click(within(dialog).getByRole('button', { name: 'Create link' }))
+  await person.click(within(dialog).getByRole('button', { name: 'Create guest link' }))
   await waitFor(() => expect(until).toHaveAttribute('aria-invalid', 'true'))
   expect((await call(guestLinks.list, { query: { CarrierId: carrierId } })).Total).toBe(before)
 })

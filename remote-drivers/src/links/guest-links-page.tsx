@@ -41,7 +41,7 @@ export function GuestLinksPage() {
       }
       actions={
         <Button variant="primary" icon="plus" onClick={() => setIsMaking(true)}>
-          New guest link
+          Create guest link
         </Button>
       }
     >

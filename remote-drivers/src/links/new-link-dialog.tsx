@@ -35,7 +35,7 @@ export function NewLinkDialog({ carrierId, isOpen, onClosed }: NewLinkDialogProp
   }
   return (
     <Dialog
-      title={create.data ? 'The link is ready' : 'New guest link'}
+      title={create.data ? 'The link is ready' : 'Create guest link'}
       description={
         create.data
           ? 'Copy it now: it is shown only once.'
@@ -58,7 +58,7 @@ export function NewLinkDialog({ carrierId, isOpen, onClosed }: NewLinkDialogProp
               Cancel
             </Button>
             <Button type="submit" form="new-link" size="md" variant="primary" isBusy={create.isPending}>
-              Create link
+              Create guest link
             </Button>
           </>
         )
@@ -71,7 +71,7 @@ export function NewLinkDialog({ carrierId, isOpen, onClosed }: NewLinkDialogProp
 
 function LinkForm({ form }: { form: RecordFormOf<GuestLinkFields, GuestLinkDraft> }) {
   return (
-    <RecordForm form={form} id="new-link" label="New guest link">
+    <RecordForm form={form} id="new-link" label="Create guest link">
       <CarrierField {...form.field('CarrierId')} />
       <DateField
         {...form.field('ValidUntil')}

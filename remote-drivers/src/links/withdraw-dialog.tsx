@@ -22,7 +22,7 @@ export function WithdrawDialog({ link, isOpen, onClosed }: WithdrawDialogProps) 
         title: 'Withdraw this link?',
         text: `It can no longer be used to upload drivers for ${link.Carrier__r.Name}, and guests using it are signed out. Drivers already uploaded are kept.`,
         keep: 'Keep the link',
-        confirm: 'Withdraw the link',
+        confirm: 'Withdraw link',
       }}
       isOpen={isOpen}
       onClosed={onClosed}

@@ -126,9 +126,9 @@ describe('the lines', () => {
     const person = await open()
     const [fresh = ''] = freshDrivers(1)
     await chooseAndCheck(person, fileOf([headLine, fresh, fresh]))
-    expect([countOf(/^lines have a problem$/), countOf(/^line repeats a driver$/)]).toEqual(['0', '1'])
+    expect([countOf(/^lines have a problem$/), countOf(/^duplicate$/)]).toEqual(['0', '1'])
     expect(await cells()).toEqual([
-      ['3', 'Whole line', expect.stringMatching(/^Odalys, /), 'This driver is already in line 2'],
+      ['3', 'Whole line', expect.stringMatching(/^Odalys, /), 'Duplicate of line 2'],
     ])
     expect(screen.getByLabelText('Show problems')).toHaveDisplayValue('All problems and repeats (1)')
     await person.selectOptions(screen.getByLabelText('Show problems'), 'Repeats a driver (1)')
@@ -152,12 +152,16 @@ describe('an import', () => {
     await chooseAndCheck(person, fileOf([headLine, ...lines, bad], 'night.csv'))
     await person.click(screen.getByRole('button', { name: 'Import 3 drivers' }))
     expect(await screen.findByText('3 drivers were imported', {}, { timeout: 60_000 })).toBeVisible()
-    expect([countOf(/^imported$/), countOf(/^already there/), countOf(/^rejected$/)]).toEqual(['3', '0', '1'])
+    expect([
+      countOf(/^imported$/),
+      countOf(/^duplicates of existing drivers$/),
+      countOf(/^rejected$/),
+    ]).toEqual(['3', '0', '1'])
     expect(await found(name)).toHaveLength(3)
-    await person.click(screen.getByRole('button', { name: 'Undo night.csv' }))
+    await person.click(screen.getByRole('button', { name: 'Undo upload of night.csv' }))
     const question = await screen.findByRole('alertdialog', { name: 'Undo this upload?' })
     await waitFor(() => expect(question.contains(document.activeElement)).toBe(true))
-    await person.click(within(question).getByRole('button', { name: 'Remove the drivers' }))
+    await person.click(within(question).getByRole('button', { name: 'Undo upload' }))
     expect(await screen.findByText('3 drivers removed.', {}, { timeout: 60_000 })).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
     expect(await found(name)).toEqual([])

@@ -39,7 +39,7 @@ test('an upload begun from the empty list goes on when drivers come, and stays w
   await waitFor(() => expect(screen.queryByText('No drivers yet')).not.toBeInTheDocument())
   await person.click(within(dialog).getByRole('button', { name: 'Import 2 drivers' }))
   expect(await within(dialog).findByText('2 drivers were imported', {}, { timeout: 60_000 })).toBeVisible()
-  expect(within(dialog).getByRole('button', { name: 'Undo first of all.csv' })).toBeVisible()
+  expect(within(dialog).getByRole('button', { name: 'Undo upload of first of all.csv' })).toBeVisible()
   await person.keyboard('{Escape}')
   await waitFor(() => expect(dialog).not.toBeInTheDocument())
   await waitFor(() => expect(document.body).not.toHaveFocus())

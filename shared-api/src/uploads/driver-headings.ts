@@ -1,3 +1,4 @@
+import type { FieldError } from '../refusal.ts'
 import { type DriverFieldName, driverFieldNames, driverFieldTable } from '../drivers/driver-field-table.ts'
 
 /** `FullName` holds first and last name in one column. */
@@ -95,3 +96,10 @@ export function missingFields(mapping: Mapping): UploadField[] {
 
 /** A first line with an email address is a driver, so the file has no headings. */
 export const isDriverRow = (row: readonly string[]) => row.some((cell) => /^\S+@\S+\.\S+$/.test(cell.trim()))
+
+/** 'Email: Enter an email address, like name@example.com', without the label where the message begins with it. */
+export function labeledProblem({ Field, Message }: FieldError) {
+  if (!isUploadField(Field)) return Message
+  const label = labelOfUploadField(Field)
+  return Message.startsWith(label) ? Message : `${label}: ${Message}`
+}

@@ -83,6 +83,11 @@ test.each([
   expect(read([...ada, typed])).toEqual({ problems: [{ Field: 'DOB', Message }] })
 })
 
+test('a message that begins with the label of its field has no second one', () => {
+  const Message = "Date of birth can't be in the future"
+  expect(reasonOf([{ Field: 'DOB', Message }])).toBe(Message)
+})
+
 test('all that is wrong with a line is said in one sentence each, once a field', () => {
   const found = read(['', 'Winfield', 'nope', 'abc', '', 'Chihuahua', ''])
   expect('problems' in found && reasonOf(found.problems)).toBe(

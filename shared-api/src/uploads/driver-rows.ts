@@ -3,13 +3,7 @@ import { countryCodeOf, normalizedName } from '../drivers/countries.ts'
 import { isDateField } from '../drivers/driver-field-table.ts'
 import { driverFields, spouseWithName, completeLicense } from '../drivers/driver-fields.ts'
 import { maxCellLength } from './csv-rows.ts'
-import {
-  isUploadField,
-  labelOfUploadField,
-  type Mapping,
-  type UploadField,
-  uploadFields,
-} from './driver-headings.ts'
+import { labeledProblem, type Mapping, type UploadField, uploadFields } from './driver-headings.ts'
 import { activationTooLate, isActivationTooLate } from '../memberships/membership-days.ts'
 import type { Option } from '../accounts/master-data.ts'
 import { postalCodeOfCountry } from '../drivers/postal-codes.ts'
@@ -100,12 +94,7 @@ export function driverRowReader({
 }
 
 /** The errors of a line as one text: 'Email: Enter an email address, like name@example.com. Last name: ...' */
-export const reasonOf = (problems: readonly FieldError[]) =>
-  problems
-    .map(({ Field, Message }) =>
-      isUploadField(Field) ? `${labelOfUploadField(Field)}: ${Message}` : Message,
-    )
-    .join('. ')
+export const reasonOf = (problems: readonly FieldError[]) => problems.map(labeledProblem).join('. ')
 
 /** Splits 'Winfield, Adaeze' and 'Adaeze Winfield'; separate name columns take precedence. */
 function splitFullName(given: Partial<Record<UploadField, string>>) {

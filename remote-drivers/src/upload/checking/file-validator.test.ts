@@ -162,9 +162,9 @@ describe('the lines', () => {
     const summary = await check(await open([head, ...lines].join('\n')))
     expect(summary).toMatchObject({ rows: 6, ready: 3, rejected: 0, repeated: 3 })
     expect((await problems()).map(([line, , , , message]) => [line, message])).toEqual([
-      [3, 'This driver is already in line 2'],
-      [4, 'This driver is already in line 2'],
-      [7, 'This driver is already in line 6'],
+      [3, 'Duplicate of line 2'],
+      [4, 'Duplicate of line 2'],
+      [7, 'Duplicate of line 6'],
     ])
   })
 
@@ -175,7 +175,7 @@ describe('the lines', () => {
     )
     expect(summary).toMatchObject({ ready: 1, rejected: 1, repeated: 2 })
     expect(summary.kinds.some(({ field }) => field === '')).toBe(false)
-    const repeat = ['', '', 'Bo, Lee, bo@example.com, 614 555 0135', 'This driver is already in line 2']
+    const repeat = ['', '', 'Bo, Lee, bo@example.com, 614 555 0135', 'Duplicate of line 2']
     expect(await problems(1, repeatedKind)).toEqual([
       [3, ...repeat],
       [5, ...repeat],
@@ -263,7 +263,7 @@ describe('the lines', () => {
     expect(summary).toMatchObject({ rows: 3, ready: 1, rejected: 1, repeated: 1 })
     expect(await problems()).toEqual([
       [3, '', '', `${'x'.repeat(60)}…`, expect.stringMatching(/longer than 5,00,000 characters/)],
-      [4, '', '', expect.stringMatching(/^Adaeze, Winfield/), 'This driver is already in line 2'],
+      [4, '', '', expect.stringMatching(/^Adaeze, Winfield/), 'Duplicate of line 2'],
     ])
   })
 

@@ -43,7 +43,7 @@ export interface ProblemPage {
 export const mostListed = 20_000
 /** What is asked for the lines that repeat a driver: they are listed, and are no problem. */
 export const repeatedKind = 'repeated'
-const repeats = (first: number) => `This driver is already in line ${first}`
+const repeats = (first: number) => `Duplicate of line ${first}`
 /** Characters of a cell that are shown. */
 const shownLength = 60
 

@@ -160,7 +160,7 @@ const UploadBadge = ({ upload: { Status } }: { upload: Upload }) => (
 )
 
 function outcomeOf(upload: Upload) {
-  const { Status, RowsDone, RowsTotal, Imported, Duplicates, Known, Rejected } = upload
+  const { Status, RowsDone, RowsTotal, Imported, Duplicates, Rejected } = upload
   if (Status === 'Failed') return 'No driver was added'
   if (Status === 'Received') return 'Waiting for its turn'
   if (Status === 'Importing') return 'Importing the drivers'
@@ -171,8 +171,7 @@ function outcomeOf(upload: Upload) {
     return `${noneOr(upload.Undone.Removed, 'None')} of ${formatNumber(Imported)} removed again`
   return [
     `${noneOr(Imported, 'None')} imported`,
-    Known > 0 ? `${formatNumber(Known)} already there` : '',
-    Duplicates > Known ? `${formatNumber(Duplicates - Known)} repeated` : '',
+    Duplicates > 0 ? `${formatNumber(Duplicates)} ${Duplicates === 1 ? 'duplicate' : 'duplicates'}` : '',
     Rejected > 0 ? `${formatNumber(Rejected)} rejected` : '',
   ]
     .filter((words) => words !== '')

@@ -18,8 +18,8 @@ export function UndoDialog({ upload, isOpen, onClosed }: UndoDialogProps) {
       question={{
         title: 'Undo this upload?',
         text: `${drivers} of ${upload.FileName} will be removed. Drivers changed or used since the upload are kept.`,
-        keep: 'Keep the drivers',
-        confirm: 'Remove the drivers',
+        keep: 'Keep drivers',
+        confirm: 'Undo upload',
       }}
       isOpen={isOpen}
       onClosed={onClosed}

@@ -74,8 +74,8 @@ test('while an import ends it is unknown how much of it is done, and the words d
 
 test('a driver repeated in the file is counted separately from an existing driver', () => {
   openElement(<UploadResult upload={{ ...done, Imported: 1, Duplicates: 3, Known: 1 }} />)
-  expect(countOf(/^already there/)).toBe('1')
-  expect(countOf(/^repeated in the file$/)).toBe('2')
+  expect(countOf(/^duplicate of an existing driver$/)).toBe('1')
+  expect(countOf(/^duplicates in the file$/)).toBe('2')
 })
 
 test.each([
@@ -112,5 +112,5 @@ test('an undo that was broken off says so, and can be asked for again', () => {
   const UndoUntil = '2026-11-21T10:00:00Z'
   openElement(<UploadResult upload={{ ...done, Imported: 4, Message, UndoUntil }} />)
   expect(screen.getByText(`${Message}.`)).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Undo night.csv' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Undo upload of night.csv' })).toBeVisible()
 })

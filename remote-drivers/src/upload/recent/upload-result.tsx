@@ -34,9 +34,19 @@ export function UploadResult({ upload }: { upload: Upload }) {
         <CountRow
           counts={[
             { mark: 'ok', count: Imported, words: Status === 'Undone' ? 'were imported' : 'imported' },
-            { mark: 'off', count: Known, words: 'already there, not added again' },
+            {
+              mark: 'off',
+              count: Known,
+              words: Known === 1 ? 'duplicate of an existing driver' : 'duplicates of existing drivers',
+            },
             ...(Duplicates > Known
-              ? [{ mark: 'off', count: Duplicates - Known, words: 'repeated in the file' } as const]
+              ? [
+                  {
+                    mark: 'off',
+                    count: Duplicates - Known,
+                    words: Duplicates - Known === 1 ? 'duplicate in the file' : 'duplicates in the file',
+                  } as const,
+                ]
               : []),
             { mark: Rejected > 0 ? 'alert' : 'ok', count: Rejected, words: 'rejected' },
           ]}
@@ -60,8 +70,8 @@ export function UploadResult({ upload }: { upload: Upload }) {
         )}
         {UndoUntil !== null && (
           <>
-            <Button onClick={() => setIsAsking(true)} aria-label={`Undo ${FileName}`}>
-              Undo
+            <Button onClick={() => setIsAsking(true)} aria-label={`Undo upload of ${FileName}`}>
+              Undo upload
             </Button>
             <Text textStyle="caption" color="fg.subtle">
               until {formatDateTime(UndoUntil)}

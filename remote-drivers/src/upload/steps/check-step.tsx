@@ -112,7 +112,7 @@ const Found = ({ summary: { ready, rejected, repeated } }: Pick<StateAt<'checked
             {
               mark: 'due' as const,
               count: repeated,
-              words: repeated === 1 ? 'line repeats a driver' : 'lines repeat a driver',
+              words: repeated === 1 ? 'duplicate' : 'duplicates',
             },
           ]
         : []),

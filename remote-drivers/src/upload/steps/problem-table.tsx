@@ -17,6 +17,7 @@ import {
   Th,
   Toolbar,
 } from 'shared-ui'
+import { labeledProblem } from 'shared-api/uploads/driver-headings'
 import { mostListed, type Problem, type ProblemKind, repeatedKind } from '../checking/row-error-store.ts'
 import { fieldLabel } from '../upload-fields.ts'
 import type { StateAt } from '../upload-state.ts'
@@ -108,7 +109,7 @@ const narrowSelect = { '& > span, & select': { maxWidth: '100%', textOverflow: '
 const heads = ['Line', 'Field', 'In the file', 'Problem']
 
 const wordsOf = ({ field, message, count }: ProblemKind) =>
-  `${fieldLabel(field)}: ${message} (${formatNumber(count)})`
+  `${labeledProblem({ Field: field, Message: message })} (${formatNumber(count)})`
 
 function Problems({ rows }: { rows: readonly Problem[] }) {
   return (
