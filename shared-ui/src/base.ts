@@ -1,5 +1,5 @@
-// What a page needs before anybody is signed in. The host takes it straight and not from the share scope, so a
-// bundler drops what it does not use; the remotes have all of it by `shared-ui`, the very same components.
+// The components of signed-out pages. The host imports them directly and not from the share scope, so that a bundler drops
+// unused ones. Remotes get the same components from `shared-ui`.
 export { Box } from '@chakra-ui/react/box'
 export { Flex } from '@chakra-ui/react/flex'
 export { Grid } from '@chakra-ui/react/grid'

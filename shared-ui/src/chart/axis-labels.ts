@@ -1,4 +1,4 @@
-/** What a label of the axis needs, in pixels, so that it touches none of its neighbors. */
+/** Pixels that a label of the axis needs so that it touches no neighbor. */
 const labelWidth = 27
 const initialWidth = 14
 

@@ -20,7 +20,7 @@ import { valuesPlugin } from './values-plugin.ts'
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
 
 interface BarChartProps {
-  /** What it shows, in a sentence. */
+  /** The chart in a sentence. */
   label: string
   data: ChartData
   y?: YAxis

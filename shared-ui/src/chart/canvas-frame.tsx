@@ -20,7 +20,7 @@ const canPaint = typeof CanvasRenderingContext2D === 'function'
 const unpainted = { role: 'img' } as const
 
 interface CanvasFrameProps {
-  /** What is drawn, in a sentence: all that there is of it where nothing can be painted. */
+  /** The drawing in a sentence, which stands alone where nothing can be painted. */
   label: string
   isShort?: boolean
   children: ReactNode

@@ -12,7 +12,7 @@ export interface Series {
 }
 
 export interface ChartData {
-  /** What the labels are: 'Month'. The head of the table's first column. */
+  /** The name of the labels, which heads the table's first column: 'Month'. */
   labelsName: string
   /** In full, as the table has them: 'Nov 2026'. */
   labels: readonly string[]

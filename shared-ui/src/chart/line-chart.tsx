@@ -20,7 +20,7 @@ import { token } from './tokens.ts'
 Chart.register(LineController, LineElement, PointElement, CategoryScale, LinearScale, Tooltip)
 
 interface LineChartProps {
-  /** What it shows, in a sentence: 'ISS score by month, 38 in Dec 2025 to 67 in Nov 2026'. */
+  /** The chart in a sentence: 'ISS score by month, 38 in Dec 2025 to 67 in Nov 2026'. */
   label: string
   data: ChartData
   y?: YAxis

@@ -27,14 +27,14 @@ const colors = { 1: 'chart.1', 2: 'chart.2', 3: 'chart.3', 4: 'chart.4', 5: 'cha
 
 interface Share {
   name: string
-  /** What it counts as: 'won'. */
+  /** Its label after the count: 'won'. */
   note?: string
   value: number
   /** Neighbors of one color are one piece of the bar. */
   color: keyof typeof colors
 }
 
-/** What a whole is made of: one bar, and every part of it in words and numbers below. */
+/** The parts of a whole: one bar, with every part in words and numbers below. */
 export function ShareBar({ label, shares }: { label: string; shares: readonly Share[] }) {
   const total = shares.reduce((sum, { value }) => sum + value, 0)
   return (

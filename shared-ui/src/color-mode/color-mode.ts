@@ -15,7 +15,7 @@ let isPrinting = false
 
 const matches = () => typeof matchMedia === 'function' && matchMedia(prefersDark).matches
 
-/** What the user chose, in this browser. */
+/** The user's choice in this browser. */
 export function storedColorMode(): ColorMode {
   try {
     const stored = localStorage.getItem(key)
@@ -25,7 +25,7 @@ export function storedColorMode(): ColorMode {
   }
 }
 
-/** What is on screen, or on paper. */
+/** The mode on screen, or on paper. */
 export function shownColorMode(): 'light' | 'dark' {
   if (isPrinting) return 'light'
   const mode = storedColorMode()

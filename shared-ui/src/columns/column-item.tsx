@@ -50,7 +50,7 @@ interface ColumnItemProps {
   columns: Pick<Columns<never>, 'show' | 'measure' | 'resize'>
   place: number
   onMoved: (place: number) => void
-  /** What a reader who does not see it is told. */
+  /** Announced to screen readers. */
   onSaid: (words: string) => void
 }
 

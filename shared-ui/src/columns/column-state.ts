@@ -20,7 +20,7 @@ export const untouched: ColumnState = { order: [], hidden: [], widths: {} }
 
 type Placed = Pick<Column<never>, 'id' | 'isAlwaysShown' | 'isHiddenAtFirst' | 'isAction' | 'isHeadHidden'>
 
-/** What can be done with a row, without a head to name it by: always last, never moved, hidden or resized. */
+/** An action column without a visible heading: always last, never moved, hidden or resized. */
 export const isFixed = ({ isAction, isHeadHidden }: Pick<Placed, 'isAction' | 'isHeadHidden'>) =>
   isAction === true && isHeadHidden === true
 
@@ -33,7 +33,7 @@ export function arrange<Given extends Placed>(columns: readonly Given[], { order
 export const isShown = (column: Placed, state: ColumnState) =>
   column.isAlwaysShown === true || isWanted(column, state)
 
-/** What the user wants of a column; one that is newer than the state stands as its table first shows it. */
+/** Whether the user wants the column; one that is newer than the saved state follows the table's default. */
 const isWanted = ({ id, isHiddenAtFirst = false }: Placed, { order, hidden }: ColumnState) =>
   order.includes(id) ? !hidden.includes(id) : !isHiddenAtFirst
 

@@ -25,7 +25,7 @@ interface ColumnTableProps<Row, Key extends string> {
   /** How the list is sorted now. */
   sort?: SortBy<Key> | undefined
   onSorted?: ((sort: SortBy<Key>) => void) | undefined
-  /** Of `useSelection`: rows get checkboxes. */
+  /** From `useSelection`: rows get checkboxes. */
   selection?: Selection<Row> | undefined
 }
 

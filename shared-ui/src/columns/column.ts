@@ -7,11 +7,11 @@ export interface Column<Row, Sort extends string = string> {
   /** Under this name the service keeps how it was left: the field's name, which never changes. */
   id: string
   header: string
-  /** What a CSV file says; a column without it is not exported. */
+  /** Its value in a CSV file; a column without it is not exported. */
   csv?: ((row: Row) => CsvValue) | undefined
-  /** What stands in the cell where that is not what `csv` says. */
+  /** Its value in the cell, if other than `csv`. */
   cell?: ((row: Row) => ReactNode) | undefined
-  /** What the list is sorted by when its head is pressed; without it, it does not sort. */
+  /** The sort key of its heading; a column without it does not sort. */
   sortKey?: Sort | undefined
   /** Cannot be hidden. */
   isAlwaysShown?: boolean | undefined
@@ -32,7 +32,7 @@ export interface Column<Row, Sort extends string = string> {
   maxWidth?: number | undefined
   /** Its head is only read out: what stands below says it already. */
   isHeadHidden?: boolean | undefined
-  /** What can be done with a row: stays in sight beside a wide table while it is the last. */
+  /** Actions of a row: stays visible beside a wide table while it is the last column. */
   isAction?: boolean | undefined
 }
 
@@ -42,7 +42,7 @@ export const cellOf = <Row>({ cell, csv }: Column<Row>, row: Row): ReactNode =>
 /** Pixels. */
 const usualWidths = { width: 160, minWidth: 72, maxWidth: 640 }
 
-/** What the cells of a narrow list have less on their sides. */
+/** Pixels of side padding that cells of a narrow list lack. */
 const lessPadding = 8
 
 /** Pixels in a list with room and in a narrow one. */

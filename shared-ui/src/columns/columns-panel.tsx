@@ -21,7 +21,7 @@ const Foot = chakra('div', {
   base: { display: 'flex', justifyContent: 'space-between', borderTopWidth: '1px', p: '3' },
 })
 
-// What stands between them does not break.
+// The pairs of keys don't break.
 const how = 'Drag, or press ↑\u00A0↓ to move a column and ‹\u00A0› to make it narrower or wider.'
 
 const words = {
@@ -32,11 +32,11 @@ const words = {
 
 interface ColumnsPanelProps<Row, Key extends string> extends Openness {
   columns: Columns<Row, Key>
-  /** Of the button that opens it: the panel stands below, and the focus returns to it. */
+  /** The id of the button that opens the panel, which stands below it and returns the focus to it. */
   triggerId: string
 }
 
-/** Which columns show, their order and their widths, by drag and by buttons. */
+/** Shows, orders and resizes columns, by drag and by buttons. */
 export function ColumnsPanel<Row, Key extends string>({
   columns,
   triggerId,

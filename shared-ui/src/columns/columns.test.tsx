@@ -77,7 +77,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 const savedOnce = (store: ReturnType<typeof storeWith>) =>
   waitFor(() => expect(store.save).toHaveBeenCalledTimes(1), { timeout: 5000 })
 
-/** What was done before the last change may have been saved on the way. */
+/** Earlier changes may have been saved before the last one. */
 const savedAtLast = (store: ReturnType<typeof storeWith>, state: Partial<ColumnState>) =>
   waitFor(() => expect(store.saved.at(-1)).toMatchObject(state), { timeout: 5000 })
 
@@ -214,12 +214,12 @@ test('a column gets wider and narrower by a press and by keys, within its limits
   await openPanel(user)
   expect(pixels()).toEqual(['160px', '160px', '160px', '160px'])
   await user.click(button('Make Status wider'))
-  // What is left over goes to the last column that can be arranged.
+  // Remaining width goes to the last column that can be arranged.
   await waitFor(() => expect(pixels()).toEqual(['150px', '174px', '', '160px']))
   await user.click(button('Make Status narrower'))
   button('Arrange Expires').focus()
   for (let press = 0; press < 5; press += 1) await user.keyboard('{ArrowRight}')
-  // What was done before may have been saved on the way.
+  // Earlier changes may have been saved before this one.
   await waitFor(() => expect(store.saved.at(-1)?.widths).toMatchObject({ Name: 150, Expires: 174 }), {
     timeout: 5000,
   })

@@ -58,7 +58,7 @@ export const statusColumn = <Row, Sort extends string, Status extends string>({
   csv: value,
 })
 
-/** What names the row, and leads to its record. */
+/** The column that names the row and links to its record. */
 export const nameColumn = <Row, Sort extends string>({
   value,
   record,
@@ -85,7 +85,7 @@ export const relatedColumn = <Row, Sort extends string>({
   csv: value,
 })
 
-/** Whose row it is: in sight where the rows are of all carriers, waiting in the columns' panel otherwise. */
+/** The row's carrier: shown when the rows are of all carriers, otherwise hidden until chosen in the columns panel. */
 export const carrierColumn = <Row, Sort extends string>(
   carrierId: string | undefined,
   given: Given<Row, Sort, Words>,

@@ -21,7 +21,7 @@ export interface ArrangedColumn {
 export interface Columns<Row, Sort extends string = string> {
   /** In order, what has no head to arrange it by last; the same array while nothing of it changes. */
   shown: readonly Column<Row, Sort>[]
-  /** Those that can be arranged, hidden ones too, in order. */
+  /** The columns that can be arranged, hidden ones too, in order. */
   arranged: readonly ArrangedColumn[]
   /** Pixels by column, of those that the user has resized. */
   resized: Readonly<Record<string, number>>
@@ -53,7 +53,7 @@ interface Given<Row, Sort extends string> {
   store: ColumnStore | null | undefined
 }
 
-/** Which columns a list shows, in which order, how wide: one model for the table, its skeleton, panel and export. */
+/** The columns of a list, their order and widths: one model for the table, its skeleton, panel and export. */
 export function useColumns<Row, Sort extends string = string>(given: Given<Row, Sort>): Columns<Row, Sort> {
   const { columns } = given
   const left = useColumnState(given.table, given.store)

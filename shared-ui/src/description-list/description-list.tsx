@@ -37,7 +37,7 @@ interface DescriptionListProps {
   isNarrow?: boolean
 }
 
-/** What is known of a record, each fact below its name. */
+/** The known facts of a record, each below its name. */
 export function DescriptionList({ facts, texts = [], isNarrow = false }: DescriptionListProps) {
   return (
     <List isNarrow={isNarrow}>

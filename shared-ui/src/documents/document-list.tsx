@@ -20,7 +20,7 @@ interface DocumentListProps {
   onDeleting: (file: DocumentRow) => void
 }
 
-export function DocumentList({ rows, ...ways }: DocumentListProps) {
+export function DocumentList({ rows, ...actions }: DocumentListProps) {
   return (
     <>
       <Table caption="Documents">
@@ -37,13 +37,13 @@ export function DocumentList({ rows, ...ways }: DocumentListProps) {
           {rows.map((file) => (
             <tr key={file.Id}>
               <Td isWrapped>
-                <Name file={file} {...ways} />
+                <Name file={file} {...actions} />
               </Td>
               <Td>{formatFileSize(file.Size)}</Td>
               <Td>{formatDate(file.CreatedDate)}</Td>
               <Td>{file.CreatedBy.Name}</Td>
               <Td data-unprinted>
-                <Actions file={file} {...ways} />
+                <Actions file={file} {...actions} />
               </Td>
             </tr>
           ))}
@@ -53,8 +53,8 @@ export function DocumentList({ rows, ...ways }: DocumentListProps) {
         {rows.map((file) => (
           <Card
             key={file.Id}
-            title={<Name file={file} {...ways} />}
-            status={<Actions file={file} {...ways} />}
+            title={<Name file={file} {...actions} />}
+            status={<Actions file={file} {...actions} />}
             facts={`${formatFileSize(file.Size)}, ${formatDate(file.CreatedDate)}, ${file.CreatedBy.Name}`}
           />
         ))}
@@ -67,7 +67,7 @@ interface OfFile extends Omit<DocumentListProps, 'rows'> {
   file: DocumentRow
 }
 
-/** What a browser can show opens; the rest is saved. */
+/** A type that browsers can show opens; other types are saved. */
 function Name({ file, onOpened, store }: OfFile) {
   if (!canPreview(file)) return <SaveButton file={file} store={store} look="name" />
   return (

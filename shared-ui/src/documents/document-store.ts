@@ -14,7 +14,7 @@ export interface DocumentRow {
 export interface DocumentStore {
   /** For the chooser: '.pdf,.jpg'. */
   accept: string
-  /** What is taken, in a sentence. */
+  /** The accepted files, in a sentence. */
   hint: string
   /** Why a file is not taken, where its name or size tells before it is sent. */
   problemOf: (file: File) => string | undefined

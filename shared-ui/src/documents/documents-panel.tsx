@@ -38,7 +38,7 @@ export function DocumentsPanel({ query, store, empty, onPage, onChanged }: Docum
   const { Page: page = 1, PageSize: pageSize = 10, Total: total = 0 } = query.data ?? {}
   const { uploads, add, repeat, drop } = useUploads(store, ({ name }) => {
     notify.success('The document was added', name)
-    // What is new comes first.
+    // New documents come first.
     onPage(1)
     onChanged()
   })

@@ -7,7 +7,7 @@ import { useNearViewport } from './use-near-viewport.ts'
 // With it here the library starts no worker of its own, whose file no integrity is known of.
 Object.assign(globalThis, { pdfjsWorker })
 
-/** Of a long document the rest is read where it is saved. */
+/** The pages of a document that are drawn. To read the rest, the user saves it. */
 const mostPages = 25
 /** Points of the widest place it stands in. */
 const pageWidth = 860

@@ -17,7 +17,7 @@ export function csvField(value: CsvValue): string {
 
 const line = (values: readonly CsvValue[]) => `${values.map(csvField).join(',')}\r\n`
 
-/** What a spreadsheet needs to read the file as UTF-8. */
+/** The byte order mark, without which a spreadsheet does not read UTF-8. */
 const byteOrderMark = '\u{feff}'
 
 type Exported<Row> = Pick<Column<Row>, 'header' | 'csv'>

@@ -20,7 +20,7 @@ export type ReadPage<Row> = (
 export interface Exporting<Row> {
   /** The file is named '<name>-2026-11-20.csv'. */
   name: string
-  /** Those that are shown, in their order. */
+  /** The visible columns, in their order. */
   columns: readonly Column<Row>[]
   readPage: ReadPage<Row>
 }

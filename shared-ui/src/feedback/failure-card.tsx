@@ -51,13 +51,13 @@ const Code = chakra('code', {
 interface FailureCardProps {
   /** 'Requests could not be loaded' */
   title: string
-  /** What still works, and that nothing is lost. */
+  /** Says what still works, and that nothing is lost. */
   text: ReactNode
   onRetry: () => void
   isRetrying?: boolean
   /** A second way out beside Try again. */
   action?: ReactNode
-  /** What support asks for; copied by a button. */
+  /** The code for support; a button copies it. */
   supportCode: string
   /** When it failed. */
   at: Date

@@ -6,7 +6,7 @@ import { TextButton } from '../buttons/link.tsx'
 /** By the specification. */
 const shownFor = { duration: 1500 }
 
-/** What can be done about what happened: 'Undo', 'View'. It stands elsewhere, too, as a toast soon goes. */
+/** The toast's action: 'Undo', 'View'. It must be available elsewhere, too, because a toast soon goes away. */
 export interface ToastAction {
   label: string
   onClick: () => void

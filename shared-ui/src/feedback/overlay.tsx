@@ -40,7 +40,7 @@ const Lane = chakra('span', {
 
 interface OverlayProps {
   isShown: boolean
-  /** What is happening: 'Starting the payment'. */
+  /** The work in progress: 'Starting the payment'. */
   text?: string
 }
 

@@ -8,7 +8,7 @@ import { CloseToast } from './notify.tsx'
 const Corner = chakra('section', {
   base: {
     position: 'fixed',
-    // What stands in the bar can be pressed while a toast is there. The shell says where its bar ends.
+    // The bar stays usable while a toast is there. The shell says where its bar ends.
     top: 'calc(var(--below-topbar, 52px) + 12px)',
     zIndex: 'toast',
     right: '4',
@@ -47,7 +47,7 @@ const ToastBox = chakra('span', {
 })
 
 function ToastCard({ notice, onClosed }: { notice: Toast; onClosed: () => void }) {
-  // What goes with the focus in it blurs nothing: the others would wait for that.
+  // A removed toast sends no blur event, which the other toasts would wait for.
   function close() {
     toast.dismiss(notice.id)
     onClosed()

@@ -82,7 +82,7 @@ test('the focus stays where it is when another part goes away', async () => {
 
 const failed = new Error('Out of order')
 
-/** What fails is asked again, waits, and is drawn in a panel of its own once it is there. */
+/** A failed query that is retried, waits, and is drawn in its own panel once it succeeds. */
 function Dashboard({ refetched }: { refetched: { data?: string; error?: Error } }) {
   const [query, setQuery] = useState<{ data?: string; error?: Error }>({ error: failed })
   const { data, error } = query

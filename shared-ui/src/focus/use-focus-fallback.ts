@@ -3,12 +3,12 @@ import { focusPathOf, keptPlaceOf } from './focus-path.ts'
 
 let lastFocused: Element | null = null
 
-/** What had the focus last: a menu that closes lets go of it before its button has it. */
+/** The element that had the focus last: a closing menu drops focus before its button has it. */
 export const lastFocusedElement = () => lastFocused
 
 /**
- * What has the focus may go away: 'Clear filters', 'Try again', a row. The focus then goes to the nearest kept ancestor, and
- * not to the body, from where the keyboard starts at the top of the page again. Once, at the root.
+ * Moves focus to the nearest remaining ancestor when the focused element goes away ('Clear filters', 'Try again', a row).
+ * From the body the keyboard would start at the top of the page again. Call it once, at the root.
  */
 export function useFocusFallback() {
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * What a page load does by itself and a change of route does not: the page starts at its top, and the focus goes to its
- * title. A field that is typed into keeps it: its page writes into the address what is typed.
+ * Makes a change of route start like a page load: at the top of the page, with the focus on its title. A field keeps the
+ * focus while the user types, because its page writes the input into the address.
  */
 export function useRouteFocus(
   main: RefObject<HTMLElement | null>,

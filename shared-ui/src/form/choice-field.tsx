@@ -35,7 +35,7 @@ export const Choice = chakra('label', {
 interface ChoiceOption {
   value: string
   label: string
-  /** What it is, in a sentence. */
+  /** The choice explained in a sentence. */
   note?: string | undefined
   /** At the right: what it costs. */
   end?: ReactNode

@@ -17,7 +17,7 @@ interface SideOf {
 }
 
 interface CompareFieldProps {
-  /** Of the two choices, which belong together by it. */
+  /** The name that makes the two choices one radio group. */
   name: string
   label: string
   mine: SideOf

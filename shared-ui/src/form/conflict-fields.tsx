@@ -21,7 +21,7 @@ interface ConflictFieldsProps<Values extends FieldValues, Base, Name extends str
   form: ConflictedForm<Values>
   merge: RecordMerge<Values, Base, Name>
   changes: readonly FieldChange<Name>[]
-  /** Whose record, after 'Another user changed': 'your details'. */
+  /** The record, after 'Another user changed': 'your details'. */
   what: string
   /** A value as it is read; '' for nothing. */
   textOf: (name: Name, value: string) => string
@@ -140,7 +140,7 @@ export function ConflictFields<Values extends FieldValues, Base, Name extends st
 const theirLabel = ({ before, theirs }: FieldChange) =>
   before === theirs ? 'Keep what is on file' : 'Take theirs'
 
-/** What the form begins with after the choice. */
+/** The values of the form after the choice. */
 export function MergedNote(): ReactNode {
   const start = useFocusOnMount<HTMLDivElement>()
   return (

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { draw } from '../testing.tsx'
 import { DateField } from './date-field.tsx'
 
-/** What the tests type and choose, as a form reads it. */
+/** The dates that the tests type and choose, with the value that a form reads. */
 const days = new Map([
   ['4/27/90', '1990-04-27'],
   ['27 Apr 1990', '1990-04-27'],

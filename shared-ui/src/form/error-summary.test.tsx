@@ -31,7 +31,7 @@ function DriverForm({ thrown }: { thrown?: unknown }) {
   )
 }
 
-/** What messages are about is not in their words. */
+/** The messages of this form don't name their fields. */
 function Days({ thrown }: { thrown: unknown }) {
   const { register, handleSubmit, setError, formState } = useForm<{ Begins: string; Way: string }>({
     shouldFocusError: false,

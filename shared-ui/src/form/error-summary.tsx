@@ -36,7 +36,7 @@ interface ErrorSummaryProps {
   attempt: number
 }
 
-/** What is wrong, on top of the form, each with the way to its field. Set `shouldFocusError: false` in useForm. */
+/** The errors at the top of the form, each with a link to its field. Set `shouldFocusError: false` in useForm. */
 export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const problems = listProblems(errors)

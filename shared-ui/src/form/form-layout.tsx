@@ -10,7 +10,7 @@ const Layout = chakra('div', {
       lg: 'minmax(0, 720px) 280px',
     },
     columnGap: { md: '6', lg: '12' },
-    // What has the focus is not below the bar at the bottom of the window.
+    // The focused element stays above the bar at the bottom of the window.
     '& :is(input, select, button, a)': { scrollMarginBlock: '88px' },
   },
 })
@@ -106,7 +106,7 @@ export const FormRow = chakra('div', {
   defaultVariants: { columns: 'two' },
 })
 
-/** What ends a form, at the bottom of the window however long the form is. */
+/** The buttons that end a form, at the bottom of the window however long the form is. */
 export const FormBar = chakra('div', {
   base: {
     position: 'sticky',

@@ -23,8 +23,8 @@ interface MergeRules<Name extends string> {
 }
 
 /**
- * What the newer record `theirs` has that the form was not filled with and does not hold by now. A field that is in no
- * change keeps what is in the form.
+ * The values of the newer record `theirs` that differ from both the form's first values and its current ones. A field
+ * without a change keeps the form's value.
  */
 export function mergeChanges<Name extends string>(
   base: Readonly<Record<Name, string>>,

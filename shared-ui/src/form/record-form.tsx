@@ -57,7 +57,7 @@ export function FormErrors<Values extends FieldValues, Body>({
   return <ErrorSummary errors={inOrderOfPage(errors, Object.keys(fields))} attempt={submitCount} />
 }
 
-/** Those of the whole form first. */
+/** Errors of the whole form come first. */
 function inOrderOfPage(errors: FieldErrors, names: readonly string[]): FieldErrors {
   const ordered = ['root', ...names].filter((name) => errors[name] !== undefined)
   return Object.fromEntries(

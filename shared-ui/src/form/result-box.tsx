@@ -21,13 +21,13 @@ const Box = chakra('div', {
 interface ResultBoxProps {
   mark: MarkKind
   title: ReactNode
-  /** What it means, in a sentence. */
+  /** The meaning, in a sentence. */
   text?: ReactNode
   /** One button; below the words on a phone. */
   action?: ReactNode
 }
 
-/** What a look-up came to: a mark, what was found, what can be done. */
+/** The result of a look-up: a mark, the finding, an action. */
 export function ResultBox({ mark, title, text, action }: ResultBoxProps) {
   return (
     <Box>

@@ -30,7 +30,7 @@ interface ReviewPartProps {
   onChange: () => void
 }
 
-/** What was entered in one part of a form, before it is sent, and the way back to change it. */
+/** The input of one part of a form, for review before sending, with a link back to change it. */
 export function ReviewPart({ title, facts, onChange }: ReviewPartProps) {
   const titleId = useId()
   return (

@@ -17,14 +17,14 @@ export interface FormField<Name extends string> {
 /** The fields of a form in the order of the page. */
 export type FormFields<Values extends FieldValues> = Partial<Record<Path<Values>, FormField<Path<Values>>>>
 
-/** Of what was typed, and of what is sent. */
+/** Turns the input into the body that is sent. */
 export type FormSchema<Values, Body> = StandardSchemaV1<Values, Body>
 
 export interface RecordFormOptions<Values extends FieldValues, Body, Saved> {
-  /** What the form is filled with. */
+  /** The form's first values. */
   record: DefaultValues<Values>
   fields: FormFields<Values>
-  /** Checks what was typed, and makes of it what is sent: any Standard Schema, like the contract's. */
+  /** Validates the input and turns it into the body: any Standard Schema, like the contract's. */
   schema: FormSchema<Values, Body>
   /** Throws the service's refusal. */
   send: (body: Body) => Promise<Saved>
@@ -35,7 +35,7 @@ export interface RecordFormOptions<Values extends FieldValues, Body, Saved> {
   isUnsaved?: (isDirty: boolean) => boolean
   /** The field that has the focus once the form is shown. */
   startsAt?: Path<Values>
-  /** Of a record that another user may save first: from `useRecordMerge`. */
+  /** For a record that another user may save first: from `useRecordMerge`. */
   merge?: Merge<Values>
 }
 
@@ -124,7 +124,7 @@ export function useRecordForm<Values extends FieldValues, Body, Saved = void>({
     }
     justSaved.add(typed)
     setTimeout(() => justSaved.delete(typed), pressedTwice)
-    // What was typed since then stays, and is not saved yet.
+    // Input typed since then stays, and is not saved yet.
     form.reset(sent, { keepValues: true, keepSubmitCount: true })
     setIsSaved(true)
     if (JSON.stringify(form.getValues()) === typed) release()
@@ -137,7 +137,7 @@ export function useRecordForm<Values extends FieldValues, Body, Saved = void>({
   }
 
   const onSubmit = submitTo(save)
-  /** What an input needs, but for its problem. */
+  /** The props of an input, without its error. */
   const input = (name: Path<Values>) => {
     const { label = name, isOptional = false, checkedWith } = fields[name] ?? {}
     return {
@@ -152,7 +152,7 @@ export function useRecordForm<Values extends FieldValues, Body, Saved = void>({
     fields,
     fill,
     input,
-    /** What a field needs. Its problem draws the component that calls the hook again: `useFormState` draws less. */
+    /** The props of a field. Its error re-renders the component that calls this hook; `useFormState` re-renders less. */
     field: (name: Path<Values>) => ({
       ...input(name),
       error: form.getFieldState(name, form.formState).error?.message,

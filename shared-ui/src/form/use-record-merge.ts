@@ -6,13 +6,13 @@ interface RecordMergeOptions<Values, Base, Name extends string> {
   record: Base
   /** Reads the newer record of a refusal (409); undefined where it is none. */
   readNewer: (newer: unknown) => Base | undefined
-  /** What another user changed, by `mergeChanges`. */
+  /** The other user's changes, from `mergeChanges`. */
   changesOf: (base: Base, newer: Base, values: Values) => readonly FieldChange<Name>[]
   /** The form with the newer record's value in these fields. */
   takeTheirs: (values: Values, newer: Base, names: readonly Name[]) => Values
 }
 
-/** What a form does with a record that another user saved first. `useRecordForm` takes it as `merge`. */
+/** Merges a record that another user saved first into the form. `useRecordForm` takes it as `merge`. */
 export function useRecordMerge<Values, Base, Name extends string>({
   record,
   readNewer,
@@ -32,7 +32,7 @@ export function useRecordMerge<Values, Base, Name extends string>({
   return {
     /** As it was read last: what is sent is a change of it. */
     record: () => base.current,
-    /** What the user has to choose, while there is something to choose. */
+    /** The fields to choose between, while there is a conflict. */
     conflict,
     /** The user has chosen, and went back to the form. */
     hasMerged,

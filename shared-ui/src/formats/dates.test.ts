@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from '@jest/globals'
 import { compareDayMonthYear, daysUntil, formatDate, formatDateTime, formatSplitDate } from './dates.ts'
 
-/** What an expression over the formats gives in a process that lives in that time zone. */
+/** The result of an expression over the formats, in a process of that time zone. */
 function inZone(zone: string, expression: string): unknown {
   const script = `import * as f from ${JSON.stringify(new URL('./dates.ts', import.meta.url).href)}
     console.log(JSON.stringify(${expression}))`

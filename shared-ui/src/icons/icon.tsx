@@ -16,7 +16,7 @@ import type { PageIconName } from './icon-set.ts'
 
 type Drawing = ComponentType<SVGProps<SVGSVGElement>>
 
-/** Those of the parts that stand before the sign-in, whose bytes everybody pays for. */
+/** The icons of signed-out pages, which every user loads. */
 const base = {
   calendar: Calendar,
   'chevron-right': ChevronRight,

@@ -14,18 +14,18 @@ export interface ListTabs {
   /** The field of the filter that they set. */
   field: string
   values: readonly string[]
-  /** What there is none of under a value: 'No open requests'. */
+  /** The title under a value: 'No open requests'. */
   none: (value: string) => string
 }
 
-/** What a list says where it has no rows at all. */
+/** The empty state of a list without any rows. */
 export interface EmptyList {
   icon: IconLook
   /** 'No requests yet', if not given. */
   title?: string
   text: string
   action?: ReactNode
-  /** Of a filter that is on beside tabs and search: what there is none of under it. */
+  /** The title under a filter other than tabs and search. */
   narrowed?: string | undefined
 }
 

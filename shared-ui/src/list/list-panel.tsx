@@ -13,11 +13,11 @@ import { type EmptyList, ListEmpty, type ListTabs } from './list-empty.tsx'
 import { ListRows, type RowCard } from './list-rows.tsx'
 import type { List } from './use-list.ts'
 
-// What has the focus comes to stand above the bar of what is selected.
+// The focused element stays above the bulk bar.
 const Frame = chakra('div', {
   base: {
     '&[data-selectable] :is(a, button, input)': { scrollMarginBottom: '104px' },
-    // On paper what is pressed is left out, and what was cut off stands in full.
+    // Print leaves out controls and shows cut-off text in full.
     _print: {
       '& section, & div': { overflow: 'visible', breakInside: 'auto' },
       '& table': { textStyle: 'caption', tableLayout: 'auto' },
@@ -32,15 +32,15 @@ interface ListPanelProps<Row> {
   list: List<Row>
   /** A row on a phone. */
   card: (row: Row) => RowCard
-  /** What is said where there are no rows at all. */
+  /** The empty state without any rows. */
   empty: EmptyList
   /** The values of one field of the filter; the first is all of them. */
   tabs?: ListTabs
   /** Chips and a menu, beside the search. */
   filters?: ReactNode
-  /** What can be done with one row. */
+  /** Actions of one row. */
   rowActions?: (row: Row) => readonly Action[]
-  /** What can be done with what is selected; the first is the one that a phone has room for. */
+  /** Actions of the selected rows; a phone has room for the first. */
   bulkActions?: (rows: readonly Row[]) => readonly Action[]
 }
 

@@ -16,18 +16,18 @@ import { type List, nameless } from './use-list.ts'
 
 /** A row on a phone. */
 export interface RowCard {
-  /** What names the row. */
+  /** The name of the row. */
   title: ReactNode
   /** The record that the title leads to, if it is no link by itself. */
   record?: RecordTarget | undefined
   status?: ReactNode
-  /** Those that there are, on one line. */
+  /** Known facts, on one line. */
   facts: readonly ReactNode[]
-  /** What wants attention, each on its own line. */
+  /** Facts that need attention, each on its own line. */
   lines?: ReactNode
 }
 
-/** What rows need of a list; without a filter they do not sort. */
+/** The part of a list that its rows use; without a filter they do not sort. */
 type RowsOf<Row> = Pick<List<Row>, 'label'> & { columns: TableColumns<Row> } & Partial<
     Pick<List<Row>, 'filter' | 'change' | 'nameOf' | 'selection'>
   >

@@ -9,7 +9,7 @@ import { type Noun, type Selection, useSelection } from '../selection/use-select
 import { type FilterSchema, readFilter } from '../url-filter/filter-address.ts'
 import { useUrlFilter } from '../url-filter/use-url-filter.ts'
 
-/** What every list can be asked; the schema of a list adds its own fields, and may lack the optional ones. */
+/** The query of every list; the schema of a list adds its own fields, and may lack the optional ones. */
 export interface ListFilter {
   Page: number
   PageSize: number
@@ -39,7 +39,7 @@ interface ListSource<Row, Filter, Page> {
   nameOf?: (row: Row) => string
   /** The query of the contract's call: it reads the address. */
   schema: FilterSchema<Filter>
-  /** What the address does not say, like the selected carrier. */
+  /** Values that are not in the address, such as the selected carrier. */
   scope?: Partial<Filter>
   read: (filter: Filter, signal: AbortSignal) => Promise<Page>
   /** The same array while it has the same columns. */
@@ -56,7 +56,7 @@ export interface List<Row, Filter = ListFilter, Page = ListPageData<Row>> {
   noun: Noun
   nameOf: (row: Row) => string
   filter: Filter
-  /** What the filter is where nothing was chosen. */
+  /** The default filter. */
   defaults: Filter
   change(changed: Partial<Filter>): void
   query: { data: Page | undefined; error: unknown; isFetching: boolean; refetch: () => unknown }

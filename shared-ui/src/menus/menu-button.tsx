@@ -10,11 +10,11 @@ interface Named {
   icon?: IconName | undefined
   /** Takes away: in the alert color. */
   isDanger?: boolean | undefined
-  /** Of a choice among several: whether it is the current one. */
+  /** Whether it is the current choice, for a choice among several. */
   isChosen?: boolean | undefined
 }
 
-/** What leads to a page is a link, which opens in a new tab as any other does. */
+/** An action with `to` is a link, which opens in a new tab as any other does. */
 export type Action = Named & ({ onChosen: () => void; to?: never } | { to: string; onChosen?: never })
 
 export interface ActionGroup {
@@ -23,7 +23,7 @@ export interface ActionGroup {
   actions: readonly Action[]
 }
 
-/** What its button has to be given until the menu itself takes the presses. */
+/** The button's props until the menu itself handles presses. */
 interface Trigger {
   'aria-haspopup'?: 'menu'
   'aria-expanded'?: boolean

@@ -18,7 +18,7 @@ const Problem = chakra('div', {
 
 interface Question {
   title: string
-  /** What follows from it. */
+  /** The consequences. */
   text: string
   /** The button that leaves everything as it is. */
   keep: string
@@ -32,7 +32,7 @@ interface ConfirmDialogProps {
   question: Question
   isOpen: boolean
   onClosed: () => void
-  /** What is done. Where it rejects, the question stays and shows the words of the error. */
+  /** The action. If it rejects, the question stays and shows the error's message. */
   onConfirmed: () => Promise<unknown>
 }
 

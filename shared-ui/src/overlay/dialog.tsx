@@ -90,7 +90,7 @@ const recipe = defineSlotRecipe({
         minHeight: '0',
         overflowY: 'auto',
         overscrollBehavior: 'contain',
-        // What has the focus does not lie beneath the actions of a step.
+        // The focused element stays above the actions of a step.
         scrollPaddingBlock: '16px 128px',
         px: { base: '4', sm: '6' },
       },
@@ -118,7 +118,7 @@ interface DialogProps extends Openness {
   footer?: ReactNode
   /** A question that must be answered: a press beside it does nothing, and no Escape that is not an answer. */
   isAlert?: boolean
-  /** Of such a question: Escape is the answer that changes nothing, which `onOpenChanged` gives. */
+  /** For such a question: Escape gives the answer that changes nothing, through `onOpenChanged`. */
   isAnsweredByEscape?: boolean
   /** Work in several steps, with tables: wide, and a press beside it does not close it. */
   isWide?: boolean

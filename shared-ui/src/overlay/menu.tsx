@@ -69,7 +69,7 @@ interface MenuItemProps {
   isDisabled?: boolean
   /** Takes away: in the alert color. */
   isDanger?: boolean | undefined
-  /** Of a choice among several: whether it is the one that holds. */
+  /** Whether it is the current choice, for a choice among several. */
   isChosen?: boolean | undefined
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-/** What floats over the page: a hairline, radius 8, the soft shadow. */
+/** The look of surfaces above the page: a hairline, radius 8, the soft shadow. */
 export const floating = {
   bg: 'bg',
   color: 'fg',

@@ -12,7 +12,7 @@ interface RecordStateProps<Data> {
   type: string
   id: string
   read: (signal: AbortSignal) => Promise<Data>
-  /** What is opened: 'Roadside report'. */
+  /** The name of the record: 'Roadside report'. */
   what: string
   children: (data: Data) => ReactNode
 }

@@ -18,7 +18,7 @@ const PageSize = 5
 
 /** Rows that belong to one record of another kind. */
 export interface RelatedList<Row> {
-  /** What the rows are, in the plural: 'requests'. */
+  /** The name of the rows, in the plural: 'requests'. */
   many: string
   read: (
     id: string,

@@ -11,7 +11,7 @@ import { PrintButton } from '../page/print-button.tsx'
 import { reportPath } from '../record/record-paths.ts'
 import type { Report } from './report.ts'
 
-/** Whose rows a report shows, and where its columns are kept. */
+/** The carrier whose rows a report shows, and where its columns are saved. */
 export interface ReportScope {
   /** Undefined: all carriers. */
   carrierId: string | undefined

@@ -25,7 +25,7 @@ interface ReportSlotProps extends Omit<ReportScope, 'columnStore'> {
   report: string
 }
 
-/** What a module shows in the slot of reports: the one that is asked for. */
+/** A module's report in the slot of reports: the requested one. */
 export function ReportSlot({ entries, report, keepsColumns, columnStore, ...scope }: ReportSlotProps) {
   const View = entries.find(({ id }) => id === report)?.View
   return View && <View {...scope} columnStore={keepsColumns ? columnStore : null} />

@@ -2,7 +2,7 @@ import type { Column } from '../columns/column.ts'
 import type { IconLook } from '../icons/icon.tsx'
 import type { RowCard } from '../list/list-rows.tsx'
 
-/** What the rows behind a figure are asked with, as the contract's own query reads it. */
+/** The query for the rows behind a figure, in the contract's own form. */
 export interface ReportQuery<Sort extends string> {
   Page: number
   PageSize: number
@@ -34,10 +34,10 @@ interface Issue {
   keys?: readonly string[]
 }
 
-/** What a report calls its rows. */
+/** The texts of a report. */
 interface ReportWords {
   title: string
-  /** What is counted, and when. */
+  /** The counted records, and their period. */
   counted: string
   /** Why there may be none, in a sentence. */
   none: string

@@ -17,7 +17,7 @@ interface FoundGroup {
   Results: readonly { Id: string; Title: string; Detail: string; Status: string | null }[]
 }
 
-/** What is searched for, and in whose records: undefined is all carriers. */
+/** The search text and the carrier; undefined is all carriers. */
 interface Searched {
   searchValue: string
   carrierId: string | undefined
@@ -40,11 +40,11 @@ interface SearchResultsOfKindProps<Kind extends string> {
     asked: Searched & { kind: Kind; size: number; signal: AbortSignal },
   ) => Promise<{ Groups: FoundGroup[] }>
   placeOf: (id: string) => string
-  /** Of the statuses that a result may have. */
+  /** By status of a result. */
   tones?: Readonly<Record<string, MarkKind>> | undefined
 }
 
-/** What a search finds of one kind; nothing where there is none: the page says so where no kind has any. */
+/** The results of one kind. It renders nothing without results, because the page says so when no kind has any. */
 export function SearchResultsOfKind<Kind extends string>(props: SearchResultsOfKindProps<Kind>) {
   const { kind, title, icon, asked, find, placeOf, tones } = props
   const [size, setSize] = useState(firstResultCount)

@@ -79,7 +79,7 @@ interface BulkBarProps {
   actions: readonly Action[]
 }
 
-/** What can be done with what is selected, floating, so that nothing moves. Escape clears. */
+/** Actions of the selected rows. The bar floats, so that nothing moves. Escape clears the selection. */
 export function BulkBar({ selection, actions }: BulkBarProps) {
   const count = selection.rows.length
   return (

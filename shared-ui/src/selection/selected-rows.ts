@@ -48,7 +48,7 @@ export function pageToggled<Row extends WithId>(before: SelectedRows<Row>): Sele
   return { ...before, chosen: changed(before.chosen, before.rows, !isAll), anchor: undefined }
 }
 
-/** What is left of it: only these. */
+/** The selection, limited to these ids. */
 export const narrowed = <Row>(before: SelectedRows<Row>, ids: readonly string[]): SelectedRows<Row> => ({
   ...before,
   chosen: new Map([...before.chosen].filter(([id]) => ids.includes(id))),

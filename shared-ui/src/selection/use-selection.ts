@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { narrowed, nothingSelected, pageToggled, seen, type SelectedRows, toggled } from './selected-rows.ts'
 
 export interface Selection<Row> {
-  /** Of all pages, in the order in which they were selected. */
+  /** The selected rows of all pages, in the order in which they were selected. */
   rows: readonly Row[]
   has: (id: string) => boolean
   /** How many of them stand on the page on screen. */
@@ -20,7 +20,7 @@ export interface Selection<Row> {
   noun: Noun
 }
 
-/** What is selected, as it is counted: 1 request, 3 requests. */
+/** The selected rows as a count: 1 request, 3 requests. */
 export interface Noun {
   one: string
   many: string
@@ -31,7 +31,7 @@ interface Given<Row> {
   rows: readonly Row[]
   /** They answer the question before this one: nothing of them is selected any more. */
   isStale: boolean
-  /** What the list is filtered by, as one text: under another filter nothing stays selected. */
+  /** The list's filter as one text: a change of it clears the selection. */
   scope: string
   nameOf: (row: Row) => string
   noun: Noun

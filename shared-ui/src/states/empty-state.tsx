@@ -26,7 +26,7 @@ interface EmptyStateProps {
   text?: ReactNode
   /** One button. */
   action?: ReactNode
-  /** Of what is missing, or asked for. */
+  /** The icon of what is missing or requested. */
   icon?: IconLook
 }
 

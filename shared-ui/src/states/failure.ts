@@ -1,4 +1,4 @@
-/** What a screen can say about a failed call, read from whatever was thrown. */
+/** The description of a failed call, read from any thrown value. */
 export interface Failure {
   message: string
   isForbidden: boolean

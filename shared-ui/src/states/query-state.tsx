@@ -26,7 +26,7 @@ const atTheEdge = {
 
 interface QueryStateProps<Data> {
   query: Query<Data>
-  /** What is asked for, as the failure names it: 'Requests' could not be loaded. */
+  /** The name of the data in the failure: 'Requests' could not be loaded. */
   what?: string
   /** Shown in place of the data when it is empty. */
   empty?: ReactNode

@@ -3,7 +3,7 @@ import type { MarkKind } from './mark.tsx'
 
 interface StatusBadgeProps {
   status: string
-  /** What the module that knows the status says of it; without one it asks for nothing. */
+  /** From the module that knows the status; a status without one needs no attention. */
   tone: MarkKind | undefined
   look?: 'plain' | 'filled'
 }

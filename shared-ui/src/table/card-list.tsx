@@ -29,13 +29,13 @@ const Row = chakra('li', {
   },
 })
 
-/** What a table becomes on a phone; draws nothing on a wider screen. */
+/** The form of a table on a phone; draws nothing on a wider screen. */
 export function CardList({ label, children }: { label: string; children: ReactNode }) {
   return useIsPhone() ? <List aria-label={label}>{children}</List> : null
 }
 
 interface CardProps {
-  /** What names the row: usually a link. */
+  /** The name of the row, usually a link. */
   title: ReactNode
   /** At the right of the title: the status, and what can be done. */
   status?: ReactNode

@@ -35,7 +35,7 @@ export function isCourtDateNear(day: string | null, today?: Date) {
 
 interface CourtDateProps {
   day: string | null
-  /** What is closed asks nothing of anybody. */
+  /** A date that is past its use needs no attention. */
   isClosed?: boolean
   today?: Date
 }

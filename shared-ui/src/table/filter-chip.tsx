@@ -53,7 +53,7 @@ export function FilterChip({ children, onRemoved }: { children: string; onRemove
 }
 
 interface FilterMenuProps {
-  /** What can be filtered for; of each group one at most. */
+  /** The available filters; at most one of each group applies. */
   groups: readonly ActionGroup[]
 }
 

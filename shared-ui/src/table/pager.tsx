@@ -63,7 +63,7 @@ interface PagerProps {
   label?: string
 }
 
-/** Which rows of how many, rows per page, and at most three page buttons. */
+/** The visible rows and their total, rows per page, and at most three page buttons. */
 export function Pager({ page, pageSize, total, onPage, onPageSize, label = 'Pages' }: PagerProps) {
   const isPhone = useIsPhone()
   const pages = Math.max(1, total === undefined ? page : Math.ceil(total / pageSize))

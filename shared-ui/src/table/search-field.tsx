@@ -47,7 +47,7 @@ const longestSearch = 100
 interface SearchFieldProps {
   /** Its name and placeholder: 'Search requests'. */
   label: string
-  /** What is searched for now, from the URL or its store. */
+  /** The current search, from the URL or its store. */
   value: string
   /** Called when typing has paused for `delayMs`, at once for Enter and Clear. */
   onChanged: (value: string) => void

@@ -52,7 +52,7 @@ interface StatusTabsProps<Value extends string> {
   value: Value
   tabs: readonly StatusTab<Value>[]
   onChanged: (value: Value) => void
-  /** What the tab shows: it becomes the tab's panel. */
+  /** The content of the tab, which becomes its panel. */
   children: ReactNode
 }
 

@@ -31,7 +31,7 @@ interface CellProps {
 }
 
 interface ThProps extends CellProps, Omit<ComponentProps<'th'>, 'align'> {
-  /** What the list is sorted by when this head is pressed; a head without it does not sort. */
+  /** The sort key of this heading; a heading without it does not sort. */
   sortKey?: string
   /** How the list is sorted now. */
   sort?: Sort | undefined

@@ -8,7 +8,7 @@ export const narrowRows = '@container rows (max-width: 1350px)'
 /** Pixels of the column with the checkboxes: `data-select` marks its cells. */
 export const selectWidth = 44
 
-// What is focused stops short of the sticky columns instead of beneath them.
+// Scrolling keeps the focused element out from under the sticky columns.
 const Scroll = chakra('div', {
   base: {
     position: 'relative',
@@ -51,7 +51,7 @@ const TableBox = chakra('table', {
       '&[data-unprinted]': { _print: { display: 'none' } },
       '&[data-select]': { width: `${selectWidth}px`, minWidth: `${selectWidth}px`, pe: '0' },
     },
-    // What floats at the foot of the window does not cover what has the focus.
+    // A bar that floats at the bottom of the window does not cover the focused element.
     '& :is(a, button, input)': { scrollMarginBlock: '8px 96px' },
     '& thead th': {
       height: 'tableHead',

@@ -3,7 +3,7 @@ import { formatNumber } from '../formats/numbers.ts'
 /** Whether more of it is good news, or fewer; undefined when it is neither. */
 export type Better = 'more' | 'fewer' | undefined
 
-/** What a figure is: a count of things, a score, a measure of two decimals, or a percentage, which is compared in points. */
+/** The unit of a figure: a count, a score, a measure of two decimals, or a percentage, which is compared in points. */
 export type Unit = 'count' | 'points' | 'measure' | 'percent'
 
 const directions = {
@@ -21,7 +21,7 @@ export interface Change {
   before: string
 }
 
-/** What the figure did since the period before, in words: color only repeats them. */
+/** The change of a figure since the previous period, in words. Color only repeats them. */
 export function describeChange(
   value: number,
   previous: number,
@@ -29,7 +29,7 @@ export function describeChange(
   unit: Unit = 'count',
 ): Change {
   const before = `was ${formatFigure(previous, unit)}`
-  // Of decimals like 9.8 and 9.7 the difference has more digits than either.
+  // The difference of decimals like 9.8 and 9.7 has more digits than either.
   const difference = Number((value - previous).toFixed(2))
   if (difference === 0) return { amount: 'No change', verdict: undefined, before }
   const isUp = difference > 0

@@ -51,7 +51,7 @@ interface ScaleRowProps {
   text?: string | undefined
   /** In alert for another reason than its percentile: a finding of an investigation. */
   isAlert?: boolean
-  /** What it did since the snapshot before: `ChangeLabel`. */
+  /** The change since the previous snapshot: `ChangeLabel`. */
   change?: ReactNode
   /** To the arithmetic behind it. */
   to: string

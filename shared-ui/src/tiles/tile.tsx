@@ -113,7 +113,7 @@ interface TileProps {
   /** null where there is none; then `change` says why. */
   value: number | null
   unit?: Unit
-  /** What the figure did since the period before, or words in its place; without it nothing is told of a change. */
+  /** The change since the previous period, or a text in its place; without it the tile shows no change. */
   change?: Change | string | undefined
   /** Where its rows are: every number leads to them. */
   to?: string | undefined

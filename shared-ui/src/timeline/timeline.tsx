@@ -28,7 +28,7 @@ interface TimelineProps {
   children: ReactNode
 }
 
-/** What happened, the newest first: TimelineEvents. */
+/** The events, newest first: TimelineEvents. */
 export function Timeline({ label, children }: TimelineProps) {
   return <List aria-label={label}>{children}</List>
 }

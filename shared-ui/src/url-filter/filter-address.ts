@@ -1,4 +1,4 @@
-/** What is used of a zod schema in which every field has a default. This package does not know zod. */
+/** The used part of a zod schema in which every field has a default. This package does not know zod. */
 export interface FilterSchema<Filter> {
   safeParse: (
     given: unknown,
