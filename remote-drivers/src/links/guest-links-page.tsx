@@ -20,7 +20,7 @@ export function GuestLinksPage() {
   const list = useList({
     name: 'guest-links',
     noun: { one: 'guest link', many: 'guest links' },
-    schema: guestLinks.list.query,
+    contract: guestLinks.list,
     scope: { CarrierId },
     read: async (query, signal) => {
       const page = await call(guestLinks.list, { query }, { signal })

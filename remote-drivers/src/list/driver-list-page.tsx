@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { call } from 'shared-api'
-import { DriverFilter, driverFilterValues, drivers } from 'shared-api/drivers'
+import { driverFilterValues, drivers } from 'shared-api/drivers'
 import { columnStore } from 'shared-api/client/column-store'
 import { useCarrierId } from 'shared-auth'
 import { Flex } from 'shared-ui'
@@ -22,7 +22,7 @@ export function DriverListPage() {
     name: 'drivers',
     noun: { one: 'driver', many: 'drivers' },
     nameOf: ({ Name }) => Name,
-    schema: DriverFilter,
+    contract: drivers.list,
     scope: { CarrierId },
     read: (query, signal) => call(drivers.list, { query }, { signal }),
     columns: useMemo(() => driverColumns(CarrierId), [CarrierId]),

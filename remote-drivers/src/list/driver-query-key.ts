@@ -1,2 +1,4 @@
+import { drivers } from 'shared-api/drivers'
+
 /** The query key that all queries about drivers begin with: a changed membership makes all of them stale. */
-export const driverQueryKey = ['drivers'] as const
+export const driverQueryKey = [drivers.list.name] as const

@@ -21,6 +21,7 @@ const record = ({ Id }: DriverRow) => ({ type: 'DRIVER', id: Id })
 
 const driversOfCarrier: RelatedList<DriverRow> = {
   many: 'drivers',
+  contract: drivers.list,
   read: (CarrierId, page, signal) => call(drivers.list, { query: { CarrierId, ...page } }, { signal }),
   columns: [
     nameColumn({ id: 'Name', header: 'Driver', value: ({ Name }) => Name, record }),

@@ -1,5 +1,5 @@
 import { call } from 'shared-api'
-import { mvr, MvrReportFilter } from 'shared-api/mvr'
+import { mvr } from 'shared-api/mvr'
 import { formatNumber } from 'shared-ui'
 import { ListPage, ListPanel, useList } from 'shared-ui/tables'
 import { reportCard } from '../reports/report-card.tsx'
@@ -11,7 +11,7 @@ export function MyMvrPage() {
     name: 'my-mvrs',
     label: 'MVR reports',
     noun: { one: 'driving record', many: 'driving records' },
-    schema: MvrReportFilter,
+    contract: mvr.reports,
     // One person has no use for a list of today, nor for a carrier.
     scope: { list_filter: 'All', CarrierId: undefined },
     read: (query, signal) => call(mvr.reports, { query }, { signal }),

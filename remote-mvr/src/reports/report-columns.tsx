@@ -81,6 +81,7 @@ export const ownReportColumns: readonly ReportColumn[] = [nameColumn(driver), ..
 
 const related = {
   many: 'MVR reports',
+  contract: mvr.related,
   read: (id, page, signal) =>
     call(mvr.related, { params: { id }, query: { record_type: 'MVR_REPORT', ...page } }, { signal }),
 } satisfies Partial<RelatedList<MvrReport>>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { call } from 'shared-api'
-import { mvr, MvrReportFilter, mvrReportFilterValues } from 'shared-api/mvr'
+import { mvr, mvrReportFilterValues } from 'shared-api/mvr'
 import { columnStore } from 'shared-api/client/column-store'
 import { useCarrierId } from 'shared-auth'
 import { formatNumber } from 'shared-ui'
@@ -15,7 +15,7 @@ export function ReportListPage() {
   const list = useList({
     name: 'mvr-reports',
     noun: { one: 'MVR report', many: 'MVR reports' },
-    schema: MvrReportFilter,
+    contract: mvr.reports,
     scope: { CarrierId },
     read: (query, signal) => call(mvr.reports, { query }, { signal }),
     columns: useMemo(() => reportColumns(CarrierId), [CarrierId]),

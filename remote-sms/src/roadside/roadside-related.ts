@@ -47,6 +47,7 @@ const { report, inspected } = roadsideColumn
 
 export const inspectionsOfCarrier: RelatedList<RoadsideInspection> = {
   many: 'roadside inspections',
+  contract: roadside.inspections,
   read,
   columns: [report, inspected, { ...roadsideDriverColumn, cell: undefined }, found],
   card: (inspection) => {
@@ -62,6 +63,7 @@ export const inspectionsOfCarrier: RelatedList<RoadsideInspection> = {
 /** The page says whose inspections these are. */
 export const inspectionsOfDriver: RelatedList<RoadsideInspection> = {
   many: 'roadside inspections',
+  contract: roadside.inspections,
   read,
   columns: [report, inspected, outOfService, found],
   card: cardOf,
@@ -69,6 +71,7 @@ export const inspectionsOfDriver: RelatedList<RoadsideInspection> = {
 
 export const violationsOfCarrier: RelatedList<Violation> = {
   many: 'violations',
+  contract: roadside.violations,
   read: (id, page, signal) =>
     call(roadside.violations, { params: { id }, query: { record_type: 'VIOLATIONS', ...page } }, { signal }),
   columns: [
@@ -88,6 +91,7 @@ export const violationsOfDriver: RelatedList<Violation> = {
 
 export const relatedNotifications: RelatedList<SafetyNotification> = {
   many: 'SMS notifications',
+  contract: roadside.notifications,
   read: (id, page, signal) =>
     call(
       roadside.notifications,

@@ -125,6 +125,7 @@ const { name, type, dataQ, status } = challengeColumn
 
 export const relatedChallenges: RelatedList<Challenge> = {
   many: 'compliance challenges',
+  contract: challenges.related,
   read: (id, page, signal) =>
     call(challenges.related, { params: { id }, query: { record_type: 'INSPECTION', ...page } }, { signal }),
   columns: [name, type, dataQ, status],

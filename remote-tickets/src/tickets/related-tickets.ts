@@ -6,6 +6,7 @@ import { openTicketColumn, ticketColumn } from './ticket-columns.tsx'
 
 const related = {
   many: 'tickets',
+  contract: tickets.related,
   read: (id, page, signal) =>
     call(tickets.related, { params: { id }, query: { record_type: 'TICKET', ...page } }, { signal }),
   card: (ticket) => ticketCard(ticket, { carrierId: '' }),

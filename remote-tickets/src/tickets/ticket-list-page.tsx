@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { call } from 'shared-api'
 import { columnStore } from 'shared-api/client/column-store'
-import { type OpenTicket, OpenTicketFilter, ticketFilterValues, tickets } from 'shared-api/tickets'
+import { type OpenTicket, ticketFilterValues, tickets } from 'shared-api/tickets'
 import { useCarrierId } from 'shared-auth'
 import { formatNumber } from 'shared-ui'
 import { ListPage, ListPanel, useList } from 'shared-ui/tables'
@@ -35,7 +35,7 @@ export function TicketListPage() {
   const list = useList({
     name: 'tickets',
     noun: { one: 'ticket', many: 'tickets' },
-    schema: OpenTicketFilter,
+    contract: tickets.list,
     scope: { CarrierId },
     read: (query, signal) => call(tickets.list, { query }, { signal }),
     columns: useMemo(

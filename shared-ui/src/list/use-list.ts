@@ -6,6 +6,7 @@ import { type Columns, useColumns } from '../columns/use-columns.ts'
 import { exportRows } from '../export/save-csv.ts'
 import type { ReadPage } from '../export/use-export.ts'
 import { type Noun, type Selection, useSelection } from '../selection/use-selection.ts'
+import { callKey, type NamedCall } from '../states/call-key.ts'
 import { type FilterSchema, readFilter } from '../url-filter/filter-address.ts'
 import { useUrlFilter } from '../url-filter/use-url-filter.ts'
 
@@ -30,15 +31,15 @@ export interface ListPageData<Row> {
 }
 
 interface ListSource<Row, Filter, Page> {
-  /** Names its columns, its queries and its files: 'requests'. */
+  /** Names its columns and its files: 'requests'. */
   name: string
   noun: Noun
   /** Names the list on screen: 'Requests' by its noun, if not given. */
   label?: string
   /** Names a row whose menu or checkbox is read out: 'Adaeze Winfield'. */
   nameOf?: (row: Row) => string
-  /** The query of the contract's call: it reads the address. */
-  schema: FilterSchema<Filter>
+  /** The contract's call: its query reads the address. */
+  contract: NamedCall & { readonly query: FilterSchema<Filter> }
   /** Values that are not in the address, such as the selected carrier. */
   scope?: Partial<Filter>
   read: (filter: Filter, signal: AbortSignal) => Promise<Page>
@@ -75,11 +76,11 @@ export function useList<
   Filter extends ListFilter,
   Page extends ListPageData<Row>,
 >(source: ListSource<Row, Filter, Page>): List<Row, Filter, Page> {
-  const { name, noun, label = titleOf(noun.many), nameOf = nameless, schema, scope, read, staleTime } = source
-  const [chosen, change] = useUrlFilter(schema)
+  const { name, noun, label = titleOf(noun.many), nameOf = nameless, contract, scope, read, staleTime } = source
+  const [chosen, change] = useUrlFilter(contract.query)
   const filter = { ...chosen, ...scope }
   const query = useQuery({
-    queryKey: [name, 'list', filter],
+    queryKey: [...callKey(contract), filter],
     queryFn: ({ signal }) => read(filter, signal),
     placeholderData: keepPreviousData,
     ...(staleTime !== undefined && { staleTime }),
@@ -102,7 +103,7 @@ export function useList<
     noun,
     nameOf,
     filter,
-    defaults: { ...readFilter(schema, {}), ...scope },
+    defaults: { ...readFilter(contract.query, {}), ...scope },
     change,
     query: { data: shown, error: query.error, isFetching: query.isFetching, refetch: query.refetch },
     isWaiting,

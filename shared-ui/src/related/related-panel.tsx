@@ -7,6 +7,7 @@ import { formatNumber } from '../formats/numbers.ts'
 import { ListRows, type RowCard } from '../list/list-rows.tsx'
 import { titleOf } from '../list/use-list.ts'
 import { Panel } from '../page/panel.tsx'
+import { callKey, type NamedCall } from '../states/call-key.ts'
 import { QueryState } from '../states/query-state.tsx'
 import { Pager } from '../table/pager.tsx'
 
@@ -20,6 +21,8 @@ const PageSize = 5
 export interface RelatedList<Row> {
   /** The name of the rows, in the plural: 'requests'. */
   many: string
+  /** The contract's call. */
+  contract: NamedCall
   read: (
     id: string,
     page: { Page: number; PageSize: number },
@@ -39,10 +42,10 @@ interface RelatedPanelProps<Row> {
 
 /** The newest few of what belongs to a record, and the way to all of it. It loads, fails and is empty for itself. */
 export function RelatedPanel<Row extends { Id: string }>({ list, of, all }: RelatedPanelProps<Row>) {
-  const { many, read, columns, card } = list
+  const { many, contract, read, columns, card } = list
   const [page, setPage] = useState(1)
   const query = useQuery({
-    queryKey: [many, 'of', of, page],
+    queryKey: [...callKey(contract), { of, page }],
     queryFn: ({ signal }) => read(of, { Page: page, PageSize }, signal),
     placeholderData: keepPreviousData,
   })

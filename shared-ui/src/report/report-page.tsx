@@ -9,6 +9,7 @@ import { ListPanel } from '../list/list-panel.tsx'
 import { useList } from '../list/use-list.ts'
 import { PrintButton } from '../page/print-button.tsx'
 import { reportPath } from '../record/record-paths.ts'
+import type { NamedCall } from '../states/call-key.ts'
 import type { Report } from './report.ts'
 
 /** The carrier whose rows a report shows, and where its columns are saved. */
@@ -37,7 +38,7 @@ export function ReportPage<Row extends { Id: string }, Sort extends string>({
   const list = useList({
     name: `report-${report.id}`,
     noun: { one, many },
-    schema: asRows(report.contract.query),
+    contract: asRows(report.contract),
     scope: { CarrierId: carrierId },
     read: report.read,
     columns: useMemo(() => report.columns(carrierId), [report, carrierId]),
@@ -85,8 +86,14 @@ const wordsOf = <Row extends { Id: string }, Sort extends string>(
 const wayTo = ({ id, title }: Pick<Report, 'id' | 'title'>, shown: string) =>
   title === shown ? [{ label: title }] : [{ label: title, to: reportPath(id) }, { label: shown }]
 
-/** The same query for an address, which does not say that it is the rows that are asked for. */
-const asRows = <Query,>({ safeParse }: { safeParse: (given: unknown) => Query }) => ({
-  safeParse: (given: unknown) =>
-    safeParse({ ...(typeof given === 'object' ? given : {}), get_report: 'true' }),
+/** The same call for an address, which does not say that it is the rows that are asked for. */
+const asRows = <Query,>({
+  query,
+  ...contract
+}: NamedCall & { readonly query: { safeParse: (given: unknown) => Query } }) => ({
+  ...contract,
+  query: {
+    safeParse: (given: unknown) =>
+      query.safeParse({ ...(typeof given === 'object' ? given : {}), get_report: 'true' }),
+  },
 })

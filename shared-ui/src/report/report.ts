@@ -1,6 +1,7 @@
 import type { Column } from '../columns/column.ts'
 import type { IconLook } from '../icons/icon.tsx'
 import type { RowCard } from '../list/list-rows.tsx'
+import type { NamedCall } from '../states/call-key.ts'
 
 /** The query for the rows behind a figure, in the contract's own form. */
 export interface ReportQuery<Sort extends string> {
@@ -56,7 +57,7 @@ export interface Report<
   /** Its words where the address asks for the rows of one snapshot. */
   atSnapshot?: (snapshot: string) => ReportWords
   /** The call that answers the rows, and what it can be asked. */
-  contract: { readonly query: QuerySchema<ReportQuery<Sort>> }
+  contract: NamedCall & { readonly query: QuerySchema<ReportQuery<Sort>> }
   read: (query: ReportQuery<Sort>, signal: AbortSignal) => Promise<Rows<Row>>
   /** `carrierId` undefined: the rows are of all carriers, and say whose they are. */
   columns: (carrierId: string | undefined) => readonly Column<Row, Sort>[]
