@@ -25,7 +25,7 @@ const ticket: OpenTicket = {
 }
 
 function Row({ ticket: row, hasAgent }: { ticket: OpenTicket; hasAgent: boolean }) {
-  const columns = ticketColumns({ carrierId: undefined, hasAgent }, {})
+  const columns = ticketColumns({ carrierId: undefined, hasAgent }, { cell: () => null })
   const shown = columns.filter(({ isHiddenAtFirst, isAlwaysShown }) => isAlwaysShown || !isHiddenAtFirst)
   return <ColumnTable caption="Tickets" columns={{ shown, resized: {} }} rows={[row]} />
 }
