@@ -54,7 +54,6 @@ export { notify } from './feedback/notify.tsx'
 export { Overlay } from './feedback/overlay.tsx'
 
 export { Card, CardLine, CardList } from './table/card-list.tsx'
-export { CourtDate, isCourtDateNear } from './table/court-date.tsx'
 export { ExpiryDate, inDays, isExpiring } from './table/expiry-date.tsx'
 export { Pager } from './table/pager.tsx'
 export { SearchField } from './table/search-field.tsx'

@@ -12,7 +12,7 @@ export {
   statusColumn,
   wordsColumn,
 } from './columns/field-columns.tsx'
-export { courtDateColumn, expiryColumn } from './columns/day-columns.tsx'
+export { expiryColumn } from './columns/day-columns.tsx'
 export { ListPage } from './list/list-page.tsx'
 export { ListPanel } from './list/list-panel.tsx'
 export type { RowCard } from './list/list-rows.tsx'

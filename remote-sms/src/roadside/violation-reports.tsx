@@ -51,11 +51,15 @@ export const violationsRollingOff: Report<Violation, (typeof rollOffSorts)[numbe
   nouns: ['violation', 'violations'],
   icon: 'list-x',
   none: 'No violation leaves the 24 months within the next 60 days.',
-  atSnapshot: (snapshot) => ({
-    title: `Rolling off at the snapshot of ${formatDate(snapshot)}`,
-    counted: `Violations that the snapshot of ${formatDate(snapshot)} is the first not to count: they turn 24 months old after the snapshot before it, and before this one.`,
-    none: `The snapshot of ${formatDate(snapshot)} counts every violation that the one before it counts.`,
-  }),
+  atSnapshot: {
+    words: (snapshot) => ({
+      title: `Rolling off at the snapshot of ${formatDate(snapshot)}`,
+      counted: `Violations that the snapshot of ${formatDate(snapshot)} is the first not to count: they turn 24 months old after the snapshot before it, and before this one.`,
+      none: `The snapshot of ${formatDate(snapshot)} counts every violation that the one before it counts.`,
+    }),
+    unknown:
+      'The address asks for a day that is no snapshot: snapshots are on the last Friday of a month. Shown is the report without one.',
+  },
   contract: leaving,
   read: (query, signal) => call(leaving, { query }, { signal }),
   columns: (carrierId) => [

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { OpenTicket } from 'shared-api/tickets'
-import { CardLine, CourtDate, formatDate, isCourtDateNear, StatusBadge } from 'shared-ui'
+import { CardLine, formatDate, StatusBadge } from 'shared-ui'
 import { recordTarget, relatedFact, type RowCard } from 'shared-ui/tables'
+import { CourtDate, isCourtDateNear } from './court-date.tsx'
 import type { TicketsShown } from './ticket-columns.tsx'
 import { attorneyTones } from './ticket-status.ts'
 

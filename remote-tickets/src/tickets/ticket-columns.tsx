@@ -3,7 +3,6 @@ import { formatDateTime } from 'shared-ui'
 import {
   carrierColumn,
   type Column,
-  courtDateColumn,
   dayColumn,
   longWordsColumn,
   nameColumn,
@@ -12,6 +11,7 @@ import {
   statusColumn,
   wordsColumn,
 } from 'shared-ui/tables'
+import { CourtDate } from './court-date.tsx'
 import { attorneyTones } from './ticket-status.ts'
 
 type TicketColumn = Column<OpenTicket, OpenTicketFilter['SortBy']>
@@ -67,13 +67,18 @@ export const ticketColumn = {
 } satisfies Record<string, Column<Ticket, 'Name' | 'Date_of_Ticket__c' | 'Driver_Full_Name__c'>>
 
 export const openTicketColumn = {
-  courtDate: courtDateColumn({
+  courtDate: {
     id: 'Court_Date__c',
     header: 'Court date',
     sortKey: 'Court_Date__c',
-    value: ({ Court_Date__c }) => Court_Date__c,
-    isClosed: ({ Attorney_Status__c }) => Attorney_Status__c === 'Attorney Complete',
-  }),
+    width: 144,
+    narrowWidth: 128,
+    isMarked: true,
+    csv: ({ Court_Date__c }) => Court_Date__c,
+    cell: ({ Court_Date__c, Attorney_Status__c }) => (
+      <CourtDate day={Court_Date__c} isClosed={Attorney_Status__c === 'Attorney Complete'} />
+    ),
+  },
   status: statusColumn({
     id: 'Attorney_Status__c',
     header: 'Attorney status',

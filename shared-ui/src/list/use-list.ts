@@ -76,7 +76,16 @@ export function useList<
   Filter extends ListFilter,
   Page extends ListPageData<Row>,
 >(source: ListSource<Row, Filter, Page>): List<Row, Filter, Page> {
-  const { name, noun, label = titleOf(noun.many), nameOf = nameless, contract, scope, read, staleTime } = source
+  const {
+    name,
+    noun,
+    label = titleOf(noun.many),
+    nameOf = nameless,
+    contract,
+    scope,
+    read,
+    staleTime,
+  } = source
   const [chosen, change] = useUrlFilter(contract.query)
   const filter = { ...chosen, ...scope }
   const query = useQuery({

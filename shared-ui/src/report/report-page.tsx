@@ -46,8 +46,10 @@ export function ReportPage<Row extends { Id: string }, Sort extends string>({
   })
   const { Snapshot, Search } = list.filter
   const words = wordsOf(report, Snapshot)
-  const isSnapshotUnknown =
-    report.atSnapshot && Snapshot === undefined && new URLSearchParams(search).has('Snapshot')
+  const unknownSnapshot =
+    Snapshot === undefined && new URLSearchParams(search).has('Snapshot')
+      ? report.atSnapshot?.unknown
+      : undefined
   return (
     <ListPage
       title={words.title}
@@ -60,12 +62,9 @@ export function ReportPage<Row extends { Id: string }, Sort extends string>({
       help={words.counted}
       actions={<PrintButton isWide>Print report</PrintButton>}
     >
-      {isSnapshotUnknown && (
+      {unknownSnapshot !== undefined && (
         <Box mb="4">
-          <Note mark="info">
-            The address asks for a day that is no snapshot: snapshots are on the last Friday of a month. Shown
-            is the report without one.
-          </Note>
+          <Note mark="info">{unknownSnapshot}</Note>
         </Box>
       )}
       <ListPanel
@@ -80,7 +79,7 @@ export function ReportPage<Row extends { Id: string }, Sort extends string>({
 const wordsOf = <Row extends { Id: string }, Sort extends string>(
   report: Report<Row, Sort>,
   snapshot: string | undefined,
-) => (snapshot === undefined ? undefined : report.atSnapshot?.(snapshot)) ?? report
+) => (snapshot === undefined ? undefined : report.atSnapshot?.words(snapshot)) ?? report
 
 /** A narrower report leads back to the one that it is a part of. */
 const wayTo = ({ id, title }: Pick<Report, 'id' | 'title'>, shown: string) =>

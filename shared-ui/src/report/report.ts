@@ -55,7 +55,11 @@ export interface Report<
   nouns: readonly [one: string, many: string]
   icon: IconLook
   /** Its words where the address asks for the rows of one snapshot. */
-  atSnapshot?: (snapshot: string) => ReportWords
+  atSnapshot?: {
+    words: (snapshot: string) => ReportWords
+    /** What is said where the address asks for a day that is no snapshot. */
+    unknown: string
+  }
   /** The call that answers the rows, and what it can be asked. */
   contract: NamedCall & { readonly query: QuerySchema<ReportQuery<Sort>> }
   read: (query: ReportQuery<Sort>, signal: AbortSignal) => Promise<Rows<Row>>

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
-import { draw } from '../testing.tsx'
+import { openElement } from 'shared-testing/screen'
 import { CourtDate, isCourtDateNear } from './court-date.tsx'
 
 const today = new Date('2026-11-20T23:30:00')
@@ -14,7 +14,7 @@ test.each([null, '2026-11-19', '2026-12-05'])('a court date on %s is not', (day)
 })
 
 test('only a near one of an open ticket says how far it is', () => {
-  draw(
+  openElement(
     <>
       <CourtDate day="2026-11-21" today={today} />
       <CourtDate day="2026-11-22" today={today} isClosed />

@@ -1,0 +1,56 @@
+import { Box, daysUntil, formatDate, inDays, Mark, Text } from 'shared-ui'
+
+/** Days before a court date from which it is marked. */
+const soon = 14
+
+/** Whether the day is today or within 14 days. One that is over asks nothing of anybody: what it is about goes on. */
+export function isCourtDateNear(day: string | null, today?: Date) {
+  if (day === null) return false
+  const days = daysUntil(day, today)
+  return days >= 0 && days <= soon
+}
+
+// In a table how far away it is stands below the day.
+const inTable = {
+  display: 'inline-grid',
+  gridTemplateColumns: 'auto auto',
+  justifyContent: 'start',
+  rowGap: '0',
+  '& small': { gridColumn: '2', lineHeight: '14px' },
+  '& b': { lineHeight: '18px' },
+}
+
+interface CourtDateProps {
+  day: string | null
+  /** A date that is past its use needs no attention. */
+  isClosed?: boolean
+  today?: Date
+}
+
+/** Marked with the days that are left when it is near, quiet otherwise; '-' if there is none. */
+export function CourtDate({ day, isClosed = false, today }: CourtDateProps) {
+  if (day === null || isClosed || !isCourtDateNear(day, today))
+    return (
+      <Box as="span" ps="20px" data-unmarked>
+        {formatDate(day)}
+      </Box>
+    )
+  return (
+    <Box
+      as="span"
+      display="inline-flex"
+      verticalAlign="middle"
+      alignItems="center"
+      gap="6px"
+      css={{ 'td > &': inTable }}
+    >
+      <Mark kind="due" />
+      <Text as="b" color="due.fg" fontWeight="semibold">
+        {formatDate(day)}
+      </Text>
+      <Text as="small" textStyle="caption">
+        {inDays(daysUntil(day, today))}
+      </Text>
+    </Box>
+  )
+}
