@@ -89,13 +89,13 @@ test('a roll back of what is not active is refused', async () => {
   await expect(rollback(delivery, 'drivers')).rejects.toThrow(Refused)
 })
 
-test('an activation is refused of a version that was not published', async () => {
+test('activating a version that was not published is refused', async () => {
   await storeVersion(delivery, 'drivers', '1.0.0')
   await expect(activate(delivery, 'drivers', '1.0.1')).rejects.toThrow('Published are: 1.0.0')
   await expect(activate(delivery, 'drivers', '../../x')).rejects.toThrow(Refused)
 })
 
-test('an activation is refused of a remote that claims a path of an active one, and nothing changes', async () => {
+test('activating a remote that claims a path of an active one is refused and changes nothing', async () => {
   await storeVersion(delivery, 'tickets', '1.0.0', ['tickets'])
   await storeVersion(delivery, 'drivers', '1.0.0', ['tickets/mine'])
   await activate(delivery, 'tickets', '1.0.0')

@@ -73,7 +73,7 @@ test.each([
   expect(versionsOf('ponds')).toEqual(['1.2.0', '1.2.1'])
 })
 
-test('nothing is published, and the reason is said, when a path of it is claimed by another remote', async () => {
+test('a remote with a path that another remote claims is not published, and the reason is given', async () => {
   await storeVersion(delivery, 'rivers', '1.0.0', ['water'])
   writeRemote(root, 'lakes', `export default () => <h1>Lakes</h1>\n`, 'water')
   await expect(publish(delivery, 'lakes', root)).rejects.toThrow('water is claimed by remote rivers')
@@ -81,14 +81,14 @@ test('nothing is published, and the reason is said, when a path of it is claimed
   writeRemote(root, 'lakes', `export default () => <h1>Lakes</h1>\n`)
 })
 
-test('nothing is published, and the reason is said, when there is no such remote', async () => {
+test('publishing an unknown remote publishes nothing and gives the reason', async () => {
   await expect(publish(delivery, 'seas', root)).rejects.toThrow(
     'There is no remote "seas". The remotes of this checkout are: lakes, ponds.',
   )
   await expect(publish(delivery, '../ponds', root)).rejects.toThrow('There is no remote')
 })
 
-test('all are published at once, and a start without changes builds and activates nothing', async () => {
+test('all remotes are published at once, and a start without changes builds and activates nothing', async () => {
   writeApp(root, 'ponds', `export default () => <h1>Clear ponds</h1>\n`)
   const told: RemoteStep[] = []
   const steps = await publishAll(delivery, (step) => told.push(step), root)

@@ -25,7 +25,7 @@ test('the BASIC in alert comes first, dated by the snapshot that began it', asyn
   })
 })
 
-test('then what has expired, what is due by its day, and news, the newest first', async () => {
+test('alerts are ordered by urgency: expired, due by date, then news with the newest first', async () => {
   const { Data, Total } = await all()
   expect(Data).toHaveLength(Total)
   const order = ['alert', 'due', 'info']

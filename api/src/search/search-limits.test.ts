@@ -100,10 +100,10 @@ describe('very many', () => {
   })
 })
 
-describe('what changes is found as it is now', () => {
+describe('changed records', () => {
   const winfield = sql`(select id from driver where name = 'Adaeze Winfield')`
 
-  test("a driver's new name, and what hangs on him", async () => {
+  test("a driver's new name finds the driver and the driver's records", async () => {
     const inspections = await titlesOf('SMSInspection', 'winfield')
     const violations = await titlesOf('SMSViolation', 'winfield')
     const challenges = await titlesOf('Inspection', 'winfield')
@@ -117,7 +117,7 @@ describe('what changes is found as it is now', () => {
     await run(sql`update driver set last_name = 'Winfield' where name = 'Adaeze Ostrander'`)
   })
 
-  test('a violation goes with its inspection', async () => {
+  test('a violation is found by the driver of its inspection until it is deleted', async () => {
     const ids = ['5e1f2f0a-6a58-8a4b-9c39-0a6f0d4f8f01', '5e1f2f0a-6a58-8a4b-9c39-0a6f0d4f8f02'] as const
     await run(sql`insert into roadside_inspection (id, account_id, report_number, report_state, inspected_on, level)
       values (${ids[0]}, ${quillhaven.id}, 'YY777', 'OH', '2026-10-01', 2)`)

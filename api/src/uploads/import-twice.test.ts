@@ -67,7 +67,7 @@ test('an import that another process is still at is not given up', async () => {
   expect(await statusOf(UploadId)).toMatchObject({ Status: 'Done', Imported: 3, Message: null })
 })
 
-test('an import that fails tells what went wrong first, not what followed from it', async () => {
+test('a failed import reports the first error, not the ones that followed from it', async () => {
   const rename = (from: string, to: string) =>
     sql`alter function ${sql.ref(from)} rename to ${sql.ref(to)}`.execute(service.admin)
   await holding(service, 'lock table driver in share mode', async () => {
@@ -84,7 +84,7 @@ test('an import that fails tells what went wrong first, not what followed from i
   expect(service.problems).toEqual([])
 })
 
-test('so does one whose drivers the database does not take', async () => {
+test('an import whose drivers the database refuses reports that error', async () => {
   await sql`alter table driver add constraint not_refused check (email <> 'refused0@x.example') not valid`.execute(
     service.admin,
   )

@@ -63,7 +63,7 @@ test('the crawl finds policies that are missing', async () => {
   expect(seen).toEqual(expect.arrayContaining(['GetAccountsList', 'GetDrivers']))
 })
 
-test('nor does it reach an agency that serves others', async () => {
+test('no marker of a carrier reaches an agency that serves other carriers', async () => {
   const ofAgency = await startTestService()
   await addLinkRequests(ofAgency.admin)
   await plantLeakMarkers(ofAgency.admin, idsOf(agentAccounts))

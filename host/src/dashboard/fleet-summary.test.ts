@@ -23,7 +23,7 @@ test('one carrier is told with its numbers in Indian grouping', () => {
   )
 })
 
-test('all carriers are added up', () => {
+test('the summary of all carriers adds up their values', () => {
   expect(fleetSummary([quillhaven, account('z', 'Zephyr', 14, null)], undefined, nobody, today)).toBe(
     'All carriers (2), 100 power units, 68,42,300 miles a year. Figures up to 20 Nov 2026.',
   )

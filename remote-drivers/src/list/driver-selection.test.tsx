@@ -100,14 +100,14 @@ test('one driver is exported by the menu of the row, with the columns that are s
   expect(lines.map((line) => line.split(',')[0])).toEqual([driver])
 })
 
-describe('what can be done', () => {
+describe('the actions on offer', () => {
   const change = jest.fn()
   const exportRows = jest.fn()
   beforeEach(() => {
     change.mockClear()
   })
 
-  test('with a driver follows from the membership', async () => {
+  test('the actions of a driver follow from the membership', async () => {
     const [driver] = await firstRows()
     if (!driver) throw new Error('There is none.')
     const last = (changed: Partial<DriverRow>) =>
@@ -137,7 +137,7 @@ describe('what can be done', () => {
     return actionsOfSelection(many, { change, exportRows }).find((action) => action.label === label)
   }
 
-  test('with the selected drivers: their records are requested, as many as an address can name', async () => {
+  test('MVRs are requested for as many selected drivers as an address can name', async () => {
     const ids = (await firstRows()).map(({ Id }) => Id)
     expect((await selected('Request MVR', 1))?.to).toBe(`/mvr?request=${ids.join(',')}`)
     expect((await selected('Request MVR', 21))?.to).toBeUndefined()

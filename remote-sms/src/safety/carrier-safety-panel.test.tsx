@@ -67,7 +67,7 @@ describe('a BASIC says', () => {
     expect(row('Crash Indicator')).not.toHaveTextContent('about')
   })
 
-  test('nothing where there is nothing to divide', () => {
+  test('no measure where there is nothing to divide by', () => {
     open([maintenance, { ...unranked, Measure: null, Inspections: 0 }])
     expect(within(row('Hours of Service')).getAllByRole('cell')[0]).toHaveTextContent(/^-$/)
   })

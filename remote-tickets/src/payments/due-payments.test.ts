@@ -26,7 +26,7 @@ test('a total is exact where decimal fractions are not', () => {
   expect(totalOf(Array.from({ length: 1000 }, () => payment('0.07')))?.Amount).toBe('70.00')
 })
 
-test('nothing due has no total', () => {
+test('a ticket without a payment due has no total', () => {
   expect(totalOf([])).toBeUndefined()
 })
 

@@ -82,7 +82,7 @@ beforeEach(() => {
   configureClient({ baseUrl: baseUrl(), token: () => token, onSessionExpired: () => (expiries += 1) })
 })
 
-describe('what is sent', () => {
+describe('a request', () => {
   test('a reading carries the token and the fields that have a value', async () => {
     answer = success({ Data: [], Page: 2, PageSize: 10, Total: 0, Counts: {} })
     await call(drivers.list, { query: { Page: 2, Search: 'a b&c', CarrierId: undefined } })
@@ -167,7 +167,7 @@ describe('files', () => {
   })
 })
 
-describe('what comes back', () => {
+describe('a response', () => {
   test('a record is unwrapped to its Data, a list stays a page', async () => {
     answer = success({ Data: [{ IsDirect: true }] })
     expect(await call(accounts.list)).toEqual([{ IsDirect: true }])
@@ -283,7 +283,7 @@ test('an aborted call ends with the reason of its signal', async () => {
   await expect(call(accounts.list, {}, { signal: controller.signal })).rejects.toThrow('the carrier changed')
 })
 
-describe('what the overlay hears', () => {
+describe('the overlay', () => {
   test('a change counts while it is in progress, a reading does not', async () => {
     const counts: number[] = []
     const stop = subscribePending(() => counts.push(pendingCount()))

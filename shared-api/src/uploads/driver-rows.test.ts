@@ -88,7 +88,7 @@ test('a message that begins with the label of its field has no second one', () =
   expect(reasonOf([{ Field: 'DOB', Message }])).toBe(Message)
 })
 
-test('all that is wrong with a line is said in one sentence each, once a field', () => {
+test('each problem of a line is one sentence, once per field', () => {
   const found = read(['', 'Winfield', 'nope', 'abc', '', 'Chihuahua', ''])
   expect('problems' in found && reasonOf(found.problems)).toBe(
     'CDL state: Choose a state or province that issues CDLs, like OH. First name: Enter a first name. Email: Enter an email address, like name@example.com. Mobile number: Enter a mobile number, like (614) 555-0134. CDL number: Enter a CDL number',

@@ -47,7 +47,7 @@ const press = async (user: Awaited<ReturnType<typeof ask>>['user'], name: string
   user.click(screen.getByRole('button', { name }))
 const closed = () => waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
 
-test('nothing is done where everything is kept, and the focus is where it came from', async () => {
+test('answering no does nothing and returns the focus to where it came from', async () => {
   const { user, onWithdrawn } = await ask()
   await press(user, 'Keep the link')
   await closed()

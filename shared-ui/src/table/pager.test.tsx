@@ -55,7 +55,7 @@ test('rows per page are chosen among 10, 25, 50 and 100', async () => {
   expect(onPageSize).toHaveBeenCalledWith(50)
 })
 
-test('nothing has no rows', () => {
+test('the pager of an empty list says that there are no rows', () => {
   drawPager(1, 0)
   expect(screen.getByText('No rows')).toBeVisible()
 })

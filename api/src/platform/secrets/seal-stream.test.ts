@@ -26,12 +26,12 @@ test.each([0, 1, 65_535, 65_536, 65_537, 131_072, 300_001])(
   },
 )
 
-test('nothing of them is to be seen', async () => {
+test('encrypted bytes show nothing of their content', async () => {
   const kept = await sealed(Buffer.from('RT445566 '.repeat(10_000)))
   expect(kept.includes('RT445566')).toBe(false)
 })
 
-test('they do not open elsewhere, changed, cut off, put together again, or without their key', async () => {
+test('encrypted bytes do not open in another place, changed, truncated, recombined or without their key', async () => {
   const kept = await sealed(randomBytes(200_000))
   const piece = 65_552
   const [head, first, second] = [

@@ -220,8 +220,8 @@ describe('a new driver', () => {
   })
 })
 
-describe('what was typed', () => {
-  test('to find a driver is no loss once he is found', async () => {
+describe('typed input', () => {
+  test('the input of a look-up is no unsaved change once a driver is found', async () => {
     const page = await call(drivers.list, { query: { CarrierId: carrierId } })
     const known = page.Data.find(({ PersonEmail }) => PersonEmail !== null)
     const { person: typist } = openScreen(App, '/drivers-list/add')

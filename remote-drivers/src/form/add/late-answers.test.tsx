@@ -27,7 +27,7 @@ test('a look-up that answers late does not bring back a user who has left', asyn
   expect(address()).toBe('/elsewhere')
 })
 
-test('nor does the answer to a driver who was added', async () => {
+test('the late answer to an added driver does not bring back a user who has left', async () => {
   const { person: typist, address, settled } = openBesideAnother(App, '/drivers-list/add')
   const added = newPerson()
   await lookUp(typist, {
@@ -48,7 +48,7 @@ test('nor does the answer to a driver who was added', async () => {
   expect(address()).toBe('/elsewhere')
 })
 
-test('nor a user who went back a step from the form that is looked up again', async () => {
+test('a late second look-up does not move a user who went back a step', async () => {
   const { person: typist, address, goBack, settled } = openScreen(App, '/drivers-list/add')
   await lookUp(typist, { 'First name': 'Lucasta', 'Last name': person.LastName })
   await screen.findByText('None of your drivers')
