@@ -111,7 +111,7 @@ const fleets = {
   nouns: ['fleet', 'fleets'],
   icon: { paths: ['M3 12h18', 'M12 3v18'] },
   none: 'No carrier has a fleet.',
-  contract: { query: { safeParse: () => ({ success: true, data: first }) } },
+  contract: { name: 'GetFleets', variant: 'rows', query: { safeParse: () => ({ success: true, data: first }) } },
   read: async (query, signal) => {
     const Data = await fleetsQuery.queryFn({ signal })
     return { Data, Page: 1, PageSize: 10, Total: Data.length }
