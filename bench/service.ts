@@ -102,7 +102,11 @@ await inWorkplace(async ({ folder, onClose }) => {
     ],
     rows,
   )
+  console.log(editNote)
 })
+
+const editNote =
+  'edit: the service checks the version and changes the street each time; the bare handler repeats the statements of one recorded edit, with the same values, and checks no version.'
 
 async function resultOf({ name, ours, bare }: Contest, { sides, tokens }: Field) {
   const measured: Record<Who, Round>[] = []
