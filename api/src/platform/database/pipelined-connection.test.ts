@@ -171,6 +171,16 @@ test('a write within a read call is committed once the call has answered', async
   }
 })
 
+const insertUnread = (tx: Tx) => executeUnread(tx, sql`insert into single values ('kept')`)
+
+test('what a call for reading writes without waiting for it is kept once it has answered, or it fails', async () => {
+  await sql`create table single (line text unique deferrable initially deferred)`.execute(database.admin)
+  await sql`grant select, insert on single to portal_app`.execute(database.admin)
+  const reader = { ...first, isReading: true }
+  await tenantTx(db, reader, insertUnread)
+  await expect(tenantTx(db, reader, insertUnread)).rejects.toThrow('duplicate key')
+})
+
 const readChanging = () => sql`select value from changing where ${true}`.execute(db)
 
 const preparedTexts = async () => {

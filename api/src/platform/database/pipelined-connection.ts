@@ -89,6 +89,8 @@ export class PipelinedConnection implements DatabaseConnection {
     const transaction = this.#transaction
     if (unread !== undefined && transaction !== undefined) {
       transaction.isForReading ||= unread.isForReading === true
+      // No answer says so before the end: whatever is not a select may have written.
+      transaction.hasWritten ||= !/^\s*select\b/.test(query.sql)
       this.#leaveUnread(sent)
       return new ComingResult(sent)
     }

@@ -14,7 +14,10 @@ export interface User {
   accountIds: readonly string[]
   /** His own record, where the user is a driver. */
   driverId: string | undefined
-  /** Whether the call is for reading: what it writes all the same can be made again, like a score that is kept. */
+  /**
+   * Whether the call is for reading: unless it writes after all, its commit is not waited for. What a `select` of a
+   * function writes is not noticed: a call answers before that is kept, so it must be something that can be made again.
+   */
   isReading?: boolean
 }
 
