@@ -20,7 +20,7 @@ const DescriptionList = chakra('dl', {
 
 export interface ReviewFact {
   label: string
-  /** Nothing: the fact says 'Not given'. */
+  /** Nothing: the part names the fact in one line with all others that are not given. */
   value: ReactNode
 }
 
@@ -33,6 +33,8 @@ interface ReviewPartProps {
 /** The input of one part of a form, for review before sending, with a link back to change it. */
 export function ReviewPart({ title, facts, onChange }: ReviewPartProps) {
   const titleId = useId()
+  const given = facts.filter(({ value }) => Boolean(value))
+  const missing = facts.filter(({ value }) => !value).map(({ label }) => label)
   return (
     <Part aria-labelledby={titleId}>
       <chakra.header display="flex" alignItems="center" justifyContent="space-between" gap="3">
@@ -44,13 +46,18 @@ export function ReviewPart({ title, facts, onChange }: ReviewPartProps) {
         </Button>
       </chakra.header>
       <DescriptionList>
-        {facts.map(({ label, value }) => (
+        {given.map(({ label, value }) => (
           <chakra.div key={label} display="contents">
             <dt>{label}</dt>
-            <dd>{value || <chakra.span color="fg.subtle">Not given</chakra.span>}</dd>
+            <dd>{value}</dd>
           </chakra.div>
         ))}
       </DescriptionList>
+      {missing.length > 0 && (
+        <chakra.p mt="2" textStyle="dense" color="fg.subtle">
+          Not given: {missing.join(', ')}
+        </chakra.p>
+      )}
     </Part>
   )
 }
