@@ -47,7 +47,10 @@ journey('an edit conflict shows both values, and nothing is lost', async ({ page
   await expectAccessible(page, 'two who edit one driver')
   expect(await choice(page, 'City', 'Keep mine Columbus').isChecked()).toBe(true)
   // A protected value can't be restored, so the change is reported without a question.
-  await page.getByRole('region', { name: 'Also changed by them' }).getByText('Birth year 1991').waitFor()
+  await page
+    .getByRole('region', { name: 'Also changed by the other user' })
+    .getByText('Birth year 1991')
+    .waitFor()
   expect(await choice(page, 'Spouse first name', 'Take theirs Robin').isChecked()).toBe(true)
   // A field that only one of the two changed is no conflict.
   expect(await page.getByRole('group', { name: 'Street' }).count()).toBe(0)

@@ -81,7 +81,7 @@ function Results({ found, kinds }: ResultsProps) {
   const { term, Groups } = found
   return (
     <Stack gap="4">
-      {isGuess(found) && <Note mark="info">{`Nothing has "${term}". Showing similar results.`}</Note>}
+      {isGuess(found) && <Note mark="info">{`No match for "${term}". Showing similar results.`}</Note>}
       {kinds
         .filter(({ kind }) => Groups.some(({ Kind }) => Kind === kind))
         .map(({ pathOf, ...look }) => (

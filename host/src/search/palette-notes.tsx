@@ -49,7 +49,7 @@ export function PaletteNotes({ palette, scopeName, onWidened }: PaletteNotesProp
   if (isGuess(found) && !isBehind) {
     return (
       <Box mb="2">
-        <Note mark="info">{`Nothing has "${wanted}". Showing similar results.`}</Note>
+        <Note mark="info">{`No match for "${wanted}". Showing similar results.`}</Note>
       </Box>
     )
   }

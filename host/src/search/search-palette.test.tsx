@@ -216,7 +216,7 @@ describe('the search from anywhere', () => {
   test('says when it only found what resembles', async () => {
     const { person, field } = await openPalette()
     await person.type(field, 'winfeild')
-    expect(await screen.findByText('Nothing has "winfeild". Showing similar results.')).toBeDefined()
+    expect(await screen.findByText('No match for "winfeild". Showing similar results.')).toBeDefined()
     expect(options()[0]?.textContent).toContain('Adaeze Winfield')
   })
 

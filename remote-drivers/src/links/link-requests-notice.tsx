@@ -67,7 +67,7 @@ function incomingWords([first, ...more]: readonly DriverLinkRequest[]) {
   if (first === undefined) return ''
   if (more.length > 0) return `Carriers ask for ${more.length + 1} of your drivers.`
   const asked = `${first.Carrier__r.Name} asks for your driver ${first.DriverName}.`
-  return first.Asked__r ? `${asked} ${first.Asked__r.Name} has the driver.` : asked
+  return first.Asked__r ? `${asked} The driver is with ${first.Asked__r.Name}.` : asked
 }
 
 /** Another user of the carrier may have asked: it is said which carrier does. */

@@ -39,7 +39,7 @@ test('a search that finds nothing is cleared by one press', async () => {
   await screen.findByRole('table')
   await person.type(screen.getByRole('searchbox'), 'Zzyzx')
   expect(await screen.findByText('No driving records match "Zzyzx"')).toBeVisible()
-  await person.click(screen.getByText('Clear filters'))
+  await person.click(screen.getByText('Clear search'))
   expect(await screen.findByRole('table')).toBeVisible()
 })
 

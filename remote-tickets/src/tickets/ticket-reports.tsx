@@ -41,7 +41,7 @@ export const closedTickets: Report<ClosedTicket, (typeof closedTicketSorts)[numb
   id: 'ticket-win-loss-data',
   title: 'Win rate',
   counted:
-    'Tickets closed in the last 12 months that were won, reduced or lost. Withdrawn ones are neither, and are not among them.',
+    'Tickets closed in the last 12 months that were won, reduced or lost. Withdrawn tickets are not counted.',
   nouns: ['closed ticket', 'closed tickets'],
   icon: ticketIcon,
   none: 'No ticket was closed with an outcome in the last 12 months.',

@@ -74,18 +74,18 @@ export function ConflictFields<Values extends FieldValues, Base, Name extends st
       kind: 'both',
       draw: compare,
       title: 'Changed by both of you',
-      description: 'Keep mine saves what you entered. Take theirs saves their value.',
+      description: 'You and another user changed these fields. Choose the value to save.',
     },
     {
       kind: 'theirs',
       draw: compare,
-      title: 'Changed by them only',
-      description: 'Take theirs keeps their change. Put back undoes it.',
+      title: 'Changed by the other user only',
+      description: 'Keep their change, or put back the earlier value.',
     },
     {
       kind: 'protected',
       draw: list('theirs'),
-      title: 'Also changed by them',
+      title: 'Also changed by the other user',
       description:
         "The earlier value is protected and can't be restored here. Enter it in the form if it was right.",
     },

@@ -67,6 +67,13 @@ test('clearing the filters of an empty list keeps the sort order', async () => {
   expect(change).toHaveBeenLastCalledWith({ ...defaults, SortBy: 'Driver' })
 })
 
+test('a list with a search alone offers to clear the search', async () => {
+  const { user } = open({ filter: { Search: 'Zzyzx' } })
+  expect(screen.getByText('Check the spelling, or clear the search.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Clear search' }))
+  expect(change).toHaveBeenLastCalledWith(defaults)
+})
+
 test('a filter of the list itself says what there is none of under it', () => {
   open({ narrowed: 'No tickets with a court date this week' })
   expect(screen.getByText('No tickets with a court date this week')).toBeVisible()

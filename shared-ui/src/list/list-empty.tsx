@@ -77,15 +77,20 @@ export function ListEmpty({ list, page, empty, tabs }: ListEmptyProps) {
     )
   }
   const { PageSize, SortBy, SortDir } = filter
+  const isSearchOnly = Search !== '' && tab === all && empty.narrowed === undefined
   return (
     <EmptyState
       kind="notFound"
       title={title}
       text={
-        Search === '' ? 'Clear the filters to see all of them.' : 'Check the spelling, or clear the filters.'
+        Search === ''
+          ? 'Clear the filters to see all of them.'
+          : `Check the spelling, or clear the ${isSearchOnly ? 'search' : 'filters'}.`
       }
       action={
-        <Button onClick={() => change({ ...defaults, PageSize, SortBy, SortDir })}>Clear filters</Button>
+        <Button onClick={() => change({ ...defaults, PageSize, SortBy, SortDir })}>
+          {isSearchOnly ? 'Clear search' : 'Clear filters'}
+        </Button>
       }
     />
   )

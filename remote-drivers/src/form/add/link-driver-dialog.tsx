@@ -79,7 +79,7 @@ export function LinkDriverDialog({ match, carrier, onClosed, onLinked }: LinkDri
       }),
     onSaved: async ({ Status }) => {
       onLinked()
-      if (Status === 'Linked') notify.success('Driver linked', `${carrier.Name} has the driver, too.`)
+      if (Status === 'Linked') notify.success('Driver linked', `${carrier.Name} now has its own record.`)
       else notify.success('Request sent', `The carrier has ${linkRequestDays} days to answer.`)
       await navigate(paths.driverList, { replace: true })
     },

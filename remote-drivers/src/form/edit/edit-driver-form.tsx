@@ -40,8 +40,7 @@ export function EditDriverForm({ form, driver, isDeleted, notice }: EditDriverFo
         <DriverSteps form={form} parts={isPending ? [...personParts, membershipPart] : personParts}>
           {!isDeleted && (
             <>
-              {driver.Carrier__r.Name} has the driver.{' '}
-              {isPending ? null : 'The membership is on the profile.'}
+              Carrier: {driver.Carrier__r.Name}. {isPending ? null : 'The membership is on the profile.'}
             </>
           )}
         </DriverSteps>
