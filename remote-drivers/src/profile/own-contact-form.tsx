@@ -1,6 +1,6 @@
 import { DriverDetails } from 'shared-api/drivers/driver-form'
 import type { DriverRecord } from 'shared-api/drivers'
-import { Button, Flex, notify, Panel, Stack } from 'shared-ui'
+import { Button, confirmLeave, Flex, notify, Panel, Stack } from 'shared-ui'
 import {
   ConflictFields,
   mergeChanges,
@@ -80,14 +80,7 @@ export function OwnContactForm({ driver, onClosed }: OwnContactFormProps) {
               <Button type="submit" variant="primary" isBusy={form.formState.isSubmitting}>
                 Save
               </Button>
-              <Button
-                onClick={() => {
-                  form.release()
-                  onClosed()
-                }}
-              >
-                Cancel
-              </Button>
+              <Button onClick={() => confirmLeave(onClosed)}>Cancel</Button>
             </Flex>
           </Stack>
         </RecordForm>

@@ -130,6 +130,16 @@ test('values beside each other are read in one spelling, and say whose they are'
   expect(screen.queryByRole('group', { name: 'Spouse mobile number' })).not.toBeInTheDocument()
 })
 
+test('cancelling with changed input asks first, and without closes the form', async () => {
+  const { form, type, person } = await openForm()
+  await type('City', 'Marrow Springs')
+  await person.click(form.getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByLabelText(/^City/)).toHaveValue('Marrow Springs')
+  await type('City', before.City)
+  await person.click(form.getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByRole('button', { name: 'Edit contact details' })).toBeVisible()
+})
+
 test('a service that fails keeps what was typed', async () => {
   const { form, type, person } = await openForm()
   await type('City', 'Marrow Springs')
