@@ -62,7 +62,7 @@ test('an import that another process is still at is not given up', async () => {
     expect(await statusOf(sent.UploadId)).toMatchObject({ Status: 'Checking', Message: null })
     return { ...sent, again: problem }
   })
-  expect(again).toMatchObject({ message: expect.stringContaining('another process') })
+  expect(again).toMatchObject({ message: expect.stringContaining('Another process') })
   await service.jobsDone()
   expect(await statusOf(UploadId)).toMatchObject({ Status: 'Done', Imported: 3, Message: null })
 })
