@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { daysUntil, formatDate } from '../formats/dates.ts'
 import { Mark } from '../status/mark.tsx'
-import { narrowRows } from './table.tsx'
+import { inNarrowRows } from './table.tsx'
 
 const Line = chakra('span', {
   base: {
@@ -16,7 +16,7 @@ const Line = chakra('span', {
     '&[data-state=soon] b': { color: 'due.fg', fontWeight: 'medium' },
     '&[data-unmarked]': { ps: '20px' },
     // In a list with little room how far away it is stands below the day.
-    [narrowRows]: {
+    ...inNarrowRows({
       '&:not([data-unmarked])': {
         display: 'inline-grid',
         gridTemplateColumns: 'auto auto',
@@ -25,7 +25,7 @@ const Line = chakra('span', {
         '& small': { gridColumn: '2', lineHeight: '14px' },
         '& b': { lineHeight: '18px' },
       },
-    },
+    }),
   },
 })
 

@@ -2,8 +2,14 @@ import type { ReactNode } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useIsPhone } from '../layout/use-is-phone.ts'
 
-/** A list with little room: one with the most columns that are shown at first fits as soon as it has more. */
-export const narrowRows = '@container rows (max-width: 1350px)'
+/** From this width of its columns on, in pixels, a list needs more room than others before it is drawn wide. */
+const crowdedFrom = 1200
+
+/** Styles of a list with little room. */
+export const inNarrowRows = <Styles extends object>(styles: Styles) => ({
+  '@container rows (max-width: 1100px)': styles,
+  '@container crowded-rows (max-width: 1350px)': styles,
+})
 
 /** Pixels of the column with the checkboxes: `data-select` marks its cells. */
 export const selectWidth = 44
@@ -15,6 +21,7 @@ const Scroll = chakra('div', {
     overflowX: 'auto',
     // A list has many columns, and saves room where it has little; a short table does not.
     '&:has(> [data-list])': { containerType: 'inline-size', containerName: 'rows' },
+    '&:has(> [data-list=crowded])': { containerName: 'crowded-rows' },
     scrollPaddingInline: '120px 144px',
     '&:has([data-select])': { scrollPaddingInlineStart: '208px' },
     // In sight also where the system hides the bars: a column that is cut would look like the last one.
@@ -70,10 +77,10 @@ const TableBox = chakra('table', {
     '& [data-head]': { position: 'relative', display: 'block' },
     '&[data-fixed]': { tableLayout: 'fixed', minWidth: 'var(--wide)' },
     '&[data-fixed] col[style]': { width: 'var(--wide)' },
-    [narrowRows]: {
+    ...inNarrowRows({
       '&[data-fixed]': { minWidth: 'var(--narrow)' },
       '&[data-fixed] col[style]': { width: 'var(--narrow)' },
-    },
+    }),
     '&[data-fixed] [data-action]': { textOverflow: 'clip' },
     '&[data-fixed] :is(td, [data-head-label])': { overflow: 'hidden', textOverflow: 'ellipsis' },
     '&[data-fixed] [data-head-label]': { display: 'block' },
@@ -81,10 +88,10 @@ const TableBox = chakra('table', {
   variants: {
     isFirstSticky: {
       true: {
-        [narrowRows]: {
+        ...inNarrowRows({
           '& th, & td': { px: '2' },
           '& th[data-marked]:not(:first-of-type)': { ps: '28px' },
-        },
+        }),
         '& :is(th, td):first-of-type': {
           position: 'sticky',
           insetInlineStart: '0',
@@ -155,6 +162,8 @@ export function Table({
 }: TableProps) {
   const isPhone = useIsPhone()
   if (isPhone && onPhone === 'cards') return null
+  const wide = sum(widths?.map((width) => width.wide) ?? [])
+  const narrow = sum(widths?.map((width) => width.narrow) ?? [])
   return (
     <Scroll ref={markEdges}>
       <TableBox
@@ -162,11 +171,8 @@ export function Table({
         isLastSticky={isLastSticky}
         aria-label={caption}
         data-fixed={widths && ''}
-        data-list={isFirstSticky || undefined}
-        style={
-          widths &&
-          widthVariables(sum(widths.map(({ wide }) => wide)), sum(widths.map(({ narrow }) => narrow)))
-        }
+        data-list={isFirstSticky ? (wide > crowdedFrom ? 'crowded' : '') : undefined}
+        style={widths && widthVariables(wide, narrow)}
       >
         {widths && <Widths widths={widths} open={isResized ? widths.length - (isLastSticky ? 2 : 1) : -1} />}
         {children}
