@@ -22,6 +22,9 @@ const duration = Number(process.env['BENCH_DURATION'] ?? 3000)
 /** The calls to measure, such as list,record. Default: all. */
 const asked = process.env['BENCH_CALLS']?.split(',')
 
+const editNote =
+  'edit: the service checks the version and changes the street each time; the bare handler repeats the statements of one recorded edit, with the same values, and checks no version.'
+
 interface EditedDriver {
   Id: string
   Version: number
@@ -104,9 +107,6 @@ await inWorkplace(async ({ folder, onClose }) => {
   )
   console.log(editNote)
 })
-
-const editNote =
-  'edit: the service checks the version and changes the street each time; the bare handler repeats the statements of one recorded edit, with the same values, and checks no version.'
 
 async function resultOf({ name, ours, bare }: Contest, { sides, tokens }: Field) {
   const measured: Record<Who, Round>[] = []
