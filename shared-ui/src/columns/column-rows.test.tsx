@@ -30,3 +30,12 @@ test('rows that are drawn stay when the same page is read again', async () => {
   redraw(table(rowsOf('b', 60)))
   expect(drawn()).toBe(25)
 })
+
+test('a long page that comes back after a short one draws its first rows at once again', async () => {
+  const long = rowsOf('a', 60)
+  const { redraw } = draw(table(long))
+  await waitFor(() => expect(drawn()).toBe(60))
+  redraw(table(rowsOf('b', 3)))
+  redraw(table(long))
+  expect(drawn()).toBe(25)
+})

@@ -7,13 +7,15 @@ const perFrame = 10
 
 /**
  * A hundred rows drawn at once would hold up typing: the first ones are drawn together, the others in the frames after.
- * The same page read again keeps what is drawn.
+ * Rows that stand already stay.
  */
 export function useProgressiveRows<Row extends { Id: string }>(rows: readonly Row[]) {
   const [drawn, setDrawn] = useState({ rows, count: atFirst })
-  const last = drawn.rows.slice(0, drawn.count).at(-1)
-  const isSamePage = drawn.rows === rows || rows.some(({ Id }) => Id === last?.Id)
-  const count = isSamePage ? drawn.count : atFirst
+  if (drawn.rows !== rows) {
+    const standing = new Set(drawn.rows.slice(0, drawn.count).map(({ Id }) => Id))
+    setDrawn({ rows, count: Math.max(atFirst, rows.filter(({ Id }) => standing.has(Id)).length) })
+  }
+  const { count } = drawn
 
   useEffect(() => {
     if (count >= rows.length) return undefined

@@ -25,6 +25,8 @@ const sign = { fontFamily: 'heading', fontWeight: '700' }
 const text = { fontFamily: 'body' }
 
 const config = defineConfig({
+  // A rule added to a sheet with cascade layers makes a browser lay out the whole page again, for every new component.
+  disableLayers: true,
   preflight: true,
   cssVarsPrefix: 'ui',
   globalCss: {
