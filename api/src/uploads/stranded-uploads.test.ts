@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { call } from 'shared-api'
 import { driverUploads } from 'shared-api/uploads'
 import { drivers } from 'shared-api/drivers'
-import { tarnbrook } from '../../demo/accounts.ts'
+import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
 import { folderStore } from '../platform/files/file-store.ts'
 import { testService } from '../../test/support/test-service.ts'
 import { testKeys, testNow } from '../../test/support/test-world.ts'
@@ -71,22 +71,26 @@ test('an upload that waits for its turn, and one that is imported, are left alon
   const sent = await holding(service, 'lock table driver in share mode', async () => {
     const first = await sendFile(headLine + driverLines('turned', 2))
     await waitingFor(service, 'into driver')
-    const second = await sendFile(headLine + driverLines('waiting', 2))
+    const second = await sendFile(headLine + driverLines('beside', 2))
+    await waitingFor(service, 'pg_advisory_xact_lock')
+    // A process works on two at once, and a carrier's wait for each other.
+    const third = await sendFile(headLine + driverLines('waiting', 2), { CarrierId: quillhaven.id })
     expect(await giveUp()).toBe(0)
     // A process that is slow, and whose job has been given up: it may come to an end yet.
-    await sql`update jobs.job set state = 'failed' where state = 'active' and name = 'driver-import'`.execute(
-      service.admin,
-    )
+    await setJobState(first, 'failed')
     expect(await giveUp()).toBe(0)
-    return [first, second]
+    await setJobState(first, 'active')
+    return [first, second, third]
   })
   await service.jobsDone()
-  const areDone = async () =>
-    (await Promise.all(sent.map(({ UploadId }) => statusOf(UploadId)))).every(
-      ({ Status }) => Status === 'Done',
-    )
-  while (!(await areDone())) await giveUp()
+  for (const { UploadId } of sent) expect(await statusOf(UploadId)).toMatchObject({ Status: 'Done' })
 })
+
+const setJobState = ({ UploadId }: { UploadId: string }, state: 'failed' | 'active') =>
+  sql`
+    update jobs.job set state = ${state}
+    where id = (select job_id from driver_upload where id = ${UploadId})
+  `.execute(service.admin)
 
 test('an undo whose job is gone has removed no driver, says so, and can be asked for again', async () => {
   const { UploadId } = await sendFile(headLine + driverLines('undoing', 2))
