@@ -2,14 +2,15 @@ import { createRequire } from 'node:module'
 
 /**
  * jsdom asks its selector engine of each rule of each style sheet whether it matches each element, and the design system
- * inserts hundreds of rules of one class each. Imported before jsdom, this answers at once where the element has neither a
- * class nor a name that the rule wants; otherwise the engine is asked as before.
+ * inserts hundreds of rules. Imported before jsdom, this answers at once where the element has neither the class nor the
+ * name at the end of a selector; otherwise the engine is asked as before.
  */
 const requireOfJsdom = createRequire(createRequire(import.meta.url).resolve('jest-environment-jsdom'))
 const selectors = requireOfJsdom('jsdom/lib/jsdom/living/helpers/selectors.js')
 const { matchesDontThrow } = selectors
 
-const oneCompound = /^(\.[\w-]+|[a-z][a-z\d]*)(?:[.:[#][^\s>+~]*)?$/
+const lastCompound = /(?:^|[\s>+~])(\.[\w-]+|[a-z][a-z\d]*)(?:[.:[#][^\s>+~]*)?$/
+const inBrackets = /\([^()]*\)/g
 const wantedBySelector = new Map()
 const classesByAttribute = new Map()
 
@@ -22,12 +23,12 @@ selectors.matchesDontThrow = (element, selector) => {
   return mayMatch && matchesDontThrow(element, selector)
 }
 
-/** Of each part of the list the class, with its dot, or the name of what it selects; undefined where that is not seen at once. */
+/** Of each part of the list the class, with its dot, or the name at its end; undefined where that is not seen at once. */
 const wantedBy = (selector) =>
-  selector.split(',').map((part) => {
-    const [, first] = oneCompound.exec(part.trim()) ?? []
-    return first
-  })
+  selector
+    .replaceAll(inBrackets, '')
+    .split(',')
+    .map((part) => lastCompound.exec(part.trim())?.[1])
 
 const classesOf = (attribute) => new Set(attribute.split(/\s+/).map((name) => `.${name}`))
 
