@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
+import { userQuery } from 'shared-api/client/user-query'
 import { Refusal } from 'shared-api'
 import type { DriverRecord } from 'shared-api/drivers'
 import { Page, QueryState } from 'shared-ui'
@@ -19,14 +20,14 @@ export function ProfilePage() {
 
 /** The menu can't know whose profile is the own one: this address leads there. */
 export function OwnProfile() {
-  const user = useQuery(profileQueries.user())
+  const user = useQuery(userQuery)
   if (user.data?.Driver) return <Navigate to={paths.profile(user.data.Driver.Id)} replace />
   return user.data ? <NotThere /> : <Waiting query={user} />
 }
 
 function OneProfile({ id }: { id: string }) {
   const record = useQuery(profileQueries.record(id))
-  const user = useQuery(profileQueries.user())
+  const user = useQuery(userQuery)
   // What is there stays, with what stands in its form, though it could not be had again.
   const isGone = record.error instanceof Refusal && record.error.status === 404
   if (isGone && record.data === undefined) return <NotThere />

@@ -1,9 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from 'shared-api'
-import { sessionKeys } from 'shared-api/client/session-keys'
 import { protectedFields } from 'shared-api/drivers/protected-fields'
 import { drivers } from 'shared-api/drivers'
-import { sessions } from 'shared-api/sessions'
 import { driverQueryKey } from '../list/driver-query-key.ts'
 
 const accesses = 5
@@ -26,16 +24,6 @@ export const profileQueries = {
         call(protectedFields.accessLog, { params: { id }, query: { Page, PageSize: accesses } }, { signal }),
       staleTime: 0,
       placeholderData: keepPreviousData,
-    }),
-  /**
-   * Under the key of the shell, which has asked before it draws a page: nothing is asked twice. What failed there is
-   * asked again there.
-   */
-  user: () =>
-    queryOptions({
-      queryKey: sessionKeys.user,
-      queryFn: ({ signal }) => call(sessions.user, {}, { signal }),
-      retryOnMount: false,
     }),
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { userQuery } from 'shared-api/client/user-query'
 import type { Alert } from 'shared-api/safety/alerts'
 import type { SlotProps } from 'shared-federation/slots'
 import {
@@ -27,7 +28,7 @@ const most = 100
 export default function DashboardAlerts({ carrierId }: SlotProps['dashboard.tiles']) {
   const [count, setCount] = useState(fewest)
   const alerts = useQuery({ ...alertQueries.mostUrgent(carrierId, count), ...trackAllProps })
-  const user = useQuery(alertQueries.user())
+  const user = useQuery(userQuery)
   const { Data = [], Total = 0 } = alerts.data ?? {}
   const next = Math.min(most, Total, count === fewest ? 20 : most)
   return (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
+import { userQuery } from 'shared-api/client/user-query'
 import { call } from 'shared-api'
 import { columnStore } from 'shared-api/client/column-store'
 import { type OpenTicket, ticketFilterValues, tickets } from 'shared-api/tickets'
@@ -16,7 +17,7 @@ import { ticketColumns } from './ticket-columns.tsx'
 
 export function TicketListPage() {
   const CarrierId = useCarrierId()
-  const user = useQuery(accountQueries.user())
+  const user = useQuery(userQuery)
   const role = user.data?.Role
   const canPay = role !== 'operator'
   const hasAgent = isAgentShown(role, useQuery(accountQueries.list()).data ?? [], CarrierId)
