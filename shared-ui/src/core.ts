@@ -54,7 +54,7 @@ export { notify } from './feedback/notify.tsx'
 export { Overlay } from './feedback/overlay.tsx'
 
 export { Card, CardLine, CardList } from './table/card-list.tsx'
-export { ExpiryDate, inDays, isExpiring } from './table/expiry-date.tsx'
+export { ExpiryDate, inDays, isExpiring, stackedDay } from './table/expiry-date.tsx'
 export { Pager } from './table/pager.tsx'
 export { SearchField } from './table/search-field.tsx'
 export { type StatusTab, StatusTabs } from './table/status-tabs.tsx'

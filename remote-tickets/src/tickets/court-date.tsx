@@ -1,4 +1,4 @@
-import { Box, daysUntil, formatDate, inDays, Mark, Text } from 'shared-ui'
+import { Box, daysUntil, formatDate, inDays, Mark, stackedDay, Text } from 'shared-ui'
 
 /** Days before a court date from which it is marked. */
 const soon = 14
@@ -8,16 +8,6 @@ export function isCourtDateNear(day: string | null, today?: Date) {
   if (day === null) return false
   const days = daysUntil(day, today)
   return days >= 0 && days <= soon
-}
-
-// In a table how far away it is stands below the day.
-const inTable = {
-  display: 'inline-grid',
-  gridTemplateColumns: 'auto auto',
-  justifyContent: 'start',
-  rowGap: '0',
-  '& small': { gridColumn: '2', lineHeight: '14px' },
-  '& b': { lineHeight: '18px' },
 }
 
 interface CourtDateProps {
@@ -42,7 +32,7 @@ export function CourtDate({ day, isClosed = false, today }: CourtDateProps) {
       verticalAlign="middle"
       alignItems="center"
       gap="6px"
-      css={{ 'td > &': inTable }}
+      css={{ 'td > &': stackedDay }}
     >
       <Mark kind="due" />
       <Text as="b" color="due.fg" fontWeight="semibold">

@@ -3,6 +3,16 @@ import { daysUntil, formatDate } from '../formats/dates.ts'
 import { Mark } from '../status/mark.tsx'
 import { inNarrowRows } from './table.tsx'
 
+/** Styles of a marked day with little room: how far away it is stands below the day. */
+export const stackedDay = {
+  display: 'inline-grid',
+  gridTemplateColumns: 'auto auto',
+  justifyContent: 'start',
+  rowGap: '0',
+  '& small': { gridColumn: '2', lineHeight: '14px' },
+  '& b': { lineHeight: '18px' },
+}
+
 const Line = chakra('span', {
   base: {
     display: 'inline-flex',
@@ -15,17 +25,7 @@ const Line = chakra('span', {
     '&[data-state=due] b': { color: 'due.fg' },
     '&[data-state=soon] b': { color: 'due.fg', fontWeight: 'medium' },
     '&[data-unmarked]': { ps: '20px' },
-    // In a list with little room how far away it is stands below the day.
-    ...inNarrowRows({
-      '&:not([data-unmarked])': {
-        display: 'inline-grid',
-        gridTemplateColumns: 'auto auto',
-        justifyContent: 'start',
-        rowGap: '0',
-        '& small': { gridColumn: '2', lineHeight: '14px' },
-        '& b': { lineHeight: '18px' },
-      },
-    }),
+    ...inNarrowRows({ '&:not([data-unmarked])': stackedDay }),
   },
 })
 
