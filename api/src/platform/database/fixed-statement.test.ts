@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { connect } from './connect.ts'
 import { fixedStatement, replaceOnlyValue } from './fixed-statement.ts'
 
-const db = connect('postgres://nobody:x@127.0.0.1:1/nothing')
+const db = connect('postgres://unused:x@127.0.0.1:1/unused')
 const expression = sql`array(select ${'a'}::text limit ${7})`.compile(db)
 
 test('an expression takes the place of the only value of a statement, with its own values', () => {
