@@ -21,6 +21,7 @@ COPY --chown=node:node remote-tickets/package.json remote-tickets/
 COPY --chown=node:node shared-api/package.json shared-api/
 COPY --chown=node:node shared-auth/package.json shared-auth/
 COPY --chown=node:node shared-federation/package.json shared-federation/
+COPY --chown=node:node shared-http/package.json shared-http/
 COPY --chown=node:node shared-testing/package.json shared-testing/
 COPY --chown=node:node shared-ui/package.json shared-ui/
 COPY --chown=node:node start/package.json start/
@@ -38,6 +39,7 @@ CMD ["sh", "docker/publish-remotes.sh"]
 FROM base AS api
 RUN pnpm install --frozen-lockfile --prod --filter api...
 COPY --chown=node:node shared-api shared-api
+COPY --chown=node:node shared-http shared-http
 COPY --chown=node:node api api
 COPY --chown=node:node docker docker
 CMD ["sh", "docker/start-api.sh"]
@@ -45,6 +47,7 @@ CMD ["sh", "docker/start-api.sh"]
 FROM base AS delivery
 RUN pnpm install --frozen-lockfile --prod --filter delivery...
 COPY --chown=node:node shared-federation shared-federation
+COPY --chown=node:node shared-http shared-http
 COPY --chown=node:node delivery delivery
 COPY --chown=node:node --from=build /portal/host/dist host/dist
 CMD ["node", "delivery/src/main.ts"]

@@ -65,7 +65,7 @@ export default {
       testEnvironment: 'node',
       globalSetup: '<rootDir>/api/test/support/cluster-setup.mjs',
       globalTeardown: '<rootDir>/api/test/support/cluster-teardown.mjs',
-      testMatch: ['<rootDir>/{api,delivery,lint,start}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{api,delivery,docker,lint,start}/**/*.test.ts'],
     },
     {
       ...journeys,

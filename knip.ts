@@ -8,7 +8,7 @@ export default {
   workspaces: {
     '.': {
       entry: ['jest.*.js'],
-      project: ['*.{js,ts}', 'lint/*.ts'],
+      project: ['*.{js,ts}', '{docker,lint}/*.ts'],
     },
     host: { project: ['src/**/*.{ts,tsx}'] },
     'remote-*': {

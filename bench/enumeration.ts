@@ -1,13 +1,9 @@
-import { startCluster } from 'api/cluster'
-import { prepareDatabase } from 'api/prepare'
-import { seedDemo } from 'api/seed'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
-import { freePort } from 'start/ports'
+import { startDemoService } from './demo-service.ts'
 import { median, ms, percentile, printTable, ratio } from './figures.ts'
 import { signIn } from './session.ts'
-import { inWorkplace, startProcess } from './workplace.ts'
+import { inWorkplace } from './workplace.ts'
 
 // Does the time of an answer tell whether an address has an account? As many of each kind, in turns.
 const count = 200
@@ -21,22 +17,8 @@ interface Person {
   MobileNumber: string
 }
 
-await inWorkplace(async ({ folder, onClose }) => {
-  const cluster = await startCluster({ folder: join(folder, 'database'), port: await freePort() })
-  onClose(cluster.stop)
-  process.env['PORTAL_DATA_DIR'] = folder
-  const { serviceUrl, adminUrl } = await prepareDatabase({ adminUrl: cluster.adminUrl })
-  await seedDemo({ adminUrl, today: new Date() })
-  const port = await freePort()
-  const address = `http://127.0.0.1:${port}`
-  const settings = {
-    API_PORT: String(port),
-    DATABASE_URL: serviceUrl,
-    PORTAL_DATA_DIR: folder,
-    PORTAL_DEMO: '1',
-  }
-  const service = await startProcess('api/src/main.ts', settings, `${address}/health/ready`)
-  onClose(service.stop)
+await inWorkplace(async (workplace) => {
+  const { address, adminUrl } = await startDemoService(workplace)
 
   const lookUps = await measureLookUps(address, adminUrl)
   const known = (await peopleOf(address))

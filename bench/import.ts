@@ -1,18 +1,15 @@
-import { startCluster } from 'api/cluster'
-import { prepareDatabase } from 'api/prepare'
-import { seedDemo } from 'api/seed'
 import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdirSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
-import { freePort } from 'start/ports'
+import { startDemoService } from './demo-service.ts'
 import { median, ms, percentile, printTable, ratio } from './figures.ts'
 import { fileOfDrivers } from './import-rows.ts'
 import { memoryOfTree } from './process-memory.ts'
 import { signIn } from './session.ts'
-import { inWorkplace, startProcess } from './workplace.ts'
+import { inWorkplace } from './workplace.ts'
 
 // A file of 100,000 drivers from the first byte that is sent to `Done`; beside it COPY of PostgreSQL, which puts the very
 // same rows into the same table with its indexes and triggers, and checks and seals nothing.
@@ -20,12 +17,9 @@ import { inWorkplace, startProcess } from './workplace.ts'
 const count = 100_000
 const rounds = 3
 
-await inWorkplace(async ({ folder, onClose }) => {
-  const cluster = await startCluster({ folder: join(folder, 'database'), port: await freePort() })
-  onClose(cluster.stop)
-  process.env['PORTAL_DATA_DIR'] = folder
-  const { serviceUrl, adminUrl } = await prepareDatabase({ adminUrl: cluster.adminUrl })
-  await seedDemo({ adminUrl, today: new Date() })
+await inWorkplace(async (workplace) => {
+  const { folder, onClose } = workplace
+  const { address, adminUrl, pid } = await startDemoService(workplace)
   const database = new Client({ connectionString: adminUrl })
   await database.connect()
   onClose(() => database.end())
@@ -34,22 +28,12 @@ await inWorkplace(async ({ folder, onClose }) => {
   mkdirSync(exchange)
   chmodSync(exchange, 0o777)
 
-  const port = await freePort()
-  const address = `http://127.0.0.1:${port}`
-  const settings = {
-    API_PORT: String(port),
-    DATABASE_URL: serviceUrl,
-    PORTAL_DATA_DIR: folder,
-    PORTAL_DEMO: '1',
-  }
-  const service = await startProcess('api/src/main.ts', settings, `${address}/health/ready`)
-  onClose(service.stop)
   const file = fileOfDrivers(count)
 
   const imports: Imported[] = []
   const copies: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const imported = await importFile({ address, pid: service.pid, file })
+    const imported = await importFile({ address, pid, file })
     imports.push(imported)
     await exportRows(database, join(exchange, `rows-${round}`))
     const undone = await undo(address, imported.uploadId)

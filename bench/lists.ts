@@ -1,11 +1,7 @@
-import { startCluster } from 'api/cluster'
-import { prepareDatabase } from 'api/prepare'
-import { seedDemo } from 'api/seed'
-import { join } from 'node:path'
-import { freePort } from 'start/ports'
+import { startDemoService } from './demo-service.ts'
 import { median, ms, percentile, printTable, ratio } from './figures.ts'
 import { signIn } from './session.ts'
-import { inWorkplace, startProcess } from './workplace.ts'
+import { inWorkplace } from './workplace.ts'
 
 const calls = [
   'GetDrivers',
@@ -19,24 +15,8 @@ const warmUps = 20
 // Below the 1200 a minute that one session may read.
 const requests = 150
 
-await inWorkplace(async ({ folder, onClose }) => {
-  const cluster = await startCluster({ folder: join(folder, 'database'), port: await freePort() })
-  onClose(cluster.stop)
-  // Personal data is sealed with keys that lie here; seed and service have to use the same.
-  process.env['PORTAL_DATA_DIR'] = folder
-  const { serviceUrl, adminUrl } = await prepareDatabase({ adminUrl: cluster.adminUrl })
-  await seedDemo({ adminUrl, today: new Date() })
-
-  const port = await freePort()
-  const address = `http://127.0.0.1:${port}`
-  const settings = {
-    API_PORT: String(port),
-    DATABASE_URL: serviceUrl,
-    PORTAL_DATA_DIR: folder,
-    PORTAL_DEMO: '1',
-  }
-  const service = await startProcess('api/src/main.ts', settings, `${address}/health/ready`)
-  onClose(service.stop)
+await inWorkplace(async (workplace) => {
+  const { address } = await startDemoService(workplace)
 
   const headers = { authorization: `Bearer ${await signIn(address)}` }
   // The same way to the service and a query of its own to the database: what any answer costs here.

@@ -10,10 +10,13 @@ export const checkout = fileURLToPath(new URL('..', import.meta.url))
 
 const notSources = new Set(['node_modules', 'dist', '.git', '.portal', 'coverage'])
 
+export interface Workplace {
+  folder: string
+  onClose: (close: () => unknown) => void
+}
+
 /** Gives work a folder that the database's own user can enter too, and takes everything down in the opposite order. */
-export async function inWorkplace(
-  work: (place: { folder: string; onClose: (close: () => unknown) => void }) => Promise<void>,
-): Promise<void> {
+export async function inWorkplace(work: (place: Workplace) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'))
   chmodSync(folder, 0o755)
   const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]

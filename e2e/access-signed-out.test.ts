@@ -53,6 +53,9 @@ journey('every signed-out page is accessible', async ({ page }) => {
   await refused()
   await look('Upload drivers as a guest', ' with a wrong code')
 
+  await lead(page, '/set-up-two-step')
+  await look('Open the link in the email again', ' for two-step sign-in')
+
   await lead(page, '/sign-out')
   await look('You are signed out')
   await lead(page, '/demo-mailbox')

@@ -1,3 +1,4 @@
+import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { expectAccessible, expectAccessibleHere } from './accessibility.ts'
 import { journey, useBrowser } from './browser.ts'
@@ -39,6 +40,9 @@ journey('menus, dialogs and toasts are accessible', async ({ page }) => {
     .first()
     .waitFor()
   await expectAccessible(page, 'the search, with results')
+  await page.getByRole('combobox').fill('a')
+  await page.getByRole('option').nth(12).waitFor()
+  await expectAccessible(page, 'the search, with more results than fit')
   await page.getByRole('combobox').fill('zzzzzz')
   await page
     .getByRole('dialog')
@@ -61,6 +65,22 @@ journey('menus, dialogs and toasts are accessible', async ({ page }) => {
     .click()
   await page.getByRole('dialog').waitFor()
   await expectAccessible(page, 'a dialog')
+})
+
+journey('the pages of payments are accessible, and a pay link leaves the address bar', async ({ page }) => {
+  const listed = page.waitForResponse(/GetOpenTickets/)
+  await openAs(page, 'carrier', '/tickets?Search=T-2046')
+  const links = /\/pre-ex-payment\?data=[\w-]+/.exec(await (await listed).text())
+  await page
+    .getByRole('link', { name: /^T-2046/ })
+    .first()
+    .click()
+  await page.getByRole('region', { name: 'Payment' }).getByText('Total').waitFor()
+  await expectAccessible(page, 'a ticket with a payment due')
+  await page.goto(links?.[0] ?? '')
+  await page.getByRole('button', { name: /^Pay \$/ }).waitFor()
+  expect(page.url()).toMatch(/\/pre-ex-payment$/)
+  await expectAccessible(page, 'the page of a pay link')
 })
 
 journey('error states are accessible', async ({ page }) => {

@@ -66,7 +66,7 @@ journey(
     await page.getByText('3 drivers were imported').waitFor({ timeout: 60_000 })
     await page.getByText(`night shift.csv, to ${writtenCarrier}`).waitFor()
     // The list behind it is dim while it is read again.
-    await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' })
+    await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
     await expectAccessible(page, 'the result')
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download the lines that were left out' }).click()

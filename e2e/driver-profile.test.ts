@@ -35,14 +35,14 @@ journey('a driver link opens the profile with the panels of each module', async 
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Bram Castellane' }).waitFor()
   expect(await page.title()).toBe('Bram Castellane - Carrier compliance')
-  await panel(page, 'Tickets').getByRole('link').first().click()
+  await panel(page, 'Tickets').getByRole('link', { name: /^T-/ }).first().click()
   await page.getByRole('heading', { level: 1, name: /^T-/ }).waitFor()
 })
 
 journey('a revealed protected field is logged and hidden again afterwards', async ({ page }) => {
   await openAs(page, 'carrier')
   await openDriver(page, 'Corliss Maybank')
-  const license = panel(page, 'License and medical card')
+  const license = panel(page, 'License')
   const answered = page.waitForResponse((response) => response.url().endsWith('/ShowCDLNumber'))
   await license.getByRole('button', { name: 'Show CDL number' }).click()
   const number = String(at(await (await answered).json(), 'Result', 'Data', 'Value'))
@@ -128,8 +128,8 @@ journey('a driver is visible only to the carrier and to the driver', async ({ pa
   const id = await openDriver(page, 'Bram Castellane')
   await elsewhere(page.context(), async (driver) => {
     await openAs(driver, 'driver', `/customerportal/account-profile/${id}`)
-    await driver.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
-    expect(await driver.title()).toBe('Page not found - Carrier compliance')
+    await driver.getByRole('heading', { level: 1, name: 'Driver not found' }).waitFor()
+    expect(await driver.title()).toBe('Driver not found - Carrier compliance')
   })
 })
 

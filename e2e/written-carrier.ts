@@ -11,7 +11,7 @@ export const writtenCarrier =
 export async function arriveAtWrittenCarrier(page: Page): Promise<void> {
   await openAs(page, 'agent', '/drivers-list')
   await chooseCarrier(page, writtenCarrier)
-  await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' })
+  await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
   await page.getByText(/^1 to \d+ of/).waitFor()
 }
 

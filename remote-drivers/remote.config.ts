@@ -60,6 +60,15 @@ export default defineRemote({
       roles: ['carrier', 'agent', 'operator'],
     },
     {
+      slot: 'dashboard.tiles',
+      module: './dashboard-papers',
+      kind: 'panel',
+      count: 1,
+      span: 'full',
+      order: 2,
+      roles: ['driver'],
+    },
+    {
       slot: 'account.panels',
       module: './account-panels',
       title: 'Drivers',

@@ -55,7 +55,7 @@ export default defineRemote({
       recordType: 'MVR_REPORT',
       title: 'MVR report',
       module: './record-details',
-      roles: ['carrier', 'agent', 'driver', 'operator'],
+      roles: ['carrier', 'agent', 'driver', 'mvr', 'operator'],
     },
     {
       slot: 'search.results',

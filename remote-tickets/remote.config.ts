@@ -1,13 +1,63 @@
 import { defineRemote } from 'shared-federation'
+import { challengeIcon } from './src/challenges/challenge-icon.ts'
 import { challengeTones } from './src/challenges/challenge-status.ts'
 import { ticketIcon } from './src/tickets/ticket-icon.ts'
-import { attorneyTones } from './src/tickets/ticket-status.ts'
+import { searchedTicketTones } from './src/tickets/ticket-status.ts'
+
+const fromPaymentToCourt = {
+  title: ['From payment', 'to court'],
+  destinations: [
+    { name: 'Pay', what: 'by card, about two minutes' },
+    { name: 'Receipt', what: 'by email' },
+    { name: 'Court', what: 'with your attorney' },
+    { name: 'Outcome', what: 'on the page of the ticket' },
+  ],
+}
+
+const fromSignatureToOutcome = {
+  title: ['From signature', 'to outcome'],
+  destinations: [
+    { name: 'Read', what: 'the document of your ticket' },
+    { name: 'Sign', what: 'with your finger or your name' },
+    { name: 'Copy', what: 'by email' },
+    { name: 'Court', what: 'with your attorney' },
+  ],
+}
 
 export default defineRemote({
   id: 'tickets',
   title: 'Tickets',
   contract: 2,
-  paths: [{ path: 'tickets', title: 'Tickets', roles: ['carrier', 'agent', 'driver', 'operator'] }],
+  paths: [
+    { path: 'tickets', title: 'Tickets', roles: ['carrier', 'agent', 'driver', 'operator'] },
+    {
+      path: 'tickets/inspections-data',
+      title: 'Compliance challenges',
+      roles: ['carrier', 'agent', 'driver', 'operator'],
+    },
+    {
+      path: 'tickets/court-dates',
+      title: 'Court calendar',
+      roles: ['carrier', 'agent', 'driver', 'operator'],
+    },
+  ],
+  signedOut: [
+    {
+      path: 'pre-ex-payment',
+      title: 'Pay for a ticket',
+      module: './pre-ex-payment',
+      isOpenToAll: true,
+      sign: fromPaymentToCourt,
+    },
+    {
+      path: 'sign-document',
+      title: 'Sign a document',
+      module: './sign-document',
+      isOpenToAll: true,
+      sign: fromSignatureToOutcome,
+    },
+    { path: 'return', title: 'Your payment', module: './return', sign: fromPaymentToCourt },
+  ],
   navigation: [
     {
       path: 'tickets',
@@ -17,6 +67,25 @@ export default defineRemote({
       icon: ticketIcon,
       count: 'GetOpenTicketsCount',
       order: 10,
+      roles: ['carrier', 'agent', 'driver', 'operator'],
+    },
+    {
+      path: 'tickets/inspections-data',
+      label: 'Compliance challenges',
+      group: 'Legal',
+      groupOrder: 20,
+      icon: challengeIcon,
+      count: 'GetComplianceChallengesCount',
+      order: 20,
+      roles: ['carrier', 'agent', 'driver', 'operator'],
+    },
+    {
+      path: 'tickets/court-dates',
+      label: 'Court calendar',
+      group: 'Legal',
+      groupOrder: 20,
+      icon: 'calendar',
+      order: 30,
       roles: ['carrier', 'agent', 'driver', 'operator'],
     },
   ],
@@ -37,6 +106,15 @@ export default defineRemote({
       span: 'third',
       order: 30,
       roles: ['carrier', 'agent', 'operator'],
+    },
+    {
+      slot: 'dashboard.tiles',
+      module: './dashboard-own-tickets',
+      kind: 'panel',
+      count: 1,
+      span: 'full',
+      order: 3,
+      roles: ['driver'],
     },
     {
       slot: 'account.panels',
@@ -93,7 +171,7 @@ export default defineRemote({
       title: 'Tickets',
       icon: ticketIcon,
       recordType: 'TICKET',
-      tones: attorneyTones,
+      tones: searchedTicketTones,
       order: 20,
       roles: ['carrier', 'agent', 'driver', 'operator'],
     },
@@ -101,7 +179,7 @@ export default defineRemote({
       slot: 'search.results',
       kind: 'Inspection',
       title: 'Compliance challenges',
-      icon: 'clipboard-check',
+      icon: challengeIcon,
       recordType: 'INSPECTION',
       tones: challengeTones,
       order: 35,

@@ -1,4 +1,5 @@
 import { prepareDatabase } from 'api/prepare'
+import { addDemoDocuments } from 'api/demo-documents'
 import { seedDemo } from 'api/seed'
 import { doWork } from './child-work.ts'
 
@@ -10,7 +11,12 @@ await doWork(async (progress) => {
   const done = [length === 0 ? 'up to date' : `${length} migration${length === 1 ? '' : 's'}`]
   if (process.env['PORTAL_DEMO'] === '1') {
     progress('demo data')
-    const seeded = await seedDemo({ adminUrl: prepared.adminUrl, today: new Date() })
+    const now = new Date()
+    const seeded = await seedDemo({ adminUrl: prepared.adminUrl, today: now })
+    const dataFolder = process.env['PORTAL_DATA_DIR']
+    // A bucket is the service's alone: there the demo has no documents.
+    if (seeded && dataFolder !== undefined && !process.env['FILES_S3_BUCKET'])
+      await addDemoDocuments({ serviceUrl: prepared.serviceUrl, dataFolder, now })
     if (seeded) done.push('demo data')
   }
   return { serviceUrl: prepared.serviceUrl, done: done.join(', ') }

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { lockDataFolder } from './lock.ts'
+import { acceptRestarts, lockDataFolder, restartablePortal } from './lock.ts'
 
 let folder = ''
 let other: ChildProcess | undefined
@@ -40,10 +40,29 @@ test('a folder that was given back can be taken again', () => {
   expect(existsSync(join(folder, 'running.json'))).toBe(false)
 })
 
+test('a restart reaches only a portal that holds the folder and has said that it can restart', async () => {
+  expect(() => restartablePortal(folder)).toThrow('No portal runs on this data folder.')
+  const release = lockDataFolder(folder, { address: 'http://localhost:1' })
+  expect(() => restartablePortal(folder)).toThrow("can't replace its service")
+  acceptRestarts(folder)
+  expect(restartablePortal(folder)).toBe(process.pid)
+  release()
+  expect(() => restartablePortal(folder)).toThrow('No portal runs on this data folder.')
+})
+
+test('a restart does not reach the process that has the id of a portal that was killed', async () => {
+  other = await portalHolding(folder)
+  acceptRestarts(folder)
+  expect(restartablePortal(folder)).toBe(other.pid)
+  await end(other, 'SIGKILL')
+  expect(existsSync(join(folder, 'running.json'))).toBe(true)
+  expect(() => restartablePortal(folder)).toThrow('No portal runs on this data folder.')
+})
+
 async function portalHolding(held: string): Promise<ChildProcess> {
   const lock = new URL('lock.ts', import.meta.url).href
   const code = `
-    import { lockDataFolder } from ${JSON.stringify(lock)}
+    import { acceptRestarts, lockDataFolder, restartablePortal } from ${JSON.stringify(lock)}
     lockDataFolder(${JSON.stringify(held)}, { address: 'http://localhost:1' })
     console.log('held')
     setInterval(() => {}, 1000)`

@@ -16,6 +16,10 @@ export async function main([command = 'start', ...args]: string[]): Promise<void
   if (command === 'test') return test(step, stopping)
   await orFailure(async () => {
     const settings = readSettings(process.env)
+    if (command === 'office') {
+      const { office } = await import('./office.ts')
+      return office(args, { settings, stopping })
+    }
     await requireFreePort(settings.port)
     await step('Packages', (report) => installPackages(report, stopping.asked))
     if (command === 'seed-large') {

@@ -4,7 +4,6 @@ import { openDataFolder } from './data-folder.ts'
 import { lockDataFolder } from './lock.ts'
 import type { Portal } from './portal-services.ts'
 import { requireFreePort } from './ports.ts'
-import type { Problem } from './problem.ts'
 import { addressOf, type Settings } from './settings.ts'
 import type { Step } from './steps.ts'
 import type { Stopping } from './stop-signals.ts'
@@ -12,7 +11,7 @@ import type { Stopping } from './stop-signals.ts'
 export type PortalContext = { settings: Settings; step: Step; stopping: Stopping }
 
 /**
- * Brings the portal up and keeps it up until it is asked to stop or a part can't be kept running.
+ * Brings the portal up and keeps it up until it is asked to stop.
  *
  * @param bringUp starts the parts, and says that they are there.
  */
@@ -36,31 +35,29 @@ export async function withDataFolder(
   const closers: (() => void | Promise<void>)[] = [
     lockDataFolder(folder, { address: addressOf(context.settings) }),
   ]
-  const failed = Promise.withResolvers<never>()
-  // More than one part may fail; the first failure is the one that is reported, even before anything waits for it.
-  failed.promise.catch(() => undefined)
   try {
     await requireFreePort(context.settings.port)
-    const done = work({
-      ...context,
-      folder,
-      logOf,
-      env: {
-        PORTAL_DATA_DIR: folder,
-        PORTAL_DEMO: context.settings.isProduction ? '' : '1',
-        NODE_OPTIONS: '',
-      },
-      onClose: (close) => closers.push(close),
-      giveUp: (problem: Problem) => failed.reject(problem),
-    })
-    // A part that fails ends the work at once; the result of the work is then dropped.
-    done.catch(() => undefined)
-    await Promise.race([done, failed.promise])
+    await work(portalOf(context, folder, { logOf, onClose: (close) => closers.push(close) }))
   } finally {
     if (context.stopping.asked.aborted) console.log('\nStopping.')
     await closeAll(closers.toReversed())
     if (context.stopping.asked.aborted) console.log('Stopped.')
   }
+}
+
+type PortalParts = { logOf: Portal['logOf']; onClose?: Portal['onClose'] }
+
+export function portalOf(
+  context: PortalContext,
+  folder: string,
+  { logOf, onClose = () => undefined }: PortalParts,
+): Portal {
+  const env = {
+    PORTAL_DATA_DIR: folder,
+    PORTAL_DEMO: context.settings.isProduction ? '' : '1',
+    NODE_OPTIONS: '',
+  }
+  return { ...context, folder, logOf, env, onClose }
 }
 
 /** One after the other, all of them: a part that does not close must not keep PostgreSQL up. Then says the first failure. */

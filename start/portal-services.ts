@@ -1,8 +1,9 @@
-import { startCluster } from 'api/cluster'
 import { appendFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { bucketSecrets, mailServer, sealingKeys } from './child-env.ts'
 import { freePort } from './ports.ts'
+import { keepCluster } from './kept-cluster.ts'
+import { acceptRestarts } from './lock.ts'
 import { Problem } from './problem.ts'
 import { addressOf, type Settings } from './settings.ts'
 import type { Report, Step } from './steps.ts'
@@ -22,8 +23,6 @@ export type Portal = {
   env: Record<string, string>
   /** Registers what has to be taken down again; the last comes first. */
   onClose: (close: () => void | Promise<void>) => void
-  /** Called when a part can't be kept running. */
-  giveUp: (problem: Problem) => void
 }
 
 /** @returns the administrator's address of the database: the one that was given, or of a PostgreSQL it starts. */
@@ -35,15 +34,10 @@ export async function startDatabase(portal: Portal): Promise<string> {
     rmSync(log, { force: true })
     const folder = join(portal.folder, 'database')
     try {
-      const cluster = await startCluster({
-        folder,
-        port: await freePort(),
-        onLog: (line) => appendFileSync(log, `${line}\n`),
-        onEnded: () =>
-          portal.giveUp(
-            new Problem('PostgreSQL ended, so everything was stopped.', `Its log says why: ${log}`),
-          ),
-      })
+      const cluster = await keepCluster(
+        { folder, port: await freePort(), onLog: (line) => appendFileSync(log, `${line}\n`) },
+        (text) => console.log(`${text} Its log: ${log}`),
+      )
       portal.onClose(cluster.stop)
       report.done(cluster.isNew ? `new, in ${folder}` : folder)
       return cluster.adminUrl
@@ -91,28 +85,44 @@ export async function publishRemotes(
   report.done(String(result))
 }
 
+/** The environment of what works with the rights and the keys of the service. */
+export function serviceEnv(portal: Portal, serviceUrl: string): Record<string, string> {
+  return {
+    ...portal.env,
+    ...sealingKeys(),
+    ...mailServer(),
+    ...bucketSecrets(),
+    DATABASE_URL: serviceUrl,
+    // The base address of links in emails.
+    PORTAL_URL: process.env['PORTAL_URL'] || addressOf(portal.settings),
+  }
+}
+
+const program = (name: string) => join('api', 'src', name)
+
 /** @returns where the service listens; only delivery talks to it. */
-export async function startApi(portal: Portal, serviceUrl: string, nodeArgs: string[] = []): Promise<string> {
+export async function startApi(portal: Portal, serviceUrl: string, watchArgs?: string[]): Promise<string> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  await portal.step('Service', () =>
+  const service = await portal.step('Service', () =>
     keepRunning(portal, {
       name: 'The service',
-      args: [...nodeArgs, join('api', 'src', 'main.ts')],
+      args: watchArgs ? [...watchArgs, program('main.ts')] : [program('rolling-service.ts')],
       env: {
-        ...portal.env,
-        ...sealingKeys(),
-        ...mailServer(),
-        ...bucketSecrets(),
+        ...serviceEnv(portal, serviceUrl),
         API_PORT: String(port),
-        DATABASE_URL: serviceUrl,
-        // The base address of links in emails.
-        PORTAL_URL: process.env['PORTAL_URL'] || addressOf(portal.settings),
+        // Delivery, which tells the service the address that a proxy in front told it.
+        PORTAL_TRUSTED_PROXIES: 'loopback',
       },
       logFile: portal.logOf('api'),
       healthUrl: `${url}/health/ready`,
     }),
   )
+  // What `pnpm office restart` sends.
+  if (!watchArgs) {
+    process.on('SIGUSR2', service.replace)
+    acceptRestarts(portal.folder)
+  }
   return url
 }
 
@@ -129,10 +139,11 @@ export async function startDelivery(portal: Portal, apiUrl: string): Promise<voi
   )
 }
 
-async function keepRunning(portal: Portal, description: Parameters<typeof startService>[0]): Promise<void> {
-  const service: Service = await startService(description, portal.stopping, {
-    onRestart: (text) => console.log(text),
-    onGivenUp: portal.giveUp,
-  })
+async function keepRunning(
+  portal: Portal,
+  description: Parameters<typeof startService>[0],
+): Promise<Service> {
+  const service = await startService(description, portal.stopping, (text) => console.log(text))
   portal.onClose(service.stop)
+  return service
 }

@@ -1,10 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { freePort } from './ports.ts'
-import type { Problem } from './problem.ts'
 import { startService, type Service } from './supervisor.ts'
 
 const calm = { asked: new AbortController().signal, askedAgain: new AbortController().signal }
@@ -24,36 +23,48 @@ afterEach(async () => {
 test('a service that dies is started again on its port', async () => {
   const port = await freePort()
   const restarted = Promise.withResolvers<string>()
-  service = await startService(describe(port, server), calm, {
-    onRestart: restarted.resolve,
-    onGivenUp: (problem) => restarted.reject(problem),
-  })
+  service = await startService(describe(port, server), calm, restarted.resolve)
   const first = await pidAt(port)
   process.kill(first, 'SIGKILL')
-  await expect(restarted.promise).resolves.toContain('clock died and is started again')
+  await expect(restarted.promise).resolves.toContain('clock ended and is started again in 0.2 s')
   expect(await pidAt(port)).not.toBe(first)
 })
 
-test('a service that keeps dying is given up with the end of its log', async () => {
-  const givenUp = Promise.withResolvers<Problem>()
+test('a service that keeps dying is started again and again, and stays up once its trouble is over', async () => {
   const port = await freePort()
-  const notify = { onRestart: () => undefined, onGivenUp: givenUp.resolve }
-  service = await startService(describe(port, server), calm, notify, [0, 0])
-  let problem: Problem | undefined
-  void givenUp.promise.then((given) => (problem = given))
-  await until(async () => {
-    await fetch(`http://127.0.0.1:${port}/die`).catch(() => undefined)
-    return problem !== undefined
-  })
-  expect(problem?.message).toBe('clock keeps dying, so everything was stopped.')
-  expect(problem?.log?.tail).toContain('no disk')
+  const trouble = join(folder, 'no-disk')
+  const restarts: string[] = []
+  const inTrouble = `if (require('node:fs').existsSync(${JSON.stringify(trouble)})) throw new Error('no disk'); ${server}`
+  service = await startService(
+    describe(port, inTrouble),
+    calm,
+    (text) => restarts.push(text),
+    () => 1,
+  )
+  const first = await pidAt(port)
+  writeFileSync(trouble, '')
+  process.kill(first, 'SIGKILL')
+  await until(() => restarts.length > 6)
+  rmSync(trouble)
+  expect(await pidAt(port)).not.toBe(first)
+})
+
+test('a service that waits to be started again is stopped at once', async () => {
+  const port = await freePort()
+  const died = Promise.withResolvers<string>()
+  service = await startService(describe(port, server), calm, died.resolve, () => 3_600_000)
+  process.kill(await pidAt(port), 'SIGKILL')
+  expect(await died.promise).toContain('clock ended and is started again in 60 min 0 s. Its log: ')
+  await service.stop()
+  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed')
 })
 
 test('a service that ends while it starts fails at once, with the end of its log', async () => {
-  const starting = startService(describe(await freePort(), `throw new Error('bad schema')`), calm, {
-    onRestart: () => undefined,
-    onGivenUp: () => undefined,
-  })
+  const starting = startService(
+    describe(await freePort(), `throw new Error('bad schema')`),
+    calm,
+    () => undefined,
+  )
   await expect(starting).rejects.toMatchObject({
     message: 'clock ended while it was starting.',
     log: { tail: expect.stringContaining('bad schema') },
@@ -67,7 +78,7 @@ test('a service that won’t end when asked is ended by force once asked again',
   service = await startService(
     describe(port, stubborn),
     { ...calm, askedAgain: asksAgain.signal },
-    { onRestart: () => undefined, onGivenUp: () => undefined },
+    () => undefined,
   )
   const pid = await pidAt(port)
   const stopped = service.stop()
@@ -78,9 +89,7 @@ test('a service that won’t end when asked is ended by force once asked again',
 })
 
 const server = `require('node:http').createServer((request, answer) => {
-  if (request.url !== '/die') return answer.end(String(process.pid))
-  console.error('no disk')
-  process.exit(3)
+  answer.end(String(process.pid))
 }).listen(process.env.PORT)`
 
 function describe(port: number, code: string) {

@@ -2,8 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { backoff } from './backoff.ts'
 import { checkout, killGroup, lastLines, ownGroup } from './command.ts'
 import { Problem } from './problem.ts'
+import { formatDuration } from './steps.ts'
 import type { Stopping } from './stop-signals.ts'
 import { inheritedEnv } from './child-env.ts'
 
@@ -17,49 +19,42 @@ export type ServiceDescription = {
   healthUrl: string
 }
 
-export type Service = { stop: () => Promise<void> }
+export type Service = {
+  stop: () => Promise<void>
+  /** Asks it to replace its process without losing a request. */
+  replace: () => void
+}
 
 const readyWithinMs = 30_000
 const stopWithinMs = 8_000
-/** Pauses before each restart. A service that dies once more than this within `calmMs` is given up. */
-const usualRestartPausesMs = [200, 500, 1000, 2000, 4000]
-const calmMs = 60_000
 
 /**
  * Starts a service and keeps it running: one that dies is started again after a growing pause, on the same port, so
- * that a crash costs a moment and not the portal. One that keeps dying has a reason that starting again doesn't cure:
- * `onGivenUp` is then called with a sentence and the end of its log.
+ * that a crash costs a moment and not the portal. It is never given up, because the rest of the portal goes on without it
+ * and the reason, like a full disk, may pass.
  */
 export async function startService(
   description: ServiceDescription,
   stopping: Stopping,
-  notify: { onRestart: (text: string) => void; onGivenUp: (problem: Problem) => void },
-  restartPausesMs = usualRestartPausesMs,
+  onRestart: (text: string) => void,
+  nextPause: () => number = backoff(),
 ): Promise<Service> {
   closeSync(openSync(description.logFile, 'w'))
   let child = spawnService(description)
-  let isStopping = false
-  let deaths: number[] = []
+  const ending = new AbortController()
 
   async function revive() {
-    const now = Date.now()
-    deaths = [...deaths.filter((at) => at > now - calmMs), now]
-    const pause = restartPausesMs[deaths.length - 1]
-    if (pause === undefined) {
-      return notify.onGivenUp(
-        failed(description, `${description.name} keeps dying, so everything was stopped.`),
-      )
-    }
-    notify.onRestart(`${description.name} died and is started again (its log: ${description.logFile}).`)
-    await delay(pause)
-    if (isStopping) return
+    if (ending.signal.aborted) return
+    const pause = nextPause()
+    onRestart(
+      `${description.name} ended and is started again in ${formatDuration(pause)}. Its log: ${description.logFile}`,
+    )
+    await delay(pause, undefined, { signal: ending.signal }).catch(() => undefined)
+    if (ending.signal.aborted) return
     child = spawnService(description)
     watch(child)
   }
-  const watch = (watched: ChildProcess) =>
-    watched.once('exit', () => {
-      if (!isStopping) void revive()
-    })
+  const watch = (watched: ChildProcess) => watched.once('exit', () => void revive())
 
   try {
     await waitUntilReady(description, child, stopping.asked)
@@ -72,9 +67,10 @@ export async function startService(
   if (hasEnded(child)) void revive()
   return {
     stop: () => {
-      isStopping = true
+      ending.abort()
       return stopChild(child, stopping.askedAgain)
     },
+    replace: () => void child.kill('SIGHUP'),
   }
 }
 

@@ -43,6 +43,10 @@ export function challengeRows(
       ticket_id: ticket?.id ?? null,
       number: `I-${firstNumber + index}`,
       status,
+      filed_on:
+        status === 'Open'
+          ? null
+          : addDays(today, Math.max(isOpen ? -60 : -400, Math.min(-1, 5 - createdDaysAgo))),
       dataq_number: status === 'Open' ? null : `DQ-${firstNumber * 3 + index}`,
       dataq_outcome: isOpen ? null : random.pick(['Corrected', 'Removed', 'No change']),
       challenge_type: random.pick(['Violation', 'Crash preventability', 'Wrong carrier']),

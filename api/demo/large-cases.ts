@@ -48,16 +48,21 @@ export async function insertLargeTickets(tx: Tx, { accountId, today, drivers, fr
   `.execute(tx)
 }
 
-export async function insertLargePayments(tx: Tx, { accountId }: Pick<Cases, 'accountId'>) {
+export async function insertLargePayments(tx: Tx, { accountId, today }: Pick<Cases, 'accountId' | 'today'>) {
   await sql`
     with opened as (
       insert into opportunity (account_id, ticket_id)
       select account_id, id from ticket
       where account_id = ${accountId} and closed_at is null and right(number, 1) in ('0', '2', '4', '6', '8')
       returning id, account_id, ticket_id
+    ),
+    due as (
+      insert into payment (account_id, opportunity_id, ticket_id, name, status, amount_cents, due_on)
+      select account_id, id, ticket_id, 'Attorney fee', 'Due', 15000, ${today}::date + 14 from opened
+      returning id, account_id, name, amount_cents
     )
-    insert into payment (account_id, opportunity_id, ticket_id, status, amount_cents)
-    select account_id, id, ticket_id, 'Due', 15000 from opened
+    insert into payment_line (payment_id, account_id, position, name, amount_cents)
+    select id, account_id, 1, name, amount_cents from due
   `.execute(tx)
 }
 

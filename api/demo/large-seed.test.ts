@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { drivers } from 'shared-api/drivers'
-import { sessions } from 'shared-api/sessions'
+import { grantOf, sessions } from 'shared-api/sessions'
 import { tickets } from 'shared-api/tickets'
 import { dayOf } from '../src/platform/calendar.ts'
 import { nextRenewal } from '../src/memberships/renewal.ts'
@@ -19,7 +19,9 @@ test('the large carrier comes once, and only its own people see it', async () =>
   expect(await seed()).toBe(true)
   expect(await seed()).toBe(false)
 
-  const { Token } = await call(sessions.signIn, { body: { Email: largeSignIn, Password: demoPassword } })
+  const { Token } = grantOf(
+    await call(sessions.signIn, { body: { Email: largeSignIn, Password: demoPassword } }),
+  )
   service.speakWith(Token)
   const [driverPage, ticketPage] = [await call(drivers.list, {}), await call(tickets.list, {})]
   expect([driverPage.Total, ticketPage.Total]).toEqual([1200, 152])

@@ -5,6 +5,7 @@ import type { Database } from '../src/platform/database/schema.ts'
 import { lastSnapshots, newestSnapshot } from '../src/safety/safety-service.ts'
 import { carrierScores } from '../src/safety/score-store.ts'
 import { type Keys, loadKeys } from '../src/platform/secrets/keys.ts'
+import { checkKeys } from '../src/platform/secrets/known-keys.ts'
 import { passwordsAt } from '../src/platform/secrets/passwords.ts'
 import { accountRow, censusRows, type DemoAccount } from './accounts.ts'
 import { seededRandom, demoId } from './seeded-random.ts'
@@ -90,6 +91,7 @@ async function fill(tx: Tx, options: Filling): Promise<boolean> {
   const accountId = bracken.id
   const known = await tx.selectFrom('account').select('id').where('id', '=', accountId).executeTakeFirst()
   if (known !== undefined) return false
+  await checkKeys(tx, options.keys)
   await insertAccount(tx, today)
   await insertDrivers(tx, { ...options, today, count: drivers })
   await inSteps(100_000, tickets, async (from, count) => {
@@ -97,7 +99,7 @@ async function fill(tx: Tx, options: Filling): Promise<boolean> {
     await insertLargeTickets(tx, { accountId, today, drivers, from, count })
   })
   onStep('payments')
-  await insertLargePayments(tx, { accountId })
+  await insertLargePayments(tx, { accountId, today })
   onStep('MVR reports')
   await insertLargeReports(tx, { accountId, today, count: drivers / 2 })
   onStep('inspections')

@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { dayOf } from '../src/platform/calendar.ts'
 import { connect, type Db } from '../src/platform/database/connect.ts'
 import { prepareDatabase } from '../src/platform/database/prepare.ts'
@@ -122,6 +125,19 @@ test('the demo renews every membership on the day that its product and its first
     const renews_on = nextRenewal(row.begins_on, row.billing, dayOf(testNow))
     const active_until_on = row.cancels_on ?? renews_on
     expect(row).toEqual({ ...row, activated_on: row.begins_on, renews_on, active_until_on })
+  }
+})
+
+test('a demo that is filled already makes no keys, so that lost ones are noticed', async () => {
+  const { PORTAL_DATA_DIR } = process.env
+  process.env['PORTAL_DATA_DIR'] = await mkdtemp(join(tmpdir(), 'portal-seed-'))
+  try {
+    expect(await seedDemo({ adminUrl: first.adminUrl, today: testNow })).toBe(false)
+    expect(await readdir(process.env['PORTAL_DATA_DIR'])).toEqual([])
+  } finally {
+    await rm(process.env['PORTAL_DATA_DIR'], { recursive: true })
+    if (PORTAL_DATA_DIR === undefined) delete process.env['PORTAL_DATA_DIR']
+    else process.env['PORTAL_DATA_DIR'] = PORTAL_DATA_DIR
   }
 })
 

@@ -5,13 +5,16 @@ import type { Database } from '../src/platform/database/schema.ts'
 import { lastSnapshots, newestSnapshot } from '../src/safety/safety-service.ts'
 import { snapshotOn } from '../src/safety/score/window.ts'
 import { carrierScores } from '../src/safety/score-store.ts'
-import { type Keys, loadKeys } from '../src/platform/secrets/keys.ts'
+import { type Keys, makeKeys } from '../src/platform/secrets/keys.ts'
+import { checkKeys } from '../src/platform/secrets/known-keys.ts'
 import { type Passwords, passwordsAt } from '../src/platform/secrets/passwords.ts'
 import { accountRow, censusRows, type DemoAccount, demoAccounts, quillhaven, tarnbrook } from './accounts.ts'
 import { agentsOfAccounts, demoAgents, firstAgent } from './agents.ts'
 import { challengeRows } from './challenges.ts'
 import { seededRandom } from './seeded-random.ts'
 import { type DriverRow, driverRows } from './drivers.ts'
+import { insertReceipts } from './receipts.ts'
+import { insertNotifications } from './notifications.ts'
 import { membershipRows } from './memberships.ts'
 import { mvrReportRows } from './mvr-reports.ts'
 import { discountRows, productRows } from './products.ts'
@@ -39,7 +42,6 @@ export async function seedDemo({ adminUrl, today, keys, passwords }: SeedOptions
       'The demo data is refused under NODE_ENV=production: invented records have no place among real ones.',
     )
   }
-  const sealing = { keys: keys ?? (await keysOfEnvironment()), passwords: passwords ?? passwordsAt() }
   const db = connect(adminUrl, { connections: 1 })
   try {
     const isFilled = await db.transaction().execute(async (tx) => {
@@ -48,6 +50,9 @@ export async function seedDemo({ adminUrl, today, keys, passwords }: SeedOptions
       await sql`lock table account in share row exclusive mode`.execute(tx)
       const anything = await tx.selectFrom('account').select('id').limit(1).executeTakeFirst()
       if (anything !== undefined) return false
+      // Keys are made for an empty database alone: what stands in another one was sealed with keys that are missed then.
+      const sealing = { keys: keys ?? (await keysOfEnvironment()), passwords: passwords ?? passwordsAt() }
+      await checkKeys(tx, sealing.keys)
       await fill(tx, today, sealing)
       return true
     })
@@ -66,7 +71,7 @@ async function analyze(tx: Tx) {
 }
 
 const keysOfEnvironment = () =>
-  loadKeys({ portalKeys: process.env['PORTAL_KEYS'], demoFolder: process.env['PORTAL_DATA_DIR'] })
+  makeKeys({ portalKeys: process.env['PORTAL_KEYS'], demoFolder: process.env['PORTAL_DATA_DIR'] })
 
 type Sealing = Required<Pick<SeedOptions, 'keys' | 'passwords'>>
 
@@ -108,6 +113,7 @@ async function fill(tx: Tx, now: Date, { keys, passwords }: Sealing) {
     await insert(tx, 'crash', rows.crashes)
     await insert(tx, 'sms_notification', rows.notifications)
   }
+  await insertNotifications(tx, now)
   await carrierScores(tx, undefined, lastSnapshots(newestSnapshot(now)))
 }
 
@@ -133,7 +139,7 @@ async function insertCases(
   { random, today, now, place, drivers, agentId }: Cases,
 ) {
   const isPinned = account === quillhaven
-  const { tickets, opportunities, payments } = ticketRows(account, {
+  const { tickets, changes, notes, opportunities, payments, lines } = ticketRows(account, {
     random,
     today,
     drivers,
@@ -143,8 +149,12 @@ async function insertCases(
     firstNumber: 204_600 + place * 1000,
   })
   await insert(tx, 'ticket', tickets)
+  await insert(tx, 'ticket_change', changes)
+  await insert(tx, 'ticket_note', notes)
   await insert(tx, 'opportunity', opportunities)
   await insert(tx, 'payment', payments)
+  await insert(tx, 'payment_line', lines)
+  await insertReceipts(tx, account.id)
   const counts = { open: isPinned ? 9 : 3, closed: isPinned ? 16 : 4, firstNumber: 3100 + place * 100 }
   await insert(tx, 'challenge', challengeRows(account, { random, today, drivers, tickets, ...counts }))
   const midnight = await midnightOf(tx, account, now)

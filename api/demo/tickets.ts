@@ -5,6 +5,7 @@ import type { Database } from '../src/platform/database/schema.ts'
 import type { DemoAccount } from './accounts.ts'
 import { type Random, demoId } from './seeded-random.ts'
 import type { DriverRow } from './drivers.ts'
+import { historyRows, type HistoryRows, progressFacts } from './ticket-history.ts'
 
 export const charges = [
   ['Speeding 6 to 10 mph over the limit', 'Speeding'],
@@ -53,10 +54,11 @@ const outcomes: [Outcome, number][] = [
   ['Guilty', 5],
 ]
 
-export interface TicketRows {
+export interface TicketRows extends HistoryRows {
   tickets: (Insertable<Database['ticket']> & { id: string })[]
   opportunities: Insertable<Database['opportunity']>[]
   payments: Insertable<Database['payment']>[]
+  lines: Insertable<Database['payment_line']>[]
 }
 
 interface Setting {
@@ -73,7 +75,7 @@ interface Setting {
 
 /** Half of the open tickets came in the last thirty days, and four of the closed ones were closed in them. */
 export function ticketRows(account: DemoAccount, setting: Setting): TicketRows {
-  const rows: TicketRows = { tickets: [], opportunities: [], payments: [] }
+  const rows: TicketRows = { tickets: [], changes: [], notes: [], opportunities: [], payments: [], lines: [] }
   const closedOutcomes = outcomes.flatMap(([outcome, many]) => Array.from({ length: many }, () => outcome))
   for (let index = 0; index < setting.open + setting.closed; index += 1) {
     const isOpen = index < setting.open
@@ -98,15 +100,17 @@ function addTicket(
   const closedDaysAgo = index - open < 4 ? random.between(2, 26) : random.between(35, 350)
   const createdDaysAgo = isOpen ? openedDaysAgo(random, isRecent) : closedDaysAgo + random.between(40, 160)
   const status = openStatuses[index % openStatuses.length] ?? 'Ticket Received'
-  rows.tickets.push({
+  const reached: AttorneyStatus = isOpen ? status : 'Attorney Complete'
+  const place = random.pick(places)
+  const ticket = {
     id,
     account_id: account.id,
     driver_id: driver?.id ?? null,
     agent_id: index % 3 === 0 && agentId !== undefined ? agentId : null,
     number: `T-${firstNumber + index}`,
     received_on: index === 5 ? null : addDays(today, -createdDaysAgo - 1),
-    city_state: random.pick(places),
-    attorney_status: isOpen ? status : 'Attorney Complete',
+    city_state: place,
+    attorney_status: reached,
     driver_full_name: driver === undefined ? null : `${driver.first_name} ${driver.last_name}`,
     violation_description: description,
     violation_category: category,
@@ -115,8 +119,13 @@ function addTicket(
     closed_at: isOpen ? null : new Date(`${addDays(today, -closedDaysAgo)}T17:20:00Z`),
     created_at: new Date(`${addDays(today, -createdDaysAgo)}T15:05:00Z`),
     ...factsOf({ index, today, category, isOpen }),
-  })
-  addPayments(rows, account, { random, ticketId: id, today, index, isOpen })
+    ...progressFacts(account.id, reached, index, place),
+  }
+  rows.tickets.push(ticket)
+  const { changes, notes } = historyRows(ticket, index, today)
+  rows.changes.push(...changes)
+  rows.notes.push(...notes)
+  addPayments(rows, account, { random, ticketId: id, today, createdDaysAgo, index, isOpen })
 }
 
 interface Case {
@@ -154,9 +163,17 @@ function addPayments(
     random,
     ticketId,
     today,
+    createdDaysAgo,
     index,
     isOpen,
-  }: { random: Random; ticketId: string; today: string; index: number; isOpen: boolean },
+  }: {
+    random: Random
+    ticketId: string
+    today: string
+    createdDaysAgo: number
+    index: number
+    isOpen: boolean
+  },
 ) {
   const plan = isOpen
     ? (['Due', 'Due and Due', 'Paid', 'Due', 'none', 'Paid and Due'] as const)[index % 6]
@@ -166,15 +183,40 @@ function addPayments(
   rows.opportunities.push({ id: opportunityId, account_id: account.id, ticket_id: ticketId })
   for (const [part, word] of plan.split(' and ').entries()) {
     const isPaid = word === 'Paid'
+    // After the ticket came in, and before today.
+    const askedOn = addDays(today, Math.min(-1, part + 1 - createdDaysAgo))
+    const id = demoId(`payment ${ticketId} ${part}`)
+    const amount_cents = random.between(15, 89) * 500
+    const name = part === 0 ? 'Attorney fee and court cost' : 'Second court date'
+    rows.lines.push(...linesOf({ payment_id: id, account_id: account.id, amount_cents, part }))
     rows.payments.push({
-      id: demoId(`payment ${ticketId} ${part}`),
+      id,
       account_id: account.id,
       opportunity_id: opportunityId,
       ticket_id: ticketId,
+      name,
       status: isPaid ? 'Paid' : 'Due',
-      amount_cents: random.between(15, 89) * 500,
-      created_at: new Date(`${addDays(today, -40 + part)}T16:00:00Z`),
-      paid_at: isPaid ? new Date(`${addDays(today, -30)}T18:30:00Z`) : null,
+      amount_cents,
+      due_on: isPaid ? addDays(askedOn, 14) : addDays(today, dueIn(index) + 30 * part),
+      created_at: new Date(`${askedOn}T16:00:00Z`),
+      paid_at: isPaid ? new Date(`${askedOn}T18:30:00Z`) : null,
     })
   }
+}
+
+/** Days until an unpaid payment is due: some are overdue, some due this week. */
+const dueIn = (index: number) => [4, 12, -3, 21, 9, 2, 30][index % 7] ?? 4
+
+interface PaymentLines {
+  payment_id: string
+  account_id: string
+  amount_cents: number
+  part: number
+}
+
+/** Of the first payment of a ticket, a fifth is the court's cost. */
+function linesOf({ amount_cents: whole, part, ...of }: PaymentLines): TicketRows['lines'] {
+  const cost = part === 0 ? Math.round(whole / 2500) * 500 : 0
+  const fee = { ...of, position: 1, name: 'Attorney fee', amount_cents: whole - cost }
+  return cost === 0 ? [fee] : [fee, { ...of, position: 2, name: 'Court cost', amount_cents: cost }]
 }

@@ -5,9 +5,11 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Contract, Variant } from 'shared-api/contract'
 import { accountRoutes } from './accounts/account-routes.ts'
+import { appendAudit } from './platform/audit/audit-log.ts'
 import { alertRoutes } from './safety/alert-routes.ts'
 import { challengeRoutes } from './challenges/challenge-routes.ts'
 import { protectedFieldRoutes } from './drivers/protected/protected-field-routes.ts'
+import { draftRoutes } from './drafts/draft-routes.ts'
 import { driverLinkRoutes } from './drivers/links/link-routes.ts'
 import { driverFormRoutes } from './drivers/driver-form-routes.ts'
 import { driverRoutes } from './drivers/driver-routes.ts'
@@ -20,40 +22,73 @@ import { masterDataRoutes } from './accounts/master-data-routes.ts'
 import { driverMembershipRoutes } from './drivers/driver-membership-routes.ts'
 import { mvrRoutes } from './mvr/mvr-routes.ts'
 import { ownContactRoutes } from './drivers/own-contact/own-contact-routes.ts'
+import { notificationRoutes } from './notifications/notification-routes.ts'
+import { notificationStreamRoutes } from './notifications/notification-stream-routes.ts'
+import { checkoutRoutes } from './payments/checkout-routes.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
+import { webhookRoutes } from './payments/webhook-routes.ts'
+import { sandboxRoutes } from './providers/payment/sandbox/sandbox-routes.ts'
 import { productRoutes } from './memberships/product-routes.ts'
-import { trustedBy } from './platform/plugins/network.ts'
-import { secureAnswers } from './platform/plugins/answer-headers.ts'
+import { type BodyPace, endSlowBodies, usualBodyPace } from 'shared-http/body-pace'
+import { trustedBy } from 'shared-http/network'
+import { endPipelining } from 'shared-http/pipelining'
+import { refuseConnections } from 'shared-http/refused-connection'
+import { refuseUnusualRequests, rewriteUrl, unusualRequests } from 'shared-http/unusual-requests'
+import { Refusal } from 'shared-api/refusal'
+import { countSecurityEvents } from './platform/security/security-events.ts'
+import { answerHeaders, secureAnswers } from './platform/plugins/answer-headers.ts'
 import { answerSerializer } from './platform/plugins/answer-serializer.ts'
-import { answerFailures, refuseConnection, refuseUnreadable } from './platform/plugins/errors.ts'
+import { drainable } from './platform/plugins/drain.ts'
+import { answerFailures, refuseUnreadable } from './platform/plugins/errors.ts'
+import { fairShare } from './platform/plugins/fair-share.ts'
 import { healthRoutes } from './platform/plugins/health.ts'
-import { limitRequests, type Limits, usualLimits } from './platform/plugins/limits.ts'
+import { refuseUnknownKeys } from './platform/plugins/refuse-unknown-keys.ts'
+import { refuseInvalidText } from './platform/plugins/json-bodies.ts'
+import { limitRequests, type Limits, limitTransfers, usualLimits } from './platform/plugins/limits.ts'
 import { logAnswers } from './platform/plugins/log.ts'
+import { createMetrics, metricRoutes, type Metrics } from './platform/plugins/metrics.ts'
 import { describeCalls } from './platform/plugins/openapi.ts'
 import { type TimeLimits, usualTimeLimits } from './platform/plugins/time-limits.ts'
 import { configureZodMessages } from './platform/plugins/zod-messages.ts'
 import { safetyRoutes } from './safety/safety-routes.ts'
 import { searchRoutes } from './search/search-routes.ts'
 import type { App, AppContext } from './context.ts'
-import { type PasswordCost, passwordsAt } from './platform/secrets/passwords.ts'
+import { type HashingLimits, type PasswordCost, passwordsAt } from './platform/secrets/passwords.ts'
 import { ownSessionRoutes } from './sessions/own-session-routes.ts'
+import { secondFactorRoutes } from './sessions/second-factor-routes.ts'
 import { sessionRoutes } from './sessions/session-routes.ts'
 import { findCaller } from './sessions/session-service.ts'
+import { countSignInCall } from './sessions/sign-in-throttle.ts'
 import { uploadRoutes } from './uploads/upload-routes.ts'
 import { tableRoutes } from './tables/table-routes.ts'
+import { ticketFormRoutes } from './tickets/ticket-form-routes.ts'
+import { ticketProgressRoutes } from './tickets/progress-routes.ts'
+import { signatureRoutes } from './signatures/signature-routes.ts'
+import { signingLinkRoutes } from './signatures/signing-link-routes.ts'
 import { ticketRoutes } from './tickets/ticket-routes.ts'
 
-export interface AppOptions extends Omit<AppContext, 'enqueue' | 'passwords'> {
+export interface AppOptions extends Omit<AppContext, 'enqueue' | 'passwords' | 'isDemo' | 'payments'> {
+  /** Without it, calls that ask the payment provider are refused. */
+  payments?: AppContext['payments']
   /** Adds a job to the queue. Without it, calls that need a job are refused. */
   enqueue?: AppContext['enqueue']
   /** The hashing cost of passwords. Defaults to the full cost, the only one that production accepts. */
   passwordCost?: PasswordCost
+  hashing?: HashingLimits
   /** Serves the mailbox of all users, in demo mode only. */
   isDemo?: boolean
   clock?: () => Date
   limits?: Limits
   timeLimits?: TimeLimits
+  /** Of the service's own role: what the database announces rings the bells. Without it they ring when they are asked. */
+  databaseUrl?: string
+  /** Milliseconds between two looks at the session of an open bell. */
+  bellHeartbeat?: number
+  bodyPace?: BodyPace
   isDevelopment?: boolean
+  metrics?: Metrics
+  /** Until then, such as while the database is away at the start, nothing is served or sealed with the keys. */
+  areKeysKnown?: () => boolean
   trustedProxies?: string[]
   logger?: NonNullable<FastifyServerOptions['logger']>
   /** More calls, registered before the service is ready. */
@@ -63,27 +98,48 @@ export interface AppOptions extends Omit<AppContext, 'enqueue' | 'passwords'> {
 /** Builds the service, ready to listen or to be injected. The caller keeps and closes `db`. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { db, keys, files, clock = () => new Date(), limits = usualLimits, isDevelopment = false } = options
-  const { enqueue = noJobs, isDemo = false } = options
+  const { enqueue = noJobs, isDemo = false, areKeysKnown = () => true } = options
   configureZodMessages()
   const app = createServer(options)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(answerSerializer)
   secureAnswers(app)
-  answerFailures(app)
+  const { metrics = createMetrics() } = options
+  const onEvent = (kind: string) => metrics.securityEvents.inc({ kind })
+  const events = countSecurityEvents({ db, keys, clock, log: app.log, onEvent })
+  app.decorate('securityEvents', events)
+  app.addHook('onClose', () => events.stop())
+  answerFailures(app, events.refused)
   logAnswers(app)
+  drainable(app)
+  refuseUnknownKeys(app, areKeysKnown)
+  refuseUnusualRequests(app, (status, message) => new Refusal(status, message))
+  refuseInvalidText(app)
+  endSlowBodies(app, options.bodyPace ?? usualBodyPace)
   app.decorateRequest('caller', null)
   app.decorate('served', new Set<Contract>())
   app.decorate('clock', clock)
-  app.decorate('findCaller', ({ headers }: FastifyRequest) => findCaller(db, headers.authorization, clock()))
-  app.decorate('limitRate', await limitRequests(app, limits))
+  app.decorate('appendAudit', (tx, entry) => appendAudit(tx, keys, entry))
+  app.decorate('findCaller', ({ headers }: FastifyRequest) =>
+    findCaller(db, headers.authorization, clock(), !isDemo),
+  )
+  app.decorate(
+    'limitRate',
+    await limitRequests(app, limits, (network) => countSignInCall(db, keys, network, clock())),
+  )
+  app.decorate('limitTransfers', limitTransfers(limits))
+  app.decorate('fairShare', fairShare(limits))
   await app.register(multipart, { throwFileSizeLimit: false })
   app.decorate('receiveForm', formReceiver(files.incoming))
   if (isDevelopment) await describeCalls(app)
-  await healthRoutes(app, { db })
-  const context = { db, keys, passwords: passwordsAt(options.passwordCost), enqueue, files }
+  await healthRoutes(app, { db, areKeysKnown })
+  metricRoutes(app, metrics)
+  const passwords = passwordsAt(options.passwordCost, options.hashing)
+  const context = { db, keys, passwords, enqueue, files, isDemo, payments: options.payments }
   for (const routes of [
     sessionRoutes,
     ownSessionRoutes,
+    secondFactorRoutes,
     guestRoutes,
     ...(isDemo ? [demoMailboxRoutes] : []),
     accountRoutes,
@@ -91,6 +147,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     masterDataRoutes,
     productRoutes,
     paymentRoutes,
+    checkoutRoutes,
+    webhookRoutes,
+    sandboxRoutes,
     driverRoutes,
     driverFormRoutes,
     driverLinkRoutes,
@@ -98,16 +157,25 @@ export async function buildApp(options: AppOptions): Promise<App> {
     protectedFieldRoutes,
     ownContactRoutes,
     ticketRoutes,
+    ticketFormRoutes,
+    ticketProgressRoutes,
+    signatureRoutes,
+    signingLinkRoutes,
     challengeRoutes,
     mvrRoutes,
     safetyRoutes,
     alertRoutes,
     searchRoutes,
     tableRoutes,
+    draftRoutes,
     uploadRoutes,
+    notificationRoutes,
   ]) {
     routes(app, context)
   }
+  const { databaseUrl, bellHeartbeat: heartbeat = 25_000 } = options
+  const bounds = { ofUser: limits.bellsOfUser, ofNetwork: limits.bellsOfNetwork }
+  notificationStreamRoutes(app, context, { databaseUrl, bounds, heartbeat })
   options.more?.(app)
   await app.ready()
   return app
@@ -125,15 +193,17 @@ function createServer(options: AppOptions): App {
     routerOptions: { maxParamLength: 200, constraints: { variant } },
     exposeHeadRoutes: false,
     frameworkErrors: refuseUnreadable,
-    clientErrorHandler: refuseConnection,
+    clientErrorHandler: refuseConnections(answerHeaders),
     connectionTimeout: still,
-    http: { headersTimeout: headers, connectionsCheckingInterval: headers },
+    http: { headersTimeout: headers, connectionsCheckingInterval: headers, ...unusualRequests },
+    rewriteUrl,
     requestTimeout: request,
     handlerTimeout: call,
     keepAliveTimeout: 75_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   })
+  endPipelining(app.server)
   app.decorate('timeLimits', timeLimits)
   return app
 }

@@ -1,12 +1,16 @@
-import type { FastifyInstance, FastifyRequest as Request } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest as Request } from 'fastify'
 import type { Contract } from 'shared-api/contract'
-import type { Db } from './platform/database/connect.ts'
+import type { AuditEntry } from './platform/audit/audit-log.ts'
+import type { Db, Tx } from './platform/database/connect.ts'
 import type { User } from './platform/database/tenant.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import type { ReceiveForm } from './platform/files/receive-form.ts'
 import type { Enqueue } from './platform/jobs/queue.ts'
+import type { FairShare } from './platform/plugins/fair-share.ts'
 import type { TimeLimits } from './platform/plugins/time-limits.ts'
 import type { Keys } from './platform/secrets/keys.ts'
+import type { SecurityEvents } from './platform/security/security-events.ts'
+import type { PaymentSetup } from './providers/payment/payment-provider.ts'
 import type { Passwords } from './platform/secrets/passwords.ts'
 
 /** The user of a session, loaded for every request, so that a change of role or accounts applies at once. */
@@ -30,7 +34,11 @@ export interface AppContext {
   keys: Keys
   passwords: Passwords
   enqueue: Enqueue
+  /** With invented data, known passwords and a mailbox for all. */
+  isDemo: boolean
   files: FileStore
+  /** Undefined where the installation takes no card payments. */
+  payments: PaymentSetup | undefined
 }
 
 declare module 'fastify' {
@@ -38,10 +46,19 @@ declare module 'fastify' {
     /** The contracts that have a route. */
     served: Set<Contract>
     clock: () => Date
+    /** From here on this process is not ready: another one takes over. */
+    startDrain: () => void
+    isDraining: () => boolean
+    /** What has to end for a drain, because it would not end by itself. */
+    onDrain: (work: () => void) => void
+    appendAudit: (db: Db | Tx, entry: AuditEntry) => Promise<void>
     limitRate: (rate: Contract['rate']) => ((request: Request) => Promise<void>)[]
+    fairShare: FairShare
+    limitTransfers: (reply: FastifyReply, userId: string) => void
     findCaller: (request: Request) => Promise<Caller | undefined>
     receiveForm: ReceiveForm
     timeLimits: TimeLimits
+    securityEvents: SecurityEvents
   }
   interface FastifyRequest {
     caller: Caller | null

@@ -1,36 +1,78 @@
+import cluster from 'node:cluster'
+import type { Server } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { pino } from 'pino'
 import { setFlagsFromString } from 'node:v8'
+import { logStream } from 'shared-http/log-stream'
+import { settingsOrExit } from 'shared-http/settings'
 import { buildApp } from './app.ts'
 import { openFileStore } from './platform/files/file-store.ts'
 import { connect } from './platform/database/connect.ts'
+import { usualLook } from './platform/database/database-watch.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { demoDelivery, smtpDelivery } from './platform/mail/deliver.ts'
 import { portalSchedules, portalWorkers } from './portal-workers.ts'
+import { connectionsGone, endDrain } from './platform/plugins/drain.ts'
 import { logOptions } from './platform/plugins/log.ts'
+import { exitWith } from './platform/operator-problem.ts'
 import { loadKeys } from './platform/secrets/keys.ts'
+import { waitForKnownKeys } from './platform/secrets/known-keys.ts'
+import { checkedHeadIn } from './platform/audit/checked-head.ts'
+import { type Invariants } from './payments/invariants.ts'
+import { reconcile } from './payments/reconcile.ts'
+import { webhookPath } from './payments/webhook-routes.ts'
+import { chosenProvider } from './providers/payment/chosen-provider.ts'
+import { repeat } from './platform/interval.ts'
+import { createMetrics } from './platform/plugins/metrics.ts'
 import { unlimited, usualLimits } from './platform/plugins/limits.ts'
 import { readSettings } from './settings.ts'
 
 // An import creates much garbage, and by default the heap grows to three times the live data before it is collected.
 setFlagsFromString('--heap-growing-percent=40')
 
-const settings = readSettings(process.env)
+/** Milliseconds; delivery closes a connection that is not used after 4 seconds. */
+const drainWithin = 10_000
+
+/** Where the operating system chose the port, it is known once the service listens. */
+function portOf({ server }: { server: Server }) {
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : settings.port
+}
+
+const settings = settingsOrExit(() => readSettings(process.env))
 const keys = await loadKeys({
   portalKeys: settings.portalKeys,
   demoFolder: settings.isDemo ? settings.dataFolder : undefined,
-})
+}).catch(exitWith)
+let areKeysKnown = false
 const files = await openFileStore(settings)
-// Log lines are buffered for a tenth of a second, so that writing them does not delay answers.
-const stream = pino.destination({ sync: false, minLength: 4096, periodicFlush: 100 })
-const logger = { ...logOptions(settings.logLevel), stream }
+const logger = { ...logOptions(settings.logLevel), stream: logStream() }
 const db = connect(settings.databaseUrl, {
+  // Three looks and the way back are within the 3 seconds in which every call is answered.
+  lookEvery: usualLook,
+  onAway: (isAway) =>
+    isAway ? app.log.error('PostgreSQL does not answer') : app.log.info('PostgreSQL answers again'),
   onError: (problem) => app.log.warn({ err: problem }, 'a connection broke'),
 })
 const delivery =
   settings.smtpUrl === undefined
     ? demoDelivery(db, () => new Date())
     : smtpDelivery({ url: settings.smtpUrl, from: settings.mailFrom })
+const checkedHead = checkedHeadIn(settings.dataFolder)
+const metrics = createMetrics(checkedHead)
+const clock = () => new Date()
+const payments = chosenProvider(settings, {
+  db,
+  keys,
+  clock,
+  enqueue: (...job) => jobs.enqueue(...job),
+  portal: settings.portalUrl,
+})
+const paymentTools = () =>
+  payments && { ...payments, db, keys, clock, enqueue: jobs.enqueue, log: app.log, webhookUrl, onChecked }
+const webhookUrl = () => settings.sandboxWebhooks ?? `http://127.0.0.1:${portOf(app)}${webhookPath}/sandbox`
+const onChecked = (invariants: Invariants) => {
+  for (const [kind, count] of Object.entries(invariants)) metrics.paymentProblems.set({ kind }, count)
+}
 const jobs = createJobs({
   databaseUrl: settings.databaseUrl,
   keys,
@@ -42,14 +84,30 @@ const jobs = createJobs({
       enqueue,
       delivery,
       portal: settings.portalUrl,
-      clock: () => new Date(),
+      clock,
+      payments: paymentTools(),
     }),
-  schedules: () => portalSchedules({ db, files, clock: () => new Date(), log: app.log }),
+  schedules: () =>
+    portalSchedules({
+      db,
+      files,
+      keys,
+      checkedHead,
+      enqueue: jobs.enqueue,
+      portal: settings.portalUrl,
+      clock,
+      log: app.log,
+      payments: paymentTools(),
+    }),
   onProblem: (problem) => app.log.warn({ err: problem }, 'a job failed, or its queue is away'),
 })
 const app = await buildApp({
   db,
+  databaseUrl: settings.databaseUrl,
+  metrics,
   keys,
+  payments,
+  areKeysKnown: () => areKeysKnown,
   enqueue: jobs.enqueue,
   isDemo: settings.isDemo,
   files,
@@ -59,23 +117,55 @@ const app = await buildApp({
   trustedProxies: settings.trustedProxies,
 })
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    stop().catch((problem: unknown) => {
-      app.log.error({ err: problem }, 'the service did not stop cleanly')
-      process.exitCode = 1
-    })
+const stopping = new AbortController()
+let stopped: Promise<void> | undefined
+// The same request may come twice: to the group of processes, and from the process that started this one.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
+process.on('message', (message) => {
+  if (message === 'drain') void drain()
+})
+
+function end() {
+  stopped ??= stop().catch((problem: unknown) => {
+    app.log.error({ err: problem }, 'the service did not stop cleanly')
+    process.exitCode = 1
   })
+}
+
+/** Another process has taken over: answers what comes on the connections that are there, until their other side closes them. */
+async function drain() {
+  app.startDrain()
+  cluster.worker?.disconnect()
+  await connectionsGone(app, drainWithin)
+  end()
 }
 
 /** Finishes requests and jobs in progress before it closes the database. */
 async function stop() {
+  stopping.abort()
+  endDrain(app)
   await app.close()
   await jobs.stop()
   delivery.close()
   await db.destroy()
+  // The channel to the process that holds the port keeps this one alive.
+  if (cluster.worker?.isConnected()) cluster.worker.disconnect()
 }
 
-// Jobs usually start at once. Without a database the service must still start, to report it as unhealthy.
-await Promise.race([jobs.start(), delay(2000, undefined, { ref: false })])
+const warnOfPayments = (problem: unknown) =>
+  app.log.warn({ err: problem }, 'payments could not be reconciled')
+
+async function begin() {
+  await waitForKnownKeys(db, keys, { pause: 1000, signal: stopping.signal })
+  if (stopping.signal.aborted) return
+  areKeysKnown = true
+  await jobs.start()
+  const tools = paymentTools()
+  if (tools === undefined) return
+  // Each checkout is asked for every 30 seconds; what becomes due is seen within 5.
+  void repeat(() => reconcile(tools), { every: 5_000, signal: stopping.signal, onProblem: warnOfPayments })
+}
+
+// This usually takes a moment. Without a database the service must still start, to report it as unhealthy.
+await Promise.race([begin().catch(exitWith), delay(2000, undefined, { ref: false })])
 await app.listen({ port: settings.port, host: settings.host })

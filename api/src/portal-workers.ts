@@ -1,33 +1,74 @@
 import { linkMailWorker } from './drivers/links/link-mail-worker.ts'
 import { driverMailWorker } from './drivers/driver-mail-worker.ts'
+import { draftSweep } from './drafts/draft-sweep.ts'
 import { fileSweep } from './documents/file-sweep.ts'
 import { membershipClock } from './memberships/membership-clock.ts'
+import { notificationMails } from './notifications/notification-mails.ts'
+import { notificationSweep } from './notifications/notification-sweep.ts'
+import { payLinkMailWorker } from './payments/pay-link-mail.ts'
+import { type PaymentWatchTools, paymentWatch } from './payments/invariants.ts'
+import type { PaymentTools } from './payments/payment-tools.ts'
+import { refundWorker } from './payments/refund.ts'
+import { sandboxWebhookWorker } from './providers/payment/sandbox/sandbox-webhook.ts'
+import { auditWatch, type AuditWatchTools } from './platform/audit/audit-watch.ts'
+import { securityEventSweep } from './platform/security/security-events.ts'
 import type { FileStore } from './platform/files/file-store.ts'
-import type { Schedule, ScheduleTools, Worker } from './platform/jobs/queue.ts'
+import type { Enqueue, Schedule, ScheduleTools, Worker } from './platform/jobs/queue.ts'
 import type { MailDelivery } from './platform/mail/deliver.ts'
 import { mailWorker } from './platform/mail/mail-worker.ts'
 import { importWorker, type ImportTools } from './uploads/import-upload.ts'
 import { strandedUploads } from './uploads/stranded-uploads.ts'
+import { signInSweep } from './sessions/sign-in-throttle.ts'
+import { ticketDraftSweep } from './tickets/ticket-draft-sweep.ts'
+import { courtReminders } from './tickets/court-reminders.ts'
+import { signingMailWorker } from './signatures/signing-mail.ts'
 import { undoWorker } from './uploads/undo-upload.ts'
 import { accountMailWorker, type AccountMailTools } from './sessions/account-mail-worker.ts'
 
 interface WorkerTools extends AccountMailTools, ImportTools {
   delivery: MailDelivery
+  /** Undefined where the installation takes no payments. */
+  payments: PaymentJobTools | undefined
+}
+
+export interface PaymentJobTools extends PaymentTools {
+  /** Of this service, for the sandbox: known once it listens. */
+  webhookUrl: () => string
 }
 
 /** The workers of all job queues. */
-export const portalWorkers = ({ delivery, ...tools }: WorkerTools): Worker[] => [
+export const portalWorkers = ({ delivery, payments, ...tools }: WorkerTools): Worker[] => [
   mailWorker(delivery),
   accountMailWorker(tools),
   driverMailWorker(tools),
   linkMailWorker(tools),
+  payLinkMailWorker(tools),
+  signingMailWorker(tools),
   importWorker(tools),
   undoWorker(tools),
+  ...(payments === undefined ? [] : [refundWorker(payments), sandboxWebhookWorker(payments)]),
 ]
 
+type PortalScheduleTools = ScheduleTools &
+  AuditWatchTools & {
+    files: FileStore
+    enqueue: Enqueue
+    portal: string
+    payments?: PaymentWatchTools | undefined
+  }
+
 /** All recurring jobs. */
-export const portalSchedules = (tools: ScheduleTools & { files: FileStore }): Schedule[] => [
+export const portalSchedules = ({ payments, ...tools }: PortalScheduleTools): Schedule[] => [
   membershipClock(tools),
   strandedUploads(tools),
   fileSweep(tools),
+  auditWatch(tools),
+  signInSweep(tools),
+  draftSweep(tools),
+  ticketDraftSweep(tools),
+  securityEventSweep(tools),
+  courtReminders(tools),
+  notificationSweep(tools),
+  notificationMails(tools),
+  ...(payments === undefined ? [] : [paymentWatch(payments)]),
 ]

@@ -1,10 +1,10 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Contract } from 'shared-api/contract'
+import type { RelatedQuery } from 'shared-api/record-calls'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
 import type * as z from 'zod/mini'
 import type { App, AppContext } from './context.ts'
 import type { Tx } from './platform/database/connect.ts'
-import { pageBounds } from './platform/database/list.ts'
 import { tenantTx } from './platform/database/tenant.ts'
 import { serve } from './serve.ts'
 
@@ -14,43 +14,28 @@ export interface Owner {
   driverId: string | undefined
 }
 
-interface Bounds {
-  limit: number
-  offset: number
-}
+type PageFor<C extends Contract> = z.input<C['answer']['schema']>
 
-type RowOf<C extends Contract> = z.input<C['answer']['schema']> extends { Data: (infer Row)[] } ? Row : never
-
-interface Source<Row> {
-  /** Newest first. */
-  rows: (tx: Tx, owner: Owner, bounds: Bounds) => Promise<Row[]>
-  count: (tx: Tx, owner: Owner) => Promise<number>
-}
-
-type RelatedCall = Contract<
-  z.core.$ZodType<{ Page: number; PageSize: number }>,
-  z.core.$ZodType<{ id: string }>
->
+type RelatedCall = Contract<z.core.$ZodType<RelatedQuery>, z.core.$ZodType<{ id: string }>>
 
 /** Serves the records of a carrier or a driver. An owner that the caller may not see answers 404, like a missing one. */
 export function serveRelated<C extends Contract>(
   app: App,
   db: AppContext['db'],
   contract: C,
-  source: Source<RowOf<C>>,
+  select: (tx: Tx, owner: Owner, query: z.output<C['query']>) => Promise<PageFor<C>>,
 ): void
 export function serveRelated(
   app: App,
   db: AppContext['db'],
   contract: RelatedCall,
-  { rows, count }: Source<unknown>,
+  select: (tx: Tx, owner: Owner, query: RelatedQuery) => Promise<unknown>,
 ): void {
-  serve(app, contract, ({ params: { id }, query: { Page, PageSize }, user }) =>
+  serve(app, contract, ({ params: { id }, query, user }) =>
     tenantTx(db, user, async (tx) => {
       const owner = await selectOwner(tx, id)
       if (owner === undefined) throw new Refusal(404, recordNotFound)
-      const Data = await rows(tx, owner, pageBounds({ Page, PageSize }))
-      return { Data, Page, PageSize, Total: await count(tx, owner) }
+      return select(tx, owner, query)
     }),
   )
 }
@@ -70,13 +55,4 @@ export const ownedBy = (table: Owned, { accountId, driverId }: Owner) => {
   return driverId === undefined
     ? ofAccount
     : sql<SqlBool>`(${ofAccount} and ${sql.ref(`${table}.driver_id`)} = ${driverId})`
-}
-
-export const countOwned = (table: Owned) => async (tx: Tx, owner: Owner) => {
-  const { count } = await tx
-    .selectFrom(table)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(ownedBy(table, owner))
-    .executeTakeFirstOrThrow()
-  return count
 }

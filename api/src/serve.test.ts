@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { calls } from 'shared-api/calls'
 import { get, post } from 'shared-api/contract'
+import { once } from 'node:events'
 import * as z from 'zod/mini'
 import { buildApp } from './app.ts'
 import type { App } from './context.ts'
@@ -53,6 +54,33 @@ test('an answer holds what its contract declares, and nothing else that the hand
   const row = { Name: 'Dana', password_hash: '$argon2id$' }
   const app = await serving((instance) => serveOpenly(instance, named, async () => row))
   expect((await answerOf(app, 'Named')).envelope.Result).toEqual({ Data: { Name: 'Dana' } })
+})
+
+test('a call whose body was read is told when its client leaves', async () => {
+  const endless = post('Endless', { body: z.strictObject({}), data: z.null(), audit: 'none', ...anyone })
+  const begun = Promise.withResolvers<boolean>()
+  const left = Promise.withResolvers<void>()
+  const app = await serving((instance) =>
+    serveOpenly(instance, endless, async ({ signal }) => {
+      begun.resolve(signal.aborted)
+      await once(signal, 'abort')
+      left.resolve()
+      return null
+    }),
+  )
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const client = new AbortController()
+  const asked = fetch(`${origin}/api/v1/Endless`, {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/json' },
+    signal: client.signal,
+  })
+  expect(await begun.promise).toBe(false)
+  client.abort()
+  await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
+  await left.promise
+  await app.close()
 })
 
 test('an answer that breaks its contract does not leave, nor does the reason', async () => {

@@ -3,12 +3,12 @@ import type { Contract } from 'shared-api/contract'
 import { Refusal, tokenExpired, unauthorizedAccess } from 'shared-api/refusal'
 import type * as z from 'zod/mini'
 import type { App, Caller } from './context.ts'
-import { appendAudit } from './platform/audit/audit-log.ts'
 import type { Db, Tx } from './platform/database/connect.ts'
 import { envelopeOf, success } from './platform/plugins/envelope.ts'
 import { isFileContent, sendFile } from './platform/files/send-file.ts'
-import { networkOf } from './platform/plugins/network.ts'
+import { networkOf } from 'shared-http/network'
 import { deviceOf } from './platform/plugins/device.ts'
+import { callerKey } from './platform/plugins/limits.ts'
 
 type Data<C extends Contract> = z.input<C['answer']['schema']>
 
@@ -27,15 +27,17 @@ interface CallInput<C extends Contract> {
   /** The client's browser and system, like 'Firefox on Windows'. */
   device: string
   requestId: string
+  /** Aborted when the client has left or was answered. */
+  signal: AbortSignal
   now: Date
   /** The signed-in user, for calls that are open to anyone. Other calls have `user`. */
   caller: () => Promise<Caller | undefined>
   /**
    * Writes the contract's audit action. A call that declares one must call this once, in the transaction of its change and
    * as its last write or lock, because all other audit entries wait until it commits. A call on accounts' records passes
-   * `accountId`.
+   * `accountId`; one that does less than its contract says names the `action`.
    */
-  audit: (tx: Db | Tx, actor: Actor, subject?: string, accountId?: string) => Promise<void>
+  audit: (tx: Db | Tx, actor: Actor, subject?: string, accountId?: string, action?: string) => Promise<void>
 }
 
 type OpenHandler<C extends Contract> = (sent: CallInput<C>) => Promise<Data<C>>
@@ -51,15 +53,19 @@ export function serve(app: App, contract: Contract, handler: Handler<Contract>):
   route(
     app,
     contract,
-    async (request, sent) => {
+    async (request, reply, sent) => {
       const user = callerOf(request)
-      return handler({ ...sent, user: { ...user, isReading } })
+      // A call that waited does nothing once its client has left.
+      return app.fairShare(shareOf(contract, user), async () =>
+        reply.raw.destroyed ? undefined : handler({ ...sent, user: { ...user, isReading } }),
+      )
     },
-    async (request) => {
-      const caller = await app.findCaller(request)
+    async (request, reply) => {
+      const caller = await app.fairShare(callerKey(request), () => app.findCaller(request))
       if (caller === undefined) throw new Refusal(401, tokenExpired)
-      if (!roles.includes(caller.role)) throw new Refusal(403, unauthorizedAccess)
       request.caller = caller
+      if (!roles.includes(caller.role)) throw new Refusal(403, unauthorizedAccess)
+      if (hasFiles(contract)) app.limitTransfers(reply, caller.id)
     },
   )
 }
@@ -72,18 +78,28 @@ export function serveOpenly(app: App, contract: Contract, handler: OpenHandler<C
   route(
     app,
     contract,
-    (_, sent) => handler(sent),
+    (_request, _reply, sent) => handler(sent),
     async () => undefined,
   )
 }
 
-type AnswerCall = (request: FastifyRequest, sent: CallInput<Contract>) => Promise<unknown>
+/** Guests share a user. Files are stored while a call is answered: the user's other calls do not wait for that. */
+function shareOf(contract: Contract, { id, guestLinkId }: Caller) {
+  const key = guestLinkId ?? id
+  return hasFiles(contract) ? `files of ${key}` : key
+}
+
+type AnswerCall = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sent: CallInput<Contract>,
+) => Promise<unknown>
 
 function route(
   app: App,
   contract: Contract,
   answer: AnswerCall,
-  admit: (request: FastifyRequest) => Promise<void>,
+  admit: (request: FastifyRequest, reply: FastifyReply) => Promise<void>,
 ) {
   app.route({
     method: contract.method,
@@ -98,7 +114,7 @@ function route(
     handlerTimeout: hasFiles(contract) ? app.timeLimits.transfer : app.timeLimits.call,
     onRequest: app.limitRate(contract.rate),
     // Access is checked before the body is read, so that a refused caller costs no bandwidth.
-    preParsing: (request) => admit(request),
+    preParsing: (request, reply) => admit(request, reply),
     preValidation: async (request, reply) => {
       if (contract.upload !== undefined) request.body = await app.receiveForm(request, reply, contract.upload)
       else if (request.isMultipart()) throw new Refusal(415, 'Send the body as application/json.')
@@ -119,12 +135,17 @@ async function run(
   const network = networkOf(request.ip)
   const now = app.clock()
   let entries = 0
-  const audit: CallInput<Contract>['audit'] = async (tx, actor, subject, accountId) => {
+  const audit: CallInput<Contract>['audit'] = async (
+    tx,
+    actor,
+    subject,
+    accountId,
+    action = contract.audit,
+  ) => {
     entries += 1
-    const { audit: action, tenant } = contract
-    if (tenant === 'accounts' && accountId === undefined)
+    if (contract.tenant === 'accounts' && accountId === undefined)
       throw new Error(`${contract.name} does not say whose records its audit entry is about`)
-    await appendAudit(tx, {
+    await app.appendAudit(tx, {
       at: now,
       actorId: actor.id,
       actorRole: actor.role,
@@ -136,17 +157,22 @@ async function run(
     })
   }
   const { query, params, body } = request
-  const value = await answer(request, {
+  // Not the request's own signal, which is aborted as soon as the body is read.
+  const ending = new AbortController()
+  reply.raw.once('close', () => ending.abort())
+  const value = await answer(request, reply, {
     query,
     params,
     body,
     network,
     device: deviceOf(request.headers['user-agent']),
     requestId: request.id,
+    signal: ending.signal,
     now,
     caller: () => app.findCaller(request),
     audit,
   })
+  if (reply.raw.destroyed) return undefined
   const expected = contract.audit === 'none' ? 0 : 1
   if (entries !== expected)
     throw new Error(`${contract.name} wrote ${entries} audit entries, its contract says ${expected}`)

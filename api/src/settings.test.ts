@@ -13,6 +13,7 @@ test('a service needs its database and a mail server, and nothing else', () => {
     isDemo: false,
     isDevelopment: false,
     isUnlimited: false,
+    takesTestPayments: false,
     portalKeys: undefined,
     dataFolder: undefined,
     portalUrl: 'http://localhost:3000',
@@ -60,4 +61,39 @@ test('calls without limits are for benchmarks, and refused in production', () =>
   expect(() => readSettings({ ...env, NODE_ENV: 'production' })).toThrow(
     'PORTAL_UNLIMITED=1 is refused under NODE_ENV=production.',
   )
+})
+
+test('test cards pay in the demo or where it is asked for, and never in production', () => {
+  const env = { DATABASE_URL, SMTP_URL }
+  expect(readSettings({ ...env, PORTAL_DEMO: '1' }).takesTestPayments).toBe(true)
+  expect(readSettings({ ...env, PORTAL_PAYMENTS: 'sandbox' }).takesTestPayments).toBe(true)
+  expect(() => readSettings({ ...env, PORTAL_PAYMENTS: 'sandbox', NODE_ENV: 'production' })).toThrow(
+    'PORTAL_PAYMENTS=sandbox is refused under NODE_ENV=production',
+  )
+})
+
+test('Stripe takes the payments with both of its secrets, test keys outside of production and live keys there', () => {
+  const stripe = {
+    DATABASE_URL,
+    SMTP_URL,
+    PORTAL_PAYMENTS: 'stripe',
+    PORTAL_STRIPE_SECRET_KEY: 'sk_test_1',
+    PORTAL_STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  }
+  const live = { ...stripe, PORTAL_STRIPE_SECRET_KEY: 'rk_live_1', NODE_ENV: 'production' }
+  expect(readSettings(stripe).stripe).toEqual({ secretKey: 'sk_test_1', webhookSecret: 'whsec_1' })
+  expect(readSettings(live).stripe?.secretKey).toBe('rk_live_1')
+  for (const [settings, sentence] of [
+    [
+      { ...stripe, PORTAL_STRIPE_WEBHOOK_SECRET: '' },
+      'needs PORTAL_STRIPE_SECRET_KEY and PORTAL_STRIPE_WEBHOOK',
+    ],
+    [{ ...stripe, PORTAL_PAYMENTS: '' }, 'need PORTAL_PAYMENTS=stripe'],
+    [{ ...stripe, PORTAL_STRIPE_SECRET_KEY: 'pk_test_1' }, 'starts with sk_test_, sk_live_'],
+    [{ ...stripe, PORTAL_STRIPE_WEBHOOK_SECRET: 'sk_test_1' }, 'starts with whsec_'],
+    [{ ...stripe, NODE_ENV: 'production' }, 'is a test key'],
+    [{ ...live, NODE_ENV: '' }, 'is a live key'],
+    [{ ...stripe, PORTAL_DEMO: '1' }, 'is refused under PORTAL_DEMO=1'],
+  ] as const)
+    expect(() => readSettings(settings)).toThrow(sentence)
 })

@@ -1,4 +1,6 @@
 import { withDefault } from 'shared-api/fields'
+import { trustedProxies } from 'shared-http/network'
+import type { StripeSettings } from './providers/payment/stripe/stripe-provider.ts'
 import type { BucketSettings } from './platform/files/file-store.ts'
 import * as z from 'zod/mini'
 
@@ -11,6 +13,12 @@ export interface Settings {
   isDevelopment: boolean
   /** No rate limits, for benchmarks. */
   isUnlimited: boolean
+  /** The sandbox stands in for a payment provider: users pay with test cards. */
+  takesTestPayments: boolean
+  /** Where the sandbox sends its webhooks; undefined: to this service. */
+  sandboxWebhooks: string | undefined
+  /** Stripe takes the payments. */
+  stripe: StripeSettings | undefined
   portalKeys: string | undefined
   dataFolder: string | undefined
   /** The base URL of the portal's links, without a trailing slash. */
@@ -32,6 +40,10 @@ const Environment = z.object({
   PORTAL_DEMO: z.optional(z.string()),
   PORTAL_DEV: z.optional(z.string()),
   PORTAL_UNLIMITED: z.optional(z.string()),
+  PORTAL_PAYMENTS: z.optional(z.enum(['sandbox', 'stripe'])),
+  PORTAL_SANDBOX_WEBHOOKS: z.optional(z.url()),
+  PORTAL_STRIPE_SECRET_KEY: z.optional(z.string()),
+  PORTAL_STRIPE_WEBHOOK_SECRET: z.optional(z.string()),
   PORTAL_KEYS: z.optional(z.string()),
   PORTAL_DATA_DIR: z.optional(z.string()),
   PORTAL_URL: withDefault(z.url({ protocol: /^https?$/ }), 'http://localhost:3000'),
@@ -58,6 +70,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const isUnlimited = data.PORTAL_UNLIMITED === '1'
   if (isUnlimited && data.NODE_ENV === 'production')
     throw new Error('PORTAL_UNLIMITED=1 is refused under NODE_ENV=production.')
+  const takesTestPayments = isDemo || data.PORTAL_PAYMENTS === 'sandbox'
+  if (takesTestPayments && data.NODE_ENV === 'production')
+    throw new Error('PORTAL_PAYMENTS=sandbox is refused under NODE_ENV=production: test cards would pay.')
   if (!isDemo && data.SMTP_URL === undefined)
     throw new Error(
       'SMTP_URL is missing: sign-up and password resets need mail. Set it to a mail server: SMTP_URL=smtp://user:password@host:587',
@@ -69,17 +84,44 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     isDemo,
     isDevelopment: data.PORTAL_DEV === '1',
     isUnlimited,
+    takesTestPayments,
+    sandboxWebhooks: data.PORTAL_SANDBOX_WEBHOOKS,
+    stripe: stripeOf(data, { isDemo }),
     portalKeys: data.PORTAL_KEYS,
     dataFolder: data.PORTAL_DATA_DIR,
     portalUrl: data.PORTAL_URL.replace(/\/+$/, ''),
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? `Carrier compliance portal <no-reply@${new URL(data.PORTAL_URL).hostname}>`,
     fileBucket: bucketOf(data),
-    trustedProxies: data.PORTAL_TRUSTED_PROXIES.split(',')
-      .map((address) => address.trim())
-      .filter(Boolean),
+    trustedProxies: trustedProxies(data.PORTAL_TRUSTED_PROXIES),
     logLevel: data.LOG_LEVEL,
   }
+}
+
+/** Test cards don't pay in production, and real cards are taken nowhere else. */
+function stripeOf(
+  data: z.infer<typeof Environment>,
+  { isDemo }: { isDemo: boolean },
+): StripeSettings | undefined {
+  const { PORTAL_STRIPE_SECRET_KEY: secretKey, PORTAL_STRIPE_WEBHOOK_SECRET: webhookSecret } = data
+  if (data.PORTAL_PAYMENTS !== 'stripe') {
+    if (secretKey === undefined && webhookSecret === undefined) return undefined
+    throw new Error('PORTAL_STRIPE_SECRET_KEY and PORTAL_STRIPE_WEBHOOK_SECRET need PORTAL_PAYMENTS=stripe.')
+  }
+  if (isDemo)
+    throw new Error('PORTAL_PAYMENTS=stripe is refused under PORTAL_DEMO=1: the demo takes test cards.')
+  if (secretKey === undefined || webhookSecret === undefined)
+    throw new Error('PORTAL_PAYMENTS=stripe needs PORTAL_STRIPE_SECRET_KEY and PORTAL_STRIPE_WEBHOOK_SECRET.')
+  const [, mode] = /^[rs]k_(test|live)_\w+$/.exec(secretKey) ?? []
+  if (mode === undefined)
+    throw new Error('PORTAL_STRIPE_SECRET_KEY starts with sk_test_, sk_live_, rk_test_ or rk_live_.')
+  if (!webhookSecret.startsWith('whsec_')) throw new Error('PORTAL_STRIPE_WEBHOOK_SECRET starts with whsec_.')
+  const isProduction = data.NODE_ENV === 'production'
+  if (isProduction && mode === 'test')
+    throw new Error('PORTAL_STRIPE_SECRET_KEY is a test key: under NODE_ENV=production test cards would pay.')
+  if (!isProduction && mode === 'live')
+    throw new Error('PORTAL_STRIPE_SECRET_KEY is a live key: it is taken under NODE_ENV=production alone.')
+  return { secretKey, webhookSecret }
 }
 
 function bucketOf(data: z.infer<typeof Environment>): BucketSettings | undefined {

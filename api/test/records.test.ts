@@ -134,7 +134,13 @@ test('an inspection tells its violations, and each of them how heavy time makes 
     )
     return open(violation?.id ?? '', 'VIOLATIONS')
   }
-  expect(await weights('2026-10-01')).toMatchObject({ Time_Weight__c: 3, Roll_Off_Date__c: '2028-10-01' })
+  expect(await weights('2026-10-01')).toMatchObject({
+    Time_Weight__c: 3,
+    Roll_Off_Date__c: '2028-10-01',
+    Counts_From__c: null,
+  })
+  // Newer than the snapshot of 30 Oct: the next one is the first to count it.
+  expect(await weights('2026-11-02')).toMatchObject({ Time_Weight__c: 0, Counts_From__c: '2026-11-27' })
   expect(await weights('2026-02-01')).toMatchObject({ Time_Weight__c: 2 })
   expect(await weights('2025-02-01')).toMatchObject({ Time_Weight__c: 1 })
   expect(await weights('2024-02-01')).toMatchObject({ Time_Weight__c: 0, Roll_Off_Date__c: '2026-02-01' })

@@ -1,8 +1,11 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { calls } from 'shared-api/calls'
+import type { Contract } from 'shared-api/contract'
 import { roadside } from 'shared-api/safety/roadside'
 import { tickets } from 'shared-api/tickets'
+import { toJSONSchema } from 'zod/v4/core'
+import * as z from 'zod/mini'
 import { quillhaven } from '../demo/accounts.ts'
 import { bearer, testService } from './support/test-service.ts'
 
@@ -41,6 +44,15 @@ async function firstDriver(accountId: string) {
     .executeTakeFirstOrThrow()
   return id ?? ''
 }
+
+/** The fields that the contract says a list is sorted by. */
+const sortsOf = (contract: Contract | undefined) =>
+  contract === undefined
+    ? []
+    : z.parse(
+        z.object({ properties: z.object({ SortBy: z.object({ enum: z.array(z.string()) }) }) }),
+        toJSONSchema(contract.query, { io: 'input', unrepresentable: 'any' }),
+      ).properties.SortBy.enum
 
 const withRows = relatedTypes.filter((type) => type !== 'FILE')
 
@@ -95,4 +107,39 @@ test('a related list of an unknown kind, or of none, is refused', async () => {
     expect(status).toBe(400)
     expect(envelope.Errors).toEqual([{ Field: 'record_type', Message: 'No record has this record_type' }])
   }
+})
+
+test.each(withRows)(
+  '%s are sorted by each of their fields, both ways, like the other lists',
+  async (type) => {
+    const contract = calls.find(
+      ({ name, variant }) => name === 'RelatedLists/:id' && variant === `record_type=${type}`,
+    )
+    const sorts = sortsOf(contract)
+    expect(sorts.length).toBeGreaterThan(2)
+    for (const field of sorts) {
+      const [up, down] = [
+        await pageOf(quillhaven.id, type, `&SortBy=${field}&SortDir=asc&PageSize=3`),
+        await pageOf(quillhaven.id, type, `&SortBy=${field}&SortDir=desc&PageSize=3`),
+      ]
+      expect([up.Total, up.Data.length]).toEqual([down.Total, 3])
+    }
+    const { status, envelope } = await ask(quillhaven.id, `record_type=${type}&SortBy=Password`)
+    expect([status, envelope.Errors?.map(({ Field }) => Field)]).toEqual([400, ['SortBy']])
+  },
+)
+
+test('related tickets are found by words, counted, and turned over in the order that was asked for', async () => {
+  const query = { record_type: 'TICKET', SortBy: 'Name', SortDir: 'asc', PageSize: 100 } as const
+  const params = { id: quillhaven.id }
+  const all = await call(tickets.related, { params, query })
+  const names = all.Data.map(({ Name }) => Name)
+  expect(names).toEqual(names.toSorted())
+  const Search = all.Data.at(-1)?.Driver_Full_Name__c ?? ''
+  const found = await call(tickets.related, { params, query: { ...query, Search } })
+  expect(found.Total).toBeGreaterThan(0)
+  expect(found.Total).toBeLessThan(all.Total)
+  expect(found.Data.filter((ticket) => ticket.Driver_Full_Name__c !== Search)).toEqual([])
+  const none = await call(tickets.related, { params, query: { ...query, Search: 'no such words' } })
+  expect(none).toMatchObject({ Data: [], Total: 0 })
 })

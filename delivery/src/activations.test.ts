@@ -1,8 +1,8 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { openRegistry } from 'shared-federation/registry'
-import { activate, registryFile, rollback, standings } from './activations.ts'
+import { activate, mendRegistry, registryFile, rollback, standings } from './activations.ts'
 import { publicKeyFile } from './keys.ts'
 import { claimVersion } from './published.ts'
 import { Refused } from './refused.ts'
@@ -41,6 +41,24 @@ test('an activated version is in the signed registry, at its own address', async
   ])
 })
 
+test('a registry that can not be opened is written again from what is active; a good one stays', async () => {
+  await mendRegistry(delivery)
+  expect(() => readFileSync(registryFile(delivery))).toThrow('ENOENT')
+  await storeVersion(delivery, 'drivers', '1.0.0')
+  await activate(delivery, 'drivers', '1.0.0')
+  const good = readFileSync(registryFile(delivery), 'utf8')
+  await mendRegistry(delivery)
+  expect(readFileSync(registryFile(delivery), 'utf8')).toBe(good)
+  for (const bad of [good.slice(0, 300), '', undefined]) {
+    if (bad === undefined) rmSync(registryFile(delivery))
+    else writeFileSync(registryFile(delivery), bad)
+    // oxlint-disable-next-line no-await-in-loop
+    await mendRegistry(delivery)
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await registered()).toEqual({ drivers: '1.0.0' })
+  }
+})
+
 test('only the owner of the folder reads the signing key', async () => {
   await storeVersion(delivery, 'drivers', '1.0.0')
   await activate(delivery, 'drivers', '1.0.0')
@@ -54,6 +72,20 @@ test('the key stays the same from one change to the next', async () => {
   const key = readFileSync(publicKeyFile(delivery), 'utf8')
   await activate(delivery, 'drivers', '1.0.0')
   expect(readFileSync(publicKeyFile(delivery), 'utf8')).toBe(key)
+})
+
+test('a registry is issued later than the one before, also when the clock was set back', async () => {
+  const issued = async () => {
+    const key = readFileSync(publicKeyFile(delivery), 'utf8')
+    return (await openRegistry(readFileSync(registryFile(delivery), 'utf8'), key)).issuedAt
+  }
+  await storeVersion(delivery, 'drivers', '1.0.0')
+  await activate(delivery, 'drivers', '1.0.0')
+  const first = await issued()
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2020-01-01T00:00:00Z'))
+  await activate(delivery, 'drivers', '1.0.0')
+  clock.mockRestore()
+  expect(Date.parse(await issued())).toBe(Date.parse(first) + 1)
 })
 
 test('a roll back goes back one activation after the other, then says that there is none', async () => {

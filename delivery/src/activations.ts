@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { conflictsOf } from 'shared-federation/conflicts'
 import {
   importSigningKey,
+  openRegistry,
   signRegistry,
   type Registry,
   type RegistryRemote,
@@ -65,6 +66,17 @@ export function rollback(delivery: string, id: string): Promise<Activated> {
   })
 }
 
+/** Writes the registry again from what is active when it can't be opened, such as after a disk was full. */
+export function mendRegistry(delivery: string): Promise<void> {
+  return oneAtATime(delivery, async () => {
+    const activations = await readActivations(delivery)
+    if (Object.keys(activations).length === 0) return
+    const { publicKey } = await registryKeys(delivery)
+    if ((await currentRegistry(delivery, publicKey)) !== undefined) return
+    await writeAtomically(registryFile(delivery), await signedRegistry(delivery, activations))
+  })
+}
+
 export async function standings(delivery: string): Promise<RemoteStanding[]> {
   const activations = await readActivations(delivery)
   const ids = await publishedRemotes(delivery)
@@ -101,13 +113,25 @@ async function signedRegistry(delivery: string, activations: Activations): Promi
   const descriptions = active.map(({ description }) => description)
   const conflicts = descriptions.flatMap((description) => conflictsOf(description, descriptions))
   if (conflicts.length > 0) throw new Refused(`That would not fit together: ${conflicts.join('; ')}.`)
+  const { privateKey, publicKey } = await registryKeys(delivery)
   const registry: Registry = {
     format: 1,
-    issuedAt: new Date().toISOString(),
+    issuedAt: await issuedNow(delivery, publicKey),
     remotes: active.map((published) => registered(published)),
   }
-  const { privateKey } = await registryKeys(delivery)
   return JSON.stringify(await signRegistry(registry, await importSigningKey(privateKey)))
+}
+
+/** Later than the registry before, also when the clock was set back: browsers refuse an older one. */
+async function issuedNow(delivery: string, publicKey: string): Promise<string> {
+  const before = await currentRegistry(delivery, publicKey)
+  return new Date(Math.max(Date.now(), Date.parse(before?.issuedAt ?? '') + 1 || 0)).toISOString()
+}
+
+/** The registry that is there; undefined when it is missing or can't be opened. */
+async function currentRegistry(delivery: string, publicKey: string): Promise<Registry | undefined> {
+  const text = (await textOf(registryFile(delivery))) ?? ''
+  return openRegistry(text, publicKey).catch(() => undefined)
 }
 
 function registered({ version, name, entry, integrity, shared, description }: Published): RegistryRemote {

@@ -1,5 +1,10 @@
+import { lookup } from 'node:dns/promises'
 import { join } from 'node:path'
+import { logStream } from 'shared-http/log-stream'
+import { trustedProxies } from 'shared-http/network'
+import { settingsOrExit } from 'shared-http/settings'
 import { checkout, deliveryFolder } from './data-folder.ts'
+import { listenAt } from './listen.ts'
 import { createDelivery } from './server.ts'
 
 const { env } = process
@@ -9,8 +14,8 @@ const app = await createDelivery({
   hostDist: env['HOST_DIST'] || join(checkout, 'host', 'dist'),
   apiUrl: env['API_URL'] || 'http://127.0.0.1:3001',
   isDemo: env['PORTAL_DEMO'] === '1',
-  trustedProxies: (env['PORTAL_TRUSTED_PROXIES'] ?? '').split(',').filter((address) => address !== ''),
-  logger: { level: env['LOG_LEVEL'] || 'info' },
+  trustedProxies: settingsOrExit(() => trustedProxies(env['PORTAL_TRUSTED_PROXIES'] ?? '')),
+  logger: { level: env['LOG_LEVEL'] || 'info', stream: logStream() },
 })
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -20,4 +25,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 // Both loopback addresses by default: a portal with demo sign-ins is for this machine unless configured otherwise.
-await app.listen({ port: Number(env['PORT'] || '3000'), host: env['HOST'] || 'localhost' })
+const addresses = await lookup(env['HOST'] || 'localhost', { all: true })
+await listenAt(
+  app,
+  addresses.map(({ address }) => address),
+  Number(env['PORT'] || '3000'),
+)

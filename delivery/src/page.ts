@@ -3,14 +3,18 @@ export interface PageSettings {
   nonce: string
   /** ECDSA P-256, SPKI in base64; empty when nothing was published yet. */
   registryKey: string
+  /** Browsers refuse a registry that was issued before this; empty when nothing was activated yet. */
+  registryNotBefore: string
   isDemo: boolean
 }
 
 /** The built page with the settings of this response at the start of its head, before any script. */
-export function renderPage(template: string, { nonce, registryKey, isDemo }: PageSettings): string {
+export function renderPage(template: string, settings: PageSettings): string {
+  const { nonce, registryKey, registryNotBefore, isDemo } = settings
   const metas = [
     `<meta property="csp-nonce" nonce="${nonce}" />`,
     `<meta name="registry-key" content="${registryKey}" />`,
+    `<meta name="registry-not-before" content="${registryNotBefore}" />`,
     `<meta name="demo" content="${isDemo}" />`,
   ]
   return template.replace('<head>', `<head>\n    ${metas.join('\n    ')}`)

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { standings } from './activations.ts'
+import { openRegistry } from 'shared-federation/registry'
+import { registryFile, standings } from './activations.ts'
 import { checkout } from './data-folder.ts'
+import { publicKeyFile } from './keys.ts'
 import { publish } from './publish.ts'
 import { publishAll, type RemoteStep } from './remotes.ts'
 import { versionFolder } from './published.ts'
@@ -103,8 +105,14 @@ test('all remotes are published at once, and a start without changes builds and 
     ['ponds', '1.2.2'],
     ['rivers', undefined],
   ])
+  const registry = readFileSync(registryFile(delivery), 'utf8')
+  writeFileSync(registryFile(delivery), registry.slice(0, 300))
   expect((await publishAll(delivery, undefined, root)).map(({ outcome }) => outcome)).toEqual([
     'unchanged',
     'unchanged',
   ])
+  // What was cut off is whole again.
+  const key = readFileSync(publicKeyFile(delivery), 'utf8')
+  const { remotes } = await openRegistry(readFileSync(registryFile(delivery), 'utf8'), key)
+  expect(remotes.map(({ version }) => version).toSorted()).toEqual(['1.2.0', '1.2.2'])
 })

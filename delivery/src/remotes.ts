@@ -1,4 +1,4 @@
-import { activate, standings } from './activations.ts'
+import { activate, mendRegistry, standings } from './activations.ts'
 import { checkout, deliveryFolder } from './data-folder.ts'
 import { publish } from './publish.ts'
 import { knownRemotes } from './remote-sources.ts'
@@ -12,7 +12,8 @@ export interface RemoteStep {
 
 /**
  * Publishes every remote of the checkout whose sources have changed, and activates what is new or what has no active
- * version yet. A version that was rolled back to stays active as long as the sources stay the same.
+ * version yet. A version that was rolled back to stays active as long as the sources stay the same. A registry that can't
+ * be opened is written again.
  */
 export async function publishAll(
   delivery: string,
@@ -27,6 +28,7 @@ export async function publishAll(
     onStep(step)
     return step
   })
+  await mendRegistry(delivery)
   return steps
 }
 

@@ -1,16 +1,28 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
-import { fastify, LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { registryFile } from './activations.ts'
+import {
+  fastify,
+  LogController,
+  type FastifyInstance,
+  type FastifyServerOptions,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import { type BodyPace, endSlowBodies, type Pace, usualBodyPace } from 'shared-http/body-pace'
+import { endPipelining } from 'shared-http/pipelining'
+import { endSlowReaders, usualReaderPace } from 'shared-http/reader-pace'
+import { refuseConnections } from 'shared-http/refused-connection'
+import { refuseUnusualRequests, rewriteUrl, unusualRequests } from 'shared-http/unusual-requests'
 import { proxyApi } from './api-proxy.ts'
+import { CallRefused, isCall, pathOf, refuseCall } from './call-refusals.ts'
 import { currentFile, encodingFor } from './current-file.ts'
 import { publicKeyFile } from './keys.ts'
+import { limitNetworks, type NetworkRate, usualNetworkRate } from './network-throttle.ts'
+import { newestRegistry } from './newest-registry.ts'
+import { type OpenedRegistry, openedRegistry } from './opened-registry.ts'
 import { contentSecurityPolicy, renderPage, securityHeaders } from './page.ts'
+import { type CallBounds, usualBounds } from './transfer-bounds.ts'
 
 export interface DeliveryOptions {
   /** Where remotes were published to. */
@@ -25,7 +37,11 @@ export interface DeliveryOptions {
   trustedProxies?: readonly string[]
   /** Milliseconds until the headers, and until all of a request is there. */
   timeLimits?: TimeLimits
-  logger?: boolean | { level: string }
+  bodyPace?: BodyPace
+  readerPace?: Pace
+  callBounds?: CallBounds
+  networkRate?: NetworkRate
+  logger?: NonNullable<FastifyServerOptions['logger']>
 }
 
 interface TimeLimits {
@@ -36,25 +52,31 @@ interface TimeLimits {
 /** Longer than the service's own time limit for uploads, so that the service ends them with its message. */
 const usualTimeLimits: TimeLimits = { headers: 15_000, request: 920_000 }
 
+/** Of answers before there is a request, in the envelope, because page or call can't be told apart. */
+const refusalHeaders = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
+
 const oneYear = 31_536_000_000
 
 /** Serves page, assets, remotes and registry, and proxies /api. Content-hashed files are immutable. */
 export async function createDelivery(options: DeliveryOptions): Promise<FastifyInstance> {
-  const { timeLimits = usualTimeLimits } = options
+  const { timeLimits = usualTimeLimits, bodyPace = usualBodyPace, callBounds = usualBounds } = options
   const app = fastify({
     logger: options.logger ?? false,
     // The service already logs every call.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    http: { headersTimeout: timeLimits.headers, connectionsCheckingInterval: timeLimits.headers },
+    http: {
+      headersTimeout: timeLimits.headers,
+      connectionsCheckingInterval: timeLimits.headers,
+      ...unusualRequests,
+    },
+    rewriteUrl,
     requestTimeout: timeLimits.request,
     connectionTimeout: 120_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     trustProxy: [...(options.trustedProxies ?? [])],
-    clientErrorHandler: refuseConnection,
-    // Bodies are passed on as they come; how big one may be is for the service to say, call by call.
-    bodyLimit: 1_000_000_000,
+    clientErrorHandler: refuseConnections(() => refusalHeaders),
     routerOptions: { ignoreTrailingSlash: true },
     // A malformed URL has no route, so route hooks do not run.
     frameworkErrors: (_error, request, reply) => {
@@ -64,22 +86,34 @@ export async function createDelivery(options: DeliveryOptions): Promise<FastifyI
       else void reply.redirect('/404', 302)
     },
   })
+  endPipelining(app.server)
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(securityHeaders)) {
       if (!reply.hasHeader(name)) reply.header(name, value)
     }
   })
+  // Each bound waits for the end of an answer.
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.raw.setMaxListeners(20)
+    done()
+  })
+  await limitNetworks(app, options.networkRate ?? usualNetworkRate)
+  refuseUnusualRequests(app, (status, message) => new CallRefused(status, message))
+  endSlowBodies(app, bodyPace)
+  endSlowReaders(app, options.readerPace ?? usualReaderPace)
   await serveFiles(app, '/assets/', join(options.hostDist, 'assets'))
   await serveFiles(app, '/remotes/', join(options.delivery, 'artifacts'))
-  serveRegistry(app, registryFile(options.delivery))
-  serveHealth(app, options)
-  proxyApi(app, options.apiUrl)
-  servePage(app, options)
+  const registry = openedRegistry(options.delivery)
+  serveRegistry(app, registry)
+  serveHealth(app, options.hostDist, registry)
+  proxyApi(app, options.apiUrl, callBounds)
+  servePage(app, options, registry)
   app.setErrorHandler((error, request, reply) => {
     const status = statusOf(error)
-    if (status >= 500) request.log.error(error)
-    if (isCall(request)) return refuseCall(reply, status)
-    return plain(reply, status, 'This could not be delivered.')
+    const message = error instanceof CallRefused ? error.message : undefined
+    if (status >= 500 && message === undefined) request.log.error(error)
+    if (isCall(request)) return refuseCall(reply, status, message)
+    return plain(reply, status, message ?? 'This could not be delivered.')
   })
   return app
 }
@@ -99,11 +133,12 @@ async function serveFiles(app: FastifyInstance, prefix: string, root: string): P
   })
 }
 
-function serveRegistry(app: FastifyInstance, file: string): void {
-  const registry = currentFile(file)
+type ReadRegistry = () => Promise<OpenedRegistry>
+
+function serveRegistry(app: FastifyInstance, registry: ReadRegistry): void {
   app.get('/registry.json', async (request, reply) => {
-    const content = await registry().catch(() => undefined)
-    if (!content) return plain(reply, 503, 'No remotes were activated yet.')
+    const content = (await registry().catch(() => undefined))?.content
+    if (!content) return plain(reply, 503, 'No remotes were activated yet, or their registry is damaged.')
     reply.headers({ 'cache-control': 'no-cache', etag: content.etag, vary: 'accept-encoding' })
     if (request.headers['if-none-match']?.includes(content.etag)) return reply.code(304).send()
     const encoding = encodingFor(request.headers['accept-encoding'])
@@ -112,11 +147,11 @@ function serveRegistry(app: FastifyInstance, file: string): void {
   })
 }
 
-function serveHealth(app: FastifyInstance, { delivery, hostDist }: DeliveryOptions): void {
-  const needed = [currentFile(join(hostDist, 'index.html')), currentFile(registryFile(delivery))]
+function serveHealth(app: FastifyInstance, hostDist: string, registry: ReadRegistry): void {
+  const needed = [currentFile(join(hostDist, 'index.html')), registry]
   app.get('/health/live', async () => ({ status: 'live' }))
   app.get('/health/ready', async (_request, reply) => {
-    const found = await Promise.allSettled(needed.map((file) => file()))
+    const found = await Promise.allSettled(needed.map((read) => read()))
     const isReady = found.every(({ status }) => status === 'fulfilled')
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' })
   })
@@ -126,30 +161,34 @@ function serveHealth(app: FastifyInstance, { delivery, hostDist }: DeliveryOptio
 function servePage(
   app: FastifyInstance,
   { delivery, hostDist, isDemo, moduleServers }: DeliveryOptions,
+  registry: ReadRegistry,
 ): void {
   const page = currentFile(join(hostDist, 'index.html'))
   const key = currentFile(publicKeyFile(delivery))
+  const newest = newestRegistry(registry)
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPageRequest(request)) return plain(reply, 404, 'There is nothing at this address.')
-    const [template, publicKey] = await Promise.all([
+    const [template, publicKey, notBefore = ''] = await Promise.all([
       page().catch(() => undefined),
       key().catch(() => undefined),
+      newest(),
     ])
     if (!template) return plain(reply, 503, 'The portal is being built. Load this page again in a minute.')
     const nonce = randomBytes(18).toString('base64')
-    const html = renderPage(template.text, { nonce, registryKey: publicKey?.text ?? '', isDemo })
+    const html = renderPage(template.text, {
+      nonce,
+      registryKey: publicKey?.text ?? '',
+      registryNotBefore: notBefore,
+      isDemo,
+    })
     reply.headers({
       'cache-control': 'no-cache',
       'content-security-policy': contentSecurityPolicy(nonce, moduleServers),
-      vary: 'accept-encoding',
     })
-    return sendCompressed(request, reply.code(200).type('text/html; charset=utf-8'), html)
+    // Not compressed: it differs with each answer and fits in one packet anyway.
+    return reply.code(200).type('text/html; charset=utf-8').send(html)
   })
 }
-
-const pathOf = ({ url }: FastifyRequest) => url.replace(/[?#].*/, '')
-
-const isCall = (request: FastifyRequest) => /^\/api(\/|$)/.test(pathOf(request))
 
 /** A path with a dot may still be a page, for example with an email address in it. */
 function isPageRequest(request: FastifyRequest): boolean {
@@ -157,50 +196,6 @@ function isPageRequest(request: FastifyRequest): boolean {
     pathOf(request),
   )
   return (request.method === 'GET' || request.method === 'HEAD') && !isFile
-}
-
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
-
-/** The page differs with each answer, so it is compressed as it goes, quickly. */
-async function sendCompressed(request: FastifyRequest, reply: FastifyReply, text: string) {
-  const encoding = encodingFor(request.headers['accept-encoding'])
-  if (encoding === 'identity') return reply.send(text)
-  reply.header('content-encoding', encoding)
-  const bytes =
-    encoding === 'br'
-      ? await brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-      : await zip(text)
-  return reply.send(bytes)
-}
-
-/** In the envelope, like every answer to a call. */
-function refuseCall(reply: FastifyReply, StatusCode: number) {
-  return reply.code(StatusCode).header('cache-control', 'no-store').send({
-    StatusCode,
-    Message: 'The portal can not read this call. Check its address.',
-    Result: null,
-    Errors: [],
-    RequestId: reply.request.id,
-  })
-}
-
-/** Answers malformed requests in the envelope, because page or call can't be told apart. */
-function refuseConnection({ code }: { code: string }, socket: Socket) {
-  if (code === 'ECONNRESET' || !socket.writable) return
-  const StatusCode = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
-  const Message =
-    StatusCode === 431 ? 'The headers of the request are too big.' : 'The portal can not read this request.'
-  const body = JSON.stringify({ StatusCode, Message, Result: null, Errors: [], RequestId: randomUUID() })
-  const head = [
-    `HTTP/1.1 ${StatusCode} ${STATUS_CODES[StatusCode]}`,
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Cache-Control: no-store',
-    'X-Content-Type-Options: nosniff',
-    'Connection: close',
-  ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
 function plain(reply: FastifyReply, status: number, text: string) {

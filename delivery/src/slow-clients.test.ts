@@ -54,7 +54,16 @@ test('headers that come a letter at a time hold no connection', async () => {
   socket.write('GET / HTTP/1.1\r\nx: ')
   const [bytes] = await once(socket, 'data')
   expect(String(bytes)).toMatch(/^HTTP\/1\.1 408 /)
+  expect(String(bytes)).toContain('"The request took too long to arrive. Try again."')
   socket.destroy()
+})
+
+test('a connection that sends a hundred requests without waiting for an answer is ended', async () => {
+  const socket = connect(Number(new URL(app.listeningOrigin).port), '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.resume()
+  socket.write('GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(100))
+  await once(socket, 'close')
 })
 
 test('an upload has the time that the service gives it, which is a quarter of an hour', async () => {

@@ -3,14 +3,35 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
 import { contractNumber } from 'shared-federation'
 import { checkout } from './data-folder.ts'
 import { recordOf, versionFolder, type Published } from './published.ts'
+import { createDelivery } from './server.ts'
 
 /** A folder for one test file; `remove` takes it away. */
 export function temporaryFolder(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'portal-delivery-'))
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** Delivery in front of an API of a test, both listening; `stop` ends both. */
+export async function deliveryBefore(api: FastifyInstance) {
+  const { folder, remove } = temporaryFolder()
+  await api.listen({ port: 0, host: '127.0.0.1' })
+  const app = await createDelivery({
+    delivery: folder,
+    hostDist: folder,
+    apiUrl: api.listeningOrigin,
+    isDemo: true,
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const stop = async () => {
+    await app.close()
+    await api.close()
+    remove()
+  }
+  return { app, stop }
 }
 
 /** Puts a version of a remote where publishing puts it, without a build. */

@@ -5,26 +5,29 @@ import { journey, useBrowser } from '../browser.ts'
 import { fifthModule } from '../fifth-module.ts'
 import { deliveryFolder } from '../outages.ts'
 import { goTo, openAs } from '../people.ts'
+import { at } from '../service.ts'
 import { addedRemote, remotes, type Sources } from '../shipping.ts'
 
-const kept = ['activations.json', 'registry.json']
+const activations = () => join(deliveryFolder(), 'activations.json')
 
 let sources: Sources
-let before: string[]
+let before: string
 
 useBrowser()
 
 beforeAll(async () => {
-  before = kept.map((file) => readFileSync(join(deliveryFolder(), file), 'utf8'))
+  before = readFileSync(activations(), 'utf8')
   sources = addedRemote('remote-fleets', fifthModule)
   const printed = await remotes(sources.folder, 'publish', 'fleets')
   const [shipped = ''] = /fleets@\d+\.\d+\.\d+/.exec(printed) ?? []
   await remotes(sources.folder, 'activate', shipped)
 })
 
-afterAll(() => {
+afterAll(async () => {
+  writeFileSync(activations(), before)
+  // The registry without the fifth module is a newer one: an older one is refused.
+  await remotes(sources.folder, 'activate', `mvr@${String(at(JSON.parse(before), 'mvr', 'active'))}`)
   sources.remove()
-  for (const [index, file] of kept.entries()) writeFileSync(join(deliveryFolder(), file), before[index] ?? '')
   rmSync(join(deliveryFolder(), 'artifacts', 'fleets'), { recursive: true, force: true })
 })
 

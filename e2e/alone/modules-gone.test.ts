@@ -41,7 +41,7 @@ journey('dashboard tiles of a failed remote can be retried in place', async ({ p
     await withoutReload(page, async () => {
       await tryAgain.click()
       await page.getByRole('link', { name: /^Open tickets \d/ }).waitFor()
-      await page.getByText('Compliance challenges', { exact: true }).waitFor()
+      await page.getByRole('link', { name: /^Compliance challenges \d/ }).waitFor()
     })
   })
 })

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { endedSession, token, useToken } from 'shared-auth'
-import { type Chunk, LazyModule } from 'shared-ui/base'
-import { BrokenPage } from './failure/broken-page.tsx'
+import type { Chunk } from 'shared-ui/base'
 import { StandaloneNotFound } from './not-found/standalone-not-found.tsx'
 import { hostChunk } from './chunks/host-chunk.ts'
-import { PortalLoading } from './chunks/portal-loading.tsx'
+import { PortalModule } from './chunks/portal-module.tsx'
 import { pageSettings } from './platform/page-settings.ts'
 import { returnPath, type SignInState } from './session/return-path.ts'
 import { useLinkSecret } from './session/use-link-secret.ts'
@@ -17,6 +16,9 @@ const forgotPasswordPage = hostChunk(() =>
 )
 const setPasswordPage = hostChunk(() =>
   import('./set-password/set-password-page.tsx').then(({ SetPasswordPage }) => SetPasswordPage),
+)
+const setUpPage = hostChunk(() =>
+  import('./second-factor/set-up-page.tsx').then(({ SetUpPage }) => SetUpPage),
 )
 const guestPage = hostChunk(() => import('./guest/guest-page.tsx').then(({ GuestPage }) => GuestPage))
 const signingOutPage = hostChunk(() =>
@@ -46,7 +48,7 @@ export function PortalRoutes({ signedOut = signedOutArea }: { signedOut?: Signed
 }
 
 /** Pages for signed-out users only. */
-const forSignedOut = ['/sign-up', '/forgot-password', '/set-password', '/guest']
+const forSignedOut = ['/sign-up', '/forgot-password', '/set-password', '/set-up-two-step', '/guest']
 
 function SignedInRoutes() {
   const { state } = useLocation()
@@ -73,6 +75,7 @@ function SignedOutRoutes({ signedOut }: { signedOut: SignedOutChunk }) {
       <Route path="/sign-up" element={<PortalModule chunk={signUpPage} props={{}} />} />
       <Route path="/forgot-password" element={<PortalModule chunk={forgotPasswordPage} props={{}} />} />
       <Route path="/set-password" element={<SetPassword />} />
+      <Route path="/set-up-two-step" element={<SetUpTwoStep />} />
       <Route path="/guest" element={<Guest />} />
       <Route path="/sign-out" element={<PortalModule chunk={signOutConfirmation} props={{}} />} />
       <Route path="/demo-mailbox" element={<DemoMailbox />} />
@@ -100,6 +103,11 @@ function SetPassword() {
   return <PortalModule chunk={setPasswordPage} props={{ token: linkToken }} />
 }
 
+function SetUpTwoStep() {
+  const linkToken = useLinkSecret('token')
+  return <PortalModule key={linkToken} chunk={setUpPage} props={{ token: linkToken }} />
+}
+
 function Guest() {
   const code = useLinkSecret('code')
   // Another link is another form: the one before keeps what it was filled with.
@@ -111,23 +119,5 @@ function DemoMailbox() {
     <PortalModule chunk={mailboxPage} props={{}} />
   ) : (
     <Navigate to="/404" replace />
-  )
-}
-
-function PortalModule<Props extends object>({ chunk, props }: { chunk: Chunk<Props>; props: Props }) {
-  return (
-    <LazyModule
-      chunk={chunk}
-      props={props}
-      waiting={<PortalLoading />}
-      renderFailed={({ error, onRetry }) => (
-        <BrokenPage
-          title="The portal could not be opened"
-          text="Part of it did not load. Check your connection and try again."
-          error={error}
-          onRetry={onRetry}
-        />
-      )}
-    />
   )
 }

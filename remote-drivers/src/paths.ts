@@ -12,6 +12,6 @@ export const paths = {
 
 /** Where other remotes are: links across remotes are addresses, nothing of them is imported. */
 export const otherPaths = {
-  /** What is said of these drivers there: requesting their driving records. */
+  /** Where the driving records of these drivers are requested. */
   requestMvr: (ids: readonly string[]) => `/mvr?request=${ids.join(',')}`,
 }

@@ -1,8 +1,11 @@
 import { accounts } from './accounts/accounts.ts'
 import { masterData } from './accounts/master-data.ts'
+import { challengeProgress } from './challenges/challenge-progress.ts'
 import { challenges } from './challenges/challenges.ts'
 import type { Contract } from './contract.ts'
 import { files } from './documents/documents.ts'
+import { signatures } from './documents/signatures.ts'
+import { drafts } from './drafts/drafts.ts'
 import { driverForm } from './drivers/driver-form.ts'
 import { driverLinks } from './drivers/driver-links.ts'
 import { protectedFields } from './drivers/protected-fields.ts'
@@ -12,7 +15,9 @@ import { guestLinks } from './guests/guests.ts'
 import { memberships } from './memberships/memberships.ts'
 import { products } from './memberships/products.ts'
 import { mvr } from './mvr/mvr.ts'
+import { notifications } from './notifications/notifications.ts'
 import { payments } from './payments/payments.ts'
+import { ticketPayments } from './payments/set-payments.ts'
 import { alerts } from './safety/alerts.ts'
 import { roadside } from './safety/roadside.ts'
 import { rollOff } from './safety/roll-off.ts'
@@ -20,8 +25,13 @@ import { safetyCounters } from './safety/safety-counters.ts'
 import { safety } from './safety/safety.ts'
 import { issHistory, scores } from './safety/scores.ts'
 import { search } from './search/search.ts'
+import { secondFactor } from './sessions/second-factor.ts'
 import { sessions } from './sessions/sessions.ts'
 import { tables } from './tables/tables.ts'
+import { ticketDrafts } from './tickets/ticket-drafts.ts'
+import { ticketForm } from './tickets/ticket-form.ts'
+import { ticketProgress } from './tickets/ticket-progress.ts'
+import { courtDates } from './tickets/court-dates.ts'
 import { tickets } from './tickets/tickets.ts'
 import { winLoss } from './tickets/win-loss.ts'
 import { driverUploads } from './uploads/uploads.ts'
@@ -37,10 +47,13 @@ const flat = (calls: Contract | Nested): readonly Contract[] =>
 
 /** Every call of the portal, for the service and for tests. A screen imports only the noun it needs. */
 export const calls = flat({
+  secondFactor,
   sessions,
   accounts,
   files,
+  signatures,
   payments,
+  ticketPayments,
   products,
   masterData,
   drivers,
@@ -52,8 +65,14 @@ export const calls = flat({
   protectedFields,
   ownContact,
   tables,
+  drafts,
   tickets,
+  ticketForm,
+  ticketDrafts,
+  ticketProgress,
+  courtDates,
   challenges,
+  challengeProgress,
   mvr,
   safety,
   roadside,
@@ -64,4 +83,5 @@ export const calls = flat({
   alerts,
   issHistory,
   rollOff,
+  notifications,
 })

@@ -1,23 +1,58 @@
 import * as z from 'zod/mini'
+import { plainLine, plainLines, withoutInvisible } from './plain-line.ts'
 import { dateFormat } from './typed-date.ts'
 
 export { _default as withDefault } from 'zod/mini'
 
-/** PostgreSQL can't store U+0000. */
-const withoutNul = z.check<string>(({ value, issues }) => {
-  if (value.includes('\0'))
-    issues.push({ code: 'custom', input: value, message: 'Remove the invisible character' })
+const visible = z.check<string>(({ value, issues }) => {
+  if (withoutInvisible(value) !== value)
+    issues.push({ code: 'custom', input: value, message: 'Type this again: it has an invisible character' })
 })
 
-/** Trimmed text with a maximum length. */
-export const text = (limit: number) =>
-  z.string().check(z.trim(), z.maxLength(limit, `Use at most ${limit} characters`), withoutNul)
+/** Text of one line with a maximum length. `question` asks for a text that is missing. */
+export const text = (limit: number, question?: string) =>
+  z
+    .string(question)
+    .check(z.overwrite(plainLine), z.maxLength(limit, `Use at most ${limit} characters`), visible)
+
+const visibleLines = z.check<string>(({ value, issues }) => {
+  if (value.split('\n').some((line) => withoutInvisible(line) !== line))
+    issues.push({ code: 'custom', input: value, message: 'Type this again: it has an invisible character' })
+})
+
+/** Text of several lines with a maximum length. `question` asks for a text that is missing. */
+export const textLines = (limit: number, question?: string) =>
+  z
+    .string(question)
+    .check(z.overwrite(plainLines), z.maxLength(limit, `Use at most ${limit} characters`), visibleLines)
+
+/** Words to search for. What a paste brings along unseen is dropped. */
+export const searchText = (limit: number) =>
+  z.string().check(
+    z.overwrite((typed) => withoutInvisible(plainLine(typed))),
+    z.maxLength(limit, `Use at most ${limit} characters`),
+  )
+
+export const requiredText = (limit: number, question: string) =>
+  text(limit, question).check(z.minLength(1, question))
 
 /** A UUID of any version, so that an unknown id answers 404 and not 400. In lowercase, like in the database. */
 export const idOr = (message: string) => z.guid(message).check(z.toLowerCase())
 
 export const Id = idOr('This is not the id of a record')
 export type Id = z.infer<typeof Id>
+
+/** A UUID chosen by the sender, so that a request that is sent twice is recognized. */
+export const senderId = (field: string) =>
+  z
+    .string()
+    .check(
+      z.regex(
+        /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/,
+        `${field} is a UUID that the sender chooses`,
+      ),
+      z.toLowerCase(),
+    )
 
 export const isId = (value: string) => Id.safeParse(value).success
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Answer } from './contract.ts'
-import { CarrierId, text, withDefault } from './fields.ts'
+import { CarrierId, searchText, withDefault } from './fields.ts'
 
 export const defaultPage = 1
 export const defaultPageSize = 10
@@ -24,7 +24,7 @@ export const listQuery = <const Sort extends readonly [string, ...string[]]>(sor
   ...pageQuery,
   SortBy: withDefault(z.enum(sortBy, `Sort by one of ${sortBy.join(', ')}`), sortBy[0]),
   SortDir: withDefault(z.enum(['asc', 'desc'], 'SortDir is asc or desc'), 'desc'),
-  Search: withDefault(text(100), ''),
+  Search: withDefault(searchText(100), ''),
 })
 
 /** The specification lists 'All' but its callers send 'ALL': both are accepted. */

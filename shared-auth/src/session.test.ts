@@ -93,6 +93,21 @@ describe('signing in', () => {
   })
 })
 
+describe('signing out', () => {
+  test('is no expired session, though calls are refused before the service has answered', async () => {
+    const before = await openPage()
+    before.signedIn('abc')
+    before.signingOut()
+    expect(localStorage.getItem('session')).toBeNull()
+    expect(before.token()).toBe('abc')
+    before.sessionExpired()
+    expect(pageLoads()).toBe(0)
+    before.signedOut()
+    expect(pageLoads()).toBe(1)
+    expect((await openPage()).endedSession).toEqual({ reason: 'signed-out', from: undefined })
+  })
+})
+
 describe('an expired session', () => {
   test('leaves nothing in the browser and goes to the root once, however many calls were refused', async () => {
     const { signedIn, selectCarrier, sessionExpired, token } = await openPage()

@@ -39,6 +39,7 @@ const useCarrierStore = create<Carrier>()(
 )
 
 let isLeaving = false
+let isSigningOut = false
 
 /** Why the session before this page load ended and where it was; undefined on an ordinary start. */
 export const endedSession: EndedSession | undefined = consumeSignOutReason()
@@ -57,6 +58,16 @@ export function enteredByLink(newToken: string) {
   useSessionStore.setState({ token: newToken, isByLink: true })
 }
 
+/** The service is asked to end the session. The other tabs leave at once, and calls that are refused say nothing new. */
+export function signingOut() {
+  isSigningOut = true
+  try {
+    localStorage.removeItem(SESSION)
+  } catch {
+    // The browser refuses storage: the other tabs hear of it by their next call.
+  }
+}
+
 /** Ends the session in every tab. The color mode stays: it belongs to the device, not to the user. */
 export function signedOut() {
   leave('signed-out', () => localStorage.removeItem(SESSION))
@@ -64,6 +75,7 @@ export function signedOut() {
 
 /** Ends the session in every tab, as the specification says: all local storage is cleared, the browser goes to the root. */
 export function sessionExpired() {
+  if (isSigningOut) return
   leave(endedBy(), () => localStorage.clear())
 }
 

@@ -7,6 +7,7 @@ const hostPaths = [
   'sign-out',
   'forgot-password',
   'set-password',
+  'set-up-two-step',
   'guest',
   '404',
   'dashboard',

@@ -54,6 +54,14 @@ const SignedOutPage = z.object({
   path: PortalPath,
   title,
   module: ModuleName,
+  /** What the sign beside the page says; without it, what the portal shows. */
+  sign: z.optional(
+    z.object({
+      /** The lines of the headline. */
+      title: z.array(title).check(z.minLength(1, 'has at least one line')),
+      destinations: z.array(z.object({ name: title, what: title })),
+    }),
+  ),
   /** Open to all: to users who are signed in, too. The others of these send them to their first page. */
   isOpenToAll: z.optional(z.boolean()),
 })

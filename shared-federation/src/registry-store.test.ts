@@ -35,9 +35,10 @@ const unreachable: Answer = async () => {
   throw new TypeError('Failed to fetch')
 }
 
-function storeWith(answer: Answer, storage = memory()) {
+function storeWith(answer: Answer, storage = memory(), notBefore = '') {
   const fetch = jest.fn<typeof globalThis.fetch>().mockImplementation(answer)
-  return { store: createRegistryStore({ url: '/registry.json', publicKey, storage, fetch }), fetch, storage }
+  const store = createRegistryStore({ url: '/registry.json', publicKey, notBefore, storage, fetch })
+  return { store, fetch, storage }
 }
 
 test('a registry is read without the cache, verified, and kept', async () => {
@@ -70,6 +71,48 @@ describe('the last good copy is used', () => {
     const { store } = storeWith(answer(), memory(text))
     await store.refresh()
     expect(store.current()).toEqual({ status: 'ready', registry, isLastGood: true })
+  })
+})
+
+describe('an older registry is refused', () => {
+  test('after a newer one in an earlier visit', async () => {
+    const { store, storage } = storeWith(answering(text), memory(newer))
+    await store.refresh()
+    expect(store.current()).toMatchObject({
+      registry: { issuedAt: '2026-11-21T12:00:00.000Z' },
+      isLastGood: true,
+    })
+    expect(storage.items.get('portal-registry')).toBe(newer)
+  })
+
+  test('after a newer one on this page, whose storage is forbidden', async () => {
+    const storage = memory()
+    storage.setItem = () => {
+      throw new DOMException('forbidden', 'SecurityError')
+    }
+    const { store, fetch } = storeWith(answering(newer), storage)
+    await store.refresh()
+    fetch.mockImplementation(answering(text))
+    await store.refresh()
+    expect(store.current()).toMatchObject({ registry: { issuedAt: '2026-11-21T12:00:00.000Z' } })
+  })
+
+  test('on a first visit, by what delivery knows of', async () => {
+    const { store } = storeWith(answering(text), memory(), '2026-11-21T12:00:00.000Z')
+    await store.refresh()
+    expect(store.current()).toMatchObject({ status: 'failed' })
+  })
+
+  test('when it is the copy of an earlier visit', async () => {
+    const { store } = storeWith(unreachable, memory(text), '2026-11-21T12:00:00.000Z')
+    await store.refresh()
+    expect(store.current()).toMatchObject({ status: 'failed' })
+  })
+
+  test('and one that was issued at the same time is taken', async () => {
+    const { store } = storeWith(answering(newer), memory(newer), '2026-11-21T12:00:00.000Z')
+    await store.refresh()
+    expect(store.current()).toMatchObject({ status: 'ready', isLastGood: false })
   })
 })
 

@@ -23,6 +23,8 @@ export interface RegistrySource {
   url: string
   /** ECDSA P-256, SPKI in base64. */
   publicKey: string
+  /** An ISO date-time: a registry that was issued before is refused. Empty: any is taken. */
+  notBefore: string
   /** Keeps the last good copy, as it was signed. */
   storage: Pick<Storage, 'getItem' | 'setItem'>
   fetch: typeof fetch
@@ -37,15 +39,21 @@ export function createRegistryStore(source: RegistrySource): RegistryStore {
   const store = create<RegistryState>()(() => ({ status: 'reading' }))
   let reading: Promise<RegistryState> | undefined
 
+  /** What the page has taken last: storage may be forbidden. */
+  let taken: Registry | undefined
+
   async function read(): Promise<RegistryState> {
+    const opening = openKept(source)
     try {
       const text = await fetchRegistry(source)
       const registry = await openRegistry(text, source.publicKey)
+      refuseOlder(registry, source.notBefore, (await opening)?.issuedAt, taken?.issuedAt)
       keep(source.storage, text)
+      taken = registry
       const amended = (await source.amend?.(registry)) ?? registry
       store.setState({ status: 'ready', registry: amended, isLastGood: false }, true)
     } catch (error) {
-      if (store.getState().status !== 'ready') store.setState(await lastGood(source, error), true)
+      if (store.getState().status !== 'ready') store.setState(lastGood(await opening, error), true)
     }
     return store.getState()
   }
@@ -68,17 +76,30 @@ async function fetchRegistry({ url, fetch }: RegistrySource): Promise<string> {
   return response.text()
 }
 
-async function lastGood({ storage, publicKey }: RegistrySource, cause: unknown): Promise<RegistryState> {
+/** The copy of an earlier visit; undefined when there is none that may be used. */
+async function openKept({ storage, publicKey, notBefore }: RegistrySource): Promise<Registry | undefined> {
   try {
     const text = storage.getItem(storageKey)
-    if (text === null) throw cause
-    return { status: 'ready', registry: await openRegistry(text, publicKey), isLastGood: true }
+    if (text === null) return undefined
+    const registry = await openRegistry(text, publicKey)
+    refuseOlder(registry, notBefore)
+    return registry
   } catch {
-    return {
-      status: 'failed',
-      failure: new RegistryFailure('The list of modules could not be read.', { cause }),
-    }
+    // Storage is forbidden, or holds a copy that was changed or is too old.
+    return undefined
   }
+}
+
+function lastGood(kept: Registry | undefined, cause: unknown): RegistryState {
+  if (kept) return { status: 'ready', registry: kept, isLastGood: true }
+  const failure = new RegistryFailure('The list of modules could not be read.', { cause })
+  return { status: 'failed', failure }
+}
+
+/** A genuine registry of the past would bring back modules that were replaced for a reason. */
+function refuseOlder({ issuedAt }: Registry, ...bounds: (string | undefined)[]): void {
+  const isOlder = bounds.some((bound) => bound && Date.parse(issuedAt) < Date.parse(bound))
+  if (isOlder) throw new Error('The registry is older than one that was seen before')
 }
 
 function keep(storage: RegistrySource['storage'], text: string): void {

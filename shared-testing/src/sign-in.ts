@@ -1,6 +1,6 @@
 import { call } from 'shared-api'
 import { accounts } from 'shared-api/accounts'
-import { sessions } from 'shared-api/sessions'
+import { grantOf, sessions } from 'shared-api/sessions'
 import { selectCarrier, signedIn } from 'shared-auth'
 import './service.ts'
 
@@ -11,7 +11,8 @@ const sessionsOfFile = new Map<string, Promise<{ Token: string }>>()
 /** One session per user for all tests of a file, because the service limits how often a user signs in. */
 function sessionOf(Email: string) {
   const session =
-    sessionsOfFile.get(Email) ?? call(sessions.signIn, { body: { Email, Password: demoPassword } })
+    sessionsOfFile.get(Email) ??
+    call(sessions.signIn, { body: { Email, Password: demoPassword } }).then(grantOf)
   sessionsOfFile.set(Email, session)
   return session
 }

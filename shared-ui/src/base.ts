@@ -30,7 +30,9 @@ export { Skeleton } from './states/skeleton.tsx'
 export { FailureCard } from './feedback/failure-card.tsx'
 export { Note } from './feedback/note.tsx'
 export { notify } from './feedback/notify.tsx'
+export { saveBlob } from './export/save-blob.ts'
 export { Overlay } from './feedback/overlay.tsx'
+export { serviceRecovered } from './form/service-recovery.ts'
 
 export { DateField } from './form/date-field.tsx'
 export { PasswordField } from './form/password-field.tsx'
@@ -53,4 +55,5 @@ export {
   type Leaving,
   useHasUnsavedChanges,
   useLeaving,
+  useUnsavedGuard,
 } from './unsaved-changes/unsaved-changes.ts'

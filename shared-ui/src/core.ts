@@ -16,6 +16,7 @@ export { FoldedPanels, trackAllProps } from './page/folded-panels.tsx'
 export { Page } from './page/page.tsx'
 export { Panel } from './page/panel.tsx'
 export { PrintButton } from './page/print-button.tsx'
+export { saveBlob } from './export/save-blob.ts'
 export { DemoBanner } from './page/demo-banner.tsx'
 export { SignPanel } from './page/sign-panel.tsx'
 
@@ -44,17 +45,18 @@ export {
   firstResultCount,
   searchResultsKey,
 } from './search-results/search-results-of-kind.tsx'
+export { SearchResultList } from './search-results/search-result-list.tsx'
 export { SearchResultsPanel, type SearchResultRow } from './search-results/search-results-panel.tsx'
 export { HighlightedText } from './search-results/highlighted-text.tsx'
 
 export { FailureCard } from './feedback/failure-card.tsx'
 export { readFailure } from './states/failure.ts'
 export { Note } from './feedback/note.tsx'
-export { notify } from './feedback/notify.tsx'
+export { forgetRecalledToast, notify } from './feedback/notify.tsx'
 export { Overlay } from './feedback/overlay.tsx'
 
 export { Card, CardLine, CardList } from './table/card-list.tsx'
-export { ExpiryDate, inDays, isExpiring, stackedDay } from './table/expiry-date.tsx'
+export { ExpiryDate, expiryMark, inDays, isExpiring, stackedDay } from './table/expiry-date.tsx'
 export { Pager } from './table/pager.tsx'
 export { SearchField } from './table/search-field.tsx'
 export { type StatusTab, StatusTabs } from './table/status-tabs.tsx'
@@ -84,6 +86,7 @@ export {
   formatDate,
   formatDateTime,
   formatSplitDate,
+  formatTime,
 } from './formats/dates.ts'
 export { formatMoney } from './formats/money.ts'
 export { formatNumber } from './formats/numbers.ts'

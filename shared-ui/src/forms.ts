@@ -1,11 +1,14 @@
 import './icons/icon-set.ts'
 
+export { CheckField } from './form/check-field.tsx'
 export { ChoiceField } from './form/choice-field.tsx'
 export { ResultBox } from './form/result-box.tsx'
 export { FormBar, FormLayout, FormPart, FormRow } from './form/form-layout.tsx'
 export { type FormStep, FormSteps, goToPart } from './form/form-steps.tsx'
-export { type ReviewFact, ReviewPart } from './form/review-part.tsx'
+export { NotGiven, type ReviewFact, ReviewPart } from './form/review-part.tsx'
 export { SecretField } from './form/secret-field.tsx'
+export { SignatureField } from './form/signature-field.tsx'
+export { TextAreaField } from './form/text-area-field.tsx'
 
 export { ConflictFields, MergedNote } from './form/conflict-fields.tsx'
 export { type FieldChange, mergeChanges } from './form/merge-changes.ts'
@@ -17,5 +20,6 @@ export {
   type RecordFormOf,
   useRecordForm,
 } from './form/use-record-form.ts'
+export { type DraftStore, useFormDraft } from './form/use-form-draft.ts'
 export { type RecordMerge, useRecordMerge } from './form/use-record-merge.ts'
 export { useFormState, useWatch } from 'react-hook-form'

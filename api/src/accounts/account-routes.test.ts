@@ -93,3 +93,19 @@ test('agents are those of the accounts one sees, each once, by name, without an 
   await service.signIn('operator')
   expect((await call(accounts.agents)).length).toBeGreaterThanOrEqual(names.length)
 })
+
+test('the list of accounts is whole: a page, an order or a search is refused by name', async () => {
+  const token = await service.signIn('carrier')
+  const { status, envelope } = await service.ask(
+    'GetAccountsList?Page=1&PageSize=5&SortBy=Name&SortDir=asc&Search=freight',
+    { headers: bearer(token) },
+  )
+  expect(status).toBe(400)
+  expect(envelope.Errors?.map(({ Field }) => Field)).toEqual([
+    'Page',
+    'PageSize',
+    'SortBy',
+    'SortDir',
+    'Search',
+  ])
+})

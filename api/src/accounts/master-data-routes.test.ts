@@ -14,6 +14,13 @@ test('CDL states are the states, DC and the provinces of Canada, and nothing of 
   expect(words.filter((word) => ['Chihuahua', 'Mexico', 'CHIH'].includes(word))).toEqual([])
 })
 
+test('the categories of a violation are those of MCMIS, without the unknown one', async () => {
+  const categories = await call(masterData.dropdown, { query: { key: 'VIOLATION_CATEGORY' } })
+  expect(categories).toHaveLength(49)
+  expect(categories).toContainEqual({ label: 'Speeding', value: 'Speeding' })
+  expect(categories).not.toContainEqual({ label: 'Unknown', value: 'Unknown' })
+})
+
 test('the reasons to cancel a membership leave out the two that the specification excludes', async () => {
   const reasons = await call(masterData.dropdown, { query: { key: 'CANCELLATION_REASON' } })
   expect(reasons.length).toBeGreaterThan(3)

@@ -1,9 +1,22 @@
-import { sql } from 'kysely'
-import type { challengeSorts } from 'shared-api/challenges'
+import { type RawBuilder, sql } from 'kysely'
+import {
+  type ChallengeFilter,
+  type ChallengeRecord,
+  type challengeSorts,
+  ChallengeStatus,
+} from 'shared-api/challenges'
 import type { RowsQuery } from 'shared-api/counter-calls'
+import type { RelatedQuery } from 'shared-api/record-calls'
 import type { Tx } from '../platform/database/connect.ts'
-import { inScope, matchesSearch, pageOfRows, type Scope, sorted } from '../platform/database/list.ts'
-import { accountName, accountWithId, money, named, namedWithId } from '../platform/database/wire.ts'
+import {
+  inScope,
+  matchesSearch,
+  pageBounds,
+  pageOfRows,
+  type Scope,
+  sorted,
+} from '../platform/database/list.ts'
+import { accountName, accountWithId, instant, money, named, namedWithId } from '../platform/database/wire.ts'
 import { type Owner, ownedBy } from '../serve-related.ts'
 
 /** The columns of a list row. */
@@ -29,7 +42,6 @@ const challenges = (tx: Tx) =>
     .selectFrom('challenge')
     .innerJoin('account', 'account.id', 'challenge.account_id')
     .leftJoin('ticket', 'ticket.id', 'challenge.ticket_id')
-    .select(challengeColumns)
 
 const order = {
   CreatedDate: sql`challenge.created_at`,
@@ -48,34 +60,92 @@ const searchText = sql<string>`lower(
   coalesce(challenge.dataq_number, '') || ' ' || coalesce(ticket.number, '') || ' ' || account.name
 )`
 
-export const selectOpenChallenges = (tx: Tx, scope: Scope, query: RowsQuery<typeof challengeSorts>) =>
-  pageOfRows(tx, openChallenges(tx, scope, query), sorted(order[query.SortBy], 'challenge.id', query), query)
+interface Search {
+  scope: Scope
+  text: string
+}
 
-const openChallenges = (tx: Tx, scope: Scope, { Search }: { Search: string }) =>
-  challenges(tx)
-    .select(accountName.as('Carrier__r'))
-    .where(inScope('challenge.account_id', scope))
-    .where('challenge.closed_at', 'is', null)
-    .where(matchesSearch(searchText, Search))
+const matchingChallenges = (tx: Tx, { scope, text }: Search) =>
+  challenges(tx).where(inScope('challenge.account_id', scope)).where(matchesSearch(searchText, text))
 
-export const selectChallengesOf = (
-  tx: Tx,
-  owner: Owner,
-  { limit, offset }: { limit: number; offset: number },
-) =>
-  challenges(tx)
-    .select(accountName.as('Carrier__r'))
-    .where(ownedBy('challenge', owner))
-    .orderBy('challenge.created_at', 'desc')
-    .orderBy('challenge.id', 'desc')
+/** @param total of all pages. */
+export function selectChallenges(tx: Tx, search: Search, filter: ChallengeFilter, total: number) {
+  const { limit, offset } = pageBounds(filter, total)
+  const { list_filter: status } = filter
+  const rows = matchingChallenges(tx, search).select([...challengeColumns, accountName.as('Carrier__r')])
+  return (status === 'All' ? rows : rows.where('challenge.status', '=', status))
+    .orderBy(sorted(order[filter.SortBy], 'challenge.id', filter))
     .limit(limit)
     .offset(offset)
     .execute()
+}
+
+export const countChallengesByStatus = (tx: Tx, search: Search) =>
+  matchingChallenges(tx, search)
+    .select(sql<number>`count(*)::int`.as('All'))
+    .select(
+      ChallengeStatus.options.map((status) =>
+        sql<number>`(count(*) filter (where challenge.status = ${status}))::int`.as(status),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+
+export const selectOpenChallenges = (tx: Tx, scope: Scope, query: RowsQuery<typeof challengeSorts>) =>
+  pageOfRows(
+    tx,
+    matchingChallenges(tx, { scope, text: query.Search })
+      .select([...challengeColumns, accountName.as('Carrier__r')])
+      .where('challenge.closed_at', 'is', null),
+    sorted(order[query.SortBy], 'challenge.id', query),
+    query,
+  )
+
+export const selectChallengesOf = (tx: Tx, owner: Owner, query: RelatedQuery<typeof challengeSorts>) =>
+  pageOfRows(
+    tx,
+    challenges(tx)
+      .select([...challengeColumns, accountName.as('Carrier__r')])
+      .where(ownedBy('challenge', owner))
+      .where(matchesSearch(searchText, query.Search)),
+    sorted(order[query.SortBy], 'challenge.id', query),
+    query,
+  )
+
+/** A limit of FMCSA as days, by its name. */
+const limitDays = (name: string) =>
+  sql<number>`(select extract(day from length)::int from dataq_limit where name = ${name})`
+
+const addLimit = (day: RawBuilder<unknown>, name: RawBuilder<unknown>) =>
+  sql`(${day} + (select length from dataq_limit where name = ${name}))::date`
+
+const clock = sql<ChallengeRecord['Clock']>`json_build_object(
+  'FileBy', ${addLimit(
+    sql`coalesce(challenge.ticket_on, ticket.received_on)`,
+    sql`case challenge.challenge_type when 'Crash preventability' then 'file crash' else 'file inspection' end`,
+  )},
+  'DecisionDueOn', ${addLimit(sql`challenge.filed_on`, sql`'decision'`)},
+  'AnswerDueOn', case when challenge.answered_on is null then ${addLimit(sql`challenge.asked_on`, sql`'answer'`)} end,
+  'DecisionDays', ${limitDays('decision')},
+  'AnswerDays', ${limitDays('answer')}
+)`
 
 export const selectChallengeRecord = (tx: Tx, id: string) =>
   challenges(tx)
     .leftJoin('driver', 'driver.id', 'challenge.driver_id')
-    .select([accountWithId.as('Carrier__r'), named('driver.name').as('Driver_Name__r')])
+    .select([
+      ...challengeColumns,
+      accountWithId.as('Carrier__r'),
+      named('driver.name').as('Driver_Name__r'),
+      'challenge.version as Version',
+      instant('challenge.created_at').as('CreatedDate'),
+      named('challenge.created_by_name').as('CreatedBy'),
+      'challenge.statement as Statement',
+      'challenge.filed_on as Filed_On__c',
+      'challenge.question as Question__c',
+      'challenge.asked_on as Asked_On__c',
+      'challenge.answered_on as Answered_On__c',
+      clock.as('Clock'),
+    ])
     .where('challenge.id', '=', id)
     .executeTakeFirst()
 

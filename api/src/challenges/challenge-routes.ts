@@ -1,20 +1,58 @@
 import { challenges } from 'shared-api/challenges'
+import { challengeProgress } from 'shared-api/challenges/challenge-progress'
 import type { App, AppContext } from '../context.ts'
+import { carrierScope } from '../platform/database/list.ts'
+import { tenantTx } from '../platform/database/tenant.ts'
 import { monthBefore, serveCounter } from '../serve-counter.ts'
 import { serveRecord } from '../serve-record.ts'
-import { countOwned, serveRelated } from '../serve-related.ts'
+import { serveRelated } from '../serve-related.ts'
+import { serve } from '../serve.ts'
+import { challengeOf, createChallenge, updateChallenge } from './challenge-progress.ts'
+import { selectTimeline } from '../tickets/timeline-queries.ts'
+import { challengeEvents } from './challenge-progress-queries.ts'
 import {
+  countChallengesByStatus,
   countOpenChallenges,
   selectChallengeRecord,
+  selectChallenges,
   selectChallengesOf,
   selectOpenChallenges,
 } from './challenge-queries.ts'
 
 export function challengeRoutes(app: App, { db }: AppContext) {
+  serve(app, challenges.list, ({ query, user }) =>
+    tenantTx(db, user, async (tx) => {
+      const { Page, PageSize, Search: text, list_filter } = query
+      const search = { scope: await carrierScope(tx, user, query.CarrierId), text }
+      const Counts = await countChallengesByStatus(tx, search)
+      const Total = Counts[list_filter]
+      return { Data: await selectChallenges(tx, search, query, Total), Page, PageSize, Total, Counts }
+    }),
+  )
   serveRecord(app, db, challenges.record, selectChallengeRecord)
-  serveRelated(app, db, challenges.related, { rows: selectChallengesOf, count: countOwned('challenge') })
+  serveRelated(app, db, challenges.related, selectChallengesOf)
   serveCounter(app, db, challenges.open, {
     count: ({ tx, scope, now }) => countOpenChallenges(tx, scope, monthBefore(now)),
     rows: ({ tx, scope, query }) => selectOpenChallenges(tx, scope, query),
   })
+  serve(app, challengeProgress.create, ({ body, user, now, audit }) =>
+    tenantTx(db, user, async (tx) => {
+      const challenge = await createChallenge(tx, body, { user, now })
+      await audit(tx, user, challenge.Id, challenge.Carrier__r.Id)
+      return challenge
+    }),
+  )
+  serve(app, challengeProgress.update, ({ body, user, now, audit }) =>
+    tenantTx(db, user, async (tx) => {
+      const challenge = await updateChallenge(tx, body, { user, now })
+      await audit(tx, user, challenge.Id, challenge.Carrier__r.Id)
+      return challenge
+    }),
+  )
+  serve(app, challengeProgress.history, ({ params: { id }, query, user }) =>
+    tenantTx(db, user, async (tx) => {
+      await challengeOf(tx, id)
+      return selectTimeline(tx, challengeEvents(id), query)
+    }),
+  )
 }

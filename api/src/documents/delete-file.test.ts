@@ -2,15 +2,12 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { call } from 'shared-api'
 import { files } from 'shared-api/documents'
-import { tenantTx } from '../platform/database/tenant.ts'
-import { quillhaven } from '../../demo/accounts.ts'
 import { testService } from '../../test/support/test-service.ts'
 import { testNow } from '../../test/support/test-world.ts'
 import { folderStore } from '../platform/files/file-store.ts'
-import { pdf, picture } from '../../test/support/sample-files.ts'
+import { pdf } from '../../test/support/sample-files.ts'
 import { fileSweep } from './file-sweep.ts'
 import { ownDriverId } from '../../test/support/sample-rows.ts'
-import { demoId } from '../../demo/seeded-random.ts'
 
 const service = await testService({ as: 'carrier' })
 /** The driver who can sign in. */
@@ -24,11 +21,6 @@ const listed = async () => (await call(files.list, { query: place() })).Data
 async function upload(name = 'medical card.pdf') {
   const [row] = await call(files.add, { body: { ...place(), Files: [new File([pdf], name)] } })
   return row?.Id ?? ''
-}
-
-async function sign() {
-  const Signature = new File([picture], 'signature.png')
-  return (await call(files.sign, { body: { ...place(), Signature } })).Id
 }
 
 const keyOf = async (id: string) => {
@@ -86,29 +78,6 @@ test('a driver deletes what he uploaded himself, and nothing that others did', a
   expect(await isStored(await keyOf(carriers))).toBe(true)
   await remove(mine)
   expect((await listed()).map(({ Id }) => Id)).not.toContain(mine)
-})
-
-test.each(['carrier', 'agent', 'driver', 'operator'] as const)(
-  'a signature is not deleted by the %s, who may see it',
-  async (role) => {
-    await service.signIn(role)
-    const id = await sign()
-    expect((await listed()).find(({ Id }) => Id === id)).toMatchObject({ CanDelete: false })
-    await expect(remove(id)).rejects.toMatchObject({
-      status: 409,
-      message: "A signature can't be deleted",
-    })
-    expect(await isStored(await keyOf(id))).toBe(true)
-  },
-)
-
-test('a signature is not deleted by any query of a tenant either', async () => {
-  const id = await sign()
-  const userId = demoId('user carrier@demo.example')
-  const user = { id: userId, role: 'carrier', accountIds: [quillhaven.id], driverId: undefined } as const
-  await tenantTx(service.db, user, (tx) => sql`delete from file`.execute(tx))
-  expect((await listed()).map(({ Id }) => Id)).toContain(id)
-  expect((await listed()).every(({ Kind }) => Kind === 'Signature')).toBe(true)
 })
 
 test('a related list says what may be deleted, too', async () => {

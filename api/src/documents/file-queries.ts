@@ -1,7 +1,9 @@
-import type { Bucket } from 'shared-api/documents'
+import type { Bucket, fileSorts } from 'shared-api/documents'
+import type { RelatedQuery } from 'shared-api/record-calls'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import type { FileTable } from '../platform/database/tables/file-table.ts'
+import { matchesSearch, pageOfRows, sorted } from '../platform/database/list.ts'
 import { instant } from '../platform/database/wire.ts'
 
 const columns = [
@@ -10,6 +12,8 @@ const columns = [
   'size_bytes as Size',
   'content_type as ContentType',
   'kind as Kind',
+  'document_kind as DocumentKind',
+  'is_shared as IsShared',
   instant('created_at').as('CreatedDate'),
   sql<{ Name: string }>`json_build_object('Name', created_by_name)`.as('CreatedBy'),
   // The same function as in the row policy for deletes.
@@ -26,7 +30,14 @@ export async function selectAccountOf(tx: Tx, { bucket, folder }: Folder): Promi
   if (bucket === 'accounts') {
     return (await tx.selectFrom('account').select('id').where('id', '=', folder).executeTakeFirst())?.id
   }
-  const table = ({ drivers: 'driver', tickets: 'ticket', inspections: 'challenge' } as const)[bucket]
+  const table = (
+    {
+      drivers: 'driver',
+      tickets: 'ticket',
+      inspections: 'challenge',
+      'ticket-drafts': 'ticket_draft',
+    } as const
+  )[bucket]
   const record = await tx.selectFrom(table).select('account_id').where('id', '=', folder).executeTakeFirst()
   return record?.account_id
 }
@@ -47,6 +58,27 @@ export const selectFiles = (
     .limit(limit)
     .offset(offset)
     .execute()
+
+const fileOrder = {
+  CreatedDate: sql`created_at`,
+  FileName: sql`lower(name)`,
+  Size: sql`size_bytes`,
+  Kind: sql`kind`,
+  'CreatedBy.Name': sql`lower(created_by_name)`,
+} satisfies Record<(typeof fileSorts)[number], unknown>
+
+export const selectFilesOf = (tx: Tx, { bucket, folder }: Folder, query: RelatedQuery<typeof fileSorts>) =>
+  pageOfRows(
+    tx,
+    tx
+      .selectFrom('file')
+      .select(columns)
+      .where('bucket', '=', bucket)
+      .where('folder', '=', folder)
+      .where(matchesSearch(sql<string>`lower(name || ' ' || created_by_name)`, query.Search)),
+    sorted(fileOrder[query.SortBy], 'id', query),
+    query,
+  )
 
 export async function countFiles(tx: Tx, { bucket, folder }: Folder): Promise<number> {
   const { count } = await tx
@@ -69,6 +101,18 @@ export const selectFile = (tx: Tx, id: string) =>
 export async function deleteFile(tx: Tx, id: string): Promise<string | undefined> {
   const deleted = await tx.deleteFrom('file').where('id', '=', id).returning('store_key').executeTakeFirst()
   return deleted?.store_key
+}
+
+/** The account of the statement; undefined where there is none that the caller may share. */
+export async function shareStatement(tx: Tx, id: string): Promise<string | undefined> {
+  const shared = await tx
+    .updateTable('file')
+    .set({ is_shared: true })
+    .where('id', '=', id)
+    .where('document_kind', '=', "Driver's statement")
+    .returning('account_id')
+    .executeTakeFirst()
+  return shared?.account_id
 }
 
 export const insertFiles = (tx: Tx, rows: Insertable<FileTable>[]) =>

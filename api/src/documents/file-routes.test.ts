@@ -3,7 +3,6 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PNG } from 'pngjs'
 import { call } from 'shared-api'
 import { files } from 'shared-api/documents'
 import { quillhaven } from '../../demo/accounts.ts'
@@ -124,27 +123,6 @@ test('a driver keeps his own papers, and sees neither those of his carrier nor o
   expect((await listed({ bucket: 'drivers', folder: own })).map(({ FileName }) => FileName)).toEqual([
     'mine.pdf',
   ])
-})
-
-const sign = (Signature: File) => call(files.sign, { body: { ...place, Signature } })
-
-test('a signature is drawn again and kept as a PNG', async () => {
-  const row = await sign(fileOf('x.png', picture))
-  expect(row).toMatchObject({
-    FileName: 'Signature 2026-11-20.png',
-    Kind: 'Signature',
-    ContentType: 'image/png',
-  })
-  expect(await lastEntry()).toEqual({ action: 'signed', subject: quillhaven.id })
-  const content = Buffer.from(await (await call(files.content, { params: { id: row.Id } })).arrayBuffer())
-  expect(PNG.sync.read(content).data.equals(PNG.sync.read(Buffer.from(picture)).data)).toBe(true)
-})
-
-test('a signature that is none is refused in words', async () => {
-  await expect(sign(fileOf('x.png', pdf))).rejects.toMatchObject({
-    status: 400,
-    errors: [{ Field: 'Signature', Message: expect.stringContaining('Sign in the box') }],
-  })
 })
 
 test('an upload that is cut off by its sender leaves nothing', async () => {

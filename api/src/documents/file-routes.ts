@@ -1,12 +1,11 @@
 import { files } from 'shared-api/documents'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
 import type { App, AppContext } from '../context.ts'
-import { dayOf } from '../platform/calendar.ts'
 import { pageBounds } from '../platform/database/list.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { type Owner, serveRelated } from '../serve-related.ts'
 import { serve } from '../serve.ts'
-import { countFiles, selectFile, selectFiles } from './file-queries.ts'
+import { countFiles, selectFile, selectFiles, selectFilesOf, shareStatement } from './file-queries.ts'
 import * as service from './file-service.ts'
 
 export function fileRoutes(app: App, context: AppContext) {
@@ -20,10 +19,7 @@ export function fileRoutes(app: App, context: AppContext) {
     }),
   )
 
-  serveRelated(app, db, files.related, {
-    rows: (tx, owner, bounds) => selectFiles(tx, folderOf(owner), bounds),
-    count: (tx, owner) => countFiles(tx, folderOf(owner)),
-  })
+  serveRelated(app, db, files.related, (tx, owner, query) => selectFilesOf(tx, folderOf(owner), query))
 
   serve(app, files.content, async ({ user, params: { id }, audit }) => {
     const file = await tenantTx(db, user, async (tx) => {
@@ -36,16 +32,22 @@ export function fileRoutes(app: App, context: AppContext) {
     return { name: file.name, size: file.size_bytes, content }
   })
 
-  serve(app, files.add, async ({ user, body: { Files, ...folder }, now, audit }) => {
-    await tenantTx(db, user, (tx) => service.accountOfFolder(tx, user, folder))
-    const checked = await service.checkedDocuments(Files)
-    return service.storeFiles(context, checked, {
-      folder,
-      user,
-      now,
-      audit: (tx, accountId) => audit(tx, user, folder.folder, accountId),
-    })
-  })
+  serve(
+    app,
+    files.add,
+    async ({ user, body: { Files, DocumentKind: documentKind, ...folder }, now, audit }) => {
+      service.refuseStatement(user, documentKind)
+      await tenantTx(db, user, (tx) => service.accountOfFolder(tx, user, folder))
+      const checked = await service.checkedDocuments(Files)
+      return service.storeFiles(context, checked, {
+        folder,
+        documentKind,
+        user,
+        now,
+        audit: (tx, accountId) => audit(tx, user, folder.folder, accountId),
+      })
+    },
+  )
 
   serve(app, files.remove, async ({ user, params: { id }, audit }) => {
     await service.removeFile(context, id, {
@@ -55,18 +57,14 @@ export function fileRoutes(app: App, context: AppContext) {
     return null
   })
 
-  serve(app, files.sign, async ({ user, body: { Signature, ...folder }, now, audit }) => {
-    await tenantTx(db, user, (tx) => service.accountOfFolder(tx, user, folder))
-    const checked = await service.checkedSignature(Signature, dayOf(now))
-    const [row] = await service.storeFiles(context, [checked], {
-      folder,
-      user,
-      now,
-      audit: (tx, accountId) => audit(tx, user, folder.folder, accountId),
-    })
-    if (row === undefined) throw new Error('A signature was kept without a row')
-    return row
-  })
+  serve(app, files.share, ({ user, params: { id }, audit }) =>
+    tenantTx(db, user, async (tx) => {
+      const accountId = await shareStatement(tx, id)
+      if (accountId === undefined) throw new Refusal(404, recordNotFound)
+      await audit(tx, user, id, accountId)
+      return null
+    }),
+  )
 }
 
 const folderOf = ({ accountId, driverId }: Owner) =>

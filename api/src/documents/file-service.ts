@@ -1,18 +1,20 @@
-import type { Bucket, FileKind, ReceivedFile } from 'shared-api/documents'
+import type { Bucket, DocumentKind, FileKind, FileRow, ReceivedFile } from 'shared-api/documents'
+import { withoutLocation } from 'shared-api/documents/picture-data'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { DatabaseError } from 'pg'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { tenantTx, type User } from '../platform/database/tenant.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
 import { openBytes, sealBytes, sealedLength } from '../platform/secrets/seal-stream.ts'
+import { fileBytes, withFirstRead } from '../platform/files/file-bytes.ts'
+import { fieldRefused } from '../platform/plugins/field-refused.ts'
 import { agreedType } from '../platform/files/content-type.ts'
 import * as queries from './file-queries.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
-import { redrawSignature } from './signature-image.ts'
+import { redrawApart } from './signature-thread.ts'
 
 export interface FileContext {
   db: Db
@@ -43,6 +45,12 @@ export async function accountOfFolder(tx: Tx, user: User, folder: Folder): Promi
   return accountId
 }
 
+/** The row policy would hide it from its own uploader. */
+export function refuseStatement({ role }: User, kind: DocumentKind | undefined) {
+  if (kind !== "Driver's statement" || role === 'driver' || role === 'operator') return
+  throw fieldRefused('DocumentKind', "Only the driver can add the driver's statement")
+}
+
 /** Checks that extensions match contents. One mismatch refuses all documents, and the error names the file. */
 export async function checkedDocuments(received: readonly ReceivedFile[]): Promise<CheckedFile[]> {
   const types = await Promise.all(received.map(agreedType))
@@ -58,36 +66,56 @@ export async function checkedDocuments(received: readonly ReceivedFile[]): Promi
   )
   if (errors.length > 0)
     throw new Refusal(400, 'Nothing was uploaded because some files were rejected', { errors })
-  return received.map(({ name, size, path }, index) => ({
-    name,
-    kind: 'Document',
-    contentType: types[index] ?? '',
-    size,
-    bytes: () => createReadStream(path),
-  }))
+  const checked: CheckedFile[] = []
+  // One after the other: a picture is held in memory while it is cleaned.
+  for (const [index, { name, size, path }] of received.entries()) {
+    const contentType = types[index] ?? ''
+    checked.push({
+      name,
+      kind: 'Document',
+      contentType,
+      size: contentType.startsWith('image/') ? await removeLocation(path) : size,
+      bytes: () => fileBytes(path),
+    })
+  }
+  return checked
 }
 
-export async function checkedSignature({ path }: ReceivedFile, day: string): Promise<CheckedFile> {
-  const picture = redrawSignature(await readFile(path))
+/** Returns the new size of the picture. */
+async function removeLocation(path: string): Promise<number> {
+  const clean = withoutLocation(new Uint8Array(await readFile(path)))
+  await writeFile(path, clean)
+  return clean.length
+}
+
+/** The drawn signature as a file, and as the PNG that it is. */
+export async function checkedSignature(
+  { path }: ReceivedFile,
+  day: string,
+): Promise<{ file: CheckedFile; picture: Buffer }> {
+  const picture = await redrawApart(await readFile(path))
   if (picture === undefined) {
     const Message =
-      'Sign in the box, then save. An uploaded signature must be a PNG of at most 2000 by 1000 pixels'
+      'Sign in the box, then save. An uploaded signature must be a PNG of at most 1500 by 500 pixels'
     throw new Refusal(400, 'The signature could not be read', { errors: [{ Field: 'Signature', Message }] })
   }
-  return {
+  const file: CheckedFile = {
     name: `Signature ${day}.png`,
     kind: 'Signature',
     contentType: 'image/png',
     size: picture.length,
     bytes: () => Readable.from([picture]),
   }
+  return { file, picture }
 }
 
 interface StoreOptions {
   folder: Folder
+  documentKind?: DocumentKind | undefined
   user: User & { name: string }
   now: Date
-  audit: (tx: Tx, accountId: string) => Promise<void>
+  /** Writes what belongs to the files, the audit entry last. */
+  audit: (tx: Tx, accountId: string, files: readonly FileRow[]) => Promise<void>
 }
 
 /**
@@ -100,7 +128,7 @@ export async function storeFiles(
   options: StoreOptions,
 ) {
   const { db, files, keys } = context
-  const { folder, user, now, audit } = options
+  const { folder, documentKind, user, now, audit } = options
   const stored = checked.map((file) => ({ ...file, ...newName(now) }))
   const storeKeys = stored.map(({ key }) => key)
   await queries.insertArrivals(db, storeKeys, now)
@@ -123,6 +151,7 @@ export async function storeFiles(
             account_id: accountId,
             ...folder,
             kind,
+            document_kind: documentKind ?? null,
             name,
             size_bytes: size,
             content_type: contentType,
@@ -138,7 +167,7 @@ export async function storeFiles(
             throw new Refusal(404, recordNotFound)
           throw problem
         })
-      await audit(tx, accountId)
+      await audit(tx, accountId, inserted)
       // The commit may succeed without an answer, so the bytes must stay from here on.
       isUncommitted = false
       return inserted
@@ -185,6 +214,7 @@ export async function removeFile(context: FileContext, id: string, { user, audit
     const file = await queries.selectFile(tx, id)
     if (file === undefined) throw new Refusal(404, recordNotFound)
     if (file.kind === 'Signature') throw new Refusal(409, "A signature can't be deleted")
+    if (file.kind === 'Signed document') throw new Refusal(409, "A signed document can't be deleted")
     const deleted = await queries.deleteFile(tx, id)
     if (deleted === undefined) throw await notDeleted(tx, id)
     await audit(tx, `${file.bucket}/${file.folder}/${id}`, file.account_id)
@@ -211,14 +241,9 @@ export async function sweepArrivals({ db, files }: Omit<FileContext, 'keys'>, be
   return stranded.length
 }
 
-/** Decrypts the first chunk at once, so that an unreadable file fails before the response starts. */
+/** Decrypts a stored file in chunks; throws at once when it can't be read. */
 export async function contentOf({ files, keys }: FileContext, { id, key }: { id: string; key: string }) {
-  const pieces = openBytes(keys, sealContext(id), await files.disk.getStream(key))
-  const first = await pieces.next()
-  return (async function* () {
-    if (first.done !== true) yield first.value
-    yield* pieces
-  })()
+  return withFirstRead(openBytes(keys, sealContext(id), await files.disk.getStream(key)))
 }
 
 const sealContext = (id: string) => `file ${id}`

@@ -1,7 +1,8 @@
 import { PNG } from 'pngjs'
 
-const maxWidth = 2000
-const maxHeight = 1000
+/** Pixels, about twice those of a signature box on a sharp screen. */
+const maxWidth = 1500
+const maxHeight = 500
 const firstBytes = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 
 interface Head {

@@ -254,3 +254,9 @@ test('a driver whom the carrier has already is added once of twenty forms with o
     expect(refusal).toMatchObject({ status: 409, errors: [{ Field: 'CDLNumber' }] })
   expect(service.problems).toEqual([])
 })
+
+test('a driver is not added with an activation date before all memberships', async () => {
+  expect((await refusalOf(add({ ActivationDate: '1900-01-01' }))).errors).toEqual([
+    { Field: 'ActivationDate', Message: 'Enter an activation date in 1990 or later, or leave it blank' },
+  ])
+})

@@ -39,17 +39,6 @@ export const lockDriverDetails = (tx: Tx, id: string) =>
     .forUpdate('driver')
     .executeTakeFirst()
 
-export const selectAccount = (tx: Tx, id: string) =>
-  tx.selectFrom('account').select(['id', 'name', 'time_zone']).where('id', '=', id).executeTakeFirst()
-
-/** A time-ordered id, created before the row because the encrypted columns are bound to it. */
-export async function newId(tx: Tx): Promise<string> {
-  const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(tx)
-  const [row] = rows
-  if (row === undefined) throw new Error('The database gave no id')
-  return row.id
-}
-
 export const insertDriver = (tx: Tx, row: Insertable<Database['driver']>) =>
   tx.insertInto('driver').values(row).execute()
 

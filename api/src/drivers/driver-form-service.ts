@@ -28,19 +28,13 @@ import {
 } from './lookup/duplicate-drivers.ts'
 import { openBirthDate, openCdlNumber, sealedColumns } from './protected/sealed-fields.ts'
 import { fieldRefused } from '../platform/plugins/field-refused.ts'
+import { newId } from '../platform/database/new-id.ts'
+import { carrierOf } from '../accounts/chosen-carrier.ts'
 
 export interface WriteContext {
   keys: Keys
   user: User & { name: string }
   now: Date
-}
-
-/** The carrier of a form. 404 when it is not the caller's. */
-export async function carrierOf(tx: Tx, id: string) {
-  const account = await queries.selectAccount(tx, id)
-  if (account !== undefined) return account
-  const errors = [{ Field: 'CarrierId', Message: 'Choose one of your carriers' }]
-  throw new Refusal(404, recordNotFound, { errors })
 }
 
 /** The code of the state; refused when it issues no valid CDLs. */
@@ -67,7 +61,7 @@ export async function addDriver(tx: Tx, draft: DriverDraft, { keys, user, now }:
     hasCdlNumber: cdlNumbers.length > 0,
   }
   refuseDuplicate(await queries.selectDuplicates(tx, account.id, person))
-  const id = await queries.newId(tx)
+  const id = await newId(tx)
   await queries.insertDriver(tx, {
     ...columnsOf({ ...draft, CDLState: cdlState, ActivationDate: undefined }),
     ...sealedColumns(keys, id, secretsOf(draft)),

@@ -4,7 +4,13 @@ import { addDays } from '../platform/calendar.ts'
 import type { CarrierDay } from '../platform/database/carrier-days.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { executeAhead } from '../platform/database/pipelined-connection.ts'
-import { inScope, isOfOneAccount, matchesSearch, type Scope } from '../platform/database/list.ts'
+import {
+  fromNearerEnd,
+  inScope,
+  isOfOneAccount,
+  matchesSearch,
+  type Scope,
+} from '../platform/database/list.ts'
 
 type Sort = (typeof driverSorts)[number]
 
@@ -79,10 +85,7 @@ interface StatusCount {
 export function idsOfPage(search: Search, page: Page, total: number) {
   const { scope, expires } = search
   const { limit, offset, SortDir } = page
-  const isFromEnd = offset > total / 2
-  const bounds = isFromEnd
-    ? { limit: Math.max(0, Math.min(limit, total - offset)), offset: Math.max(0, total - offset - limit) }
-    : { limit, offset }
+  const { isFromEnd, ...bounds } = fromNearerEnd({ limit, offset }, total)
   const order: Order = isFromEnd
     ? { SortDir: opposite[SortDir], nulls: 'nulls first' }
     : { SortDir, nulls: 'nulls last' }

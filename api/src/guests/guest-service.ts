@@ -4,6 +4,7 @@ import type { SessionGrant } from 'shared-api/sessions'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
 import { blindIndex, blindIndexes } from '../platform/secrets/seal.ts'
+import { Misuse } from '../platform/security/security-events.ts'
 import { openSession, type SignInContext } from '../sessions/session-service.ts'
 import { type Attempt, beginAttempt, forgetAttempt } from '../sessions/sign-in-throttle.ts'
 
@@ -53,5 +54,7 @@ async function lockLink(tx: Tx, indexes: readonly Buffer[], now: Date): Promise<
   `.execute(tx)
   const [link] = rows
   if (link !== undefined) return link
-  throw new Refusal(401, 'This access code is wrong or no longer valid. Ask the carrier for a new one.')
+  throw new Refusal(401, 'This access code is wrong or no longer valid. Ask the carrier for a new one.', {
+    cause: new Misuse('misused link'),
+  })
 }

@@ -7,6 +7,7 @@ import { connect } from '../platform/database/connect.ts'
 import { folderStore } from '../platform/files/file-store.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
 import { portalSchedules } from '../portal-workers.ts'
+import { keptHead } from '../../test/support/kept-head.ts'
 import { testService } from '../../test/support/test-service.ts'
 import { testKeys } from '../../test/support/test-world.ts'
 import { moveDueMemberships } from './membership-clock.ts'
@@ -161,12 +162,19 @@ const clock = () => new Date('2027-05-01T12:00:00Z')
 test('the service moves by itself what was due when it starts', async () => {
   const [id = ''] = await activeOf(quillhaven.id, 1)
   await cancelOn('2027-05-01', id)
-  const tools = { db: service.db, files: folderStore(service.folder), clock, log: service.app.log }
+  const tools = {
+    db: service.db,
+    keys: testKeys,
+    checkedHead: keptHead(),
+    files: folderStore(service.folder),
+    clock,
+    log: service.app.log,
+  }
   const jobs = createJobs({
     databaseUrl: service.serviceUrl,
     keys: testKeys,
     workers: () => [],
-    schedules: () => portalSchedules(tools),
+    schedules: () => portalSchedules({ ...tools, enqueue: jobs.enqueue, portal: 'https://portal.example' }),
     onProblem: (problem) => service.problems.push(problem),
   })
   await jobs.start()

@@ -3,6 +3,7 @@ import { dayIn } from '../platform/calendar.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { tenantTx, type User } from '../platform/database/tenant.ts'
 import type { Schedule, ScheduleTools } from '../platform/jobs/queue.ts'
+import { afterLastEvent } from './membership-queries.ts'
 import { nextRenewal } from './renewal.ts'
 
 /** Memberships in one transaction. */
@@ -108,7 +109,7 @@ async function end(tx: Tx, now: Date): Promise<number> {
     )
     insert into membership_event
       (account_id, driver_id, kind, happened_at, effective_on, from_status, to_status, reason, product_name)
-    select ended.account_id, ended.driver_id, 'Cancelled', ${now}, ended.day, moved.from_status, 'Inactive',
+    select ended.account_id, ended.driver_id, 'Cancelled', ${afterLastEvent(sql`ended.driver_id`, now)}, ended.day, moved.from_status, 'Inactive',
       ended.cancellation_reason, product.name
     from ended join moved on moved.id = ended.driver_id left join product on product.id = ended.product_id
   `.execute(tx)
@@ -134,7 +135,7 @@ async function begin(tx: Tx, now: Date): Promise<number> {
     )
     insert into membership_event
       (account_id, driver_id, kind, happened_at, effective_on, from_status, to_status, product_name)
-    select begun.account_id, begun.driver_id, 'Activated', ${now}, begun.begins_on, moved.from_status,
+    select begun.account_id, begun.driver_id, 'Activated', ${afterLastEvent(sql`begun.driver_id`, now)}, begun.begins_on, moved.from_status,
       moved.to_status, product.name
     from begun join moved on moved.id = begun.driver_id join product on product.id = begun.product_id
   `.execute(tx)

@@ -87,11 +87,17 @@ export const deletePlanned = (tx: Tx, id: string) =>
 
 export type NewEvent = Insertable<Database['membership_event']>
 
-export const insertEvents = (tx: Tx, rows: readonly NewEvent[]) =>
+export const insertEvent = (tx: Tx, row: NewEvent & { happened_at: Date }) =>
   tx
     .insertInto('membership_event')
-    .values([...rows])
+    .values({ ...row, happened_at: afterLastEvent(sql`${row.driver_id}::uuid`, row.happened_at) })
     .execute()
+
+/** A call that waited for the driver's lock may have begun before the one that it waited for. */
+export const afterLastEvent = (driverId: RawBuilder<unknown>, now: Date) => sql<Date>`greatest(
+  ${now}::timestamptz,
+  (select max(last.happened_at) from membership_event as last where last.driver_id = ${driverId})
+)`
 
 export const selectStatus = (tx: Tx, driverId: string) =>
   tx

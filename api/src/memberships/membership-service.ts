@@ -203,14 +203,12 @@ export const recordEvent = (
   { user, now }: Change,
   event: MembershipChange,
 ) =>
-  queries.insertEvents(tx, [
-    {
-      account_id: driver.account_id,
-      driver_id: driver.id,
-      happened_at: now,
-      from_status: driver.status,
-      actor_id: user.id,
-      actor_name: user.name,
-      ...event,
-    },
-  ])
+  queries.insertEvent(tx, {
+    account_id: driver.account_id,
+    driver_id: driver.id,
+    happened_at: now,
+    from_status: driver.status,
+    actor_id: user.id,
+    actor_name: user.name,
+    ...event,
+  })

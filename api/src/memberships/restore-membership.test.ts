@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { memberships } from 'shared-api/memberships'
+import { testNow } from '../../test/support/test-world.ts'
 import { moveDueMemberships } from './membership-clock.ts'
 import {
   absent,
@@ -21,14 +22,24 @@ test('taking a cancellation back leaves the driver as before, and both in the hi
   expect(row).toMatchObject({ Active_Inactive__c: 'Active', Member__c: true, Cancellation_Date__c: null })
   const after = await history(id)
   expect(after.Membership).toEqual(before.Membership)
-  expect(
-    after.Events.map(({ Kind__c }) => Kind__c)
-      .slice(0, 2)
-      .toSorted(),
-  ).toEqual(['Cancellation planned', 'Cancellation taken back'])
+  expect(after.Events.map(({ Kind__c }) => Kind__c).slice(0, 2)).toEqual([
+    'Cancellation taken back',
+    'Cancellation planned',
+  ])
   expect(await timesAudited(service().admin, 'took back a cancellation', id)).toBe(1)
   await moveDueMemberships(service().db, new Date('2026-12-02T12:00:00Z'))
   expect((await history(id)).Active_Inactive__c).toBe('Active')
+})
+
+test('a change that waited for another one is the newest in the history, although its call began before', async () => {
+  const id = take('Active')
+  await call(memberships.cancel, cancellation(id))
+  service().setNow(new Date(testNow.getTime() - 1000))
+  await call(memberships.restore, { body: { DriverId: id } })
+  expect((await history(id)).Events.map(({ Kind__c }) => Kind__c).slice(0, 2)).toEqual([
+    'Cancellation taken back',
+    'Cancellation planned',
+  ])
 })
 
 test('taking a cancellation back is refused where none is planned, or its day has come', async () => {

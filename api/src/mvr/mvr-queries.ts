@@ -1,7 +1,15 @@
 import { sql, type SqlBool } from 'kysely'
 import type { MvrReportFilter, mvrReportSorts } from 'shared-api/mvr'
+import type { RelatedQuery } from 'shared-api/record-calls'
 import type { Tx } from '../platform/database/connect.ts'
-import { inScope, matchesSearch, pageBounds, type Scope, sorted } from '../platform/database/list.ts'
+import {
+  inScope,
+  matchesSearch,
+  pageBounds,
+  pageOfRows,
+  type Scope,
+  sorted,
+} from '../platform/database/list.ts'
 import { accountName, accountWithId, instant } from '../platform/database/wire.ts'
 import { type Owner, ownedBy } from '../serve-related.ts'
 
@@ -45,8 +53,9 @@ const matchingReports = (tx: Tx, { scope, text }: Search) =>
     .where(inScope('mvr_report.account_id', scope))
     .where(matchesSearch('mvr_report.search_text', text))
 
-export function selectMvrReports(tx: Tx, search: Search, filter: MvrReportFilter) {
-  const { limit, offset } = pageBounds(filter)
+/** @param total of all pages. */
+export function selectMvrReports(tx: Tx, search: Search, filter: MvrReportFilter, total: number) {
+  const { limit, offset } = pageBounds(filter, total)
   return matchingReports(tx, search)
     .select([...reportColumns, accountName.as('Carrier__r')])
     .$if(filter.list_filter === 'Created Today (Portal)', (query) =>
@@ -68,15 +77,16 @@ export const countMvrReports = (tx: Tx, search: Search) =>
     ])
     .executeTakeFirstOrThrow()
 
-export const selectReportsOf = (tx: Tx, owner: Owner, { limit, offset }: { limit: number; offset: number }) =>
-  reports(tx)
-    .select([...reportColumns, accountName.as('Carrier__r')])
-    .where(ownedBy('mvr_report', owner))
-    .orderBy('mvr_report.created_at', 'desc')
-    .orderBy('mvr_report.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+export const selectReportsOf = (tx: Tx, owner: Owner, query: RelatedQuery<typeof mvrReportSorts>) =>
+  pageOfRows(
+    tx,
+    reports(tx)
+      .select([...reportColumns, accountName.as('Carrier__r')])
+      .where(ownedBy('mvr_report', owner))
+      .where(matchesSearch('mvr_report.search_text', query.Search)),
+    sorted(sortExpressions[query.SortBy], 'mvr_report.id', query),
+    query,
+  )
 
 export const selectReportRecord = (tx: Tx, id: string) =>
   reports(tx)

@@ -2,7 +2,7 @@ import { mvr } from 'shared-api/mvr'
 import type { App, AppContext } from '../context.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { serveRecord } from '../serve-record.ts'
-import { countOwned, serveRelated } from '../serve-related.ts'
+import { serveRelated } from '../serve-related.ts'
 import { serve } from '../serve.ts'
 import { selectReportRecord, selectReportsOf } from './mvr-queries.ts'
 import { listMvrReports } from './mvr-service.ts'
@@ -12,5 +12,5 @@ export function mvrRoutes(app: App, { db }: AppContext) {
     tenantTx(db, user, (tx) => listMvrReports(tx, query, user, now)),
   )
   serveRecord(app, db, mvr.record, selectReportRecord)
-  serveRelated(app, db, mvr.related, { rows: selectReportsOf, count: countOwned('mvr_report') })
+  serveRelated(app, db, mvr.related, selectReportsOf)
 }

@@ -9,6 +9,7 @@ export async function listMvrReports(tx: Tx, filter: MvrReportFilter, user: User
   const { list_filter, Page, PageSize } = filter
   const search = { scope: await carrierScope(tx, user, filter.CarrierId), text: filter.Search, now }
   const Counts = await countMvrReports(tx, search)
-  const Data = await selectMvrReports(tx, search, filter)
-  return { Data, Page, PageSize, Total: Counts[list_filter], Counts }
+  const Total = Counts[list_filter]
+  const Data = await selectMvrReports(tx, search, filter, Total)
+  return { Data, Page, PageSize, Total, Counts }
 }

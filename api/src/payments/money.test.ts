@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { decimal } from './money.ts'
+import { centsOf, decimal } from './money.ts'
 
 test('cents are written with two digits, however few they are', () => {
   expect([0, 5, 50, 100, 123_456, -5, -12_345].map(decimal)).toEqual([
@@ -10,5 +10,11 @@ test('cents are written with two digits, however few they are', () => {
     '1234.56',
     '-0.05',
     '-123.45',
+  ])
+})
+
+test('what is written with two digits is read back as the same cents', () => {
+  expect([0, 5, 50, 100, 123_456, -5].map((cents) => centsOf(decimal(cents)))).toEqual([
+    0, 5, 50, 100, 123_456, -5,
   ])
 })

@@ -1,12 +1,13 @@
 import type { Tx } from '../platform/database/connect.ts'
+import { isUnpaidPayment } from './unpaid.ts'
 
-/** What is due on these tickets, oldest first. */
+/** What is unpaid on these tickets, oldest first. */
 export const selectDuePayments = (tx: Tx, ticketIds: readonly string[]) =>
   tx
     .selectFrom('payment')
     .select(['id', 'ticket_id', 'opportunity_id', 'amount_cents', 'currency'])
     .where('ticket_id', 'in', [...ticketIds])
-    .where('status', '=', 'Due')
+    .where(isUnpaidPayment)
     .orderBy('created_at')
     .orderBy('id')
     .execute()

@@ -1,14 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Alert } from 'shared-api/safety/alerts'
 import { addDays } from '../platform/calendar.ts'
+import { isUnpaidPayment } from '../payments/unpaid.ts'
 import type { CarrierDay } from '../platform/database/carrier-days.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { pageBounds } from '../platform/database/list.ts'
+import { money } from '../platform/database/wire.ts'
 
-/** Days before a CDL or medical card expires. */
-const paperDays = 30
-/** Days before a court date. */
-const courtDays = 14
+/** Days before a CDL or medical card expires, and before a court date. */
+export interface AlertDays {
+  papers: number
+  court: number
+}
 /** Days that a report counts as news. */
 const newsDays = 7
 /** Percentile points below the threshold. */
@@ -24,7 +27,7 @@ interface AlertRow {
   details: object
 }
 
-const carriers = (days: readonly CarrierDay[]) => {
+const carriers = (days: readonly CarrierDay[], ahead: AlertDays) => {
   const each = days.flatMap(({ today, accountIds }) => accountIds.map((id) => ({ id, today })))
   const daysFrom = (count: number) => each.map(({ today }) => addDays(today, count))
   // Dates are computed here, because with an expression the row policies would prevent the use of the index.
@@ -33,8 +36,8 @@ const carriers = (days: readonly CarrierDay[]) => {
       calendar.news_from
     from account
     join unnest(
-      ${each.map(({ id }) => id)}::uuid[], ${daysFrom(0)}::date[], ${daysFrom(paperDays)}::date[],
-      ${daysFrom(courtDays)}::date[], ${daysFrom(1 - newsDays)}::date[]
+      ${each.map(({ id }) => id)}::uuid[], ${daysFrom(0)}::date[], ${daysFrom(ahead.papers)}::date[],
+      ${daysFrom(ahead.court)}::date[], ${daysFrom(1 - newsDays)}::date[]
     ) as calendar (account_id, today, papers_until, court_until, news_from) on calendar.account_id = account.id
   `
 }
@@ -88,6 +91,46 @@ const news = sql`
   group by carrier.id, (notification.created_at at time zone carrier.time_zone)::date
 `
 
+/** What is due on open tickets, one alert a ticket. */
+const payments = sql`
+  select 'Payment', 'due', (min(payment.created_at) at time zone carrier.time_zone)::date, carrier.id, ticket.id,
+    jsonb_build_object(
+      'TicketId', ticket.id, 'TicketName', ticket.number,
+      'Amount', ${money(sql`sum(payment.amount_cents)`)}, 'CurrencyIsoCode', payment.currency
+    )
+  from carrier
+  join ticket on ticket.account_id = carrier.id and ticket.closed_at is null
+  join payment on payment.ticket_id = ticket.id and ${isUnpaidPayment}
+  group by carrier.id, carrier.time_zone, ticket.id, payment.currency
+`
+
+const finesOf = (
+  type: 'TICKET' | 'INSPECTION',
+  of: 'ticket' | 'challenge',
+  cents: string,
+  currency: string,
+) => {
+  const column = (name: string) => sql.ref(`${of}.${name}`)
+  return sql`
+    select 'Fine', case when ${column('fine_due_on')} < carrier.today then 'alert' else 'due' end,
+      ${column('fine_due_on')}, carrier.id, ${column('id')}, jsonb_build_object(
+        'RecordType', ${sql.lit(type)}, 'RecordId', ${column('id')}, 'RecordName', ${column('number')},
+        'Amount', ${money(column(cents))}, 'CurrencyIsoCode', ${column(currency)},
+        'Days', ${column('fine_due_on')} - carrier.today
+      )
+    from carrier
+    join ${sql.table(of)} on ${column('account_id')} = carrier.id and ${column(cents)} > 0
+  `
+}
+
+// The initial fine of a ticket is contested, and no one says when a final one was paid, so it is told until its day.
+const fines = sql`
+  ${finesOf('INSPECTION', 'challenge', 'fine_cents', 'currency')}
+    and challenge.closed_at is null and not challenge.is_fine_paid_from_ticket and challenge.fine_due_on is not null
+  union all
+  ${finesOf('TICKET', 'ticket', 'final_fine_cents', 'fine_currency')} and ticket.fine_due_on >= carrier.today
+`
+
 const mostUrgentFirst = (alert: 'alert' | 'shown') => {
   const of = (column: string) => sql.ref(`${alert}.${column}`)
   return sql`
@@ -102,19 +145,23 @@ interface Wanted {
   /** Its scores must be stored already. */
   snapshot: string
   page: { Page: number; PageSize: number }
+  ahead: AlertDays
+  /** Whether payments and fines are told. */
+  withMoney: boolean
 }
 
 /** Alerts first, with BASICs on top; then due dates by date; then news, newest first. */
-export async function selectAlerts(tx: Tx, { days, snapshot, page }: Wanted) {
+export async function selectAlerts(tx: Tx, { days, snapshot, page, ahead, withMoney }: Wanted) {
   const { limit, offset } = pageBounds(page)
   const { rows } = await sql<(AlertRow | { kind: null }) & { total: number }>`
-    with carrier as (${carriers(days)}),
+    with carrier as (${carriers(days, ahead)}),
     alert (kind, urgency, day, account_id, subject_id, details) as (
       ${basics(snapshot)}
       union all ${papers('CDL', sql`driver.cdl_expires_on`)}
       union all ${papers('Medical card', sql`driver.medical_card_expires_on`)}
       union all ${courtDates}
       union all ${news}
+      ${withMoney ? sql`union all ${payments} union all ${fines}` : sql``}
     ),
     counted as (select count(*)::int as total from alert),
     shown as (

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import { call } from 'shared-api'
 import { alerts } from 'shared-api/safety/alerts'
 import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
+import { addPayment } from '../../test/support/sample-payments.ts'
 import { testService } from '../../test/support/test-service.ts'
 
 const service = await testService({ as: 'carrier' })
@@ -78,4 +79,76 @@ test('a driver is told of his own papers and court dates, and of nothing else', 
   const kinds = new Set(Data.map(({ Kind }) => Kind))
   expect(kinds.has('BASIC') || kinds.has('Inspections')).toBe(false)
   for (const alert of Data) if ('DriverName' in alert) expect(alert.DriverName).toBe('Adaeze Winfield')
+})
+
+test('a driver is told of the payments and fines that are due, and a fleet is not', async () => {
+  const driver = await service.admin
+    .selectFrom('driver')
+    .select(['id', 'account_id'])
+    .where('name', '=', 'Adaeze Winfield')
+    .executeTakeFirstOrThrow()
+  const ticket = async (number: string, facts: object) => {
+    const { id } = await service.admin
+      .insertInto('ticket')
+      .values({ account_id: driver.account_id, driver_id: driver.id, number, ...facts })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  const TicketId = await ticket('T-DUE', { initial_fine_cents: 9900, fine_due_on: '2026-12-01' })
+  await ticket('T-FINAL', { final_fine_cents: 4500, fine_due_on: '2026-12-02' })
+  await ticket('T-PAST', { final_fine_cents: 4500, fine_due_on: '2026-11-19' })
+  for (const payment of [
+    { amount_cents: 19_500, created_at: new Date('2026-10-11T16:00:00Z') },
+    { amount_cents: 505, created_at: new Date('2026-10-12T16:00:00Z'), status: 'In Checkout' },
+    { amount_cents: 100, status: 'Paid', paid_at: new Date() },
+    { amount_cents: 200, status: 'Cancelled' },
+  ] as const) {
+    await addPayment(service.admin, TicketId, payment)
+  }
+  const challenge = { account_id: driver.account_id, driver_id: driver.id, fine_cents: 32_000 }
+  await service.admin
+    .insertInto('challenge')
+    .values([
+      { ...challenge, number: 'I-LATE', status: 'Open', fine_due_on: '2026-11-18' },
+      {
+        ...challenge,
+        number: 'I-PAID',
+        status: 'Open',
+        fine_due_on: '2026-12-01',
+        is_fine_paid_from_ticket: true,
+      },
+      { ...challenge, number: 'I-OVER', status: 'Closed', closed_at: new Date(), fine_due_on: '2026-12-01' },
+    ])
+    .execute()
+  const seeded = new Set(['T-DUE', 'T-FINAL', 'T-PAST', 'I-LATE', 'I-PAID', 'I-OVER'])
+  const owed = async () =>
+    (await all({})).Data.flatMap((alert) => {
+      if (alert.Kind !== 'Payment' && alert.Kind !== 'Fine') return []
+      const name = alert.Kind === 'Payment' ? alert.TicketName : alert.RecordName
+      return seeded.has(name) ? [[name, alert.Urgency, alert.Date, alert.Amount]] : []
+    })
+  await service.signIn('driver')
+  expect(await owed()).toEqual([
+    ['I-LATE', 'alert', '2026-11-18', '320.00'],
+    ['T-DUE', 'due', '2026-10-11', '200.05'],
+    ['T-FINAL', 'due', '2026-12-02', '45.00'],
+  ])
+  await service.signIn('carrier')
+  expect(await owed()).toEqual([])
+})
+
+test('a driver is told of every date to come, however far', async () => {
+  const { id } = await service.admin
+    .selectFrom('driver')
+    .select('id')
+    .where('name', '=', 'Adaeze Winfield')
+    .executeTakeFirstOrThrow()
+  await service.signIn('driver')
+  const expiring = async (CDL: string) => {
+    await service.admin.updateTable('driver').set({ cdl_expires_on: CDL }).where('id', '=', id).execute()
+    return (await all({})).Data.filter(({ Kind }) => Kind === 'CDL').map(({ Date: day }) => day)
+  }
+  expect(await expiring('2027-02-18')).toEqual(['2027-02-18'])
+  expect(await expiring('2034-02-19')).toEqual(['2034-02-19'])
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RowsQuery } from 'shared-api/counter-calls'
-import type { notificationSorts } from 'shared-api/safety/safety-counters'
+import type { RelatedQuery } from 'shared-api/record-calls'
+import type { notificationSorts } from 'shared-api/safety/roadside-sorts'
 import type { Tx } from '../platform/database/connect.ts'
 import { inScope, matchesSearch, pageOfRows, type Scope, sorted } from '../platform/database/list.ts'
 import { accountWithId, instant, named } from '../platform/database/wire.ts'
@@ -40,18 +41,15 @@ const notifications = (tx: Tx) =>
       accountWithId.as('Account__r'),
     ])
 
-export const selectNotificationsOf = (
-  tx: Tx,
-  owner: Owner,
-  { limit, offset }: { limit: number; offset: number },
-) =>
-  notifications(tx)
-    .where(ownedBy('sms_notification', owner))
-    .orderBy('sms_notification.created_at', 'desc')
-    .orderBy('sms_notification.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+export const selectNotificationsOf = (tx: Tx, owner: Owner, query: RelatedQuery<typeof notificationSorts>) =>
+  pageOfRows(
+    tx,
+    notifications(tx)
+      .where(ownedBy('sms_notification', owner))
+      .where(matchesSearch(searchText, query.Search)),
+    sorted(order[query.SortBy], 'sms_notification.id', query),
+    query,
+  )
 
 /** Notifications since an instant. */
 export const selectNotifications = (

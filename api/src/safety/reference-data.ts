@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Basic } from 'shared-api/safety'
-import { parseCsv } from './csv.ts'
+import { parseCsv } from '../platform/csv.ts'
 import type { Anchor } from './score/percentile.ts'
 
 const readReference = (name: string) =>

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { RowsQuery } from 'shared-api/counter-calls'
-import type { roadsideInspectionSorts, violationSorts } from 'shared-api/safety/safety-counters'
+import type { roadsideInspectionSorts, violationSorts } from 'shared-api/safety/roadside-sorts'
 import { addDays, addMonths } from '../platform/calendar.ts'
 import { type CarrierDay, type Days, onCarrierDays } from '../platform/database/carrier-days.ts'
 import type { Tx } from '../platform/database/connect.ts'
@@ -171,7 +171,7 @@ const isClean = sql<SqlBool>`not exists (
   select from roadside_violation where roadside_violation.inspection_id = roadside_inspection.id
 )`
 
-const inspectionOrder = {
+export const inspectionOrder = {
   Inspection_Date__c: sql`roadside_inspection.inspected_on`,
   Inspection_Level__c: sql`roadside_inspection.level`,
   Report_Number__c: sql`roadside_inspection.report_number`,
@@ -179,7 +179,7 @@ const inspectionOrder = {
   'Account__r.Name': sql`lower(account.name)`,
 } satisfies Record<(typeof roadsideInspectionSorts)[number], unknown>
 
-const inspectionSearchText = sql<string>`lower(
+export const inspectionSearchText = sql<string>`lower(
   roadside_inspection.report_state || '-' || roadside_inspection.report_number || ' ' ||
   coalesce(driver.name, '') || ' ' || account.name
 )`

@@ -1,8 +1,19 @@
 import { sql } from 'kysely'
+import type { RelatedQuery } from 'shared-api/record-calls'
+import type { roadsideInspectionSorts, violationSorts } from 'shared-api/safety/roadside-sorts'
 import type { Tx } from '../platform/database/connect.ts'
+import { matchesSearch, pageOfRows, sorted } from '../platform/database/list.ts'
 import { accountWithId } from '../platform/database/wire.ts'
 import { type Owner, ownedBy } from '../serve-related.ts'
-import { inspectionColumns, reportedWeights, violationColumns } from './roadside-queries.ts'
+import {
+  inspectionColumns,
+  inspectionOrder,
+  inspectionSearchText,
+  reportedWeights,
+  violationColumns,
+  violationOrder,
+  violationSearchText,
+} from './roadside-queries.ts'
 
 /** Includes violations that a court dismissed, because records show what was reported. */
 const inspections = (tx: Tx) =>
@@ -30,38 +41,29 @@ const inspectionRows = (tx: Tx) =>
     accountWithId.as('Account__r'),
   ])
 
-interface Bounds {
-  limit: number
-  offset: number
-}
+export const selectInspectionsOf = (
+  tx: Tx,
+  owner: Owner,
+  query: RelatedQuery<typeof roadsideInspectionSorts>,
+) =>
+  pageOfRows(
+    tx,
+    inspectionRows(tx)
+      .where(ownedBy('roadside_inspection', owner))
+      .where(matchesSearch(inspectionSearchText, query.Search)),
+    sorted(inspectionOrder[query.SortBy], 'roadside_inspection.id', query),
+    query,
+  )
 
-export const selectInspectionsOf = (tx: Tx, owner: Owner, { limit, offset }: Bounds) =>
-  inspectionRows(tx)
-    .where(ownedBy('roadside_inspection', owner))
-    .orderBy('roadside_inspection.inspected_on', 'desc')
-    .orderBy('roadside_inspection.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-
-export const selectViolationsOf = (tx: Tx, owner: Owner, { limit, offset }: Bounds) =>
-  violations(tx)
-    .where(ownedBy('roadside_inspection', owner))
-    .orderBy('roadside_inspection.inspected_on', 'desc')
-    .orderBy('roadside_violation.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-
-export async function countViolationsOf(tx: Tx, owner: Owner): Promise<number> {
-  const { count } = await tx
-    .selectFrom('roadside_inspection')
-    .innerJoin('roadside_violation', 'roadside_violation.inspection_id', 'roadside_inspection.id')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(ownedBy('roadside_inspection', owner))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const selectViolationsOf = (tx: Tx, owner: Owner, query: RelatedQuery<typeof violationSorts>) =>
+  pageOfRows(
+    tx,
+    violations(tx)
+      .where(ownedBy('roadside_inspection', owner))
+      .where(matchesSearch(violationSearchText, query.Search)),
+    sorted(violationOrder[query.SortBy], 'roadside_violation.id', query),
+    query,
+  )
 
 export const selectInspectionRecord = (tx: Tx, id: string) =>
   inspectionRows(tx)

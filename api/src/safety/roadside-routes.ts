@@ -2,10 +2,9 @@ import { roadside } from 'shared-api/safety/roadside'
 import type { App } from '../context.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { serveRecord } from '../serve-record.ts'
-import { countOwned, serveRelated } from '../serve-related.ts'
+import { serveRelated } from '../serve-related.ts'
 import { selectNotificationsOf } from './notification-queries.ts'
 import {
-  countViolationsOf,
   selectInspectionRecord,
   selectInspectionsOf,
   selectViolationRecord,
@@ -13,7 +12,7 @@ import {
   selectViolationsOf,
 } from './roadside-record-queries.ts'
 import { newestSnapshot } from './safety-service.ts'
-import { timeWeight, windowOf } from './score/window.ts'
+import { snapshotAfter, timeWeight, windowOf } from './score/window.ts'
 
 export function serveRoadside(app: App, db: Db) {
   serveRecord(app, db, roadside.inspection, async (tx, id) => {
@@ -23,15 +22,15 @@ export function serveRoadside(app: App, db: Db) {
   serveRecord(app, db, roadside.violation, async (tx, id, { now }) => {
     const violation = await selectViolationRecord(tx, id)
     const window = windowOf(newestSnapshot(now))
-    return violation && { ...violation, Time_Weight__c: timeWeight(violation.Inspection_Date__c, window) }
+    if (violation === undefined) return undefined
+    const { Inspection_Date__c: day } = violation
+    return {
+      ...violation,
+      Time_Weight__c: timeWeight(day, window),
+      Counts_From__c: day > window.snapshot ? snapshotAfter(window.snapshot) : null,
+    }
   })
-  serveRelated(app, db, roadside.inspections, {
-    rows: selectInspectionsOf,
-    count: countOwned('roadside_inspection'),
-  })
-  serveRelated(app, db, roadside.violations, { rows: selectViolationsOf, count: countViolationsOf })
-  serveRelated(app, db, roadside.notifications, {
-    rows: selectNotificationsOf,
-    count: countOwned('sms_notification'),
-  })
+  serveRelated(app, db, roadside.inspections, selectInspectionsOf)
+  serveRelated(app, db, roadside.violations, selectViolationsOf)
+  serveRelated(app, db, roadside.notifications, selectNotificationsOf)
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { SignUp } from 'shared-api/sessions'
 import * as z from 'zod/mini'
-import type { Db } from '../platform/database/connect.ts'
+import type { Db, Tx } from '../platform/database/connect.ts'
 import type { Enqueue, Queue } from '../platform/jobs/queue.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
 import { blindIndex } from '../platform/secrets/seal.ts'
@@ -16,6 +16,13 @@ export const AccountMail = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('forgot password'), email: z.string(), ...origin }),
   z.strictObject({ kind: z.literal('sign-up'), details: SignUp, ...origin }),
   z.strictObject({ kind: z.literal('password changed'), email: z.string(), at: z.string() }),
+  z.strictObject({ kind: z.literal('second factor set-up'), userId: z.string() }),
+  z.strictObject({
+    kind: z.literal('second factor changed'),
+    email: z.string(),
+    change: z.enum(['turned on', 'turned off', 'reset']),
+    at: z.string(),
+  }),
 ])
 export type AccountMail = z.infer<typeof AccountMail>
 
@@ -38,19 +45,40 @@ interface Context {
  * An address gets at most five mails of a kind per hour; the kinds are counted separately, so that repeated sign-ups by a
  * stranger do not block a password reset.
  */
-export async function requestMail(db: Db, email: string, mail: AccountMail, { keys, enqueue, now }: Context) {
+export const requestMail = (db: Db, email: string, mail: AccountMail, context: Context) =>
+  db.transaction().execute((tx) => requestMailWithin(tx, email, mail, context))
+
+/** In the transaction of what the mail is about. */
+export async function requestMailWithin(
+  tx: Tx,
+  email: string,
+  mail: AccountMail,
+  { keys, enqueue, now }: Context,
+) {
   const emailKey = blindIndex(keys, `mail request, ${mail.kind}`, email.toLowerCase())
   const hourAgo = new Date(now.getTime() - 3_600_000)
-  await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${emailKey.readInt32BE(0)}, 2)`.execute(tx)
-    await tx.deleteFrom('mail_request').where('requested_at', '<=', hourAgo).execute()
-    const { count } = await tx
-      .selectFrom('mail_request')
-      .select(sql<number>`count(*)::int`.as('count'))
-      .where('email_key', '=', emailKey)
-      .executeTakeFirstOrThrow()
-    if (count >= mailsPerHour) return
-    await tx.insertInto('mail_request').values({ email_key: emailKey, requested_at: now }).execute()
-    await enqueue(tx, accountMailQueue, randomUUID(), mail)
-  })
+  await sql`select pg_advisory_xact_lock(${emailKey.readInt32BE(0)}, 2)`.execute(tx)
+  await tx.deleteFrom('mail_request').where('requested_at', '<=', hourAgo).execute()
+  const { count } = await tx
+    .selectFrom('mail_request')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('email_key', '=', emailKey)
+    .executeTakeFirstOrThrow()
+  if (count >= mailsPerHour) return
+  await tx.insertInto('mail_request').values({ email_key: emailKey, requested_at: now }).execute()
+  await enqueue(tx, accountMailQueue, randomUUID(), mail)
 }
+
+/** Informs the owner of the account, in case another person made the change. */
+export const mailChange = (
+  tx: Tx,
+  email: string,
+  change: 'turned on' | 'turned off' | 'reset',
+  { enqueue, now }: Pick<Context, 'enqueue' | 'now'>,
+) =>
+  enqueue(tx, accountMailQueue, randomUUID(), {
+    kind: 'second factor changed',
+    email,
+    change,
+    at: now.toISOString(),
+  })

@@ -9,6 +9,8 @@ import type { Keys } from '../platform/secrets/keys.ts'
 import { type AccountMail, accountMailQueue } from './account-mail-requests.ts'
 import * as mails from './account-mails.ts'
 import { makeLink } from './one-use-links.ts'
+import { selectUser as selectUserById } from './session-queries.ts'
+import { openChallenge } from './sign-in-challenges.ts'
 
 export interface AccountMailTools {
   db: Db
@@ -28,7 +30,7 @@ export const accountMailWorker = (tools: AccountMailTools): Worker =>
       const due = await mailFor(tx, request, id, tools)
       if (due === undefined) return
       await tools.enqueue(tx, mailQueue, id, due.mail)
-      if (due.link !== undefined) await appendAudit(tx, due.link)
+      if (due.link !== undefined) await appendAudit(tx, tools.keys, due.link)
     }),
   )
 
@@ -46,7 +48,24 @@ async function mailFor(
 ): Promise<Due | undefined> {
   if (request.kind === 'forgot password') return forgotPassword(tx, request, id, tools)
   if (request.kind === 'sign-up') return signUp(tx, request, id, tools)
-  return { mail: { to: request.email, ...mails.passwordChangedMail(tools.portal, new Date(request.at)) } }
+  if (request.kind === 'second factor set-up') return secondFactorSetUp(tx, request, tools)
+  const at = new Date(request.at)
+  const text =
+    request.kind === 'password changed'
+      ? mails.passwordChangedMail(tools.portal, at)
+      : mails.secondFactorChangedMail(tools.portal, request.change, at)
+  return { mail: { to: request.email, ...text } }
+}
+
+/** For an operator who gave the password. */
+async function secondFactorSetUp(
+  tx: Tx,
+  { userId }: Request<'second factor set-up'>,
+  { portal, clock }: AccountMailTools,
+) {
+  const { email } = await selectUserById(tx, userId)
+  const { token } = await openChallenge(tx, userId, 'set up', clock())
+  return { mail: { to: email, ...mails.secondFactorSetUpMail(portal, token) } }
 }
 
 async function forgotPassword(

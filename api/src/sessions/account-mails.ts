@@ -59,4 +59,30 @@ export const passwordChangedMail = (portal: string, at: Date): MailText => ({
   after: [],
 })
 
+export const secondFactorSetUpMail = (portal: string, token: string): MailText => ({
+  subject: 'Set up two-step sign-in',
+  before: [
+    'Your password was entered at the carrier compliance portal. Operators sign in with a code from an authenticator app too.',
+  ],
+  link: { words: 'Set up two-step sign-in', url: `${portal}/set-up-two-step#token=${token}` },
+  after: [
+    'The link works once, for 15 minutes.',
+    'If this was not you, do not open the link, and set a new password now.',
+  ],
+})
+
+export const secondFactorChangedMail = (
+  portal: string,
+  change: 'turned on' | 'turned off' | 'reset',
+  at: Date,
+): MailText => ({
+  subject: `Two-step sign-in was ${change}`,
+  before: [
+    `Two-step sign-in of your account at the carrier compliance portal was ${change} on ${dateTime.format(at)} UTC. You were signed out everywhere else.`,
+    'If this was you, ignore this email. If not, set a new password now.',
+  ],
+  link: { words: 'Set a new password', url: `${portal}/forgot-password` },
+  after: [],
+})
+
 const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })

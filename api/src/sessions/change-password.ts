@@ -1,45 +1,39 @@
 import { Refusal, tokenExpired, unauthorizedAccess } from 'shared-api/refusal'
-import type { PasswordChange, PasswordReset, SessionGrant } from 'shared-api/sessions'
+import type { PasswordChange, PasswordReset, SessionGrant, SignInAnswer } from 'shared-api/sessions'
 import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '../platform/database/connect.ts'
-import type { Enqueue } from '../platform/jobs/queue.ts'
+import { forgetCodeAttempts } from './code-throttle.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { fieldRefused } from '../platform/plugins/field-refused.ts'
 import { accountMailQueue } from './account-mail-requests.ts'
 import type { Caller } from '../context.ts'
 import { refuseCommon, refuseOwnEmail } from './common-passwords.ts'
-import { isValidLink, takeLink, voidLinksOf } from './one-use-links.ts'
-import type { Passwords } from '../platform/secrets/passwords.ts'
+import { findLink, takeLink, voidLinksOf } from './one-use-links.ts'
+import { answerPassword, type SecondFactorContext } from './second-factor-service.ts'
 import * as queries from './session-queries.ts'
-import { openSession, type SignInContext } from './session-service.ts'
-import { attemptOf, beginAttempt, rememberSuccess } from './sign-in-throttle.ts'
-
-interface PasswordContext extends SignInContext {
-  passwords: Passwords
-  enqueue: Enqueue
-}
+import { openSession } from './session-service.ts'
+import { attemptOf, rememberSuccess } from './sign-in-throttle.ts'
 
 /** For a signed-in user. Guesses of the current password are throttled like sign-ins, in case of an unattended browser. */
 export async function changePassword(
   db: Db,
   caller: Caller | undefined,
   { CurrentPassword, NewPassword }: PasswordChange,
-  changing: PasswordContext,
+  changing: SecondFactorContext,
 ): Promise<SessionGrant> {
   if (caller === undefined) throw new Refusal(401, tokenExpired)
   if (caller.role === 'guest') throw new Refusal(403, unauthorizedAccess)
   const { keys, passwords, network, now, audit } = changing
   refuseCommon(NewPassword)
   refuseOwnEmail(NewPassword, caller.email)
-  const attempt = attemptOf(keys, caller.email, network, now)
-  await beginAttempt(db, attempt)
-  const { password_hash } = await queries.selectPasswordHash(db, caller.id)
-  if (!(await passwords.isRight(password_hash, CurrentPassword)))
-    throw fieldRefusal('CurrentPassword', 'This is not your current password')
+  await confirmPassword(db, caller, CurrentPassword, { ...changing, field: 'CurrentPassword' })
   if (NewPassword === CurrentPassword) throw isTheSame()
   const hash = await passwords.hash(NewPassword)
   return db.transaction().execute(async (tx) => {
     const user = await queries.updatePassword(tx, caller.id, { hash, now })
     if (user === undefined) throw new Refusal(401, tokenExpired)
-    await rememberSuccess(tx, attempt)
+    await rememberSuccess(tx, attemptOf(keys, user.email, network, now))
+    await forgetCodeAttempts(tx, keys, user.id)
     await mailPasswordChange(tx, user.email, changing)
     const grant = await openSession(tx, user.id, changing)
     await audit(tx, user, user.id)
@@ -47,43 +41,44 @@ export async function changePassword(
   })
 }
 
-/** For the holder of a one-use link: resets a password or creates a driver's account. A refused password does not use up the link. */
+/** For the holder of a one-use link: resets a password or creates a driver's account. A second factor stays. A refused password does not use up the link. */
 export async function resetPassword(
   db: Db,
   { ResetToken, NewPassword }: PasswordReset,
-  changing: PasswordContext,
-): Promise<SessionGrant> {
-  const { keys, passwords, network, now, audit } = changing
-  await refuseInvalidLink(db, ResetToken, now)
+  changing: SecondFactorContext,
+): Promise<SignInAnswer> {
+  const { keys, passwords, network, now } = changing
+  const { user_id } = await findValidLink(db, ResetToken, now)
   refuseCommon(NewPassword)
+  // Hashing waits for its turn: no connection is held, and no link locked, while it does.
+  if (user_id !== null) {
+    const { password_hash } = await queries.selectPasswordHash(db, user_id)
+    if (await passwords.isRight(password_hash, NewPassword)) throw isTheSame()
+  }
   const hash = await passwords.hash(NewPassword)
   return db.transaction().execute(async (tx) => {
     const link = await takeLink(tx, ResetToken, now)
     if (link === undefined) throw invalidLink()
-    if (link.user_id !== null) {
-      // Checked only after the link is taken, because each check is as expensive as a sign-in.
-      const { password_hash } = await queries.selectPasswordHash(tx, link.user_id)
-      if (await passwords.isRight(password_hash, NewPassword)) throw isTheSame()
-    }
     const user = await holderOf(tx, link, { hash, changing })
     if (user === undefined) throw invalidLink()
     refuseOwnEmail(NewPassword, user.email)
+    // Wrong codes still count: one who reads the user's mail would be back at the start with each reset.
     await rememberSuccess(tx, attemptOf(keys, user.email, network, now))
-    const grant = await openSession(tx, user.id, changing)
-    await audit(tx, user, user.id)
-    return grant
+    return answerPassword(tx, user, changing)
   })
 }
 
 /** The same answer for unknown, used and expired links. */
-export async function refuseInvalidLink(db: Db, token: string, now: Date): Promise<void> {
-  if (!(await isValidLink(db, token, now))) throw invalidLink()
+export async function findValidLink(db: Db, token: string, now: Date) {
+  const link = await findLink(db, token, now)
+  if (link === undefined) throw invalidLink()
+  return link
 }
 
 async function holderOf(
   tx: Tx,
   link: { user_id: string | null; driver_id: string | null },
-  { hash, changing }: { hash: string; changing: PasswordContext },
+  { hash, changing }: { hash: string; changing: SecondFactorContext },
 ) {
   const { now } = changing
   if (link.user_id !== null) {
@@ -99,12 +94,9 @@ async function holderOf(
 }
 
 /** Informs the owner of the account, in case another person made the change. */
-const mailPasswordChange = (tx: Tx, email: string, { enqueue, now }: PasswordContext) =>
+const mailPasswordChange = (tx: Tx, email: string, { enqueue, now }: SecondFactorContext) =>
   enqueue(tx, accountMailQueue, randomUUID(), { kind: 'password changed', email, at: now.toISOString() })
 
 const invalidLink = () => new Refusal(410, 'This link was already used or has expired. Request a new one.')
 
-const isTheSame = () => fieldRefusal('NewPassword', 'Choose a password different from your current one')
-
-const fieldRefusal = (Field: string, Message: string) =>
-  new Refusal(400, 'One field needs another value', { errors: [{ Field, Message }] })
+const isTheSame = () => fieldRefused('NewPassword', 'Choose a password different from your current one')

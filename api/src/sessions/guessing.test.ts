@@ -2,7 +2,8 @@ import { afterAll, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { demoPassword } from '../../demo/sign-ins.ts'
 import { startTestService, type TestService } from '../../test/support/test-service.ts'
-import { testNow } from '../../test/support/test-world.ts'
+import { testKeys, testNow } from '../../test/support/test-world.ts'
+import { attemptOf, signInSweep } from './sign-in-throttle.ts'
 
 const service: TestService = await startTestService({ trustedProxies: ['127.0.0.1'] })
 afterAll(() => service.stop())
@@ -26,59 +27,89 @@ async function signInFrom(network: string, Password: string) {
   return statusCode
 }
 
+const elsewhere = '192.0.2.44'
 const hour = 3_600_000
+const networks = 60
 
 /**
- * So many guesses within an hour, each from a network of its own, and what comes of them: how many were looked at, and
- * whether the owner gets in afterwards where he was before.
+ * Guesses within an hour, from sixty networks in turn. Gives how many were checked, and how the owner's password is
+ * answered afterwards where the owner signed in before and on a network that is new.
  */
 async function guess(times: number) {
   expect(await signInFrom(home, demoPassword)).toBe(200)
-  let looked = 0
+  let checked = 0
   for (let turn = 0; turn < times; turn += 1) {
     service.setNow(new Date(testNow.getTime() + (turn * hour) / times))
-    const status = await signInFrom(`203.${turn >> 8}.113.${turn & 255}`, 'guess')
-    if (status === 401) looked += 1
+    const status = await signInFrom(`203.0.113.${turn % networks}`, 'guess')
+    if (status === 401) checked += 1
     else if (status !== 429) throw new Error(`answered ${status}`)
   }
-  return { looked, owner: await signInFrom(home, demoPassword) }
+  return {
+    checked,
+    atHome: await signInFrom(home, demoPassword),
+    elsewhere: await signInFrom(elsewhere, demoPassword),
+  }
 }
 
-/** Ten at once, five while the pauses grow, then one each half minute. */
-const mostInAnHour = 10 + 5 + 120
+/** A network has three attempts at once, and then one after 1, 4 and 16 minutes. */
+const mostInAnHour = networks * 6
 
-test(
-  'two thousand guesses in an hour are slowed to a hundred or so, and the owner still gets in',
-  async () => {
-    const { looked, owner } = await guess(2000)
-    expect(looked).toBeGreaterThan(10)
-    expect(looked).toBeLessThanOrEqual(mostInAnHour)
-    expect(owner).toBe(200)
-    // The right password opens where the owner was before, and not where it may have been guessed.
-    expect(await signInFrom('203.0.113.250', demoPassword)).toBe(429)
-    expect(await signInFrom(home, 'mistyped')).toBe(401)
-    expect(await signInFrom(home, demoPassword)).toBe(200)
-  },
-  // Each is a request of its own, one after the other.
-  600_000,
-)
+test('of two thousand guesses from sixty networks a few hundred are checked, and the owner gets in from anywhere', async () => {
+  const { checked, atHome, elsewhere: fromElsewhere } = await guess(2000)
+  expect(checked).toBeGreaterThan(networks)
+  expect(checked).toBeLessThanOrEqual(mostInAnHour)
+  expect([atHome, fromElsewhere]).toEqual([200, 200])
+  // A network that guessed does not learn whether its next guess is right.
+  expect(await signInFrom('203.0.113.7', demoPassword)).toBe(429)
+  // The owner may mistype.
+  expect(await signInFrom(home, 'mistyped')).toBe(401)
+  expect(await signInFrom(home, demoPassword)).toBe(200)
+}, 600_000)
 
-test('guesses that no one counts would be found', async () => {
+test('of twenty guesses at once from one network three are checked while others guess', async () => {
+  for (let other = 0; other < 10; other += 1) await signInFrom(`203.0.113.${other}`, 'guess')
+  const statuses = await Promise.all(Array.from({ length: 20 }, () => signInFrom(elsewhere, 'guess')))
+  expect(statuses.filter((status) => status === 401)).toHaveLength(3)
+})
+
+test('guesses that are not counted would be found', async () => {
   await sql`
     create function count_nothing() returns trigger language plpgsql as $$ begin return null; end $$;
     create trigger counts_nothing before insert on sign_in_failure for each row execute function count_nothing();
   `.execute(service.admin)
-  const { looked } = await guess(200)
-  expect(looked).toBeGreaterThan(mostInAnHour)
+  const { checked } = await guess(mostInAnHour + 40)
+  expect(checked).toBeGreaterThan(mostInAnHour)
   await sql`drop trigger counts_nothing on sign_in_failure`.execute(service.admin)
 })
 
-test('a throttle that locks the owner out would be found', async () => {
+test('a throttle that counts the guesses of others against the owner would be found', async () => {
+  const { networkKey } = attemptOf(testKeys, email, elsewhere, testNow)
+  const key = sql.raw(`'\\x${networkKey.toString('hex')}'::bytea`)
   await sql`
-    create function know_nobody() returns trigger language plpgsql as $$ begin return null; end $$;
-    create trigger knows_nobody before insert on known_network for each row execute function know_nobody();
+    create function charge_owner() returns trigger language plpgsql as $$
+      begin
+        if (select count(*) % 2 from sign_in_failure) = 0 then new.network_key := ${key}; end if;
+        return new;
+      end $$;
+    create trigger charges_owner before insert on sign_in_failure for each row execute function charge_owner();
   `.execute(service.admin)
-  const { owner } = await guess(200)
-  expect(owner).toBe(429)
-  await sql`drop trigger knows_nobody on known_network`.execute(service.admin)
+  expect((await guess(100)).elsewhere).toBe(429)
+  await sql`drop trigger charges_owner on sign_in_failure`.execute(service.admin)
+})
+
+const dayBefore = (days: number) => new Date(testNow.getTime() - days * 86_400_000)
+
+test('the sweep deletes failures of more than a day ago and networks of more than a month ago, and no others', async () => {
+  for (const days of [0, 2, 31]) {
+    service.setNow(dayBefore(days))
+    await signInFrom(`192.0.2.${days}`, demoPassword)
+    await signInFrom(`198.51.100.${days}`, 'guess')
+  }
+  await signInSweep({ db: service.db, clock: () => testNow }).run()
+  const [failures, known] = await Promise.all([
+    service.admin.selectFrom('sign_in_failure').select('failed_at').execute(),
+    service.admin.selectFrom('known_network').select('signed_in_at').execute(),
+  ])
+  expect(failures.map(({ failed_at }) => failed_at)).toEqual([testNow])
+  expect(known.map(({ signed_in_at }) => signed_in_at)).toEqual([testNow, dayBefore(2)])
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { call } from 'shared-api'
-import { sessions } from 'shared-api/sessions'
+import { grantOf, sessions } from 'shared-api/sessions'
 import { testService } from '../../test/support/test-service.ts'
 import { refusalOf } from '../../test/support/refusals.ts'
 
@@ -29,8 +29,8 @@ async function tokenMailedTo(email: string) {
   return tokenMailed(email)
 }
 
-const setPassword = (ResetToken: string, NewPassword = 'a quiet road to Toledo') =>
-  call(sessions.changePassword, { body: { ResetToken, NewPassword } })
+const setPassword = async (ResetToken: string, NewPassword = 'a quiet road to Toledo') =>
+  grantOf(await call(sessions.changePassword, { body: { ResetToken, NewPassword } }))
 
 test('a new password that is among the commonest is refused, and the link stays good', async () => {
   const token = await tokenMailedTo('carrier@demo.example')

@@ -32,17 +32,15 @@ export async function makeLink(tx: Tx, id: string, holder: Holder, now: Date): P
   return made === undefined ? undefined : token
 }
 
-/** Whether the link is valid, without using it up. */
-export async function isValidLink(db: Db, token: string, now: Date): Promise<boolean> {
-  const link = await db
+/** Its holder while the link is valid, without using it up. */
+export const findLink = (db: Db, token: string, now: Date) =>
+  db
     .selectFrom('one_use_link')
-    .select('id')
+    .select(['user_id', 'driver_id'])
     .where('token_hash', '=', hashOf(token))
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return link !== undefined
-}
 
 /** Uses up the link. Of simultaneous attempts only one succeeds. */
 export const takeLink = (tx: Tx, token: string, now: Date) =>

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { call } from 'shared-api'
-import { sessions } from 'shared-api/sessions'
+import { grantOf, sessions } from 'shared-api/sessions'
 import { demoPassword } from '../../demo/sign-ins.ts'
 import { bearer, testService } from '../../test/support/test-service.ts'
 import { testNow } from '../../test/support/test-world.ts'
@@ -109,8 +109,8 @@ test('the sessions of a user end all but the current one at once', async () => {
   expect(await Promise.all([stranger, current, ...others].map(works))).toEqual([true, true, false, false])
 })
 
-const change = (CurrentPassword: string, NewPassword: string) =>
-  call(sessions.changePassword, { body: { CurrentPassword, NewPassword } })
+const change = async (CurrentPassword: string, NewPassword: string) =>
+  grantOf(await call(sessions.changePassword, { body: { CurrentPassword, NewPassword } }))
 
 test('a password is changed by who knows it: all sessions end, and a new one begins', async () => {
   const tokens = [

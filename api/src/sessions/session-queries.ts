@@ -43,6 +43,9 @@ const sessionOf = fixedStatement(
         'app_user.driver_id',
         'app_user.pinned_account_id',
         'app_user.password_changed_at',
+        sql<boolean>`app_user.role = 'operator' and exists(
+          select from second_factor where second_factor.user_id = app_user.id and confirmed_at is not null
+        )`.as('has_second_factor'),
         sql<string[]>`array(
         select account_id from account_access where account_access.user_id = app_user.id order by account_id
       )`.as('account_ids'),
@@ -117,7 +120,7 @@ export async function endActiveSessions(
 export const updateName = (tx: Tx, userId: string, name: string) =>
   tx.updateTable('app_user').set({ name }).where('id', '=', userId).execute()
 
-export const selectPasswordHash = (db: Db | Tx, userId: string) =>
+export const selectPasswordHash = (db: Db, userId: string) =>
   db.selectFrom('app_user').select('password_hash').where('id', '=', userId).executeTakeFirstOrThrow()
 
 /** A trigger (migration 0009) also ends the user's sessions and links. Undefined for a disabled user. */

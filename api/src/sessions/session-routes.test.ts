@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { call } from 'shared-api'
 import { accounts } from 'shared-api/accounts'
-import { sessions } from 'shared-api/sessions'
+import { grantOf, sessions } from 'shared-api/sessions'
 import { demoPassword } from '../../demo/sign-ins.ts'
 import { testService } from '../../test/support/test-service.ts'
 import { testNow } from '../../test/support/test-world.ts'
@@ -18,7 +18,8 @@ beforeEach(async () => {
 const hour = 3_600_000
 const later = (milliseconds: number) => new Date(testNow.getTime() + milliseconds)
 
-const attempt = (Email: string, Password: string) => call(sessions.signIn, { body: { Email, Password } })
+const attempt = async (Email: string, Password: string) =>
+  grantOf(await call(sessions.signIn, { body: { Email, Password } }))
 
 const expired = { status: 401, message: 'Token has been expired!' }
 const incorrect = { status: 401, message: 'Email or password is incorrect' }

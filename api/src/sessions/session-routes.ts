@@ -6,11 +6,16 @@ import { cdlStateOf } from '../drivers/cdl-states.ts'
 import { fieldRefused } from '../platform/plugins/field-refused.ts'
 import { serve, serveOpenly } from '../serve.ts'
 import { requestMail } from './account-mail-requests.ts'
-import { changePassword, refuseInvalidLink, resetPassword } from './change-password.ts'
-import { signIn, signOut } from './session-service.ts'
+import { changePassword, findValidLink, resetPassword } from './change-password.ts'
+import { signOut } from './session-service.ts'
+import { signIn } from './sign-in.ts'
 
-export function sessionRoutes(app: App, { db, keys, passwords, enqueue }: AppContext) {
-  serveOpenly(app, sessions.signIn, ({ body, ...sent }) => signIn(db, body, { keys, passwords, ...sent }))
+export function sessionRoutes(app: App, { db, keys, passwords, enqueue, isDemo }: AppContext) {
+  const tools = { keys, passwords, enqueue, isRequiredOfOperators: !isDemo }
+
+  serveOpenly(app, sessions.signIn, ({ body, ...sent }) =>
+    passwords.queued(() => signIn(db, body, { ...tools, ...sent })),
+  )
 
   serve(app, sessions.signOut, ({ body, user, now, audit }) =>
     db.transaction().execute(async (tx) => {
@@ -27,7 +32,7 @@ export function sessionRoutes(app: App, { db, keys, passwords, enqueue }: AppCon
   })
 
   serveOpenly(app, sessions.checkLink, async ({ body, now }) => {
-    await refuseInvalidLink(db, body.ResetToken, now)
+    await findValidLink(db, body.ResetToken, now)
     return null
   })
 
@@ -40,10 +45,12 @@ export function sessionRoutes(app: App, { db, keys, passwords, enqueue }: AppCon
   })
 
   serveOpenly(app, sessions.changePassword, async ({ body, caller, ...sent }) => {
-    const changing = { keys, passwords, enqueue, ...sent }
-    return 'ResetToken' in body
-      ? resetPassword(db, body, changing)
-      : changePassword(db, await caller(), body, changing)
+    const changing = { ...tools, ...sent }
+    return passwords.queued(async () =>
+      'ResetToken' in body
+        ? resetPassword(db, body, changing)
+        : changePassword(db, await caller(), body, changing),
+    )
   })
 
   serve(app, sessions.user, async ({ user }) => {

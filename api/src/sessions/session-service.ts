@@ -1,12 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { Refusal } from 'shared-api/refusal'
-import { type Credentials, type SessionGrant, sessionLimits } from 'shared-api/sessions'
+import { type SessionGrant, sessionLimits } from 'shared-api/sessions'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
 import type { Caller } from '../context.ts'
-import type { Passwords } from '../platform/secrets/passwords.ts'
 import * as queries from './session-queries.ts'
-import { attemptOf, beginAttempt, rememberSuccess } from './sign-in-throttle.ts'
 
 /** WriteContext "last seen" down for every request would make every reading a write. */
 const lastSeenInterval = 60_000
@@ -18,27 +15,13 @@ export interface SignInContext {
   /** 'Firefox on Windows'. */
   device: string
   now: Date
-  audit: (tx: Tx, actor: { id: string; role: string }, subject?: string) => Promise<void>
-}
-
-/** Opens a session. A wrong password, an unknown email and a disabled user get the same answer in the same time. */
-export async function signIn(
-  db: Db,
-  { Email, Password }: Credentials,
-  context: SignInContext & { passwords: Passwords },
-): Promise<SessionGrant> {
-  const { keys, passwords, network, now, audit } = context
-  const attempt = attemptOf(keys, Email, network, now)
-  await beginAttempt(db, attempt)
-  const user = await queries.selectUserByEmail(db, Email)
-  const isRight = await passwords.isRight(user?.password_hash, Password)
-  if (user === undefined || !isRight) throw new Refusal(401, 'Email or password is incorrect')
-  return db.transaction().execute(async (tx) => {
-    await rememberSuccess(tx, attempt)
-    const grant = await openSession(tx, user.id, context)
-    await audit(tx, user, user.id)
-    return grant
-  })
+  audit: (
+    tx: Tx,
+    actor: { id: string; role: string },
+    subject?: string,
+    accountId?: string,
+    action?: string,
+  ) => Promise<void>
 }
 
 interface GuestLinkTaken {
@@ -85,14 +68,28 @@ export async function findCaller(
   db: Db,
   authorization: string | undefined,
   now: Date,
+  isSecondFactorRequired = false,
 ): Promise<Caller | undefined> {
+  const caller = await readCaller(db, authorization, now, isSecondFactorRequired)
+  if (caller === undefined) return undefined
+  if (now.getTime() - caller.lastSeenAt.getTime() > lastSeenInterval)
+    await queries.touchSession(db, caller.sessionId, now)
+  return caller
+}
+
+/** The same for what no user asks for: the session goes on to idle. */
+export async function readCaller(
+  db: Db,
+  authorization: string | undefined,
+  now: Date,
+  isSecondFactorRequired = false,
+): Promise<(Caller & { lastSeenAt: Date }) | undefined> {
   const token = /^Bearer ([\w-]{43})$/.exec(authorization ?? '')?.[1]
   if (token === undefined) return undefined
   const session = await queries.selectSession(db, hashOf(token), { now, seenAfter: seenAfter(now) })
   if (session === undefined) return undefined
-  if (now.getTime() - session.last_seen_at.getTime() > lastSeenInterval) {
-    await queries.touchSession(db, session.session_id, now)
-  }
+  // A session from before the portal left the demo, or from another role.
+  if (isSecondFactorRequired && session.role === 'operator' && !session.has_second_factor) return undefined
   const { only_account } = session
   return {
     id: session.user_id,
@@ -107,6 +104,7 @@ export async function findCaller(
     guestLinkId: session.guest_link_id ?? undefined,
     passwordChangedAt: session.password_changed_at ?? undefined,
     sessionExpiresAt: session.expires_at,
+    lastSeenAt: session.last_seen_at,
   }
 }
 

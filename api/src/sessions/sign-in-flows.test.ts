@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { call } from 'shared-api'
-import { sessions, type SignUp } from 'shared-api/sessions'
+import { grantOf, sessions, type SignUp } from 'shared-api/sessions'
 import { openBirthDate, openCdlNumber } from '../drivers/protected/sealed-fields.ts'
 import { demoPassword } from '../../demo/sign-ins.ts'
 import { testService } from '../../test/support/test-service.ts'
@@ -54,12 +54,13 @@ function tokenIn(link: string | null) {
   return token
 }
 
-const setPassword = (ResetToken: string, NewPassword = newPassword) =>
-  call(sessions.changePassword, { body: { ResetToken, NewPassword } })
+const setPassword = async (ResetToken: string, NewPassword = newPassword) =>
+  grantOf(await call(sessions.changePassword, { body: { ResetToken, NewPassword } }))
 
 const checkLink = (ResetToken: string) => call(sessions.checkLink, { body: { ResetToken } })
 
-const signIn = (Email: string, Password: string) => call(sessions.signIn, { body: { Email, Password } })
+const signIn = async (Email: string, Password: string) =>
+  grantOf(await call(sessions.signIn, { body: { Email, Password } }))
 
 /** A driver whom no one has signed up, with what he would type. */
 async function somebody(place: number, status = 'Active'): Promise<{ id: string; typed: SignUp }> {

@@ -1,13 +1,24 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/connect.ts'
+import type { Schedule, ScheduleTools } from '../platform/jobs/queue.ts'
 import { tooMany } from '../platform/plugins/too-many.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
 import { blindIndex } from '../platform/secrets/seal.ts'
 
-const windowMinutes = 15
-const freeFailures = 10
-const maxWaitSeconds = 30
-const knownDays = 30
+export const second = 1000
+export const minute = 60 * second
+export const hour = 60 * minute
+export const day = 24 * hour
+
+/** Milliseconds. */
+const quiet = { window: 15 * minute, free: 10, first: 2 * second, growth: 2, longest: 30 * second }
+/** For an unknown network, while others fail at the same account. */
+const attacked = { window: day, free: 3, first: minute, growth: 4, longest: 4 * hour }
+/** So many failures of other unknown networks in a day are an attack. */
+const attackFailures = 10
+/** However many networks guess at one account, no more than this is checked for unknown ones in an hour. */
+const failuresPerHour = 10_000
+export const knownFor = 30 * day
 
 export interface Attempt {
   emailKey: Buffer
@@ -23,9 +34,10 @@ export const attemptOf = (keys: Keys, email: string, network: string, at: Date):
 
 /**
  * Records the attempt as a failure before the password is checked, so that simultaneous attempts count, or refuses it.
- * After ten failures in 15 minutes each further attempt must wait, twice as long every time, up to 30 s. A network that
- * signed in recently has its own count and all others share one, so that many networks guess no faster and the owner is
- * not locked out. Refused attempts do not count. Unknown emails are treated the same.
+ * A network is judged by its own failures at the account, so that guesses from elsewhere keep no owner out. Ten failures in
+ * 15 minutes slow it down to an attempt each 30 s. Within a day of others guessing, a network that did not sign in recently
+ * has three attempts, and then pauses of minutes to hours, so that having many networks pays little. Refused attempts do
+ * not count. Unknown emails are treated the same. docs/decisions/0019 says what that allows.
  */
 export async function beginAttempt(db: Db, attempt: Attempt) {
   await db.transaction().execute(async (tx) => {
@@ -39,55 +51,99 @@ export async function beginAttempt(db: Db, attempt: Attempt) {
   })
 }
 
-interface Failures {
-  count: number
+export interface Failures {
+  /** Whether the network signed in to the account in the last 30 days. */
+  isKnown: boolean
+  /** Of this network: in 15 minutes, in a day, and the newest. */
+  recent: number
+  today: number
   last: Date | null
+  /** Of other unknown networks in a day, up to what counts as an attack. */
+  others: number
+  /** Of all networks in an hour, up to the most that are allowed. */
+  inHour: number
 }
 
-/** The failures of a known network, otherwise of all unknown networks together. */
+export const earlier = (at: Date, span: number) => new Date(at.getTime() - span)
+
 async function selectFailures(tx: Tx, { emailKey, networkKey, at }: Attempt): Promise<Failures> {
-  const since = new Date(at.getTime() - windowMinutes * 60_000)
+  const since = (span: number) => earlier(at, span)
   const { rows } = await sql<Failures>`
     with known as (
-      select network_key from known_network where email_key = ${emailKey} and signed_in_at > ${knownSince(at)}
+      select network_key from known_network where email_key = ${emailKey} and signed_in_at > ${since(knownFor)}
+    ), own as (
+      select failed_at from sign_in_failure
+      where email_key = ${emailKey} and network_key = ${networkKey} and failed_at > ${since(attacked.window)}
     )
-    select count(*)::int as count, max(failed_at) as last
-    from sign_in_failure
-    where email_key = ${emailKey} and failed_at > ${since} and case
-      when ${networkKey}::bytea in (select network_key from known) then network_key = ${networkKey}
-      else network_key not in (select network_key from known)
-    end
+    select
+      ${networkKey}::bytea in (select network_key from known) as "isKnown",
+      (select count(*)::int from own where failed_at > ${since(quiet.window)}) as recent,
+      (select count(*)::int from own) as today,
+      (select max(failed_at) from own) as last,
+      (select count(*)::int from (
+        select from sign_in_failure
+        where email_key = ${emailKey} and failed_at > ${since(attacked.window)}
+          and network_key <> ${networkKey} and network_key not in (select network_key from known)
+        limit ${attackFailures}
+      ) as counted) as others,
+      (select count(*)::int from (
+        select from sign_in_failure
+        where email_key = ${emailKey} and failed_at > ${since(hour)} limit ${failuresPerHour}
+      ) as counted) as "inHour"
   `.execute(tx)
-  return rows[0] ?? { count: 0, last: null }
+  const [failures] = rows
+  if (failures === undefined) throw new Error('Counting failures gave no row')
+  return failures
 }
 
-const knownSince = (at: Date) => new Date(at.getTime() - knownDays * 86_400_000)
+export function waitSeconds({ isKnown, recent, today, last, others, inHour }: Failures, now: Date): number {
+  if (!isKnown && inHour >= failuresPerHour) return hour / second
+  if (last === null) return 0
+  const isAttack = !isKnown && others >= attackFailures
+  const pause = isAttack ? pauseAfter(today, attacked) : pauseAfter(recent, quiet)
+  return secondsLeft(pause, last, now)
+}
 
-export function waitSeconds({ count, last }: Failures, now: Date): number {
-  if (count < freeFailures || last === null) return 0
-  const pause = Math.min(maxWaitSeconds, 2 ** Math.min(count - freeFailures + 1, 10))
-  return Math.max(0, Math.ceil(pause - (now.getTime() - last.getTime()) / 1000))
+export const secondsLeft = (pause: number, last: Date, now: Date) =>
+  Math.max(0, Math.ceil((pause - (now.getTime() - last.getTime())) / second))
+
+export const pauseAfter = (failures: number, { free, first, growth, longest }: typeof quiet) =>
+  failures < free ? 0 : Math.min(longest, first * growth ** (failures - free))
+
+/**
+ * Counts a call of a network for signing in, for all processes together.
+ * @returns how many there were in this minute, and the seconds until the next one begins.
+ */
+export async function countSignInCall(db: Db, keys: Keys, network: string, now: Date) {
+  const begun = new Date(Math.floor(now.getTime() / minute) * minute)
+  const networkKey = blindIndex(keys, 'sign-in network', network)
+  const { count } = await db
+    .insertInto('sign_in_rate')
+    .values({ network_key: networkKey, minute: begun, count: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['network_key', 'minute']).doUpdateSet({ count: sql`sign_in_rate.count + 1` }),
+    )
+    .returning('count')
+    .executeTakeFirstOrThrow()
+  return { count, secondsLeft: secondsLeft(minute, begun, now) }
 }
 
 /** Removes only this attempt: a valid guest code does not excuse earlier guesses. */
-export const forgetAttempt = (tx: Tx, { emailKey, networkKey, at }: Attempt) =>
+export const forgetAttempt = (db: Db, { emailKey, networkKey, at }: Attempt) =>
   sql`
     delete from sign_in_failure where ctid = (
       select ctid from sign_in_failure
       where email_key = ${emailKey} and network_key = ${networkKey} and failed_at = ${at} limit 1
     )
-  `.execute(tx)
+  `.execute(db)
 
-/** Marks the network as known, and deletes its failures and all expired ones. */
+/** Marks the network as known, and deletes its failures. */
 export async function rememberSuccess(tx: Tx, { emailKey, networkKey, at }: Attempt) {
   await tx
     .deleteFrom('sign_in_failure')
     .where('email_key', '=', emailKey)
     .where('network_key', '=', networkKey)
     .execute()
-  const longPast = new Date(at.getTime() - windowMinutes * 60_000)
-  await tx.deleteFrom('sign_in_failure').where('failed_at', '<', longPast).execute()
-  await tx.deleteFrom('known_network').where('signed_in_at', '<', knownSince(at)).execute()
   await tx
     .insertInto('known_network')
     .values({ email_key: emailKey, network_key: networkKey, signed_in_at: at })
@@ -96,3 +152,15 @@ export async function rememberSuccess(tx: Tx, { emailKey, networkKey, at }: Atte
     )
     .execute()
 }
+
+/** Every hour, in one process: deletes failures and known networks that no longer count. */
+export const signInSweep = ({ db, clock }: Pick<ScheduleTools, 'db' | 'clock'>): Schedule => ({
+  name: 'sign-in-sweep',
+  cron: '20 * * * *',
+  run: async () => {
+    const now = clock()
+    await db.deleteFrom('sign_in_failure').where('failed_at', '<', earlier(now, attacked.window)).execute()
+    await db.deleteFrom('sign_in_rate').where('minute', '<', earlier(now, hour)).execute()
+    await db.deleteFrom('known_network').where('signed_in_at', '<', earlier(now, knownFor)).execute()
+  },
+})

@@ -1,17 +1,22 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Role } from 'shared-api/contract'
+import type { RelatedQuery } from 'shared-api/record-calls'
 import type { OpenTicketFilter, ticketSorts } from 'shared-api/tickets'
 import type { Tx } from '../platform/database/connect.ts'
 import {
+  directionOf,
+  fromNearerEnd,
   inScope,
   isOfOneAccount,
   matchesSearch,
   pageBounds,
+  pageOfRows,
   type Scope,
   sorted,
   sortedFilled,
 } from '../platform/database/list.ts'
-import { accountName, accountWithId, instant, money, named } from '../platform/database/wire.ts'
+import { accountName, instant, named } from '../platform/database/wire.ts'
+import { isUnpaidPayment } from '../payments/unpaid.ts'
 import { type Owner, ownedBy } from '../serve-related.ts'
 
 type Sort = (typeof ticketSorts)[number]
@@ -31,7 +36,7 @@ const sortExpressions = {
 const isOpen = sql<SqlBool>`ticket.closed_at is null`
 const isClosed = sql<SqlBool>`ticket.closed_at is not null`
 const isUnpaid = sql<SqlBool>`(ticket.closed_at is null and exists (
-  select from payment where payment.ticket_id = ticket.id and payment.status = 'Due'
+  select from payment where payment.ticket_id = ticket.id and ${isUnpaidPayment}
 ))`
 
 const statusConditions = {
@@ -55,6 +60,7 @@ const ticketColumns = [
   'ticket.violation_description as Violation_Description__c',
   'ticket.violation_category as Violation_Category__c',
   'ticket.court_on as Court_Date__c',
+  'ticket.fine_due_on as Ticket_Fine_Due_Date__c',
   instant('ticket.created_at').as('CreatedDate'),
 ] as const
 
@@ -65,7 +71,7 @@ interface Search {
   words: string
 }
 
-const tickets = (tx: Tx) =>
+export const tickets = (tx: Tx) =>
   tx
     .selectFrom('ticket')
     .innerJoin('account', 'account.id', 'ticket.account_id')
@@ -74,70 +80,40 @@ const tickets = (tx: Tx) =>
 const matchingTickets = (tx: Tx, { scope, words }: Search) =>
   tickets(tx).where(inScope('ticket.account_id', scope)).where(matchesSearch('ticket.search_text', words))
 
-export function selectTickets(tx: Tx, search: Search, filter: OpenTicketFilter) {
-  const { limit, offset } = pageBounds(filter)
-  return matchingTickets(tx, search)
+/** @param total of all pages. */
+export async function selectTickets(tx: Tx, search: Search, filter: OpenTicketFilter, total: number) {
+  const { limit, offset, isFromEnd } = fromNearerEnd(pageBounds(filter), total)
+  const rows = await matchingTickets(tx, search)
     .select(ticketColumns)
     .where(statusConditions[filter.Status])
-    .orderBy(orderOf(filter, search.scope))
+    .orderBy(orderOf({ ...filter, isFromEnd }, search.scope))
     .limit(limit)
     .offset(offset)
     .execute()
+  return isFromEnd ? rows.toReversed() : rows
 }
 
-export const selectTicketsOf = (tx: Tx, owner: Owner, { limit, offset }: { limit: number; offset: number }) =>
-  tickets(tx)
-    .select(ticketColumns)
-    .where(ownedBy('ticket', owner))
-    .orderBy(sql`ticket.received_on desc nulls last`)
-    .orderBy('ticket.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-
-/** The ticket with everything that its details show. */
-export const selectTicketRecord = (tx: Tx, id: string) =>
-  tickets(tx)
-    .select([
-      'ticket.id as Id',
-      'ticket.number as Name',
-      'ticket.received_on as Date_of_Ticket',
-      'ticket.city_state as Ticket_City_State__c',
-      'ticket.attorney_status as Attorney_Status__c',
-      'ticket.driver_id as Driver__c',
-      'ticket.driver_full_name as Driver_Full_Name__c',
-      'account.name as Carrier',
-      accountWithId.as('Carrier__r'),
-      'ticket.violation_description as Violation_Description__c',
-      'ticket.violation_category as Violation_Category__c',
-      'ticket.court_on as Court_Date__c',
-      'ticket.outcome as Ticket_Outcome__c',
-      'ticket.ticket_type as TicketType__c',
-      'agent.name as agentName',
-      'ticket.follow_up_on as Follow_Up_Date__c',
-      'ticket.is_accident as Accident__c',
-      'ticket.license_type as Drivers_License_Type__c',
-      'ticket.county as Ticket_County__c',
-      sql<string | null>`(ticket.closed_at at time zone account.time_zone)::date`.as('Ticket_Closed_Date__c'),
-      'ticket.portal_notes as Notes_Portal__c',
-      'ticket.fine_currency as CurrencyIsoCode',
-      money(sql`ticket.initial_fine_cents`).as('Initial_Fine__c'),
-      money(sql`ticket.final_fine_cents`).as('Final_Fine__c'),
-      'ticket.fine_due_on as Ticket_Fine_Due_Date__c',
-      'ticket.fine_notes as Fine_Notes__c',
-      money(sql`ticket.final_fine_cents - ticket.initial_fine_cents`).as('Fine_Change__c'),
-    ])
-    .where('ticket.id', '=', id)
-    .executeTakeFirst()
+export const selectTicketsOf = (tx: Tx, owner: Owner, query: RelatedQuery<typeof ticketSorts>) =>
+  pageOfRows(
+    tx,
+    tickets(tx)
+      .select(ticketColumns)
+      .where(ownedBy('ticket', owner))
+      .where(matchesSearch('ticket.search_text', query.Search)),
+    orderOf(query, undefined),
+    query,
+  )
 
 const alwaysFilled: readonly Sort[] = ['Name', 'Attorney_Status__c', 'CreatedDate']
 
-function orderOf(filter: OpenTicketFilter, scope: Scope) {
+type Order = Pick<OpenTicketFilter, 'SortBy' | 'SortDir'> & { isFromEnd?: boolean }
+
+function orderOf(order: Order, scope: Scope) {
   const id = 'ticket.id'
-  const { SortBy, SortDir } = filter
-  if (SortBy === 'Carrier__r.Name' && isOfOneAccount(scope)) return sql`${sql.ref(id)} ${sql.raw(SortDir)}`
-  const order = alwaysFilled.includes(SortBy) ? sortedFilled : sorted
-  return order(sortExpressions[SortBy], id, filter)
+  const { SortBy } = order
+  if (SortBy === 'Carrier__r.Name' && isOfOneAccount(scope)) return sql`${sql.ref(id)} ${directionOf(order)}`
+  const inOrder = alwaysFilled.includes(SortBy) ? sortedFilled : sorted
+  return inOrder(sortExpressions[SortBy], id, order)
 }
 
 type Counts = Record<Status, number>
@@ -159,7 +135,7 @@ async function countWholeAccounts(tx: Tx, scope: Scope): Promise<Counts> {
       (select count(*)::int from ticket where ${ofAccounts} and closed_at is null) as open,
       (
         select count(*)::int from (
-          select ticket_id from payment where ${ofAccounts} and status = 'Due'
+          select ticket_id from payment where ${ofAccounts} and ${isUnpaidPayment}
           intersect
           select id from ticket where ${ofAccounts} and closed_at is null
         ) as unpaid

@@ -3,23 +3,29 @@ import type { Tx } from '../platform/database/connect.ts'
 import { carrierScope } from '../platform/database/list.ts'
 import type { User } from '../platform/database/tenant.ts'
 import { decimal } from '../payments/money.ts'
-import { payLink } from '../payments/pay-link.ts'
 import { selectDuePayments } from '../payments/payment-queries.ts'
-import type { Keys } from '../platform/secrets/keys.ts'
 import { countTicketsByStatus, selectTickets, type TicketRow } from './ticket-queries.ts'
 
+/** The pay link of a payment. */
+type LinkOf = (paymentId: string) => string
+
 /** One page of tickets, each with what is due on it. Search looks at number, driver, place and violation. */
-export async function listTickets(tx: Tx, filter: OpenTicketFilter, user: User, keys: Keys) {
+export async function listTickets(tx: Tx, filter: OpenTicketFilter, user: User, linkOf: LinkOf) {
   const { Page, PageSize, Status, Search: words } = filter
   const scope = await carrierScope(tx, user, filter.CarrierId)
   const Counts = await countTicketsByStatus(tx, { scope, words }, user.role)
-  const rows = await selectTickets(tx, { scope, words }, filter)
-  const Data = await withDuePayments(tx, rows, keys)
-  return { Data, Page, PageSize, Total: Counts[Status], Counts }
+  const Total = Counts[Status]
+  const rows = await selectTickets(tx, { scope, words }, filter, Total)
+  const Data = await withDuePayments(tx, rows, linkOf)
+  return { Data, Page, PageSize, Total, Counts }
 }
 
 /** The same tickets, each with what is due on it. */
-export async function withDuePayments(tx: Tx, rows: readonly TicketRow[], keys: Keys): Promise<OpenTicket[]> {
+export async function withDuePayments(
+  tx: Tx,
+  rows: readonly TicketRow[],
+  linkOf: LinkOf,
+): Promise<OpenTicket[]> {
   const due =
     rows.length === 0
       ? []
@@ -34,7 +40,7 @@ export async function withDuePayments(tx: Tx, rows: readonly TicketRow[], keys: 
       ...row,
       Payments__c: paymentsWord(payments.length),
       isMultiplePay__c: payments.length > 1,
-      Opportunities__r: opportunitiesOf(payments, keys),
+      Opportunities__r: opportunitiesOf(payments, linkOf),
     }
   })
 }
@@ -46,7 +52,7 @@ function paymentsWord(due: number): OpenTicket['Payments__c'] {
   return due === 1 ? 'Single Payment' : 'Multiple Payments'
 }
 
-function opportunitiesOf(due: DuePayment[], keys: Keys): OpenTicket['Opportunities__r'] {
+function opportunitiesOf(due: DuePayment[], linkOf: LinkOf): OpenTicket['Opportunities__r'] {
   const byOpportunity = Map.groupBy(due, ({ opportunity_id: id }) => id)
   return [...byOpportunity].map(([Id, payments]) => ({
     Id,
@@ -54,7 +60,7 @@ function opportunitiesOf(due: DuePayment[], keys: Keys): OpenTicket['Opportuniti
       Id: id,
       Amount: decimal(cents),
       CurrencyIsoCode: currency,
-      bt_paylink__PayLink__c: payLink(keys, id),
+      bt_paylink__PayLink__c: linkOf(id),
     })),
   }))
 }

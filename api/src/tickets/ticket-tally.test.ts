@@ -16,7 +16,7 @@ async function counted(accountIds: readonly string[]) {
     select count(*)::int as "All",
       (count(*) filter (where closed_at is null))::int as "Open",
       (count(*) filter (where closed_at is null and exists (
-        select from payment where payment.ticket_id = ticket.id and payment.status = 'Due'
+        select from payment where payment.ticket_id = ticket.id and payment.status not in ('Paid', 'Cancelled')
       )))::int as "Driver Hasn't Paid",
       (count(*) filter (where closed_at is not null))::int as "Closed"
     from ticket where account_id = any(${accountIds}::uuid[])

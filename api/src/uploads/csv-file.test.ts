@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import { Readable } from 'node:stream'
 import Papa from 'papaparse'
-import { csvLine, type CsvRow, delimiterOf, maxLineLength } from 'shared-api/uploads/csv-rows'
+import { csvLine, csvReader, type CsvRow, delimiterOf, maxLineLength } from 'shared-api/uploads/csv-rows'
 import { type Encoding, encodingDetector, textReader } from 'shared-api/uploads/csv-text'
 import { fileRows } from './csv-file.ts'
 
@@ -97,16 +97,79 @@ test('a line that is too long is told, cut, and the next one read', async () => 
   expect(rows.map(({ line, problem }) => [line, problem])).toEqual([
     [1, undefined],
     [2, undefined],
-    [3, 'This line is longer than 5,00,000 characters. Shorten it'],
+    [3, 'This line is longer than 64,000 characters. Shorten it'],
     [4, undefined],
   ])
   expect(rows.at(-1)?.cells).toEqual(['3', '4'])
 })
 
+test('a line is told that it is too long, also where it ends in the piece in which it begins', async () => {
+  const rows = await readBack(Buffer.from(`a,b\n${'x'.repeat(maxLineLength)},2\n3,4\n`), 1_000_000)
+  expect(rows.map(({ problem }) => problem)).toEqual([
+    undefined,
+    'This line is longer than 64,000 characters. Shorten it',
+    undefined,
+  ])
+})
+
+const piece = '"'.repeat(65_536)
+
+test('a line that does not end is parsed once, and not again with each piece', () => {
+  let parsed = 0
+  const parser = new Papa.Parser({ delimiter: ',', newline: '\n' })
+  const parse: typeof parser.parse = (text, ...options) => {
+    parsed += text.length
+    return parser.parse(text, ...options)
+  }
+  const reader = csvReader(() => ({ parse }), ',')
+  for (let count = 0; count < 50; count += 1) reader.read(piece)
+  expect(parsed).toBeLessThan(3 * piece.length)
+})
+
+test('the end of a line that is skipped is looked for once in a piece, and not again at each quotation mark', () => {
+  const reader = csvReader((config) => new Papa.Parser(config), ',')
+  reader.read('"'.repeat(maxLineLength + 1))
+  const find = jest.spyOn(String.prototype, 'indexOf')
+  reader.read(piece)
+  const searches = find.mock.calls.filter(([text]) => text === '\n').length
+  find.mockRestore()
+  expect(searches).toBeLessThan(5)
+})
+
+test('more lines than a file may have end the reading, though they are empty', async () => {
+  const lines = Buffer.from('\n'.repeat(1_000_000))
+  const file = Readable.from([Buffer.from('a,b\n1,2'), lines, lines, lines])
+  const rows: CsvRow[] = []
+  for await (const batch of fileRows(file, { encoding: 'utf-8', delimiter: ',' })) rows.push(...batch)
+  expect(rows.slice(0, 3)).toMatchObject([
+    { line: 1 },
+    { line: 2 },
+    {
+      line: 2_000_001,
+      problem: "A file can't have this many lines. Remove the empty ones",
+      endsFile: true,
+    },
+  ])
+})
+
+test('other work gets a turn after each piece, though no line ends in it', async () => {
+  let turns = 0
+  let isOver = false
+  const takeTurn = () => {
+    turns += 1
+    if (!isOver) setImmediate(takeTurn)
+  }
+  setImmediate(takeTurn)
+  const pieces = Readable.from(Array.from({ length: 20 }, () => Buffer.from(piece)))
+  for await (const _ of fileRows(pieces, { encoding: 'utf-8', delimiter: ',' }));
+  isOver = true
+  expect(turns).toBeGreaterThanOrEqual(20)
+})
+
 test('a quotation mark that is never closed is told, however much it swallows', async () => {
   for (const swallowed of ['3,4\n', '3,4\n'.repeat(maxLineLength)]) {
     const rows = await readBack(Buffer.from(`a,b\n1,"2\n${swallowed}`), 65_536)
-    expect(rows.at(-1)).toMatchObject({ line: 2, isUnclosed: true })
+    expect(rows.at(-1)).toMatchObject({ line: 2, endsFile: true })
   }
 })
 
@@ -116,6 +179,6 @@ test('quotation marks that do not match are a matter of their line alone', async
   expect(rows.at(-1)?.cells).toEqual(['5" wide', '6'])
   for (const swallowed of ['3,4\n', '3,4\n'.repeat(maxLineLength)]) {
     const [, broken] = await readBack(Buffer.from(`a,b\n"1"x,2\n${swallowed}`), 65_536)
-    expect(broken).toMatchObject({ line: 2, isUnclosed: true })
+    expect(broken).toMatchObject({ line: 2, endsFile: true })
   }
 })

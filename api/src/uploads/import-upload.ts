@@ -4,7 +4,8 @@ import { dayIn } from '../platform/calendar.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { becomeTenant, tenantTx } from '../platform/database/tenant.ts'
 import { advisoryLock, tryLock } from '../platform/database/locks.ts'
-import { lockImportingTo, selectAccount } from '../drivers/driver-form-queries.ts'
+import { selectCarrier } from '../accounts/chosen-carrier.ts'
+import { lockImportingTo } from '../drivers/driver-form-queries.ts'
 import { deleteArrivals, insertArrivals, markForSweep } from '../documents/file-queries.ts'
 import type { FileContext } from '../documents/file-service.ts'
 import { type Worker, worker } from '../platform/jobs/queue.ts'
@@ -83,7 +84,7 @@ function begin({ db, files }: ImportTools, place: queries.UploadRef, now: Date) 
     }
     const set = { status: 'Received', rows_done: 0, attempts: found.attempts + 1 } as const
     await queries.updateInProgress(tx, place, set)
-    const account = await selectAccount(tx, place.accountId)
+    const account = await selectCarrier(tx, place.accountId)
     if (account === undefined) throw new Error('The carrier of an upload is not there')
     return { ...found, today: dayIn(account.time_zone, now) }
   })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import pLimit from 'p-limit'
 import { delimiterOf } from 'shared-api/uploads/csv-rows'
 import {
   emptyFile,
@@ -35,14 +36,20 @@ export interface Inspected {
 export const fileRefused = (Field: 'file' | 'Mapping', Message: string) =>
   new Refusal(400, 'The file was rejected', { errors: [{ Field, Message }] })
 
-/** Checks a whole file as a stream. Refuses an unreadable file with what to do. */
-export async function inspectFile(open: OpenFile, given: Mapping | undefined): Promise<Inspected> {
+/** Checks take time on the thread that answers all calls. */
+const inspections = pLimit(2)
+
+/** Checks a whole file as a stream, when its turn comes. Refuses an unreadable file with what to do. */
+export const inspectFile = (open: OpenFile, given: Mapping | undefined): Promise<Inspected> =>
+  inspections(() => inspect(open, given))
+
+async function inspect(open: OpenFile, given: Mapping | undefined): Promise<Inspected> {
   const { encoding, delimiter, digest } = await inspectBytes(open())
   let names: string[] | undefined
   let rows = 0
   for await (const batch of fileRows(open(), { encoding, delimiter })) {
-    for (const { line, cells, isUnclosed, problem } of batch) {
-      if (isUnclosed) throw fileRefused('file', `Line ${line}: ${problem}`)
+    for (const { line, cells, endsFile, problem } of batch) {
+      if (endsFile) throw fileRefused('file', `Line ${line}: ${problem}`)
       if (names === undefined) names = cells
       else rows += 1
     }

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,70 +6,50 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { call, configureClient, Refusal } from 'shared-api'
-import { driverUploads, type UploadStatus } from 'shared-api/uploads'
-import { sessions } from 'shared-api/sessions'
+import { driverUploads, type Upload } from 'shared-api/uploads'
+import { grantOf, sessions } from 'shared-api/sessions'
 import { tarnbrook } from '../../demo/accounts.ts'
 import { demoPassword } from '../../demo/sign-ins.ts'
 import { folderStore } from '../platform/files/file-store.ts'
 import { jobSchema } from '../platform/jobs/install-jobs.ts'
 import { createTestDatabase } from '../../test/support/test-database.ts'
 import { makeRetriesDue } from '../../test/support/jobs-done.ts'
+import { type ServiceProcess, startServiceProcess } from '../../test/support/service-process.ts'
 import { freePort } from '../../test/support/test-cluster.ts'
+import { testKeyText } from '../../test/support/test-world.ts'
 import { driverLines, headLine, holding, sendFile } from '../../test/support/sample-uploads.ts'
 
 /** A lock holds each import in its middle, however few there are; `pnpm bench:import` imports 100,000. */
 const count = 5_000
 const database = await createTestDatabase()
 let folder: string
-const running: ChildProcess[] = []
+const running: ServiceProcess[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-killed-'))
 })
 
 afterAll(async () => {
-  for (const service of running) await end(service, 'SIGTERM')
+  for (const service of running) await service.end('SIGTERM')
   await database.drop()
   await rm(folder, { recursive: true, force: true })
 })
 
 /** The service as it runs, in a process of its own; the client speaks with it as a carrier. */
-async function start(): Promise<ChildProcess> {
-  const port = String(await freePort())
-  const baseUrl = `http://127.0.0.1:${port}`
-  const service = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts')], {
-    env: {
-      API_PORT: port,
-      DATABASE_URL: database.serviceUrl,
-      PORTAL_KEYS: `1:${Buffer.alloc(32, 'test key').toString('base64')}`,
-      PORTAL_DEMO: '1',
-      PORTAL_DATA_DIR: folder,
-      LOG_LEVEL: 'silent',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
+async function start(): Promise<ServiceProcess> {
+  const service = await startServiceProcess({
+    API_PORT: String(await freePort()),
+    DATABASE_URL: database.serviceUrl,
+    PORTAL_KEYS: testKeyText,
+    PORTAL_DEMO: '1',
+    PORTAL_DATA_DIR: folder,
   })
   running.push(service)
-  const isReady = () =>
-    fetch(`${baseUrl}/health/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  while (!(await isReady())) {
-    if (service.exitCode !== null) throw new Error('The service has ended')
-    await delay(50)
-  }
   let token: string | undefined
-  configureClient({ baseUrl, token: () => token, onSessionExpired: () => undefined })
+  configureClient({ baseUrl: service.baseUrl, token: () => token, onSessionExpired: () => undefined })
   const body = { Email: 'carrier@demo.example', Password: demoPassword }
-  token = (await call(sessions.signIn, { body })).Token
+  token = grantOf(await call(sessions.signIn, { body })).Token
   return service
-}
-
-async function end(service: ChildProcess, signal: 'SIGKILL' | 'SIGTERM') {
-  if (service.exitCode !== null || service.signalCode !== null) return
-  const exited = once(service, 'exit')
-  service.kill(signal)
-  await exited
 }
 
 /** On a machine that is busy with other tests the service says so, and is asked again. */
@@ -83,11 +61,11 @@ function isTooBusy(problem: unknown) {
 const statusOf = (UploadId: string) => call(driverUploads.status, { params: { UploadId } })
 
 /** Resolves with the first word of the import for which it is so. */
-async function until(UploadId: string, isSo: (status: UploadStatus, rowsDone: number) => boolean) {
+async function until(UploadId: string, isSo: (upload: Upload) => boolean) {
   for (;;) {
     await makeRetriesDue(database.admin)
     const upload = await statusOf(UploadId).catch(isTooBusy)
-    if (upload !== undefined && isSo(upload.Status, upload.RowsDone)) return upload
+    if (upload !== undefined && isSo(upload)) return upload
     if (upload?.Status === 'Done' || upload?.Status === 'Failed') throw new Error(`It is ${upload.Status}`)
     // Within what one session may ask in a minute.
     await delay(100)
@@ -144,9 +122,9 @@ test('an import that is killed midway leaves nothing, and the next process does 
   const { UploadId } = await sendFile(headLine + driverLines('killed', count))
   // With this lock held no import gets to its end, however fast the machine is.
   await holding(database, 'lock table search_word in share mode', async () => {
-    const begun = await until(UploadId, (_, rowsDone) => rowsDone > count / 4)
+    const begun = await until(UploadId, ({ RowsDone }) => RowsDone > count / 4)
     expect(begun.IsBegunAgain).toBe(false)
-    await end(first, 'SIGKILL')
+    await first.end('SIGKILL')
   })
   expect(await driversThere()).toBe(0)
   await expectSealed()
@@ -154,9 +132,9 @@ test('an import that is killed midway leaves nothing, and the next process does 
   await ageWhatWasKilled()
   await holding(database, 'lock table search_word in share mode', async () => {
     const second = await start()
-    const again = await until(UploadId, (status) => status === 'Importing')
-    expect(again.IsBegunAgain).toBe(true)
-    await end(second, 'SIGKILL')
+    // Until then the status is the one that the killed process has left.
+    await until(UploadId, ({ Status, IsBegunAgain }) => Status === 'Importing' && IsBegunAgain)
+    await second.end('SIGKILL')
   })
   expect(await driversThere()).toBe(0)
 
@@ -164,7 +142,7 @@ test('an import that is killed midway leaves nothing, and the next process does 
   await start()
   // Another process looks for jobs of killed ones first.
   await lookForKilled()
-  const upload = await until(UploadId, (status) => status === 'Done' || status === 'Failed')
+  const upload = await until(UploadId, ({ Status }) => Status === 'Done' || Status === 'Failed')
   expect(upload).toMatchObject({
     Status: 'Done',
     RowsTotal: count,

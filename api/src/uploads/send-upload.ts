@@ -2,11 +2,11 @@ import type { DriverFile, UploadStatus } from 'shared-api/uploads'
 import type { ReceivedFile } from 'shared-api/documents'
 import { Refusal } from 'shared-api/refusal'
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import type { AppContext } from '../context.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { carrierScope } from '../platform/database/list.ts'
 import { becomeService, becomeTenant, tenantTx } from '../platform/database/tenant.ts'
+import { fileBytes } from '../platform/files/file-bytes.ts'
 import { advisoryLock } from '../platform/database/locks.ts'
 import { deleteArrivals, insertArrivals } from '../documents/file-queries.ts'
 import { openLinkOf } from '../guests/guest-links.ts'
@@ -22,6 +22,7 @@ interface SendContext {
   user: Caller
   body: DriverFile
   now: Date
+  signal: AbortSignal
   audit: (tx: Tx) => Promise<void>
 }
 
@@ -40,7 +41,7 @@ export async function sendUpload(context: AppContext, sending: SendContext): Pro
   const before = await answerToId(context, sending)
   if (before !== undefined) return before
 
-  const inspected = await inspectFile(opener(body), body.Mapping)
+  const inspected = await inspectFile(opener(sending), body.Mapping)
   const contentIndexes = blindIndexes(keys, fileKind, inspected.fingerprint)
   const wanted = { accountId: body.CarrierId, id: body.UploadId, contentIndexes }
   const known = await tenantTx(db, user, async (tx) => {
@@ -57,7 +58,8 @@ export async function sendUpload(context: AppContext, sending: SendContext): Pro
 }
 
 /** Answers a repeated id before parsing the file: the client may have lost the connection after the upload. */
-async function answerToId({ db, keys }: AppContext, { user, body, now, audit }: SendContext) {
+async function answerToId({ db, keys }: AppContext, sending: SendContext) {
+  const { user, body, now, audit } = sending
   const wanted = { accountId: body.CarrierId, id: body.UploadId, contentIndexes: [] }
   const before = await tenantTx(db, user, async (tx) => {
     await carrierScope(tx, user, body.CarrierId)
@@ -65,7 +67,7 @@ async function answerToId({ db, keys }: AppContext, { user, body, now, audit }: 
     return queries.selectSameUpload(tx, wanted)
   })
   if (before === undefined) return undefined
-  const fingerprint = await fingerprintAgain(opener(body), body.Mapping, before.reading)
+  const fingerprint = await fingerprintAgain(opener(sending), body.Mapping, before.reading)
   const answer = sameAgain(before, { ...wanted, contentIndexes: blindIndexes(keys, fileKind, fingerprint) })
   await tenantTx(db, user, audit)
   return answer
@@ -83,12 +85,12 @@ async function storeUpload(
   sending: SendContext,
   { inspected, contentIndexes }: Looked,
 ): Promise<Taken> {
-  const { user, body, now, audit } = sending
+  const { user, body, now, signal, audit } = sending
   const { CarrierId: accountId, UploadId: uploadId } = body
   const file: ReceivedFile = body.file
   const key = newKey(now)
   await insertArrivals(context.db, [key], now)
-  await storeFile(context, key, file)
+  await storeFile(context, key, file, signal)
   return context.db.transaction().execute(async (tx) => {
     await becomeTenant(tx, user)
     const jobId = randomUUID()
@@ -108,10 +110,11 @@ async function storeUpload(
   })
 }
 
+/** Reads no further when the client has left, because the file goes with it. */
 const opener =
-  ({ file }: { file: ReceivedFile }) =>
-  (): AsyncIterable<Buffer> =>
-    createReadStream(file.path)
+  ({ body, signal }: SendContext) =>
+  () =>
+    fileBytes(body.file.path, signal)
 
 /** The same file arrived at the same time. */
 async function answerToLate(tx: Tx, wanted: Wanted): Promise<Taken> {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FileContext } from '../documents/file-service.ts'
+import { fileBytes, withFirstRead } from '../platform/files/file-bytes.ts'
 import { openBytes, sealBytes, sealedLength } from '../platform/secrets/seal-stream.ts'
 
 type StoreContext = Omit<FileContext, 'db'>
@@ -16,24 +17,30 @@ export const newKey = (now: Date) => `${now.toISOString().slice(0, 7)}/${randomU
 /** Binds the encryption to the key of the file. */
 const sealContext = (key: string) => `upload ${key}`
 
-/** Stores an uploaded file encrypted. */
+/** Stores an uploaded file encrypted, all of it or nothing. */
 export async function storeFile(
   { files, keys }: StoreContext,
   key: string,
   file: { path: string; size: number },
+  signal?: AbortSignal,
 ) {
-  const sealed = Readable.from(sealBytes(keys, sealContext(key), createReadStream(file.path)), {
+  const sealed = Readable.from(sealBytes(keys, sealContext(key), fileBytes(file.path, signal)), {
     objectMode: false,
   })
-  await files.disk.putStream(key, sealed, {
+  const writing = files.disk.putStream(key, sealed, {
     contentType: 'application/octet-stream',
     contentLength: sealedLength(file.size),
   })
+  await writing.catch(async (problem: unknown) => {
+    // A full disk needs its room now; what stays is found by the sweep.
+    await files.disk.delete(key).catch(() => undefined)
+    throw problem
+  })
 }
 
-/** Decrypts a stored file in chunks. */
+/** Decrypts a stored file in chunks; throws at once when it can't be read. */
 export async function openStored({ files, keys }: StoreContext, key: string) {
-  return openBytes(keys, sealContext(key), await files.disk.getStream(key))
+  return withFirstRead(openBytes(keys, sealContext(key), await files.disk.getStream(key)))
 }
 
 export interface LineFile {
@@ -66,7 +73,7 @@ export async function growFile({ files, keys }: StoreContext, key: string): Prom
     store: async () => {
       lines.end()
       await written
-      await files.disk.putStream(key, createReadStream(path), {
+      await files.disk.putStream(key, Readable.from(fileBytes(path), { objectMode: false }), {
         contentType: 'application/octet-stream',
         contentLength: sealedLength(size),
       })

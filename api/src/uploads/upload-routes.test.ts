@@ -229,3 +229,15 @@ test('rejected lines are stored encrypted, and files that are no longer needed a
   expect(await fieldRefused(sendFile('no,driver,here\n'))).toMatchObject({ Field: 'Mapping' })
   await nothingIncoming()
 })
+
+test('rejected lines whose bytes are gone are refused in the envelope', async () => {
+  const { UploadId } = await done(`${headLine}Ada,Gone,no address,1,,\r\n`)
+  const { rejects_key: key } = await service.admin
+    .selectFrom('driver_upload')
+    .select('rejects_key')
+    .where('id', '=', UploadId)
+    .executeTakeFirstOrThrow()
+  await folderStore(service.folder).disk.delete(key ?? '')
+  const refusal = await refusalOf(rejectsOf(UploadId))
+  expect(refusal).toMatchObject({ status: 500, requestId: expect.any(String) })
+})

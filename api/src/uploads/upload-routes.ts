@@ -12,8 +12,14 @@ import { findRejects, findUpload } from './upload-service.ts'
 export function uploadRoutes(app: App, context: AppContext) {
   const { db, enqueue } = context
 
-  serve(app, driverUploads.send, ({ user, body, now, audit }) =>
-    sendUpload(context, { user, body, now, audit: (tx) => audit(tx, user, body.UploadId, body.CarrierId) }),
+  serve(app, driverUploads.send, ({ user, body, now, signal, audit }) =>
+    sendUpload(context, {
+      user,
+      body,
+      now,
+      signal,
+      audit: (tx) => audit(tx, user, body.UploadId, body.CarrierId),
+    }),
   )
 
   serve(app, driverUploads.status, ({ user, params, now }) =>

@@ -35,6 +35,21 @@ export async function insertWhatTheDemoLacks(admin: Db, users: Users) {
       where id in (select id from ${sql.table(table)} where account_id = any(${users.driver.accountIds}::uuid[]) limit 40)
     `.execute(admin)
   }
+  await sql`
+    insert into refund (
+      account_id, payment_id, session_id, request_id, amount_cents, currency, reason, requested_at
+    )
+    select account_id, payment_id, session_id, gen_random_uuid(), amount_cents, currency, 'Paid twice', now()
+    from transaction
+  `.execute(admin)
+  await sql`
+    insert into challenge_change (account_id, challenge_id, change_id, field, new_value, actor_name, changed_at)
+    select account_id, id, uuidv7(), 'Status__c', status, 'Imre Coldwater', now() from challenge
+  `.execute(admin)
+  await sql`
+    insert into court_reminder (account_id, ticket_id, court_on, days, sent_at)
+    select account_id, id, current_date, 14, now() from ticket
+  `.execute(admin)
   // On the driver's own record, on a ticket of his, and on his carrier.
   await sql`
     insert into file (
@@ -50,5 +65,29 @@ export async function insertWhatTheDemoLacks(admin: Db, users: Users) {
       union all
       select id, 'accounts', id from account where id = any(${users.driver.accountIds}::uuid[])
     ) as place
+  `.execute(admin)
+  // On every ticket.
+  await sql`
+    with copy as (
+      insert into file (
+        id, account_id, bucket, folder, kind, document_kind, name, size_bytes, content_type, store_key, created_by,
+        created_by_name, created_at
+      )
+      select gen_random_uuid(), account_id, 'tickets', id, 'Signed document', 'Power of attorney', 'signed.pdf', 9,
+        'application/pdf', 'signed ' || id, ${users.driver.id}, 'Adaeze Winfield', now()
+      from ticket
+      returning id, account_id, folder
+    ), link as (
+      insert into signing_link (id, account_id, ticket_id, document_kind, created_by, created_at, expires_at)
+      select gen_random_uuid(), account_id, folder, 'Power of attorney', ${users.carrier.id}, now(), now() + interval '7 days'
+      from copy
+    )
+    insert into signature (
+      id, account_id, document_kind, ticket_id, template, template_version, consent_version, document_sealed,
+      document_hash, file_id, file_hash, signer_id, signer_name, signed_at, network, device
+    )
+    select gen_random_uuid(), account_id, 'Power of attorney', folder, 'power-of-attorney', 1, 1, '',
+      sha256(id::text::bytea), id, sha256(''), ${users.driver.id}, 'Adaeze Winfield', now(), '127.0.0.1', 'Firefox'
+    from copy
   `.execute(admin)
 }

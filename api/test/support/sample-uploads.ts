@@ -45,7 +45,7 @@ export async function holding<T>(
   lock: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  const other = connect(adminUrl, { connections: 1 })
+  const other = connect(adminUrl, { connections: 1, connectWithin: 20_000 })
   try {
     return await other.transaction().execute(async (tx) => {
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)

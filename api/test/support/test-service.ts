@@ -8,6 +8,10 @@ import { type AppOptions, buildApp } from '../../src/app.ts'
 import type { App } from '../../src/context.ts'
 import { unlimited } from '../../src/platform/plugins/limits.ts'
 import { createJobs } from '../../src/platform/jobs/jobs.ts'
+import type { Enqueue } from '../../src/platform/jobs/queue.ts'
+import type { PaymentTools } from '../../src/payments/payment-tools.ts'
+import { webhookPath } from '../../src/payments/webhook-routes.ts'
+import { createSandbox, type Sandbox } from '../../src/providers/payment/sandbox/sandbox-provider.ts'
 import { demoDelivery, type MailDelivery } from '../../src/platform/mail/deliver.ts'
 import { openSession } from '../../src/sessions/session-service.ts'
 import { portalWorkers } from '../../src/portal-workers.ts'
@@ -25,6 +29,10 @@ export interface TestService extends TestDatabase {
   jobsDone: () => Promise<void>
   /** What went wrong while jobs were done. */
   problems: unknown[]
+  /** As the reconciler and the office's commands have them. */
+  payments: PaymentTools
+  /** The provider of the test's payments. */
+  sandbox: Sandbox
   /** Opens a session and makes the typed client speak for that user. Gives the token. */
   signIn: (role: Role) => Promise<string>
   /** The typed client speaks with this token, or for no one. */
@@ -81,6 +89,24 @@ export async function startTestService({
   let now = testNow
   let token: string | undefined
   const clock = () => now
+  const portal = 'http://portal.example'
+  // The queues begin with the first job: most tests have none.
+  const begunEnqueue: Enqueue = async (...job) => {
+    await jobs.start()
+    return jobs.enqueue(...job)
+  }
+  const sandbox = createSandbox({ db: database.db, keys: testKeys, clock, enqueue: begunEnqueue, portal })
+  const note = (facts: object) => void problems.push(facts)
+  const log = { info: note, warn: note, error: note }
+  const payments = {
+    provider: sandbox,
+    portal,
+    db: database.db,
+    keys: testKeys,
+    clock,
+    log,
+    enqueue: begunEnqueue,
+  }
   const jobs = createJobs({
     databaseUrl: database.serviceUrl,
     keys: testKeys,
@@ -90,8 +116,9 @@ export async function startTestService({
         keys: testKeys,
         files: folderStore(folder),
         enqueue,
-        portal: 'http://portal.example',
+        portal,
         clock,
+        payments: { ...payments, webhookUrl: () => `${baseUrl}${webhookPath}/sandbox` },
       }
       return portalWorkers({ ...tools, delivery: delivery ?? demoDelivery(database.db, clock) })
     },
@@ -99,12 +126,10 @@ export async function startTestService({
   })
   const app = await buildApp({
     db: database.db,
+    databaseUrl: database.serviceUrl,
     keys: testKeys,
-    // The queues begin with the first job: most tests have none.
-    enqueue: async (...job) => {
-      await jobs.start()
-      return jobs.enqueue(...job)
-    },
+    enqueue: begunEnqueue,
+    payments,
     isDemo: true,
     files: folderStore(folder),
     clock,
@@ -121,6 +146,8 @@ export async function startTestService({
     baseUrl,
     jobsDone: () => jobsDone(database.admin),
     problems,
+    payments,
+    sandbox,
     signIn: async (role) => {
       token = await sessionOf(database, role, now)
       return token

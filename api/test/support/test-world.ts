@@ -4,7 +4,8 @@ import { parseKeys } from '../../src/platform/secrets/keys.ts'
 export const testNow = new Date('2026-11-20T18:45:00Z')
 
 /** Seals the demo of the tests; nothing else is sealed with it. */
-export const testKeys = parseKeys(`1:${Buffer.alloc(32, 'test key').toString('base64')}`)
+export const testKeyText = `1:${Buffer.alloc(32, 'test key').toString('base64')}`
+export const testKeys = parseKeys(testKeyText)
 
 /** Next to nothing: the tests of the service check thousands of passwords. */
 export const testPasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }

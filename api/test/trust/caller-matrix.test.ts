@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals'
+import { call } from 'shared-api'
 import { calls } from 'shared-api/calls'
 import { get, Role } from 'shared-api/contract'
 import { driverUploads } from 'shared-api/uploads'
@@ -6,8 +7,12 @@ import { Id } from 'shared-api/fields'
 import { files } from 'shared-api/documents'
 import { guestLinks } from 'shared-api/guests'
 import { Refusal } from 'shared-api/refusal'
+import { ticketDrafts } from 'shared-api/tickets/ticket-drafts'
 import * as z from 'zod/mini'
 import { serve } from '../../src/serve.ts'
+import { pdf } from '../support/sample-files.ts'
+import { signAs } from '../support/sample-signatures.ts'
+import { newTicket } from '../support/sample-tickets.ts'
 import { addLinkRequests } from '../support/sample-link-requests.ts'
 import { bearer, startTestService, testService } from '../support/test-service.ts'
 import { runMatrix } from './caller-matrix.ts'
@@ -33,8 +38,35 @@ async function uploadSomething() {
       expect({ path, status }).toEqual({ path, status: 200 })
     }
   }
+  await startTicket()
   await service.jobsDone()
 }
+
+/** A draft of a ticket of every user who may have one, and statements of the driver, one of them signed. */
+async function startTicket() {
+  for (const role of ['carrier', 'agent', 'driver', 'operator'] as const) {
+    await service.signIn(role)
+    const { own } = await idsOf(service, role)
+    const CarrierId = role === 'driver' ? await driversCarrier() : (own.get('account') ?? absentId)
+    await call(ticketDrafts.save, { body: { CarrierId, Step: 'photo', Fields: {} } })
+    if (role !== 'driver') continue
+    const Files = [new File([pdf], 'statement.pdf')]
+    const folder = { bucket: 'drivers', folder: own.get('driver') ?? absentId } as const
+    await call(files.add, { body: { ...folder, DocumentKind: "Driver's statement", Files } })
+    const signed = { DocumentKind: "Driver's statement", Statement: 'The light was green.' } as const
+    await signAs('Adaeze Winfield', await newTicket(service.admin), signed)
+  }
+}
+
+async function driversCarrier() {
+  const { account_id } = await service.admin
+    .selectFrom('driver')
+    .select('account_id')
+    .where('name', '=', 'Adaeze Winfield')
+    .executeTakeFirstOrThrow()
+  return account_id
+}
+
 test('every call is served', () => {
   expect([...calls].filter((contract) => !service.app.served.has(contract)).map(({ name }) => name)).toEqual(
     [],

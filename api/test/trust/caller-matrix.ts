@@ -46,6 +46,9 @@ interface Answer {
   text: string
 }
 
+/** Where one id is asked about and another one has to be of a record, its kind; elsewhere the account's does. */
+const recordAt: Record<string, string> = { 'UpdateTicketDetails body.Id': 'ticket' }
+
 class Matrix {
   readonly result: MatrixResult = { requests: 0, findings: [], told: new Map() }
   readonly #service: TestService
@@ -147,7 +150,10 @@ class Matrix {
 
   async #walkPlace(contract: Contract, caller: Role, place: Place, { own, foreign }: Ids) {
     const askWith = (id: string) =>
-      this.#ask(contract, caller, (other) => (other === place ? id : (own.get('account') ?? absentId)))
+      this.#ask(contract, caller, (other) => {
+        if (other === place) return id
+        return own.get(recordAt[`${contract.name} ${other}`] ?? 'account') ?? absentId
+      })
     const absent = await askWith(absentId)
     this.#expectValid(contract, caller, absent)
     const isLikeAbsent = ({ status, text }: Answer, id: string) =>

@@ -20,7 +20,9 @@ interface Column {
 
 /** Tables without a tenant: of one user, of all users, or of no caller; each has tests of its own. */
 const ofNoTenant =
-  'app_user audit_entry column_state demo_mail discount file_arrival migration product session'.split(' ')
+  'app_user audit_entry column_state dataq_limit demo_mail discount file_arrival migration product security_event session sign_in_challenge webhook_event'.split(
+    ' ',
+  )
 
 /** Whose a row is, where its table has no account of its own. */
 const ownRows = (table: string, accountIds: readonly string[]) => {
@@ -35,6 +37,18 @@ const ownRows = (table: string, accountIds: readonly string[]) => {
     : isOwn
 }
 
+const historyTriggers = [
+  ['membership_event', 'membership_event_stays'],
+  ['challenge_change', 'challenge_change_stays'],
+  ['ticket_change', 'ticket_change_stays'],
+  ['ticket_note', 'ticket_note_stays'],
+  ['payment', 'payment_paid_is_final'],
+  ['payment_line', 'payment_line_paid_is_final'],
+  ['transaction', 'transaction_stays'],
+  ['receipt', 'receipt_stays'],
+  ['signature', 'signature_stays'],
+] as const
+
 /** Writes the leak marker into every text column of every row that is not of these accounts. Gives the columns that took it. */
 export async function plantLeakMarkers(admin: Db, accountIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<Column>`
@@ -44,7 +58,10 @@ export async function plantLeakMarkers(admin: Db, accountIds: readonly string[])
   `.execute(admin)
   const planted: string[] = []
   // History is never changed, but here.
-  await sql`alter table membership_event disable trigger membership_event_stays`.execute(admin)
+  for (const [table, trigger] of historyTriggers) {
+    // oxlint-disable-next-line no-await-in-loop
+    await sql`alter table ${sql.table(table)} disable trigger ${sql.ref(trigger)}`.execute(admin)
+  }
   for (const { table, column } of rows) {
     if (codes.includes(`${table}.${column}`)) continue
     const update = sql`
@@ -54,7 +71,10 @@ export async function plantLeakMarkers(admin: Db, accountIds: readonly string[])
     // oxlint-disable-next-line no-await-in-loop
     if (await isTaken(admin, update)) planted.push(`${table}.${column}`)
   }
-  await sql`alter table membership_event enable trigger membership_event_stays`.execute(admin)
+  for (const [table, trigger] of historyTriggers) {
+    // oxlint-disable-next-line no-await-in-loop
+    await sql`alter table ${sql.table(table)} enable trigger ${sql.ref(trigger)}`.execute(admin)
+  }
   return planted
 }
 

@@ -17,24 +17,33 @@ test('a guest uploads drivers, and an MVR user reads MVR reports and keeps an ac
     `${ofAll} GetGuestLink GetAccountsList GetMasterData GetDropdownValues upload-csv GetUploadStatus/:UploadId GetUploads GetUploadRejects/:UploadId UndoUpload`,
   )
   expect(namesOf((roles) => roles.includes('mvr'))).toBe(
-    `${ofAll} GetSessions EndSession EndOtherSessions UpdateProfile GetAccountsList GetMasterData GetDropdownValues GetMVRReportList RelatedLists/:id?record_type=MVR_REPORT`,
+    `GetSecondFactor TurnOffSecondFactor ${ofAll} GetSessions EndSession EndOtherSessions UpdateProfile GetAccountsList GetMasterData GetDropdownValues GetMVRReportList GetRecordDetails/:id?record_type=MVR_REPORT RelatedLists/:id?record_type=MVR_REPORT`,
   )
 })
 
-test('a driver writes own contact details and documents, and the back office writes no contact details of drivers', () => {
+test('a driver writes own contact details, documents, notes and corrections of tickets, and the back office writes no contact details of drivers', () => {
   expect(namesOf((roles, method) => roles.includes('driver') && method !== 'GET')).toBe(
-    'LogoutUser EndSession EndOtherSessions UpdateProfile uploadDocuments deleteFile/:id UploadSignature ShowCDLNumber ShowBirthDate ShowSocialSecurityNumber UpdateOwnContact',
+    'TurnOffSecondFactor LogoutUser EndSession EndOtherSessions UpdateProfile uploadDocuments ShareStatement/:id deleteFile/:id UploadSignature ShowCDLNumber ShowBirthDate ShowSocialSecurityNumber UpdateOwnContact CreateTicket SaveTicketDraft DeleteTicketDraft/:id CorrectTicketDetails AddTicketNote ReadNotifications SaveNotificationSettings',
   )
   expect(namesOf((roles) => roles.includes('driver') && !roles.includes('operator'))).toBe(
-    'UpdateOwnContact GetRecordDetails/:id?record_type=VIOLATIONS GetRecordDetails/:id?record_type=SMS_INSPECTION RelatedLists/:id?record_type=VIOLATIONS RelatedLists/:id?record_type=SMS_INSPECTION GetAlerts',
+    'ShareStatement/:id GetDocumentToSign/:id UpdateOwnContact CorrectTicketDetails GetRecordDetails/:id?record_type=VIOLATIONS GetRecordDetails/:id?record_type=SMS_INSPECTION RelatedLists/:id?record_type=VIOLATIONS RelatedLists/:id?record_type=SMS_INSPECTION GetAlerts',
   )
-  expect(namesOf((roles) => !roles.includes('carrier'))).toBe('GetGuestLink UpdateOwnContact')
+  expect(namesOf((roles) => !roles.includes('carrier'))).toBe(
+    'GetGuestLink ShareStatement/:id GetDocumentToSign/:id RefundPayment SetTicketPayments UpdateOwnContact UpdateTicketDetails GetTicketExceptions UpdateInspectionDetails',
+  )
   expect(namesOf((roles) => roles.includes('carrier') !== roles.includes('agent'))).toBe('')
 })
 
 test('the back office reads everything but safety data', () => {
   const ofSafety = /^Get(Basic|ISS|Sms|SMS|Alerts|Violations|CleanInspections)|=(VIOLATIONS|SMS)/
   const kept = namesOf((roles) => !roles.includes('operator')).split(' ')
-  expect(kept.filter((name) => !ofSafety.test(name))).toEqual(['GetGuestLink', 'UpdateOwnContact'])
+  expect(kept.filter((name) => !ofSafety.test(name))).toEqual([
+    'GetGuestLink',
+    'ShareStatement/:id',
+    'GetDocumentToSign/:id',
+    'UpdateOwnContact',
+    'CorrectTicketDetails',
+    'CreateComplianceChallenge',
+  ])
   expect(namesOf((roles) => roles.includes('operator'))).not.toMatch(ofSafety)
 })

@@ -16,9 +16,11 @@ export interface SampleRequest {
 /** Values that no schema tells: what a field of this name looks like, whichever call it belongs to. */
 const examples: Record<string, unknown> = {
   table: 'drivers',
+  Amount: '250.00',
   MobileNumber: '(614) 555-0134',
   EmailId: 'nobody@demo.example',
   SearchTerm: 'ma',
+  DocumentHash: '0'.repeat(64),
   CancellationReason: 'Other',
   Search: 'ma',
   // To come, by the clock of the tests.

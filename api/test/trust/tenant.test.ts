@@ -7,7 +7,7 @@ import { insertWhatTheDemoLacks } from '../support/sample-tenant-rows.ts'
 
 const database = await testDatabase()
 let users: Record<User['role'], User>
-/** Tables with rows of accounts, as the database itself knows them. */
+/** Tables with rows of accounts, as the database itself knows them. Drafts and notifications are of one user and have tests of their own. */
 let tenantTables: string[]
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function tablesWithAccounts() {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'account_id'
-      and table_name not in ('app_user', 'audit_entry', 'account_access')
+      and table_name not in ('app_user', 'audit_entry', 'account_access', 'draft', 'ticket_draft', 'notification')
     order by table_name
   `.execute(database.admin)
   return rows.map(({ name }) => name)
@@ -96,6 +96,8 @@ function ownConditions({ role, driverId, accountIds }: User): Record<string, Raw
   const ofAccount = sql`account_id = any(${accountIds}::uuid[])`
   const ofDriver = sql`driver_id = ${driverId}`
   const ofTicket = sql`ticket_id in (select id from ticket where driver_id = ${driverId})`
+  const ownTickets = sql`(select array_agg(id) from ticket where driver_id = ${driverId})`
+  const ofPayment = sql`payment_id in (select id from payment where ${ofTicket})`
   const ofAgents = sql`id in (select agent_id from account_agent where ${ofAccount})`
   const ofInspection = sql`inspection_id in (select id from roadside_inspection where ${ofDriver})`
   const ofFolder = sql`folder = ${driverId} or folder in (select id from ticket where ${ofDriver})`
@@ -107,6 +109,10 @@ function ownConditions({ role, driverId, accountIds }: User): Record<string, Raw
     carrier_order: nothing,
     agent: isDriver ? ofAgents : nothing,
     challenge: isDriver ? ofDriver : nothing,
+    challenge_change: isDriver ? sql`challenge_id in (select id from challenge where ${ofDriver})` : nothing,
+    court_reminder: nothing,
+    checkout_payment: isDriver ? ofPayment : nothing,
+    checkout_session: isDriver ? sql`ticket_ids <@ ${ownTickets}` : nothing,
     crash: nothing,
     driver: sql`id = ${driverId}`,
     driver_tally: nothing,
@@ -120,15 +126,25 @@ function ownConditions({ role, driverId, accountIds }: User): Record<string, Raw
     mvr_report: ofDriver,
     opportunity: isDriver ? ofTicket : nothing,
     payment: isDriver ? ofTicket : nothing,
+    payment_line: isDriver ? ofPayment : nothing,
+    receipt: isDriver
+      ? sql`session_id in (select id from checkout_session where ticket_ids <@ ${ownTickets})`
+      : nothing,
+    refund: isDriver ? ofPayment : nothing,
     roadside_inspection: isDriver ? ofDriver : nothing,
     roadside_violation: isDriver ? ofInspection : nothing,
     safety_score: nothing,
     safety_score_basic: nothing,
     search_entry: isDriver ? ofDriver : nothing,
     search_word: nothing,
+    signature: isDriver ? ofTicket : nothing,
+    signing_link: nothing,
     sms_notification: nothing,
     ticket: isDriver ? ofDriver : nothing,
+    ticket_change: isDriver ? ofTicket : nothing,
+    ticket_note: isDriver ? ofTicket : nothing,
     ticket_tally: nothing,
+    transaction: isDriver ? ofPayment : nothing,
   }
 }
 
@@ -177,7 +193,7 @@ test('a driver has something to see of each kind', async () => {
     if ((await rowsWhere(table, condition)).length === 0) empty.push(table)
   }
   expect(empty.join(' ')).toBe(
-    'carrier_order crash driver_tally driver_link_request driver_upload guest_link investigation_finding safety_score safety_score_basic search_word sms_notification ticket_tally',
+    'carrier_order court_reminder crash driver_tally driver_link_request driver_upload guest_link investigation_finding safety_score safety_score_basic search_word signing_link sms_notification ticket_tally',
   )
 })
 
@@ -220,7 +236,7 @@ test('without any filter in the query no one sees anything, whether the settings
 })
 
 test('the service itself gets at no tenant table outside of tenantTx', async () => {
-  for (const table of tenantTables) {
+  for (const table of [...tenantTables, 'draft', 'notification']) {
     await expect(sql`select account_id from ${sql.table(table)}`.execute(database.db)).rejects.toThrow(
       'permission denied',
     )
@@ -240,7 +256,7 @@ test('the service itself owns nothing, and none of its roles passes by the polic
 test('the service itself meets forced row level security on every table with accounts', async () => {
   const { rows } = await sql<{ name: string }>`
       select relname as name from pg_class
-      where relnamespace = 'public'::regnamespace and relname = any(${[...tenantTables, 'account', 'account_access']})
+      where relnamespace = 'public'::regnamespace and relname = any(${[...tenantTables, 'account', 'account_access', 'draft', 'notification']})
         and not (relrowsecurity and relforcerowsecurity)
     `.execute(database.admin)
   expect(rows).toEqual([])
@@ -252,6 +268,16 @@ test("a tenant's transaction reads neither passwords nor sessions nor the audit 
     'session',
     'sign_in_failure',
     'known_network',
+    'security_event',
+    'second_factor',
+    'recovery_code',
+    'sign_in_challenge',
+    'sign_in_rate',
+    'webhook_event',
+    'sandbox.session',
+    'sandbox.charge',
+    'sandbox.refund',
+    'sandbox.event',
     'audit_entry',
     'audit_head',
   ]

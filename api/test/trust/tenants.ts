@@ -39,7 +39,9 @@ async function kindsOf(admin: Db): Promise<Kind[]> {
     const account = isAccount ? sql`id` : hasAccount ? sql`account_id` : sql`user_id`
     const hasDriver = columns.includes('driver_id') || table === 'driver'
     const hasHolder = columns.includes('holder_account_id')
-    return [{ table, account, hasHolder, hasDriver, isOfUsers: !hasAccount }]
+    // A draft or a notification is its user's alone, whichever carrier it is for.
+    const isOfUsers = !hasAccount || ['ticket_draft', 'notification'].includes(table)
+    return [{ table, account: isOfUsers ? sql`user_id` : account, hasHolder, hasDriver, isOfUsers }]
   })
 }
 
@@ -87,6 +89,10 @@ function belonging(kind: Kind, role: Role, caller: { id: string; driver_id: stri
     ? sql`(${account} in ${accounts} or holder_account_id in ${accounts})`
     : sql`${account} in ${accounts}`
   if (role === 'carrier' || role === 'agent') return { own: ofAccounts, foreign: sql`not ${ofAccounts}` }
+  if (role === 'driver' && table === 'file') {
+    const own = sql`created_by = ${caller.id}`
+    return { own, foreign: sql`not (${own})` }
+  }
   if (role === 'guest' || !hasDriver)
     return { own: table === 'account' ? ofAccounts : sql`false`, foreign: sql`not ${ofAccounts}` }
   const driver = table === 'driver' ? sql`id` : sql`driver_id`

@@ -1,7 +1,7 @@
 import { selectCarrier, useCarrierId } from 'shared-auth'
 import { type AccountDetails, accounts } from 'shared-api/accounts'
 import type { UserDetails } from 'shared-api/sessions'
-import { Button } from 'shared-ui'
+import { Button, PrintButton } from 'shared-ui'
 import { usePinCarrier } from '../accounts/pin-carrier.ts'
 
 interface AccountActionsProps {
@@ -28,6 +28,7 @@ export function AccountActions({ account: { Id, Name }, user }: AccountActionsPr
           {words}
         </Button>
       )}
+      <PrintButton>Print</PrintButton>
     </>
   )
 }

@@ -83,9 +83,9 @@ describe('the page of a carrier', () => {
     expect(panels.filter((title) => title !== 'No documents yet')).toEqual([
       'About this carrier',
       'Agents',
-      'Documents',
       'Drivers',
       'Tickets',
+      'Documents',
     ])
   })
 

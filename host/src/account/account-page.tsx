@@ -8,6 +8,7 @@ import type { Role } from 'shared-federation'
 import { dashboardTilesOf } from 'shared-federation/offers'
 import { Grid, Page, QueryState, Stack } from 'shared-ui'
 import { CounterCluster } from '../dashboard/counter-cluster.tsx'
+import { useFailedParts } from '../dashboard/failed-parts.ts'
 import type { HostPageProps } from '../layout/host-pages.ts'
 import { PageLoading } from '../modules/page-loading.tsx'
 import { seesOwnRecords } from '../navigation/role-home.ts'
@@ -48,21 +49,24 @@ const mayKeepDocuments = (role: Role) => files.list.roles.includes(role) && !see
 
 function AccountParts({ account, registry, user }: HostPageProps & { account: AccountDetails }) {
   const counters = dashboardTilesOf(registry, user.Role).filter(({ kind }) => kind === 'counter')
+  const failedParts = useFailedParts()
   return (
     <ListsOfCarrier carrierId={account.Id}>
       <Stack gap="4">
-        {counters.length > 0 && <CounterCluster fills={counters} carrierId={account.Id} />}
+        {counters.length > 0 && (
+          <CounterCluster fills={counters} carrierId={account.Id} failedParts={failedParts} />
+        )}
         <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' }}>
           <AccountDescription account={account} />
           <AccountAgents agents={account.Agents} />
         </Grid>
-        {mayKeepDocuments(user.Role) && <AccountDocuments accountId={account.Id} />}
         <SlotPanels
           registry={registry}
           role={user.Role}
           slot="account.panels"
           props={{ accountId: account.Id }}
         />
+        {mayKeepDocuments(user.Role) && <AccountDocuments accountId={account.Id} />}
       </Stack>
     </ListsOfCarrier>
   )

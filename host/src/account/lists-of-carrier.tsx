@@ -16,5 +16,5 @@ export function ListsOfCarrier({ carrierId, children }: ListsOfCarrierProps) {
     (place: string) => (ofOneRecord.test(place) ? place : withCarrier(place, carrierId)),
     [carrierId],
   )
-  return <LinkPlaces value={placeOf}>{children}</LinkPlaces>
+  return <LinkPlaces placeOf={placeOf}>{children}</LinkPlaces>
 }

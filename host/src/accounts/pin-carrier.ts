@@ -24,10 +24,14 @@ export function usePinCarrier() {
   const show = (PinedAccountId: string | null) =>
     queryClient.setQueryData(queryKey, (user) => user && { ...user, PinedAccountId })
 
+  const nameOf = (id: string) =>
+    queryClient.getQueryData(accountQueries.list().queryKey)?.find(({ Account }) => Account.Id === id)
+      ?.Account.Name
+
   /** No other pin is in progress. */
   const isOnly = () => queryClient.isMutating({ mutationKey }) === 1
 
-  return useMutation({
+  const pinning = useMutation({
     mutationKey,
     meta: { records: 'kept' },
     // One after the other: the last press is what stands.
@@ -36,14 +40,20 @@ export function usePinCarrier() {
       call(accounts.pin, { body: { CarrierId: carrierId } }, { blocking: false }),
     onMutate: async ({ carrierId }) => {
       await queryClient.cancelQueries({ queryKey })
-      if (isOnly())
-        queryClient.setQueryData(saidKey, queryClient.getQueryData(queryKey)?.PinedAccountId ?? null)
+      const before = queryClient.getQueryData(queryKey)?.PinedAccountId ?? null
+      if (isOnly()) queryClient.setQueryData(saidKey, before)
       show(carrierId)
+      return { before }
     },
-    onSuccess: (_, { carrierId, name }) => {
+    onSuccess: (_, { carrierId, name }, { before }) => {
       queryClient.setQueryData(saidKey, carrierId)
-      if (carrierId === null) notify.success(name ? `${name} is no longer pinned` : 'No carrier is pinned')
-      else notify.success(`${name} is pinned`, 'It is selected when you open the portal.')
+      const undo = {
+        label: 'Undo',
+        onClick: () => pinning.mutate({ carrierId: before, name: before === null ? name : nameOf(before) }),
+      }
+      if (carrierId === null)
+        notify.success(name ? `${name} is no longer pinned` : 'No carrier is pinned', undefined, undo)
+      else notify.success(`${name} is pinned`, 'It is selected when you open the portal.', undo)
     },
     onError: (error, { carrierId, name }) => {
       // A newer press is not undone.
@@ -58,4 +68,5 @@ export function usePinCarrier() {
       if (isOnly()) void queryClient.invalidateQueries({ queryKey })
     },
   })
+  return pinning
 }

@@ -43,6 +43,15 @@ describe('the pin beside a carrier', () => {
     expect(await pinnedAtService()).toBeNull()
   })
 
+  test('is taken away again by Undo', async () => {
+    const { person, name } = await openMenu('operator@demo.example')
+    await person.click(pinOf(name))
+    await screen.findByText(`${name} is pinned`)
+    await person.click(screen.getByRole('button', { name: 'Undo', hidden: true }))
+    expect(await screen.findByText(`${name} is no longer pinned`)).toBeDefined()
+    expect(await pinnedAtService()).toBeNull()
+  })
+
   test('goes back to what it was where the service refuses, and says so', async () => {
     const { person, name } = await openMenu('operator@demo.example')
     calls.failing.set('pinCarrier', { status: 500, Message: 'Something went wrong. Try again.' })

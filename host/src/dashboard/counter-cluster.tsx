@@ -1,19 +1,26 @@
 import type { SlotFill } from 'shared-federation/offers'
 import { Box, TileCluster } from 'shared-ui'
 import { CounterSlot } from './counter-slot.tsx'
+import type { FailedParts } from './failed-parts.ts'
 
 interface CounterClusterProps {
   fills: readonly SlotFill<'dashboard.tiles'>[]
   carrierId: string | undefined
+  failedParts: FailedParts
 }
 
 /** The counters of all remotes in one frame. */
-export function CounterCluster({ fills, carrierId }: CounterClusterProps) {
+export function CounterCluster({ fills, carrierId, failedParts }: CounterClusterProps) {
   const tiles = fills.reduce((total, { count }) => total + count, 0)
   return (
-    <TileCluster css={tiles < 4 && fewTiles(tiles)}>
+    <TileCluster data-focus-place="" css={tiles < 4 && fewTiles(tiles)}>
       {fills.map((fill) => (
-        <CounterSlot key={fill.remoteId + fill.module} fill={fill} carrierId={carrierId} />
+        <CounterSlot
+          key={fill.remoteId + fill.module}
+          fill={fill}
+          carrierId={carrierId}
+          failedParts={failedParts}
+        />
       ))}
       <EmptyPlaces tiles={tiles} />
     </TileCluster>
@@ -21,9 +28,10 @@ export function CounterCluster({ fills, carrierId }: CounterClusterProps) {
 }
 
 /** Fewer than a row of four: as wide as they would be in it. */
-const fewTiles = (tiles: number) => ({
-  md: { gridTemplateColumns: `repeat(${tiles}, minmax(0, 1fr))`, width: `${tiles * 25}%` },
-})
+function fewTiles(tiles: number) {
+  const row = { gridTemplateColumns: `repeat(${tiles}, minmax(0, 1fr))`, width: `${tiles * 25}%` }
+  return { md: row, _print: row }
+}
 
 /** The cluster's hairlines are its background: places that no tile takes in the last row are covered. */
 function EmptyPlaces({ tiles }: { tiles: number }) {

@@ -1,22 +1,19 @@
 import type { SlotFill } from 'shared-federation/offers'
 import { RemoteModule, type RemoteModuleProps } from 'shared-federation/remote-module'
 import { Box, TileFailed, TileSkeleton } from 'shared-ui'
+import { type FailedParts, useFailedPart } from './failed-parts.ts'
 
 interface CounterSlotProps {
   fill: SlotFill<'dashboard.tiles'>
   carrierId: string | undefined
+  failedParts: FailedParts
 }
 
-/** The tiles of one remote. Their places are kept while they come and when they don't, so that no other tile moves. */
-export function CounterSlot({ fill, carrierId }: CounterSlotProps) {
+/** The tiles of one remote. Their places are kept while they come and, but for whole rows, when they don't. */
+export function CounterSlot({ fill, carrierId, failedParts }: CounterSlotProps) {
   const places = Array.from({ length: fill.count }, (_, place) => place)
   const drawFailure: RemoteModuleProps['failed'] = (_, onRetry) => (
-    <>
-      <TileFailed label={`${fill.remoteTitle} figures`} onRetry={onRetry} />
-      {places.slice(1).map((place) => (
-        <NoFigure key={place} />
-      ))}
-    </>
+    <CountersFailure fill={fill} onRetry={onRetry} failedParts={failedParts} />
   )
   return (
     <RemoteModule
@@ -24,27 +21,30 @@ export function CounterSlot({ fill, carrierId }: CounterSlotProps) {
       module={fill.module}
       props={{ carrierId }}
       fallback={places.map((place) => (
-        <TileSkeleton key={place} />
+        <TileSkeleton key={place} focusPlace={figuresOf(fill)} />
       ))}
       failed={drawFailure}
     />
   )
 }
 
-/** The place of a figure whose very name has not come. */
-function NoFigure() {
+const figuresOf = ({ remoteTitle }: SlotFill<'dashboard.tiles'>) => `${remoteTitle} figures`
+
+interface CountersFailureProps {
+  fill: SlotFill<'dashboard.tiles'>
+  onRetry: () => void
+  failedParts: FailedParts
+}
+
+function CountersFailure({ fill, onRetry, failedParts }: CountersFailureProps) {
+  const { retryAll } = useFailedPart(fill, onRetry, failedParts)
   return (
-    <Box
-      display="flex"
-      alignItems="flex-end"
-      minHeight="78px"
-      px={{ base: '3', sm: '4' }}
-      py="3"
-      bg="bg"
-      color="fg.subtle"
-      aria-hidden="true"
-    >
-      –
-    </Box>
+    <>
+      <TileFailed label={figuresOf(fill)} onRetry={retryAll} />
+      {/* Whole rows of nothing would be a second hairline. */}
+      {Array.from({ length: (fill.count - 1) % 4 }, (_, place) => (
+        <Box key={place} bg="bg" />
+      ))}
+    </>
   )
 }

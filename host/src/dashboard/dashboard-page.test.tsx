@@ -79,10 +79,21 @@ test('figures that did not come are named, the others stay, and Try again brings
     ]),
   )
   const retry = await screen.findByRole('button', { name: 'Try again: Tickets figures' })
+  expect(screen.getByText('Tickets figures could not be loaded.')).toBeDefined()
   expect(await screen.findByText('Active members')).toBeDefined()
   modules['./tiles'] = Tickets
   await person.click(retry)
   expect(await screen.findByText('Open tickets')).toBeDefined()
+})
+
+test('figures that did not come leave no row of nothing', async () => {
+  const sms = tiles('sms', 'Roadside safety', 20, { './tiles': absent })
+  for (const offer of sms.description.slots) Object.assign(offer, { count: 5 })
+  openPortal('/dashboard', federationOf([tiles('tickets', 'Tickets', 10, { './tiles': Tickets }), sms]))
+  const words = await screen.findByText('Roadside safety figures could not be loaded.')
+  const cluster = (await screen.findByText('Open tickets')).closest('a')?.parentElement
+  expect(cluster).toContainElement(words)
+  expect(cluster?.children.length).toBeLessThanOrEqual(4)
 })
 
 test('a panel that did not come is a panel that says so', async () => {
@@ -95,6 +106,54 @@ test('a panel that did not come is a panel that says so', async () => {
   modules['./tiles'] = () => <p>BASICs against thresholds</p>
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('BASICs against thresholds')).toBeDefined()
+})
+
+test('of a remote whose panels did not come one says it for all, and Try again brings them all', async () => {
+  const sms = tiles('sms', 'Roadside safety', 10, { './tiles': absent, './alerts': absent }, 'panel')
+  const [offer] = sms.description.slots
+  if (offer?.slot === 'dashboard.tiles') sms.description.slots.push({ ...offer, module: './alerts' })
+  const { person } = openPortal('/dashboard', federationOf([sms, panel('wins', 20)]))
+  await screen.findByText('Figures of wins')
+  expect(await screen.findAllByText(/^Roadside safety/)).toHaveLength(1)
+  sms.modules['./tiles'] = () => <p>BASICs against thresholds</p>
+  sms.modules['./alerts'] = () => <p>Most urgent first</p>
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('BASICs against thresholds')).toBeDefined()
+  expect(await screen.findByText('Most urgent first')).toBeDefined()
+})
+
+test('Try again at the figures of a remote brings its panels too, and the focus stays there', async () => {
+  const sms = tiles('sms', 'Roadside safety', 10, { './tiles': absent, './alerts': absent })
+  const [offer] = sms.description.slots
+  if (offer?.slot === 'dashboard.tiles')
+    sms.description.slots.push({ ...offer, module: './alerts', kind: 'panel' })
+  const { person } = openPortal(
+    '/dashboard',
+    federationOf([tiles('tickets', 'Tickets', 20, { './tiles': Tickets }), sms]),
+  )
+  await screen.findByText('Roadside safety could not be loaded')
+  await screen.findByText('Open tickets')
+  sms.modules['./tiles'] = Drivers
+  sms.modules['./alerts'] = () => <Panel title="Alerts">Most urgent first</Panel>
+  const retry = await screen.findByRole('button', { name: 'Try again: Roadside safety figures' })
+  await person.click(retry)
+  expect(await screen.findByText('Most urgent first')).toBeDefined()
+  const figures = (await screen.findByText('Active members')).closest('a')
+  await waitFor(() =>
+    expect(figures?.parentElement).toContainElement(document.querySelector<HTMLElement>(':focus')),
+  )
+})
+
+test('the focus of a Try again goes on to the panel that comes, and back to it when it fails again', async () => {
+  const sms = tiles('sms', 'Roadside safety', 10, { './tiles': absent }, 'panel')
+  const { person } = openPortal('/dashboard', federationOf([sms]))
+  await person.click(await screen.findByRole('button', { name: 'Try again' }))
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  await waitFor(() => expect(document.activeElement).toBe(retry))
+  sms.modules['./tiles'] = () => <Panel title="Alerts">Most urgent first</Panel>
+  await person.click(retry)
+  const title = await screen.findByRole('heading', { name: 'Alerts' })
+  await waitFor(() => expect(document.activeElement).toBe(title))
 })
 
 /** A remote with one panel on the dashboard. */
@@ -165,6 +224,16 @@ test('on a phone they stand in the order of the role, and the lower ones are tit
   expect(screen.queryByText('Figures of b')).toBeNull()
   await person.click(folded)
   expect(screen.getByText('Figures of b')).toBeDefined()
+})
+
+test("on a phone a driver's due dates, papers and tickets are open", async () => {
+  await signIn('driver@demo.example')
+  narrowWindow()
+  const remotes = ['due', 'papers', 'tickets', 'more'].map((id, order) => panel(id, order))
+  for (const { description } of remotes) for (const offer of description.slots) offer.roles = ['driver']
+  openPortal('/dashboard', federationOf(remotes))
+  expect(await screen.findByText('Figures of tickets')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Panel more' }).getAttribute('aria-expanded')).toBe('false')
 })
 
 test('the report is printed by its button', async () => {

@@ -4,10 +4,11 @@ import { panelColumns, tablet, wideScreen } from './panel-rows.ts'
 
 test.each<[string, PanelSpan[], number[]]>([
   ['the rows of the picture', ['wide', 'narrow', 'third', 'third', 'third'], [7, 5, 4, 4, 4]],
-  ['a row with one panel missing', ['wide', 'third', 'third'], [8, 4, 12]],
+  ['a row with one panel missing', ['wide', 'third', 'third'], [8, 4, 4]],
   ['two thirds share the row', ['third', 'third'], [6, 6]],
-  ['four thirds take two rows', ['third', 'third', 'third', 'third'], [4, 4, 4, 12]],
-  ['one panel alone', ['narrow'], [12]],
+  ['four thirds take two rows', ['third', 'third', 'third', 'third'], [4, 4, 4, 4]],
+  ['one panel alone keeps its width', ['narrow'], [5]],
+  ['a panel alone in a row that others follow', ['wide', 'full'], [12, 12]],
   ['wide panels one below another', ['wide', 'wide', 'half', 'half'], [12, 12, 6, 6]],
   ['no panel', [], []],
 ])('%s', (_, spans, columns) => {

@@ -10,7 +10,7 @@ export const tablet: Record<PanelSpan, number> = { full: 12, wide: 12, half: 6, 
 
 /**
  * The columns of each panel, laid into rows in their order. A row that a role's panels don't fill is shared out among
- * those that stand in it, so that no hole is left.
+ * those that stand in it, so that no hole is left; a panel that is alone in the last row keeps its own width.
  */
 export function panelColumns(spans: readonly PanelSpan[], widths: Record<PanelSpan, number>): number[] {
   const rows: number[][] = []
@@ -20,7 +20,8 @@ export function panelColumns(spans: readonly PanelSpan[], widths: Record<PanelSp
     if (row && sum(row) + width <= columns) row.push(width)
     else rows.push([width])
   }
-  return rows.flatMap(filled)
+  const last = rows.length - 1
+  return rows.flatMap((row, index) => (index === last && row.length === 1 ? row : filled(row)))
 }
 
 function filled(row: readonly number[]): number[] {

@@ -1,6 +1,8 @@
 import type { SlotFill } from 'shared-federation/offers'
 import { RemoteModule, type RemoteModuleProps } from 'shared-federation/remote-module'
-import { Box, Button, EmptyState, FoldedPanels, Panel, Skeleton } from 'shared-ui'
+import { Box, FoldedPanels, Skeleton } from 'shared-ui'
+import type { FailedParts } from './failed-parts.ts'
+import { PanelFailure } from './panel-failure.tsx'
 
 /** The height of a row of the picture; the places of panels are kept in it, so that nothing jumps when they come. */
 const rowHeight = '304px'
@@ -19,26 +21,17 @@ interface PanelSlotProps {
   places: readonly PanelPlace[]
   /** Only the title, until it is pressed. */
   isFolded: boolean
+  failedParts: FailedParts
 }
 
 /** The panels of one remote, as grid cells beside those of the others. */
-export function PanelSlot({ fill, carrierId, places, isFolded }: PanelSlotProps) {
+export function PanelSlot({ fill, carrierId, places, isFolded, failedParts }: PanelSlotProps) {
   const drawFailure: RemoteModuleProps['failed'] = (failure, onRetry) => (
-    <Panel title={fill.remoteTitle} isFlush>
-      <EmptyState
-        kind="failed"
-        title={`${fill.remoteTitle} could not be loaded`}
-        text={failure.text}
-        action={
-          <Button icon="rotate-cw" onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      />
-    </Panel>
+    <PanelFailure fill={fill} text={failure.text} onRetry={onRetry} failedParts={failedParts} />
   )
   return (
-    <Box display="contents" css={cellsOf(places)}>
+    // Focus that was in one of its panels stays among them.
+    <Box display="contents" data-focus-place="" css={cellsOf(places)}>
       <FoldedPanels isFolded={isFolded}>
         <RemoteModule
           remoteId={fill.remoteId}
@@ -52,6 +45,8 @@ export function PanelSlot({ fill, carrierId, places, isFolded }: PanelSlotProps)
               borderWidth="1px"
               borderRadius="l2"
               aria-busy="true"
+              data-focus-place={fill.remoteTitle}
+              tabIndex={-1}
             >
               <Skeleton width="40%" />
             </Box>

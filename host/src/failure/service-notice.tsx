@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Box, Button, Note, notify } from 'shared-ui/base'
+import { Box, Button, Note, notify, serviceRecovered } from 'shared-ui/base'
 import { retryWithBackoff } from './retry-with-backoff.ts'
 import { askService, useServiceIsAway, waiting } from './service-state.ts'
 
@@ -22,6 +22,7 @@ export function ServiceNotice() {
     if (!wasAway.current) return undefined
     wasAway.current = false
     void queryClient.refetchQueries(waiting)
+    serviceRecovered()
     notify.success('The service is back')
     return undefined
   }, [isAway, queryClient])

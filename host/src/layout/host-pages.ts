@@ -60,7 +60,8 @@ export const hostPages: readonly HostPage[] = [
   {
     path: '/customerportal/details/:id',
     title: 'Record',
-    roles: carrierRoles,
+    // Its type says which of them may open it.
+    roles: rolesWithSettings,
     chunk: hostChunk(() => import('../record/record-page.tsx').then(({ RecordPage }) => RecordPage)),
     isOfNoCarrier: true,
   },

@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { accounts as accountCalls } from 'shared-api/accounts'
+import { notificationRoles } from 'shared-api/notifications/notifications'
 import type { UserDetails } from 'shared-api/sessions'
 import { navigationOf } from 'shared-federation/offers'
 import type { Registry } from 'shared-federation/registry'
-import { Box, ColorModeSwitch, confirmLeave, Logo } from 'shared-ui'
+import { Box, ColorModeSwitch, confirmLeave, LinkPlaces, Logo } from 'shared-ui'
 import { useRouteFocus } from 'shared-ui/base'
 import { CarrierSelector } from '../carrier-selector/carrier-selector.tsx'
 import { ServiceNotice } from '../failure/service-notice.tsx'
@@ -13,7 +14,9 @@ import { NavigationLinks } from '../navigation/navigation-links.tsx'
 import { NavigationNotes } from '../navigation/navigation-notes.tsx'
 import { currentLink, navigationTree } from '../navigation/navigation-tree.ts'
 import { worksWithCarriers } from '../navigation/role-home.ts'
+import { BellButton } from '../notifications/bell-button.tsx'
 import { usePreload } from '../preload/use-preload.ts'
+import { recordPlace } from '../record/record-place.ts'
 import { SessionWatch } from '../session/session-watch.tsx'
 import { SearchOpener } from '../search/search-opener.tsx'
 import { signOut } from '../session/sign-out.ts'
@@ -24,6 +27,7 @@ import { RequestOverlay } from './request-overlay.tsx'
 import { RoutedPages } from './routed-pages.tsx'
 import { ShellFrame } from './shell-frame.tsx'
 import { SkipLink } from './skip-link.tsx'
+import { useCarrierToasts } from './use-carrier-toasts.ts'
 import type { AccountList } from './use-portal-data.ts'
 
 interface MainLayoutProps {
@@ -43,9 +47,11 @@ export function MainLayout({ user, accounts, registry, isAfterFailure }: MainLay
   const sections = navigationTree(navigationOf(registry, user.Role), user.Role)
   const foot = <NavigationNotes registry={registry} role={user.Role} />
   const current = currentLink(sections, pathname)
+  const placeOf = useCallback((place: string) => recordPlace(registry, place), [registry])
   // A link or form of this document, like the sign-in, took the focus with it when it went away.
   useRouteFocus(main, pathname, isAfterFailure || arrivedBy !== NavigationType.Pop)
   usePreload(registry, user.Role)
+  useCarrierToasts()
 
   function endSession() {
     confirmLeave(() => {
@@ -59,27 +65,15 @@ export function MainLayout({ user, accounts, registry, isAfterFailure }: MainLay
       <SkipLink main={main} />
       <ShellFrame
         menuButton={<MenuButton sections={sections} current={current} foot={foot} />}
-        middle={
-          worksWithCarriers(user.Role) ? (
-            <>
-              <CarrierSelector
-                accounts={accounts.entries}
-                user={user}
-                mayPin={accountCalls.pin.roles.includes(user.Role)}
-              />
-              <SearchOpener accounts={accounts.entries} role={user.Role} />
-            </>
-          ) : (
-            <Box display={{ base: 'block', sm: 'none' }}>
-              <Logo />
-            </Box>
-          )
-        }
+        middle={<TopBarMiddle user={user} accounts={accounts} />}
         end={
           <>
             <Box display={{ base: 'none', sm: 'block' }} me="2">
               <ColorModeSwitch />
             </Box>
+            {notificationRoles.includes(user.Role) && (
+              <BellButton hasSeveralCarriers={accounts.entries.length > 1} />
+            )}
             <UserMenu user={user} onSignOut={endSession} />
           </>
         }
@@ -93,15 +87,37 @@ export function MainLayout({ user, accounts, registry, isAfterFailure }: MainLay
         <Box asChild outline="none">
           <main ref={main} id="main" tabIndex={-1}>
             <AccountsNotice accounts={accounts} />
-            <SlotsOfPages registry={registry} role={user.Role}>
-              <RoutedPages user={user} accounts={accounts.entries} registry={registry} />
-            </SlotsOfPages>
+            <LinkPlaces placeOf={placeOf}>
+              <SlotsOfPages registry={registry} role={user.Role}>
+                <RoutedPages user={user} accounts={accounts.entries} registry={registry} />
+              </SlotsOfPages>
+            </LinkPlaces>
           </main>
         </Box>
       </ShellFrame>
       <SessionWatch expiresAt={user.SessionExpiresAt} />
       <ServiceNotice />
       <RequestOverlay text={isSigningOut ? 'Signing out' : 'Saving'} />
+    </>
+  )
+}
+
+/** The carrier and the search; without carriers to work with, the logo, where the menu does not show it. */
+function TopBarMiddle({ user, accounts }: Pick<MainLayoutProps, 'user' | 'accounts'>) {
+  if (!worksWithCarriers(user.Role))
+    return (
+      <Box display={{ base: 'block', sm: 'none' }}>
+        <Logo />
+      </Box>
+    )
+  return (
+    <>
+      <CarrierSelector
+        accounts={accounts.entries}
+        user={user}
+        mayPin={accountCalls.pin.roles.includes(user.Role)}
+      />
+      <SearchOpener accounts={accounts.entries} role={user.Role} />
     </>
   )
 }

@@ -38,7 +38,12 @@ export function ShellFrame({
       >
         <Grid
           as="header"
-          ref={sayWhereItEnds}
+          data-topbar
+          position="sticky"
+          top="0"
+          zIndex="bar"
+          bg="bg.canvas"
+          _after={sheetEdge}
           display={{ base: 'grid', _print: 'none' }}
           gridColumn="1 / -1"
           templateColumns={{
@@ -69,7 +74,18 @@ export function ShellFrame({
           </Box>
         </Grid>
         <Flex direction="column" display={{ base: 'none', sm: 'flex', _print: 'none' }} px="3">
-          <Box position="sticky" top="0" maxHeight="100vh" overflowY="auto" mx="-3" px="3" pt="1" pb="4">
+          <Box
+            position="sticky"
+            top="{sizes.topbar}"
+            // The names of the rail's items reach over the page.
+            zIndex="bar"
+            maxHeight="calc(100vh - {sizes.topbar})"
+            overflowY="auto"
+            mx="-3"
+            px="3"
+            pt="1"
+            pb="4"
+          >
             {navigation}
           </Box>
           {/* At the foot of the window, however long the page is. */}
@@ -96,14 +112,17 @@ export function ShellFrame({
   )
 }
 
-/** Toasts stand below the bar, which the notice above it moves where it takes more lines. */
-function sayWhereItEnds(bar: HTMLElement | null) {
-  if (!bar) return undefined
-  const { style } = document.documentElement
-  const sizes = new ResizeObserver(() =>
-    style.setProperty('--below-topbar', `${bar.offsetTop + bar.offsetHeight}px`),
-  )
-  // The elements around the bar change size with the notice.
-  sizes.observe(bar.parentElement ?? bar)
-  return () => sizes.disconnect()
-}
+/** The sheet's upper edge stays with the bar while the sheet scrolls beneath it. Its corners are round. */
+const sheetEdge = {
+  content: '""',
+  position: 'absolute',
+  top: '100%',
+  insetInlineStart: {
+    base: '2',
+    sm: 'calc({sizes.rail} + {spacing.2})',
+    lg: 'calc({sizes.nav} + {spacing.2})',
+  },
+  insetInlineEnd: { base: '2', sm: '0' },
+  height: '1px',
+  bg: 'border',
+} as const

@@ -6,7 +6,7 @@ export function SkipLink({ main }: { main: RefObject<HTMLElement | null> }) {
   return (
     <Box
       asChild
-      position="absolute"
+      position="fixed"
       insetInlineStart="4"
       top="2"
       zIndex="pop"

@@ -28,10 +28,7 @@ export function MailView({ mail, isSignedIn, onClosed }: MailViewProps) {
       {address !== null && isSignedIn && (
         <Note mark="info">
           You are signed in, and this link works only when you are signed out.{' '}
-          <Link to="/sign-out" variant="plain">
-            Sign out
-          </Link>{' '}
-          first.
+          <Link to="/sign-out">Sign out</Link> first.
         </Note>
       )}
       <Box display="flex" flexWrap="wrap" gap="2">

@@ -98,12 +98,7 @@ function LinkKey({ link, isCurrent, look, onFollowed }: LinkKeyProps) {
         },
       }}
     >
-      <RouterLink
-        to={link.to}
-        aria-current={isCurrent ? 'page' : undefined}
-        title={link.label}
-        onClick={onFollowed}
-      >
+      <RouterLink to={link.to} aria-current={isCurrent ? 'page' : undefined} onClick={onFollowed}>
         <Icon name={link.icon} />
         <span className="label">{link.label}</span>
       </RouterLink>
@@ -154,18 +149,23 @@ const linkCount = {
   color: 'fg.subtle',
 } as const
 
-/** A rail has room for the mark alone. */
+/** At the icon's corner. */
 const countOnRail = {
   lgDown: {
-    insetInlineEnd: '0',
-    insetBlock: '2px auto',
-    fontSize: '0',
+    insetInlineEnd: 'auto',
+    insetInlineStart: '50%',
+    insetBlock: '0 auto',
+    gap: '2px',
+    px: '2px',
+    borderRadius: 'l1',
+    bg: 'bg.canvas',
+    fontSize: '11px',
+    lineHeight: '14px',
     '& .mark': { width: '12px', height: '12px' },
-    '&:not(:has(.mark))': { display: 'none' },
   },
 } as const
 
-const linkInDrawer = { height: '44px' } as const
+const linkInDrawer = { height: '44px', textStyle: 'body' } as const
 
 /** Between 640 and 1100 px: out of sight, not out of reach of a screen reader. */
 const hiddenWords = {
@@ -177,9 +177,31 @@ const hiddenWords = {
   whiteSpace: 'nowrap',
 } as const
 
+/** Beside the icon that a mouse or the focus is on; fixed, so that the menu does not clip it. */
+const besideRail = {
+  position: 'fixed',
+  insetInlineStart: '{sizes.rail}',
+  px: '2',
+  py: '1',
+  borderRadius: 'l1',
+  bg: 'bg.inverted',
+  color: 'fg.inverted',
+  textStyle: 'caption',
+  fontWeight: 'medium',
+  whiteSpace: 'nowrap',
+  boxShadow: 'pop',
+} as const
+
 const linkOnRail = {
   height: '32px',
-  lgDown: { height: '36px', justifyContent: 'center', px: '0', '& .label': hiddenWords },
+  textStyle: 'dense',
+  lgDown: {
+    height: '36px',
+    justifyContent: 'center',
+    px: '0',
+    '&:not(:hover, :focus-visible) .label': hiddenWords,
+    '&:is(:hover, :focus-visible) .label': besideRail,
+  },
 } as const
 
 const headingOnRail = {

@@ -11,7 +11,7 @@ export function NavigationNotes({ registry, role }: { registry: Registry; role: 
   const carrierId = useCarrierId()
   if (!useIsIdle()) return null
   return (
-    <Stack gap="2" px="2" textStyle="caption" color="fg.subtle">
+    <Stack as="aside" aria-label="Notes" gap="2" px="2" textStyle="caption" color="fg.subtle">
       {navigationNotesOf(registry, role).map(({ remoteId, module }) => (
         <RemoteModule
           key={remoteId}

@@ -20,6 +20,7 @@ export function createFederation(): Federation {
   const registry = createRegistryStore({
     url: '/registry.json',
     publicKey: pageSettings.registryKey,
+    notBefore: pageSettings.registryNotBefore,
     // Asked for at each use, where a refusal is expected: a browser that blocks storage throws already at its name.
     storage: {
       getItem: (name) => localStorage.getItem(name),

@@ -4,6 +4,8 @@ export const pageSettings = {
   nonce: document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce,
   /** ECDSA P-256, SPKI in base64. */
   registryKey: contentOf('registry-key') ?? '',
+  /** When the newest registry that delivery knew of was issued; empty when nothing was activated yet. */
+  registryNotBefore: contentOf('registry-not-before') ?? '',
   isDemo: contentOf('demo') === 'true',
 }
 

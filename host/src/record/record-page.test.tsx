@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { selectCarrier } from 'shared-auth'
 import { federationOf, type TestRemote } from 'shared-testing/federation'
 import { signIn } from 'shared-testing/sign-in'
+import { Link } from 'shared-ui'
 import { openPortal } from '../portal-testing.tsx'
 
 beforeEach(async () => {
@@ -39,7 +40,14 @@ const permits: TestRemote = {
     ],
   },
   modules: {
-    './app': () => <h1>The route</h1>,
+    './app': () => (
+      <>
+        <h1>The route</h1>
+        <Link to={details('ROUTE')}>Its route</Link>
+        <Link to={`${details('ROUTE')}#map`}>Its map</Link>
+        <Link to={details('PERMIT')}>Its permit</Link>
+      </>
+    ),
     './permit': ({ recordId, recordType }) => <h1>{`${String(recordType)} ${String(recordId)}`}</h1>,
   },
 }
@@ -50,6 +58,15 @@ test("a module's own page is gone on to, and a module's details are drawn in pla
   expect(await screen.findByText('The route')).toBeDefined()
   goTo(details('PERMIT'))
   expect(await screen.findByText(`PERMIT ${id}`)).toBeDefined()
+})
+
+const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
+
+test("a link of a module leads straight to the record's own page where there is one", async () => {
+  openPortal('/permits', federationOf([permits]))
+  expect(await hrefOf('Its route')).toBe(`/permits/routes/${id}`)
+  expect(await hrefOf('Its map')).toBe(`/permits/routes/${id}#map`)
+  expect(await hrefOf('Its permit')).toBe(details('PERMIT'))
 })
 
 test('a record is refused to a role that may not open its type', async () => {

@@ -36,6 +36,7 @@ const remote = (id: string, kind: string, title: string, tones = {}): TestRemote
         order: 10,
         roles: ['carrier'],
       },
+      { slot: 'record.details', recordType: 'PERMIT', title, page: id, roles: ['carrier'] },
     ],
   },
   modules: {},
@@ -48,8 +49,10 @@ test('each kind is drawn as its remote describes it, and carriers by the host', 
   openPortal('/customerportal/global-search/winfield', federationOf([people]))
   const found = within(await screen.findByRole('region', { name: 'People' }))
   expect((await found.findByRole('link', { name: 'Adaeze Winfield' })).getAttribute('href')).toMatch(
-    /^\/customerportal\/details\/[0-9a-f-]{36}\?record_type=PERMIT$/,
+    /^\/people\/[0-9a-f-]{36}$/,
   )
+  const all = within(screen.getByRole('region', { name: 'Results' }))
+  expect(all.getByRole('region', { name: 'People' })).toBeVisible()
   // Records whose module is not here are neither shown nor counted.
   expect(screen.queryByRole('region', { name: 'Tickets' })).toBeNull()
   const rows = within(screen.getByRole('main')).getAllByRole('listitem').length

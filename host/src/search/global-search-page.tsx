@@ -2,7 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
 import { maxResults } from 'shared-api/search'
 import { useCarrierId } from 'shared-auth'
-import { Box, EmptyState, Note, Page, QueryState, SearchResultsOfKind, Stack } from 'shared-ui'
+import {
+  Box,
+  EmptyState,
+  Note,
+  Page,
+  QueryState,
+  SearchResultList,
+  SearchResultsOfKind,
+  Stack,
+} from 'shared-ui'
 import { useCarrierSwitch } from '../carrier-selector/use-carrier-switch.ts'
 import type { HostPageProps } from '../layout/host-pages.ts'
 import { adviceFor } from './palette-notes.tsx'
@@ -82,17 +91,19 @@ function Results({ found, kinds }: ResultsProps) {
   return (
     <Stack gap="4">
       {isGuess(found) && <Note mark="info">{`No match for "${term}". Showing similar results.`}</Note>}
-      {kinds
-        .filter(({ kind }) => Groups.some(({ Kind }) => Kind === kind))
-        .map(({ pathOf, ...look }) => (
-          <SearchResultsOfKind
-            key={look.kind}
-            {...look}
-            asked={{ searchValue: term, carrierId }}
-            find={findOfKind}
-            placeOf={pathOf}
-          />
-        ))}
+      <SearchResultList aria-label="Results">
+        {kinds
+          .filter(({ kind }) => Groups.some(({ Kind }) => Kind === kind))
+          .map(({ pathOf, ...look }) => (
+            <SearchResultsOfKind
+              key={look.kind}
+              {...look}
+              asked={{ searchValue: term, carrierId }}
+              find={findOfKind}
+              placeOf={pathOf}
+            />
+          ))}
+      </SearchResultList>
     </Stack>
   )
 }

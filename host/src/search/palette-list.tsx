@@ -16,14 +16,23 @@ interface PaletteListProps {
 /** The listbox of the search field: groups of options, one of which the arrows are at. */
 export function PaletteList({ groups, currentId, searched, onReached, onChosen }: PaletteListProps) {
   return (
-    <div id={listId} role="listbox" aria-label="Results">
+    <Box
+      id={listId}
+      role="listbox"
+      aria-label="Results"
+      flex="1"
+      minHeight="0"
+      overflowY="auto"
+      overscrollBehavior="contain"
+      scrollPaddingBottom="52px"
+    >
       {groups.map(({ id, label, options }, index) => (
         <Box
           key={id}
           role="group"
           aria-label={label}
           mt={index === 0 ? '0' : '2'}
-          {...(id === 'all' ? { borderTopWidth: '1px', pt: '2' } : {})}
+          {...(id === 'all' && lastInSight)}
         >
           {id !== 'all' && (
             <Box
@@ -50,9 +59,12 @@ export function PaletteList({ groups, currentId, searched, onReached, onChosen }
           ))}
         </Box>
       ))}
-    </div>
+    </Box>
   )
 }
+
+/** However many were found, the way to all of them is in sight. */
+const lastInSight = { borderTopWidth: '1px', pt: '2', position: 'sticky', bottom: '0', bg: 'bg' } as const
 
 interface OptionProps {
   option: PaletteOption

@@ -4,7 +4,9 @@ import { searchKindsOf } from 'shared-federation/offers'
 import type { Registry } from 'shared-federation/registry'
 import { useRegistry } from 'shared-federation/remote-module'
 import type { StatusTone } from 'shared-federation/slots'
-import type { AnyIcon } from 'shared-ui'
+import { type AnyIcon, recordPath } from 'shared-ui'
+import { seesOwnRecords } from '../navigation/role-home.ts'
+import { recordPlace } from '../record/record-place.ts'
 
 /** A kind of results: what it is called, how it is drawn and what a result opens. */
 export interface SearchKind {
@@ -32,8 +34,7 @@ export function searchKinds(registry: Registry, role: Role): SearchKind[] {
       title,
       icon,
       tones,
-      pathOf: (id) =>
-        `/customerportal/details/${id}?${new URLSearchParams({ record_type: recordType }).toString()}`,
+      pathOf: (id) => recordPlace(registry, recordPath({ type: recordType, id })),
     }),
   )
   return offered.some(({ kind }) => kind === carriers.kind) ? offered : [...offered, carriers]
@@ -61,11 +62,13 @@ export function foundOfKinds<Group extends Found['Groups'][number]>(
   }
 }
 
-/** 'Search permits, audits, carriers': what the field of the search says. */
-export const searchLabel = (kinds: readonly SearchKind[]) =>
-  `Search ${kinds
-    .slice(0, 3)
-    .map(({ title }) => inSentence(title))
-    .join(', ')}`
+/** 'Search permits, audits, carriers': what the field of the search says. 'Search your permits and audits', of own records. */
+export function searchLabel(kinds: readonly SearchKind[], role: Role) {
+  const titles = (some: readonly SearchKind[]) => some.map(({ title }) => inSentence(title))
+  if (!seesOwnRecords(role)) return `Search ${titles(kinds.slice(0, 3)).join(', ')}`
+  // Of the kind that the user is, there is one record: the user's own.
+  const others = kinds.filter(({ kind }) => kind.toLowerCase() !== role)
+  return `Search your ${titles(others.slice(0, 2)).join(' and ')}`
+}
 
 const inSentence = (title: string) => title.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase())

@@ -5,7 +5,6 @@ import { useCarrierId } from 'shared-auth'
 import type { Role } from 'shared-federation'
 import { notify } from 'shared-ui/base'
 import { hostChunk } from '../chunks/host-chunk.ts'
-import { scopeLabel } from './scope-label.ts'
 import { SearchButton } from './search-button.tsx'
 import { searchLabel, useSearchKinds } from './search-kinds.ts'
 import { captureKeystrokes, drainKeystrokes } from './early-keystrokes.ts'
@@ -71,12 +70,12 @@ export function SearchOpener({ accounts, role }: { accounts: readonly AccountEnt
 
   return (
     <>
-      <SearchButton label={searchLabel(kinds)} onPress={open} onNear={palette.load} />
+      <SearchButton label={searchLabel(kinds, role)} onPress={open} onNear={palette.load} />
       {isHere && (
         <state.View
           scopeName={scopeName}
           kinds={kinds}
-          scope={scopeLabel(scopeName, role)}
+          role={role}
           hasOtherCarriers={accounts.length > 1}
           isOpen={isOpen && isDrawn}
           onOpenChanged={setIsOpen}

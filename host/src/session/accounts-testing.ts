@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { call } from 'shared-api'
 import { drivers } from 'shared-api/drivers'
-import { sessions } from 'shared-api/sessions'
+import { grantOf, sessions } from 'shared-api/sessions'
 import { signedIn } from 'shared-auth'
 import { callService } from 'shared-testing/service'
 import { demoPassword } from 'shared-testing/sign-in'
@@ -28,9 +28,10 @@ function placeOf(link: string) {
 
 /** A driver of the demo data who has no account yet; another one for each `place`. */
 export async function driverWithoutAccount(place: number) {
-  const { Token } = await call(sessions.signIn, {
+  const answer = await call(sessions.signIn, {
     body: { Email: 'operator@demo.example', Password: demoPassword },
   })
+  const { Token } = grantOf(answer)
   callService({ token: () => Token })
   const { Data } = await call(drivers.list, {
     query: { list_filter: 'Active', SortBy: 'Name', SortDir: 'desc', PageSize: 100 },
@@ -50,7 +51,8 @@ export async function signInAsNewDriver(place: number) {
   await call(sessions.signUp, { body: { ...driver, MobileNumber: '(614) 555-0134' } })
   const { place: link } = await mailTo(driver.EmailId, 'Finish your sign-up')
   const ResetToken = link.split('#token=')[1] ?? ''
-  const { Token } = await call(sessions.changePassword, { body: { ResetToken, NewPassword: password } })
+  const answer = await call(sessions.changePassword, { body: { ResetToken, NewPassword: password } })
+  const { Token } = grantOf(answer)
   signedIn(Token)
   return driver
 }

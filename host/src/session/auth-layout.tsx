@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import {
   Box,
   ColorModeSwitch,
@@ -13,12 +13,15 @@ import {
 import { RequestOverlay } from '../layout/request-overlay.tsx'
 import { DemoNotice } from './demo-notice.tsx'
 
-const destinations = [
-  { name: 'Tickets', what: 'status, court date, payment' },
-  { name: 'Drivers', what: 'CDL, medical card, MVR' },
-  { name: 'Roadside inspections', what: '24 months, every violation' },
-  { name: 'Safety scores', what: 'with the arithmetic' },
-]
+const portalSign = {
+  title: ['Know where you stand', 'before the scale house'],
+  destinations: [
+    { name: 'Tickets', what: 'status, court date, payment' },
+    { name: 'Drivers', what: 'CDL, medical card, MVR' },
+    { name: 'Roadside inspections', what: '24 months, every violation' },
+    { name: 'Safety scores', what: 'with the arithmetic' },
+  ],
+}
 
 interface AuthLayoutProps {
   title: string
@@ -30,11 +33,20 @@ interface AuthLayoutProps {
   busy: string
   /** More than a few fields: a wider column, that begins further up. */
   isLong?: boolean
+  sign?: ComponentProps<typeof SignPanel>
   children?: ReactNode
 }
 
 /** Around every page of those who are not signed in: the page at the left, the sign at the right. */
-export function AuthLayout({ title, intro, link, busy, isLong = false, children }: AuthLayoutProps) {
+export function AuthLayout({
+  title,
+  intro,
+  link,
+  busy,
+  isLong = false,
+  sign = portalSign,
+  children,
+}: AuthLayoutProps) {
   const main = useRef<HTMLElement>(null)
   useEffect(() => {
     document.title = `${title} - Carrier compliance`
@@ -45,7 +57,11 @@ export function AuthLayout({ title, intro, link, busy, isLong = false, children 
   return (
     <Flex direction="column" minHeight="100vh" bg="bg">
       <DemoNotice />
-      <Grid flex="1" templateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}>
+      <Grid
+        flex="1"
+        templateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}
+        _print={{ display: 'block' }}
+      >
         <Grid
           templateColumns="minmax(0, 1fr)"
           templateRows="auto 1fr auto"
@@ -54,7 +70,9 @@ export function AuthLayout({ title, intro, link, busy, isLong = false, children 
         >
           <Flex as="header" align="center" justify="space-between">
             <Logo />
-            <ColorModeSwitch />
+            <Box _print={{ display: 'none' }}>
+              <ColorModeSwitch />
+            </Box>
           </Flex>
           <Box
             asChild
@@ -85,7 +103,7 @@ export function AuthLayout({ title, intro, link, busy, isLong = false, children 
           </Text>
         </Grid>
         <Box as="aside" aria-label="What the portal shows" {...besideTheForm}>
-          <SignPanel title={['Know where you stand', 'before the scale house']} destinations={destinations} />
+          <SignPanel {...sign} />
         </Box>
       </Grid>
       <RequestOverlay text={busy} />
@@ -96,6 +114,7 @@ export function AuthLayout({ title, intro, link, busy, isLong = false, children 
 /** Beside a long form it stays in view. */
 const besideTheForm = {
   display: { base: 'none', sm: 'block' },
+  _print: { display: 'none' },
   position: 'sticky',
   top: '0',
   height: 'full',

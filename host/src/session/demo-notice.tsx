@@ -7,7 +7,7 @@ export function DemoNotice() {
   return (
     <Box as="aside" aria-label="Demonstration">
       <DemoBanner>
-        <Link to="/demo-mailbox" variant="quiet">
+        <Link to="/demo-mailbox" variant="inherited">
           Mailbox
         </Link>
       </DemoBanner>

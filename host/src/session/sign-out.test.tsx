@@ -24,7 +24,7 @@ test('/sign-out ends the session at the service and here, once', async () => {
   openSignedOut('/sign-out')
   await waitFor(() => expect(localStorage.getItem('session')).toBeNull())
   expect(calls.count('asked LogoutUser')).toBe(1)
-  expect(location.pathname).toBe('/')
+  await waitFor(() => expect(location.pathname).toBe('/'))
   expect(history.state).toEqual({ endedSession: { reason: 'signed-out', from: undefined } })
   calls.stop()
   const answer = await fetch(`${service}/api/v1/GetUserDetails`, {

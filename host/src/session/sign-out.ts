@@ -1,6 +1,6 @@
 import { call } from 'shared-api'
 import { sessions } from 'shared-api/sessions'
-import { signedOut } from 'shared-auth'
+import { signedOut, signingOut } from 'shared-auth'
 
 let ending: Promise<void> | undefined
 
@@ -16,8 +16,10 @@ export function signOut() {
 }
 
 async function endSession() {
+  const ended = call(sessions.signOut, { body: {} })
+  signingOut()
   try {
-    await call(sessions.signOut, { body: {} })
+    await ended
   } catch {
     // The token ends by itself at the service, at the latest after its idle limit.
   }

@@ -1,14 +1,16 @@
 import { call, Refusal } from 'shared-api'
-import { PasswordReset, sessions } from 'shared-api/sessions'
+import { isSecondStep, PasswordReset, type SecondStep, sessions } from 'shared-api/sessions'
 import { signedIn } from 'shared-auth'
 
 export { PasswordReset as schema }
 
-/** Setting a password signs the user in. A link that is gone is refused as what was wrong with `ResetToken`. */
-export async function send(body: PasswordReset) {
+/** Setting a password signs the user in, or gives the second step. A link that is gone is refused as what was wrong with `ResetToken`. */
+export async function send(body: PasswordReset): Promise<SecondStep | undefined> {
   try {
-    const { Token } = await call(sessions.changePassword, { body })
-    signedIn(Token)
+    const answer = await call(sessions.changePassword, { body })
+    if (isSecondStep(answer)) return answer
+    signedIn(answer.Token)
+    return undefined
   } catch (problem) {
     const isGone = problem instanceof Refusal && problem.status === 410
     throw isGone ? refusalOfLink(problem) : problem

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { PasswordReset } from 'shared-api/sessions'
+import type { PasswordReset, SecondStep } from 'shared-api/sessions'
 import { Button, PasswordField, RecordForm } from 'shared-ui/base'
 import { passwordRule } from '../session/password-rule.ts'
 import { useServiceForm } from '../session/use-service-form.ts'
@@ -11,17 +11,20 @@ interface SetPasswordFormProps {
   token: string
   /** The service does not take the link (any more). */
   onLinkRefused: () => void
+  /** The password is set, and not enough to sign in. */
+  onSecondStep: (step: SecondStep) => void
 }
 
-export function SetPasswordForm({ token, onLinkRefused }: SetPasswordFormProps) {
+export function SetPasswordForm({ token, onLinkRefused, onSecondStep }: SetPasswordFormProps) {
   const checking = useRef<AbortController>(undefined)
   const form = useServiceForm({
     // Once a password is sent, the answer to that tells.
     load: async () => {
       const { schema, send } = await load()
-      const sendInstead = (body: PasswordReset) => {
+      const sendInstead = async (body: PasswordReset) => {
         checking.current?.abort()
-        return send(body)
+        const step = await send(body)
+        if (step !== undefined) onSecondStep(step)
       }
       return { schema, send: sendInstead }
     },

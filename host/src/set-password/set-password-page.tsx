@@ -1,5 +1,8 @@
 import { useCallback, useState } from 'react'
+import type { SecondStep } from 'shared-api/sessions'
+import { useNavigate } from 'react-router-dom'
 import { Link, LinkButton, Text } from 'shared-ui/base'
+import { SecondStepChunk } from '../second-factor/second-step-chunk.tsx'
 import { AuthLayout } from '../session/auth-layout.tsx'
 import { SetPasswordForm } from './set-password-form.tsx'
 
@@ -10,8 +13,12 @@ interface SetPasswordPageProps {
 
 export function SetPasswordPage({ token }: SetPasswordPageProps) {
   const [refused, setRefused] = useState<string>()
+  const [step, setStep] = useState<SecondStep>()
+  const navigate = useNavigate()
   const onLinkRefused = useCallback(() => setRefused(token), [token])
 
+  if (step !== undefined)
+    return <SecondStepChunk step={step} onStartAgain={() => void navigate('/sign-in')} />
   if (token === undefined) {
     return (
       <NoLink
@@ -35,7 +42,7 @@ export function SetPasswordPage({ token }: SetPasswordPageProps) {
       busy="Saving your password"
       link={<Link to="/sign-in">Back to sign in</Link>}
     >
-      <SetPasswordForm key={token} token={token} onLinkRefused={onLinkRefused} />
+      <SetPasswordForm key={token} token={token} onLinkRefused={onLinkRefused} onSecondStep={setStep} />
     </AuthLayout>
   )
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from 'shared-api'
-import { PasswordChange, sessions, type UserDetails } from 'shared-api/sessions'
+import { grantOf, PasswordChange, sessions, type UserDetails } from 'shared-api/sessions'
 import { signedIn } from 'shared-auth'
 import { Box, Button, formatDate, notify, Panel, PasswordField } from 'shared-ui'
 import { RecordForm, useRecordForm } from 'shared-ui/forms'
@@ -17,9 +17,9 @@ export function PasswordPanel({ user }: { user: UserDetails }) {
     fields: { CurrentPassword: { label: 'Current password' }, NewPassword: { label: 'New password' } },
     schema: PasswordChange,
     send: (body: PasswordChange) => call(sessions.changePassword, { body }),
-    onSaved: ({ Token }) => {
+    onSaved: (answer) => {
       // The service ends every session and begins a new one here.
-      signedIn(Token)
+      signedIn(grantOf(answer).Token)
       form.reset(empty)
       notify.success('Password changed', 'You are signed out everywhere else.')
       void queryClient.invalidateQueries({ queryKey: accountQueries.user().queryKey })

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from 'shared-api'
 import { type OwnSession, sessions } from 'shared-api/sessions'
+import { secondFactor } from 'shared-api/sessions/second-factor'
 import { notify } from 'shared-ui'
 
 export const sessionQueries = {
@@ -9,6 +10,12 @@ export const sessionQueries = {
       queryKey: ['sessions'] as const,
       queryFn: ({ signal }) => call(sessions.list, {}, { signal }),
       // The user may have signed in elsewhere a moment ago.
+      staleTime: 0,
+    }),
+  secondFactor: () =>
+    queryOptions({
+      queryKey: ['second factor'] as const,
+      queryFn: ({ signal }) => call(secondFactor.state, {}, { signal }),
       staleTime: 0,
     }),
 }

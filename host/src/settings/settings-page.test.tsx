@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
-import { sessions } from 'shared-api/sessions'
+import { grantOf, sessions } from 'shared-api/sessions'
 import { token } from 'shared-auth'
 import type { SlotOffer } from 'shared-federation'
 import { Panel } from 'shared-ui'
@@ -20,7 +20,7 @@ const panel = async (name: string) => within(await screen.findByRole('region', {
 
 async function signInElsewhere() {
   const body = { Email: driver.EmailId, Password: password }
-  return (await call(sessions.signIn, { body })).Token
+  return grantOf(await call(sessions.signIn, { body })).Token
 }
 
 async function openFromMenu() {

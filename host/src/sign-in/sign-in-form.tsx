@@ -1,3 +1,4 @@
+import type { SecondStep } from 'shared-api/sessions'
 import { useLocation } from 'react-router-dom'
 import { Button, Link, PasswordField, RecordForm, TextField } from 'shared-ui/base'
 import { useServiceForm } from '../session/use-service-form.ts'
@@ -8,13 +9,18 @@ const load = () => import('./credentials.ts')
 interface SignInFormProps {
   /** The user is about to sign in: the time to fetch what comes next. */
   onTyping: () => void
+  /** The password is right, and not enough. */
+  onSecondStep: (step: SecondStep) => void
 }
 
 /** Where to go afterwards is decided by the page, which sees that there is a session now. */
-export function SignInForm({ onTyping }: SignInFormProps) {
+export function SignInForm({ onTyping, onSecondStep }: SignInFormProps) {
   const { state } = useLocation()
   const form = useServiceForm({
-    load,
+    load: async () => {
+      const { schema, send } = await load()
+      return { schema, send: async (body) => afterPassword(await send(body), onSecondStep) }
+    },
     empty: { Email: '', Password: '' },
     startsAt: 'Email',
     fields: { Email: { label: 'Email' }, Password: { label: 'Password' } },
@@ -50,4 +56,8 @@ export function SignInForm({ onTyping }: SignInFormProps) {
       </Button>
     </RecordForm>
   )
+}
+
+function afterPassword(step: SecondStep | undefined, onSecondStep: (step: SecondStep) => void) {
+  if (step !== undefined) onSecondStep(step)
 }

@@ -111,7 +111,7 @@ test('signing in leads to the page that was asked for, and the sign-in page to t
   await waitFor(() => expect(location.pathname + location.search).toBe('/drivers-list?list_filter=Active'))
 })
 
-test.each(['sign-in', 'sign-up', 'forgot-password', 'set-password', 'guest'])(
+test.each(['sign-in', 'sign-up', 'forgot-password', 'set-password', 'set-up-two-step', 'guest'])(
   'from then on /%s leads to the start',
   async (page) => {
     open(`/${page}#token=abc&code=def`)

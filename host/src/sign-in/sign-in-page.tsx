@@ -1,5 +1,8 @@
+import { useState } from 'react'
+import type { SecondStep } from 'shared-api/sessions'
 import { useLocation } from 'react-router-dom'
 import { Link, Text } from 'shared-ui/base'
+import { SecondStepChunk } from '../second-factor/second-step-chunk.tsx'
 import { AuthLayout } from '../session/auth-layout.tsx'
 import { reasonText, returnPath } from '../session/return-path.ts'
 import { SignInForm } from './sign-in-form.tsx'
@@ -11,6 +14,9 @@ interface SignInPageProps {
 
 export function SignInPage({ onTyping }: SignInPageProps) {
   const { state } = useLocation()
+  // In memory alone: a reload begins with the password again.
+  const [step, setStep] = useState<SecondStep>()
+  if (step !== undefined) return <SecondStepChunk step={step} onStartAgain={() => setStep(undefined)} />
   return (
     <AuthLayout
       title="Sign in"
@@ -30,7 +36,7 @@ export function SignInPage({ onTyping }: SignInPageProps) {
         </>
       }
     >
-      <SignInForm onTyping={onTyping} />
+      <SignInForm onTyping={onTyping} onSecondStep={setStep} />
     </AuthLayout>
   )
 }

@@ -11,7 +11,14 @@ const permits: TestRemote = {
     title: 'Permits',
     contract: 2,
     paths: [],
-    signedOut: [{ path: 'permit-check', title: 'Check a permit', module: './check' }],
+    signedOut: [
+      {
+        path: 'permit-check',
+        title: 'Check a permit',
+        module: './check',
+        sign: { title: ['On the road'], destinations: [{ name: 'Permit', what: 'by state' }] },
+      },
+    ],
     navigation: [],
     slots: [],
   },
@@ -33,6 +40,9 @@ test('the signed-out page of a module stands in the layout of the sign-in', asyn
   open('/permit-check/7')
   expect(await screen.findByText('Enter its number')).toBeDefined()
   expect(screen.getByRole('heading', { level: 1, name: 'Check a permit' })).toBeDefined()
+  expect(screen.getByRole('complementary', { hidden: true }).textContent).toContain(
+    'On the roadPermitby state',
+  )
   expect(document.title).toBe('Check a permit - Carrier compliance')
 })
 

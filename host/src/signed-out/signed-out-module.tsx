@@ -18,7 +18,7 @@ export function SignedOutModule({ page }: { page: SignedOutPage }) {
     />
   )
   return (
-    <AuthLayout title={page.title} busy="Saving">
+    <AuthLayout title={page.title} busy="Saving" isLong {...(page.sign && { sign: page.sign })}>
       <RemoteModule
         remoteId={page.remoteId}
         module={page.module}

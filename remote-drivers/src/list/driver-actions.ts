@@ -1,16 +1,20 @@
-import type { DriverRow } from 'shared-api/drivers'
-import { notify } from 'shared-ui'
+import { features } from 'shared-api/features'
 import type { Action } from 'shared-ui/tables'
-import { type Member, type MembershipStep, nextStepOf } from '../memberships/membership-state.ts'
+import {
+  hasSomethingToCancel,
+  type Member,
+  type MembershipStep,
+  nextStepOf,
+} from '../memberships/membership-state.ts'
 import { otherPaths, paths } from '../paths.ts'
 
 /** Opens the dialog that changes these memberships. */
 export type ChangeMemberships = (step: MembershipStep, drivers: readonly Member[]) => void
 
-interface RowActions {
+interface RowActions<Row> {
   change: ChangeMemberships
   /** Into a file of that name, with the columns that are shown. */
-  exportRows: (fileName: string, drivers: readonly DriverRow[]) => void
+  exportRows: (fileName: string, drivers: readonly Row[]) => void
 }
 
 const steps: Record<MembershipStep, Pick<Action, 'label' | 'icon' | 'isDanger'>> = {
@@ -33,30 +37,47 @@ const edit = ({ Id }: Member): Action => ({
   to: paths.editDriver(Id),
 })
 
-const requestMvr = (drivers: readonly Pick<Member, 'Id'>[]): Action => ({
-  id: 'mvr',
-  label: 'Request MVR',
-  icon: 'file-text',
-  to: otherPaths.requestMvr(drivers.map(({ Id }) => Id)),
-})
+/** Nothing where this installation takes no requests. */
+const requestMvr = (drivers: readonly Pick<Member, 'Id'>[]): Action[] =>
+  features.mvrRequests
+    ? [
+        {
+          id: 'mvr',
+          label: 'Request MVR',
+          icon: 'file-text',
+          ...(drivers.length <= requestedAtMost
+            ? { to: otherPaths.requestMvr(drivers.map(({ Id }) => Id)) }
+            : tooMany(`${requestedAtMost} drivers`)),
+        },
+      ]
+    : []
 
 function changeMembership(driver: Member, change: ChangeMemberships): Action {
   const step = nextStepOf(driver)
-  return { id: 'membership', ...steps[step], onChosen: () => change(step, [driver]) }
+  return {
+    id: 'membership',
+    ...steps[step],
+    ...(step === 'cancel' && !hasSomethingToCancel(driver)
+      ? { unavailable: 'This driver has no membership yet.' }
+      : { onChosen: () => change(step, [driver]) }),
+  }
 }
 
 /** What can be done with a driver of the list. */
-export const actionsOfRow = (driver: DriverRow, { change, exportRows }: RowActions): Action[] => [
+export const actionsOfRow = <Row extends Member>(
+  driver: Row,
+  { change, exportRows }: RowActions<Row>,
+): Action[] => [
   profile(driver),
   edit(driver),
-  requestMvr([driver]),
+  ...requestMvr([driver]),
   { id: 'export', label: 'Export CSV', icon: 'download', onChosen: () => exportRows('driver', [driver]) },
   changeMembership(driver, change),
 ]
 
 /** The same on the driver's profile, which has a button for editing and no columns to export. */
 export const actionsOfProfile = (driver: Member, change: ChangeMemberships): Action[] => [
-  requestMvr([driver]),
+  ...requestMvr([driver]),
   changeMembership(driver, change),
 ]
 
@@ -66,13 +87,11 @@ const requestedAtMost = 200
 const cancelledAtMost = 100
 
 /** What can be done with the selected drivers; the first is the one that a phone has room for. */
-export const actionsOfSelection = (
-  drivers: readonly DriverRow[],
-  { change, exportRows }: RowActions,
+export const actionsOfSelection = <Row extends Member>(
+  drivers: readonly Row[],
+  { change, exportRows }: RowActions<Row>,
 ): Action[] => [
-  drivers.length <= requestedAtMost
-    ? requestMvr(drivers)
-    : { ...tooMany(`${requestedAtMost} drivers`), id: 'mvr', label: 'Request MVR', icon: 'file-text' },
+  ...requestMvr(drivers),
   {
     id: 'export',
     label: 'Export CSV',
@@ -80,15 +99,15 @@ export const actionsOfSelection = (
     onChosen: () => exportRows('drivers-selected', drivers),
   },
   {
-    ...(drivers.length <= cancelledAtMost
-      ? { onChosen: () => change('cancel', drivers) }
-      : tooMany(`${cancelledAtMost} memberships`)),
     id: 'cancel',
     label: 'Cancel membership',
     icon: 'circle-minus',
+    ...(drivers.length > cancelledAtMost
+      ? tooMany(`${cancelledAtMost} memberships`)
+      : drivers.some(hasSomethingToCancel)
+        ? { onChosen: () => change('cancel', drivers) }
+        : { unavailable: 'None of the selected drivers has a membership to cancel.' }),
   },
 ]
 
-const tooMany = (most: string) => ({
-  onChosen: () => notify.failure(`At most ${most} at a time`, 'Select fewer drivers.'),
-})
+const tooMany = (most: string) => ({ unavailable: `At most ${most} at a time. Select fewer drivers.` })

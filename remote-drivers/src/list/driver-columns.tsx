@@ -1,6 +1,6 @@
 import { type DriverFilter, type DriverRow } from 'shared-api/drivers'
 import { driverFieldTable } from 'shared-api/drivers/driver-field-table'
-import { formatDate, formatDateTime, Link, Text } from 'shared-ui'
+import { formatDateTime, Link, Text } from 'shared-ui'
 import {
   carrierColumn,
   type Column,
@@ -9,14 +9,25 @@ import {
   statusColumn,
   wordsColumn,
 } from 'shared-ui/tables'
-import { nextStepOf } from '../memberships/membership-state.ts'
+import { membershipDay } from '../memberships/membership-day.ts'
 import { paths } from '../paths.ts'
 import { driverTones } from './driver-status.ts'
 import { isCancelledBeforeStart } from '../memberships/cancelled-before-start.ts'
 
 type DriverColumn = Column<DriverRow, DriverFilter['SortBy']>
 
-const cancelledOn = (driver: DriverRow) => `Cancelled ${formatDate(driver.Cancellation_Date__c)}`
+function MembershipDay({ driver }: { driver: DriverRow }) {
+  const found = membershipDay(driver)
+  if (found === undefined) return '-'
+  return (
+    <span data-stacked>
+      <Text as="small" textStyle="caption" color="fg.muted">
+        {found.verb}
+      </Text>{' '}
+      {found.day}
+    </span>
+  )
+}
 
 export const driverColumn = {
   carrierDriverId: wordsColumn({
@@ -31,7 +42,7 @@ export const driverColumn = {
     id: 'Active_Inactive__c',
     header: 'Status',
     sortKey: 'Active_Inactive__c',
-    width: 112,
+    width: 108,
     narrowWidth: 96,
     tones: driverTones,
     value: ({ Active_Inactive__c }) => Active_Inactive__c,
@@ -42,11 +53,20 @@ export const driverColumn = {
     sortKey: 'CDL_Expiration_Date__c',
     value: ({ CDL_Expiration_Date__c }) => CDL_Expiration_Date__c,
   }),
+  membershipDay: {
+    id: 'Active_Until__c',
+    header: 'Renews or ends',
+    sortKey: 'Active_Until__c',
+    width: 160,
+    narrowWidth: 112,
+    csv: (driver) => (isCancelledBeforeStart(driver) ? null : driver.Active_Until__c),
+    cell: (driver) => <MembershipDay driver={driver} />,
+  },
   medicalCardExpires: expiryColumn({
     id: 'Med_Cert_Expiration_Date__c',
     header: driverFieldTable.MedCertExpirationDate.label,
     sortKey: 'Med_Cert_Expiration_Date__c',
-    narrowWidth: 178,
+    narrowWidth: 136,
     value: ({ Med_Cert_Expiration_Date__c }) => Med_Cert_Expiration_Date__c,
   }),
 } satisfies Record<string, DriverColumn>
@@ -57,7 +77,7 @@ export const driverCarrierColumn = (carrierId: string | undefined): DriverColumn
     header: 'Carrier',
     sortKey: 'Carrier__r.Name',
     width: 192,
-    narrowWidth: 180,
+    narrowWidth: 174,
     value: ({ Carrier__r }) => Carrier__r.Name,
   })
 
@@ -89,23 +109,7 @@ const shownAtFirst: readonly DriverColumn[] = [
   },
   driverColumn.cdlExpires,
   driverColumn.medicalCardExpires,
-  {
-    id: 'Active_Until__c',
-    header: 'Renews or ends',
-    sortKey: 'Active_Until__c',
-    width: 148,
-    narrowWidth: 140,
-    csv: (driver) => (isCancelledBeforeStart(driver) ? null : driver.Active_Until__c),
-    cell: (driver) =>
-      isCancelledBeforeStart(driver) ? (
-        cancelledOn(driver)
-      ) : (
-        <>
-          {nextStepOf(driver) === 'restore' && 'Ends '}
-          {formatDate(driver.Active_Until__c)}
-        </>
-      ),
-  },
+  driverColumn.membershipDay,
 ]
 
 const onDemand: readonly DriverColumn[] = [

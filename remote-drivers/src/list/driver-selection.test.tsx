@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { type DriverRow, drivers } from 'shared-api/drivers'
+import { features } from 'shared-api/features'
 import { selectCarrier } from 'shared-auth'
 import { daysUntil } from 'shared-ui'
 import { paths } from '../paths.ts'
@@ -90,7 +91,7 @@ test('one driver is exported by the menu of the row, with the columns that are s
   await person.keyboard('{Enter}')
   const menu = await screen.findByRole('menu')
   await waitFor(() => expect(menu).toHaveFocus())
-  await person.keyboard('{Home}{ArrowDown}{ArrowDown}{ArrowDown}')
+  await person.keyboard('{Home}{ArrowDown}{ArrowDown}')
   const item = within(menu).getByRole('menuitem', { name: 'Export CSV' })
   await waitFor(() => expect(item).toHaveAttribute('data-highlighted'))
   await person.keyboard('{Enter}')
@@ -105,6 +106,9 @@ describe('the actions on offer', () => {
   const exportRows = jest.fn()
   beforeEach(() => {
     change.mockClear()
+  })
+  afterEach(() => {
+    features.mvrRequests = false
   })
 
   test('the actions of a driver follow from the membership', async () => {
@@ -124,7 +128,6 @@ describe('the actions on offer', () => {
     expect(actions.flatMap(({ to }) => to ?? [])).toEqual([
       paths.profile(driver.Id),
       paths.editDriver(driver.Id),
-      `/mvr?request=${driver.Id}`,
     ])
     for (const { onChosen } of actions) onChosen?.()
     expect(exportRows.mock.calls).toEqual([['driver', [driver]]])
@@ -137,15 +140,26 @@ describe('the actions on offer', () => {
     return actionsOfSelection(many, { change, exportRows }).find((action) => action.label === label)
   }
 
-  test('MVRs are requested for as many selected drivers as an address can name', async () => {
+  test('MVRs are requested where this installation takes requests, for as many selected drivers as an address can name', async () => {
+    expect(await selected('Request MVR', 1)).toBeUndefined()
+    features.mvrRequests = true
+    const [driver] = await firstRows()
+    if (!driver) throw new Error('There is none.')
+    expect(actionsOfRow(driver, { change, exportRows }).map(({ to }) => to)).toContain(
+      `/mvr?request=${driver.Id}`,
+    )
     const ids = (await firstRows()).map(({ Id }) => Id)
     expect((await selected('Request MVR', 1))?.to).toBe(`/mvr?request=${ids.join(',')}`)
-    expect((await selected('Request MVR', 21))?.to).toBeUndefined()
+    expect((await selected('Request MVR', 21))?.unavailable).toBe(
+      'At most 200 drivers at a time. Select fewer drivers.',
+    )
   })
 
   test('memberships are cancelled a hundred at a time', async () => {
     ;(await selected('Cancel membership', 10))?.onChosen?.()
-    ;(await selected('Cancel membership', 11))?.onChosen?.()
     expect(change).toHaveBeenCalledTimes(1)
+    expect((await selected('Cancel membership', 11))?.unavailable).toBe(
+      'At most 100 memberships at a time. Select fewer drivers.',
+    )
   })
 })

@@ -1,7 +1,7 @@
 import { call } from 'shared-api'
 import { type DriverFilter, type DriverRow, drivers } from 'shared-api/drivers'
 import type { Report } from 'shared-ui/reports'
-import { dayColumn, nameColumn, wordsColumn } from 'shared-ui/tables'
+import { nameColumn, wordsColumn } from 'shared-ui/tables'
 import { driverCard } from './driver-card.tsx'
 import { driverCarrierColumn, driverColumn } from './driver-columns.tsx'
 
@@ -27,12 +27,7 @@ export const activeMembers: Report<DriverRow, DriverFilter['SortBy']> = {
     wordsColumn({ id: 'CDL_State__c', header: 'CDL', sortKey: 'CDL_State__c', value: cdlOf }),
     driverColumn.cdlExpires,
     driverColumn.medicalCardExpires,
-    dayColumn({
-      id: 'Active_Until__c',
-      header: 'Renews or ends',
-      sortKey: 'Active_Until__c',
-      value: ({ Active_Until__c }) => Active_Until__c,
-    }),
+    driverColumn.membershipDay,
     driverCarrierColumn(carrierId),
   ],
   card: (driver, carrierId) => ({

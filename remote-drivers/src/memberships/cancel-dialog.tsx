@@ -2,7 +2,6 @@ import { Button } from 'shared-ui'
 import { Dialog } from 'shared-ui/overlay'
 import { CancelForm } from './cancel-form.tsx'
 import { countOfMemberships, type Member } from './membership-state.ts'
-import { EndingDrivers } from './ending-drivers.tsx'
 import { useCancelForm } from './use-cancel-form.ts'
 
 interface CancelDialogProps {
@@ -16,7 +15,7 @@ interface CancelDialogProps {
 /** Ends memberships from a day on, with a reason, and says before what ends. */
 export function CancelDialog({ drivers, isOpen, onClosed, onSettled }: CancelDialogProps) {
   const cancellation = useCancelForm({ drivers, isOpen, onClosed, onSettled })
-  const { meant, left, isRunning, stop, outcomes } = cancellation
+  const { meant, left, isRunning, stop } = cancellation
   return (
     <Dialog
       title={titleOf(cancellation)}
@@ -42,11 +41,7 @@ export function CancelDialog({ drivers, isOpen, onClosed, onSettled }: CancelDia
         </>
       }
     >
-      {meant.length === 0 ? (
-        <EndingDrivers drivers={drivers} outcomes={outcomes} firstDay={undefined} />
-      ) : (
-        <CancelForm cancellation={cancellation} drivers={drivers} />
-      )}
+      <CancelForm cancellation={cancellation} drivers={drivers} />
     </Dialog>
   )
 }
@@ -55,8 +50,7 @@ export function CancelDialog({ drivers, isOpen, onClosed, onSettled }: CancelDia
 function titleOf({ meant, left }: Pick<ReturnType<typeof useCancelForm>, 'meant' | 'left'>) {
   const [first] = meant
   const done = meant.length - left.length
-  if (first === undefined) return 'No membership to cancel'
-  if (meant.length === 1) return `Cancel the membership of ${first.Name}`
+  if (first && meant.length === 1) return `Cancel the membership of ${first.Name}`
   return done === 0
     ? `Cancel ${countOfMemberships(meant.length)}`
     : `${done} of ${countOfMemberships(meant.length)} cancelled`
@@ -64,7 +58,6 @@ function titleOf({ meant, left }: Pick<ReturnType<typeof useCancelForm>, 'meant'
 
 function sayLeftOut(chosen: number, meant: number) {
   if (meant === chosen) return undefined
-  if (meant === 0) return 'None of the chosen drivers has a membership that could be cancelled.'
   const out = chosen - meant
-  return `${out} of the ${chosen} chosen drivers ${out === 1 ? 'is' : 'are'} left out. The list says why.`
+  return `${out} of the ${chosen} selected drivers ${out === 1 ? 'is' : 'are'} left out. The list says why.`
 }

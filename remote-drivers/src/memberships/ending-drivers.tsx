@@ -15,22 +15,19 @@ interface EndingDriversProps {
 /** Whose memberships end, what ends with them, and how it went with each; at the end, who is left out. */
 export function EndingDrivers({ drivers, outcomes, firstDay }: EndingDriversProps) {
   usePrefetchHistories(drivers, hasSomethingToCancel)
-  const isForSome = drivers.some(hasSomethingToCancel)
   const inOrder = drivers.toSorted(
     (one, other) => Number(hasSomethingToCancel(other)) - Number(hasSomethingToCancel(one)),
   )
   return (
     <div>
-      {isForSome && (
-        <Flex justify="space-between" wrap="wrap" columnGap="4" pb="1" textStyle="dense">
-          <Text as="span" fontWeight="semibold">
-            What ends
-          </Text>
-          <Text as="span" color="fg.muted" fontVariantNumeric="tabular-nums">
-            Ends {endText(firstDay)}
-          </Text>
-        </Flex>
-      )}
+      <Flex justify="space-between" wrap="wrap" columnGap="4" pb="1" textStyle="dense">
+        <Text as="span" fontWeight="semibold">
+          What ends
+        </Text>
+        <Text as="span" color="fg.muted" fontVariantNumeric="tabular-nums">
+          Ends {endText(firstDay)}
+        </Text>
+      </Flex>
       <Box asChild maxHeight="264px" overflowY="auto" borderWidth="1px" borderRadius="l2" px="3">
         <ul ref={reachByKeys} aria-label="Drivers">
           {inOrder.map((driver) =>

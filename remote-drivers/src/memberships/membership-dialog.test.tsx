@@ -141,7 +141,7 @@ test('several are cancelled one by one, and it is said of each how it went', asy
     return lines.find(({ textContent }) => textContent.startsWith(Name))
   }
   expect(dialog).toHaveAccessibleName('Cancel 2 memberships')
-  expect(dialog).toHaveAccessibleDescription('1 of the 3 chosen drivers is left out. The list says why.')
+  expect(dialog).toHaveAccessibleDescription('1 of the 3 selected drivers is left out. The list says why.')
   expect(line(older)).toHaveTextContent(`renews ${formatDate(older.Active_Until__c)}`)
   expect(line(gone)).toHaveTextContent('Left out: Inactive already')
 
@@ -177,7 +177,7 @@ test('of several, those without a membership are left out, and neither counted n
   await person.click(screen.getByRole('button', { name: 'Cancel membership' }))
   const dialog = await dialogWithFocus()
   expect(dialog).toHaveAccessibleName(`Cancel the membership of ${member.Name}`)
-  expect(dialog).toHaveAccessibleDescription('1 of the 2 chosen drivers is left out. The list says why.')
+  expect(dialog).toHaveAccessibleDescription('1 of the 2 selected drivers is left out. The list says why.')
   expect(dialog).toHaveTextContent(`${Name}Left out: no membership yet`)
   await fill(person, dialog, { date: day(30) })
   await person.click(submit(dialog, 'Cancel membership'))

@@ -24,7 +24,7 @@ export function nextStepOf({
   return Cancellation_Date__c === null ? 'cancel' : 'restore'
 }
 
-/** Whether a cancellation ends anything. It makes Inactive also who is Pending without. */
+/** Whether there is a membership that a cancellation ends. */
 export const hasSomethingToCancel = (driver: Member) =>
   driver.Has_Membership__c && nextStepOf(driver) === 'cancel'
 

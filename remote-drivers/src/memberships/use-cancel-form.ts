@@ -4,7 +4,7 @@ import { parseTypedDate } from 'shared-api/typed-date'
 import { formatDate, notify } from 'shared-ui'
 import { type FormFields, useRecordForm, useWatch } from 'shared-ui/forms'
 import { CancellationForm, emptyCancellation, type CancellationFields } from './cancellation-form.ts'
-import { countOfMemberships, hasSomethingToCancel, type Member, nextStepOf } from './membership-state.ts'
+import { countOfMemberships, hasSomethingToCancel, type Member } from './membership-state.ts'
 import { explained } from './refusal-text.ts'
 import { type Outcome, useCancellations } from './use-cancellations.ts'
 import { useUndoCancellation } from './use-undo-cancellation.ts'
@@ -27,10 +27,7 @@ interface Given {
 export function useCancelForm({ drivers, isOpen, onClosed, onSettled }: Given) {
   const { run, outcomes, isRunning, stop } = useCancellations()
   const undo = useUndoCancellation()
-  // A driver chosen alone was meant, with a membership or without.
-  const meant = drivers.filter(
-    drivers.length === 1 ? (driver) => nextStepOf(driver) === 'cancel' : hasSomethingToCancel,
-  )
+  const meant = drivers.filter(hasSomethingToCancel)
   const leftOf = (results: ReadonlyMap<string, Outcome>) =>
     meant.filter(({ Id }) => results.get(Id)?.is !== 'cancelled')
   const left = leftOf(outcomes)

@@ -55,18 +55,10 @@ export function SpousePanel({ driver }: { driver: DriverRecord }) {
 
 const phone = (name: string, number: string | null): DescriptionRow => [
   name,
-  number !== null && (
-    <Link variant="plain" href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}>
-      {number}
-    </Link>
-  ),
+  number !== null && <Link href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}>{number}</Link>,
 ]
 
 const mail = (name: string, address: string | null): DescriptionRow => [
   name,
-  address !== null && (
-    <Link variant="plain" href={`mailto:${address}`}>
-      {address}
-    </Link>
-  ),
+  address !== null && <Link href={`mailto:${address}`}>{address}</Link>,
 ]

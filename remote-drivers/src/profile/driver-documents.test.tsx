@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { call } from 'shared-api'
 import { drivers } from 'shared-api/drivers'
@@ -89,4 +89,14 @@ test('a document is deleted once the user has confirmed', async () => {
   const again = await screen.findByRole('alertdialog', { name: 'Delete this document?' })
   await person.click(within(again).getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('No documents yet')).toBeVisible()
+})
+
+test('the address of the documents leads to them, at any other the focus stays', async () => {
+  openElement(<DriverDocuments driverId={driverId} isOwn />, '/profile#documents')
+  const title = await screen.findByRole('heading', { name: 'Documents' })
+  await waitFor(() => expect(document.activeElement).toBe(title))
+  cleanup()
+  openElement(<DriverDocuments driverId={driverId} isOwn />, '/profile')
+  await screen.findByText('No documents yet')
+  expect(document.activeElement).toBe(document.body)
 })

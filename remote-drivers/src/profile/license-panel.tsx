@@ -1,16 +1,16 @@
 import { protectedFields } from 'shared-api/drivers/protected-fields'
 import type { DriverRecord } from 'shared-api/drivers'
 import { driverFieldTable } from 'shared-api/drivers/driver-field-table'
-import { ExpiryDate, formatDate, Text } from 'shared-ui'
+import { formatDate, Text } from 'shared-ui'
 import { DescriptionPanel } from 'shared-ui/records'
 import { ProtectedField } from './protected-field.tsx'
 
-/** License and medical card, and what tells one person from another: masked until the user asks for it. */
+/** The license, and what tells one person from another: masked until the user asks for it. */
 export function LicensePanel({ driver }: { driver: DriverRecord }) {
   const { Id } = driver
   return (
     <DescriptionPanel
-      title="License and medical card"
+      title="License"
       facts={[
         [driverFieldTable.CDLState.label, driver.CDL_State__c],
         [
@@ -22,14 +22,6 @@ export function LicensePanel({ driver }: { driver: DriverRecord }) {
             masked={driver.CDL_Number__c}
             from={protectedFields.cdlNumber}
           />,
-        ],
-        [
-          driverFieldTable.CDLExpirationDate.label,
-          <ExpiryDate key="cdl-expires" day={driver.CDL_Expiration_Date__c} />,
-        ],
-        [
-          driverFieldTable.MedCertExpirationDate.label,
-          <ExpiryDate key="card" day={driver.Med_Cert_Expiration_Date__c} />,
         ],
         [
           driverFieldTable.DOB.label,
@@ -54,7 +46,7 @@ export function LicensePanel({ driver }: { driver: DriverRecord }) {
         ],
       ]}
       foot={
-        <Text as="span" color="fg.subtle" textStyle="caption">
+        <Text as="span" color="fg.subtle" textStyle="caption" data-screen-only>
           Showing one of these in full is logged, with your name and the time. It is hidden again after a
           minute.
         </Text>

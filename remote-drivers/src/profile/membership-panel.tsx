@@ -8,7 +8,6 @@ import { membershipQueries } from '../memberships/membership-queries.ts'
 import { useMembershipDialog } from '../memberships/use-membership-dialog.tsx'
 import { priceLabel } from '../memberships/price-labels.ts'
 import { MembershipEvents } from './membership-events.tsx'
-import { isCancelledBeforeStart } from '../memberships/cancelled-before-start.ts'
 
 /** What the driver is a member for, what it costs, and all that came before. */
 export function MembershipPanel({ driver }: { driver: DriverRecord }) {
@@ -66,8 +65,6 @@ function Planned({
 }
 
 function factsOf(driver: DriverRecord, membership: Membership | null): DescriptionRow[] {
-  const begins = membership ? membership.Activation_Date__c : driver.Activation_Date__c
-  const hasNotStarted = isCancelledBeforeStart({ ...driver, Activation_Date__c: begins })
   return [
     ['Product', membership?.Product__r?.Name ?? driver.Product__r?.Name],
     ['Price', membership && priceOf(membership)],
@@ -75,11 +72,6 @@ function factsOf(driver: DriverRecord, membership: Membership | null): Descripti
       driverFieldTable.ActivationDate.label,
       formatDate(membership?.Activation_Date__c ?? driver.Activation_Date__c),
     ],
-    [
-      hasNotStarted ? 'Cancelled from' : 'Renews or ends',
-      formatDate(membership?.Active_Until__c ?? driver.Active_Until__c),
-    ],
-    [driverFieldTable.CarrierDriverId.label, driver.Carrier_s_Driver_ID__c],
     ['Added', addedInWords(driver)],
   ]
 }

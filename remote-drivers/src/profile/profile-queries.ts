@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from 'shared-api'
+import { driverRecordQuery } from 'shared-api/client/driver-record-query'
 import { protectedFields } from 'shared-api/drivers/protected-fields'
-import { drivers } from 'shared-api/drivers'
 import { driverQueryKey } from '../list/driver-query-key.ts'
 
 const accesses = 5
@@ -9,13 +9,7 @@ const accesses = 5
 /** One driver. What is his alone is kept in memory for as long as the page is, and never in the browser's storage. */
 export const profileQueries = {
   /** Asked again at every visit: others write it too. The sensitive fields are masked in it. */
-  record: (id: string) =>
-    queryOptions({
-      queryKey: [...driverQueryKey, 'record', id] as const,
-      queryFn: ({ signal }) =>
-        call(drivers.record, { params: { id }, query: { record_type: 'DRIVER' } }, { signal }),
-      staleTime: 0,
-    }),
+  record: (id: string) => queryOptions(driverRecordQuery(id)),
   /** Who saw which sensitive field in full: the newest first, a few on each page. */
   accessLog: (id: string, Page: number) =>
     queryOptions({

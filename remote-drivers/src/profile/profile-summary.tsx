@@ -4,20 +4,26 @@ import { Badge, Box, ExpiryDate, formatDate, Grid, StatusBadge, Text } from 'sha
 import { driverTones } from '../list/driver-status.ts'
 import { isCancelledBeforeStart } from '../memberships/cancelled-before-start.ts'
 
+/** Tiles in one frame, with hairlines between them. */
+export const tileFrame = {
+  borderWidth: '1px',
+  borderRadius: 'l2',
+  overflow: 'hidden',
+  gap: '1px',
+  bg: 'border',
+} as const
+
 /** What decides whether the driver may drive today, at a glance. */
 export function ProfileSummary({ driver }: { driver: DriverRecord }) {
   return (
     <Grid
       asChild
-      borderWidth="1px"
-      borderRadius="l2"
-      overflow="hidden"
-      gap="1px"
-      bg="border"
+      {...tileFrame}
       templateColumns={{
         base: 'minmax(0, 1fr)',
         sm: 'repeat(2, minmax(0, 1fr))',
         lg: 'repeat(4, minmax(0, 1fr))',
+        _print: 'repeat(4, minmax(0, 1fr))',
       }}
     >
       <dl>
@@ -50,7 +56,7 @@ export function ProfileSummary({ driver }: { driver: DriverRecord }) {
   )
 }
 
-function membershipInWords(driver: DriverRecord) {
+export function membershipInWords(driver: DriverRecord) {
   const { Active_Inactive__c: status, Active_Until__c: until, Activation_Date__c: from } = driver
   const ends = driver.Cancellation_Date__c
   if (isCancelledBeforeStart(driver)) return `Cancelled from ${formatDate(ends)}`
@@ -67,9 +73,15 @@ interface FigureProps {
   children: ReactNode
 }
 
+/** A day that is near may need two lines, and breaks between its parts. */
+const days = {
+  '& dd [data-unmarked]': { ps: '0' },
+  '& dd [data-state]': { flexWrap: 'wrap', rowGap: '0', '& b, & small': { whiteSpace: 'nowrap' } },
+} as const
+
 function Figure({ name, value, children }: FigureProps) {
   return (
-    <Box bg="bg" px="4" py="3" minWidth="0" css={{ '& [data-unmarked]': { ps: '0' } }}>
+    <Box bg="bg" px="4" py="3" minWidth="0" css={days}>
       <Text asChild textStyle="dense" color="fg.muted">
         <dt>{name}</dt>
       </Text>

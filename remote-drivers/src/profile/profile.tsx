@@ -15,35 +15,32 @@ interface ProfileProps {
   isOwn: boolean
 }
 
-/** All that is known of one driver. */
+const columns = {
+  gap: '4',
+  templateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' },
+}
+
+/** All that is known of one driver, each fact once: what decides today first, tickets in sight without scrolling. */
 export function Profile({ driver, isOwn }: ProfileProps) {
   const panelProps: DriverSlotProps['driver.panels'] = { driverId: driver.Id }
   return (
     <Stack gap="4">
       <ProfileSummary driver={driver} />
-      <Grid
-        gap="4"
-        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' }}
-        alignItems="start"
-      >
+      <Grid {...columns} templateColumns={isOwn ? undefined : columns.templateColumns}>
+        <LicensePanel driver={driver} />
+        {!isOwn && <ContactPanel driver={driver} />}
+      </Grid>
+      <SlotOutlet slot="driver.panels" props={panelProps} />
+      <Grid {...columns} alignItems="start">
         <Stack gap="4" minWidth="0">
-          <LicensePanel driver={driver} />
           <MembershipPanel driver={driver} />
           <DriverDocuments driverId={driver.Id} isOwn={isOwn} />
         </Stack>
         <Stack gap="4" minWidth="0">
-          {isOwn ? (
-            <OwnContactPanels driver={driver} />
-          ) : (
-            <>
-              <ContactPanel driver={driver} />
-              <SpousePanel driver={driver} />
-            </>
-          )}
+          {isOwn ? <OwnContactPanels driver={driver} /> : <SpousePanel driver={driver} />}
           <AccessPanel driverId={driver.Id} isOwn={isOwn} />
         </Stack>
       </Grid>
-      <SlotOutlet slot="driver.panels" props={panelProps} />
     </Stack>
   )
 }

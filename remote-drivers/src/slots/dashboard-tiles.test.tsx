@@ -45,7 +45,7 @@ test('a tile that could not be loaded says so and is there after Try again', asy
   const { repair } = breakCall('GetActiveMembershipCount', 503)
   const { person } = openElement(<DashboardTiles carrierId={undefined} />)
   const retry = await screen.findByRole('button', { name: 'Try again: Active members' })
-  expect(screen.getByText('Could not be loaded')).toBeVisible()
+  expect(screen.getByText('Active members could not be loaded.')).toBeVisible()
   repair()
   await person.click(retry)
   expect(await screen.findByRole('link', { name: /^Active members/ })).toBeVisible()

@@ -30,7 +30,7 @@ export function BulkUploadDialog({ carrierId, isOpen, onOpenChanged }: BulkUploa
       description={
         <>
           Add many drivers from one file. Have someone else upload it: create a{' '}
-          <Link variant="plain" to={paths.guestLinks} data-no-autofocus onClick={() => onOpenChanged(false)}>
+          <Link to={paths.guestLinks} data-no-autofocus onClick={() => onOpenChanged(false)}>
             guest link
           </Link>
           .

@@ -49,6 +49,8 @@ test('the template has the columns that the page explains, and no line that coul
   const { person } = open()
   await person.click(await screen.findByRole('button', { name: 'Download template' }))
   expect(files.map(({ name }) => name)).toEqual(['drivers-template.csv'])
+  expect(screen.queryByRole('table', { name: 'Columns of the file' })).not.toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'Show columns' }))
   const [, ...rows] = within(screen.getByRole('table', { name: 'Columns of the file' })).getAllByRole('row')
   const cells = rows.map((row) =>
     within(row)
@@ -140,7 +142,8 @@ test('a user without a link is told so', async () => {
 
 test('on a phone the columns of the file are cards, each with how it is filled in', async () => {
   narrowWindow()
-  open()
+  const { person } = open()
+  await person.click(await screen.findByRole('button', { name: 'Show columns' }))
   const list = await screen.findByRole('list', { name: 'Columns of the file' })
   const cards = within(list).getAllByRole('listitem')
   expect(cards).toHaveLength(21)

@@ -4,7 +4,6 @@ import type { GuestLink } from 'shared-api/sessions'
 import { Box, formatDateTime, formatNumber, lazyView, Page, Panel, QueryState, Stack } from 'shared-ui'
 import { ownLinkQueries } from './own-link-queries.ts'
 import { pageMemory } from './steps/mapping-memory.ts'
-import { TemplateColumns } from './steps/template-columns.tsx'
 import { noneOr } from './upload-labels.ts'
 import { useUploadFlow } from './use-upload-flow.ts'
 
@@ -36,7 +35,6 @@ export function BulkUploadPage() {
             </Box>
           </Panel>
         )}
-        <TemplateColumns />
       </Stack>
     </Page>
   )

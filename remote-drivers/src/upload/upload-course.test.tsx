@@ -115,7 +115,7 @@ test('an upload of a later page is looked at, and the way back leads to that pag
   const pages = await screen.findByRole('button', { name: 'Page 2' })
   await person.click(pages)
   await screen.findByText(/^6 to/)
-  const [earlier] = await screen.findAllByRole('button', { name: /^Show / })
+  const [earlier] = await screen.findAllByRole('button', { name: /^Show .+csv$/ })
   const name = earlier?.textContent ?? ''
   await person.click(earlier ?? document.body)
   expect(await screen.findByText(new RegExp(`^${name}, to`))).toBeVisible()

@@ -49,8 +49,8 @@ export function UploadPanel(props: UploadPanelProps) {
       <Step {...props} isFirst={state === first} />
       <VisuallyHidden as="output">{state.at === 'checked' && fileSummaryLabel(state.summary)}</VisuallyHidden>
       {(state.at === 'choosing' || state.at === 'reading') && (
-        <Box as="section" aria-labelledby="recent-uploads" pb="3">
-          <Text as="h3" id="recent-uploads" textStyle="section" mb="2">
+        <Box pb="3">
+          <Text as="h3" textStyle="section" mb="2">
             Recent uploads
           </Text>
           <RecentUploads

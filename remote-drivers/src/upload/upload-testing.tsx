@@ -2,6 +2,7 @@ import { expect } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
+import type { Upload } from 'shared-api/uploads'
 import { createFileValidator } from './checking/file-validator.ts'
 import { FileValidatorStart } from './checking/start-file-validator.ts'
 
@@ -57,4 +58,25 @@ function listItemOf(element: HTMLElement) {
   const item = element.closest('li')
   if (item === null) throw new Error('no figure stands there')
   return item
+}
+
+/** An upload that is over and imported nothing. */
+export const doneUpload: Upload = {
+  UploadId: '6f1f2b0a-0000-4000-8000-000000000001',
+  Status: 'Done',
+  FileName: 'night.csv',
+  Carrier__r: { Id: '6f1f2b0a-0000-4000-8000-000000000002', Name: 'Quillhaven Freight LLC' },
+  CreatedDate: '2026-11-20T10:00:00Z',
+  CreatedBy: { Name: 'Dana Pell' },
+  RowsTotal: 4,
+  RowsDone: 4,
+  IsBegunAgain: false,
+  Imported: 0,
+  Duplicates: 0,
+  Known: 0,
+  Rejected: 0,
+  Message: null,
+  HasRejects: false,
+  UndoUntil: null,
+  Undone: null,
 }

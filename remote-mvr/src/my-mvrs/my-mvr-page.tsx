@@ -23,7 +23,7 @@ export function MyMvrPage() {
     <ListPage title="My MVRs" list={list} count={({ Total }) => countOf(Total, list.filter.Search)}>
       <ListPanel
         list={list}
-        card={(report) => reportCard({ ...report, Driver__c: null }, false)}
+        card={(report) => reportCard(report, false)}
         empty={{
           icon: 'file-text',
           text: 'A motor vehicle record about you appears here as soon as your carrier requests one. Ask your carrier if you expected one.',

@@ -6,7 +6,6 @@ import {
   type Column,
   dayColumn,
   nameColumn,
-  recordTarget,
   type RelatedList,
   statusColumn,
   wordsColumn,
@@ -24,6 +23,8 @@ const driver = {
   narrowWidth: 160,
   value: ({ DriverName }: MvrReport) => DriverName,
 } as const
+
+const record = ({ Id }: MvrReport) => ({ type: 'MVR_REPORT', id: Id })
 
 const type = {
   id: 'History_Info__c',
@@ -66,7 +67,7 @@ const others: readonly ReportColumn[] = [
 ]
 
 export const reportColumns = (carrierId: string | undefined): readonly ReportColumn[] => [
-  nameColumn({ ...driver, record: ({ Driver__c }) => recordTarget('DRIVER', Driver__c) }),
+  nameColumn({ ...driver, record }),
   ...others,
   carrierColumn(carrierId, {
     id: 'Carrier__r.Name',
@@ -76,8 +77,8 @@ export const reportColumns = (carrierId: string | undefined): readonly ReportCol
   }),
 ]
 
-/** For users who see only records about themselves: there are no drivers to lead to. */
-export const ownReportColumns: readonly ReportColumn[] = [nameColumn(driver), ...others]
+/** For users who see only records about themselves. */
+export const ownReportColumns: readonly ReportColumn[] = [nameColumn({ ...driver, record }), ...others]
 
 const related = {
   many: 'MVR reports',
@@ -86,12 +87,10 @@ const related = {
     call(mvr.related, { params: { id }, query: { record_type: 'MVR_REPORT', ...page } }, { signal }),
 } satisfies Partial<RelatedList<MvrReport>>
 
-const record = ({ Id }: MvrReport) => ({ type: 'MVR_REPORT', id: Id })
-
 export const reportsOfCarrier: RelatedList<MvrReport> = {
   ...related,
   columns: [nameColumn({ ...driver, record }), created, wordsColumn(type), status],
-  card: (report) => ({ ...reportCard(report, false), title: report.DriverName, record: record(report) }),
+  card: (report) => reportCard(report, false),
 }
 
 /** The page says whose reports these are: a report is named by its type. */
@@ -101,7 +100,6 @@ export const reportsOfDriver: RelatedList<MvrReport> = {
   card: (report) => ({
     ...reportCard(report, false),
     title: report.History_Info__c,
-    record: record(report),
     facts: [formatDate(report.CreatedDate)],
   }),
 }

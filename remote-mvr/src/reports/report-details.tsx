@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { call } from 'shared-api'
-import { mvr } from 'shared-api/mvr'
+import { userQuery } from 'shared-api/client/user-query'
+import { mvr, type MvrReportRecord } from 'shared-api/mvr'
 import { formatDateTime, StatusBadge } from 'shared-ui'
 import {
   carrierFact,
@@ -9,9 +11,15 @@ import {
   recordTarget,
   relatedFact,
 } from 'shared-ui/records'
+import { paths } from '../paths.ts'
 import { reportTones } from './report-status.ts'
 
+const driverFact = ({ Driver__c, DriverName }: MvrReportRecord) =>
+  relatedFact(recordTarget('DRIVER', Driver__c), DriverName)
+
 export function ReportDetails({ id }: { id: string }) {
+  // An MVR user has no pages of drivers and carriers to go to.
+  const isOwn = useQuery(userQuery).data?.Role === 'mvr'
   return (
     <RecordState
       type="MVR_REPORT"
@@ -24,7 +32,7 @@ export function ReportDetails({ id }: { id: string }) {
       {(report) => (
         <RecordHead
           title={`MVR of ${report.DriverName}`}
-          list="MVR reports"
+          list={{ label: 'MVR reports', to: isOwn ? paths.myMvrs : paths.reportList }}
           statuses={
             <StatusBadge
               status={report.MVR_Status__c}
@@ -37,8 +45,8 @@ export function ReportDetails({ id }: { id: string }) {
           <DescriptionPanel
             title="Key facts"
             facts={[
-              ['Driver', relatedFact(recordTarget('DRIVER', report.Driver__c), report.DriverName)],
-              ['Carrier', carrierFact(report.Carrier__r)],
+              ['Driver', isOwn ? report.DriverName : driverFact(report)],
+              ['Carrier', isOwn ? report.Carrier__r.Name : carrierFact(report.Carrier__r)],
               ['Type', report.History_Info__c],
               ['Created', formatDateTime(report.CreatedDate)],
             ]}

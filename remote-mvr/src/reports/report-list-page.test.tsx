@@ -82,12 +82,16 @@ test('an unknown address of this remote is not found', async () => {
   await waitFor(() => expect(address()).toBe('/404'))
 })
 
-test("a driver's name leads to the driver", async () => {
+test.each([
+  ['row', 'table', () => {}],
+  ['card on a phone', 'list', narrowWindow],
+] as const)('the name of each %s opens the report', async (_, role, prepare) => {
+  prepare()
   const { Data } = await call(mvr.reports, { query: {} })
   openScreen(App, '/mvr')
-  const linked = Data.find(({ Driver__c }) => Driver__c !== null)
-  const links = await screen.findAllByRole('link', { name: linked?.DriverName ?? '' })
-  expect(links.map((link) => link.getAttribute('href'))).toContain(
-    `/customerportal/details/${linked?.Driver__c}?record_type=DRIVER`,
+  await range('1 to')
+  const links = within(screen.getByRole(role, { name: /^MVR reports/ })).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(
+    Data.map(({ Id }) => `/customerportal/details/${Id}?record_type=MVR_REPORT`),
   )
 })

@@ -7,7 +7,6 @@ import { formatNumber } from 'shared-ui'
 import { ListPage, ListPanel, useList } from 'shared-ui/tables'
 import { reportCard } from './report-card.tsx'
 import { reportColumns } from './report-columns.tsx'
-import { RequestedDrivers } from './requested-drivers.tsx'
 
 export function ReportListPage() {
   const CarrierId = useCarrierId()
@@ -23,7 +22,6 @@ export function ReportListPage() {
   })
   return (
     <ListPage title="MVR reports" list={list} count={({ Counts }) => countOf(Counts, list.filter.Search)}>
-      <RequestedDrivers />
       <ListPanel
         list={list}
         tabs={{

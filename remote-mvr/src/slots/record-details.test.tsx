@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals'
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
+import { mvr } from 'shared-api/mvr'
 import { search } from 'shared-api/search'
 import { openElement } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
@@ -15,6 +16,16 @@ test('an MVR report tells its facts', async () => {
   openElement(<RecordDetails recordId={Groups[0]?.Results[0]?.Id ?? ''} recordType="MVR_REPORT" />)
   expect(await screen.findByRole('region', { name: 'Key facts' })).toBeVisible()
   expect(screen.getByRole('heading', { level: 1, name: /^MVR of / })).toBeVisible()
+})
+
+test('an MVR user reads the own report, which leads to no page that is closed to this role', async () => {
+  await signInAs('mvr@demo.example')
+  const [own] = (await call(mvr.reports)).Data
+  openElement(<RecordDetails recordId={own?.Id ?? ''} recordType="MVR_REPORT" />)
+  const facts = within(await screen.findByRole('region', { name: 'Key facts' }))
+  expect(facts.getByText(own?.DriverName ?? '')).toBeVisible()
+  await waitFor(() => expect(facts.queryByRole('link')).not.toBeInTheDocument())
+  expect(screen.getByRole('link', { name: 'MVR reports' })).toHaveAttribute('href', '/customerportal/my-mvrs')
 })
 
 test('a report that is not there is not found', async () => {

@@ -2,14 +2,14 @@ import type { Alert } from 'shared-api/safety/alerts'
 import { daysUntil, formatNumber, inDays, Link, recordPath, reportPath } from 'shared-ui'
 import { paths } from '../paths.ts'
 
-interface AlertLabelProps {
-  alert: Alert
-  /** Of the driver who reads it. */
-  isOwn?: boolean
-}
+/** What a fleet is told: payments and fines are for the driver's own dates. */
+export type FleetAlert = Exclude<Alert, { Kind: 'Payment' | 'Fine' }>
+
+export const isOfFleet = (alert: Alert): alert is FleetAlert =>
+  alert.Kind !== 'Payment' && alert.Kind !== 'Fine'
 
 /** An alert in a sentence, its subject leading to the record or to the rows. */
-export function AlertLabel({ alert, isOwn = false }: AlertLabelProps) {
+export function AlertLabel({ alert }: { alert: FleetAlert }) {
   if (alert.Kind === 'BASIC') {
     return (
       <>
@@ -23,40 +23,18 @@ export function AlertLabel({ alert, isOwn = false }: AlertLabelProps) {
   if (alert.Kind === 'Court date') {
     return (
       <>
-        Court date for{' '}
-        <Link to={recordPath({ type: 'TICKET', id: alert.TicketId })} variant="plain">
-          {alert.TicketName}
-        </Link>{' '}
+        Court date for <Link to={recordPath({ type: 'TICKET', id: alert.TicketId })}>{alert.TicketName}</Link>{' '}
         {inDays(daysUntil(alert.Date))}
       </>
     )
   }
   if (alert.Kind === 'Inspections') {
-    return (
-      <Link to={reportPath('sms-notify-count')} variant="plain">
-        {newInspectionsLabel(alert)}
-      </Link>
-    )
-  }
-  const expiry = expiryLabel(daysUntil(alert.Date))
-  if (isOwn) {
-    return (
-      <>
-        Your{' '}
-        <Link to={recordPath({ type: 'DRIVER', id: alert.DriverId })} variant="plain">
-          {alert.Kind === 'CDL' ? 'CDL' : 'medical card'}
-        </Link>{' '}
-        {expiry}
-      </>
-    )
+    return <Link to={reportPath('sms-notify-count')}>{newInspectionsLabel(alert)}</Link>
   }
   return (
     <>
-      {alert.Kind} of{' '}
-      <Link to={recordPath({ type: 'DRIVER', id: alert.DriverId })} variant="plain">
-        {alert.DriverName}
-      </Link>{' '}
-      {expiry}
+      {alert.Kind} of <Link to={recordPath({ type: 'DRIVER', id: alert.DriverId })}>{alert.DriverName}</Link>{' '}
+      {expiryLabel(daysUntil(alert.Date))}
     </>
   )
 }
@@ -78,7 +56,7 @@ export const expiryLabel = (days: number) => `${days < 0 ? 'expired' : 'expires'
 
 /** A paper's by the reader's calendar, as its words are: the carrier's may be a day off. */
 export function urgencyOf(alert: Alert, today?: Date): Alert['Urgency'] {
-  if (alert.Kind !== 'CDL' && alert.Kind !== 'Medical card') return alert.Urgency
+  if (alert.Kind !== 'CDL' && alert.Kind !== 'Medical card' && alert.Kind !== 'Fine') return alert.Urgency
   return daysUntil(alert.Date, today) < 0 ? 'alert' : 'due'
 }
 

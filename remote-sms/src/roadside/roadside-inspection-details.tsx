@@ -26,7 +26,7 @@ export function RoadsideInspectionDetails({ id }: { id: string }) {
       {(inspection) => (
         <RecordHead
           title={`${inspection.Report_State__c}-${inspection.Report_Number__c}`}
-          list="Roadside inspections"
+          list={{ label: 'Roadside inspections' }}
           statuses={inspection.OOS_Total__c > 0 && <OutOfService />}
           summary={`Roadside inspection of ${formatDate(inspection.Inspection_Date__c)}`}
         >

@@ -1,10 +1,7 @@
 import { call } from 'shared-api'
 import type { Crash, RoadsideInspection, SafetyNotification } from 'shared-api/safety/roadside'
-import {
-  type notificationSorts,
-  type roadsideInspectionSorts,
-  safetyCounters,
-} from 'shared-api/safety/safety-counters'
+import type { notificationSorts, roadsideInspectionSorts } from 'shared-api/safety/roadside-sorts'
+import { safetyCounters } from 'shared-api/safety/safety-counters'
 import { type crashSorts, scores } from 'shared-api/safety/scores'
 import { Badge, formatDate, formatDateTime } from 'shared-ui'
 import type { Report } from 'shared-ui/reports'

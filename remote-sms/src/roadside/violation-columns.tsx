@@ -1,5 +1,5 @@
 import type { Violation } from 'shared-api/safety/roadside'
-import type { violationSorts } from 'shared-api/safety/safety-counters'
+import type { violationSorts } from 'shared-api/safety/roadside-sorts'
 import { Badge, CardLine, formatDate } from 'shared-ui'
 import {
   carrierColumn,

@@ -25,7 +25,7 @@ export function ViolationDetails({ id }: { id: string }) {
       {(violation) => (
         <RecordHead
           title={violation.Violation_Code__c}
-          list="Violations"
+          list={{ label: 'Violations' }}
           statuses={violation.Out_of_Service__c && <OutOfService />}
           summary={violation.Violation_Description__c}
         >
@@ -44,7 +44,12 @@ function Weight({ violation }: { violation: ViolationRecord }) {
       facts={[
         ['BASIC', violation.BASIC__c],
         ['Severity weight', formatNumber(violation.Severity_Weight__c)],
-        ['Time weight', formatNumber(violation.Time_Weight__c)],
+        [
+          'Time weight',
+          violation.Counts_From__c === null
+            ? formatNumber(violation.Time_Weight__c)
+            : `Counts from the snapshot of ${formatDate(violation.Counts_From__c)}`,
+        ],
         ['Out of service', yesOrNo(violation.Out_of_Service__c)],
         ['Rolls off', formatDate(violation.Roll_Off_Date__c)],
       ]}

@@ -22,7 +22,7 @@ export function IssLead({ score }: { score: IssFigure }) {
       alignItems="center"
     >
       <Text textStyle="hero" fontVariantNumeric="tabular-nums">
-        <Link to={reportPath('iss-score-this-week')} variant="quiet" aria-label={`ISS score ${Measure}`}>
+        <Link to={reportPath('iss-score-this-week')} variant="inherited" aria-label={`ISS score ${Measure}`}>
           {Measure}
         </Link>
       </Text>

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { userQuery } from 'shared-api/client/user-query'
-import type { Alert } from 'shared-api/safety/alerts'
+import { useRef, useState } from 'react'
 import type { SlotProps } from 'shared-federation/slots'
 import {
   Box,
@@ -17,7 +15,7 @@ import {
   TextButton,
 } from 'shared-ui'
 import { alertQueries } from '../alerts/alert-queries.ts'
-import { AlertLabel, urgencyOf } from '../alerts/alert-labels.tsx'
+import { AlertLabel, type FleetAlert, isOfFleet, urgencyOf } from '../alerts/alert-labels.tsx'
 
 /** As many as fit a panel of the dashboard's row. */
 const fewest = 4
@@ -27,10 +25,17 @@ const most = 100
 /** What calls for a user, the most urgent first. */
 export default function DashboardAlerts({ carrierId }: SlotProps['dashboard.tiles']) {
   const [count, setCount] = useState(fewest)
+  const box = useRef<HTMLDivElement>(null)
+  /** Of the first few: with more of them the panel stays as high, and they scroll in it. */
+  const [height, setHeight] = useState(0)
   const alerts = useQuery({ ...alertQueries.mostUrgent(carrierId, count), ...trackAllProps })
-  const user = useQuery(userQuery)
   const { Data = [], Total = 0 } = alerts.data ?? {}
   const next = Math.min(most, Total, count === fewest ? 20 : most)
+  const isScrolling = count > fewest
+  function showMore() {
+    if (!isScrolling) setHeight(box.current?.offsetHeight ?? 0)
+    setCount(next > count ? next : fewest)
+  }
   return (
     <Panel
       title="Alerts"
@@ -39,9 +44,7 @@ export default function DashboardAlerts({ carrierId }: SlotProps['dashboard.tile
       footer={
         Total > fewest && (
           <>
-            <TextButton onClick={() => setCount(next > count ? next : fewest)}>
-              {next > count ? moreWords(next, Total) : 'Fewer'}
-            </TextButton>
+            <TextButton onClick={showMore}>{next > count ? moreWords(next, Total) : 'Fewer'}</TextButton>
             <Text as="span" textStyle="caption" color="fg.subtle" aria-live="polite">
               {formatNumber(Math.min(Data.length, Total))} of {formatNumber(Total)}
             </Text>
@@ -49,29 +52,38 @@ export default function DashboardAlerts({ carrierId }: SlotProps['dashboard.tile
         )
       }
     >
-      <QueryState query={alerts} what="Alerts" empty={<NoAlerts />} skeleton={<SkeletonRows />}>
-        {(page) => (
-          <AlertList
-            alerts={page.Data}
-            isOfAll={carrierId === undefined}
-            isOwn={user.data?.Role === 'driver'}
-          />
-        )}
-      </QueryState>
+      <Box
+        as="section"
+        ref={box}
+        outlineOffset="-2px"
+        {...(isScrolling && scrolling)}
+        style={isScrolling && height > 0 ? { maxHeight: height } : {}}
+      >
+        <QueryState query={alerts} what="Alerts" empty={<NoAlerts />} skeleton={<SkeletonRows />}>
+          {(page) => <AlertList alerts={page.Data.filter(isOfFleet)} isOfAll={carrierId === undefined} />}
+        </QueryState>
+      </Box>
     </Panel>
   )
 }
+
+/** By keys too. */
+const scrolling = {
+  tabIndex: 0,
+  'aria-label': 'All alerts',
+  overflowY: 'auto',
+  _print: { maxHeight: 'none !important' },
+} as const
 
 const moreWords = (next: number, total: number) =>
   next === total ? `All ${formatNumber(total)} alerts` : `The first ${next}`
 
 interface AlertListProps {
-  alerts: readonly Alert[]
+  alerts: readonly FleetAlert[]
   isOfAll: boolean
-  isOwn: boolean
 }
 
-function AlertList({ alerts, isOfAll, isOwn }: AlertListProps) {
+function AlertList({ alerts, isOfAll }: AlertListProps) {
   return (
     <ul>
       {alerts.map((alert) => (
@@ -88,7 +100,7 @@ function AlertList({ alerts, isOfAll, isOwn }: AlertListProps) {
         >
           <Mark kind={urgencyOf(alert)} />
           <div>
-            <AlertLabel alert={alert} isOwn={isOwn} />
+            <AlertLabel alert={alert} />
             {isOfAll && (
               <Text textStyle="caption" color="fg.subtle">
                 {alert.CarrierName}

@@ -2,6 +2,8 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import { call } from 'shared-api'
 import { search } from 'shared-api/search'
+import { roadside } from 'shared-api/safety/roadside'
+import { watchCalls } from 'shared-testing/calls'
 import { openElement } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
 import RecordDetails from './record-details.tsx'
@@ -18,4 +20,15 @@ test.each([
   openElement(<RecordDetails recordId={Groups[0]?.Results[0]?.Id ?? ''} recordType={type} />)
   expect(await screen.findByRole('region', { name: panel })).toBeVisible()
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+})
+
+test('a violation newer than the snapshot tells from which snapshot on it counts', async () => {
+  const { Groups } = await call(search.global, { query: { SearchTerm: '39', Kinds: 'SMSViolation' } })
+  const id = Groups[0]?.Results[0]?.Id ?? ''
+  const query = { record_type: 'VIOLATIONS' } as const
+  const violation = await call(roadside.violation, { params: { id }, query })
+  const { instead } = watchCalls()
+  instead.set('GetRecordDetails', { ...violation, Time_Weight__c: 0, Counts_From__c: '2026-11-27' })
+  openElement(<RecordDetails recordId={id} recordType="VIOLATIONS" />)
+  expect(await screen.findByText('Counts from the snapshot of 27 Nov 2026')).toBeVisible()
 })

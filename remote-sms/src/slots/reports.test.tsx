@@ -1,5 +1,5 @@
-import { beforeEach, expect, test } from '@jest/globals'
-import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, jest, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { safetyCounters } from 'shared-api/safety/safety-counters'
 import { rollOff } from 'shared-api/safety/roll-off'
@@ -60,6 +60,18 @@ test.each([
   expect(said.exec(words.textContent)?.[1]).toBe(String(Count))
   const table = await within(await region(titleOf(id))).findByRole('table')
   expect(rowTexts(table)).toHaveLength(Math.min(Count, 10))
+})
+
+test('a report is printed with the rows of all its pages', async () => {
+  const id = 'violations-last60-days-count'
+  const { Count } = await call(safetyCounters.violationsLast60Days.count, ofCarrier())
+  expect(Count).toBeGreaterThan(10)
+  const { person } = open(id)
+  const table = await within(await region(titleOf(id))).findByRole('table')
+  const print = jest.fn(() => [rowTexts(table).length, screen.getByText(/^1 to /).textContent])
+  Object.assign(globalThis, { print })
+  await person.click(screen.getByRole('button', { name: 'Print report' }))
+  await waitFor(() => expect(print).toHaveReturnedWith([Count, `1 to ${Count} of ${Count}`]))
 })
 
 test('a snapshot in the address shows what it is the first not to count, and leads back to the whole', async () => {

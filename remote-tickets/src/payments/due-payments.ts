@@ -1,3 +1,4 @@
+import type { TicketPayment } from 'shared-api/payments'
 import type { OpenTicket } from 'shared-api/tickets'
 
 type Opportunity = OpenTicket['Opportunities__r'][number]
@@ -16,6 +17,6 @@ export function totalOf(payments: readonly Money[]): Money | undefined {
   return { Amount: (cents / 100).toFixed(2), CurrencyIsoCode: first.CurrencyIsoCode }
 }
 
-/** '$1,285.00', grouped as every number of the portal. */
-export const formatMoney = ({ Amount, CurrencyIsoCode }: Money) =>
-  new Intl.NumberFormat('en-IN', { style: 'currency', currency: CurrencyIsoCode }).format(Number(Amount))
+/** A payment in a checkout that was left is due like any other. The next checkout continues or replaces it. */
+export const isDue = ({ Status }: Pick<TicketPayment, 'Status'>) =>
+  Status === 'Due' || Status === 'In Checkout'

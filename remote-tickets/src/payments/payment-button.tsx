@@ -5,18 +5,18 @@ import { Badge, Button } from 'shared-ui'
 const words = { 'Single Payment': 'Pay now', 'Multiple Payments': 'Multiple due' } as const
 
 interface PaymentButtonProps {
-  ticket: Pick<OpenTicket, 'Name' | 'Payments__c'>
-  /** False for who only sees that something is due. */
-  canPay: boolean
+  ticket: OpenTicket
+  /** False for users who only see that a payment is due. */
+  seesAmounts: boolean
   isOpening: boolean
   onPressed: () => void
 }
 
-/** What is due on a ticket, as the way to pay it. */
-export function PaymentButton({ ticket, canPay, isOpening, onPressed }: PaymentButtonProps) {
+/** What is due on a ticket, and the way to pay it. */
+export function PaymentButton({ ticket, seesAmounts, isOpening, onPressed }: PaymentButtonProps) {
   if (ticket.Payments__c === null) return '-'
+  if (!seesAmounts) return <Badge mark="due">{ticket.Payments__c}</Badge>
   const label = words[ticket.Payments__c]
-  if (!canPay) return <Badge mark="due">{ticket.Payments__c}</Badge>
   return (
     <Button
       isBusy={isOpening}

@@ -96,7 +96,7 @@ function Rate({ winLoss }: { winLoss: WinLoss }) {
       <Text textStyle="figure" fontSize="32px">
         <Link
           to={reportPath('ticket-win-loss-data')}
-          variant="quiet"
+          variant="inherited"
           aria-label={`Win rate ${rateLabel(winLoss.WinRate)}`}
         >
           {rateLabel(winLoss.WinRate)}

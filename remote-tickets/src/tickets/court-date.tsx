@@ -17,7 +17,7 @@ interface CourtDateProps {
   today?: Date
 }
 
-/** Marked with the days that are left when it is near, quiet otherwise; '-' if there is none. */
+/** A court date, or the day its fine is due: marked with the days that are left when it is near; '-' if there is none. */
 export function CourtDate({ day, isClosed = false, today }: CourtDateProps) {
   if (day === null || isClosed || !isCourtDateNear(day, today))
     return (
@@ -32,7 +32,12 @@ export function CourtDate({ day, isClosed = false, today }: CourtDateProps) {
       verticalAlign="middle"
       alignItems="center"
       gap="6px"
-      css={{ 'td > &': stackedDay }}
+      css={{
+        'td > &': stackedDay,
+        'dd > &': { flexWrap: 'wrap', rowGap: '0' },
+        '& .mark': { flex: 'none' },
+        '& b': { whiteSpace: 'nowrap' },
+      }}
     >
       <Mark kind="due" />
       <Text as="b" color="due.fg" fontWeight="semibold">
@@ -41,6 +46,25 @@ export function CourtDate({ day, isClosed = false, today }: CourtDateProps) {
       <Text as="small" textStyle="caption">
         {inDays(daysUntil(day, today))}
       </Text>
+    </Box>
+  )
+}
+
+/** Below a court date: a fine that is due soon; nothing of one that is far off. */
+export function NearFine({ day, today }: { day: string | null; today?: Date }) {
+  if (day === null || !isCourtDateNear(day, today)) return null
+  return (
+    <Box
+      as="small"
+      display="flex"
+      alignItems="center"
+      gap="6px"
+      textStyle="caption"
+      color="due.fg"
+      css={{ '& .mark': { flex: 'none' } }}
+    >
+      <Mark kind="due" />
+      Fine {inDays(daysUntil(day, today))}
     </Box>
   )
 }

@@ -24,12 +24,24 @@ export const ticketCard = (
   lines: (
     <>
       {ticket.Violation_Description__c && <CardLine>{ticket.Violation_Description__c}</CardLine>}
-      {ticket.Attorney_Status__c !== 'Attorney Complete' && isCourtDateNear(ticket.Court_Date__c) && (
-        <CardLine>
-          Court <CourtDate day={ticket.Court_Date__c} />
-        </CardLine>
-      )}
+      {ticket.Attorney_Status__c !== 'Attorney Complete' && <Days ticket={ticket} />}
       {ticket.Payments__c && payment && <CardLine mt="2">{payment}</CardLine>}
     </>
   ),
 })
+
+/** The court date, and the fine when it is due soon. */
+function Days({ ticket: { Court_Date__c: court, Ticket_Fine_Due_Date__c: fine } }: { ticket: OpenTicket }) {
+  return (
+    <>
+      {court && (
+        <CardLine>Court {isCourtDateNear(court) ? <CourtDate day={court} /> : formatDate(court)}</CardLine>
+      )}
+      {isCourtDateNear(fine) && (
+        <CardLine>
+          Fine due <CourtDate day={fine} />
+        </CardLine>
+      )}
+    </>
+  )
+}

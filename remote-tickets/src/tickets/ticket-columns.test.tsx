@@ -21,6 +21,7 @@ const ticket: OpenTicket = {
   Violation_Description__c: 'Speeding in a work or construction zone',
   Violation_Category__c: 'Speeding',
   Court_Date__c: '2099-11-26',
+  Ticket_Fine_Due_Date__c: '2099-12-11',
   CreatedDate: '2026-11-06T11:03:00.000Z',
 }
 
@@ -49,6 +50,14 @@ test('a row says the ticket, its dates as DD MMM YYYY', () => {
     Violation: 'Speeding in a work or construction zone',
     Payment: '',
   })
+})
+
+test('a fine that is due soon is told below the court date, on an open ticket alone', () => {
+  const near = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  expect(rowOf({ Ticket_Fine_Due_Date__c: near })['Court date']).toMatch(/^26 Nov 2099Fine in \d days$/)
+  cleanup()
+  const closed = { Attorney_Status__c: 'Attorney Complete', Ticket_Fine_Due_Date__c: near } as const
+  expect(rowOf(closed)['Court date']).toBe('26 Nov 2099')
 })
 
 test('an unknown value of a ticket is a dash', () => {

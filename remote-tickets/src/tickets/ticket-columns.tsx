@@ -11,7 +11,7 @@ import {
   statusColumn,
   wordsColumn,
 } from 'shared-ui/tables'
-import { CourtDate } from './court-date.tsx'
+import { CourtDate, NearFine } from './court-date.tsx'
 import { attorneyTones } from './ticket-status.ts'
 
 type TicketColumn = Column<OpenTicket, OpenTicketFilter['SortBy']>
@@ -86,7 +86,10 @@ export const openTicketColumn = {
     tones: attorneyTones,
     value: ({ Attorney_Status__c }) => Attorney_Status__c,
   }),
-} satisfies Record<string, TicketColumn>
+} satisfies Record<
+  string,
+  Column<Pick<OpenTicket, 'Court_Date__c' | 'Attorney_Status__c'>, 'Court_Date__c' | 'Attorney_Status__c'>
+>
 
 export const ticketCarrierColumn = (carrierId: string | undefined) =>
   carrierColumn<Pick<OpenTicket, 'Carrier__r'>, 'Carrier__r.Name'>(carrierId, {
@@ -104,7 +107,30 @@ const agent: TicketColumn = wordsColumn({
   value: ({ Agent__r }) => Agent__r?.Name,
 })
 
+const isClosed = ({ Attorney_Status__c: status }: Pick<OpenTicket, 'Attorney_Status__c'>) =>
+  status === 'Attorney Complete'
+
+/** A fine that is due soon is seen here, also where its own column is hidden. */
+const courtDate: TicketColumn = {
+  ...openTicketColumn.courtDate,
+  cell: (ticket) => (
+    <>
+      <CourtDate day={ticket.Court_Date__c} isClosed={isClosed(ticket)} />
+      {!isClosed(ticket) && <NearFine day={ticket.Ticket_Fine_Due_Date__c} />}
+    </>
+  ),
+}
+
 const onDemand: readonly TicketColumn[] = [
+  {
+    id: 'Ticket_Fine_Due_Date__c',
+    header: 'Fine due',
+    width: 144,
+    isMarked: true,
+    isHiddenAtFirst: true,
+    csv: ({ Ticket_Fine_Due_Date__c }) => Ticket_Fine_Due_Date__c,
+    cell: (ticket) => <CourtDate day={ticket.Ticket_Fine_Due_Date__c} isClosed={isClosed(ticket)} />,
+  },
   wordsColumn({
     id: 'Violation_Category__c',
     header: 'Category',
@@ -137,7 +163,7 @@ export const ticketColumns = (
   ticketColumn.name,
   ticketColumn.day,
   ticketColumn.driver,
-  openTicketColumn.courtDate,
+  courtDate,
   openTicketColumn.status,
   ticketCarrierColumn(carrierId),
   ...(hasAgent ? [agent] : []),

@@ -51,14 +51,15 @@ describe('the list', () => {
     expect(address()).toBe('/tickets?Status=Closed')
   })
 
-  test('of drivers who have not paid has a way to pay in every row', async () => {
+  test('of drivers who have not paid has in every row a way to pay', async () => {
     const unpaid = await everyTicket({ Status: "Driver Hasn't Paid" })
     openScreen(App, "/tickets?Status=Driver+Hasn't+Paid&PageSize=25")
     await range('1 to')
-    expect(column('Payment')).toEqual(
+    const shown = column('Payment')
+    expect(shown).toEqual(
       unpaid.map(({ isMultiplePay__c }) => (isMultiplePay__c ? 'Multiple due' : 'Pay now')),
     )
-    expect(new Set(column('Payment')).size).toBe(2)
+    expect(new Set(shown).size).toBeGreaterThan(1)
   })
 })
 
@@ -160,7 +161,7 @@ test('on a phone every row is a card', async () => {
   const cards = within(screen.getByRole('list', { name: 'Tickets' })).getAllByRole('listitem')
   expect(screen.queryByRole('table')).not.toBeInTheDocument()
   for (const card of cards)
-    expect(within(card).getByRole('button', { name: /^(Pay now|Multiple due)/ })).toBeVisible()
+    expect(within(card).getByRole('button', { name: /^(Pay now|Multiple due), / })).toBeVisible()
 })
 
 test('an unknown address of this remote is not found', async () => {

@@ -2,36 +2,37 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { userQuery } from 'shared-api/client/user-query'
 import { call } from 'shared-api'
-import { columnStore } from 'shared-api/client/column-store'
 import { type OpenTicket, ticketFilterValues, tickets } from 'shared-api/tickets'
 import { useCarrierId } from 'shared-auth'
 import { formatNumber } from 'shared-ui'
 import { ListPage, ListPanel, useList } from 'shared-ui/tables'
+import { AddTicketButton } from '../add/add-ticket-button.tsx'
+import { KeptDrafts } from '../add/kept-drafts.tsx'
 import { accountQueries } from '../agents/account-queries.ts'
 import { isAgentShown } from '../agents/agent-list-flag.ts'
 import { PaymentButton } from '../payments/payment-button.tsx'
 import { usePaymentDialog } from '../payments/use-payment-dialog.tsx'
+import { useColumnStore } from '../use-column-store.ts'
 import { ticketIcon } from './ticket-icon.ts'
 import { ticketCard } from './ticket-card.tsx'
 import { ticketColumns } from './ticket-columns.tsx'
 
 export function TicketListPage() {
   const CarrierId = useCarrierId()
-  const user = useQuery(userQuery)
-  const role = user.data?.Role
-  const canPay = role !== 'operator'
+  const role = useQuery(userQuery).data?.Role
+  const seesAmounts = role !== 'operator'
   const hasAgent = isAgentShown(role, useQuery(accountQueries.list()).data ?? [], CarrierId)
   const { open, openingId, dialog } = usePaymentDialog()
   const payment = useCallback(
     (ticket: OpenTicket) => (
       <PaymentButton
         ticket={ticket}
-        canPay={canPay}
+        seesAmounts={seesAmounts}
         isOpening={openingId === ticket.Id}
         onPressed={() => open(ticket)}
       />
     ),
-    [canPay, openingId, open],
+    [seesAmounts, openingId, open],
   )
   const list = useList({
     name: 'tickets',
@@ -40,13 +41,23 @@ export function TicketListPage() {
     scope: { CarrierId },
     read: (query, signal) => call(tickets.list, { query }, { signal }),
     columns: useMemo(
-      () => ticketColumns({ carrierId: CarrierId, hasAgent }, { width: paymentWidth(canPay), cell: payment }),
-      [CarrierId, hasAgent, canPay, payment],
+      () =>
+        ticketColumns(
+          { carrierId: CarrierId, hasAgent },
+          { width: paymentWidth(seesAmounts), cell: payment },
+        ),
+      [CarrierId, hasAgent, seesAmounts, payment],
     ),
-    store: user.isPending ? undefined : columnStoreOf(role),
+    store: useColumnStore(),
   })
   return (
-    <ListPage title="Tickets" list={list} count={({ Counts }) => countOf(Counts, list.filter.Search)}>
+    <ListPage
+      title="Tickets"
+      list={list}
+      count={({ Counts }) => countOf(Counts, list.filter.Search)}
+      actions={<AddTicketButton />}
+    >
+      <KeptDrafts carrierId={CarrierId} />
       <ListPanel
         list={list}
         tabs={{
@@ -59,6 +70,7 @@ export function TicketListPage() {
         card={(ticket) => ticketCard(ticket, { carrierId: CarrierId, hasAgent }, payment(ticket))}
         empty={{
           icon: ticketIcon,
+          action: <AddTicketButton />,
           text:
             CarrierId === undefined
               ? 'A ticket appears here as soon as one is reported.'
@@ -71,11 +83,7 @@ export function TicketListPage() {
 }
 
 /** 'Multiple due' on a button, 'Multiple Payments' beside a mark. */
-const paymentWidth = (canPay: boolean) => (canPay ? 136 : 164)
-
-/** The service keeps no columns for a driver. */
-const columnStoreOf = (role: string | undefined) =>
-  role === undefined || role === 'driver' ? null : columnStore
+const paymentWidth = (seesAmounts: boolean) => (seesAmounts ? 136 : 164)
 
 /** '14 open tickets, 3 with a payment due' */
 function countOf(counts: Record<(typeof ticketFilterValues)[number], number>, search: string) {

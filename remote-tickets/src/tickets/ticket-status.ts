@@ -19,3 +19,9 @@ export const outcomeTones: Readonly<Record<string, StatusTone>> = {
   Guilty: 'off',
   Withdrawn: 'off',
 }
+
+/** The search says of a ticket that a payment is due, before its own status, with the mark of the list. */
+export const searchedTicketTones: Readonly<Record<string, StatusTone>> = {
+  ...attorneyTones,
+  'Payment due': 'due',
+}

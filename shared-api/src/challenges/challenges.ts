@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
-import type { Role } from '../contract.ts'
+import { get, type Role } from '../contract.ts'
 import { counter } from '../counter-calls.ts'
-import { CurrencyIsoCode, Id, IsoDate, Money, Named, NamedWithId } from '../fields.ts'
+import {
+  CurrencyIsoCode,
+  Id,
+  IsoDate,
+  IsoInstant,
+  Money,
+  Named,
+  NamedWithId,
+  withDefault,
+} from '../fields.ts'
+import { filterValue, listQuery, pageWithCountsOf } from '../list.ts'
 import { recordDetails, relatedList } from '../record-calls.ts'
 
 export const ChallengeStatus = z.enum([
@@ -33,9 +43,31 @@ export const Challenge = z.object({
 })
 export type Challenge = z.infer<typeof Challenge>
 
+/** The limits of FMCSA's DataQs system for this challenge. Days by the carrier's calendar. */
+const ChallengeClock = z.object({
+  /** The last day on which it can be filed; null without a date of the ticket. */
+  FileBy: z.nullable(IsoDate),
+  /** Null until it is filed. */
+  DecisionDueOn: z.nullable(IsoDate),
+  /** Null without a question that is open. */
+  AnswerDueOn: z.nullable(IsoDate),
+  /** Days that a decision, and an answer, may take. */
+  DecisionDays: z.int(),
+  AnswerDays: z.int(),
+})
+
 export const ChallengeRecord = z.extend(Challenge, {
   Carrier__r: NamedWithId,
   Driver_Name__r: z.nullable(Named),
+  Version: z.int(),
+  CreatedDate: IsoInstant,
+  CreatedBy: z.nullable(Named),
+  Statement: z.nullable(z.string()),
+  Filed_On__c: z.nullable(IsoDate),
+  Question__c: z.nullable(z.string()),
+  Asked_On__c: z.nullable(IsoDate),
+  Answered_On__c: z.nullable(IsoDate),
+  Clock: ChallengeClock,
 })
 export type ChallengeRecord = z.infer<typeof ChallengeRecord>
 
@@ -50,10 +82,34 @@ export const challengeSorts = [
   'Carrier__r.Name',
 ] as const
 
+/** In the order of the specification. Open is the status; what the dashboard counts is all that is not Closed. */
+export const challengeFilterValues = [
+  'All',
+  'Open',
+  'Oreilly',
+  'Dataq Entered Not Closed',
+  'Closed',
+  'Awaiting Fine',
+] as const
+
+export const ChallengeFilter = z.strictObject({
+  ...listQuery(challengeSorts),
+  list_filter: withDefault(filterValue(challengeFilterValues), 'All'),
+})
+export type ChallengeFilter = z.infer<typeof ChallengeFilter>
+
 const readers: readonly Role[] = ['carrier', 'agent', 'driver', 'operator']
 
 export const challenges = {
+  list: get('GetComplianceChallenges', {
+    query: ChallengeFilter,
+    data: pageWithCountsOf(Challenge, challengeFilterValues),
+    roles: readers,
+    tenant: 'accounts',
+    audit: 'none',
+    rate: 'read',
+  }),
   record: recordDetails('INSPECTION', ChallengeRecord, readers),
-  related: relatedList('INSPECTION', Challenge, readers),
+  related: relatedList('INSPECTION', Challenge, challengeSorts, readers),
   open: counter('GetComplianceChallengesCount', Challenge, { sorts: challengeSorts, first: 'desc' }, readers),
 }

@@ -52,6 +52,8 @@ export interface CallOptions {
   blocking?: boolean | undefined
   /** For a form with files: the share already sent, from 0 to 1. */
   onSent?: ((share: number) => void) | undefined
+  /** Whether the call outlasts the page that made it; its body is small then. */
+  isKeptAlive?: boolean | undefined
 }
 
 type CallArguments<C extends Contract> =
@@ -70,11 +72,11 @@ export async function call<C extends Contract>(...given: CallArguments<C>): Prom
 export async function call(
   contract: Contract,
   input: LooseInput = {},
-  { signal, blocking = contract.method !== 'GET', onSent }: CallOptions = {},
+  { signal, blocking = contract.method !== 'GET', onSent, isKeptAlive = false }: CallOptions = {},
 ): Promise<unknown> {
   if (blocking) pendingStarted()
   try {
-    const response = await send(contract, input, { signal, onSent })
+    const response = await send(contract, input, { signal, onSent, isKeptAlive })
     if (contract.answer.kind === 'file' && response.ok) return await readFile(response, signal)
     const result = await readResult(response, signal)
     return contract.answer.kind === 'record' ? dataOf(result) : result
@@ -91,7 +93,7 @@ export async function call(
 async function send(
   contract: Contract,
   { query, params, body }: LooseInput,
-  { signal, onSent }: Pick<CallOptions, 'signal' | 'onSent'>,
+  { signal, onSent, isKeptAlive = false }: Omit<CallOptions, 'blocking'>,
 ) {
   const token = settings.token()
   const headers = new Headers({ Accept: 'application/json' })
@@ -112,6 +114,7 @@ async function send(
             method: contract.method,
             headers,
             signal: either,
+            keepalive: isKeptAlive,
             ...(content === undefined ? {} : { body: content }),
           })
     // A gateway's error (5xx) and a rejected token (401) do not extend the session.
@@ -122,6 +125,20 @@ async function send(
     signal?.throwIfAborted()
     throw limit.aborted ? tooSlow(cause) : unreachable(cause)
   }
+}
+
+/** A stream that has no end, outside of the contract. It does not extend the session, because no user asks for it. */
+export async function openStream(path: string, signal: AbortSignal) {
+  const token = settings.token()
+  const headers = {
+    Accept: 'text/event-stream',
+    ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+  }
+  const response = await fetch(`${settings.baseUrl}/api/v1/${path}`, { headers, signal })
+  if (response.ok && response.body !== null) return response.body
+  const refusal = await readResult(response, signal).catch((problem: unknown) => problem)
+  if (refusal instanceof Refusal && refusal.status === 401) settings.onSessionExpired()
+  throw refusal
 }
 
 const bodyOf = ({ upload }: Contract, body: unknown) =>

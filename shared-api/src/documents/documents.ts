@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { type Answer, get, remove, upload } from '../contract.ts'
+import { type Answer, get, post, remove, upload } from '../contract.ts'
 import { Id, IsoInstant, Named } from '../fields.ts'
 import { pageOf, pageQuery } from '../list.ts'
 import { relatedList } from '../record-calls.ts'
 
 /** The kinds of record that files belong to. A folder is one record, named by its id. */
 export const Bucket = z.enum(
-  ['accounts', 'drivers', 'tickets', 'inspections'],
-  'bucket is accounts, drivers, tickets or inspections',
+  ['accounts', 'drivers', 'tickets', 'inspections', 'ticket-drafts'],
+  'bucket is accounts, drivers, tickets, inspections or ticket-drafts',
 )
 export type Bucket = z.infer<typeof Bucket>
 
@@ -98,6 +98,13 @@ const DocumentFile = FileInput.check(({ value, issues }) => {
   if (message !== undefined) issues.push({ code: 'custom', input: value, message })
 })
 
+/** What the paper is, in the checklist of a ticket. Only driver and operator see and add a driver's statement. */
+export const DocumentKind = z.enum(
+  ['Citation', 'Power of attorney', "Driver's statement", 'Insurance', 'Inspection report', 'Photo'],
+  'Choose what the document is',
+)
+export type DocumentKind = z.infer<typeof DocumentKind>
+
 const folder = { bucket: Bucket, folder: Id }
 
 export const FileFolder = z.strictObject(folder)
@@ -105,6 +112,8 @@ export type FileFolder = z.infer<typeof FileFolder>
 
 export const Documents = z.strictObject({
   ...folder,
+  /** Of all files of the call. */
+  DocumentKind: z.optional(DocumentKind),
   Files: z
     .array(DocumentFile, 'Choose a file')
     .check(
@@ -113,9 +122,8 @@ export const Documents = z.strictObject({
     ),
 })
 
-export const Signature = z.strictObject({ ...folder, Signature: FileInput })
-
-export const FileKind = z.enum(['Document', 'Signature'])
+/** `Signature` is the picture that was drawn; `Signed document` is the copy that shows it. */
+export const FileKind = z.enum(['Document', 'Signature', 'Signed document'])
 export type FileKind = z.infer<typeof FileKind>
 
 export const FileRow = z.object({
@@ -125,14 +133,19 @@ export const FileRow = z.object({
   Size: z.int(),
   ContentType: z.string(),
   Kind: FileKind,
+  DocumentKind: z.nullable(DocumentKind),
+  /** The driver has shared this statement with the carrier. */
+  IsShared: z.boolean(),
   CreatedDate: IsoInstant,
   CreatedBy: Named,
-  /** Whether the caller may delete it: never a signature, and a driver only the driver's own uploads. */
+  /** Whether the caller may delete it: never what was signed, and a driver only the driver's own uploads. */
   CanDelete: z.boolean(),
 })
 export type FileRow = z.infer<typeof FileRow>
 
 const roles = ['carrier', 'agent', 'driver', 'operator'] as const
+
+export const fileSorts = ['CreatedDate', 'FileName', 'Size', 'Kind', 'CreatedBy.Name'] as const
 
 export const files = {
   /** The files of a record, newest first. */
@@ -161,6 +174,15 @@ export const files = {
     audit: 'uploaded documents',
     rate: 'write',
   }),
+  /** Shows the driver's statement to the carrier and its agents, for good. */
+  share: post('ShareStatement/:id', {
+    params: z.strictObject({ id: Id }),
+    data: z.null(),
+    roles: ['driver'],
+    tenant: 'accounts',
+    audit: 'shared a statement',
+    rate: 'write',
+  }),
   /** Deletes the document for everyone, for good. */
   remove: remove('deleteFile/:id', {
     params: z.strictObject({ id: Id }),
@@ -170,14 +192,5 @@ export const files = {
     audit: 'deleted a file',
     rate: 'write',
   }),
-  sign: upload('UploadSignature', {
-    body: Signature,
-    upload: signatureLimits,
-    data: FileRow,
-    roles,
-    tenant: 'accounts',
-    audit: 'signed',
-    rate: 'write',
-  }),
-  related: relatedList('FILE', FileRow, roles),
+  related: relatedList('FILE', FileRow, fileSorts, roles),
 }

@@ -1,19 +1,9 @@
 import * as z from 'zod/mini'
 import { earliestLocalDate } from '../earliest-local-date.ts'
-import { idOr, IsoDate, text } from '../fields.ts'
+import { idOr, IsoDate, requiredText, text } from '../fields.ts'
 import { type DriverFieldName, driverFieldNames, isDateField, maxLengthOf } from './driver-field-table.ts'
 import { phoneNumberOf } from './phone-numbers.ts'
 import { PostalCode } from './postal-codes.ts'
-
-const required = (limit: number, question: string) =>
-  z
-    .string(question)
-    .check(
-      z.trim(),
-      z.minLength(1, question),
-      z.maxLength(limit, `Use at most ${limit} characters`),
-      z.regex(/^[^\0]*$/, 'Remove the invisible character'),
-    )
 
 /** Refuses what a spreadsheet would run as a formula; full-width signs count too. */
 const isName = z.regex(/^(?![=+\-@＝＋－＠])/, "A name can't begin with =, +, - or @")
@@ -85,8 +75,8 @@ export const CdlNumber = text(40).check(
 
 /** Fields with a special rule. Any other is a text up to its maximum length, or a date. */
 const specialRules = {
-  FirstName: required(80, 'Enter a first name').check(isName),
-  LastName: required(80, 'Enter a last name').check(isName),
+  FirstName: requiredText(80, 'Enter a first name').check(isName),
+  LastName: requiredText(80, 'Enter a last name').check(isName),
   EmailId: EmailAddress,
   MobileNumber,
   DOB: optionalField(BirthDate),

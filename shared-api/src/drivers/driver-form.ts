@@ -4,7 +4,7 @@ import { driverFieldNames, storedShape } from './driver-field-table.ts'
 import { driverFields, spouseWithName, productFields, completeLicense } from './driver-fields.ts'
 import { DriverChoice, DriverMatch, DriverSearch } from './driver-search.ts'
 import { DriverRecord, DriverStatus } from './drivers.ts'
-import { CarrierId, ChosenCarrier, CurrencyIsoCode, Id, Money, Named, text } from '../fields.ts'
+import { CarrierId, ChosenCarrier, CurrencyIsoCode, Id, Money, Named, searchText } from '../fields.ts'
 import { postalCodeOfCountry } from './postal-codes.ts'
 import { Product } from '../memberships/products.ts'
 
@@ -88,7 +88,7 @@ export const driverForm = {
   }),
   /** For a picker: by name, at most 50. `Search` works as in the driver list. */
   choices: get('GetDriverLookupData', {
-    query: z.strictObject({ CarrierId, Search: z.optional(text(100)) }),
+    query: z.strictObject({ CarrierId, Search: z.optional(searchText(100)) }),
     data: z.array(DriverChoice),
     audit: 'none',
     rate: 'read',

@@ -13,7 +13,7 @@ import { DriverStatus } from './drivers.ts'
 import { ChosenCarrier, Id, Named, text } from '../fields.ts'
 
 /** Names no field, because any of them is enough. */
-export const noSearchTerms = 'Enter both names, or an email address, a mobile number or a CDL'
+export const noSearchTerms = 'Enter first name and last name, or an email address, a mobile number or a CDL'
 
 /** The search before a driver is added: by both names, email, mobile number or CDL, or any combination. */
 export const DriverSearch = z

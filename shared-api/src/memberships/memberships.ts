@@ -1,23 +1,25 @@
 import * as z from 'zod/mini'
 import { get, post, type Role } from '../contract.ts'
 import { DriverRecord, DriverStatus } from '../drivers/drivers.ts'
-import { CurrencyIsoCode, Id, IsoDate, IsoInstant, Money, text } from '../fields.ts'
+import { CurrencyIsoCode, Id, IsoDate, IsoInstant, Money, requiredText, text } from '../fields.ts'
 import { Product } from './products.ts'
+import { firstMembershipDay } from './membership-days.ts'
 import { dateFormat } from '../typed-date.ts'
 
-const firstDay = '1990-01-01'
 const lastDay = '2099-12-31'
 
 /** `missing` is the message for an empty field. The range refuses a mistyped year. */
 const membershipDay = (missing: string) =>
   z.iso
     .date(missing)
-    .check(z.refine((day) => day >= firstDay && day <= lastDay, 'Enter a date between 1990 and 2099'))
+    .check(
+      z.refine((day) => day >= firstMembershipDay && day <= lastDay, 'Enter a date between 1990 and 2099'),
+    )
 
 export const Cancellation = z.strictObject({
   DriverId: Id,
   /** A value of `GetDropdownValues?key=CANCELLATION_REASON`. */
-  CancellationReason: text(100).check(z.minLength(1, 'Choose a reason')),
+  CancellationReason: requiredText(100, 'Choose a reason'),
   /** The first day without membership, in the carrier's time zone. */
   CancellationDate: membershipDay(`Enter a cancellation date as ${dateFormat}`),
 })

@@ -57,6 +57,6 @@ export const mvr = {
     audit: 'none',
     rate: 'read',
   }),
-  record: recordDetails('MVR_REPORT', MvrReportRecord, ['carrier', 'agent', 'driver', 'operator']),
-  related: relatedList('MVR_REPORT', MvrReport, readers),
+  record: recordDetails('MVR_REPORT', MvrReportRecord, readers),
+  related: relatedList('MVR_REPORT', MvrReport, mvrReportSorts, readers),
 }

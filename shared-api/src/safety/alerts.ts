@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get } from '../contract.ts'
-import { Id, IsoDate } from '../fields.ts'
+import { CurrencyIsoCode, Id, IsoDate, Money } from '../fields.ts'
 import { pageOf, pageQuery } from '../list.ts'
 import { Basic } from './safety.ts'
 
@@ -15,7 +15,7 @@ const common = {
   CarrierName: z.string(),
 }
 
-/** A driver's CDL or medical card that has expired or expires within 30 days. `Days` from today: -3 is three days ago. */
+/** A driver's CDL or medical card that has expired or expires within 30 days, for the driver on any day. `Days` from today: -3 is three days ago. */
 const ofDocument = { ...common, DriverId: Id, DriverName: z.string(), Days: z.int() }
 
 /** An alert as data; the screen writes the text. */
@@ -36,6 +36,26 @@ export const Alert = z.discriminatedUnion('Kind', [
     ...common,
     TicketId: Id,
     TicketName: z.string(),
+    Days: z.int(),
+  }),
+  /** What a driver owes for an open ticket, since `Date`. Only the driver is told. */
+  z.object({
+    Kind: z.literal('Payment'),
+    ...common,
+    TicketId: Id,
+    TicketName: z.string(),
+    Amount: Money,
+    CurrencyIsoCode,
+  }),
+  /** A fine that a driver owes by `Date`: of an open compliance challenge, or what a court decided. Only the driver is told. */
+  z.object({
+    Kind: z.literal('Fine'),
+    ...common,
+    RecordType: z.enum(['TICKET', 'INSPECTION']),
+    RecordId: Id,
+    RecordName: z.string(),
+    Amount: Money,
+    CurrencyIsoCode,
     Days: z.int(),
   }),
   /** Inspections and crashes that arrived on one day. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Role } from '../contract.ts'
 import { Id, IsoDate, IsoInstant, Named, NamedWithId } from '../fields.ts'
 import { recordDetails, relatedList } from '../record-calls.ts'
+import { notificationSorts, roadsideInspectionSorts, violationSorts } from './roadside-sorts.ts'
 import { Basic } from './safety.ts'
 
 const common = {
@@ -74,6 +75,8 @@ export type SafetyNotification = z.infer<typeof SafetyNotification>
 export const ViolationRecord = z.extend(Violation, {
   /** 3 in the last six months before the snapshot, 2 up to twelve, then 1; 0 once it has rolled off. */
   Time_Weight__c: z.int(),
+  /** The snapshot that is the first to count it; null unless the violation is newer than the newest snapshot. */
+  Counts_From__c: z.nullable(IsoDate),
 })
 export type ViolationRecord = z.infer<typeof ViolationRecord>
 
@@ -99,7 +102,7 @@ const readers: readonly Role[] = [...carrierSide, 'driver']
 export const roadside = {
   violation: recordDetails('VIOLATIONS', ViolationRecord, readers),
   inspection: recordDetails('SMS_INSPECTION', RoadsideInspectionRecord, readers),
-  violations: relatedList('VIOLATIONS', Violation, readers),
-  inspections: relatedList('SMS_INSPECTION', RoadsideInspection, readers),
-  notifications: relatedList('SMS_NOTIFY_INSPECTION', SafetyNotification, carrierSide),
+  violations: relatedList('VIOLATIONS', Violation, violationSorts, readers),
+  inspections: relatedList('SMS_INSPECTION', RoadsideInspection, roadsideInspectionSorts, readers),
+  notifications: relatedList('SMS_NOTIFY_INSPECTION', SafetyNotification, notificationSorts, carrierSide),
 }

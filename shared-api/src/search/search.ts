@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get } from '../contract.ts'
-import { CarrierId, Id, text, withDefault } from '../fields.ts'
+import { CarrierId, Id, searchText, text, withDefault } from '../fields.ts'
 import { wholeNumber } from '../list.ts'
 
 /** In the order of the screens. */
@@ -30,7 +30,7 @@ const Kinds = z.pipe(
 )
 
 export const GlobalSearchQuery = z.strictObject({
-  SearchTerm: text(100).check(z.minLength(1, 'Enter what to search for')),
+  SearchTerm: searchText(100).check(z.minLength(1, 'Enter what to search for')),
   CarrierId,
   Kinds,
   Page: withDefault(wholeNumber(`Page is a number from 1 to ${maxResults}`, maxResults), 1),

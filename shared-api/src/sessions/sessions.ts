@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post, Role, signedIn } from '../contract.ts'
 import { earliestLocalDate } from '../earliest-local-date.ts'
-import { Id, IsoDate, IsoInstant, Named, text } from '../fields.ts'
+import { Id, IsoDate, IsoInstant, Named, requiredText, text } from '../fields.ts'
 
 const hour = 3_600_000
 
@@ -12,7 +12,7 @@ export const passwordLength = { min: 12, max: 128 } as const
 
 const Email = text(254).check(z.email('Enter an email address, like name@example.com'))
 
-const KnownPassword = (question: string) =>
+export const KnownPassword = (question: string) =>
   z
     .string()
     .check(
@@ -36,6 +36,27 @@ export type Credentials = z.infer<typeof Credentials>
 export const SessionGrant = z.object({ Token: z.string(), ExpiresAt: IsoInstant })
 export type SessionGrant = z.infer<typeof SessionGrant>
 
+/** `Challenge` is opaque, works once, for 15 minutes, and only for VerifySecondFactor. */
+const CodeStep = z.object({ Step: z.literal('enter code'), Challenge: z.string(), ExpiresAt: IsoInstant })
+export type CodeStep = z.infer<typeof CodeStep>
+/** For an operator without a second factor. The mail has a link with a challenge to set it up: a password alone sets up nothing. */
+const SetUpStep = z.object({ Step: z.literal('open the mail') })
+
+/** In place of a session where the password is not enough. */
+export const SecondStep = z.union([CodeStep, SetUpStep])
+export type SecondStep = z.infer<typeof SecondStep>
+
+export const SignInAnswer = z.union([SessionGrant, SecondStep])
+export type SignInAnswer = z.infer<typeof SignInAnswer>
+
+export const isSecondStep = (answer: SignInAnswer): answer is SecondStep => 'Step' in answer
+
+/** The session of a user without a second factor. */
+export function grantOf(answer: SignInAnswer): SessionGrant {
+  if (isSecondStep(answer)) throw new Error('This user signs in with a second factor')
+  return answer
+}
+
 export const LinkRequest = z.strictObject({ Email })
 export type LinkRequest = z.infer<typeof LinkRequest>
 
@@ -52,14 +73,12 @@ const ResetToken = z.string().check(z.minLength(1, 'Open the link in the email a
 export const PasswordReset = z.strictObject({ ResetToken, NewPassword })
 export type PasswordReset = z.infer<typeof PasswordReset>
 
-const required = (limit: number, question: string) => text(limit).check(z.minLength(1, question))
-
 const isMobileNumber = (number: string) =>
   /^\+?[\d\s().-]+$/.test(number) && /^\d{10,15}$/.test(number.replaceAll(/\D/g, ''))
 
 export const SignUp = z.strictObject({
-  FirstName: required(80, 'Enter a first name'),
-  LastName: required(80, 'Enter a last name'),
+  FirstName: requiredText(80, 'Enter a first name'),
+  LastName: requiredText(80, 'Enter a last name'),
   EmailId: Email,
   MobileNumber: text(40).check(z.refine(isMobileNumber, 'Enter a mobile number, like (614) 555-0134')),
   DOB: z.optional(
@@ -70,7 +89,7 @@ export const SignUp = z.strictObject({
 })
 export type SignUp = z.infer<typeof SignUp>
 
-export const GuestAccess = z.strictObject({ AccessCode: required(100, 'Enter your access code') })
+export const GuestAccess = z.strictObject({ AccessCode: requiredText(100, 'Enter your access code') })
 export type GuestAccess = z.infer<typeof GuestAccess>
 
 /** The limits of the guest link that the session uses. */
@@ -111,7 +130,7 @@ export const OwnSession = z.object({
 })
 export type OwnSession = z.infer<typeof OwnSession>
 
-export const Profile = z.strictObject({ Name: required(100, 'Enter your name') })
+export const Profile = z.strictObject({ Name: requiredText(100, 'Enter your name') })
 export type Profile = z.infer<typeof Profile>
 
 /** A mail of the demo, which is shown and not sent. `Link` is the link in the text, if it has one. */
@@ -131,7 +150,8 @@ const own = { roles: signedIn, tenant: 'user' } as const
 const personal = { roles: signedIn.filter((role) => role !== 'guest'), tenant: 'user' } as const
 
 export const sessions = {
-  signIn: post('LoginUser', { body: Credentials, data: SessionGrant, audit: 'signed in', ...open }),
+  /** A user without a second factor gets a session, others a challenge. */
+  signIn: post('LoginUser', { body: Credentials, data: SignInAnswer, audit: 'signed in', ...open }),
   /** A wrong, withdrawn and expired code all answer the same 401. */
   guestSignIn: post('GuestLogin', {
     body: GuestAccess,
@@ -162,11 +182,11 @@ export const sessions = {
   /**
    * Open to anyone because two kinds of callers share the path: `PasswordChange` needs a token (401 without one, 403 for
    * guests); `PasswordReset` uses the link and ignores any token. Both end every session of the user and answer with a
-   * new one.
+   * new one, or after a reset with the challenge of a second factor.
    */
   changePassword: post('ChangePassword', {
     body: z.union([PasswordChange, PasswordReset]),
-    data: SessionGrant,
+    data: SignInAnswer,
     roles: 'anyone',
     tenant: 'user',
     audit: 'changed the password',

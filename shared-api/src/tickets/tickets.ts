@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ChallengeStatus } from '../challenges/challenges.ts'
 import { get, type Role } from '../contract.ts'
 import { counter } from '../counter-calls.ts'
 import {
@@ -68,9 +69,17 @@ export const OpenTicket = z.object({
   Violation_Description__c: z.nullable(z.string()),
   Violation_Category__c: z.nullable(z.string()),
   Court_Date__c: z.nullable(IsoDate),
+  /** The court's fine. */
+  Ticket_Fine_Due_Date__c: z.nullable(IsoDate),
   CreatedDate: IsoInstant,
 })
 export type OpenTicket = z.infer<typeof OpenTicket>
+
+const AssociatedChallenge = z.extend(NamedWithId, {
+  Status__c: ChallengeStatus,
+  DataQ__c: z.nullable(z.string()),
+  Challenge_Type__c: z.nullable(z.string()),
+})
 
 export const TicketRecord = z.object({
   Id,
@@ -102,6 +111,31 @@ export const TicketRecord = z.object({
   Fine_Notes__c: z.nullable(z.string()),
   /** The final fine minus the initial one; negative means saved. */
   Fine_Change__c: z.nullable(Money),
+  /** All payments that are due on the open ticket. */
+  Payment_Due__c: z.nullable(Money),
+  /** What of it is due first; without a day it is due now. */
+  NextPayment: z.nullable(z.object({ Amount: Money, DueDate: z.nullable(IsoDate) })),
+  Citation_Number__c: z.nullable(z.string()),
+  SpecialInstruction: z.nullable(z.string()),
+  noDriverCommsUntilPaid: z.boolean(),
+  /** Whether the driver gets no messages for that reason now. */
+  AreDriverMessagesHeld: z.boolean(),
+  Attorney_Name__c: z.nullable(z.string()),
+  /** Whether the driver has to come to court; null while that is not known. */
+  Must_Appear__c: z.nullable(z.boolean()),
+  Court_Location__c: z.nullable(z.string()),
+  /** The newest compliance challenge about this ticket. */
+  Associated_Inspection__r: z.nullable(AssociatedChallenge),
+  /** When the ticket came to each status, most recently; a status that it was never in is absent. */
+  StatusDates: z.array(z.object({ Status: AttorneyStatus, ChangedDate: IsoInstant })),
+  CreatedDate: IsoInstant,
+  CreatedBy: z.nullable(Named),
+  /** Why it can't be deleted; null where the caller may delete it. */
+  DeleteRefusal: z.nullable(z.string()),
+  /** Why it can't be corrected; null where the caller may correct it. */
+  CorrectRefusal: z.nullable(z.string()),
+  /** Sent back with a change; a change based on an older version is refused. */
+  Version: z.int(),
 })
 export type TicketRecord = z.infer<typeof TicketRecord>
 
@@ -117,6 +151,6 @@ export const tickets = {
     rate: 'read',
   }),
   record: recordDetails('TICKET', TicketRecord, readers),
-  related: relatedList('TICKET', OpenTicket, readers),
+  related: relatedList('TICKET', OpenTicket, ticketSorts, readers),
   open: counter('GetOpenTicketsCount', OpenTicket, { sorts: ticketSorts, first: 'desc' }, readers),
 }

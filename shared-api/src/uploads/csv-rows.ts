@@ -1,5 +1,7 @@
 /** Characters in a line; a longer one is skipped to save memory. */
-export const maxLineLength = 500_000
+export const maxLineLength = 64_000
+/** Lines of a file with the empty ones, more than a spreadsheet has. */
+const maxLines = 2_000_000
 /** Characters in a cell. */
 export const maxCellLength = 10_000
 
@@ -9,8 +11,8 @@ export interface CsvRow {
   cells: string[]
   /** Why the line can't be read. */
   problem?: string
-  /** An unclosed quotation mark makes the rest of the file unreadable. */
-  isUnclosed?: boolean
+  /** The rest of the file can't be read. */
+  endsFile?: boolean
 }
 
 /** papaparse's `new Papa.Parser(...)`, which parses one chunk of text. */
@@ -25,7 +27,8 @@ export type MakeParser = (config: { delimiter: string; newline: '\n' }) => Piece
 
 const brokenQuotes =
   "The quotation marks in this line don't match. Double a mark that is part of the text, or remove it"
-const tooLong = 'This line is longer than 5,00,000 characters. Shorten it'
+const tooLong = 'This line is longer than 64,000 characters. Shorten it'
+const tooManyLines = "A file can't have this many lines. Remove the empty ones"
 const unclosed = 'The quotation mark opened in this line is never closed. Close it or remove it'
 
 const delimiters = [',', ';', '\t', '|'] as const
@@ -77,9 +80,10 @@ export function csvReader(makeParser: MakeParser, delimiter: string) {
       if (cells.every((cell) => cell.trim() === '')) return []
       if (first + place === 1 && isSeparatorLine(cells)) return []
       const row = { line: first + place, cells }
+      if (lengthOf(cells) > maxLineLength) return [{ ...row, cells: [firstPart(cells)], problem: tooLong }]
       if (!broken.has(place)) return [row]
-      const isUnclosed = cells.some((cell) => cell.includes('\n'))
-      return [{ ...row, problem: brokenQuotes, ...(isUnclosed ? { isUnclosed } : {}) }]
+      const endsFile = cells.some((cell) => cell.includes('\n'))
+      return [{ ...row, problem: brokenQuotes, ...(endsFile ? { endsFile } : {}) }]
     })
   }
 
@@ -89,6 +93,10 @@ export function csvReader(makeParser: MakeParser, delimiter: string) {
       heldBack = all.endsWith('\r') ? '\r' : ''
       const text = afterSkipped(all.slice(0, all.length - heldBack.length).replaceAll(/\r\n?/g, '\n'))
       const rows = rowsOf(rest + text, false)
+      if (line > maxLines) {
+        const before = rows.filter((row) => row.line <= maxLines)
+        return [...before, { line: maxLines + 1, cells: [], problem: tooManyLines, endsFile: true }]
+      }
       if (rest.length <= maxLineLength) return rows
       line += 1
       const { end, isQuoted } = endOfLine(rest, false)
@@ -96,19 +104,23 @@ export function csvReader(makeParser: MakeParser, delimiter: string) {
       const cut: CsvRow = { line, cells: [rest.slice(0, maxCellLength)], problem: tooLong }
       rest = ''
       // The line does end, but unmatched quotation marks hide its end.
-      return [...rows, end === -1 ? cut : { ...cut, problem: brokenQuotes, isUnclosed: true }]
+      return [...rows, end === -1 ? cut : { ...cut, problem: brokenQuotes, endsFile: true }]
     },
     end(): CsvRow[] {
-      if (skipped?.isQuoted) return [{ line, cells: [], problem: unclosed, isUnclosed: true }]
+      if (skipped?.isQuoted) return [{ line, cells: [], problem: unclosed, endsFile: true }]
       if (rest === '') return []
       const { isQuoted } = endOfLine(`${rest}\n`, false)
       const rows = rowsOf(rest, true)
       const last = rows.at(-1)
       if (!isQuoted || last === undefined) return rows
-      return [...rows.slice(0, -1), { ...last, problem: unclosed, isUnclosed: true }]
+      return [...rows.slice(0, -1), { ...last, problem: unclosed, endsFile: true }]
     },
   }
 }
+
+const lengthOf = (cells: readonly string[]) => cells.reduce((length, cell) => length + cell.length, 0)
+
+const firstPart = (cells: readonly string[]) => cells.join().slice(0, maxCellLength)
 
 /** Excel's `sep=` line, which `delimiterOf` reads. */
 const isSeparatorLine = (cells: readonly string[]) => /^sep=.?$/i.test(cells.join('').trim())
@@ -120,7 +132,7 @@ function endOfLine(text: string, wasQuoted: boolean): { end: number; isQuoted: b
   let end = text.indexOf('\n')
   for (;;) {
     const quote = text.indexOf('"', from)
-    if (!isQuoted && end < from) end = text.indexOf('\n', from)
+    if (!isQuoted && end !== -1 && end < from) end = text.indexOf('\n', from)
     if (!isQuoted && end !== -1 && (quote === -1 || end < quote)) return { end: end + 1, isQuoted }
     if (quote === -1) return { end: -1, isQuoted }
     isQuoted = !isQuoted

@@ -35,7 +35,7 @@ const otherTexts: readonly { begins: RegExp; problem: string }[] = [
   { begins: /^\s*(\{\s*"|\[\s*\{)/, problem: `This file is JSON. ${exportAsCsv}` },
 ]
 
-const noText = `This file is not a text file. ${saveAsCsv}`
+const noText = "This file can't be read. Choose a CSV or XLSX file"
 export const emptyFile =
   'This file is empty. Choose a file with a line of column names and a driver on each line'
 

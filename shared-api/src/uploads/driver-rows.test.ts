@@ -203,3 +203,18 @@ test.each([
   })
   expect(whole([...ada, state, country])).toMatchObject({ draft: { StateProvince, Country } })
 })
+
+test('an activation date before all memberships is mistyped', () => {
+  const dated = driverRowReader({
+    mapping: recognizedMapping([...fields.slice(0, 4), 'ActivationDate']),
+    columns: 5,
+    states,
+    today: '2026-11-20',
+  })
+  expect(dated([...ada, '1/1/1900'])).toEqual({
+    problems: [
+      { Field: 'ActivationDate', Message: 'Enter an activation date in 1990 or later, or leave it blank' },
+    ],
+  })
+  expect(dated([...ada, '1/1/1990'])).toMatchObject({ draft: { ActivationDate: '1990-01-01' } })
+})

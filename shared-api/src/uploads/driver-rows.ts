@@ -4,7 +4,7 @@ import { isDateField } from '../drivers/driver-field-table.ts'
 import { driverFields, spouseWithName, completeLicense } from '../drivers/driver-fields.ts'
 import { maxCellLength } from './csv-rows.ts'
 import { labeledProblem, type Mapping, type UploadField, uploadFields } from './driver-headings.ts'
-import { activationTooLate, isActivationTooLate } from '../memberships/membership-days.ts'
+import { unbilledActivationProblem } from '../memberships/membership-days.ts'
 import type { Option } from '../accounts/master-data.ts'
 import { postalCodeOfCountry } from '../drivers/postal-codes.ts'
 import type { FieldError } from '../refusal.ts'
@@ -67,9 +67,11 @@ export function driverRowReader({
       else if (field !== 'FullName' && isDateField(field)) {
         const day = parseTypedDate(text, Number(today.slice(0, 4)) + (field === 'DOB' ? 0 : 20))
         if (day === undefined) refuse(field, unreadableDay)
-        else if (field === 'ActivationDate' && isActivationTooLate(day, today))
-          refuse(field, activationTooLate)
-        else given[field] = day
+        else {
+          const problem = field === 'ActivationDate' ? unbilledActivationProblem(day, today) : undefined
+          if (problem === undefined) given[field] = day
+          else refuse(field, problem)
+        }
       } else if (field === 'CDLState') {
         const state = stateOf.get(normalizedName(text))
         if (state === undefined) refuse(field, unknownState)

@@ -30,3 +30,13 @@ test.each(['Payroll', 'Business phone', 'Classname'])('under %s nine digits stay
 test('where cells are askew nine digits are no number that would be taken the next time', () => {
   expect(given(['SSN', 'CDL'], ['x', '900-55-4471', '481234567'])).toEqual(['x', '4471', '#####4567'])
 })
+
+test('characters that hide or turn the order of letters around do not come back, nor hide a number', () => {
+  expect(given(['Name', 'S\u202eSN'], ['Ja\u0007ne \u202etxt.exe', '900\u200b554471'])).toEqual([
+    'Jane txt.exe',
+    '4471',
+  ])
+  expect(rejectLines({ headings: ['Na\u202eme\u0007'], mapping: {} }).head).toBe(
+    '\u{feff}Reason,Line,Name\r\n',
+  )
+})

@@ -1,4 +1,5 @@
 import { csvLine, type CsvRow } from './csv-rows.ts'
+import { plainLine, withoutInvisible } from '../plain-line.ts'
 import { fieldOfHeading, type Mapping, normalizedHeading } from './driver-headings.ts'
 
 /** A line that was not imported, and why. */
@@ -13,19 +14,21 @@ interface SentFile {
   mapping: Mapping
 }
 
-/** The rejected lines of a file as CSV, unchanged except that social security numbers are masked. */
+/** The rejected lines of a file as CSV, as lines of visible text, with social security numbers masked. */
 export function rejectLines({ headings, mapping }: SentFile) {
   const secret = new Set(
     headings.flatMap((heading, place) =>
-      place === mapping.SocialSecurityNumber || isSecret(heading) ? [place] : [],
+      place === mapping.SocialSecurityNumber || isSecret(cleaned(heading)) ? [place] : [],
     ),
   )
   return {
-    head: `\u{feff}${csvLine(['Reason', 'Line', ...headings])}`,
+    head: `\u{feff}${csvLine(['Reason', 'Line', ...headings.map(cleaned)])}`,
     lineOf: ({ row, reason }: Refused) =>
       csvLine([reason, String(row.line), ...withoutNumbers(row, secret, headings.length)]),
   }
 }
+
+const cleaned = (cell: string) => withoutInvisible(plainLine(cell))
 
 /** Matches 'DriverSSN', 'Employee Ssn' and 'Soc. Sec. No.', but not a word like 'Business'. */
 const isSecret = (heading: string) =>
@@ -41,7 +44,7 @@ function withoutNumbers({ cells, problem }: CsvRow, secret: ReadonlySet<number>,
   // In a line with shifted cells the number may be in any of them, so any nine digits are masked.
   const isShifted = secret.size > 0 && (problem !== undefined || cells.length > columns)
   return cells.map((cell, place) => {
-    const cut = cell.replaceAll(formattedNumber, '$2')
+    const cut = cleaned(cell).replaceAll(formattedNumber, '$2')
     if (isShifted) return cut.replaceAll(nineDigits, '#####$1')
     return secret.has(place) ? lastFourOf(cut) : cut
   })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { get, post, upload } from '../contract.ts'
 import { emptyFile } from './csv-text.ts'
 import { type Mapping, uploadFields } from './driver-headings.ts'
-import { ChosenCarrier, Id, IsoInstant, Named } from '../fields.ts'
+import { ChosenCarrier, Id, IsoInstant, Named, senderId } from '../fields.ts'
 import { fileContent, FileInput } from '../documents/documents.ts'
 import { pageOf, pageQuery } from '../list.ts'
 
@@ -27,17 +27,6 @@ export const UploadStatus = z.enum([
   'Undone',
 ])
 export type UploadStatus = z.infer<typeof UploadStatus>
-
-/** A UUID chosen by the sender, so that a repeated request is recognized. */
-const ClientId = z
-  .string()
-  .check(
-    z.regex(
-      /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/,
-      'UploadId is a UUID that the sender chooses',
-    ),
-    z.toLowerCase(),
-  )
 
 const Columns = z.partialRecord(
   z.enum(uploadFields),
@@ -69,7 +58,7 @@ const UploadedFile = FileInput.check(({ value, issues }) => {
 export const DriverFile = z.strictObject({
   CarrierId: ChosenCarrier,
   /** The same id twice imports once, and answers with the first upload. 409 with another file or mapping. */
-  UploadId: ClientId,
+  UploadId: senderId('UploadId'),
   /** Absent: columns are recognized by their headings. */
   Mapping: z.optional(ColumnMapping),
   file: UploadedFile,

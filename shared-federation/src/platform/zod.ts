@@ -26,6 +26,7 @@ export {
   object,
   omit,
   optional,
+  overwrite,
   partialRecord,
   pick,
   pipe,

@@ -20,6 +20,7 @@ export const buttonRecipe = defineRecipe({
     transitionTimingFunction: 'standard',
     '& .icon, & .mark': { flex: 'none' },
     _disabled: { opacity: 0.45, cursor: 'default' },
+    _print: { display: 'none' },
   },
   variants: {
     variant: {

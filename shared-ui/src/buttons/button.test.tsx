@@ -48,3 +48,20 @@ test('a link stays in the portal by `to` and leaves it by `href`', () => {
   expect(screen.getByRole('link', { name: 'Drivers' })).toHaveAttribute('href', '/drivers-list')
   expect(screen.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', 'https://pay.example/1')
 })
+
+test('a button that can not be pressed says why to the focus and to a screen reader', async () => {
+  const onClick = jest.fn()
+  const { user } = draw(
+    <Button onClick={onClick} unavailable="Select fewer drivers.">
+      Cancel membership
+    </Button>,
+  )
+  const button = screen.getByRole('button', { name: 'Cancel membership' })
+  expect(button).toHaveAttribute('aria-disabled', 'true')
+  expect(button).toHaveAccessibleDescription('Select fewer drivers.')
+  await user.tab()
+  expect(button).toHaveFocus()
+  await user.keyboard('{Enter}')
+  await user.click(button)
+  expect(onClick).not.toHaveBeenCalled()
+})

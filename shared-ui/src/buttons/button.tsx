@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Icon, type IconLook, type IconName } from '../icons/icon.tsx'
 import { buttonRecipe } from './button-recipe.ts'
@@ -18,29 +18,71 @@ interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   iconEnd?: IconName | undefined
   /** Its work is in progress: presses are ignored, focus stays. */
   isBusy?: boolean | undefined
+  /** Why it can't be pressed now: the pointer, the focus and a screen reader get it. */
+  unavailable?: string | undefined
 }
+
+/** Around a button that says why it can't be pressed. */
+const Reasoned = chakra('span', {
+  base: {
+    position: 'relative',
+    display: 'inline-flex',
+    '& > [role=tooltip]': {
+      position: 'absolute',
+      bottom: 'calc(100% + 6px)',
+      insetInlineStart: '0',
+      zIndex: 'pop',
+      width: 'max-content',
+      maxWidth: '240px',
+      px: '2',
+      py: '1',
+      bg: 'bg',
+      color: 'fg',
+      borderWidth: '1px',
+      borderRadius: 'l1',
+      boxShadow: 'pop',
+      textStyle: 'caption',
+      fontWeight: 'normal',
+      whiteSpace: 'normal',
+    },
+    '& > :not(:hover, :focus-visible) + [role=tooltip]': { display: 'none' },
+  },
+})
 
 export function Button({
   icon,
   iconEnd,
   isBusy = false,
+  unavailable,
   children,
   onClick,
   type = 'button',
   ...rest
 }: ButtonProps) {
-  return (
+  const reasonId = useId()
+  const isIdle = isBusy || unavailable !== undefined
+  const button = (
     <ButtonBox
       {...rest}
-      type={isBusy && type === 'submit' ? 'button' : type}
-      aria-disabled={isBusy || undefined}
+      type={isIdle && type === 'submit' ? 'button' : type}
+      aria-disabled={isIdle || undefined}
       aria-busy={isBusy || undefined}
-      onClick={isBusy ? undefined : onClick}
+      onClick={isIdle ? undefined : onClick}
+      {...(unavailable !== undefined && { 'aria-describedby': reasonId })}
     >
       {icon && <Icon name={icon} />}
       {children}
       {iconEnd && <Icon name={iconEnd} />}
     </ButtonBox>
+  )
+  if (unavailable === undefined) return button
+  return (
+    <Reasoned>
+      {button}
+      <span role="tooltip" id={reasonId}>
+        {unavailable}
+      </span>
+    </Reasoned>
   )
 }
 

@@ -5,11 +5,16 @@ import type { ButtonLook } from './button.tsx'
 import { buttonRecipe } from './button-recipe.ts'
 import { PlaceLink } from './place-link.tsx'
 
+/** One look for every link in text and tables: its color, and a thin line for users who do not tell colors apart. */
 const linkRecipe = defineRecipe({
   base: {
+    color: 'accent.fg',
+    textDecoration: 'underline',
+    textDecorationThickness: '1px',
+    textDecorationColor: 'color-mix(in srgb, currentColor 40%, transparent)',
     textUnderlineOffset: '3px',
     borderRadius: '2px',
-    _hover: { textDecoration: 'underline' },
+    _hover: { textDecorationColor: 'currentColor' },
     // At least 24 px high for a finger, in a line that stays as high as it is. A sentence has no room for that.
     py: '5px',
     my: '-5px',
@@ -17,22 +22,12 @@ const linkRecipe = defineRecipe({
   },
   variants: {
     variant: {
-      accent: {
-        color: 'accent.fg',
-        // Among other words the color alone would not tell it from them.
-        'p &': { textDecoration: 'underline', textDecorationThickness: '1px' },
-      },
-      plain: {
-        color: 'fg',
-        textDecoration: 'underline',
-        textDecorationColor: 'border.emphasized',
-        textDecorationThickness: '1px',
-      },
-      row: { color: 'fg', fontWeight: 'semibold' },
-      quiet: { color: 'inherit' },
+      text: {},
+      row: { fontWeight: 'semibold' },
+      inherited: { color: 'inherit', textDecoration: 'none', _hover: { textDecoration: 'underline' } },
     },
   },
-  defaultVariants: { variant: 'accent' },
+  defaultVariants: { variant: 'text' },
 })
 
 const InnerLink = chakra(PlaceLink, linkRecipe)
@@ -50,8 +45,8 @@ type Target =
   | ({ href: string; to?: never } & Omit<ComponentProps<'a'>, 'href'>)
 
 type LinkProps = Target & {
-  /** accent: in text. plain: underlined in the text's color, inside facts. row: what names a row. quiet: inherits. */
-  variant?: 'accent' | 'plain' | 'row' | 'quiet' | undefined
+  /** row: it names a row. inherited: a figure or a banner that is a link as a whole. */
+  variant?: 'text' | 'row' | 'inherited' | undefined
 }
 
 export function Link(props: LinkProps) {
@@ -60,7 +55,7 @@ export function Link(props: LinkProps) {
 
 /** A button that looks like a link: among rows and words, where a button's shape would weigh too much. */
 export const TextButton = (props: Omit<ComponentProps<typeof ButtonInText>, 'type' | 'variant'>) => (
-  <ButtonInText type="button" cursor="pointer" {...props} />
+  <ButtonInText type="button" cursor="pointer" _print={{ display: 'none' }} {...props} />
 )
 
 type LinkButtonProps = Target & ButtonLook & { icon?: IconLook | undefined }
@@ -74,8 +69,12 @@ export function LinkButton({ icon, children, ...props }: LinkButtonProps) {
     </>
   )
   return props.href === undefined ? (
-    <InnerButton {...props}>{content}</InnerButton>
+    <InnerButton data-button {...props}>
+      {content}
+    </InnerButton>
   ) : (
-    <OuterButton {...props}>{content}</OuterButton>
+    <OuterButton data-button {...props}>
+      {content}
+    </OuterButton>
   )
 }

@@ -8,7 +8,14 @@ const Frame = chakra('div', {
     height: { base: '200px', sm: '232px', lg: '320px', _print: 'auto' },
     '& canvas': {
       position: { base: 'absolute', _print: 'static' },
-      _print: { width: '100% !important', height: 'auto !important' },
+      // As high as leaves the first sheet room for what comes after.
+      _print: {
+        width: '100% !important',
+        height: 'auto !important',
+        maxHeight: '216px',
+        objectFit: 'contain',
+        objectPosition: 'left',
+      },
     },
   },
   variants: { isShort: { true: { height: { base: '124px', sm: '124px', lg: '124px', _print: 'auto' } } } },

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import { draw } from '../testing.tsx'
 import { ChartPanel } from './chart-panel.tsx'
@@ -28,4 +28,17 @@ test('a chart is a table on demand, with the same figures', async () => {
 test('names that would lie over each other are pushed apart, in their order', () => {
   expect(spread([100, 20, 104, 103], 14)).toEqual([100, 20, 128, 114])
   expect(spread([], 14)).toEqual([])
+})
+
+test('a panel stays as high with its table as with its chart, and the table scrolls in it', async () => {
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(320)
+  const { user } = draw(
+    <ChartPanel title="ISS score" data={data} lead={<p>67</p>}>
+      <p>lines</p>
+    </ChartPanel>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Show as table' }))
+  const scroller = screen.getByRole('region', { name: 'ISS score, table' })
+  expect(scroller).toHaveStyle({ height: '320px', overflowY: 'auto' })
+  expect(scroller).toHaveAttribute('tabindex', '0')
 })

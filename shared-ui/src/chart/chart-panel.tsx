@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Button } from '../buttons/button.tsx'
 import { Panel } from '../page/panel.tsx'
@@ -27,6 +27,10 @@ const Halves = chakra('div', {
   },
 })
 
+const Scroller = chakra('section', {
+  base: { overflowY: 'auto', outlineOffset: '-2px', _print: { height: 'auto !important' } },
+})
+
 interface ChartPanelProps {
   title: string
   data: ChartData
@@ -39,7 +43,15 @@ interface ChartPanelProps {
 
 /** A chart in its panel, with the same figures as a table one press away. */
 export function ChartPanel({ title, data, lead, footer, children }: ChartPanelProps) {
-  const [isTable, setIsTable] = useState(false)
+  const halves = useRef<HTMLDivElement>(null)
+  /** The height that the chart had, for the table in its place. */
+  const [tableHeight, setTableHeight] = useState<number>()
+  const isTable = tableHeight !== undefined
+  const chartHeight = () => {
+    // Without a lead the table takes the panel's body, up to the hairline above it.
+    const place = lead ? halves.current?.lastElementChild : halves.current?.parentElement
+    return place instanceof HTMLElement ? place.offsetHeight - (lead ? 0 : 1) : 0
+  }
   return (
     <Panel
       title={title}
@@ -49,18 +61,23 @@ export function ChartPanel({ title, data, lead, footer, children }: ChartPanelPr
         <Button
           variant="ghost"
           icon={isTable ? 'chart-line' : 'table-2'}
-          onClick={() => setIsTable(!isTable)}
+          onClick={() => setTableHeight(isTable ? undefined : chartHeight())}
         >
           {isTable ? 'Show as chart' : 'Show as table'}
         </Button>
       }
     >
-      <Halves hasLead={Boolean(lead)}>
+      <Halves ref={halves} hasLead={Boolean(lead)}>
         {lead && <div>{lead}</div>}
         {isTable ? (
-          <div data-as-table>
+          // The panel stays as high as with its chart, and the table scrolls in it, also by keys.
+          <Scroller
+            tabIndex={0}
+            aria-label={`${title}, table`}
+            style={tableHeight > 0 ? { height: tableHeight } : {}}
+          >
             <ChartTable caption={title} data={data} />
-          </div>
+          </Scroller>
         ) : (
           children
         )}

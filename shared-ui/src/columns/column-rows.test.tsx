@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { waitFor } from '@testing-library/react'
+import { act, waitFor } from '@testing-library/react'
 import { draw } from '../testing.tsx'
 import { ColumnRows } from './column-rows.tsx'
 
@@ -38,4 +38,10 @@ test('a long page that comes back after a short one draws its first rows at once
   redraw(table(rowsOf('b', 3)))
   redraw(table(long))
   expect(drawn()).toBe(25)
+})
+
+test('a long page that is printed before it is drawn is printed whole', () => {
+  draw(table(rowsOf('a', 60)))
+  act(() => void dispatchEvent(new Event('beforeprint')))
+  expect(drawn()).toBe(60)
 })

@@ -78,7 +78,7 @@ export const relatedColumn = <Row, Sort extends string>({
 }: Given<Row, Sort, Words> & { record: (row: Row) => RecordTarget | undefined }): Column<Row, Sort> => ({
   ...more,
   cell: (row) => (
-    <RecordLink to={record(row)} look="plain">
+    <RecordLink to={record(row)} look="text">
       {value(row) ?? '-'}
     </RecordLink>
   ),

@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 /** As many rows as a tall window shows. */
 const atFirst = 25
@@ -24,6 +25,12 @@ export function useProgressiveRows<Row extends { Id: string }>(rows: readonly Ro
     )
     return () => cancelAnimationFrame(frame)
   }, [rows, count])
+
+  useEffect(() => {
+    const drawAll = () => flushSync(() => setDrawn({ rows, count: rows.length }))
+    addEventListener('beforeprint', drawAll)
+    return () => removeEventListener('beforeprint', drawAll)
+  }, [rows])
 
   return { shownRows: rows.slice(0, count), missing: Math.max(0, rows.length - count) }
 }

@@ -10,7 +10,7 @@ const List = chakra('dl', {
     '& > div': { minWidth: '0' },
     '& dt': { textStyle: 'caption', color: 'fg.subtle' },
     '& dd': { fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
-    '& > [data-text]': { gridColumn: '1 / -1', maxWidth: '72ch' },
+    '& > [data-text]': { gridColumn: '1 / -1', maxWidth: '72ch', '& dd': { whiteSpace: 'pre-line' } },
     // Among facts a day that is far off stands where the others do: it keeps no place for a mark.
     '& [data-unmarked]': { display: 'flex', ps: '0' },
     '& [data-state]': {
@@ -27,7 +27,7 @@ const List = chakra('dl', {
   },
 })
 
-/** A name and what is known; null or '' where nothing is. */
+/** A name and what is known; null, '' or '-' where nothing is: such a row is left out. */
 export type DescriptionRow = readonly [name: string, value: ReactNode]
 
 interface DescriptionListProps {
@@ -41,17 +41,24 @@ interface DescriptionListProps {
 export function DescriptionList({ facts, texts = [], isNarrow = false }: DescriptionListProps) {
   return (
     <List isNarrow={isNarrow}>
-      {[...facts, ...texts].map(([name, value], index) => (
-        <div key={name} data-text={index < facts.length ? undefined : ''}>
+      {facts.filter(isKnown).map(([name, value]) => (
+        <div key={name}>
           <dt>{name}</dt>
-          <dd>{isKnown(value) ? value : '-'}</dd>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      {texts.filter(isKnown).map(([name, value]) => (
+        <div key={name} data-text="">
+          <dt>{name}</dt>
+          <dd>{value}</dd>
         </div>
       ))}
     </List>
   )
 }
 
-const isKnown = (value: ReactNode) => value !== null && value !== undefined && value !== '' && value !== false
+const isKnown = ([, value]: DescriptionRow) =>
+  value !== null && value !== undefined && value !== '' && value !== false && value !== '-'
 
 interface DescriptionPanelProps extends DescriptionListProps {
   title: string
@@ -61,8 +68,9 @@ interface DescriptionPanelProps extends DescriptionListProps {
   foot?: ReactNode
 }
 
-/** The description list of a record under one heading. */
+/** The description list of a record under one heading; none where nothing is known. */
 export function DescriptionPanel({ title, note, actions, foot, ...facts }: DescriptionPanelProps) {
+  if (![...facts.facts, ...(facts.texts ?? [])].some(isKnown)) return null
   return (
     <Panel title={title} note={note} actions={actions} footer={foot}>
       <DescriptionList {...facts} />

@@ -51,7 +51,7 @@ export function DocumentsPanel({ query, store, empty, onPage, onChanged }: Docum
       title="Documents"
       isFlush
       actions={<AddDocumentsButton accept={store.accept} onChosen={add} />}
-      footer={<chakra.span _print={{ display: 'none' }}>{store.hint}</chakra.span>}
+      footer={<chakra.span data-screen-only>{store.hint}</chakra.span>}
     >
       <DropZone onDropped={add}>
         <UploadList uploads={uploads} onRepeat={repeat} onDropped={drop} />

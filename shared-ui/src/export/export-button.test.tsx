@@ -2,7 +2,7 @@ import { beforeEach, expect, jest, test } from '@jest/globals'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { draw } from '../testing.tsx'
 import { ExportButton } from './export-button.tsx'
-import type { ReadPage } from './use-export.ts'
+import type { ReadPage } from './list-pages.ts'
 
 interface Row {
   Id: string

@@ -6,7 +6,8 @@ import type { Column } from '../columns/column.ts'
 import { formatNumber } from '../formats/numbers.ts'
 import { useIsPhone } from '../layout/use-is-phone.ts'
 import { useLoadedView } from '../states/use-loaded-view.ts'
-import { type Progress, type ReadPage, rowsAtMost, useExport } from './use-export.ts'
+import type { ReadPage } from './list-pages.ts'
+import { type Progress, rowsAtMost, useExport } from './use-export.ts'
 
 interface ExportButtonProps<Row> {
   /** The file is named '<name>-2026-11-20.csv'. */

@@ -4,18 +4,11 @@ import { formatNumber } from '../formats/numbers.ts'
 import { readFailure } from '../states/failure.ts'
 import type { Column } from '../columns/column.ts'
 import { csvHead, csvLines } from './csv.ts'
+import { listPages, type ReadPage } from './list-pages.ts'
 import { datedName, saveFile } from './save-csv.ts'
 
 /** More rows than this are a matter for a report, not for a browser. */
 export const rowsAtMost = 10_000
-
-const pageSize = 100
-
-/** Reads one page of the list under the filter that is on, `pageSize` rows of it. */
-export type ReadPage<Row> = (
-  page: { Page: number; PageSize: number },
-  signal: AbortSignal,
-) => Promise<{ Data: readonly Row[]; Total: number }>
 
 export interface Exporting<Row> {
   /** The file is named '<name>-2026-11-20.csv'. */
@@ -71,18 +64,12 @@ async function readAll<Row extends { Id: string }>(
   signal: AbortSignal,
 ) {
   const parts = [csvHead(columns)]
-  // A row may be added or removed during the export, and later pages shift: no row is written twice.
-  const written = new Set<string>()
-  let total = 0
-  for (let Page = 1; written.size < rowsAtMost; Page += 1) {
-    const { Data, Total } = await readPage({ Page, PageSize: pageSize }, signal)
-    signal.throwIfAborted()
-    total = Total
-    const rows = Data.filter(({ Id }) => !written.has(Id))
-    for (const { Id } of rows) written.add(Id)
-    parts.push(csvLines(columns, rows))
-    onProgress({ done: written.size, total: Math.min(total, rowsAtMost) })
-    if (Page * pageSize >= total || Data.length === 0) break
+  let [rows, total] = [0, 0]
+  for await (const page of listPages(readPage, rowsAtMost, signal)) {
+    parts.push(csvLines(columns, page.rows))
+    rows = page.count
+    total = page.total
+    onProgress({ done: rows, total: Math.min(total, rowsAtMost) })
   }
-  return { parts, rows: written.size, total }
+  return { parts, rows, total }
 }

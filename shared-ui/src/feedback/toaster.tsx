@@ -1,19 +1,17 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { resolveValue, toast, type Toast, useToaster } from 'react-hot-toast/headless'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Icon } from '../icons/icon.tsx'
 import { Mark } from '../status/mark.tsx'
-import { CloseToast } from './notify.tsx'
+import { CloseToast, forgetToasts } from './notify.tsx'
+import { placeToasts } from './toast-place.ts'
+import { useToastKeys } from './use-toast-keys.ts'
 
 const Corner = chakra('section', {
   base: {
     position: 'fixed',
-    // The bar stays usable while a toast is there. The shell says where its bar ends.
-    top: 'calc(var(--below-topbar, 52px) + 12px)',
     zIndex: 'toast',
-    right: '4',
-    left: { base: '4', sm: 'auto' },
-    width: { sm: '344px' },
+    width: { base: 'calc(100vw - 32px)', sm: '344px' },
     display: 'grid',
     pointerEvents: 'none',
   },
@@ -68,15 +66,40 @@ function ToastCard({ notice, onClosed }: { notice: Toast; onClosed: () => void }
 /** Draws the toasts. Both live regions are always there: what enters them is read out, failures at once. */
 export function Toaster() {
   const { toasts, handlers } = useToaster()
+  const corner = useRef<HTMLElement>(null)
+  const visible = toasts.filter((notice) => notice.visible)
+  const ids = visible.map(({ id }) => id).join()
+  useLayoutEffect(() => {
+    if (ids === '' || corner.current === null) return undefined
+    const shown = corner.current
+    const place = () => placeToasts(shown)
+    place()
+    const changes = new MutationObserver(() => {
+      // A toast that moved from under the pointer could not be pressed.
+      if (!shown.matches(':hover')) place()
+    })
+    changes.observe(document.body, { childList: true, subtree: true })
+    shown.addEventListener('mouseleave', place)
+    const moves = ['scroll', 'resize']
+    for (const move of moves) addEventListener(move, place, true)
+    return () => {
+      changes.disconnect()
+      shown.removeEventListener('mouseleave', place)
+      for (const move of moves) removeEventListener(move, place, true)
+    }
+  }, [ids])
+  useToastKeys(corner, handlers.endPause)
   // They are kept outside of React: where pages follow each other in one process, as in tests, each begins without.
-  useEffect(() => () => toast.remove(), [])
+  useEffect(() => forgetToasts, [])
   const cards = (isFailure: boolean) =>
-    toasts
-      .filter((notice) => notice.visible && (notice.type === 'error') === isFailure)
+    visible
+      .filter((notice) => (notice.type === 'error') === isFailure)
       .map((notice) => <ToastCard key={notice.id} notice={notice} onClosed={handlers.endPause} />)
   return (
     <Corner
+      ref={corner}
       aria-label="Notifications"
+      aria-keyshortcuts="Alt+T"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}

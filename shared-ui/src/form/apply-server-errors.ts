@@ -5,6 +5,9 @@ interface Setters {
   setError(name: string, error: { type: string; message: string; types?: Record<string, string> }): void
 }
 
+/** The type of an error that is over once the service answers again. */
+export const unreachable = 'unreachable'
+
 const isFieldError = (entry: unknown): entry is { Field: string; Message: string; RecordId?: unknown } =>
   typeof entry === 'object' &&
   entry !== null &&
@@ -24,7 +27,9 @@ export function applyServerErrors(error: unknown, setError: Setters['setError'])
     const types = typeof RecordId === 'string' ? { record: RecordId } : undefined
     setError(Field, { type: 'service', message: Message, ...(types && { types }) })
   }
-  if (fieldErrors.length === 0)
-    setError('root.service', { type: 'service', message: readFailure(error).message })
+  if (fieldErrors.length === 0) {
+    const { message, isUnreachable } = readFailure(error)
+    setError('root.service', { type: isUnreachable ? unreachable : 'service', message })
+  }
   return fieldErrors.map(({ Field }) => Field)
 }

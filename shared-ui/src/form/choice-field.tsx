@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { describedBy, FieldNotes, type FieldWords, OptionalWord } from './field.tsx'
 
 const Choices = chakra('fieldset', {
+  variants: { isInline: { true: { gridAutoFlow: 'column', gridAutoColumns: 'minmax(0, 1fr)' } } },
   base: {
     display: 'grid',
     gap: '2',
@@ -42,14 +43,24 @@ interface ChoiceOption {
 }
 
 interface ChoiceFieldProps extends FieldWords, Omit<ComponentProps<'input'>, 'value'> {
+  /** Side by side: two short ones. */
+  isInline?: boolean
   options: readonly ChoiceOption[]
 }
 
 /** One of a few, each with words about it. Takes what `register` of react-hook-form gives; its id is its name. */
-export function ChoiceField({ label, error, hint, isOptional, options, ...input }: ChoiceFieldProps) {
+export function ChoiceField({
+  label,
+  error,
+  hint,
+  isOptional,
+  isInline = false,
+  options,
+  ...input
+}: ChoiceFieldProps) {
   const id = input.id ?? input.name ?? label
   return (
-    <Choices aria-describedby={describedBy(id, { hint, error })}>
+    <Choices isInline={isInline} aria-describedby={describedBy(id, { hint, error })}>
       <legend>
         {label}
         {isOptional && <OptionalWord />}

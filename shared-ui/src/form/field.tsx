@@ -43,7 +43,7 @@ export const InputBox = chakra('div', {
       outline: 'none',
       borderRadius: 'l2',
     },
-    '&:has(input:focus-visible, select:focus-visible)': {
+    '&:has(input:focus-visible, select:focus-visible, textarea:focus-visible)': {
       outline: '2px solid',
       outlineColor: 'accent.focusRing',
       outlineOffset: '2px',

@@ -19,7 +19,7 @@ const Side = chakra('aside', {
   base: {
     display: { base: 'none', md: 'block' },
     position: 'sticky',
-    top: '5',
+    top: 'calc({sizes.topbar} + {spacing.5})',
     alignSelf: 'start',
     _print: { display: 'none' },
   },

@@ -20,7 +20,7 @@ const DescriptionList = chakra('dl', {
 
 export interface ReviewFact {
   label: string
-  /** Nothing: the part names the fact in one line with all others that are not given. */
+  /** Nothing: it is left out here, and `NotGiven` names it. */
   value: ReactNode
 }
 
@@ -34,7 +34,6 @@ interface ReviewPartProps {
 export function ReviewPart({ title, facts, onChange }: ReviewPartProps) {
   const titleId = useId()
   const given = facts.filter(({ value }) => Boolean(value))
-  const missing = facts.filter(({ value }) => !value).map(({ label }) => label)
   return (
     <Part aria-labelledby={titleId}>
       <chakra.header display="flex" alignItems="center" justifyContent="space-between" gap="3">
@@ -53,11 +52,27 @@ export function ReviewPart({ title, facts, onChange }: ReviewPartProps) {
           </chakra.div>
         ))}
       </DescriptionList>
-      {missing.length > 0 && (
-        <chakra.p mt="2" textStyle="dense" color="fg.subtle">
-          Not given: {missing.join(', ')}
-        </chakra.p>
-      )}
+    </Part>
+  )
+}
+
+interface NotGivenProps {
+  /** The labels of fields, or of parts in which nothing was given. */
+  names: readonly string[]
+  onAdd: () => void
+}
+
+/** The one line of a review for all that was left empty, with the way to it. */
+export function NotGiven({ names, onAdd }: NotGivenProps) {
+  if (names.length === 0) return null
+  return (
+    <Part aria-label="Not given" display="flex" alignItems="center" justifyContent="space-between" gap="3">
+      <chakra.p textStyle="dense" color="fg.muted">
+        Not given: {names.join(', ')}
+      </chakra.p>
+      <Button variant="ghost" aria-label="Add what is not given" onClick={onAdd}>
+        Add
+      </Button>
     </Part>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import * as z from 'zod/mini'
 import { Button } from '../buttons/button.tsx'
 import { draw } from '../testing.tsx'
@@ -7,6 +7,7 @@ import { hasUnsavedChanges } from '../unsaved-changes/unsaved-changes.ts'
 import { mergeChanges } from './merge-changes.ts'
 import { ConflictFields, MergedNote } from './conflict-fields.tsx'
 import { RecordForm } from './record-form.tsx'
+import { serviceRecovered } from './service-recovery.ts'
 import { TextField } from './text-field.tsx'
 import { useRecordForm } from './use-record-form.ts'
 import { useRecordMerge } from './use-record-merge.ts'
@@ -98,6 +99,20 @@ test("the service's errors appear at their fields, and the others at the top", a
   await user.click(save())
   expect(await screen.findByText('Refused')).toBeVisible()
   expect(screen.getByLabelText(/^City/)).toBeValid()
+})
+
+test('what a form says of a service that is away goes when the service is back, and a refusal stays', async () => {
+  const away = Object.assign(new Error('The service is resting.'), { status: 503 })
+  const { user, redraw } = open(() => Promise.reject(away))
+  await user.click(save())
+  expect(await screen.findByText('The service is resting.')).toBeVisible()
+  act(() => void serviceRecovered())
+  expect(screen.queryByText('The service is resting.')).not.toBeInTheDocument()
+  redraw(<DriverForm send={() => Promise.reject(refusal({}))} />)
+  await user.click(save())
+  expect(await screen.findByText('Refused')).toBeVisible()
+  act(() => void serviceRecovered())
+  expect(screen.getByText('Refused')).toBeVisible()
 })
 
 test('a form is guarded from its first change until it is saved, and again once it is changed after that', async () => {

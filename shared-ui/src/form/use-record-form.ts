@@ -4,7 +4,8 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import { readFailure } from '../states/failure.ts'
 import { useUnsavedGuard } from '../unsaved-changes/unsaved-changes.ts'
-import { applyServerErrors } from './apply-server-errors.ts'
+import { applyServerErrors, unreachable } from './apply-server-errors.ts'
+import { useServiceRecovery } from './service-recovery.ts'
 import { useSubmitLock } from './use-submit-lock.ts'
 
 export interface FormField<Name extends string> {
@@ -33,6 +34,8 @@ export interface RecordFormOptions<Values extends FieldValues, Body, Saved> {
   onRefused?: (fields: readonly string[]) => void
   /** Whether a user who leaves is asked first; else each changed form asks. */
   isUnsaved?: (isDirty: boolean) => boolean
+  /** The user was asked, and left without saving. */
+  onDiscarded?: () => void
   /** The field that has the focus once the form is shown. */
   startsAt?: Path<Values>
   /** For a record that another user may save first: from `useRecordMerge`. */
@@ -65,6 +68,7 @@ export function useRecordForm<Values extends FieldValues, Body, Saved = void>({
   onSaved,
   onRefused,
   isUnsaved = (isDirty) => isDirty,
+  onDiscarded,
   startsAt,
   merge,
 }: RecordFormOptions<Values, Body, Saved>) {
@@ -80,8 +84,12 @@ export function useRecordForm<Values extends FieldValues, Body, Saved = void>({
   const submitLock = useSubmitLock()
   const [isSaved, setIsSaved] = useState(false)
   const { isDirty } = form.formState
-  const release = useUnsavedGuard(isSaved ? isDirty : isUnsaved(isDirty))
+  const release = useUnsavedGuard(isSaved ? isDirty : isUnsaved(isDirty), onDiscarded)
   const [justSaved] = useState(() => new Set<string>())
+
+  useServiceRecovery(() => {
+    if (form.formState.errors.root?.['service']?.type === unreachable) form.clearErrors('root.service')
+  })
 
   function refuse(error: unknown) {
     // The answer is not waited for any more.

@@ -20,6 +20,9 @@ export const formatDate = (when: When) => format(when, 'DD MMM YYYY')
 /** DD MMM YYYY h:mm a: 20 Nov 2026 2:41 pm, in the reader's time zone; '-' if there is none. */
 export const formatDateTime = (when: When) => format(when, 'DD MMM YYYY h:mm a')
 
+/** HH:mm: 14:02, in the reader's time zone; '-' if there is none. */
+export const formatTime = (when: When) => format(when, 'HH:mm')
+
 /** MM/DD/YYYY: 11/20/2026; '-' if there is none. */
 export const formatSplitDate = (when: When) => format(when, 'MM/DD/YYYY')
 

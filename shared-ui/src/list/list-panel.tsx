@@ -54,7 +54,7 @@ export function ListPanel<Row extends { Id: string }>({
   rowActions,
   bulkActions,
 }: ListPanelProps<Row>) {
-  const { filter, query, columns, noun, label, selection } = list
+  const { filter, query, columns, noun, label, selection, printed } = list
   const rowsOf = (rows: readonly Row[] | number) => (
     <ListRows
       list={list}
@@ -85,9 +85,9 @@ export function ListPanel<Row extends { Id: string }>({
         footer={
           (query.data ? query.data.Data.length > 0 : !query.error) && (
             <Pager
-              page={filter.Page}
-              pageSize={filter.PageSize}
-              total={query.data?.Total}
+              page={printed ? 1 : filter.Page}
+              pageSize={printed?.rows.length ?? filter.PageSize}
+              total={printed?.total ?? query.data?.Total}
               onPage={(Page) => list.change({ Page })}
               onPageSize={(PageSize) => list.change({ PageSize })}
             />
@@ -106,7 +106,7 @@ export function ListPanel<Row extends { Id: string }>({
               opacity={list.isWaiting ? 0.6 : 1}
               transition="opacity 120ms 200ms"
             >
-              {rowsOf(Data)}
+              {rowsOf(printed?.rows ?? Data)}
             </chakra.div>
           )}
         </QueryState>

@@ -162,4 +162,9 @@ function useMenuColumn<Row>(
 }
 
 const withCommas = (facts: readonly ReactNode[]) =>
-  Children.map(facts.filter(Boolean), (fact, index) => (index === 0 ? fact : <>, {fact}</>))
+  Children.map(facts.filter(Boolean), (fact, index) => (
+    <>
+      {index > 0 && ', '}
+      {fact}
+    </>
+  ))

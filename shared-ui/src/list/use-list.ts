@@ -4,7 +4,8 @@ import type { Column } from '../columns/column.ts'
 import type { ColumnStore } from '../columns/column-state.ts'
 import { type Columns, useColumns } from '../columns/use-columns.ts'
 import { exportRows } from '../export/save-csv.ts'
-import type { ReadPage } from '../export/use-export.ts'
+import type { ReadPage } from '../export/list-pages.ts'
+import { listPrintedAtMost, type PrintedRows, usePrintedRows } from '../print/printed-rows.ts'
 import { type Noun, type Selection, useSelection } from '../selection/use-selection.ts'
 import { callKey, type NamedCall } from '../states/call-key.ts'
 import { type FilterSchema, readFilter } from '../url-filter/filter-address.ts'
@@ -66,6 +67,8 @@ export interface List<Row, Filter = ListFilter, Page = ListPageData<Row>> {
   columns: Columns<Row>
   selection: Selection<Row>
   readPage: ReadPage<Row>
+  /** In place of the page of rows, while all are printed. */
+  printed: PrintedRows<Row> | undefined
   /** Writes these rows to a file of that name, with the columns that are shown. */
   exportRows: (fileName: string, rows: readonly Row[]) => void
 }
@@ -106,6 +109,8 @@ export function useList<
     nameOf,
     noun,
   })
+  const readPage: ReadPage<Row> = (page, signal) => read({ ...filter, ...page }, signal)
+  const printed = usePrintedRows(shown, readPage, listPrintedAtMost)
   return {
     name,
     label,
@@ -118,7 +123,8 @@ export function useList<
     isWaiting,
     columns,
     selection,
-    readPage: (page, signal) => read({ ...filter, ...page }, signal),
+    readPage,
+    printed,
     exportRows: (fileName, rows) => exportRows(fileName, columns.shown, rows),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals'
-import { screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Button } from '../buttons/button.tsx'
 import { draw } from '../testing.tsx'
 import { type ActionGroup, MenuButton } from './menu-button.tsx'
@@ -7,7 +7,12 @@ import { type ActionGroup, MenuButton } from './menu-button.tsx'
 const onOpen = jest.fn()
 const onSoon = jest.fn()
 const groups: readonly ActionGroup[] = [
-  { actions: [{ id: 'open', label: 'Open', onChosen: onOpen }] },
+  {
+    actions: [
+      { id: 'open', label: 'Open', onChosen: onOpen },
+      { id: 'sign', label: 'Sign', unavailable: 'Only the driver signs.' },
+    ],
+  },
   {
     label: 'Expires',
     actions: [
@@ -52,7 +57,7 @@ test('by keys it opens at its first line, and Escape leads back to its button', 
   await waitFor(() => expect(menu).toHaveFocus())
   const first = screen.getByRole('menuitem', { name: 'Open' })
   await waitFor(() => expect(first).toHaveAttribute('data-highlighted'))
-  await user.keyboard('{ArrowDown}')
+  await user.keyboard('{ArrowDown}{ArrowDown}')
   await waitFor(() => expect(first).not.toHaveAttribute('data-highlighted'))
   await user.keyboard('{Enter}')
   await waitFor(() => expect(onSoon).toHaveBeenCalledTimes(1))
@@ -60,4 +65,28 @@ test('by keys it opens at its first line, and Escape leads back to its button', 
   await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus())
   await user.keyboard('{Escape}')
   await waitFor(() => expect(button()).toHaveFocus())
+})
+
+test('keys pressed while the menu is loaded are not lost', async () => {
+  for (const chosen of [onOpen, onSoon]) chosen.mockClear()
+  const { user } = open()
+  await user.tab()
+  // At once, as a user does who knows the menu: before anything of it is drawn.
+  act(() => button().click())
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) fireEvent.keyDown(button(), { key })
+  await waitFor(() => expect(onSoon).toHaveBeenCalledTimes(1))
+  expect(onOpen).not.toHaveBeenCalled()
+})
+
+test('an action that can not be done says why, and a press does nothing', async () => {
+  const { user } = open()
+  await user.click(button())
+  await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus())
+  const item = screen.getByRole('menuitem', { name: 'Sign Only the driver signs.' })
+  expect(item).toHaveAttribute('aria-disabled', 'true')
+  // Only what can't be done is faded.
+  expect(screen.getByText('Sign')).toHaveStyle({ opacity: '0.45' })
+  expect(item).not.toHaveStyle({ opacity: '0.45' })
+  await user.click(item)
+  expect(screen.getByRole('menu')).toBeVisible()
 })

@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactElement, useEffect, useState } from 'react'
 import { notify } from '../feedback/notify.tsx'
 import type { IconName } from '../icons/icon.tsx'
 import type { ActionMenu } from './action-menu.tsx'
+import { useEarlyKeys } from './use-early-keys.ts'
 
 interface Named {
   /** Unlike any other in its menu. */
@@ -14,8 +15,13 @@ interface Named {
   isChosen?: boolean | undefined
 }
 
-/** An action with `to` is a link, which opens in a new tab as any other does. */
-export type Action = Named & ({ onChosen: () => void; to?: never } | { to: string; onChosen?: never })
+/** An action with `to` is a link, which opens in a new tab as any other does. `unavailable` says why it can't be done now. */
+export type Action = Named &
+  (
+    | { onChosen: () => void; to?: never; unavailable?: never }
+    | { to: string; onChosen?: never; unavailable?: never }
+    | { unavailable: string; onChosen?: never; to?: never }
+  )
 
 export interface ActionGroup {
   /** A small heading above them. */
@@ -44,6 +50,7 @@ export function MenuButton({ groups, children }: MenuButtonProps) {
   const [isByKey, setIsByKey] = useState(false)
   const [isOpening, setIsOpening] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
+  useEarlyKeys(isOpening)
 
   useEffect(() => {
     if (!Menu) return undefined

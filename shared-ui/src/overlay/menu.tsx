@@ -12,13 +12,14 @@ import { Portal } from '@chakra-ui/react/portal'
 import { chakra, defineSlotRecipe } from '@chakra-ui/react/styled-system'
 import { PlaceLink } from '../buttons/place-link.tsx'
 import { Icon, type IconName } from '../icons/icon.tsx'
-import { choice, floating, type Openness, rootProps } from './surface.ts'
+import { choice, faded, floating, type Openness, rootProps } from './surface.ts'
 
 const recipe = defineSlotRecipe({
   slots: ['content', 'item', 'itemGroupLabel'],
   base: {
     content: { ...floating, p: '1', minWidth: '200px' },
-    item: choice,
+    // The reason why an action can't be done has to be readable: only its name and icon are faded.
+    item: { ...choice, _disabled: { cursor: 'default', '& > .icon': { opacity: faded } } },
     itemGroupLabel: {
       px: '2',
       pt: '2',
@@ -66,7 +67,8 @@ interface MenuItemProps {
   onChosen?: (() => void) | undefined
   /** The page that it leads to: then it is a link. */
   to?: string | undefined
-  isDisabled?: boolean
+  /** Why it can't be done now. The keys stop at it, and nothing happens. */
+  unavailable?: string | undefined
   /** Takes away: in the alert color. */
   isDanger?: boolean | undefined
   /** Whether it is the current choice, for a choice among several. */
@@ -79,7 +81,7 @@ export function MenuItem({
   icon,
   onChosen,
   to,
-  isDisabled = false,
+  unavailable,
   isDanger,
   isChosen,
   children,
@@ -88,13 +90,22 @@ export function MenuItem({
     <>
       {icon && <Icon name={icon} />}
       {isChosen !== undefined && (isChosen ? <Icon name="check" /> : <NoCheck />)}
-      {children}
+      {unavailable === undefined ? (
+        children
+      ) : (
+        <span>
+          <chakra.span opacity={faded}>{children}</chakra.span>
+          <chakra.span display="block" textStyle="caption" color="fg.muted">
+            {unavailable}
+          </chakra.span>
+        </span>
+      )}
     </>
   )
   return (
     <ChakraItem
       value={value}
-      disabled={isDisabled}
+      {...(unavailable !== undefined && { 'aria-disabled': true, closeOnSelect: false })}
       {...(to !== undefined && { asChild: true })}
       {...(onChosen && { onSelect: onChosen })}
       {...(isDanger ? { color: 'alert.fg' } : {})}

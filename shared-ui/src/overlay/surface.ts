@@ -13,6 +13,9 @@ export const floating = {
   _open: { animation: 'rise {durations.fast} {easings.standard}' },
 } as const
 
+/** Of what can't be chosen. */
+export const faded = 0.45
+
 /** One line of a menu or list of choices. */
 export const choice = {
   display: 'flex',
@@ -29,7 +32,7 @@ export const choice = {
   userSelect: 'none',
   '& > .icon': { flex: 'none', color: 'fg.subtle' },
   _highlighted: { bg: 'bg.muted' },
-  _disabled: { opacity: 0.45, cursor: 'default' },
+  _disabled: { opacity: faded, cursor: 'default' },
 } as const
 
 /** Behind what takes the whole attention. */

@@ -13,6 +13,7 @@ const Banner = chakra('div', {
     px: '4',
     py: '6px',
     '& a': { textDecoration: 'underline' },
+    _print: { display: 'none' },
   },
 })
 

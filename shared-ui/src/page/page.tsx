@@ -34,7 +34,7 @@ const CrumbList = chakra('ol', {
   },
 })
 
-interface Crumb {
+export interface Crumb {
   label: string
   /** Where it leads; the last one is the page itself and leads nowhere. */
   to?: string
@@ -48,7 +48,7 @@ function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
           <li key={crumb.label}>
             {index > 0 && <Icon name="chevron-right" size={12} />}
             {crumb.to === undefined ? (
-              <span aria-current="page">{crumb.label}</span>
+              <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{crumb.label}</span>
             ) : (
               <Link to={crumb.to}>{crumb.label}</Link>
             )}
@@ -80,7 +80,7 @@ export function Page({ title, description, actions, crumbs, children }: PageProp
   return (
     <>
       {crumbs && <Crumbs crumbs={crumbs} />}
-      <Head>
+      <Head data-page-head>
         <div>
           <chakra.h1 textStyle="title" tabIndex={-1} outline="none">
             {title}

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import { draw } from '../testing.tsx'
+import { EmptyState } from '../states/empty-state.tsx'
 import { FoldedPanels } from './folded-panels.tsx'
 import { Panel } from './panel.tsx'
 
@@ -28,4 +29,15 @@ test('a folded panel is its title, which opens and closes the rest', async () =>
   await user.keyboard('{Enter}')
   expect(title).toHaveAttribute('aria-expanded', 'false')
   expect(region).toHaveTextContent(/^Win rate$/)
+})
+
+test('a panel without anything is one line, without an icon', () => {
+  const empty = <EmptyState kind="nothing" title="No documents yet" text="Add the license." />
+  const { redraw } = draw(empty)
+  expect(document.querySelector('svg')).toBeInTheDocument()
+  redraw(<Panel title="Documents">{empty}</Panel>)
+  expect(document.querySelector('svg')).not.toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: 'No documents yet' }).parentElement).toHaveTextContent(
+    'No documents yetAdd the license.',
+  )
 })

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Icon } from '../icons/icon.tsx'
+import { InPanel } from '../states/empty-state.tsx'
 import { useFolding } from './folded-panels.tsx'
 
 export const PanelBox = chakra('section', {
@@ -11,7 +12,13 @@ export const PanelBox = chakra('section', {
     bg: 'bg',
     borderWidth: '1px',
     borderRadius: 'l2',
-    _print: { breakInside: 'avoid' },
+    // Paper has no room for panels that say that there is nothing.
+    _print: {
+      breakInside: 'avoid',
+      '&:has([data-empty])': { display: 'none' },
+      // A long list goes on with the next page instead of beginning there.
+      '&:has(tbody > :nth-of-type(10))': { breakInside: 'auto' },
+    },
   },
 })
 
@@ -65,6 +72,7 @@ const Foot = chakra('footer', {
     borderTopWidth: '1px',
     textStyle: 'dense',
     color: 'fg.muted',
+    _print: { '&:has(> [data-screen-only])': { display: 'none' } },
   },
 })
 
@@ -112,7 +120,7 @@ export function Panel({ title, note, actions, footer, isFlush = false, children 
       </Head>
       {isOpen && (
         <Body isFlush={isFlush} data-flush={isFlush || undefined}>
-          {children}
+          <InPanel value>{children}</InPanel>
         </Body>
       )}
       {isOpen && footer && <Foot>{footer}</Foot>}

@@ -113,6 +113,8 @@ interface PickerProps extends Openness {
   onChosen: (value: string) => void
   /** Else the search stands there only where the list is longer than the eye. */
   isSearched?: boolean | undefined
+  /** Finds the options elsewhere, by what is typed: those given are not searched here. */
+  onSearched?: ((typed: string) => void) | undefined
   /**
    * A button about an option, beside it: what is in a list of options can't be pressed by itself. `isCurrent`: the
    * arrow keys are at this option, and the Tab key goes to what stands beside it.
@@ -126,7 +128,7 @@ const searchedFrom = 6
 
 /** One of many, found by typing. */
 export function Picker({ label, trigger, footer, ...rest }: PickerProps) {
-  const { options, value, onChosen, isSearched, renderBeside, ...openness } = rest
+  const { options, value, onChosen, isSearched, onSearched, renderBeside, ...openness } = rest
   const [ownIsOpen, setOwnIsOpen] = useState(false)
   const isOpen = openness.isOpen ?? ownIsOpen
   function changeOpen(next: boolean) {
@@ -158,6 +160,7 @@ export function Picker({ label, trigger, footer, ...rest }: PickerProps) {
               options={options}
               value={value}
               isSearched={isSearched}
+              onSearched={onSearched}
               renderBeside={renderBeside}
               onChosen={(chosen) => {
                 changeOpen(false)
@@ -177,15 +180,20 @@ function Options({
   options,
   value,
   onChosen,
-  isSearched = options.length >= searchedFrom,
+  onSearched,
+  isSearched = onSearched !== undefined || options.length >= searchedFrom,
   renderBeside,
-}: Pick<PickerProps, 'label' | 'options' | 'value' | 'onChosen' | 'isSearched' | 'renderBeside'>) {
+}: Pick<
+  PickerProps,
+  'label' | 'options' | 'value' | 'onChosen' | 'isSearched' | 'onSearched' | 'renderBeside'
+>) {
   const [typed, setTyped] = useState('')
   const [highlighted, setHighlighted] = useState<string | null>(null)
   const wanted = typed.trim().toLowerCase()
-  const found = options.filter((option) =>
-    `${option.label} ${option.note ?? ''}`.toLowerCase().includes(wanted),
-  )
+  const found =
+    onSearched === undefined
+      ? options.filter((option) => `${option.label} ${option.note ?? ''}`.toLowerCase().includes(wanted))
+      : options
   const current = found.some((option) => option.value === highlighted) ? highlighted : (value ?? null)
   const collection = createListCollection({ items: found })
   return (
@@ -208,7 +216,10 @@ function Options({
             placeholder="Search"
             autoHighlight
             value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              onSearched?.(event.target.value)
+            }}
           />
         </Search>
       )}

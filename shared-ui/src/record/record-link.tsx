@@ -5,8 +5,8 @@ import { recordPath, type RecordTarget } from './record-paths.ts'
 
 interface RecordLinkProps {
   to: RecordTarget | undefined
-  /** row: it names the row. plain: another record that the row speaks of. */
-  look?: 'row' | 'plain'
+  /** row: it names the row. text: another record that the row speaks of. */
+  look?: 'row' | 'text'
   children: ReactNode
 }
 
@@ -45,16 +45,14 @@ export const recordTarget = (type: string, id: string | null): RecordTarget | un
 /** Another record among the facts of a card or of a record; nothing where there is no name. */
 export const relatedFact = (to: RecordTarget | undefined, name: string | null | undefined) =>
   name && (
-    <RecordLink to={to} look="plain">
+    <RecordLink to={to} look="text">
       {name}
     </RecordLink>
   )
 
 /** The carrier of a record, among its facts. */
 export const carrierFact = ({ Id, Name }: { Id: string; Name: string }) => (
-  <Link to={`/customerportal/account/${Id}`} variant="plain">
-    {Name}
-  </Link>
+  <Link to={`/customerportal/account/${Id}`}>{Name}</Link>
 )
 
 export const yesOrNo = (value: boolean | null) => (value === null ? null : value ? 'Yes' : 'No')

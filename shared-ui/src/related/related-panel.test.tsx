@@ -1,6 +1,7 @@
-import { expect, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
+import { PrintButton } from '../page/print-button.tsx'
 import { draw } from '../testing.tsx'
 import { type RelatedList, RelatedPanel } from './related-panel.tsx'
 
@@ -27,3 +28,38 @@ test('two panels that call their rows by the same word show the rows of their ow
   expect(await screen.findByText('of one kind')).toBeVisible()
   expect(await screen.findByText('of another kind')).toBeVisible()
 })
+
+const many: RelatedList<Request> = {
+  ...requestsBy('many'),
+  read: (_of, { Page, PageSize }) =>
+    Promise.resolve({
+      Data: Array.from({ length: PageSize }, (_, row) => `Request ${(Page - 1) * PageSize + row + 1}`).map(
+        (Name) => ({ Id: Name, Name }),
+      ),
+      Total: 60,
+    }),
+}
+const rows = () => screen.getAllByText(/^Request \d/).length
+
+test.each([undefined, { label: 'All requests', to: '/requests' }])(
+  'a list is printed with more rows than the screen shows, and says how many there are: %j',
+  async (all) => {
+    // As a browser does: it asks what is printed.
+    const print = jest.fn(() => {
+      dispatchEvent(new Event('beforeprint'))
+      return [rows(), screen.getByText(/ of | in all/).textContent]
+    })
+    Object.assign(globalThis, { print })
+    const { user } = draw(
+      <QueryClientProvider client={new QueryClient()}>
+        <PrintButton>Print</PrintButton>
+        <RelatedPanel list={many} of="1" {...(all && { all })} />
+      </QueryClientProvider>,
+    )
+    await screen.findByText('Request 5')
+    await user.click(screen.getByRole('button', { name: 'Print' }))
+    await waitFor(() => expect(print).toHaveReturnedWith([25, 'Newest 25 of 60']))
+    act(() => void dispatchEvent(new Event('afterprint')))
+    expect(rows()).toBe(5)
+  },
+)

@@ -75,7 +75,7 @@ export function SearchResultsPanel({ title, icon, rows, total, searched, more }:
           <Row key={id}>
             <Icon name={icon} />
             <Words>
-              <Link to={to} variant="quiet">
+              <Link to={to} variant="row">
                 <HighlightedText text={name} searched={searched} />
               </Link>
               {detail !== '' && (

@@ -114,9 +114,9 @@ function OpenBar({ selection, actions }: BulkBarProps) {
           <chakra.span color="fg.invertedMuted">{formatNumber(elsewhere)} on other pages</chakra.span>
         )}
         <Divider />
-        {(isPhone && first ? [first] : actions).map(({ id, label, icon, to, onChosen }) =>
+        {(isPhone && first ? [first] : actions).map(({ id, label, icon, to, onChosen, unavailable }) =>
           to === undefined ? (
-            <Button key={id} icon={icon} onClick={onChosen}>
+            <Button key={id} icon={icon} onClick={onChosen} unavailable={unavailable}>
               {label}
             </Button>
           ) : (

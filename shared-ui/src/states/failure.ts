@@ -4,6 +4,8 @@ export interface Failure {
   isForbidden: boolean
   /** There is no such record, or its id is none. */
   isNotFound: boolean
+  /** No answer, or one of a proxy in front of a service that is not up. */
+  isUnreachable: boolean
   supportCode: string | undefined
 }
 
@@ -26,6 +28,7 @@ export function readFailure(error: unknown): Failure {
       (typeof code === 'number' && text(error, 'message')) || 'Something went wrong on our side. Try again.',
     isForbidden: code === 403,
     isNotFound: code === 404 || code === 400,
+    isUnreachable: typeof code === 'number' && [0, 502, 503, 504].includes(code),
     supportCode: text(error, 'requestId'),
   }
 }

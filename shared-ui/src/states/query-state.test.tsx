@@ -36,6 +36,8 @@ test('a failure without data says what failed, why, and its support code', () =>
   )
   const alert = screen.getAllByRole('alert').find((region) => region.textContent.includes('Notifications'))
   expect(alert).toHaveTextContent('Notifications could not be loaded')
+  // On a line of its own.
+  expect(screen.getByText('3H8P-W61D').parentElement).toHaveStyle({ display: 'block' })
   expect(alert).toHaveTextContent('The service is resting.')
   expect(alert).toHaveTextContent('3H8P-W61D')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -109,4 +111,25 @@ describe('emptiness', () => {
     expect(screen.queryByRole('heading')).not.toBeInTheDocument()
     expect(screen.queryByText('rows')).not.toBeInTheDocument()
   })
+})
+
+test('Try again keeps the focus while it is tried, and where it fails again', () => {
+  const failed = query<string[]>({ error: refusal })
+  // What a query is while it is asked again that never had an answer.
+  const asked = { ...query<string[]>({}), isFetching: true }
+  const { redraw } = draw(<QueryState query={failed}>{names}</QueryState>)
+  const button = screen.getByRole('button', { name: 'Try again' })
+  button.focus()
+  fireEvent.click(button)
+  expect(refetch).toHaveBeenCalledTimes(1)
+  redraw(<QueryState query={asked}>{names}</QueryState>)
+  expect(button).toHaveAttribute('aria-busy', 'true')
+  redraw(<QueryState query={failed}>{names}</QueryState>)
+  expect(button).toHaveFocus()
+  redraw(
+    <QueryState key="not tried again" query={asked}>
+      {names}
+    </QueryState>,
+  )
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })

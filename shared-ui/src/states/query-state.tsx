@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Button } from '../buttons/button.tsx'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
@@ -39,7 +39,10 @@ interface QueryStateProps<Data> {
 
 /** Data first, then the error, then a skeleton after 200 ms: a failed refetch never wipes the screen. */
 export function QueryState<Data>({ query, what, empty, isEmpty, skeleton, children }: QueryStateProps<Data>) {
-  const { data, error, isPlaceholderData = false } = query
+  const { data, isFetching, isPlaceholderData = false } = query
+  // While it is tried again the failure stays, so that its button keeps the focus.
+  const [retried, setRetried] = useState<unknown>()
+  const error = query.error ?? (isFetching ? retried : undefined)
   const isBlank = data !== undefined && empty !== undefined && (isEmpty ?? isEmptyList)(data)
   // That the question before had no rows says nothing about this one.
   const isWaiting = data === undefined ? !error : isBlank && isPlaceholderData
@@ -47,12 +50,18 @@ export function QueryState<Data>({ query, what, empty, isEmpty, skeleton, childr
   if (data !== undefined && !isWaiting) {
     return (
       <>
-        {Boolean(error) && <Stale query={query} />}
+        {Boolean(query.error) && <Stale query={query} />}
         {isBlank ? empty : children(data)}
       </>
     )
   }
-  if (error) return <Failed failure={readFailure(error)} what={what} query={query} />
+  if (error) {
+    const refetch = () => {
+      setRetried(error)
+      return query.refetch()
+    }
+    return <Failed failure={readFailure(error)} what={what} query={{ ...query, refetch }} />
+  }
   return <Waiting skeleton={skeleton} />
 }
 
@@ -111,10 +120,9 @@ function Failed({
         <>
           {failure.message}
           {failure.supportCode && (
-            <>
-              {' '}
+            <chakra.span display="block">
               Support code <b>{failure.supportCode}</b>
-            </>
+            </chakra.span>
           )}
         </>
       }

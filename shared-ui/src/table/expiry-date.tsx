@@ -56,14 +56,21 @@ export function isExpiring(day: string | null | undefined, today?: Date) {
   return day ? daysUntil(day, today) <= soon : false
 }
 
+interface ExpiryDateProps {
+  day: string | null | undefined
+  /** A day that no longer matters needs no mark. */
+  isSettled?: boolean
+  today?: Date
+}
+
 /**
  * A day something runs out: an octagon when it is over, a filled diamond within 30 days, an outlined one within 60,
  * quiet otherwise.
  */
-export function ExpiryDate({ day, today }: { day: string | null | undefined; today?: Date }) {
-  if (!day || !isExpiring(day, today)) return <Line data-unmarked>{formatDate(day)}</Line>
-  const days = daysUntil(day, today)
-  const state = stateOf(days)
+export function ExpiryDate({ day, isSettled = false, today }: ExpiryDateProps) {
+  const days = day && !isSettled ? daysUntil(day, today) : Infinity
+  const state = expiryMark(days)
+  if (state === undefined) return <Line data-unmarked>{formatDate(day)}</Line>
   return (
     <Line data-state={state}>
       <Mark kind={state} />
@@ -73,7 +80,9 @@ export function ExpiryDate({ day, today }: { day: string | null | undefined; tod
   )
 }
 
-function stateOf(days: number) {
+/** The mark of a day so many days away; undefined where it needs none yet. */
+export function expiryMark(days: number) {
   if (days < 0) return 'alert'
-  return days <= due ? 'due' : 'soon'
+  if (days <= due) return 'due'
+  return days <= soon ? 'soon' : undefined
 }

@@ -45,6 +45,7 @@ const PageButtons = chakra('nav', {
     gap: '2px',
     minWidth: { sm: 'calc(5 * var(--ui-sizes-control) + 8px)' },
     '&[data-waiting]': { visibility: 'hidden' },
+    _print: { display: 'none' },
   },
 })
 

@@ -80,6 +80,10 @@ const TableBox = chakra('table', {
     ...inNarrowRows({
       '&[data-fixed]': { minWidth: 'var(--narrow)' },
       '&[data-fixed] col[style]': { width: 'var(--narrow)' },
+      // Two lines are as high as the head.
+      '&[data-fixed] [data-head-label]': { whiteSpace: 'normal', lineHeight: '15px' },
+      '& [data-head-label] > button': { textAlign: 'start' },
+      '& [data-stacked] > small': { display: 'block', lineHeight: '14px' },
     }),
     '&[data-fixed] [data-action]': { textOverflow: 'clip' },
     '&[data-fixed] :is(td, [data-head-label])': { overflow: 'hidden', textOverflow: 'ellipsis' },

@@ -34,7 +34,8 @@ const config = defineConfig({
       '--global-font-body': 'fonts.body',
       '--global-color-border': 'colors.border',
     },
-    html: { bg: 'bg.canvas', colorPalette: 'accent' },
+    // What takes the focus, or is an address's target, comes to stand below the top bar.
+    html: { bg: 'bg.canvas', colorPalette: 'accent', scrollPaddingTop: 'calc({sizes.topbar} + {spacing.2})' },
     body: { bg: 'bg.canvas', color: 'fg', textStyle: 'body' },
     'table, .figure': { fontVariantNumeric: 'tabular-nums' },
     ':focus-visible': { outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '2px' },

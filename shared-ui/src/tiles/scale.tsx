@@ -21,6 +21,8 @@ const Bar = chakra('span', {
       inset: '0',
       borderRadius: '0',
       maskImage: 'repeating-linear-gradient(90deg, #000 0 calc(10% - 1px), transparent calc(10% - 1px) 10%)',
+      // On paper a mask hides all of it.
+      _print: { maskImage: 'none' },
     },
     '& .track': { insetInline: '0', bg: 'bg.muted' },
     '& .fill': { insetInlineStart: '0' },

@@ -46,7 +46,7 @@ test('a tile without a figure says why', () => {
 test('a tile that failed says which one is tried again', async () => {
   const onRetry = jest.fn()
   const { user } = draw(<TileFailed label="Alerts" onRetry={onRetry} />)
-  expect(screen.getByText('Could not be loaded')).toBeVisible()
+  expect(screen.getByText('Alerts could not be loaded.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Try again: Alerts' }))
   expect(onRetry).toHaveBeenCalledTimes(1)
 })

@@ -89,7 +89,8 @@ const Failure = chakra('span', {
     alignItems: 'center',
     columnGap: '6px',
     minHeight: '32px',
-    textStyle: 'caption',
+    gridRow: '1 / -1',
+    textStyle: 'dense',
     '& button': {
       minHeight: { base: '32px', sm: '24px' },
       color: 'accent.fg',
@@ -159,9 +160,9 @@ function ChangeLine({ value, unit, change }: Pick<TileProps, 'value' | 'change'>
 }
 
 /** A counter that has not come yet, in the height it will have. */
-export function TileSkeleton({ label }: { label?: string }) {
+export function TileSkeleton({ label, focusPlace = label }: { label?: string; focusPlace?: string }) {
   return (
-    <Cell data-focus-place={label} tabIndex={-1} outlineOffset="-3px" aria-busy="true">
+    <Cell data-focus-place={focusPlace} tabIndex={-1} outlineOffset="-3px" aria-busy="true">
       <Label>{label ?? <Skeleton width="96px" />}</Label>
       <Figures>
         <Figure aria-hidden="true">
@@ -179,10 +180,9 @@ export function TileSkeleton({ label }: { label?: string }) {
 export function TileFailed({ label, onRetry }: { label: string; onRetry: () => void }) {
   return (
     <Cell data-focus-place={label}>
-      <Label>{label}</Label>
       <Failure>
         <Mark kind="alert" />
-        <span role="alert">Could not be loaded</span>
+        <span role="alert">{label} could not be loaded.</span>
         <button type="button" onClick={onRetry} aria-label={`Try again: ${label}`}>
           Try again
         </button>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { create } from 'zustand'
 
 /** A user is about to leave unsaved changes, and has to say whether they are discarded. */
@@ -8,9 +8,13 @@ export interface Leaving {
   discard: () => void
 }
 
+interface UnsavedForm {
+  onDiscarded: () => void
+}
+
 interface UnsavedChanges {
   /** One for each form whose input is not saved. */
-  forms: ReadonlySet<object>
+  forms: ReadonlySet<UnsavedForm>
   asked: Leaving | undefined
 }
 
@@ -33,6 +37,7 @@ export function confirmLeave(go: () => void) {
     asked: {
       keepEditing: () => setState({ asked: undefined }),
       discard: () => {
+        for (const form of getState().forms) form.onDiscarded()
         setState({ asked: undefined, forms: new Set() })
         go()
       },
@@ -40,15 +45,19 @@ export function confirmLeave(go: () => void) {
   })
 }
 
-const without = (form: object) =>
+const without = (form: UnsavedForm) =>
   setState(({ forms }) => ({ forms: new Set([...forms].filter((other) => other !== form)) }))
 
 /**
  * While `isUnsaved`, a user who leaves the page, selects another carrier or closes the tab is asked first. Returns
- * `release`, which a form calls once its input is saved, right before it leads on.
+ * `release`, which a form calls once its input is saved, right before it leads on. `onDiscarded`: the user left it.
  */
-export function useUnsavedGuard(isUnsaved: boolean): () => void {
-  const [form] = useState(() => ({}))
+export function useUnsavedGuard(isUnsaved: boolean, onDiscarded?: () => void): () => void {
+  const discarded = useRef(onDiscarded)
+  useEffect(() => {
+    discarded.current = onDiscarded
+  })
+  const [form] = useState((): UnsavedForm => ({ onDiscarded: () => discarded.current?.() }))
   const release = useCallback(() => without(form), [form])
   useEffect(() => {
     if (!isUnsaved) return undefined

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DriverLinkDraft } from 'shared-api/drivers/driver-links'
+import { newId } from '../../platform/database/new-id.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import * as drivers from '../driver-form-queries.ts'
 import { membershipIn, type WriteContext } from '../driver-form-service.ts'
@@ -45,7 +46,7 @@ export async function linkDriver(
   { accountId, carrier, ...terms }: LinkTerms,
   { keys, user, now, enqueue }: LinkContext,
 ): Promise<string> {
-  const id = await drivers.newId(tx)
+  const id = await newId(tx)
   await drivers.insertDriver(tx, {
     ...sealedColumns(keys, id, decryptedFields(source, { keys })),
     id,

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Tx } from '../../platform/database/connect.ts'
 import { becomeService, becomeTenant } from '../../platform/database/tenant.ts'
-import { selectAccount } from '../driver-form-queries.ts'
+import { selectCarrier } from '../../accounts/chosen-carrier.ts'
 import type { DriverMailTools } from '../driver-mail-worker.ts'
+import { jobIdFor } from '../../platform/jobs/job-id.ts'
 import { type Queue, type Worker, worker } from '../../platform/jobs/queue.ts'
 import { type Mail, mailQueue } from '../../platform/mail/mail.ts'
 import { linkAnsweredMail, LinkOutcome, linkRequestedMail } from './link-mails.ts'
@@ -41,7 +41,7 @@ export const linkMailWorker = ({ db, enqueue, portal }: DriverMailTools): Worker
     db.transaction().execute(async (tx) => {
       for (const mail of await mailsFor(tx, job, portal)) {
         // oxlint-disable-next-line no-await-in-loop
-        await enqueue(tx, mailQueue, idFor(id, mail.to), mail)
+        await enqueue(tx, mailQueue, jobIdFor(id, mail.to), mail)
       }
     }),
   )
@@ -100,16 +100,8 @@ async function selectStaff(tx: Tx, { accountId, askerId }: { accountId: string; 
 /** The carrier's name, read as its own staff because the asking carrier must not learn it. */
 async function nameOf(tx: Tx, accountId: string, { id, role }: Staff): Promise<string> {
   await becomeTenant(tx, { id, role, accountIds: [accountId], driverId: undefined })
-  const account = await selectAccount(tx, accountId)
+  const account = await selectCarrier(tx, accountId)
   await becomeService(tx)
   if (account === undefined) throw new Error('The carrier that is asked is not there')
   return account.name
-}
-
-/** A UUID (version 8) from a hash of job and address. */
-function idFor(jobId: string, to: string): string {
-  const bytes = createHash('sha256').update(`${jobId}\0${to}`).digest().subarray(0, 16)
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }

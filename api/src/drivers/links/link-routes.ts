@@ -24,7 +24,7 @@ export function driverLinkRoutes(app: App, { db, keys, enqueue }: AppContext) {
           carrier,
         })
       const by = { at: now, actorId: user.id, actorRole: user.role, network, requestId }
-      if (passedOn !== undefined) await auditPassedOn(tx, passedOn, by)
+      if (passedOn !== undefined) await auditPassedOn(tx, keys, passedOn, by)
       await audit(tx, user, outcome.RequestId ?? outcome.DriverId ?? undefined, body.CarrierId)
       return outcome
     }),
@@ -41,7 +41,7 @@ export function driverLinkRoutes(app: App, { db, keys, enqueue }: AppContext) {
       const mail = { kind: 'answered', userId, carrier, outcome } as const
       await enqueue(tx, linkMailQueue, randomUUID(), mail)
       const by = { at: now, actorId: user.id, actorRole: user.role, network, requestId }
-      if (passedOn !== undefined) await auditPassedOn(tx, passedOn, by)
+      if (passedOn !== undefined) await auditPassedOn(tx, keys, passedOn, by)
       await audit(tx, user, body.RequestId, holderId)
       return request
     }),

@@ -9,11 +9,13 @@ import {
 } from 'shared-api/drivers/driver-links'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
 import { dayIn } from '../../platform/calendar.ts'
+import { newId } from '../../platform/database/new-id.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { carrierScope } from '../../platform/database/list.ts'
 import { becomeTenant, type User } from '../../platform/database/tenant.ts'
 import * as drivers from '../driver-form-queries.ts'
-import { carrierOf, type WriteContext } from '../driver-form-service.ts'
+import { carrierOf } from '../../accounts/chosen-carrier.ts'
+import type { WriteContext } from '../driver-form-service.ts'
 import { refuseDuplicate, matchedField } from '../lookup/duplicate-drivers.ts'
 import { type Match, matchExpired, openMatch } from '../lookup/match-handle.ts'
 import type { Keys } from '../../platform/secrets/keys.ts'
@@ -73,7 +75,7 @@ async function ask(tx: Tx, { match, draft, account }: Asking, { keys, user, now 
   const { ProductId: productId, DiscountCode: discountCode, ActivationDate: activationDate } = draft
   // Checked now, so that the asking user gets the error and not the answering one.
   await checkTerms(tx, { productId, discountCode, activationDate }, dayIn(account.time_zone, now))
-  const id = await drivers.newId(tx)
+  const id = await newId(tx)
   const { initials, cdlState, cdlNumber } = match
   const isNew = await queries
     .insertRequest(tx, {

@@ -217,7 +217,7 @@ test('a look-up needs both names, an address, a number or a license', async () =
   for (const body of [{}, { FirstName: 'Béla' }, { LastName: 'Nunez', FirstName: ' ' }]) {
     const refusal = await refusalOf(search(body))
     expect(fieldsOf(refusal)).toEqual({
-      LastName: 'Enter both names, or an email address, a mobile number or a CDL',
+      LastName: 'Enter first name and last name, or an email address, a mobile number or a CDL',
     })
   }
   expect(fieldsOf(await refusalOf(search({ CDLState: 'CHIH', CDLNumber: '1' })))).toEqual({

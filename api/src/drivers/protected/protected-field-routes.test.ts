@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { call } from 'shared-api'
 import { protectedFields } from 'shared-api/drivers/protected-fields'
+import { appendAudit } from '../../platform/audit/audit-log.ts'
 import { tenantTx } from '../../platform/database/tenant.ts'
 import { agentAccounts, carrierAccounts, quillhaven } from '../../../demo/accounts.ts'
 import { sealedColumns } from './sealed-fields.ts'
@@ -98,6 +99,8 @@ const seenBy = (Name: string, Role: string, hour: number) => ({
   IsPassedOn: false,
 })
 
+const entry = { at: testNow, actorRole: 'carrier', network: '192.0.2.7', requestId: 'r-1' }
+
 test('the access log of a driver tells who saw which field and when, the newest first, and nothing else that was done', async () => {
   const id = await addDriver(quillhaven.id, secrets)
   service.setNow(new Date('2026-11-20T19:00:00Z'))
@@ -106,9 +109,12 @@ test('the access log of a driver tells who saw which field and when, the newest 
   service.setNow(new Date('2026-11-20T20:00:00Z'))
   await service.signIn('operator')
   for (const [field] of shown) await show(field, id)
-  await sql`select append_audit(now(), null, 'carrier', 'edited a driver', null, ${id}, null, null)`.execute(
-    service.admin,
-  )
+  await appendAudit(service.db, testKeys, {
+    ...entry,
+    actorId: undefined,
+    action: 'edited a driver',
+    subject: id,
+  })
   await service.signIn('carrier')
   const [one, two, three, four] = [
     { ...seenBy('Imre Coldwater', 'operator', 20), Field: 'Last_4_of_SS__c' },
@@ -135,9 +141,12 @@ test('the access log of a driver is read by the driver himself, and of no collea
 
 test('the access log of a driver outlives the user who is named in it', async () => {
   const id = await addDriver(quillhaven.id, secrets)
-  await sql`select append_audit(now(), gen_random_uuid(), 'carrier', 'saw a birth date', null, ${id}, null, null)`.execute(
-    service.admin,
-  )
+  await appendAudit(service.db, testKeys, {
+    ...entry,
+    actorId: randomUUID(),
+    action: 'saw a birth date',
+    subject: id,
+  })
   expect((await logOf(id)).Data).toMatchObject([{ By: { Name: 'A user without a sign-in' } }])
 })
 

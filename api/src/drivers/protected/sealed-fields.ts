@@ -1,4 +1,5 @@
 import type { Keys } from '../../platform/secrets/keys.ts'
+import { sealedRows } from '../../platform/secrets/reseal.ts'
 import { blindIndex, blindIndexes, open, seal } from '../../platform/secrets/seal.ts'
 
 interface PlainValues {
@@ -37,3 +38,20 @@ export const openBirthDate = (keys: Keys, id: string, sealed: Buffer) =>
 
 export const openSsnLast4 = (keys: Keys, id: string, sealed: Buffer) =>
   open(keys, sealContext(id, 'ssn_last4'), sealed)
+
+/** The protected fields of drivers, with the index that finds their CDL numbers. */
+export const sealedDrivers = sealedRows({
+  name: 'drivers',
+  table: 'driver',
+  id: 'id',
+  columns: ['cdl_number_sealed', 'birth_date_sealed', 'ssn_last4_sealed'],
+  reseal: (keys, id, row) => {
+    const opened = (openField: typeof openCdlNumber, sealed: Buffer | null) =>
+      sealed === null ? undefined : openField(keys, id, sealed)
+    return sealedColumns(keys, id, {
+      cdlNumber: opened(openCdlNumber, row.cdl_number_sealed),
+      birthDate: opened(openBirthDate, row.birth_date_sealed),
+      ssnLast4: opened(openSsnLast4, row.ssn_last4_sealed),
+    })
+  },
+})

@@ -75,6 +75,24 @@ test('a server that outlived its process is ended, and one that is a stranger is
   expect((await start(port)).isNew).toBe(false)
 })
 
+test('a server is not started beside processes of a killed one that still write', async () => {
+  const port = await freePort()
+  const first = await start(port)
+  const client = new Client({ connectionString: first.adminUrl })
+  client.on('error', () => undefined)
+  await client.connect()
+  const { rows } = await client.query('select pg_backend_pid() as pid')
+  const backend = Number(rows[0].pid)
+  process.kill(backend, 'SIGSTOP')
+  process.kill(
+    Number((await readFile(join(folder, 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0]),
+    'SIGKILL',
+  )
+  await expect(start(port)).rejects.toThrow('pre-existing shared memory block')
+  process.kill(backend, 'SIGKILL')
+  expect((await start(port)).isNew).toBe(false)
+})
+
 test('a port in use is named by its number', async () => {
   const taken = createServer()
   const port = await listen(taken)

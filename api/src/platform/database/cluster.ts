@@ -7,6 +7,7 @@ import { type Binaries, binariesIn, packagedBinaries } from './binaries.ts'
 import { type DatabaseUser, databaseUser, runAs } from './database-user.ts'
 import { killOnParentExit } from './kill-on-parent-exit.ts'
 import { endOrphan } from './orphan.ts'
+import { clusterUrl, superuser } from './running-cluster.ts'
 
 export interface ClusterOptions {
   /** Where the cluster lives. Made where missing; one process at a time may use it. */
@@ -28,7 +29,6 @@ export interface Cluster {
   stop: () => Promise<void>
 }
 
-const superuser = 'portal_admin'
 const startWithin = 30_000
 const stopWithin = 20_000
 
@@ -49,7 +49,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   else await endOrphan(place.data, place.binaries.pgCtl, place.user)
   const server = await startServer(place, options)
   return {
-    adminUrl: `postgres://${superuser}:${place.password}@127.0.0.1:${options.port}/postgres`,
+    adminUrl: clusterUrl(place.password, options.port),
     isNew,
     stop: () => stopServer(server, place),
   }
@@ -173,6 +173,8 @@ function startServer(place: Place, { port, settings, onLog, onEnded }: ClusterOp
       )
     }, startWithin)
     child.stderr?.on('data', (chunk: Buffer) => {
+      // After a crash it replays its journal first, and says every ten seconds how far it is.
+      if (!isReady) timer.refresh()
       for (const line of chunk.toString().split('\n').filter(Boolean)) {
         onLog?.(line)
         if (isReady) continue

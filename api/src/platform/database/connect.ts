@@ -1,5 +1,6 @@
 import { Kysely, type Transaction } from 'kysely'
 import { type CustomTypesConfig, Pool, types as pgTypes } from 'pg'
+import { DatabaseWatch } from './database-watch.ts'
 import { batchingSocket, pipelinedDialect } from './pipelined-dialect.ts'
 import type { Database } from './schema.ts'
 
@@ -29,18 +30,23 @@ interface ConnectOptions {
   connectWithin?: number
   /** A connection broke while no one used it. The pool replaces it. */
   onError?: (problem: Error) => void
+  /** Looks every so many milliseconds whether PostgreSQL answers at all; after three without an answer everything fails at once. */
+  lookEvery?: number | undefined
+  onAway?: (isAway: boolean) => void
 }
 
 /** Opens a pool of connections, lazily: a database that is down shows at the first query. */
 export function connect(
   url: string,
-  { connections = 10, connectWithin = 2500, onError = () => undefined }: ConnectOptions = {},
+  { connections = 10, connectWithin = 2500, lookEvery, ...listeners }: ConnectOptions = {},
 ): Db {
+  const { onError = () => undefined, onAway = () => undefined } = listeners
+  const watch = lookEvery ? new DatabaseWatch({ url, every: lookEvery, onChange: onAway }) : undefined
   const pool = new Pool({
     connectionString: url,
     max: connections,
     pipeline: true,
-    stream: batchingSocket,
+    stream: () => watch?.guard(batchingSocket()) ?? batchingSocket(),
     types,
     application_name: 'portal',
     connectionTimeoutMillis: connectWithin,
@@ -54,7 +60,7 @@ export function connect(
       '-c random_page_cost=1.1 -c max_parallel_workers_per_gather=0 -c client_connection_check_interval=2000',
   })
   pool.on('error', onError)
-  // Whose connection breaks at work is told by the query: unheard, the same error would end the process.
+  // The query reports a connection that breaks while it works; without a listener the same error would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return new Kysely<Database>({ dialect: pipelinedDialect(pool) })
+  return new Kysely<Database>({ dialect: pipelinedDialect(pool, watch) })
 }

@@ -35,31 +35,57 @@ export const matchesSearch = (column: string | RawBuilder<string>, search: strin
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }
 
-/** `limit` and `offset` of a page. */
-export const pageBounds = ({ Page, PageSize }: { Page: number; PageSize: number }) => ({
-  limit: PageSize,
-  offset: (Page - 1) * PageSize,
-})
+interface Bounds {
+  limit: number
+  offset: number
+}
+
+/** `limit` and `offset` of a page. Where the `total` of rows is known, a page after the last one reads none of them. */
+export function pageBounds({ Page, PageSize }: { Page: number; PageSize: number }, total = Infinity): Bounds {
+  const offset = (Page - 1) * PageSize
+  return { limit: offset < total ? PageSize : 0, offset }
+}
+
+/**
+ * The cost of a page grows with its offset, so one in the second half of `total` rows is read from the end, in the opposite
+ * order, and its rows come reversed.
+ */
+export function fromNearerEnd({ limit, offset }: Bounds, total: number): Bounds & { isFromEnd: boolean } {
+  const isFromEnd = offset > total / 2
+  if (!isFromEnd) return { limit, offset, isFromEnd }
+  return {
+    limit: Math.max(0, Math.min(limit, total - offset)),
+    offset: Math.max(0, total - offset - limit),
+    isFromEnd,
+  }
+}
+
+interface Direction {
+  SortDir: 'asc' | 'desc'
+  /** From the last row to the first one. */
+  isFromEnd?: boolean
+}
 
 /** Rows without a value come last both ways; the id decides between equals, so that pages never overlap. */
-export const sorted = (
+export function sorted(
   expression: ReturnType<typeof sql>,
   id: string,
-  { SortDir }: { SortDir: 'asc' | 'desc' },
-): RawBuilder<unknown> =>
-  SortDir === 'asc'
-    ? sql`${expression} asc nulls last, ${sql.ref(id)} asc`
-    : sql`${expression} desc nulls last, ${sql.ref(id)} desc`
+  { SortDir, isFromEnd = false }: Direction,
+): RawBuilder<unknown> {
+  const nulls = sql.raw(isFromEnd ? 'nulls first' : 'nulls last')
+  const direction = directionOf({ SortDir, isFromEnd })
+  return sql`${expression} ${direction} ${nulls}, ${sql.ref(id)} ${direction}`
+}
 
 /** The same of a column that always has a value: one index is read both ways. */
 export const sortedFilled = (
   expression: ReturnType<typeof sql>,
   id: string,
-  { SortDir }: { SortDir: 'asc' | 'desc' },
-): RawBuilder<unknown> =>
-  SortDir === 'asc'
-    ? sql`${expression} asc, ${sql.ref(id)} asc`
-    : sql`${expression} desc, ${sql.ref(id)} desc`
+  order: Direction,
+): RawBuilder<unknown> => sql`${expression} ${directionOf(order)}, ${sql.ref(id)} ${directionOf(order)}`
+
+export const directionOf = ({ SortDir, isFromEnd = false }: Direction) =>
+  sql.raw((SortDir === 'asc') === isFromEnd ? 'desc' : 'asc')
 
 /** Whether all rows have the same account: sorting by its name, all are equal and their ids decide. */
 export const isOfOneAccount = (scope: Scope) => scope !== undefined && scope.length === 1
@@ -82,7 +108,8 @@ export async function pageOfRows<DB, TB extends keyof DB, Row>(
   const counted = await sql<{
     total: number
   }>`select count(*)::int as total from (${selected}) as selected`.execute(tx)
-  const { limit, offset } = pageBounds({ Page, PageSize })
+  const Total = counted.rows[0]?.total ?? 0
+  const { limit, offset } = pageBounds({ Page, PageSize }, Total)
   const Data = await selected.orderBy(order).limit(limit).offset(offset).execute()
-  return { Data, Page, PageSize, Total: counted.rows[0]?.total ?? 0 }
+  return { Data, Page, PageSize, Total }
 }

@@ -8,11 +8,12 @@ import {
 } from 'kysely'
 import { Socket } from 'node:net'
 import type { Pool, PoolClient } from 'pg'
+import type { DatabaseWatch } from './database-watch.ts'
 import { PipelinedConnection } from './pipelined-connection.ts'
 
 /** PostgreSQL as Kysely's own dialect speaks it, over connections that prepare and pipeline. */
-export const pipelinedDialect = (pool: Pool): Dialect => ({
-  createDriver: () => new PipelinedDriver(pool),
+export const pipelinedDialect = (pool: Pool, watch?: DatabaseWatch): Dialect => ({
+  createDriver: () => new PipelinedDriver(pool, watch),
   createQueryCompiler: () => new PostgresQueryCompiler(),
   createAdapter: () => new PostgresAdapter(),
   createIntrospector: (db) => new PostgresIntrospector(db),
@@ -20,15 +21,18 @@ export const pipelinedDialect = (pool: Pool): Dialect => ({
 
 class PipelinedDriver implements Driver {
   readonly #pool: Pool
+  readonly #watch: DatabaseWatch | undefined
   readonly #connections = new WeakMap<PoolClient, PipelinedConnection>()
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, watch: DatabaseWatch | undefined) {
     this.#pool = pool
+    this.#watch = watch
   }
 
   async init() {}
 
   async acquireConnection(): Promise<PipelinedConnection> {
+    if (this.#watch?.isAway) throw new Error('Connection terminated: PostgreSQL does not answer')
     const client = await this.#pool.connect()
     const known = this.#connections.get(client)
     if (known?.isBroken === true) {
@@ -58,6 +62,7 @@ class PipelinedDriver implements Driver {
   }
 
   destroy() {
+    this.#watch?.stop()
     return this.#pool.end()
   }
 }

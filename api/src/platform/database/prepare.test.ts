@@ -10,7 +10,7 @@ import { freePort } from '../../../test/support/test-cluster.ts'
 import { testKeys, testNow } from '../../../test/support/test-world.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { connect } from './connect.ts'
-import { prepareDatabase } from './prepare.ts'
+import { prepareDatabase, serviceUrlOf } from './prepare.ts'
 import { tenantTx, type User } from './tenant.ts'
 
 test('preparing again gives the same address, so that a running service keeps its password', async () => {
@@ -21,6 +21,7 @@ test('preparing again gives the same address, so that a running service keeps it
   expect(first.applied.length).toBeGreaterThan(0)
   expect(second).toEqual({ ...first, applied: [] })
   expect(new URL(first.serviceUrl).username).toBe('portal_service')
+  expect(serviceUrlOf(first.adminUrl)).toBe(first.serviceUrl)
 })
 
 test('several that prepare one database at once take turns', async () => {

@@ -48,8 +48,8 @@ const isNotAllowed = (problem: unknown): problem is DatabaseError =>
 async function prepare(options: PrepareOptions): Promise<PreparedDatabase> {
   const { onStep = () => undefined } = options
   const admin = new URL(options.adminUrl)
-  const given = decodeURIComponent(admin.pathname.slice(1)) || 'postgres'
-  const database = options.database ?? (given === 'postgres' ? 'portal' : given)
+  const given = databaseIn(admin)
+  const database = options.database ?? portalDatabase(given)
   const password = servicePassword(admin.password)
 
   await connected(admin.href, async (client) => {
@@ -76,11 +76,28 @@ async function prepare(options: PrepareOptions): Promise<PreparedDatabase> {
     return names
   })
 
+  return { serviceUrl: asService(admin, password), adminUrl: admin.href, applied }
+}
+
+/** The service's address to a database that was prepared with this administrator's. */
+export function serviceUrlOf(adminUrl: string): string {
+  const admin = new URL(adminUrl)
+  if (admin.password === '') throw new Error("The administrator's address of the database has no password.")
+  const password = servicePassword(admin.password)
+  admin.pathname = encodeURIComponent(portalDatabase(databaseIn(admin)))
+  return asService(admin, password)
+}
+
+function asService(admin: URL, password: string): string {
   const service = new URL(admin)
   service.username = 'portal_service'
   service.password = password
-  return { serviceUrl: service.href, adminUrl: admin.href, applied }
+  return service.href
 }
+
+const databaseIn = (url: URL) => decodeURIComponent(url.pathname.slice(1)) || 'postgres'
+
+const portalDatabase = (given: string) => (given === 'postgres' ? 'portal' : given)
 
 /** The same every time for one administrator's password, so that preparing again locks no running service out. */
 function servicePassword(adminPassword: string) {

@@ -1,18 +1,39 @@
 import type { DriverStatus } from 'shared-api/drivers'
-import type { ChallengeStatus } from 'shared-api/challenges'
 import type { MvrStatus } from 'shared-api/mvr'
 import type { SafetyScoreBasicTable, SafetyScoreTable } from './tables/score-tables.ts'
+import type { SecurityEventKind } from '../security/security-events.ts'
 import type { Basic } from 'shared-api/safety'
-import type { AttorneyStatus } from 'shared-api/tickets'
 import type { Role } from 'shared-api/contract'
 import type { DriverLinkRequestTable } from './tables/link-table.ts'
 import type { FileArrivalTable, FileTable } from './tables/file-table.ts'
+import type { SignatureTable, SigningLinkTable } from './tables/signature-tables.ts'
 import type { GuestLinkTable } from './tables/guest-link-table.ts'
 import type { DriverTable } from './tables/driver-table.ts'
 import type { MembershipEventTable, MembershipTable } from './tables/membership-table.ts'
 import type { DiscountTable, ProductTable } from './tables/product-table.ts'
+import type {
+  CheckoutPaymentTable,
+  CheckoutSessionTable,
+  PaymentLineTable,
+  PaymentTable,
+  ReceiptTable,
+  RefundTable,
+  TransactionTable,
+  WebhookEventTable,
+} from './tables/payment-tables.ts'
 import type { ColumnStateTable } from './tables/column-state-table.ts'
+import type { NotificationTable } from './tables/notification-table.ts'
+import type { DraftTable, TicketDraftTable } from './tables/draft-table.ts'
 import type { DriverUploadTable } from './tables/upload-table.ts'
+import type { ChallengeChangeTable, ChallengeTable } from './tables/challenge-tables.ts'
+import type { TicketTable } from './tables/ticket-table.ts'
+import type { TicketChangeTable, TicketNoteTable } from './tables/ticket-history-tables.ts'
+import type {
+  SandboxChargeTable,
+  SandboxEventTable,
+  SandboxRefundTable,
+  SandboxSessionTable,
+} from './tables/sandbox-tables.ts'
 import type { SearchEntryTable, SearchWordTable } from './tables/search-table.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 
@@ -25,12 +46,18 @@ export interface Database {
   account_access: { user_id: string; account_id: string; is_direct: boolean }
   session: SessionTable
   sign_in_failure: { email_key: Buffer; network_key: Buffer; failed_at: Date }
+  sign_in_rate: { network_key: Buffer; minute: Date; count: number }
   one_use_link: OneUseLinkTable
+  second_factor: SecondFactorTable
+  recovery_code: { user_id: string; code_index: Buffer; used_at: Date | null }
+  sign_in_challenge: SignInChallengeTable
   mail_request: { email_key: Buffer; requested_at: Date }
   demo_mail: DemoMailTable
   guest_link: GuestLinkTable
   known_network: { email_key: Buffer; network_key: Buffer; signed_in_at: Date }
   audit_entry: AuditEntryTable
+  security_event: SecurityEventTable
+  sealing_key: { id: number; check_value: Buffer }
   driver: DriverTable
   driver_upload: DriverUploadTable
   driver_link_request: DriverLinkRequestTable
@@ -40,8 +67,21 @@ export interface Database {
   agent: { id: Generated<string>; name: string; created_at: Generated<Date> }
   account_agent: { account_id: string; agent_id: string }
   ticket: TicketTable
+  ticket_change: TicketChangeTable
+  ticket_note: TicketNoteTable
   opportunity: { id: Generated<string>; account_id: string; ticket_id: string; created_at: Generated<Date> }
   payment: PaymentTable
+  payment_line: PaymentLineTable
+  checkout_session: CheckoutSessionTable
+  checkout_payment: CheckoutPaymentTable
+  webhook_event: WebhookEventTable
+  transaction: TransactionTable
+  receipt: ReceiptTable
+  refund: RefundTable
+  'sandbox.session': SandboxSessionTable
+  'sandbox.charge': SandboxChargeTable
+  'sandbox.refund': SandboxRefundTable
+  'sandbox.event': SandboxEventTable
   mvr_report: MvrReportTable
   account_census: AccountCensusTable
   roadside_inspection: RoadsideInspectionTable
@@ -53,13 +93,19 @@ export interface Database {
   safety_score_basic: SafetyScoreBasicTable
   sms_notification: SmsNotificationTable
   challenge: ChallengeTable
+  challenge_change: ChallengeChangeTable
   search_entry: SearchEntryTable
   search_word: SearchWordTable
   file: FileTable
+  signature: SignatureTable
+  signing_link: SigningLinkTable
   file_arrival: FileArrivalTable
   product: ProductTable
   discount: DiscountTable
   column_state: ColumnStateTable
+  draft: DraftTable
+  notification: NotificationTable
+  ticket_draft: TicketDraftTable
   driver_look_up: { user_id: string; day: string; count: number }
 }
 
@@ -85,6 +131,8 @@ interface AppUserTable {
   created_at: Generated<Date>
   disabled_at: Date | null
   password_changed_at: Date | null
+  /** Null: the default of the role. */
+  mails_changes: Generated<boolean | null>
 }
 
 interface SessionTable {
@@ -110,6 +158,22 @@ interface OneUseLinkTable {
   used_at: Date | null
 }
 
+interface SecondFactorTable {
+  user_id: string
+  secret_sealed: Buffer
+  new_secret_sealed: Generated<Buffer | null>
+  confirmed_at: Date | null
+  last_step: Generated<number>
+}
+
+export interface SignInChallengeTable {
+  token_hash: Buffer
+  user_id: string
+  step: 'enter code' | 'set up'
+  expires_at: Date
+  used_at: Date | null
+}
+
 interface DemoMailTable {
   id: string
   recipient: string
@@ -130,48 +194,15 @@ interface AuditEntryTable {
   network: string | null
   request_id: string | null
   hash: Buffer
+  key_id: number | null
 }
 
-interface TicketTable {
-  id: Generated<string>
-  account_id: string
-  driver_id: string | null
-  agent_id: string | null
-  number: string
-  received_on: Day | null
-  city_state: string | null
-  attorney_status: Generated<AttorneyStatus>
-  driver_full_name: string | null
-  violation_description: string | null
-  violation_category: string | null
-  court_on: Day | null
-  outcome: string | null
-  closed_at: Date | null
-  ticket_type: Generated<string | null>
-  county: Generated<string | null>
-  license_type: Generated<string | null>
-  is_accident: Generated<boolean | null>
-  follow_up_on: Generated<Day | null>
-  portal_notes: Generated<string | null>
-  initial_fine_cents: Generated<number | null>
-  final_fine_cents: Generated<number | null>
-  fine_currency: Generated<'USD'>
-  fine_due_on: Generated<Day | null>
-  fine_notes: Generated<string | null>
-  created_at: Generated<Date>
-  search_text: GeneratedAlways<string>
-}
-
-interface PaymentTable {
-  id: Generated<string>
-  account_id: string
-  opportunity_id: string
-  ticket_id: string
-  status: Generated<'Due' | 'In Checkout' | 'Paid' | 'Failed' | 'Expired'>
-  amount_cents: number
-  currency: Generated<'USD'>
-  created_at: Generated<Date>
-  paid_at: Date | null
+interface SecurityEventTable {
+  minute: Date
+  kind: SecurityEventKind
+  address_key: Buffer
+  network: string
+  count: number
 }
 
 interface MvrReportTable {
@@ -253,24 +284,4 @@ interface SmsNotificationTable {
   occurred_on: Day
   violations: number
   created_at: Date
-}
-
-interface ChallengeTable {
-  id: Generated<string>
-  account_id: string
-  driver_id: string | null
-  ticket_id: string | null
-  number: string
-  status: ChallengeStatus
-  dataq_number: string | null
-  dataq_outcome: string | null
-  challenge_type: string | null
-  fine_cents: number | null
-  currency: Generated<'USD'>
-  is_fine_paid_from_ticket: Generated<boolean>
-  fine_due_on: Day | null
-  ticket_on: Day | null
-  ticket_flow: string | null
-  created_at: Generated<Date>
-  closed_at: Date | null
 }

@@ -1,5 +1,5 @@
-/** Controls, and the signs that turn the direction of writing around: 'exe.fdp' must not look like 'pdf.exe'. */
-const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
+import { withoutInvisible } from 'shared-api/plain-line'
+
 const longest = 120
 
 /** What a user called a file, without folders and without signs that deceive. For people: nothing is stored under it. */
@@ -7,7 +7,7 @@ export function plainName(given: string | undefined): string {
   // What a browser writes for the signs that would end the name in a form.
   const typed = (given ?? '').replaceAll('%22', '"').replace(/%0[ad]/gi, '')
   const last = typed.split(/[/\\]/).at(-1) ?? ''
-  const name = last.toWellFormed().replace(hidden, '').normalize('NFC').replace(/\s+/g, ' ').trim()
+  const name = withoutInvisible(last.toWellFormed()).normalize('NFC').replace(/\s+/g, ' ').trim()
   if (name === '' || /^\.+$/.test(name)) return 'file'
   if (name.length <= longest) return name
   const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? ''

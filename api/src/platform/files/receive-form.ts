@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { UploadLimits } from 'shared-api/contract'
 import type { ReceivedFile } from 'shared-api/documents'
 import { Refusal } from 'shared-api/refusal'
+import { BodyTooSlow } from 'shared-http/body-pace'
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
@@ -31,7 +32,7 @@ export function formReceiver(incoming: string): ReceiveForm {
     sweep()
     if (!request.isMultipart()) throw new Refusal(415, 'Send the files as multipart/form-data.')
     const most = limits.files * limits.fileBytes + words.fields * words.fieldSize
-    if (Number(request.headers['content-length']) > most) throw tooBig(reply, limits)
+    if (Number(request.headers['content-length']) > most) throw tooBig(limits)
     const folder = join(incoming, randomUUID())
     const drop = () => rm(folder, { recursive: true, force: true })
     let isOver = false
@@ -50,7 +51,7 @@ export function formReceiver(incoming: string): ReceiveForm {
     } catch (problem) {
       // Again, if it was dropped before: something may have arrived since.
       await drop()
-      throw refusalOf(problem, reply, limits)
+      throw refusalOf(problem, limits)
     }
   }
 }
@@ -91,9 +92,7 @@ const noFilesHere = (Field: string) =>
     errors: [{ Field: Field.slice(0, 100), Message: 'This field takes no file. Leave it out.' }],
   })
 
-function tooBig(reply: FastifyReply, { files, fileBytes }: UploadLimits) {
-  // The rest is not read: the connection can't be used again.
-  void reply.header('connection', 'close')
+function tooBig({ files, fileBytes }: UploadLimits) {
   const size = `${Math.floor(fileBytes / 1_048_576)} MB`
   return new Refusal(
     413,
@@ -101,12 +100,11 @@ function tooBig(reply: FastifyReply, { files, fileBytes }: UploadLimits) {
   )
 }
 
-function refusalOf(problem: unknown, reply: FastifyReply, limits: UploadLimits): unknown {
+function refusalOf(problem: unknown, limits: UploadLimits): unknown {
   if (problem instanceof Refusal || !(problem instanceof Error)) return problem
   const code = 'code' in problem && typeof problem.code === 'string' ? problem.code : undefined
-  if (code !== undefined && /^FST_(PARTS|FILES|FIELDS)_LIMIT$/.test(code)) return tooBig(reply, limits)
+  if (code !== undefined && /^FST_(PARTS|FILES|FIELDS)_LIMIT$/.test(code)) return tooBig(limits)
   // A full disk is ours; what the reader of forms stumbles over is the sender's.
-  if (code !== undefined && !code.startsWith('FST_')) return problem
-  void reply.header('connection', 'close')
+  if (problem instanceof BodyTooSlow || (code !== undefined && !code.startsWith('FST_'))) return problem
   return new Refusal(400, unreadable, { cause: problem })
 }

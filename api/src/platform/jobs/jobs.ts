@@ -42,6 +42,8 @@ const polling = {
   perJobResults: true,
 } as const
 const tryAgainAfter = 1000
+/** Milliseconds. */
+const longestWait = 10_000
 
 /** Works on the queues, as any number of processes do on one database. While that is away, it is tried every second. */
 export function createJobs({
@@ -82,7 +84,7 @@ export function createJobs({
     stop: async () => {
       stopping.abort()
       await starting
-      await boss?.stop({ graceful: true, timeout: 10_000 })
+      await boss?.stop({ graceful: true, timeout: longestWait })
     },
   }
 }
@@ -116,7 +118,8 @@ async function openQueues(databaseUrl: string, keys: Keys, work: Work): Promise<
     application_name: 'portal jobs',
     schema: jobSchema,
     max: 3,
-    connectionTimeoutMillis: 2500,
+    // No user waits for these connections, and a busy machine is late. A stop waits as long for jobs.
+    connectionTimeoutMillis: longestWait,
     // What changes tables is for `prepare`, as their owner.
     migrate: false,
     createSchema: false,

@@ -1,52 +1,34 @@
-import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { DatabaseError } from 'pg'
 import { type FieldError, Refusal } from 'shared-api/refusal'
+import { requestRefusals } from 'shared-http/refused-connection'
 import * as z from 'zod/mini'
 import type { App } from '../../context.ts'
 import { answerHeaders } from './answer-headers.ts'
 import { failure } from './envelope.ts'
 
-/** Every failure leaves by this door: in the envelope, in plain words, without a trace of how we are built. */
-export function answerFailures(app: App) {
+/** Answers every failure in the envelope, in plain words, without details of the service's code. */
+export function answerFailures(app: App, onRefused: (request: FastifyRequest, refusal: Refusal) => void) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = refusalOf(error)
+    const refusal = isCutOff(request) ? new Refusal(400, cutOff, { cause: error }) : refusalOf(error)
     if (refusal.status >= 500) request.log.error({ err: error }, 'the call failed')
+    else onRefused(request, refusal)
     return refuse(request, reply, refusal)
   })
   app.setNotFoundHandler((request, reply) => refuse(request, reply, new Refusal(404, noSuchCall)))
 }
+
+/** Its sender left; the error says that a connection was lost, which is not the one to the database. */
+const isCutOff = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
+const cutOff = 'The request did not arrive completely. Send it again.'
 
 /** For a path that can't even be decoded: there are no hooks and no routes yet. */
 export function refuseUnreadable(_: Error, request: FastifyRequest, reply: FastifyReply) {
   void refuse(request, reply.headers(answerHeaders(request.id)), new Refusal(404, noSuchCall))
 }
 
-/** For bytes that are no request: too many headers, too slow, or no HTTP at all. There is no reply yet, only a line. */
-export function refuseConnection({ code }: { code: string }, socket: Socket) {
-  if (code === 'ECONNRESET' || !socket.writable) return
-  const status = connectionStatus[code] ?? 400
-  const refusal = new Refusal(status, statusWords[status] ?? 'The request could not be read')
-  const requestId = randomUUID()
-  const body = JSON.stringify(failure(refusal, requestId))
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    ...Object.entries(answerHeaders(requestId)).map(([name, value]) => `${name}: ${value}`),
-    'Connection: close',
-  ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-}
-
-const connectionStatus: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
-
 function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
-  // Who is cut off while he sends reads no answer: the rest of what is too big is passed over, within the request's time.
-  if (refusal.status === 413) void reply.removeHeader('connection')
   if (refusal.status === 503) void reply.header('retry-after', '5')
   return reply.code(refusal.status).send(failure(refusal, request.id))
 }
@@ -59,6 +41,7 @@ function refusalOf(error: FastifyError | Refusal): Refusal {
     const message = errors.length === 1 ? 'One field needs another value' : 'Some fields need other values'
     return new Refusal(400, message, { errors })
   }
+  if (isStorageFull(error)) return new Refusal(507, storageFull, { cause: error })
   if (isDatabaseAway(error)) {
     return new Refusal(503, "The service can't reach its data right now. Try again in a minute.", {
       cause: error,
@@ -102,24 +85,24 @@ function fieldErrors({ instancePath, message = '', params }: Issue, context = 'b
 
 const noSuchCall = 'There is no such call. Check its name and method.'
 
-const statusWords: Record<number, string> = {
+const statusMessages: Record<number, string> = {
   404: noSuchCall,
   405: noSuchCall,
-  408: 'The request took too long to arrive. Try again.',
-  413: 'The request is too big.',
+  408: requestRefusals[408],
+  413: requestRefusals[413],
   414: 'The address of the request is too long.',
   415: 'Send the body as application/json.',
-  431: 'The headers of the request are too big.',
+  431: requestRefusals[431],
   503: busy,
 }
 
 function byStatus(error: FastifyError): Refusal {
   const status = error.statusCode ?? 500
-  const words = statusWords[status]
-  if (words !== undefined) return new Refusal(status, words, { cause: error })
+  const known = statusMessages[status]
+  if (known !== undefined) return new Refusal(status, known, { cause: error })
   if (status >= 400 && status < 500) {
     const Message = 'The body is not valid JSON. Check quotes, commas and brackets.'
-    return new Refusal(400, 'The request could not be read', {
+    return new Refusal(400, requestRefusals[400], {
       errors: [{ Field: 'body', Message }],
       cause: error,
     })
@@ -133,6 +116,16 @@ function byStatus(error: FastifyError): Refusal {
   )
 }
 
+const storageFull =
+  'The portal has no room for more data, so nothing was saved. Try again later, or contact support.'
+
+/** Of the disk, of a quota, or of the database's disk; stores of files wrap it in errors of their own. */
+function isStorageFull(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  const isFull = 'code' in error && ['ENOSPC', 'EDQUOT', '53100'].includes(String(error.code))
+  return isFull || ('cause' in error && isStorageFull(error.cause))
+}
+
 /** Connections that can't be made or were cut, a server that is starting, stopping, full or too slow. */
 const awayCodes = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|08|57P|53|57014)/
 
@@ -141,6 +134,6 @@ function isDatabaseAway(error: Error) {
   if (awayCodes.test(code)) return true
   return (
     !(error instanceof DatabaseError) &&
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+    /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(error.message)
   )
 }

@@ -1,7 +1,10 @@
+import { once } from 'node:events'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { connect, Socket } from 'node:net'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { bearer, startTestService, type TestService } from '../../../test/support/test-service.ts'
-import { type Limits, unlimited } from './limits.ts'
+import { type Limits, limitTransfers, unlimited } from './limits.ts'
 import { tooMany } from './too-many.ts'
 
 let service: TestService
@@ -9,7 +12,7 @@ const proxy = '127.0.0.1'
 
 beforeAll(async () => {
   service = await startTestService({
-    limits: { read: 5, write: 5, 'sign-in': 8, network: 40, loopDelay: 0 },
+    limits: { ...unlimited, read: 5, write: 5, 'sign-in': 8, network: 40, transfers: 2 },
     trustedProxies: [proxy],
   })
 })
@@ -80,7 +83,44 @@ test('a request without a token counts for its network, too', async () => {
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
 })
 
-test('a service whose event loop stands still longer than it may sends everybody away, and answers again when it has caught up', async () => {
+test('a user with too many uploads at once in several sessions waits before a body is read, and another user uploads', async () => {
+  const busy = await startTestService({ limits: { ...unlimited, transfers: 2 } })
+  try {
+    const begin = async () => {
+      const { authorization } = bearer(await busy.signIn('carrier'))
+      const socket = connect(Number(new URL(busy.baseUrl).port), '127.0.0.1').setEncoding('utf8')
+      socket.write(
+        `POST /api/v1/uploadDocuments HTTP/1.1\r\nhost: x\r\nauthorization: ${authorization}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 1000\r\n\r\n--x`,
+      )
+      return { socket, answer: once(socket, 'data') }
+    }
+    const uploads = await Promise.all([begin(), begin(), begin()])
+    const [answer] = await Promise.race(uploads.map((upload) => upload.answer))
+    expect(answer).toMatch(/^HTTP\/1\.1 429 /)
+    expect(answer).toContain('"Too many uploads or downloads at once. Wait a few seconds and try again."')
+    const agent = bearer(await busy.signIn('agent'))
+    const statuses: number[] = []
+    for (let turn = 0; turn < 3; turn += 1) {
+      const sent = { method: 'POST', headers: agent, body: new FormData() }
+      statuses.push((await busy.ask('uploadDocuments', sent)).status)
+    }
+    expect(statuses).toEqual([400, 400, 400])
+    for (const { socket } of uploads) socket.destroy()
+  } finally {
+    await busy.stop()
+  }
+})
+
+test('an upload whose sender left before it was counted takes no place of the user', () => {
+  const limit = limitTransfers({ ...unlimited, transfers: 1 })
+  const left = new ServerResponse(new IncomingMessage(new Socket())).destroy()
+  limit({ raw: left }, 'one')
+  const open = new ServerResponse(new IncomingMessage(new Socket()))
+  limit({ raw: open }, 'one')
+  expect(() => limit({ raw: open }, 'one')).toThrow(expect.objectContaining({ status: 429 }))
+})
+
+test('a service whose event loop stands still longer than it may refuses calls, and answers again when it has caught up', async () => {
   expect(await asked({ ...unlimited, loopDelay: 300 }, 1500, 4)).toEqual({
     status: 503,
     message: 'The service is very busy. Try again in a few seconds.',
@@ -88,7 +128,7 @@ test('a service whose event loop stands still longer than it may sends everybody
   })
 })
 
-test('a service whose event loop stands still for seconds, where it may for a minute, sends no one away', async () => {
+test('a service whose event loop stands still for seconds, where it may for a minute, refuses none', async () => {
   expect(await asked({ ...unlimited, loopDelay: 60_000 }, 1200, 1)).toMatchObject({
     status: 401,
     last: 401,

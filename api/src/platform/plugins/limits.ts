@@ -1,11 +1,12 @@
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import { createHash } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Contract } from 'shared-api/contract'
 import { Refusal } from 'shared-api/refusal'
 import type { App } from '../../context.ts'
-import { networkOf } from './network.ts'
+import { networkOf } from 'shared-http/network'
+import { Tally } from 'shared-http/tally'
+import { tokenKey } from 'shared-http/token-key'
 import { tooMany } from './too-many.ts'
 
 export interface Limits {
@@ -17,7 +18,16 @@ export interface Limits {
   write: number
   'sign-in': number
   network: number
-  /** Milliseconds that the event loop may be late on average before everybody is sent away; 0: as late as it likes. */
+  /** Uploads and downloads of one user that are open at once, over all of the user's sessions and networks. */
+  transfers: number
+  /** Calls of one user that this process works on at once; a third of its connections to the database. */
+  callsAtOnce: number
+  /** Calls of one user that wait for those, before the next ones are refused. */
+  callsWaiting: number
+  /** Open bells of one user, and of one network. */
+  bellsOfUser: number
+  bellsOfNetwork: number
+  /** Milliseconds that the event loop may be late on average before the service refuses calls; 0: no limit. */
   loopDelay: number
 }
 
@@ -26,20 +36,33 @@ export const usualLimits: Limits = {
   write: 240,
   'sign-in': 120,
   network: 12_000,
+  transfers: 12,
+  callsAtOnce: 3,
+  callsWaiting: 100,
+  bellsOfUser: 12,
+  bellsOfNetwork: 1000,
   loopDelay: 2000,
 }
 
-/** Every call is answered: for benchmarks and tests, whose event loop may be as late as it likes. */
+/** Every call is answered: for benchmarks and tests. */
 export const unlimited: Limits = {
   read: Infinity,
   write: Infinity,
   'sign-in': Infinity,
   network: Infinity,
+  transfers: Infinity,
+  callsAtOnce: Infinity,
+  callsWaiting: Infinity,
+  bellsOfUser: Infinity,
+  bellsOfNetwork: Infinity,
   loopDelay: 0,
 }
 
-/** Refuses early what would take the service down: floods, and everything while it has no breath left. */
-export async function limitRequests(app: App, limits: Limits) {
+/** Of all processes together: calls of the network in this minute, and the seconds until it ends. */
+type CountSignInCall = (network: string) => Promise<{ count: number; secondsLeft: number }>
+
+/** Refuses early what would take the service down: floods, and every call while the event loop is too late. */
+export async function limitRequests(app: App, limits: Limits, countSignInCall: CountSignInCall) {
   await app.register(underPressure, {
     maxEventLoopDelay: limits.loopDelay,
     // Where nothing could be measured from one look to the next, it counts as too late, whatever the limit is.
@@ -60,7 +83,13 @@ export async function limitRequests(app: App, limits: Limits) {
       limits[rate],
       (request) => (rate === 'sign-in' ? networkOf(request.ip) : callerKey(request)) + rate,
     )
-  const hooks = { read: hooksOfRate('read'), write: hooksOfRate('write'), 'sign-in': hooksOfRate('sign-in') }
+  /** After the limit of this process, so that a flood costs the database nothing. */
+  const sharedLimit = async ({ ip }: FastifyRequest) => {
+    const { count, secondsLeft } = await countSignInCall(networkOf(ip))
+    if (count > limits['sign-in']) throw tooMany('requests', secondsLeft)
+  }
+  const signIn = limits['sign-in'] === Infinity ? [] : [...hooksOfRate('sign-in'), sharedLimit]
+  const hooks = { read: hooksOfRate('read'), write: hooksOfRate('write'), 'sign-in': signIn }
   return (rate: Contract['rate']) => hooks[rate]
 }
 
@@ -70,9 +99,20 @@ const limiting = (limit: ReturnType<App['createRateLimit']>) => async (request: 
   throw tooMany('requests', consumed.ttlInSeconds)
 }
 
-/** The token is not kept, not even in memory. */
-function callerKey({ headers: { authorization }, ip }: FastifyRequest) {
-  return authorization === undefined
-    ? networkOf(ip)
-    : createHash('sha256').update(authorization).digest('base64')
+/** Refuses uploads and downloads over the bound of a user before a body is read: delivery knows sessions, not users. */
+export function limitTransfers({ transfers }: Limits) {
+  const open = new Tally()
+  return ({ raw }: Pick<FastifyReply, 'raw'>, userId: string) => {
+    if (open.of(userId) >= transfers)
+      throw new Refusal(429, 'Too many uploads or downloads at once. Wait a few seconds and try again.')
+    // A caller who left while the session was looked up closes nothing any more.
+    if (raw.destroyed) return
+    open.add(userId, 1)
+    raw.once('close', () => open.add(userId, -1))
+  }
+}
+
+/** The session of a request, or its network where it has none. */
+export function callerKey({ headers: { authorization }, ip }: FastifyRequest) {
+  return authorization === undefined ? networkOf(ip) : tokenKey(authorization)
 }

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { Writable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { get } from 'shared-api/contract'
 import * as z from 'zod/mini'
@@ -57,4 +60,16 @@ test('the log tells which call went how, and nothing about anybody', async () =>
   expect(log).toContain('"call":"/api/v1/GetDrivers","method":"GET","status":200')
   expect(log).toContain('"call":"/api/v1/GetDrivers","method":"GET","status":400')
   expect(log).toContain('the database refused')
+})
+
+test('a sender that leaves before its body is complete is no failure of the service', async () => {
+  log = ''
+  const socket = connect(Number(new URL(service.baseUrl).port), '127.0.0.1')
+  const head = 'host: portal\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n'
+  const received = once(service.app.server, 'request')
+  socket.write(`POST /api/v1/LoginUser HTTP/1.1\r\n${head}\r\n{`)
+  const [, response] = await received
+  socket.destroy()
+  while (response.writableEnded !== true) await setImmediate()
+  expect(log).not.toContain('the call failed')
 })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { loadKeys, newKeys, parseKeys } from './keys.ts'
+import { loadKeys, makeKeys, newKeys, parseKeys } from './keys.ts'
 
 let folder: string
 
@@ -12,12 +12,14 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('the demo makes keys once, for no one else to read', async () => {
+test('the demo that is filled makes keys once, for no one else to read; the service makes none', async () => {
   const demoFolder = join(folder, 'data')
-  const [first, second] = await Promise.all([
-    loadKeys({ portalKeys: undefined, demoFolder }),
-    loadKeys({ portalKeys: undefined, demoFolder }),
-  ])
+  const source = { portalKeys: undefined, demoFolder }
+  await expect(loadKeys(source)).rejects.toThrow(
+    `${join(demoFolder, 'keys')} is missing, and PORTAL_KEYS is not set: the demo is sealed with one of them. Bring it back`,
+  )
+  const [first, second] = await Promise.all([makeKeys(source), makeKeys(source)])
+  expect((await loadKeys(source)).current.checkValue).toEqual(first.current.checkValue)
   expect(second.current.seal.equals(first.current.seal)).toBe(true)
   expect((await stat(join(demoFolder, 'keys'))).mode & 0o777).toBe(0o600)
 })

@@ -1,6 +1,7 @@
-import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { OperatorProblem } from '../operator-problem.ts'
 
 export interface Key {
   /** 1 to 255; written before everything sealed with it. */
@@ -9,6 +10,10 @@ export interface Key {
   seal: KeyObject
   /** For blind indexes. */
   index: KeyObject
+  /** For entries of the audit log. */
+  audit: KeyObject
+  /** What the database recognizes the key by; nothing can be opened with it. */
+  checkValue: Buffer
 }
 
 /** The first key seals; all of them open, so that keys can be replaced one by one. */
@@ -24,29 +29,42 @@ interface KeySource {
   demoFolder: string | undefined
 }
 
-/** Reads the keys that personal data is sealed with. Only the demo may make some up. */
+/** Reads the keys that personal data is sealed with. */
 export async function loadKeys({ portalKeys, demoFolder }: KeySource): Promise<Keys> {
   if (portalKeys !== undefined) return parseKeys(portalKeys)
   if (demoFolder === undefined) {
-    throw new Error(
+    throw new OperatorProblem(
       'PORTAL_KEYS is missing: personal data is sealed with it. Make one: echo "1:$(openssl rand -base64 32)"',
     )
   }
-  return parseKeys(await demoKeys(demoFolder))
+  try {
+    return parseKeys(await readFile(keyFile(demoFolder), 'utf8'))
+  } catch (problem) {
+    if (!hasCode(problem, 'ENOENT')) throw problem
+    throw new OperatorProblem(
+      `${keyFile(demoFolder)} is missing, and PORTAL_KEYS is not set: the demo is sealed with one of them. Bring it back from a backup, or start with an empty data folder: docs/operations.md, "Keys".`,
+    )
+  }
 }
 
-async function demoKeys(folder: string): Promise<string> {
-  const file = join(folder, 'keys')
-  await mkdir(folder, { recursive: true })
-  try {
-    await writeFile(file, newKeys(), { mode: 0o600, flag: 'wx' })
-  } catch (problem) {
-    const isThere =
-      typeof problem === 'object' && problem !== null && 'code' in problem && problem.code === 'EEXIST'
-    if (!isThere) throw problem
+/** For a demo that is being filled: makes keys where there are none. */
+export async function makeKeys(source: KeySource): Promise<Keys> {
+  const { portalKeys, demoFolder } = source
+  if (portalKeys === undefined && demoFolder !== undefined) {
+    await mkdir(demoFolder, { recursive: true })
+    try {
+      await writeFile(keyFile(demoFolder), newKeys(), { mode: 0o600, flag: 'wx' })
+    } catch (problem) {
+      if (!hasCode(problem, 'EEXIST')) throw problem
+    }
   }
-  return readFile(file, 'utf8')
+  return loadKeys(source)
 }
+
+const keyFile = (folder: string) => join(folder, 'keys')
+
+const hasCode = (problem: unknown, code: string) =>
+  typeof problem === 'object' && problem !== null && 'code' in problem && problem.code === code
 
 export const newKeys = () => `1:${randomBytes(32).toString('base64')}`
 
@@ -63,11 +81,17 @@ function parseKey(words: string): Key {
   const id = Number(number)
   const master = Buffer.from(secret, 'base64')
   if (!Number.isInteger(id) || id < 1 || id > 255 || master.length !== 32) throw badKeys()
-  return { id, seal: derived(master, 'seal'), index: derived(master, 'blind index') }
+  return {
+    id,
+    seal: derived(master, 'seal'),
+    index: derived(master, 'blind index'),
+    audit: derived(master, 'audit log'),
+    checkValue: createHmac('sha256', derived(master, 'key check')).update('carrier portal').digest(),
+  }
 }
 
 /** As key objects: bytes are looked at again by Node each time, and sealing with them takes three times as long. */
 const derived = (master: Buffer, purpose: string) =>
   createSecretKey(Buffer.from(hkdfSync('sha256', master, '', `carrier portal ${purpose}`, 32)))
 
-const badKeys = () => new Error('PORTAL_KEYS is not a list of keys like 1:<32 bytes in base64>.')
+const badKeys = () => new OperatorProblem('PORTAL_KEYS is not a list of keys like 1:<32 bytes in base64>.')

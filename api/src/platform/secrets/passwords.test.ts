@@ -1,8 +1,11 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { Refusal } from 'shared-api/refusal'
 import { testPasswordCost } from '../../../test/support/test-world.ts'
-import { fullCost, passwordsAt } from './passwords.ts'
+import { fullCost, passwordsAt, usualHashing } from './passwords.ts'
 
 const { NODE_ENV } = process.env
 afterEach(() => {
@@ -34,4 +37,40 @@ test('a password is right for its own hash, and for no other and none', async ()
   expect(await passwords.isRight(hash, 'a password')).toBe(true)
   expect(await passwords.isRight(hash, 'another password')).toBe(false)
   expect(await passwords.isRight(undefined, 'no account has this password')).toBe(false)
+})
+
+/** Works that are begun in the queue and end when they are told to. */
+function works(count: number, limits: { atOnce: number; waiting: number }) {
+  const passwords = passwordsAt(testPasswordCost, limits)
+  const endings: (() => void)[] = []
+  const answers = Array.from({ length: count }, () =>
+    passwords
+      .queued(() => new Promise<void>((resolve) => endings.push(resolve)))
+      .then(
+        () => 'done',
+        (problem: unknown) => (problem instanceof Refusal ? problem.status : problem),
+      ),
+  )
+  const end = async () => {
+    while (endings.length > 0) {
+      endings.shift()?.()
+      await setImmediate()
+    }
+    return Promise.all(answers)
+  }
+  return { endings, end }
+}
+
+test('work that hashes waits for its turn, and is refused with 503 while too many wait', async () => {
+  const { endings, end } = works(10, { atOnce: 1, waiting: 4 })
+  await setImmediate()
+  expect(endings).toHaveLength(3)
+  const answers = await end()
+  expect(answers.filter((answer) => answer === 'done')).toHaveLength(7)
+  expect(answers.slice(7)).toEqual([503, 503, 503])
+})
+
+test('hashing leaves one processor, and one of the threads that files need, to others', () => {
+  const { atOnce } = usualHashing
+  expect(atOnce).toBe(Math.max(1, Math.min(availableParallelism() - 1, 3)))
 })

@@ -1,4 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
+import { availableParallelism } from 'node:os'
+import pLimit from 'p-limit'
+import { Refusal } from 'shared-api/refusal'
 
 export interface PasswordCost {
   /** In KiB. */
@@ -11,21 +14,50 @@ export interface Passwords {
   hash: (password: string) => Promise<string>
   /** Takes the same time whether there is an account or not: without one, a password is checked against no one's. */
   isRight: (passwordHash: string | undefined, password: string) => Promise<boolean>
+  /**
+   * Does work that hashes, such as a sign-in, when its turn comes, and refuses it with 503 while too many wait. A few more
+   * are in work than are hashing, so that no processor waits for the database, and the database has connections for others.
+   */
+  queued: <T>(work: () => Promise<T>) => Promise<T>
+}
+
+export interface HashingLimits {
+  /** Passwords that are hashed at the same time. */
+  atOnce: number
+  /** Sign-ins that wait for their turn. */
+  waiting: number
+}
+
+/** Hashing runs on the four threads that files and host names need too, and takes a whole processor. */
+export const usualHashing: HashingLimits = {
+  atOnce: Math.max(1, Math.min(availableParallelism() - 1, 3)),
+  waiting: 250,
 }
 
 /** argon2id is the library's default algorithm. 19 MiB, two passes, one lane (OWASP). */
 export const fullCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Tests that hash many passwords pass a lower cost, and production refuses it. */
-export function passwordsAt(cost: PasswordCost = fullCost): Passwords {
+export function passwordsAt(
+  cost: PasswordCost = fullCost,
+  { atOnce, waiting }: HashingLimits = usualHashing,
+): Passwords {
   if (cost !== fullCost && process.env['NODE_ENV'] === 'production')
     throw new Error('Passwords that cost less to guess are refused under NODE_ENV=production.')
+  const hashing = pLimit(atOnce)
+  const inWork = pLimit(atOnce + 2)
   const unknownUserHash = hash('no account has this password', cost)
   return {
-    hash: (password) => hash(password, cost),
+    hash: (password) => hashing(() => hash(password, cost)),
     isRight: async (passwordHash, password) => {
-      const matches = await verify(passwordHash ?? (await unknownUserHash), password)
+      const known = passwordHash ?? (await unknownUserHash)
+      const matches = await hashing(() => verify(known, password))
       return matches && passwordHash !== undefined
+    },
+    queued: async (work) => {
+      if (inWork.pendingCount >= waiting)
+        throw new Refusal(503, 'Many users are signing in right now. Try again in a few seconds.')
+      return inWork(work)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { readFileSync } from 'node:fs'
 import type { Basic } from 'shared-api/safety'
-import { parseCsv } from '../csv.ts'
+import { parseCsv } from '../../platform/csv.ts'
 import { publishedAnchors } from '../reference-data.ts'
 import type { CarrierRecord, InspectionRecord, ViolationRecord } from './carrier-record.ts'
 import { publishedMeasure, scoreCarrier } from './score.ts'

@@ -9,7 +9,7 @@ import { newPerson, writtenCarrier } from '../../list/driver-testing.ts'
 import { openScreen } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
 import App from '../../app.tsx'
-import { button, field, links, lookUp, mayLeave } from './add-driver-testing.ts'
+import { button, deleteDraft, field, links, lookUp, mayLeave } from './add-driver-testing.ts'
 
 let carrierId: string
 let person = newPerson()
@@ -18,6 +18,7 @@ beforeEach(async () => {
   const carriers = await signInAs('agent@demo.example')
   carrierId = carriers.find(({ Name }) => Name === writtenCarrier)?.Id ?? ''
   selectCarrier(carrierId)
+  await deleteDraft(carrierId)
   person = newPerson()
 })
 
@@ -112,7 +113,7 @@ describe('a new driver', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: /problem/ })).not.toBeInTheDocument())
   })
 
-  test('begins with the look-up again when a later step is loaded again', async () => {
+  test('begins with the look-up when a later step is opened without a draft', async () => {
     const { address } = openScreen(App, '/drivers-list/add?step=details')
     expect(await screen.findByRole('form', { name: 'Look up' })).toBeVisible()
     await waitFor(() => expect(address()).toBe('/drivers-list/add'))
@@ -127,6 +128,10 @@ describe('a new driver', () => {
     expect(
       await screen.findByText('The driver stays Pending until an activation date is entered.'),
     ).toBeVisible()
+    expect(screen.getByText(/^Not given: Date of birth, .*, License, Address, Spouse$/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Change: Spouse' })).not.toBeInTheDocument()
+    await typist.click(await button('Add what is not given'))
+    expect(await field('Date of birth')).toBeVisible()
   })
 
   test('is changed from the review, part by part, and nothing is lost on the way', async () => {

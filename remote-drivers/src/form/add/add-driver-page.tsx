@@ -3,7 +3,9 @@ import { paths } from '../../paths.ts'
 import { useAddStep } from './add-step.ts'
 
 /** The form in a chunk of its own: who only looks at lists never loads it. */
-const AddDriver = lazyView('The form', () => import('./add-driver.tsx').then((module) => module.AddDriver))
+const AddDriver = lazyView('The form', () =>
+  import('./add-driver-start.tsx').then((module) => module.AddDriverStart),
+)
 
 export function AddDriverPage() {
   const [step] = useAddStep()

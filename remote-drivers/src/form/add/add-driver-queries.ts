@@ -1,5 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from 'shared-api'
+import { drafts } from 'shared-api/drafts/drafts'
 import { type DriverDraft, driverForm } from 'shared-api/drivers/driver-form'
 import { type DriverLinkDraft, driverLinks } from 'shared-api/drivers/driver-links'
 import type { DriverSearch } from 'shared-api/drivers/driver-search'
@@ -23,4 +24,18 @@ export const useAddDriver = () =>
 export const useRequestLink = () =>
   useMutation({
     mutationFn: (draft: DriverLinkDraft) => call(driverLinks.request, { body: draft }),
+  })
+
+/** Personal data: it stays in memory no longer than the page, and is no reference data, which the browser's storage keeps. */
+export const keptDraftQuery = (CarrierId: string | undefined) =>
+  queryOptions({
+    queryKey: ['drafts', 'driver', CarrierId ?? ''] as const,
+    queryFn: ({ signal }) =>
+      call(drafts.latest, { query: { Kind: 'driver', CarrierId } }, { signal }).catch(() => {
+        signal.throwIfAborted()
+        // A draft that can't be read keeps no user from adding a driver.
+        return null
+      }),
+    gcTime: 0,
+    staleTime: Infinity,
   })

@@ -1,6 +1,8 @@
 import { jest } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import { call } from 'shared-api'
+import { drafts } from 'shared-api/drafts/drafts'
 import { confirmLeave } from 'shared-ui'
 
 /** The first of the page: a spouse has names and an email, too, further down. */
@@ -38,3 +40,6 @@ export function mayLeave() {
   confirmLeave(go)
   return go.mock.calls.length > 0
 }
+
+/** What a test before has typed is not offered to the next one. */
+export const deleteDraft = (CarrierId: string) => call(drafts.delete, { body: { Kind: 'driver', CarrierId } })

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { parseBirthDate } from 'shared-api/typed-date'
-import { Box, Button, DateField, TextField, useFocusOnMount } from 'shared-ui'
+import { Box, Button, DateField, formatDateTime, TextField, useFocusOnMount } from 'shared-ui'
 import {
   FormBar,
   FormLayout,
@@ -116,12 +116,12 @@ interface LookUpPartProps {
   onAgain: () => void
 }
 
-function LookUpPart({ form, lookedUp: { fields: asked, matches }, isQuiet, onAgain }: LookUpPartProps) {
+function LookUpPart({ form, lookedUp, isQuiet, onAgain }: LookUpPartProps) {
   const field = useFields(form, lookUpFields)
   const { errors } = useFormState({ control: form.control })
   const hasProblems = Object.keys(errors).length > 0
   const result = useFocusOnMount<HTMLDivElement>(!isQuiet && !hasProblems)
-  const { mark, title, text } = matches.length > 0 ? noneOfThem(asked) : noMatchText(asked)
+  const { mark, title, text } = resultOf(lookedUp)
   return (
     <FormPart
       id="look-up"
@@ -136,12 +136,21 @@ function LookUpPart({ form, lookedUp: { fields: asked, matches }, isQuiet, onAga
         <ResultBox
           mark={mark}
           title={title}
-          text={`${text} A few more fields are needed.`}
+          text={text}
           action={<Button onClick={onAgain}>Look up again</Button>}
         />
       </Box>
     </FormPart>
   )
+}
+
+function resultOf({ fields: asked, matches, draftSavedAt }: LookedUp): ReturnType<typeof noMatchText> {
+  if (draftSavedAt !== undefined) {
+    const text = `Saved ${formatDateTime(draftSavedAt)}. The driver is looked up again before the review.`
+    return { mark: 'info', title: 'Your draft', text }
+  }
+  const { text, ...result } = matches.length > 0 ? noneOfThem(asked) : noMatchText(asked)
+  return { ...result, text: `${text} A few more fields are needed.` }
 }
 
 const noneOfThem = (asked: LookUpFields): ReturnType<typeof noMatchText> => ({

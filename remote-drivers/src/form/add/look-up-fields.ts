@@ -1,6 +1,7 @@
 import type { DriverDraft } from 'shared-api/drivers/driver-form'
 import { DriverSearch, noSearchTerms } from 'shared-api/drivers/driver-search'
 import type { FormSchema } from 'shared-ui/forms'
+import * as z from 'zod/mini'
 import type { DriverFields } from '../fields/driver-fields.ts'
 
 /** The fields that a driver is looked up by. */
@@ -28,7 +29,9 @@ export const lookUpFieldsOf = (fields: LookUpFields): LookUpFields => ({
 
 const { '~standard': search } = DriverSearch
 
-/** That nothing was entered is about no field of the form. */
+const WithFirstName = z.object({ FirstName: z.string().check(z.trim(), z.minLength(1)) })
+
+/** Marks the name that is missing: any other field would do as well. */
 export const LookUpSchema: FormSchema<LookUpFields, DriverSearch> = {
   '~standard': {
     version: 1,
@@ -36,9 +39,16 @@ export const LookUpSchema: FormSchema<LookUpFields, DriverSearch> = {
     validate: async (typed) => {
       const read = await search.validate(typed)
       if (read.issues === undefined) return read
+      // What was given wrong is something to look for.
+      const isGivenWrong = read.issues.some(({ message, path }) => {
+        return message !== noSearchTerms && path?.[0] !== 'CarrierId'
+      })
+      const issues = read.issues.filter(({ message }) => !isGivenWrong || message !== noSearchTerms)
       return {
-        issues: read.issues.map(({ message, path }) =>
-          message === noSearchTerms || path === undefined ? { message } : { message, path },
+        issues: issues.map(({ message, path }) =>
+          message === noSearchTerms
+            ? { message, path: [WithFirstName.safeParse(typed).success ? 'LastName' : 'FirstName'] }
+            : { message, ...(path && { path }) },
         ),
       }
     },

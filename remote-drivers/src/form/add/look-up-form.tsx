@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DriverSearch } from 'shared-api/drivers/driver-search'
-import { Button, SelectField, TextField, useFocusOnMount } from 'shared-ui'
+import { useNavigate } from 'react-router-dom'
+import { type DriverSearch, noSearchTerms } from 'shared-api/drivers/driver-search'
+import { Button, HStack, SelectField, TextField, useFocusOnMount } from 'shared-ui'
 import { type FormFields, FormLayout, FormPart, FormRow, RecordForm, useRecordForm } from 'shared-ui/forms'
 import { CarrierField } from '../fields/carrier-field.tsx'
 import { cdlStateChoices } from '../fields/choices.ts'
@@ -8,6 +9,7 @@ import { fieldLabels } from '../fields/driver-fields.ts'
 import { notLoaded } from '../fields/not-loaded.tsx'
 import { referenceQueries } from '../fields/reference-queries.ts'
 import { useSignal } from '../fields/use-signal.ts'
+import { paths } from '../../paths.ts'
 import type { LookedUp } from './add-driver.tsx'
 import { useLookUp } from './add-driver-queries.ts'
 import { type LookUpFields, lookUpNames, LookUpSchema } from './look-up-fields.ts'
@@ -28,10 +30,40 @@ interface LookUpFormProps {
 
 /** Who is to be added: by both names, email, mobile number or CDL, as many of them as are known. */
 export function LookUpForm({ typed, isAgain, onFound }: LookUpFormProps) {
-  const states = useQuery(referenceQueries.states())
+  const navigate = useNavigate()
+  const start = useFocusOnMount<HTMLFormElement>(isAgain)
+  const form = useLookUpForm(typed, onFound)
+  /** Any field that is filled in may be what was missing. */
+  function clearMissingTerms() {
+    for (const name of ['FirstName', 'LastName'] as const)
+      if (form.getFieldState(name).error?.message === noSearchTerms) form.clearErrors(name)
+  }
+  return (
+    <FormLayout side={null}>
+      <RecordForm form={form} label="Look up" onInput={clearMissingTerms} ref={start} tabIndex={-1} hasParts>
+        <SearchTerms form={form} />
+        <HStack gap="2">
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            icon="search"
+            isBusy={form.formState.isSubmitting}
+          >
+            Look up
+          </Button>
+          <Button size="lg" onClick={() => void navigate(paths.driverList)}>
+            Cancel
+          </Button>
+        </HStack>
+      </RecordForm>
+    </FormLayout>
+  )
+}
+
+function useLookUpForm(typed: LookUpFields, onFound: LookUpFormProps['onFound']) {
   const signal = useSignal()
   const lookUp = useLookUp(signal)
-  const start = useFocusOnMount<HTMLFormElement>(isAgain)
   const form = useRecordForm({
     record: typed,
     fields,
@@ -45,48 +77,39 @@ export function LookUpForm({ typed, isAgain, onFound }: LookUpFormProps) {
     },
     onSaved: (found): void => onFound(found, form.getValues()),
   })
+  return form
+}
+
+function SearchTerms({ form }: { form: ReturnType<typeof useLookUpForm> }) {
+  const states = useQuery(referenceQueries.states())
   const field = (name: keyof LookUpFields) => ({ ...form.field(name), autoComplete: 'off' })
   return (
-    <FormLayout side={null}>
-      <RecordForm
-        form={form}
-        label="Look up"
-        onInput={() => form.clearErrors('root')}
-        ref={start}
-        tabIndex={-1}
-        hasParts
-      >
-        <FormPart
-          id="look-up"
-          title="Look up"
-          description="We look for the driver first, so that no driver is entered twice. Enter what you know: both names, an email address, a mobile number or a CDL."
-        >
-          <FormRow>
-            <CarrierField {...field('CarrierId')} />
-          </FormRow>
-          <FormRow>
-            <TextField {...field('FirstName')} />
-            <TextField {...field('LastName')} />
-            <TextField
-              {...field('EmailId')}
-              type="email"
-              inputMode="email"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-            <TextField {...field('MobileNumber')} type="tel" />
-            <SelectField
-              {...field('CDLState')}
-              options={cdlStateChoices(states.data ?? [], form.getValues('CDLState'))}
-              error={notLoaded(states) ?? form.field('CDLState').error}
-            />
-            <TextField {...field('CDLNumber')} autoCapitalize="characters" spellCheck={false} />
-          </FormRow>
-        </FormPart>
-        <Button type="submit" variant="primary" size="lg" icon="search" isBusy={form.formState.isSubmitting}>
-          Look up
-        </Button>
-      </RecordForm>
-    </FormLayout>
+    <FormPart
+      id="look-up"
+      title="Look up"
+      description="We look for the driver first, so that no driver is entered twice. Enter what you know: both names, an email address, a mobile number or a CDL."
+    >
+      <FormRow>
+        <CarrierField {...field('CarrierId')} />
+      </FormRow>
+      <FormRow>
+        <TextField {...field('FirstName')} />
+        <TextField {...field('LastName')} />
+        <TextField
+          {...field('EmailId')}
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextField {...field('MobileNumber')} type="tel" />
+        <SelectField
+          {...field('CDLState')}
+          options={cdlStateChoices(states.data ?? [], form.getValues('CDLState'))}
+          error={notLoaded(states) ?? form.field('CDLState').error}
+        />
+        <TextField {...field('CDLNumber')} autoCapitalize="characters" spellCheck={false} />
+      </FormRow>
+    </FormPart>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { DriverMatch } from 'shared-api/drivers/driver-search'
 import { Box, Button, Heading, LinkButton, Stack, StatusBadge, Text, useFocusOnMount } from 'shared-ui'
 import { FormBar, FormLayout, ResultBox } from 'shared-ui/forms'
@@ -21,6 +22,7 @@ interface LookUpMatchesProps {
 /** Who was found, so much of each as the caller may see, and what can be done with each. */
 export function LookUpMatches({ lookedUp, onNone, onAgain, onLinked }: LookUpMatchesProps) {
   const { fields, matches } = lookedUp
+  const navigate = useNavigate()
   const title = useFocusOnMount<HTMLHeadingElement>()
   const [linked, setLinked] = useState<DriverMatch>()
   const { data: carriers = [] } = useQuery(referenceQueries.carriers())
@@ -56,6 +58,9 @@ export function LookUpMatches({ lookedUp, onNone, onAgain, onLinked }: LookUpMat
         </Button>
         <Button size="lg" onClick={onAgain}>
           Look up again
+        </Button>
+        <Button size="lg" onClick={() => void navigate(paths.driverList)}>
+          Cancel
         </Button>
       </FormBar>
       {linked && carrier && (

@@ -21,19 +21,29 @@ beforeEach(async () => {
 })
 
 describe('the look-up', () => {
-  test('begins with the selected carrier, and asks for something to look for', async () => {
-    const { person: typist } = openScreen(App, '/drivers-list/add')
+  test('begins with the selected carrier, asks for something to look for at a field, and can be cancelled', async () => {
+    const { person: typist, address } = openScreen(App, '/drivers-list/add')
     expect(await screen.findByRole('combobox', { name: 'Carrier' })).toHaveValue(carrierId)
     await typist.click(await button('Look up'))
     const heading = await screen.findByRole('heading', { name: 'There is a problem' })
     const summary = heading.parentElement ?? heading
-    expect(within(summary).getByRole('listitem')).toHaveTextContent(
-      /^Enter both names, or an email address, a mobile number or a CDL$/,
-    )
+    const asked = 'Enter first name and last name, or an email address, a mobile number or a CDL'
+    const link = within(summary).getByRole('link', { name: asked })
     await waitFor(() => expect(summary).toHaveFocus())
-    for (const box of screen.getAllByRole('textbox')) expect(box).toBeValid()
-    await typist.type(await field('Mobile number'), '6145550148')
+    const name = await field('First name')
+    expect(name).toHaveAccessibleDescription(asked)
+    await typist.click(link)
+    expect(name).toHaveFocus()
+    await typist.keyboard('Lucasta')
     await waitFor(() => expect(summary).not.toBeInTheDocument())
+    await typist.click(await button('Look up'))
+    await waitFor(async () => expect(await field('Last name')).toHaveAccessibleDescription(asked))
+    await typist.type(await field('Mobile number'), '6145550148')
+    await waitFor(() => expect(screen.queryByText(asked)).not.toBeInTheDocument())
+    await typist.clear(name)
+    await typist.clear(await field('Mobile number'))
+    await typist.click(await button('Cancel'))
+    await waitFor(() => expect(address()).toBe('/drivers-list'))
   })
 
   test('offers no state that the specification excludes', async () => {
@@ -57,6 +67,7 @@ describe('the look-up', () => {
     const { person: typist } = openScreen(App, '/drivers-list/add')
     await lookUp(typist, { Email: known?.PersonEmail ?? '' })
     const title = await screen.findByRole('heading', { name: 'Is it this driver?' })
+    expect(await button('Cancel')).toBeVisible()
     await waitFor(() => expect(title).toHaveFocus())
     expect(screen.getByText(known?.Name ?? '')).toBeVisible()
     expect(screen.getByText(/^Is a driver of Lumenfall Logistics Inc already\. Found by email/)).toBeVisible()

@@ -1,8 +1,14 @@
 import type { FormEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Box, Button, Heading, Text, useFocusOnMount } from 'shared-ui'
-import { FormBar, FormErrors, FormLayout, ReviewPart } from 'shared-ui/forms'
-import { type DriverField, fieldLabels, membershipPart, partsAfterLookUp } from '../fields/driver-fields.ts'
+import { FormBar, FormErrors, FormLayout, NotGiven, type ReviewFact, ReviewPart } from 'shared-ui/forms'
+import {
+  type DriverField,
+  type DriverFields,
+  fieldLabels,
+  membershipPart,
+  partsAfterLookUp,
+} from '../fields/driver-fields.ts'
 import type { DriverForm } from '../fields/use-fields.ts'
 import { Price } from '../fields/price.tsx'
 import { referenceQueries } from '../fields/reference-queries.ts'
@@ -31,7 +37,7 @@ export function ReviewDriver({ form, isBusy, onSend, onBack }: ReviewDriverProps
   const title = useFocusOnMount<HTMLHeadingElement>()
   const lookups = useLookups()
   const fields = form.getValues()
-  const shown = { ...fields, Country: sentDraft(fields).Country ?? '' }
+  const { given, missing } = reviewedParts(fields, lookups)
   return (
     <FormLayout side={null}>
       <FormErrors form={form} />
@@ -44,24 +50,10 @@ export function ReviewDriver({ form, isBusy, onSend, onBack }: ReviewDriverProps
         </Text>
       </Box>
       <Box>
-        {parts.map((part) => (
-          <ReviewPart
-            key={part.id}
-            title={part.title}
-            facts={reviewRows(part.fields, shown, lookups)}
-            onChange={() => onBack(part.id)}
-          />
+        {given.map(({ id, title: name, facts }) => (
+          <ReviewPart key={id} title={name} facts={facts} onChange={() => onBack(id)} />
         ))}
-        <ReviewPart
-          title={membershipPart.title}
-          facts={[
-            { label: 'Product', value: <ProductPrice fields={fields} lookups={lookups} /> },
-            ...(fields.ProductId !== '' && fields.ActivationDate.trim() === ''
-              ? [{ label: fieldLabels.ActivationDate, value: stillPending }]
-              : reviewRows(['ActivationDate'], shown, lookups)),
-          ]}
-          onChange={() => onBack(membershipPart.id)}
-        />
+        <NotGiven names={missing.names} onAdd={() => onBack(missing.firstPart)} />
       </Box>
       <FormBar>
         <Button variant="primary" size="lg" isBusy={isBusy} onClick={onSend}>
@@ -73,6 +65,39 @@ export function ReviewDriver({ form, isBusy, onSend, onBack }: ReviewDriverProps
       </FormBar>
     </FormLayout>
   )
+}
+
+interface ReviewedPart {
+  id: string
+  title: string
+  facts: readonly ReviewFact[]
+}
+
+/** What was given, part by part, and the names of the rest: a part in which nothing was given is named as a whole. */
+function reviewedParts(fields: DriverFields, lookups: Lookups) {
+  const shown = { ...fields, Country: sentDraft(fields).Country ?? '' }
+  const isPendingForNow = fields.ProductId !== '' && fields.ActivationDate.trim() === ''
+  const all: ReviewedPart[] = [
+    ...parts.map((part) => ({ ...part, facts: reviewRows(part.fields, shown, lookups) })),
+    {
+      ...membershipPart,
+      facts: [
+        { label: 'Product', value: <ProductPrice fields={fields} lookups={lookups} /> },
+        ...(isPendingForNow
+          ? [{ label: fieldLabels.ActivationDate, value: stillPending }]
+          : reviewRows(['ActivationDate'], shown, lookups)),
+      ],
+    },
+  ]
+  const isEmpty = ({ facts }: ReviewedPart) => facts.every(({ value }) => !value)
+  const incomplete = all.filter(({ facts }) => facts.some(({ value }) => !value))
+  const names = incomplete.flatMap((part) =>
+    isEmpty(part) ? part.title : part.facts.filter(({ value }) => !value).map(({ label }) => label),
+  )
+  return {
+    given: all.filter((part) => !isEmpty(part)),
+    missing: { names, firstPart: incomplete[0]?.id },
+  }
 }
 
 function ProductPrice({

@@ -252,7 +252,7 @@ describe('when something is wrong', () => {
   })
 
   test.each(['nobody', '00000000-0000-4000-8000-000000000000'])('%s is not found', async (id) => {
-    const { address: stands } = openScreen(App, `/drivers-list/${id}/edit`)
-    await waitFor(() => expect(stands()).toBe('/404'))
+    openScreen(App, `/drivers-list/${id}/edit`)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Driver not found' })).toBeVisible()
   })
 })

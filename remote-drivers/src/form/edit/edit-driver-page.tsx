@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { Refusal } from 'shared-api'
 import { lazyView, Page, QueryState } from 'shared-ui'
 import { isId } from 'shared-api/fields'
 import { paths } from '../../paths.ts'
+import { DriverNotFound } from '../../profile/driver-not-found.tsx'
 import { driverDetailsQueries } from './edit-driver-queries.ts'
 
 const EditDriver = lazyView('The form', () => import('./edit-driver.tsx').then((module) => module.EditDriver))
 
 export function EditDriverPage() {
   const { id = '' } = useParams()
-  return isId(id) ? <OneDriver key={id} id={id} /> : <Navigate to="/404" replace />
+  return isId(id) ? <OneDriver key={id} id={id} /> : <DriverNotFound />
 }
 
 function OneDriver({ id }: { id: string }) {
   const details = useQuery(driverDetailsQueries.of(id))
   const { data: driver, error } = details
-  if (driver === undefined && error instanceof Refusal && error.status === 404)
-    return <Navigate to="/404" replace />
+  if (driver === undefined && error instanceof Refusal && error.status === 404) return <DriverNotFound />
   return (
     <Page
       title={driver ? `Edit ${driver.Name}` : 'Edit driver'}

@@ -41,3 +41,8 @@ test('a day that can not be read has one problem', () => {
   const { ActivationDate } = wrongIn(NewDriverForm, { ...emptyDriver, ActivationDate: 'someday' })
   expect(ActivationDate).toMatch(/^Enter a date/)
 })
+
+test('an activation date before all memberships is mistyped', () => {
+  const { ActivationDate } = wrongIn(NewDriverForm, { ...emptyDriver, ActivationDate: '1/1/1900' })
+  expect(ActivationDate).toBe('Enter an activation date in 1990 or later, or leave it blank')
+})

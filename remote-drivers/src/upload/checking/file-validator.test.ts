@@ -72,7 +72,12 @@ describe('a file that is opened', () => {
     ['a web page', `\n<!DOCTYPE html><table><tr><td>${adaeze}</td></tr></table>`, /is a web page/],
     ['JSON', `\uFEFF[\n  { "FirstName": "Adaeze" }\n]`, /is JSON/],
     ['a ZIP archive named .csv', zip({ 'notes.txt': 'hello' }), /ZIP archive, not an Excel workbook/],
-    ['a workbook that was cut off', workbook([['A']]).slice(0, 400), /ZIP archive|damaged/],
+    ['a workbook that was cut off', workbook([['A']]).slice(0, 400), /workbook is damaged/],
+    [
+      'a picture in it',
+      Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d),
+      /^This file can't be read\. Choose a CSV or XLSX file$/,
+    ],
     ['an old workbook', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0, 0), /old Excel workbook/],
     ['more than a thousand columns', `${'x,'.repeat(1001)}\n1`, /more than 1,000 columns/],
   ])('with %s is refused in a sentence', async (_, content, sentence) => {
@@ -262,7 +267,7 @@ describe('the lines', () => {
     const summary = await check(await open([wide, adaeze, huge, adaeze].join('\n')))
     expect(summary).toMatchObject({ rows: 3, ready: 1, rejected: 1, repeated: 1 })
     expect(await problems()).toEqual([
-      [3, '', '', `${'x'.repeat(60)}…`, expect.stringMatching(/longer than 5,00,000 characters/)],
+      [3, '', '', `${'x'.repeat(60)}…`, expect.stringMatching(/longer than 64,000 characters/)],
       [4, '', '', expect.stringMatching(/^Adaeze, Winfield/), 'Duplicate of line 2'],
     ])
   })

@@ -162,7 +162,7 @@ async function* linesOf(source: CsvSource) {
   let head: readonly string[] | undefined
   for await (const { rows, share } of rowsOf(source)) {
     // No one knows how many drivers are lost in such a line: the service takes none of the file.
-    const unclosed = rows.find(({ isUnclosed }) => isUnclosed)
+    const unclosed = rows.find(({ endsFile }) => endsFile)
     if (unclosed) throw new FileProblem(`Line ${unclosed.line}: ${unclosed.problem}`)
     let lines = rows
     if (head === undefined) {

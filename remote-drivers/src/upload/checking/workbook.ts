@@ -22,7 +22,8 @@ export interface Sheet {
 /** The sheets of an Excel workbook that have something in them, each as CSV. */
 export async function sheetsOf(file: Blob): Promise<Sheet[]> {
   const { names, unpacked } = contentsOf(await bytesOf(file))
-  if (!names.includes('xl/workbook.xml')) {
+  // An archive without a directory was cut off: nothing in it can be unpacked.
+  if (names.length > 0 && !names.includes('xl/workbook.xml')) {
     throw new FileProblem(
       'This file is a ZIP archive, not an Excel workbook. Unpack it and choose the CSV or Excel file in it',
     )

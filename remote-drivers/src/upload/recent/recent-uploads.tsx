@@ -20,6 +20,7 @@ import {
   Th,
 } from 'shared-ui'
 import { linesOf, noneOr } from '../upload-labels.ts'
+import { UndoDialog } from './undo-dialog.tsx'
 import { pollUpload, isInProgress, recentSize, uploadQueries } from '../upload-queries.ts'
 
 interface RecentUploadsProps {
@@ -36,6 +37,12 @@ export function RecentUploads({ carrierId, firstPage = 1, onOpened }: RecentUplo
   const list = useQuery(uploadQueries.recent(carrierId, page))
   const total = list.data?.Total ?? 0
   const open = (uploadId: string) => onOpened(uploadId, page)
+  const [undone, setUndone] = useState<Upload>()
+  const [isAsking, setIsAsking] = useState(false)
+  function undo(upload: Upload) {
+    setUndone(upload)
+    setIsAsking(true)
+  }
   useFollowed(list.data?.Data)
   return (
     <TablePanel
@@ -54,7 +61,12 @@ export function RecentUploads({ carrierId, firstPage = 1, onOpened }: RecentUplo
       >
         {({ Data }) => (
           <>
-            <UploadTable uploads={Data} isCarrierShown={carrierId === undefined} onOpened={open} />
+            <UploadTable
+              uploads={Data}
+              isCarrierShown={carrierId === undefined}
+              onOpened={open}
+              onUndo={undo}
+            />
             <CardList label="Recent uploads">
               {Data.map((upload) => (
                 <Card
@@ -64,12 +76,14 @@ export function RecentUploads({ carrierId, firstPage = 1, onOpened }: RecentUplo
                   facts={`${formatDateTime(upload.CreatedDate)}, ${upload.CreatedBy.Name}`}
                 >
                   {outcomeOf(upload)}
+                  <Undo upload={upload} onUndo={undo} />
                 </Card>
               ))}
             </CardList>
           </>
         )}
       </QueryState>
+      {undone && <UndoDialog upload={undone} isOpen={isAsking} onClosed={() => setIsAsking(false)} />}
     </TablePanel>
   )
 }
@@ -87,9 +101,10 @@ interface UploadTableProps {
   uploads: readonly Upload[]
   isCarrierShown: boolean
   onOpened: (uploadId: string) => void
+  onUndo: (upload: Upload) => void
 }
 
-function UploadTable({ uploads, isCarrierShown, onOpened }: UploadTableProps) {
+function UploadTable({ uploads, isCarrierShown, onOpened, onUndo }: UploadTableProps) {
   return (
     <Table caption="Recent uploads">
       <thead>
@@ -117,7 +132,10 @@ function UploadTable({ uploads, isCarrierShown, onOpened }: UploadTableProps) {
             <Td>
               <UploadBadge upload={upload} />
             </Td>
-            <Td isWrapped>{outcomeOf(upload)}</Td>
+            <Td isWrapped>
+              {outcomeOf(upload)}
+              <Undo upload={upload} onUndo={onUndo} />
+            </Td>
           </tr>
         ))}
       </tbody>
@@ -142,6 +160,24 @@ function Open({ upload, onOpened }: { upload: Upload; onOpened: (uploadId: strin
     >
       {upload.FileName}
     </Button>
+  )
+}
+
+/** Only while the upload can be undone. */
+function Undo({ upload, onUndo }: { upload: Upload; onUndo: (upload: Upload) => void }) {
+  if (upload.UndoUntil === null) return null
+  return (
+    <Box>
+      <Button
+        variant="ghost"
+        size="xs"
+        aria-label={`Undo upload of ${upload.FileName}`}
+        style={{ marginInline: '-8px' }}
+        onClick={() => onUndo(upload)}
+      >
+        Undo upload
+      </Button>
+    </Box>
   )
 }
 

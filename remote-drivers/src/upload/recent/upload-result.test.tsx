@@ -5,28 +5,8 @@ import type { Upload } from 'shared-api/uploads'
 import { catchFiles } from 'shared-testing/list'
 import { openElement } from 'shared-testing/screen'
 import { ImportProgress } from '../steps/import-step.tsx'
-import { countOf } from '../upload-testing.tsx'
+import { countOf, doneUpload as done } from '../upload-testing.tsx'
 import { UploadResult } from './upload-result.tsx'
-
-const done: Upload = {
-  UploadId: '6f1f2b0a-0000-4000-8000-000000000001',
-  Status: 'Done',
-  FileName: 'night.csv',
-  Carrier__r: { Id: '6f1f2b0a-0000-4000-8000-000000000002', Name: 'Quillhaven Freight LLC' },
-  CreatedDate: '2026-11-20T10:00:00Z',
-  CreatedBy: { Name: 'Dana Pell' },
-  RowsTotal: 4,
-  RowsDone: 4,
-  IsBegunAgain: false,
-  Imported: 0,
-  Duplicates: 0,
-  Known: 0,
-  Rejected: 0,
-  Message: null,
-  HasRejects: false,
-  UndoUntil: null,
-  Undone: null,
-}
 
 test.each<[Partial<Upload>, string]>([
   [{ Duplicates: 4 }, 'No driver was new'],

@@ -77,3 +77,13 @@ test('closing it while the file is being sent says that the upload goes on', asy
   await waitFor(() => expect(dialog).not.toBeInTheDocument())
   release()
 })
+
+test('what is wrong with a file is said where it was chosen, above the columns that are shown', async () => {
+  const { person } = await open()
+  await person.click(screen.getByRole('button', { name: 'Show columns' }))
+  await chooseFile(person, fileOf([''], 'empty.csv'))
+  const problem = await screen.findByRole('alert')
+  const columns = screen.getByRole('region', { name: 'The columns of the file' })
+  for (const lower of [screen.getByRole('button', { name: 'Choose a file' }), columns])
+    expect(problem.compareDocumentPosition(lower)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})

@@ -1,4 +1,5 @@
-import type { Bucket, FileKind } from 'shared-api/documents'
+import type { Generated } from 'kysely'
+import type { Bucket, DocumentKind, FileKind } from 'shared-api/documents'
 
 export interface FileTable {
   id: string
@@ -6,6 +7,8 @@ export interface FileTable {
   bucket: Bucket
   folder: string
   kind: FileKind
+  document_kind: Generated<DocumentKind | null>
+  is_shared: Generated<boolean>
   name: string
   size_bytes: number
   content_type: string

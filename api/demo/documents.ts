@@ -1,0 +1,102 @@
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { type FileContext, storeFiles } from '../src/documents/file-service.ts'
+import { connect } from '../src/platform/database/connect.ts'
+import { tenantTx, type User } from '../src/platform/database/tenant.ts'
+import { folderStore } from '../src/platform/files/file-store.ts'
+import { loadKeys } from '../src/platform/secrets/keys.ts'
+import { insertSigningLink, linkUser, markUsed } from '../src/signatures/signing-link.ts'
+import { documentToSign, signDocument, ticketToSign } from '../src/signatures/signing.ts'
+import { citationPdf } from './citation-pdf.ts'
+import { demoId } from './seeded-random.ts'
+
+interface DemoFiles {
+  /** Of the service's own role. */
+  serviceUrl: string
+  dataFolder: string
+  now: Date
+}
+
+const office: User & { name: string } = {
+  id: demoId('user carrier@demo.example'),
+  name: 'Dana Pell',
+  role: 'operator',
+  accountIds: [],
+  driverId: undefined,
+}
+
+/** The documents of a demo that was made just now. They lie below the data folder. */
+export async function addDemoDocuments({ serviceUrl, dataFolder, now }: DemoFiles): Promise<void> {
+  const db = connect(serviceUrl, { connections: 2 })
+  try {
+    const keys = await loadKeys({ portalKeys: process.env['PORTAL_KEYS'], demoFolder: dataFolder })
+    await insertDemoDocuments({ db, keys, files: folderStore(join(dataFolder, 'files')) }, now)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Citations of most open tickets, and signed powers of attorney of most that went to an attorney. */
+export async function insertDemoDocuments(context: FileContext, now: Date): Promise<void> {
+  const tickets = await tenantTx(context.db, office, (tx) =>
+    tx
+      .selectFrom('ticket')
+      .select(['id', 'attorney_status', 'created_at', 'driver_full_name'])
+      .where('closed_at', 'is', null)
+      .orderBy('number')
+      .execute(),
+  )
+  for (const [
+    place,
+    { id, created_at: at, attorney_status: status, driver_full_name: name },
+  ] of tickets.entries()) {
+    // oxlint-disable-next-line no-await-in-loop
+    if (place % 6 !== 5) await addCitation(context, id, at)
+    if (status === 'Ticket Received' || place % 3 === 2 || name === null) continue
+    const signedAt = new Date(Math.min(now.getTime(), at.getTime() + 26 * 3_600_000))
+    // oxlint-disable-next-line no-await-in-loop
+    await signByLink(context, id, { name, signedAt })
+  }
+}
+
+async function addCitation(context: FileContext, id: string, at: Date) {
+  const ticket = await tenantTx(context.db, office, (tx) => ticketToSign(tx, id))
+  const pdf = await citationPdf(ticket, at)
+  const file = {
+    name: 'Citation front.pdf',
+    kind: 'Document' as const,
+    contentType: 'application/pdf',
+    size: pdf.length,
+    bytes: () => Readable.from([pdf]),
+  }
+  await storeFiles(context, [file], {
+    folder: { bucket: 'tickets', folder: id },
+    documentKind: 'Citation',
+    user: office,
+    now: at,
+    audit: async () => undefined,
+  })
+}
+
+async function signByLink(context: FileContext, ticketId: string, signed: { name: string; signedAt: Date }) {
+  const kind = 'Power of attorney'
+  const now = signed.signedAt
+  const { ticket, link } = await tenantTx(context.db, office, async (tx) => {
+    const found = await ticketToSign(tx, ticketId)
+    const of = { accountId: found.account_id, ticketId, kind, userId: office.id, now, sentTo: null } as const
+    return { ticket: found, link: await insertSigningLink(tx, of) }
+  })
+  const { DocumentHash, ConsentVersion } = documentToSign(kind, ticket)
+  await signDocument(
+    context,
+    { ticketId, kind, DocumentHash, ConsentVersion, TypedName: signed.name },
+    {
+      user: { ...linkUser, id: link.id },
+      linkId: link.id,
+      network: '203.0.113.42',
+      device: 'Safari on iPhone',
+      now,
+    },
+    (tx) => markUsed(tx, link.id, now).then(() => undefined),
+  )
+}

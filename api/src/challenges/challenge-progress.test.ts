@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { call } from 'shared-api'
+import { challenges } from 'shared-api/challenges'
+import {
+  challengeProgress,
+  type ChallengeUpdate,
+  type NewChallenge,
+} from 'shared-api/challenges/challenge-progress'
+import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
+import { auditOf } from '../../test/support/sample-rows.ts'
+import { newTicket, refusalOf } from '../../test/support/sample-tickets.ts'
+import { testService } from '../../test/support/test-service.ts'
+
+const service = await testService({ as: 'carrier' })
+
+const draft = async (change: Partial<NewChallenge> = {}): Promise<NewChallenge> => ({
+  CarrierId: quillhaven.id,
+  TicketId: change.TicketId ?? (await newTicket(service.admin, { received_on: '2026-10-05' })),
+  Challenge_Type__c: 'Citation dismissed',
+  Statement: 'The court dismissed the citation on 2 October 2026.',
+  RequestId: randomUUID(),
+  ...change,
+})
+
+const create = async (change: Partial<NewChallenge> = {}) =>
+  call(challengeProgress.create, { body: await draft(change) })
+
+const read = (id: string) => call(challenges.record, { params: { id }, query: { record_type: 'INSPECTION' } })
+
+const historyOf = async (id: string) =>
+  (await call(challengeProgress.history, { params: { id }, query: {} })).Data
+
+/** A change of the back office, at the challenge's version. */
+async function update(id: string, change: Partial<ChallengeUpdate>) {
+  await service.signIn('operator')
+  const { Version } = await read(id)
+  return call(challengeProgress.update, { body: { Id: id, Version, ...change } })
+}
+
+test('a challenge begins open, with its ticket, driver, type, statement and author', async () => {
+  const ticketId = await newTicket(service.admin, { received_on: '2026-10-05' })
+  const challenge = await create({ TicketId: ticketId })
+  expect(challenge).toMatchObject({
+    Status__c: 'Open',
+    Challenge_Type__c: 'Citation dismissed',
+    Statement: 'The court dismissed the citation on 2 October 2026.',
+    Associated_Ticket__r: { Id: ticketId },
+    Ticket_Date__c: '2026-10-05',
+    CreatedBy: { Name: 'Dana Pell' },
+    Version: 1,
+    Clock: { FileBy: '2029-10-05', DecisionDueOn: null, AnswerDueOn: null, DecisionDays: 75, AnswerDays: 14 },
+  })
+  expect(challenge.Name).toMatch(/^I-\d+$/)
+  expect(await auditOf(service.admin, challenge.Id)).toEqual([
+    { action: 'added a compliance challenge', actor_role: 'carrier' },
+  ])
+})
+
+test('a challenge that is sent twice is created once, also at the same time', async () => {
+  const body = await draft()
+  const answers = await Promise.all([1, 2, 3].map(() => call(challengeProgress.create, { body })))
+  expect(new Set(answers.map(({ Id }) => Id)).size).toBe(1)
+})
+
+test("a ticket of another carrier can't be challenged, and answers like one that does not exist", async () => {
+  const { id: foreign } = await service.admin
+    .selectFrom('ticket')
+    .select('id')
+    .where('account_id', 'not in', [quillhaven.id, tarnbrook.id])
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const [one, other] = [
+    await refusalOf(create({ TicketId: foreign })),
+    await refusalOf(create({ TicketId: randomUUID() })),
+  ]
+  expect(one).toEqual(other)
+  expect(one).toMatchObject({ status: 404 })
+})
+
+test("FMCSA's limit is data: three years after the ticket nothing can be challenged, a crash five", async () => {
+  const old = await newTicket(service.admin, { received_on: '2023-11-19' })
+  expect(await refusalOf(create({ TicketId: old }))).toMatchObject({
+    status: 409,
+    message: 'FMCSA takes challenges for 3 years. This ticket is older.',
+  })
+  await expect(create({ TicketId: old, Challenge_Type__c: 'Crash preventability' })).resolves.toBeDefined()
+  await sql`update dataq_limit set length = '4 years' where name = 'file inspection'`.execute(service.admin)
+  await expect(create({ TicketId: old })).resolves.toMatchObject({ Clock: { FileBy: '2027-11-19' } })
+  await sql`update dataq_limit set length = '3 years' where name = 'file inspection'`.execute(service.admin)
+})
+
+test('the clock counts 75 days from filing, and 14 from a question until it is answered', async () => {
+  const { Id } = await create()
+  const filed = await update(Id, {
+    Status__c: 'Dataq Entered Not Closed',
+    DataQ__c: '1184402',
+    Filed_On__c: '2026-10-19',
+  })
+  expect(filed.Clock).toMatchObject({ DecisionDueOn: '2027-01-02', AnswerDueOn: null })
+  const asked = await update(Id, { Question__c: 'Send both pages.', Asked_On__c: '2026-11-16' })
+  expect(asked.Clock).toMatchObject({ DecisionDueOn: '2027-01-02', AnswerDueOn: '2026-11-30' })
+  expect((await update(Id, { Answered_On__c: '2026-11-18' })).Clock.AnswerDueOn).toBeNull()
+})
+
+test('days come in their order: filed, asked, answered', async () => {
+  const { Id } = await create()
+  expect(await refusalOf(update(Id, { Status__c: 'Dataq Entered Not Closed' }))).toMatchObject({
+    message: 'Enter the day on which it was filed at FMCSA',
+  })
+  expect(await refusalOf(update(Id, { Asked_On__c: '2026-11-16' }))).toMatchObject({
+    message: 'Enter a day on or after the day of filing',
+  })
+  await update(Id, { Filed_On__c: '2026-10-19', Asked_On__c: '2026-11-16' })
+  expect(await refusalOf(update(Id, { Answered_On__c: '2026-11-15' }))).toMatchObject({
+    message: 'Enter a day on or after the day of the question',
+  })
+})
+
+test('a challenge goes its way, needs an outcome to close, and a reason to go back', async () => {
+  const { Id } = await create()
+  expect(await refusalOf(update(Id, { Status__c: 'Closed', DataQ_Outcome__c: 'Removed' }))).toMatchObject({
+    status: 409,
+    message:
+      "A compliance challenge in Open can't go to Closed. It can go on to Oreilly or Dataq Entered Not Closed.",
+  })
+  await update(Id, { Status__c: 'Oreilly' })
+  await update(Id, { Status__c: 'Awaiting Fine', Ticket_Fine_Amount__c: '120.00' })
+  expect(await refusalOf(update(Id, { Status__c: 'Closed' }))).toMatchObject({
+    message: 'Choose an outcome: Closed needs one',
+  })
+  const closed = await update(Id, { Status__c: 'Closed', DataQ_Outcome__c: 'Removed' })
+  expect(closed).toMatchObject({
+    Status__c: 'Closed',
+    DataQ_Outcome__c: 'Removed',
+    Ticket_Fine_Amount__c: '120.00',
+  })
+  expect(await refusalOf(update(Id, { Status__c: 'Oreilly' }))).toMatchObject({
+    message: 'Enter a reason for going back from Closed to Oreilly',
+  })
+  const again = await update(Id, { Status__c: 'Oreilly', Reason: 'The state reopened it.' })
+  expect(again).toMatchObject({ Status__c: 'Oreilly', DataQ_Outcome__c: null })
+  const [reopened, closing] = await historyOf(Id)
+  expect(closing).toMatchObject({
+    By: { Name: 'Imre Coldwater' },
+    Text: null,
+    Changes: [
+      { Field: 'Status__c', From: 'Awaiting Fine', To: 'Closed' },
+      { Field: 'DataQ_Outcome__c', From: null, To: 'Removed' },
+    ],
+  })
+  expect(reopened).toMatchObject({
+    Text: 'The state reopened it.',
+    Changes: [
+      { Field: 'Status__c', From: 'Closed', To: 'Oreilly' },
+      { Field: 'DataQ_Outcome__c', From: 'Removed', To: null },
+    ],
+  })
+})
+
+test('a change of an older version answers 409 with the newer challenge', async () => {
+  const { Id, Version } = await create()
+  await update(Id, { DataQ__c: '1184402' })
+  const stale = call(challengeProgress.update, { body: { Id, Version, DataQ__c: '7' } })
+  expect(await refusalOf(stale)).toMatchObject({ status: 409, newer: { DataQ__c: '1184402' } })
+})
+
+test('what stays the same is no change, and raises no version', async () => {
+  const { Id } = await create()
+  const first = await update(Id, { DataQ__c: '1184402' })
+  expect((await update(Id, { DataQ__c: '1184402' })).Version).toBe(first.Version)
+  expect((await historyOf(Id)).map(({ Kind }) => Kind)).toEqual(['changed', 'added'])
+})
+
+test('the history of a challenge is append-only', async () => {
+  const { Id } = await create()
+  await update(Id, { DataQ__c: '1184402' })
+  await expect(
+    sql`update challenge_change set new_value = '1' where challenge_id = ${Id}`.execute(service.admin),
+  ).rejects.toThrow('append-only')
+})

@@ -1,0 +1,135 @@
+import type { ChallengeRecord, ChallengeStatus } from 'shared-api/challenges'
+import type { ChallengeUpdate, NewChallenge } from 'shared-api/challenges/challenge-progress'
+import { recordNotFound, Refusal } from 'shared-api/refusal'
+import { dayOf } from '../platform/calendar.ts'
+import type { Tx } from '../platform/database/connect.ts'
+import { newId } from '../platform/database/new-id.ts'
+import { fieldRefused } from '../platform/plugins/field-refused.ts'
+import { type Change, changeColumns, changedFields, refuseOlder } from '../platform/record-change.ts'
+import { statusTransitions } from '../platform/status-transitions.ts'
+import { carrierOf } from '../accounts/chosen-carrier.ts'
+import * as queries from './challenge-progress-queries.ts'
+import { selectChallengeRecord } from './challenge-queries.ts'
+
+const { closedAt: closedAtOf } = statusTransitions<ChallengeStatus>({
+  noun: 'compliance challenge',
+  field: 'Status__c',
+  ranks: { Open: 0, Oreilly: 1, 'Dataq Entered Not Closed': 1, 'Awaiting Fine': 2, Closed: 3 },
+  // A challenge without a fine is closed right away.
+  forward: {
+    Open: ['Oreilly', 'Dataq Entered Not Closed'],
+    Oreilly: ['Dataq Entered Not Closed', 'Awaiting Fine', 'Closed'],
+    'Dataq Entered Not Closed': ['Awaiting Fine', 'Closed'],
+    'Awaiting Fine': ['Closed'],
+    Closed: [],
+  },
+})
+
+/** A challenge to what a ticket's citation left in FMCSA's data. A request that was sent before answers with its challenge. */
+export async function createChallenge(
+  tx: Tx,
+  draft: NewChallenge,
+  { user, now }: Change,
+): Promise<ChallengeRecord> {
+  const carrier = await carrierOf(tx, draft.CarrierId)
+  const ticket = await queries.selectTicketToChallenge(tx, draft.TicketId, carrier.id)
+  if (ticket === undefined) {
+    const errors = [{ Field: 'TicketId', Message: 'Choose a ticket of this carrier' }]
+    throw new Refusal(404, recordNotFound, { errors })
+  }
+  const earlier = await queries.selectRequestedChallenge(tx, user.id, draft.RequestId)
+  if (earlier !== undefined) return challengeOf(tx, earlier.id)
+  await refuseLateChallenge(tx, ticket.received_on, { type: draft.Challenge_Type__c, today: dayOf(now) })
+  const inserted = await queries.insertChallenge(tx, {
+    account_id: carrier.id,
+    driver_id: ticket.driver_id,
+    ticket_id: ticket.id,
+    status: 'Open',
+    challenge_type: draft.Challenge_Type__c,
+    ticket_on: ticket.received_on,
+    ticket_flow: 'Ticket and inspection',
+    statement: draft.Statement,
+    created_at: now,
+    created_by: user.id,
+    created_by_name: user.name,
+    request_id: draft.RequestId,
+  })
+  const created = inserted ?? (await queries.selectRequestedChallenge(tx, user.id, draft.RequestId))
+  if (created === undefined) throw new Error('A challenge was neither added nor there')
+  return challengeOf(tx, created.id)
+}
+
+async function refuseLateChallenge(
+  tx: Tx,
+  day: string | null,
+  { type, today }: { type: string; today: string },
+) {
+  const late = day === null ? undefined : await queries.isTooLate(tx, { day, type, today })
+  if (late)
+    throw fieldRefused(
+      'TicketId',
+      `FMCSA takes challenges for ${late.years} years. This ticket is older.`,
+      409,
+    )
+}
+
+export async function challengeOf(tx: Tx, id: string): Promise<ChallengeRecord> {
+  const challenge = await selectChallengeRecord(tx, id)
+  if (challenge === undefined) throw new Refusal(404, recordNotFound)
+  return challenge
+}
+
+export async function updateChallenge(
+  tx: Tx,
+  update: ChallengeUpdate,
+  change: Change,
+): Promise<ChallengeRecord> {
+  const { Id, Version, Reason, ...given } = update
+  await queries.lockChallenge(tx, Id)
+  const challenge = await challengeOf(tx, Id)
+  refuseOlder(challenge, Version, 'challenge')
+  const closedAt = closingOf(challenge, update, change.now)
+  checkDays(challenge, given)
+  const fields = { ...given, ...(closedAt === null && { DataQ_Outcome__c: null }) }
+  const changes = changedFields(challenge, fields, isField)
+  if (changes.length === 0) return challenge
+  await queries.updateChallengeRow(tx, Id, fields, closedAt)
+  const change_id = await newId(tx)
+  await queries.insertChallengeChanges(
+    tx,
+    changes.map((changed) => ({
+      ...changed,
+      ...changeColumns(change, challenge.Carrier__r.Id, Reason),
+      challenge_id: Id,
+      change_id,
+    })),
+  )
+  return challengeOf(tx, Id)
+}
+
+/** When the challenge is closed, as `closedAtOf` says. Closing needs an outcome, which may be known before. */
+function closingOf(challenge: ChallengeRecord, update: ChallengeUpdate, now: Date) {
+  const { Status__c: from, DataQ_Outcome__c: known } = challenge
+  const { Status__c: to = from, DataQ_Outcome__c: outcome, Reason: reason } = update
+  const closedAt = closedAtOf({ from, to, reason, now })
+  if (to === 'Closed' && to !== from && outcome === undefined && known === null)
+    throw fieldRefused('DataQ_Outcome__c', 'Choose an outcome: Closed needs one')
+  return closedAt
+}
+
+/** A challenge is filed before it is entered, then asked about, then answered. */
+function checkDays(challenge: ChallengeRecord, change: queries.ChallengeFields) {
+  const {
+    Filed_On__c: filed = challenge.Filed_On__c,
+    Asked_On__c: asked = challenge.Asked_On__c,
+    Answered_On__c: answered = challenge.Answered_On__c,
+  } = change
+  if (change.Status__c === 'Dataq Entered Not Closed' && filed === null)
+    throw fieldRefused('Filed_On__c', 'Enter the day on which it was filed at FMCSA')
+  if (asked !== null && (filed === null || asked < filed))
+    throw fieldRefused('Asked_On__c', 'Enter a day on or after the day of filing')
+  if (answered !== null && (asked === null || answered < asked))
+    throw fieldRefused('Answered_On__c', 'Enter a day on or after the day of the question')
+}
+
+const isField = (name: string): name is keyof queries.ChallengeFields => name.endsWith('__c')

@@ -1,0 +1,64 @@
+import { expect, test } from '@jest/globals'
+import { call } from 'shared-api'
+import {
+  type ChallengeFilter,
+  challengeFilterValues,
+  challenges,
+  challengeSorts,
+} from 'shared-api/challenges'
+import { quillhaven } from '../../demo/accounts.ts'
+import { testService } from '../../test/support/test-service.ts'
+
+const service = await testService({ as: 'carrier' })
+
+const list = (query: Partial<ChallengeFilter> = {}) =>
+  call(challenges.list, { query: { CarrierId: quillhaven.id, PageSize: 100, ...query } })
+
+test('the list of compliance challenges keeps to each status, and its tabs say how many', async () => {
+  const { Counts } = await list()
+  for (const status of challengeFilterValues) {
+    const page = await list({ list_filter: status })
+    expect(page.Total).toBe(Counts[status])
+    expect(page.Data).toHaveLength(Counts[status])
+    if (status !== 'All') expect(page.Data.filter(({ Status__c }) => Status__c !== status)).toEqual([])
+  }
+  const { All, ...each } = Counts
+  expect(Object.values(each).reduce((sum, count) => sum + count)).toBe(All)
+})
+
+test('the filter Open is that status alone; the counter is of every challenge that is not closed', async () => {
+  const { Counts } = await list()
+  const { Count } = await call(challenges.open.count, { query: { CarrierId: quillhaven.id } })
+  expect(Count).toBe(Counts.All - Counts.Closed)
+  expect(Counts.Open).toBeLessThan(Count)
+})
+
+test('the list of compliance challenges has each one once over its pages, whatever it is sorted by', async () => {
+  for (const SortBy of challengeSorts) {
+    for (const SortDir of ['asc', 'desc'] as const) {
+      const whole = await list({ SortBy, SortDir })
+      const pages = await Promise.all(
+        [1, 2, 3, 4, 5].map((Page) => list({ SortBy, SortDir, Page, PageSize: 10 })),
+      )
+      const found = pages.flatMap(({ Data }) => Data.map(({ Id }) => Id))
+      expect({ SortBy, SortDir, found }).toEqual({ SortBy, SortDir, found: whole.Data.map(({ Id }) => Id) })
+      expect(new Set(found).size).toBe(whole.Total)
+    }
+  }
+})
+
+test('the list of compliance challenges finds by ticket, and counts what was found', async () => {
+  const ticket = (await list()).Data.find(
+    ({ Associated_Ticket__r }) => Associated_Ticket__r,
+  )?.Associated_Ticket__r
+  const found = await list({ Search: ticket?.Name ?? '' })
+  expect(found.Data.map(({ Associated_Ticket__r }) => Associated_Ticket__r?.Name)).toContain(ticket?.Name)
+  expect(found.Counts.All).toBe(found.Data.length)
+})
+
+test('a driver sees the compliance challenges of the driver alone', async () => {
+  await service.signIn('driver')
+  const { Data, Counts } = await call(challenges.list, { query: { PageSize: 100 } })
+  expect(new Set(Data.map(({ Driver__c }) => Driver__c)).size).toBeLessThanOrEqual(1)
+  expect(Counts.All).toBe(Data.length)
+})

@@ -1,0 +1,81 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { call } from 'shared-api'
+import { notifications } from 'shared-api/notifications/notifications'
+import { emptyBells, kindsInBell } from '../../test/support/sample-notifications.ts'
+import { newTicket, updateTicket } from '../../test/support/sample-tickets.ts'
+import { testService } from '../../test/support/test-service.ts'
+import { Mail } from '../platform/mail/mail.ts'
+import { sendNotificationMails } from './notification-mails.ts'
+import { notificationSweep } from './notification-sweep.ts'
+
+const service = await testService()
+let ticketId: string
+
+beforeEach(async () => {
+  await emptyBells(service)
+  ticketId = await newTicket(service.admin)
+  await service.signIn('operator')
+})
+
+async function sentMails() {
+  const sent: Mail[] = []
+  await sendNotificationMails({
+    db: service.db,
+    portal: 'https://portal.example',
+    enqueue: async (_tx, _queue, _id, mail) => {
+      sent.push(Mail.parse(mail))
+      return true
+    },
+  })
+  return sent
+}
+
+test('each change is mailed to the driver once, and to others when they ask for it', async () => {
+  await updateTicket(ticketId, { Court_Date__c: '2027-01-20' })
+  const [mail, ...others] = await sentMails()
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({
+    to: 'driver@demo.example',
+    link: { url: `https://portal.example/customerportal/details/${ticketId}?record_type=TICKET` },
+  })
+  expect(mail?.subject).toMatch(/^Ticket P-\d+ has a court date: 20 Jan 2027$/)
+  expect(await sentMails()).toEqual([])
+  await service.signIn('carrier')
+  await call(notifications.saveSettings, { body: { Mails: 'Each change' } })
+  await service.signIn('driver')
+  expect(await call(notifications.settings)).toEqual({ Mails: 'Each change' })
+  await call(notifications.saveSettings, { body: { Mails: 'Off' } })
+  await service.signIn('operator')
+  await updateTicket(ticketId, { Court_Date__c: '2027-02-20' })
+  expect((await sentMails()).map(({ to }) => to)).toEqual(['carrier@demo.example'])
+})
+
+test('the creator is warned once while messages are held and court is within 7 days', async () => {
+  const { id: creator } = await service.admin
+    .selectFrom('app_user')
+    .select('id')
+    .where('role', '=', 'carrier')
+    .executeTakeFirstOrThrow()
+  await service.admin
+    .updateTable('ticket')
+    .set({ no_driver_comms_until_paid: true, created_by: creator, court_on: '2027-03-08' })
+    .where('id', '=', ticketId)
+    .execute()
+  const lookAt = (at: string) =>
+    notificationSweep({
+      db: service.db,
+      clock: () => new Date(at),
+      log: { info: () => undefined, warn: () => undefined },
+    }).run()
+  const inBellOf = async (role: 'carrier' | 'agent' | 'driver') => {
+    await service.signIn(role)
+    return kindsInBell()
+  }
+  await lookAt('2027-02-28T15:00:00Z')
+  expect(await inBellOf('carrier')).toEqual([])
+  await lookAt('2027-03-01T15:00:00Z')
+  await lookAt('2027-03-02T15:00:00Z')
+  expect(await inBellOf('carrier')).toEqual(['messages held'])
+  expect(await inBellOf('agent')).toEqual([])
+  expect(await inBellOf('driver')).toEqual([])
+})

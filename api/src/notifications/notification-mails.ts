@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { NotificationFacts, NotificationKind } from 'shared-api/notifications/notifications'
+import { notificationText } from 'shared-api/notifications/notification-text'
+import type { Db, Tx } from '../platform/database/connect.ts'
+import { becomeService, tenantTx, type User } from '../platform/database/tenant.ts'
+import { jobIdFor } from '../platform/jobs/job-id.ts'
+import type { Enqueue, Schedule, ScheduleTools } from '../platform/jobs/queue.ts'
+import { mailQueue } from '../platform/mail/mail.ts'
+
+const mailUser: User = { id: '', role: 'operator', accountIds: [], driverId: undefined }
+
+/** Mails in one transaction. */
+const batch = 200
+
+interface MailTools extends ScheduleTools {
+  enqueue: Enqueue
+  /** The portal's URL, without a trailing slash. */
+  portal: string
+}
+
+/** Every minute, in one process: mails the notifications of users who asked for that. */
+export const notificationMails = (tools: MailTools): Schedule => ({
+  name: 'notification-mails',
+  cron: '* * * * *',
+  run: () => sendNotificationMails(tools),
+})
+
+export async function sendNotificationMails({
+  db,
+  enqueue,
+  portal,
+}: Pick<MailTools, 'db' | 'enqueue' | 'portal'>) {
+  // oxlint-disable-next-line no-await-in-loop
+  while ((await sendBatch(db, enqueue, portal)) === batch);
+}
+
+const sendBatch = (db: Db, enqueue: Enqueue, portal: string) =>
+  tenantTx(db, mailUser, async (tx) => {
+    const due = await takeMails(tx)
+    await becomeService(tx)
+    for (const { id, email, kind, facts, number, record_id: record, record_type: type } of due) {
+      const text = notificationText({ Kind: kind, Name: number, Facts: facts })
+      // oxlint-disable-next-line no-await-in-loop
+      await enqueue(tx, mailQueue, jobIdFor('notification', id), {
+        to: email,
+        subject: text,
+        before: [`${text}.`],
+        link: {
+          words: type === 'TICKET' ? 'Open the ticket' : 'Open the compliance challenge',
+          url: `${portal}/customerportal/details/${record}?record_type=${type}`,
+        },
+        after: ['Turn these emails off under Settings.'],
+      })
+    }
+    return due.length
+  })
+
+interface DueMail {
+  id: string
+  email: string
+  kind: NotificationKind
+  facts: NotificationFacts
+  record_type: 'TICKET' | 'INSPECTION'
+  record_id: string
+  number: string
+}
+
+async function takeMails(tx: Tx): Promise<DueMail[]> {
+  const { rows } = await sql<DueMail>`
+    select id, email, kind, facts, record_type, record_id, number from take_notification_mails(${batch})
+  `.execute(tx)
+  return rows
+}

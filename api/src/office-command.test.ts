@@ -1,0 +1,202 @@
+import { expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { quillhaven } from '../demo/accounts.ts'
+import { keptHead } from '../test/support/kept-head.ts'
+import { testDatabase } from '../test/support/test-database.ts'
+import { testKeys, testNow } from '../test/support/test-world.ts'
+import { officeCommands } from './office-command.ts'
+import { createSandbox } from './providers/payment/sandbox/sandbox-provider.ts'
+import { appendAudit } from './platform/audit/audit-log.ts'
+
+const database = await testDatabase()
+
+const jobs: unknown[] = []
+
+const enqueue = async (_: unknown, __: unknown, ___: string, payload: unknown) => jobs.push(payload) > 0
+
+const sandbox = createSandbox({
+  db: database.db,
+  keys: testKeys,
+  clock: () => testNow,
+  enqueue,
+  portal: 'http://portal.example',
+})
+
+async function office(name: string, ...args: string[]) {
+  const lines: string[] = []
+  const tools = {
+    db: database.db,
+    keys: testKeys,
+    checkedHead: keptHead(),
+    enqueue,
+    payments: { provider: sandbox, portal: 'http://portal.example' },
+    args,
+    print: (line: string) => lines.push(line),
+  }
+  return { isInOrder: await officeCommands[name]?.run(tools), lines }
+}
+
+test('audit-check says that the log is whole, and afterwards which entry of which account is broken', async () => {
+  for (const action of ['signed in', 'edited a driver', 'signed out']) {
+    await appendAudit(database.db, testKeys, {
+      at: testNow,
+      actorId: undefined,
+      actorRole: 'carrier',
+      action,
+      accountId: quillhaven.id,
+      network: '192.0.2.7',
+      requestId: 'r-1',
+    })
+  }
+  expect(await office('audit-check')).toEqual({
+    isInOrder: true,
+    lines: ['The audit log is whole: 3 entries.'],
+  })
+  await database.admin.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`update audit_entry set action = 'looked' where position = 2`.execute(tx)
+  })
+  expect(await office('audit-check')).toEqual({
+    isInOrder: false,
+    lines: [
+      `The audit log is broken at entry 2, written at 2026-11-20T18:45:00.000Z, account ${quillhaven.id}: it was changed, or the entry before it was.`,
+    ],
+  })
+})
+
+test('security-events lists what was refused, by address too', async () => {
+  const minute = new Date(Math.floor(Date.now() / 60_000) * 60_000)
+  const event = { minute, kind: 'failed sign-in', network: '203.0.113.0/24', count: 12 } as const
+  await database.admin
+    .insertInto('security_event')
+    .values([{ ...event, address_key: Buffer.from('an address') }])
+    .execute()
+  const { lines } = await office('security-events')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toMatch(
+    /^\d{4}-\d\d-\d\d \d\d:\d\d +12 +failed sign-in +203\.0\.113\.0\/24 +616e20616464$/,
+  )
+  expect((await office('security-events', '24', 'dana@carrier.example')).lines).toHaveLength(1)
+})
+
+test('reset-second-factor turns it off, ends the sessions, informs the user and is in the audit log', async () => {
+  const { id } = await database.admin
+    .selectFrom('app_user')
+    .select('id')
+    .where('email', '=', 'operator@demo.example')
+    .executeTakeFirstOrThrow()
+  const later = new Date(Date.now() + 3_600_000)
+  await database.admin
+    .insertInto('second_factor')
+    .values({ user_id: id, secret_sealed: Buffer.from('x'), confirmed_at: testNow })
+    .execute()
+  await database.admin
+    .insertInto('session')
+    .values({
+      user_id: id,
+      token_hash: Buffer.from('x'),
+      created_at: testNow,
+      last_seen_at: testNow,
+      expires_at: later,
+    })
+    .execute()
+  expect((await office('reset-second-factor', 'unknown@demo.example')).isInOrder).toBe(false)
+  expect((await office('reset-second-factor', 'Operator@demo.example')).isInOrder).toBe(true)
+  expect(await database.admin.selectFrom('second_factor').select('user_id').execute()).toEqual([])
+  const sessions = await database.admin
+    .selectFrom('session')
+    .select('ended_at')
+    .where('user_id', '=', id)
+    .execute()
+  expect(sessions).toEqual([{ ended_at: expect.any(Date) }])
+  expect(jobs).toMatchObject([{ email: 'operator@demo.example', change: 'reset' }])
+  const entries = await database.admin
+    .selectFrom('audit_entry')
+    .select('subject')
+    .where('action', '=', 'reset the second factor')
+    .execute()
+  expect(entries).toEqual([{ subject: id }])
+})
+
+test('payment lists the payments of a ticket, and sets them with a trace in the audit log', async () => {
+  const { number } = await database.admin
+    .insertInto('ticket')
+    .values({ account_id: quillhaven.id, number: 'T-990001' })
+    .returning('number')
+    .executeTakeFirstOrThrow()
+  const draft = [
+    {
+      paymentName: 'Attorney fee',
+      DueDate: '2026-12-01',
+      Lines: [{ Name: 'Attorney fee', Amount: '950.00' }],
+    },
+  ]
+  const { lines } = await office('payment', 'set', number, JSON.stringify(draft))
+  expect(lines[1]).toMatch(/^[0-9a-f-]{36}  Due          01 Dec 2026  950.00 USD  Attorney fee$/)
+  expect(await office('payment', 'list', number)).toEqual({ isInOrder: true, lines })
+  const entry = await database.admin
+    .selectFrom('audit_entry')
+    .select(['action', 'account_id', 'actor_role'])
+    .orderBy('position', 'desc')
+    .executeTakeFirst()
+  expect(entry).toEqual({
+    action: 'set the payments of a ticket',
+    account_id: quillhaven.id,
+    actor_role: 'operator',
+  })
+  expect(await office('payment', 'list', 'T-0')).toEqual({
+    isInOrder: false,
+    lines: ['There is no ticket T-0.'],
+  })
+})
+
+test('payment mails a pay link', async () => {
+  const { id } = await database.admin.selectFrom('payment').select('id').executeTakeFirstOrThrow()
+  expect((await office('payment', 'link', id, 'payer@example.com')).isInOrder).toBe(true)
+  expect(jobs.at(-1)).toEqual({ paymentId: id, to: 'payer@example.com' })
+})
+
+test('payment refunds a part of a paid payment, and no more than was paid', async () => {
+  const { id, amount_cents: cents } = await database.admin
+    .selectFrom('payment')
+    .select(['id', 'amount_cents'])
+    .where('status', '=', 'Paid')
+    .executeTakeFirstOrThrow()
+  expect(await office('payment', 'refund', id, '40.00', 'Paid', 'twice')).toEqual({
+    isInOrder: true,
+    lines: ['40.00 refunded.'],
+  })
+  const refund = await database.admin
+    .selectFrom('transaction')
+    .select('amount_cents')
+    .where('payment_id', '=', id)
+    .where('kind', '=', 'refund')
+    .executeTakeFirst()
+  expect(refund).toEqual({ amount_cents: -4000 })
+  const most = ((cents - 4000) / 100).toFixed(2)
+  expect(await office('payment', 'refund', id, '99999.00', 'Paid twice')).toEqual({
+    isInOrder: false,
+    lines: [`Refund at most ${most} USD. The rest was refunded already.`],
+  })
+  expect(await office('payment', 'refund', id, 'all', 'Paid twice')).toEqual({
+    isInOrder: false,
+    lines: ['Enter an amount like 950.00.'],
+  })
+})
+
+test('payment reviews and reconciles, and says what is not there', async () => {
+  const { isInOrder, lines } = await office('payment', 'review')
+  expect({ isInOrder, lines: lines.length }).toEqual({ isInOrder: true, lines: 1 })
+  const unknown = '019389f0-8d5d-7cc5-9ec5-03c3a3c5c0de'
+  expect(await office('payment', 'review', 'accept', unknown)).toEqual({
+    isInOrder: false,
+    lines: ['This checkout is not in review.'],
+  })
+  expect(await office('payment', 'review', 'accept', 'all')).toEqual({
+    isInOrder: false,
+    lines: ['"all" is no checkout id.'],
+  })
+  expect((await office('payment', 'reconcile')).lines[0]).toMatch(
+    /^\d+ open checkouts .* 0 differences are left\.$/,
+  )
+})

@@ -1,0 +1,118 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { randomUUID } from 'node:crypto'
+import { call } from 'shared-api'
+import { payments } from 'shared-api/payments'
+import { booksOf, disputedAtProvider, dueTicket, paidAtProvider } from '../../test/support/sample-checkout.ts'
+import { testService } from '../../test/support/test-service.ts'
+import { testNow } from '../../test/support/test-world.ts'
+import { askProvider } from './checkout.ts'
+import { selectCheckout } from './checkout-queries.ts'
+import { booksDifferences } from './books-differences.ts'
+import { fulfil } from './fulfil.ts'
+import { checkInvariants, paymentWatch } from './invariants.ts'
+import { paymentTx } from './payment-tools.ts'
+import { refundPayment } from './refund.ts'
+
+const service = await testService({ as: 'carrier' })
+
+/** After the minutes in which money may be on its way. */
+const later = { ...service.payments, clock: () => new Date(testNow.getTime() + 600_000) }
+
+afterEach(async () => {
+  expect(Object.values(await checkInvariants(later)).filter((count) => count !== 0)).toEqual([])
+})
+
+const check = () => paymentWatch({ ...later, onChecked: () => undefined }).run()
+
+async function paid() {
+  const checkout = await paidAtProvider(service)
+  const told = await service.sandbox.readSession(checkout.reference)
+  await fulfil(service.payments, checkout.sessionId, told)
+  return { ...checkout, charge: told.charge?.reference ?? '' }
+}
+
+const ofTicket = async (id: string) => (await call(payments.ofTicket, { params: { id } }))[0]
+
+test("a refund of the provider's dashboard comes into the ledger once, and the receipt shows it", async () => {
+  const { paymentId, ticketId, charge } = await paid()
+  await service.sandbox.refund({ id: randomUUID(), chargeReference: charge, amountCents: 10_000 })
+  expect(await booksDifferences(later)).toMatchObject([
+    { kind: 'refund', ledgerCents: 0, providerCents: -10_000 },
+  ])
+  await Promise.all([check(), check()])
+  await check()
+  expect((await booksOf(service, paymentId)).money).toEqual(['charge 25000', 'refund -10000'])
+  expect(await ofTicket(ticketId)).toMatchObject({ Refunded: '100.00', Status: 'Paid' })
+  const { Refunds } = await call(payments.receipt, { params: { id: paymentId } })
+  expect(Refunds).toMatchObject([{ Amount: '100.00', Reason: 'Refunded at the payment provider' }])
+  const more = refundPayment(service.payments, {
+    paymentId,
+    amountCents: 15_001,
+    reason: 'Twice',
+    requestId: randomUUID(),
+    requestedBy: null,
+  })
+  await expect(more).rejects.toThrow('Refund at most 150.00 USD')
+})
+
+test('a refund that was asked for here, and whose answer was lost, is not taken for another one', async () => {
+  const { paymentId, sessionId, charge } = await paid()
+  const requestId = randomUUID()
+  const draft = { paymentId, amountCents: 10_000, reason: 'Dismissed', requestId, requestedBy: null }
+  const provider = {
+    ...service.sandbox,
+    refund: async ({ id }: { id: string }) => {
+      await service.sandbox.refund({ id, chargeReference: charge, amountCents: 10_000 })
+      throw new Error('killed')
+    },
+  }
+  await expect(refundPayment({ ...service.payments, provider }, draft)).rejects.toThrow('killed')
+  await check()
+  await refundPayment(service.payments, draft)
+  expect((await booksOf(service, paymentId)).money).toEqual(['charge 25000', 'refund -10000'])
+  const session = await paymentTx(service.db, (tx) => selectCheckout(tx, sessionId))
+  if (session !== undefined) await askProvider(service.payments, session)
+  expect((await booksOf(service, paymentId)).money).toEqual(['charge 25000', 'refund -10000'])
+})
+
+test('a dispute whose webhook was lost is found by the hourly check, and the payment shows it until it is won', async () => {
+  const { paymentId, ticketId, reference } = await paid()
+  await disputedAtProvider(service, reference, -25_000)
+  await check()
+  expect((await booksOf(service, paymentId)).money).toEqual(['charge 25000', 'dispute -25000'])
+  expect((await ofTicket(ticketId))?.IsDisputed).toBe(true)
+  await disputedAtProvider(service, reference, 25_000)
+  await check()
+  expect((await ofTicket(ticketId))?.IsDisputed).toBe(false)
+})
+
+test('a dashboard refund of one charge for two payments is spread over them', async () => {
+  const [first, second] = [await dueTicket(service), await dueTicket(service)]
+  const PaymentIds = [first.paymentId, second.paymentId]
+  const { SessionId, Url } = await call(payments.startCheckout, { body: { PaymentIds } })
+  const reference = Url.split('/').at(-1) ?? ''
+  await service.sandbox.checkout.pay(
+    reference,
+    { brand: 'Visa', last4: '4242', outcome: 'paid' },
+    { name: 'Dana Pell', email: 'dana@carrier.example' },
+  )
+  const told = await service.sandbox.readSession(reference)
+  await fulfil(service.payments, SessionId, told)
+  const chargeReference = told.charge?.reference ?? ''
+  await service.sandbox.refund({ id: randomUUID(), chargeReference, amountCents: 30_000 })
+  await check()
+  const money = await Promise.all(PaymentIds.map(async (id) => (await booksOf(service, id)).money.at(-1)))
+  expect(new Set(money)).toEqual(new Set(['refund -25000', 'refund -5000']))
+})
+
+test('a charge that the provider does not have is a difference', async () => {
+  const { charge } = await paid()
+  const listEntries = async (since: Date) => {
+    const entries = await service.sandbox.listEntries(since)
+    return entries.filter(({ reference }) => reference !== charge)
+  }
+  const provider = { ...service.sandbox, listEntries }
+  expect(await booksDifferences({ ...later, provider })).toMatchObject([
+    { kind: 'charge', reference: charge, ledgerCents: 25_000, providerCents: 0 },
+  ])
+})

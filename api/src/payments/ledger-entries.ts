@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Tx } from '../platform/database/connect.ts'
+import type { ProviderEntry } from '../providers/payment/payment-provider.ts'
+import type { CheckoutSession } from './checkout-queries.ts'
+import type { PaymentTools } from './payment-tools.ts'
+import { mailRefund, writeRefund } from './refund.ts'
+
+/**
+ * Brings refunds, disputes and reversals of a paid checkout into the ledger, each once: also those that the provider's own
+ * dashboard made. The checkout and its payments are locked.
+ */
+export async function takeEntries(
+  tx: Tx,
+  tools: PaymentTools,
+  session: CheckoutSession,
+  entries: readonly ProviderEntry[],
+): Promise<void> {
+  if (entries.length === 0) return
+  const known = await tx
+    .selectFrom('transaction')
+    .select(['kind', 'provider_reference'])
+    .where('session_id', '=', session.id)
+    .execute()
+  // Without a charge the checkout waits for a review, and its entries wait with it.
+  if (!known.some(({ kind }) => kind === 'charge')) return
+  const keys = new Set(known.map(({ kind, provider_reference: reference }) => `${kind} ${reference}`))
+  for (const entry of entries) {
+    if (keys.has(`${entry.kind} ${entry.reference}`)) continue
+    // oxlint-disable-next-line no-await-in-loop
+    await (entry.kind === 'refund' ? takeRefund(tx, tools, session, entry) : takeMove(tx, session, entry))
+  }
+}
+
+async function takeRefund(tx: Tx, tools: PaymentTools, session: CheckoutSession, entry: ProviderEntry) {
+  const asked =
+    entry.refundId === undefined
+      ? undefined
+      : await tx
+          .selectFrom('refund')
+          .select(['id', 'status'])
+          .where('id', '=', entry.refundId)
+          .executeTakeFirst()
+  if (asked !== undefined) {
+    await (asked.status === 'failed' ? takeMove(tx, session, entry) : writeRefund(tx, tools, asked.id, entry))
+    return
+  }
+  for (const part of await partsOf(tx, session.id, entry)) {
+    const id = randomUUID()
+    // oxlint-disable no-await-in-loop
+    await tx
+      .insertInto('refund')
+      .values({
+        id,
+        account_id: session.account_id,
+        payment_id: part.payment_id,
+        session_id: session.id,
+        request_id: id,
+        is_surplus: part.is_surplus,
+        amount_cents: -part.amount_cents,
+        currency: session.currency,
+        reason: 'Refunded at the payment provider',
+        status: 'done',
+        requested_by: null,
+        requested_at: entry.at,
+        refunded_at: entry.at,
+      })
+      .execute()
+    await insertPart(tx, session, entry, part)
+    await mailRefund(tx, tools, id, { ...session, session_id: session.id, amount_cents: -part.amount_cents })
+    // oxlint-enable no-await-in-loop
+  }
+}
+
+/**
+ * A dispute takes money from the charges of the checkout, and a won one gives it back, like a refund that the bank did not
+ * take.
+ */
+async function takeMove(tx: Tx, session: CheckoutSession, entry: ProviderEntry) {
+  if (entry.kind === 'reversal' && entry.refundId !== undefined)
+    await tx
+      .updateTable('refund')
+      .set({ status: 'failed', refunded_at: null })
+      .where('id', '=', entry.refundId)
+      .execute()
+  for (const part of await partsOf(tx, session.id, entry)) {
+    // oxlint-disable-next-line no-await-in-loop
+    await insertPart(tx, session, entry, part)
+  }
+}
+
+interface Part {
+  payment_id: string
+  is_surplus: boolean
+  amount_cents: number
+}
+
+/** The entry's amount, charge by charge: a refund takes what earlier refunds left. */
+async function partsOf(tx: Tx, sessionId: string, { kind, amountCents }: ProviderEntry): Promise<Part[]> {
+  const charges = await tx
+    .selectFrom('transaction')
+    .select(['payment_id', 'is_surplus', 'amount_cents'])
+    .select(
+      sql<number>`coalesce((
+        select sum(amount_cents) from refund
+        where refund.payment_id = transaction.payment_id and refund.session_id = transaction.session_id
+          and status <> 'failed'
+      ), 0)::bigint`.as('refunded_cents'),
+    )
+    .where('session_id', '=', sessionId)
+    .where('kind', '=', 'charge')
+    .orderBy('payment_id')
+    .execute()
+  const sign = Math.sign(amountCents)
+  let left = Math.abs(amountCents)
+  const parts = charges.map(({ amount_cents: cents, refunded_cents: refunded, ...charge }) => {
+    const part = Math.min(left, kind === 'refund' ? cents - refunded : cents)
+    left -= part
+    return { ...charge, amount_cents: sign * part }
+  })
+  return parts.filter(({ amount_cents: cents }) => cents !== 0)
+}
+
+const insertPart = (
+  tx: Tx,
+  { id: session_id, account_id, currency, provider }: CheckoutSession,
+  { kind, reference, at }: ProviderEntry,
+  part: Part,
+) =>
+  tx
+    .insertInto('transaction')
+    .values({
+      ...part,
+      account_id,
+      session_id,
+      kind,
+      currency,
+      provider,
+      provider_reference: reference,
+      happened_at: at,
+    })
+    .execute()

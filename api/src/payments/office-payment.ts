@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { TicketPaymentsDraft } from 'shared-api/payments/set-payments'
+import { Refusal } from 'shared-api/refusal'
+import * as z from 'zod/mini'
+import { OperatorProblem } from '../platform/operator-problem.ts'
+import { type AuditEntry, appendAudit } from '../platform/audit/audit-log.ts'
+import { shownDay } from '../platform/calendar.ts'
+import type { Db, Tx } from '../platform/database/connect.ts'
+import type { Enqueue } from '../platform/jobs/queue.ts'
+import type { Keys } from '../platform/secrets/keys.ts'
+import type { PaymentSetup } from '../providers/payment/payment-provider.ts'
+import { booksDifferences, takeInDifferences } from './books-differences.ts'
+import { centsOf, decimal } from './money.ts'
+import { enqueuePayLinkMail } from './pay-link-mail.ts'
+import { type PaymentTools, paymentTx, paymentUser } from './payment-tools.ts'
+import { reconcile } from './reconcile.ts'
+import { refundPayment } from './refund.ts'
+import { endReview, reviews } from './review.ts'
+import { setTicketPayments } from './set-payments.ts'
+import { paymentsOfTicket } from './ticket-payments.ts'
+
+interface Tools {
+  db: Db
+  keys: Keys
+  enqueue: Enqueue
+  /** Undefined where the installation takes no card payments. */
+  payments: PaymentSetup | undefined
+  args: readonly string[]
+  print: (line: string) => unknown
+}
+
+export const officePaymentHelp =
+  'payment list <ticket number> | set <ticket number> <JSON: Payments of SetTicketPayments> | refund <payment id> <amount> <reason> | review | review accept|refund <checkout id> | reconcile | link <payment id> <email address>'
+
+/** `office payment ...`: false where a change was refused. */
+export async function officePayment({ args: [action = '', ...args], ...tools }: Tools): Promise<boolean> {
+  const run = { list, set, refund, review, reconcile: reconcileBooks, link }[action]
+  if (run === undefined) throw new OperatorProblem(`Use: pnpm office ${officePaymentHelp}`)
+  try {
+    await run({ ...tools, args })
+    return true
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem
+    tools.print(problem.errors[0]?.Message ?? problem.message)
+    return false
+  }
+}
+
+async function list({ db, args: [number = ''], print }: Tools) {
+  await paymentTx(db, async (tx) => printPayments(tx, await ticketIdOf(tx, number), print))
+}
+
+async function set({ db, keys, args: [number = '', json = ''], print }: Tools) {
+  await paymentTx(db, async (tx) => {
+    const subject = await ticketIdOf(tx, number)
+    const draft = z.safeParse(TicketPaymentsDraft, { TicketId: subject, Payments: parsed(json) })
+    if (!draft.success) throw new Refusal(400, z.prettifyError(draft.error))
+    const accountId = await setTicketPayments(tx, draft.data)
+    await printPayments(tx, subject, print)
+    await trace(tx, keys, { action: 'set the payments of a ticket', accountId, subject })
+  })
+}
+
+async function refund(tools: Tools) {
+  const [paymentId = '', amount = '', ...reason] = tools.args
+  if (!z.safeParse(z.uuid(), paymentId).success) throw new Refusal(400, `"${paymentId}" is no payment id.`)
+  if (!/^\d+\.\d{2}$/.test(amount)) throw new Refusal(400, 'Enter an amount like 950.00.')
+  if (reason.length === 0) throw new Refusal(400, 'Enter a reason.')
+  await refundPayment(
+    paymentToolsOf(tools),
+    {
+      paymentId,
+      amountCents: centsOf(amount),
+      reason: reason.join(' '),
+      requestId: randomUUID(),
+      requestedBy: null,
+    },
+    (tx, accountId) => trace(tx, tools.keys, { action: 'refunded a payment', accountId, subject: paymentId }),
+  )
+  tools.print(`${amount} refunded.`)
+}
+
+const decisions = {
+  accept: { action: 'accepted a payment in review', result: 'Accepted: paid with what the provider took.' },
+  refund: {
+    action: 'refunded a payment in review',
+    result: 'The money goes back. The payment is due again.',
+  },
+}
+
+/** Without a decision: lists what is in review, and what differs. */
+async function review({ args: [decision, checkoutId = ''], ...rest }: Tools) {
+  const tools = paymentToolsOf(rest)
+  if (decision === undefined) {
+    rest.print(
+      'checkout                              differs in  asked          taken          the provider says',
+    )
+    for (const { checkoutId: id, reason, askedCents, currency, told } of await reviews(tools)) {
+      const asked = `${decimal(askedCents)} ${currency}`.padEnd(13)
+      const taken = `${decimal(told.amountCents)} ${told.currency}`.padEnd(13)
+      rest.print(`${id}  ${(reason ?? '').padEnd(10)}  ${asked}  ${taken}  ${told.status}, ${told.mode}`)
+    }
+    return
+  }
+  if (decision !== 'accept' && decision !== 'refund')
+    throw new Refusal(400, 'Use: review, review accept <checkout id> or review refund <checkout id>.')
+  if (!z.safeParse(z.uuid(), checkoutId).success) throw new Refusal(400, `"${checkoutId}" is no checkout id.`)
+  const { action, result } = decisions[decision]
+  const { hadMoney } = await endReview(tools, checkoutId, decision, (tx, accountId) =>
+    trace(tx, rest.keys, { action, accountId, subject: checkoutId }),
+  )
+  rest.print(hadMoney ? result : 'The provider took no money. The payment is due again.')
+}
+
+/** Takes in what the provider has, and prints what differs still. */
+async function reconcileBooks(rest: Tools) {
+  const tools = paymentToolsOf(rest)
+  const count = await reconcile(tools)
+  await takeInDifferences(tools)
+  const differences = await booksDifferences(tools)
+  rest.print(
+    `${count} open checkouts and refunds were asked for. ${differences.length} differences are left.`,
+  )
+  for (const { kind, reference, ledgerCents, providerCents, checkoutId } of differences) {
+    const amounts = `ledger ${decimal(ledgerCents)}, provider ${decimal(providerCents)}`
+    rest.print(`${kind.padEnd(8)}  ${reference}  ${amounts}  checkout ${checkoutId ?? 'unknown'}`)
+  }
+  if (differences.length > 0) throw new Refusal(409, 'The ledger differs from the provider.')
+}
+
+function paymentToolsOf({ payments, ...tools }: Omit<Tools, 'args'>): PaymentTools {
+  if (payments === undefined) throw new Refusal(503, 'This installation takes no payments.')
+  return { ...payments, ...tools, clock: () => new Date(), log: silent }
+}
+
+async function link({ db, enqueue, args: [paymentId = '', to = ''], print }: Tools) {
+  if (!z.safeParse(z.email(), to).success) throw new Refusal(400, `"${to}" is no email address.`)
+  const isNew = await db
+    .transaction()
+    .execute((tx) => enqueuePayLinkMail(tx, enqueue, { paymentId, to, now: new Date() }))
+  if (!isNew) throw new Refusal(409, `The pay link was mailed to ${to} today already.`)
+  print(`The pay link is on its way to ${to}.`)
+}
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch (cause) {
+    throw new Refusal(400, 'The payments are no JSON.', { cause })
+  }
+}
+
+async function ticketIdOf(tx: Tx, number: string): Promise<string> {
+  const ticket = await tx.selectFrom('ticket').select('id').where('number', '=', number).executeTakeFirst()
+  if (ticket === undefined) throw new Refusal(404, `There is no ticket ${number}.`)
+  return ticket.id
+}
+
+/** The operator at the terminal has no sign-in. */
+const trace = (tx: Tx, keys: Keys, entry: Pick<AuditEntry, 'action' | 'accountId' | 'subject'>) =>
+  appendAudit(tx, keys, {
+    at: new Date(),
+    actorId: undefined,
+    actorRole: 'operator',
+    network: 'terminal',
+    requestId: randomUUID(),
+    ...entry,
+  })
+
+async function printPayments(tx: Tx, ticketId: string, print: Tools['print']) {
+  const all = await paymentsOfTicket(tx, ticketId, { user: paymentUser, linkOf: () => '' })
+  print('id                                    status       due          amount      name')
+  for (const { Id, Status, DueDate, Amount, CurrencyIsoCode, paymentName } of all) {
+    const due = DueDate === null ? 'now' : shownDay(DueDate)
+    const amount = `${Amount} ${CurrencyIsoCode}`
+    print(`${Id}  ${Status.padEnd(11)}  ${due.padEnd(11)}  ${amount.padEnd(10)}  ${paymentName}`)
+  }
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { dayOf, shownDay } from '../platform/calendar.ts'
+import type { Db, Tx } from '../platform/database/connect.ts'
+import { jobIdFor } from '../platform/jobs/job-id.ts'
+import { type Enqueue, type Queue, type Worker, worker } from '../platform/jobs/queue.ts'
+import { mailQueue } from '../platform/mail/mail.ts'
+import type { Keys } from '../platform/secrets/keys.ts'
+import { paymentTx } from './payment-tools.ts'
+import { payLink, validityOf } from './pay-link.ts'
+
+const PayLinkMail = z.strictObject({ paymentId: z.string(), to: z.string() })
+
+/** The worker makes the link, so that the job holds none. */
+const payLinkMailQueue = {
+  name: 'pay-link-mail',
+  payload: PayLinkMail,
+  retries: 12,
+  within: 60,
+} as const satisfies Queue
+
+interface MailTools {
+  db: Db
+  keys: Keys
+  enqueue: Enqueue
+  portal: string
+  clock: () => Date
+}
+
+/** Mails the payment's link to an address, at most once a day: who asks again gets the mail that is on its way. */
+export const enqueuePayLinkMail = (
+  tx: Tx,
+  enqueue: Enqueue,
+  { paymentId, to, now }: { paymentId: string; to: string; now: Date },
+) => enqueue(tx, payLinkMailQueue, jobIdFor('pay link', paymentId, to, dayOf(now)), { paymentId, to })
+
+export const payLinkMailWorker = ({ db, keys, enqueue, portal, clock }: MailTools): Worker =>
+  worker(payLinkMailQueue, async ({ paymentId, to }, id) => {
+    const ticket = await paymentTx(db, (tx) => selectUnpaid(tx, paymentId))
+    if (ticket === undefined) return
+    const recipient = await recipientOf(db, ticket, to)
+    if (recipient === undefined) return
+    const link = { paymentId, issuedAt: clock(), sentTo: recipient }
+    await db.transaction().execute((tx) =>
+      enqueue(tx, mailQueue, jobIdFor('mail', id), {
+        to: recipient,
+        subject: `Pay for ticket ${ticket.number}`,
+        before: [`A payment is due for ticket ${ticket.number} at the carrier compliance portal.`],
+        link: { words: 'Pay now', url: portal + payLink(keys, link) },
+        after: [
+          `The link works without a sign-in until ${shownDay(validityOf(link).expiresOn)}. Send it only to the person who pays.`,
+        ],
+      }),
+    )
+  })
+
+/** While the driver's messages are held, the link goes to the ticket's creator in place of the driver. */
+async function recipientOf(db: Db, ticket: UnpaidTicket, to: string): Promise<string | undefined> {
+  const ofDriver = [ticket.driver_email, ticket.typed_email].map((email) => email?.toLowerCase())
+  if (ticket.may_tell_driver || !ofDriver.includes(to.toLowerCase())) return to
+  const creator = await db
+    .selectFrom('app_user')
+    .select('email')
+    .where('id', '=', ticket.created_by)
+    .where('role', '<>', 'driver')
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  return creator?.email
+}
+
+type UnpaidTicket = NonNullable<Awaited<ReturnType<typeof selectUnpaid>>>
+
+const selectUnpaid = (tx: Tx, paymentId: string) =>
+  tx
+    .selectFrom('payment')
+    .innerJoin('ticket', 'ticket.id', 'payment.ticket_id')
+    .leftJoin('driver', 'driver.id', 'ticket.driver_id')
+    .select([
+      'ticket.number',
+      'ticket.created_by',
+      'driver.email as driver_email',
+      'ticket.driver_email as typed_email',
+      sql<boolean>`may_tell_driver(ticket.id)`.as('may_tell_driver'),
+    ])
+    .where('payment.id', '=', paymentId)
+    .where('payment.status', 'in', ['Due', 'In Checkout'])
+    .executeTakeFirst()

@@ -1,0 +1,55 @@
+import type { MailText } from '../platform/mail/mail.ts'
+import { shownDay, dayOf } from '../platform/calendar.ts'
+import type { ReceiptLine } from '../platform/database/tables/payment-tables.ts'
+
+const dollars = (cents: number, currency: string) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100)
+
+interface ReceiptText {
+  number: string
+  paid_at: Date
+  lines: ReceiptLine[]
+  total_cents: number
+  currency: string
+  card_label: string | null
+}
+
+interface Checkout {
+  id: string
+  payer_user_id: string | null
+  ticket_ids: readonly string[]
+}
+
+/** Users with a pay link find the receipt by their checkout, others at the ticket. */
+export function receiptMail(portal: string, receipt: ReceiptText, checkout: Checkout): MailText {
+  const { number, lines, total_cents: total, currency, card_label: card, paid_at: paidAt } = receipt
+  const tickets = [...new Set(lines.map(({ ticket }) => ticket))].join(', ')
+  const by = card === null ? '' : `, ${card}`
+  return {
+    subject: `Receipt ${number}`,
+    before: [
+      `You paid ${dollars(total, currency)} for ticket ${tickets} on ${shownDay(dayOf(paidAt))}${by}.`,
+      ...lines.map(
+        ({ name, amountCents, ticket }) => `${name}, ${ticket}: ${dollars(amountCents, currency)}`,
+      ),
+    ],
+    link:
+      checkout.payer_user_id === null
+        ? { words: 'Receipt', url: `${portal}/return?session_id=${checkout.id}` }
+        : {
+            words: 'Open the ticket',
+            url: `${portal}/customerportal/details/${checkout.ticket_ids[0] ?? ''}?record_type=TICKET`,
+          },
+    after: ["The court's fine is not part of this. Don't pay the court before your attorney says so."],
+  }
+}
+
+export const refundMail = (number: string, cents: number, currency: string): MailText => ({
+  subject: `Refund for receipt ${number}`,
+  before: [
+    `${dollars(cents, currency)} of receipt ${number} was paid back to the card that it was paid with.`,
+    'Banks take up to 10 business days to show it.',
+  ],
+  link: null,
+  after: [],
+})

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Tx } from '../platform/database/connect.ts'
+import { askProvider, endCheckout } from './checkout.ts'
+import { selectCheckout } from './checkout-queries.ts'
+import { type PaymentTools, paymentTx } from './payment-tools.ts'
+import { finishRefund } from './refund.ts'
+
+/** Milliseconds until an unsettled checkout is asked for again, and a refund that stopped on its way is finished. */
+const again = 30_000
+/** What one run asks for at once. Many are left when a provider, or this service, was away. */
+const atOnce = 50
+
+/**
+ * Asks the provider about checkouts whose outcome is not known, and finishes refunds: webhooks may never arrive, and a process
+ * may end anywhere. Several processes share the work. Gives how many were looked at.
+ */
+export async function reconcile(tools: PaymentTools, { batch = atOnce } = {}): Promise<number> {
+  const before = new Date(tools.clock().getTime() - again)
+  let count = 0
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop
+    const [checkouts, refunds] = await paymentTx(tools.db, async (tx) => [
+      await takeUnsettled(tx, { provider: tools.provider.name, now: tools.clock(), before, batch }),
+      count === 0 ? await selectStoppedRefunds(tx, before) : [],
+    ])
+    // oxlint-disable-next-line no-await-in-loop
+    const outcomes = await Promise.allSettled([
+      ...checkouts.map((each) => settle(tools, each)),
+      ...refunds.map(({ id }) => finishRefund(tools, id)),
+    ])
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected')
+        tools.log.warn({ err: outcome.reason }, 'a payment could not be reconciled')
+    }
+    count += outcomes.length
+    if (checkouts.length < batch) return count
+  }
+}
+
+interface Unsettled {
+  id: string
+  /** One of its payments was paid or cancelled elsewhere: its page must not stay open. */
+  is_needless: boolean
+}
+
+/** Locked rows are taken by another process. */
+async function takeUnsettled(
+  tx: Tx,
+  { provider, now, before, batch }: { provider: string; now: Date; before: Date; batch: number },
+): Promise<Unsettled[]> {
+  const { rows } = await sql<Unsettled>`
+    with due as (
+      select id from checkout_session
+      where status in ('open', 'settling') and review_reason is null and provider = ${provider}
+        and coalesce(checked_at, started_at) <= ${before}
+      order by checked_at nulls first limit ${batch} for update skip locked
+    )
+    update checkout_session set checked_at = ${now} from due where checkout_session.id = due.id
+    returning checkout_session.id, exists (
+      select from checkout_payment join payment on payment.id = checkout_payment.payment_id
+      where checkout_payment.session_id = checkout_session.id and payment.status in ('Paid', 'Cancelled')
+    ) as is_needless
+  `.execute(tx)
+  return rows
+}
+
+async function settle(tools: PaymentTools, { id, is_needless: isNeedless }: Unsettled) {
+  const session = await paymentTx(tools.db, (tx) => selectCheckout(tx, id))
+  if (session !== undefined) await (isNeedless ? endCheckout(tools, session) : askProvider(tools, session))
+}
+
+const selectStoppedRefunds = (tx: Tx, before: Date) =>
+  tx
+    .selectFrom('refund')
+    .select('id')
+    .where('status', '=', 'asked')
+    .where('requested_at', '<=', before)
+    .limit(atOnce)
+    .execute()

@@ -1,0 +1,79 @@
+import { expect, test } from '@jest/globals'
+import { call } from 'shared-api'
+import { payments } from 'shared-api/payments'
+import { booksOf, payAtProvider, startedCheckout } from '../../test/support/sample-checkout.ts'
+import { testService } from '../../test/support/test-service.ts'
+import { testNow } from '../../test/support/test-world.ts'
+import { askProvider } from './checkout.ts'
+import { selectCheckout } from './checkout-queries.ts'
+import { checkInvariants } from './invariants.ts'
+import { paymentTx } from './payment-tools.ts'
+import { endReview, reviews } from './review.ts'
+
+const service = await testService({ as: 'carrier' })
+
+/** A payment that the provider took otherwise than it was asked to. */
+async function reviewed(change: { amount_cents?: number; currency?: string }) {
+  const checkout = await startedCheckout(service)
+  await service.admin
+    .updateTable('sandbox.session')
+    .set(change)
+    .where('id', '=', checkout.reference)
+    .execute()
+  await payAtProvider(service, checkout.reference)
+  const session = await paymentTx(service.db, (tx) => selectCheckout(tx, checkout.sessionId))
+  if (session !== undefined) await askProvider(service.payments, session)
+  expect((await booksOf(service, checkout.paymentId)).status).toBe('Review')
+  return checkout
+}
+
+const audited: string[] = []
+const end = (id: string, decision: 'accept' | 'refund') =>
+  endReview(service.payments, id, decision, async (_, accountId) => void audited.push(accountId))
+
+const problems = async () => {
+  const later = { ...service.payments, clock: () => new Date(testNow.getTime() + 600_000) }
+  return Object.values(await checkInvariants(later)).filter((count) => count !== 0)
+}
+
+test('an accepted review is paid with what the provider took, and its receipt says so', async () => {
+  const { paymentId, sessionId } = await reviewed({ amount_cents: 24_999 })
+  expect(await reviews(service.payments)).toMatchObject([
+    {
+      checkoutId: sessionId,
+      reason: 'amount',
+      askedCents: 25_000,
+      told: { amountCents: 24_999, status: 'paid' },
+    },
+  ])
+  expect(await end(sessionId, 'accept')).toEqual({ hadMoney: true })
+  expect(await booksOf(service, paymentId)).toEqual({ status: 'Paid', money: ['charge 24999'], receipts: 1 })
+  const { Total, Lines } = await call(payments.receipt, { params: { id: paymentId } })
+  expect({ Total, lines: Lines.map(({ Name, Amount }) => `${Name} ${Amount}`) }).toEqual({
+    Total: '249.99',
+    lines: ['Attorney fee 250.00', 'Difference to the amount due -0.01'],
+  })
+  expect(await reviews(service.payments)).toEqual([])
+  expect(audited).toHaveLength(1)
+  expect(await problems()).toEqual([])
+  await expect(end(sessionId, 'refund')).rejects.toMatchObject({ status: 404 })
+})
+
+test('a refunded review goes back once, and the payment is due again and can be paid', async () => {
+  const { paymentId, sessionId } = await reviewed({ currency: 'CAD' })
+  await expect(end(sessionId, 'accept')).rejects.toMatchObject({ status: 409 })
+  const both = await Promise.allSettled([end(sessionId, 'refund'), end(sessionId, 'refund')])
+  expect(both.map(({ status }) => status).toSorted((one, other) => one.localeCompare(other))).toEqual([
+    'fulfilled',
+    'rejected',
+  ])
+  await service.jobsDone()
+  expect(await booksOf(service, paymentId)).toEqual({
+    status: 'Due',
+    money: ['charge surplus 25000', 'refund surplus -25000'],
+    receipts: 0,
+  })
+  expect(await problems()).toEqual([])
+  const again = await call(payments.startCheckout, { body: { PaymentIds: [paymentId] } })
+  expect(again.SessionId).not.toBe(sessionId)
+})

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from '@jest/globals'
+import { call } from 'shared-api'
+import { payments } from 'shared-api/payments'
+import { type PaymentDraft, ticketPayments } from 'shared-api/payments/set-payments'
+import { quillhaven } from '../../demo/accounts.ts'
+import { addPayment } from '../../test/support/sample-payments.ts'
+import { testService } from '../../test/support/test-service.ts'
+
+const service = await testService({ as: 'operator' })
+
+const set = (TicketId: string, Payments: PaymentDraft[]) =>
+  call(ticketPayments.set, { body: { TicketId, Payments } })
+
+const fee: PaymentDraft = {
+  paymentName: 'Attorney fee',
+  DueDate: '2026-12-01',
+  Lines: [
+    { Name: 'Attorney fee', Amount: '950.00' },
+    { Name: 'Court cost', Amount: '185.50' },
+  ],
+}
+
+let ticketId: string
+
+/** A ticket without payments. */
+beforeEach(async () => {
+  const { id } = await service.admin
+    .insertInto('ticket')
+    .values({ account_id: quillhaven.id, number: `T-${randomUUID()}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  ticketId = id
+})
+
+test('payments of a ticket are added with lines that make their amount, changed, and cancelled when left out', async () => {
+  const [added] = await set(ticketId, [fee])
+  expect(added).toMatchObject({
+    paymentName: 'Attorney fee',
+    Status: 'Due',
+    Amount: '1135.50',
+    DueDate: '2026-12-01',
+    Lines: fee.Lines,
+  })
+  const second = {
+    paymentName: 'Second court date',
+    DueDate: null,
+    Lines: [{ Name: 'Fee', Amount: '80.00' }],
+  }
+  const changed = await set(ticketId, [
+    { ...fee, Id: added?.Id, Lines: [{ Name: 'Attorney fee', Amount: '700.00' }] },
+    second,
+  ])
+  expect(changed.map(({ Id, Amount, Status }) => [Id === added?.Id, Amount, Status])).toEqual([
+    [false, '80.00', 'Due'],
+    [true, '700.00', 'Due'],
+  ])
+  const left = await set(ticketId, [])
+  expect(left.map(({ Status }) => Status)).toEqual(['Cancelled', 'Cancelled'])
+})
+
+test.each([
+  ['In Checkout', '"Attorney fee" is being paid right now. It can\'t be changed.'],
+  ['Review', '"Attorney fee" is in review. It can\'t be changed.'],
+] as const)(
+  'a payment that is %s is neither changed nor cancelled, and nothing else is done',
+  async (status, message) => {
+    const id = await addPayment(service.admin, ticketId, {
+      status,
+      amount_cents: 25_000,
+      due_on: '2026-12-01',
+    })
+    const same = { Id: id, paymentName: 'Attorney fee', DueDate: '2026-12-01' }
+    await expect(
+      set(ticketId, [{ ...same, Lines: [{ Name: 'Attorney fee', Amount: '1.00' }] }, fee]),
+    ).rejects.toMatchObject({ status: 409, message })
+    await expect(set(ticketId, [fee])).rejects.toMatchObject({ status: 409, message })
+    expect(await call(payments.ofTicket, { params: { id: ticketId } })).toHaveLength(1)
+    const kept = await set(ticketId, [{ ...same, Lines: [{ Name: 'Attorney fee', Amount: '250.00' }] }, fee])
+    expect(kept.map(({ Status }) => Status).toSorted()).toEqual(['Due', status].toSorted())
+  },
+)
+
+test('a paid payment, one of another ticket and one that is listed twice are refused', async () => {
+  const other = await service.admin
+    .selectFrom('payment')
+    .select(['id', 'ticket_id'])
+    .where('status', '=', 'Paid')
+    .executeTakeFirstOrThrow()
+  const [due] = await set(ticketId, [fee])
+  const refused = {
+    status: 409,
+    message: 'A payment is paid, cancelled or listed twice. Load the ticket again.',
+  }
+  await expect(set(other.ticket_id, [{ ...fee, Id: other.id }])).rejects.toMatchObject(refused)
+  await expect(set(ticketId, [{ ...fee, Id: other.id }])).rejects.toMatchObject(refused)
+  const twice = { ...fee, Id: due?.Id }
+  await expect(set(ticketId, [twice, twice])).rejects.toMatchObject(refused)
+})
+
+test.each(['0.00', '-5.00', '12', '1e3', '100000.00'])(
+  'an amount of %s is refused at its field',
+  async (Amount) => {
+    await expect(set(ticketId, [{ ...fee, Lines: [{ Name: 'Fee', Amount }] }])).rejects.toMatchObject({
+      status: 400,
+      errors: [{ Message: 'Enter an amount above zero, like 950.00' }],
+    })
+  },
+)
+
+test('a ticket that is not there answers 404', async () => {
+  await expect(set('019389f0-8d5d-7cc5-9ec5-03c3a3c5c0de', [fee])).rejects.toMatchObject({ status: 404 })
+})

@@ -1,0 +1,150 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { PaymentDraft, TicketPaymentsDraft } from 'shared-api/payments/set-payments'
+import { recordNotFound, Refusal } from 'shared-api/refusal'
+import type { Tx } from '../platform/database/connect.ts'
+import { centsOf } from './money.ts'
+import { paymentLines } from './ticket-payments.ts'
+
+/** Makes the unpaid payments of a ticket what the back office says. Gives the account of the ticket. */
+export async function setTicketPayments(tx: Tx, draft: TicketPaymentsDraft): Promise<string> {
+  const ticket = await tx
+    .selectFrom('ticket')
+    .select(['id', 'account_id'])
+    .where('id', '=', draft.TicketId)
+    .executeTakeFirst()
+  if (ticket === undefined) throw new Refusal(404, recordNotFound)
+  const unpaid = await lockUnpaid(tx, ticket.id)
+  const { added, changed, cancelled } = changesOf(unpaid, draft.Payments)
+  for (const each of changed) refuseUnlessDue(each.payment)
+  for (const payment of cancelled) refuseUnlessDue(payment)
+  await cancelPayments(tx, cancelled)
+  for (const each of changed) {
+    // oxlint-disable-next-line no-await-in-loop
+    await changePayment(tx, each.payment, each.draft)
+  }
+  if (added.length > 0) await addPayments(tx, ticket, added)
+  return ticket.account_id
+}
+
+type Unpaid = Awaited<ReturnType<typeof lockUnpaid>>[number]
+
+/** A checkout locks the payments that it is for, in the same order. */
+const lockUnpaid = (tx: Tx, ticketId: string) =>
+  tx
+    .selectFrom('payment')
+    .select([
+      'payment.id',
+      'payment.account_id',
+      'payment.name',
+      'payment.status',
+      'payment.due_on',
+      paymentLines.as('lines'),
+    ])
+    .where('payment.ticket_id', '=', ticketId)
+    .where('payment.status', 'not in', ['Paid', 'Cancelled'])
+    .orderBy('payment.id')
+    .forUpdate()
+    .execute()
+
+function changesOf(unpaid: readonly Unpaid[], drafts: readonly PaymentDraft[]) {
+  const known = new Map(unpaid.map((payment) => [payment.id, payment]))
+  const changed: { payment: Unpaid; draft: PaymentDraft }[] = []
+  const added: PaymentDraft[] = []
+  for (const draft of drafts) {
+    if (draft.Id === undefined) {
+      added.push(draft)
+      continue
+    }
+    const payment = known.get(draft.Id)
+    if (payment === undefined)
+      throw new Refusal(409, 'A payment is paid, cancelled or listed twice. Load the ticket again.')
+    known.delete(draft.Id)
+    if (!isAsDrafted(payment, draft)) changed.push({ payment, draft })
+  }
+  return { added, changed, cancelled: [...known.values()] }
+}
+
+const isAsDrafted = (payment: Unpaid, draft: PaymentDraft) =>
+  payment.name === draft.paymentName &&
+  payment.due_on === draft.DueDate &&
+  isDeepStrictEqual(payment.lines, draft.Lines)
+
+function refuseUnlessDue({ name, status }: Unpaid) {
+  if (status === 'Due') return
+  const reason = status === 'In Checkout' ? 'is being paid right now' : 'is in review'
+  throw new Refusal(409, `"${name}" ${reason}. It can't be changed.`)
+}
+
+async function cancelPayments(tx: Tx, payments: readonly Unpaid[]) {
+  if (payments.length === 0) return
+  await tx
+    .updateTable('payment')
+    .set({ status: 'Cancelled' })
+    .where(
+      'id',
+      'in',
+      payments.map(({ id }) => id),
+    )
+    .execute()
+}
+
+async function changePayment(tx: Tx, { id, account_id: accountId }: Unpaid, draft: PaymentDraft) {
+  await tx.updateTable('payment').set(columnsOf(draft)).where('id', '=', id).execute()
+  await tx.deleteFrom('payment_line').where('payment_id', '=', id).execute()
+  await tx
+    .insertInto('payment_line')
+    .values(linesOf(draft, { payment_id: id, account_id: accountId }))
+    .execute()
+}
+
+async function addPayments(
+  tx: Tx,
+  { id: ticketId, account_id }: { id: string; account_id: string },
+  drafts: readonly PaymentDraft[],
+) {
+  const { id: opportunity_id } =
+    (await tx
+      .selectFrom('opportunity')
+      .select('id')
+      .where('ticket_id', '=', ticketId)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()) ??
+    (await tx
+      .insertInto('opportunity')
+      .values({ account_id, ticket_id: ticketId })
+      .returning('id')
+      .executeTakeFirstOrThrow())
+  const rows = await tx
+    .insertInto('payment')
+    .values(
+      drafts.map((draft) => ({
+        ...columnsOf(draft),
+        account_id,
+        opportunity_id,
+        ticket_id: ticketId,
+        paid_at: null,
+      })),
+    )
+    .returning('id')
+    .execute()
+  const lines = rows.flatMap(({ id }, index) => {
+    const draft = drafts[index]
+    return draft === undefined ? [] : linesOf(draft, { payment_id: id, account_id })
+  })
+  await tx.insertInto('payment_line').values(lines).execute()
+}
+
+const columnsOf = ({ paymentName, DueDate, Lines }: PaymentDraft) => ({
+  name: paymentName,
+  due_on: DueDate,
+  amount_cents: Lines.reduce((sum, { Amount }) => sum + centsOf(Amount), 0),
+})
+
+const linesOf = ({ Lines }: PaymentDraft, of: { payment_id: string; account_id: string }) =>
+  Lines.map(({ Name, Amount }, index) => ({
+    ...of,
+    position: index + 1,
+    name: Name,
+    amount_cents: centsOf(Amount),
+  }))

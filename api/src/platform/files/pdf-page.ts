@@ -1,0 +1,72 @@
+import { fileURLToPath } from 'node:url'
+import Pdf from 'pdfkit'
+
+// Names have letters that the fonts of every PDF reader lack.
+const regular = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))
+const bold = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'))
+export const fonts = { regular, bold }
+
+const margin = 72
+const width = 612 - 2 * margin
+
+export type PdfPage = PDFKit.PDFDocument
+
+/** A PDF of Letter pages that begins with its title. */
+export function newPdf({ title, createdAt }: { title: string; createdAt: Date }) {
+  const page = new Pdf({
+    size: 'LETTER',
+    margin,
+    font: regular,
+    info: { Title: title, Author: 'Carrier compliance', CreationDate: createdAt },
+    lang: 'en-US',
+    displayTitle: true,
+  })
+  const chunks: Buffer[] = []
+  const done = Promise.withResolvers<Buffer>()
+  page.on('data', (chunk: Buffer) => chunks.push(chunk))
+  page.on('end', () => done.resolve(Buffer.concat(chunks)))
+  page.on('error', done.reject)
+  page.font(regular).fontSize(10).fillColor('#5f666e').text('Carrier compliance')
+  page.moveDown(0.5).font(bold).fontSize(20).fillColor('#16191d').text(title)
+  page.moveDown(1)
+  const finish = () => {
+    page.end()
+    return done.promise
+  }
+  return { page, finish }
+}
+
+/** A name at the left, its value at the right. */
+export function pdfRow(page: PdfPage, name: string, value: string, font = regular) {
+  const nameWidth = width * 0.5 - 12
+  page.font(font).fontSize(10)
+  const height = Math.max(
+    page.heightOfString(name, { width: nameWidth }),
+    page.heightOfString(value, { width: width * 0.5 }),
+  )
+  keepTogether(page, height)
+  const top = page.y
+  page.fillColor('#474e56').text(name, margin, top, { width: nameWidth })
+  page.fillColor('#16191d').text(value, margin + width * 0.5, top, { width: width * 0.5, align: 'right' })
+  page.x = margin
+  page.y = top + height + 8
+}
+
+/** Begins a new page where so many points are not left. */
+export function keepTogether(page: PdfPage, height: number) {
+  if (page.y + height > page.page.height - margin) page.addPage()
+}
+
+export function pdfRule(page: PdfPage) {
+  page
+    .moveTo(margin, page.y)
+    .lineTo(margin + width, page.y)
+    .lineWidth(0.75)
+    .stroke('#dee1e2')
+  page.y += 10
+}
+
+const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+
+/** '2:02 pm UTC' */
+export const pdfTime = (at: Date) => `${time.format(at).toLowerCase().replace(/\s/, ' ')} UTC`

@@ -1,0 +1,145 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { get } from 'shared-api/contract'
+import * as z from 'zod/mini'
+import { buildApp } from '../../app.ts'
+import type { App } from '../../context.ts'
+import { serve } from '../../serve.ts'
+import { bearer, testService } from '../../../test/support/test-service.ts'
+import { unusedFiles } from '../../../test/support/test-files.ts'
+import { testKeys, testNow } from '../../../test/support/test-world.ts'
+import { connect } from '../database/connect.ts'
+import { fairShare } from './fair-share.ts'
+import { unlimited } from './limits.ts'
+
+const service = await testService()
+const limits = { ...unlimited, callsAtOnce: 2, callsWaiting: 3 }
+const clock = () => testNow
+
+/** Work that begins when it has its turn and ends when it is told to. */
+function heldWork() {
+  const begun: string[] = []
+  const gate = Promise.withResolvers<void>()
+  const work = (name: string) => async () => {
+    begun.push(name)
+    await gate.promise
+    return name
+  }
+  return { begun, work, open: gate.resolve, fail: gate.reject }
+}
+
+test('the calls of one user over the bound wait in order, while another user is answered', async () => {
+  const { begun, work, open } = heldWork()
+  const users = new Map()
+  const share = fairShare(limits, users)
+  const calls = ['a', 'b', 'c', 'd', 'e'].map((name) => share('one', work(name)))
+  expect(await share('two', async () => 'answered')).toBe('answered')
+  expect(begun).toEqual(['a', 'b'])
+  await expect(share('one', work('f'))).rejects.toMatchObject({
+    status: 429,
+    message: 'Too many requests at once. Wait a few seconds and try again.',
+  })
+  expect([...users.keys()]).toEqual(['one'])
+  open()
+  expect(await Promise.all(calls)).toEqual(['a', 'b', 'c', 'd', 'e'])
+  expect(begun).toEqual(['a', 'b', 'c', 'd', 'e'])
+  expect(users.size).toBe(0)
+})
+
+test('a call that fails frees its place', async () => {
+  const { work, fail } = heldWork()
+  const users = new Map()
+  const share = fairShare(limits, users)
+  const calls = Promise.allSettled(['a', 'b', 'c'].map((name) => share('one', work(name))))
+  fail(new Error('the statement failed'))
+  expect((await calls).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(await share('one', async () => 'answered')).toBe('answered')
+  expect(users.size).toBe(0)
+})
+
+async function withApp(connections: number, more: (app: App) => void, run: (app: App) => Promise<void>) {
+  const db = connect(service.serviceUrl, { connections })
+  const app = await buildApp({ db, keys: testKeys, files: unusedFiles, limits, isDemo: true, clock, more })
+  try {
+    await run(app)
+  } finally {
+    app.server.closeAllConnections()
+    await app.close()
+    await db.destroy()
+  }
+}
+
+const ask = async (app: App, path: string, token: string) =>
+  (await app.inject({ url: `/api/v1/${path}`, headers: bearer(token) })).statusCode
+
+test("another user is answered while one user's calls hang in the database", async () => {
+  const [one, two] = [await service.signIn('carrier'), await service.signIn('agent')]
+  await withApp(
+    3,
+    () => undefined,
+    async (app) => {
+      const tickets = await service.admin.transaction().execute(async (tx) => {
+        await sql`lock table ticket in access exclusive mode`.execute(tx)
+        const hanging = ['a', 'b', 'c', 'd', 'e'].map(() => ask(app, 'GetOpenTickets', one))
+        await callsHang()
+        expect(await ask(app, 'GetUserDetails', two)).toBe(200)
+        return hanging
+      })
+      expect(await Promise.all(tickets)).toEqual([200, 200, 200, 200, 200])
+    },
+  )
+})
+
+async function callsHang() {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(service.admin)
+  if ((rows[0]?.count ?? 0) >= 2) return
+  await setImmediate()
+  await callsHang()
+}
+
+const held = get('Held/:name', {
+  params: z.strictObject({ name: z.string() }),
+  data: z.string(),
+  roles: ['carrier'],
+  tenant: 'none',
+  audit: 'none',
+  rate: 'read',
+})
+
+test('a waiting call whose client left does nothing', async () => {
+  const token = await service.signIn('carrier')
+  const { begun, work, open } = heldWork()
+  const left = Promise.withResolvers<void>()
+  const waits = Promise.withResolvers<void>()
+  const more = (app: App) => {
+    serve(app, held, ({ params: { name } }) => work(name)())
+    app.addHook('onRequest', async ({ url }, { raw }) => {
+      if (url.endsWith('/left')) raw.once('close', left.resolve)
+    })
+    app.addHook('preHandler', async ({ url }) => {
+      if (url.endsWith('/left')) waits.resolve()
+    })
+  }
+  await withApp(3, more, async (app) => {
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    const leaving = new AbortController()
+    const asked = async (name: string, signal?: AbortSignal) => {
+      const init = { headers: bearer(token), ...(signal && { signal }) }
+      return (await fetch(`${address}/api/v1/Held/${name}`, init)).text()
+    }
+    const first = [asked('a'), asked('b')]
+    while (begun.length < 2) await setImmediate()
+    const gone = asked('left', leaving.signal)
+    await waits.promise
+    const last = asked('c')
+    leaving.abort()
+    await expect(gone).rejects.toThrow('aborted')
+    await left.promise
+    open()
+    await Promise.all([...first, last])
+    expect(begun.toSorted()).toEqual(['a', 'b', 'c'])
+  })
+})

@@ -1,0 +1,111 @@
+import { expect, test } from '@jest/globals'
+import { Writable } from 'node:stream'
+import { sendPage, startedCheckout } from '../../../../test/support/sample-checkout.ts'
+import { unusedFiles } from '../../../../test/support/test-files.ts'
+import { testService } from '../../../../test/support/test-service.ts'
+import { columnsWith } from '../../../../test/trust/plain-text.ts'
+import { logOptions } from '../../../platform/plugins/log.ts'
+import { buildApp } from '../../../app.ts'
+
+let log = ''
+const stream = new Writable({
+  write: (chunk: Buffer, _, done) => {
+    log += chunk.toString()
+    done()
+  },
+})
+const service = await testService({ as: 'carrier', logger: { ...logOptions('trace'), stream } })
+
+const good = {
+  action: 'pay',
+  name: 'Quirin Vasterling',
+  email: 'quirin@payer.example',
+  number: '4242424242424242',
+  expiry: '12/30',
+  code: '987',
+}
+
+test('the page runs no script, is not stored, and says that no money moves', async () => {
+  const { url } = await startedCheckout(service)
+  const response = await fetch(new URL(new URL(url).pathname, service.baseUrl))
+  const html = await response.text()
+  expect(html).not.toMatch(/<script|style=|onclick/i)
+  expect(html).toContain('Test page. No money moves. Never enter a real card.')
+  expect(html).toContain('$250.00')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none';style-src 'sha256-[\w+/=]+';form-action 'self' http:\/\/portal\.example;base-uri 'none';frame-ancestors 'none'$/,
+  )
+})
+
+test('the address of a signed-in payer is filled in, and the first wrong field has the focus', async () => {
+  const { url } = await startedCheckout(service)
+  const html = await (await fetch(new URL(new URL(url).pathname, service.baseUrl))).text()
+  expect(html).toMatch(/<input id="email"[^>]* value="carrier@demo\.example"/)
+  const wrong = await sendPage(service, url, { ...good, number: '1', expiry: '1' })
+  expect(wrong.html.match(/<input id="\w+"[^>]* autofocus/g)).toEqual([
+    expect.stringContaining('id="number"'),
+  ])
+})
+
+test.each([
+  ['number', '4111 1111 1111 1111', 'Enter one of the test cards below. Real cards are refused here.'],
+  ['number', '', 'Enter one of the test cards below. Real cards are refused here.'],
+  ['expiry', '13/30', 'Enter the expiration date as MM/YY, like 12/30'],
+  ['expiry', '10/26', 'This card has expired. Enter a date in the future.'],
+  ['code', '12', 'Enter the 3 digits from the back of the card'],
+  ['email', 'dana', 'Enter an email address, like name@example.com'],
+  ['name', ' ', 'Enter the name on the card'],
+])('a wrong entry of %s, "%s", is said beside its field', async (field, value, message) => {
+  const { url, reference } = await startedCheckout(service)
+  const { status, html } = await sendPage(service, url, { ...good, [field]: value })
+  expect(status).toBe(400)
+  expect(html).toContain(`<p class="error" id="${field}-error">${message}</p>`)
+  expect((await service.sandbox.readSession(reference)).status).toBe('open')
+})
+
+test('a card that is used this month is good to the end of it', async () => {
+  const { url } = await startedCheckout(service)
+  expect((await sendPage(service, url, { ...good, expiry: '11/26' })).status).toBe(303)
+})
+
+test('no card, name or address is written to the database or the log in the open', async () => {
+  const { url } = await startedCheckout(service)
+  await sendPage(service, url, { ...good, number: '4111111111111111' })
+  await sendPage(service, url, good)
+  await sendPage(service, url, { ...good, action: 'cancel' })
+  const secrets = [good.number, '4111111111111111', good.name]
+  // The mail of the receipt goes to the address, and names no one.
+  await service.jobsDone()
+  expect(await columnsWith(service.admin, secrets)).toEqual([])
+  expect([...secrets, good.email].filter((word) => log.includes(word))).toEqual([])
+  expect(log).toContain('/api/sandbox-checkout/:id')
+})
+
+test('what a payer types is shown as text, and an unknown page is said to be unknown', async () => {
+  const { url } = await startedCheckout(service)
+  const { html } = await sendPage(service, url, { ...good, number: '1', name: '"><b>Dana' })
+  expect(html).toContain('value="&quot;&gt;&lt;b&gt;Dana"')
+  const unknown = await fetch(`${service.baseUrl}/api/sandbox-checkout/sb_cs_unknown`)
+  expect({ status: unknown.status, html: await unknown.text() }).toEqual({
+    status: 404,
+    html: expect.stringContaining('No such payment'),
+  })
+})
+
+test('a paid page says so, and takes no second card', async () => {
+  const { url } = await startedCheckout(service)
+  await sendPage(service, url, good)
+  expect((await sendPage(service, url, good)).html).toContain('This payment is complete.')
+})
+
+test('without payments set up there is no page, and a checkout is refused', async () => {
+  const { keys, clock } = service.payments
+  const app = await buildApp({ db: service.db, keys, clock, files: unusedFiles })
+  const answers = await Promise.all([
+    app.inject('/api/sandbox-checkout/x'),
+    app.inject({ method: 'POST', url: '/api/payment-webhooks/sandbox', payload: '{}' }),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 503])
+  await app.close()
+})

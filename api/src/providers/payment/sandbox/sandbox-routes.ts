@@ -1,0 +1,87 @@
+import type { FastifyReply } from 'fastify'
+import type { App, AppContext } from '../../../context.ts'
+import { ProviderRefused } from '../payment-provider.ts'
+import { type CardEntry, checkCard } from './sandbox-card.ts'
+import type { SandboxSession } from './sandbox-ledger.ts'
+import { absentPage, authenticationPage, cardPage, endPage, pagePolicy } from './sandbox-page.ts'
+import { isSandbox, sandboxPath } from './sandbox-provider.ts'
+
+/** The sandbox's payment page. It is a plain form, as a provider's page is: what it is sent is never logged. */
+export function sandboxRoutes(app: App, { payments }: Pick<AppContext, 'payments'>) {
+  if (payments === undefined || !isSandbox(payments.provider)) return
+  const { portal } = payments
+  const { checkout } = payments.provider
+  const path = `${sandboxPath}/:id`
+  // A page is no call of the contract.
+  const hidden = { schema: { hide: true } }
+  const policy = pagePolicy(portal)
+  const send = (reply: FastifyReply, html: string, status = 200) =>
+    reply.code(status).header('content-security-policy', policy).type('text/html; charset=utf-8').send(html)
+  const absent = (reply: FastifyReply) => (problem: unknown) => {
+    if (!(problem instanceof ProviderRefused)) throw problem
+    return send(reply, absentPage(), 404)
+  }
+  app.register(async (pages) => {
+    pages.removeAllContentTypeParsers()
+    pages.addContentTypeParser<string>(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 4096 },
+      (_request, body, done) => done(null, new URLSearchParams(body)),
+    )
+    pages.get<{ Params: { id: string } }>(path, hidden, async ({ params: { id } }, reply) => {
+      try {
+        return await send(reply, pageOf(await checkout.find(id)))
+      } catch (problem) {
+        return absent(reply)(problem)
+      }
+    })
+    pages.post<{ Params: { id: string } }>(path, hidden, async ({ params: { id }, body }, reply) => {
+      const form = body instanceof URLSearchParams ? body : new URLSearchParams()
+      try {
+        return await answer(id, form, reply)
+      } catch (problem) {
+        return absent(reply)(problem)
+      }
+    })
+  })
+
+  async function answer(id: string, form: URLSearchParams, reply: FastifyReply) {
+    const action = form.get('action')
+    const session = await checkout.find(id)
+    const { returnUrl } = session.parameters
+    if (action === 'cancel') return reply.redirect(returnUrl, 303)
+    if (action === 'authenticate' || action === 'fail')
+      return next(await checkout.authenticate(id, action === 'authenticate'), reply)
+    if (session.status !== 'open') return send(reply, pageOf(session))
+    const entry = entryOf(form)
+    const { errors, card } = checkCard(entry, app.clock())
+    if (card === undefined) {
+      const messages = Object.fromEntries(errors.map(({ Field, Message }) => [Field, Message]))
+      return send(reply, cardPage(session, { name: entry.name, email: entry.email }, messages), 400)
+    }
+    return next(await checkout.pay(id, card, { name: entry.name.trim(), email: entry.email }), reply)
+  }
+
+  /** Declined and to be authenticated stay here; everything else goes back to the portal. */
+  function next(session: SandboxSession, reply: FastifyReply) {
+    const { status, parameters } = session
+    return status === 'open' || status === 'authenticating'
+      ? send(reply, pageOf(session))
+      : reply.redirect(parameters.returnUrl, 303)
+  }
+}
+
+const entryOf = (form: URLSearchParams): CardEntry => ({
+  name: form.get('name') ?? '',
+  email: form.get('email') ?? '',
+  number: form.get('number') ?? '',
+  expiry: form.get('expiry') ?? '',
+  code: form.get('code') ?? '',
+})
+
+function pageOf(session: SandboxSession): string {
+  const { status, parameters } = session
+  if (status === 'open') return cardPage(session)
+  if (status === 'authenticating') return authenticationPage(session)
+  return endPage(status, parameters.returnUrl)
+}

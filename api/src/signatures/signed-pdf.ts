@@ -1,0 +1,44 @@
+import { dayOf, shownDay } from '../platform/calendar.ts'
+import { fonts, keepTogether, newPdf, pdfRow, pdfRule, pdfTime } from '../platform/files/pdf-page.ts'
+import { consentText } from './document-templates.ts'
+
+interface SignedCopy {
+  text: string
+  /** SHA-256 of the text, in hex. */
+  hash: string
+  signatureId: string
+  signerName: string
+  /** A PNG; undefined where the typed name is the signature. */
+  picture: Buffer | undefined
+  signedAt: Date
+  network: string
+  device: string
+  isByLink: boolean
+}
+
+const pictureBox = { fit: [220, 60] as [number, number] }
+
+/** The signed copy: the document word for word, the signature, and how it was made. */
+export function signedPdf({ text, picture, ...signed }: SignedCopy): Promise<Buffer> {
+  const [title = '', ...body] = text.split('\n')
+  const { page, finish } = newPdf({ title, createdAt: signed.signedAt })
+  page.font(fonts.regular).fontSize(10).fillColor('#16191d').text(body.join('\n').trim(), { lineGap: 2 })
+  page.moveDown(1)
+  keepTogether(page, 250)
+  if (picture === undefined) page.fontSize(20).text(signed.signerName)
+  else {
+    page.image(picture, page.x, page.y, pictureBox)
+    page.y += pictureBox.fit[1] + 8
+  }
+  pdfRule(page)
+  pdfRow(page, 'Signed by', signed.signerName, fonts.bold)
+  pdfRow(page, 'Signed at', `${shownDay(dayOf(signed.signedAt))} ${pdfTime(signed.signedAt)}`)
+  const look = picture === undefined ? 'Typed name' : 'Drawn'
+  pdfRow(page, 'Signature', `${look}, ${signed.isByLink ? 'by a link that works once' : 'signed in'}`)
+  pdfRow(page, 'Network and device', `${signed.network}, ${signed.device}`)
+  pdfRow(page, 'SHA-256 of the text above', signed.hash)
+  pdfRow(page, 'Signature number', signed.signatureId)
+  page.moveDown(0.5).font(fonts.regular).fontSize(9).fillColor('#474e56')
+  page.text(`The signer agreed: ${consentText}`)
+  return finish()
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { Readable } from 'node:stream'
+import { signatures } from 'shared-api/documents/signatures'
+import { recordNotFound, Refusal } from 'shared-api/refusal'
+import type { App, AppContext } from '../context.ts'
+import type { Tx } from '../platform/database/connect.ts'
+import { tenantTx } from '../platform/database/tenant.ts'
+import { maskedEmail } from '../platform/mail/masked-email.ts'
+import { serve, serveOpenly } from '../serve.ts'
+import { mayTellDriver } from '../tickets/driver-messages.ts'
+import { selectSignature } from './signature-queries.ts'
+import { signDocument, ticketToSign } from './signing.ts'
+import * as links from './signing-link.ts'
+import { enqueueSigningMail } from './signing-mail.ts'
+import { readCopy } from './verify.ts'
+
+const anyone = { id: undefined, role: 'anyone' }
+
+export function signingLinkRoutes(app: App, context: AppContext) {
+  const { db, keys, enqueue } = context
+
+  serve(app, signatures.createLink, ({ user, body, now, audit }) =>
+    tenantTx(db, user, async (tx) => {
+      const { TicketId: ticketId, DocumentKind: kind, IsMailed } = body
+      const ticket = await ticketToSign(tx, ticketId)
+      if (ticket.closed_at !== null)
+        throw new Refusal(409, 'This ticket is closed. There is nothing left to sign.')
+      if (kind === "Driver's statement" && user.role !== 'operator')
+        throw new Refusal(
+          409,
+          'The driver writes the statement on the ticket, or the back office asks for it.',
+        )
+      const to = IsMailed ? await addressToMail(tx, ticketId) : undefined
+      const sentTo = to === undefined ? null : maskedEmail(to)
+      const { account_id: accountId } = ticket
+      const link = await links.insertSigningLink(tx, {
+        accountId,
+        ticketId,
+        kind,
+        userId: user.id,
+        now,
+        sentTo,
+      })
+      if (to !== undefined) await enqueueSigningMail(tx, enqueue, { kind: 'link', id: link.id, to })
+      await audit(tx, user, ticketId, accountId)
+      return {
+        ExpiresOn: link.expiresOn,
+        Path: to === undefined ? links.signingPath(keys, link.id) : null,
+        SentTo: sentTo,
+      }
+    }),
+  )
+
+  serveOpenly(app, signatures.openLink, ({ body: { Data }, now }) =>
+    tenantTx(db, links.linkUser, (tx) => links.linkedDocument(tx, links.openSigningLink(keys, Data), now)),
+  )
+
+  serveOpenly(app, signatures.signByLink, async ({ body, now, network, device, audit }) => {
+    const { Data, ...signing } = body
+    const id = links.openSigningLink(keys, Data)
+    const { link, to } = await tenantTx(db, links.linkUser, async (tx) => {
+      const found = await links.findLink(tx, id)
+      links.refuseClosedLink(found, now)
+      return { link: found, to: await addressOfSigner(tx, found) }
+    })
+    const signature = await signDocument(
+      context,
+      { ...signing, ticketId: link.ticket_id, kind: link.document_kind },
+      // The link stands for its bearer, who has no user.
+      { user: { ...links.linkUser, id }, linkId: id, network, device, now },
+      async (tx, accountId, { Id }) => {
+        links.refuseClosedLink(await links.lockLink(tx, id), now)
+        await links.markUsed(tx, id, now)
+        if (to !== undefined) await enqueueSigningMail(tx, enqueue, { kind: 'copy', id: Id, to })
+        await audit(tx, anyone, link.ticket_id, accountId)
+      },
+    )
+    return {
+      Copy: links.copyData(keys, signature.Id, now),
+      SentTo: to === undefined ? null : maskedEmail(to),
+    }
+  })
+
+  serveOpenly(app, signatures.copy, async ({ body: { Data }, now, audit }) => {
+    const id = links.openCopyData(keys, Data, now)
+    const stored = await tenantTx(db, links.linkUser, async (tx) => {
+      const found = await selectSignature(tx, id)
+      if (found === undefined) throw new Refusal(404, recordNotFound)
+      await audit(tx, anyone, id, found.account_id)
+      return found
+    })
+    const bytes = await readCopy(context, stored)
+    if (bytes === undefined)
+      throw new Refusal(409, 'The signed copy was changed or is gone. Ask your carrier.')
+    return { name: stored.fileName, size: bytes.length, content: Readable.from([bytes]) }
+  })
+}
+
+async function addressToMail(tx: Tx, ticketId: string): Promise<string> {
+  const driver = await driverOf(tx, ticketId)
+  if (driver === undefined || driver.email === null)
+    throw new Refusal(409, 'This driver has no email address. Copy a link and send it yourself.')
+  if (!driver.mayTell)
+    throw new Refusal(
+      409,
+      'Messages to this driver are held until the ticket is paid. Copy a link and send it yourself.',
+    )
+  return driver.email
+}
+
+/** The carrier keeps the driver's address, and does not see a statement: its copy is not mailed. */
+async function addressOfSigner(tx: Tx, link: Pick<links.Link, 'document_kind' | 'ticket_id'>) {
+  if (link.document_kind === "Driver's statement") return undefined
+  return (await driverOf(tx, link.ticket_id))?.email ?? undefined
+}
+
+const driverOf = (tx: Tx, ticketId: string) =>
+  tx
+    .selectFrom('ticket')
+    .leftJoin('driver', 'driver.id', 'ticket.driver_id')
+    .select([
+      sql<string | null>`coalesce(driver.email, ticket.driver_email)`.as('email'),
+      mayTellDriver.as('mayTell'),
+    ])
+    .where('ticket.id', '=', ticketId)
+    .executeTakeFirst()

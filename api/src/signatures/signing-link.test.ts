@@ -1,0 +1,211 @@
+import { expect, test } from '@jest/globals'
+import { call } from 'shared-api'
+import { type LinkedDocument, signatures } from 'shared-api/documents/signatures'
+import { ticketProgress } from 'shared-api/tickets/ticket-progress'
+import { readDocument, drawnSignature, signAs } from '../../test/support/sample-signatures.ts'
+import { addPayment, newTicket, refusalOf } from '../../test/support/sample-tickets.ts'
+import { testService } from '../../test/support/test-service.ts'
+import { testNow } from '../../test/support/test-world.ts'
+
+const service = await testService({ as: 'carrier' })
+
+const linkFor = async (TicketId: string, IsMailed = false) =>
+  call(signatures.createLink, { body: { TicketId, DocumentKind: 'Power of attorney', IsMailed } })
+const dataOf = (path: string | null, name = 'link') =>
+  new URL(path ?? '', 'http://portal.example').searchParams.get(name) ?? ''
+const open = (Data: string) => call(signatures.openLink, { body: { Data } })
+
+async function newLink(ticket?: string) {
+  const { Path } = await linkFor(ticket ?? (await newTicket(service.admin)))
+  service.speakWith(undefined)
+  return dataOf(Path)
+}
+
+function sign(Data: string, { Document }: LinkedDocument, more: { Signature?: File } = {}) {
+  const { DocumentHash = '', ConsentVersion = '' } = Document ?? {}
+  return call(signatures.signByLink, {
+    body: { Data, DocumentHash, ConsentVersion, TypedName: 'Adaeze Winfield', ...more },
+  })
+}
+
+const mailsTo = async (to: string) => {
+  await service.jobsDone()
+  return service.admin
+    .selectFrom('demo_mail')
+    .select(['subject', 'body'])
+    .where('recipient', '=', to)
+    .execute()
+}
+
+test('a driver reads and signs by a link that works once, and gets the copy', async () => {
+  const ticket = await newTicket(service.admin)
+  const Data = await newLink(ticket)
+  const opened = await open(Data)
+  expect(opened).toMatchObject({ State: 'open', DocumentKind: 'Power of attorney', ExpiresOn: '2026-11-27' })
+  expect(opened.Document?.Text).toContain('I, Adaeze Winfield, appoint')
+  const { Copy, SentTo } = await sign(Data, opened, { Signature: drawnSignature() })
+  expect(SentTo).toMatch(/^\w\*\*\*@/)
+  const copy = Buffer.from(await (await call(signatures.copy, { body: { Data: Copy } })).arrayBuffer())
+  expect(copy.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(await open(Data)).toMatchObject({ State: 'used', Document: null })
+  expect(await refusalOf(sign(Data, opened))).toMatchObject({
+    status: 409,
+    message: expect.stringMatching(/^This (link was used already|document is signed already)/),
+  })
+  await service.signIn('carrier')
+  const [signature, ...others] = await call(signatures.ofTicket, { params: { id: ticket } })
+  expect(others).toEqual([])
+  expect(signature).toMatchObject({ SignerName: 'Adaeze Winfield', IsByLink: true })
+  expect(await call(signatures.verify, { params: { id: signature?.Id ?? '' } })).toMatchObject({
+    IsUnchanged: true,
+  })
+})
+
+test('a link that was used stays used when the ticket changes and its document with it', async () => {
+  const ticket = await newTicket(service.admin)
+  const Data = await newLink(ticket)
+  await sign(Data, await open(Data))
+  await service.admin.updateTable('ticket').set({ court_on: '2026-12-24' }).where('id', '=', ticket).execute()
+  expect(await open(Data)).toMatchObject({ State: 'used', Document: null })
+})
+
+test('two who sign with one link at the same moment make one signature', async () => {
+  const ticket = await newTicket(service.admin)
+  const Data = await newLink(ticket)
+  const opened = await open(Data)
+  const both = await Promise.allSettled([sign(Data, opened), sign(Data, opened)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+/** The smallest change there is: of the last letter it is a bit that no byte has. */
+const otherLetter = (letter = '') => alphabet.charAt(alphabet.indexOf(letter) ^ 1)
+
+test('a link with any character altered opens and signs nothing', async () => {
+  const Data = await newLink()
+  const opened = await open(Data)
+  const message = 'This link is incomplete or was changed. Open it from the message again.'
+  for (let at = 0; at < Data.length; at += 1) {
+    const altered = `${Data.slice(0, at)}${otherLetter(Data[at])}${Data.slice(at + 1)}`
+    expect(await refusalOf(open(altered))).toMatchObject({ status: 400, message })
+  }
+  const short = Data.slice(0, -1)
+  expect(await refusalOf(sign(short, opened))).toMatchObject({ status: 400, message })
+  expect(await refusalOf(call(signatures.copy, { body: { Data } }))).toMatchObject({ status: 400, message })
+})
+
+test('a link that expired or was replaced says so, and signs nothing', async () => {
+  const ticket = await newTicket(service.admin)
+  const first = await newLink(ticket)
+  const opened = await open(first)
+  await service.signIn('carrier')
+  const second = await newLink(ticket)
+  expect(await open(first)).toMatchObject({ State: 'replaced', Document: null })
+  expect(await refusalOf(sign(first, opened))).toMatchObject({
+    status: 409,
+    message: 'A newer link replaced this one. Open the newest message.',
+  })
+  service.setNow(new Date(testNow.getTime() + 7 * 86_400_000 + 1))
+  expect(await open(second)).toMatchObject({ State: 'expired', Document: null })
+  expect(await refusalOf(sign(second, opened))).toMatchObject({
+    status: 409,
+    message: 'This link has expired. Ask your carrier for a new one.',
+  })
+})
+
+test('a link for a document that the driver signed otherwise is used up', async () => {
+  const ticket = await newTicket(service.admin)
+  const Data = await newLink(ticket)
+  await service.signIn('driver')
+  await signAs('Adaeze Winfield', ticket)
+  expect(await open(Data)).toMatchObject({ State: 'used', Document: null })
+})
+
+test('a link of a ticket that was deleted says so', async () => {
+  const ticket = await newTicket(service.admin)
+  const Data = await newLink(ticket)
+  await service.signIn('carrier')
+  await call(ticketProgress.remove, { params: { id: ticket } })
+  expect(await refusalOf(open(Data))).toMatchObject({
+    status: 410,
+    message: 'The ticket of this link was deleted. There is nothing left to sign.',
+  })
+})
+
+test('a link for one ticket signs that ticket alone, whatever document was read', async () => {
+  const other = await newTicket(service.admin)
+  await service.signIn('driver')
+  const read = await readDocument(other)
+  await service.signIn('carrier')
+  const Data = await newLink()
+  const body = { Data, TypedName: 'A', ...read }
+  expect(await refusalOf(call(signatures.signByLink, { body }))).toMatchObject({ status: 409 })
+})
+
+test('a link that is mailed is not shown, and a ticket with held messages has none mailed', async () => {
+  const ticket = await newTicket(service.admin)
+  const mailed = await linkFor(ticket, true)
+  expect(mailed).toMatchObject({ Path: null, SentTo: expect.stringMatching(/^\w\*\*\*@/) })
+  const { email } = await service.admin
+    .selectFrom('driver')
+    .select('email')
+    .where('name', '=', 'Adaeze Winfield')
+    .executeTakeFirstOrThrow()
+  const mail = (await mailsTo(email ?? '')).find(({ subject }) =>
+    subject.startsWith('Sign the power of attorney'),
+  )
+  const [, Data = ''] = /\/sign-document\?link=([\w-]+)/.exec(mail?.body ?? '') ?? []
+  service.speakWith(undefined)
+  expect(await open(Data)).toMatchObject({ State: 'open' })
+  await service.signIn('carrier')
+  await addPayment(service.admin, ticket, 'Due')
+  await service.admin
+    .updateTable('ticket')
+    .set({ no_driver_comms_until_paid: true })
+    .where('id', '=', ticket)
+    .execute()
+  expect(await refusalOf(linkFor(ticket, true))).toMatchObject({
+    status: 409,
+    message: 'Messages to this driver are held until the ticket is paid. Copy a link and send it yourself.',
+  })
+  expect(await linkFor(ticket)).toMatchObject({ SentTo: null })
+})
+
+test('the signed copy goes to a driver whose messages are held, because the driver has signed just now', async () => {
+  const ticket = await newTicket(service.admin)
+  await service.admin
+    .updateTable('ticket')
+    .set({ no_driver_comms_until_paid: true })
+    .where('id', '=', ticket)
+    .execute()
+  await service.signIn('driver')
+  await signAs('Adaeze Winfield', ticket)
+  const mails = await mailsTo('driver@demo.example')
+  expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('Your signed copy'))
+})
+
+test('the link to a signed copy ends after 90 days', async () => {
+  const Data = await newLink()
+  const { Copy } = await sign(Data, await open(Data))
+  service.setNow(new Date(testNow.getTime() + 90 * 86_400_000 + 1))
+  expect(await refusalOf(call(signatures.copy, { body: { Data: Copy } }))).toMatchObject({
+    status: 410,
+    message: 'This link to the signed copy has expired. Ask your carrier for the copy.',
+  })
+})
+
+test('a link for a statement is made by the back office alone, and its copy is not mailed', async () => {
+  const TicketId = await newTicket(service.admin)
+  const body = { TicketId, DocumentKind: "Driver's statement", IsMailed: false } as const
+  expect(await refusalOf(call(signatures.createLink, { body }))).toMatchObject({
+    status: 409,
+    message: 'The driver writes the statement on the ticket, or the back office asks for it.',
+  })
+  await service.signIn('operator')
+  const Data = dataOf((await call(signatures.createLink, { body })).Path)
+  service.speakWith(undefined)
+  const { Document } = await open(Data)
+  const { DocumentHash = '', ConsentVersion = '' } = Document ?? {}
+  const signed = { Data, DocumentHash, ConsentVersion, TypedName: 'A', Statement: 'The light was green.' }
+  expect(await call(signatures.signByLink, { body: signed })).toMatchObject({ SentTo: null })
+})

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { DatabaseError } from 'pg'
+import {
+  type DocumentToSign,
+  type SignatureDraft,
+  type SignatureRow,
+  type SignedKind,
+  statementPlace,
+} from 'shared-api/documents/signatures'
+import { recordNotFound, Refusal } from 'shared-api/refusal'
+import {
+  type CheckedFile,
+  checkedSignature,
+  type FileContext,
+  storeFiles,
+} from '../documents/file-service.ts'
+import { dayOf, shownDay } from '../platform/calendar.ts'
+import type { Tx } from '../platform/database/connect.ts'
+import { tenantTx, type User } from '../platform/database/tenant.ts'
+import { fieldRefused } from '../platform/plugins/field-refused.ts'
+import { consentText, consentVersion, renderDocument, sha256, templateOf } from './document-templates.ts'
+import { sealDocument } from './sealed-documents.ts'
+import * as queries from './signature-queries.ts'
+import { signedPdf } from './signed-pdf.ts'
+
+export interface Signer {
+  /** As whom the rows are written: the driver, or the back office for the bearer of a link. */
+  user: User
+  linkId: string | undefined
+  network: string
+  device: string
+  now: Date
+}
+
+type Signing = Omit<SignatureDraft, 'TicketId' | 'DocumentKind'> & { ticketId: string; kind: SignedKind }
+
+/** The document as its signer reads it. */
+export function documentToSign(kind: SignedKind, ticket: queries.TicketToSign): DocumentToSign {
+  const Text = renderDocument(kind, ticket, statementPlace)
+  return {
+    DocumentKind: kind,
+    Text,
+    DocumentHash: sha256(Text).toString('hex'),
+    Consent: consentText,
+    ConsentVersion: String(consentVersion),
+    SignerName: ticket.driver_full_name,
+  }
+}
+
+export async function ticketToSign(tx: Tx, ticketId: string): Promise<queries.TicketToSign> {
+  const ticket = await queries.selectTicketToSign(tx, ticketId)
+  if (ticket === undefined) throw new Refusal(404, recordNotFound)
+  return ticket
+}
+
+/**
+ * Keeps the signed copy, the drawn signature and what proves them, all or nothing. `finish` writes what belongs to them in
+ * the same transaction, the audit entry last.
+ */
+export async function signDocument(
+  context: FileContext,
+  signing: Signing,
+  signer: Signer,
+  finish: (tx: Tx, accountId: string, signature: SignatureRow) => Promise<void>,
+): Promise<SignatureRow> {
+  const { ticketId, kind, TypedName } = signing
+  const { user, linkId, now } = signer
+  const { ticket, text } = await tenantTx(context.db, user, async (tx) => {
+    const found = await ticketToSign(tx, ticketId)
+    const signed = signedText(found, signing)
+    if (await queries.isSigned(tx, ticketId, sha256(signed))) throw signedAlready()
+    return { ticket: found, text: signed }
+  })
+  const picture = signing.Signature && (await checkedSignature(signing.Signature, dayOf(now)))
+  const id = randomUUID()
+  const hash = sha256(text)
+  const pdf = await signedPdf({
+    text,
+    hash: hash.toString('hex'),
+    signatureId: id,
+    signerName: TypedName,
+    picture: picture?.picture,
+    signedAt: now,
+    network: signer.network,
+    device: signer.device,
+    isByLink: linkId !== undefined,
+  })
+  const row: SignatureRow = {
+    Id: id,
+    DocumentKind: kind,
+    FileId: '',
+    SignerName: TypedName,
+    SignedAt: now.toISOString(),
+    IsByLink: linkId !== undefined,
+  }
+  await storeFiles(context, [copyOf(kind, pdf, now), ...(picture ? [picture.file] : [])], {
+    folder: { bucket: 'tickets', folder: ticketId },
+    documentKind: kind,
+    user: { ...user, name: TypedName },
+    now,
+    audit: async (tx, accountId, [copy, pictureFile]) => {
+      if (copy === undefined) throw new Error('A signed document was kept without a row')
+      const { template, version } = templateOf(kind)
+      row.FileId = copy.Id
+      await insertOnce(tx, {
+        id,
+        account_id: accountId,
+        document_kind: kind,
+        ticket_id: ticketId,
+        driver_id: ticket.driver_id,
+        template,
+        template_version: version,
+        consent_version: consentVersion,
+        document_sealed: sealDocument(context.keys, id, text),
+        document_hash: hash,
+        file_id: copy.Id,
+        file_hash: sha256(pdf),
+        picture_file_id: pictureFile?.Id ?? null,
+        signer_id: linkId === undefined ? user.id : null,
+        signing_link_id: linkId ?? null,
+        signer_name: TypedName,
+        signed_at: now,
+        network: signer.network,
+        device: signer.device,
+      })
+      await finish(tx, accountId, row)
+    },
+  })
+  return row
+}
+
+/** Refuses what the signer has not read, or not agreed to. */
+function signedText(ticket: queries.TicketToSign, { kind, Statement = '', ...given }: Signing): string {
+  if (ticket.closed_at !== null)
+    throw new Refusal(409, 'This ticket is closed. There is nothing left to sign.')
+  if (
+    given.DocumentHash !== documentToSign(kind, ticket).DocumentHash ||
+    given.ConsentVersion !== String(consentVersion)
+  )
+    throw new Refusal(409, 'This document has changed since you opened it. Read it again, then sign.')
+  if (kind === "Driver's statement" && Statement === '')
+    throw fieldRefused('Statement', 'Enter your statement')
+  return renderDocument(kind, ticket, Statement)
+}
+
+const signedAlready = () =>
+  new Refusal(409, 'This document is signed already. The signed copy is with the ticket.')
+
+async function insertOnce(tx: Tx, row: Parameters<typeof queries.insertSignature>[1]) {
+  try {
+    await queries.insertSignature(tx, row)
+  } catch (problem) {
+    // Signed twice at the same moment (unique violation).
+    if (problem instanceof DatabaseError && problem.code === '23505') throw signedAlready()
+    throw problem
+  }
+}
+
+const copyOf = (kind: SignedKind, pdf: Buffer, now: Date): CheckedFile => ({
+  name: `${kind}, signed ${shownDay(dayOf(now))}.pdf`,
+  kind: 'Signed document',
+  contentType: 'application/pdf',
+  size: pdf.length,
+  bytes: () => Readable.from([pdf]),
+})
+
+/** In 24 hours, because what was signed can't be deleted. */
+const maxSignatures = 50
+
+export async function refuseTooManySignatures(tx: Tx, user: User, now: Date) {
+  const since = new Date(now.getTime() - 24 * 3_600_000)
+  if ((await queries.countSignatures(tx, user.id, since)) < maxSignatures) return
+  throw new Refusal(409, 'You signed 50 documents in the last 24 hours. Sign the next one tomorrow.')
+}

@@ -1,0 +1,76 @@
+import { expect, test } from '@jest/globals'
+import { call } from 'shared-api'
+import { files } from 'shared-api/documents'
+import { signatures } from 'shared-api/documents/signatures'
+import { search } from 'shared-api/search'
+import { drawnSignature, signAs } from '../../test/support/sample-signatures.ts'
+import { newTicket, timelineOf } from '../../test/support/sample-tickets.ts'
+import { testService } from '../../test/support/test-service.ts'
+
+const service = await testService({ as: 'driver' })
+
+const word = 'Zwieback'
+
+/** Everything of a statement that the user meets. */
+async function seen(ticket: string, id: string, fileIds: readonly string[]) {
+  const query = { bucket: 'tickets', folder: ticket } as const
+  const opened = await Promise.all(
+    fileIds.map((fileId) =>
+      call(files.content, { params: { id: fileId } }).then(
+        () => 'file',
+        () => undefined,
+      ),
+    ),
+  )
+  const verified = await call(signatures.verify, { params: { id } }).then(
+    () => 'verified',
+    () => undefined,
+  )
+  const listed = (await call(files.list, { query })).Data.map(({ DocumentKind }) => DocumentKind)
+  return {
+    listed,
+    signatures: (await call(signatures.ofTicket, { params: { id: ticket } })).length,
+    opened: opened.filter(Boolean).length,
+    verified,
+    timeline: (await timelineOf(ticket)).filter(({ Kind }) => Kind === 'signature').length,
+    found: JSON.stringify(await call(search.global, { query: { SearchTerm: word } })).includes(ticket),
+  }
+}
+
+const nothing = { listed: [], signatures: 0, opened: 0, verified: undefined, timeline: 0, found: false }
+
+test("a signed statement is the driver's and the back office's, until the driver shares it", async () => {
+  const ticket = await newTicket(service.admin)
+  const { Id, FileId } = await signAs(word, ticket, {
+    DocumentKind: "Driver's statement",
+    Statement: `${word} was on the road.`,
+    Signature: drawnSignature(),
+  })
+  const rows = (await call(files.list, { query: { bucket: 'tickets', folder: ticket } })).Data
+  const ids = rows.map(({ Id: id }) => id)
+  expect(ids).toHaveLength(2)
+  expect(rows.every(({ IsShared }) => !IsShared)).toBe(true)
+  const all = { opened: 2, signatures: 1, verified: 'verified', timeline: 1 }
+  expect(await seen(ticket, Id, ids)).toMatchObject(all)
+  await service.signIn('operator')
+  expect(await seen(ticket, Id, ids)).toMatchObject(all)
+  for (const role of ['carrier', 'agent'] as const) {
+    // oxlint-disable-next-line no-await-in-loop
+    await service.signIn(role)
+    // oxlint-disable-next-line no-await-in-loop
+    expect({ role, ...(await seen(ticket, Id, ids)) }).toEqual({ role, ...nothing })
+  }
+  await service.signIn('driver')
+  await call(files.share, { params: { id: FileId } })
+  for (const role of ['carrier', 'agent'] as const) {
+    // oxlint-disable-next-line no-await-in-loop
+    await service.signIn(role)
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await seen(ticket, Id, ids)).toMatchObject({
+      opened: 1,
+      signatures: 1,
+      verified: 'verified',
+      timeline: 1,
+    })
+  }
+})

@@ -1,0 +1,35 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import { networkOf } from 'shared-http/network'
+import { CallRefused, isCall } from './call-refusals.ts'
+
+/** How many pages and files one network may ask for. */
+export interface NetworkRate {
+  requests: number
+  /** Milliseconds. */
+  window: number
+}
+
+/** An office where 60 users open the portal for the first time within 10 seconds stays below it. */
+export const usualNetworkRate: NetworkRate = { requests: 3000, window: 10_000 }
+
+/** Refuses floods of pages, files and the registry. The service counts calls. */
+export async function limitNetworks(app: FastifyInstance, { requests, window }: NetworkRate): Promise<void> {
+  await app.register(rateLimit, { global: false })
+  const count = app.createRateLimit({
+    max: requests,
+    timeWindow: window,
+    keyGenerator: ({ ip }) => networkOf(ip),
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    if (isCall(request)) return
+    const counted = await count(request)
+    if (counted.isAllowed || !counted.isExceeded) return
+    const seconds = counted.ttlInSeconds
+    reply.header('retry-after', seconds)
+    throw new CallRefused(
+      429,
+      `Too many requests. Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and try again.`,
+    )
+  })
+}

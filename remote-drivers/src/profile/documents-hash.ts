@@ -1,0 +1,2 @@
+/** Ends the address that leads to the documents of a driver's profile. */
+export const documentsHash = '#documents'

@@ -1,0 +1,208 @@
+import { type ReactNode, useState } from 'react'
+import type { TicketDraft } from 'shared-api/tickets/ticket-drafts'
+import type { UserDetails } from 'shared-api/sessions'
+import { Box, Button, notify, Page, useFocusOnMount, useIsPhone } from 'shared-ui'
+import { FormBar, FormErrors, useWatch } from 'shared-ui/forms'
+import { paths } from '../paths.ts'
+import { countNeeded, DocumentChecklist } from './documents-step.tsx'
+import { DraftConflict } from './draft-conflict.tsx'
+import { StepContent, YourPhoto } from './step-content.tsx'
+import { SaveNote } from './save-note.tsx'
+import { StepProgress } from './step-progress.tsx'
+import { fieldsOf, type Stop, stepTitles, stopsOf, useDraftAddress, useStop } from './ticket-steps.ts'
+import { citationFilled, type TicketValues, valuesOf } from './ticket-values.ts'
+import { useAddTicket } from './use-add-ticket.ts'
+import { type DraftFiles, useDraftFiles } from './use-draft-files.ts'
+
+interface AddTicketProps {
+  draftId: string
+  kept: TicketDraft | undefined
+  values: TicketValues
+  role: UserDetails['Role']
+}
+
+/** Photo, driver, citation, documents, review: one form over all steps, kept on the service while it is typed. */
+export function AddTicket({ draftId, kept, values, role }: AddTicketProps) {
+  const isPhone = useIsPhone()
+  const isDriver = role === 'driver'
+  const stops = stopsOf(isPhone, isDriver)
+  const { stop, goTo } = useStop(stops)
+  const index = stops.indexOf(stop)
+  const [hasMoved, setHasMoved] = useState(false)
+  const { form, store, status } = useAddTicket({
+    draftId,
+    kept,
+    values,
+    onRefused: (names) => {
+      const wrong = stops.find((one) => fieldsOf(one, isPhone).some((name) => names.includes(name)))
+      if (wrong !== undefined) open(wrong)
+    },
+  })
+  useDraftAddress(draftId, store.isKept())
+  const files = useDraftFiles({
+    draftId,
+    isKept: store.isKept(),
+    ensureKept: () => store.ensure(form.getValues()),
+  })
+  useWatch({ control: form.control })
+
+  function open(next: Stop) {
+    form.setValue('Step', next.step)
+    setHasMoved(true)
+    goTo(next)
+  }
+  /** What is wrong on this page is said here, not at the end. */
+  async function goOn() {
+    const next = stops[index + 1]
+    if (next !== undefined && (await form.trigger([...fieldsOf(stop, isPhone)]))) open(next)
+  }
+
+  return (
+    <Page
+      title="Add ticket"
+      description={
+        !isPhone && 'Everything is optional except the carrier. Our office fills in the rest from the photo.'
+      }
+      crumbs={[{ label: 'Tickets', to: paths.ticketList }, { label: 'Add ticket' }]}
+      actions={
+        <>
+          <SaveNote status={status} />
+          {!isPhone && <ContinueOnPhone draftId={store.isKept() ? draftId : undefined} step={stop.step} />}
+        </>
+      }
+    >
+      <StepProgress
+        stops={stops}
+        stop={stop}
+        onChosen={open}
+        noteOf={(step) => noteOf(step, form.getValues(), files)}
+      />
+      <DraftConflict
+        status={status}
+        onKept={(newer) => {
+          store.goOnFrom(newer)
+          void store.save(form.getValues()).catch(() => undefined)
+        }}
+        onTaken={(newer) => {
+          store.take(newer)
+          form.reset(valuesOf(newer))
+        }}
+      />
+      <FormErrors form={form} />
+      <Box
+        display="grid"
+        gridTemplateColumns={{
+          base: 'minmax(0, 1fr)',
+          md: 'minmax(0, 1fr) 280px',
+          lg: 'minmax(0, 720px) minmax(280px, 400px)',
+        }}
+        gap={{ base: '5', lg: '10' }}
+      >
+        <Box asChild minWidth="0">
+          <form aria-label="Add ticket" noValidate onSubmit={(event) => event.preventDefault()}>
+            <StepStart key={`${stop.step} ${stop.part}`} step={stop.step} hasMoved={hasMoved}>
+              <StepContent
+                stop={stop}
+                form={form}
+                files={files}
+                role={role}
+                onOpened={(step) => open({ step, part: 1 })}
+              />
+            </StepStart>
+            <Box mt="5">
+              <FormBar>
+                <Box flex={{ base: '1', sm: 'none' }} order={{ base: '1', sm: '0' }}>
+                  {stop.step === 'review' ? (
+                    <Button
+                      variant="primary"
+                      size="lg"
+                      isBlock
+                      isBusy={form.formState.isSubmitting}
+                      onClick={form.onSubmit}
+                    >
+                      Submit ticket
+                    </Button>
+                  ) : (
+                    <Button variant="primary" size="lg" isBlock onClick={() => void goOn()}>
+                      {nextWords(stops[index + 1], isPhone)}
+                    </Button>
+                  )}
+                </Box>
+                {index > 0 && (
+                  <Button size="lg" onClick={() => open(stops[index - 1] ?? stop)}>
+                    Back
+                  </Button>
+                )}
+              </FormBar>
+            </Box>
+          </form>
+        </Box>
+        {!isPhone && stop.step !== 'photo' && (
+          <Box asChild display="grid" gap="4" alignContent="start">
+            <aside>
+              <YourPhoto files={files} />
+              {stop.step !== 'documents' && (
+                <DocumentChecklist files={files} isDriver={isDriver} form={form} />
+              )}
+            </aside>
+          </Box>
+        )}
+      </Box>
+    </Page>
+  )
+}
+
+/** Each page takes the focus when it is opened, but for the first one. */
+function StepStart({
+  step,
+  hasMoved,
+  children,
+}: {
+  step: Stop['step']
+  hasMoved: boolean
+  children: ReactNode
+}) {
+  // The review's title takes it there.
+  const start = useFocusOnMount<HTMLFieldSetElement>(hasMoved && step !== 'review')
+  return (
+    <Box asChild minWidth="0" outline="none" scrollMarginTop="72px">
+      <fieldset ref={start} aria-label={stepTitles[step]} tabIndex={-1}>
+        {children}
+      </fieldset>
+    </Box>
+  )
+}
+
+const nextWords = (next: Stop | undefined, isPhone: boolean) =>
+  isPhone || next === undefined ? 'Next' : `Next: ${stepTitles[next.step].toLowerCase()}`
+
+function noteOf(step: Stop['step'], values: TicketValues, files: DraftFiles): string {
+  if (step === 'photo') {
+    const photos = files.added.filter(({ DocumentKind }) => DocumentKind === 'Citation').length
+    return photos === 0 ? 'Front and back' : photos === 1 ? 'Front' : 'Front and back added'
+  }
+  if (step === 'driver')
+    return values.DriverId === ''
+      ? [values.FirstName, values.LastName].join(' ').trim() || 'From your drivers, or typed'
+      : 'Chosen'
+  if (step === 'citation') return citationFilled(values)
+  return step === 'documents' ? countNeeded(files) : 'Then submit'
+}
+
+/** The draft's address opens it on any device of the user. */
+function ContinueOnPhone({ draftId, step }: { draftId: string | undefined; step: Stop['step'] }) {
+  async function copy() {
+    const address = `${location.origin}${paths.addTicket}?draft=${draftId ?? ''}&step=${step}`
+    await navigator.clipboard.writeText(address)
+    notify.success('Link copied', 'Open it on your phone and sign in there.')
+  }
+  return (
+    <Button
+      icon="copy"
+      unavailable={draftId === undefined ? 'There is nothing to continue yet.' : undefined}
+      onClick={() => void copy().catch(() => notify.failure('The link could not be copied'))}
+    >
+      Continue on phone
+    </Button>
+  )
+}

@@ -1,0 +1,99 @@
+import { call, currentToken, Refusal } from 'shared-api'
+import { TicketDraft, ticketDrafts } from 'shared-api/tickets/ticket-drafts'
+import { draftFieldsOf, type TicketValues } from './ticket-values.ts'
+
+export type DraftStatus =
+  | { is: 'new' }
+  | { is: 'saved'; at: string }
+  /** `because`: what the service says; nothing where it can't be reached. */
+  | { is: 'unsaved'; because: string | undefined }
+  /** Another tab or device has saved the draft: the user says which one stays. */
+  | { is: 'overtaken'; newer: TicketDraft }
+  | { is: 'gone' }
+  | { is: 'sent' }
+
+/** Keeps one draft of a ticket, and says whether it is kept. */
+export function ticketDraftStore(id: string, kept: TicketDraft | undefined) {
+  let version = kept?.Version ?? 0
+  let isSent = false
+  let status: DraftStatus = kept === undefined ? { is: 'new' } : { is: 'saved', at: kept.SavedAt }
+  const listeners = new Set<() => void>()
+  function setStatus(next: DraftStatus) {
+    status = next
+    for (const listener of listeners) listener()
+  }
+
+  async function saveNow(values: TicketValues, isLeaving: boolean) {
+    if (isSent || status.is === 'overtaken' || status.is === 'gone') return
+    if (isLeaving && currentToken() === undefined) return
+    // Nothing can be kept without a carrier.
+    if (values.CarrierId === '') return
+    const body = {
+      Id: id,
+      Version: version,
+      CarrierId: values.CarrierId,
+      Step: values.Step,
+      Fields: draftFieldsOf(values),
+    }
+    try {
+      const saved = await call(ticketDrafts.save, { body }, { blocking: false, isKeptAlive: isLeaving })
+      version = saved.Version
+      setStatus({ is: 'saved', at: saved.SavedAt })
+    } catch (error) {
+      if (isSent) return
+      const refusal = error instanceof Refusal ? error : undefined
+      const newer = TicketDraft.safeParse(refusal?.newer).data
+      if (newer !== undefined) setStatus({ is: 'overtaken', newer })
+      else if (refusal?.status === 404 && version > 0) setStatus({ is: 'gone' })
+      else {
+        setStatus({ is: 'unsaved', because: refusal?.status === 0 ? undefined : refusal?.message })
+        // The form saves it again.
+        throw error
+      }
+    }
+  }
+
+  // One after the other: each save names the version of the one before. A page that goes away waits for none.
+  let last: Promise<unknown> = Promise.resolve()
+  function save(values: TicketValues, isLeaving = false): Promise<void> {
+    if (isLeaving) return saveNow(values, true)
+    const saving = last.then(() => saveNow(values, false))
+    last = saving.catch(() => undefined)
+    return saving
+  }
+
+  return {
+    id,
+    save,
+    /** The service deletes the draft of a ticket that it creates. */
+    discard: async () => undefined,
+    /** True once the draft is there to add files to. */
+    ensure: async (values: TicketValues) => {
+      if (version === 0) await save(values)
+      return version > 0
+    },
+    isKept: () => version > 0 && !isSent,
+    sent: () => {
+      isSent = true
+      setStatus({ is: 'sent' })
+    },
+    /** Goes on over what another tab saved, or after the draft was deleted. */
+    goOnFrom: (newer: number) => {
+      version = newer
+      setStatus({ is: 'unsaved', because: undefined })
+    },
+    /** The other draft is on screen now. */
+    take: ({ Version, SavedAt }: TicketDraft) => {
+      version = Version
+      setStatus({ is: 'saved', at: SavedAt })
+    },
+    changed: () => {
+      if (status.is === 'saved') setStatus({ is: 'unsaved', because: undefined })
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    status: () => status,
+  }
+}

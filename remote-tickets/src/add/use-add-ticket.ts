@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { call } from 'shared-api'
+import { signatures } from 'shared-api/documents/signatures'
+import type { TicketDraft } from 'shared-api/tickets/ticket-drafts'
+import type { TicketRecord } from 'shared-api/tickets'
+import { ticketForm } from 'shared-api/tickets/ticket-form'
+import { notify, readFailure, recordPath } from 'shared-ui'
+import { type RecordFormOf, useFormDraft, useRecordForm } from 'shared-ui/forms'
+import { ticketDraftStore } from './ticket-draft-store.ts'
+import { type TicketBody, TicketForm, ticketLabels, type TicketValues } from './ticket-values.ts'
+
+export type AddTicketForm = RecordFormOf<TicketValues, TicketBody>
+
+const fields = Object.fromEntries(
+  Object.entries(ticketLabels).map(([name, label]) => [name, { label, isOptional: name !== 'CarrierId' }]),
+)
+
+interface AddTicketOptions {
+  draftId: string
+  kept: TicketDraft | undefined
+  values: TicketValues
+  onRefused: (names: readonly string[]) => void
+}
+
+/** The one form of all steps, and the draft that is kept of it. The draft's id makes one ticket, however often it is sent. */
+export function useAddTicket({ draftId, kept, values, onRefused }: AddTicketOptions) {
+  const navigate = useNavigate()
+  const [store] = useState(() => ticketDraftStore(draftId, kept))
+  const status = useSyncExternalStore(store.subscribe, store.status)
+  const create = useMutation({
+    mutationFn: async (ticket: TicketBody) => {
+      const created = await call(ticketForm.create, {
+        body: { ...ticket, RequestId: draftId, ...(store.isKept() && { DraftId: draftId }) },
+      })
+      // Before everything on screen is asked for again: the draft is there no more.
+      store.sent()
+      return created
+    },
+    gcTime: 0,
+  })
+  const form = useRecordForm<TicketValues, TicketBody, TicketRecord>({
+    record: values,
+    fields,
+    schema: TicketForm,
+    send: async (ticket) => {
+      // A draft on its way is not to arrive after its ticket.
+      await stopSaving()
+      return create.mutateAsync(ticket)
+    },
+    onSaved: async ({ Id, Name }) => {
+      const isLinkAskedFor = form.getValues('SendLinkToSign') === 'true'
+      const ticket = recordPath({ type: 'TICKET', id: Id })
+      notify.success(`${Name} added`, 'The office has it now.', {
+        label: 'View',
+        onClick: () => void navigate(ticket),
+      })
+      await navigate(ticket, { replace: true })
+      if (isLinkAskedFor) await mailLinkToSign(Id)
+    },
+    onRefused,
+    isUnsaved: (isDirty) => isDirty && status.is !== 'saved' && status.is !== 'sent',
+  })
+  const { subscribe } = form
+  useEffect(() => subscribe({ formState: { values: true }, callback: store.changed }), [subscribe, store])
+  useFormDraft(form, store, { isSaved: true })
+  /** Resolves when what was being saved is answered. */
+  const stopSaving = async () => {
+    await store.save(form.getValues()).catch(() => undefined)
+  }
+  return { form, store, status }
+}
+
+/** The ticket is there whether or not the link could be mailed. */
+async function mailLinkToSign(TicketId: string) {
+  const body = { TicketId, DocumentKind: 'Power of attorney', IsMailed: true } as const
+  try {
+    const { SentTo } = await call(signatures.createLink, { body }, { blocking: false })
+    notify.success('The link to sign is on its way', `To ${SentTo}.`)
+  } catch (error) {
+    notify.failure('The link to sign was not sent', readFailure(error).message)
+  }
+}

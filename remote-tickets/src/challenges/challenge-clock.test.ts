@@ -1,0 +1,62 @@
+import { expect, test } from '@jest/globals'
+import { challengeSteps, nextOf } from './challenge-clock.ts'
+
+const today = new Date('2026-11-20T12:00:00')
+const Clock = {
+  FileBy: '2029-08-03',
+  DecisionDueOn: null,
+  AnswerDueOn: null,
+  DecisionDays: 75,
+  AnswerDays: 14,
+}
+const filed = {
+  Status__c: 'Dataq Entered Not Closed',
+  Filed_On__c: '2026-10-19',
+  Clock: { ...Clock, DecisionDueOn: '2027-01-02' },
+} as const
+
+test('a challenge that is not filed says until when FMCSA takes it', () => {
+  expect(nextOf({ Status__c: 'Open', Filed_On__c: null, Clock }, today)).toEqual({
+    title: 'Back office: files the challenge',
+    text: 'FMCSA takes it until 03 Aug 2029.',
+    isDue: false,
+  })
+})
+
+test('a filed challenge counts the days of its decision', () => {
+  expect(nextOf(filed, today)).toMatchObject({
+    title: 'State: decides by 02 Jan 2027, in 43 days',
+    text: 'Day 32 of 75. Filed 19 Oct 2026.',
+  })
+})
+
+test('a decision that is late is not announced any more', () => {
+  const late = { ...filed, Clock: { ...filed.Clock, DecisionDueOn: '2026-11-19' } }
+  expect(nextOf(late, today)).toMatchObject({ title: 'State: its decision was due 19 Nov 2026' })
+  expect(nextOf({ ...late, Clock: { ...late.Clock, DecisionDueOn: '2026-11-20' } }, today)?.title).toMatch(
+    /^State: decides by 20 Nov 2026, today/,
+  )
+})
+
+test("a state's question comes before its decision", () => {
+  const asked = { ...filed, Clock: { ...filed.Clock, AnswerDueOn: '2026-11-30' } }
+  expect(nextOf(asked, today)).toMatchObject({
+    title: 'You: answer the state by 30 Nov 2026, in 10 days',
+    isDue: true,
+  })
+})
+
+test('a closed challenge owes nothing, and all its steps are done', () => {
+  const closed = { ...filed, Status__c: 'Closed' } as const
+  expect(nextOf(closed, today)).toBeUndefined()
+  expect(challengeSteps(closed).map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done'])
+})
+
+test('the steps name the way that the challenge went', () => {
+  expect(challengeSteps(filed).map(({ label, state }) => [label, state])).toEqual([
+    ['Open', 'done'],
+    ['Dataq Entered Not Closed', 'now'],
+    ['Awaiting Fine', 'later'],
+    ['Closed', 'later'],
+  ])
+})

@@ -1,0 +1,65 @@
+import type { ChallengeRecord, ChallengeStatus } from 'shared-api/challenges'
+import { daysUntil, formatDate, inDays } from 'shared-ui'
+import type { StatusStep } from 'shared-ui/records'
+
+type Challenge = Pick<ChallengeRecord, 'Status__c' | 'Filed_On__c' | 'Clock'>
+
+/** What is owed next, by whom and by when; undefined when the challenge is closed. */
+export function nextOf(
+  { Status__c: status, Filed_On__c: filed, Clock }: Challenge,
+  today?: Date,
+): { title: string; text: string; isDue: boolean } | undefined {
+  if (status === 'Closed') return undefined
+  const by = (day: string) => `by ${formatDate(day)}, ${inDays(daysUntil(day, today))}`
+  if (Clock.AnswerDueOn !== null)
+    return {
+      title: `You: answer the state ${by(Clock.AnswerDueOn)}`,
+      text: `A state's question is answered within ${Clock.AnswerDays} days.`,
+      isDue: true,
+    }
+  if (status === 'Awaiting Fine')
+    return { title: 'Court: sets the fine', text: 'You have nothing to do.', isDue: false }
+  if (filed === null || Clock.DecisionDueOn === null)
+    return {
+      title: 'Back office: files the challenge',
+      text:
+        Clock.FileBy === null
+          ? 'You have nothing to do.'
+          : `FMCSA takes it until ${formatDate(Clock.FileBy)}.`,
+      isDue: false,
+    }
+  if (daysUntil(Clock.DecisionDueOn, today) < 0)
+    return {
+      title: `State: its decision was due ${formatDate(Clock.DecisionDueOn)}`,
+      text: `The ${Clock.DecisionDays} days are over. The back office asks the state.`,
+      isDue: false,
+    }
+  const elapsed = -daysUntil(filed, today)
+  return {
+    title: `State: decides ${by(Clock.DecisionDueOn)}`,
+    text: `Day ${elapsed} of ${Clock.DecisionDays}. Filed ${formatDate(filed)}.`,
+    isDue: false,
+  }
+}
+
+/** Oreilly and DataQ are one step: a challenge goes one of the two ways. */
+const between = ['Oreilly', 'Dataq Entered Not Closed'] as const satisfies ChallengeStatus[]
+
+const steps: readonly (readonly ChallengeStatus[])[] = [['Open'], between, ['Awaiting Fine'], ['Closed']]
+
+export function challengeSteps({
+  Status__c: status,
+  Clock,
+}: Pick<ChallengeRecord, 'Status__c' | 'Clock'>): StatusStep[] {
+  const now = steps.findIndex((statuses) => statuses.includes(status))
+  return steps.map((statuses, index) => ({
+    label:
+      statuses.find((each) => each === status) ??
+      (statuses.length > 1 ? 'Oreilly or DataQ' : (statuses[0] ?? '')),
+    state: index === now && status !== 'Closed' ? 'now' : index <= now ? 'done' : 'later',
+    note:
+      index === steps.length - 1 && status !== 'Closed' && Clock.DecisionDueOn !== null
+        ? `By ${formatDate(Clock.DecisionDueOn)}`
+        : undefined,
+  }))
+}

@@ -1,0 +1,1 @@
+export const challengeIcon = 'clipboard-check'

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from 'shared-api'
+import { challenges } from 'shared-api/challenges'
+import { challengeProgress } from 'shared-api/challenges/challenge-progress'
+import { files } from 'shared-api/documents'
+
+export const challengeQueries = {
+  record: (id: string, signal: AbortSignal) =>
+    call(challenges.record, { params: { id }, query: { record_type: 'INSPECTION' } }, { signal }),
+  history: (id: string, Page: number, signal: AbortSignal) =>
+    call(challengeProgress.history, { params: { id }, query: { Page } }, { signal }),
+  evidence: (folder: string, Page: number) =>
+    queryOptions({
+      queryKey: ['files', 'inspections', folder, Page] as const,
+      queryFn: ({ signal }) =>
+        call(files.list, { query: { bucket: 'inspections', folder, Page } }, { signal }),
+    }),
+}

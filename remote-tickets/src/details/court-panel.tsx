@@ -1,0 +1,48 @@
+import type { TicketRecord } from 'shared-api/tickets'
+import { formatMoney } from 'shared-ui'
+import { DescriptionPanel } from 'shared-ui/records'
+import { courtFineAdvice } from '../payments/court-fine.tsx'
+import { CourtDate } from '../tickets/court-date.tsx'
+
+const isClosed = ({ Attorney_Status__c }: TicketRecord) => Attorney_Status__c === 'Attorney Complete'
+
+/** When and where the court meets, and whether the driver has to be there. */
+export function CourtPanel({ ticket }: { ticket: TicketRecord }) {
+  const { Court_Date__c: day, Court_Location__c: location, Attorney_Name__c: attorney } = ticket
+  return (
+    <DescriptionPanel
+      title="Court"
+      facts={[
+        ['Court date', day === null ? 'Not set yet' : <CourtDate day={day} isClosed={isClosed(ticket)} />],
+        ['Court', location],
+        ['County', ticket.Ticket_County__c],
+        ['Attorney', attorney ?? (isClosed(ticket) ? null : 'Not assigned yet')],
+      ]}
+      texts={isClosed(ticket) ? [] : [['Must I appear?', appearance(ticket)]]}
+    />
+  )
+}
+
+function appearance({ Must_Appear__c: mustAppear }: TicketRecord) {
+  if (mustAppear === null) return 'Not known yet. The attorney tells you here.'
+  return mustAppear ? 'Yes. The driver has to come to court.' : 'No. The attorney appears for the driver.'
+}
+
+/** What the court asks for. The portal's fee is paid apart from it. */
+export function FinePanel({ ticket }: { ticket: TicketRecord }) {
+  const { CurrencyIsoCode: currency } = ticket
+  return (
+    <DescriptionPanel
+      title="Court's fine"
+      isNarrow
+      facts={[
+        ['Initial fine', formatMoney(ticket.Initial_Fine__c, currency)],
+        ['Final fine', formatMoney(ticket.Final_Fine__c, currency)],
+        ['Change', formatMoney(ticket.Fine_Change__c, currency)],
+        ['Due', <CourtDate key="due" day={ticket.Ticket_Fine_Due_Date__c} isClosed={isClosed(ticket)} />],
+      ]}
+      texts={[['Fine notes', ticket.Fine_Notes__c]]}
+      foot={isClosed(ticket) ? undefined : courtFineAdvice}
+    />
+  )
+}

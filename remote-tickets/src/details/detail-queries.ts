@@ -1,0 +1,42 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { call } from 'shared-api'
+import { type DocumentKind, files } from 'shared-api/documents'
+import { tickets } from 'shared-api/tickets'
+import { type TicketCorrection, type TicketNote, ticketProgress } from 'shared-api/tickets/ticket-progress'
+
+const bucket = 'tickets' as const
+
+export const detailQueries = {
+  record: (id: string, signal: AbortSignal) =>
+    call(tickets.record, { params: { id }, query: { record_type: 'TICKET' } }, { signal }),
+  timeline: (id: string, Page: number, signal: AbortSignal) =>
+    call(ticketProgress.timeline, { params: { id }, query: { Page } }, { signal }),
+  /** All at once: the checklist looks at them, too. */
+  documents: (folder: string) =>
+    queryOptions({
+      queryKey: ['files', bucket, folder] as const,
+      queryFn: ({ signal }) => call(files.list, { query: { bucket, folder, PageSize: 100 } }, { signal }),
+      // The signed document shows its signature.
+      select: (page) => ({ ...page, Data: page.Data.filter(({ Kind }) => Kind !== 'Signature') }),
+    }),
+}
+
+export const useAddNote = () =>
+  useMutation({
+    mutationFn: (body: TicketNote) => call(ticketProgress.addNote, { body }, { blocking: false }),
+  })
+
+export const useCorrectTicket = () =>
+  useMutation({
+    mutationFn: (body: TicketCorrection) => call(ticketProgress.correct, { body }, { blocking: false }),
+  })
+
+export const useDeleteTicket = (id: string) =>
+  useMutation({ mutationFn: () => call(ticketProgress.remove, { params: { id } }, { blocking: false }) })
+
+/** Adds one paper of the checklist. */
+export const useAddPaper = (folder: string) =>
+  useMutation({
+    mutationFn: ({ file, kind }: { file: File; kind: DocumentKind }) =>
+      call(files.add, { body: { bucket, folder, DocumentKind: kind, Files: [file] } }, { blocking: false }),
+  })

@@ -1,0 +1,97 @@
+import type { ChallengeUpdate } from 'shared-api/challenges/challenge-progress'
+import type { FieldChange, RecordEvent } from 'shared-api/record-event'
+import type { TicketField } from 'shared-api/tickets/ticket-progress'
+import { formatDate, formatMoney, type MarkKind } from 'shared-ui'
+
+/** The fields of a ticket as its history and its forms call them. */
+export const fieldLabels: Readonly<Record<TicketField, string>> = {
+  Attorney_Status__c: 'Status',
+  Attorney_Name__c: 'Attorney',
+  Driver__c: 'Driver record',
+  Driver_Full_Name__c: 'Driver',
+  Citation_Number__c: 'Citation number',
+  Violation_Category__c: 'Category',
+  Violation_Description__c: 'Violation',
+  Date_of_Ticket: 'Date of ticket',
+  Ticket_City_State__c: 'City, state',
+  Ticket_County__c: 'County',
+  Court_Date__c: 'Court date',
+  Court_Location__c: 'Court',
+  Must_Appear__c: 'Driver must appear',
+  Accident__c: 'Accident',
+  Drivers_License_Type__c: 'License type',
+  Initial_Fine__c: 'Initial fine',
+  Final_Fine__c: 'Final fine',
+  Ticket_Fine_Due_Date__c: 'Fine due',
+  Fine_Notes__c: 'Fine notes',
+  Ticket_Outcome__c: 'Outcome',
+  TicketType__c: 'Ticket type',
+  Follow_Up_Date__c: 'Follow-up date',
+  Notes_Portal__c: 'Notes',
+}
+
+/** The fields of a compliance challenge. */
+const challengeLabels = {
+  Status__c: 'Status',
+  DataQ__c: 'DataQ',
+  DataQ_Outcome__c: 'Outcome',
+  Filed_On__c: 'Filed',
+  Question__c: "State's question",
+  Asked_On__c: 'State asked',
+  Answered_On__c: 'Answered',
+  Ticket_Fine_Amount__c: 'Fine',
+  Ticket_Fine_Due_Date__c: 'Fine due',
+  Fine_Paid_from_Ticket__c: 'Fine paid from ticket',
+} satisfies Record<Exclude<keyof ChallengeUpdate, 'Id' | 'Version' | 'Reason'>, string>
+
+const labels: Readonly<Record<string, string>> = { ...fieldLabels, ...challengeLabels }
+
+const labelOfField = (name: string) => labels[name] ?? name
+
+/** A value of the history as the page shows it; '' for none. */
+function valueText(value: string | null): string {
+  if (value === null) return ''
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDate(value)
+  if (/^\d+\.\d\d$/.test(value)) return formatMoney(value, 'USD')
+  return { true: 'Yes', false: 'No' }[value] ?? value
+}
+
+/** 'Court date from 24 Nov 2026 to 02 Dec 2026', 'Attorney: Tamsin Oakes', 'County removed' */
+export function changeText({ Field, From, To }: FieldChange): string {
+  const label = labelOfField(Field)
+  if (Field === 'Driver__c') return 'Linked with the driver record'
+  if (To === null) return `${label} removed`
+  return From === null ? `${label}: ${valueText(To)}` : `${label} from ${valueText(From)} to ${valueText(To)}`
+}
+
+const marks: Record<RecordEvent['Kind'], MarkKind> = {
+  added: 'none',
+  changed: 'run',
+  corrected: 'info',
+  note: 'info',
+  document: 'info',
+  signature: 'info',
+  'payment due': 'wait',
+  paid: 'ok',
+  refunded: 'off',
+}
+
+export const markOfEvent = ({ Kind, Changes }: RecordEvent): MarkKind =>
+  Changes.some(({ To }) => To === 'Attorney Complete' || To === 'Closed') ? 'ok' : marks[Kind]
+
+/** What happened, in one line. A change of the status is drawn apart, with both statuses. */
+export function eventTitle({ Kind, Text, Amount, CurrencyIsoCode, Changes }: RecordEvent): string {
+  const amount = formatMoney(Amount, CurrencyIsoCode)
+  const changes = Changes.map(changeText).join(', ')
+  return {
+    added: `${Text} added`,
+    note: Text ?? '',
+    document: `Document added: ${Text}`,
+    signature: `Signature added: ${Text}`,
+    'payment due': `Payment requested: ${amount}, ${Text}`,
+    paid: `Paid: ${amount}, ${Text}`,
+    refunded: `Refunded: ${amount}`,
+    changed: `Changed: ${changes}`,
+    corrected: `Corrected: ${changes}`,
+  }[Kind]
+}

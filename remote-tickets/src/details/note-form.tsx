@@ -1,0 +1,47 @@
+import { TicketNote } from 'shared-api/tickets/ticket-progress'
+import { Box, Button, confirmLeave, Flex, notify, Stack, TextField } from 'shared-ui'
+import { RecordForm, useRecordForm } from 'shared-ui/forms'
+import * as z from 'zod/mini'
+import { useAddNote } from './detail-queries.ts'
+
+const Note = z.pick(TicketNote, { Text: true })
+
+interface NoteFormProps {
+  ticketId: string
+  onClosed: (isAdded: boolean) => void
+}
+
+/** A note stays as it was written. */
+export function NoteForm({ ticketId, onClosed }: NoteFormProps) {
+  const { mutateAsync } = useAddNote()
+  const form = useRecordForm({
+    record: { Text: '' },
+    fields: { Text: { label: 'Note' } },
+    schema: Note,
+    send: ({ Text }: { Text: string }) => mutateAsync({ Id: ticketId, Text }),
+    onSaved: () => {
+      notify.success('The note was added')
+      onClosed(true)
+    },
+    startsAt: 'Text',
+  })
+  return (
+    <Box p="4" borderBottomWidth="1px">
+      <RecordForm form={form} label="Add note">
+        <Stack gap="3">
+          <TextField
+            {...form.field('Text')}
+            hint="Seen by everyone who sees this ticket. A note can't be changed later."
+            autoComplete="off"
+          />
+          <Flex gap="2">
+            <Button type="submit" variant="primary" isBusy={form.formState.isSubmitting}>
+              Save note
+            </Button>
+            <Button onClick={() => confirmLeave(() => onClosed(false))}>Cancel</Button>
+          </Flex>
+        </Stack>
+      </RecordForm>
+    </Box>
+  )
+}

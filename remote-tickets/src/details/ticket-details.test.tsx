@@ -1,0 +1,161 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import { call } from 'shared-api'
+import { ticketForm } from 'shared-api/tickets/ticket-form'
+import { ticketProgress } from 'shared-api/tickets/ticket-progress'
+import { tickets } from 'shared-api/tickets'
+import { openElement } from 'shared-testing/screen'
+import { signInAs } from 'shared-testing/sign-in'
+import { narrowWindow } from 'shared-testing/window-width'
+import { TicketDetails } from './ticket-details.tsx'
+
+beforeEach(async () => {
+  await signInAs('carrier@demo.example')
+})
+
+/** An own ticket of the test, in Ticket Received. */
+async function newTicket() {
+  const { Data } = await call(tickets.list, { query: { PageSize: 1 } })
+  const record = await call(tickets.record, {
+    params: { id: Data[0]?.Id ?? '' },
+    query: { record_type: 'TICKET' },
+  })
+  return call(ticketForm.create, {
+    body: {
+      CarrierId: record.Carrier__r.Id,
+      FirstName: 'Bram',
+      LastName: 'Castellane',
+      Ticket_County__c: 'Marrow',
+      RequestId: crypto.randomUUID(),
+    },
+  })
+}
+
+async function open(id: string) {
+  const opened = openElement(<TicketDetails id={id} />)
+  await screen.findByRole('heading', { level: 1, name: /^T-/ })
+  await screen.findByText('Ticket added')
+  return opened
+}
+
+const panel = (name: string) => screen.getByRole('region', { name })
+
+const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+
+test('a new ticket asks for its citation first, and says what is missing and how far it is', async () => {
+  const { Id } = await newTicket()
+  await open(Id)
+  expect(await screen.findByRole('heading', { name: 'You: upload the citation' })).toBeVisible()
+  expect(screen.getAllByRole('button', { name: 'Upload citation' })).toHaveLength(2)
+  expect(within(panel('Missing documents')).getAllByRole('listitem')).toHaveLength(4)
+  const steps = within(screen.getByRole('list', { name: 'Progress of the ticket' })).getAllByRole('listitem')
+  expect(steps.filter((step) => step.getAttribute('aria-current') === 'step')[0]).toHaveTextContent(
+    'Ticket Received',
+  )
+  expect(within(panel('Court')).getByText('Not known yet. The attorney tells you here.')).toBeVisible()
+})
+
+test('an uploaded citation is no longer missing, and the back office is next', async () => {
+  const { Id } = await newTicket()
+  const { person } = await open(Id)
+  await screen.findByRole('heading', { name: 'You: upload the citation' })
+  const [chooser] = screen.getAllByLabelText<HTMLInputElement>('File of the citation')
+  if (!chooser) throw new Error('There is no chooser.')
+  await person.upload(chooser, new File(['%PDF-1.4\n%%EOF'], 'citation.pdf', { type: 'application/pdf' }))
+  expect(
+    await screen.findByRole('heading', { name: 'Back office: sends the ticket to an attorney' }),
+  ).toBeVisible()
+  expect(await screen.findByText('Document added: citation.pdf')).toBeVisible()
+})
+
+test('a note is added at the top of the timeline with its author', async () => {
+  const { Id } = await newTicket()
+  const { person } = await open(Id)
+  await person.click(screen.getByRole('button', { name: 'Add note' }))
+  expect(screen.getByLabelText('Note')).toHaveFocus()
+  await person.keyboard('The radar unit was not calibrated{Enter}')
+  const events = within(await screen.findByRole('list', { name: 'What happened to the ticket' }))
+  await events.findByText('The radar unit was not calibrated')
+  expect(events.getAllByRole('listitem')[0]).toHaveTextContent('Dana Pell')
+})
+
+test('the submitter corrects the facts in their place, and the timeline tells of it', async () => {
+  const { Id } = await newTicket()
+  const { person } = await open(Id)
+  await person.click(screen.getByRole('button', { name: 'Correct details' }))
+  const county = screen.getByLabelText(/^County/)
+  await person.clear(county)
+  await person.type(county, 'Allen')
+  await person.type(screen.getByLabelText(/^Court date/), '12/2/2026')
+  await person.type(screen.getByLabelText(/^Initial fine/), '185')
+  await person.click(screen.getByRole('button', { name: 'Save corrections' }))
+  expect(await screen.findByText(/^Corrected: .*County from Marrow to Allen/)).toHaveTextContent(
+    'Initial fine: $185.00',
+  )
+  expect(within(panel('Court')).getByText(/02 Dec 2026/)).toBeVisible()
+})
+
+test('a correction that another user was faster with asks which value is saved', async () => {
+  const { Id, Version } = await newTicket()
+  const { person } = await open(Id)
+  await person.click(screen.getByRole('button', { name: 'Correct details' }))
+  const county = screen.getByLabelText(/^County/)
+  await person.clear(county)
+  await person.type(county, 'Allen')
+  await call(ticketProgress.correct, { body: { Id, Version, Ticket_County__c: 'Lucas' } })
+  await person.click(screen.getByRole('button', { name: 'Save corrections' }))
+  expect(await screen.findByRole('heading', { name: 'Another user changed this ticket' })).toBeVisible()
+  await person.click(screen.getByRole('radio', { name: /Keep mine/ }))
+  await person.click(screen.getByRole('button', { name: 'Save with these choices' }))
+  expect(await screen.findByText(/^Corrected: County from Lucas to Allen/)).toBeVisible()
+})
+
+test('a ticket that was sent can neither be corrected nor deleted, and each button says why', async () => {
+  const { Data } = await call(tickets.list, { query: { PageSize: 100 } })
+  const sent = Data.find(({ Attorney_Status__c }) => Attorney_Status__c === 'Sent to Attorney')
+  await open(sent?.Id ?? '')
+  expect(screen.getByRole('button', { name: 'Correct details' })).toHaveAccessibleDescription(
+    'The ticket was sent to the attorney. Add a note to report a mistake.',
+  )
+  expect(screen.getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription(/deleted|payment/)
+})
+
+test('a ticket is deleted once that was confirmed, and not before', async () => {
+  const { Id, Name } = await newTicket()
+  const { person, address } = await open(Id)
+  await person.click(screen.getByRole('button', { name: 'Delete' }))
+  const question = await screen.findByRole('alertdialog', { name: `Delete ticket ${Name}?` })
+  await person.click(within(question).getByRole('button', { name: 'Keep ticket' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+  await person.click(screen.getByRole('button', { name: 'Delete' }))
+  await person.click(await screen.findByRole('button', { name: 'Delete ticket' }))
+  await waitFor(() => expect(address()).toBe('/tickets'))
+  await expect(
+    call(tickets.record, { params: { id: Id }, query: { record_type: 'TICKET' } }),
+  ).rejects.toMatchObject({ status: 404 })
+})
+
+test('on a phone the next step, payment, court and documents come first, and the rest is folded', async () => {
+  narrowWindow()
+  const { Id } = await newTicket()
+  const { person } = openElement(<TicketDetails id={Id} />)
+  await screen.findByRole('heading', { name: 'You: upload the citation' })
+  await waitFor(() =>
+    expect(headings()).toEqual([
+      'You: upload the citation',
+      'Payment',
+      'Court',
+      'Missing documents',
+      'Documents',
+      'Progress',
+      'Key facts',
+      "Court's fine",
+      'Timeline',
+    ]),
+  )
+  expect(screen.getByRole('button', { name: 'Key facts', expanded: false })).toBeVisible()
+  expect(screen.queryByText('Ticket added')).not.toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'Key facts' }))
+  await person.click(screen.getByRole('button', { name: 'Correct details' }))
+  expect(screen.getByLabelText(/^Driver/)).toHaveFocus()
+})

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { userQuery } from 'shared-api/client/user-query'
+import type { TicketRecord } from 'shared-api/tickets'
+import { FoldedPanels, Grid, Panel, Stack, StatusBadge, useIsPhone } from 'shared-ui'
+import { RecordHead, RecordState, StatusSteps } from 'shared-ui/records'
+import { paths } from '../paths.ts'
+import { PaymentPanel } from '../payments/payment-panel.tsx'
+import { attorneyTones, outcomeTones } from '../tickets/ticket-status.ts'
+import { ChallengePanel } from './challenge-panel.tsx'
+import { CourtPanel, FinePanel } from './court-panel.tsx'
+import { DeleteButton } from './delete-button.tsx'
+import { detailQueries } from './detail-queries.ts'
+import { DocumentsPart, missingKinds } from './documents-part.tsx'
+import { FactsPanel } from './facts-panel.tsx'
+import { HeldMessages } from './held-messages.tsx'
+import { NextPanel } from './next-panel.tsx'
+import { ticketSteps } from './ticket-steps.ts'
+import { TimelinePanel } from './timeline-panel.tsx'
+
+export function TicketDetails({ id }: { id: string }) {
+  return (
+    <RecordState type="TICKET" id={id} read={(signal) => detailQueries.record(id, signal)} what="Ticket">
+      {(ticket) => (
+        <RecordHead
+          title={ticket.Name}
+          list={{ label: 'Tickets', to: paths.ticketList }}
+          statuses={<Statuses ticket={ticket} />}
+          summary={ticket.Violation_Description__c ?? 'Violation not known yet'}
+          actions={<DeleteButton ticket={ticket} />}
+        >
+          <Parts ticket={ticket} />
+        </RecordHead>
+      )}
+    </RecordState>
+  )
+}
+
+function Statuses({ ticket }: { ticket: TicketRecord }) {
+  const { Attorney_Status__c: status, Ticket_Outcome__c: outcome } = ticket
+  return (
+    <>
+      <StatusBadge status={status} tone={attorneyTones[status]} look="filled" />
+      {outcome && <StatusBadge status={outcome} tone={outcomeTones[outcome]} look="filled" />}
+      {ticket.Payment_Due__c !== null && <StatusBadge status="Payment due" tone="due" look="filled" />}
+    </>
+  )
+}
+
+const columns = { base: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' }
+
+/** What is next comes first; on a phone what is done about it comes next, and the rest is folded. */
+function Parts({ ticket }: { ticket: TicketRecord }) {
+  const isPhone = useIsPhone()
+  const role = useQuery(userQuery).data?.Role
+  const documents = useQuery(detailQueries.documents(ticket.Id))
+  const isClosed = ticket.Attorney_Status__c === 'Attorney Complete'
+  const missing = documents.data === undefined || isClosed ? [] : missingKinds(documents.data.Data, role)
+  const isHeld = ticket.AreDriverMessagesHeld && !isClosed && role !== undefined && role !== 'driver'
+  const next = (
+    <>
+      {isHeld && <HeldMessages ticket={ticket} />}
+      <NextPanel ticket={ticket} missing={missing} isPhone={isPhone} />
+    </>
+  )
+  const payment = (
+    <PaymentPanel ticketId={ticket.Id} courtFine={ticket.Initial_Fine__c} isSecondary={!isPhone} />
+  )
+  const timeline = (
+    <TimelinePanel
+      label="What happened to the ticket"
+      type="TICKET"
+      id={ticket.Id}
+      read={detailQueries.timeline}
+      isNoted
+    />
+  )
+  const court = <CourtPanel ticket={ticket} />
+  const papers = <DocumentsPart ticketId={ticket.Id} query={documents} missing={missing} role={role} />
+  if (isPhone)
+    return (
+      <>
+        {next}
+        {payment}
+        {court}
+        {papers}
+        <FoldedPanels isFolded>
+          <Panel title="Progress">
+            <StatusSteps label="Progress of the ticket" steps={ticketSteps(ticket)} />
+          </Panel>
+          <FactsPanel ticket={ticket} />
+          <FinePanel ticket={ticket} />
+          {timeline}
+          <ChallengePanel challenge={ticket.Associated_Inspection__r} />
+        </FoldedPanels>
+      </>
+    )
+  return (
+    <>
+      {next}
+      <Grid gap="4" templateColumns={columns} alignItems="start">
+        {/* The payment comes before the facts where both share a column. */}
+        <Stack gap="4" minWidth="0" order={{ md: 2 }}>
+          {payment}
+          <FinePanel ticket={ticket} />
+          <ChallengePanel challenge={ticket.Associated_Inspection__r} />
+        </Stack>
+        <Stack gap="4" minWidth="0">
+          {court}
+          <FactsPanel ticket={ticket} />
+          {papers}
+          {timeline}
+        </Stack>
+      </Grid>
+    </>
+  )
+}

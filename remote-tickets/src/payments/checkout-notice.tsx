@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { recordsChanged } from 'shared-api/client/records-changed'
+import type { CheckoutStatus } from 'shared-api/payments'
+import { Box, Button, formatMoney, type MarkKind, Note } from 'shared-ui'
+import { paymentQueries } from './payment-queries.ts'
+
+const marks: Record<CheckoutStatus['Status'], MarkKind> = {
+  paid: 'ok',
+  settling: 'run',
+  failed: 'alert',
+  open: 'due',
+  expired: 'off',
+}
+
+/** On the page that payers come back to: how their checkout went. */
+export function CheckoutNotice() {
+  const [search] = useSearchParams()
+  const sessionId = search.get('session_id')
+  return sessionId === null ? null : <Result key={sessionId} sessionId={sessionId} />
+}
+
+function Result({ sessionId }: { sessionId: string }) {
+  const queryClient = useQueryClient()
+  const { data, isFetching, refetch } = useQuery(paymentQueries.checkout(sessionId))
+  const status = data?.Status
+  useEffect(() => {
+    // What the page has read says how it was before the payment.
+    if (status === 'paid') void recordsChanged(queryClient)
+  }, [status, queryClient])
+  if (data === undefined) return null
+  return (
+    <Box mb="3">
+      <Note
+        mark={marks[data.Status]}
+        action={
+          data.Status === 'settling' && (
+            <Button size="xs" isBusy={isFetching} onClick={() => void refetch()}>
+              Check again
+            </Button>
+          )
+        }
+      >
+        <Sentence checkout={data} />
+      </Note>
+    </Box>
+  )
+}
+
+function Sentence({ checkout }: { checkout: CheckoutStatus }) {
+  const { Status, Amount, CurrencyIsoCode, ReceiptEmail } = checkout
+  const amount = formatMoney(Amount, CurrencyIsoCode)
+  if (Status === 'paid')
+    return (
+      <>
+        <b>{amount} paid.</b> {ReceiptEmail !== null && `A receipt is on its way to ${ReceiptEmail}.`}
+      </>
+    )
+  if (Status === 'settling')
+    return (
+      <>
+        <b>Don&apos;t pay again.</b> Your bank is confirming {amount}. You get an email with the result.
+      </>
+    )
+  if (Status === 'failed')
+    return (
+      <>
+        <b>Card declined.</b> Nothing was charged. Pay with another card, or call your bank.
+      </>
+    )
+  return (
+    <>
+      <b>Payment not finished.</b> Nothing was charged. {amount} is still due.
+    </>
+  )
+}

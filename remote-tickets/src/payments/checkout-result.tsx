@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { call } from 'shared-api'
+import { type CheckoutStatus, payments, type SessionStatus } from 'shared-api/payments'
+import { Button, formatDate, formatDateTime, LinkButton, QueryState, readFailure, Text } from 'shared-ui'
+import { paymentQueries } from './payment-queries.ts'
+import { PaymentState } from './payment-state.tsx'
+import { ReceiptButtons } from './receipt-buttons.tsx'
+import { ReceiptDetails } from './receipt-details.tsx'
+
+interface CheckoutResultProps {
+  sessionId: string
+  checkout: CheckoutStatus
+  isChecking: boolean
+  onCheck: () => void
+}
+
+/** What happened to the money of a checkout, and the next step. */
+export function CheckoutResult(props: CheckoutResultProps) {
+  const Result = results[props.checkout.Status]
+  return <Result {...props} />
+}
+
+const results: Record<SessionStatus, (props: CheckoutResultProps) => ReactNode> = {
+  paid: Paid,
+  failed: ({ checkout }) => (
+    <PaymentState
+      mark="alert"
+      title="Card declined"
+      amount={checkout}
+      about={`${whose(checkout)}: ${stillDue(checkout)}`}
+      actions={<PayAgain checkout={checkout} label="Try another card" />}
+    >
+      <Text>Your bank declined the card. Nothing was charged. Use another card or call your bank.</Text>
+    </PaymentState>
+  ),
+  open: ({ checkout }) => (
+    <PaymentState
+      mark="due"
+      title="Payment not finished"
+      amount={checkout}
+      about={`${whose(checkout)}: ${stillDue(checkout)}`}
+      actions={<PayAgain checkout={checkout} label="Continue payment" />}
+    >
+      <Text>
+        You left the payment page. Nothing was charged. Continue where you stopped until{' '}
+        {formatDateTime(checkout.ExpiresAt)}.
+      </Text>
+    </PaymentState>
+  ),
+  expired: ({ checkout }) => (
+    <PaymentState
+      mark="off"
+      title="Payment page expired"
+      amount={checkout}
+      about={`${whose(checkout)}: ${stillDue(checkout)}`}
+      actions={<PayAgain checkout={checkout} label="Start again" />}
+    >
+      <Text>The payment page was open too long. Nothing was charged.</Text>
+    </PaymentState>
+  ),
+  settling: ({ checkout, isChecking, onCheck }) => (
+    <PaymentState
+      mark="run"
+      title="Payment settling"
+      amount={checkout}
+      about={`${whose(checkout)}: started ${formatDateTime(checkout.StartedAt)}`}
+      actions={
+        <>
+          <Button variant="primary" size="lg" isBusy={isChecking} onClick={onCheck}>
+            Check again
+          </Button>
+          <Text textStyle="caption" color="fg.subtle">
+            This page checks every few seconds.
+          </Text>
+        </>
+      }
+    >
+      <Text>
+        <b>Don&apos;t pay again.</b> Your bank is confirming the payment. We email you the result. You can
+        close this page.
+      </Text>
+    </PaymentState>
+  ),
+}
+
+/** 'T-204817, Bram C.' */
+const whose = ({ Ticket, For }: CheckoutStatus) => [Ticket.Name, For].filter(Boolean).join(', ')
+
+const stillDue = ({ DueDate }: CheckoutStatus) =>
+  DueDate === null ? 'still due' : `still due ${formatDate(DueDate)}`
+
+/** Back to the open payment page, or to the link that leads to a new one. */
+function PayAgain({ checkout, label }: { checkout: CheckoutStatus; label: string }) {
+  const { Url, LinkData } = checkout
+  if (Url !== null)
+    return (
+      <LinkButton href={Url} variant="primary" size="lg">
+        {label}
+      </LinkButton>
+    )
+  if (LinkData === null) return <Text>Open the link in your message again to pay.</Text>
+  return (
+    <LinkButton
+      to={{ pathname: '/pre-ex-payment', search: String(new URLSearchParams({ data: LinkData })) }}
+      variant="primary"
+      size="lg"
+    >
+      {label}
+    </LinkButton>
+  )
+}
+
+function Paid({ sessionId, checkout }: CheckoutResultProps) {
+  const { ReceiptEmail, Ticket } = checkout
+  const query = useQuery(paymentQueries.sessionReceipt(sessionId))
+  return (
+    <PaymentState
+      mark="ok"
+      title="Paid"
+      amount={checkout}
+      actions={
+        query.data && (
+          <ReceiptButtons
+            name={query.data.Name}
+            readPdf={() => call(payments.sessionReceiptPdf, { query: { session_id: sessionId } })}
+          />
+        )
+      }
+    >
+      <Text mb="3">
+        {ReceiptEmail !== null && `A receipt is on its way to ${ReceiptEmail}. `}
+        {Ticket.Court_Date__c !== null && `Court date: ${formatDate(Ticket.Court_Date__c)}.`}
+      </Text>
+      {readFailure(query.error).isNotFound ? (
+        <Text>Sign in to see the receipt.</Text>
+      ) : (
+        <QueryState query={query} what="Receipt">
+          {(receipt) => <ReceiptDetails receipt={receipt} />}
+        </QueryState>
+      )}
+    </PaymentState>
+  )
+}

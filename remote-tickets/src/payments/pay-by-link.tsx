@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import type { PaymentSummary } from 'shared-api/payments'
+import { Box, Button, formatDate, formatMoney, Text } from 'shared-ui'
+import { courtFineAdvice } from './court-fine.tsx'
+import { DueDate } from './due-date.tsx'
+import { totalOf } from './due-payments.ts'
+import { type DuePayment, PaymentChoice, usePaymentChoice } from './payment-choice.tsx'
+import { useCheckout } from './use-checkout.ts'
+
+interface PayByLinkProps {
+  summary: PaymentSummary
+  data: string
+}
+
+/** What is due, for whom and what for, and the button that pays it. Small enough for a phone without scrolling. */
+export function PayByLink({ summary, data }: PayByLinkProps) {
+  const { Payment, Others, Ticket, LinkExpiresOn } = summary
+  const { CurrencyIsoCode } = Payment
+  const dues = [Payment, ...Others.map((other) => ({ ...other, CurrencyIsoCode }))].toSorted(byDueDate)
+  const { chosen, toggle } = usePaymentChoice(dues)
+  const { start, isStarting } = useCheckout()
+  const total = totalOf(chosen) ?? { Amount: '0.00', CurrencyIsoCode }
+  const place = [Ticket.Violation_Description__c, Ticket.Ticket_City_State__c].filter(Boolean).join(', ')
+  const amount = formatMoney(total.Amount, CurrencyIsoCode)
+  return (
+    <Box display="grid" gap="2">
+      <div>
+        <Text color="fg.muted" textStyle="dense">
+          Ticket {Ticket.Name}
+          {place !== '' && `: ${place}`}
+        </Text>
+        <Text
+          textStyle="hero"
+          fontSize={{ base: '40px', sm: '56px' }}
+          lineHeight={{ base: '44px', sm: '64px' }}
+        >
+          {amount}
+        </Text>
+        <Text textStyle="dense">
+          <DueDate day={(chosen[0] ?? Payment).DueDate} />
+        </Text>
+      </div>
+      {dues.length > 1 && <PaymentChoice dues={dues} chosen={chosen} onToggled={toggle} />}
+      <Facts summary={summary} chosen={chosen} />
+      <Button
+        variant="primary"
+        size="lg"
+        isBlock
+        isBusy={isStarting}
+        unavailable={chosen.length === 0 ? 'Choose a payment' : undefined}
+        onClick={() => start({ Data: data, PaymentIds: chosen.map(({ Id }) => Id) })}
+      >
+        Pay {amount}
+      </Button>
+      <Text textStyle="caption" color="fg.subtle" textAlign="center">
+        You enter your card on our card provider&apos;s page.
+        <Text as="span" display={{ base: 'none', sm: 'block' }}>
+          Link valid until {formatDate(LinkExpiresOn)}
+        </Text>
+      </Text>
+    </Box>
+  )
+}
+
+const byDueDate = (one: DuePayment, other: DuePayment) =>
+  (one.DueDate ?? '').localeCompare(other.DueDate ?? '')
+
+function Facts({ summary, chosen }: { summary: PaymentSummary; chosen: readonly DuePayment[] }) {
+  const { For, Carrier, Ticket, CourtFine, RefundRule, Payment } = summary
+  const lines = chosen.flatMap(({ Lines }) => Lines)
+  return (
+    <Box as="dl" borderWidth="1px" borderRadius="l2" textStyle="dense">
+      <Fact name="For">{For === null ? Carrier : `${For}, ${Carrier}`}</Fact>
+      {Ticket.Court_Date__c !== null && <Fact name="Court">{formatDate(Ticket.Court_Date__c)}</Fact>}
+      {lines.length > 0 && (
+        <Fact name="Covers">
+          {lines
+            .map(({ Name, Amount }) => `${Name} ${formatMoney(Amount, Payment.CurrencyIsoCode)}`)
+            .join(', ')}
+        </Fact>
+      )}
+      {CourtFine !== null && (
+        <Fact name="Court's fine">
+          {formatMoney(CourtFine, Payment.CurrencyIsoCode)}, not included
+          <Text as="span" display="block" color="fg.muted" fontWeight="normal">
+            {courtFineAdvice}
+          </Text>
+        </Fact>
+      )}
+      <Fact name="Refunds">{RefundRule}</Fact>
+    </Box>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Box
+      display="grid"
+      gridTemplateColumns="80px minmax(0, 1fr)"
+      gap="2"
+      px="3"
+      py={{ base: '1', sm: '1.5' }}
+      borderTopWidth="1px"
+      _first={{ borderTopWidth: '0' }}
+    >
+      <Box as="dt" color="fg.muted">
+        {name}
+      </Box>
+      <Box as="dd" fontWeight="medium" overflowWrap="anywhere">
+        {children}
+      </Box>
+    </Box>
+  )
+}

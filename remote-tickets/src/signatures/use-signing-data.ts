@@ -1,0 +1,20 @@
+import { useLayoutEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+
+/**
+ * The `link` or `copy` that the page was opened with. It leaves the address bar and the history at once and lives as long
+ * as the page does.
+ */
+export function useSigningData(): { link?: string | undefined; copy?: string | undefined } {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const [kept, setKept] = useState(search)
+  if (search !== '' && search !== kept) setKept(search)
+
+  useLayoutEffect(() => {
+    if (search !== '') void navigate({ pathname }, { replace: true })
+  }, [navigate, pathname, search])
+
+  const given = new URLSearchParams(search === '' ? kept : search)
+  return { link: given.get('link') ?? undefined, copy: given.get('copy') ?? undefined }
+}

@@ -1,0 +1,1 @@
+export { PayPage as default } from '../payments/pay-page.tsx'

@@ -1,0 +1,1 @@
+export { ReturnPage as default } from '../payments/return-page.tsx'

@@ -1,0 +1,1 @@
+export { SigningPage as default } from '../signatures/signing-page.tsx'

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { post, type Role } from '../contract.ts'
+import { Day, optionalField } from '../drivers/driver-fields.ts'
+import { ChosenCarrier, Id, requiredText, senderId, text } from '../fields.ts'
+import { Fine } from '../tickets/ticket-form.ts'
+import { timeline } from '../record-event.ts'
+import { ChallengeRecord, ChallengeStatus } from './challenges.ts'
+
+/** What a challenge asks FMCSA to correct. */
+export const ChallengeType = z.enum(
+  ['Citation dismissed', 'Violation', 'Wrong carrier', 'Duplicate', 'Crash preventability'],
+  'Choose what to challenge',
+)
+export type ChallengeType = z.infer<typeof ChallengeType>
+
+export const DataqOutcome = z.enum(['Removed', 'Corrected', 'Severity 1', 'No change'], 'Choose an outcome')
+
+/** Evidence is uploaded afterwards, to the bucket `inspections`. */
+export const NewChallenge = z.strictObject({
+  CarrierId: ChosenCarrier,
+  TicketId: Id,
+  Challenge_Type__c: ChallengeType,
+  Statement: requiredText(4000, 'Say what is wrong'),
+  /** The same id twice creates once, and answers with the first challenge. */
+  RequestId: senderId('RequestId'),
+})
+export type NewChallenge = z.infer<typeof NewChallenge>
+
+/** The back office's change. Only the given fields change. A step back needs a reason; Closed needs an outcome. */
+export const ChallengeUpdate = z.strictObject({
+  Id,
+  Version: z.int('Reload the challenge').check(z.minimum(1, 'Reload the challenge')),
+  Status__c: z.optional(ChallengeStatus),
+  Reason: z.optional(requiredText(300, 'Enter a reason')),
+  DataQ__c: optionalField(text(40)),
+  DataQ_Outcome__c: z.optional(DataqOutcome),
+  Filed_On__c: optionalField(Day),
+  /** A question of the state, the day it was asked, and the day it was answered. */
+  Question__c: optionalField(text(1000)),
+  Asked_On__c: optionalField(Day),
+  Answered_On__c: optionalField(Day),
+  Ticket_Fine_Amount__c: optionalField(Fine),
+  Ticket_Fine_Due_Date__c: optionalField(Day),
+  Fine_Paid_from_Ticket__c: z.optional(z.boolean()),
+})
+export type ChallengeUpdate = z.infer<typeof ChallengeUpdate>
+
+const readers: readonly Role[] = ['carrier', 'agent', 'driver', 'operator']
+
+export const challengeProgress = {
+  create: post('CreateComplianceChallenge', {
+    body: NewChallenge,
+    data: ChallengeRecord,
+    roles: ['carrier', 'agent'],
+    tenant: 'accounts',
+    audit: 'added a compliance challenge',
+    rate: 'write',
+  }),
+  /** Refuses an older `Version` with 409 and the newer record. */
+  update: post('UpdateInspectionDetails', {
+    body: ChallengeUpdate,
+    data: ChallengeRecord,
+    roles: ['operator'],
+    tenant: 'accounts',
+    audit: 'updated a compliance challenge',
+    rate: 'write',
+  }),
+  history: timeline('GetChallengeHistory/:id', readers),
+}

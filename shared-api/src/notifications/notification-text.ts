@@ -1,0 +1,45 @@
+import type { Notification } from './notifications.ts'
+
+type Told = Pick<Notification, 'Kind' | 'Name' | 'Facts'>
+
+const day = new Intl.DateTimeFormat('en-GB', {
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+const dayText = (date: string) => day.format(new Date(`${date}T00:00:00Z`))
+
+const moneyText = ({ Amount = '0.00', CurrencyIsoCode = 'USD' }: Notification['Facts']) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: CurrencyIsoCode }).format(Number(Amount))
+
+/** What a notification says, in the bell and in its mail. */
+export function notificationText({ Kind, Name, Facts }: Told): string {
+  const ticket = `Ticket ${Name}`
+  switch (Kind) {
+    case 'status':
+      return `${ticket} is now ${Facts.To ?? 'changed'}${Facts.Outcome === undefined ? '' : `: ${Facts.Outcome}`}`
+    case 'court date':
+      if (Facts.To === undefined) return `${ticket} has no court date any more`
+      return `${ticket} has ${Facts.From === undefined ? 'a' : 'a new'} court date: ${dayText(Facts.To)}`
+    case 'note':
+      return `New note on ticket ${Name}`
+    case 'document asked for':
+      return `${ticket} needs a document${Facts.Document === undefined ? '' : `: ${Facts.Document}`}`
+    case 'payment due':
+      return `${moneyText(Facts)} due for ticket ${Name}${Facts.DueDate === undefined ? '' : ` by ${dayText(Facts.DueDate)}`}`
+    case 'payment paid':
+      return `${moneyText(Facts)} paid for ticket ${Name}`
+    case 'payment refunded':
+      return `${moneyText(Facts)} refunded for ticket ${Name}`
+    case 'payment disputed':
+      return `${moneyText(Facts)} disputed for ticket ${Name}`
+    case 'challenge status':
+      return `Compliance challenge ${Name} is now ${Facts.To ?? 'changed'}`
+    case 'messages held':
+      return `The driver of ticket ${Name} gets no messages, and court is ${Facts.CourtDate === undefined ? 'near' : dayText(Facts.CourtDate)}`
+    default:
+      return `${ticket} is ${Facts.To ?? 'open'}${Facts.CourtDate === undefined ? '' : `, court date ${dayText(Facts.CourtDate)}`}`
+  }
+}

@@ -1,0 +1,52 @@
+import { expect, test } from '@jest/globals'
+import { searchText, text } from './fields.ts'
+import { plainLines } from './plain-line.ts'
+
+const Line = text(40)
+
+test.each([
+  ['Zoë O’Brien-Nuñez', 'Zoë O’Brien-Nuñez'],
+  [' Ada ', 'Ada'],
+  ['Ada\tLovelace', 'Ada Lovelace'],
+  ['12 Main St \r\n Unit 4\u2028', '12 Main St Unit 4'],
+  ['می\u200cخواهم', 'می\u200cخواهم'],
+  ['ශ්\u200dරී', 'ශ්\u200dරී'],
+  ['אבג\u200f 12', 'אבג\u200f 12'],
+  ['葛\u{e0100}城', '葛\u{e0100}城'],
+  ['\u2764\ufe0f \u{1f469}\u{1f3fd}\u200d\u{1f692}', '\u2764\ufe0f \u{1f469}\u{1f3fd}\u200d\u{1f692}'],
+])('%j is kept as %j', (typed, kept) => {
+  expect(Line.parse(typed)).toBe(kept)
+})
+
+test.each([
+  ['a control character', 'A\u0007da'],
+  ['U+0000, which PostgreSQL can not store', 'A\0da'],
+  ['an escape sequence', '\u001b[31mAda'],
+  ['a direction override', 'Ada \u202eecalevoL'],
+  ['an isolate', '\u2066Ada\u2069'],
+  ['a direction mark between Latin letters', 'A\u200fda'],
+  ['a zero-width space', 'Ad\u200ba'],
+  ['a joiner between Latin letters', 'Ad\u200da'],
+  ['a joiner at the end of a word', 'می\u200c'],
+  ['a word joiner', 'Ad\u2060a'],
+  ['a soft hyphen', 'Ad\u00ada'],
+  ['a byte order mark', 'Ad\ufeffa'],
+  ['a filler that looks like nothing', 'Ad\u3164'],
+  ['a tag', 'Ad\u{e0041}a'],
+  ['half of a character', 'Ad\ud83da'],
+])('%s is refused', (_, typed) => {
+  const issues = Line.safeParse(typed).error?.issues.map(({ message }) => message)
+  expect(issues).toEqual(['Type this again: it has an invisible character'])
+})
+
+test('a search drops what is invisible', () => {
+  expect(searchText(40).parse(' Ad\u200ba\tLovelace\ud83d\u202e ')).toBe('Ada Lovelace')
+})
+
+test.each([
+  ['  Call first.\r\nThen  wait. \r\n\r\n\r\nThanks\u2028bye ', '  Call first.\nThen  wait.\n\nThanks\nbye'],
+  ['one\ttwo\vthree', 'one two three'],
+  ['\n \n', ''],
+])('a text of several lines keeps its lines: %j', (typed, kept) => {
+  expect(plainLines(typed)).toBe(kept.trim())
+})

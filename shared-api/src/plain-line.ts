@@ -1,0 +1,40 @@
+/** What a paste from a spreadsheet or a mail brings along; the spaces beside it go with it. */
+const breaks = / *[\t\n\v\f\r\u0085\u2028\u2029]+ */g
+
+/** Scripts whose letters join, so that some words need a sign that joins them or keeps them apart. */
+const joining =
+  '\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Mong}\\p{scx=Nkoo}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}' +
+  '\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Khmr}\\p{scx=Mymr}'
+const rightToLeft = '\\p{scx=Arab}\\p{scx=Hebr}\\p{scx=Syrc}\\p{scx=Thaa}\\p{scx=Nkoo}'
+
+/** Invisible characters where a script needs them, or else, as the group, invisible characters. */
+const invisible = new RegExp(
+  [
+    `(?<=[${joining}])[\\u200c\\u200d](?=[${joining}])`,
+    `(?<=[${rightToLeft}])[\\u200e\\u200f\\u061c]|[\\u200e\\u200f\\u061c](?=[${rightToLeft}])`,
+    '(?<=\\p{sc=Han})[\\u{e0100}-\\u{e01ef}]',
+    '(?<=\\p{Extended_Pictographic})\\ufe0f',
+    '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f])\\u200d(?=\\p{Extended_Pictographic})',
+    // Controls, direction overrides, zero-width and blank characters, halves of a character.
+    '([\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u2800])',
+  ].join('|'),
+  'gu',
+)
+
+/** A text of one line: trimmed, each tab or line break within it a space. */
+export const plainLine = (typed: string) => typed.replace(breaks, ' ').trim()
+
+/** A line without characters that hide, deceive about the order of letters, or can't be stored. */
+export const withoutInvisible = (line: string) =>
+  line.replace(invisible, (found, needless?: string) => (needless === undefined ? found : ''))
+
+/** A text of several lines: line breaks are kept, trailing spaces go, and at most one line is left empty in a row. */
+export const plainLines = (typed: string) =>
+  typed
+    .split(lineBreaks)
+    .map((line) => line.replace(/[\t\v\f]+/g, ' ').trimEnd())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+
+const lineBreaks = /\r\n|[\n\r\u0085\u2028\u2029]/
