@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import { until } from './people.ts'
 
-/** Follows what all tabs ask for, from now on. */
+/** Follows what all tabs ask for, from now on. The bell's stream stays open, and is left out. */
 export function followRequests(context: BrowserContext) {
   const underWay = new Map<Request, Page>()
 
@@ -10,7 +10,9 @@ export function followRequests(context: BrowserContext) {
     const forget = () => {
       for (const [request, of] of underWay) if (of === page) underWay.delete(request)
     }
-    page.on('request', (request) => underWay.set(request, page))
+    page.on('request', (request) => {
+      if (!request.url().includes('NotificationStream')) underWay.set(request, page)
+    })
     page.on('requestfinished', (request) => underWay.delete(request))
     page.on('requestfailed', (request) => underWay.delete(request))
     page.on('domcontentloaded', forget)
