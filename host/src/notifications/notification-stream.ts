@@ -16,18 +16,31 @@ export interface StreamTimes {
 const usualTimes: StreamTimes = { reconnect: 2000, retry: 1000, poll: 30_000, silence: 60_000 }
 
 /**
- * Reads the stream of the bell while the page is visible. Where streams fail it asks for single signals, and tries a stream
- * again each time.
+ * Follows the stream of the bell while the page is visible. Where streams fail it asks for single signals, and tries a stream
+ * again each time. Of several visible pages one reads the stream and tells the others: without HTTP/2 a browser has six
+ * connections to the portal for all of its pages, and each stream keeps one.
  */
 export async function followNotifications(
   onSignal: (signal: NotificationSignal) => void,
   stop: AbortSignal,
   times: StreamTimes = usualTimes,
 ) {
+  const channel = channelOfPages(onSignal, stop)
+  const read = () =>
+    readStream(
+      (signal) => {
+        onSignal(signal)
+        // Only pages of this origin hear a channel.
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin
+        channel?.postMessage(signal)
+      },
+      stop,
+      times,
+    )
   let failures = 0
   while (!stop.aborted) {
     await untilVisible(stop)
-    const end = await readStream(onSignal, stop, times).catch((problem: unknown) => {
+    const end = await onOnePage(read, () => poll(onSignal, stop), stop).catch((problem: unknown) => {
       if (problem instanceof Refusal && (problem.status === 401 || problem.status === 403)) return 'refused'
       return 'broken'
     })
@@ -41,6 +54,34 @@ export async function followNotifications(
       failures += 1
     }
   }
+}
+
+const nameOfStream = 'portal-notifications'
+
+const canShare = () => 'locks' in navigator && 'BroadcastChannel' in globalThis
+
+function channelOfPages(onSignal: (signal: NotificationSignal) => void, stop: AbortSignal) {
+  if (!canShare()) return undefined
+  const channel = new BroadcastChannel(nameOfStream)
+  channel.addEventListener('message', ({ data }) => onSignal(NotificationSignal.parse(data)))
+  stop.addEventListener('abort', () => channel.close())
+  return channel
+}
+
+/** Reads when no other page does; `beforeWaiting` brings what the other page was told before. */
+async function onOnePage(
+  read: () => Promise<'ended' | 'broken'>,
+  beforeWaiting: () => Promise<void>,
+  signal: AbortSignal,
+): Promise<'ended' | 'broken'> {
+  if (!canShare()) return read()
+  const { locks } = navigator
+  const end = await locks.request(nameOfStream, { ifAvailable: true }, (lock) => (lock ? read() : 'taken'))
+  if (end !== 'taken') return end
+  await beforeWaiting()
+  return locks.request(nameOfStream, { signal }, () =>
+    document.visibilityState === 'hidden' ? 'ended' : read(),
+  )
 }
 
 /** Whether it ended by itself, after a first signal. */
@@ -97,11 +138,13 @@ async function poll(onSignal: (signal: NotificationSignal) => void, stop: AbortS
 
 const wait = (milliseconds: number, stop: AbortSignal) =>
   new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, milliseconds)
-    stop.addEventListener('abort', () => {
+    const end = () => {
       clearTimeout(timer)
+      stop.removeEventListener('abort', end)
       resolve()
-    })
+    }
+    const timer = setTimeout(end, milliseconds)
+    stop.addEventListener('abort', end)
   })
 
 const untilVisible = (stop: AbortSignal) =>
@@ -109,6 +152,7 @@ const untilVisible = (stop: AbortSignal) =>
     const look = () => {
       if (document.visibilityState === 'hidden' && !stop.aborted) return
       document.removeEventListener('visibilitychange', look)
+      stop.removeEventListener('abort', look)
       resolve()
     }
     document.addEventListener('visibilitychange', look)
