@@ -1,4 +1,4 @@
-import type { Bucket, DocumentKind, FileKind, FileRow, ReceivedFile } from 'shared-api/documents'
+import type { Bucket, FileKind, FileRow, PaperKind, ReceivedFile } from 'shared-api/documents'
 import { withoutLocation } from 'shared-api/documents/picture-data'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
 import { randomUUID } from 'node:crypto'
@@ -46,7 +46,7 @@ export async function accountOfFolder(tx: Tx, user: User, folder: Folder): Promi
 }
 
 /** The row policy would hide it from its own uploader. */
-export function refuseStatement({ role }: User, kind: DocumentKind | undefined) {
+export function refuseStatement({ role }: User, kind: PaperKind | undefined) {
   if (kind !== "Driver's statement" || role === 'driver' || role === 'operator') return
   throw fieldRefused('DocumentKind', "Only the driver can add the driver's statement")
 }
@@ -111,7 +111,7 @@ export async function checkedSignature(
 
 interface StoreOptions {
   folder: Folder
-  documentKind?: DocumentKind | undefined
+  documentKind?: PaperKind | undefined
   user: User & { name: string }
   now: Date
   /** Writes what belongs to the files, the audit entry last. */

@@ -105,6 +105,20 @@ export const DocumentKind = z.enum(
 )
 export type DocumentKind = z.infer<typeof DocumentKind>
 
+/** What the paper proves in a compliance challenge, besides the papers of a ticket. */
+export const EvidenceKind = z.enum([
+  'Court decision',
+  'Repair record',
+  'Lease or registration',
+  'Police report',
+])
+
+export const PaperKind = z.enum(
+  [...DocumentKind.options, ...EvidenceKind.options],
+  'Choose what the document is',
+)
+export type PaperKind = z.infer<typeof PaperKind>
+
 const folder = { bucket: Bucket, folder: Id }
 
 export const FileFolder = z.strictObject(folder)
@@ -113,7 +127,7 @@ export type FileFolder = z.infer<typeof FileFolder>
 export const Documents = z.strictObject({
   ...folder,
   /** Of all files of the call. */
-  DocumentKind: z.optional(DocumentKind),
+  DocumentKind: z.optional(PaperKind),
   Files: z
     .array(DocumentFile, 'Choose a file')
     .check(
@@ -133,7 +147,7 @@ export const FileRow = z.object({
   Size: z.int(),
   ContentType: z.string(),
   Kind: FileKind,
-  DocumentKind: z.nullable(DocumentKind),
+  DocumentKind: z.nullable(PaperKind),
   /** The driver has shared this statement with the carrier. */
   IsShared: z.boolean(),
   CreatedDate: IsoInstant,

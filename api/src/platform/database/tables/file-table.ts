@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Bucket, DocumentKind, FileKind } from 'shared-api/documents'
+import type { Bucket, FileKind, PaperKind } from 'shared-api/documents'
 
 export interface FileTable {
   id: string
@@ -7,7 +7,7 @@ export interface FileTable {
   bucket: Bucket
   folder: string
   kind: FileKind
-  document_kind: Generated<DocumentKind | null>
+  document_kind: Generated<PaperKind | null>
   is_shared: Generated<boolean>
   name: string
   size_bytes: number
