@@ -29,6 +29,15 @@ export const selectRequestedChallenge = (tx: Tx, userId: string, requestId: stri
     .where('request_id', '=', requestId)
     .executeTakeFirst()
 
+export const selectOpenChallengeOf = (tx: Tx, ticketId: string) =>
+  tx
+    .selectFrom('challenge')
+    .select('number')
+    .where('ticket_id', '=', ticketId)
+    .where('closed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+
 /** Undefined when the same request is being inserted by another call. */
 export const insertChallenge = (tx: Tx, row: Omit<Insertable<Database['challenge']>, 'number'>) =>
   tx

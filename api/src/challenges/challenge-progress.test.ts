@@ -8,9 +8,11 @@ import {
   type ChallengeUpdate,
   type NewChallenge,
 } from 'shared-api/challenges/challenge-progress'
+import { files, PaperKind } from 'shared-api/documents'
 import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
 import { auditOf } from '../../test/support/sample-rows.ts'
-import { newTicket, refusalOf } from '../../test/support/sample-tickets.ts'
+import { pdf } from '../../test/support/sample-files.ts'
+import { newTicket, readTicket, refusalOf } from '../../test/support/sample-tickets.ts'
 import { testService } from '../../test/support/test-service.ts'
 
 const service = await testService({ as: 'carrier' })
@@ -64,6 +66,27 @@ test('a challenge that is sent twice is created once, also at the same time', as
   expect(new Set(answers.map(({ Id }) => Id)).size).toBe(1)
 })
 
+test('what is wrong is said in several lines', async () => {
+  const { Statement } = await create({ Statement: 'The court dismissed it. \r\n\r\nPage 2 has the seal.' })
+  expect(Statement).toBe('The court dismissed it.\n\nPage 2 has the seal.')
+})
+
+test('a ticket has one open challenge at a time, and another once that is closed', async () => {
+  const TicketId = await newTicket(service.admin, { received_on: '2026-10-05' })
+  const answers = await Promise.allSettled([1, 2, 3].map(() => create({ TicketId })))
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const { Associated_Inspection__r: started } = await readTicket(TicketId)
+  const { Id = '', Name } = started ?? {}
+  expect(await refusalOf(create({ TicketId, Challenge_Type__c: 'Duplicate' }))).toMatchObject({
+    status: 409,
+    message: `Compliance challenge ${Name} about this ticket is open`,
+  })
+  await update(Id, { Status__c: 'Oreilly' })
+  await update(Id, { Status__c: 'Closed', DataQ_Outcome__c: 'No change' })
+  await service.signIn('carrier')
+  await expect(create({ TicketId })).resolves.toMatchObject({ Status__c: 'Open' })
+})
+
 test("a ticket of another carrier can't be challenged, and answers like one that does not exist", async () => {
   const { id: foreign } = await service.admin
     .selectFrom('ticket')
@@ -85,7 +108,9 @@ test("FMCSA's limit is data: three years after the ticket nothing can be challen
     status: 409,
     message: 'FMCSA takes challenges for 3 years. This ticket is older.',
   })
-  await expect(create({ TicketId: old, Challenge_Type__c: 'Crash preventability' })).resolves.toBeDefined()
+  expect((await readTicket(old)).ChallengeLimits).toEqual({ FileBy: '2026-11-19', FileCrashBy: '2028-11-19' })
+  const crash = await newTicket(service.admin, { received_on: '2023-11-19' })
+  await expect(create({ TicketId: crash, Challenge_Type__c: 'Crash preventability' })).resolves.toBeDefined()
   await sql`update dataq_limit set length = '4 years' where name = 'file inspection'`.execute(service.admin)
   await expect(create({ TicketId: old })).resolves.toMatchObject({ Clock: { FileBy: '2027-11-19' } })
   await sql`update dataq_limit set length = '3 years' where name = 'file inspection'`.execute(service.admin)
@@ -179,4 +204,13 @@ test('the history of a challenge is append-only', async () => {
   await expect(
     sql`update challenge_change set new_value = '1' where challenge_id = ${Id}`.execute(service.admin),
   ).rejects.toThrow('append-only')
+})
+
+test('evidence keeps what it proves', async () => {
+  const { Id: folder } = await create()
+  for (const DocumentKind of PaperKind.options.filter((kind) => kind !== "Driver's statement")) {
+    const Files = [new File([pdf], 'evidence.pdf')]
+    const [row] = await call(files.add, { body: { bucket: 'inspections', folder, DocumentKind, Files } })
+    expect(row).toMatchObject({ DocumentKind })
+  }
 })

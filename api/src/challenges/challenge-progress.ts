@@ -3,6 +3,7 @@ import type { ChallengeUpdate, NewChallenge } from 'shared-api/challenges/challe
 import { recordNotFound, Refusal } from 'shared-api/refusal'
 import { dayOf } from '../platform/calendar.ts'
 import type { Tx } from '../platform/database/connect.ts'
+import { advisoryLock } from '../platform/database/locks.ts'
 import { newId } from '../platform/database/new-id.ts'
 import { fieldRefused } from '../platform/plugins/field-refused.ts'
 import { type Change, changeColumns, changedFields, refuseOlder } from '../platform/record-change.ts'
@@ -37,9 +38,14 @@ export async function createChallenge(
     const errors = [{ Field: 'TicketId', Message: 'Choose a ticket of this carrier' }]
     throw new Refusal(404, recordNotFound, { errors })
   }
+  // Two users can't start a challenge of one ticket at the same time.
+  await advisoryLock(tx, `challenge of ${ticket.id}`)
   const earlier = await queries.selectRequestedChallenge(tx, user.id, draft.RequestId)
   if (earlier !== undefined) return challengeOf(tx, earlier.id)
   await refuseLateChallenge(tx, ticket.received_on, { type: draft.Challenge_Type__c, today: dayOf(now) })
+  const open = await queries.selectOpenChallengeOf(tx, ticket.id)
+  if (open !== undefined)
+    throw new Refusal(409, `Compliance challenge ${open.number} about this ticket is open`)
   const inserted = await queries.insertChallenge(tx, {
     account_id: carrier.id,
     driver_id: ticket.driver_id,
@@ -67,7 +73,7 @@ async function refuseLateChallenge(
   const late = day === null ? undefined : await queries.isTooLate(tx, { day, type, today })
   if (late)
     throw fieldRefused(
-      'TicketId',
+      'Challenge_Type__c',
       `FMCSA takes challenges for ${late.years} years. This ticket is older.`,
       409,
     )

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import {
   type ChallengeFilter,
   type ChallengeRecord,
@@ -18,6 +18,7 @@ import {
 } from '../platform/database/list.ts'
 import { accountName, accountWithId, instant, money, named, namedWithId } from '../platform/database/wire.ts'
 import { type Owner, ownedBy } from '../serve-related.ts'
+import { addLimit, limitDays } from '../tickets/dataq-limits.ts'
 
 /** The columns of a list row. */
 const challengeColumns = [
@@ -110,13 +111,6 @@ export const selectChallengesOf = (tx: Tx, owner: Owner, query: RelatedQuery<typ
     sorted(order[query.SortBy], 'challenge.id', query),
     query,
   )
-
-/** A limit of FMCSA as days, by its name. */
-const limitDays = (name: string) =>
-  sql<number>`(select extract(day from length)::int from dataq_limit where name = ${name})`
-
-const addLimit = (day: RawBuilder<unknown>, name: RawBuilder<unknown>) =>
-  sql`(${day} + (select length from dataq_limit where name = ${name}))::date`
 
 const clock = sql<ChallengeRecord['Clock']>`json_build_object(
   'FileBy', ${addLimit(

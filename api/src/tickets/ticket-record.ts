@@ -5,6 +5,7 @@ import type { Tx } from '../platform/database/connect.ts'
 import type { User } from '../platform/database/tenant.ts'
 import { accountWithId, instant, instantOf, money, named } from '../platform/database/wire.ts'
 import { isUnpaidPayment } from '../payments/unpaid.ts'
+import { addLimit } from './dataq-limits.ts'
 import { mayTellDriver } from './driver-messages.ts'
 import { tickets } from './ticket-queries.ts'
 
@@ -70,6 +71,11 @@ const challenge = sql<TicketRecord['Associated_Inspection__r']>`(
   from challenge where challenge.ticket_id = ticket.id order by created_at desc, id desc limit 1
 )`
 
+const challengeLimits = sql<TicketRecord['ChallengeLimits']>`json_build_object(
+  'FileBy', ${addLimit(sql`ticket.received_on`, sql`'file inspection'`)},
+  'FileCrashBy', ${addLimit(sql`ticket.received_on`, sql`'file crash'`)}
+)`
+
 /** All that is due on the first day. */
 const nextPayment = sql<TicketRecord['NextPayment']>`(
   select json_build_object('Amount', ${money(sql`sum(amount_cents)`)}, 'DueDate', max(due_on))
@@ -103,6 +109,7 @@ export async function findTicket(tx: Tx, id: string, user: User): Promise<Ticket
       nextPayment.as('NextPayment'),
       statusDates.as('StatusDates'),
       challenge.as('Associated_Inspection__r'),
+      challengeLimits.as('ChallengeLimits'),
       paymentState.as('paymentState'),
     ])
     .where('ticket.id', '=', id)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { post, type Role } from '../contract.ts'
 import { Day, optionalField } from '../drivers/driver-fields.ts'
-import { ChosenCarrier, Id, requiredText, senderId, text } from '../fields.ts'
+import { ChosenCarrier, Id, requiredText, senderId, text, textLines } from '../fields.ts'
 import { Fine } from '../tickets/ticket-form.ts'
 import { timeline } from '../record-event.ts'
 import { ChallengeRecord, ChallengeStatus } from './challenges.ts'
@@ -20,7 +20,7 @@ export const NewChallenge = z.strictObject({
   CarrierId: ChosenCarrier,
   TicketId: Id,
   Challenge_Type__c: ChallengeType,
-  Statement: requiredText(4000, 'Say what is wrong'),
+  Statement: textLines(4000, 'Say what is wrong').check(z.minLength(1, 'Say what is wrong')),
   /** The same id twice creates once, and answers with the first challenge. */
   RequestId: senderId('RequestId'),
 })

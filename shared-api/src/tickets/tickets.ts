@@ -81,6 +81,14 @@ const AssociatedChallenge = z.extend(NamedWithId, {
   Challenge_Type__c: z.nullable(z.string()),
 })
 
+/** The last days on which FMCSA takes a challenge of it; null without a date of the ticket. */
+const ChallengeLimits = z.object({
+  FileBy: z.nullable(IsoDate),
+  /** For the type Crash preventability. */
+  FileCrashBy: z.nullable(IsoDate),
+})
+export type ChallengeLimits = z.infer<typeof ChallengeLimits>
+
 export const TicketRecord = z.object({
   Id,
   Name: z.string(),
@@ -126,6 +134,7 @@ export const TicketRecord = z.object({
   Court_Location__c: z.nullable(z.string()),
   /** The newest compliance challenge about this ticket. */
   Associated_Inspection__r: z.nullable(AssociatedChallenge),
+  ChallengeLimits,
   /** When the ticket came to each status, most recently; a status that it was never in is absent. */
   StatusDates: z.array(z.object({ Status: AttorneyStatus, ChangedDate: IsoInstant })),
   CreatedDate: IsoInstant,
