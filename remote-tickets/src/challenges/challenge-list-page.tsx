@@ -1,15 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from 'shared-api'
+import { userQuery } from 'shared-api/client/user-query'
 import { challengeFilterValues, challenges } from 'shared-api/challenges'
 import { useCarrierId } from 'shared-auth'
-import { formatNumber } from 'shared-ui'
+import { formatNumber, LinkButton } from 'shared-ui'
 import { ListPage, ListPanel, useList } from 'shared-ui/tables'
+import { paths } from '../paths.ts'
 import { useColumnStore } from '../use-column-store.ts'
 import { challengeCard, challengeColumns } from './challenge-columns.tsx'
 import { challengeIcon } from './challenge-icon.ts'
 
 export function ChallengeListPage() {
   const CarrierId = useCarrierId()
+  const role = useQuery(userQuery).data?.Role
+  const mayStart = role === 'carrier' || role === 'agent'
   const list = useList({
     name: 'compliance-challenges',
     noun: { one: 'compliance challenge', many: 'compliance challenges' },
@@ -23,6 +28,7 @@ export function ChallengeListPage() {
     <ListPage
       title="Compliance challenges"
       list={list}
+      actions={mayStart && <LinkButton to={paths.ticketList}>Choose a ticket to challenge</LinkButton>}
       count={({ Counts }) => countOf(Counts, list.filter.Search)}
     >
       <ListPanel
@@ -36,10 +42,9 @@ export function ChallengeListPage() {
         card={(challenge) => challengeCard(challenge, CarrierId)}
         empty={{
           icon: challengeIcon,
-          text:
-            CarrierId === undefined
-              ? 'A compliance challenge appears here as soon as it is entered.'
-              : 'This carrier has no compliance challenges. Choose another carrier above, or all of them.',
+          text: mayStart
+            ? 'Start one on the page of its ticket.'
+            : 'A compliance challenge appears here as soon as it is started.',
         }}
       />
     </ListPage>

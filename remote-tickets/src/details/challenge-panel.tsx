@@ -1,22 +1,89 @@
+import { type ReactNode, useState } from 'react'
+import type { Role } from 'shared-api/contract'
 import type { TicketRecord } from 'shared-api/tickets'
-import { StatusBadge } from 'shared-ui'
+import { Button, formatDate, lazyView, Panel, StatusBadge, Text } from 'shared-ui'
 import { DescriptionPanel, recordTarget, relatedFact } from 'shared-ui/records'
 import { challengeTones } from '../challenges/challenge-status.ts'
+import { typesInTime } from '../challenges/start-challenge.ts'
 
-/** The compliance challenge about this ticket, if there is one. */
-export function ChallengePanel({ challenge }: { challenge: TicketRecord['Associated_Inspection__r'] }) {
-  if (challenge === null) return null
+const StartChallengeDialog = lazyView('The form', () =>
+  import('../challenges/start-challenge-dialog.tsx').then((module) => module.StartChallengeDialog),
+)
+
+const title = 'Compliance challenge'
+
+interface ChallengePanelProps {
+  ticket: TicketRecord
+  role: Role | undefined
+}
+
+/** The newest compliance challenge about this ticket. Carrier and agent start one where none is open. */
+export function ChallengePanel({ ticket, role }: ChallengePanelProps) {
+  const [isStarting, setIsStarting] = useState(false)
+  const { Associated_Inspection__r: challenge } = ticket
+  const isOpen = challenge !== null && challenge.Status__c !== 'Closed'
+  const start = (role === 'carrier' || role === 'agent') && !isOpen && (
+    <StartButton ticket={ticket} onPressed={() => setIsStarting(true)} />
+  )
+  return (
+    <>
+      {challenge !== null && <Started challenge={challenge} start={start} />}
+      {challenge === null && start && (
+        <Panel title={title} actions={start}>
+          <Text textStyle="dense" color="fg.muted">
+            Ask FMCSA to correct what this citation left in your safety data.
+          </Text>
+        </Panel>
+      )}
+      {isStarting && <StartChallengeDialog ticket={ticket} onClosed={() => setIsStarting(false)} />}
+    </>
+  )
+}
+
+interface StartedProps {
+  challenge: NonNullable<TicketRecord['Associated_Inspection__r']>
+  start: ReactNode
+}
+
+function Started({ challenge, start }: StartedProps) {
   const { Id, Name, Status__c: status } = challenge
   return (
     <DescriptionPanel
-      title="Compliance challenge"
+      title={title}
       isNarrow
-      actions={<StatusBadge status={status} tone={challengeTones[status]} look="filled" />}
+      actions={
+        <>
+          <StatusBadge status={status} tone={challengeTones[status]} look="filled" />
+          {start}
+        </>
+      }
       facts={[
         ['Challenge', relatedFact(recordTarget('INSPECTION', Id), Name)],
         ['Type', challenge.Challenge_Type__c],
         ['DataQ', challenge.DataQ__c],
       ]}
     />
+  )
+}
+
+function StartButton({
+  ticket: { ChallengeLimits },
+  onPressed,
+}: {
+  ticket: TicketRecord
+  onPressed: () => void
+}) {
+  const isOver = typesInTime(ChallengeLimits).length === 0
+  return (
+    <Button
+      variant="ghost"
+      icon="plus"
+      unavailable={
+        isOver ? `FMCSA took challenges of it until ${formatDate(ChallengeLimits.FileCrashBy)}.` : undefined
+      }
+      onClick={onPressed}
+    >
+      Start challenge
+    </Button>
   )
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from 'shared-api'
-import { type DocumentKind, files } from 'shared-api/documents'
+import { type FileFolder, files, type PaperKind } from 'shared-api/documents'
 import { tickets } from 'shared-api/tickets'
 import { type TicketCorrection, type TicketNote, ticketProgress } from 'shared-api/tickets/ticket-progress'
 
@@ -34,9 +34,15 @@ export const useCorrectTicket = () =>
 export const useDeleteTicket = (id: string) =>
   useMutation({ mutationFn: () => call(ticketProgress.remove, { params: { id } }, { blocking: false }) })
 
-/** Adds one paper of the checklist. */
-export const useAddPaper = (folder: string) =>
-  useMutation({
-    mutationFn: ({ file, kind }: { file: File; kind: DocumentKind }) =>
-      call(files.add, { body: { bucket, folder, DocumentKind: kind, Files: [file] } }, { blocking: false }),
-  })
+export interface Paper {
+  file: File
+  /** Undefined for one of no checklist. */
+  kind: PaperKind | undefined
+}
+
+/** Adds one paper of a checklist. */
+export const addPaper = (folder: FileFolder, { file, kind }: Paper) =>
+  call(files.add, { body: { ...folder, DocumentKind: kind, Files: [file] } }, { blocking: false })
+
+export const useAddPaper = (folder: FileFolder) =>
+  useMutation({ mutationFn: (paper: Paper) => addPaper(folder, paper) })

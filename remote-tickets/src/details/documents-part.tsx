@@ -51,6 +51,7 @@ export function DocumentsPart({ ticketId, query, missing, role }: DocumentsPartP
 }
 
 function MissingDocuments({ ticketId, missing, role }: Omit<DocumentsPartProps, 'query'>) {
+  const folder = { bucket: 'tickets', folder: ticketId } as const
   return (
     <Panel title="Missing documents" isFlush>
       <Box as="ul" css={{ '& > li + li': { borderTopWidth: '1px' } }}>
@@ -73,10 +74,10 @@ function MissingDocuments({ ticketId, missing, role }: Omit<DocumentsPartProps, 
               {kind === 'Power of attorney' && role !== 'driver' ? (
                 <>
                   <SendLinkButton ticketId={ticketId} />
-                  <PaperButton ticketId={ticketId} kind={kind} label="Upload scanned" />
+                  <PaperButton folder={folder} kind={kind} label="Upload scanned" />
                 </>
               ) : (
-                <PaperButton ticketId={ticketId} kind={kind} />
+                <PaperButton folder={folder} kind={kind} />
               )}
             </Flex>
           </Flex>

@@ -31,7 +31,7 @@ export function NextPanel({ ticket, missing, isPhone }: NextPanelProps) {
       text={next.text}
       action={
         next.does === 'upload' && role !== 'operator' ? (
-          <PaperButton ticketId={ticket.Id} kind="Citation" isMain />
+          <PaperButton folder={{ bucket: 'tickets', folder: ticket.Id }} kind="Citation" isMain />
         ) : next.does === 'sign' ? (
           <SignButton ticketId={ticket.Id} kind="Power of attorney" isMain />
         ) : next.does === 'pay' && !isPhone ? (

@@ -1,26 +1,31 @@
-import { useRef } from 'react'
 import { documentStore } from 'shared-api/client/document-store'
-import type { DocumentKind } from 'shared-api/documents'
-import { Button, notify, readFailure } from 'shared-ui'
+import type { FileFolder, PaperKind } from 'shared-api/documents'
+import { notify, readFailure } from 'shared-ui'
+import { ChooseFileButton } from './choose-file-button.tsx'
 import { useAddPaper } from './detail-queries.ts'
 
 interface PaperButtonProps {
-  ticketId: string
-  kind: DocumentKind
+  folder: FileFolder
+  kind?: PaperKind
+  /** What it is called in a sentence, where no kind says it. */
+  name?: string
   /** The main action of the page. */
   isMain?: boolean
   /** What the button says; with the paper's name behind it for a screen reader. */
   label?: string
 }
 
-/** Chooses and uploads one paper of the checklist. */
-export function PaperButton({ ticketId, kind, isMain = false, label = 'Upload' }: PaperButtonProps) {
-  const chooser = useRef<HTMLInputElement>(null)
-  const { mutate, isPending } = useAddPaper(ticketId)
-  const store = documentStore('tickets', ticketId)
-  const name = kind.toLowerCase()
+/** Chooses and uploads one paper of a checklist. */
+export function PaperButton({
+  folder,
+  kind,
+  name = kind?.toLowerCase() ?? 'document',
+  isMain = false,
+  label = 'Upload',
+}: PaperButtonProps) {
+  const { mutate, isPending } = useAddPaper(folder)
   function upload(file: File) {
-    const problem = store.problemOf(file)
+    const problem = documentStore(folder.bucket, folder.folder).problemOf(file)
     if (problem !== undefined) return notify.failure(`The ${name} was not uploaded`, problem)
     mutate(
       { file, kind },
@@ -31,30 +36,15 @@ export function PaperButton({ ticketId, kind, isMain = false, label = 'Upload' }
     )
   }
   return (
-    <>
-      <input
-        ref={chooser}
-        type="file"
-        hidden
-        accept={store.accept}
-        aria-label={`File of the ${name}`}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          // The same file may be chosen again after it was put right.
-          target.value = ''
-          if (file) upload(file)
-        }}
-      />
-      <Button
-        variant={isMain ? 'primary' : 'ghost'}
-        size={isMain ? 'lg' : 'xs'}
-        icon="upload"
-        isBusy={isPending}
-        aria-label={`${label} ${name}`}
-        onClick={() => chooser.current?.click()}
-      >
-        {isMain ? `${label} ${name}` : label}
-      </Button>
-    </>
+    <ChooseFileButton
+      inputLabel={`File of the ${name}`}
+      onChosen={([file]) => file && upload(file)}
+      variant={isMain ? 'primary' : 'ghost'}
+      size={isMain ? 'lg' : 'xs'}
+      isBusy={isPending}
+      aria-label={`${label} ${name}`}
+    >
+      {isMain ? `${label} ${name}` : label}
+    </ChooseFileButton>
   )
 }

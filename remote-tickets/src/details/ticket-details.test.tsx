@@ -151,6 +151,7 @@ test('on a phone the next step, payment, court and documents come first, and the
       'Key facts',
       "Court's fine",
       'Timeline',
+      'Compliance challenge',
     ]),
   )
   expect(screen.getByRole('button', { name: 'Key facts', expanded: false })).toBeVisible()

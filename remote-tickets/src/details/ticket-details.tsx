@@ -74,6 +74,7 @@ function Parts({ ticket }: { ticket: TicketRecord }) {
       isNoted
     />
   )
+  const challenge = <ChallengePanel ticket={ticket} role={role} />
   const court = <CourtPanel ticket={ticket} />
   const papers = <DocumentsPart ticketId={ticket.Id} query={documents} missing={missing} role={role} />
   if (isPhone)
@@ -90,7 +91,7 @@ function Parts({ ticket }: { ticket: TicketRecord }) {
           <FactsPanel ticket={ticket} />
           <FinePanel ticket={ticket} />
           {timeline}
-          <ChallengePanel challenge={ticket.Associated_Inspection__r} />
+          {challenge}
         </FoldedPanels>
       </>
     )
@@ -102,7 +103,7 @@ function Parts({ ticket }: { ticket: TicketRecord }) {
         <Stack gap="4" minWidth="0" order={{ md: 2 }}>
           {payment}
           <FinePanel ticket={ticket} />
-          <ChallengePanel challenge={ticket.Associated_Inspection__r} />
+          {challenge}
         </Stack>
         <Stack gap="4" minWidth="0">
           {court}

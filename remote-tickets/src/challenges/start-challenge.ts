@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query'
+import { call, Refusal } from 'shared-api'
+import type { ChallengeRecord } from 'shared-api/challenges'
+import { challengeProgress, ChallengeType, type NewChallenge } from 'shared-api/challenges/challenge-progress'
+import type { ChallengeLimits } from 'shared-api/tickets'
+import { daysUntil, readFailure } from 'shared-ui'
+import { addPaper, type Paper } from '../details/detail-queries.ts'
+
+/** The types that FMCSA takes a challenge of today. */
+export function typesInTime({ FileBy, FileCrashBy }: ChallengeLimits, today?: Date): ChallengeType[] {
+  const isInTime = (day: string | null) => day === null || daysUntil(day, today) >= 0
+  return ChallengeType.options.filter((type) => isInTime(type === crash ? FileCrashBy : FileBy))
+}
+
+const crash: ChallengeType = 'Crash preventability'
+
+export interface NotAdded {
+  name: string
+  because: string
+}
+
+export interface StartedChallenge {
+  challenge: ChallengeRecord
+  /** Evidence that the service did not take, or did not get. */
+  notAdded: readonly NotAdded[]
+}
+
+interface Start {
+  draft: NewChallenge
+  evidence: readonly Paper[]
+}
+
+/** Starts the challenge, then adds its evidence. The challenge is there whether or not the evidence arrives. */
+export const useStartChallenge = () =>
+  useMutation({
+    mutationFn: async ({ draft, evidence }: Start): Promise<StartedChallenge> => {
+      const challenge = await call(challengeProgress.create, { body: draft }, { blocking: false })
+      return { challenge, notAdded: await addEvidence(challenge.Id, evidence) }
+    },
+    gcTime: 0,
+  })
+
+/** One after the other, so that a file that is not taken holds up no other. */
+const addEvidence = (folder: string, evidence: readonly Paper[]) =>
+  evidence.reduce<Promise<NotAdded[]>>(async (before, paper) => {
+    const failed = await before
+    try {
+      await addPaper({ bucket: 'inspections', folder }, paper)
+      return failed
+    } catch (error) {
+      const [first] = error instanceof Refusal ? error.errors : []
+      return [...failed, { name: paper.file.name, because: first?.Message ?? readFailure(error).message }]
+    }
+  }, Promise.resolve([]))
