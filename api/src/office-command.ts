@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { officeChallenge, officeChallengeHelp } from './challenges/office-challenge.ts'
 import { sealedPreviews } from './drivers/links/link-preview.ts'
 import { sealedDrivers } from './drivers/protected/sealed-fields.ts'
 import { sealedPayers } from './payments/payer.ts'
@@ -6,11 +7,12 @@ import { officePayment, officePaymentHelp } from './payments/office-payment.ts'
 import { type AuditCheck, checkAudit } from './platform/audit/audit-check.ts'
 import { type CheckedHead, checkedHeadIn } from './platform/audit/checked-head.ts'
 import { selectSecurityEvents } from './platform/security/security-events.ts'
-import { connect, type Db } from './platform/database/connect.ts'
+import { connect } from './platform/database/connect.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import type { Enqueue } from './platform/jobs/queue.ts'
+import type { OfficeTools } from './platform/office-tools.ts'
 import { exitWith, OperatorProblem } from './platform/operator-problem.ts'
-import { type Keys, loadKeys } from './platform/secrets/keys.ts'
+import { loadKeys } from './platform/secrets/keys.ts'
 import { checkKeys } from './platform/secrets/known-keys.ts'
 import { rotateKeys } from './platform/secrets/reseal.ts'
 import { sealedSecondFactors } from './sessions/second-factor-codes.ts'
@@ -23,21 +25,17 @@ import { sealedSandboxPayers } from './providers/payment/sandbox/sandbox-ledger.
 import { readSettings } from './settings.ts'
 import { sealedDocuments } from './signatures/sealed-documents.ts'
 
-export interface OfficeTools {
-  db: Db
-  keys: Keys
+interface CommandTools extends OfficeTools {
   checkedHead: CheckedHead
   enqueue: Enqueue
   payments: PaymentSetup | undefined
-  args: readonly string[]
-  print: (line: string) => unknown
 }
 
 interface OfficeCommand {
   /** One line of help. */
   does: string
   /** False where what it looks for is not in order. */
-  run: (tools: OfficeTools) => Promise<boolean>
+  run: (tools: CommandTools) => Promise<boolean>
 }
 
 /** A sealed column that is not in here is lost with the key that sealed it. */
@@ -93,6 +91,7 @@ export const officeCommands: Readonly<Record<string, OfficeCommand>> = {
     },
   },
   ticket: { does: officeTicketHelp, run: officeTicket },
+  challenge: { does: officeChallengeHelp, run: officeChallenge },
   'rotate-keys': {
     does: 'seal all protected fields with the newest key, while people work',
     run: async ({ db, keys, args, print }) => {

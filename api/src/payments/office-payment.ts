@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { TicketPaymentsDraft } from 'shared-api/payments/set-payments'
 import { Refusal } from 'shared-api/refusal'
 import * as z from 'zod/mini'
-import { OperatorProblem } from '../platform/operator-problem.ts'
 import { type AuditEntry, appendAudit } from '../platform/audit/audit-log.ts'
 import { shownDay } from '../platform/calendar.ts'
-import type { Db, Tx } from '../platform/database/connect.ts'
+import type { Tx } from '../platform/database/connect.ts'
+import { officeActions, type OfficeTools } from '../platform/office-tools.ts'
 import type { Enqueue } from '../platform/jobs/queue.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
 import type { PaymentSetup } from '../providers/payment/payment-provider.ts'
@@ -19,32 +19,24 @@ import { endReview, reviews } from './review.ts'
 import { setTicketPayments } from './set-payments.ts'
 import { paymentsOfTicket } from './ticket-payments.ts'
 
-interface Tools {
-  db: Db
-  keys: Keys
+interface Tools extends OfficeTools {
   enqueue: Enqueue
   /** Undefined where the installation takes no card payments. */
   payments: PaymentSetup | undefined
-  args: readonly string[]
-  print: (line: string) => unknown
 }
 
 export const officePaymentHelp =
   'payment list <ticket number> | set <ticket number> <JSON: Payments of SetTicketPayments> | refund <payment id> <amount> <reason> | review | review accept|refund <checkout id> | reconcile | link <payment id> <email address>'
 
 /** `office payment ...`: false where a change was refused. */
-export async function officePayment({ args: [action = '', ...args], ...tools }: Tools): Promise<boolean> {
-  const run = { list, set, refund, review, reconcile: reconcileBooks, link }[action]
-  if (run === undefined) throw new OperatorProblem(`Use: pnpm office ${officePaymentHelp}`)
-  try {
-    await run({ ...tools, args })
-    return true
-  } catch (problem) {
-    if (!(problem instanceof Refusal)) throw problem
-    tools.print(problem.errors[0]?.Message ?? problem.message)
-    return false
-  }
-}
+export const officePayment = officeActions<Tools>(officePaymentHelp, {
+  list,
+  set,
+  refund,
+  review,
+  reconcile: reconcileBooks,
+  link,
+})
 
 async function list({ db, args: [number = ''], print }: Tools) {
   await paymentTx(db, async (tx) => printPayments(tx, await ticketIdOf(tx, number), print))

@@ -1,0 +1,123 @@
+import { challengeFilterValues, type ChallengeRecord } from 'shared-api/challenges'
+import { challengeProgress, ChallengeUpdate } from 'shared-api/challenges/challenge-progress'
+import { Refusal } from 'shared-api/refusal'
+import type { Tx } from '../platform/database/connect.ts'
+import { tenantTx } from '../platform/database/tenant.ts'
+import {
+  backOffice,
+  checked,
+  chosenFilter,
+  dayText,
+  givenFields,
+  officeActions,
+  type OfficeTools,
+  printEvents,
+  printFacts,
+  traceOfficeChange,
+} from '../platform/office-tools.ts'
+import { selectTimeline } from '../tickets/timeline-queries.ts'
+import { challengeEvents } from './challenge-progress-queries.ts'
+import { challengeOf, updateChallenge } from './challenge-progress.ts'
+import { selectChallenges } from './challenge-queries.ts'
+
+export const officeChallengeHelp =
+  'challenge list [status] | show <number> | update <number> --status "Dataq Entered Not Closed" --filed 10/19/2026 ...'
+
+/** `office challenge ...`: false where a change was refused. */
+export const officeChallenge = officeActions<OfficeTools>(officeChallengeHelp, { list, show, update })
+
+async function list({ db, args: [wanted = 'All'], print }: OfficeTools) {
+  const filter = {
+    list_filter: chosenFilter(challengeFilterValues, wanted),
+    SortBy: 'CreatedDate',
+    SortDir: 'desc',
+    Page: 1,
+    PageSize: 100,
+    Search: '',
+    CarrierId: undefined,
+  } as const
+  const rows = await tenantTx(db, backOffice, (tx) =>
+    selectChallenges(tx, { scope: undefined, text: '' }, filter, filter.PageSize),
+  )
+  for (const { Name, Status__c: status, DataQ__c: dataQ, Challenge_Type__c: type, Carrier__r } of rows)
+    print(
+      `${Name.padEnd(10)} ${status.padEnd(25)} ${(dataQ ?? '-').padEnd(12)} ${(type ?? '-').padEnd(21)} ${Carrier__r.Name}`,
+    )
+  print(`${rows.length} compliance challenges, newest first, at most 100.`)
+}
+
+async function show({ db, args: [number], print }: OfficeTools) {
+  const { challenge, events } = await tenantTx(db, backOffice, async (tx) => {
+    const id = await idOf(tx, number)
+    const record = await challengeOf(tx, id)
+    const { Data } = await selectTimeline(tx, challengeEvents(id), { Page: 1, PageSize: 100 })
+    return { challenge: record, events: Data }
+  })
+  printFacts(factsOf(challenge), print)
+  printEvents(events, print)
+}
+
+const factsOf = (challenge: ChallengeRecord) => ({
+  Challenge: challenge.Name,
+  Carrier: challenge.Carrier__r.Name,
+  Driver: challenge.Driver_Name__r?.Name ?? null,
+  Ticket: challenge.Associated_Ticket__r?.Name ?? null,
+  Type: challenge.Challenge_Type__c,
+  Status: challenge.Status__c,
+  Outcome: challenge.DataQ_Outcome__c,
+  DataQ: challenge.DataQ__c,
+  'File by': dayText(challenge.Clock.FileBy),
+  Filed: dayText(challenge.Filed_On__c),
+  'Decision due': dayText(challenge.Clock.DecisionDueOn),
+  Question: challenge.Question__c,
+  Asked: dayText(challenge.Asked_On__c),
+  'Answer due': dayText(challenge.Clock.AnswerDueOn),
+  Answered: dayText(challenge.Answered_On__c),
+  Fine: challenge.Ticket_Fine_Amount__c,
+  'Fine due': dayText(challenge.Ticket_Fine_Due_Date__c),
+  'Fine paid': challenge.Fine_Paid_from_Ticket__c ? 'from the ticket' : null,
+  Statement: challenge.Statement,
+  Version: challenge.Version,
+})
+
+const options = {
+  status: ['Status__c'],
+  outcome: ['DataQ_Outcome__c'],
+  reason: ['Reason'],
+  dataq: ['DataQ__c'],
+  filed: ['Filed_On__c', 'day'],
+  question: ['Question__c'],
+  asked: ['Asked_On__c', 'day'],
+  answered: ['Answered_On__c', 'day'],
+  fine: ['Ticket_Fine_Amount__c'],
+  'fine-due': ['Ticket_Fine_Due_Date__c', 'day'],
+  'fine-paid': ['Fine_Paid_from_Ticket__c', 'yes or no'],
+} as const
+
+async function update({ db, keys, args: [number, ...args], print }: OfficeTools) {
+  const given = givenFields(args, options)
+  const now = new Date()
+  const challenge = await tenantTx(db, backOffice, async (tx) => {
+    const id = await idOf(tx, number)
+    const { Version } = await challengeOf(tx, id)
+    const change = checked(ChallengeUpdate, { Id: id, Version, ...given })
+    const changed = await updateChallenge(tx, change, { user: backOffice, now })
+    const { audit: action } = challengeProgress.update
+    const accountId = changed.Carrier__r.Id
+    await traceOfficeChange(tx, keys, {
+      now,
+      action,
+      accountId,
+      subject: id,
+      requestId: 'office challenge update',
+    })
+    return changed
+  })
+  print(`${challenge.Name} is in ${challenge.Status__c}, version ${challenge.Version}.`)
+}
+
+async function idOf(tx: Tx, number = '') {
+  const row = await tx.selectFrom('challenge').select('id').where('number', '=', number).executeTakeFirst()
+  if (row === undefined) throw new Refusal(404, `There is no compliance challenge "${number}".`)
+  return row.id
+}

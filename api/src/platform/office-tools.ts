@@ -1,0 +1,118 @@
+import { parseArgs } from 'node:util'
+import type { RecordEvent } from 'shared-api/record-event'
+import { Refusal } from 'shared-api/refusal'
+import { parseTypedDate } from 'shared-api/typed-date'
+import * as z from 'zod/mini'
+import { appendAudit } from './audit/audit-log.ts'
+import { shownDay } from './calendar.ts'
+import type { Db, Tx } from './database/connect.ts'
+import { OperatorProblem } from './operator-problem.ts'
+import type { Keys } from './secrets/keys.ts'
+
+type Print = (line: string) => unknown
+
+export interface OfficeTools {
+  db: Db
+  keys: Keys
+  args: readonly string[]
+  print: Print
+}
+
+/** The operator at the terminal, who has no sign-in. */
+export const backOffice = {
+  id: '',
+  role: 'operator',
+  accountIds: [],
+  driverId: undefined,
+  name: 'Back office',
+} as const
+
+/** `office <noun> <action> ...`: false where the action was refused, with the reason printed. */
+export const officeActions =
+  <Tools extends Pick<OfficeTools, 'args' | 'print'>>(
+    help: string,
+    actions: Readonly<Record<string, (tools: Tools) => Promise<void>>>,
+  ) =>
+  async (tools: Tools): Promise<boolean> => {
+    const [action = '', ...args] = tools.args
+    const run = actions[action]
+    if (run === undefined) throw new OperatorProblem(`Use: pnpm office ${help}`)
+    try {
+      await run({ ...tools, args })
+      return true
+    } catch (problem) {
+      if (!(problem instanceof Refusal)) throw problem
+      tools.print(problem.errors[0]?.Message ?? problem.message)
+      return false
+    }
+  }
+
+/** What was typed as the contract reads it, or a refusal that says what is wrong. */
+export function checked<Output>(schema: z.core.$ZodType<Output>, typed: unknown): Output {
+  const result = z.safeParse(schema, typed)
+  if (!result.success) throw new Refusal(400, result.error.issues[0]?.message ?? 'Check the options')
+  return result.data
+}
+
+/** The value of a list's filter. */
+export const chosenFilter = <const Values extends readonly string[]>(values: Values, wanted: string) =>
+  checked(z.enum(values, `Choose one of ${values.join(', ')}`), wanted)
+
+/** The field of the contract that an option changes, and how its value is typed. */
+export type OfficeOptions = Readonly<Record<string, readonly [field: string, typed?: 'day' | 'yes or no']>>
+
+/** The fields of the given options. `none` in place of a value empties a field. */
+export function givenFields(args: readonly string[], options: OfficeOptions): Record<string, unknown> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: Object.fromEntries(Object.keys(options).map((name) => [name, { type: 'string' as const }])),
+  })
+  return Object.fromEntries(
+    Object.entries(options).flatMap(([option, [field, typed]]) => {
+      const value = values[option]
+      return typeof value === 'string' ? [[field, valueOf(value, typed)]] : []
+    }),
+  )
+}
+
+function valueOf(value: string, typed: 'day' | 'yes or no' | undefined): string | boolean | null {
+  if (value === 'none') return null
+  if (typed === 'day') return parseTypedDate(value) ?? value
+  if (typed === undefined) return value
+  if (value === 'unknown') return null
+  if (value !== 'yes' && value !== 'no') throw new Refusal(400, `Enter yes or no in place of "${value}"`)
+  return value === 'yes'
+}
+
+export const dayText = (day: string | null) => (day === null ? '-' : shownDay(day))
+
+export function printFacts(facts: Readonly<Record<string, string | number | null>>, print: Print) {
+  for (const [name, value] of Object.entries(facts)) print(`${name.padEnd(14)} ${value ?? '-'}`)
+}
+
+export function printEvents(events: readonly RecordEvent[], print: Print) {
+  for (const { At, Kind, By, Text, Changes } of events) {
+    const changes = Changes.map(({ Field, From, To }) => `${Field}: ${From ?? '-'} > ${To ?? '-'}`)
+    const told = [...changes, ...(Text === null ? [] : [Text])].join('; ')
+    print(`${At.slice(0, 16).replace('T', ' ')}  ${Kind.padEnd(11)}  ${By?.Name ?? 'Portal'}  ${told}`)
+  }
+}
+
+interface OfficeChange {
+  now: Date
+  /** As the call writes it. */
+  action: string
+  accountId: string
+  subject: string
+  /** 'office ticket update' */
+  requestId: string
+}
+
+export const traceOfficeChange = (tx: Tx, keys: Keys, { now, ...entry }: OfficeChange) =>
+  appendAudit(tx, keys, {
+    at: now,
+    actorId: undefined,
+    actorRole: 'operator',
+    network: 'terminal',
+    ...entry,
+  })
