@@ -27,7 +27,6 @@ export const InputBox = chakra('div', {
     display: 'flex',
     alignItems: 'center',
     width: 'full',
-    height: { base: '44px', sm: 'form' },
     borderWidth: '1px',
     borderColor: 'border.emphasized',
     borderRadius: 'l2',
@@ -54,6 +53,11 @@ export const InputBox = chakra('div', {
     },
     '&:has(input:disabled)': { bg: 'bg.subtle', color: 'fg.muted' },
   },
+  variants: {
+    /** As high as its text. */
+    isMultiline: { true: { height: 'auto' }, false: { height: { base: '44px', sm: 'form' } } },
+  },
+  defaultVariants: { isMultiline: false },
 })
 
 const ErrorLine = chakra('p', {

@@ -32,7 +32,7 @@ export function TextAreaField({
   const id = input.id ?? input.name ?? ownId
   return (
     <Field id={id} label={label} error={error} hint={hint} isOptional={isOptional}>
-      <InputBox height={{ base: 'auto', sm: 'fit-content' }}>
+      <InputBox isMultiline>
         <TextArea
           {...input}
           id={id}
