@@ -117,6 +117,13 @@ export default defineRemote({
       roles: ['driver'],
     },
     {
+      slot: 'dashboard.panels',
+      module: './dashboard-checkout',
+      title: 'Your payment',
+      order: 10,
+      roles: ['carrier', 'agent', 'driver', 'operator'],
+    },
+    {
       slot: 'account.panels',
       module: './account-panels',
       title: 'Tickets',

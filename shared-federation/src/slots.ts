@@ -1,6 +1,7 @@
 /**
- * What the page that owns a slot hands to every module in it; 'settings.panels' are handed nothing. These are the slots of the host; a module that offers
- * a slot on a page of its own names it and documents its props, and the contract knows nothing of it.
+ * What the page that owns a slot hands to every module in it. These are the slots of the host; a module that offers a
+ * slot on a page of its own names it and documents its props, and the contract knows nothing of it. Nothing is handed to
+ * 'settings.panels', nor to 'dashboard.panels': notices that read the query of the address, and are loaded only if it has one.
  */
 export interface SlotProps {
   /** `carrierId` undefined: all carriers. */

@@ -1,5 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
+import { useLocation } from 'react-router-dom'
 import type { SlotOffer } from 'shared-federation'
 import { Panel, Tile } from 'shared-ui'
 import { federationOf, type Modules, type TestRemote } from 'shared-testing/federation'
@@ -258,4 +259,42 @@ test('a role without figures is told so', async () => {
   await signIn('driver@demo.example')
   openPortal('/dashboard', federationOf([tiles('drivers', 'Drivers', 20, { './tiles': Drivers })]))
   await waitFor(() => expect(screen.getByText('No figures for your role')).toBeDefined())
+})
+
+/** A page for signed-out users, whose result the dashboard tells to users who are signed in. */
+const permits = (modules: Modules): TestRemote => ({
+  description: {
+    id: 'permits',
+    title: 'Permits',
+    contract: 2,
+    paths: [],
+    signedOut: [{ path: 'permit-result', title: 'Your permit', module: './result' }],
+    navigation: [],
+    slots: [
+      { slot: 'dashboard.panels', module: './notice', title: 'Your permit', order: 1, roles: ['carrier'] },
+    ],
+  },
+  modules,
+})
+
+const PermitNotice = () => <p>Permit {new URLSearchParams(useLocation().search).get('permit')} granted</p>
+
+test('a signed-out page sends users who are signed in to the dashboard, where its module says the result', async () => {
+  const { goTo } = openPortal(
+    '/permit-result?permit=7',
+    federationOf([permits({ './notice': PermitNotice })]),
+  )
+  expect(await screen.findByText('Permit 7 granted')).toBeDefined()
+  expect(location.pathname + location.search).toBe('/dashboard?permit=7')
+  goTo('/dashboard')
+  expect(screen.queryByText(/^Permit/)).toBeNull()
+})
+
+test('a notice that did not come says so, and comes by Try again', async () => {
+  const modules: Modules = { './notice': absent }
+  const { person } = openPortal('/dashboard?permit=7', federationOf([permits(modules)]))
+  expect(await screen.findByText('Your permit could not be loaded.')).toBeDefined()
+  modules['./notice'] = PermitNotice
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Permit 7 granted')).toBeDefined()
 })

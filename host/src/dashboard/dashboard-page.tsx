@@ -4,6 +4,7 @@ import { EmptyState, LinkButton, Page, PrintButton, Stack } from 'shared-ui'
 import type { HostPageProps } from '../layout/host-pages.ts'
 import { seesOwnRecords } from '../navigation/role-home.ts'
 import { CounterCluster } from './counter-cluster.tsx'
+import { DashboardNotices } from './dashboard-notices.tsx'
 import { DashboardPanels } from './dashboard-panels.tsx'
 import { useFailedParts } from './failed-parts.ts'
 import { fleetSummary, ownSummary } from './fleet-summary.ts'
@@ -45,6 +46,7 @@ export function DashboardPage({ registry, user, accounts }: HostPageProps) {
         />
       )}
       <Stack gap="4">
+        <DashboardNotices registry={registry} role={user.Role} />
         {!isOwn && cluster}
         {panels.length > 0 && (
           <DashboardPanels fills={panels} role={user.Role} carrierId={carrierId} failedParts={failedParts} />

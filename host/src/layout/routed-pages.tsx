@@ -14,7 +14,7 @@ import { useCarrierOfLink } from './use-carrier-of-link.ts'
 /** The page at the address. Another carrier is another page: nothing of the one before stays, nor its requests. */
 export function RoutedPages(props: HostPageProps) {
   const carrierId = useCarrierId()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const { Role: role } = props.user
   const isCarrierDue = useCarrierOfLink(props.accounts)
   if (isCarrierDue) return null
@@ -30,7 +30,10 @@ export function RoutedPages(props: HostPageProps) {
         )}
       >
         <Routes>
-          <Route path="/" element={<Navigate to={homeOf(props.registry, role).to} replace />} />
+          <Route
+            path="/"
+            element={<Navigate to={{ pathname: homeOf(props.registry, role).to, search }} replace />}
+          />
           {hostPages.map((page) => (
             <Route key={page.path} path={page.path} element={<HostPageView page={page} props={props} />} />
           ))}

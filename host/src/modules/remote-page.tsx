@@ -16,11 +16,11 @@ interface RemotePageProps {
 
 /** The remote's page at the current address; /404 where no remote claims it. */
 export function RemotePage({ registry, role }: RemotePageProps) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const routed = pathAt(pathsOf(registry), pathname)
   if (routed === undefined) {
-    // Users who are signed in have no use for a page of those who are not.
-    return <Navigate to={signedOutPageAt(registry, pathname) ? '/' : '/404'} replace />
+    // Users who are signed in have no use for a page of those who are not. Its module says on the dashboard what it would show.
+    return <Navigate to={signedOutPageAt(registry, pathname) ? { pathname: '/', search } : '/404'} replace />
   }
   if (!routed.roles.includes(role)) {
     if (routed.otherRoles !== undefined) return <Navigate to={`/${routed.otherRoles}`} replace />

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { recordsChanged } from 'shared-api/client/records-changed'
 import type { CheckoutStatus } from 'shared-api/payments'
-import { Box, Button, formatMoney, type MarkKind, Note } from 'shared-ui'
+import { Box, Button, formatMoney, LinkButton, type MarkKind, Note, readFailure, recordPath } from 'shared-ui'
 import { paymentQueries } from './payment-queries.ts'
 
 const marks: Record<CheckoutStatus['Status'], MarkKind> = {
@@ -14,34 +14,57 @@ const marks: Record<CheckoutStatus['Status'], MarkKind> = {
   expired: 'off',
 }
 
-/** On the page that payers come back to: how their checkout went. */
-export function CheckoutNotice() {
-  const [search] = useSearchParams()
-  const sessionId = search.get('session_id')
-  return sessionId === null ? null : <Result key={sessionId} sessionId={sessionId} />
+interface CheckoutNoticeProps {
+  /** On any page but that of the ticket. */
+  leadsToTicket?: boolean
 }
 
-function Result({ sessionId }: { sessionId: string }) {
+/** On the page that payers come back to: how their checkout went. */
+export function CheckoutNotice(props: CheckoutNoticeProps) {
+  const [search] = useSearchParams()
+  const sessionId = search.get('session_id')
+  return sessionId === null ? null : <Result key={sessionId} sessionId={sessionId} {...props} />
+}
+
+function Result({ sessionId, leadsToTicket = false }: CheckoutNoticeProps & { sessionId: string }) {
   const queryClient = useQueryClient()
-  const { data, isFetching, refetch } = useQuery(paymentQueries.checkout(sessionId))
+  const { data, error, isFetching, refetch } = useQuery(paymentQueries.checkout(sessionId))
   const status = data?.Status
   useEffect(() => {
     // What the page has read says how it was before the payment.
     if (status === 'paid') void recordsChanged(queryClient)
   }, [status, queryClient])
-  if (data === undefined) return null
+  const checkAgain = (
+    <Button size="xs" isBusy={isFetching} onClick={() => void refetch()}>
+      Check again
+    </Button>
+  )
+  if (data === undefined) {
+    if (error === null || readFailure(error).isNotFound) return null
+    return (
+      <Box mb="3">
+        <Note mark="alert" action={checkAgain}>
+          <b>Don&apos;t pay again.</b> The result of your payment could not be read.
+        </Note>
+      </Box>
+    )
+  }
   return (
     <Box mb="3">
       <Note
         mark={marks[data.Status]}
         action={
-          data.Status === 'settling' && (
-            <Button size="xs" isBusy={isFetching} onClick={() => void refetch()}>
-              Check again
-            </Button>
-          )
+          <>
+            {data.Status === 'settling' && checkAgain}
+            {leadsToTicket && data.TicketId !== null && (
+              <LinkButton size="xs" to={recordPath({ type: 'TICKET', id: data.TicketId })}>
+                Open ticket
+              </LinkButton>
+            )}
+          </>
         }
       >
+        {leadsToTicket && `Ticket ${data.Ticket.Name}: `}
         <Sentence checkout={data} />
       </Note>
     </Box>

@@ -4,11 +4,12 @@ import { call } from 'shared-api'
 import { type CheckoutStatus, payments, type TicketPayment } from 'shared-api/payments'
 import { type OpenTicketFilter, tickets } from 'shared-api/tickets'
 import { formatMoney } from 'shared-ui'
-import { changeAnswer } from 'shared-testing/calls'
+import { breakCall, changeAnswer } from 'shared-testing/calls'
 import { openBesideAnother, openElement } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
 import App from '../app.tsx'
 import { paths } from '../paths.ts'
+import DashboardCheckout from '../slots/dashboard-checkout.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 
 beforeEach(async () => {
@@ -161,4 +162,22 @@ test.each([
   }))
   openElement(<PaymentPanel ticketId={id} />, `/?session_id=${started.SessionId}`)
   expect(await within(await panel()).findByText(text)).toBeVisible()
+})
+
+test('the dashboard tells how the checkout went, and leads to its ticket', async () => {
+  const { id, all } = await ticketWhere("Driver Hasn't Paid", one)
+  const started = await call(payments.startCheckout, { body: { PaymentIds: all.map(({ Id }) => Id) } })
+  openElement(<DashboardCheckout />, `/?session_id=${started.SessionId}`)
+  expect(await screen.findByText('Payment not finished.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Open ticket' })).toHaveAttribute(
+    'href',
+    `/customerportal/details/${id}?record_type=TICKET`,
+  )
+})
+
+test('a checkout whose result could not be read is not paid again', async () => {
+  breakCall('PaymentGateway/GetSessionStatus', 503)
+  openElement(<DashboardCheckout />, '/?session_id=019389f0-8d5d-7cc5-9ec5-03c3a3c5c0de')
+  expect(await screen.findByText("Don't pay again.")).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Check again' })).toBeVisible()
 })
