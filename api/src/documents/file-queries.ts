@@ -104,15 +104,19 @@ export async function deleteFile(tx: Tx, id: string): Promise<string | undefined
 }
 
 /** The account of the statement; undefined where there is none that the caller may share. */
-export async function shareStatement(tx: Tx, id: string): Promise<string | undefined> {
-  const shared = await tx
+export async function updateStatement(
+  tx: Tx,
+  id: string,
+  change: { is_shared: boolean },
+): Promise<string | undefined> {
+  const statement = await tx
     .updateTable('file')
-    .set({ is_shared: true })
+    .set(change)
     .where('id', '=', id)
     .where('document_kind', '=', "Driver's statement")
     .returning('account_id')
     .executeTakeFirst()
-  return shared?.account_id
+  return statement?.account_id
 }
 
 export const insertFiles = (tx: Tx, rows: Insertable<FileTable>[]) =>

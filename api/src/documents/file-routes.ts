@@ -5,7 +5,7 @@ import { pageBounds } from '../platform/database/list.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { type Owner, serveRelated } from '../serve-related.ts'
 import { serve } from '../serve.ts'
-import { countFiles, selectFile, selectFiles, selectFilesOf, shareStatement } from './file-queries.ts'
+import { countFiles, selectFile, selectFiles, selectFilesOf, updateStatement } from './file-queries.ts'
 import * as service from './file-service.ts'
 
 export function fileRoutes(app: App, context: AppContext) {
@@ -57,14 +57,18 @@ export function fileRoutes(app: App, context: AppContext) {
     return null
   })
 
-  serve(app, files.share, ({ user, params: { id }, audit }) =>
-    tenantTx(db, user, async (tx) => {
-      const accountId = await shareStatement(tx, id)
-      if (accountId === undefined) throw new Refusal(404, recordNotFound)
-      await audit(tx, user, id, accountId)
-      return null
-    }),
-  )
+  for (const [contract, change] of [
+    [files.share, { is_shared: true }],
+    [files.stopSharing, { is_shared: false }],
+  ] as const)
+    serve(app, contract, ({ user, params: { id }, audit }) =>
+      tenantTx(db, user, async (tx) => {
+        const accountId = await updateStatement(tx, id, change)
+        if (accountId === undefined) throw new Refusal(404, recordNotFound)
+        await audit(tx, user, id, accountId)
+        return null
+      }),
+    )
 }
 
 const folderOf = ({ accountId, driverId }: Owner) =>

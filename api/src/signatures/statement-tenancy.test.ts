@@ -39,7 +39,7 @@ async function seen(ticket: string, id: string, fileIds: readonly string[]) {
 
 const nothing = { listed: [], signatures: 0, opened: 0, verified: undefined, timeline: 0, found: false }
 
-test("a signed statement is the driver's and the back office's, until the driver shares it", async () => {
+test("a signed statement is the driver's and the back office's, while the driver does not share it", async () => {
   const ticket = await newTicket(service.admin)
   const { Id, FileId } = await signAs(word, ticket, {
     DocumentKind: "Driver's statement",
@@ -54,12 +54,7 @@ test("a signed statement is the driver's and the back office's, until the driver
   expect(await seen(ticket, Id, ids)).toMatchObject(all)
   await service.signIn('operator')
   expect(await seen(ticket, Id, ids)).toMatchObject(all)
-  for (const role of ['carrier', 'agent'] as const) {
-    // oxlint-disable-next-line no-await-in-loop
-    await service.signIn(role)
-    // oxlint-disable-next-line no-await-in-loop
-    expect({ role, ...(await seen(ticket, Id, ids)) }).toEqual({ role, ...nothing })
-  }
+  await expectNothing()
   await service.signIn('driver')
   await call(files.share, { params: { id: FileId } })
   for (const role of ['carrier', 'agent'] as const) {
@@ -72,5 +67,17 @@ test("a signed statement is the driver's and the back office's, until the driver
       verified: 'verified',
       timeline: 1,
     })
+  }
+  await service.signIn('driver')
+  await call(files.stopSharing, { params: { id: FileId } })
+  await expectNothing()
+
+  async function expectNothing() {
+    for (const role of ['carrier', 'agent'] as const) {
+      // oxlint-disable-next-line no-await-in-loop
+      await service.signIn(role)
+      // oxlint-disable-next-line no-await-in-loop
+      expect({ role, ...(await seen(ticket, Id, ids)) }).toEqual({ role, ...nothing })
+    }
   }
 })

@@ -23,13 +23,13 @@ test('a guest uploads drivers, and an MVR user reads MVR reports and keeps an ac
 
 test('a driver writes own contact details, documents, notes and corrections of tickets, and the back office writes no contact details of drivers', () => {
   expect(namesOf((roles, method) => roles.includes('driver') && method !== 'GET')).toBe(
-    'TurnOffSecondFactor LogoutUser EndSession EndOtherSessions UpdateProfile uploadDocuments ShareStatement/:id deleteFile/:id UploadSignature ShowCDLNumber ShowBirthDate ShowSocialSecurityNumber UpdateOwnContact CreateTicket SaveTicketDraft DeleteTicketDraft/:id CorrectTicketDetails AddTicketNote ReadNotifications SaveNotificationSettings',
+    'TurnOffSecondFactor LogoutUser EndSession EndOtherSessions UpdateProfile uploadDocuments ShareStatement/:id StopSharingStatement/:id deleteFile/:id UploadSignature ShowCDLNumber ShowBirthDate ShowSocialSecurityNumber UpdateOwnContact CreateTicket SaveTicketDraft DeleteTicketDraft/:id CorrectTicketDetails AddTicketNote ReadNotifications SaveNotificationSettings',
   )
   expect(namesOf((roles) => roles.includes('driver') && !roles.includes('operator'))).toBe(
-    'ShareStatement/:id GetDocumentToSign/:id UpdateOwnContact CorrectTicketDetails GetRecordDetails/:id?record_type=VIOLATIONS GetRecordDetails/:id?record_type=SMS_INSPECTION RelatedLists/:id?record_type=VIOLATIONS RelatedLists/:id?record_type=SMS_INSPECTION GetAlerts',
+    'ShareStatement/:id StopSharingStatement/:id GetDocumentToSign/:id UpdateOwnContact CorrectTicketDetails GetRecordDetails/:id?record_type=VIOLATIONS GetRecordDetails/:id?record_type=SMS_INSPECTION RelatedLists/:id?record_type=VIOLATIONS RelatedLists/:id?record_type=SMS_INSPECTION GetAlerts',
   )
   expect(namesOf((roles) => !roles.includes('carrier'))).toBe(
-    'GetGuestLink ShareStatement/:id GetDocumentToSign/:id RefundPayment SetTicketPayments UpdateOwnContact UpdateTicketDetails GetTicketExceptions UpdateInspectionDetails',
+    'GetGuestLink ShareStatement/:id StopSharingStatement/:id GetDocumentToSign/:id RefundPayment SetTicketPayments UpdateOwnContact UpdateTicketDetails GetTicketExceptions UpdateInspectionDetails',
   )
   expect(namesOf((roles) => roles.includes('carrier') !== roles.includes('agent'))).toBe('')
 })
@@ -40,6 +40,7 @@ test('the back office reads everything but safety data', () => {
   expect(kept.filter((name) => !ofSafety.test(name))).toEqual([
     'GetGuestLink',
     'ShareStatement/:id',
+    'StopSharingStatement/:id',
     'GetDocumentToSign/:id',
     'UpdateOwnContact',
     'CorrectTicketDetails',

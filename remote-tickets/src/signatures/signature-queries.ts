@@ -65,3 +65,8 @@ export const useCreateLink = (TicketId: string, DocumentKind: SignedKind) =>
 
 export const useShareStatement = () =>
   useMutation({ mutationFn: (id: string) => call(files.share, { params: { id } }, { blocking: false }) })
+
+export const useStopSharing = () =>
+  useMutation({
+    mutationFn: (id: string) => call(files.stopSharing, { params: { id } }, { blocking: false }),
+  })

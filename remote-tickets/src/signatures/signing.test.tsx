@@ -39,7 +39,7 @@ async function signWithName(person: Person, name: string) {
   await person.click(screen.getByRole('checkbox', { name: 'I agree' }))
 }
 
-test('a driver writes and signs a statement on the ticket, and then shares it', async () => {
+test('a driver writes and signs a statement on the ticket, shares it, and stops sharing it', async () => {
   const { person } = openElement(<TicketDetails id={ticket} />)
   await person.click(await screen.findByRole('button', { name: "Sign driver's statement" }))
   const dialog = within(await screen.findByRole('dialog', { name: "Driver's statement" }))
@@ -52,6 +52,8 @@ test('a driver writes and signs a statement on the ticket, and then shares it', 
   await person.click(statement.getByRole('button', { name: /^Share / }))
   await person.click(screen.getByRole('button', { name: 'Share with carrier' }))
   expect(await statement.findByText('Shared with your carrier')).toBeVisible()
+  await person.click(statement.getByRole('button', { name: /^Stop sharing / }))
+  expect(await statement.findByText('Seen by you and the back office only')).toBeVisible()
 })
 
 test('nothing is signed without a signature, a name and an agreement, and each says what to do', async () => {

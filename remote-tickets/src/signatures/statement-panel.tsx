@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { FileRow } from 'shared-api/documents'
-import { Box, Button, Flex, Mark, notify, Panel, Text } from 'shared-ui'
+import { Box, Button, Flex, Mark, notify, Panel, readFailure, Text } from 'shared-ui'
 import { ConfirmDialog } from 'shared-ui/overlay'
-import { useShareStatement } from './signature-queries.ts'
+import { useShareStatement, useStopSharing } from './signature-queries.ts'
 
 const question = {
   title: 'Share your statement with your carrier?',
-  text: "Your carrier and its agents can then read it. You can't take this back.",
+  text: 'Your carrier and its agents can read it until you stop sharing it.',
   keep: 'Keep private',
   confirm: 'Share with carrier',
 }
@@ -29,7 +29,9 @@ export function StatementPanel({ rows }: { rows: readonly FileRow[] }) {
                 {row.IsShared ? 'Shared with your carrier' : 'Seen by you and the back office only'}
               </Text>
             </Box>
-            {!row.IsShared && (
+            {row.IsShared ? (
+              <StopButton row={row} />
+            ) : (
               <Button
                 size="xs"
                 aria-label={`Share ${row.FileName} with carrier`}
@@ -52,5 +54,24 @@ export function StatementPanel({ rows }: { rows: readonly FileRow[] }) {
         }}
       />
     </Panel>
+  )
+}
+
+function StopButton({ row }: { row: FileRow }) {
+  const { mutate, isPending } = useStopSharing()
+  return (
+    <Button
+      size="xs"
+      aria-label={`Stop sharing ${row.FileName}`}
+      isBusy={isPending}
+      onClick={() =>
+        mutate(row.Id, {
+          onSuccess: () => notify.success('Your carrier can no longer read your statement'),
+          onError: (error) => notify.failure('Your statement is still shared', readFailure(error).message),
+        })
+      }
+    >
+      Stop sharing
+    </Button>
   )
 }

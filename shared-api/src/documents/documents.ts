@@ -188,13 +188,22 @@ export const files = {
     audit: 'uploaded documents',
     rate: 'write',
   }),
-  /** Shows the driver's statement to the carrier and its agents, for good. */
+  /** Shows the driver's statement to the carrier and its agents. */
   share: post('ShareStatement/:id', {
     params: z.strictObject({ id: Id }),
     data: z.null(),
     roles: ['driver'],
     tenant: 'accounts',
     audit: 'shared a statement',
+    rate: 'write',
+  }),
+  /** From then on they see nothing of it. */
+  stopSharing: post('StopSharingStatement/:id', {
+    params: z.strictObject({ id: Id }),
+    data: z.null(),
+    roles: ['driver'],
+    tenant: 'accounts',
+    audit: 'stopped sharing a statement',
     rate: 'write',
   }),
   /** Deletes the document for everyone, for good. */
