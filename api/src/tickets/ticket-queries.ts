@@ -23,7 +23,8 @@ type Sort = (typeof ticketSorts)[number]
 type Status = OpenTicketFilter['Status']
 
 const sortExpressions = {
-  Date_of_Ticket__c: sql`ticket.received_on`,
+  // As in its index: a ticket without a date yet is as new as the day on which it was added.
+  Date_of_Ticket__c: sql`coalesce(ticket.received_on, (ticket.created_at at time zone 'UTC')::date)`,
   Name: sql`ticket.number`,
   Attorney_Status__c: sql`ticket.attorney_status`,
   Court_Date__c: sql`ticket.court_on`,
@@ -104,7 +105,7 @@ export const selectTicketsOf = (tx: Tx, owner: Owner, query: RelatedQuery<typeof
     query,
   )
 
-const alwaysFilled: readonly Sort[] = ['Name', 'Attorney_Status__c', 'CreatedDate']
+const alwaysFilled: readonly Sort[] = ['Date_of_Ticket__c', 'Name', 'Attorney_Status__c', 'CreatedDate']
 
 type Order = Pick<OpenTicketFilter, 'SortBy' | 'SortDir'> & { isFromEnd?: boolean }
 

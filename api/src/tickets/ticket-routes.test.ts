@@ -18,12 +18,12 @@ const dueOf = (ticket: OpenTicket) =>
 
 const agents = (page: { Data: OpenTicket[] }) => page.Data.flatMap(({ Agent__r }) => Agent__r?.Name ?? [])
 
-test('the list of open tickets has the open ones, newest ticket first, those without a date last', async () => {
+test('the list of open tickets has the open ones, newest ticket first, one without a date by the day it was added', async () => {
   const page = await list()
   expect(page.Total).toBe(14)
   expect(page.Counts).toEqual({ All: 55, Open: 14, "Driver Hasn't Paid": expect.any(Number), Closed: 41 })
-  const dates = page.Data.map((ticket) => ticket.Date_of_Ticket__c ?? '0000')
-  expect(dates.at(-1)).toBe('0000')
+  const dates = page.Data.map((ticket) => ticket.Date_of_Ticket__c ?? ticket.CreatedDate.slice(0, 10))
+  expect(page.Data.findIndex((ticket) => ticket.Date_of_Ticket__c === null)).toBeLessThan(page.Total - 1)
   expect(dates).toEqual(dates.toSorted().toReversed())
   expect(page.Data.filter((ticket) => ticket.Attorney_Status__c === 'Attorney Complete')).toEqual([])
 })
