@@ -15,7 +15,7 @@ import {
   sorted,
   sortedFilled,
 } from '../platform/database/list.ts'
-import { accountName, instant, named } from '../platform/database/wire.ts'
+import { accountName, instant, money, named } from '../platform/database/wire.ts'
 import { isUnpaidPayment } from '../payments/unpaid.ts'
 import { type Owner, ownedBy } from '../serve-related.ts'
 
@@ -61,6 +61,7 @@ const ticketColumns = [
   'ticket.violation_description as Violation_Description__c',
   'ticket.violation_category as Violation_Category__c',
   'ticket.court_on as Court_Date__c',
+  money(sql`ticket.initial_fine_cents`).as('Initial_Fine__c'),
   'ticket.fine_due_on as Ticket_Fine_Due_Date__c',
   instant('ticket.created_at').as('CreatedDate'),
 ] as const

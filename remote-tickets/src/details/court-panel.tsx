@@ -30,7 +30,7 @@ function appearance({ Must_Appear__c: mustAppear }: TicketRecord) {
 
 /** What the court asks for. The portal's fee is paid apart from it. */
 export function FinePanel({ ticket }: { ticket: TicketRecord }) {
-  const { CurrencyIsoCode: currency } = ticket
+  const { CurrencyIsoCode: currency, Ticket_Fine_Due_Date__c: due } = ticket
   return (
     <DescriptionPanel
       title="Court's fine"
@@ -39,7 +39,7 @@ export function FinePanel({ ticket }: { ticket: TicketRecord }) {
         ['Initial fine', formatMoney(ticket.Initial_Fine__c, currency)],
         ['Final fine', formatMoney(ticket.Final_Fine__c, currency)],
         ['Change', formatMoney(ticket.Fine_Change__c, currency)],
-        ['Due', <CourtDate key="due" day={ticket.Ticket_Fine_Due_Date__c} isClosed={isClosed(ticket)} />],
+        ['Due', due && <CourtDate key="due" day={due} isClosed={isClosed(ticket)} />],
       ]}
       texts={[['Fine notes', ticket.Fine_Notes__c]]}
       foot={isClosed(ticket) ? undefined : courtFineAdvice}

@@ -149,7 +149,6 @@ test('on a phone the next step, payment, court and documents come first, and the
       'Documents',
       'Progress',
       'Key facts',
-      "Court's fine",
       'Timeline',
       'Compliance challenge',
     ]),
@@ -160,3 +159,16 @@ test('on a phone the next step, payment, court and documents come first, and the
   await person.click(screen.getByRole('button', { name: 'Correct details' }))
   expect(screen.getByLabelText(/^Driver/)).toHaveFocus()
 })
+
+test.each(['on a wide window', 'on a phone'])(
+  "the court's fine stands once beside a payment %s",
+  async (where) => {
+    if (where === 'on a phone') narrowWindow()
+    const { Data } = await call(tickets.list, { query: { Status: "Driver Hasn't Paid", PageSize: 25 } })
+    const fined = Data.find(({ Initial_Fine__c }) => Initial_Fine__c !== null)
+    openElement(<TicketDetails id={fined?.Id ?? ''} />)
+    const payment = within(await screen.findByRole('region', { name: 'Payment' }))
+    await payment.findByText('Total')
+    expect(screen.getAllByText("Don't pay the court before your attorney says so.")).toHaveLength(1)
+  },
+)

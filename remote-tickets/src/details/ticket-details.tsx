@@ -63,7 +63,12 @@ function Parts({ ticket }: { ticket: TicketRecord }) {
     </>
   )
   const payment = (
-    <PaymentPanel ticketId={ticket.Id} courtFine={ticket.Initial_Fine__c} isSecondary={!isPhone} />
+    <PaymentPanel
+      ticketId={ticket.Id}
+      // On a wide window the panel of the fine is open below it.
+      courtFine={isPhone ? ticket.Initial_Fine__c : null}
+      isSecondary={!isPhone}
+    />
   )
   const timeline = (
     <TimelinePanel

@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
+import { call } from 'shared-api'
+import { payments } from 'shared-api/payments'
+import { tickets } from 'shared-api/tickets'
+import { formatMoney } from 'shared-ui'
 import { openScreen } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
 import App from '../app.tsx'
@@ -10,9 +14,9 @@ beforeEach(async () => {
 
 const unpaid = "/tickets?Status=Driver+Hasn't+Paid&PageSize=25"
 
-async function openFirst(label: 'Pay now' | 'Multiple due') {
+async function openFirst(label: 'Pay now' | 'Multiple due', ofTicket = '') {
   const { person } = openScreen(App, unpaid)
-  const [button] = await screen.findAllByRole('button', { name: new RegExp(`^${label}, ticket `) })
+  const [button] = await screen.findAllByRole('button', { name: new RegExp(`^${label}, ticket ${ofTicket}`) })
   if (!button) throw new Error(`No ticket of the demo data says ${label}.`)
   const number = button.getAttribute('aria-label')?.split(' ').at(-1) ?? ''
   button.focus()
@@ -33,11 +37,20 @@ const amount = (dialog: HTMLElement, label: string) => {
 
 describe('Pay now', () => {
   test('opens what is due on the ticket, to look over and pay', async () => {
-    const { dialog, number } = await openFirst('Pay now')
+    const { Data } = await call(tickets.list, { query: { Status: "Driver Hasn't Paid", PageSize: 25 } })
+    const fined = Data.find((ticket) => !ticket.isMultiplePay__c && ticket.Initial_Fine__c !== null)
+    const { dialog, number } = await openFirst('Pay now', fined?.Name)
     expect(dialog).toHaveAccessibleName('Payment due')
     expect(within(dialog).getByText(number)).toBeVisible()
     expect(await within(dialog).findByRole('button', { name: 'Pay now' })).toBeVisible()
-    expect(amount(dialog, 'Total')).toBe(amount(dialog, 'Attorney fee') + amount(dialog, 'Court cost'))
+    const [payment] = await call(payments.ofTicket, { params: { id: fined?.Id ?? '' } })
+    for (const { Name, Amount } of payment?.Lines ?? [])
+      expect(within(dialog).getByText(Name).nextElementSibling).toHaveTextContent(formatMoney(Amount, 'USD'))
+    expect(within(dialog).getByText('Total').nextElementSibling).toHaveTextContent(
+      formatMoney(payment?.Amount, 'USD'),
+    )
+    expect(amount(dialog, "Court's fine, not included")).toBeGreaterThan(0)
+    expect(within(dialog).getByText("Don't pay the court before your attorney says so.")).toBeVisible()
     expect(within(dialog).queryByRole('checkbox')).not.toBeInTheDocument()
   })
 

@@ -34,16 +34,16 @@ export function PaymentDialog({ ticket, isOpen, onClosed }: PaymentDialogProps) 
           )}
         </Ledger>
       </Box>
-      <Review ticketId={ticket.Id} />
+      <Review ticket={ticket} />
     </Dialog>
   )
 }
 
 /** Mounted while the dialog is open: each opening asks again. */
-function Review({ ticketId }: { ticketId: string }) {
+function Review({ ticket }: { ticket: OpenTicket }) {
   return (
-    <QueryState query={useQuery(paymentQueries.ofTicket(ticketId))} what="Payments">
-      {(payments) => <PayNow payments={payments} mayPay courtFine={null} />}
+    <QueryState query={useQuery(paymentQueries.ofTicket(ticket.Id))} what="Payments">
+      {(payments) => <PayNow payments={payments} mayPay courtFine={ticket.Initial_Fine__c} />}
     </QueryState>
   )
 }

@@ -22,6 +22,7 @@ const ticket: OpenTicket = {
   Violation_Description__c: null,
   Violation_Category__c: null,
   Court_Date__c: dayIn(60),
+  Initial_Fine__c: null,
   Ticket_Fine_Due_Date__c: dayIn(60),
   CreatedDate: '2026-11-06T11:03:00.000Z',
 }

@@ -21,6 +21,7 @@ const ticket: OpenTicket = {
   Violation_Description__c: 'Speeding in a work or construction zone',
   Violation_Category__c: 'Speeding',
   Court_Date__c: '2099-11-26',
+  Initial_Fine__c: null,
   Ticket_Fine_Due_Date__c: '2099-12-11',
   CreatedDate: '2026-11-06T11:03:00.000Z',
 }

@@ -69,7 +69,8 @@ export const OpenTicket = z.object({
   Violation_Description__c: z.nullable(z.string()),
   Violation_Category__c: z.nullable(z.string()),
   Court_Date__c: z.nullable(IsoDate),
-  /** The court's fine. */
+  /** The court's fine, and when it is due. */
+  Initial_Fine__c: z.nullable(Money),
   Ticket_Fine_Due_Date__c: z.nullable(IsoDate),
   CreatedDate: IsoInstant,
 })
