@@ -94,6 +94,7 @@ journey(
       await payer.goto(link)
       await payer.getByText('$1,135.00').first().waitFor()
       expect(new URL(payer.url()).search).toBe('')
+      expect(await payer.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(640)
       await payer.getByRole('button', { name: 'Pay $1,135.00' }).click()
       await payer.getByText('Test page. No money moves.').waitFor()
       await payWith(payer, '4242 4242 4242 4242')

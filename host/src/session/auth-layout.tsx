@@ -80,8 +80,9 @@ export function AuthLayout({
             maxWidth="full"
             justifySelf="center"
             // In the middle, but from the top: what the form has to say moves nothing above it.
-            mt={isLong ? inTheMiddle('24px', '350px') : inTheMiddle('64px', '240px')}
-            py="6"
+            // A long one begins at the top of a phone: a payment fits one without scrolling.
+            mt={isLong ? inTheMiddle('0px', '350px') : inTheMiddle('64px', '240px')}
+            py={isLong ? { base: '2', sm: '6' } : '6'}
           >
             <main ref={main}>
               <Heading as="h1" fontSize="28px" lineHeight="36px" tabIndex={-1} outline="none">

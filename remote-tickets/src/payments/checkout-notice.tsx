@@ -42,7 +42,7 @@ function Result({ sessionId, leadsToTicket = false }: CheckoutNoticeProps & { se
   if (data === undefined) {
     if (error === null || readFailure(error).isNotFound) return null
     return (
-      <Box mb="3">
+      <Box mb={leadsToTicket ? '0' : '3'}>
         <Note mark="alert" action={checkAgain}>
           <b>Don&apos;t pay again.</b> The result of your payment could not be read.
         </Note>
@@ -50,7 +50,7 @@ function Result({ sessionId, leadsToTicket = false }: CheckoutNoticeProps & { se
     )
   }
   return (
-    <Box mb="3">
+    <Box mb={leadsToTicket ? '0' : '3'}>
       <Note
         mark={marks[data.Status]}
         action={

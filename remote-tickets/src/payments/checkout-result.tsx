@@ -56,7 +56,9 @@ const results: Record<SessionStatus, (props: CheckoutResultProps) => ReactNode> 
       about={`${whose(checkout)}: ${stillDue(checkout)}`}
       actions={<PayAgain checkout={checkout} label="Start again" />}
     >
-      <Text>The payment page was open too long. Nothing was charged.</Text>
+      <Text>
+        The payment page was open too long, or another payer opened a new one. Nothing was charged on it.
+      </Text>
     </PaymentState>
   ),
   settling: ({ checkout, isChecking, onCheck }) => (
