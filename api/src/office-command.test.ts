@@ -162,6 +162,10 @@ test('payment refunds a part of a paid payment, and no more than was paid', asyn
     .select(['id', 'amount_cents'])
     .where('status', '=', 'Paid')
     .executeTakeFirstOrThrow()
+  expect(await office('payment', 'refund', id, '99999.00', 'Paid twice')).toEqual({
+    isInOrder: false,
+    lines: [`Refund at most ${(cents / 100).toFixed(2)} USD.`],
+  })
   expect(await office('payment', 'refund', id, '40.00', 'Paid', 'twice')).toEqual({
     isInOrder: true,
     lines: ['40.00 refunded.'],

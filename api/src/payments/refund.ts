@@ -88,7 +88,7 @@ async function askForRefund(
     const message =
       left === 0
         ? 'All of this payment was refunded already.'
-        : `Refund at most ${decimal(left)} ${charge.currency}. The rest was refunded already.`
+        : `Refund at most ${decimal(left)} ${charge.currency}.${refunded > 0 ? ' The rest was refunded already.' : ''}`
     throw new Refusal(409, message, { errors: [{ Field: 'Amount', Message: message }] })
   }
   const id = randomUUID()
