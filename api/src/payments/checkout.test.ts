@@ -4,6 +4,7 @@ import { payments } from 'shared-api/payments'
 import { quillhaven } from '../../demo/accounts.ts'
 import { booksOf, dueTicket, payByCard, sendPage } from '../../test/support/sample-checkout.ts'
 import { addPayment } from '../../test/support/sample-payments.ts'
+import { readTicket } from '../../test/support/sample-tickets.ts'
 import { testService } from '../../test/support/test-service.ts'
 import { testKeys, testNow } from '../../test/support/test-world.ts'
 import { payLink } from './pay-link.ts'
@@ -140,10 +141,16 @@ test('3-D Secure asks on a second page: failed is declined, authenticated is pai
 })
 
 test('while a payment settles it is refused a second time, then it is paid without a page', async () => {
-  const { paymentId } = await dueTicket(service)
+  const { ticketId, paymentId } = await dueTicket(service)
   const { SessionId, Url } = await start(paymentId)
   await payByCard(service, Url, 'settlesLater')
   expect((await statusOf(SessionId)).Status).toBe('settling')
+  expect(await call(payments.ofTicket, { params: { id: ticketId } })).toMatchObject([{ IsSettling: true }])
+  expect(await readTicket(ticketId)).toMatchObject({
+    Payment_Due__c: null,
+    NextPayment: null,
+    Payment_Settling__c: '250.00',
+  })
   await expect(start(paymentId)).rejects.toMatchObject({
     status: 409,
     message: "This payment is being processed. Don't pay again.",

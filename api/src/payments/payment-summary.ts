@@ -5,6 +5,7 @@ import { instant, money } from '../platform/database/wire.ts'
 import { isExpired, type PayLink, validityOf } from './pay-link.ts'
 import { shortName } from './short-name.ts'
 import { paymentLines } from './ticket-payments.ts'
+import { isSettlingPayment } from './unpaid.ts'
 
 const refundRule = 'In full until the attorney files with the court'
 
@@ -32,15 +33,7 @@ export async function paymentSummary(tx: Tx, link: PayLink, now: Date): Promise<
 const settled: Partial<Record<string, LinkState>> = {
   Paid: 'paid',
   Cancelled: 'cancelled',
-  Review: 'settling',
 }
-
-/** Its checkout waits for the bank. */
-const isSettling = sql<boolean>`exists (
-  select from checkout_payment join checkout_session on checkout_session.id = checkout_payment.session_id
-  where checkout_payment.payment_id = payment.id and checkout_payment.is_active
-    and checkout_session.status = 'settling'
-)`
 
 const paymentColumns = [
   'payment.id as Id',
@@ -62,7 +55,7 @@ const selectLinkedPayment = (tx: Tx, id: string) =>
       'payment.currency as CurrencyIsoCode',
       instant('payment.paid_at').$castTo<string | null>().as('paidDate'),
       'payment.status as Status',
-      isSettling.as('isSettling'),
+      isSettlingPayment.as('isSettling'),
       'ticket.id as ticketId',
       'ticket.driver_full_name as driver',
       'account.name as Carrier',
@@ -82,6 +75,6 @@ const selectOtherDues = (tx: Tx, { ticketId, but }: { ticketId: string; but: str
     .where('payment.ticket_id', '=', ticketId)
     .where('payment.id', '<>', but)
     .where('payment.status', 'in', ['Due', 'In Checkout'])
-    .where(sql<boolean>`not ${isSettling}`)
+    .where(sql<boolean>`not ${isSettlingPayment}`)
     .orderBy(sql`payment.due_on nulls first, payment.created_at, payment.id`)
     .execute()

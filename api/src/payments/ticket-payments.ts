@@ -4,6 +4,7 @@ import { recordNotFound, Refusal } from 'shared-api/refusal'
 import type { Tx } from '../platform/database/connect.ts'
 import type { User } from '../platform/database/tenant.ts'
 import { instant, money } from '../platform/database/wire.ts'
+import { isSettlingPayment } from './unpaid.ts'
 
 /** [{ Name, Amount }] of a payment. */
 export const paymentLines = sql<TicketPayment['Lines']>`(
@@ -53,6 +54,7 @@ export async function paymentsOfTicket(
       paymentLines.as('Lines'),
       instant('payment.paid_at').$castTo<string | null>().as('paidDate'),
       money(refunded).as('Refunded'),
+      isSettlingPayment.as('IsSettling'),
       isDisputed.as('IsDisputed'),
       receiptId.as('ReceiptId'),
     ])

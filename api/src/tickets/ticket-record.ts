@@ -4,7 +4,7 @@ import type { AttorneyStatus, TicketRecord } from 'shared-api/tickets'
 import type { Tx } from '../platform/database/connect.ts'
 import type { User } from '../platform/database/tenant.ts'
 import { accountWithId, instant, instantOf, money, named } from '../platform/database/wire.ts'
-import { isUnpaidPayment } from '../payments/unpaid.ts'
+import { isSettlingPayment, isUnpaidPayment } from '../payments/unpaid.ts'
 import { addLimit } from './dataq-limits.ts'
 import { mayTellDriver } from './driver-messages.ts'
 import { tickets } from './ticket-queries.ts'
@@ -49,7 +49,11 @@ const facts = [
   'ticket.version as Version',
 ] as const
 
-const unpaid = sql`payment.ticket_id = ticket.id and ${isUnpaidPayment}`
+const due = sql`payment.ticket_id = ticket.id and ${isUnpaidPayment} and not ${isSettlingPayment}`
+const settling = sql`payment.ticket_id = ticket.id and ${isSettlingPayment}`
+
+const sumOf = (condition: typeof due) =>
+  money(sql`(select sum(payment.amount_cents) from payment where ${condition} and ticket.closed_at is null)`)
 
 /** The last time that the ticket came to each status, oldest first. */
 const statusDates = sql<{ Status: AttorneyStatus; ChangedDate: string }[]>`(
@@ -81,7 +85,7 @@ const nextPayment = sql<TicketRecord['NextPayment']>`(
   select json_build_object('Amount', ${money(sql`sum(amount_cents)`)}, 'DueDate', max(due_on))
   from (
     select amount_cents, due_on, rank() over (order by due_on nulls first) as place
-    from payment where ${unpaid} and ticket.closed_at is null
+    from payment where ${due} and ticket.closed_at is null
   ) as due where place = 1 having count(*) > 0
 )`
 
@@ -103,9 +107,8 @@ export async function findTicket(tx: Tx, id: string, user: User): Promise<Ticket
   const row = await tickets(tx)
     .select(facts)
     .select([
-      money(sql`(
-        select sum(payment.amount_cents) from payment where ${unpaid} and ticket.closed_at is null
-      )`).as('Payment_Due__c'),
+      sumOf(due).as('Payment_Due__c'),
+      sumOf(settling).as('Payment_Settling__c'),
       nextPayment.as('NextPayment'),
       statusDates.as('StatusDates'),
       challenge.as('Associated_Inspection__r'),

@@ -12,6 +12,7 @@ const ticket = {
   Must_Appear__c: false,
   Payment_Due__c: null,
   NextPayment: null,
+  Payment_Settling__c: null,
   CurrencyIsoCode: 'USD',
   Ticket_Outcome__c: null,
   Ticket_Closed_Date__c: null,
@@ -50,6 +51,13 @@ test('of several payments the one that is due first is asked for, with what is d
     title: 'You: pay $1,135.00 by 24 Nov 2026, in 4 days',
     text: "$1,635.00 is due in all. The court's fine is not included.",
   })
+})
+
+test('a payment that settles is not paid again', () => {
+  const { title, text, does } = step({ Payment_Settling__c: '1135.00' })
+  expect(title).toBe('Bank: confirms $1,135.00')
+  expect(text).toMatch(/^Don't pay again\./)
+  expect(does).toBeUndefined()
 })
 
 test('the back office sees who pays, and has nothing to press', () => {

@@ -29,6 +29,7 @@ type Ticket = Pick<
   | 'Must_Appear__c'
   | 'Payment_Due__c'
   | 'NextPayment'
+  | 'Payment_Settling__c'
   | 'CurrencyIsoCode'
   | 'Ticket_Outcome__c'
   | 'Ticket_Closed_Date__c'
@@ -41,7 +42,7 @@ export function nextStep(ticket: Ticket, situation: Situation): NextStep {
     .map((duty) => duty(ticket, situation))
     .filter((step) => step !== undefined)
     .toSorted((one, other) => one.days - other.days)
-  return first ?? othersStep(ticket, situation)
+  return first ?? settling(ticket) ?? othersStep(ticket, situation)
 }
 
 /** Days until it is due; what has no date comes last. */
@@ -82,6 +83,15 @@ function payment(
     title: `You: pay ${amount}${by}`,
     text: `${later}The court's fine is not included.`,
     does: 'pay',
+  }
+}
+
+function settling({ Payment_Settling__c: amount, CurrencyIsoCode: currency }: Ticket): NextStep | undefined {
+  if (amount === null) return undefined
+  return {
+    mark: 'run',
+    title: `Bank: confirms ${formatMoney(amount, currency)}`,
+    text: "Don't pay again. The payer gets an email with the result.",
   }
 }
 

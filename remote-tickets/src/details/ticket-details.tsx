@@ -42,6 +42,9 @@ function Statuses({ ticket }: { ticket: TicketRecord }) {
       <StatusBadge status={status} tone={attorneyTones[status]} look="filled" />
       {outcome && <StatusBadge status={outcome} tone={outcomeTones[outcome]} look="filled" />}
       {ticket.Payment_Due__c !== null && <StatusBadge status="Payment due" tone="due" look="filled" />}
+      {ticket.Payment_Settling__c !== null && (
+        <StatusBadge status="Payment settling" tone="run" look="filled" />
+      )}
     </>
   )
 }

@@ -18,5 +18,5 @@ export function totalOf(payments: readonly Money[]): Money | undefined {
 }
 
 /** A payment in a checkout that was left is due like any other. The next checkout continues or replaces it. */
-export const isDue = ({ Status }: Pick<TicketPayment, 'Status'>) =>
-  Status === 'Due' || Status === 'In Checkout'
+export const isDue = ({ Status, IsSettling }: Pick<TicketPayment, 'Status' | 'IsSettling'>) =>
+  (Status === 'Due' || Status === 'In Checkout') && !IsSettling

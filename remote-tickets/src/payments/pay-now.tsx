@@ -19,7 +19,7 @@ interface PayNowProps {
 /** What is due, in figures and words, and the button that pays it. */
 export function PayNow({ payments, mayPay, courtFine, isSecondary = false }: PayNowProps) {
   const dues = payments.filter(isDue)
-  const settling = payments.filter(({ Status }) => Status === 'Review')
+  const settling = payments.filter(({ IsSettling }) => IsSettling)
   const { chosen, toggle } = usePaymentChoice(dues)
   const { start, isStarting } = useCheckout()
   const total = totalOf(chosen.length > 0 ? chosen : dues)

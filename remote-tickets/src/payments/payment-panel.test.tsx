@@ -100,10 +100,10 @@ test('a receipt that is not there is said to be not there', async () => {
   expect(await screen.findByText('There is no such receipt')).toBeVisible()
 })
 
-test('a payment in review settles, and is not paid again', async () => {
+test('a payment that settles is not paid again', async () => {
   const { id } = await ticketWhere("Driver Hasn't Paid", one)
   changeAnswer<{ Data: TicketPayment[] }>('getTransactionDetailsById', ({ Data }) => ({
-    Data: Data.map((payment) => ({ ...payment, Status: 'Review' })),
+    Data: Data.map((payment) => ({ ...payment, IsSettling: true })),
   }))
   openElement(<PaymentPanel ticketId={id} />)
   const region = await panel()

@@ -57,6 +57,6 @@ function stateOf(payments: readonly TicketPayment[]): [MarkKind, string] | undef
   if (payments.some(({ IsDisputed }) => IsDisputed)) return ['alert', 'Disputed']
   if (dues.some(({ DueDate }) => DueDate !== null && daysUntil(DueDate) < 0)) return ['alert', 'Overdue']
   if (dues.length > 0) return ['due', 'Due']
-  if (payments.some(({ Status }) => Status === 'Review')) return ['run', 'Settling']
+  if (payments.some(({ IsSettling }) => IsSettling)) return ['run', 'Settling']
   return payments.some(({ Status }) => Status === 'Paid') ? ['ok', 'Paid'] : undefined
 }

@@ -40,6 +40,8 @@ export const TicketPayment = z.object({
   paidDate: z.nullable(IsoInstant),
   /** What was paid back so far; null when nothing was. */
   Refunded: z.nullable(Money),
+  /** The bank has not confirmed it yet, or the back office looks at it: it is not to be paid again. */
+  IsSettling: z.boolean(),
   IsDisputed: z.boolean(),
   /** Null until it is paid. */
   ReceiptId: z.nullable(Id),
