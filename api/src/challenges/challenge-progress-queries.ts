@@ -20,11 +20,11 @@ export const selectTicketToChallenge = (tx: Tx, id: string, accountId: string) =
     .where('account_id', '=', accountId)
     .executeTakeFirst()
 
-/** The id of the challenge that this request created before. */
+/** The challenge that this request created before. */
 export const selectRequestedChallenge = (tx: Tx, userId: string, requestId: string) =>
   tx
     .selectFrom('challenge')
-    .select('id')
+    .select(['id', 'number', 'ticket_id', 'challenge_type', 'statement'])
     .where('created_by', '=', userId)
     .where('request_id', '=', requestId)
     .executeTakeFirst()

@@ -63,7 +63,31 @@ test('a challenge begins open, with its ticket, driver, type, statement and auth
 test('a challenge that is sent twice is created once, also at the same time', async () => {
   const body = await draft()
   const answers = await Promise.all([1, 2, 3].map(() => call(challengeProgress.create, { body })))
-  expect(new Set(answers.map(({ Id }) => Id)).size).toBe(1)
+  const [id = '', ...others] = new Set(answers.map(({ Id }) => Id))
+  expect(others).toEqual([])
+  expect((await auditOf(service.admin, id)).map(({ action }) => action).toSorted()).toEqual([
+    'added a compliance challenge',
+    'sent a compliance challenge again',
+    'sent a compliance challenge again',
+  ])
+})
+
+test('a request that is sent again with another statement is refused and names its challenge', async () => {
+  const body = await draft()
+  const { Name } = await call(challengeProgress.create, { body })
+  const changed = { ...body, Statement: 'The judge dismissed the citation.' }
+  expect(await refusalOf(call(challengeProgress.create, { body: changed }))).toMatchObject({
+    status: 409,
+    message: `This was sent already as ${Name}, with other entries.`,
+  })
+})
+
+test("a challenge is taken until the last day ends by the carrier's calendar", async () => {
+  const TicketId = await newTicket(service.admin, { received_on: '2026-10-05' })
+  // The evening of 05 Oct 2029 in Chicago, where UTC has the day after.
+  service.setNow(new Date('2029-10-06T02:00:00Z'))
+  await service.signIn('carrier')
+  expect(await create({ TicketId })).toMatchObject({ Clock: { FileBy: '2029-10-05' } })
 })
 
 test('what is wrong is said in several lines', async () => {

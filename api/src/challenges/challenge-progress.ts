@@ -1,10 +1,11 @@
 import type { ChallengeRecord, ChallengeStatus } from 'shared-api/challenges'
 import type { ChallengeUpdate, NewChallenge } from 'shared-api/challenges/challenge-progress'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
-import { dayOf } from '../platform/calendar.ts'
+import { dayIn } from '../platform/calendar.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { advisoryLock } from '../platform/database/locks.ts'
 import { newId } from '../platform/database/new-id.ts'
+import type { User } from '../platform/database/tenant.ts'
 import { fieldRefused } from '../platform/plugins/field-refused.ts'
 import { type Change, changeColumns, changedFields, refuseOlder } from '../platform/record-change.ts'
 import { statusTransitions } from '../platform/status-transitions.ts'
@@ -31,7 +32,7 @@ export async function createChallenge(
   tx: Tx,
   draft: NewChallenge,
   { user, now }: Change,
-): Promise<ChallengeRecord> {
+): Promise<{ challenge: ChallengeRecord; isNew: boolean }> {
   const carrier = await carrierOf(tx, draft.CarrierId)
   const ticket = await queries.selectTicketToChallenge(tx, draft.TicketId, carrier.id)
   if (ticket === undefined) {
@@ -40,9 +41,10 @@ export async function createChallenge(
   }
   // Two users can't start a challenge of one ticket at the same time.
   await advisoryLock(tx, `challenge of ${ticket.id}`)
-  const earlier = await queries.selectRequestedChallenge(tx, user.id, draft.RequestId)
-  if (earlier !== undefined) return challengeOf(tx, earlier.id)
-  await refuseLateChallenge(tx, ticket.received_on, { type: draft.Challenge_Type__c, today: dayOf(now) })
+  const earlier = await sentBefore(tx, draft, user)
+  if (earlier !== undefined) return { challenge: await challengeOf(tx, earlier), isNew: false }
+  const today = dayIn(carrier.time_zone, now)
+  await refuseLateChallenge(tx, ticket.received_on, { type: draft.Challenge_Type__c, today })
   const open = await queries.selectOpenChallengeOf(tx, ticket.id)
   if (open !== undefined)
     throw new Refusal(409, `Compliance challenge ${open.number} about this ticket is open`)
@@ -60,9 +62,21 @@ export async function createChallenge(
     created_by_name: user.name,
     request_id: draft.RequestId,
   })
-  const created = inserted ?? (await queries.selectRequestedChallenge(tx, user.id, draft.RequestId))
-  if (created === undefined) throw new Error('A challenge was neither added nor there')
-  return challengeOf(tx, created.id)
+  const id = inserted?.id ?? (await sentBefore(tx, draft, user))
+  if (id === undefined) throw new Error('A challenge was neither added nor there')
+  return { challenge: await challengeOf(tx, id), isNew: inserted !== undefined }
+}
+
+/** The challenge of an earlier request with this id. What was changed since it was sent would be lost, so it is refused. */
+async function sentBefore(tx: Tx, draft: NewChallenge, user: User): Promise<string | undefined> {
+  const earlier = await queries.selectRequestedChallenge(tx, user.id, draft.RequestId)
+  if (earlier === undefined) return undefined
+  const isSame =
+    earlier.ticket_id === draft.TicketId &&
+    earlier.challenge_type === draft.Challenge_Type__c &&
+    earlier.statement === draft.Statement
+  if (!isSame) throw new Refusal(409, `This was sent already as ${earlier.number}, with other entries.`)
+  return earlier.id
 }
 
 async function refuseLateChallenge(

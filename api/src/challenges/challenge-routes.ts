@@ -37,8 +37,9 @@ export function challengeRoutes(app: App, { db }: AppContext) {
   })
   serve(app, challengeProgress.create, ({ body, user, now, audit }) =>
     tenantTx(db, user, async (tx) => {
-      const challenge = await createChallenge(tx, body, { user, now })
-      await audit(tx, user, challenge.Id, challenge.Carrier__r.Id)
+      const { challenge, isNew } = await createChallenge(tx, body, { user, now })
+      const action = isNew ? undefined : 'sent a compliance challenge again'
+      await audit(tx, user, challenge.Id, challenge.Carrier__r.Id, action)
       return challenge
     }),
   )

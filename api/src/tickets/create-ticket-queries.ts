@@ -61,6 +61,7 @@ export const selectRequested = (tx: Tx, userId: string, requestId: string) =>
       'initial_fine_cents',
       'special_instruction',
       'no_driver_comms_until_paid',
+      'driver_id',
     ])
     .where('created_by', '=', userId)
     .where('request_id', '=', requestId)

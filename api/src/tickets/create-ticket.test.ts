@@ -94,6 +94,13 @@ test('a ticket that is sent twice is created once, at the same time too', async 
     status: 409,
     message: `This was sent already as ${sent[0]?.Name}, with other entries. Correct them there.`,
   })
+  const driver = await service.admin
+    .selectFrom('driver')
+    .select('id')
+    .where('account_id', '=', quillhaven.id)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await expect(create({ RequestId, DriverId: driver.id })).rejects.toMatchObject({ status: 409 })
   await service.signIn('agent')
   expect((await create({ RequestId })).Id).not.toBe(sent[0]?.Id)
 })

@@ -66,10 +66,15 @@ async function sentBefore(tx: Tx, user: User, ticket: NewTicket): Promise<Create
   const earlier = await queries.selectRequested(tx, user.id, ticket.RequestId)
   if (earlier === undefined) return undefined
   const { id, account_id: accountId, number, ...kept } = earlier
-  if (!isDeepStrictEqual(kept, citationColumns(ticket)))
+  const sent = { ...citationColumns(ticket), driver_id: driverIdOf(ticket, user) ?? null }
+  if (!isDeepStrictEqual(kept, sent))
     throw new Refusal(409, `This was sent already as ${number}, with other entries. Correct them there.`)
   return { id, accountId, isNew: false }
 }
+
+/** Drivers add tickets of their own alone. */
+const driverIdOf = ({ DriverId }: NewTicket, user: User) =>
+  user.role === 'driver' ? (DriverId ?? user.driverId) : DriverId
 
 interface LinkedDriver {
   id: string
@@ -79,12 +84,12 @@ interface LinkedDriver {
 /** The linked driver, and the draft, which is locked so that no file is added to it from here on. */
 async function linkedRecords(
   tx: Tx,
-  { DriverId, DraftId }: NewTicket,
+  ticket: NewTicket,
   accountId: string,
   user: User,
 ): Promise<LinkedDriver | undefined> {
-  // Drivers add tickets of their own alone.
-  const driverId = user.role === 'driver' ? (DriverId ?? user.driverId) : DriverId
+  const { DraftId } = ticket
+  const driverId = driverIdOf(ticket, user)
   const driver = driverId === undefined ? undefined : await queries.selectDriver(tx, driverId, accountId)
   const draft = DraftId === undefined ? undefined : await lockDraft(tx, DraftId)
   const errors: FieldError[] = []

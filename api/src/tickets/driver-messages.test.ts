@@ -1,10 +1,14 @@
 import { beforeEach, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
 import { call } from 'shared-api'
 import { payments as paymentCalls } from 'shared-api/payments'
 import { ticketPayments } from 'shared-api/payments/set-payments'
 import { ticketProgress } from 'shared-api/tickets/ticket-progress'
 import { bell, emptyBells, kindsInBell } from '../../test/support/sample-notifications.ts'
+import { demoId } from '../../demo/seeded-random.ts'
+import { addPayment } from '../../test/support/sample-payments.ts'
 import { payByCard } from '../../test/support/sample-checkout.ts'
+import { tenantTx } from '../platform/database/tenant.ts'
 import { newTicket, updateTicket } from '../../test/support/sample-tickets.ts'
 import { testService } from '../../test/support/test-service.ts'
 
@@ -63,6 +67,39 @@ test('a ticket that is paid releases its messages with one summary', async () =>
   await updateTicket(ticketId, { Attorney_Status__c: 'Attny Assigned' })
   expect((await inBellOf('driver')).toSorted()).toEqual(['status', 'summary'])
 })
+
+test('two payments that are settled at the same time release the messages with one summary', async () => {
+  const ids = [await addPayment(service.admin, ticketId), await addPayment(service.admin, ticketId)]
+  const office = {
+    id: demoId('user operator@demo.example'),
+    role: 'operator',
+    accountIds: [],
+    driverId: undefined,
+  } as const
+  const settle = (id: string | undefined, before: Promise<unknown>) =>
+    tenantTx(service.db, office, async (tx) => {
+      await sql`update payment set status = 'Paid', paid_at = now() where id = ${id}`.execute(tx)
+      await before
+    })
+  const isWaiting = Promise.withResolvers<void>()
+  const first = settle(ids[0], isWaiting.promise)
+  const second = settle(ids[1], Promise.resolve())
+  await Promise.race([second, waitsForLock()])
+  isWaiting.resolve()
+  await Promise.all([first, second])
+  expect(await inBellOf('driver')).toEqual(['summary'])
+})
+
+/** Until a statement waits for the lock of another. */
+async function waitsForLock() {
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop
+    const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(
+      service.admin,
+    )
+    if (rows.length > 0) return
+  }
+}
 
 test("the carrier marks a ticket as covered once, and the driver gets one summary; the driver can't", async () => {
   await updateTicket(ticketId, { Attorney_Status__c: 'Sent to Attorney' })

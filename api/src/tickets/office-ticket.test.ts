@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { auditOf } from '../../test/support/sample-rows.ts'
+import { addPayment } from '../../test/support/sample-payments.ts'
 import { newTicket } from '../../test/support/sample-tickets.ts'
 import { testDatabase } from '../../test/support/test-database.ts'
 import { testKeys, testNow } from '../../test/support/test-world.ts'
@@ -87,27 +88,20 @@ test('exceptions are the open tickets without attorney, near court, overdue or s
   const farther = await made({ attorney_name: 'Tamsin Oakes', court_on: '2026-11-28', created_at: at(-1) })
   const alone = await made({ created_at: at(-1) })
   const overdue = await made({ attorney_name: 'Tamsin Oakes', created_at: at(-1) })
-  await sql`
-    with opened as (
-      insert into opportunity (account_id, ticket_id) select account_id, id from ticket where id = ${overdue}
-      returning id, account_id
-    ), added as (
-      insert into payment (account_id, opportunity_id, ticket_id, name, amount_cents, due_on)
-      select account_id, id, ${overdue}, 'Attorney fee', 5000, '2026-11-19' from opened returning id, account_id
-    )
-    insert into payment_line (payment_id, account_id, position, name, amount_cents)
-    select id, account_id, 1, 'Attorney fee', 5000 from added
-  `.execute(database.admin)
+  await addPayment(database.admin, overdue, { due_on: '2026-11-19' })
+  const dueAtOnce = await made({ attorney_name: 'Tamsin Oakes', created_at: at(-2) })
+  await addPayment(database.admin, dueAtOnce, { created_at: at(-2) })
   const { Data } = await database.admin
     .transaction()
     .execute((tx) => selectTicketExceptions(tx, testNow, { Page: 1, PageSize: 1000 }))
   const reasonsOf = (id: string) => Data.find(({ Id }) => Id === id)?.Reasons
-  expect([quiet, silent, near, farther, alone, overdue].map(reasonsOf)).toEqual([
+  expect([quiet, silent, near, farther, alone, overdue, dueAtOnce].map(reasonsOf)).toEqual([
     undefined,
     ['Silent for 14 days'],
     ['Court within 7 days'],
     undefined,
     ['No attorney'],
+    ['Payment overdue'],
     ['Payment overdue'],
   ])
   expect((await office('exceptions')).lines.at(-1)).toMatch(/^\d+ open tickets need a look\.$/)

@@ -18,7 +18,7 @@ const exceptions = (now: Date) => sql`
       case when ticket.court_on between today.day and today.day + ${courtNearDays}::int then 'Court within 7 days' end,
       case when exists (
         select from payment
-        where payment.ticket_id = ticket.id and ${isUnpaidPayment} and payment.due_on < today.day
+        where payment.ticket_id = ticket.id and ${isUnpaidPayment} and coalesce(payment.due_on, payment.created_at::date) < today.day
       ) then 'Payment overdue' end,
       case when greatest(
         ticket.created_at,

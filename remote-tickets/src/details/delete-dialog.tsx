@@ -23,7 +23,7 @@ export function DeleteDialog({ ticket, isOpen, onClosed }: DeleteDialogProps) {
     <ConfirmDialog
       question={{
         title: `Delete ticket ${ticket.Name}?`,
-        text: "The ticket, its documents, notes and payments due are deleted for everyone. They can't be restored.",
+        text: "The ticket, its documents, signed ones too, notes and payments due are deleted for everyone. They can't be restored.",
         keep: 'Keep ticket',
         confirm: 'Delete ticket',
       }}

@@ -224,6 +224,12 @@ begin
   where later.status = 'Paid' and earlier.status <> 'Paid'
   group by ticket.id;
 
+  -- Two payments of a ticket may be settled at the same time: the one that waits here sees the other as paid.
+  perform pg_advisory_xact_lock(hashtextextended('summary of ' || ticket_id, 0))
+  from (
+    select distinct later.ticket_id from later join earlier using (id)
+    where later.status in ('Paid', 'Cancelled') and later.status <> earlier.status order by 1
+  ) as settled;
   perform summarize_for_driver(ticket_id)
   from (
     select distinct later.ticket_id from later join earlier using (id)

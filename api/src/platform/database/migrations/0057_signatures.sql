@@ -1,6 +1,6 @@
 -- What drivers sign on their tickets, and the links with which they sign without an account.
 
--- A signed document is its own kind of file: no policy lets it be deleted.
+-- A signed document is its own kind of file: no policy lets a user delete it. It goes only with its ticket.
 alter table file
   drop constraint file_kind_check,
   add constraint file_kind_check check (kind in ('Document', 'Signature', 'Signed document'));
