@@ -10,9 +10,9 @@ import {
 } from 'shared-api/challenges/challenge-progress'
 import { files, PaperKind } from 'shared-api/documents'
 import { quillhaven, tarnbrook } from '../../demo/accounts.ts'
-import { auditOf } from '../../test/support/sample-rows.ts'
+import { auditOf, ownDriverId } from '../../test/support/sample-rows.ts'
 import { pdf } from '../../test/support/sample-files.ts'
-import { newTicket, readTicket, refusalOf } from '../../test/support/sample-tickets.ts'
+import { newTicket, readTicket, refusalOf, updateTicket } from '../../test/support/sample-tickets.ts'
 import { testService } from '../../test/support/test-service.ts'
 
 const service = await testService({ as: 'carrier' })
@@ -88,6 +88,25 @@ test("a challenge is taken until the last day ends by the carrier's calendar", a
   service.setNow(new Date('2029-10-06T02:00:00Z'))
   await service.signIn('carrier')
   expect(await create({ TicketId })).toMatchObject({ Clock: { FileBy: '2029-10-05' } })
+})
+
+test('a challenge is numbered above every number that is there', async () => {
+  const { Id } = await create()
+  await service.admin.updateTable('challenge').set({ number: 'I-1' }).where('id', '=', Id).execute()
+  await sql`insert into challenge (account_id, number, status) values (${quillhaven.id}, 'I-990000', 'Open')`.execute(
+    service.admin,
+  )
+  expect((await create()).Name).toBe('I-990001')
+})
+
+test('a driver who is linked to the ticket later is the driver of its challenge', async () => {
+  const TicketId = await newTicket(service.admin, { received_on: '2026-10-05', driver_id: null })
+  const { Id, Driver__c: before } = await create({ TicketId })
+  expect(before).toBeNull()
+  await service.signIn('operator')
+  const driver = await ownDriverId(service.admin)
+  await updateTicket(TicketId, { Driver__c: driver })
+  expect((await read(Id)).Driver__c).toBe(driver)
 })
 
 test('what is wrong is said in several lines', async () => {

@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals'
-import { sql } from 'kysely'
 import { auditOf } from '../../test/support/sample-rows.ts'
 import { addPayment } from '../../test/support/sample-payments.ts'
 import { newTicket } from '../../test/support/sample-tickets.ts'

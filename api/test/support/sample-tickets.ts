@@ -12,7 +12,12 @@ let made = 0
 /** A new ticket of the driver who can sign in. */
 export async function newTicket(
   admin: Db,
-  given: { attorney_status?: AttorneyStatus; initial_fine_cents?: number; received_on?: string } = {},
+  given: {
+    attorney_status?: AttorneyStatus
+    initial_fine_cents?: number
+    received_on?: string
+    driver_id?: null
+  } = {},
 ) {
   made += 1
   const { id } = await admin
