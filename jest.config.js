@@ -35,6 +35,9 @@ const journeys = {
 export default {
   // Jest reads it here alone, not from a project; a machine at work takes its time.
   testTimeout: 120_000,
+  // Each file of tests leaves modules behind: one process for all 212 of the service ran out of memory.
+  maxWorkers: '100%',
+  workerIdleMemoryLimit: '2GB',
   projects: [
     {
       // A test that needs the DOM and draws nothing names its environment itself.
