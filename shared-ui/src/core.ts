@@ -72,6 +72,8 @@ export { nearWithin, Scale, scaleState } from './tiles/scale.tsx'
 export { CounterTile } from './tiles/counter-tile.tsx'
 export { Tile, TileCluster, TileFailed, TileSkeleton } from './tiles/tile.tsx'
 
+export { type AxisPoint, type AxisSpan, type AxisTick, TimeAxis } from './axis/time-axis.tsx'
+
 export { DateField } from './form/date-field.tsx'
 export { NativeSelect } from './form/native-select.tsx'
 export { PasswordField } from './form/password-field.tsx'

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Alert } from 'shared-api/safety/alerts'
 import { type DueDate, dueDates, isDated } from './due-dates.ts'
-import { roadLabels } from './road-labels.ts'
 
 const today = new Date(2026, 10, 20)
 const common = { Urgency: 'due', CarrierId: '', CarrierName: '', Days: 0 } as const
@@ -75,29 +74,4 @@ test.each([
   [{ Cancellation_Date__c: null, Active_Until__c: null }, []],
 ])('of a membership that is %j these dates are due: %j', (course, expected) => {
   expect(titles(dueDates([], { ...running, ...course }, today).near)).toEqual(expected)
-})
-
-test('no label on the road covers another one or the line of one, however close the dates are', () => {
-  const days = [
-    '2026-11-20',
-    '2026-11-21',
-    '2026-11-21',
-    '2026-11-25',
-    '2027-01-08',
-    '2027-02-10',
-    '2027-02-18',
-  ]
-  const { near } = dueDates(
-    days.map((day, index) => court(`T-${index}`, day)),
-    undefined,
-    today,
-  )
-  const labels = roadLabels(near.filter(isDated))
-  expect(labels).toHaveLength(days.length)
-  for (const [index, label] of labels.entries()) {
-    expect(label.from).toBeGreaterThanOrEqual(0)
-    expect(label.to).toBeLessThanOrEqual(100)
-    for (const other of labels.slice(index + 1))
-      if (label.from <= other.to && other.from <= label.to) expect(label.row).toBeGreaterThan(other.row)
-  }
 })

@@ -6,7 +6,6 @@ import { Box, formatDate, Grid, Heading, Link, LinkButton, Mark, QueryState, Tex
 import { alertQueries } from '../alerts/alert-queries.ts'
 import { type DueDate, dueDates, isDated } from '../due/due-dates.ts'
 import { DueRoad } from '../due/due-road.tsx'
-import { roadWidth } from '../due/road-labels.ts'
 
 /** More dates than a driver has. */
 const shown = 20
@@ -67,7 +66,7 @@ function Dates({ near, later, first }: ReturnType<typeof dueDates>) {
             </Text>
             <Later later={later} />
           </Box>
-          <Box hideBelow="md" minWidth={`${roadWidth}px`}>
+          <Box hideBelow="md">
             <DueRoad near={near.filter(isDated)} />
           </Box>
         </Box>
