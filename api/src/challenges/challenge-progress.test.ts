@@ -14,6 +14,7 @@ import { auditOf, ownDriverId } from '../../test/support/sample-rows.ts'
 import { pdf } from '../../test/support/sample-files.ts'
 import { newTicket, readTicket, refusalOf, updateTicket } from '../../test/support/sample-tickets.ts'
 import { testService } from '../../test/support/test-service.ts'
+import { testNow } from '../../test/support/test-world.ts'
 
 const service = await testService({ as: 'carrier' })
 
@@ -203,12 +204,19 @@ test('a challenge goes its way, needs an outcome to close, and a reason to go ba
     Status__c: 'Closed',
     DataQ_Outcome__c: 'Removed',
     Ticket_Fine_Amount__c: '120.00',
+    ClosedBy: { Name: 'Imre Coldwater' },
+    ClosedDate: testNow.toISOString(),
   })
   expect(await refusalOf(update(Id, { Status__c: 'Oreilly' }))).toMatchObject({
     message: 'Enter a reason for going back from Closed to Oreilly',
   })
   const again = await update(Id, { Status__c: 'Oreilly', Reason: 'The state reopened it.' })
-  expect(again).toMatchObject({ Status__c: 'Oreilly', DataQ_Outcome__c: null })
+  expect(again).toMatchObject({
+    Status__c: 'Oreilly',
+    DataQ_Outcome__c: null,
+    ClosedBy: null,
+    ClosedDate: null,
+  })
   const [reopened, closing] = await historyOf(Id)
   expect(closing).toMatchObject({
     By: { Name: 'Imre Coldwater' },

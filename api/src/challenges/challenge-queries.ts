@@ -20,7 +20,7 @@ import { accountName, accountWithId, instant, money, named, namedWithId } from '
 import { type Owner, ownedBy } from '../serve-related.ts'
 import { addLimit, limitDays } from '../tickets/dataq-limits.ts'
 
-/** The columns of a list row. */
+/** The columns of list and record. */
 const challengeColumns = [
   'challenge.id as Id',
   'challenge.number as Name',
@@ -34,8 +34,13 @@ const challengeColumns = [
   'challenge.fine_due_on as Ticket_Fine_Due_Date__c',
   'challenge.ticket_on as Ticket_Date__c',
   'challenge.ticket_flow as Ticket_Flow__c',
-  namedWithId('ticket.id', 'ticket.number').as('Associated_Ticket__r'),
   'challenge.driver_id as Driver__c',
+] as const
+
+const rowColumns = [
+  ...challengeColumns,
+  namedWithId('ticket.id', 'ticket.number').as('Associated_Ticket__r'),
+  accountName.as('Carrier__r'),
 ] as const
 
 const challenges = (tx: Tx) =>
@@ -73,7 +78,7 @@ const matchingChallenges = (tx: Tx, { scope, text }: Search) =>
 export function selectChallenges(tx: Tx, search: Search, filter: ChallengeFilter, total: number) {
   const { limit, offset } = pageBounds(filter, total)
   const { list_filter: status } = filter
-  const rows = matchingChallenges(tx, search).select([...challengeColumns, accountName.as('Carrier__r')])
+  const rows = matchingChallenges(tx, search).select(rowColumns)
   return (status === 'All' ? rows : rows.where('challenge.status', '=', status))
     .orderBy(sorted(order[filter.SortBy], 'challenge.id', filter))
     .limit(limit)
@@ -95,7 +100,7 @@ export const selectOpenChallenges = (tx: Tx, scope: Scope, query: RowsQuery<type
   pageOfRows(
     tx,
     matchingChallenges(tx, { scope, text: query.Search })
-      .select([...challengeColumns, accountName.as('Carrier__r')])
+      .select(rowColumns)
       .where('challenge.closed_at', 'is', null),
     sorted(order[query.SortBy], 'challenge.id', query),
     query,
@@ -105,7 +110,7 @@ export const selectChallengesOf = (tx: Tx, owner: Owner, query: RelatedQuery<typ
   pageOfRows(
     tx,
     challenges(tx)
-      .select([...challengeColumns, accountName.as('Carrier__r')])
+      .select(rowColumns)
       .where(ownedBy('challenge', owner))
       .where(matchesSearch(searchText, query.Search)),
     sorted(order[query.SortBy], 'challenge.id', query),
@@ -123,6 +128,22 @@ const clock = sql<ChallengeRecord['Clock']>`json_build_object(
   'AnswerDays', ${limitDays('answer')}
 )`
 
+const challengedTicket = sql<ChallengeRecord['Associated_Ticket__r']>`case when ticket.id is not null then
+  json_build_object(
+    'Id', ticket.id, 'Name', ticket.number, 'Violation_Description__c', ticket.violation_description,
+    'Violation_Category__c', ticket.violation_category, 'Ticket_City_State__c', ticket.city_state,
+    'Citation_Number__c', ticket.citation_number, 'Court_Date__c', ticket.court_on,
+    'Ticket_Outcome__c', ticket.outcome
+  )
+end`
+
+/** Who closed it last. */
+const closedBy = sql<ChallengeRecord['ClosedBy']>`case when challenge.closed_at is not null then (
+  select json_build_object('Name', actor_name) from challenge_change
+  where challenge_id = challenge.id and field = 'Status__c' and new_value = 'Closed'
+  order by changed_at desc, id desc limit 1
+) end`
+
 export const selectChallengeRecord = (tx: Tx, id: string) =>
   challenges(tx)
     .leftJoin('driver', 'driver.id', 'challenge.driver_id')
@@ -139,6 +160,9 @@ export const selectChallengeRecord = (tx: Tx, id: string) =>
       'challenge.asked_on as Asked_On__c',
       'challenge.answered_on as Answered_On__c',
       clock.as('Clock'),
+      challengedTicket.as('Associated_Ticket__r'),
+      sql<string | null>`${instant('challenge.closed_at')}`.as('ClosedDate'),
+      closedBy.as('ClosedBy'),
     ])
     .where('challenge.id', '=', id)
     .executeTakeFirst()

@@ -10,13 +10,16 @@ const Clock = {
   AnswerDays: 14,
 }
 const filed = {
+  CreatedDate: '2026-10-05T12:30:00.000Z',
+  ClosedDate: null,
+  Question__c: null,
   Status__c: 'Dataq Entered Not Closed',
   Filed_On__c: '2026-10-19',
   Clock: { ...Clock, DecisionDueOn: '2027-01-02' },
 } as const
 
 test('a challenge that is not filed says until when FMCSA takes it', () => {
-  expect(nextOf({ Status__c: 'Open', Filed_On__c: null, Clock }, today)).toEqual({
+  expect(nextOf({ Status__c: 'Open', Filed_On__c: null, Question__c: null, Clock }, today)).toEqual({
     title: 'Back office: files the challenge',
     text: 'FMCSA takes it until 03 Aug 2029.',
     isDue: false,
@@ -39,24 +42,29 @@ test('a decision that is late is not announced any more', () => {
 })
 
 test("a state's question comes before its decision", () => {
-  const asked = { ...filed, Clock: { ...filed.Clock, AnswerDueOn: '2026-11-30' } }
+  const asked = {
+    ...filed,
+    Question__c: 'Send both pages.',
+    Clock: { ...filed.Clock, AnswerDueOn: '2026-11-30' },
+  }
   expect(nextOf(asked, today)).toMatchObject({
     title: 'You: answer the state by 30 Nov 2026, in 10 days',
+    text: 'Send both pages.',
     isDue: true,
   })
 })
 
 test('a closed challenge owes nothing, and all its steps are done', () => {
-  const closed = { ...filed, Status__c: 'Closed' } as const
+  const closed = { ...filed, Status__c: 'Closed', ClosedDate: '2026-11-19T12:00:00.000Z' } as const
   expect(nextOf(closed, today)).toBeUndefined()
   expect(challengeSteps(closed).map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done'])
 })
 
 test('the steps name the way that the challenge went', () => {
-  expect(challengeSteps(filed).map(({ label, state }) => [label, state])).toEqual([
-    ['Open', 'done'],
-    ['Dataq Entered Not Closed', 'now'],
-    ['Awaiting Fine', 'later'],
-    ['Closed', 'later'],
+  expect(challengeSteps(filed).map(({ label, state, note }) => [label, state, note])).toEqual([
+    ['Open', 'done', '05 Oct 2026'],
+    ['Dataq Entered Not Closed', 'now', 'Filed 19 Oct 2026'],
+    ['Awaiting Fine', 'later', undefined],
+    ['Closed', 'later', 'By 02 Jan 2027'],
   ])
 })

@@ -2,11 +2,11 @@ import type { ChallengeRecord, ChallengeStatus } from 'shared-api/challenges'
 import { daysUntil, formatDate, inDays } from 'shared-ui'
 import type { StatusStep } from 'shared-ui/records'
 
-type Challenge = Pick<ChallengeRecord, 'Status__c' | 'Filed_On__c' | 'Clock'>
+type Challenge = Pick<ChallengeRecord, 'Status__c' | 'Filed_On__c' | 'Question__c' | 'Clock'>
 
 /** What is owed next, by whom and by when; undefined when the challenge is closed. */
 export function nextOf(
-  { Status__c: status, Filed_On__c: filed, Clock }: Challenge,
+  { Status__c: status, Filed_On__c: filed, Question__c: question, Clock }: Challenge,
   today?: Date,
 ): { title: string; text: string; isDue: boolean } | undefined {
   if (status === 'Closed') return undefined
@@ -14,7 +14,7 @@ export function nextOf(
   if (Clock.AnswerDueOn !== null)
     return {
       title: `You: answer the state ${by(Clock.AnswerDueOn)}`,
-      text: `A state's question is answered within ${Clock.AnswerDays} days.`,
+      text: question ?? `A state's question is answered within ${Clock.AnswerDays} days.`,
       isDue: true,
     }
   if (status === 'Awaiting Fine')
@@ -47,19 +47,28 @@ const between = ['Oreilly', 'Dataq Entered Not Closed'] as const satisfies Chall
 
 const steps: readonly (readonly ChallengeStatus[])[] = [['Open'], between, ['Awaiting Fine'], ['Closed']]
 
-export function challengeSteps({
-  Status__c: status,
-  Clock,
-}: Pick<ChallengeRecord, 'Status__c' | 'Clock'>): StatusStep[] {
+type Stepped = Pick<ChallengeRecord, 'Status__c' | 'CreatedDate' | 'Filed_On__c' | 'ClosedDate' | 'Clock'>
+
+export function challengeSteps(challenge: Stepped): StatusStep[] {
+  const { Status__c: status } = challenge
   const now = steps.findIndex((statuses) => statuses.includes(status))
   return steps.map((statuses, index) => ({
     label:
       statuses.find((each) => each === status) ??
       (statuses.length > 1 ? 'Oreilly or DataQ' : (statuses[0] ?? '')),
     state: index === now && status !== 'Closed' ? 'now' : index <= now ? 'done' : 'later',
-    note:
-      index === steps.length - 1 && status !== 'Closed' && Clock.DecisionDueOn !== null
-        ? `By ${formatDate(Clock.DecisionDueOn)}`
-        : undefined,
+    note: dayOf(statuses, challenge),
   }))
+}
+
+function dayOf(
+  statuses: readonly ChallengeStatus[],
+  { Status__c: status, CreatedDate: created, Filed_On__c: filed, ClosedDate: closed, Clock }: Stepped,
+) {
+  if (statuses.includes('Open')) return formatDate(created)
+  if (statuses === between)
+    return filed === null || status === 'Oreilly' ? undefined : `Filed ${formatDate(filed)}`
+  if (!statuses.includes('Closed')) return undefined
+  if (closed !== null) return formatDate(closed)
+  return Clock.DecisionDueOn === null ? undefined : `By ${formatDate(Clock.DecisionDueOn)}`
 }

@@ -3,8 +3,11 @@ import { screen, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { type ChallengeFilter, challenges } from 'shared-api/challenges'
 import { challengeProgress } from 'shared-api/challenges/challenge-progress'
+import { files } from 'shared-api/documents'
+import { ticketForm } from 'shared-api/tickets/ticket-form'
 import { openElement } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
+import { narrowWindow } from 'shared-testing/window-width'
 import { ChallengeDetails } from './challenge-details.tsx'
 
 beforeEach(async () => {
@@ -16,6 +19,33 @@ async function challengeIn(list_filter: ChallengeFilter['list_filter']) {
   const [challenge] = Data
   if (challenge === undefined) throw new Error(`The demo has no challenge in ${list_filter}`)
   return challenge
+}
+
+const readChallenge = (id: string) =>
+  call(challenges.record, { params: { id }, query: { record_type: 'INSPECTION' } })
+
+/** Of a dismissed citation, whose ticket has the citation. */
+async function newChallenge() {
+  const { Carrier__r } = await readChallenge((await challengeIn('All')).Id)
+  const ticket = await call(ticketForm.create, {
+    body: {
+      CarrierId: Carrier__r.Id,
+      Date_of_Ticket: '2026-10-05',
+      Violation_Description__c: 'Flat tire or fabric exposed',
+      RequestId: crypto.randomUUID(),
+    },
+  })
+  const Files = [new File(['%PDF-1.4\n%%EOF'], 'citation.pdf', { type: 'application/pdf' })]
+  await call(files.add, { body: { bucket: 'tickets', folder: ticket.Id, DocumentKind: 'Citation', Files } })
+  return call(challengeProgress.create, {
+    body: {
+      CarrierId: Carrier__r.Id,
+      TicketId: ticket.Id,
+      Challenge_Type__c: 'Citation dismissed',
+      Statement: 'The court dismissed it.',
+      RequestId: crypto.randomUUID(),
+    },
+  })
 }
 
 test('a filed challenge says when the state decides, and how far it is', async () => {
@@ -31,19 +61,69 @@ test('a filed challenge says when the state decides, and how far it is', async (
   )
 })
 
-test('a closed challenge says its outcome', async () => {
-  const { Id, DataQ_Outcome__c: outcome } = await challengeIn('Closed')
+test('a filed challenge tells the days of its clock in words', async () => {
+  const { Id } = await challengeIn('Dataq Entered Not Closed')
   openElement(<ChallengeDetails id={Id} />)
-  expect(await screen.findByRole('heading', { name: `Closed: ${outcome}` })).toBeVisible()
+  const next = within(await screen.findByRole('region', { name: 'Next step' }))
+  expect(next.getByText(/^days left for a decision$/)).toBeVisible()
+  expect(next.getByText(/^Day \d+ of 75$/)).toBeVisible()
+  const filed = next.getByText('Filed', { selector: 'dt' })
+  expect(filed.nextElementSibling).toHaveTextContent(/^\d\d \w{3} \d{4}$/)
+})
+
+test('a closed challenge says its outcome, and who closed it', async () => {
+  const { Id } = await challengeIn('Oreilly')
+  await signInAs('operator@demo.example')
+  const { Version } = await readChallenge(Id)
+  const body = { Id, Version, Status__c: 'Closed', DataQ_Outcome__c: 'No change' } as const
+  await call(challengeProgress.update, { body })
+  await signInAs('carrier@demo.example')
+  openElement(<ChallengeDetails id={Id} />)
+  expect(await screen.findByRole('heading', { name: 'Closed: No change' })).toBeVisible()
+  const outcome = within(screen.getByRole('region', { name: 'Outcome' }))
+  expect(outcome.getByText("FMCSA's record stays as it was.")).toBeVisible()
+  expect(outcome.getByText(/^Closed \d\d \w{3} \d{4} .* by Imre Coldwater$/)).toBeVisible()
+  expect(screen.queryByText(/days left for a decision/)).not.toBeInTheDocument()
+})
+
+test('the evidence says what counts and what is there, on the ticket too', async () => {
+  const challenge = await newChallenge()
+  const { person } = openElement(<ChallengeDetails id={challenge.Id} />)
+  const evidence = await screen.findByRole('region', { name: 'Evidence' })
+  await within(evidence).findByText('1 of 3 added')
+  const [decision, citation, report] = within(evidence).getAllByRole('listitem')
+  expect(decision).toHaveTextContent('Court decisionEvery page, with the seal')
+  expect(citation).toHaveTextContent(`CitationOn ticket ${challenge.Associated_Ticket__r?.Name}`)
+  expect(report).toHaveTextContent('Inspection report')
+  const file = new File(['%PDF-1.4\n%%EOF'], 'decision.pdf', { type: 'application/pdf' })
+  await person.upload(screen.getByLabelText('File of the court decision'), file)
+  await within(evidence).findByText('2 of 3 added')
+  expect(decision).toHaveTextContent(/Court decisionAdded \d\d \w{3} \d{4}$/)
+  expect(await screen.findByText('decision.pdf')).toBeVisible()
+})
+
+test('on a phone what is next and the evidence come first, and the rest is folded', async () => {
+  narrowWindow()
+  const { Id } = await newChallenge()
+  openElement(<ChallengeDetails id={Id} />)
+  await screen.findByRole('region', { name: 'Evidence' })
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Back office: files the challenge',
+    'Evidence',
+    'Documents',
+    'Progress',
+    'Violation',
+    'Key facts',
+    'Associated ticket',
+    'Request',
+    'Timeline',
+  ])
 })
 
 test("a change of the back office is in the timeline, with who made it; the state's question asks for an answer", async () => {
   const { Id } = await challengeIn('Awaiting Fine')
   await signInAs('operator@demo.example')
-  const { Version } = await call(challenges.record, {
-    params: { id: Id },
-    query: { record_type: 'INSPECTION' },
-  })
+  const { Version } = await readChallenge(Id)
   await call(challengeProgress.update, {
     body: {
       Id,
@@ -56,7 +136,8 @@ test("a change of the back office is in the timeline, with who made it; the stat
   await signInAs('carrier@demo.example')
   openElement(<ChallengeDetails id={Id} />)
   expect(await screen.findByRole('heading', { name: /^You: answer the state by 19 Oct 2026/ })).toBeVisible()
-  expect(screen.getByText('Send both pages.')).toBeVisible()
+  expect(screen.getAllByText('Send both pages.')).not.toHaveLength(0)
+  expect(await screen.findByRole('button', { name: 'Upload answer' })).toBeVisible()
   const timeline = await screen.findByRole('list', { name: 'What happened to the challenge' })
   expect(within(timeline).getByText(/^Changed: .*State asked: 05 Oct 2026/)).toBeVisible()
   expect(within(timeline).getAllByText('Imre Coldwater')).not.toHaveLength(0)

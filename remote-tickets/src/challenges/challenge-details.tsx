@@ -1,25 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { documentStore } from 'shared-api/client/document-store'
+import { userQuery } from 'shared-api/client/user-query'
 import type { ChallengeRecord } from 'shared-api/challenges'
-import { FoldedPanels, formatDate, formatMoney, Grid, Stack, StatusBadge, useIsPhone } from 'shared-ui'
+import { FoldedPanels, formatDate, Grid, Panel, Stack, StatusBadge, useIsPhone } from 'shared-ui'
 import { DocumentsPanel } from 'shared-ui/documents'
-import {
-  carrierFact,
-  DescriptionPanel,
-  RecordHead,
-  RecordProgress,
-  RecordState,
-  recordTarget,
-  relatedFact,
-  StatusSteps,
-  yesOrNo,
-} from 'shared-ui/records'
+import { RecordHead, RecordProgress, RecordState, StatusSteps } from 'shared-ui/records'
 import { paths } from '../paths.ts'
-import { challengeSteps, nextOf } from './challenge-clock.ts'
+import { detailQueries } from '../details/detail-queries.ts'
+import { PaperButton } from '../details/paper-button.tsx'
 import { TimelinePanel } from '../details/timeline-panel.tsx'
+import { challengeSteps, nextOf } from './challenge-clock.ts'
+import { ChallengeClock } from './challenge-clock-panel.tsx'
+import { KeyFacts, OutcomePanel, RequestPanel, TicketPanel, ViolationPanel } from './challenge-facts.tsx'
 import { challengeQueries } from './challenge-queries.ts'
 import { challengeTones } from './challenge-status.ts'
+import { clockAxis } from './clock-axis.ts'
+import { EvidencePanel } from './evidence-panel.tsx'
 
 export function ChallengeDetails({ id }: { id: string }) {
   return (
@@ -34,15 +31,17 @@ export function ChallengeDetails({ id }: { id: string }) {
           title={challenge.Name}
           list={{ label: 'Compliance challenges', to: paths.challengeList }}
           statuses={<Statuses challenge={challenge} />}
-          summary={challenge.Challenge_Type__c ?? 'Compliance challenge'}
+          summary={summaryOf(challenge)}
         >
-          <Progress challenge={challenge} />
           <Parts challenge={challenge} />
         </RecordHead>
       )}
     </RecordState>
   )
 }
+
+const summaryOf = ({ Challenge_Type__c: type, Associated_Ticket__r: ticket }: ChallengeRecord) =>
+  [type ?? 'Compliance challenge', ticket?.Violation_Description__c].filter(Boolean).join(', ')
 
 function Statuses({ challenge: { Status__c: status, Clock } }: { challenge: ChallengeRecord }) {
   return (
@@ -55,119 +54,121 @@ function Statuses({ challenge: { Status__c: status, Clock } }: { challenge: Chal
   )
 }
 
-/** What is next comes first, and how far the challenge is. */
-function Progress({ challenge }: { challenge: ChallengeRecord }) {
+interface ProgressProps {
+  challenge: ChallengeRecord
+  /** The steps; a phone has them folded below. */
+  children: ReactNode
+}
+
+/** What is next comes first, then how much of FMCSA's limits is left. */
+function Progress({ challenge, children }: ProgressProps) {
+  const role = useQuery(userQuery).data?.Role
   const next = nextOf(challenge)
+  const clock = clockAxis(challenge)
   const outcome = challenge.DataQ_Outcome__c ?? 'No outcome'
+  const isAsked = next?.isDue === true && role !== undefined && role !== 'operator'
   return (
     <RecordProgress
       mark={next === undefined ? 'ok' : next.isDue ? 'due' : 'wait'}
       title={next?.title ?? `Closed: ${outcome}`}
       text={next?.text ?? 'Nothing is left to do.'}
+      action={
+        isAsked && (
+          <PaperButton folder={{ bucket: 'inspections', folder: challenge.Id }} name="answer" isMain />
+        )
+      }
     >
-      <StatusSteps label="Progress of the challenge" steps={challengeSteps(challenge)} />
+      {clock && (
+        <div>
+          <ChallengeClock clock={clock} />
+        </div>
+      )}
+      {children}
     </RecordProgress>
   )
 }
 
 const columns = { base: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' }
 
+/** On a phone what is next, the clock and the evidence come first, and the rest is folded. */
 function Parts({ challenge }: { challenge: ChallengeRecord }) {
   const isPhone = useIsPhone()
-  return (
-    <Grid gap="4" templateColumns={columns} alignItems="start">
-      <Stack gap="4" minWidth="0">
-        <KeyFacts challenge={challenge} />
-        <Evidence challengeId={challenge.Id} />
-        <FoldedPanels isFolded={isPhone}>
-          <TimelinePanel
-            label="What happened to the challenge"
-            type="INSPECTION"
-            id={challenge.Id}
-            read={challengeQueries.history}
-          />
+  const steps = <StatusSteps label="Progress of the challenge" steps={challengeSteps(challenge)} />
+  const evidence = <Evidence challenge={challenge} />
+  const facts = {
+    violation: <ViolationPanel challenge={challenge} />,
+    key: <KeyFacts challenge={challenge} />,
+    outcome: <OutcomePanel challenge={challenge} />,
+    ticket: <TicketPanel challenge={challenge} />,
+    request: <RequestPanel challenge={challenge} />,
+  }
+  const timeline = (
+    <TimelinePanel
+      label="What happened to the challenge"
+      type="INSPECTION"
+      id={challenge.Id}
+      read={challengeQueries.history}
+    />
+  )
+  if (isPhone)
+    return (
+      <>
+        <Progress challenge={challenge}>{undefined}</Progress>
+        {facts.outcome}
+        {evidence}
+        <FoldedPanels isFolded>
+          <Panel title="Progress">{steps}</Panel>
+          {facts.violation}
+          {facts.key}
+          {facts.ticket}
+          {facts.request}
+          {timeline}
         </FoldedPanels>
-      </Stack>
-      <Stack gap="4" minWidth="0">
-        <Request challenge={challenge} />
-        <OfTicket challenge={challenge} />
-      </Stack>
-    </Grid>
-  )
-}
-
-function KeyFacts({ challenge }: { challenge: ChallengeRecord }) {
-  const { Question__c: question, Statement: statement } = challenge
+      </>
+    )
   return (
-    <DescriptionPanel
-      title="Key facts"
-      facts={[
-        ['Driver', relatedFact(recordTarget('DRIVER', challenge.Driver__c), challenge.Driver_Name__r?.Name)],
-        ['Carrier', carrierFact(challenge.Carrier__r)],
-        ['DataQ outcome', challenge.DataQ_Outcome__c],
-        ['Flow', challenge.Ticket_Flow__c],
-      ]}
-      texts={[
-        ...(statement === null ? [] : [['What is wrong', statement] as const]),
-        ...(question === null ? [] : [["State's question", question] as const]),
-      ]}
-    />
+    <>
+      <Progress challenge={challenge}>
+        <div>{steps}</div>
+      </Progress>
+      <Grid gap="4" templateColumns={columns} alignItems="start">
+        <Stack gap="4" minWidth="0">
+          {facts.violation}
+          {evidence}
+          {facts.key}
+          {timeline}
+        </Stack>
+        <Stack gap="4" minWidth="0">
+          {facts.outcome}
+          {facts.ticket}
+          {facts.request}
+        </Stack>
+      </Grid>
+    </>
   )
 }
 
-function Evidence({ challengeId }: { challengeId: string }) {
+/** What counts as evidence, and all documents of the challenge. */
+function Evidence({ challenge }: { challenge: ChallengeRecord }) {
+  const { Id: folder, Associated_Ticket__r: ticket } = challenge
   const queryClient = useQueryClient()
-  const [page, setPage] = useState(1)
-  const query = useQuery(challengeQueries.evidence(challengeId, page))
-  const store = useMemo(() => documentStore('inspections', challengeId), [challengeId])
+  const own = useQuery(challengeQueries.evidence(folder))
+  const onTicket = useQuery({ ...detailQueries.documents(ticket?.Id ?? ''), enabled: ticket !== null })
+  const store = useMemo(() => documentStore('inspections', folder), [folder])
   return (
-    <DocumentsPanel
-      query={query}
-      store={store}
-      empty="Add the court's decision, the citation and the roadside report."
-      onPage={setPage}
-      onChanged={() =>
-        void queryClient.invalidateQueries({ queryKey: ['files', 'inspections', challengeId] })
-      }
-    />
-  )
-}
-
-/** The request at FMCSA, and its limits. */
-function Request({ challenge }: { challenge: ChallengeRecord }) {
-  const { Clock } = challenge
-  return (
-    <DescriptionPanel
-      title="Request"
-      isNarrow
-      facts={[
-        ['DataQ', challenge.DataQ__c],
-        ['Filed', formatDate(challenge.Filed_On__c)],
-        ['Last day to file', formatDate(Clock.FileBy)],
-        ['Decision due', formatDate(Clock.DecisionDueOn)],
-        ['State asked', formatDate(challenge.Asked_On__c)],
-        ['Answer due', formatDate(Clock.AnswerDueOn)],
-        ['Answered', formatDate(challenge.Answered_On__c)],
-        ['Added by', challenge.CreatedBy?.Name],
-      ]}
-    />
-  )
-}
-
-function OfTicket({ challenge }: { challenge: ChallengeRecord }) {
-  const { Associated_Ticket__r: ticket } = challenge
-  if (ticket === null) return null
-  return (
-    <DescriptionPanel
-      title="Associated ticket"
-      isNarrow
-      facts={[
-        ['Ticket', relatedFact(recordTarget('TICKET', ticket.Id), ticket.Name)],
-        ['Date of ticket', formatDate(challenge.Ticket_Date__c)],
-        ['Fine', formatMoney(challenge.Ticket_Fine_Amount__c, challenge.CurrencyIsoCode)],
-        ['Fine due', formatDate(challenge.Ticket_Fine_Due_Date__c)],
-        ['Fine paid from ticket', yesOrNo(challenge.Fine_Paid_from_Ticket__c)],
-      ]}
-    />
+    <>
+      {own.data !== undefined && (
+        <EvidencePanel challenge={challenge} own={own.data.Data} onTicket={onTicket.data?.Data ?? []} />
+      )}
+      <DocumentsPanel
+        query={own}
+        store={store}
+        empty="What proves the challenge appears here."
+        onPage={() => undefined}
+        onChanged={() =>
+          void queryClient.invalidateQueries({ queryKey: challengeQueries.evidence(folder).queryKey })
+        }
+      />
+    </>
   )
 }

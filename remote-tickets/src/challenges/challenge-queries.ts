@@ -9,10 +9,11 @@ export const challengeQueries = {
     call(challenges.record, { params: { id }, query: { record_type: 'INSPECTION' } }, { signal }),
   history: (id: string, Page: number, signal: AbortSignal) =>
     call(challengeProgress.history, { params: { id }, query: { Page } }, { signal }),
-  evidence: (folder: string, Page: number) =>
+  /** All at once: the checklist looks at them, too. */
+  evidence: (folder: string) =>
     queryOptions({
-      queryKey: ['files', 'inspections', folder, Page] as const,
+      queryKey: ['files', 'inspections', folder] as const,
       queryFn: ({ signal }) =>
-        call(files.list, { query: { bucket: 'inspections', folder, Page } }, { signal }),
+        call(files.list, { query: { bucket: 'inspections', folder, PageSize: 100 } }, { signal }),
     }),
 }

@@ -38,6 +38,7 @@ export function EvidenceFields({ ticketId, type, evidence }: EvidenceFieldsProps
               key={kind ?? 'other'}
               kind={kind}
               isOnTicket={onTicket.some(({ DocumentKind }) => kind !== undefined && DocumentKind === kind)}
+              otherNote={counted.length === 0 ? 'Choose a type to see what counts' : 'What else proves it'}
               evidence={evidence}
             />
           ))}
@@ -50,10 +51,11 @@ export function EvidenceFields({ ticketId, type, evidence }: EvidenceFieldsProps
 interface KindRowProps {
   kind: PaperKind | undefined
   isOnTicket: boolean
+  otherNote: string
   evidence: ChosenEvidence
 }
 
-function KindRow({ kind, isOnTicket, evidence: { papers, add, drop } }: KindRowProps) {
+function KindRow({ kind, isOnTicket, otherNote, evidence: { papers, add, drop } }: KindRowProps) {
   const own = papers.filter((paper) => paper.kind === kind)
   const name = kind ?? 'Other document'
   const isThere = isOnTicket || own.some(({ problem }) => problem === undefined)
@@ -61,7 +63,7 @@ function KindRow({ kind, isOnTicket, evidence: { papers, add, drop } }: KindRowP
     <EvidenceRow
       mark={isThere ? 'ok' : 'none'}
       name={name}
-      note={isOnTicket ? 'On the ticket' : kind === undefined ? 'What else proves it' : evidenceNotes[kind]}
+      note={isOnTicket ? 'On the ticket' : kind === undefined ? otherNote : evidenceNotes[kind]}
       action={
         <ChooseFileButton
           inputLabel={`File of the ${name.toLowerCase()}`}

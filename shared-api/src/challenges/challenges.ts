@@ -56,8 +56,19 @@ const ChallengeClock = z.object({
   AnswerDays: z.int(),
 })
 
+/** The ticket that it is about, with what the citation says. */
+const ChallengedTicket = z.extend(NamedWithId, {
+  Violation_Description__c: z.nullable(z.string()),
+  Violation_Category__c: z.nullable(z.string()),
+  Ticket_City_State__c: z.nullable(z.string()),
+  Citation_Number__c: z.nullable(z.string()),
+  Court_Date__c: z.nullable(IsoDate),
+  Ticket_Outcome__c: z.nullable(z.string()),
+})
+
 export const ChallengeRecord = z.extend(Challenge, {
   Carrier__r: NamedWithId,
+  Associated_Ticket__r: z.nullable(ChallengedTicket),
   Driver_Name__r: z.nullable(Named),
   Version: z.int(),
   CreatedDate: IsoInstant,
@@ -68,6 +79,10 @@ export const ChallengeRecord = z.extend(Challenge, {
   Asked_On__c: z.nullable(IsoDate),
   Answered_On__c: z.nullable(IsoDate),
   Clock: ChallengeClock,
+  /** Null while it is open. */
+  ClosedDate: z.nullable(IsoInstant),
+  /** Null where the portal doesn't know it. */
+  ClosedBy: z.nullable(Named),
 })
 export type ChallengeRecord = z.infer<typeof ChallengeRecord>
 

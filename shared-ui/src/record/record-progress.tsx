@@ -28,6 +28,10 @@ const Actions = chakra('div', {
   },
 })
 
+const Below = chakra('div', {
+  base: { '& > *': { borderTopWidth: '1px', px: '5', py: '4' } },
+})
+
 interface RecordProgressProps {
   mark: MarkKind
   /** Who does what by when: 'You: pay $1,135.00 by 24 Nov 2026, in 4 days'. */
@@ -36,7 +40,7 @@ interface RecordProgressProps {
   text?: ReactNode
   /** One primary button at most. */
   action?: ReactNode
-  /** Below: the steps of the record. */
+  /** Below, each under a line: the clock and the steps of the record. */
   children?: ReactNode
 }
 
@@ -58,11 +62,7 @@ export function RecordProgress({ mark, title, text, action, children }: RecordPr
         </div>
         {action && <Actions>{action}</Actions>}
       </Next>
-      {children && (
-        <chakra.div borderTopWidth="1px" px="5" py="4">
-          {children}
-        </chakra.div>
-      )}
+      {children && <Below>{children}</Below>}
     </PanelBox>
   )
 }

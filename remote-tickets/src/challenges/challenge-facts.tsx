@@ -1,0 +1,117 @@
+import type { ChallengeRecord } from 'shared-api/challenges'
+import { formatDate, formatDateTime, formatMoney, Panel, StatusBadge, Text } from 'shared-ui'
+import { carrierFact, DescriptionPanel, recordTarget, relatedFact, yesOrNo } from 'shared-ui/records'
+import { outcomeTones } from '../tickets/ticket-status.ts'
+
+interface ChallengeProps {
+  challenge: ChallengeRecord
+}
+
+/** What the citation says, and what is wrong with it. */
+export function ViolationPanel({ challenge }: ChallengeProps) {
+  const { Associated_Ticket__r: ticket, Statement: statement, Question__c: question } = challenge
+  return (
+    <DescriptionPanel
+      title="Violation"
+      facts={[
+        ['Violation', ticket?.Violation_Description__c],
+        ['Category', ticket?.Violation_Category__c],
+        ['Date', formatDate(challenge.Ticket_Date__c)],
+        ['City, state', ticket?.Ticket_City_State__c],
+      ]}
+      texts={[
+        ['What is wrong', statement],
+        // An open question stands on top of the page.
+        ["State's question", challenge.Clock.AnswerDueOn === null && question],
+      ]}
+    />
+  )
+}
+
+export function KeyFacts({ challenge }: ChallengeProps) {
+  const { CreatedBy: author } = challenge
+  return (
+    <DescriptionPanel
+      title="Key facts"
+      facts={[
+        ['Driver', relatedFact(recordTarget('DRIVER', challenge.Driver__c), challenge.Driver_Name__r?.Name)],
+        ['Carrier', carrierFact(challenge.Carrier__r)],
+        ['Flow', challenge.Ticket_Flow__c],
+      ]}
+      foot={`Started ${formatDateTime(challenge.CreatedDate)}${author ? ` by ${author.Name}` : ''}`}
+    />
+  )
+}
+
+/** What FMCSA's data says after each outcome. */
+const meanings: Readonly<Record<string, string>> = {
+  Removed: 'FMCSA removed the record from your data.',
+  Corrected: 'FMCSA corrected the record.',
+  'Severity 1': 'The violation counts with severity 1.',
+  'No change': "FMCSA's record stays as it was.",
+}
+
+/** Once the state has decided. */
+export function OutcomePanel({ challenge }: ChallengeProps) {
+  const { DataQ_Outcome__c: outcome, ClosedDate: closed, ClosedBy: author } = challenge
+  if (outcome === null) return null
+  return (
+    <Panel
+      title="Outcome"
+      actions={<StatusBadge status={outcome} tone={outcome === 'No change' ? 'off' : 'ok'} look="filled" />}
+      footer={
+        closed === null
+          ? 'The challenge is not closed yet.'
+          : `Closed ${formatDateTime(closed)}${author ? ` by ${author.Name}` : ''}`
+      }
+    >
+      <Text textStyle="dense">{meanings[outcome] ?? outcome}</Text>
+    </Panel>
+  )
+}
+
+/** The request at FMCSA, and its limits. */
+export function RequestPanel({ challenge }: ChallengeProps) {
+  const { Clock } = challenge
+  return (
+    <DescriptionPanel
+      title="Request"
+      isNarrow
+      facts={[
+        ['Type', challenge.Challenge_Type__c],
+        ['DataQ', challenge.DataQ__c],
+        ['Filed', formatDate(challenge.Filed_On__c)],
+        ['Last day to file', formatDate(Clock.FileBy)],
+        ['Decision due', formatDate(Clock.DecisionDueOn)],
+        ['State asked', formatDate(challenge.Asked_On__c)],
+        ['Answer due', formatDate(Clock.AnswerDueOn)],
+        ['Answered', formatDate(challenge.Answered_On__c)],
+      ]}
+      foot={`Limits: ${Clock.DecisionDays} days in all, ${Clock.AnswerDays} to answer`}
+    />
+  )
+}
+
+export function TicketPanel({ challenge }: ChallengeProps) {
+  const { Associated_Ticket__r: ticket } = challenge
+  if (ticket === null) return null
+  const { Ticket_Outcome__c: outcome } = ticket
+  return (
+    <DescriptionPanel
+      title="Associated ticket"
+      isNarrow
+      actions={outcome && <StatusBadge status={outcome} tone={outcomeTones[outcome]} look="filled" />}
+      facts={[
+        ['Ticket', relatedFact(recordTarget('TICKET', ticket.Id), ticket.Name)],
+        ['Citation number', ticket.Citation_Number__c],
+        ['Court date', formatDate(ticket.Court_Date__c)],
+        ['Fine', formatMoney(challenge.Ticket_Fine_Amount__c, challenge.CurrencyIsoCode)],
+        ['Fine due', formatDate(challenge.Ticket_Fine_Due_Date__c)],
+        [
+          'Fine paid from ticket',
+          challenge.Ticket_Fine_Amount__c !== null && yesOrNo(challenge.Fine_Paid_from_Ticket__c),
+        ],
+      ]}
+    />
+  )
+}

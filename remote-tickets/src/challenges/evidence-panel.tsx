@@ -1,0 +1,55 @@
+import type { ChallengeRecord } from 'shared-api/challenges'
+import type { FileRow, PaperKind } from 'shared-api/documents'
+import { formatDate, Panel } from 'shared-ui'
+import { PaperButton } from '../details/paper-button.tsx'
+import { evidenceKinds, evidenceNotes } from './evidence-kinds.ts'
+import { EvidenceRow } from './evidence-row.tsx'
+
+interface EvidencePanelProps {
+  challenge: ChallengeRecord
+  /** The files of the challenge, and those of its ticket. */
+  own: readonly FileRow[]
+  onTicket: readonly FileRow[]
+}
+
+/** What proves a challenge of this type, and whether it is there. What the ticket has counts. */
+export function EvidencePanel({ challenge, own, onTicket }: EvidencePanelProps) {
+  const kinds = evidenceKinds(challenge.Challenge_Type__c)
+  const isOpen = challenge.Status__c !== 'Closed'
+  const isAsked = isOpen && challenge.Clock.AnswerDueOn !== null
+  if (kinds.length === 0 && !isAsked) return null
+  const placeOf = (kind: PaperKind) => {
+    const [newest] = own.filter(({ DocumentKind }) => DocumentKind === kind)
+    if (newest !== undefined) return `Added ${formatDate(newest.CreatedDate)}`
+    const isThere = onTicket.some(({ DocumentKind }) => DocumentKind === kind)
+    return isThere ? `On ticket ${challenge.Associated_Ticket__r?.Name ?? ''}` : undefined
+  }
+  const there = kinds.filter((kind) => placeOf(kind) !== undefined).length
+  const folder = { bucket: 'inspections', folder: challenge.Id } as const
+  return (
+    <Panel title="Evidence" note={`${there} of ${kinds.length} added`} isFlush>
+      <ul>
+        {isAsked && (
+          <EvidenceRow
+            mark="due"
+            name="Answer to the state"
+            note={`Asked ${formatDate(challenge.Asked_On__c)}`}
+            action={<PaperButton folder={folder} name="answer to the state" />}
+          />
+        )}
+        {kinds.map((kind) => {
+          const place = placeOf(kind)
+          return (
+            <EvidenceRow
+              key={kind}
+              mark={place === undefined ? 'none' : 'ok'}
+              name={kind}
+              note={place ?? evidenceNotes[kind]}
+              action={isOpen && place === undefined && <PaperButton folder={folder} kind={kind} />}
+            />
+          )
+        })}
+      </ul>
+    </Panel>
+  )
+}
