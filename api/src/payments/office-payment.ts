@@ -42,12 +42,12 @@ async function list({ db, args: [number = ''], print }: Tools) {
   await paymentTx(db, async (tx) => printPayments(tx, await ticketIdOf(tx, number), print))
 }
 
-async function set({ db, keys, args: [number = '', json = ''], print }: Tools) {
+async function set({ db, keys, enqueue, args: [number = '', json = ''], print }: Tools) {
   await paymentTx(db, async (tx) => {
     const subject = await ticketIdOf(tx, number)
     const draft = z.safeParse(TicketPaymentsDraft, { TicketId: subject, Payments: parsed(json) })
     if (!draft.success) throw new Refusal(400, z.prettifyError(draft.error))
-    const accountId = await setTicketPayments(tx, draft.data)
+    const accountId = await setTicketPayments(tx, enqueue, draft.data)
     await printPayments(tx, subject, print)
     await trace(tx, keys, { action: 'set the payments of a ticket', accountId, subject })
   })

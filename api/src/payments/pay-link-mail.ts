@@ -6,10 +6,12 @@ import { jobIdFor } from '../platform/jobs/job-id.ts'
 import { type Enqueue, type Queue, type Worker, worker } from '../platform/jobs/queue.ts'
 import { mailQueue } from '../platform/mail/mail.ts'
 import type { Keys } from '../platform/secrets/keys.ts'
+import { mayTellDriver } from './driver-messages.ts'
 import { paymentTx } from './payment-tools.ts'
 import { payLink, validityOf } from './pay-link.ts'
 
-const PayLinkMail = z.strictObject({ paymentId: z.string(), to: z.string() })
+/** Without an address: to the ticket's creator, who pays or asks the driver to, while messages to the driver are held. */
+const PayLinkMail = z.strictObject({ paymentId: z.string(), to: z.optional(z.string()) })
 
 /** The worker makes the link, so that the job holds none. */
 const payLinkMailQueue = {
@@ -34,6 +36,10 @@ export const enqueuePayLinkMail = (
   { paymentId, to, now }: { paymentId: string; to: string; now: Date },
 ) => enqueue(tx, payLinkMailQueue, jobIdFor('pay link', paymentId, to, dayOf(now)), { paymentId, to })
 
+/** Mails the payment's link to the ticket's creator, once. */
+export const enqueuePayLinkForCreator = (tx: Tx, enqueue: Enqueue, paymentId: string) =>
+  enqueue(tx, payLinkMailQueue, jobIdFor('pay link', paymentId, 'creator'), { paymentId })
+
 export const payLinkMailWorker = ({ db, keys, enqueue, portal, clock }: MailTools): Worker =>
   worker(payLinkMailQueue, async ({ paymentId, to }, id) => {
     const ticket = await paymentTx(db, (tx) => selectUnpaid(tx, paymentId))
@@ -55,9 +61,12 @@ export const payLinkMailWorker = ({ db, keys, enqueue, portal, clock }: MailTool
   })
 
 /** While the driver's messages are held, the link goes to the ticket's creator in place of the driver. */
-async function recipientOf(db: Db, ticket: UnpaidTicket, to: string): Promise<string | undefined> {
-  const ofDriver = [ticket.driver_email, ticket.typed_email].map((email) => email?.toLowerCase())
-  if (ticket.may_tell_driver || !ofDriver.includes(to.toLowerCase())) return to
+async function recipientOf(
+  db: Db,
+  ticket: UnpaidTicket,
+  to: string | undefined,
+): Promise<string | undefined> {
+  if (ticket.may_tell_driver || (to !== undefined && !(await isOfDriver(db, ticket, to)))) return to
   const creator = await db
     .selectFrom('app_user')
     .select('email')
@@ -66,6 +75,19 @@ async function recipientOf(db: Db, ticket: UnpaidTicket, to: string): Promise<st
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
   return creator?.email
+}
+
+/** The address of the driver's record, of the form, or of the driver's sign-in. */
+async function isOfDriver(db: Db, ticket: UnpaidTicket, to: string) {
+  const address = to.toLowerCase()
+  if ([ticket.driver_email, ticket.typed_email].some((email) => email?.toLowerCase() === address)) return true
+  const user = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('driver_id', '=', ticket.driver_id)
+    .where(sql`lower(email)`, '=', address)
+    .executeTakeFirst()
+  return user !== undefined
 }
 
 type UnpaidTicket = NonNullable<Awaited<ReturnType<typeof selectUnpaid>>>
@@ -78,9 +100,10 @@ const selectUnpaid = (tx: Tx, paymentId: string) =>
     .select([
       'ticket.number',
       'ticket.created_by',
+      'ticket.driver_id',
       'driver.email as driver_email',
       'ticket.driver_email as typed_email',
-      sql<boolean>`may_tell_driver(ticket.id)`.as('may_tell_driver'),
+      mayTellDriver.as('may_tell_driver'),
     ])
     .where('payment.id', '=', paymentId)
     .where('payment.status', 'in', ['Due', 'In Checkout'])

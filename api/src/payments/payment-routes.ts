@@ -18,7 +18,7 @@ import { paymentsOfTicket } from './ticket-payments.ts'
 
 export function paymentRoutes(app: App, context: AppContext) {
   linkRoutes(app, context)
-  const { db, keys } = context
+  const { db, keys, enqueue } = context
 
   serve(app, payments.ofTicket, ({ user, params: { id }, now }) =>
     tenantTx(db, user, (tx) => paymentsOfTicket(tx, id, { user, linkOf: linksIssuedAt(keys, now) })),
@@ -31,7 +31,7 @@ export function paymentRoutes(app: App, context: AppContext) {
   )
   serve(app, ticketPayments.set, ({ user, body, now, audit }) =>
     tenantTx(db, user, async (tx) => {
-      const accountId = await setTicketPayments(tx, body)
+      const accountId = await setTicketPayments(tx, enqueue, body)
       const all = await paymentsOfTicket(tx, body.TicketId, { user, linkOf: linksIssuedAt(keys, now) })
       await audit(tx, user, body.TicketId, accountId)
       return all

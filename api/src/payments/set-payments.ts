@@ -2,14 +2,23 @@ import { isDeepStrictEqual } from 'node:util'
 import type { PaymentDraft, TicketPaymentsDraft } from 'shared-api/payments/set-payments'
 import { recordNotFound, Refusal } from 'shared-api/refusal'
 import type { Tx } from '../platform/database/connect.ts'
+import type { Enqueue } from '../platform/jobs/queue.ts'
 import { centsOf } from './money.ts'
+import { enqueuePayLinkForCreator } from './pay-link-mail.ts'
 import { paymentLines } from './ticket-payments.ts'
 
-/** Makes the unpaid payments of a ticket what the back office says. Gives the account of the ticket. */
-export async function setTicketPayments(tx: Tx, draft: TicketPaymentsDraft): Promise<string> {
+/**
+ * Makes the unpaid payments of a ticket what the back office says. While messages to the driver are held, the ticket's creator
+ * gets the link of the added one that is due first; its page shows the others. Gives the account of the ticket.
+ */
+export async function setTicketPayments(
+  tx: Tx,
+  enqueue: Enqueue,
+  draft: TicketPaymentsDraft,
+): Promise<string> {
   const ticket = await tx
     .selectFrom('ticket')
-    .select(['id', 'account_id'])
+    .select(['id', 'account_id', 'no_driver_comms_until_paid'])
     .where('id', '=', draft.TicketId)
     .executeTakeFirst()
   if (ticket === undefined) throw new Refusal(404, recordNotFound)
@@ -22,7 +31,10 @@ export async function setTicketPayments(tx: Tx, draft: TicketPaymentsDraft): Pro
     // oxlint-disable-next-line no-await-in-loop
     await changePayment(tx, each.payment, each.draft)
   }
-  if (added.length > 0) await addPayments(tx, ticket, added)
+  if (added.length > 0) {
+    const paymentId = await addPayments(tx, ticket, added)
+    if (ticket.no_driver_comms_until_paid) await enqueuePayLinkForCreator(tx, enqueue, paymentId)
+  }
   return ticket.account_id
 }
 
@@ -97,6 +109,7 @@ async function changePayment(tx: Tx, { id, account_id: accountId }: Unpaid, draf
     .execute()
 }
 
+/** Gives the id of the one that is due first. */
 async function addPayments(
   tx: Tx,
   { id: ticketId, account_id }: { id: string; account_id: string },
@@ -126,13 +139,14 @@ async function addPayments(
         paid_at: null,
       })),
     )
-    .returning('id')
+    .returning(['id', 'due_on'])
     .execute()
   const lines = rows.flatMap(({ id }, index) => {
     const draft = drafts[index]
     return draft === undefined ? [] : linesOf(draft, { payment_id: id, account_id })
   })
   await tx.insertInto('payment_line').values(lines).execute()
+  return rows.reduce((first, row) => ((row.due_on ?? '') < (first.due_on ?? '') ? row : first)).id
 }
 
 const columnsOf = ({ paymentName, DueDate, Lines }: PaymentDraft) => ({

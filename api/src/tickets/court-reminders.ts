@@ -5,7 +5,7 @@ import { becomeService, tenantTx, type User } from '../platform/database/tenant.
 import { jobIdFor } from '../platform/jobs/job-id.ts'
 import type { Enqueue, Schedule, ScheduleTools } from '../platform/jobs/queue.ts'
 import { mailQueue, type MailText } from '../platform/mail/mail.ts'
-import { mayTellDriver } from './driver-messages.ts'
+import { mayTellDriver } from '../payments/driver-messages.ts'
 
 /** Days before a court date. A reminder that could not be sent on its day is sent on the next one, or not at all. */
 const remindedBefore = [14, 7, 2]

@@ -5,8 +5,8 @@ import type { Tx } from '../platform/database/connect.ts'
 import type { User } from '../platform/database/tenant.ts'
 import { accountWithId, instant, instantOf, money, named } from '../platform/database/wire.ts'
 import { isSettlingPayment, isUnpaidPayment } from '../payments/unpaid.ts'
+import { mayTellDriver } from '../payments/driver-messages.ts'
 import { addLimit } from './dataq-limits.ts'
-import { mayTellDriver } from './driver-messages.ts'
 import { tickets } from './ticket-queries.ts'
 
 const facts = [

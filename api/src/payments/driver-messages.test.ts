@@ -11,6 +11,7 @@ import { payByCard } from '../../test/support/sample-checkout.ts'
 import { tenantTx } from '../platform/database/tenant.ts'
 import { newTicket, updateTicket } from '../../test/support/sample-tickets.ts'
 import { testService } from '../../test/support/test-service.ts'
+import { enqueuePayLinkMail } from './pay-link-mail.ts'
 
 const service = await testService()
 let ticketId: string
@@ -110,4 +111,39 @@ test("the carrier marks a ticket as covered once, and the driver gets one summar
   expect(await cover()).toMatchObject({ noDriverCommsUntilPaid: true, AreDriverMessagesHeld: false })
   await expect(cover()).rejects.toMatchObject({ status: 409 })
   expect(await inBellOf('driver')).toEqual(['summary'])
+})
+
+test("a held ticket's pay link goes to its creator at once, and to none of the driver's addresses", async () => {
+  const userOf = (email: string) =>
+    service.admin
+      .selectFrom('app_user')
+      .select(['id', 'email'])
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+  const creator = await userOf('carrier@demo.example')
+  await service.admin
+    .updateTable('ticket')
+    .set({ created_by: creator.id, driver_email: 'typed@example.com' })
+    .where('id', '=', ticketId)
+    .execute()
+  const number = `P-${ticketId}`
+  await service.admin.updateTable('ticket').set({ number }).where('id', '=', ticketId).execute()
+  const recipients = async () => {
+    await service.jobsDone()
+    const mails = await service.admin
+      .selectFrom('demo_mail')
+      .select('recipient')
+      .where('subject', '=', `Pay for ticket ${number}`)
+      .execute()
+    return mails.map(({ recipient }) => recipient)
+  }
+  const paymentId = await setPayment()
+  expect(await recipients()).toEqual([creator.email])
+  for (const to of ['driver@demo.example', 'Typed@example.com', 'payer@example.com']) {
+    // oxlint-disable-next-line no-await-in-loop
+    await service.payments.db
+      .transaction()
+      .execute((tx) => enqueuePayLinkMail(tx, service.payments.enqueue, { paymentId, to, now: new Date() }))
+  }
+  expect((await recipients()).toSorted()).toEqual([...Array(3).fill(creator.email), 'payer@example.com'])
 })
