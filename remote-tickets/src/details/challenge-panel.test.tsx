@@ -84,6 +84,7 @@ test('what is missing or too long is said on its field, and nothing is started',
   await person.click(statement)
   await person.paste('x'.repeat(4001))
   await waitFor(() => expect(statement).toHaveAccessibleDescription(/Use at most 4000 characters/))
+  expect(form.getByRole('link', { name: 'What is wrong: Use at most 4000 characters' })).toBeVisible()
   expect((await readTicket(Id)).Associated_Inspection__r).toBeNull()
 })
 
@@ -136,7 +137,7 @@ test("once FMCSA's limit is over the action says since when, and a crash has lon
   const { Id: late } = await newTicket({ Date_of_Ticket: '2021-03-02' })
   const { person } = openElement(<TicketDetails id={late} />)
   const button = await screen.findByRole('button', { name: 'Start challenge' })
-  expect(button).toHaveAccessibleDescription('FMCSA took challenges of it until 02 Mar 2026.')
+  expect(button).toHaveAccessibleDescription('FMCSA took challenges of this ticket until 02 Mar 2026.')
   await person.click(button)
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })

@@ -79,7 +79,9 @@ function StartButton({
       variant="ghost"
       icon="plus"
       unavailable={
-        isOver ? `FMCSA took challenges of it until ${formatDate(ChallengeLimits.FileCrashBy)}.` : undefined
+        isOver
+          ? `FMCSA took challenges of this ticket until ${formatDate(ChallengeLimits.FileCrashBy)}.`
+          : undefined
       }
       onClick={onPressed}
     >

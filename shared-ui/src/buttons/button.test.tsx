@@ -49,6 +49,18 @@ test('a link stays in the portal by `to` and leaves it by `href`', () => {
   expect(screen.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', 'https://pay.example/1')
 })
 
+test.each([
+  ['at the left edge of the window', 100, false],
+  ['at the right edge of the window', 900, true],
+])('the reason of a button %s stays in the window', async (_where, left, isAtEnd) => {
+  const { user } = draw(<Button unavailable="Select fewer drivers.">Cancel membership</Button>)
+  const button = screen.getByRole('button', { name: 'Cancel membership' })
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(left, 0, 100, 32))
+  await user.hover(button)
+  const style = getComputedStyle(screen.getByRole('tooltip'))
+  expect(style.getPropertyValue('inset-inline-start')).toMatch(isAtEnd ? /^auto$/ : /spacing-0/)
+})
+
 test('a button that can not be pressed says why to the focus and to a screen reader', async () => {
   const onClick = jest.fn()
   const { user } = draw(

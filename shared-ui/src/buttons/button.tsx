@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Icon, type IconLook, type IconName } from '../icons/icon.tsx'
 import { buttonRecipe } from './button-recipe.ts'
@@ -22,6 +22,9 @@ interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   unavailable?: string | undefined
 }
 
+/** Pixels that a reason takes at most. */
+const reasonWidth = 240
+
 /** Around a button that says why it can't be pressed. */
 const Reasoned = chakra('span', {
   base: {
@@ -33,7 +36,7 @@ const Reasoned = chakra('span', {
       insetInlineStart: '0',
       zIndex: 'pop',
       width: 'max-content',
-      maxWidth: '240px',
+      maxWidth: `${reasonWidth}px`,
       px: '2',
       py: '1',
       bg: 'bg',
@@ -46,6 +49,10 @@ const Reasoned = chakra('span', {
       whiteSpace: 'normal',
     },
     '& > :not(:hover, :focus-visible) + [role=tooltip]': { display: 'none' },
+  },
+  variants: {
+    /** Near the right edge of the window the reason ends with its button. */
+    isAtEnd: { true: { '& > [role=tooltip]': { insetInlineStart: 'auto', insetInlineEnd: '0' } } },
   },
 })
 
@@ -60,6 +67,9 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const reasonId = useId()
+  const [isAtEnd, setIsAtEnd] = useState(false)
+  const place = ({ currentTarget }: { currentTarget: Element }) =>
+    setIsAtEnd(currentTarget.getBoundingClientRect().left + reasonWidth > window.innerWidth)
   const isIdle = isBusy || unavailable !== undefined
   const button = (
     <ButtonBox
@@ -77,7 +87,7 @@ export function Button({
   )
   if (unavailable === undefined) return button
   return (
-    <Reasoned>
+    <Reasoned isAtEnd={isAtEnd} onPointerEnter={place} onFocus={place}>
       {button}
       <span role="tooltip" id={reasonId}>
         {unavailable}

@@ -8,5 +8,9 @@ function labelOf(field: HTMLElement | null): Element | null | undefined {
   // A radio button's label names the choice; the legend names the field.
   if (field instanceof HTMLInputElement && field.type === 'radio')
     return field.closest('fieldset')?.querySelector('legend')
-  return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field.labels?.[0] : null
+  const isInput =
+    field instanceof HTMLInputElement ||
+    field instanceof HTMLSelectElement ||
+    field instanceof HTMLTextAreaElement
+  return isInput ? field.labels?.[0] : null
 }
