@@ -67,7 +67,24 @@ async function payWith(page: Page, card: string) {
   await page.getByRole('button', { name: 'Pay $1,135.00' }).click()
 }
 
-journey('an agent adds a ticket and pays it, after a declined card, up to the receipt', async ({ page }) => {
+/** On the page of the ticket, with evidence. */
+async function challenge(page: Page) {
+  await page.getByRole('button', { name: 'Start challenge' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Challenge type').selectOption('Citation dismissed')
+  await form.getByLabel('What is wrong').fill('The court dismissed it.')
+  await form.getByLabel('File of the court decision').setInputFiles(photo)
+  await form.getByRole('button', { name: 'Start challenge' }).click()
+  await page
+    .getByRole('region', { name: 'Compliance challenge' })
+    .getByRole('link', { name: /^I-\d+$/ })
+    .click()
+  await page.getByRole('heading', { name: 'Back office: files the challenge' }).waitFor()
+  // The photo of the citation is on the ticket.
+  await page.getByText('2 of 3 added').waitFor()
+}
+
+journey('an agent adds a ticket, pays it after a declined card, and challenges it', async ({ page }) => {
   const id = await addTicket(page, 'J-1001')
   await askForPayment(page, id)
   await page.reload()
@@ -82,6 +99,8 @@ journey('an agent adds a ticket and pays it, after a declined card, up to the re
   await page.getByRole('link', { name: 'Receipt' }).click()
   await page.getByRole('heading', { name: /^Receipt R-\d{4}-\d{6}/ }).waitFor()
   await page.getByText('Visa ends 4242').waitFor()
+  await page.goto(`/customerportal/details/${id}?record_type=TICKET`)
+  await challenge(page)
 })
 
 journey(
