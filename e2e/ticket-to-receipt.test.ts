@@ -35,6 +35,11 @@ async function addTicket(page: Page, citation: string) {
   await next(page, 'citation')
   await page.getByRole('textbox', { name: /^Citation number/ }).fill(citation)
   await page.getByRole('textbox', { name: /^Court date/ }).fill('12/20/2027')
+  const instruction = page.getByRole('textbox', { name: 'Special instruction' })
+  // Its frame is as high as the text in it.
+  expect(await instruction.evaluate((area) => area.parentElement?.clientHeight)).toBe(
+    await instruction.evaluate((area) => area.clientHeight),
+  )
   await next(page, 'documents')
   await next(page, 'review')
   await page.getByText('20 Dec 2027').waitFor()

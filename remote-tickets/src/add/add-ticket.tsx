@@ -138,7 +138,7 @@ export function AddTicket({ draftId, kept, values, role }: AddTicketProps) {
           </form>
         </Box>
         {!isPhone && stop.step !== 'photo' && (
-          <Box asChild display="grid" gap="4" alignContent="start">
+          <Box asChild display="grid" gap="4" {...inView}>
             <aside>
               <YourPhoto files={files} />
               {stop.step !== 'documents' && (
@@ -151,6 +151,15 @@ export function AddTicket({ draftId, kept, values, role }: AddTicketProps) {
     </Page>
   )
 }
+
+/** What is typed into the lower fields is read from the photo, too. */
+const inView = {
+  alignSelf: 'start',
+  position: 'sticky',
+  top: '68px',
+  maxHeight: 'calc(100vh - 148px)',
+  overflowY: 'auto',
+} as const
 
 /** Each page takes the focus when it is opened, but for the first one. */
 function StepStart({
