@@ -1,11 +1,7 @@
-import { largeSignIn } from 'api/large-seed'
-import { cpus, loadavg } from 'node:os'
-import { freePort } from 'start/ports'
-import { median, ms, percentile, printTable, ratio } from './figures.ts'
-import { largeDatabase } from './large-database.ts'
+import { largeService, type Question, reportUsers } from './large-service.ts'
 import { signIn } from './session.ts'
 import { timesOfUsers, type Users } from './users.ts'
-import { inWorkplace, startProcess } from './workplace.ts'
+import { inWorkplace } from './workplace.ts'
 
 // The list of the drivers of a carrier with 100,000 of them, for 50 users at once.
 
@@ -79,20 +75,9 @@ const mixed = (turn: number) =>
   pathOf(questions[turnOf([0, ...plan], turn * 5)]?.[1](Math.floor(turn / 3)) ?? {})
 
 await inWorkplace(async ({ folder, onClose }) => {
-  const { databaseUrl, dataFolder } = await largeDatabase({ folder, onClose, drivers, tickets: 0 })
-  const port = await freePort()
-  const address = `http://127.0.0.1:${port}`
-  const settings = {
-    API_PORT: String(port),
-    DATABASE_URL: databaseUrl,
-    PORTAL_DATA_DIR: dataFolder,
-    PORTAL_DEMO: '1',
-  }
-  const service = await startProcess('api/src/main.ts', settings, `${address}/health/ready`)
-  onClose(service.stop)
-  const tokens: string[] = []
-  // oxlint-disable-next-line no-await-in-loop
-  while (tokens.length < users) tokens.push(await signIn(address, largeSignIn))
+  const { address, tokens } = await largeService({ folder, onClose, drivers, tickets: 0 }, users)
+  const report = (how: string, asking: Users, asked: readonly Question[]) =>
+    reportUsers(`GetDrivers, ${drivers} drivers, ${users} users at once ${how}`, asking, asked)
 
   const busy = { address, tokens, duration: 4000, pause: 0 }
   const paced = { address, tokens, duration: 10_000, pause: 1000 }
@@ -110,29 +95,3 @@ await inWorkplace(async ({ folder, onClose }) => {
     [['everything, mixed', mixed]],
   )
 })
-
-type Question = readonly [string, (turn: number) => string]
-
-async function report(how: string, asking: Users, asked: readonly Question[]) {
-  // The same way to the service and a query of its own to the database: what any answer costs under this load.
-  const reference = await timesOfUsers(asking, () => 'health/ready')
-  const rows = [{ name: '/health/ready', times: reference }]
-  for (const [name, path] of asked) {
-    // The service limits the requests of one network in a minute.
-    // oxlint-disable-next-line no-await-in-loop
-    rows.push({ name, times: await timesOfUsers(asking, path) })
-  }
-  printTable(
-    `GetDrivers, ${drivers} drivers, ${users} users at once ${how} (${cpus().length} cores, load ${loadavg()
-      .map((load) => load.toFixed(1))
-      .join(' ')})`,
-    ['', 'answers/s', 'median ms', 'p95 ms', 'p95 / reference'],
-    rows.map(({ name, times }) => [
-      name,
-      ((times.length / asking.duration) * 1000).toFixed(0),
-      ms(median(times)),
-      ms(percentile(times, 0.95)),
-      ratio(percentile(times, 0.95), percentile(reference, 0.95)),
-    ]),
-  )
-}

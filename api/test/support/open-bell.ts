@@ -2,12 +2,11 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { createParser } from 'eventsource-parser'
 import { NotificationSignal, notificationStream } from 'shared-api/notifications/notifications'
-import { bearer } from './test-service.ts'
 
 /** Reads the stream of a bell over a connection of its own. `next` of a stream that has ended is undefined. */
 export async function openBell(baseUrl: string, token: string, search = '') {
   const sending = request(`${baseUrl}/api/v1/${notificationStream}${search}`, {
-    headers: bearer(token),
+    headers: { authorization: `Bearer ${token}` },
     agent: false,
   })
   sending.on('error', () => undefined)
