@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
-import { booksOf, paidAtProvider } from '../../test/support/sample-checkout.ts'
+import { call } from 'shared-api'
+import { payments } from 'shared-api/payments'
+import { booksOf, disputedAtProvider, paidAtProvider } from '../../test/support/sample-checkout.ts'
 import { testService } from '../../test/support/test-service.ts'
 import { testNow } from '../../test/support/test-world.ts'
 import { fulfil } from './fulfil.ts'
@@ -9,22 +11,47 @@ import { refundPayment } from './refund.ts'
 
 const service = await testService({ as: 'carrier' })
 
+/** What the provider tells after the bank returned every refund of the session: the sandbox has no refunds that fail. */
+async function returnedAtBank(reference: string) {
+  const told = await service.sandbox.readSession(reference)
+  const back = told.entries
+    .filter(({ kind }) => kind === 'refund')
+    .map((entry) => ({ ...entry, kind: 'reversal' as const, amountCents: -entry.amountCents }))
+  return { ...told, entries: [...told.entries, ...back] }
+}
+
+const shownOn = async (ticketId: string) =>
+  (await call(payments.ofTicket, { params: { id: ticketId } })).map(({ Refunded, IsDisputed }) => ({
+    Refunded,
+    IsDisputed,
+  }))
+
 test('a refund that the bank did not take comes back into the ledger once, and can be made again', async () => {
-  const { paymentId, sessionId, reference } = await paidAtProvider(service)
+  const { ticketId, paymentId, sessionId, reference } = await paidAtProvider(service)
   await fulfil(service.payments, sessionId, await service.sandbox.readSession(reference))
   const draft = { paymentId, amountCents: 25_000, reason: 'Dismissed', requestedBy: null }
   const refund = () => ({ ...draft, requestId: randomUUID() })
   const refundId = await refundPayment(service.payments, refund())
-  const told = await service.sandbox.readSession(reference)
-  const back = told.entries.map((entry) => ({ ...entry, kind: 'reversal' as const, amountCents: 25_000 }))
-  expect(back.map((entry) => entry.refundId)).toEqual([refundId])
-  for (let time = 0; time < 2; time += 1)
-    await fulfil(service.payments, sessionId, { ...told, entries: [...told.entries, ...back] })
+  expect(await shownOn(ticketId)).toEqual([{ Refunded: '250.00', IsDisputed: false }])
+  const told = await returnedAtBank(reference)
+  expect(told.entries.map((entry) => entry.refundId)).toEqual([refundId, refundId])
+  for (let time = 0; time < 2; time += 1) await fulfil(service.payments, sessionId, told)
   const failed = ['charge 25000', 'refund -25000', 'reversal 25000']
   expect((await booksOf(service, paymentId)).money).toEqual(failed)
-  // The sandbox has no refunds that fail.
+  expect(await shownOn(ticketId)).toEqual([{ Refunded: null, IsDisputed: false }])
   const provider = { ...service.sandbox, refund: async () => ({ reference: 're_again', at: testNow }) }
   await refundPayment({ ...service.payments, provider }, refund())
   expect((await booksOf(service, paymentId)).money).toEqual([...failed, 'refund -25000'])
+  expect(await shownOn(ticketId)).toEqual([{ Refunded: '250.00', IsDisputed: false }])
   expect((await checkInvariants(service.payments)).refundsOverCharge).toBe(0)
+})
+
+test('a payment is disputed, whatever refund the bank returned before', async () => {
+  const { ticketId, paymentId, sessionId, reference } = await paidAtProvider(service)
+  await fulfil(service.payments, sessionId, await service.sandbox.readSession(reference))
+  const draft = { paymentId, amountCents: 25_000, reason: 'Dismissed', requestedBy: null }
+  await refundPayment(service.payments, { ...draft, requestId: randomUUID() })
+  await disputedAtProvider(service, reference, -25_000)
+  await fulfil(service.payments, sessionId, await returnedAtBank(reference))
+  expect(await shownOn(ticketId)).toEqual([{ Refunded: null, IsDisputed: true }])
 })

@@ -16,14 +16,20 @@ export const paymentLines = sql<TicketPayment['Lines']>`(
 /** Unpaid ones first, by due date; those without one are due at once. */
 const unpaidFirst = sql`payment.status in ('Paid', 'Cancelled'), payment.due_on nulls first, payment.created_at, payment.id`
 
+/** Null where nothing was refunded, and where the bank returned all of it. */
 const refunded = sql`(
-  select -sum(amount_cents) from transaction
-  where payment_id = payment.id and kind = 'refund' and not is_surplus
+  select sum(amount_cents) from refund
+  where payment_id = payment.id and status = 'done' and not is_surplus
 )`
 
-/** The bank took the money back, and has not given it again. */
+/** The bank took the money back, and has not given it again. A refund that the bank returned is a reversal too. */
 const isDisputed = sql<boolean>`coalesce((
-  select sum(amount_cents) < 0 from transaction where payment_id = payment.id and kind in ('dispute', 'reversal')
+  select sum(amount_cents) < 0 from transaction as move
+  where payment_id = payment.id and kind in ('dispute', 'reversal') and not exists (
+    select from transaction as refund
+    where refund.payment_id = move.payment_id and refund.kind = 'refund'
+      and refund.provider_reference = move.provider_reference
+  )
 ), false)`
 
 /** Of the charge that paid it: money that came twice has another receipt. */
