@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/connect.ts'
+import { jobIdFor } from '../platform/jobs/job-id.ts'
 import type { ProviderEntry } from '../providers/payment/payment-provider.ts'
 import type { CheckoutSession } from './checkout-queries.ts'
 import type { PaymentTools } from './payment-tools.ts'
@@ -38,15 +38,18 @@ async function takeRefund(tx: Tx, tools: PaymentTools, session: CheckoutSession,
       ? undefined
       : await tx
           .selectFrom('refund')
-          .select(['id', 'status'])
+          .select(['id', 'status', 'payment_id', 'is_surplus'])
           .where('id', '=', entry.refundId)
           .executeTakeFirst()
   if (asked !== undefined) {
-    await (asked.status === 'failed' ? takeMove(tx, session, entry) : writeRefund(tx, tools, asked.id, entry))
+    const { id, status, ...booked } = asked
+    await (status === 'failed'
+      ? insertPart(tx, session, entry, { ...booked, amount_cents: entry.amountCents })
+      : writeRefund(tx, tools, id, entry))
     return
   }
   for (const part of await partsOf(tx, session.id, entry)) {
-    const id = randomUUID()
+    const id = dashboardRefundId(entry, part)
     // oxlint-disable no-await-in-loop
     await tx
       .insertInto('refund')
@@ -72,22 +75,39 @@ async function takeRefund(tx: Tx, tools: PaymentTools, session: CheckoutSession,
   }
 }
 
-/**
- * A dispute takes money from the charges of the checkout, and a won one gives it back, like a refund that the bank did not
- * take.
- */
+/** So that the refund is found again when the bank returns it. */
+const dashboardRefundId = ({ reference }: ProviderEntry, { payment_id: paymentId }: Part) =>
+  jobIdFor('refund of the dashboard', reference, paymentId)
+
+/** A dispute takes money from the charges of the checkout, and a won one gives it back. */
 async function takeMove(tx: Tx, session: CheckoutSession, entry: ProviderEntry) {
-  if (entry.kind === 'reversal' && entry.refundId !== undefined)
-    await tx
-      .updateTable('refund')
-      .set({ status: 'failed', refunded_at: null })
-      .where('id', '=', entry.refundId)
-      .execute()
-  for (const part of await partsOf(tx, session.id, entry)) {
+  const returned = entry.kind === 'reversal' ? await returnedParts(tx, session.id, entry) : []
+  if (returned.length > 0) await markReturned(tx, entry, returned)
+  for (const part of returned.length > 0 ? returned : await partsOf(tx, session.id, entry)) {
     // oxlint-disable-next-line no-await-in-loop
     await insertPart(tx, session, entry, part)
   }
 }
+
+/** Where the refund was booked that the bank did not take; none for a dispute that was won. */
+const returnedParts = (tx: Tx, sessionId: string, { reference }: ProviderEntry): Promise<Part[]> =>
+  tx
+    .selectFrom('transaction')
+    .select(['payment_id', 'is_surplus', sql<number>`-amount_cents`.as('amount_cents')])
+    .where('session_id', '=', sessionId)
+    .where('kind', '=', 'refund')
+    .where('provider_reference', '=', reference)
+    .execute()
+
+const markReturned = (tx: Tx, entry: ProviderEntry, parts: readonly Part[]) =>
+  tx
+    .updateTable('refund')
+    .set({ status: 'failed', refunded_at: null })
+    .where('id', 'in', [
+      ...(entry.refundId === undefined ? [] : [entry.refundId]),
+      ...parts.map((part) => dashboardRefundId(entry, part)),
+    ])
+    .execute()
 
 interface Part {
   payment_id: string

@@ -93,6 +93,17 @@ export async function paidAtProvider(service: TestService) {
   return checkout
 }
 
+/** One checkout of two payments of $250.00 that is paid at the provider. Gives them in the order of their ids. */
+export async function paidTogetherAtProvider(service: TestService) {
+  const tickets = [await dueTicket(service), await dueTicket(service)]
+  const PaymentIds = tickets.map(({ paymentId }) => paymentId).toSorted()
+  const { SessionId, Url } = await call(calls.startCheckout, { body: { PaymentIds } })
+  const reference = Url.split('/').at(-1) ?? ''
+  await payAtProvider(service, reference)
+  const [first = '', second = ''] = PaymentIds
+  return { sessionId: SessionId, reference, first, second }
+}
+
 export const payAtProvider = (
   service: TestService,
   reference: string,
