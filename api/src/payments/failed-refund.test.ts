@@ -109,3 +109,29 @@ test('a dashboard refund that the bank returned is booked as it was spread, and 
   expect(await moneyOf(second)).toEqual(['charge 25000', 'refund -5000', 'reversal 5000'])
   expect((await call(payments.receipt, { params: { id: first } })).Refunds).toEqual([])
 })
+
+test('a refused refund is refused again with its request id: asked for once, audited once', async () => {
+  const { first } = await paidTogether()
+  const done: string[] = []
+  const provider = {
+    ...service.sandbox,
+    refund: async () => {
+      done.push('asked')
+      throw new ProviderRefused('The refund is failed')
+    },
+  }
+  const requestId = randomUUID()
+  const draft = { paymentId: first, amountCents: 25_000, reason: 'Dismissed', requestId, requestedBy: null }
+  for (let time = 0; time < 2; time += 1) {
+    const refund = refundPayment(
+      { ...service.payments, provider },
+      draft,
+      async () => void done.push('audited'),
+    )
+    await expect(refund).rejects.toMatchObject({
+      status: 409,
+      message: 'The payment provider refused the refund. Nothing was paid back.',
+    })
+  }
+  expect(done).toEqual(['audited', 'asked'])
+})

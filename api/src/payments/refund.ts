@@ -44,9 +44,12 @@ export async function refundPayment(
   audit: (tx: Tx, accountId: string) => Promise<void> = async () => undefined,
 ) {
   const refundId = await paymentTx(tools.db, (tx) => askForRefund(tx, tools, draft, audit))
-  await finishRefund(tools, refundId)
+  if ((await finishRefund(tools, refundId)) === 'failed') throw refusedByProvider()
   return refundId
 }
+
+const refusedByProvider = () =>
+  new Refusal(409, 'The payment provider refused the refund. Nothing was paid back.')
 
 async function askForRefund(
   tx: Tx,
@@ -58,13 +61,14 @@ async function askForRefund(
   if (payment === undefined) throw new Refusal(404, recordNotFound)
   const asked = await tx
     .selectFrom('refund')
-    .select(['id', 'payment_id', 'amount_cents', 'reason'])
+    .select(['id', 'payment_id', 'amount_cents', 'reason', 'status'])
     .where('request_id', '=', requestId)
     .executeTakeFirst()
   if (asked !== undefined) {
     const isSame =
       asked.payment_id === paymentId && asked.amount_cents === amountCents && asked.reason === reason
     if (!isSame) throw new Refusal(409, 'This RequestId was used for another refund. Send a new one.')
+    if (asked.status === 'failed') throw refusedByProvider()
     await audit(tx, payment.account_id)
     return asked.id
   }
@@ -112,11 +116,14 @@ async function askForRefund(
   return id
 }
 
-/** Asks the provider, and writes the ledger. Doing it again changes nothing. */
-export async function finishRefund(tools: PaymentTools, refundId: string): Promise<void> {
-  const asked = await paymentTx(tools.db, (tx) => selectRefund(tx, refundId))
-  if (asked.status !== 'asked') return
-  const { charge, amount_cents: amountCents } = asked
+/** Asks the provider, writes the ledger, and gives how it ended. Doing it again changes nothing. */
+export async function finishRefund(tools: PaymentTools, refundId: string): Promise<'done' | 'failed'> {
+  const {
+    status,
+    charge,
+    amount_cents: amountCents,
+  } = await paymentTx(tools.db, (tx) => selectRefund(tx, refundId))
+  if (status !== 'asked') return status
   try {
     const { reference, at } = await tools.provider.refund({
       id: refundId,
@@ -124,8 +131,10 @@ export async function finishRefund(tools: PaymentTools, refundId: string): Promi
       amountCents,
     })
     await paymentTx(tools.db, (tx) => writeRefund(tx, tools, refundId, { reference, at }))
+    return 'done'
   } catch (problem) {
     if (!(problem instanceof ProviderRefused)) throw problem
+    tools.log.error({ err: problem, refund: refundId }, 'the provider refused a refund')
     await paymentTx(tools.db, (tx) =>
       tx
         .updateTable('refund')
@@ -134,10 +143,7 @@ export async function finishRefund(tools: PaymentTools, refundId: string): Promi
         .where('status', '=', 'asked')
         .execute(),
     )
-    tools.log.error({ refund: refundId }, 'the provider refused a refund')
-    throw new Refusal(409, 'The payment provider refused the refund. Nothing was paid back.', {
-      cause: problem,
-    })
+    return 'failed'
   }
 }
 
