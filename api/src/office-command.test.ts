@@ -5,6 +5,7 @@ import { keptHead } from '../test/support/kept-head.ts'
 import { testDatabase } from '../test/support/test-database.ts'
 import { testKeys, testNow } from '../test/support/test-world.ts'
 import { officeCommands } from './office-command.ts'
+import type { RefundRequest } from './providers/payment/payment-provider.ts'
 import { createSandbox } from './providers/payment/sandbox/sandbox-provider.ts'
 import { appendAudit } from './platform/audit/audit-log.ts'
 
@@ -14,13 +15,23 @@ const jobs: unknown[] = []
 
 const enqueue = async (_: unknown, __: unknown, ___: string, payload: unknown) => jobs.push(payload) > 0
 
-const sandbox = createSandbox({
+const ofSandbox = createSandbox({
   db: database.db,
   keys: testKeys,
   clock: () => testNow,
   enqueue,
   portal: 'http://portal.example',
 })
+
+const sandbox = {
+  ...ofSandbox,
+  isDown: false,
+  refund: async (request: RefundRequest) => {
+    const refund = await ofSandbox.refund(request)
+    if (sandbox.isDown) throw new Error('No answer')
+    return refund
+  },
+}
 
 async function office(name: string, ...args: string[]) {
   const lines: string[] = []
@@ -186,6 +197,46 @@ test('payment refunds a part of a paid payment, and no more than was paid', asyn
     isInOrder: false,
     lines: ['Enter an amount like 950.00.'],
   })
+})
+
+test('payment refunds an equal refund again only when it is asked to', async () => {
+  const { id } = await database.admin
+    .selectFrom('payment')
+    .select('id')
+    .where('status', '=', 'Paid')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const refund = (...more: string[]) => office('payment', 'refund', id, '10.00', ...more, 'Dismissed')
+  sandbox.isDown = true
+  expect(await refund()).toEqual({
+    isInOrder: false,
+    lines: ["The payment provider has not answered yet. The refund is under way: don't send it again."],
+  })
+  sandbox.isDown = false
+  const underWay = {
+    isInOrder: false,
+    lines: ["A refund of 10.00 USD is still under way. Don't send it again."],
+  }
+  expect(await refund()).toEqual(underWay)
+  expect(await refund('--again')).toEqual(underWay)
+  await database.admin
+    .updateTable('refund')
+    .set({ requested_at: testNow })
+    .where('status', '=', 'asked')
+    .execute()
+  await office('payment', 'reconcile')
+  expect(await refund()).toEqual({
+    isInOrder: false,
+    lines: ['10.00 was refunded with this reason before. Add --again to refund it once more.'],
+  })
+  expect(await refund('--again')).toEqual({ isInOrder: true, lines: ['10.00 refunded.'] })
+  const made = await database.admin
+    .selectFrom('refund')
+    .select('reason')
+    .where('payment_id', '=', id)
+    .where('amount_cents', '=', 1000)
+    .execute()
+  expect(made).toEqual([{ reason: 'Dismissed' }, { reason: 'Dismissed' }])
 })
 
 test('payment reviews and reconciles, and says what is not there', async () => {

@@ -14,7 +14,7 @@ import { centsOf, decimal } from './money.ts'
 import { enqueuePayLinkMail } from './pay-link-mail.ts'
 import { type PaymentTools, paymentTx, paymentUser } from './payment-tools.ts'
 import { reconcile } from './reconcile.ts'
-import { refundPayment } from './refund.ts'
+import { type RefundDraft, refundPayment } from './refund.ts'
 import { endReview, reviews } from './review.ts'
 import { setTicketPayments } from './set-payments.ts'
 import { paymentsOfTicket } from './ticket-payments.ts'
@@ -26,7 +26,7 @@ interface Tools extends OfficeTools {
 }
 
 export const officePaymentHelp =
-  'payment list <ticket number> | set <ticket number> <JSON: Payments of SetTicketPayments> | refund <payment id> <amount> <reason> | review | review accept|refund <checkout id> | reconcile | link <payment id> <email address>'
+  'payment list <ticket number> | set <ticket number> <JSON: Payments of SetTicketPayments> | refund <payment id> <amount> [--again] <reason> | review | review accept|refund <checkout id> | reconcile | link <payment id> <email address>'
 
 /** `office payment ...`: false where a change was refused. */
 export const officePayment = officeActions<Tools>(officePaymentHelp, {
@@ -54,23 +54,42 @@ async function set({ db, keys, enqueue, args: [number = '', json = ''], print }:
 }
 
 async function refund(tools: Tools) {
-  const [paymentId = '', amount = '', ...reason] = tools.args
+  const isAgain = tools.args.includes('--again')
+  const [paymentId = '', amount = '', ...words] = tools.args.filter((arg) => arg !== '--again')
+  const reason = words.join(' ')
   if (!z.safeParse(z.uuid(), paymentId).success) throw new Refusal(400, `"${paymentId}" is no payment id.`)
   if (!/^\d+\.\d{2}$/.test(amount)) throw new Refusal(400, 'Enter an amount like 950.00.')
-  if (reason.length === 0) throw new Refusal(400, 'Enter a reason.')
+  if (reason === '') throw new Refusal(400, 'Enter a reason.')
+  const amountCents = centsOf(amount)
+  if (!isAgain && (await wasRefunded(tools, { paymentId, amountCents, reason })))
+    throw new Refusal(
+      409,
+      `${amount} was refunded with this reason before. Add --again to refund it once more.`,
+    )
   await refundPayment(
     paymentToolsOf(tools),
-    {
-      paymentId,
-      amountCents: centsOf(amount),
-      reason: reason.join(' '),
-      requestId: randomUUID(),
-      requestedBy: null,
-    },
+    { paymentId, amountCents, reason, requestId: randomUUID(), requestedBy: null },
     (tx, accountId) => trace(tx, tools.keys, { action: 'refunded a payment', accountId, subject: paymentId }),
   )
   tools.print(`${amount} refunded.`)
 }
+
+/** The operator may not know that a command whose answer was lost has refunded. */
+const wasRefunded = (
+  { db }: Tools,
+  { paymentId, amountCents, reason }: Pick<RefundDraft, 'paymentId' | 'amountCents' | 'reason'>,
+) =>
+  paymentTx(db, async (tx) => {
+    const done = await tx
+      .selectFrom('refund')
+      .select('id')
+      .where('payment_id', '=', paymentId)
+      .where('amount_cents', '=', amountCents)
+      .where('reason', '=', reason)
+      .where('status', '=', 'done')
+      .executeTakeFirst()
+    return done !== undefined
+  })
 
 const decisions = {
   accept: { action: 'accepted a payment in review', result: 'Accepted: paid with what the provider took.' },

@@ -6,7 +6,7 @@ import type { Tx } from '../platform/database/connect.ts'
 import { type Queue, type Worker, worker } from '../platform/jobs/queue.ts'
 import { mailQueue } from '../platform/mail/mail.ts'
 import { ProviderRefused } from '../providers/payment/payment-provider.ts'
-import { lockPayments } from './checkout-queries.ts'
+import { type LockedPayment, lockPayments } from './checkout-queries.ts'
 import { decimal } from './money.ts'
 import { openPayer } from './payer.ts'
 import { refundMail } from './payment-mails.ts'
@@ -44,7 +44,16 @@ export async function refundPayment(
   audit: (tx: Tx, accountId: string) => Promise<void> = async () => undefined,
 ) {
   const refundId = await paymentTx(tools.db, (tx) => askForRefund(tx, tools, draft, audit))
-  if ((await finishRefund(tools, refundId)) === 'failed') throw refusedByProvider()
+  const ending = await finishRefund(tools, refundId).catch((cause: unknown) => {
+    throw new Refusal(
+      503,
+      "The payment provider has not answered yet. The refund is under way: don't send it again.",
+      {
+        cause,
+      },
+    )
+  })
+  if (ending === 'failed') throw refusedByProvider()
   return refundId
 }
 
@@ -72,6 +81,7 @@ async function askForRefund(
     await audit(tx, payment.account_id)
     return asked.id
   }
+  await refuseEqualUnderWay(tx, payment, amountCents)
   const charge = await tx
     .selectFrom('transaction')
     .select(['session_id', 'amount_cents', 'currency'])
@@ -114,6 +124,23 @@ async function askForRefund(
     .execute()
   await audit(tx, payment.account_id)
   return id
+}
+
+/** Its answer was lost, and the sender may think that it was not made. */
+async function refuseEqualUnderWay(tx: Tx, { id, currency }: LockedPayment, amountCents: number) {
+  const equal = await tx
+    .selectFrom('refund')
+    .select('id')
+    .where('payment_id', '=', id)
+    .where('amount_cents', '=', amountCents)
+    .where('status', '=', 'asked')
+    .where('is_surplus', '=', false)
+    .executeTakeFirst()
+  if (equal !== undefined)
+    throw new Refusal(
+      409,
+      `A refund of ${decimal(amountCents)} ${currency} is still under way. Don't send it again.`,
+    )
 }
 
 /** Asks the provider, writes the ledger, and gives how it ended. Doing it again changes nothing. */
