@@ -59,7 +59,16 @@ export async function addSurplus(
 ): Promise<void> {
   const { currency } = told
   await insertCharges(tx, session, surplus, { charge: chargeOf(told), currency, isSurplus: true })
-  await returnMoney(tx, tools, { ...session, currency }, surplus)
+  await returnMoney(
+    tx,
+    tools,
+    { ...session, currency },
+    surplus.map(({ id, status, asked_cents: cents }) => ({
+      paymentId: id,
+      cents,
+      reason: surplusReasons[status],
+    })),
+  )
   await tx
     .updateTable('checkout_session')
     .set({
@@ -123,26 +132,32 @@ const surplusReasons = {
   'In Checkout': 'Not due any more',
 }
 
+interface Surplus {
+  paymentId: string
+  cents: number
+  reason: string
+}
+
 /** Money for what was paid or cancelled before goes back by itself. */
-async function returnMoney(
+export async function returnMoney(
   tx: Tx,
   { enqueue, clock }: PaymentTools,
   { id: session_id, account_id, currency }: Pick<CheckoutSession, 'id' | 'account_id'> & { currency: string },
-  payments: readonly AskedPayment[],
+  surplus: readonly Surplus[],
 ) {
-  if (payments.length === 0) return
-  const refunds = payments.map((payment) => {
+  if (surplus.length === 0) return
+  const refunds = surplus.map(({ paymentId, cents, reason }) => {
     const id = randomUUID()
     return {
       id,
       account_id,
-      payment_id: payment.id,
+      payment_id: paymentId,
       session_id,
       request_id: id,
       is_surplus: true,
-      amount_cents: payment.asked_cents,
+      amount_cents: cents,
       currency,
-      reason: surplusReasons[payment.status],
+      reason,
       requested_by: null,
       requested_at: clock(),
       refunded_at: null,

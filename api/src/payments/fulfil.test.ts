@@ -29,6 +29,7 @@ const right = {
   chargesWithoutReceipt: 0,
   wrongReceipts: 0,
   refundsOverCharge: 0,
+  surplusNotRefunded: 0,
   ledgerMinusProvider: 0,
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Schedule } from '../platform/jobs/queue.ts'
 import { booksDifferences, takeInDifferences } from './books-differences.ts'
 import { type PaymentTools, paymentTx } from './payment-tools.ts'
+import { heldSurplus } from './surplus.ts'
 
 /** Each is 0 while the books are right. */
 export interface Invariants {
@@ -12,6 +13,8 @@ export interface Invariants {
   /** Receipts whose total is not the sum of their charges. */
   wrongReceipts: number
   refundsOverCharge: number
+  /** Payments whose surplus is still here without a refund that is under way. */
+  surplusNotRefunded: number
   /** Cents by which the ledger differs from the provider's, entry by entry. */
   ledgerMinusProvider: number
 }
@@ -41,7 +44,8 @@ export async function checkInvariants(tools: PaymentTools): Promise<Invariants> 
               and refund.payment_id = transaction.payment_id
           )) as held from transaction
           group by payment_id, session_id
-        ) as entry where held < 0) as "refundsOverCharge"
+        ) as entry where held < 0) as "refundsOverCharge",
+        (select count(*)::int from (${heldSurplus}) as held) as "surplusNotRefunded"
     `.execute(tx)
     const [found] = counts
     if (found === undefined) throw new Error('The invariants were not counted')

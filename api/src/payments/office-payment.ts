@@ -17,6 +17,7 @@ import { reconcile } from './reconcile.ts'
 import { type RefundDraft, refundPayment } from './refund.ts'
 import { endReview, reviews } from './review.ts'
 import { setTicketPayments } from './set-payments.ts'
+import { refundSurplusAgain, surplusHeld } from './surplus.ts'
 import { paymentsOfTicket } from './ticket-payments.ts'
 
 interface Tools extends OfficeTools {
@@ -99,28 +100,41 @@ const decisions = {
   },
 }
 
-/** Without a decision: lists what is in review, and what differs. */
+/** Without a decision: lists what is in review and what differs, and surplus that the provider did not refund. */
 async function review({ args: [decision, checkoutId = ''], ...rest }: Tools) {
   const tools = paymentToolsOf(rest)
   if (decision === undefined) {
-    rest.print(
-      'checkout                              differs in  asked          taken          the provider says',
-    )
-    for (const { checkoutId: id, reason, askedCents, currency, told } of await reviews(tools)) {
-      const asked = `${decimal(askedCents)} ${currency}`.padEnd(13)
-      const taken = `${decimal(told.amountCents)} ${told.currency}`.padEnd(13)
-      rest.print(`${id}  ${(reason ?? '').padEnd(10)}  ${asked}  ${taken}  ${told.status}, ${told.mode}`)
-    }
+    await printReviews(tools, rest.print)
     return
   }
   if (decision !== 'accept' && decision !== 'refund')
     throw new Refusal(400, 'Use: review, review accept <checkout id> or review refund <checkout id>.')
   if (!z.safeParse(z.uuid(), checkoutId).success) throw new Refusal(400, `"${checkoutId}" is no checkout id.`)
+  if (decision === 'refund' && (await refundAgain(tools, rest.keys, checkoutId))) {
+    rest.print('The surplus is refunded again.')
+    return
+  }
   const { action, result } = decisions[decision]
   const { hadMoney } = await endReview(tools, checkoutId, decision, (tx, accountId) =>
     trace(tx, rest.keys, { action, accountId, subject: checkoutId }),
   )
   rest.print(hadMoney ? result : 'The provider took no money. The payment is due again.')
+}
+
+const refundAgain = (tools: PaymentTools, keys: Keys, checkoutId: string) =>
+  refundSurplusAgain(tools, checkoutId, (tx, accountId) =>
+    trace(tx, keys, { action: 'refunded a surplus again', accountId, subject: checkoutId }),
+  )
+
+async function printReviews(tools: PaymentTools, print: Tools['print']) {
+  print('checkout                              differs in  asked          taken          the provider says')
+  for (const { checkoutId: id, reason, askedCents, currency, told } of await reviews(tools)) {
+    const asked = `${decimal(askedCents)} ${currency}`.padEnd(13)
+    const taken = `${decimal(told.amountCents)} ${told.currency}`.padEnd(13)
+    print(`${id}  ${(reason ?? '').padEnd(10)}  ${asked}  ${taken}  ${told.status}, ${told.mode}`)
+  }
+  for (const { checkoutId: id, cents, currency, reason } of await surplusHeld(tools))
+    print(`${id}  surplus     ${decimal(cents)} ${currency} was not refunded. ${reason}`)
 }
 
 /** Takes in what the provider has, and prints what differs still. */

@@ -1,0 +1,73 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { booksOf, paidAtProvider } from '../../test/support/sample-checkout.ts'
+import { testService } from '../../test/support/test-service.ts'
+import { testNow } from '../../test/support/test-world.ts'
+import { ProviderRefused } from '../providers/payment/payment-provider.ts'
+import { fulfil } from './fulfil.ts'
+import { checkInvariants } from './invariants.ts'
+import { officePayment } from './office-payment.ts'
+import { finishRefund } from './refund.ts'
+
+const service = await testService({ as: 'carrier' })
+
+const later = { ...service.payments, clock: () => new Date(testNow.getTime() + 600_000) }
+
+const problems = async () => Object.entries(await checkInvariants(later)).filter(([, count]) => count !== 0)
+
+afterEach(async () => {
+  expect(await problems()).toEqual([])
+})
+
+/** A payment that was cancelled while it was paid at the provider. */
+async function paidAfterCancelling() {
+  const checkout = await paidAtProvider(service)
+  await service.admin
+    .updateTable('payment')
+    .set({ status: 'Cancelled' })
+    .where('id', '=', checkout.paymentId)
+    .execute()
+  return checkout
+}
+
+async function office(...args: string[]) {
+  const lines: string[] = []
+  const { payments } = service
+  await officePayment({ ...payments, payments, args, print: (line: string) => lines.push(line) })
+  return lines
+}
+
+async function refuses(): Promise<never> {
+  throw new ProviderRefused('Stripe: StripeInvalidRequestError, balance_insufficient, 400')
+}
+
+test('a surplus that the provider did not take back is a problem of the books until it is refunded again', async () => {
+  const { paymentId, sessionId, reference } = await paidAfterCancelling()
+  const told = await service.sandbox.readSession(reference)
+  await fulfil({ ...service.payments, enqueue: async () => true }, sessionId, told)
+  expect(await problems()).toEqual([])
+  const { id } = await service.admin
+    .selectFrom('refund')
+    .select('id')
+    .where('session_id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  const provider = { ...service.sandbox, refund: refuses }
+  expect(await finishRefund({ ...service.payments, provider }, id)).toBe('failed')
+  expect(await problems()).toEqual([['surplusNotRefunded', 1]])
+  expect((await office('review')).slice(1)).toEqual([
+    `${sessionId}  surplus     250.00 USD was not refunded. Cancelled before it was paid`,
+  ])
+  expect(await office('review', 'refund', sessionId)).toEqual(['The surplus is refunded again.'])
+  expect(await office('review', 'refund', sessionId)).toEqual(['This checkout is not in review.'])
+  await service.jobsDone()
+  expect(await booksOf(service, paymentId)).toEqual({
+    status: 'Cancelled',
+    money: ['charge surplus 25000', 'refund surplus -25000'],
+    receipts: 0,
+  })
+  const audited = await service.admin
+    .selectFrom('audit_entry')
+    .select('action')
+    .where('subject', '=', sessionId)
+    .execute()
+  expect(audited.at(-1)).toEqual({ action: 'refunded a surplus again' })
+})
