@@ -11,8 +11,7 @@ import {
   lockPayments,
 } from './checkout-queries.ts'
 import { fulfil } from './fulfil.ts'
-import { payerOf } from './fulfil-money.ts'
-import { sealPayer } from './payer.ts'
+import { payerOf, sealPayer } from './payer.ts'
 import { type PaymentTools, paymentTx, paymentUser } from './payment-tools.ts'
 
 /** A signed-in user, or a user with a pay link. */

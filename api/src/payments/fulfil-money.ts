@@ -5,7 +5,7 @@ import type { ReceiptLine } from '../platform/database/tables/payment-tables.ts'
 import { mailQueue } from '../platform/mail/mail.ts'
 import type { ProviderSession } from '../providers/payment/payment-provider.ts'
 import type { AskedPayment, CheckoutSession } from './checkout-queries.ts'
-import { openPayer, type Payer, sealPayer } from './payer.ts'
+import { type Payer, payerOf, sealPayer } from './payer.ts'
 import { receiptMail } from './payment-mails.ts'
 import type { PaymentTools } from './payment-tools.ts'
 import { refundQueue } from './refund.ts'
@@ -89,13 +89,6 @@ function chargeOf({ charge }: ProviderSession): Charge {
 function paidBy(tools: PaymentTools, session: CheckoutSession, { payer: told }: ProviderSession): Payer {
   const known = payerOf(tools, session)
   return { ...known, name: told.name ?? known.name, email: told.email ?? known.email }
-}
-
-export function payerOf({ keys }: Pick<PaymentTools, 'keys'>, session: CheckoutSession): Payer {
-  const { id, payer_sealed: sealed } = session
-  return sealed === null
-    ? { name: null, email: null, linkData: null }
-    : openPayer(keys, 'checkout_session', id, sealed)
 }
 
 async function insertCharges(

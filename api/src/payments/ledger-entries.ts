@@ -4,7 +4,8 @@ import { jobIdFor } from '../platform/jobs/job-id.ts'
 import type { ProviderEntry } from '../providers/payment/payment-provider.ts'
 import type { CheckoutSession } from './checkout-queries.ts'
 import type { PaymentTools } from './payment-tools.ts'
-import { mailRefund, writeRefund } from './refund.ts'
+import { writeRefund } from './refund.ts'
+import { mailRefund } from './refund-mail.ts'
 
 /**
  * Brings refunds, disputes and reversals of a paid checkout into the ledger, each once: also those that the provider's own
@@ -70,7 +71,7 @@ async function takeRefund(tx: Tx, tools: PaymentTools, session: CheckoutSession,
       })
       .execute()
     await insertPart(tx, session, entry, part)
-    await mailRefund(tx, tools, id, { ...session, session_id: session.id, amount_cents: -part.amount_cents })
+    await mailRefund(tx, tools, id)
     // oxlint-enable no-await-in-loop
   }
 }

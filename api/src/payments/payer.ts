@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Keys } from '../platform/secrets/keys.ts'
 import { sealedRows } from '../platform/secrets/reseal.ts'
 import { open, seal } from '../platform/secrets/seal.ts'
+import type { CheckoutSession } from './checkout-queries.ts'
 
 /** What is known of the user who pays. Users with a pay link enter their name and address on the payment page. */
 const Payer = z.strictObject({
@@ -22,6 +23,13 @@ export const sealPayer = (keys: Keys, table: Table, id: string, payer: Payer) =>
 
 export const openPayer = (keys: Keys, table: Table, id: string, sealed: Buffer): Payer =>
   z.parse(Payer, JSON.parse(open(keys, sealContext(table, id), sealed)))
+
+export function payerOf({ keys }: { keys: Keys }, session: CheckoutSession): Payer {
+  const { id, payer_sealed: sealed } = session
+  return sealed === null
+    ? { name: null, email: null, linkData: null }
+    : openPayer(keys, 'checkout_session', id, sealed)
+}
 
 const sealedPayersOf = (table: Table, name: string) =>
   sealedRows({

@@ -44,11 +44,24 @@ export function receiptMail(portal: string, receipt: ReceiptText, checkout: Chec
   }
 }
 
+const banksTakeTime = 'Banks take up to 10 business days to show it.'
+
 export const refundMail = (number: string, cents: number, currency: string): MailText => ({
   subject: `Refund for receipt ${number}`,
   before: [
     `${dollars(cents, currency)} of receipt ${number} was paid back to the card that it was paid with.`,
-    'Banks take up to 10 business days to show it.',
+    banksTakeTime,
+  ],
+  link: null,
+  after: [],
+})
+
+/** For what was paid or cancelled before there is no receipt. */
+export const surplusMail = (ticket: string, reason: string, cents: number, currency: string): MailText => ({
+  subject: `Refund for ticket ${ticket}`,
+  before: [
+    `${dollars(cents, currency)} for ticket ${ticket} was paid back to the card that it was paid with. Reason: ${reason}.`,
+    banksTakeTime,
   ],
   link: null,
   after: [],

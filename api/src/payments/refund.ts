@@ -4,13 +4,11 @@ import { Refusal, recordNotFound } from 'shared-api/refusal'
 import * as z from 'zod/mini'
 import type { Tx } from '../platform/database/connect.ts'
 import { type Queue, type Worker, worker } from '../platform/jobs/queue.ts'
-import { mailQueue } from '../platform/mail/mail.ts'
 import { ProviderRefused } from '../providers/payment/payment-provider.ts'
 import { type LockedPayment, lockPayments } from './checkout-queries.ts'
 import { decimal } from './money.ts'
-import { openPayer } from './payer.ts'
-import { refundMail } from './payment-mails.ts'
 import { type PaymentTools, paymentTx } from './payment-tools.ts'
+import { mailRefund } from './refund-mail.ts'
 
 export const refundQueue = {
   name: 'refund',
@@ -201,28 +199,7 @@ export async function writeRefund(
     })
     .execute()
   await tx.updateTable('refund').set({ status: 'done', refunded_at: at }).where('id', '=', refundId).execute()
-  await mailRefund(tx, tools, refundId, refund)
-}
-
-export async function mailRefund(
-  tx: Tx,
-  { enqueue, keys }: PaymentTools,
-  refundId: string,
-  {
-    session_id,
-    amount_cents: cents,
-    currency,
-  }: { session_id: string; amount_cents: number; currency: string },
-) {
-  const receipt = await tx
-    .selectFrom('receipt')
-    .select(['id', 'number', 'payer_sealed'])
-    .where('session_id', '=', session_id)
-    .executeTakeFirst()
-  if (receipt === undefined || receipt.payer_sealed === null) return
-  const { email } = openPayer(keys, 'receipt', receipt.id, receipt.payer_sealed)
-  if (email !== null)
-    await enqueue(tx, mailQueue, refundId, { to: email, ...refundMail(receipt.number, cents, currency) })
+  await mailRefund(tx, tools, refundId)
 }
 
 const selectRefund = (tx: Tx, id: string) =>

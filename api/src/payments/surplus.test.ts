@@ -29,6 +29,30 @@ async function paidAfterCancelling() {
   return checkout
 }
 
+test('the payer of a surplus is told that it went back', async () => {
+  const { ticketId, sessionId, reference } = await paidAfterCancelling()
+  await fulfil(service.payments, sessionId, await service.sandbox.readSession(reference))
+  await service.jobsDone()
+  const { number } = await service.admin
+    .selectFrom('ticket')
+    .select('number')
+    .where('id', '=', ticketId)
+    .executeTakeFirstOrThrow()
+  const mails = await service.admin
+    .selectFrom('demo_mail')
+    .select(['subject', 'body'])
+    .where('recipient', '=', 'dana@carrier.example')
+    .execute()
+  expect(mails).toEqual([
+    {
+      subject: `Refund for ticket ${number}`,
+      body: expect.stringContaining(
+        `$250.00 for ticket ${number} was paid back to the card that it was paid with. Reason: Cancelled before it was paid.`,
+      ),
+    },
+  ])
+})
+
 async function office(...args: string[]) {
   const lines: string[] = []
   const { payments } = service
