@@ -116,7 +116,7 @@ interface Part {
   amount_cents: number
 }
 
-/** The entry's amount, charge by charge: a refund takes what earlier refunds left. */
+/** The entry's amount, charge by charge: a refund takes what earlier refunds left, and surplus first. */
 async function partsOf(tx: Tx, sessionId: string, { kind, amountCents }: ProviderEntry): Promise<Part[]> {
   const charges = await tx
     .selectFrom('transaction')
@@ -130,6 +130,7 @@ async function partsOf(tx: Tx, sessionId: string, { kind, amountCents }: Provide
     )
     .where('session_id', '=', sessionId)
     .where('kind', '=', 'charge')
+    .orderBy('is_surplus', kind === 'refund' ? 'desc' : 'asc')
     .orderBy('payment_id')
     .execute()
   const sign = Math.sign(amountCents)

@@ -60,7 +60,8 @@ const selectReceipt = (tx: Tx) =>
           'Amount', ${money(sql`refund.amount_cents`)}, 'RefundedAt', ${instantOf(sql`refund.refunded_at`)},
           'Reason', refund.reason
         ) order by refund.refunded_at), '[]')
-        from refund where refund.session_id = receipt.session_id and refund.status = 'done'
+        from refund
+        where refund.session_id = receipt.session_id and refund.status = 'done' and not refund.is_surplus
       )`.as('refunds'),
   ])
 

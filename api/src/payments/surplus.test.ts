@@ -1,5 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals'
-import { booksOf, paidAtProvider } from '../../test/support/sample-checkout.ts'
+import { randomUUID } from 'node:crypto'
+import { call } from 'shared-api'
+import { payments } from 'shared-api/payments'
+import { booksOf, paidAtProvider, paidTogetherAtProvider } from '../../test/support/sample-checkout.ts'
 import { testService } from '../../test/support/test-service.ts'
 import { testNow } from '../../test/support/test-world.ts'
 import { ProviderRefused } from '../providers/payment/payment-provider.ts'
@@ -55,8 +58,12 @@ test('the payer of a surplus is told that it went back', async () => {
 
 async function office(...args: string[]) {
   const lines: string[] = []
-  const { payments } = service
-  await officePayment({ ...payments, payments, args, print: (line: string) => lines.push(line) })
+  await officePayment({
+    ...service.payments,
+    payments: service.payments,
+    args,
+    print: (line: string) => lines.push(line),
+  })
   return lines
 }
 
@@ -94,4 +101,23 @@ test('a surplus that the provider did not take back is a problem of the books un
     .where('subject', '=', sessionId)
     .execute()
   expect(audited.at(-1)).toEqual({ action: 'refunded a surplus again' })
+})
+
+test('a dashboard refund takes the surplus first, and the receipt of what was paid does not list it', async () => {
+  const { sessionId, reference, first, second } = await paidTogetherAtProvider(service)
+  await service.admin.updateTable('payment').set({ status: 'Cancelled' }).where('id', '=', second).execute()
+  const told = await service.sandbox.readSession(reference)
+  await fulfil({ ...service.payments, enqueue: async () => true }, sessionId, told)
+  await service.admin
+    .updateTable('refund')
+    .set({ status: 'failed' })
+    .where('session_id', '=', sessionId)
+    .execute()
+  const chargeReference = told.charge?.reference ?? ''
+  await service.sandbox.refund({ id: randomUUID(), chargeReference, amountCents: 25_000 })
+  await fulfil(service.payments, sessionId, await service.sandbox.readSession(reference))
+  expect((await booksOf(service, first)).money).toEqual(['charge 25000'])
+  expect((await booksOf(service, second)).money).toEqual(['charge surplus 25000', 'refund surplus -25000'])
+  const { Refunds, Total } = await call(payments.receipt, { params: { id: first } })
+  expect({ Refunds, Total }).toEqual({ Refunds: [], Total: '250.00' })
 })
