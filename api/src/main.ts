@@ -22,7 +22,7 @@ import { reconcile } from './payments/reconcile.ts'
 import { webhookPath } from './payments/webhook-routes.ts'
 import { chosenProvider } from './providers/payment/chosen-provider.ts'
 import { repeat } from './platform/interval.ts'
-import { createMetrics } from './platform/plugins/metrics.ts'
+import { createMetrics, notePaymentsChecked } from './platform/plugins/metrics.ts'
 import { unlimited, usualLimits } from './platform/plugins/limits.ts'
 import { readSettings } from './settings.ts'
 
@@ -70,9 +70,7 @@ const payments = chosenProvider(settings, {
 const paymentTools = () =>
   payments && { ...payments, db, keys, clock, enqueue: jobs.enqueue, log: app.log, webhookUrl, onChecked }
 const webhookUrl = () => settings.sandboxWebhooks ?? `http://127.0.0.1:${portOf(app)}${webhookPath}/sandbox`
-const onChecked = (invariants: Invariants) => {
-  for (const [kind, count] of Object.entries(invariants)) metrics.paymentProblems.set({ kind }, count)
-}
+const onChecked = (invariants: Invariants) => notePaymentsChecked(metrics, invariants, clock())
 const jobs = createJobs({
   databaseUrl: settings.databaseUrl,
   keys,

@@ -6,10 +6,11 @@ import { payments } from 'shared-api/payments'
 import { payByCard, startedCheckout } from '../../test/support/sample-checkout.ts'
 import { testService } from '../../test/support/test-service.ts'
 import { testKeyText, testNow } from '../../test/support/test-world.ts'
+import { createMetrics, notePaymentsChecked } from '../platform/plugins/metrics.ts'
 import { parseKeys } from '../platform/secrets/keys.ts'
 import { rotateKeys } from '../platform/secrets/reseal.ts'
 import { sealedSandboxPayers } from '../providers/payment/sandbox/sandbox-ledger.ts'
-import { checkInvariants } from './invariants.ts'
+import { checkInvariants, type Invariants, paymentWatch } from './invariants.ts'
 import { openPayer, sealedPayers } from './payer.ts'
 
 const service = await testService({ as: 'carrier' })
@@ -62,6 +63,26 @@ test('the check of the books finds every kind of drift', async () => {
   }
 })
 
+test('a check that came to an end shows when that was in the metrics, and one that did not leaves them', async () => {
+  const metrics = createMetrics()
+  const checkedAt = async () =>
+    /^portal_payments_checked_at (\d+)$/m.exec(await metrics.registry.metrics())?.[1]
+  expect(await checkedAt()).toBe('0')
+  const tools = {
+    ...service.payments,
+    onChecked: (invariants: Invariants) => notePaymentsChecked(metrics, invariants, testNow),
+  }
+  const provider = {
+    ...service.sandbox,
+    listEntries: () => Promise.reject(new Error('The provider is away')),
+  }
+  await expect(paymentWatch({ ...tools, provider }).run()).rejects.toThrow('away')
+  expect(await checkedAt()).toBe('0')
+  await paymentWatch(tools).run()
+  expect(await checkedAt()).toBe(String(testNow.getTime() / 1000))
+  expect(await metrics.registry.metrics()).toMatch(/^portal_payment_problems\{kind="wrongReceipts"\} \d+$/m)
+})
+
 test('payers are sealed again with a new key, and the receipt stays what it was', async () => {
   const sessionId = await paidCheckout()
   const receipt = () =>
@@ -83,4 +104,38 @@ test('payers are sealed again with a new key, and the receipt stays what it was'
     number: before.number,
   })
   expect(payerOf(after)).toMatchObject({ email: 'dana@carrier.example' })
+})
+
+test('the check comes to an end with 10,000 paid payments', async () => {
+  const { payment_id: paid } = await service.admin
+    .selectFrom('transaction')
+    .select('payment_id')
+    .where('kind', '=', 'charge')
+    .executeTakeFirstOrThrow()
+  await service.admin.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`
+      create temporary table old on commit drop as
+      select gen_random_uuid() as id, row_number() over () as nth, payment.account_id, payment.opportunity_id, payment.ticket_id
+      from payment, generate_series(1, 10000) where payment.id = ${paid}`.execute(tx)
+    await sql`
+      insert into payment (id, account_id, opportunity_id, ticket_id, name, status, amount_cents, paid_at)
+      select id, account_id, opportunity_id, ticket_id, 'Attorney fee', 'Paid', 100, '2025-01-01' from old`.execute(
+      tx,
+    )
+    await sql`
+      insert into transaction (
+        account_id, payment_id, session_id, kind, amount_cents, currency, provider, provider_reference, happened_at
+      )
+      select account_id, id, id, 'charge', 100, 'USD', 'sandbox', id, '2025-01-01' from old`.execute(tx)
+    await sql`
+      insert into receipt (
+        account_id, session_id, number, paid_at, carrier_name, lines, total_cents, currency, provider, provider_reference
+      )
+      select account_id, id, 'R-2025-' || 100000 + nth, '2025-01-01', 'Carrier', '[{}]', 100, 'USD', 'sandbox', id
+      from old`.execute(tx)
+  })
+  await sql`analyze payment, transaction, receipt`.execute(service.admin)
+  // A statement is ended after 15 seconds.
+  expect(await check()).toMatchObject({ paidWithoutCharge: expect.any(Number) })
 })

@@ -27,7 +27,7 @@ export async function checkInvariants(tools: PaymentTools): Promise<Invariants> 
   )
   return paymentTx(tools.db, async (tx) => {
     const { rows: counts } = await sql<Omit<Invariants, 'ledgerMinusProvider'>>`
-      with charge as (select * from transaction where kind = 'charge' and not is_surplus)
+      with charge as not materialized (select * from transaction where kind = 'charge' and not is_surplus)
       select
         (select count(*)::int from payment where status = 'Paid'
           and (select count(*) from charge where charge.payment_id = payment.id) <> 1) as "paidWithoutCharge",

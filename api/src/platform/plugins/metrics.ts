@@ -6,6 +6,7 @@ export interface Metrics {
   registry: Registry
   securityEvents: Counter<'kind'>
   paymentProblems: Gauge<'kind'>
+  paymentsCheckedAt: Gauge
 }
 
 /** What an operator's monitoring reads of this process, in the words of Prometheus. */
@@ -27,7 +28,22 @@ export function createMetrics(checkedHead = checkedHeadIn(undefined)): Metrics {
       labelNames: ['kind'],
       registers,
     }),
+    paymentsCheckedAt: new Gauge({
+      name: 'portal_payments_checked_at',
+      help: 'Unix time of the last check of the payments by this process that came to an end, 0 before it',
+      registers,
+    }),
   }
+}
+
+/** @param problems how many of each kind were found. */
+export function notePaymentsChecked<Kind extends string>(
+  { paymentProblems, paymentsCheckedAt }: Metrics,
+  problems: Readonly<Record<Kind, number>>,
+  at: Date,
+) {
+  for (const [kind, count] of Object.entries<number>(problems)) paymentProblems.set({ kind }, count)
+  paymentsCheckedAt.set(at.getTime() / 1000)
 }
 
 /** The last check of the audit log, whichever process did it. */
