@@ -9,22 +9,10 @@ import { selectCarrier } from 'shared-auth'
 import { watchCalls } from 'shared-testing/calls'
 import { openElement } from 'shared-testing/screen'
 import { narrowWindow, wideWindow } from 'shared-testing/window-width'
-import { Route, Routes } from 'react-router-dom'
-import App from '../app.tsx'
 import DriverPanels from '../slots/driver-panels.tsx'
-import { button, field, filesOf, keptDrafts, photo, withoutDrafts } from './add-ticket-testing.ts'
+import { button, field, filesOf, keptDrafts, openAt, photo, withoutDrafts } from './add-ticket-testing.tsx'
 
 let carrierId: string
-
-/** The screens, and a page in place of the host's for a ticket. */
-const openAt = (address: string) =>
-  openElement(
-    <Routes>
-      <Route path="/customerportal/details/:id" element={<p>The ticket</p>} />
-      <Route path="*" element={<App />} />
-    </Routes>,
-    address,
-  )
 
 beforeEach(async () => {
   carrierId = await withoutDrafts()

@@ -81,6 +81,7 @@ export function AddTicket({ draftId, kept, values, role }: AddTicketProps) {
         status={status}
         onKept={(newer) => {
           store.goOnFrom(newer)
+          form.clearErrors('root.service')
           void store.save(form.getValues()).catch(() => undefined)
         }}
         onTaken={(newer) => {

@@ -65,7 +65,7 @@ export function ticketDraftStore(id: string, kept: TicketDraft | undefined) {
   return {
     id,
     save,
-    /** The service deletes the draft of a ticket that it creates. */
+    /** What was saved before stays: the list of tickets offers it. */
     discard: async () => undefined,
     /** True once the draft is there to add files to. */
     ensure: async (values: TicketValues) => {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { call } from 'shared-api'
+import { call, Refusal } from 'shared-api'
 import { signatures } from 'shared-api/documents/signatures'
 import type { TicketDraft } from 'shared-api/tickets/ticket-drafts'
 import type { TicketRecord } from 'shared-api/tickets'
@@ -45,8 +45,7 @@ export function useAddTicket({ draftId, kept, values, onRefused }: AddTicketOpti
     fields,
     schema: TicketForm,
     send: async (ticket) => {
-      // A draft on its way is not to arrive after its ticket.
-      await stopSaving()
+      await saveLast()
       return create.mutateAsync(ticket)
     },
     onSaved: async ({ Id, Name }) => {
@@ -60,14 +59,22 @@ export function useAddTicket({ draftId, kept, values, onRefused }: AddTicketOpti
       if (isLinkAskedFor) await mailLinkToSign(Id)
     },
     onRefused,
+    onDiscarded: () => void stopSaving(),
     isUnsaved: (isDirty) => isDirty && status.is !== 'saved' && status.is !== 'sent',
   })
   const { subscribe } = form
   useEffect(() => subscribe({ formState: { values: true }, callback: store.changed }), [subscribe, store])
-  useFormDraft(form, store, { isSaved: true })
-  /** Resolves when what was being saved is answered. */
-  const stopSaving = async () => {
-    await store.save(form.getValues()).catch(() => undefined)
+  const stopSaving = useFormDraft(form, store, { isSaved: true })
+  /** The ticket takes its draft away, so it is sent for the draft that the service has, and what another device added stays. */
+  async function saveLast() {
+    try {
+      await store.save(form.getValues())
+    } catch (error) {
+      // Where no draft could be kept, none is lost.
+      if (store.isKept()) throw error
+    }
+    if (store.status().is === 'overtaken')
+      throw new Refusal(409, 'The ticket was not submitted. Choose which draft to keep first.')
   }
   return { form, store, status }
 }

@@ -1,16 +1,29 @@
 import { screen } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
 import { call } from 'shared-api'
 import { files } from 'shared-api/documents'
 import { ticketDrafts } from 'shared-api/tickets/ticket-drafts'
 import { selectCarrier } from 'shared-auth'
+import { openElement } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
+import App from '../app.tsx'
 
 // A browser draws pictures, jsdom does not.
 URL.createObjectURL = () => 'blob:picture'
 URL.revokeObjectURL = () => undefined
 
 /** Lists of this carrier are in no other test. */
-const writtenCarrier = 'Lumenfall Logistics Inc'
+export const writtenCarrier = 'Lumenfall Logistics Inc'
+
+/** The screens, and a page in place of the host's for a ticket. */
+export const openAt = (address: string) =>
+  openElement(
+    <Routes>
+      <Route path="/customerportal/details/:id" element={<p>The ticket</p>} />
+      <Route path="*" element={<App />} />
+    </Routes>,
+    address,
+  )
 
 /** A user without drafts, of one carrier. Returns the carrier's id. */
 export async function withoutDrafts() {

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { act, cleanup, screen } from '@testing-library/react'
+import { call } from 'shared-api'
+import { type TicketDraft, type TicketDraftFields, ticketDrafts } from 'shared-api/tickets/ticket-drafts'
+import { watchCalls } from 'shared-testing/calls'
+import { openElement } from 'shared-testing/screen'
+import { signInAs } from 'shared-testing/sign-in'
+import { confirmLeave } from 'shared-ui'
+import { useLeaving } from 'shared-ui/base'
+import App from '../app.tsx'
+import { button, field, keptDrafts, openAt, writtenCarrier } from './add-ticket-testing.tsx'
+
+let carrierId: string
+
+beforeEach(async () => {
+  const carriers = await signInAs('agent@demo.example')
+  carrierId = carriers.find(({ Name }) => Name === writtenCarrier)?.Id ?? ''
+})
+
+/** Each test opens a draft of its own. */
+let draft: TicketDraft | undefined
+afterEach(async () => {
+  cleanup()
+  if (draft !== undefined && (await keptDrafts()).some(({ Id }) => Id === draft?.Id))
+    await call(ticketDrafts.delete, { params: { id: draft.Id } })
+})
+
+async function openDraft(Step: TicketDraft['Step'], Fields: TicketDraftFields = {}) {
+  const number = `9S-${crypto.randomUUID().slice(0, 8)}`
+  draft = await call(ticketDrafts.save, {
+    body: { CarrierId: carrierId, Step, Fields: { Citation_Number__c: number, ...Fields } },
+  })
+  const opened = openAt(`/tickets/add?draft=${draft.Id}&step=${Step}`)
+  return { ...opened, kept: draft }
+}
+
+const keptFields = async () => (await keptDrafts()).find(({ Id }) => Id === draft?.Id)?.Fields
+
+test('what another device added to the draft is not lost by a submit here', async () => {
+  const { person, kept } = await openDraft('review')
+  const submit = await button('Submit ticket')
+  const { Id, CarrierId, Version, Step } = kept
+  const Fields = { ...kept.Fields, Court_Date__c: '12/31/2026' }
+  await call(ticketDrafts.save, { body: { Id, CarrierId, Version, Step, Fields } })
+  await person.click(submit)
+  expect(await screen.findByText(/changed in another tab or on another device/)).toBeVisible()
+  expect(screen.getByText(/The ticket was not submitted/)).toBeVisible()
+  expect((await keptFields())?.Court_Date__c).toBe('12/31/2026')
+  await person.click(await button('Use the other one'))
+  expect(screen.queryByText(/The ticket was not submitted/)).not.toBeInTheDocument()
+  expect(await screen.findByText('31 Dec 2026')).toBeVisible()
+  await person.click(submit)
+  expect(await screen.findByText('The ticket')).toBeVisible()
+})
+
+/** The host asks in a dialog of its own. */
+function AppWithQuestion() {
+  const leaving = useLeaving()
+  return (
+    <>
+      <App />
+      {leaving && <button onClick={leaving.discard}>Discard changes</button>}
+    </>
+  )
+}
+
+test('changes that are discarded are not kept in the draft', async () => {
+  const { kept } = await openDraft('citation')
+  cleanup()
+  const { person } = openElement(<AppWithQuestion />, `/tickets/add?draft=${kept.Id}&step=citation`)
+  const { failing, seen, stop } = watchCalls()
+  failing.set('SaveTicketDraft', { status: 0, Message: 'No connection' })
+  await person.type(await field('County'), 'Marrow')
+  await person.tab()
+  expect(await screen.findByText('Not saved yet')).toBeVisible()
+  act(() => confirmLeave(cleanup))
+  const discard = await button('Discard changes')
+  failing.clear()
+  seen.length = 0
+  // A press of the mouse would leave the field first, which saves it.
+  act(() => discard.click())
+  // Longer than the form waits before it saves.
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  expect(seen).toEqual([])
+  stop()
+  expect((await keptFields())?.Ticket_County__c).toBeUndefined()
+})
