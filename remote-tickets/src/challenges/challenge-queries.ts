@@ -12,7 +12,8 @@ export const challengeQueries = {
   /** All at once: the checklist looks at them, too. */
   evidence: (folder: string) =>
     queryOptions({
-      queryKey: ['files', 'inspections', folder] as const,
+      queryKey: ['records', 'INSPECTION', folder, 'evidence'] as const,
+      staleTime: 0,
       queryFn: ({ signal }) =>
         call(files.list, { query: { bucket: 'inspections', folder, PageSize: 100 } }, { signal }),
     }),

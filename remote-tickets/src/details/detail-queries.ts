@@ -14,7 +14,10 @@ export const detailQueries = {
   /** All at once: the checklist looks at them, too. */
   documents: (folder: string) =>
     queryOptions({
-      queryKey: ['files', bucket, folder] as const,
+      // As `RecordState` names it: what changes the record may have added a document.
+      queryKey: ['records', 'TICKET', folder, 'documents'] as const,
+      // A driver signs by link without a session here.
+      staleTime: 0,
       queryFn: ({ signal }) => call(files.list, { query: { bucket, folder, PageSize: 100 } }, { signal }),
       // The signed document shows its signature.
       select: (page) => ({ ...page, Data: page.Data.filter(({ Kind }) => Kind !== 'Signature') }),

@@ -46,13 +46,19 @@ export function SignForm<Signed>({ document, sign, onSigned, actions }: SignForm
   })
   const [how, isAgreed, name] = useWatch({ control: form.control, name: ['How', 'IsAgreed', 'TypedName'] })
   const { error } = form.field('IsAgreed')
+  const choice = form.field('How')
   return (
     <RecordForm form={form} label={`Sign the ${DocumentKind.toLowerCase()}`}>
       <DocumentText text={Text} statement={<TextAreaField {...form.field('Statement')} rows={5} />} />
       <TextField {...form.field('TypedName')} autoComplete="name" />
       <ChoiceField
-        {...form.field('How')}
+        {...choice}
         isInline
+        onChange={(event) => {
+          // The box is empty when it comes back.
+          form.setValue('Picture', undefined)
+          void choice.onChange(event)
+        }}
         options={[
           { value: 'draw', label: 'Draw' },
           { value: 'type', label: 'Type name' },

@@ -13,8 +13,9 @@ const key = ['signatures'] as const
 export const signatureQueries = {
   ofTicket: (id: string) =>
     queryOptions({
-      queryKey: [...key, 'ticket', id] as const,
+      queryKey: ['records', 'TICKET', id, 'signatures'] as const,
       queryFn: ({ signal }) => call(signatures.ofTicket, { params: { id } }, { signal }),
+      staleTime: 0,
     }),
   /** Asked each time: the stored bytes may have changed. */
   verification: (id: string) =>

@@ -1,14 +1,27 @@
 import { beforeEach, expect, test } from '@jest/globals'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
 import { signatures } from 'shared-api/documents/signatures'
 import { ticketForm } from 'shared-api/tickets/ticket-form'
 import { tickets } from 'shared-api/tickets'
 import { changeAnswer } from 'shared-testing/calls'
-import { openElement } from 'shared-testing/screen'
+import { openBesideAnother, openElement } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
 import { TicketDetails } from '../details/ticket-details.tsx'
 import { SigningPage } from './signing-page.tsx'
+
+// A browser draws pictures and holds a pointer, jsdom does not.
+Reflect.set(
+  globalThis,
+  'Path2D',
+  class {
+    addPath() {}
+  },
+)
+Reflect.set(HTMLCanvasElement.prototype, 'getContext', () => ({ scale() {}, fill() {} }))
+for (const name of ['setPointerCapture', 'hasPointerCapture', 'releasePointerCapture'])
+  Reflect.set(Element.prototype, name, () => false)
+Reflect.set(HTMLCanvasElement.prototype, 'toBlob', (onDrawn: BlobCallback) => onDrawn(new Blob(['ink'])))
 
 let ticket: string
 
@@ -52,7 +65,7 @@ test('a driver writes and signs a statement on the ticket, shares it, and stops 
   await person.click(statement.getByRole('button', { name: /^Share / }))
   await person.click(screen.getByRole('button', { name: 'Share with carrier' }))
   expect(await statement.findByText('Shared with your carrier')).toBeVisible()
-  await person.click(statement.getByRole('button', { name: /^Stop sharing / }))
+  await person.click(await statement.findByRole('button', { name: /^Stop sharing / }))
   expect(await statement.findByText('Seen by you and the back office only')).toBeVisible()
 })
 
@@ -69,6 +82,40 @@ test('nothing is signed without a signature, a name and an agreement, and each s
     'Agree to sign electronically',
   ])
     expect(problems.getByRole('link', { name: problem })).toBeVisible()
+})
+
+test('a signature that is not in the box any more is not sent', async () => {
+  const { person } = openElement(<TicketDetails id={ticket} />)
+  await person.click(await screen.findByRole('button', { name: 'Sign power of attorney' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Power of attorney' }))
+  const box = await dialog.findByLabelText('Your signature')
+  await person.pointer([
+    { target: box, keys: '[MouseLeft>]', coords: { x: 1, y: 1 } },
+    { target: box, coords: { x: 20, y: 20 } },
+    { keys: '[/MouseLeft]' },
+  ])
+  await person.click(dialog.getByRole('radio', { name: 'Type name' }))
+  await person.click(dialog.getByRole('radio', { name: 'Draw' }))
+  await person.click(dialog.getByRole('checkbox', { name: 'I agree' }))
+  await person.click(dialog.getByRole('button', { name: 'Sign power of attorney' }))
+  expect(await dialog.findByRole('link', { name: 'Sign in the box, or choose Type name' })).toBeVisible()
+})
+
+test('a ticket that is opened again shows what was signed by link since then', async () => {
+  const Data = new URL(await newLink(), location.origin).searchParams.get('link') ?? ''
+  const { person, goBack } = openBesideAnother(() => <TicketDetails id={ticket} />, '/dashboard')
+  expect(await screen.findByRole('button', { name: 'Send link to sign' })).toBeVisible()
+  await person.click(screen.getByRole('link', { name: 'Leave' }))
+  const { Document } = await call(signatures.openLink, { body: { Data } })
+  const { DocumentHash = '', ConsentVersion = '' } = Document ?? {}
+  await call(signatures.signByLink, {
+    body: { Data, DocumentHash, ConsentVersion, TypedName: 'Adaeze Winfield' },
+  })
+  await goBack()
+  expect(await screen.findByText(/^Signed by Adaeze Winfield on /)).toBeVisible()
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Send link to sign' })).not.toBeInTheDocument(),
+  )
 })
 
 test('a copy that was changed says so, and not to use it', async () => {
