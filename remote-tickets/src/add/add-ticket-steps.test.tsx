@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { call } from 'shared-api'
+import { driverForm } from 'shared-api/drivers/driver-form'
 import { type TicketDraft, type TicketDraftFields, ticketDrafts } from 'shared-api/tickets/ticket-drafts'
 import { watchCalls } from 'shared-testing/calls'
 import { openElement } from 'shared-testing/screen'
@@ -8,13 +9,15 @@ import { signInAs } from 'shared-testing/sign-in'
 import { confirmLeave } from 'shared-ui'
 import { useLeaving } from 'shared-ui/base'
 import App from '../app.tsx'
-import { button, field, keptDrafts, openAt, writtenCarrier } from './add-ticket-testing.tsx'
+import { button, field, keptDrafts, openAt, photo, writtenCarrier } from './add-ticket-testing.tsx'
 
 let carrierId: string
+let otherCarrierId: string
 
 beforeEach(async () => {
   const carriers = await signInAs('agent@demo.example')
   carrierId = carriers.find(({ Name }) => Name === writtenCarrier)?.Id ?? ''
+  otherCarrierId = carriers.find(({ Id }) => Id !== carrierId)?.Id ?? ''
 })
 
 /** Each test opens a draft of its own. */
@@ -51,6 +54,68 @@ test('what another device added to the draft is not lost by a submit here', asyn
   expect(await screen.findByText('31 Dec 2026')).toBeVisible()
   await person.click(submit)
   expect(await screen.findByText('The ticket')).toBeVisible()
+})
+
+test('a ticket of another carrier has neither the driver nor the agent that was chosen before', async () => {
+  const [driver] = await call(driverForm.choices, { query: { CarrierId: carrierId } })
+  const { person } = await openDraft('photo', { DriverId: driver?.Id ?? '', agentName: 'Rhea Thornquist' })
+  await person.selectOptions(await screen.findByLabelText('Carrier'), otherCarrierId)
+  await person.tab()
+  await waitFor(async () => {
+    const fields = await keptFields()
+    expect([fields?.DriverId, fields?.agentName]).toEqual([undefined, undefined])
+  })
+})
+
+test('a driver who is refused is named at the picker, where the summary leads', async () => {
+  const [driver] = await call(driverForm.choices, { query: { CarrierId: otherCarrierId } })
+  const { person } = await openDraft('review', { DriverId: driver?.Id ?? '' })
+  await person.click(await button('Submit ticket'))
+  const picker = await button(/^Driver: /)
+  await person.click(await screen.findByRole('link', { name: 'Choose a driver of this carrier' }))
+  expect(picker).toHaveFocus()
+  expect(picker).toHaveAccessibleDescription('Choose a driver of this carrier')
+})
+
+const typedDriver = { FirstName: 'Lucasta', LastName: 'Merrow', EmailId: 'lucasta.merrow@example.com' }
+const sendsLink = { SendLinkToSign: 'true' }
+const link = () => screen.findByRole('checkbox', { name: 'Email the driver a link to sign' })
+
+test('a link to sign is offered for a driver who has an address and gets messages, and reviewed', async () => {
+  const { person } = await openDraft('documents', { ...typedDriver, ...sendsLink })
+  expect(await link()).toBeChecked()
+  await person.click(await button('Next: review'))
+  expect(await screen.findByText('Emailed to the driver')).toBeVisible()
+})
+
+test.each([
+  ['without an address', {}, 'Choose a driver or enter an email address first.'],
+  [
+    'who gets no messages',
+    { ...typedDriver, noDriverCommsUntilPaid: 'true' },
+    'The driver gets no messages until the ticket is paid.',
+  ],
+])('a driver %s is mailed no link to sign, and the field says why', async (_, fields, reason) => {
+  const { person } = await openDraft('documents', { ...fields, ...sendsLink })
+  expect(await link()).toBeDisabled()
+  expect(await link()).not.toBeChecked()
+  expect(await link()).toHaveAccessibleDescription(reason)
+  await person.click(await button('Next: review'))
+  expect(await screen.findByRole('heading', { name: 'Check before submitting' })).toBeVisible()
+  expect(screen.queryByText('Emailed to the driver')).not.toBeInTheDocument()
+})
+
+test('a scanned power of attorney takes the link to sign away', async () => {
+  const { person } = await openDraft('documents', { ...typedDriver, ...sendsLink })
+  expect(await link()).toBeChecked()
+  await person.upload(screen.getByLabelText('Add: Power of attorney'), photo())
+  expect(await button('Remove front.jpg')).toBeVisible()
+  const { seen, stop } = watchCalls()
+  await person.click(await button('Next: review'))
+  await person.click(await button('Submit ticket'))
+  expect(await screen.findByText('The ticket')).toBeVisible()
+  expect(seen.filter((event) => event.includes('Signing'))).toEqual([])
+  stop()
 })
 
 /** The host asks in a dialog of its own. */

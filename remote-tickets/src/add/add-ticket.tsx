@@ -10,7 +10,7 @@ import { StepContent, YourPhoto } from './step-content.tsx'
 import { SaveNote } from './save-note.tsx'
 import { StepProgress } from './step-progress.tsx'
 import { fieldsOf, type Stop, stepTitles, stopsOf, useDraftAddress, useStop } from './ticket-steps.ts'
-import { citationFilled, type TicketValues, valuesOf } from './ticket-values.ts'
+import { citationFilled, isLinkMailed, type TicketValues, valuesOf } from './ticket-values.ts'
 import { useAddTicket } from './use-add-ticket.ts'
 import { type DraftFiles, useDraftFiles } from './use-draft-files.ts'
 
@@ -119,7 +119,10 @@ export function AddTicket({ draftId, kept, values, role }: AddTicketProps) {
                       size="lg"
                       isBlock
                       isBusy={form.formState.isSubmitting}
-                      onClick={form.onSubmit}
+                      onClick={() => {
+                        if (!isLinkMailed(form.getValues(), files.added)) form.setValue('SendLinkToSign', '')
+                        form.onSubmit()
+                      }}
                     >
                       Submit ticket
                     </Button>

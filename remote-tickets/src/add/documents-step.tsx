@@ -3,6 +3,7 @@ import { DocumentKind } from 'shared-api/documents'
 import { documentStore } from 'shared-api/client/document-store'
 import { Box, Button, Mark, Panel, Text } from 'shared-ui'
 import { CheckField, useWatch } from 'shared-ui/forms'
+import { linkRefusal } from './ticket-values.ts'
 import { NotAdded } from './photo-step.tsx'
 import type { AddTicketForm } from './use-add-ticket.ts'
 import type { DraftFiles } from './use-draft-files.ts'
@@ -89,7 +90,8 @@ function Kind({ kind, files, isDriver, form }: DocumentsProps & { kind: Document
 
 /** A document is about a ticket, so it is signed once there is one. */
 function Signing({ form, isDriver }: { form: AddTicketForm; isDriver: boolean }) {
-  const isSent = useWatch({ control: form.control, name: 'SendLinkToSign' }) === 'true'
+  const isAsked = useWatch({ control: form.control, name: 'SendLinkToSign' }) === 'true'
+  const refusal = linkRefusal(form.getValues())
   if (isDriver)
     return (
       <Text textStyle="caption" color="fg.subtle" ps="26px">
@@ -101,8 +103,9 @@ function Signing({ form, isDriver }: { form: AddTicketForm; isDriver: boolean })
       <CheckField
         name="SendLinkToSign"
         label="Email the driver a link to sign"
-        hint="Sent when you submit the ticket."
-        checked={isSent}
+        hint={refusal ?? 'Sent when you submit the ticket.'}
+        disabled={refusal !== undefined}
+        checked={isAsked && refusal === undefined}
         onChange={({ target }) =>
           form.setValue('SendLinkToSign', target.checked ? 'true' : '', { shouldDirty: true })
         }

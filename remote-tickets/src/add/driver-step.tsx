@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { driverRecordQuery } from 'shared-api/client/driver-record-query'
 import { parseBirthDate } from 'shared-api/typed-date'
 import { Box, Button, DateField, SelectField, Text, TextField } from 'shared-ui'
-import { FormPart, FormRow, useWatch } from 'shared-ui/forms'
+import { FieldNotes, FormPart, FormRow, useWatch } from 'shared-ui/forms'
 import { Picker } from 'shared-ui/pickers'
 import { addTicketQueries } from './add-ticket-queries.ts'
 import { typedDriverFields } from './ticket-values.ts'
@@ -25,7 +25,11 @@ export function DriverStep({ form }: { form: AddTicketForm }) {
         <DriverPicker
           carrierId={CarrierId}
           driverId={DriverId}
-          onChosen={(id) => form.setValue('DriverId', id, { shouldDirty: true })}
+          error={form.field('DriverId').error}
+          onChosen={(id) => {
+            form.setValue('DriverId', id, { shouldDirty: true })
+            form.clearErrors('DriverId')
+          }}
         />
       )}
       <Box>
@@ -46,10 +50,11 @@ export function DriverStep({ form }: { form: AddTicketForm }) {
 interface DriverPickerProps {
   carrierId: string
   driverId: string
+  error: string | undefined
   onChosen: (id: string) => void
 }
 
-function DriverPicker({ carrierId, driverId, onChosen }: DriverPickerProps) {
+function DriverPicker({ carrierId, driverId, error, onChosen }: DriverPickerProps) {
   const [search, setSearch] = useState('')
   const drivers = useQuery(addTicketQueries.drivers(carrierId, search))
   const chosen = useQuery({ ...driverRecordQuery(driverId), enabled: driverId !== '' })
@@ -66,19 +71,27 @@ function DriverPicker({ carrierId, driverId, onChosen }: DriverPickerProps) {
         Driver
       </Text>
       <Picker
+        id="DriverId"
         label="Driver"
         options={options}
         value={driverId === '' ? undefined : driverId}
         onSearched={setSearch}
         onChosen={onChosen}
         trigger={
-          <Button size="lg" iconEnd="chevron-down" isBlock aria-label={`Driver: ${words}`}>
+          <Button
+            size="lg"
+            iconEnd="chevron-down"
+            isBlock
+            aria-label={`Driver: ${words}`}
+            aria-describedby={error && 'DriverId-error'}
+          >
             <Box as="span" flex="1" textAlign="start">
               {words}
             </Box>
           </Button>
         }
       />
+      <FieldNotes id="DriverId" error={error} />
       {driverId !== '' && (
         <Box>
           <Button size="xs" variant="ghost" onClick={() => onChosen('')}>

@@ -6,6 +6,7 @@ import { NotGiven, type ReviewFact, ReviewPart } from 'shared-ui/forms'
 import { accountQueries } from '../agents/account-queries.ts'
 import {
   amountOf,
+  isLinkMailed,
   type TicketField,
   ticketLabels,
   type TicketValues,
@@ -67,9 +68,15 @@ export function ReviewStep({ values, files, isDriver, onChange }: ReviewStepProp
       )}
       <ReviewPart
         title="Documents"
-        facts={[...Map.groupBy(files.added, ({ DocumentKind: kind }) => kind ?? 'Document')].map(
-          ([label, rows]) => ({ label, value: rows.map(({ FileName }) => FileName).join(', ') }),
-        )}
+        facts={[
+          ...[...Map.groupBy(files.added, ({ DocumentKind: kind }) => kind ?? 'Document')].map(
+            ([label, rows]) => ({ label, value: rows.map(({ FileName }) => FileName).join(', ') }),
+          ),
+          {
+            label: ticketLabels.SendLinkToSign,
+            value: isLinkMailed(values, files.added) && 'Emailed to the driver',
+          },
+        ]}
         onChange={() => onChange('documents')}
       />
       <NotGiven names={missing} onAdd={() => onChange('citation')} />

@@ -27,6 +27,7 @@ export function StepContent({ stop, form, files, role, onOpened }: StepContentPr
   const accounts = useQuery(accountQueries.list()).data ?? []
   const hasAgent = isAgentShown(role, accounts, form.getValues('CarrierId') || undefined)
   const isDriver = role === 'driver'
+  const carrier = form.field('CarrierId')
   switch (stop.step) {
     case 'photo':
       return (
@@ -40,8 +41,14 @@ export function StepContent({ stop, form, files, role, onOpened }: StepContentPr
           {accounts.length > 1 && (
             <Box mb="4" maxWidth="480px">
               <SelectField
-                {...form.field('CarrierId')}
+                {...carrier}
                 icon="truck"
+                onChange={(event) => {
+                  void carrier.onChange(event)
+                  // They are of the carrier before.
+                  form.setValue('DriverId', '', { shouldDirty: true })
+                  form.setValue('agentName', '', { shouldDirty: true })
+                }}
                 options={[
                   { value: '', label: 'Choose a carrier' },
                   ...accounts.map(({ Account: { Id, Name } }) => ({ value: Id, label: Name })),

@@ -1,3 +1,4 @@
+import type { FileRow } from 'shared-api/documents'
 import type {
   DraftFieldName,
   TicketDraft,
@@ -126,6 +127,19 @@ export function amountOf(typed: string): string {
   const [, whole = '', cents = ''] = /^(\d+)(?:\.(\d{0,2}))?$/.exec(amount) ?? []
   return whole === '' ? typed.trim() : `${whole}.${cents.padEnd(2, '0')}`
 }
+
+/** Why the driver can't be mailed a link to sign; nothing where one can be. */
+export function linkRefusal({ DriverId, EmailId, noDriverCommsUntilPaid }: TicketValues): string | undefined {
+  if (noDriverCommsUntilPaid === 'true') return 'The driver gets no messages until the ticket is paid.'
+  if (DriverId === '' && EmailId.trim() === '') return 'Choose a driver or enter an email address first.'
+  return undefined
+}
+
+/** Whether the driver is mailed a link to sign: it was asked for, is possible, and there is no signed paper yet. */
+export const isLinkMailed = (values: TicketValues, papers: readonly Pick<FileRow, 'DocumentKind'>[]) =>
+  values.SendLinkToSign === 'true' &&
+  linkRefusal(values) === undefined &&
+  !papers.some(({ DocumentKind: kind }) => kind === 'Power of attorney')
 
 const dayOf = (typed: string, read = parseTypedDate) => (typed.trim() === '' ? '' : (read(typed) ?? typed))
 

@@ -104,6 +104,8 @@ export interface PickerOption {
 }
 
 interface PickerProps extends Openness {
+  /** Of the button, for an error summary to lead to. */
+  id?: string | undefined
   /** Names the list: 'Carrier'. */
   label: string
   /** The button that opens it and shows the choice. */
@@ -127,7 +129,7 @@ interface PickerProps extends Openness {
 const searchedFrom = 6
 
 /** One of many, found by typing. */
-export function Picker({ label, trigger, footer, ...rest }: PickerProps) {
+export function Picker({ id, label, trigger, footer, ...rest }: PickerProps) {
   const { options, value, onChosen, isSearched, onSearched, renderBeside, ...openness } = rest
   const [ownIsOpen, setOwnIsOpen] = useState(false)
   const isOpen = openness.isOpen ?? ownIsOpen
@@ -140,6 +142,7 @@ export function Picker({ label, trigger, footer, ...rest }: PickerProps) {
       recipe={popoverRecipe}
       lazyMount
       unmountOnExit
+      {...(id !== undefined && { ids: { trigger: id } })}
       positioning={{ placement: 'bottom-start', gutter: 4 }}
       {...rootProps({ isOpen, onOpenChanged: changeOpen })}
     >
