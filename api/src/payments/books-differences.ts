@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { askProvider } from './checkout.ts'
+import { askProvider } from './checkout-page.ts'
 import { selectCheckout } from './checkout-queries.ts'
 import { type PaymentTools, paymentTx } from './payment-tools.ts'
 

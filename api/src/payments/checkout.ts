@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal, recordNotFound } from 'shared-api/refusal'
-import * as z from 'zod/mini'
 import type { Tx } from '../platform/database/connect.ts'
 import { becomeTenant, type User } from '../platform/database/tenant.ts'
-import { ProviderRefused, type SessionRequest } from '../providers/payment/payment-provider.ts'
+import { endCheckout, isOfProvider, openPage, pageUnavailable, type PageParameters } from './checkout-page.ts'
 import {
   type CheckoutSession,
   lockActiveCheckouts,
   type LockedPayment,
   lockPayments,
 } from './checkout-queries.ts'
-import { fulfil } from './fulfil.ts'
-import { payerOf, sealPayer } from './payer.ts'
-import { type PaymentTools, paymentTx, paymentUser } from './payment-tools.ts'
+import { sealPayer } from './payer.ts'
+import { type PaymentTools, paymentUser } from './payment-tools.ts'
 
 /** A signed-in user, or a user with a pay link. */
 export type CheckoutPayer =
@@ -43,7 +41,7 @@ export async function startCheckout(tools: PaymentTools, request: CheckoutReques
     // oxlint-disable-next-line no-await-in-loop
     if (session !== undefined) return { SessionId: session.id, Url: await openPage(tools, session) }
     // oxlint-disable-next-line no-await-in-loop
-    await Promise.all(blocking.map((each) => endCheckout(tools, each)))
+    await Promise.all(blocking.map((each) => endCheckout(tools, each))).catch(pageUnavailable)
   }
   throw new Refusal(409, 'Another user is paying this right now. Try again in a minute.')
 }
@@ -70,6 +68,7 @@ async function claim(
   const [own] = active.filter(
     (session) =>
       isOf(session, payer) &&
+      isOfProvider(tools, session) &&
       session.payment_ids.toSorted().join() === ids.join() &&
       session.expires_at.getTime() - now.getTime() > leastTimeLeft,
   )
@@ -128,11 +127,6 @@ async function isPaid(tx: Tx, paymentId: string) {
     : new Refusal(409, `This is paid already: receipt ${receipt.Name}.`, { newer: receipt })
 }
 
-const Parameters = z.object({
-  lines: z.array(z.object({ name: z.string(), amountCents: z.number() })),
-  returnUrl: z.string(),
-})
-
 async function insertCheckout(
   tx: Tx,
   { clock, keys, provider, portal }: PaymentTools,
@@ -169,7 +163,7 @@ async function insertCheckout(
     started_at: now,
     expires_at: new Date(now.getTime() + pageOpens),
   }
-  const parameters: z.infer<typeof Parameters> = { lines, returnUrl }
+  const parameters: PageParameters = { lines, returnUrl }
   await tx
     .insertInto('checkout_session')
     .values({ ...session, parameters: JSON.stringify(parameters), settled_at: null, checked_at: null })
@@ -195,80 +189,4 @@ async function insertCheckout(
     )
     .execute()
   return { ...session, status: 'open', is_declined: false, parameters }
-}
-
-/** The session's page at the provider. */
-async function openPage(tools: PaymentTools, session: CheckoutSession): Promise<string> {
-  try {
-    return (await askForPage(tools, session)).url
-  } catch (cause) {
-    const message = "The payment page can't be opened right now. Nothing was charged. Try again in a minute."
-    throw new Refusal(503, message, { cause })
-  }
-}
-
-/**
- * Asks with the stored parameters. A process may end before it stores the answer: asked again, the provider gives the same
- * one.
- */
-async function askForPage(tools: PaymentTools, session: CheckoutSession) {
-  const { id, provider_session_id: known, provider_url: page } = session
-  if (known !== null && page !== null) return { reference: known, url: page }
-  const { reference, url } = await createSession(tools, session)
-  await paymentTx(tools.db, (tx) =>
-    tx
-      .updateTable('checkout_session')
-      .set({ provider_session_id: reference, provider_url: url })
-      .where('id', '=', id)
-      .execute(),
-  )
-  return { reference, url }
-}
-
-/** Where the provider refuses the session for good there is none, and its payments are due again. */
-async function createSession(tools: PaymentTools, session: CheckoutSession) {
-  try {
-    return await tools.provider.createSession(requestOf(tools, session))
-  } catch (problem) {
-    if (!(problem instanceof ProviderRefused)) throw problem
-    tools.log.error({ err: problem, checkout: session.id }, 'the payment provider refused a checkout')
-    const { mode, amount_cents: amountCents, currency } = session
-    await fulfil(tools, session.id, {
-      reference: '',
-      mode,
-      status: 'failed',
-      amountCents,
-      currency,
-      isDeclined: false,
-      charge: undefined,
-      payer: { name: null, email: null },
-      entries: [],
-    })
-    throw problem
-  }
-}
-
-function requestOf(tools: PaymentTools, session: CheckoutSession): SessionRequest {
-  const { id, amount_cents: amountCents, currency, expires_at: expiresAt } = session
-  const { email } = payerOf(tools, session)
-  return {
-    id,
-    amountCents,
-    currency,
-    expiresAt,
-    payerEmail: email,
-    ...z.parse(Parameters, session.parameters),
-  }
-}
-
-/** Ends the page at the provider. When it was paid just before, the payment is paid. */
-export async function endCheckout(tools: PaymentTools, session: CheckoutSession): Promise<void> {
-  const { reference } = await askForPage(tools, session)
-  await fulfil(tools, session.id, await tools.provider.expireSession(reference))
-}
-
-/** Asks the provider for the checkout's outcome, and takes it in. */
-export async function askProvider(tools: PaymentTools, session: CheckoutSession): Promise<void> {
-  const { reference } = await askForPage(tools, session)
-  await fulfil(tools, session.id, await tools.provider.readSession(reference))
 }

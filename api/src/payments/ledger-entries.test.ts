@@ -10,7 +10,7 @@ import {
 } from '../../test/support/sample-checkout.ts'
 import { testService } from '../../test/support/test-service.ts'
 import { testNow } from '../../test/support/test-world.ts'
-import { askProvider } from './checkout.ts'
+import { askProvider } from './checkout-page.ts'
 import { selectCheckout } from './checkout-queries.ts'
 import { booksDifferences } from './books-differences.ts'
 import { fulfil } from './fulfil.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/connect.ts'
-import { askProvider, endCheckout } from './checkout.ts'
+import { askProvider, endCheckout, givenUpAfter } from './checkout-page.ts'
 import { selectCheckout } from './checkout-queries.ts'
 import { type PaymentTools, paymentTx } from './payment-tools.ts'
 import { finishRefund } from './refund.ts'
@@ -43,7 +43,7 @@ interface Unsettled {
   is_needless: boolean
 }
 
-/** Locked rows are taken by another process. */
+/** Locked rows are taken by another process. Of another provider are those that are to be given up. */
 async function takeUnsettled(
   tx: Tx,
   { provider, now, before, batch }: { provider: string; now: Date; before: Date; batch: number },
@@ -51,7 +51,8 @@ async function takeUnsettled(
   const { rows } = await sql<Unsettled>`
     with due as (
       select id from checkout_session
-      where status in ('open', 'settling') and review_reason is null and provider = ${provider}
+      where status in ('open', 'settling') and review_reason is null
+        and (provider = ${provider} or (status = 'open' and expires_at <= ${new Date(now.getTime() - givenUpAfter)}))
         and coalesce(checked_at, started_at) <= ${before}
       order by checked_at nulls first limit ${batch} for update skip locked
     )
