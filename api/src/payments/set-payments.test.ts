@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
 import { call } from 'shared-api'
 import { payments } from 'shared-api/payments'
 import { type PaymentDraft, ticketPayments } from 'shared-api/payments/set-payments'
 import { quillhaven } from '../../demo/accounts.ts'
 import { addPayment } from '../../test/support/sample-payments.ts'
 import { testService } from '../../test/support/test-service.ts'
+import type { Tx } from '../platform/database/connect.ts'
 
 const service = await testService({ as: 'operator' })
 
@@ -110,4 +113,31 @@ test.each(['0.00', '-5.00', '12', '1e3', '100000.00'])(
 
 test('a ticket that is not there answers 404', async () => {
   await expect(set('019389f0-8d5d-7cc5-9ec5-03c3a3c5c0de', [fee])).rejects.toMatchObject({ status: 404 })
+})
+
+const waiting = async (tx: Tx) => {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct pid)::int as count from pg_locks
+    where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`.execute(
+    tx,
+  )
+  return rows[0]?.count ?? 0
+}
+
+test('payments that are sent twice at once are added once, and sent again they stay', async () => {
+  const sent = [fee, fee, { ...fee, paymentName: 'Second court date' }]
+  const both = await service.admin.transaction().execute(async (tx) => {
+    // Both have looked for payments before one of them writes.
+    await sql`lock table opportunity in share mode`.execute(tx)
+    const sending = [set(ticketId, sent), set(ticketId, sent)]
+    while ((await waiting(tx)) < sending.length) await delay(10)
+    return sending
+  })
+  await Promise.all(both)
+  const all = await set(ticketId, sent)
+  expect(all.map(({ paymentName, Status }) => `${paymentName} ${Status}`).toSorted()).toEqual([
+    'Attorney fee Due',
+    'Attorney fee Due',
+    'Second court date Due',
+  ])
 })

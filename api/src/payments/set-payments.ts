@@ -8,18 +8,22 @@ import { enqueuePayLinkForCreator } from './pay-link-mail.ts'
 import { paymentLines } from './ticket-payments.ts'
 
 /**
- * Makes the unpaid payments of a ticket what the back office says. While messages to the driver are held, the ticket's creator
- * gets the link of the added one that is due first; its page shows the others. Gives the account of the ticket.
+ * Makes the unpaid payments of a ticket what the back office says: sent twice, it changes nothing. While messages to the driver
+ * are held, the ticket's creator gets the link of the added one that is due first; its page shows the others. Gives the account
+ * of the ticket.
  */
 export async function setTicketPayments(
   tx: Tx,
   enqueue: Enqueue,
   draft: TicketPaymentsDraft,
 ): Promise<string> {
+  // Two senders wait for each other here, because a ticket may have no payments to lock. Rows that refer to the ticket, like
+  // the notifications of a checkout that locked its payments first, don't wait.
   const ticket = await tx
     .selectFrom('ticket')
     .select(['id', 'account_id', 'no_driver_comms_until_paid'])
     .where('id', '=', draft.TicketId)
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (ticket === undefined) throw new Refusal(404, recordNotFound)
   const unpaid = await lockUnpaid(tx, ticket.id)
@@ -63,15 +67,17 @@ function changesOf(unpaid: readonly Unpaid[], drafts: readonly PaymentDraft[]) {
   const changed: { payment: Unpaid; draft: PaymentDraft }[] = []
   const added: PaymentDraft[] = []
   for (const draft of drafts) {
-    if (draft.Id === undefined) {
-      added.push(draft)
-      continue
-    }
+    if (draft.Id === undefined) continue
     const payment = known.get(draft.Id)
     if (payment === undefined)
       throw new Refusal(409, 'A payment is paid, cancelled or listed twice. Load the ticket again.')
     known.delete(draft.Id)
     if (!isAsDrafted(payment, draft)) changed.push({ payment, draft })
+  }
+  for (const draft of drafts.filter(({ Id }) => Id === undefined)) {
+    const sentBefore = [...known.values()].find((payment) => isAsDrafted(payment, draft))
+    if (sentBefore === undefined) added.push(draft)
+    else known.delete(sentBefore.id)
   }
   return { added, changed, cancelled: [...known.values()] }
 }
