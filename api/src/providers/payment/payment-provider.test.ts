@@ -199,6 +199,21 @@ describe.each(Object.entries(providers))('the provider %s', (_, { provider, pay,
 })
 
 describe('stripe', () => {
+  test('another app of the account may use the same words in its metadata', async () => {
+    const foreign = await stripe.createSession(requestOf({ id: 'order-7' }))
+    standIn.pay(foreign.reference, 'paid')
+    const entries = await stripe.listEntries(new Date(testNow.getTime() - 1000))
+    expect(entries.map(({ checkoutId }) => checkoutId)).not.toContain('order-7')
+    const request = requestOf()
+    const { reference } = await stripe.createSession(request)
+    standIn.pay(reference, 'paid')
+    const { charge } = await stripe.readSession(reference)
+    await stripe.refund({ id: 'by hand', chargeReference: charge?.reference ?? '', amountCents: 100 })
+    expect((await stripe.readSession(reference)).entries).toMatchObject([
+      { kind: 'refund', checkoutId: request.id, refundId: undefined },
+    ])
+  })
+
   test('a declined card leaves the page open, a slow bank settles, and one that says no has failed', async () => {
     const { reference } = await stripe.createSession(requestOf())
     standIn.pay(reference, 'declined')

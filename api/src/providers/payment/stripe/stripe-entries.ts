@@ -1,11 +1,16 @@
 import type { Stripe } from 'stripe'
+import * as z from 'zod/mini'
 import type { ProviderEntry } from '../payment-provider.ts'
 
 const instant = (seconds: number) => new Date(seconds * 1000)
 
+/** The portal's id. Another app of the account, or a user of the dashboard, may write anything under the same name. */
+const idIn = (metadata: Stripe.Metadata | null, name: 'checkout' | 'refund') =>
+  z.safeParse(z.uuid(), metadata?.[name]).data
+
 /** Refunds, disputes and reversals of a charge. */
 export async function entriesOfCharge(stripe: Stripe, charge: Stripe.Charge): Promise<ProviderEntry[]> {
-  const checkoutId = charge.metadata['checkout']
+  const checkoutId = idIn(charge.metadata, 'checkout')
   if (checkoutId === undefined) return []
   const entries: ProviderEntry[] = []
   for await (const refund of stripe.refunds.list({ charge: charge.id, limit: 100 }))
@@ -38,13 +43,14 @@ function entryOf(moved: Stripe.BalanceTransaction): ProviderEntry | undefined {
   const { source } = moved
   if (source === null || typeof source === 'string') return undefined
   if (source.object === 'charge') {
-    const checkoutId = source.metadata['checkout']
+    const checkoutId = idIn(source.metadata, 'checkout')
     if (checkoutId === undefined || moved.amount < 0) return undefined
     const { id: reference, amount: amountCents, created } = source
     return { kind: 'charge', reference, amountCents, at: instant(created), checkoutId, refundId: undefined }
   }
   if (source.object !== 'refund' && source.object !== 'dispute') return undefined
-  const checkoutId = typeof source.charge === 'object' ? source.charge?.metadata['checkout'] : undefined
+  const checkoutId =
+    typeof source.charge === 'object' ? idIn(source.charge?.metadata ?? null, 'checkout') : undefined
   if (checkoutId === undefined) return undefined
   if (source.object === 'dispute') return entryOfDispute(moved, source, checkoutId)
   const kind = moved.amount < 0 ? 'refund' : 'reversal'
@@ -54,7 +60,7 @@ function entryOf(moved: Stripe.BalanceTransaction): ProviderEntry | undefined {
 /** A refund that failed after it was accepted came back: both are entries. */
 function entriesOfRefund(refund: Stripe.Refund, checkoutId: string): ProviderEntry[] {
   const { id: reference, amount, created, metadata, status } = refund
-  const entry = { reference, at: instant(created), checkoutId, refundId: metadata?.['refund'] }
+  const entry = { reference, at: instant(created), checkoutId, refundId: idIn(metadata, 'refund') }
   const paidBack: ProviderEntry = { ...entry, kind: 'refund', amountCents: -amount }
   const hasFailed = status === 'failed' || status === 'canceled'
   return hasFailed ? [paidBack, { ...entry, kind: 'reversal', amountCents: amount }] : [paidBack]
