@@ -45,7 +45,7 @@ function NotificationList({ hasSeveralCarriers, onFollowed }: NotificationListPr
               <Button
                 size="sm"
                 isBusy={markRead.isPending}
-                {...(Unread === 0 && { unavailable: 'All notifications are read.' })}
+                unavailable={Unread === 0 ? 'All notifications are read.' : undefined}
                 onClick={() => markRead.mutate({ All: true })}
               >
                 Mark all as read

@@ -37,7 +37,7 @@ export const buttonRecipe = defineRecipe({
         color: 'fg',
         _hover: { bg: 'bg.muted' },
         // Without an edge its words, not its box, line up with the panel.
-        '[data-panel-head] > &': { px: '2', mx: '-8px' },
+        '[data-panel-head] > &, [data-panel-head] > span > &': { px: '2', mx: '-8px' },
       },
       danger: { bg: 'bg', borderColor: 'border', color: 'alert.fg', _hover: { bg: 'alert.subtle' } },
     },

@@ -61,6 +61,18 @@ test.each([
   expect(style.getPropertyValue('inset-inline-start')).toMatch(isAtEnd ? /^auto$/ : /spacing-0/)
 })
 
+test('a button that can not be pressed any more keeps the focus', async () => {
+  const read = (unavailable: string | undefined) => (
+    <Button isBlock unavailable={unavailable}>
+      Mark all as read
+    </Button>
+  )
+  const { user, redraw } = draw(read(undefined))
+  await user.tab()
+  redraw(read('All notifications are read.'))
+  expect(screen.getByRole('button', { name: 'Mark all as read' })).toHaveFocus()
+})
+
 test('a button that can not be pressed says why to the focus and to a screen reader', async () => {
   const onClick = jest.fn()
   const { user } = draw(

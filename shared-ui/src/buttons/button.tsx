@@ -18,14 +18,17 @@ interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   iconEnd?: IconName | undefined
   /** Its work is in progress: presses are ignored, focus stays. */
   isBusy?: boolean | undefined
-  /** Why it can't be pressed now: the pointer, the focus and a screen reader get it. */
+  /**
+   * Why it can't be pressed now: the pointer, the focus and a screen reader get it. Undefined while it can be: a button
+   * that is drawn anew with its reason would lose the focus.
+   */
   unavailable?: string | undefined
 }
 
 /** Pixels that a reason takes at most. */
 const reasonWidth = 240
 
-/** Around a button that says why it can't be pressed. */
+/** Around a button that may say why it can't be pressed. */
 const Reasoned = chakra('span', {
   base: {
     position: 'relative',
@@ -51,21 +54,14 @@ const Reasoned = chakra('span', {
     '& > :not(:hover, :focus-visible) + [role=tooltip]': { display: 'none' },
   },
   variants: {
+    isBlock: { true: { width: 'full' } },
     /** Near the right edge of the window the reason ends with its button. */
     isAtEnd: { true: { '& > [role=tooltip]': { insetInlineStart: 'auto', insetInlineEnd: '0' } } },
   },
 })
 
-export function Button({
-  icon,
-  iconEnd,
-  isBusy = false,
-  unavailable,
-  children,
-  onClick,
-  type = 'button',
-  ...rest
-}: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { icon, iconEnd, isBusy = false, unavailable, children, onClick, type = 'button', ...rest } = props
   const reasonId = useId()
   const [isAtEnd, setIsAtEnd] = useState(false)
   const place = ({ currentTarget }: { currentTarget: Element }) =>
@@ -85,13 +81,15 @@ export function Button({
       {iconEnd && <Icon name={iconEnd} />}
     </ButtonBox>
   )
-  if (unavailable === undefined) return button
+  if (!('unavailable' in props)) return button
   return (
-    <Reasoned isAtEnd={isAtEnd} onPointerEnter={place} onFocus={place}>
+    <Reasoned isBlock={rest.isBlock} isAtEnd={isAtEnd} onPointerEnter={place} onFocus={place}>
       {button}
-      <span role="tooltip" id={reasonId}>
-        {unavailable}
-      </span>
+      {unavailable !== undefined && (
+        <span role="tooltip" id={reasonId}>
+          {unavailable}
+        </span>
+      )}
     </Reasoned>
   )
 }
