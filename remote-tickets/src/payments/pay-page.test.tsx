@@ -81,6 +81,11 @@ test('Pay starts the checkout of what is ticked with the link, and leaves for th
   const { person } = openElement(<PayPage />, links.one)
   await person.click(await screen.findByRole('button', { name: /^Pay / }))
   await waitFor(() => expect(location.hash).toBe('#payment-page'))
+  // Back in the browser shows the page as it was left.
+  const pay = screen.getByRole('button', { name: /^Pay / })
+  expect(pay).toHaveAttribute('aria-busy', 'true')
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  await waitFor(() => expect(pay).not.toHaveAttribute('aria-busy'))
 })
 
 test.each([
