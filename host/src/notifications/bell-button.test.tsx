@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
+import { watchCalls } from 'shared-testing/calls'
 import { federationOf } from 'shared-testing/federation'
 import { signInAs } from 'shared-testing/sign-in'
 import { openPortal } from '../portal-testing.tsx'
@@ -9,6 +10,15 @@ beforeEach(() => signInAs('agent@demo.example'))
 
 const bell = (name: RegExp) => screen.findByRole('button', { name })
 
+test('notifications that could not be marked as read say so', async () => {
+  const { person } = openPortal('/drivers-list', federationOf([driversRemote]))
+  await person.click(await bell(/^Notifications, \d+ unread$/))
+  const { failing } = watchCalls()
+  failing.set('ReadNotifications', { status: 429, Message: 'Too many changes. Wait a minute.' })
+  await person.click(await screen.findByRole('button', { name: 'Mark all as read' }))
+  expect(await screen.findByText('The notifications were not marked as read')).toBeVisible()
+})
+
 test('the bell says how much is unread, and its list leads to the records and is marked as read', async () => {
   const { person } = openPortal('/drivers-list', federationOf([driversRemote]))
   await person.click(await bell(/^Notifications, \d+ unread$/))
@@ -17,7 +27,10 @@ test('the bell says how much is unread, and its list leads to the records and is
     /^\/customerportal\/details\/[\da-f-]{36}\?record_type=TICKET$/,
   )
   expect(screen.getAllByText(/Quillhaven/).length).toBeGreaterThan(0)
-  await person.click(screen.getByRole('button', { name: 'Mark all as read' }))
+  const mark = screen.getByRole('button', { name: 'Mark all as read' })
+  await person.click(mark)
+  await waitFor(() => expect(mark).toHaveAccessibleDescription('All notifications are read.'))
+  expect(mark).toHaveFocus()
   await person.click(screen.getByRole('button', { name: 'Close' }))
   await bell(/^Notifications$/)
 })

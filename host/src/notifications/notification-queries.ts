@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from 'shared-api'
 import { notifications } from 'shared-api/notifications/notifications'
+import { notify, readFailure } from 'shared-ui'
 import { setUnread } from './unread-store.ts'
 
 export const notificationsKey = ['notifications'] as const
@@ -19,6 +20,8 @@ export function useMarkRead() {
     mutationFn: (body: { Ids?: string[]; All?: boolean }) =>
       call(notifications.read, { body }, { blocking: false }),
     meta: { records: 'kept' },
+    onError: (error) =>
+      notify.failure('The notifications were not marked as read', readFailure(error).message),
     onSuccess: ({ Unread }) => {
       setUnread(Unread)
       return queryClient.invalidateQueries({ queryKey: notificationsKey })

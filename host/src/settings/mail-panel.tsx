@@ -1,14 +1,14 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from 'shared-api'
 import { type MailSetting, notifications } from 'shared-api/notifications/notifications'
-import { Box, Button, notify, Panel, QueryState, Text } from 'shared-ui'
+import { Box, Button, notify, Panel, QueryState, readFailure, Text } from 'shared-ui'
 
 const mailSetting = queryOptions({
   queryKey: ['notification settings'],
   queryFn: ({ signal }) => call(notifications.settings, {}, { signal }),
 })
 
-/** Whether changes of followed records come by mail, too. Mails about sign-in and security always come. */
+/** Whether changes of followed records come by email, too. Emails about sign-in and security always come. */
 export function MailPanel() {
   const queryClient = useQueryClient()
   const setting = useQuery(mailSetting)
@@ -17,11 +17,12 @@ export function MailPanel() {
     meta: { records: 'kept' },
     onSuccess: (saved) => {
       queryClient.setQueryData(mailSetting.queryKey, saved)
-      notify.success(saved.Mails === 'Off' ? 'Mail about changes is off' : 'Mail about changes is on')
+      notify.success(saved.Mails === 'Off' ? 'Email about changes is off' : 'Email about changes is on')
     },
+    onError: (error) => notify.failure('The setting was not saved', readFailure(error).message),
   })
   return (
-    <Panel title="Mail me about changes">
+    <Panel title="Email about changes">
       <QueryState query={setting}>
         {({ Mails }) => (
           <Box display="flex" flexWrap="wrap" gap="3" alignItems="center" justifyContent="space-between">
@@ -33,7 +34,7 @@ export function MailPanel() {
               isBusy={save.isPending}
               onClick={() => save.mutate(Mails === 'Off' ? 'Each change' : 'Off')}
             >
-              {Mails === 'Off' ? 'Turn on mail' : 'Turn off mail'}
+              {Mails === 'Off' ? 'Turn on email' : 'Turn off email'}
             </Button>
           </Box>
         )}

@@ -48,6 +48,15 @@ test('the name is changed, everywhere on the page; the email is shown and stays'
   expect(await screen.findByRole('button', { name: /^Account of ?Thea Marrowgate/ })).toBeDefined()
 })
 
+test('email about changes that could not be turned on or off says so', async () => {
+  const person = open()
+  const emails = await panel('Email about changes')
+  const { failing } = watchCalls()
+  failing.set('SaveNotificationSettings', { status: 429, Message: 'Too many changes. Wait a minute.' })
+  await person.click(await emails.findByRole('button', { name: /^Turn o(n|ff) email$/ }))
+  expect(await screen.findByText('The setting was not saved')).toBeDefined()
+})
+
 test('text typed while a name is being saved is saved by the next Enter', async () => {
   const person = open()
   const profile = await panel('Profile')

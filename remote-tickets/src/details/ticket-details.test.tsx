@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { call } from 'shared-api'
-import { ticketForm } from 'shared-api/tickets/ticket-form'
+import { type NewTicket, ticketForm } from 'shared-api/tickets/ticket-form'
 import { ticketProgress } from 'shared-api/tickets/ticket-progress'
 import { tickets } from 'shared-api/tickets'
+import { watchCalls } from 'shared-testing/calls'
 import { openElement } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
 import { narrowWindow } from 'shared-testing/window-width'
@@ -14,7 +15,7 @@ beforeEach(async () => {
 })
 
 /** An own ticket of the test, in Ticket Received. */
-async function newTicket() {
+async function newTicket(more: Partial<NewTicket> = {}) {
   const { Data } = await call(tickets.list, { query: { PageSize: 1 } })
   const record = await call(tickets.record, {
     params: { id: Data[0]?.Id ?? '' },
@@ -27,6 +28,7 @@ async function newTicket() {
       LastName: 'Castellane',
       Ticket_County__c: 'Marrow',
       RequestId: crypto.randomUUID(),
+      ...more,
     },
   })
 }
@@ -77,6 +79,16 @@ test('a note is added at the top of the timeline with its author', async () => {
   const events = within(await screen.findByRole('list', { name: 'What happened to the ticket' }))
   await events.findByText('The radar unit was not calibrated')
   expect(events.getAllByRole('listitem')[0]).toHaveTextContent('Dana Pell')
+})
+
+test('a release of the held messages that is refused says so', async () => {
+  const { Id } = await newTicket({ noDriverCommsUntilPaid: true })
+  const { person } = await open(Id)
+  const { failing } = watchCalls()
+  failing.set('MarkTicketCovered', { status: 409, Message: 'This ticket is covered already' })
+  await person.click(await screen.findByRole('button', { name: 'Mark as covered' }))
+  expect(await screen.findByText('The ticket was not marked as covered')).toBeVisible()
+  expect(screen.getByText('This ticket is covered already')).toBeVisible()
 })
 
 test('the submitter corrects the facts in their place, and the timeline tells of it', async () => {
