@@ -25,7 +25,7 @@ export const addTicketQueries = {
       retry: false,
       staleTime: Infinity,
     }),
-  /** Oldest first: the front of the citation before its back. */
+  /** Oldest first. */
   files: (draftId: string) =>
     queryOptions({
       queryKey: ['ticket-drafts', 'files', draftId] as const,

@@ -4,6 +4,7 @@ import type { UserDetails } from 'shared-api/sessions'
 import { Box, Button, notify, Page, useFocusOnMount, useIsPhone } from 'shared-ui'
 import { FormBar, FormErrors, useWatch } from 'shared-ui/forms'
 import { paths } from '../paths.ts'
+import { citationPhotos, titleOfPage } from './citation-photos.ts'
 import { countNeeded, DocumentChecklist } from './documents-step.tsx'
 import { DraftConflict } from './draft-conflict.tsx'
 import { StepContent, YourPhoto } from './step-content.tsx'
@@ -191,8 +192,9 @@ const nextWords = (next: Stop | undefined, isPhone: boolean) =>
 
 function noteOf(step: Stop['step'], values: TicketValues, files: DraftFiles): string {
   if (step === 'photo') {
-    const photos = files.added.filter(({ DocumentKind }) => DocumentKind === 'Citation').length
-    return photos === 0 ? 'Front and back' : photos === 1 ? 'Front' : 'Front and back added'
+    const [first, second] = citationPhotos(files.added)
+    if (first === undefined) return 'Front and back'
+    return second === undefined ? titleOfPage(first.page) : 'Front and back added'
   }
   if (step === 'driver')
     return values.DriverId === ''

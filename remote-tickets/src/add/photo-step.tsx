@@ -3,6 +3,15 @@ import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { FileRow } from 'shared-api/documents'
 import { Box, Button, Icon, type IconLook, Mark, Skeleton, Text } from 'shared-ui'
 import { addTicketQueries } from './add-ticket-queries.ts'
+import {
+  type CitationPhoto,
+  citationPhotos,
+  nameOfSide,
+  type Side,
+  sideOf,
+  sides,
+  titleOfPage,
+} from './citation-photos.ts'
 import type { DraftFiles, SendingFile } from './use-draft-files.ts'
 
 const camera: IconLook = {
@@ -12,28 +21,35 @@ const camera: IconLook = {
   ],
 }
 
-const sides = ['front', 'back'] as const
-
-/** The two sides of the citation, taken with the camera or chosen. */
+/** The two sides of the citation, taken with the camera or chosen, and what was added of it besides. */
 export function PhotoStep({ files }: { files: DraftFiles }) {
-  const added = files.added.filter(({ DocumentKind }) => DocumentKind === 'Citation')
+  const photos = citationPhotos(files.added)
   const sending = files.sending.filter(({ kind }) => kind === 'Citation')
   return (
     <Box display="grid" gridTemplateColumns="repeat(2, minmax(0, 1fr))" gap="3" maxWidth="480px">
-      {sides.map((side, index) => {
-        const file = added[index]
-        const onItsWay = file === undefined ? sending[index - added.length] : undefined
-        if (file !== undefined)
-          return <AddedSide key={side} side={side} file={file} onRemoved={() => void files.remove(file)} />
-        if (onItsWay !== undefined)
-          return <SendingSide key={side} side={side} sent={onItsWay} files={files} />
-        return <EmptySide key={side} side={side} onTaken={(photo) => files.add([photo], 'Citation')} />
+      {sides.map((side) => {
+        const photo = photos.find(({ page }) => page === side)
+        const sent = sending.find(({ file }) => sideOf(file.name) === side)
+        if (photo !== undefined) return <AddedPage key={side} photo={photo} files={files} />
+        if (sent !== undefined) return <SendingSide key={side} side={side} sent={sent} files={files} />
+        return (
+          <EmptySide
+            key={side}
+            side={side}
+            onTaken={(taken) =>
+              files.add([new File([taken], nameOfSide(side, taken.name), { type: taken.type })], 'Citation')
+            }
+          />
+        )
       })}
+      {photos
+        .filter(({ page }) => !sides.some((side) => side === page))
+        .map((photo) => (
+          <AddedPage key={photo.file.Id} photo={photo} files={files} />
+        ))}
     </Box>
   )
 }
-
-type Side = (typeof sides)[number]
 
 const frame = {
   position: 'relative',
@@ -114,7 +130,7 @@ function EmptySide({ side, onTaken }: { side: Side; onTaken: (photo: File) => vo
           <Taking id={`photo-${side}`} label={`Take the ${side}`} isCamera onTaken={onTaken} />
         </label>
       </Box>
-      <Caption side={side}>
+      <Caption page={side}>
         <Box asChild cursor="pointer" color="accent.fg" textDecoration="underline" py="1" css={focused}>
           <label htmlFor={`file-${side}`}>
             or choose a file
@@ -131,7 +147,7 @@ function EmptySide({ side, onTaken }: { side: Side; onTaken: (photo: File) => vo
   )
 }
 
-function Caption({ side, children }: { side: Side; children: ReactNode }) {
+function Caption({ page, children }: { page: string; children: ReactNode }) {
   return (
     <Box
       display="flex"
@@ -145,7 +161,7 @@ function Caption({ side, children }: { side: Side; children: ReactNode }) {
       color="fg.subtle"
     >
       <Text as="span" textStyle="dense" fontWeight="semibold" color="fg">
-        {side === 'front' ? 'Front' : 'Back'}
+        {titleOfPage(page)}
       </Text>
       {children}
     </Box>
@@ -158,7 +174,7 @@ function SendingSide({ side, sent, files }: { side: Side; sent: SendingFile; fil
       <Box {...frame}>
         <Picture blob={sent.file} name={`The ${side}`} />
       </Box>
-      <Caption side={side}>{sent.problem ? '' : 'Sending'}</Caption>
+      <Caption page={side}>{sent.problem ? '' : 'Sending'}</Caption>
       {sent.problem && <NotAdded sent={sent} files={files} />}
     </Box>
   )
@@ -182,14 +198,21 @@ export function NotAdded({ sent, files }: { sent: SendingFile; files: DraftFiles
   )
 }
 
-function AddedSide({ side, file, onRemoved }: { side: Side; file: FileRow; onRemoved: () => void }) {
+function AddedPage({ photo, files }: { photo: CitationPhoto<FileRow>; files: DraftFiles }) {
+  const { page, file } = photo
+  const name = page.startsWith('page') ? page : `the ${page}`
   return (
     <Box>
       <Box {...frame}>
-        <StoredPicture file={file} name={`The ${side}`} />
+        <StoredPicture file={file} name={titleOfPage(name)} />
       </Box>
-      <Caption side={side}>
-        <Button size="xs" variant="ghost" aria-label={`Remove the ${side}`} onClick={onRemoved}>
+      <Caption page={page}>
+        <Button
+          size="xs"
+          variant="ghost"
+          aria-label={`Remove ${name}`}
+          onClick={() => void files.remove(file)}
+        >
           Remove
         </Button>
       </Caption>

@@ -3,6 +3,7 @@ import type { UserDetails } from 'shared-api/sessions'
 import { Box, Panel, SelectField, Text, useIsPhone } from 'shared-ui'
 import { accountQueries } from '../agents/account-queries.ts'
 import { isAgentShown } from '../agents/agent-list-flag.ts'
+import { citationPhotos, titleOfPage } from './citation-photos.ts'
 import { CitationPart, CourtPart } from './citation-step.tsx'
 import { DocumentChecklist } from './documents-step.tsx'
 import { DriverStep } from './driver-step.tsx'
@@ -78,14 +79,14 @@ export function StepContent({ stop, form, files, role, onOpened }: StepContentPr
 
 /** The citation beside the fields, to be read while typing. */
 export function YourPhoto({ files }: { files: DraftFiles }) {
-  const photos = files.added.filter(({ DocumentKind }) => DocumentKind === 'Citation')
+  const photos = citationPhotos(files.added)
   const isPhone = useIsPhone()
   if (photos.length === 0) return null
   return (
     <Box mb={{ base: '4', sm: '0' }}>
       <Panel title="Your photo" isFlush>
-        {photos.map((file, index) => (
-          <PhotoView key={file.Id} name={index === 0 ? 'Front' : 'Back'} height={isPhone ? '200px' : '420px'}>
+        {photos.map(({ page, file }) => (
+          <PhotoView key={file.Id} name={titleOfPage(page)} height={isPhone ? '200px' : '420px'}>
             {(label) => <StoredPicture file={file} name={label} />}
           </PhotoView>
         ))}
