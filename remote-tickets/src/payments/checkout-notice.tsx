@@ -14,6 +14,13 @@ const marks: Record<CheckoutStatus['Status'], MarkKind> = {
   expired: 'off',
 }
 
+/** How the checkout stands that the payer comes back from; undefined for other visits. */
+export function useReturnedCheckout(): CheckoutStatus | undefined {
+  const [search] = useSearchParams()
+  const sessionId = search.get('session_id')
+  return useQuery({ ...paymentQueries.checkout(sessionId ?? ''), enabled: sessionId !== null }).data
+}
+
 interface CheckoutNoticeProps {
   /** On any page but that of the ticket. */
   leadsToTicket?: boolean

@@ -14,10 +14,18 @@ interface PayNowProps {
   courtFine: string | null
   /** The main action of the page stands elsewhere. */
   isSecondary?: boolean
+  /** A notice above says it. */
+  isSettlingTold?: boolean
 }
 
 /** What is due, in figures and words, and the button that pays it. */
-export function PayNow({ payments, mayPay, courtFine, isSecondary = false }: PayNowProps) {
+export function PayNow({
+  payments,
+  mayPay,
+  courtFine,
+  isSecondary = false,
+  isSettlingTold = false,
+}: PayNowProps) {
   const dues = payments.filter(isDue)
   const settling = payments.filter(({ IsSettling }) => IsSettling)
   const { chosen, toggle } = usePaymentChoice(dues)
@@ -26,7 +34,7 @@ export function PayNow({ payments, mayPay, courtFine, isSecondary = false }: Pay
   const first = chosen[0] ?? dues[0]
   return (
     <>
-      {settling.length > 0 && (
+      {settling.length > 0 && !isSettlingTold && (
         <Box mb="3">
           <Note mark="run">
             <b>Don&apos;t pay again.</b> {amountOf(settling)} is settling. You get an email when it is paid.

@@ -4,7 +4,7 @@ import { call } from 'shared-api'
 import { type CheckoutStatus, payments, type TicketPayment } from 'shared-api/payments'
 import { type OpenTicketFilter, tickets } from 'shared-api/tickets'
 import { formatMoney } from 'shared-ui'
-import { breakCall, changeAnswer } from 'shared-testing/calls'
+import { breakCall, changeAnswer, watchCalls } from 'shared-testing/calls'
 import { openBesideAnother, openElement } from 'shared-testing/screen'
 import { signInAs } from 'shared-testing/sign-in'
 import App from '../app.tsx'
@@ -162,6 +162,22 @@ test.each([
   }))
   openElement(<PaymentPanel ticketId={id} />, `/?session_id=${started.SessionId}`)
   expect(await within(await panel()).findByText(text)).toBeVisible()
+})
+
+test('payers who come back while the bank confirms are told once not to pay again', async () => {
+  const { id, all } = await ticketWhere("Driver Hasn't Paid", one)
+  const started = await call(payments.startCheckout, { body: { PaymentIds: all.map(({ Id }) => Id) } })
+  const checkout = await call(payments.status, { query: { session_id: started.SessionId } })
+  const { instead } = watchCalls()
+  instead.set('PaymentGateway/GetSessionStatus', { ...checkout, Status: 'settling' })
+  instead.set(
+    'getTransactionDetailsById',
+    all.map((payment) => ({ ...payment, IsSettling: true })),
+  )
+  openElement(<PaymentPanel ticketId={id} />, `/?session_id=${started.SessionId}`)
+  expect(await within(await panel()).findByRole('button', { name: 'Check again' })).toBeVisible()
+  await screen.findByText('Settling')
+  expect(screen.getAllByText("Don't pay again.")).toHaveLength(1)
 })
 
 test('the dashboard tells how the checkout went, and leads to its ticket', async () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { TicketPayment } from 'shared-api/payments'
 import { userQuery } from 'shared-api/client/user-query'
 import { Badge, daysUntil, type MarkKind, Panel, QueryState } from 'shared-ui'
-import { CheckoutNotice } from './checkout-notice.tsx'
+import { CheckoutNotice, useReturnedCheckout } from './checkout-notice.tsx'
 import { PayNow } from './pay-now.tsx'
 import { isDue } from './due-payments.ts'
 import { paymentQueries } from './payment-queries.ts'
@@ -20,6 +20,7 @@ interface PaymentPanelProps {
 export function PaymentPanel({ ticketId, courtFine = null, isSecondary = false }: PaymentPanelProps) {
   const query = useQuery(paymentQueries.ofTicket(ticketId))
   const role = useQuery(userQuery).data?.Role
+  const checkout = useReturnedCheckout()
   return (
     <Panel title="Payment" actions={query.data && <PaymentsBadge payments={query.data} />}>
       <CheckoutNotice />
@@ -31,6 +32,7 @@ export function PaymentPanel({ ticketId, courtFine = null, isSecondary = false }
               mayPay={role !== undefined && role !== 'operator'}
               courtFine={courtFine}
               isSecondary={isSecondary}
+              isSettlingTold={checkout?.Status === 'settling'}
             />
             <TransactionList payments={payments.filter(({ Status }) => Status === 'Paid')} />
           </>
