@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Alert } from 'shared-api/safety/alerts'
 import { addDays } from '../platform/calendar.ts'
-import { isUnpaidPayment } from '../payments/unpaid.ts'
+import { isSettlingPayment, isUnpaidPayment } from '../payments/unpaid.ts'
 import type { CarrierDay } from '../platform/database/carrier-days.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { pageBounds } from '../platform/database/list.ts'
@@ -91,17 +91,18 @@ const news = sql`
   group by carrier.id, (notification.created_at at time zone carrier.time_zone)::date
 `
 
-/** What is due on open tickets, one alert a ticket. */
+/** What is to be paid on open tickets, one alert for each day that a ticket's payments are due by. */
 const payments = sql`
-  select 'Payment', 'due', (min(payment.created_at) at time zone carrier.time_zone)::date, carrier.id, ticket.id,
+  select 'Payment', case when payment.due_on < carrier.today then 'alert' else 'due' end,
+    coalesce(payment.due_on, (min(payment.created_at) at time zone carrier.time_zone)::date), carrier.id, ticket.id,
     jsonb_build_object(
-      'TicketId', ticket.id, 'TicketName', ticket.number,
+      'TicketId', ticket.id, 'TicketName', ticket.number, 'DueDate', payment.due_on,
       'Amount', ${money(sql`sum(payment.amount_cents)`)}, 'CurrencyIsoCode', payment.currency
     )
   from carrier
   join ticket on ticket.account_id = carrier.id and ticket.closed_at is null
-  join payment on payment.ticket_id = ticket.id and ${isUnpaidPayment}
-  group by carrier.id, carrier.time_zone, ticket.id, payment.currency
+  join payment on payment.ticket_id = ticket.id and ${isUnpaidPayment} and not ${isSettlingPayment}
+  group by carrier.id, carrier.today, carrier.time_zone, ticket.id, payment.due_on, payment.currency
 `
 
 const finesOf = (

@@ -101,6 +101,10 @@ test('a driver is told of the payments and fines that are due, and a fleet is no
   for (const payment of [
     { amount_cents: 19_500, created_at: new Date('2026-10-11T16:00:00Z') },
     { amount_cents: 505, created_at: new Date('2026-10-12T16:00:00Z'), status: 'In Checkout' },
+    { amount_cents: 2_000, due_on: '2026-11-28' },
+    { amount_cents: 500, due_on: '2026-11-28' },
+    { amount_cents: 3_000, due_on: '2026-11-17' },
+    { amount_cents: 300, due_on: '2026-11-28', status: 'Review' },
     { amount_cents: 100, status: 'Paid', paid_at: new Date() },
     { amount_cents: 200, status: 'Cancelled' },
   ] as const) {
@@ -126,13 +130,17 @@ test('a driver is told of the payments and fines that are due, and a fleet is no
     (await all({})).Data.flatMap((alert) => {
       if (alert.Kind !== 'Payment' && alert.Kind !== 'Fine') return []
       const name = alert.Kind === 'Payment' ? alert.TicketName : alert.RecordName
-      return seeded.has(name) ? [[name, alert.Urgency, alert.Date, alert.Amount]] : []
+      return seeded.has(name)
+        ? [[name, alert.Urgency, alert.Date, alert.Amount, 'DueDate' in alert ? alert.DueDate : undefined]]
+        : []
     })
   await service.signIn('driver')
   expect(await owed()).toEqual([
-    ['I-LATE', 'alert', '2026-11-18', '320.00'],
-    ['T-DUE', 'due', '2026-10-11', '200.05'],
-    ['T-FINAL', 'due', '2026-12-02', '45.00'],
+    ['T-DUE', 'alert', '2026-11-17', '30.00', '2026-11-17'],
+    ['I-LATE', 'alert', '2026-11-18', '320.00', undefined],
+    ['T-DUE', 'due', '2026-10-11', '200.05', null],
+    ['T-DUE', 'due', '2026-11-28', '25.00', '2026-11-28'],
+    ['T-FINAL', 'due', '2026-12-02', '45.00', undefined],
   ])
   await service.signIn('carrier')
   expect(await owed()).toEqual([])

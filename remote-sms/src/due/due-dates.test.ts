@@ -18,6 +18,8 @@ const court = (TicketId: string, day: string): Alert => ({
   TicketId,
   TicketName: TicketId,
 })
+const money = { ...common, Amount: '195.00', CurrencyIsoCode: 'USD' } as const
+const ofPayment = { ...money, Kind: 'Payment', TicketId: 't', TicketName: 'T-1' } as const
 const running = {
   Id: 'me',
   Active_Inactive__c: 'Active',
@@ -39,9 +41,8 @@ test('dates stand in their order, those beyond 90 days apart', () => {
   expect(titles(later)).toEqual(['Your medical card expires'])
 })
 
-test('a payment is due now, after what is overdue and before every date; a fine has its day', () => {
-  const money = { ...common, Amount: '195.00', CurrencyIsoCode: 'USD' } as const
-  const payment: Alert = { ...money, Kind: 'Payment', Date: '2026-10-11', TicketId: 't', TicketName: 'T-1' }
+test('a payment without a due date is due now, after what is overdue and before every date; a fine has its day', () => {
+  const payment: Alert = { ...ofPayment, Date: '2026-10-11', DueDate: null }
   const fine: Alert = {
     ...money,
     Kind: 'Fine',
@@ -53,13 +54,23 @@ test('a payment is due now, after what is overdue and before every date; a fine 
   const { near, first } = dueDates([fine, paper('CDL', '2026-11-10'), payment], running, today)
   expect(near.map(({ title, note }) => [title, note])).toEqual([
     ['Your CDL expired', '10 days ago'],
-    ['Pay $195.00 for ticket T-1', 'Due since 11 Oct 2026'],
+    ['Pay $195.00 for ticket T-1', 'Requested 11 Oct 2026'],
     ['Your membership renews', 'in 2 days'],
     ['Pay the fine of $195.00 for I-1', 'in 11 days'],
   ])
   expect(near.filter(isDated).map(({ name }) => name)).toEqual(['CDL', 'Membership', 'Fine'])
   expect(first?.title).toBe('Your CDL expired')
   expect(dueDates([payment], undefined, today).first).toMatchObject({ day: null, action: 'Open ticket' })
+})
+
+test('a payment is due by its due date, not since the day it was requested', () => {
+  const payment = (day: string): Alert => ({ ...ofPayment, Date: day, DueDate: day })
+  const { near } = dueDates([payment('2026-11-28'), payment('2026-11-17')], undefined, today)
+  expect(near.map(({ day, note, mark }) => [day, note, mark])).toEqual([
+    ['2026-11-17', '3 days ago', 'alert'],
+    ['2026-11-28', 'in 8 days', 'due'],
+  ])
+  expect(new Set(near.map(({ id }) => id)).size).toBe(2)
 })
 
 test('a renewal asks nothing of the driver, so it stands first only when it is alone', () => {

@@ -53,17 +53,15 @@ const renewal = 'renewal'
 
 function ofAlert(alert: Alert, today?: Date): DueDate[] {
   if (alert.Kind === 'Payment') {
+    const { DueDate: day } = alert
     const amount = formatMoney(alert.Amount, alert.CurrencyIsoCode)
     return [
       {
+        ...(day === null ? dueNow(alert.Date) : dated(day, today)),
         ...recordLink('TICKET', alert.TicketId, 'Open ticket'),
-        id: `payment ${alert.TicketId}`,
+        id: `payment ${alert.TicketId} ${day}`,
         name: 'Payment',
         title: `Pay ${amount} for ticket ${alert.TicketName}`,
-        day: null,
-        days: 0,
-        note: `Due since ${formatDate(alert.Date)}`,
-        mark: 'due',
       },
     ]
   }
@@ -115,7 +113,16 @@ function membershipDates(driver: Course | undefined, today?: Date): DueDate[] {
   return [{ ...common, id: 'end', title: 'Your membership ends' }]
 }
 
-function dated(day: string, today?: Date): Pick<DueDate, 'day' | 'days' | 'note' | 'mark'> {
+type When = Pick<DueDate, 'day' | 'days' | 'note' | 'mark'>
+
+const dueNow = (requested: string): When => ({
+  day: null,
+  days: 0,
+  note: `Requested ${formatDate(requested)}`,
+  mark: 'due',
+})
+
+function dated(day: string, today?: Date): When {
   const days = daysUntil(day, today)
   return { day, days, note: inDays(days), mark: expiryMark(days) ?? 'wait' }
 }

@@ -38,12 +38,13 @@ export const Alert = z.discriminatedUnion('Kind', [
     TicketName: z.string(),
     Days: z.int(),
   }),
-  /** What a driver owes for an open ticket, since `Date`. Only the driver is told. */
+  /** What a driver owes for an open ticket by `DueDate`; due now without one, requested on `Date`. Only the driver is told. */
   z.object({
     Kind: z.literal('Payment'),
     ...common,
     TicketId: Id,
     TicketName: z.string(),
+    DueDate: z.nullable(IsoDate),
     Amount: Money,
     CurrencyIsoCode,
   }),
