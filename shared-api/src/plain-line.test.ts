@@ -50,3 +50,10 @@ test.each([
 ])('a text of several lines keeps its lines: %j', (typed, kept) => {
   expect(plainLines(typed)).toBe(kept.trim())
 })
+
+test('a million spaces in a row are looked at once', () => {
+  const spaces = ' '.repeat(1_000_000)
+  expect(Line.safeParse(`a${spaces}x`).success).toBe(false)
+  expect(Line.parse(`a${spaces}`)).toBe('a')
+  expect(searchText(40).parse(`${spaces}\n${spaces}a`)).toBe('a')
+})

@@ -1,5 +1,5 @@
-/** What a paste from a spreadsheet or a mail brings along; the spaces beside it go with it. */
-const breaks = / *[\t\n\v\f\r\u0085\u2028\u2029]+ */g
+/** What a paste from a spreadsheet or a mail brings along. */
+const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/
 
 /** Scripts whose letters join, so that some words need a sign that joins them or keeps them apart. */
 const joining =
@@ -21,8 +21,16 @@ const invisible = new RegExp(
   'gu',
 )
 
-/** A text of one line: trimmed, each tab or line break within it a space. */
-export const plainLine = (typed: string) => typed.replace(breaks, ' ').trim()
+/**
+ * A text of one line: trimmed, each tab or line break within it a space, with the spaces beside it. No pattern looks for those
+ * spaces, because its time would grow with the square of their number.
+ */
+export const plainLine = (typed: string) =>
+  typed
+    .split(breaks)
+    .map((part) => part.trim())
+    .join(' ')
+    .trim()
 
 /** A line without characters that hide, deceive about the order of letters, or can't be stored. */
 export const withoutInvisible = (line: string) =>

@@ -65,3 +65,7 @@ test.each([
 ])('"%s" is no day', (typed) => {
   expect(read(typed)).toBeUndefined()
 })
+
+test('a long text is no date, and is not searched for one', () => {
+  expect(read(`${'.'.repeat(1_000_000)}!`)).toBeUndefined()
+})

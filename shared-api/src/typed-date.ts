@@ -16,6 +16,9 @@ const monthNames = [
 /** The format in the hint and the error of a date field. */
 export const dateFormat = 'MM/DD/YYYY, like 12/31/2026'
 
+/** No date is longer; in a longer text the patterns below would look for one for minutes. */
+const longestDate = 60
+
 const thisYear = () => new Date().getFullYear()
 
 /**
@@ -24,6 +27,7 @@ const thisYear = () => new Date().getFullYear()
  * the first number can only be a day. A two-digit year is the latest such year up to `lastYear`: 90 is 1990, 27 is 2027.
  */
 export function parseTypedDate(typed: string, lastYear: number = thisYear() + 20): string | undefined {
+  if (typed.length > longestDate) return undefined
   const text = typed.replace(timeOfDay, '').trim().toLowerCase()
   const [year, month, day] = partsOf(text) ?? []
   if (year === undefined || month === undefined || day === undefined) return undefined

@@ -95,7 +95,12 @@ export function missingFields(mapping: Mapping): UploadField[] {
 }
 
 /** A first line with an email address is a driver, so the file has no headings. */
-export const isDriverRow = (row: readonly string[]) => row.some((cell) => /^\S+@\S+\.\S+$/.test(cell.trim()))
+export const isDriverRow = (row: readonly string[]) => row.some((cell) => isLikeEmail(cell.trim()))
+
+/** A longer cell is no address, and the pattern would look through it for minutes. */
+const longestEmail = 254
+
+const isLikeEmail = (cell: string) => cell.length <= longestEmail && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell)
 
 /** 'Email: Enter an email address, like name@example.com', without the label where the message begins with it. */
 export function labeledProblem({ Field, Message }: FieldError) {
