@@ -87,7 +87,7 @@ async function takeOutcome(
     await giveUp(tools, session, new ProviderRefused('The checkout was started with another provider'))
     return
   }
-  const { reference } = await askForPage(tools, session)
+  const reference = session.provider_session_id ?? (await askForPage(tools, session)).reference
   const told = await ask(reference).catch(async (problem: unknown) => {
     if (!(problem instanceof ProviderRefused)) throw problem
     await giveUp(tools, session, problem)

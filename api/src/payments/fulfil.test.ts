@@ -319,6 +319,20 @@ test('a kill between refund and ledger is finished by the reconciler, and the mo
   expect(made.filter(({ amount_cents: cents }) => cents === 10_000).length).toBeGreaterThan(0)
 })
 
+test('a refund whose answer was lost is not made again after the provider forgot its id', async () => {
+  const paymentId = await paidPayment()
+  const refund = refundOf(paymentId, 10_000)
+  await expect(refundPayment(dyingAfter('refund'), refund)).rejects.toMatchObject({ status: 503 })
+  const day = 24 * 3_600_000
+  const forgetful: PaymentProvider = {
+    ...service.sandbox,
+    refund: (request) => service.sandbox.refund({ ...request, id: randomUUID() }),
+  }
+  await reconcile({ ...later(2 * day), provider: forgetful })
+  await service.jobsDone()
+  expect((await booksOf(service, paymentId)).money).toEqual(['charge 25000', 'refund -10000'])
+})
+
 test('the back office refunds by the call, and the payer gets a mail', async () => {
   const paymentId = await paidPayment()
   await service.signIn('operator')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/connect.ts'
+import { ProviderRefused } from '../providers/payment/payment-provider.ts'
 import { askProvider, endCheckout, givenUpAfter } from './checkout-page.ts'
 import { selectCheckout } from './checkout-queries.ts'
 import { type PaymentTools, paymentTx } from './payment-tools.ts'
@@ -26,7 +27,7 @@ export async function reconcile(tools: PaymentTools, { batch = atOnce } = {}): P
     // oxlint-disable-next-line no-await-in-loop
     const outcomes = await Promise.allSettled([
       ...checkouts.map((each) => settle(tools, each)),
-      ...refunds.map(({ id }) => finishRefund(tools, id)),
+      ...refunds.map((each) => finishStoppedRefund(tools, each)),
     ])
     for (const outcome of outcomes) {
       if (outcome.status === 'rejected')
@@ -70,10 +71,21 @@ async function settle(tools: PaymentTools, { id, is_needless: isNeedless }: Unse
   if (session !== undefined) await (isNeedless ? endCheckout(tools, session) : askProvider(tools, session))
 }
 
+/** Providers forget an idempotency key after a day: the refund may be among what the checkout's charge tells. */
+async function finishStoppedRefund(tools: PaymentTools, refund: { id: string; session_id: string }) {
+  const session = await paymentTx(tools.db, (tx) => selectCheckout(tx, refund.session_id))
+  if (session !== undefined)
+    await askProvider(tools, session).catch((problem: unknown) => {
+      // It does not know the checkout, and refuses the refund, which has then failed.
+      if (!(problem instanceof ProviderRefused)) throw problem
+    })
+  await finishRefund(tools, refund.id)
+}
+
 const selectStoppedRefunds = (tx: Tx, before: Date) =>
   tx
     .selectFrom('refund')
-    .select('id')
+    .select(['id', 'session_id'])
     .where('status', '=', 'asked')
     .where('requested_at', '<=', before)
     .limit(atOnce)
