@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { quillhaven } from '../demo/accounts.ts'
 import { keptHead } from '../test/support/kept-head.ts'
+import { addPayment } from '../test/support/sample-payments.ts'
 import { testDatabase } from '../test/support/test-database.ts'
 import { testKeys, testNow } from '../test/support/test-world.ts'
 import { officeCommands } from './office-command.ts'
@@ -161,10 +162,64 @@ test('payment lists the payments of a ticket, and sets them with a trace in the 
   })
 })
 
-test('payment mails a pay link', async () => {
-  const { id } = await database.admin.selectFrom('payment').select('id').executeTakeFirstOrThrow()
-  expect((await office('payment', 'link', id, 'payer@example.com')).isInOrder).toBe(true)
-  expect(jobs.at(-1)).toEqual({ paymentId: id, to: 'payer@example.com' })
+test('payment mails the pay link of an unpaid payment, with a trace in the audit log', async () => {
+  const idOf = async (status: 'Due' | 'Paid') => {
+    const payment = await database.admin
+      .selectFrom('payment')
+      .innerJoin('ticket', 'ticket.id', 'payment.ticket_id')
+      .select('payment.id')
+      .where('payment.status', '=', status)
+      .where('ticket.no_driver_comms_until_paid', '=', false)
+      .executeTakeFirstOrThrow()
+    return payment.id
+  }
+  const link = (id: string) => office('payment', 'link', id, 'payer@example.com')
+  const due = await idOf('Due')
+  expect(await link(due)).toEqual({
+    isInOrder: true,
+    lines: ['The pay link is on its way to payer@example.com.'],
+  })
+  expect(jobs.at(-1)).toEqual({ paymentId: due, to: 'payer@example.com' })
+  const entry = await database.admin
+    .selectFrom('audit_entry')
+    .select(['action', 'subject'])
+    .orderBy('position', 'desc')
+    .executeTakeFirst()
+  expect(entry).toEqual({ action: 'mailed a pay link', subject: due })
+  const [count, absent] = [jobs.length, '019389f0-8d5d-7cc5-9ec5-03c3a3c5c0de']
+  for (const id of [absent, await idOf('Paid')])
+    expect(await link(id)).toEqual({
+      isInOrder: false,
+      lines: [`There is nothing to pay for payment ${id}.`],
+    })
+  expect(await link('T-1')).toEqual({ isInOrder: false, lines: ['"T-1" is no payment id.'] })
+  expect(jobs).toHaveLength(count)
+})
+
+test('payment says who gets the pay link while the messages of the driver are held', async () => {
+  const { id } = await database.admin
+    .selectFrom('app_user')
+    .select('id')
+    .where('email', '=', 'carrier@demo.example')
+    .executeTakeFirstOrThrow()
+  const ticket = await database.admin
+    .insertInto('ticket')
+    .values({
+      account_id: quillhaven.id,
+      number: 'T-990002',
+      driver_email: 'driver@example.com',
+      created_by: id,
+      no_driver_comms_until_paid: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const payment = await addPayment(database.admin, ticket.id)
+  expect(await office('payment', 'link', payment, 'Driver@example.com')).toEqual({
+    isInOrder: true,
+    lines: [
+      "The pay link is on its way to carrier@demo.example, because the driver's messages are held until it is paid.",
+    ],
+  })
 })
 
 test('payment refunds a part of a paid payment, and no more than was paid', async () => {

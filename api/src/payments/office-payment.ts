@@ -11,7 +11,7 @@ import type { Keys } from '../platform/secrets/keys.ts'
 import type { PaymentSetup } from '../providers/payment/payment-provider.ts'
 import { booksDifferences, takeInDifferences } from './books-differences.ts'
 import { centsOf, decimal } from './money.ts'
-import { enqueuePayLinkMail } from './pay-link-mail.ts'
+import { enqueuePayLinkMail, payLinkRecipient } from './pay-link-mail.ts'
 import { type PaymentTools, paymentTx, paymentUser } from './payment-tools.ts'
 import { reconcile } from './reconcile.ts'
 import { type RefundDraft, refundPayment } from './refund.ts'
@@ -58,7 +58,7 @@ async function refund(tools: Tools) {
   const isAgain = tools.args.includes('--again')
   const [paymentId = '', amount = '', ...words] = tools.args.filter((arg) => arg !== '--again')
   const reason = words.join(' ')
-  if (!z.safeParse(z.uuid(), paymentId).success) throw new Refusal(400, `"${paymentId}" is no payment id.`)
+  refuseUnlessId(paymentId, 'payment')
   if (!/^\d+\.\d{2}$/.test(amount)) throw new Refusal(400, 'Enter an amount like 950.00.')
   if (reason === '') throw new Refusal(400, 'Enter a reason.')
   const amountCents = centsOf(amount)
@@ -109,7 +109,7 @@ async function review({ args: [decision, checkoutId = ''], ...rest }: Tools) {
   }
   if (decision !== 'accept' && decision !== 'refund')
     throw new Refusal(400, 'Use: review, review accept <checkout id> or review refund <checkout id>.')
-  if (!z.safeParse(z.uuid(), checkoutId).success) throw new Refusal(400, `"${checkoutId}" is no checkout id.`)
+  refuseUnlessId(checkoutId, 'checkout')
   if (decision === 'refund' && (await refundAgain(tools, rest.keys, checkoutId))) {
     rest.print('The surplus is refunded again.')
     return
@@ -158,13 +158,24 @@ function paymentToolsOf({ payments, ...tools }: Omit<Tools, 'args'>): PaymentToo
   return { ...payments, ...tools, clock: () => new Date(), log: silent }
 }
 
-async function link({ db, enqueue, args: [paymentId = '', to = ''], print }: Tools) {
+async function link({ db, keys, enqueue, args: [paymentId = '', to = ''], print }: Tools) {
+  refuseUnlessId(paymentId, 'payment')
   if (!z.safeParse(z.email(), to).success) throw new Refusal(400, `"${to}" is no email address.`)
-  const isNew = await db
-    .transaction()
-    .execute((tx) => enqueuePayLinkMail(tx, enqueue, { paymentId, to, now: new Date() }))
-  if (!isNew) throw new Refusal(409, `The pay link was mailed to ${to} today already.`)
-  print(`The pay link is on its way to ${to}.`)
+  const unpaid = await payLinkRecipient(db, paymentId, to)
+  if (unpaid === undefined) throw new Refusal(404, `There is nothing to pay for payment ${paymentId}.`)
+  const { accountId, recipient } = unpaid
+  const held = "the driver's messages are held until it is paid"
+  if (recipient === undefined) throw new Refusal(409, `Mail another address: ${held}.`)
+  await db.transaction().execute(async (tx) => {
+    const isNew = await enqueuePayLinkMail(tx, enqueue, { paymentId, to, now: new Date() })
+    if (!isNew) throw new Refusal(409, `The pay link was mailed to ${to} today already.`)
+    await trace(tx, keys, { action: 'mailed a pay link', accountId, subject: paymentId })
+  })
+  print(`The pay link is on its way to ${recipient}${recipient === to ? '' : `, because ${held}`}.`)
+}
+
+function refuseUnlessId(typed: string, noun: 'payment' | 'checkout') {
+  if (!z.safeParse(z.uuid(), typed).success) throw new Refusal(400, `"${typed}" is no ${noun} id.`)
 }
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }

@@ -42,16 +42,14 @@ export const enqueuePayLinkForCreator = (tx: Tx, enqueue: Enqueue, paymentId: st
 
 export const payLinkMailWorker = ({ db, keys, enqueue, portal, clock }: MailTools): Worker =>
   worker(payLinkMailQueue, async ({ paymentId, to }, id) => {
-    const ticket = await paymentTx(db, (tx) => selectUnpaid(tx, paymentId))
-    if (ticket === undefined) return
-    const recipient = await recipientOf(db, ticket, to)
-    if (recipient === undefined) return
+    const { ticket, recipient } = (await payLinkRecipient(db, paymentId, to)) ?? {}
+    if (ticket === undefined || recipient === undefined) return
     const link = { paymentId, issuedAt: clock(), sentTo: recipient }
     await db.transaction().execute((tx) =>
       enqueue(tx, mailQueue, jobIdFor('mail', id), {
         to: recipient,
-        subject: `Pay for ticket ${ticket.number}`,
-        before: [`A payment is due for ticket ${ticket.number} at the carrier compliance portal.`],
+        subject: `Pay for ticket ${ticket}`,
+        before: [`A payment is due for ticket ${ticket} at the carrier compliance portal.`],
         link: { words: 'Pay now', url: portal + payLink(keys, link) },
         after: [
           `The link works without a sign-in until ${shownDay(validityOf(link).expiresOn)}. Send it only to the person who pays.`,
@@ -59,6 +57,14 @@ export const payLinkMailWorker = ({ db, keys, enqueue, portal, clock }: MailTool
       }),
     )
   })
+
+/** Who the link is mailed to; undefined for a payment that is absent, paid, cancelled or in review. */
+export async function payLinkRecipient(db: Db, paymentId: string, to: string) {
+  const unpaid = await paymentTx(db, (tx) => selectUnpaid(tx, paymentId))
+  if (unpaid === undefined) return undefined
+  const { number: ticket, account_id: accountId } = unpaid
+  return { ticket, accountId, recipient: await recipientOf(db, unpaid, to) }
+}
 
 /** While the driver's messages are held, the link goes to the ticket's creator in place of the driver. */
 async function recipientOf(
@@ -98,6 +104,7 @@ const selectUnpaid = (tx: Tx, paymentId: string) =>
     .innerJoin('ticket', 'ticket.id', 'payment.ticket_id')
     .leftJoin('driver', 'driver.id', 'ticket.driver_id')
     .select([
+      'payment.account_id',
       'ticket.number',
       'ticket.created_by',
       'ticket.driver_id',
