@@ -50,10 +50,12 @@ test('a signed-in user pays by card, comes back to the ticket, and gets one char
   })
   const mails = await service.admin
     .selectFrom('demo_mail')
-    .select('subject')
+    .select(['subject', 'body'])
     .where('recipient', '=', 'dana@carrier.example')
     .execute()
-  expect(mails.filter(({ subject }) => subject.startsWith('Receipt R-2026-'))).toHaveLength(1)
+  expect(mails.filter(({ subject }) => subject.startsWith('Receipt R-2026-'))).toMatchObject([
+    { body: expect.stringContaining('on 20 Nov 2026 UTC, Visa ends 4242.') },
+  ])
 })
 
 test('the return page settles a payment whose webhook has not arrived', async () => {

@@ -52,7 +52,7 @@ export const payLinkMailWorker = ({ db, keys, enqueue, portal, clock }: MailTool
         before: [`A payment is due for ticket ${ticket} at the carrier compliance portal.`],
         link: { words: 'Pay now', url: portal + payLink(keys, link) },
         after: [
-          `The link works without a sign-in until ${shownDay(validityOf(link).expiresOn)}. Send it only to the person who pays.`,
+          `The link works without a sign-in until the end of ${shownDay(validityOf(link).expiresOn)} UTC. Send it only to the person who pays.`,
         ],
       }),
     )

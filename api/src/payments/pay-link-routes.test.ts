@@ -130,6 +130,7 @@ describe('a new link', () => {
     expect([await renew(expired), await renew(expired)]).toEqual([null, null])
     const sent = await mails(to)
     expect(sent).toHaveLength(1)
+    expect(sent[0]?.body).toContain('until the end of 20 May 2027 UTC')
     const [, data = ''] = /data=([\w-]+)/.exec(sent[0]?.body ?? '') ?? []
     expect(await summary(data)).toMatchObject({ State: 'due', Payment: { Id: paymentId } })
     expect(service.problems).toEqual([])

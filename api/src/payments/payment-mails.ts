@@ -28,7 +28,7 @@ export function receiptMail(portal: string, receipt: ReceiptText, checkout: Chec
   return {
     subject: `Receipt ${number}`,
     before: [
-      `You paid ${dollars(total, currency)} for ticket ${tickets} on ${shownDay(dayOf(paidAt))}${by}.`,
+      `You paid ${dollars(total, currency)} for ticket ${tickets} on ${shownDay(dayOf(paidAt))} UTC${by}.`,
       ...lines.map(
         ({ name, amountCents, ticket }) => `${name}, ${ticket}: ${dollars(amountCents, currency)}`,
       ),
