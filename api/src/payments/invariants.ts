@@ -13,7 +13,7 @@ export interface Invariants {
   /** Receipts whose total is not the sum of their charges. */
   wrongReceipts: number
   refundsOverCharge: number
-  /** Payments whose surplus is still here without a refund that is under way. */
+  /** Payments whose surplus is still here without a refund that was asked for. */
   surplusNotRefunded: number
   /** Cents by which the ledger differs from the provider's, entry by entry. */
   ledgerMinusProvider: number

@@ -59,10 +59,13 @@ test.each([
   expect(SessionId).not.toBe(sessionId)
 })
 
+async function isAway(): Promise<never> {
+  throw new Error('The provider is away')
+}
+
 test('while the provider is away, another payer is told that the page can not be opened', async () => {
   const { paymentId } = await startedCheckout(service)
-  const expireSession = () => Promise.reject(new Error('The provider is away'))
-  const tools = { ...service.payments, provider: { ...service.sandbox, expireSession } }
+  const tools = { ...service.payments, provider: { ...service.sandbox, expireSession: isAway } }
   await expect(startedByLink(tools, paymentId)).rejects.toMatchObject(unavailable)
   expect(await statusOf(paymentId)).toBe('In Checkout')
 })

@@ -45,7 +45,7 @@ export async function refundPayment(
   const ending = await finishRefund(tools, refundId).catch((cause: unknown) => {
     throw new Refusal(
       503,
-      "The payment provider has not answered yet. The refund is under way: don't send it again.",
+      "The payment provider has not answered yet. The portal finishes the refund: don't send it again.",
       {
         cause,
       },
@@ -137,7 +137,7 @@ async function refuseEqualUnderWay(tx: Tx, { id, currency }: LockedPayment, amou
   if (equal !== undefined)
     throw new Refusal(
       409,
-      `A refund of ${decimal(amountCents)} ${currency} is still under way. Don't send it again.`,
+      `A refund of ${decimal(amountCents)} ${currency} is not finished yet. Don't send it again.`,
     )
 }
 

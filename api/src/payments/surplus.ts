@@ -13,7 +13,7 @@ interface HeldSurplus {
   reason: string
 }
 
-/** Surplus money that is still here, and that no refund is under way for: the provider refused to pay it back. */
+/** Surplus money that is still here, and that no refund is asked for: the provider refused to pay it back. */
 export const heldSurplus = sql<HeldSurplus>`
   select session_id as "checkoutId", payment_id as "paymentId", sum(amount_cents)::bigint as cents, currency, (
       select reason from refund
