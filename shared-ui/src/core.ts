@@ -39,6 +39,7 @@ export { LazyModule } from './states/lazy-module.tsx'
 export { lazyView } from './states/lazy-view.tsx'
 export { QueryState } from './states/query-state.tsx'
 export { Skeleton } from './states/skeleton.tsx'
+export { useLoadedView } from './states/use-loaded-view.ts'
 
 export {
   SearchResultsOfKind,

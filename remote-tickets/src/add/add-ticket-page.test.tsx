@@ -245,6 +245,7 @@ test('the list offers the drafts of the user, to go on with or to delete', async
   cleanup()
   const again = openAt('/tickets')
   await again.person.click(await button(/^Delete draft/))
+  await again.person.click(await button('Delete draft'))
   await waitFor(() => expect(screen.queryByText(/You have a draft/)).not.toBeInTheDocument())
   expect(await keptDrafts()).toEqual([])
 })

@@ -1,44 +1,81 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from 'shared-api'
 import { type TicketDraft, ticketDrafts } from 'shared-api/tickets/ticket-drafts'
-import { Box, Button, formatDateTime, LinkButton, Mark, Text } from 'shared-ui'
+import { Box, Button, formatDateTime, LinkButton, Mark, notify, Text, useLoadedView } from 'shared-ui'
 import { paths } from '../paths.ts'
 import { addTicketQueries } from './add-ticket-queries.ts'
 
 const shown = 3
 
+/** Few drafts are deleted, so the question is loaded by the first press. */
+const fetchQuestion = () => import('shared-ui/overlay').then(({ ConfirmDialog }) => ConfirmDialog)
+
 /** Offers the tickets that the user began to add and did not submit, the last one first. */
 export function KeptDrafts({ carrierId }: { carrierId: string | undefined }) {
   const drafts = useQuery(addTicketQueries.drafts()).data ?? []
+  const [isAll, setIsAll] = useState(false)
+  const [asked, setAsked] = useState<TicketDraft>()
+  const [isAsking, setIsAsking] = useState(false)
+  const { View: Question, load } = useLoadedView(fetchQuestion, 'The question could not be opened')
+  const { mutateAsync: remove } = useDeleteDraft()
   const own = drafts.filter(({ CarrierId }) => carrierId === undefined || CarrierId === carrierId)
   if (own.length === 0) return null
   return (
-    <Box
-      asChild
-      mb="4"
-      maxWidth="720px"
-      borderWidth="1px"
-      borderRadius="l2"
-      css={{ '& li + li': { borderTopWidth: '1px' } }}
-    >
-      <ul aria-label="Your drafts">
-        {own.slice(0, shown).map((draft) => (
-          <KeptDraft key={draft.Id} draft={draft} />
-        ))}
-      </ul>
+    <Box mb="4" maxWidth="720px">
+      <Box asChild borderWidth="1px" borderRadius="l2" css={{ '& li + li': { borderTopWidth: '1px' } }}>
+        <ul aria-label="Your drafts">
+          {own.slice(0, isAll ? own.length : shown).map((draft) => (
+            <KeptDraft
+              key={draft.Id}
+              draft={draft}
+              onDelete={() => {
+                setAsked(draft)
+                load(() => setIsAsking(true))
+              }}
+            />
+          ))}
+        </ul>
+      </Box>
+      {own.length > shown && (
+        <Button variant="ghost" onClick={() => setIsAll(!isAll)}>
+          {isAll ? 'Show fewer drafts' : `Show all ${own.length} drafts`}
+        </Button>
+      )}
+      {Question && asked && (
+        <Question
+          question={{
+            title: `Delete the draft of ${nameOf(asked)}?`,
+            text: "What you typed and the files you added are deleted. They can't be restored.",
+            keep: 'Keep draft',
+            confirm: 'Delete draft',
+          }}
+          isOpen={isAsking}
+          onClosed={() => setIsAsking(false)}
+          onConfirmed={() => remove(asked.Id)}
+        />
+      )}
     </Box>
   )
 }
 
-function KeptDraft({ draft: { Id, Step, SavedAt, Fields } }: { draft: TicketDraft }) {
+function useDeleteDraft() {
   const queryClient = useQueryClient()
-  const remove = useMutation({
-    mutationFn: () => call(ticketDrafts.delete, { params: { id: Id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: addTicketQueries.drafts().queryKey }),
+  return useMutation({
+    mutationFn: (id: string) => call(ticketDrafts.delete, { params: { id } }, { blocking: false }),
     meta: { records: 'kept' },
+    onSuccess: () => notify.success('The draft was deleted'),
+    // One that is gone already leaves the list, too.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: addTicketQueries.drafts().queryKey }),
   })
-  const number = Fields.Citation_Number__c
-  const name = number === undefined ? 'a ticket' : `citation ${number}`
+}
+
+const nameOf = ({ Fields: { Citation_Number__c: number } }: TicketDraft) =>
+  number === undefined ? 'a ticket' : `citation ${number}`
+
+function KeptDraft({ draft, onDelete }: { draft: TicketDraft; onDelete: () => void }) {
+  const { Id, Step, SavedAt } = draft
+  const name = nameOf(draft)
   return (
     <Box asChild display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1" px="4" py="2">
       <li>
@@ -55,12 +92,7 @@ function KeptDraft({ draft: { Id, Step, SavedAt, Fields } }: { draft: TicketDraf
         >
           Continue
         </LinkButton>
-        <Button
-          variant="ghost"
-          aria-label={`Delete draft of ${name}`}
-          isBusy={remove.isPending}
-          onClick={() => remove.mutate()}
-        >
+        <Button variant="ghost" aria-label={`Delete draft of ${name}`} onClick={onDelete}>
           Delete
         </Button>
       </li>

@@ -4,7 +4,7 @@ import { ConfirmDialog } from 'shared-ui/overlay'
 import { paths } from '../paths.ts'
 import { useDeleteTicket } from './detail-queries.ts'
 
-export interface DeleteDialogProps {
+interface DeleteDialogProps {
   ticket: { Id: string; Name: string }
   isOpen: boolean
   onClosed: () => void
