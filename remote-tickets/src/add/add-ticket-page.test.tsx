@@ -252,7 +252,7 @@ test('the list offers the drafts of the user, to go on with or to delete', async
 
 test('the address of a draft that is gone says so, and begins a new ticket', async () => {
   const { person } = openAt(`/tickets/add?draft=${crypto.randomUUID()}&step=citation`)
-  expect(await screen.findByText('This draft is not there any more')).toBeVisible()
+  expect(await screen.findByText('This draft no longer exists')).toBeVisible()
   await person.click(await button('Start a new ticket'))
   expect(await screen.findByLabelText('Take the front')).toBeInTheDocument()
 })

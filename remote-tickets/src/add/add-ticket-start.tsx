@@ -40,7 +40,7 @@ export function AddTicketStart() {
         {readFailure(draft.error).isNotFound ? (
           <EmptyState
             kind="notFound"
-            title="This draft is not there any more"
+            title="This draft no longer exists"
             text="It was submitted or deleted, or it belongs to another user."
             action={<Button onClick={startNew}>Start a new ticket</Button>}
           />

@@ -62,7 +62,8 @@ export function AddTicket({ draftId, kept, values, role }: AddTicketProps) {
     <Page
       title="Add ticket"
       description={
-        !isPhone && 'Everything is optional except the carrier. Our office fills in the rest from the photo.'
+        !isPhone &&
+        'Everything is optional except the carrier. The back office fills in the rest from the photo.'
       }
       crumbs={[{ label: 'Tickets', to: paths.ticketList }, { label: 'Add ticket' }]}
       actions={

@@ -12,7 +12,7 @@ import type { DraftFiles } from './use-draft-files.ts'
 const notes: Readonly<Record<DocumentKind, string>> = {
   Citation: 'Front and back',
   'Power of attorney': 'Signed by the driver',
-  "Driver's statement": 'Seen by driver and operator only',
+  "Driver's statement": 'Seen by the driver and the back office only',
   Insurance: 'If it helps',
   'Inspection report': 'If there was one',
   Photo: 'If they help',
@@ -57,7 +57,7 @@ function Kind({ kind, files, isDriver, form }: DocumentsProps & { kind: Document
               {kind === 'Photo' ? 'Photos' : kind}
             </Text>
             <Text textStyle="caption" color="fg.subtle">
-              {isDrivers ? 'The driver adds it. Seen by driver and operator only' : notes[kind]}
+              {isDrivers ? 'The driver adds it. Seen by the driver and the back office only' : notes[kind]}
             </Text>
           </Box>
           {!isDrivers && <AddFile kind={kind} onChosen={(chosen) => files.add(chosen, kind)} />}

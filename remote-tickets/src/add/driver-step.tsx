@@ -108,7 +108,7 @@ function TypedDriver({ form }: { form: AddTicketForm }) {
   return (
     <>
       <Text textStyle="dense" color="fg.muted">
-        The office links the ticket to a driver later.
+        The back office links the ticket to a driver later.
       </Text>
       <FormRow>
         <TextField {...form.field('FirstName')} isOptional={false} autoComplete="off" />

@@ -51,7 +51,7 @@ export function useAddTicket({ draftId, kept, values, onRefused }: AddTicketOpti
     onSaved: async ({ Id, Name }) => {
       const isLinkAskedFor = form.getValues('SendLinkToSign') === 'true'
       const ticket = recordPath({ type: 'TICKET', id: Id })
-      notify.success(`${Name} added`, 'The office has it now.', {
+      notify.success(`${Name} added`, 'The back office has it now.', {
         label: 'View',
         onClick: () => void navigate(ticket),
       })

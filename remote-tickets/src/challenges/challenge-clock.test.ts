@@ -18,10 +18,10 @@ const filed = {
   Clock: { ...Clock, DecisionDueOn: '2027-01-02' },
 } as const
 
-test('a challenge that is not filed says until when FMCSA takes it', () => {
+test('a challenge that is not filed says the last day to file it', () => {
   expect(nextOf({ Status__c: 'Open', Filed_On__c: null, Question__c: null, Clock }, today)).toEqual({
     title: 'Back office: files the challenge',
-    text: 'FMCSA takes it until 03 Aug 2029.',
+    text: 'Last day to file: 03 Aug 2029.',
     isDue: false,
   })
 })

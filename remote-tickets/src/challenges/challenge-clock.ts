@@ -14,7 +14,7 @@ export function nextOf(
   if (Clock.AnswerDueOn !== null)
     return {
       title: `You: answer the state ${by(Clock.AnswerDueOn)}`,
-      text: question ?? `A state's question is answered within ${Clock.AnswerDays} days.`,
+      text: question ?? `Answer within ${Clock.AnswerDays} days.`,
       isDue: true,
     }
   if (status === 'Awaiting Fine')
@@ -23,9 +23,7 @@ export function nextOf(
     return {
       title: 'Back office: files the challenge',
       text:
-        Clock.FileBy === null
-          ? 'You have nothing to do.'
-          : `FMCSA takes it until ${formatDate(Clock.FileBy)}.`,
+        Clock.FileBy === null ? 'You have nothing to do.' : `Last day to file: ${formatDate(Clock.FileBy)}.`,
       isDue: false,
     }
   if (daysUntil(Clock.DecisionDueOn, today) < 0)

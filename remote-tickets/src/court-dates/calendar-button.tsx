@@ -26,7 +26,7 @@ export function CalendarButton({ carrierId, isEmpty }: CalendarButtonProps) {
     <Button
       icon="calendar"
       isBusy={isBusy}
-      unavailable={isEmpty ? 'There is no court date to come' : undefined}
+      unavailable={isEmpty ? 'There is no upcoming court date.' : undefined}
       onClick={() => void save()}
     >
       Save to calendar

@@ -137,7 +137,7 @@ test("once FMCSA's limit is over the action says since when, and a crash has lon
   const { Id: late } = await newTicket({ Date_of_Ticket: '2021-03-02' })
   const { person } = openElement(<TicketDetails id={late} />)
   const button = await screen.findByRole('button', { name: 'Start challenge' })
-  expect(button).toHaveAccessibleDescription('FMCSA took challenges of this ticket until 02 Mar 2026.')
+  expect(button).toHaveAccessibleDescription('The last day to file was 02 Mar 2026.')
   await person.click(button)
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })

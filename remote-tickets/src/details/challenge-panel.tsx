@@ -79,9 +79,7 @@ function StartButton({
       variant="ghost"
       icon="plus"
       unavailable={
-        isOver
-          ? `FMCSA took challenges of this ticket until ${formatDate(ChallengeLimits.FileCrashBy)}.`
-          : undefined
+        isOver ? `The last day to file was ${formatDate(ChallengeLimits.FileCrashBy)}.` : undefined
       }
       onClick={onPressed}
     >

@@ -47,7 +47,7 @@ export function PayByLink({ summary, data }: PayByLinkProps) {
         size="lg"
         isBlock
         isBusy={isStarting}
-        unavailable={chosen.length === 0 ? 'Choose a payment' : undefined}
+        unavailable={chosen.length === 0 ? 'Choose a payment.' : undefined}
         onClick={() => start({ Data: data, PaymentIds: chosen.map(({ Id }) => Id) })}
       >
         Pay {amount}

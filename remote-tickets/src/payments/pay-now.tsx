@@ -60,7 +60,7 @@ export function PayNow({
                 isBlock
                 icon="credit-card"
                 isBusy={isStarting}
-                unavailable={chosen.length === 0 ? 'Choose a payment' : undefined}
+                unavailable={chosen.length === 0 ? 'Choose a payment.' : undefined}
                 onClick={() => start({ PaymentIds: chosen.map(({ Id }) => Id) })}
               >
                 Pay now

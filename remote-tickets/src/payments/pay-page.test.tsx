@@ -71,7 +71,7 @@ test('several dues are chosen from: the earliest is ticked, and the button says 
   for (const box of boxes) await person.click(box)
   const pay = screen.getByRole('button', { name: /^Pay / })
   expect(pay).toHaveAttribute('aria-disabled', 'true')
-  expect(pay).toHaveAccessibleDescription('Choose a payment')
+  expect(pay).toHaveAccessibleDescription('Choose a payment.')
 })
 
 test('Pay starts the checkout of what is ticked with the link, and leaves for the payment page', async () => {

@@ -50,7 +50,7 @@ function NoReceipt() {
       <EmptyState
         kind="notFound"
         title="There is no such receipt"
-        text="The payment is not paid yet, or it belongs to a carrier that you do not see."
+        text="The payment is not paid yet, or it belongs to a carrier that you don't have access to."
         action={<LinkButton to={paths.ticketList}>Go to tickets</LinkButton>}
       />
     </Page>

@@ -48,7 +48,7 @@ function NoRecord({ what }: { what: string }) {
     <EmptyState
       kind="notFound"
       title={`There is no such ${inSentence(what)}`}
-      text="It may have been deleted, or it belongs to a carrier that you do not see. Search for it with Ctrl+K, or by its number in the list."
+      text="It may have been deleted, or it belongs to a carrier that you don't have access to. Search for it with Ctrl+K, or by its number in the list."
       action={<LinkButton to="/">Go to dashboard</LinkButton>}
     />
   )
